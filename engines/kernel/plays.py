@@ -55,7 +55,7 @@ def plays(choice: Choice, draft: Mapping[str, Answer] | None = None) -> Plays | 
     if not isinstance(choice, Sheet):
         return None
     listed = _listed([(answer, said) for answer in _answers(choice, draft or {}) if (said := _said(choice, answer)) is not None])
-    ready = [(choice.check(cut.answer), Said(label=cut.label, press=cut.label, hint=cut.told)) for cut in ready_made(choice)]
+    ready = [(choice.check(cut.answer), Said(label=cut.label, press=cut.label, hint=cut.hint)) for cut in ready_made(choice)]
     return listed or _listed(ready, is_all=False)
 
 

@@ -63,7 +63,7 @@ class Said:
 class Shortcut:
     """One press that gives the whole answer, and fills lines for later questions (line id to option).
 
-    `told`: what it means, said to everybody who presses it alike.
+    `told`: what it means, said to everybody who presses it alike; `hint`: what it is good for, where it stands in a menu.
     """
 
     id: str
@@ -71,6 +71,7 @@ class Shortcut:
     answer: Answer
     lines: Mapping[str, str]
     told: Message | None = None
+    hint: Message | None = None
 
 
 def ready_made(choice: Choice) -> tuple[Shortcut, ...]:

@@ -76,6 +76,10 @@ async def behind(captain: Any, panel: Any, label: str) -> str:
 
 async def in_detail(captain: Any, panel: Any) -> Any:
     """The panel opened part by part."""
+    for label in ("In detail", "Build my own"):
+        if label in buttons(panel):
+            await captain.click(panel, buttons(panel)[label])
+            return panel
     await captain.click(panel, await behind(captain, panel, "In detail"))
     return panel
 

@@ -12,7 +12,7 @@ from sqlalchemy import update
 from bot.edge.answers import moves, typed_in
 from bot.store import schema
 from tests.e2e.abuse import says
-from tests.e2e.captains import answer, can_send, press, send
+from tests.e2e.captains import answer, behind, can_send, press, send
 from tests.e2e.discord_fixture import DiscordFixture, buttons, menus
 from tests.e2e.test_clicks import begun, drafts, on_turn
 
@@ -60,7 +60,7 @@ async def test_what_is_sent_too_early_is_refused_without_a_rule(fixture: Discord
     _, captain, _ = await on_turn(fixture, code)
     panel = (await captain.click(fixture.posts[-1], "Decide")).message
     assert not can_send(panel)
-    await captain.click(panel, buttons(panel)["Type it"].replace("type", "confirm"), stale=True)
+    await captain.click(panel, (await behind(captain, panel, "Type it")).replace("type", "confirm"), stale=True)
     assert "Not possible: still to be answered" in panel.text
     assert "kernel" not in panel.text
 

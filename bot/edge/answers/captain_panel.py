@@ -13,8 +13,8 @@ from bot.edge.custom_id import write
 from bot.edge.edge import Edge, seated, speech
 from bot.edge.pages import Page, notice_page
 from bot.edge.panels import moves, seats
-from bot.edge.panels.brief import MORE, Brief
-from bot.edge.panels.filling import Filling
+from bot.edge.panels.brief import Brief
+from bot.edge.panels.filling import MORE, Filling
 from bot.edge.panels.panel import draw, in_advance, other_pictures, pictured
 from bot.edge.panels.parts import WHOLE
 from bot.edge.posts import common

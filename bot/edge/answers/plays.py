@@ -67,7 +67,7 @@ async def play(edge: Edge, click: Click, table: PublicTable) -> Page:
     if value.startswith(SECTION):
         filling = replace(at.filling, page=(shown[0], max(0, number(value.removeprefix(SECTION)))))
         return await captain_panel.put(edge, at, filling, words)
-    found, picked = captain_panel.brief_of(at, words).plays, number(value)
+    found, picked = captain_panel.brief_of(at, words).plays, number(value) if len(click.values) == 1 else -1
     if found is None or not 0 <= picked < len(found.entries):
         return captain_panel.asked(at, words, say("e.notoffered"))
     return await captain_panel.put(edge, at, replace(_picked(at, found, picked), page=shown), words)

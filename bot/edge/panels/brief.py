@@ -10,7 +10,7 @@ from bot.edge import drawings
 from bot.edge.custom_id import write
 from bot.edge.drawings import Mark
 from bot.edge.panels import marking
-from bot.edge.panels.filling import Filling, is_whole, later, parts, planning, walked, whole
+from bot.edge.panels.filling import DETAIL, MORE, Filling, is_whole, later, parts, planning, walked, whole
 from bot.edge.panels.parts import Part
 from bot.edge.panels.plan import Planning
 from bot.model.table import CaptainTable
@@ -22,9 +22,6 @@ from engines.kernel.plays import Plays, leading, picked, plays
 from engines.kernel.sheet import Filled, Sheet
 from locales import Words
 from render.kinds import Kind
-
-MORE, DETAIL = "more", "detail"
-"""Sides of a panel besides the first: what is wanted seldom, and the parts of an answer one by one."""
 
 
 @dataclass(frozen=True)

@@ -21,6 +21,9 @@ from engines.kernel.plan import Plan
 from engines.kernel.sheet import Filled, Sheet
 from locales import Words
 
+MORE, DETAIL = "more", "detail"
+"""Sides of a panel besides the first: what is wanted seldom, and the parts of an answer one by one."""
+
 
 @dataclass(frozen=True, slots=True)
 class Filling:
@@ -74,7 +77,7 @@ class Filling:
 
     def cleared(self) -> Filling:
         """With nothing chosen for the question."""
-        return Filling(moves=self.moves, picture=self.picture, face=self.face)
+        return Filling(moves=self.moves, picture=self.picture, face="" if self.face == MORE else self.face)
 
     def ahead_of(self, lines: Sequence[Line]) -> tuple[Line, ...]:
         """The later questions that are shown: of groups that were asked for or have one answered, those that matter."""

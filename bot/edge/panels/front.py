@@ -71,7 +71,7 @@ def _questions(brief: Brief) -> list[Message]:
 def rows(brief: Brief, at_once: bool, end: Item | None) -> list[Item]:
     """The rows to press: what leads, the menu with its pages, and the last presses with More. `end` sends a whole draft."""
     if at_once:
-        return _at_once(brief)
+        return _at_once(brief, end)
     made = [*_presses(brief, end), *_opens(brief), more(brief)]
     last = [c.row(*made)] if len(made) <= BUTTONS else [c.row(*made[:-1]), c.row(made[-1])]
     return [*_leads(brief), *_menu(brief), *last]
@@ -89,11 +89,13 @@ def more(brief: Brief) -> Item:
     return c.button(brief.words.label(say("more")), brief.id("face", 1))
 
 
-def _at_once(brief: Brief) -> list[Item]:
+def _at_once(brief: Brief, end: Item | None) -> list[Item]:
+    """A button for each answer, and what saves a draft that lines left, or words."""
     labels = numbered([brief.words.label(play.label) for _, play in answers(brief)])
     made = [c.button(label, brief.id("press", at, 0)) for label, (at, _) in zip(labels, answers(brief), strict=True)]
     made += [_passing(brief)] if lets_pass(brief) is not None else []
-    return [c.row(*made, more(brief))] if len(made) < BUTTONS else [c.row(*made), c.row(more(brief))]
+    last = [*([end] if end is not None else []), more(brief)]
+    return [c.row(*made, *last)] if len(made) + len(last) <= BUTTONS else [c.row(*made), c.row(*last)]
 
 
 def _passing(brief: Brief) -> c.Button:

@@ -10,9 +10,9 @@ from bot.edge import drawings
 from bot.edge.components import Item, Modal
 from bot.edge.pages import sentence
 from bot.edge.panels import front, moves, over, seats
-from bot.edge.panels.brief import MORE, Brief
+from bot.edge.panels.brief import Brief
 from bot.edge.panels.controls import BUTTONS, Menu
-from bot.edge.panels.filling import whole
+from bot.edge.panels.filling import MORE, whole
 from bot.edge.panels.plan import told
 from bot.edge.panels.rows import is_settled, rows_and_more
 from bot.edge.posts.common import capital, within
@@ -56,19 +56,21 @@ def draw(brief: Brief, picture: tuple[str, str] | None = None, turns: Sequence[I
 def _front(brief: Brief, shown: list[Item]) -> Item:
     """Whole plays. What the captain may do besides stands behind More, but for what others wait for."""
     at_once = front.is_at_once(brief, ends_round(brief.table))
-    said = "\n".join([*_before(brief), *map(brief.words.marked, _asked(brief)), *front.said(brief, at_once), *_drafted(brief)])
+    said = "\n".join(
+        [*_before(brief), *map(brief.words.marked, _asked(brief)), *front.said(brief, at_once), *_drafted(brief, at_once)]
+    )
     head = [_title(brief), *shown, *([c.text(said)] if said else [])]
     waited_for = any(not move.twice for move in moves.offered(brief.table))
     beside = [*seats.row(brief.table, brief.words), *(_others(brief) if waited_for and not brief.table.others else [])]
     return c.container(*head, *_fits(brief), *front.rows(brief, at_once, _sends(brief)), *beside)
 
 
-def _drafted(brief: Brief) -> list[str]:
+def _drafted(brief: Brief, at_once: bool) -> list[str]:
     """What stands of a draft that is no whole play, lines left in advance, what is seldom meant, what becomes of silence."""
     marked, said = brief.words.marked, list[str]()
     if brief.planning is not None:
         said += told(brief.planning)
-    elif brief.picked is None and brief.is_whole and brief.is_begun:
+    elif (brief.picked is None or at_once) and brief.is_whole and brief.is_begun:
         said.append(within(marked(say("ui.draft", answer=_readback(brief))), brief.words))
     said += in_advance(brief.table, brief.filling.lines, brief.words)
     said += [f"**{marked(warning)}**" for warning in (*_warnings(brief), *_wrong(brief))]

@@ -154,6 +154,8 @@ async def test_a_list_of_lines_is_clicked_together_on_a_telephone(asked: Asking)
     """Whatever was chosen, every menu can be turned to, the panel is well laid out, and its words say the list in order."""
     async with asked("pe.window") as (fixture, ana, state, code):
         seat, private = state.asked.seats[0], ana.page.private()
+        async with ana.redrawn():
+            await ana.press("more", private)
         await ana.press("pe.ahead.next", private)
         picks = (("pe.line.later", "pe.react.cap"), ("pe.else.next", "pe.else.mine"), ("pe.else.next", "pe.else.pass"))
         for shown, label in picks:

@@ -109,7 +109,7 @@ async def test_a_line_until_the_next_turn_ends_is_left_in_a_few_presses(fixture:
     code, table, _, other, seat = await to_slip(fixture)
     panel = (await other.click(fixture.posts[-1], "Decide")).message
     before = len(menus(panel))
-    await other.click(panel, "Until my next turn ends")
+    await press(other, panel, "Until my next turn ends")
     assert len(menus(panel)) == before + 4
     await _choose(other, panel, "Treachery for my Captain")
     assert "Treachery for my Captain. Else ask me." in panel.text
@@ -124,7 +124,7 @@ async def test_a_list_of_lines_is_left_by_pressing_and_answers_in_its_order(fixt
     """For my Captain; else let it pass. The next play at something else is passed by the last line, without being asked."""
     code, _, _, other, _ = await to_slip(fixture)
     panel = (await other.click(fixture.posts[-1], "Decide")).message
-    await other.click(panel, "Until my next turn ends")
+    await press(other, panel, "Until my next turn ends")
     await _choose(other, panel, "Treachery for my Captain")
     await _choose(other, panel, "Else let it pass")
     for label in ("Previous questions", "Next questions"):
@@ -202,7 +202,7 @@ async def test_what_lines_say_of_one_item_stands_on_the_slip_that_asks_for_the_r
     panel = (await last.click(fixture.posts[-1], "Decide")).message
     assert "Draft: Treachery (aft)" in panel.text
     assert "In advance: Treachery until your next turn ends? Treachery (when " in panel.text
-    now = (await last.click(panel, "What do I do now?")).message
+    now = (await press(last, panel, "What do I do now?")).message
     assert "Treachery (aft)" in now.text
     await send(last, panel)
     assert (await fixture.own(code, last.id)).answer["t"] == "aft"

@@ -9,6 +9,7 @@ from engines.kernel.window import PASS
 from engines.pieces_of_eight.advance.define import AIMED, FACTS, HANGING, SCOPES, STANDING_KIND, lines
 from engines.pieces_of_eight.components import ABILITY
 from engines.pieces_of_eight.data import KINDS
+from engines.pieces_of_eight.rules.building import READY
 from engines.pieces_of_eight.rules.calling import WAYS as WAYS_TO_CALL
 from engines.pieces_of_eight.speech import readback
 from engines.pieces_of_eight.speech.events import EVENTS
@@ -56,7 +57,17 @@ def _told() -> dict[str, frozenset[str]]:
         **filled("pe.aim.{}", (*PLACES, "open")),
         **filled("pe.of.{}", ("nest", "fore")), **filled("pe.pos.{}", ("nest", "fore")),
         **filled("pe.head.{}", (*UNBUILT, "between", "over")), **filled("pe.back.{}", readback._ABOUT),
-        **filled("coin.{}", KINDS), **filled("pe.does.{}", KINDS),
+        **filled("coin.{}", KINDS), **filled("pe.does.{}", KINDS), **_whole_plays(),
+    }  # fmt: skip
+
+
+def _whole_plays() -> dict[str, frozenset[str]]:
+    nests, ships = ("none", "fore", "aft"), ("standard", *READY)
+    return {
+        **filled("pe.menu.{}", KINDS), **filled("pe.page.{}", PLACES), **filled("pe.hint.{}", ("call", "nothing")),
+        **filled("pe.cost.{}", ("stays", "kept", "lost", "may", "shows")),
+        **filled("pe.do.nest.{}", nests), **filled("pe.do.lose.{}", nests[1:]),
+        **filled("pe.short.{}", ships), **filled("pe.ready.{}", ships),
     }  # fmt: skip
 
 
