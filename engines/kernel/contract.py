@@ -16,7 +16,7 @@ from engines.kernel.chance import Random
 from engines.kernel.choices import Answer, Barred, Choice, Illegal
 from engines.kernel.frames import Asked, Chance, Event, Move, Result, State, T, question_of
 from engines.kernel.lessons import Lessons
-from engines.kernel.lines import LATER, Line, Moment, mattering
+from engines.kernel.lines import LATER, Line, Moment, Standing, mattering
 from engines.kernel.messages import Message, say
 from engines.kernel.offers import OpenMove, OptionField, chosen
 from engines.kernel.readback import readback, words
@@ -27,7 +27,8 @@ from engines.kernel.vocabulary import LABELS_ALONE, Vocabulary
 from engines.kernel.zones import ALL
 
 __all__ = [
-    "LATER", "AnswersInAdvance", "Game", "Knowledge", "Line", "Mind", "OpenMove", "OptionField", "Rules", "Speech", "Turned",
+    "LATER", "AnswersInAdvance", "Game", "Knowledge", "Line", "Mind", "OpenMove", "OptionField", "Rules", "Speech", "Standing",
+    "Turned",
     "chosen", "mattering", "sentences_for",
 ]  # fmt: skip
 
@@ -234,6 +235,10 @@ class AnswersInAdvance(ABC, Generic[T, V]):
 
         Which there are follows from what is public in it; what may be answered in each may hang on what is his.
         """
+        return ()
+
+    def standing(self, view: V, kind: str) -> tuple[Standing, ...]:
+        """What may be said once for a while beside an answer to a question of that kind, the same for every seat."""
         return ()
 
     def moment(self, state: State[T]) -> Moment:

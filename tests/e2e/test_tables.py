@@ -193,7 +193,7 @@ async def test_a_living_panel_follows_the_table(fixture: DiscordFixture) -> None
     assert "You have nothing to decide now" in watching.text
     await captain.slash(fixture.channel, "orders", text="dump")
     await send(captain, captain.private_in(fixture.channel)[-1])
-    await fixture.until(lambda: has_button(watching, "Type it"), "the question on the open panel")
+    await fixture.until(lambda: has_button(watching, "More"), "the question on the open panel")
     await fill(other, watching, Random(3))
 
 

@@ -8,13 +8,14 @@ from bot.edge.answers import captain_panel, fill
 from bot.edge.answers.captain_panel import At
 from bot.edge.click import Click
 from bot.edge.custom_id import number
-from bot.edge.edge import Edge, speech
+from bot.edge.edge import Edge, seated, speech
 from bot.edge.pages import Page
 from bot.edge.panels.filling import Filling
 from bot.edge.panels.front import SECTION
 from bot.edge.panels.over import FACES
 from bot.edge.panels.parts import WHOLE
 from bot.model.table import PublicTable
+from engines.kernel.lines import LATER
 from engines.kernel.messages import say
 from engines.kernel.plan import Plan
 from engines.kernel.plays import Plays, leading, usual
@@ -80,6 +81,29 @@ def _picked(at: At, found: Plays, picked: int) -> Filling:
         return at.filling.filled(answer)
     items = at.filling.answer.get(WHOLE, at.choice.default)
     return at.filling.filled({WHOLE: (*items, answer)})
+
+
+async def until(edge: Edge, click: Click, table: PublicTable) -> Page:
+    """What holds for a while was picked under a saved answer: that stays, with these lines."""
+    captain_table, words = seated(table), speech(click, table)
+    assert click.carried is not None
+    if captain_table.answer is None or click.carried.decision != captain_table.decision or captain_table.asked is None:
+        return await captain_panel.decide(edge, click, table)
+    found = captain_table.game.standing(captain_table.own_view, captain_table.asked.kind)
+    place = number(click.values[0]) if len(click.values) == 1 else -1
+    if not 0 <= place < len(found):
+        return await captain_panel.page(edge, captain_table, words, say("e.notoffered"))
+    return await fill.save(edge, click, captain_table, captain_table.answer, found[place].lines)
+
+
+async def reask(edge: Edge, click: Click, table: PublicTable) -> Page:
+    """The later questions of an event that was let pass are to be asked when they come."""
+    captain_table = seated(table)
+    assert click.carried is not None
+    if captain_table.answer is None or captain_table.choice is None or click.carried.decision != captain_table.decision:
+        return await captain_panel.decide(edge, click, table)
+    lines = captain_panel.passed_on(captain_table, captain_table.choice)
+    return await fill.save(edge, click, captain_table, captain_table.answer, dict.fromkeys(lines, LATER))
 
 
 async def press(edge: Edge, click: Click, table: PublicTable) -> Page:

@@ -58,8 +58,9 @@ def said(brief: Brief, at_once: bool) -> list[str]:
         return [*told, *alone]
     if brief.picked is not None:
         play = brief.plays.entries[brief.picked[0]]
-        return [f"**{marked(play.label)}**", *([marked(play.hint)] if play.hint is not None else [])]
-    return [] if brief.plays.is_all else [marked(say("candidates"))] if isinstance(brief.choice, Plan) else []
+        told = [f"**{marked(play.label)}**", *([marked(play.presses[brief.picked[1]].label)] if brief.picked[1] else [])]
+        return [" · ".join(told), *([marked(play.hint)] if play.hint is not None else [])]
+    return []
 
 
 def _questions(brief: Brief) -> list[Message]:

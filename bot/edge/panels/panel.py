@@ -47,7 +47,7 @@ def draw(brief: Brief, picture: tuple[str, str] | None = None, turns: Sequence[I
     """The side of the panel that is up, as one container. `picture`: file name and alt text; `turns` stands below it and turns to
     others."""
     if brief.face == MORE:
-        kept = [*in_advance(brief.table, brief.filling.lines, brief.words), *_how_ahead(brief)]
+        kept = [*_before(brief), *in_advance(brief.table, brief.filling.lines, brief.words), *_how_ahead(brief)]
         return over.draw(brief, kept, [*_saves(brief), *_ahead(brief)])
     shown = [c.gallery(picture), *turns] if picture else []
     return _front(brief, shown) if not brief.face else _parts(brief, shown)

@@ -83,8 +83,8 @@ async def opened(port: Port) -> Page:
     """The panel with the list, part by part."""
     panel = await press(port, ANA, f"bs:{port.code}:{(await port.table()).decision}:decide")
     for verb in ("face.1", "face.2"):
-        turned = ids(panel, verb)
-        panel = await press(port, ANA, turned[0]) if turned else panel
+        turned = ids(panel, verb) or ids(panel, "face.0")
+        panel = await press(port, ANA, turned[0])
     assert isinstance(panel, Page)
     return panel
 

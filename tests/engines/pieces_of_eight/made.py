@@ -6,7 +6,7 @@ from engines import game_of
 from engines.kernel.contract import LATER
 from engines.kernel.frames import questions_of
 from engines.kernel.window import PASS
-from engines.pieces_of_eight.advance.define import AIMED, FACTS, HANGING, SCOPES, STANDING_KIND, lines
+from engines.pieces_of_eight.advance.define import FACTS, HANGING, SCOPES, STANDING, STANDING_KIND, UNSURE, lines
 from engines.pieces_of_eight.components import ABILITY
 from engines.pieces_of_eight.data import KINDS
 from engines.pieces_of_eight.rules.building import READY
@@ -44,8 +44,8 @@ def _told() -> dict[str, frozenset[str]]:
     return {
         **filled("pe.ask.{}", asked), **filled("pe.ask.{}.you", asked), **filled("pe.line.{}", ahead),
         **filled("pe.line.t.{}", SCOPES),
-        **filled("pe.line.lend.{}", "012"), **filled("pe.react.{}", AIMED), **filled("pe.ahead.{}", SCOPES[1:]),
-        **filled("pe.else.{}", (PASS, *HANGING, *SCOPES)), **filled("pe.kept.{}", FACTS),
+        **filled("pe.line.lend.{}", "012"), **filled("pe.react.{}", UNSURE), **filled("pe.ahead.{}", SCOPES[1:]),
+        **filled("pe.else.{}", (PASS, "others", *HANGING, *SCOPES)), **filled("pe.kept.{}", FACTS),
         **filled("pe.nest.{}", ("none", "fore", "aft")), **filled("pe.{}", ("call", "dump", "nothing")),
         **filled("pe.q.target.{}", AT_SHIPS), **filled("pe.play.{}", PLACES), **filled("pe.place.{}", PLACES),
         **filled("pe.mode.{}.coin", ("keep", "second", "show")),
@@ -67,7 +67,7 @@ def _whole_plays() -> dict[str, frozenset[str]]:
         **filled("pe.menu.{}", KINDS), **filled("pe.page.{}", PLACES), **filled("pe.hint.{}", ("call", "nothing")),
         **filled("pe.cost.{}", ("stays", "kept", "lost", "may", "shows")),
         **filled("pe.do.nest.{}", nests), **filled("pe.do.lose.{}", nests[1:]),
-        **filled("pe.short.{}", ships), **filled("pe.ready.{}", ships),
+        **filled("pe.until.{}", [one.id for one in STANDING]), **filled("pe.short.{}", ships), **filled("pe.ready.{}", ships),
     }  # fmt: skip
 
 
