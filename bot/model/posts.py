@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.model.table import PublicTable
+from engines.kernel.course import Course
 from engines.kernel.messages import Message
 
 
@@ -67,7 +68,8 @@ class Due:
     shall be shown without buttons), `language` (of direct messages), `last` (bell: True for the last call), `within` (lobby:
     the seconds in which nobody has started it).
     `mark`: the number the first post carries (outermost container's `id`, in old-kind messages the `~<rev>` of a custom_id);
-    the following posts of one due carry `mark` + 1, + 2, … `table` is the table as the readers of that
+    the following posts of one due carry `mark` + 1, + 2, … `course`: of a result, and of a step that ended a game inside a match,
+    how that game went. `table` is the table as the readers of that
     post may know it: a bell has the captain's own, everything else what everybody may know.
     """
 
@@ -77,6 +79,7 @@ class Due:
     to: int | None = None
     facts: Mapping[str, Any] = field(default_factory=dict)
     mark: int = 0
+    course: Course | None = None
 
 
 @dataclass(frozen=True, slots=True)

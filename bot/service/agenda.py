@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import Row
 
+from bot.service.courses import CLOSES
 from bot.service.frozen_post import STEPS
 from bot.service.wanted import DIRECT
 from bot.store import destinations, outbox
@@ -87,3 +88,5 @@ def _run(outbox_rows: Iterable[Row[Any]]) -> Iterable[Row[Any]]:
         if row.table_id != table or row.kind not in STEPS:
             return
         yield row
+        if row.facts.get(CLOSES):
+            return

@@ -12,7 +12,7 @@ from bot.model.ports import Composer
 from bot.model.posts import Sent
 from bot.model.unit_of_work import EDITED
 from bot.service import channel_outage, dealing
-from bot.service.frozen_post import FrozenPost, dump_post
+from bot.service.frozen_post import ENDS, FrozenPost, dump_post
 from bot.service.inboxes import STOP
 from bot.service.observe import public
 from bot.service.unit_of_work import UnitOfWork
@@ -70,7 +70,7 @@ def _arrived(unit: UnitOfWork, post: FrozenPost, sent: Sent) -> list[Strip]:
         dealing.arrived(unit, sent.message)
     elif post.action == "post" and post.kind in EDITED:
         _stands(unit, post.kind, sent.message)
-    elif post.action == "post" and post.kind in ("step", "result"):
+    elif post.action == "post" and post.kind in ("step", *ENDS):
         old = [] if row.last_post is None else [Strip(row.last_post, row.last_posted or 0.0)]
         row.last_post, row.last_posted = sent.message, unit.now
         return old

@@ -79,15 +79,33 @@ def _entry(laid: Laid, before: bytes, narrated: Any) -> Entry:
 
 def load(game: Game[Any, Any], steps: Iterable[tuple[Any, Sequence[Entry]]]) -> Iterator[Fact]:
     """What was kept, in order, of steps with their public views. Raises Broken."""
+    for found in _read(steps):
+        for round, board, happened in found:
+            try:
+                view = game.load_view(orjson.loads(board))
+            except (ValueError, LookupError, TypeError) as wrong:
+                raise Broken(str(wrong)) from wrong
+            yield Fact(round, happened, view)
+
+
+def events(steps: Iterable[tuple[Any, Sequence[Entry]]]) -> Iterator[tuple[Event, ...]]:
+    """The events of each of these steps, whole, in order. Raises Broken."""
+    for found in _read(steps):
+        yield tuple(event for _, _, happened in found for event in happened)
+
+
+def _read(steps: Iterable[tuple[Any, Sequence[Entry]]]) -> Iterator[list[tuple[int, bytes, tuple[Event, ...]]]]:
+    """Of each step its rounds: number, board, events. Raises Broken."""
     before = NONE
     for narrated, entries in steps:
+        found = []
         for entry in entries:
             try:
-                before, events = _unpacked(entry, before, narrated)
-                view = game.load_view(orjson.loads(before))
-                yield Fact(entry[ROUND], tuple(_load_event(event) for event in orjson.loads(events)), view)
+                before, happened = _unpacked(entry, before, narrated)
+                found.append((entry[ROUND], before, tuple(_load_event(event) for event in orjson.loads(happened))))
             except (zlib.error, ValueError, LookupError, TypeError) as wrong:
                 raise Broken(str(wrong)) from wrong
+        yield found
 
 
 def _unpacked(entry: Entry, before: bytes, narrated: Any) -> tuple[bytes, bytes]:

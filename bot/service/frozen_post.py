@@ -14,6 +14,7 @@ from bot.model.table import NOTHING
 from bot.model.table_record import TableRecord
 from bot.model.unit_of_work import EDITED
 from bot.service import time_control
+from bot.service.courses import CLOSES, courses_of
 from bot.service.observe import beside, public, seen
 from bot.service.people import is_present
 from bot.service.resolve import asked_now, is_window
@@ -24,8 +25,14 @@ from bot.store import outbox
 from bot.store.database import Connection
 from bot.store.outbox import About
 from engines.kernel.contract import Game
+from engines.kernel.course import Course
 
 STEPS = ("step", "result")
+RESULT, INTERVAL = "result", "interval"
+ENDS = (RESULT, INTERVAL)
+"""Posts of how a game ended: the last one of a table, and inside a match."""
+CHAIN = 8
+"""Steps before the last blow that are told once more with it, at most."""
 LEAST_MARK, MARKS = 1000, 999_000_000
 """Marks are drawn from this many: above the ids that Discord counts out by itself, nine digits at most."""
 
@@ -57,7 +64,17 @@ def needed(db: Connection, table: TableRecord, rows: Sequence[Row[Any]]) -> Abou
         [table.row.step] if head.kind == "bell" else [row.step for row in rows if row.step is not None and row.kind in STEPS]
     )
     kept = beside(db, table, head.person) if head.kind == "bell" else NOTHING
-    return outbox.about(db, table, head.person, _forgotten(table, numbers), kept)
+    kind = _kind(rows)
+    courses = courses_of(db, table) if kind in ENDS else ()
+    numbers = _with_chain(numbers, _course(courses, numbers, kind))
+    return replace(outbox.about(db, table, head.person, _forgotten(table, numbers), kept), courses=courses)
+
+
+def _kind(rows: Sequence[Row[Any]]) -> str:
+    """What kind of post these rows make."""
+    if any(row.kind == RESULT for row in rows):
+        return RESULT
+    return INTERVAL if any(row.kind in STEPS and row.facts.get(CLOSES) for row in rows) else str(rows[0].kind)
 
 
 def _forgotten(table: TableRecord, steps: Sequence[int]) -> list[int]:
@@ -112,7 +129,7 @@ def _keep(
 class PutOffPost(About):
     """What a post that was put off has to know: the same, and the post as it is kept."""
 
-    post: Row[Any]
+    post: Row[Any] | None = None
 
 
 def needed_anew(db: Connection, table: TableRecord, id: int) -> PutOffPost:
@@ -120,7 +137,8 @@ def needed_anew(db: Connection, table: TableRecord, id: int) -> PutOffPost:
     row = outbox.post(db, id)
     person = int(row.destination[1:]) if row.action == "direct" else None
     found = outbox.about(db, table, person, _forgotten(table, row.content["steps"] if row.content else []), NOTHING)
-    return PutOffPost(found.people, found.no_inbox_until, found.narrated, found.beside, row)
+    courses = courses_of(db, table) if row.kind in ENDS else ()
+    return PutOffPost(found.people, found.no_inbox_until, found.narrated, found.beside, courses, row)
 
 
 def look_again(unit: UnitOfWork, composer: Composer) -> None:
@@ -138,13 +156,14 @@ def _renew(unit: UnitOfWork, row: Row[Any], composer: Composer) -> None:
 
     As it was when it names none.
     """
-    is_clocked = row.kind == "muster" or (row.kind in STEPS and row.content["steps"])
+    is_clocked = row.kind == "muster" or (row.kind in ("step", INTERVAL) and row.content["steps"])
     if not is_clocked:
         return
     put_off(unit)
     saved, is_over = row.content, unit.table.row.status != "muster"
     facts = {"ring": saved["ring"], "close": is_over}
-    due = Due(row.kind, public(unit.table), _narrated_steps(unit, saved["steps"]), facts=facts)
+    course = _course(unit.found.courses, saved["steps"], row.kind)
+    due = Due(row.kind, public(unit.table), _narrated_steps(unit, saved["steps"]), facts=facts, course=course)
     before = len(composer.compose(due)) - 1
     post = replace(composer.compose(replace(due, mark=row.mark - before))[-1], mark=row.mark)
     unit.also(outbox.make_anew, row.id, dump_post(post, unit.table.game, saved["steps"]))
@@ -153,10 +172,11 @@ def _renew(unit: UnitOfWork, row: Row[Any], composer: Composer) -> None:
 def _due(unit: UnitOfWork, rows: Sequence[Row[Any]]) -> Due:
     head, table = rows[0], unit.table
     if head.kind in STEPS:
-        narrated = _narrated_steps(unit, [row.step for row in rows if row.step is not None])
-        kind = "result" if any(row.kind == "result" for row in rows) else "step"
-        ring = _rung(unit, narrated[0].step if narrated else 0) if kind == "step" else ()
-        return Due(kind, public(table), narrated, facts={"ring": list(dict.fromkeys(ring))})
+        kind, numbers = _kind(rows), [row.step for row in rows if row.step is not None]
+        course = _course(unit.found.courses, numbers, kind)
+        narrated = _narrated_steps(unit, _with_chain(numbers, course))
+        ring = _rung(unit, narrated[0].step if narrated else 0) if kind != RESULT else ()
+        return Due(kind, public(table), narrated, facts={"ring": list(dict.fromkeys(ring))}, course=course)
     facts = dict(head.facts)
     if head.kind in DIRECT:
         known = people_of(unit).get(head.person)
@@ -168,6 +188,19 @@ def _due(unit: UnitOfWork, rows: Sequence[Row[Any]]) -> Due:
     if head.kind in EDITED:
         facts["close"] = table.row.status != head.kind or "target" in facts
     return Due(head.kind, public(table), facts=facts)
+
+
+def _course(courses: Sequence[Course], steps: Sequence[int], kind: str) -> Course | None:
+    """How the game went that ended with one of these steps: of a match that is over the last one."""
+    if kind == RESULT:
+        return courses[-1] if courses else None
+    return next((course for course in courses if course.closed and course.steps[1] + 1 in steps), None)
+
+
+def _with_chain(steps: Sequence[int], course: Course | None) -> list[int]:
+    """These steps, before them those of the last turn of a game that has ended: its last blow is told from the beginning."""
+    chain = range(course.last_turn + 1, course.steps[1] + 1)[-CHAIN:] if course else ()
+    return sorted({*steps, *chain})
 
 
 def _narrated_steps(unit: UnitOfWork, steps: Sequence[int]) -> tuple[NarratedStep, ...]:

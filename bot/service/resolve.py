@@ -10,6 +10,7 @@ from bot.model.people import Seat
 from bot.model.posts import NarratedStep
 from bot.model.table_record import Given, KeptLine, TableRecord
 from bot.service import time_control
+from bot.service.courses import closing
 from bot.service.facts import Laid, board_of
 from bot.service.receipts import sealed
 from bot.service.unit_of_work import NewStep, UnitOfWork
@@ -180,14 +181,14 @@ def _charge(unit: UnitOfWork, asked: Asked) -> None:
 def _arrive(unit: UnitOfWork, state: State[Any], events: tuple[Event, ...], receipts: tuple[tuple[int, str], ...] = ()) -> None:
     """A new position: tell the step, then ask or end."""
     table, row = unit.table, unit.table.row
-    was_window = is_window(asked_now(table))
+    was_window, closes = is_window(asked_now(table)), closing(table, events)
     table.state, table.given = state, {}
     row.decision += 1
     _tell(unit, events, receipts)
     if state.result is not None:
         end(unit)
         return
-    unit.post("step", table.pace.gather)
+    unit.post("step", table.pace.gather, **closes)
     if not (was_window and is_window(state.asked)):
         row.turn_step = row.step
     _ask(unit)

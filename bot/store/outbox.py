@@ -14,10 +14,13 @@ from bot.model.table_record import STANDS, TableRecord
 from bot.model.unit_of_work import EDITED
 from bot.store import inboxes, people, steps
 from bot.store import schema as s
+from engines.kernel.course import Course
 
 Rows = Sequence[Row[Any]]
 CHANNEL_OUTAGES, REFUSED = ("stopped", "gone", "unread"), ("forbidden", "gone", "history")
 """What `posting` says of a table whose channel is not posted in, and what became of a post that waits for its channel."""
+TOLD = ("step", "interval")
+"""Kinds of posts that tell a step of a game that goes on."""
 _o, _p = s.outbox.c, s.posts.c
 _id: BindParameter[Any] = bindparam("of_id")
 _TAKE, _NEW = delete(s.outbox).where(_o.id.in_(bindparam("ids", expanding=True))), insert(s.posts).returning(_p.id)
@@ -34,13 +37,15 @@ class Taken(Exception):
 @dataclass(frozen=True, slots=True)
 class About:
     """What a post that is being made has to know beside its table: the people it is for and those who sit, until when no inboxes
-    are opened (seconds since 1970), the steps it tells, as they are kept, and of a bell what is kept of its captain.
+    are opened (seconds since 1970), the steps it tells, as they are kept, of a bell what is kept of its captain, and of the end
+    of a game the courses of the table's games.
     """
 
     people: Mapping[int, Known]
     no_inbox_until: float
     narrated: Sequence[Mapping[str, Any]]
     beside: Beside
+    courses: tuple[Course, ...] = ()
 
 
 def about(db: Connection, table: TableRecord, person: int | None, numbers: Sequence[int], beside: Beside) -> About:
@@ -79,7 +84,7 @@ _ROWS = _wanted(s.outbox)
 def has_step(db: Connection, id: str, destination: str) -> bool:
     """Whether a step of a table waits for that destination, frozen or not."""
     row = select(_o.id).where(_o.table_id == id, _o.destination == destination, _o.kind == "step").limit(1)
-    post = select(_p.id).where(_p.table_id == id, _p.destination == destination, _p.kind == "step", _p.state == "ready").limit(1)
+    post = select(_p.id).where(_p.table_id == id, _p.destination == destination, _p.kind.in_(TOLD), _p.state == "ready").limit(1)
     return db.execute(row).first() is not None or db.execute(post).first() is not None
 
 

@@ -14,6 +14,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from engines.kernel import codec, resolution
 from engines.kernel.chance import Random
 from engines.kernel.choices import Answer, Barred, Choice, Illegal
+from engines.kernel.ends import Ends
 from engines.kernel.frames import Asked, Chance, Event, Move, Result, State, T, question_of
 from engines.kernel.lessons import Lessons
 from engines.kernel.lines import LATER, Line, Moment, Standing, mattering
@@ -158,8 +159,8 @@ class Knowledge(ABC, Generic[T, V]):
         """A state in which that view would be seen, everything hidden drawn at random."""
 
 
-class Speech(ABC, Generic[V]):
-    """How it is told: ids of messages with their arguments, never sentences. `tellings` say how events are."""
+class Speech(Ends[V]):
+    """How it is told: ids of messages with their arguments, never sentences. `tellings` say how events are (`Ends`: the end)."""
 
     id: ClassVar[str]
     tellings: ClassVar[Tellings] = UNTOLD
@@ -212,14 +213,6 @@ class Speech(ABC, Generic[V]):
     def offers(self, view: V) -> tuple[Message, ...]:
         """What captains have offered one another and nobody has answered yet, as far as the viewer may know it, in words."""
         return ()
-
-    def placed(self, view: V, ended: Result) -> tuple[tuple[int, ...], ...]:
-        """Seats by place as people are told at the end, where all is laid open: those of the result, or in a finer order."""
-        return ended.places
-
-    def score(self, n: int) -> Message:
-        """A score of the result in words: what is counted, and how many."""
-        return say("post.score", n=n)
 
     def inventory(self, view: V) -> tuple[Message, ...]:
         """What the viewer has at hand, by name and as often as he has it, so that he can be told what is new; nothing where

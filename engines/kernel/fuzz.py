@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from engines.kernel import codec, laws
+from engines.kernel import codec, laws, laws_of_ends
 from engines.kernel.chance import Random, Salted, Stream
 from engines.kernel.choices import Answer, frozen
 from engines.kernel.contract import Game
@@ -77,6 +77,7 @@ def _play(
     state, events = game.setup(playout.seats, playout.options, stream)
     playout.opening = _opening(game, playout, stream)
     views: laws.Views | None = None
+    told = [laws_of_ends.told(game, state, events)]
     while state.result is None:
         laws.demand(11, len(playout.rounds) < BOUND, f"still going on after {BOUND} rounds")
         if watch is not None:
@@ -92,10 +93,13 @@ def _play(
             views = laws.transition(game, position, round, (after, events), tally)
         tally.decisions += len(round.answers) or 1
         state = after
+        if under_laws:
+            told.append(laws_of_ends.told(game, state, events))
     if watch is not None:
         watch(state, events)
     if under_laws:
         laws.position(game, state, rnd, tally, views)
+        laws_of_ends.ended(game, state, told, playout.seats)
         _goes_on(game, playout, state, stream, rnd, tally)
     return state
 

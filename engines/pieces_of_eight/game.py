@@ -12,6 +12,7 @@ from engines.kernel import resolution
 from engines.kernel.chance import Random
 from engines.kernel.choices import Answer, Barred, Choice
 from engines.kernel.contract import Game, OpenMove, OptionField, Turned
+from engines.kernel.ends import Closed, Remembered, Standing
 from engines.kernel.frames import Asked, Chance, Event, Move, Result, State
 from engines.kernel.lines import Line, Moment, Standing
 from engines.kernel.messages import Message, say
@@ -27,7 +28,7 @@ from engines.pieces_of_eight.rules.match import DRAWS, Match, target
 from engines.pieces_of_eight.rules.moves import barred_moves, open_moves
 from engines.pieces_of_eight.rules.shipyards import can_build, first_yards
 from engines.pieces_of_eight.saves import SAVES
-from engines.pieces_of_eight.speech import inventory, prompts
+from engines.pieces_of_eight.speech import course, inventory, prompts
 from engines.pieces_of_eight.speech.events import EVENTS
 from engines.pieces_of_eight.speech.narrate import headline
 from engines.pieces_of_eight.speech.places import placed
@@ -48,6 +49,8 @@ class PiecesOfEight(Game[Table, View]):
     views = View
     tellings = EVENTS
     lessons = LESSONS
+    counted = say("pe.counted")
+    tallied = course.TALLIED
 
     def option_fields(self, seats: int) -> tuple[OptionField, ...]:
         return options.fields(seats)
@@ -153,6 +156,15 @@ class PiecesOfEight(Game[Table, View]):
 
     def score(self, n: int) -> Message:
         return say("pe.score", n=n)
+
+    def standing(self, seen: View) -> Standing:
+        return course.standing(seen)
+
+    def remembered(self, before: View, events: tuple[Event, ...], after: View) -> Remembered:
+        return course.remembered(before, events, after)
+
+    def closed(self, before: View, events: tuple[Event, ...]) -> Closed | None:
+        return course.closed(before, events)
 
     def invariants(self, state: State[Table]) -> None:
         """Every coin lies in one place; each crew has thirteen coins of its yard, one Captain, within the limits."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from random import Random
 from typing import Any
 
@@ -55,6 +56,9 @@ async def test_a_whole_game(fixture: DiscordFixture, monkeypatch: pytest.MonkeyP
     answers = await play(fixture, code, Random(2))
     assert answers > 2
     post = await fixture.post_with("Rematch")
+    assert (
+        " wins: " in post.text.splitlines()[0] and ", out in turn " in post.text and re.search(r"^-# \d+ turns", post.text, re.M)
+    )
     door = (await people[0].click(post, "Fairness")).message
     assert says((await people[0].click(door, "Check it now")).text, "fair.good")
     shown = await people[1].click(post, "Replay")

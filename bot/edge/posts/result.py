@@ -1,65 +1,71 @@
-"""The result: who has won and why, with everything laid open."""
+"""The post of how a game ended: the last one of a table with everything laid open, and that of a game inside a match."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
 
 from bot.edge import components as c
 from bot.edge import drawings
 from bot.edge.components import Item
-from bot.edge.posts.common import GAME_COLOUR, captains, press, speech
-from bot.edge.posts.step import HEADLINE, fitted, paragraphs
-from bot.model.posts import Due, Post
+from bot.edge.posts import ending
+from bot.edge.posts.common import GAME_COLOUR, press, speech
+from bot.edge.posts.step import HEADLINE, asking, buttons, fitted
+from bot.model.posts import Due, Picture, Post
 from bot.model.table import PublicTable
 from engines.kernel.frames import Result
 from engines.kernel.messages import Message, Verbatim, say
 from locales import Words
 
+NOBODY = Result((), "")
+
 
 def result(due: Due) -> tuple[Post, ...]:
-    """The last post of a game; what is too long for it goes before it."""
+    """The last post of a table; what is too long for it goes before it."""
     table, words = due.table, speech(due.table)
-    earlier, latest = fitted(paragraphs(due.steps, words, table))
-    marks = iter(range(due.mark, due.mark + len(earlier) + 1)) if due.mark else iter([None] * (len(earlier) + 1))
-    before = [Post(c.message(c.container(c.text(text), accent=GAME_COLOUR, mark=next(marks)))) for text in earlier]
+    ended = table.result or NOBODY
     fresh = due.steps[-1].fresh if due.steps else ()
-    picture = drawings.reveal(table, table.laid_open, words, fresh)
-    said = [c.text(text) for text in (latest, _how(table, words)) if text]
+    pictures = (drawings.reveal(table, table.laid_open, words, fresh),)
+    heading = ending.headline(due.steps, due.course, ended) if due.steps else say("post.over", code=Verbatim(table.code))
+    said = ending.summary(ending.places(table, ended, due.course), ending.accounts(table, ended), due.course, words)
+    return _posts(due, heading, (), said, pictures, [_row(table, words)], ended.places[0] if ended.places else ())
+
+
+def interval(due: Due) -> tuple[Post, ...]:
+    """The post of a game inside a match, which opens only what was seen; below it, what comes next."""
+    table, course, words = due.table, due.course, speech(due.table)
+    assert course is not None and course.closed is not None
+    pictures = (drawings.board(table, course.closed.view, words),)
+    said = ending.summary(ending.places_between(table, course), (), course, words)
+    ring = tuple(due.facts.get("ring", ()))
+    below = [c.separator(), c.text(asking(table, due.steps[-1].view, words, ring)), *buttons(table, words)]
+    blow = [words.marked(one) for one in ending.last_blow(course)]
+    return _posts(due, ending.interval_headline(course), blow, said, pictures, below, course.closed.winners, ring)
+
+
+def _posts(
+    due: Due, heading: Message, blow: Sequence[str], said: Sequence[str], pictures: tuple[Picture, ...], below: Sequence[Item],
+    winners: Sequence[int], ring: tuple[int, ...] = (),
+) -> tuple[Post, ...]:  # fmt: skip
+    """Heading, the last turn, pictures, what is said of the end, and what stands below; texts that are too long go before it."""
+    words = speech(due.table)
+    earlier, latest = fitted(ending.paragraphs(due.steps, words), ending.TOLD)
+    accent, marks = _accent(winners), _marks(due, len(earlier) + 1)
+    before = [Post(c.message(c.container(c.text(text), accent=GAME_COLOUR, mark=next(marks)))) for text in earlier]
+    told = "\n".join(filter(None, (*blow, latest)))
     box = c.container(
-        c.text("### " + c.clipped(words.marked(_headline(due)), HEADLINE)), *said, c.gallery((picture.file, picture.alt)),
-        _row(table, words), accent=_accent(table), mark=next(marks),
+        c.text("### " + c.clipped(words.marked(heading), HEADLINE)), *([c.text(told)] if told else []),
+        c.gallery(*((picture.file, picture.alt) for picture in pictures)), *map(c.text, said), *below,
+        accent=accent, mark=next(marks),
     )  # fmt: skip
-    return (*before, Post(c.message(box), (picture,)))
+    return (*before, Post(c.message(box), pictures, ring=ring))
 
 
-def _headline(due: Due) -> Message:
-    if due.steps:
-        return due.steps[-1].headline
-    return say("post.over", code=Verbatim(due.table.code))
+def _marks(due: Due, count: int) -> Iterator[int | None]:
+    """A mark for each post."""
+    return iter(range(due.mark, due.mark + count)) if due.mark else iter([None] * count)
 
 
-def _how(table: PublicTable, words: Words) -> str:
-    if table.result is None:
-        return ""
-    return words.marked(say("post.places", list=Verbatim(" · ".join(map(words.marked, places(table, table.result))))))
-
-
-def places(table: PublicTable, ended: Result) -> tuple[Message, ...]:
-    """Captains by place, with their scores where there are some, and what those count."""
-    game, view = table.game, table.laid_open
-    found = ended.places if view is None else game.placed(view, ended)
-    lines = []
-    for number, seats in enumerate(found, 1):
-        if not seats:
-            continue
-        if ended.scores:
-            score = game.score(ended.scores[seats[0]])
-            lines.append(say("post.place.score", number=number, list=captains(seats), score=score))
-        else:
-            lines.append(say("post.place", number=number, list=captains(seats)))
-    return tuple(lines)
-
-
-def _accent(table: PublicTable) -> int:
-    winners = table.result.places[0] if table.result and table.result.places else ()
+def _accent(winners: Sequence[int]) -> int:
     return drawings.colour(winners[0]) if len(winners) == 1 else GAME_COLOUR
 
 

@@ -70,12 +70,12 @@ def _sentences(one: NarratedStep, words: Words, is_last: bool) -> Iterator[str]:
             yield f"**{heading}**"
 
 
-def fitted(texts: Iterable[str]) -> tuple[list[str], str]:
-    """The texts as whole posts that go before, and the last one's text; no line is lost."""
+def fitted(texts: Iterable[str], most: int = SENTENCES) -> tuple[list[str], str]:
+    """The texts as whole posts that go before, and the last one's text, of at most that many characters; no line is lost."""
     lines = "\n\n".join(texts).split("\n")
     pages: list[list[str]] = [[]]
     for line in reversed(lines):
-        if sum(len(one) + 1 for one in pages[-1]) + len(line) > SENTENCES:
+        if sum(len(one) + 1 for one in pages[-1]) + len(line) > most:
             pages.append([])
         pages[-1].append(line)
     whole = ["\n".join(reversed(page)).strip() for page in pages]

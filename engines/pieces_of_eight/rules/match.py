@@ -9,11 +9,12 @@ from engines.kernel.choices import Illegal
 from engines.kernel.frames import Call, End, Frame, Move, Result, Step
 from engines.kernel.messages import say
 from engines.kernel.values import light
+from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.rules.ending import Outcome
 from engines.pieces_of_eight.rules.pool import Pool
 from engines.pieces_of_eight.rules.round import Game
 from engines.pieces_of_eight.rules.scraps import Scraps, queue
-from engines.pieces_of_eight.table import Options, Table
+from engines.pieces_of_eight.table import Options, Ship, Table, is_captain
 
 DRAWS = 3
 """Ours: after so many drawn games in a row a match ends as it stands; captains who never answer would draw for ever (PE-D39)."""
@@ -55,7 +56,8 @@ class Match(Frame[Table]):
         if table.series.draws == DRAWS:
             table.tell("match_drawn")
             return End(result(table, "draw", seats))
-        table.tell("game_over", n=table.series.game, wins=tuple(wins))
+        ships = tuple(map(_left, table.ships))
+        table.tell("game_over", n=table.series.game, wins=tuple(wins), ships=ships, fallen=table.fallen)
         table.launch()
         return Call(Scraps(queue=queue(table)), self.at(self.play)) if table.series.options.scraps else self.play(table, None)
 
@@ -67,6 +69,13 @@ class Match(Frame[Table]):
         winner = next(other for other in table.seats if other != seat)
         wins = table.series.wins if target(table.series.options) > 1 else ()
         return End(Result(((winner,), (seat,)), "time", wins))
+
+
+def _left(ship: Ship) -> tuple[Any, ...]:
+    """PE-INFO-01 to -03, -13: of a ship what all see when a game ends: nest, deck, the Captain's place, hold, gone, out."""
+    deck = tuple(KIND[coin] if coin == ship.deck[0] or is_captain(coin) else "" for coin in ship.deck)
+    nest = KIND[ship.nest] if ship.nest else ""
+    return (nest, deck, ship.captain_at + 1, len(ship.hold), len(ship.gone), ship.out)
 
 
 def target(options: Options) -> int:

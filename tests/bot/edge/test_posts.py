@@ -15,7 +15,7 @@ from bot.edge.answers.captain_panel import saved
 from bot.edge.answers.now import sentences
 from bot.edge.compose import KINDS, Posts
 from bot.edge.message_json import without_pictures
-from bot.edge.posts.result import places
+from bot.edge.posts.ending import places
 from bot.edge.posts.step import fitted
 from bot.model.posts import Due, NarratedStep, Post
 from bot.model.table import PublicTable
@@ -138,7 +138,7 @@ def test_places_name_those_who_fell_one_by_one_and_scores_say_what_they_count() 
     table = public_table(state, ("Ana", "Ben", "Carla", "Dario"))
     assert table.result is not None and not table.result.scores
     said = [words("en").naming(table.names)(one) for one in places(table, table.result)]
-    assert [one[:3] for one in said] == ["1. ", "2. ", "3. ", "4. "]
+    assert [one[:2] for one in said] == ["1 ", "2 ", "3 ", "4 "]
     counted = replace(table, result=Result.of_scores((2, 1, 0, 0), "match"))
     lines = [words("en").naming(table.names)(one) for one in places(counted, counted.result)]
     assert [line.partition("(")[2] for line in lines] == ["2 games won)", "1 game won)", "0 games won)"]
@@ -265,7 +265,8 @@ def test_the_same_due_gives_the_same_posts() -> None:
     state, step = game_of_steps(6, 3, most=5)[-1]
     table = public_table(state, ("Ana", "Ben", "Carla"))
     assert Posts().compose(due("step", table, step)) == Posts().compose(due("step", table, step))
-    assert set(KINDS) == {"lobby", "muster", "dm_test", "step", "result", "bell", "note", "silent", "promise", "undealt"}
+    told = {"step", "result", "interval", "bell", "note", "silent", "promise", "undealt"}
+    assert set(KINDS) == {"lobby", "muster", "dm_test", *told}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

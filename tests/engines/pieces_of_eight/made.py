@@ -53,6 +53,7 @@ def _told() -> dict[str, frozenset[str]]:
         **filled("pe.move.{}", ("accept", "decline")), **filled("pe.told.{}", {*plain, *built}),
         **filled("pe.told.uses.{}", ("full_sail", "black_spot", "monkey")), **filled("pe.told.nests.{}", ("fore", "aft")),
         **filled("pe.told.calls.{}", (*WAYS_TO_CALL, *IN_SECRET)), **filled("pe.told.out.{}", ("coins", "stuck", "surrender")),
+        **filled("pe.deed.out.{}", ("coins", "stuck", "surrender")),
         **filled("pe.told.won.{}", ("captain", "left", "time")), **filled("pe.from.{}", PLACES),
         **filled("pe.aim.{}", (*PLACES, "open")),
         **filled("pe.of.{}", ("nest", "fore")), **filled("pe.pos.{}", ("nest", "fore")),

@@ -1,0 +1,124 @@
+"""How a game ended, in words: who came in where, who fell when and by whom, the turning points, the counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bot.edge.posts.common import capital, captains
+from bot.model.posts import NarratedStep
+from bot.model.table import PublicTable
+from engines.kernel.course import Course, Places, Turning, by_falls, counts_of, merged
+from engines.kernel.frames import Result
+from engines.kernel.messages import Arg, Captain, Message, say
+from locales import Words
+
+TOLD = 1800
+"""Characters of the last turn in the post itself; what is more goes before it."""
+
+
+def headline(steps: Sequence[NarratedStep], course: Course | None, ended: Result) -> Message:
+    """Who has won, and by what; what the last step is headed by, where several have, or nothing is told of a last blow."""
+    blow, winners = course.blow if course else None, ended.places[0] if ended.places else ()
+    if course is not None and course.game > 1 and ended.scores:
+        won = say("res.match.won", list=captains(winners), score=wins(ended.scores), n=len(winners))
+        return say("res.by", what=won, blow=blow.what) if blow and len(winners) == 1 else won
+    if blow is None or len(winners) != 1:
+        return steps[-1].headline
+    return say("res.by", what=say("res.won", captain=Captain(winners[0])), blow=blow.what)
+
+
+def interval_headline(course: Course) -> Message:
+    """The standing of a match after one of its games."""
+    assert course.closed is not None
+    winners, score = course.closed.winners, wins(course.closed.wins)
+    if not winners:
+        return say("res.match.drawn", number=course.game, score=score)
+    return say("res.match", number=course.game, list=captains(winners), score=score, n=len(winners))
+
+
+def wins(scores: Sequence[int]) -> tuple[Message, ...]:
+    """Games won, by captain."""
+    return tuple(say("res.wins", captain=Captain(seat), number=number) for seat, number in enumerate(scores))
+
+
+def last_blow(course: Course) -> list[Message]:
+    """What decided a game inside a match, under its heading."""
+    blow = course.blow
+    if blow is None:
+        return []
+    return [
+        say("res.blow.by", captain=Captain(blow.by), blow=blow.what) if blow.by is not None else say("res.blow", blow=blow.what)
+    ]
+
+
+def paragraphs(steps: Sequence[NarratedStep], words: Words) -> list[str]:
+    """The last turn from its beginning, a paragraph a step."""
+    return [text for one in steps if (text := " ".join(words.marked(sentence) for sentence in one.sentences))]
+
+
+def places(table: PublicTable, ended: Result, course: Course | None = None) -> tuple[Message, ...]:
+    """Captains by place, with their scores where there are some and what those count, else when they fell and by whom."""
+    game, view = table.game, table.laid_open
+    found = ended.places if view is None else game.placed(view, ended)
+    if ended.scores:
+        scored = ((number, seats, game.score(ended.scores[seats[0]])) for number, seats in _numbered(found))
+        return tuple(say("post.place.score", number=number, list=captains(seats), score=score) for number, seats, score in scored)
+    return _fallen(merged(found, course) if course else found, course)
+
+
+def places_between(table: PublicTable, course: Course) -> tuple[Message, ...]:
+    """The same of a game inside a match."""
+    assert course.closed is not None
+    return _fallen(by_falls(course.closed.winners, len(table.seats), course), course)
+
+
+def _numbered(found: Places) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Places by number: who shares one takes as many."""
+    number = 1
+    for seats in found:
+        if seats:
+            yield number, seats
+            number += len(seats)
+
+
+def _fallen(found: Places, course: Course | None) -> tuple[Message, ...]:
+    lines = []
+    for number, seats in _numbered(found):
+        fall = course.fall_of(seats[0]) if course and number > 1 else None
+        if course is None or fall is None:
+            lines.append(say("post.place", number=number, list=captains(seats)))
+            continue
+        at = say("res.turn", n=fall.turn) if course.turns else say("res.step", n=fall.step + 1)
+        out: dict[str, Arg] = {"number": number, "list": captains(seats), "when": at}
+        by_another = fall.by is not None and fall.by not in seats
+        lines.append(say("res.out.by", captain=Captain(fall.by or 0), **out) if by_another else say("res.out", **out))
+    return tuple(lines)
+
+
+def accounts(table: PublicTable, ended: Result) -> tuple[Message, ...]:
+    """How the scores came about, row by row."""
+    rows = table.game.accounts(table.laid_open, ended) if table.laid_open is not None else ()
+    return tuple(say("res.account", what=row.what, list=wins(row.scores)) for row in rows)
+
+
+def turning(course: Course) -> tuple[Message, ...]:
+    """The turning points, in words."""
+    return tuple(_point(course, one) for one in course.turning)
+
+
+def _point(course: Course, one: Turning) -> Message:
+    at, deed = say("res.at", n=one.turn) if course.turns else say("res.at.step", n=one.step + 1), one.deed
+    if deed.by is None:
+        return say("res.point", when=at, what=deed.what)
+    return say("res.point.by", when=at, captain=Captain(deed.by), what=deed.what)
+
+
+def summary(told: Sequence[Message], rows: Sequence[Message], course: Course | None, words: Words) -> list[str]:
+    """The places with what the scores are made of, the turning points, the counts: a text each."""
+    found = ["\n".join(words.marked(one) for one in (*told, *rows))] if told else []
+    if course is not None and course.turning:
+        lines = (capital(words.marked(one)) for one in turning(course))
+        found.append("\n".join([f"**{words.marked(say('res.points'))}**", *lines]))
+    if course is not None and (counted := counts_of(course)):
+        found.append("-# " + words.marked(say("res.counts", list=counted)))
+    return found

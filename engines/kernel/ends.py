@@ -1,0 +1,112 @@
+"""What a game says of its end: what it counts over its turns, what it is remembered for, who fell when and by whom.
+
+All of it comes of what everybody was told: the public view before a step, the events as everybody saw them, the view after it.
+"""
+
+from __future__ import annotations
+
+from abc import ABC
+from collections.abc import Mapping
+from typing import Any, ClassVar, Generic, TypeVar
+
+from engines.kernel.frames import Event, Result
+from engines.kernel.messages import Message, say
+from engines.kernel.values import light
+
+V = TypeVar("V")
+
+
+@light
+class Standing:
+    """Where a view stands: the game of a match, its turn (0 before the first), and what the game counts, a number a seat; nothing
+    in a game that counts nothing."""
+
+    game: int = 1
+    turn: int = 0
+    counts: tuple[int, ...] = ()
+
+
+@light
+class Deed:
+    """What a step is remembered for. `what` is a clause with a subject ("Cutlass takes Ben's Captain"), `by` whose deed it was,
+    `at` the seat that it befell.
+
+    `weight`: how much it moved, from 0 (words for a swing of the count) to 10, which is as much as the largest swing twice over.
+    """
+
+    what: Message
+    by: int | None = None
+    at: int | None = None
+    weight: int = 0
+
+
+@light
+class Fall:
+    """A seat that is out of the game, or without what it is lost by, and who brought that about."""
+
+    seat: int
+    by: int | None = None
+
+
+@light
+class Remembered:
+    """What is remembered of a step."""
+
+    deeds: tuple[Deed, ...] = ()
+    falls: tuple[Fall, ...] = ()
+
+
+NOTHING = Remembered()
+
+
+@light
+class Closed:
+    """A game inside a match that has ended: who has won it (several: together; nobody: it was drawn), the public view at its end,
+    and the games won by seat so far."""
+
+    winners: tuple[int, ...]
+    view: Any
+    wins: tuple[int, ...]
+
+
+@light
+class Account:
+    """A row of the reckoning: what was scored by, and how much by each seat."""
+
+    what: Message
+    scores: tuple[int, ...]
+
+
+class Ends(ABC, Generic[V]):
+    """How a game ends, as people are told. A game that says nothing of it is told by its last step and its places.
+
+    `counted`: what `Standing.counts` count. `tallied`: kinds of events that are counted, each with the message that says how many
+    there were (its `n`); several kinds may have one.
+    """
+
+    counted: ClassVar[Message] = say("res.counted")
+    tallied: ClassVar[Mapping[str, Message]] = {}
+
+    def standing(self, view: V) -> Standing:
+        """Where that public view stands."""
+        return Standing()
+
+    def remembered(self, before: V, events: tuple[Event, ...], after: V) -> Remembered:
+        """What a step is remembered for: its events as everybody saw them, between two public views of one game."""
+        return NOTHING
+
+    def closed(self, before: V, events: tuple[Event, ...]) -> Closed | None:
+        """The game inside a match that ended with these events, where the match goes on."""
+        return None
+
+    def accounts(self, view: V, ended: Result) -> tuple[Account, ...]:
+        """How the scores of the result came about; the rows make up the scores. Of a view that is laid open."""
+        return ()
+
+    def placed(self, view: V, ended: Result) -> tuple[tuple[int, ...], ...]:
+        """Seats by place as people are told at the end, where all is laid open: those of the result, or in a finer order."""
+        return ended.places
+
+    def score(self, n: int) -> Message:
+        """A score of the result in words: what is counted, and how many."""
+        return say("post.score", n=n)
