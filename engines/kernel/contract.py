@@ -17,7 +17,7 @@ from engines.kernel.choices import Answer, Barred, Choice, Illegal
 from engines.kernel.ends import Ends
 from engines.kernel.frames import Asked, Chance, Event, Move, Result, State, T, question_of
 from engines.kernel.lessons import Lessons
-from engines.kernel.lines import LATER, Line, Moment, Standing, mattering
+from engines.kernel.lines import LATER, Line, Meanwhile, Moment, mattering
 from engines.kernel.messages import Message, say
 from engines.kernel.offers import OpenMove, OptionField, chosen
 from engines.kernel.readback import readback, words
@@ -28,9 +28,8 @@ from engines.kernel.vocabulary import LABELS_ALONE, Vocabulary
 from engines.kernel.zones import ALL
 
 __all__ = [
-    "LATER", "AnswersInAdvance", "Game", "Knowledge", "Line", "Mind", "OpenMove", "OptionField", "Rules", "Speech", "Standing",
-    "Turned",
-    "chosen", "mattering", "sentences_for",
+    "LATER", "AnswersInAdvance", "Game", "Knowledge", "Line", "Meanwhile", "Mind", "OpenMove", "OptionField", "Rules", "Speech",
+    "Turned", "chosen", "mattering", "sentences_for",
 ]  # fmt: skip
 
 V = TypeVar("V")
@@ -230,7 +229,7 @@ class AnswersInAdvance(ABC, Generic[T, V]):
         """
         return ()
 
-    def standing(self, view: V, kind: str) -> tuple[Standing, ...]:
+    def meanwhile(self, view: V, kind: str) -> tuple[Meanwhile, ...]:
         """What may be said once for a while beside an answer to a question of that kind, the same for every seat."""
         return ()
 

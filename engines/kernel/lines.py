@@ -46,7 +46,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Meanwhile:
     """What a captain may say once for all that comes for a while, in a word: the lines that say it, `LATER` for those it takes
     out. `takes_back`: it is how he is asked again."""
 

@@ -14,7 +14,7 @@ from engines.kernel.choices import Answer, Barred, Choice
 from engines.kernel.contract import Game, OpenMove, OptionField, Turned
 from engines.kernel.ends import Closed, Remembered, Standing
 from engines.kernel.frames import Asked, Chance, Event, Move, Result, State
-from engines.kernel.lines import Line, Moment, Standing
+from engines.kernel.lines import Line, Meanwhile, Moment
 from engines.kernel.messages import Message, say
 from engines.kernel.vocabulary import Vocabulary
 from engines.pieces_of_eight import options
@@ -91,8 +91,8 @@ class PiecesOfEight(Game[Table, View]):
     def foreseen(self, seen: View, kind: str) -> tuple[Line, ...]:
         return define.lines(kind, len(seen.ships))
 
-    def standing(self, seen: View, kind: str) -> tuple[Standing, ...]:
-        return define.standing(kind)
+    def meanwhile(self, seen: View, kind: str) -> tuple[Meanwhile, ...]:
+        return define.meanwhile(kind)
 
     def moment(self, state: State[Table]) -> Moment:
         return apply.moment(state.table)

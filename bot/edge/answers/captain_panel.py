@@ -23,7 +23,7 @@ from bot.edge.timestamps import timestamp, until
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, Draft, PublicTable
 from engines.kernel.choices import Answer, Choice
-from engines.kernel.contract import LATER, Line, Standing, mattering
+from engines.kernel.contract import LATER, Line, Meanwhile, mattering
 from engines.kernel.messages import Captain, Message, Verbatim, say
 from engines.kernel.sheet import Sheet
 from engines.kernel.window import PASS
@@ -179,17 +179,17 @@ def saved(captain_table: CaptainTable, choice: Choice, answer: Answer, words: Wo
         said.append(say("after.saved", when=timestamp(captain_table.earliest, "T")))
     left, more = (
         [*_left(captain_table, choice, captain_table.lines, words), *moves.between(captain_table, words)],
-        [*standing_menu(captain_table, words), *moves.row(captain_table, words)],
+        [*meanwhile_menu(captain_table, words), *moves.row(captain_table, words)],
     )
     back: _Labels = (("pass.ask", "reask"),) if passed_on(captain_table, choice) else ()
     buttons: _Labels = (*back, ("change", "change"), ("hand", "hand"), ("help", "now"))
     return _told(captain_table, words, notice, said, more, buttons, left)
 
 
-def standing_menu(table: CaptainTable, words: Words) -> list[c.Item]:
+def meanwhile_menu(table: CaptainTable, words: Words) -> list[c.Item]:
     """What may be said for a while beside a saved answer; how one is asked again only while something is said."""
     assert table.asked is not None
-    found = table.game.standing(table.own_view, table.asked.kind)
+    found = table.game.meanwhile(table.own_view, table.asked.kind)
     shown = [(at, one) for at, one in enumerate(found) if table.lines or not one.takes_back]
     if not shown:
         return []
@@ -197,10 +197,10 @@ def standing_menu(table: CaptainTable, words: Words) -> list[c.Item]:
     return [c.row(c.menu(write(table.code, table.decision, "until"), lines, hint=words(say("pass.until"))))]
 
 
-def is_said(table: CaptainTable, standing: Standing) -> bool:
+def is_said(table: CaptainTable, one: Meanwhile) -> bool:
     """Whether that is what holds for a while now."""
-    said = {line: option for line, option in standing.lines.items() if option != LATER}
-    return bool(said) and all(table.lines.get(line, LATER) == option for line, option in standing.lines.items())
+    said = {line: option for line, option in one.lines.items() if option != LATER}
+    return bool(said) and all(table.lines.get(line, LATER) == option for line, option in one.lines.items())
 
 
 def passed_on(table: CaptainTable, choice: Choice) -> Mapping[str, Any]:

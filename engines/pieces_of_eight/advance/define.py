@@ -11,7 +11,7 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from engines.kernel.choices import OneOf
-from engines.kernel.lines import GAME, LATER, NEXT, PLAY, TABLE, TURN, Condition, Line, Rank, Standing, heads, ranked
+from engines.kernel.lines import GAME, LATER, NEXT, PLAY, TABLE, TURN, Condition, Line, Meanwhile, Rank, heads, ranked
 from engines.kernel.messages import Captain, Message, say
 from engines.kernel.window import PASS
 from engines.pieces_of_eight.components import CANCELS, LOSS, SAVES
@@ -158,8 +158,8 @@ WISHES = tuple(
 
 _PASSING = {"m.next": YES, "lend.next": "0"}
 _ASKED_AGAIN = {**dict.fromkeys((*treachery_heads(NEXT), "m.next", "l.next", "attach.next", "lend.next"), LATER), "turn": LATER}
-STANDING = tuple(
-    Standing(id, say(f"pe.until.{id}"), {**_ASKED_AGAIN, **lines}, takes_back=not lines)
+MEANWHILE = tuple(
+    Meanwhile(id, say(f"pe.until.{id}"), {**_ASKED_AGAIN, **lines}, takes_back=not lines)
     for id, lines in {
         "others": {"t.next": OTHERS, "lend.next": "0"},
         "all": {"t.next": PASS, "l.next": NONE, **_PASSING},
@@ -171,9 +171,9 @@ STANDING = tuple(
 """What may be said until one's next turn ends; a Monkey saves itself."""
 
 
-def standing(kind: str) -> tuple[Standing, ...]:
+def meanwhile(kind: str) -> tuple[Meanwhile, ...]:
     """What may be said for a while beside an answer to a question of that kind."""
-    return STANDING if kind in ("pe.lend", *SLIPS) else ()
+    return MEANWHILE if kind in ("pe.lend", *SLIPS) else ()
 
 
 @lru_cache(maxsize=256)

@@ -6,7 +6,7 @@ from engines import game_of
 from engines.kernel.contract import LATER
 from engines.kernel.frames import questions_of
 from engines.kernel.window import PASS
-from engines.pieces_of_eight.advance.define import FACTS, HANGING, SCOPES, STANDING, STANDING_KIND, UNSURE, lines
+from engines.pieces_of_eight.advance.define import FACTS, HANGING, MEANWHILE, SCOPES, STANDING_KIND, UNSURE, lines
 from engines.pieces_of_eight.components import ABILITY
 from engines.pieces_of_eight.data import KINDS
 from engines.pieces_of_eight.rules.building import READY
@@ -68,7 +68,7 @@ def _whole_plays() -> dict[str, frozenset[str]]:
         **filled("pe.menu.{}", KINDS), **filled("pe.page.{}", PLACES), **filled("pe.hint.{}", ("call", "nothing")),
         **filled("pe.cost.{}", ("stays", "kept", "lost", "may", "shows")),
         **filled("pe.do.nest.{}", nests), **filled("pe.do.lose.{}", nests[1:]),
-        **filled("pe.until.{}", [one.id for one in STANDING]), **filled("pe.short.{}", ships), **filled("pe.ready.{}", ships),
+        **filled("pe.until.{}", [one.id for one in MEANWHILE]), **filled("pe.short.{}", ships), **filled("pe.ready.{}", ships),
     }  # fmt: skip
 
 
