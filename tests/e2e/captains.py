@@ -22,7 +22,7 @@ async def fill(captain: Any, panel: Any, rnd: Random) -> Any:
     """Choose in menus until the answer can be sent, and send it: by a last press where there are some."""
     for _ in range(MOST_CLICKS):
         ready = next((buttons(panel)[label] for label in SENDS if label in buttons(panel)), None)
-        at_once = [id for id in buttons(panel).values() if is_whole_answer(id)]
+        at_once = whole_answers(panel)
         if ready is not None or at_once:
             await captain.click(panel, ready or rnd.choice(at_once))
             return panel
@@ -82,6 +82,11 @@ async def in_detail(captain: Any, panel: Any) -> Any:
             return panel
     await captain.click(panel, await behind(captain, panel, "In detail"))
     return panel
+
+
+def whole_answers(panel: Any) -> list[str]:
+    """The ids of the buttons that send an answer by themselves."""
+    return [id for id in buttons(panel).values() if is_whole_answer(id)]
 
 
 async def one_pick(captain: Any, panel: Any, rnd: Random) -> bool:

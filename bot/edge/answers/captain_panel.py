@@ -42,13 +42,15 @@ _Labels = tuple[tuple[str, str], ...]
 class At:
     """Where a captain stands: his table, the question put to him, and what he has filled in.
 
-    `is_first_window`: he meets a reaction window for the first time, and is told what that is.
+    `is_first_window`: he meets a reaction window for the first time, and is told what that is; `is_first_game`: the game, and is
+    told its aim.
     """
 
     table: CaptainTable
     choice: Choice
     filling: Filling
     is_first_window: bool = False
+    is_first_game: bool = False
 
 
 async def page(edge: Edge, table: PublicTable, words: Words, notice: Message | None = None) -> Page:
@@ -134,7 +136,14 @@ async def stand(edge: Edge, captain_table: CaptainTable) -> At:
         captain_table.choice,
         replace(filling, answer=begun, lines=lines),
         await _is_first_window(edge, captain_table),
+        await _is_first_game(edge, captain_table),
     )
+
+
+async def _is_first_game(edge: Edge, captain_table: CaptainTable) -> bool:
+    person = captain_table.seat.person
+    what = f"aim.{captain_table.game.id}"
+    return person is not None and await edge.hints.is_first(what, person, captain_table.code, captain_table.decision)
 
 
 def foreseen_of(table: CaptainTable) -> tuple[Line, ...]:
@@ -153,7 +162,7 @@ def brief_of(at: At, words: Words, notice: Message | None = None) -> Brief:
     """What the panel is made from."""
     table, lines = at.table, foreseen_of(at.table)
     first = table.decision <= FIRST_DECISIONS
-    return Brief(table, at.choice, at.filling, words, lines, notice, first, at.is_first_window)
+    return Brief(table, at.choice, at.filling, words, lines, notice, first, at.is_first_window, at.is_first_game)
 
 
 def asked(at: At, words: Words, notice: Message | None = None) -> Page:

@@ -39,6 +39,7 @@ class Brief:
     notice: Message | None = None
     first: bool = False
     is_first_window: bool = False
+    is_first_game: bool = False
 
     def id(self, verb: str, *args: str | int) -> str:
         """The id of a component of this panel."""

@@ -158,6 +158,8 @@ def _before(brief: Brief) -> list[str]:
     """For which seat, what happened meanwhile, and what is said to whoever is new."""
     marked = brief.words.marked
     said = seats.line(brief.table, brief.words) + ([f"**{marked(brief.notice)}**"] if brief.notice else [])
+    aim = say(f"help.aim.{brief.table.game.id}")
+    said += [marked(say("help.aim", aim=aim))] if brief.is_first_game and brief.words.has(aim.id) else []
     said += [marked(say("ui.first"))] if brief.first and ends_round(brief.table) else []
     return said + (_window(brief) if brief.is_first_window else [])
 

@@ -49,7 +49,7 @@ def asked(browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
             await page.tab.set_viewport_size(TELEPHONE)
             await clicker.waits(DECIDE)
             await clicker.press(DECIDE, page.last_message())
-            await expect(page.private().locator("[data-label='Type it']")).to_be_visible(timeout=PATIENCE)
+            await expect(page.private().locator("[data-label='More']")).to_be_visible(timeout=PATIENCE)
             yield fixture, clicker, state, code
             assert clicker.faults == []
             await close_tabs(browser)

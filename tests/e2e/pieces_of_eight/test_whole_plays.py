@@ -35,6 +35,7 @@ async def test_a_turn_is_three_presses(fixture: DiscordFixture) -> None:
     panel = (await captain.click(fixture.posts[-1], "Decide")).message
     assert set(buttons(panel)) == {"More"}, "nothing to press before a play is picked"
     assert all(option["description"] for option in menus(panel)[0]["options"])
+    assert "The aim" not in panel.text, "it is said once"
     name = await picked(captain, panel, "Mate")
     assert f"**{name}**" in panel.text and "Mate is then lost." in panel.text
     assert (await fixture.at(code)).decision == table.decision, "a pick alone plays nothing"
@@ -93,6 +94,7 @@ async def test_a_ship_opens_drawn_and_is_sealed_by_one_press(fixture: DiscordFix
     await fixture.begin(fixture.ana, fixture.ben)
     panel = (await fixture.ana.click(fixture.posts[-1], "Decide")).message
     assert set(buttons(panel)) == {"Seal this ship", "Build my own", "More"}
+    assert "The aim: Destroy the other Captains" in panel.text, "the first panel of a game says how one wins"
     ready = menus(panel)[0]["options"]
     assert [option["label"] for option in ready] == ["All-round", "Gunners", "Boarders"]
     assert all(option["description"] for option in ready)
