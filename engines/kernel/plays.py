@@ -189,7 +189,7 @@ def _said(sheet: Sheet, answer: Mapping[str, Answer]) -> Said | None:
     walked = [(filled.part, filled.value) for filled in sheet.walk(answer)]
     told = [(part, value) for part, value in walked if len(part.usual or ((), ())) != 1] or walked
     names = tuple(words(part.choice, value) for part, value in told)
-    options = [_option(part.choice, value) for part, value in told if isinstance(part.choice, OneOf)]
+    options = [_option(part.choice, str(value)) for part, value in told if isinstance(part.choice, OneOf)]
     return Said(
         label=names[0] if len(names) == 1 else say("ui.said.list", list=names),
         press=say("confirm"),

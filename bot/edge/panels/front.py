@@ -73,9 +73,16 @@ def rows(brief: Brief, at_once: bool, end: Item | None) -> list[Item]:
     """The rows to press: what leads, the menu with its pages, and the last presses with More. `end` sends a whole draft."""
     if at_once:
         return _at_once(brief, end)
-    made = [*_presses(brief, end), *_opens(brief), more(brief)]
+    made = [*_presses(brief, end), *_back(brief), *_opens(brief), more(brief)]
     last = [c.row(*made)] if len(made) <= BUTTONS else [c.row(*made[:-1]), c.row(made[-1])]
     return [*_leads(brief), *_menu(brief), *last]
+
+
+def _back(brief: Brief) -> list[Item]:
+    """What takes the play added last out again, of a plan."""
+    if not isinstance(brief.choice, Plan) or not brief.filling.is_begun(brief.choice):
+        return []
+    return [c.button(brief.words.label(say("back")), brief.id("back"))]
 
 
 def _opens(brief: Brief) -> list[Item]:
