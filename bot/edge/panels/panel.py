@@ -251,8 +251,8 @@ def _formable(brief: Brief) -> list[Item]:
 
 
 def _ahead(brief: Brief) -> list[Item]:
-    """Buttons of groups of later questions that may be answered beforehand, once the present one is."""
-    closed = brief.filling.closed(brief.lines) if brief.is_whole else {}
+    """Buttons of groups of later questions that may be answered beforehand: behind More, and once the present one is answered."""
+    closed = brief.filling.closed(brief.lines) if brief.is_whole or brief.face == MORE else {}
     return [c.button(brief.words.label(group or say("ui.ahead")), brief.id("ahead", number)) for number, group in closed.items()]
 
 

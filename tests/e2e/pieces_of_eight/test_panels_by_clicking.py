@@ -103,7 +103,8 @@ async def opened(clicker: Clicker, fixture: DiscordFixture, name: str) -> Clicke
     await other.page.tab.set_viewport_size(TELEPHONE)
     await other.waits(DECIDE)
     await other.press(DECIDE, other.page.last_message())
-    await expect(other.button("help", other.page.private())).to_be_visible(timeout=PATIENCE)
+    shown = ", ".join(css("data-label", other.label(id)) for id in ("help", "more"))
+    await expect(other.page.private().locator(shown).first).to_be_visible(timeout=PATIENCE)
     return other
 
 
