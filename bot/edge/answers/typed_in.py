@@ -186,7 +186,7 @@ async def _read(edge: Edge, click: Click, at: At, words: Words, text: str) -> Re
 def _taken(at: At, reading: Reading) -> Filling:
     """The draft with what was understood: where parts are open still they are shown, else the first side of the panel."""
     filling = replace(at.filling.filled(reading.draft, reading.lines), typed="")
-    filling = replace(filling, face="" if filling.face == MORE else filling.face)
+    filling = replace(filling, face="" if filling.face == MORE or isinstance(at.choice, Sheet) else filling.face)
     return filling if is_whole(at.choice, filling) or not filling.answer else replace(filling, face=DETAIL)
 
 

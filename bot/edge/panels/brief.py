@@ -126,7 +126,17 @@ class Brief:
     @property
     def marks(self) -> tuple[Mark, ...]:
         """The numbers of the options that are shown, on the picture."""
-        return self._marked[1]
+        return self._marked[1] if self.face == DETAIL else tuple(self.play_marks.values())
+
+    @cached_property
+    def play_marks(self) -> dict[str, Mark]:
+        """The numbers of whole plays on the picture, by the part where each acts; one place has one number."""
+        marks: dict[str, Mark] = {}
+        for play in self.plays.entries if self.plays is not None and not self.face else ():
+            for place in play.marks[-1:]:
+                if place not in marks and len(marks) < marking.MOST and self._bears(place):
+                    marks[place] = Mark(place, len(marks) + 1, self.words(play.label))
+        return marks
 
     @cached_property
     def _marked(self) -> tuple[tuple[Part, ...], tuple[Mark, ...]]:

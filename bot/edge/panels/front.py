@@ -99,7 +99,7 @@ def more(brief: Brief) -> Item:
 
 def _at_once(brief: Brief, end: Item | None) -> list[Item]:
     """A button for each answer, and what saves a draft that lines left, or words."""
-    labels = numbered([brief.words.label(play.label) for _, play in answers(brief)])
+    labels = _labels(brief, [play for _, play in answers(brief)])
     made = [c.button(label, brief.id("press", at, 0)) for label, (at, _) in zip(labels, answers(brief), strict=True)]
     made += [_passing(brief)] if lets_pass(brief) is not None else []
     last = [*([end] if end is not None else []), more(brief)]
@@ -165,12 +165,23 @@ def _lines(brief: Brief, listed: Listed, section: int) -> list[Option]:
 def _plays(brief: Brief, numbers: Sequence[int]) -> list[Option]:
     assert brief.plays is not None
     entries, words = [brief.plays.entries[at] for at in numbers], brief.words
-    labels = numbered([words.label(play.label) for play in entries])
+    labels = [_numbered(brief, play, label) for play, label in zip(entries, _labels(brief, entries), strict=True)]
     chosen = brief.picked[0] if brief.picked else None
     hints = [words(play.hint) if play.hint is not None else "" for play in entries]
     return [
         c.option(label, str(at), hint=hint, chosen=at == chosen) for label, hint, at in zip(labels, hints, numbers, strict=True)
     ]
+
+
+def _labels(brief: Brief, entries: Sequence[Play]) -> tuple[str, ...]:
+    """What those plays are called, told apart."""
+    return numbered([brief.words.label(play.label) for play in entries])
+
+
+def _numbered(brief: Brief, play: Play, label: str) -> str:
+    """The name behind the number that stands on the picture where the play acts."""
+    mark = next((brief.play_marks[place] for place in play.marks[-1:] if place in brief.play_marks), None)
+    return label if mark is None else f"{mark.number} · {label}"
 
 
 def _turns(brief: Brief, listed: Sequence[Listed], page: int) -> list[Item]:
