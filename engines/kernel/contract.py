@@ -8,7 +8,7 @@ have them, and answer for the others. `Game` is all of them. A game package expo
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, ClassVar, Generic, TypeVar
 
 from engines.kernel import codec, resolution
@@ -19,16 +19,20 @@ from engines.kernel.frames import Asked, Chance, Event, Move, Result, State, T, 
 from engines.kernel.lessons import Lessons
 from engines.kernel.lines import LATER, Line, Meanwhile, Moment, mattering
 from engines.kernel.messages import Message, say
+from engines.kernel.mind import Mind
 from engines.kernel.offers import OpenMove, OptionField, chosen
 from engines.kernel.readback import readback, words
+from engines.kernel.rulebook import Rulebook
 from engines.kernel.saves import Saves
 from engines.kernel.sides import Side
 from engines.kernel.tellings import UNTOLD, Tellings
+from engines.kernel.turns import Turn
 from engines.kernel.vocabulary import LABELS_ALONE, Vocabulary
 from engines.kernel.zones import ALL
 
 __all__ = [
     "LATER", "AnswersInAdvance", "Game", "Knowledge", "Line", "Meanwhile", "Mind", "OpenMove", "OptionField", "Rules", "Speech",
+    "Turn",
     "Turned", "chosen", "mattering", "sentences_for",
 ]  # fmt: skip
 
@@ -163,6 +167,7 @@ class Speech(Ends[V]):
 
     id: ClassVar[str]
     tellings: ClassVar[Tellings] = UNTOLD
+    rulebook: ClassVar[Rulebook | None] = None
 
     def narrate(self, event: Event, viewer: int | None) -> tuple[Message, ...]:
         """The sentences that tell an event (as that viewer may see it) to that viewer."""
@@ -171,6 +176,15 @@ class Speech(Ends[V]):
     def headline(self, events: tuple[Event, ...], view: V) -> Message:
         """The heading of a step: who did what, or what the table has come to; the game's name, where it says no more."""
         return say(f"game.{self.id}")
+
+    def turn(self, view: V) -> Turn:
+        """The turn that a public view is in: what is played in one is told in one post, as long as that may be edited."""
+        return Turn()
+
+    def is_played(self, events: tuple[Event, ...]) -> bool:
+        """Whether a turn in which nothing but these events happened has a post of its own. False for passes, calls, offers:
+        they are a sentence of the newest post."""
+        return True
 
     def readback(self, choice: Choice, answer: Answer) -> Message:
         """An answer said back to its captain in one sentence. Partial answers of sheets are allowed."""
@@ -250,18 +264,6 @@ class AnswersInAdvance(ABC, Generic[T, V]):
         kept = {id: answer for id, answer in lines.items() if answer != LATER}
         left = [line for line in mattering(self.foreseen(view, kind), kept) if line.id in kept]
         return tuple(say("ui.kept.line", question=line.question, answer=words(line.choice, kept[line.id])) for line in left)
-
-
-class Mind(ABC, Generic[V]):
-    """What a computer answers, knowing its own view alone."""
-
-    def mind(self, view: V, choice: Choice, rnd: Random) -> Answer:
-        """What the computer answers, knowing only its own view; at random, where a game has no mind of its own."""
-        return choice.sample(rnd)
-
-    def venture(self, view: V, moves: Sequence[OpenMove], rnd: Random) -> Move | None:
-        """An open move that the computer sends of its own accord, knowing only its own view; None for none."""
-        return None
 
 
 class Game(Rules[T], Knowledge[T, V], Speech[V], AnswersInAdvance[T, V], Mind[V]):

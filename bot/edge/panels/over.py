@@ -25,7 +25,7 @@ def draw(brief: Brief, kept: Sequence[str], buttons: Sequence[Item]) -> Item:
     """
     words = brief.words
     head = c.text("\n".join(["### " + words.marked(brief.what), words.marked(say("more.what")), *kept]))
-    beside = [*_ready(brief), *moves.row(brief.table, words)]
+    beside = [*_ready(brief), *moves.row(brief.table, words), *_advice(brief)]
     foot = _foot(brief, words)
     room = c.MOST_COMPONENTS - 1 - c.count([head, *beside, foot])
     rows, turning = rows_and_more(brief, room, list(buttons))
@@ -39,6 +39,11 @@ def _ready(brief: Brief) -> list[Item]:
     cuts = [(place, cut) for place, cut in enumerate(brief.choice.shortcuts) if cut.id != PASS]
     made = [c.button(brief.words.label(cut.label), brief.id("short", place)) for place, cut in cuts]
     return [c.row(*made)] if made else []
+
+
+def _advice(brief: Brief) -> list[Item]:
+    """What asks a computer captain, at tables for practice."""
+    return [c.row(c.button(brief.words.label(say("hint")), brief.id("hint")))] if brief.table.practice else []
 
 
 def _foot(brief: Brief, words: Words) -> Item:

@@ -8,6 +8,7 @@ from typing import Any
 from bot.edge import components as c
 from bot.edge import drawings
 from bot.edge.components import Item, Modal
+from bot.edge.deadlines import explained
 from bot.edge.pages import sentence
 from bot.edge.panels import front, moves, over, seats
 from bot.edge.panels.brief import Brief
@@ -127,7 +128,10 @@ def _title(brief: Brief) -> Item:
         told = marked(say("ui.title", code=code, what=asked))
     else:
         told = marked(say("ui.title.until", code=code, what=asked, when=until(table.deadline, table.pace)))
-    return c.text(f"### {told}" if brief.event is None else f"### {capital(marked(brief.event))}\n-# {told}")
+    why = explained(table) if table.deadline is not None else None
+    more = [f"-# {marked(why)}"] if why is not None else []
+    lines = [f"### {told}", *more] if brief.event is None else [f"### {capital(marked(brief.event))}", f"-# {told}", *more]
+    return c.text("\n".join(lines))
 
 
 def _said(brief: Brief) -> list[str]:
