@@ -22,6 +22,7 @@ from engines.kernel.messages import Message, say
 from engines.kernel.mind import Mind
 from engines.kernel.offers import OpenMove, OptionField, chosen
 from engines.kernel.readback import readback, words
+from engines.kernel.rulebook import Rulebook
 from engines.kernel.saves import Saves
 from engines.kernel.sides import Side
 from engines.kernel.tellings import UNTOLD, Tellings
@@ -164,6 +165,7 @@ class Speech(Ends[V]):
 
     id: ClassVar[str]
     tellings: ClassVar[Tellings] = UNTOLD
+    rulebook: ClassVar[Rulebook | None] = None
 
     def narrate(self, event: Event, viewer: int | None) -> tuple[Message, ...]:
         """The sentences that tell an event (as that viewer may see it) to that viewer."""
