@@ -8,7 +8,6 @@ from typing import Any
 from engines.kernel.fortune import Fortune, Turning, course, turning_points
 from engines.kernel.frames import State
 from engines.kernel.record import Position
-from engines.pieces_of_eight import game
 from tests.engines.kernel.parlour import sticks
 
 
@@ -39,18 +38,3 @@ def test_what_moved_a_chance_beyond_doubt_is_told_in_the_order_of_the_game() -> 
     assert [one.round for one in found] == [2, 4, 5]
     assert found[0] == Turning(2, 0, 0.52, 0.2)
     assert turning_points(fortunes[:2]) == ()
-
-
-def test_a_game_of_pieces_of_eight_ends_as_it_ended() -> None:
-    rnd = Random(4)
-    state, _ = game.setup(2, game.read_options({}, 2), lambda sides: rnd.randint(1, sides))
-    positions = [Position(state, (), ())]
-    while state.asked is not None:
-        answers = {seat: game.mind(game.view(state, seat), game.choice(state, seat), rnd) for seat in state.asked.seats}
-        state, events = game.apply(state, answers, lambda sides: rnd.randint(1, sides))
-        positions.append(Position(state, events, ()))
-    fortunes = list(course(game, positions, 2, Random(1), playouts=8))
-    assert state.result is not None
-    assert [fortunes[-1].chances[seat] for seat in (0, 1)] == [1.0 if seat in state.result.places[0] else 0.0 for seat in (0, 1)]
-    assert 0.2 < fortunes[0].chances[0] < 0.8, "nobody is ahead before the first turn"
-    assert turning_points(fortunes)
