@@ -82,7 +82,7 @@ async def test_seats_are_taken_once_and_computers_fill_in(fixture: DiscordFixtur
     code = await fixture.open(fixture.ana, fixture.ben)
     again = await fixture.ben.click(fixture.posts[-1], "Join")
     assert "seat 2" in again.text
-    await fixture.ana.click(fixture.posts[-1], "Add computer", wait="answer")
+    await fixture.ana.select(fixture.posts[-1], "Add a computer", ["Lieutenant"], wait="answer")
     await fixture.ben.click(fixture.posts[-1], "Leave")
     tables = fixture.process.host.tables
     table = await tables.find(code)
