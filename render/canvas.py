@@ -87,6 +87,13 @@ class Sketch:
         ox, oy = -lettering.measure(role, big, text) / 2, lettering.cap_height(role, big) / 2
         self.im.paste(fill, (round(x * SUPER + ox + left), round(y * SUPER + oy + top)), grey)
 
+    def inside(self, x: float, y: float, text: str, role: str, px: float, box: Point, fill: RGB) -> None:
+        """Letters at most *px* high whose ink keeps within *box* (width, height), its middle at (x, y)."""
+        grey, _, _ = lettering.mask(role, round(px * SUPER), text)
+        much = max(1, grey.width / (box[0] * SUPER), grey.height / (box[1] * SUPER))
+        grey, _, _ = lettering.mask(role, int(px * SUPER / much), text)
+        self.im.paste(fill, (round(x * SUPER - grey.width / 2), round(y * SUPER - grey.height / 2)), grey)
+
     def done(self) -> Image.Image:
         """The sprite, at its final size."""
         return self.im.reduce(SUPER).convert("RGBA")

@@ -29,6 +29,15 @@ def in_every(view: Any) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
+class Component:
+    """A component of a game to be looked at alone: its *name*, what it is called, and what draws it of a scene without a view."""
+
+    name: str
+    label: Message
+    draw: Callable[[Any], Drawn]
+
+
+@dataclass(frozen=True, slots=True)
 class Kind:
     """A kind of picture by its *name*; a window of a large board is a kind like any other.
 

@@ -16,6 +16,8 @@ from render.type import SCALE
 
 STRIP, TALL_STRIP = 84, 120
 """Heights in pixels of a title of one line and of one with a second line."""
+NEXT, NAME = 48, 260
+"""Pixels that the sign of a seat takes in a title, and a name beside it at most."""
 
 
 @lru_cache(256)
@@ -86,9 +88,11 @@ def aimed(b: Board, x: float, y: float, r: float) -> None:
 
 
 def title_strip(
-    b: Board, emblem: str, headline: str, detail: str, badges: Sequence[Seat] = (), lead: str = "", tall: int = STRIP
-) -> None:
-    """Over every board: emblem, turn and phase; at the right *lead* and the seats that come next.
+    b: Board, emblem: str, headline: str, detail: str, badges: Sequence[Seat] = (), lead: str = "", tall: int = STRIP,
+    names: Sequence[str] = (),
+) -> None:  # fmt: skip
+    """Over every board: emblem, turn and phase; at the right *lead* and the seats that come next, with as many of their *names*
+    as there is room for, the first ones first.
 
     A strip as *tall* as `TALL_STRIP` has room for another line below.
     """
@@ -96,15 +100,28 @@ def title_strip(
     b.rect(0, 0, b.w, tall, t.strip)
     b.rect(0, tall - 3, b.w, tall, t.brass)
     b.stamp(chip(emblem, 60 if tall == STRIP else 54, t.brass, t.shade if t.dark else t.surface), 46, m)
-    right = float(b.w - 20)
-    for seat in reversed(badges):
-        b.stamp(badge(seat, 50), right - 25, m)
-        right -= 48
+    said = text_width("bold", SCALE["head"], headline) + (18 + text_width("plain", SCALE["small"], detail) if detail else 0)
+    led = min(260, text_width("plain", SCALE["small"], lead)) + 38 if lead else 0
+    right = _seats(b, m, badges, names, b.w - 20 - 90 - said - 18 - led)
     if lead:
         right -= 8 + b.text(right - 8, m, lead, SCALE["small"], t.soft, "plain", "r", width=260) + 22
     room = right - 90 - (text_width("plain", SCALE["small"], detail) + 18 if detail else 12)
     x = 90 + b.label(90, m, headline, SCALE["head"], max(300.0, room), 29, t.ink, "bold", "l") + 18
     b.label(x, m, detail, SCALE["small"], max(60, right - x), 23, t.soft, "plain", "l")
+
+
+def _seats(b: Board, y: float, badges: Sequence[Seat], names: Sequence[str], room: float) -> float:
+    """The signs in one line that ends at the right edge, the first ones with their names; returns where they begin."""
+    widths = [min(NAME, text_width("data", SCALE["small"], name)) + 16 for name in names]
+    named = next((n for n in range(len(widths), 0, -1) if len(badges) * NEXT + sum(widths[:n]) <= room), 0)
+    x = start = b.w - 20 - len(badges) * NEXT - sum(widths[:named])
+    for at, seat in enumerate(badges):
+        b.stamp(badge(seat, 50), x + 25, y)
+        x += NEXT
+        if at < named:
+            b.text(x + 4, y, names[at], SCALE["small"], b.theme.ink, "data", width=widths[at] - 16, least=23)
+            x += widths[at]
+    return start
 
 
 def private_strip(b: Board, seat: Seat, headline: str, detail: str) -> None:

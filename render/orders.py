@@ -13,7 +13,7 @@ import orjson
 from engines import games
 from locales import words
 from render.encode import Picture, shown
-from render.pictures import Pictures, pictures_of
+from render.pictures import COMPONENT, Pictures, pictures_of
 
 LENGTH = 4
 PAGE = "page"
@@ -23,9 +23,10 @@ GAMES: dict[str, Pictures] = {id: pictures_of(id) for id in games()}
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """A picture to draw: *kind* is one that the game declares, or "reveal", "replay", "emblem" or "page".
+    """A picture to draw: *kind* is one that the game declares, or "reveal", "replay", "emblem", "page" or
+    a component ("component:mate").
 
-    *subject* is a view, the frames of a replay, None for an emblem, or the whole game of a page. *marks* are numbers
+    *subject* is a view, the frames of a replay, None for an emblem or component, or the whole game of a page. *marks* are numbers
     on parts of it.
     """
 
@@ -53,7 +54,7 @@ def reduced(game: str, kind: str, subject: Any) -> Any:
     Raises KeyError for a game or kind there is none of.
     """
     pictures = GAMES[game]
-    if kind == "emblem":
+    if kind == "emblem" or kind.startswith(COMPONENT):
         return None
     if kind == PAGE:
         return subject

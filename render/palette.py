@@ -8,7 +8,6 @@ RGB = tuple[int, int, int]
 
 SHAPES = ("disc", "square", "triangle", "diamond", "hexagon", "shield", "star", "cross")
 HATCHES = ("solid", "rise", "dots", "fall", "level", "plumb", "grid", "check")
-LETTERS = "ABCDEFGH"
 PALE = 0.55
 """How far what counts no more is washed out towards the page."""
 
@@ -27,12 +26,14 @@ def mix(a: RGB, b: RGB, t: float) -> RGB:
 class Seat:
     """How one seat looks in one theme: *fill* for areas, *on* for what stands on the fill.
 
-    A seat is a colour and a shape and a letter and a hatch; the first four stay furthest apart for every kind of colour vision.
+    A seat is a colour and a shape and a hatch; the first four stay furthest apart for every kind of colour vision. What stands on
+    the shape is the captain's *initial* (`render.signs`); a seat of a theme has nobody yet, and its number.
     """
 
     index: int
     fill: RGB
     on: RGB
+    initial: str
 
     @property
     def shape(self) -> str:
@@ -41,10 +42,6 @@ class Seat:
     @property
     def hatch(self) -> str:
         return HATCHES[self.index]
-
-    @property
-    def letter(self) -> str:
-        return LETTERS[self.index]
 
 
 @dataclass(frozen=True)
@@ -107,7 +104,7 @@ class Theme:
 
 def _seats(fills: str, ons: str) -> tuple[Seat, ...]:
     letters = {"l": rgb("#FFFDF7"), "d": rgb("#0F1821")}
-    return tuple(Seat(i, rgb(fill), letters[on]) for i, (fill, on) in enumerate(zip(fills.split(), ons, strict=True)))
+    return tuple(Seat(i, rgb(fill), letters[on], str(i + 1)) for i, (fill, on) in enumerate(zip(fills.split(), ons, strict=True)))
 
 
 DARK = Theme(

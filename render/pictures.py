@@ -15,16 +15,19 @@ from render.bands import Drawn
 from render.canvas import Board
 from render.encode import Picture, png
 from render.film import Frame
-from render.kinds import Kind, whole
+from render.kinds import Component, Kind, whole
 from render.kit import highlights
 from render.notes import is_noting
 from render.pages import cut, paged
 from render.palette import THEMES, Theme
 from render.parts import by_name
 from render.scene import Scene, drawable
+from render.signs import initials
 
 HOSTED = ("reveal", "replay", "emblem")
 """Pictures that every game has beside its kinds: everything open, the game moving, its sign."""
+COMPONENT = "component:"
+"""What the kind of a picture of one component begins with; its name follows."""
 NOBODY: frozenset[int] = frozenset()
 Marks = Sequence[tuple[str, int]]
 
@@ -38,7 +41,8 @@ def nothing_shared(theme: str) -> Iterator[None]:
 class Pictures:
     """The pictures and texts of the *game* of that id; everything is made from a scene, and tells no more than is in its view.
 
-    *kinds* are the pictures there are, public ones first. *emblem(theme)* is a square, the same at every table.
+    *kinds* are the pictures there are, public ones first. *emblem(theme)* is a square, the same at every table. *components* are
+    things to be looked at one by one.
     *alt(scene)* gives the board in sentences, *text(scene, table)* in paragraphs of Discord's markdown (*table* is a code), and
     *own(scene)* what the viewer has, a line of markdown each.
     *beside(view, asked, is_private)* names the kinds to look at beside a question, the one to be posted or to decide from first;
@@ -62,6 +66,7 @@ class Pictures:
     palette: str = "kit"
     scene: type[Scene[Any]] = Scene
     readied: Callable[[str], Iterator[None]] = nothing_shared
+    components: tuple[Component, ...] = ()
 
     def palette_name(self, theme: str) -> str:
         """Under which name the colours are kept for a theme."""
@@ -70,6 +75,10 @@ class Pictures:
     def kind(self, name: str) -> Kind:
         """The kind of that name. Raises KeyError."""
         return {kind.name: kind for kind in self.kinds}[name]
+
+    def component(self, name: str) -> Component:
+        """The component of that name. Raises KeyError."""
+        return {one.name: one for one in self.components}[name]
 
     def public(self, view: Any, asked: Asked | None) -> tuple[Kind, ...]:
         """The kinds everybody may look at while that is asked, the one to be posted first."""
@@ -91,27 +100,29 @@ class Pictures:
         self, kind: str, subject: Any, names: Sequence[str], words: Words, theme: str = "dark", asked: frozenset[int] = NOBODY,
         fresh: Sequence[Any] = (), marks: Marks = (),
     ) -> Picture:  # fmt: skip
-        """The picture of that kind, or one of `HOSTED`, of a view, the frames of a replay, or nothing for an emblem.
+        """The picture of that kind, or one of `HOSTED`, of a view, the frames of a replay, or nothing for emblems and components.
 
         *asked* and *fresh* are shown by public ones, *marks* ((name of a part, number), ...) stand on it. Raises KeyError for a
-        kind or theme there is none of, ValueError for a film of nothing.
+        kind, component or theme there is none of, ValueError for a film of nothing.
         """
         if kind == "emblem":
             return self._finished(self.emblem(THEMES[theme]), theme, words(say(f"game.{self.game}")), ())
+        if kind.startswith(COMPONENT):
+            return self._alone(kind.removeprefix(COMPONENT), words, theme)
         if kind == "replay":
             return self._film(subject, names, words, theme)
-        given = (subject, drawable(names, words), THEMES[theme])
+        given, signs = (subject, drawable(names, words), THEMES[theme]), initials(tuple(names))
         if kind == "reveal":
-            drawn, alt = (self.reveal or self.kinds[0].draw)(self.scene(*given, NOBODY, tuple(fresh))), self.alt
+            drawn, alt = (self.reveal or self.kinds[0].draw)(self.scene(*given, NOBODY, tuple(fresh), signs)), self.alt
         else:
             found = self.kind(kind)
             asked, fresh = (NOBODY, ()) if found.is_private else (asked, fresh)
-            drawn, alt = found.draw(self.scene(*given, asked, tuple(fresh))), found.alt
+            drawn, alt = found.draw(self.scene(*given, asked, tuple(fresh), signs)), found.alt
         return self._finished(drawn, theme, cut(alt(self.told(subject, names, words, asked))), marks)
 
     def told(self, view: Any, names: Sequence[str], words: Words, asked: frozenset[int] = NOBODY, fresh: Any = ()) -> Scene[Any]:
         """The scene of a text, in which captains have their own names."""
-        return self.scene(view, words.naming(names), THEMES["dark"], asked, tuple(fresh))
+        return self.scene(view, words.naming(names), THEMES["dark"], asked, tuple(fresh), initials(tuple(names)))
 
     def alt_text(self, view: Any, names: Sequence[str], words: Words, asked: frozenset[int] = NOBODY, kind: str = "") -> str:
         """The text that stands for the picture of a kind, or for everything open: at most 1,000 characters."""
@@ -128,9 +139,13 @@ class Pictures:
         """What the viewer has, a line each."""
         return tuple(self.own(self.told(view, names, words)))
 
+    def _alone(self, name: str, words: Words, theme: str) -> Picture:
+        found = self.component(name)
+        return self._finished(found.draw(self.scene(None, words, THEMES[theme])), theme, words(found.label), ())
+
     def _film(self, frames: Sequence[Frame], names: Sequence[str], words: Words, theme: str) -> Picture:
-        told = drawable(names, words)
-        scenes = [self.scene(frame.view, told, THEMES[theme], NOBODY, tuple(frame.fresh)) for frame in frames]
+        told, signs = drawable(names, words), initials(tuple(names))
+        scenes = [self.scene(frame.view, told, THEMES[theme], NOBODY, tuple(frame.fresh), signs) for frame in frames]
         draw = self.film or self.reveal or self.kinds[0].draw
         data, wide, high = film.moving(scenes, draw, self.palette_name(theme))
         return Picture(data, wide, high, self.alt_text(frames[-1].view, names, words), "gif")

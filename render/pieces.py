@@ -14,6 +14,11 @@ from render.palette import RGB, Seat, Theme, mix
 GOLD_INK = (34, 22, 4)
 MILLED = 80
 """Pixels from which a coin has a milled edge: below, the teeth cannot be seen and cost bytes."""
+WITHIN = {
+    "disc": (1.5, 1.1, 0), "square": (1.6, 1.2, 0), "triangle": (1.1, 0.95, 0.3), "diamond": (1.4, 0.9, 0),
+    "hexagon": (1.5, 1, 0), "shield": (1.4, 0.95, -0.1), "star": (1.35, 0.95, 0.03), "cross": (1.6, 1, 0),
+}  # fmt: skip
+"""By shape, in parts of its radius: how wide and how high what stands on it may be, and how far below the middle it stands."""
 ROMAN = ("I", "II", "III", "IV")
 _CROSS = (
     (-0.5, -1),
@@ -55,10 +60,12 @@ def seat_outline(shape: str, x: float, y: float, r: float) -> list[Point]:
 
 @lru_cache(256)
 def badge(seat: Seat, px: int) -> Image.Image:
-    """Colour, shape and letter of a seat in one sign."""
+    """Colour and shape of a seat and the initial of its captain in one sign."""
     s, r = Sketch(px, px), px / 2 / 1.38
     s.poly(seat_outline(seat.shape, px / 2, px / 2, r), seat.fill)
-    s.text(px / 2, px / 2 + (r * 0.14 if seat.shape == "triangle" else 0), seat.letter, "numeral", r * 1.18, seat.on)
+    if seat.initial:
+        width, height, low = WITHIN[seat.shape]
+        s.inside(px / 2, px / 2 + r * low, seat.initial, "numeral", r * 1.18, (r * width, r * height), seat.on)
     return s.done()
 
 

@@ -177,8 +177,8 @@ class Studio:
         priority: Priority = Priority.BOARD,
         marks: Marks = (),
     ) -> Picture:
-        """A picture: a kind that the game declares or "reveal" of a view, the "replay" of frames, its "emblem" of None, or
-        the "page" of a whole game.
+        """A picture: a kind that the game declares or "reveal" of a view, the "replay" of frames, its "emblem" or a
+        component ("component:mate") of None, or the "page" of a whole game.
 
         *marks* are numbers of options on parts of it. Raises NoPicture, Busy when too many wait, and KeyError for a game or kind
         there is none of.

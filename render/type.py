@@ -61,11 +61,12 @@ def shows(role: str, char: str) -> bool:
 @lru_cache(512)
 def tidy(name: str, otherwise: str) -> str:
     """A captain's name as it can be drawn: fancy letters made plain, pictures left out; *otherwise* when nothing is left."""
-    kept = "".join(c for c in unicodedata.normalize("NFKC", name) if _is_drawn(c))
+    kept = "".join(c for c in unicodedata.normalize("NFKC", name) if is_drawn(c))
     return " ".join(kept.split()) if any(c.isalnum() for c in kept) else otherwise
 
 
-def _is_drawn(char: str) -> bool:
+def is_drawn(char: str) -> bool:
+    """Whether a face has the character, or it joins two."""
     if char in _JOINERS:
         return True
     if unicodedata.category(char) in _UNDRAWN or "\ufe00" <= char <= "\ufe0f":

@@ -16,7 +16,7 @@ from bot.edge import library
 from bot.edge.click import language_of, read_click
 from bot.edge.components import Json
 from bot.service.time_control import TIME_CONTROLS
-from engines import games
+from engines import game_of, games
 from engines.kernel.messages import Message, Verbatim, say
 from locales import LANGUAGES, words
 
@@ -237,11 +237,17 @@ async def _help(asked: Asked, table: str | None = None) -> None:
     await _hand_on(asked, table=table)
 
 
+@_command("learn")
+@app_commands.choices(game=_choices(lambda id: say(f"game.{id}"), (id for id in games() if game_of(id).lessons is not None)))
+async def _learn(asked: Asked, game: str | None = None) -> None:
+    await _hand_on(asked, game=game)
+
+
 @_command("about")
 async def _about_it(asked: Asked) -> None:
     await _hand_on(asked)
 
 
 COMMANDS: tuple[app_commands.Command[Any, ..., Any] | app_commands.Group, ...] = (
-    TABLE, _decide, _hand, _board, _log, _orders, _help, _about_it,
+    TABLE, _decide, _hand, _board, _log, _orders, _help, _learn, _about_it,
 )  # fmt: skip

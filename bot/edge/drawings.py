@@ -10,14 +10,15 @@ from bot.edge import components as c
 from bot.model.posts import Picture
 from bot.model.table import PublicTable
 from bot.service.samples import sample_view
-from engines.kernel.messages import Verbatim, say
+from engines.kernel.messages import Message, Verbatim, say
 from locales import Words
+from render import signs
 from render.kinds import Kind
 from render.orders import PAGE
 from render.page.ordered import Whole
 from render.pages import ALT, cut
 from render.palette import THEMES
-from render.pictures import pictures_of
+from render.pictures import COMPONENT, pictures_of
 
 THEME = "dark"
 BOARD, PRIVATE, FRAME, MOVIE, EMBLEM = "board.png", "private.png", "frame.png", "replay.gif", "emblem.png"
@@ -30,6 +31,11 @@ def colour(seat: int) -> int:
     """A seat's colour as Discord wants it."""
     red, green, blue = THEMES[THEME].seats[seat % 8].fill
     return red << 16 | green << 8 | blue
+
+
+def sign(table: PublicTable, seat: int) -> Message:
+    """The sign of a captain, as pictures show it, in words."""
+    return signs.told(seat, signs.initials(table.names)[seat])
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +133,12 @@ def emblem(table: PublicTable, words: Words) -> Picture:
     """The game's emblem, the same at every table, so that it is drawn once."""
     facts = {"names": [], "language": "en", "theme": THEME}
     return Picture(f"{table.game.id}.emblem", EMBLEM, words(say(f"game.{table.game.id}")), facts)
+
+
+def component(game: str, name: str, words: Words) -> Picture:
+    """One component of the *game* of that id, alone. Raises KeyError where the game declares none of that name."""
+    facts = {"names": [], "language": words.language, "theme": THEME}
+    return Picture(f"{game}.{COMPONENT}{name}", f"{name}.png", words(pictures_of(game).component(name).label), facts)
 
 
 def text_board(

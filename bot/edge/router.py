@@ -12,6 +12,7 @@ from bot.edge.answers import (
     captain_panel,
     fairness,
     fill,
+    learn,
     lobby,
     log,
     moves,
@@ -53,6 +54,7 @@ VERBS: dict[str, Answer] = {
     "resign": tables.resigned, "again": tables.again, "comeback": captain_panel.decide, "find": written.open_form,
     "found": written.take, "moving": moves.moving,
     "moveform": moves.moving, "movesend": moves.moving, "perm": permissions.check, "goon": permissions.go_on,
+    "learn": learn.learn,
 }  # fmt: skip
 COMMANDS: dict[tuple[str, ...], Answer] = {
     ("table", "start"): lobby.start, ("table", "join"): lobby.join, ("table", "leave"): lobby.leave,
@@ -64,6 +66,7 @@ PLACELESS: dict[tuple[str, ...], Placeless] = {
     ("table", "open"): tables.open_table,
     ("table", "list"): tables.listed,
     ("about",): about.about,
+    ("learn",): learn.command,
 }
 WHILE_DEALING: frozenset[Answer] = frozenset((
     now.now, about.rules, tables.status, tables.close, tables.closed, fairness.fair, over.check, permissions.check,
@@ -152,11 +155,12 @@ class Router:
         async with self.edge.open_panels.lock(carried.table, click.person.id):
             known_table = await self._known(click, await table_meant(self.edge, click))
             try:
-                return await self._answered(click, known_table, answer)
+                reply = await self._answered(click, known_table, answer)
             except NoRoom:
                 raise
             except Refused as refused:
-                return await self._refused(click, known_table, refused)
+                reply = await self._refused(click, known_table, refused)
+            return await learn.framed(self.edge, click, reply)
 
     def _foreseen(self, click: Click, reply: Reply) -> Reply:
         """Note what the captain's panel is about to show, so that nothing equal is drawn over it meanwhile."""

@@ -20,6 +20,8 @@ from bot.service.drafts import Drafts
 from bot.service.heartbeat import Heartbeat
 from bot.service.housekeeping import KEEP_DETAILS, Housekeeping
 from bot.service.lapses import Lapses
+from bot.service.lesson_tables import DraftsAndLessons, RoundsAndLessons, TablesAndLessons
+from bot.service.lessons import Lessons
 from bot.service.operators import Operators
 from bot.service.people import People
 from bot.service.pools import Pool
@@ -82,13 +84,15 @@ class Host:
         """The service as somebody may use it."""
         repository = self.repository.asked_by(caller)
         kept = self.housekeeping.keep
+        lessons = Lessons(repository, self.people)
         return Visit(
-            Tables(repository),
-            Rounds(repository),
-            Drafts(repository),
+            TablesAndLessons(repository, lessons),
+            RoundsAndLessons(repository, lessons),
+            DraftsAndLessons(repository, lessons),
             self.people,
             self.heartbeat,
             self.repository.operators,
+            lessons,
             kept,
         )
 

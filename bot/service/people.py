@@ -40,6 +40,14 @@ class People:
         if len(self._seen) > 5000:
             self._seen = {id: seen for id, seen in self._seen.items() if now - seen[0] < PRESENT}
 
+    async def person(self, id: int) -> Person:
+        """Somebody who has clicked, as he was last seen here or before; without a name where nothing of him is kept."""
+        seen = self._seen.get(id)
+        if seen is not None:
+            return seen[1]
+        known = await self.get(id)
+        return Person(id, "", "en") if known is None else known.person
+
     async def get(self, id: int) -> Known | None:
         """What is known about somebody."""
         return await self.store.read(people.get, id)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from bot.service.drafts import Drafts
 from bot.service.heartbeat import Heartbeat
+from bot.service.lessons import Lessons
 from bot.service.operators import Operators
 from bot.service.people import People
 from bot.service.rounds import Rounds
@@ -27,4 +28,5 @@ class Visit:
     people: People
     heartbeat: Heartbeat
     operators: Operators
+    lessons: Lessons
     kept_days: int

@@ -16,6 +16,7 @@ from engines.kernel.chance import Random
 from engines.kernel.choices import Answer, Barred, Choice, Illegal
 from engines.kernel.ends import Ends
 from engines.kernel.frames import Asked, Chance, Event, Move, Result, State, T, question_of
+from engines.kernel.lessons import Lessons
 from engines.kernel.lines import LATER, Line, Moment, mattering
 from engines.kernel.messages import Message, say
 from engines.kernel.offers import OpenMove, OptionField, chosen
@@ -45,6 +46,7 @@ class Rules(ABC, Generic[T]):
     rules_version: ClassVar[int]
     releases: ClassVar[Mapping[int, str]]
     saves: Saves[T]
+    lessons: Lessons[T] | None = None
 
     def option_fields(self, seats: int) -> tuple[OptionField, ...]:
         """The options open to a table of that many seats."""

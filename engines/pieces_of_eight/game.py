@@ -21,6 +21,7 @@ from engines.pieces_of_eight import options
 from engines.pieces_of_eight.advance import apply, define, describe
 from engines.pieces_of_eight.knowledge.imagine import imagine
 from engines.pieces_of_eight.knowledge.observe import view
+from engines.pieces_of_eight.lessons import LESSONS
 from engines.pieces_of_eight.mind import barter, search
 from engines.pieces_of_eight.rules.ending import has_given_up
 from engines.pieces_of_eight.rules.match import DRAWS, Match, target
@@ -49,6 +50,7 @@ class PiecesOfEight(Game[Table, View]):
     tellings = EVENTS
     counted = say("pe.counted")
     tallied = course.TALLIED
+    lessons = LESSONS
 
     def option_fields(self, seats: int) -> tuple[OptionField, ...]:
         return options.fields(seats)

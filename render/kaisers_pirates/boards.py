@@ -65,7 +65,7 @@ def force_band(scene: Scene, force: ForceView, wide: int) -> Band:
     ships = tuple(ship_card(scene, ship) for ship in (*force.fleet, *force.merchantmen))
     lines = max(1, -(-len(ships) // across))
     head = scene.told(say("kp.board.force", captain=Captain(force.seat), n=force.hand, number=total(force.pile)))
-    row = Row(scene.theme.seats[force.seat], head, _committed(scene, force.seat), force.seat in scene.asked, ships)
+    row = Row(scene.seat(force.seat), head, _committed(scene, force.seat), force.seat in scene.asked, ships)
     return Band(partial(_draw_force), row, wide, HEAD + lines * (CARD[1] + GAP) + GAP, scene.theme)
 
 

@@ -38,7 +38,7 @@ def drawn(scene: Scene) -> tuple[Band, ...]:
     across = (WIDE - 3 * GAP) // (size[0] + GAP)
     tall = -(-len(held) // across) * (size[1] + GAP)
     headline, detail = scene.told(say("kp.sign.hand", n=len(held))), scene.told(say("kp.sign.alone"))
-    facts = Hand(scene.theme.seats[view.viewer], headline, detail, held)
+    facts = Hand(scene.seat(view.viewer), headline, detail, held)
     band = Band(_draw_hand, facts, WIDE, STRIP + 16 + tall + GAP, scene.theme)
     return band, force_band(scene, view.forces[view.viewer], WIDE)
 

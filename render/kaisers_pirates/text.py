@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from engines.kaisers_pirates.data import FLEET, MERCHANTMEN, SHIP
 from engines.kaisers_pirates.data.ids import Ship
@@ -10,7 +10,7 @@ from engines.kaisers_pirates.speech import names, prompts
 from engines.kaisers_pirates.speech.events import lying
 from engines.kaisers_pirates.table import total
 from engines.kaisers_pirates.view import ForceView, View
-from engines.kernel.messages import Captain, Message, Verbatim, say
+from engines.kernel.messages import Arg, Captain, Message, Verbatim, say
 from render.kaisers_pirates.scene import Scene
 
 Tell = Callable[[Message], str]
@@ -20,13 +20,17 @@ def paragraphs(scene: Scene, table: str) -> list[str]:
     """The whole board, a paragraph each Force; a viewer's own part comes last."""
     view, game, what = scene.view, say("game.kaisers_pirates"), _turn(scene.view)
     head = say("text.head_table", code=Verbatim(table), game=game, what=what) if table else say("text.head", game=game, what=what)
-    told = ["### " + scene.marked(head), *_paragraphs(view, scene.asked, scene.marked)]
+    signed = [say("seat.signed", captain=Captain(force.seat), sign=scene.sign(force.seat)) for force in view.forces]
+    told = ["### " + scene.marked(head), *_paragraphs(view, scene.asked, scene.marked, signed)]
     return told if view.viewer is None else [*told, scene.marked(own(view))]
 
 
 def sentences(scene: Scene) -> list[str]:
     """The turn, then Force by Force."""
-    return [scene.told(_turn(scene.view)) + ".", *_paragraphs(scene.view, scene.asked, scene.told)]
+    return [
+        scene.told(_turn(scene.view)) + ".",
+        *_paragraphs(scene.view, scene.asked, scene.told, [Captain(force.seat) for force in scene.view.forces]),
+    ]
 
 
 def own_sentences(scene: Scene) -> list[str]:
@@ -57,7 +61,7 @@ def _turn(view: View) -> Message:
     return say("kp.head.turn", number=view.turn, captain=Captain(view.on_turn))
 
 
-def _paragraphs(view: View, asked: frozenset[int], tell: Tell) -> list[str]:
+def _paragraphs(view: View, asked: frozenset[int], tell: Tell, captains: Sequence[Arg]) -> list[str]:
     going = [say("kp.board.decks", number=view.deck, total=view.aside)]
     if view.top:
         going.append(say("kp.board.top", list=tuple(map(names.card, view.top))))
@@ -66,12 +70,12 @@ def _paragraphs(view: View, asked: frozenset[int], tell: Tell) -> list[str]:
     told = [" ".join(map(tell, going))]
     if view.asked is not None and asked:
         told.append(tell(prompts.waiting(view.asked.kind, tuple(sorted(asked)))) + ".")
-    return [*told, *(_force(view, force, tell) for force in view.forces)]
+    return [*told, *(_force(view, *one, tell) for one in zip(view.forces, captains, strict=True))]
 
 
-def _force(view: View, force: ForceView, tell: Tell) -> str:
+def _force(view: View, force: ForceView, captain: Arg, tell: Tell) -> str:
     """One Force: hand and VA, its ships, its VA pile."""
-    head = say("kp.board.force", captain=Captain(force.seat), n=force.hand, number=total(force.pile))
+    head = say("kp.board.force", captain=captain, n=force.hand, number=total(force.pile))
     won = tuple(say(f"kp.won.{one.how}", ship=names.ship(one.ship), number=SHIP[one.ship].va) for one in force.pile)
     pile = say("kp.board.pile", list=won) if won else say("kp.board.pile.none")
     return " ".join([tell(head), *map(tell, _ships(view, force)), tell(pile)])

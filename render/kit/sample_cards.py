@@ -10,6 +10,7 @@ from render.canvas import Board
 from render.kit import cards, faces, highlights
 from render.kit.cards import Card, Half, Place
 from render.marks import STRIP, private_strip, title_strip
+from render.palette import Seat, Theme
 from render.parts import by_name
 from render.type import SCALE
 
@@ -27,6 +28,11 @@ DECK = (
     ("Coal", "move", "Move again.", "8", (("flame", ""),)),
     ("Ruse", "shield", "Show another flag.", "8 6", ()),
 )
+
+
+def crew(theme: Theme) -> tuple[Seat, ...]:
+    """Captains whose names begin with A to H."""
+    return tuple(replace(seat, initial=letter) for seat, letter in zip(theme.seats, "ABCDEFGH", strict=True))
 
 
 def card(number: int, **more: Any) -> Card:
@@ -61,7 +67,7 @@ def held() -> Drawn:
 
 
 def _draw_hand(b: Board, facts: tuple[tuple[Card, ...], tuple[Place, ...]]) -> None:
-    private_strip(b, b.theme.seats[0], "Anna: your hand", "only you see this")
+    private_strip(b, crew(b.theme)[0], "Anna: your hand", "only you see this")
     shown, places = facts
     faces.lay(b, toned(b, shown), places)
 
@@ -79,7 +85,7 @@ def fanned() -> Drawn:
 
 def _draw_fan(b: Board, facts: tuple[tuple[Card, ...], tuple[Place, ...], tuple[Card, ...], tuple[Place, ...]]) -> None:
     nine, fan, behind, decks = facts
-    private_strip(b, b.theme.seats[1], "Bruno: your fan", "only you see this")
+    private_strip(b, crew(b.theme)[1], "Bruno: your fan", "only you see this")
     b.text(22, STRIP + 26, "Your cards", SCALE["small"], b.theme.soft, "data")
     faces.lay(b, toned(b, nine), fan)
     b.text(22, STRIP + 470, "Chiara holds twelve", SCALE["small"], b.theme.soft, "data")

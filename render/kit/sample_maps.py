@@ -14,7 +14,7 @@ from render.kit.grid import Grid
 from render.kit.hexes import POINTY, Hexes
 from render.kit.lettering import slanted
 from render.kit.lines import Line
-from render.kit.sample_cards import Drawn
+from render.kit.sample_cards import Drawn, crew
 from render.marks import STRIP, private_strip, title_strip
 from render.palette import CHARTS, RGB, Theme, mix
 from render.parts import by_name, has
@@ -65,7 +65,7 @@ def _draw_field(b: Board, facts: tuple[Grid, Places, Marks]) -> None:
     for name, seats in garrisons:
         size, middles = field.slots(name, len(seats))
         for seat, middle in zip(seats, middles, strict=True):
-            b.stamp(badge(b.theme.seats[seat], round(size * 0.9)), *middle)
+            b.stamp(badge(crew(b.theme)[seat], round(size * 0.9)), *middle)
     shot = Line(SHOT.name, SHOT.points, b.theme.fresh, SHOT.pattern, SHOT.width, arrow=True)
     lines.draw(b, shot, b.theme.page)
     highlights.numbered(b, by_name(field.parts()), moves)
@@ -131,7 +131,7 @@ def _draw_window(b: Board, facts: Any) -> None:
     _draw_sea(whole, facts)
     offered = [part for part in board.parts() if part.name in dict(marks)]
     windows.show(b, whole, windows.around(offered, (b.w, b.h - STRIP), (0, STRIP, whole.w, whole.h)), 0, STRIP)
-    private_strip(b, b.theme.seats[0], "Anna: where to?", "choose 1 to 6")
+    private_strip(b, crew(b.theme)[0], "Anna: where to?", "choose 1 to 6")
 
 
 def ways(board: Hexes, told: Sequence[tuple[str, tuple[str, ...], str, int]]) -> tuple[Line, ...]:
@@ -153,9 +153,9 @@ def _draw_sea(b: Board, facts: tuple[Hexes, Sequence[tuple[str, tuple[str, ...],
     for way, (name, _, pattern, seat) in zip(ways(board, told), told, strict=True):
         look = Line(way.name, way.points, t.seats[seat].fill, pattern, 8, lines.BEADS[seat % 4], arrow=True)
         lines.draw(b, look, t.page)
-        b.stamp(count_disc(f"{t.seats[seat].letter}{name}", 46, t.seats[seat].fill, t.seats[seat].on, t.page), *way.points[0])
+        b.stamp(count_disc(f"{crew(t)[seat].initial}{name}", 46, t.seats[seat].fill, t.seats[seat].on, t.page), *way.points[0])
     for seat, code in ((0, "I6"), (4, "N8"), (6, "C9")):
-        b.stamp(badge(t.seats[seat], 70), *board.middle(code))
+        b.stamp(badge(crew(t)[seat], 70), *board.middle(code))
     highlights.numbered(b, by_name(board.parts()), marks)
 
 
@@ -190,7 +190,7 @@ def _draw_strait(b: Board, facts: tuple[Hexes, Marks]) -> None:
     b.place((BANK.part(), *board.parts()))
     title_strip(b, "compass", "Where to?", "choose a number")
     for seat, code in ((0, "D4"), (1, "F3"), (2, "B5")):
-        b.stamp(badge(b.theme.seats[seat], 84), *board.middle(code))
+        b.stamp(badge(crew(b.theme)[seat], 84), *board.middle(code))
     highlights.numbered(b, by_name(board.parts()), marks)
 
 

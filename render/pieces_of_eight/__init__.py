@@ -7,7 +7,7 @@ from functools import partial
 from engines.kernel.messages import say
 from render.kinds import Kind
 from render.pictures import Pictures
-from render.pieces_of_eight import boards, emblem, own, reveals, text
+from render.pieces_of_eight import boards, emblem, own, reveals, single, text
 from render.pieces_of_eight.ready import readied
 from render.pieces_of_eight.scene import Scene, drawn_part, own_part
 
@@ -27,5 +27,6 @@ pictures = Pictures(
     palette="pieces_of_eight",
     scene=Scene,
     readied=readied,
+    components=single.components(),
 )
 """What everybody sees, and what a captain alone does; films and the result show all ships open."""

@@ -39,7 +39,7 @@ def drawn(scene: Scene) -> tuple[Band, ...]:
 
 def _title(b: Board, facts: tuple[Scene, int]) -> None:
     scene, seat = facts
-    private_strip(b, b.theme.seats[seat], scene.word("pe.board.own", name=Captain(seat)), scene.word("pe.board.only_you"))
+    private_strip(b, scene.seat(seat), scene.word("pe.board.own", name=Captain(seat)), scene.word("pe.board.only_you"))
 
 
 def _ship(b: Board, facts: tuple[Scene, ShipView]) -> None:

@@ -100,7 +100,7 @@ def panel(row: Row) -> None:
 def captain(row: Row, y: float, px: int, x1: float) -> float:
     """Badge, games won, flag of the team and name in one line, ending before *x1*; the letters *px* high. Returns the end."""
     t, is_out = row.b.theme, row.ship.out and row.ship.seat not in row.scene.view.winners
-    row.b.stamp(badge(t.seats[row.ship.seat], 54), row.left + 27, y)
+    row.b.stamp(badge(row.scene.seat(row.ship.seat), 54), row.left + 27, y)
     x = honours(row, row.left + 64, y)
     name = row.scene.name(row.ship.seat)
     return x + row.b.label(x, y, name, px, x1 - x, SMALL, t.soft if is_out else t.ink, "bold", "l")

@@ -21,10 +21,12 @@ from render.encode import Picture
 from render.film import Frame
 from render.glyphs import COINS
 from render.palette import RGB, THEMES, Theme
+from render.pictures import COMPONENT
 from render.pieces_of_eight import boards, own, pictures, reveals
 from render.pieces_of_eight.scene import Fresh, Scene
 from render.samples import Sample
 from render.scene import drawable
+from render.signs import initials
 
 NAMES = (
     "Anna",
@@ -154,6 +156,11 @@ def empty(captains: int) -> tuple[ShipView, ...]:
     return tuple(ShipView(i, None, (), None, 0) for i in range(captains))
 
 
+def alone(kind: str, words: Words, theme: str) -> Picture:
+    """One kind of coin."""
+    return pictures.draw(f"{COMPONENT}{kind}", None, (), words, theme)
+
+
 def stills() -> dict[str, Still]:
     """Every kind of still picture, by name."""
     return {**_boards(), **_told(), **_before(), **_private(), **_laid_open()}
@@ -242,6 +249,8 @@ def samples() -> Iterator[Sample]:
     """Every kind of picture, to be looked at."""
     for name, still in stills().items():
         yield Sample(name, partial(drawn, still), partial(in_all_colours, still))
+    for kind in ("captain", "treachery"):
+        yield Sample(f"component_{kind}", partial(alone, kind))
     yield Sample("replay", lambda words, theme: pictures.draw("replay", game(12), NAMES, words, theme))
 
 
@@ -264,7 +273,7 @@ def in_all_colours(still: Still, words: Words, theme: str) -> Image.Image:
     """The same before its colours are reduced to those of the palette."""
     draw = {"board": boards.drawn, "own_ship": own.drawn, "reveal": reveals.drawn}[still.kind]
     told = drawable(still.names, words)
-    return painted(draw(Scene(still.view, told, THEMES[theme], still.asked, still.fresh)))
+    return painted(draw(Scene(still.view, told, THEMES[theme], still.asked, still.fresh, initials(still.names))))
 
 
 def game(steps: int) -> list[Frame]:

@@ -139,7 +139,8 @@ class Scene(scene.Scene[View]):
             champions=view.champions, play=_aimed(view.play, seat), yard_sizes=_only(view.yard_sizes, seat),
             yards=tuple(yard for yard in shown_yards(view) if yard.seat == seat), votes=(seat,) if seat in view.votes else (),
         )  # fmt: skip
-        return Scene(mine, self.words.naming([""] * seat + [self.name(seat)]), self.theme, self.asked & {seat}, fresh)
+        names, letters = (("",) * seat + (own,) for own in (self.name(seat), self.seat(seat).initial))
+        return Scene(mine, self.words.naming(names), self.theme, self.asked & {seat}, fresh, letters)
 
     def of_words(self) -> Scene:
         """Its language and colours alone."""

@@ -20,7 +20,15 @@ USE, USES_APART, PLAY_Y = 54, 78, 88
 def topped(scene: Scene, gap: int, steady: bool = False) -> tuple[Band]:
     """The title as the first band of a picture, with half a gap below it. *steady*: as high whether there is a play or not."""
     tall = TALL_STRIP if steady or scene.view.play else STRIP
-    return (Band(strip, (Scene(_shown(scene.view), scene.words, scene.theme), tall), WIDTH, tall + gap // 2, scene.theme),)
+    return (
+        Band(
+            strip,
+            (Scene(_shown(scene.view), scene.words, scene.theme, initials=scene.initials), tall),
+            WIDTH,
+            tall + gap // 2,
+            scene.theme,
+        ),
+    )
 
 
 def _shown(view: View) -> View:
@@ -52,9 +60,10 @@ def strip(b: Board, facts: tuple[Scene, int]) -> None:
         "star" if is_over and len(view.winners) == 1 else "captain",
         scene.words(headline(view)),
         "" if is_below else told,
-        tuple(scene.theme.seats[seat] for seat in coming),
+        tuple(scene.seat(seat) for seat in coming),
         scene.word("pe.board.then") if coming and not is_over else "",
         tall,
+        () if is_over else tuple(scene.name(seat) for seat in coming),
     )
     if is_below:
         b.text(90, PLAY_Y, told, 31, scene.theme.soft, "plain")
@@ -78,4 +87,4 @@ def _coming(view: View) -> tuple[int, ...]:
 
 def _use(b: Board, scene: Scene, seat: int, kind: Kind, x: float) -> None:
     b.stamp(coin(kind, USE, scene.theme), x, PLAY_Y)
-    b.stamp(badge(scene.theme.seats[seat], 34), x + 22, PLAY_Y + 14)
+    b.stamp(badge(scene.seat(seat), 34), x + 22, PLAY_Y + 14)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engines.kernel.messages import Captain, Message, Verbatim, say
+from engines.kernel.messages import Arg, Captain, Message, Verbatim, say
 from engines.pieces_of_eight.rules.round import QUIET
 from engines.pieces_of_eight.view import ShipView, View, YardView
 from locales import Words
@@ -12,7 +12,6 @@ from render.pages import sentence
 from render.pieces_of_eight.facts import as_everybody, in_play, seen, ship_facts
 from render.pieces_of_eight.scene import (
     UNBUILT,
-    Fresh,
     Scene,
     coin_name,
     headline,
@@ -31,7 +30,7 @@ def paragraphs(scene: Scene, table: str) -> list[str]:
     """The whole board, a paragraph each ship; a viewer's own part comes last."""
     view, words = scene.view, scene.words
     told = [_heading(view, words, table), " ".join(_summary(view, words, scene.asked))]
-    told += [_ship(view, ship, words, scene.fresh) for ship in view.ships]
+    told += [_ship(scene, ship) for ship in view.ships]
     told += [sentence(words.marked(_yard(yard))) for yard in shown_yards(view) if yard.seat is None or yard.seat != view.viewer]
     if view.on_turn is not None and view.stage != "over":
         told.append(words.marked(say("pe.text.order", list=tuple(Captain(seat) for seat in view.order))))
@@ -112,12 +111,14 @@ def _still(view: View) -> Iterator[Message]:
         yield say("pe.text.deadlocks", n=view.deadlocks)
 
 
-def _ship(view: View, ship: ShipView, words: Words, fresh: Fresh) -> str:
+def _ship(scene: Scene, ship: ShipView) -> str:
+    view, words, fresh = scene.view, scene.words, scene.fresh
     new = {PARTS.get(str(what), "deck" if isinstance(what, int) else str(what)) for seat, what, _ in fresh if seat == ship.seat}
-    head = say("pe.text.ship", captain=Captain(ship.seat), seat=ship.seat + 1)
+    named: dict[str, Arg] = {"captain": Captain(ship.seat), "sign": scene.sign(ship.seat), "seat": ship.seat + 1}
+    head = say("pe.text.ship", **named)
     if ship.team is not None:
         mates = tuple(Captain(other.seat) for other in view.ships if other.team == ship.team and other is not ship)
-        head = say("pe.text.ship_team", captain=Captain(ship.seat), seat=ship.seat + 1, list=mates)
+        head = say("pe.text.ship_team", **named, list=mates)
     told = [sentence(words.marked(head))]
     for about, fact in ship_facts(view, as_everybody(ship) if ship.seat == view.viewer else ship):
         told.append(sentence(words.marked(say("pe.text.new", fact=fact) if about in new else fact)))

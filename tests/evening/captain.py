@@ -34,12 +34,16 @@ class Control:
 
 @dataclass(slots=True)
 class Counted:
-    """One decision of one captain: presses and picks from the first to the one that answered it, the panel's height in pixels."""
+    """One decision of one captain: presses and picks from the first to the one that answered it, the panel's height in pixels.
+
+    `is_answered`: he was asked; who only looks is not.
+    """
 
     kind: str
     decision: int
     presses: int = 0
     height: float = 0.0
+    is_answered: bool = False
 
 
 @dataclass(slots=True)
@@ -72,7 +76,7 @@ class EveningCaptain:
         sends = [one for one in asking if one.verb in ("confirm", "press", "play")]
         ready = [one for one in asking if not one.is_menu and one.verb in ("pick", "short")]
         open_menus = [one for one in asking if one.is_menu and not one.is_filled]
-        counted.presses += 1
+        counted.presses, counted.is_answered = counted.presses + 1, True
         counted.height = max(counted.height, await self._height())
         if counted.kind == BUILDING and (ready or sends):
             await self._press((ready or sends)[0])
@@ -95,7 +99,9 @@ class EveningCaptain:
         counted = await self._counted(decide[0].decision, REACTION if quick else TURN)
         counted.presses += 1
         self.passed.add(decide[0].decision)
-        await self._press(quick[0] if quick and self.rnd.random() >= self.answers_back else decide[0])
+        is_passing = bool(quick) and self.rnd.random() >= self.answers_back
+        counted.is_answered = is_passing
+        await self._press(quick[0] if is_passing else decide[0])
         return True
 
     async def _counted(self, decision: int, kind: str = "") -> Counted:

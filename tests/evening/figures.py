@@ -13,7 +13,7 @@ OPENING = 3
 
 def figures(seated: Sequence[EveningCaptain], posts: int, turns: int) -> dict[str, object]:
     """Presses and heights by kind of decision, posts a turn, presses to the first move; the last decision of each is not over."""
-    made = [one for captain in seated for one in captain.made[:-1]]
+    made = [one for captain in seated for one in captain.made[:-1] if one.is_answered]
     told: dict[str, object] = {"posts": posts, "posts a turn": round(posts / max(turns, 1), 2)}
     for kind in (BUILDING, TURN, REACTION):
         found = [one for one in made if one.kind == kind]
@@ -25,7 +25,7 @@ def figures(seated: Sequence[EveningCaptain], posts: int, turns: int) -> dict[st
 
 
 def _first(made: Sequence[Counted]) -> int:
-    turn = next((one.presses for one in made if one.kind == TURN), 0)
+    turn = next((one.presses for one in made if one.kind == TURN and one.is_answered), 0)
     return turn + sum(one.presses for one in made if one.kind == BUILDING)
 
 

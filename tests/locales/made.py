@@ -21,6 +21,7 @@ from bot.edge.commands import COMMANDS
 from bot.model.table import Status
 from bot.service.time_control import TIME_CONTROLS
 from engines.kernel.contract import Speech
+from engines.kernel.lessons import Book, messages
 from locales import LANGUAGES
 
 ENGINES = Path(__file__).parent.parent.parent / "engines"
@@ -64,8 +65,32 @@ def of_the_host() -> dict[str, frozenset[str]]:
         **filled("perm.{}", (*NEEDED, "threads", "send.threads")),
         **filled("ui.clock.{}", ("base", "added", "cap")), **filled("ui.arg.{}", ("to", "give", "want", "of")),
         **filled("fair.wrong.{}", ("form", "published", "chain", "seed", "order", "draw", "answer", "position", "result")),
+        **_lessons(), **filled("help.aim.{}", [id for id, _ in _taught()]),
         **filled("seat.mark.{}", range(8)), **filled("time.{}", ("days", "hours", "minutes", "seconds")),
     }  # fmt: skip
+
+
+def _taught() -> Iterator[tuple[str, Book]]:
+    """The games that have lessons, with these."""
+    for id in written_games():
+        lessons = import_module(f"engines.{id}").game.lessons
+        if lessons is not None:
+            yield id, lessons.book
+
+
+def _lessons() -> dict[str, frozenset[str]]:
+    """What lessons say, by the templates of `engines.kernel.lessons`."""
+    found: dict[str, set[str]] = {}
+    for id, book in _taught():
+        for one in messages(id, book):
+            named, what = one.id.removeprefix(f"learn.{id}."), ""
+            if named.startswith("thing."):
+                what = "thing.{}"
+            else:
+                part = named.split(".")[1]
+                what = f"{{}}.{part}" if part in ("name", "learnt") else f"{{}}.{part}.{{}}"
+            found.setdefault(f"learn.{{}}.{what}", set()).add(one.id)
+    return {template: frozenset(ids) for template, ids in found.items()}
 
 
 def _commands() -> dict[str, frozenset[str]]:

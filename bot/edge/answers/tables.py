@@ -43,17 +43,22 @@ async def open_table(edge: Edge, click: Click) -> Page:
     return await _opened(edge, click, game, pace, language, thread)
 
 
-async def _opened(edge: Edge, click: Click, game: str, pace: str, language: Any, thread: bool) -> Page:
+async def open_against_computer(edge: Edge, click: Click, game: str) -> Page:
+    """A new table in this channel, with one computer seated beside whoever presses."""
+    return await _opened(edge, click, game, "daily", table_language(click), thread=False, computers=1)
+
+
+async def _opened(edge: Edge, click: Click, game: str, pace: str, language: Any, thread: bool, computers: int = 0) -> Page:
     words = speech(click)
     place = (GAMES.index(game), PACE_NAMES.index(pace), LANGUAGES.index(language))
     permissions.may_write(click, thread)
     if named := permissions.missing(click, thread):
         return permissions.lacking(words, click, named, write(NONE, 0, "reopen", *place, int(thread)))
     async with edge.open_panels.lock(f"press {click.id}", click.person.id):
-        return await _opened_once(edge, click, game, pace, language, thread)
+        return await _opened_once(edge, click, game, pace, language, thread, computers)
 
 
-async def _opened_once(edge: Edge, click: Click, game: str, pace: str, language: Any, thread: bool) -> Page:
+async def _opened_once(edge: Edge, click: Click, game: str, pace: str, language: Any, thread: bool, computers: int) -> Page:
     """A press that came before gets the table that it opened; a thread is made only for a new one."""
     words, channel = speech(click), click.channel
     place = (GAMES.index(game), PACE_NAMES.index(pace), LANGUAGES.index(language))
@@ -66,7 +71,7 @@ async def _opened_once(edge: Edge, click: Click, game: str, pace: str, language:
         channel = await edge.wire.thread(click.channel, title)
     try:
         table = await edge.host.tables.open(
-            click.person, click.guild, channel, game, BY_NAME[pace], language, interaction=click.id
+            click.person, click.guild, channel, game, BY_NAME[pace], language, interaction=click.id, computers=computers
         )
     except Refused as refused:
         if refused.reason.id != "e.busy":

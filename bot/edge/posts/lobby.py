@@ -71,21 +71,21 @@ def _title(table: PublicTable, words: Words) -> str:
 
 def _seats(table: PublicTable, words: Words) -> str:
     named = {one.side.id: one.side.label for one in sides_offered(table)}
-    lines = [words.marked(_with_side(seat, named)) for seat in table.seats]
+    lines = [words.marked(_with_side(table, seat, named)) for seat in table.seats]
     lines += [words.marked(say("post.seat.free", n=number + 1)) for number in range(len(table.seats), table.wanted)]
     return f"**{words.marked(say('post.seats'))}**\n" + "\n".join(lines)
 
 
-def _with_side(seat: Seat, named: Mapping[str, Message]) -> Message:
+def _with_side(table: PublicTable, seat: Seat, named: Mapping[str, Message]) -> Message:
     """The seat with the side its captain has chosen, where there are sides."""
     is_free = seat.person is None and not seat.computer
     if is_free or not named:
-        return _seat(seat)
-    return say("post.seat.side", seat=_seat(seat), side=named.get(seat.side, say("post.side.any")))
+        return _seat(table, seat)
+    return say("post.seat.side", seat=_seat(table, seat), side=named.get(seat.side, say("post.side.any")))
 
 
-def _seat(seat: Seat) -> Message:
-    mark = say(f"seat.mark.{seat.number % 8}")
+def _seat(table: PublicTable, seat: Seat) -> Message:
+    mark = drawings.sign(table, seat.number)
     if seat.computer:
         return say("post.seat.computer", number=seat.number + 1, mark=mark)
     if seat.person is None:
@@ -122,6 +122,11 @@ def _another(table: PublicTable, words: Words) -> list[Item]:
     """The button for one more seat, where a person may hold several."""
     wanted = table.wanted or max(_held(table), table.game.players[0])
     return [press(words, table, "another", "another")] if table.game.shares_seats(table.options, wanted) else []
+
+
+def _lessons(table: PublicTable, words: Words) -> list[Item]:
+    """The button that leads to the game's lessons, where it has any."""
+    return [press(words, table, "learn", "learn")] if table.game.lessons is not None else []
 
 
 def _held(table: PublicTable) -> int:
@@ -165,7 +170,8 @@ def _rows(table: PublicTable, words: Words) -> list[Item]:
         ),
         *_side_menu(table, words),
         c.row(
-            *_another(table, words), press(words, table, "rules", "rules"), press(words, table, "help", "now"),
+            *_another(table, words), *_lessons(table, words), press(words, table, "rules", "rules"),
+            press(words, table, "help", "now"),
             press(words, table, "fair", "fair"),
         ),
     ]  # fmt: skip

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from engines.kernel.lessons import Book
 from engines.pieces_of_eight.data.ids import Coin, Kind, coin_of
 
 
@@ -71,6 +72,8 @@ KIND: dict[Coin, Kind] = {coin_of(seat, kind, number): kind for seat in range(SE
 COINS: dict[Kind, frozenset[Coin]] = {kind: frozenset(coin for coin, its in KIND.items() if its == kind) for kind in KINDS}
 """All coins of a kind."""
 RANK: dict[Kind, int] = {kind: place for place, kind in enumerate(KINDS)}
+BOOK = Book.model_validate_json(Path(__file__).with_name("lessons.json").read_bytes())
+"""The lessons."""
 
 
 def yard_of(name: str, seat: int) -> tuple[Coin, ...]:

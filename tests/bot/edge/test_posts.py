@@ -94,7 +94,7 @@ def test_the_lobby_has_the_emblem_beside_its_title_and_stands_without_it() -> No
     first = post.body["components"][0]["components"][0]
     assert (first["type"], first["accessory"]["media"]["url"]) == (9, "attachment://emblem.png")
     assert [picture.drawing for picture in post.pictures] == [f"{FIRST}.emblem"]
-    assert count(post.body["components"]) == 17
+    assert count(post.body["components"]) == 18
     bare = without_pictures(post.body["components"])
     assert not any(part["type"] in (9, 11) for part in walk(bare))
     assert "8K2F" in json.dumps(bare)
@@ -298,6 +298,17 @@ def test_a_deadline_that_may_lie_on_another_day_has_its_date(pace: TimeControl, 
     assert when in bell.body["content"]
     said = sentences(his, words("en").naming(table.names), "en-US")
     assert when in " ".join(words("en").marked(one) for one in said)
+
+
+def test_the_lobby_says_the_signs_of_its_captains_as_boards_will_show_them() -> None:
+    state = game_of_steps(5, 3, most=2)[0][0]
+    for names, signs in (
+        (("Ana", "Ben", "Carla"), ("disc A", "square B", "triangle C")),
+        (("Ana", "Abel", "😀"), ("disc An", "square Ab", "triangle 3")),
+    ):
+        (post,) = Posts().compose(due("lobby", replace(public_table(state, names), status="lobby")))
+        told = texts(post).replace("\u2068", "").replace("\u2069", "")
+        assert all(f"({sign})" in told for sign in signs)
 
 
 @pytest.mark.parametrize("kind", ["lobby", "muster", "step", "result", "bell"])

@@ -23,7 +23,7 @@ def board(scene: Scene[View]) -> Board:
         y = LINE * (seat + 1) + LINE / 2
         made.panel(40, y - 50, WIDE - 40, y + 50, 16, colours.surface)
         made.panel(48, y - 42, 96, y + 42, 12, colours.seats[seat].fill)
-        made.text(72, y, str(seat + 1), 36, colours.seats[seat].on, anchor="m")
+        made.text(72, y, scene.seat(seat).initial, 36, colours.seats[seat].on, anchor="m")
         made.label(120, y, scene.told(say("sd.line", captain=Captain(seat), n=points)), 36, 560, 24, anchor="l")
         if view.last:
             made.rect(720, y - 12, 720 + view.last[seat] * 40, y + 12, colours.brass)

@@ -64,7 +64,7 @@ def west(scene: Scene[View]) -> Board:
 def waters(scene: Scene[View]) -> Board:
     """The hexes around the viewer's cutter."""
     b, seat = _window(scene, _around(scene.view)), scene.view.viewer or 0
-    private_strip(b, scene.theme.seats[seat], scene.told(say("lk.yours", captain=Captain(seat))), _title(scene))
+    private_strip(b, scene.seat(seat), scene.told(say("lk.yours", captain=Captain(seat))), _title(scene))
     return b
 
 
@@ -88,20 +88,20 @@ def _window(scene: Scene[View], box: Box) -> Board:
 
 def _map(scene: Scene[View]) -> Board:
     b = Board(WIDE, HIGH, scene.theme, f"kit_{scene.theme.name}")
-    _chart(b, scene.view.at, scene.view.looked)
+    _chart(b, scene)
     return b
 
 
-def _chart(b: Board, at: tuple[str, ...], looked: tuple[str, ...]) -> None:
+def _chart(b: Board, scene: Scene[View]) -> None:
     layers.ground(b, _still, SEA)
     b.place(SEA.parts())
-    for seat, code in enumerate(at):
+    for seat, code in enumerate(scene.view.at):
         if code:
-            b.stamp(badge(b.theme.seats[seat], 78), *SEA.middle(code))
-    for seat, code in enumerate(looked):
+            b.stamp(badge(scene.seat(seat), 78), *SEA.middle(code))
+    for seat, code in enumerate(scene.view.looked):
         if code in SEA.places:
             x, y = SEA.middle(code)
-            b.stamp(badge(b.theme.seats[seat], 36), x - 30 + 60 * seat, y + 34)
+            b.stamp(badge(scene.seat(seat), 36), x - 30 + 60 * seat, y + 34)
 
 
 def _still(b: Board, sea: Hexes) -> None:

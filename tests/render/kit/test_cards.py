@@ -122,7 +122,7 @@ def test_states_of_a_card_are_told_apart_without_colour(theme: str) -> None:
 @pytest.mark.parametrize("theme", THEMES)
 def test_letters_stand_out_from_the_tones_of_cards(theme: str) -> None:
     for seat in THEMES[theme].seats:
-        assert contrast(faces.on_tone(seat.fill, THEMES[theme]), seat.fill) >= 3.9, seat.letter
+        assert contrast(faces.on_tone(seat.fill, THEMES[theme]), seat.fill) >= 3.9, seat.shape
 
 
 def test_what_a_mark_should_keep_clear_of_lies_on_the_card() -> None:

@@ -295,7 +295,7 @@ def test_who_wins_and_what_is_played_is_told_to_the_last_letter(language: str) -
     played = view(FOUR[:2], play=replace(PLAY, at=0), stage="window")
     titles = ((over, "board", STRIP), (over, "reveal", STRIP), (played, "board", TALL_STRIP))
     for seen, kind, strip in titles:
-        drawn = (opened_png(pictures.draw(kind, seen, (name + last, "x"), told)) for last in "yz")
+        drawn = (opened_png(pictures.draw(kind, seen, (name + last, *"xcdef"), told)) for last in "yz")
         ends = (one.crop((0, 0, 1200, strip)).tobytes() for one in drawn)
         assert len(set(ends)) == 2
 

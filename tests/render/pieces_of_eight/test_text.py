@@ -32,7 +32,7 @@ def test_one_paragraph_a_ship_in_seat_order() -> None:
         "Turn of Bruno: main phase. To decide: Bruno. 3 captains in play. 3 captains still have a Captain."
     )
     assert lines[2] == (
-        "**Anna**, seat 1. Nest: Cannon. Deck of 8 coins: 1 (fore) Cannon, 2 to 4 hidden, 5 Captain, "
+        "**Anna** (disc A), seat 1. Nest: Cannon. Deck of 8 coins: 1 (fore) Cannon, 2 to 4 hidden, 5 Captain, "
         "6, 7 hidden, 8 (aft) hidden. Hold: 4 coins. Has reacted this turn: fore."
     )
     assert lines[5].endswith("seat 4. Hold: 9 coins. Out of the game.")
@@ -141,7 +141,7 @@ def test_between_games_shipyards_are_told_and_no_ships() -> None:
     seen = view(bare, stage="between", on_turn=None, order=(), winners=(2,), wins=(0, 0, 1, 0), target=2)
     seen = replace(seen, yard_sizes=(14, 1, 13, 15))
     text = english(seen, asked=frozenset({1}))
-    assert "**Anna**, seat 1. 14 coins in the shipyard.\n" in text
+    assert "**Anna** (disc A), seat 1. 14 coins in the shipyard.\n" in text
     assert "seat 2. 1 coin in the shipyard.\n" in text
     assert "Wins." in text
     assert "Nest empty" not in text and "in play" not in text and "new low" not in text

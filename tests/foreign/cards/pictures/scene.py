@@ -43,7 +43,7 @@ def board(scene: Scene[View]) -> Board:
     made = Board(WIDE, STRIP + LINE * len(view.points) + FOOT, theme, f"kit_{theme.name}")
     title_strip(made, "swords", words(headline(view)), words(say("cs.line.deck", n=len(view.cards("deck")))))
     for seat, points in enumerate(view.points):
-        _captain(made, view, words, seat, points)
+        _captain(made, scene, seat, points)
     places = cards.fan((40, STRIP + LINE * len(view.points) + 50, WIDE - 40), len(turned), 260, 300)
     made.text(40, STRIP + LINE * len(view.points) + 30, _told(view, words), SCALE["small"], theme.soft)
     halves = [HALF[view.half], *[""] * len(turned)]
@@ -57,12 +57,12 @@ def _told(view: View, words: Words) -> str:
     return words(say("cs.line.turned", list=kinds)) if kinds else ""
 
 
-def _captain(b: Board, view: View, words: Words, seat: int, points: int) -> None:
+def _captain(b: Board, scene: Scene[View], seat: int, points: int) -> None:
+    view, words, look = scene.view, scene.words, scene.seat(seat)
     y = STRIP + LINE * seat + 8
-    look = b.theme.seats[seat]
     b.panel(24, y, WIDE - 24, y + LINE - 12, 16, b.theme.surface)
     b.panel(32, y + 8, 88, y + LINE - 20, 12, look.fill)
-    b.text(60, y + LINE / 2 - 6, look.letter, 44, look.on, anchor="m")
+    b.text(60, y + LINE / 2 - 6, look.initial, 44, look.on, anchor="m")
     b.label(108, y + LINE / 2 - 6, words(say("cs.line", captain=Captain(seat), n=points)), 40, 420, 26, anchor="l")
     held = view.cards(f"hand.{seat}")
     _row(b, words, held, f"hand.{seat}", (560, y + 8, 900))
@@ -83,7 +83,7 @@ def hand(scene: Scene[View]) -> Board:
     laid = view.cards("laid") if seat == view.on_turn else ()
     made = Board(WIDE, STRIP + 420 + (340 if laid else 0), theme, f"kit_{theme.name}")
     private_strip(
-        made, theme.seats[seat], words(say("cs.line", captain=Captain(seat), n=view.points[seat])), words(say("cs.own.seen"))
+        made, scene.seat(seat), words(say("cs.line", captain=Captain(seat), n=view.points[seat])), words(say("cs.own.seen"))
     )
     held = view.cards(f"hand.{seat}")
     faces.lay(made, [card(made, id, id, words) for id in held], cards.fan((20, STRIP + 10, WIDE - 20), len(held), 280, 340))

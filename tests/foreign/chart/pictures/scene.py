@@ -31,11 +31,11 @@ def chart(scene: Scene[View]) -> Board:
     """The map with the ships and the ways they came, and beside it the captains with their points."""
     view, words, theme = scene.view, scene.words, scene.theme
     made = Board(WIDE, HIGH, theme, f"kit_{theme.name}")
-    _draw(made, view)
+    _draw(made, scene)
     title_strip(made, "compass", words(headline(view)), "")
     for seat, points in enumerate(view.points):
         y = STRIP + 40 + LINE * seat
-        made.stamp(badge(theme.seats[seat], 72), MAP + 48, y + 40)
+        made.stamp(badge(scene.seat(seat), 72), MAP + 48, y + 40)
         line = words(say("sr.line", captain=Captain(seat), hex=hex_name(view.at[seat]), n=points))
         paragraph(made, (MAP + 100, y, WIDE - 16, y + LINE - 16), line, SCALE["body"], 24, theme.ink)
     return made
@@ -46,10 +46,10 @@ def window(scene: Scene[View]) -> Board:
     view, words, theme = scene.view, scene.words, scene.theme
     seat = view.viewer or 0
     whole = Board(MAP, HIGH, theme, f"kit_{theme.name}")
-    _draw(whole, view)
+    _draw(whole, scene)
     made = Board(WINDOW[0], WINDOW[1] + STRIP, theme, f"kit_{theme.name}")
     windows.show(made, whole, _around(view), 0, STRIP)
-    private_strip(made, theme.seats[seat], words(headline(view)), words(say("sr.own.seen")))
+    private_strip(made, scene.seat(seat), words(headline(view)), words(say("sr.own.seen")))
     return made
 
 
@@ -76,7 +76,8 @@ def _around(view: View) -> Box:
     return windows.around((by_name(SEA.parts())[looked_at],), WINDOW, (0, STRIP, MAP, HIGH))
 
 
-def _draw(b: Board, view: View) -> None:
+def _draw(b: Board, scene: Scene[View]) -> None:
+    view = scene.view
     layers.ground(b, _still, SEA)
     b.place(SEA.parts())
     shift = lines.lanes(view.ways)
@@ -94,7 +95,7 @@ def _draw(b: Board, view: View) -> None:
             look = b.theme.seats[seat]
             b.stamp(chip("anchor", 44, look.fill, look.on, b.theme.page), x, y + 20)
     for seat, code in enumerate(view.at):
-        b.stamp(badge(b.theme.seats[seat], SHIP), *SEA.middle(code))
+        b.stamp(badge(scene.seat(seat), SHIP), *SEA.middle(code))
 
 
 def _way(b: Board, name: str, seat: int, way: tuple[str, ...], lane: int, pattern: str = "solid") -> None:

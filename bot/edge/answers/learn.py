@@ -1,0 +1,185 @@
+"""A first voyage: positions that one person plays alone, by the panels of a table, each answer told and explained."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import get_args
+
+from bot.edge import components as c
+from bot.edge import drawings
+from bot.edge.answers import captain_panel, tables
+from bot.edge.click import Click
+from bot.edge.commands import as_typed
+from bot.edge.custom_id import write
+from bot.edge.drawings import Mark
+from bot.edge.edge import Edge, speech
+from bot.edge.pages import Page, Reply, notice_page
+from bot.edge.posts.common import GAME_COLOUR, capital, game_name
+from bot.model.lesson import Lesson, Step
+from bot.model.posts import Picture
+from bot.model.table import PublicTable
+from engines import game_of, games
+from engines.kernel import lessons
+from engines.kernel.contract import sentences_for
+from engines.kernel.lessons import LEARNER
+from engines.kernel.messages import Verbatim, say
+from locales import Words
+
+STEPS: tuple[Step, ...] = get_args(Step)
+
+
+def taught() -> tuple[str, ...]:
+    """The games that have lessons."""
+    return tuple(id for id in games() if game_of(id).lessons is not None)
+
+
+async def command(edge: Edge, click: Click) -> Page:
+    """`/learn`: the lessons of a game, where whoever asks had come to."""
+    game = str(click.options.get("game") or next(iter(taught()), ""))
+    return await _taken_up(edge, click, game)
+
+
+async def learn(edge: Edge, click: Click, table: PublicTable) -> Page:
+    """A step of a lesson; from anything else of a table, the lessons of its game."""
+    assert click.carried is not None
+    game, named = table.game.id, click.carried.args[0] if click.carried.args else ""
+    if edge.host.lessons.taught(click.carried.table) is None:
+        return replace(await _taken_up(edge, click, game), anew=True)
+    if named == "leave":
+        return notice_page(speech(click), say("learn.left", command=as_typed("learn", click.locale)))
+    if named == "play":
+        return await _table(edge, click, game)
+    if named not in STEPS:
+        return await page(edge, click, await edge.host.lessons.of(game))
+    return await page(edge, click, await edge.host.lessons.step(game, click.carried.decision, named))
+
+
+async def _table(edge: Edge, click: Click, game: str) -> Page:
+    """A table in this channel with one computer seated; in direct messages, how to open one."""
+    if not click.guild:
+        return notice_page(speech(click), say("learn.play.where", command=as_typed("table.open", click.locale)))
+    return await tables.open_against_computer(edge, click, game)
+
+
+async def framed(edge: Edge, click: Click, reply: Reply) -> Reply:
+    """The answer to a press on a lesson's panel: the panel with what belongs to the lesson, or what the answer did."""
+    is_step = click.carried is not None and click.carried.verb == "learn"
+    if is_step or not isinstance(reply, Page) or reply.opens != "decide":
+        return reply
+    game = edge.host.lessons.taught(reply.table)
+    return reply if game is None else await page(edge, click, await edge.host.lessons.of(game), reply)
+
+
+async def page(edge: Edge, click: Click, lesson: Lesson, panel: Page | None = None) -> Page:
+    """What is shown of a lesson now. `panel`: the table's own, of a position whose question is open."""
+    words, stage = speech(click, lesson.table), lesson.progress.stage
+    if stage == "asked":
+        return _position(lesson, words, panel or await captain_panel.page(edge, lesson.table, words))
+    return {"opening": _opening, "answered": _answered, "end": _end}[stage](lesson, words)
+
+
+async def _taken_up(edge: Edge, click: Click, game: str) -> Page:
+    """The first page, the last one, or where he was, to go on or to begin anew."""
+    lesson = await edge.host.lessons.of(game)
+    if lesson.progress.stage in ("opening", "end"):
+        return await page(edge, click, lesson)
+    words = speech(click, lesson.table)
+    said = say("learn.was", n=Verbatim(str(lesson.number)), all=Verbatim(str(len(lesson.book.positions))))
+    row = _row(lesson, words, _Press("learn.next", "here", c.PRIMARY), _Press("learn.restart", "restart"))
+    return _shown(lesson, c.text(f"{_head(lesson, words)}\n{words.marked(said)}"), row)
+
+
+def _opening(lesson: Lesson, words: Words) -> Page:
+    """The aim, a picture with numbers, and the things that one needs."""
+    table, game = lesson.table, lesson.table.game.id
+    things = [lessons.thing(game, number) for number in range(1, len(lesson.book.opening.marks) + 1)]
+    marks = [Mark(part, number, words(things[number - 1])) for number, part in enumerate(lesson.book.opening.marks, 1)]
+    picture = drawings.own(table, table.own_view, words, marks=marks)
+    listed = [f"**{number}** {words.marked(thing)}" for number, thing in enumerate(things, 1)]
+    return _shown(
+        lesson,
+        c.text(f"{_head(lesson, words)}\n{words.marked(say('help.aim', aim=say(f'help.aim.{game}')))}"),
+        c.gallery((picture.file, picture.alt)),
+        c.text("\n".join([*listed, "-# " + words.marked(say("learn.dice"))])),
+        _row(lesson, words, _Press("learn.next", "on", c.PRIMARY), _LEAVE),
+        pictures=(picture,),
+    )
+
+
+def _position(lesson: Lesson, words: Words, panel: Page) -> Page:
+    """The table's own panel, below what the position is called and what helps, and above the way back."""
+    hint = lessons.hint(lesson.table.game.id, lesson.here, lesson.task or 0)
+    head = c.text(f"{_at(lesson, words)}\n{words.marked(say('learn.hint', hint=hint))}")
+    foot = _row(lesson, words, _Press("learn.previous", "previous"), _LEAVE)
+    box = c.inserted(panel.parts[0], 0, head)
+    whole = c.inserted(box, len(box.children), foot)  # type: ignore[attr-defined]
+    return replace(panel, parts=(whole,))
+
+
+def _answered(lesson: Lesson, words: Words) -> Page:
+    """What the answer did, told as at a table; why it is good, or what it missed."""
+    table, case = lesson.table, lesson.case
+    assert case is not None
+    told = [capital(words.marked(one)) for one in sentences_for(table.game, lesson.events, LEARNER)]
+    picture = drawings.board(table, table.view, words, fresh=table.game.fresh(lesson.events))
+    why = lessons.comment(table.game.id, lesson.here, case)
+    said = say("learn.good" if case.good else "learn.miss", why=why)
+    presses = [_Press("learn.next", "on", c.PRIMARY)] if lesson.may_go_on else []
+    presses += [] if case.good else [_Press("learn.again", "again", c.SECONDARY if presses else c.PRIMARY)]
+    presses += [] if case.good else [_Press("learn.show", "show")]
+    return _shown(
+        lesson,
+        c.text("\n".join((_at(lesson, words), *told))),
+        c.gallery((picture.file, picture.alt)),
+        c.text(f"**{words.marked(said)}**"),
+        _row(lesson, words, *presses, _LEAVE),
+        pictures=(picture,),
+    )
+
+
+def _end(lesson: Lesson, words: Words) -> Page:
+    """What was learnt, a line each, and what to do next."""
+    game = lesson.table.game.id
+    learnt = [f"- {words.marked(lessons.learnt(game, position))}" for position in lesson.book.positions]
+    presses = (_Press("learn.play", "play", c.PRIMARY), _Press("rules", "rules"), _Press("learn.restart", "restart"))
+    said = "\n".join((_head(lesson, words), words.marked(say("learn.end")), *learnt))
+    return _shown(lesson, c.text(said), _row(lesson, words, *presses))
+
+
+@dataclass(frozen=True, slots=True)
+class _Press:
+    """A button: what is written on it, the step it makes, how it looks."""
+
+    label: str
+    step: str
+    style: c.Style = c.SECONDARY
+
+
+_LEAVE = _Press("learn.leave", "leave")
+
+
+def _head(lesson: Lesson, words: Words) -> str:
+    return "### " + words.marked(say("learn.head", game=game_name(lesson.table)))
+
+
+def _at(lesson: Lesson, words: Words) -> str:
+    """Which position of how many, and what it is called."""
+    name = lessons.title(lesson.table.game.id, lesson.here)
+    number, count = Verbatim(str(lesson.number)), Verbatim(str(len(lesson.book.positions)))
+    return "### " + words.marked(say("learn.at", n=number, all=count, name=name))
+
+
+def _row(lesson: Lesson, words: Words, *presses: _Press) -> c.Item:
+    table = lesson.table
+    return c.row(*(
+        c.button(words.label(say(one.label)), _id(table, one.step), style=one.style) for one in presses
+    ))  # fmt: skip
+
+
+def _id(table: PublicTable, step: str) -> str:
+    return write(table.code, table.decision, "rules") if step == "rules" else write(table.code, table.decision, "learn", step)
+
+
+def _shown(lesson: Lesson, *parts: c.Item, pictures: tuple[Picture, ...] = ()) -> Page:
+    box = c.container(*parts, accent=GAME_COLOUR)
+    return Page((box,), pictures, opens="decide", table=lesson.table.code, version=lesson.table.version)

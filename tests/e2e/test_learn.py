@@ -1,0 +1,126 @@
+"""A first voyage through the real client: opened, answered, left and taken up again, after a restart too."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.service.lesson_views import code_of
+from engines import game_of
+from engines.kernel.lessons import learnt
+from engines.kernel.messages import Verbatim, say
+from tests.e2e.discord_fixture import DiscordFixture, buttons, picture_of
+from tests.e2e.voyager import Voyager
+from tests.kept import FIRST
+
+pytestmark = pytest.mark.usefixtures("sketches")
+
+LESSONS = game_of(FIRST).lessons
+assert LESSONS is not None
+COUNT = len(LESSONS.book.positions)
+
+
+def begun(fixture: DiscordFixture, language: Any = "en") -> Voyager:
+    """Ana, who has not learnt anything yet."""
+    return Voyager(fixture.ana, fixture.channel, language)
+
+
+async def test_it_opens_with_the_aim_and_what_one_needs_and_nobody_else_sees_it(fixture: DiscordFixture) -> None:
+    ana = await begun(fixture).opens(FIRST)
+    assert ana.told(say("help.aim", aim=say(f"help.aim.{FIRST}"))) in ana.text
+    assert [f"**{n}** " in ana.text for n in range(1, 6)] == [True] * 5 and ana.told(say("learn.dice")) in ana.text
+    assert [one.filename for one in ana.shown.attachments] == ["private.png"]
+    await ana.press("learn.next")
+    assert f"1 of {COUNT}" in ana.text and "Hint:" in ana.text
+    assert fixture.posts == [] and await fixture.process.host.tables.in_channel(fixture.channel.id) is None
+    assert ana.shown.reader is fixture.ana.user
+
+
+async def missed(ana: Voyager) -> None:
+    """Answer the open question of a position without a second one, until the point is missed."""
+    while not ana.sees("learn.again"):
+        if not ana.sees("learn.previous"):
+            await (await ana.press("learn.next")).press("learn.previous")
+        await ana.answers()
+
+
+async def solved(ana: Voyager) -> None:
+    """Answer whatever the position asks, be shown the way where the point is missed, and go on."""
+    number = ana.number
+    while ana.number == number and ana.sees("learn.previous"):
+        await ana.answers()
+        if ana.sees("learn.again"):
+            await ana.press("learn.show")
+        assert "Well done" in ana.text
+        await ana.press("learn.next")
+
+
+async def test_an_answer_that_misses_the_point_is_told_explained_and_asked_again(fixture: DiscordFixture) -> None:
+    ana = await (await begun(fixture).opens(FIRST)).press("learn.next")
+    await missed(ana)
+    assert "Legal, but there is better" in ana.text and "Turn 1: Ana." not in ana.text and "Ana" in ana.text
+    assert ana.sees("learn.show") and not ana.sees("learn.next") and picture_of(ana.shown).filename == "board.png"
+    await ana.press("learn.again")
+    assert f"1 of {COUNT}" in ana.text and ana.sees("learn.previous")
+    await missed(ana)
+    assert ana.sees("learn.next") and ana.sees("learn.again")
+    await ana.press("learn.next")
+    assert f"2 of {COUNT}" in ana.text
+
+
+async def test_every_position_is_shown_and_the_end_says_what_was_learnt(fixture: DiscordFixture) -> None:
+    ana = await (await begun(fixture).opens(FIRST)).press("learn.next")
+    for number in range(1, COUNT + 1):
+        assert ana.number == number
+        await solved(ana)
+    assert [ana.told(learnt(FIRST, one)) in ana.text for one in LESSONS.book.positions] == [True] * COUNT
+    await ana.press("learn.play")
+    lobby = await fixture.post_with("Start")
+    table = await fixture.process.host.tables.in_channel(fixture.channel.id)
+    assert [seat.computer for seat in table.seats[:2]] == [False, True] and "Ana" in lobby.text
+    await fixture.ana.click(lobby, "Start")
+    await fixture.post_with("Decide")
+
+
+async def test_it_is_left_and_taken_up_again_after_a_restart_too(fixture: DiscordFixture) -> None:
+    ana = await (await begun(fixture).opens(FIRST)).press("learn.next")
+    await solved(ana)
+    await ana.press("learn.leave")
+    assert ana.told(say("learn.left", command=Verbatim("`/learn`"))) in ana.text
+    await fixture.restart()
+    await ana.opens(FIRST)
+    assert f"You were at 2 of {COUNT}." in ana.text
+    await ana.press("learn.next")
+    assert ana.number == 2 and ana.sees("learn.previous")
+    await (await ana.opens(FIRST)).press("learn.restart")
+    assert ana.told(say("learn.dice")) in ana.text
+
+
+async def test_an_older_press_changes_nothing(fixture: DiscordFixture) -> None:
+    ana = await begun(fixture).opens(FIRST)
+    first = buttons(ana.shown)[ana.label("learn.next")]
+    await ana.press("learn.next")
+    await solved(ana)
+    assert ana.number == 2
+    again = await fixture.ana.click(ana.shown, first, stale=True)
+    assert f"2 of {COUNT}" in again.text
+
+
+async def test_somebody_elses_lesson_is_ones_own(fixture: DiscordFixture) -> None:
+    """Whoever sends the id of another's button gets his own lesson, at its beginning."""
+    ana = await (await begun(fixture).opens(FIRST)).press("learn.next")
+    ben = await Voyager(fixture.ben, fixture.channel).opens(FIRST)
+    outcome = await fixture.ben.click(ben.shown, buttons(ana.shown)[ana.label("learn.leave")], stale=True)
+    assert "You have left the lesson" in outcome.text
+    outcome = await fixture.ben.click(ben.shown, f"bs:{code_of(FIRST)}:2:decide", stale=True)
+    assert ana.told(say("learn.dice")) in outcome.text
+
+
+async def test_the_lobby_leads_to_it_and_the_lobby_stays(fixture: DiscordFixture) -> None:
+    await fixture.open(fixture.ana)
+    lobby, ana = await fixture.post_with("Join"), begun(fixture)
+    ana.shown = (await fixture.ana.click(lobby, ana.label("learn"))).message
+    assert ana.shown.id != lobby.id and ana.sees("learn.next") and ana.told(say("learn.dice")) in ana.text
+    await ana.press("learn.next")
+    assert ana.number == 1 and fixture.posts == [lobby]

@@ -1,0 +1,36 @@
+"""Every answer that a choice allows, as far as there are few; of what is without number a sample."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from engines.kernel.choices import Amount, Answer, OneOf
+from engines.kernel.sheet import Sheet
+
+SAMPLES = 12
+"""Random answers tried of a shape that has too many."""
+
+
+def answers(choice: Any) -> Iterator[Answer]:
+    """The answers to a choice, whole ones to a sheet."""
+    if isinstance(choice, Sheet):
+        yield from _whole(choice, {})
+    elif isinstance(choice, OneOf):
+        yield from choice.options
+    elif isinstance(choice, Amount):
+        yield from range(choice.least, choice.most + 1)
+    else:
+        rnd = Random(1)
+        yield choice.default
+        yield from (choice.sample(rnd) for _ in range(SAMPLES))
+
+
+def _whole(sheet: Sheet, draft: dict[str, Answer]) -> Iterator[dict[str, Answer]]:
+    part = next((one.part for one in sheet.walk(draft) if one.part.name not in draft), None)
+    if part is None:
+        yield draft
+        return
+    for answer in answers(part.choice):
+        yield from _whole(sheet, {**draft, part.name: answer})

@@ -1,0 +1,96 @@
+"""Lessons of every game: each position is played with every answer to its end, and everything said of it has words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from engines import game_of, games
+from engines.kernel.choices import Answer
+from engines.kernel.contract import Game, sentences_for
+from engines.kernel.lessons import LEARNER, Course, Position, comment, course, messages, shown, verdict
+from locales import LANGUAGES, words
+from tests.every_answer import answers
+
+TAUGHT = [game_of(id) for id in games() if game_of(id).lessons is not None]
+POSITIONS = [(game, position) for game in TAUGHT if game.lessons for position in game.lessons.book.positions]
+
+
+def called(value: Any) -> str:
+    return value.id if isinstance(value, Game) else value.name
+
+
+def ways(game: Game[Any, Any], position: Position, given: tuple[Answer, ...] = ()) -> Iterator[tuple[Course[Any], Any, int]]:
+    """Every way through a position: how it stands after each answer, what is said of that, and which task it answered. A task
+    behind an answer is played once for each thing that is said of that answer."""
+    stands, heard = course(game, position, given), set[str]()
+    if stands.task is None:
+        return
+    task = position.tasks[stands.task]
+    for answer in answers(game.choice(stands.state, LEARNER)):
+        after = course(game, position, (*given, answer))
+        case = verdict(game, task, answer, after)
+        yield after, case, stands.task
+        if case.good and after.task is not None and case.name not in heard:
+            heard.add(case.name)
+            yield from ways(game, position, (*given, answer))
+
+
+@pytest.mark.parametrize(("game", "position"), POSITIONS, ids=called)
+def test_every_answer_is_played_out_told_and_explained(game: Game[Any, Any], position: Position) -> None:
+    """Nothing is left without a word: the events of every answer are told in every language, and each thing that may be said of
+    an answer is said of one."""
+    said, told = Counter[tuple[int, str]](), Counter[str]()
+    names = ("Ana", *(game.lessons.book.names if game.lessons else ()))[: position.seats]
+    speakers = [words(language).naming(names) for language in LANGUAGES]
+    for after, case, task in ways(game, position):
+        said[task, case.name] += 1
+        game.invariants(after.state)
+        for speech in speakers:
+            for one in (*sentences_for(game, after.events, LEARNER), comment(game.id, position, case)):
+                told[speech.language] += len(speech(one)) > 0
+    assert set(said) == {(task, case.name) for task, one in enumerate(position.tasks) for case in one.cases}
+    assert len(told) == len(LANGUAGES) and len(set(told.values())) == 1
+
+
+@pytest.mark.parametrize(("game", "position"), POSITIONS, ids=called)
+def test_the_way_that_is_shown_is_good_to_its_end(game: Game[Any, Any], position: Position) -> None:
+    for number, task in enumerate(position.tasks):
+        way = shown(position, number)
+        after = course(game, position, way)
+        assert verdict(game, task, way[-1], after).good
+        assert after.task == (number + 1 if number + 1 < len(position.tasks) else None)
+
+
+@pytest.mark.parametrize("game", TAUGHT, ids=called)
+def test_a_lesson_is_the_same_each_time_and_has_six_to_eight_positions(game: Game[Any, Any]) -> None:
+    assert game.lessons is not None
+    book = game.lessons.book
+    assert 6 <= len(book.positions) <= 8 and len({one.name for one in book.positions}) == len(book.positions)
+    assert len(book.opening.marks) == 5
+    for position in book.positions:
+        first, again = (course(game, position, shown(position, len(position.tasks) - 1)) for _ in range(2))
+        assert game.dump(first.state) == game.dump(again.state) and first.events == again.events
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", TAUGHT, ids=called)
+def test_everything_has_words(game: Game[Any, Any], language: Any) -> None:
+    assert game.lessons is not None
+    speech = words(language)
+    found = [speech(one) for one in messages(game.id, game.lessons.book)]
+    assert all(found) and not any(one.startswith("learn.") for one in found)
+
+
+@pytest.mark.parametrize("game", TAUGHT, ids=called)
+def test_positions_hide_from_the_learner_what_a_table_hides(game: Game[Any, Any]) -> None:
+    """What the learner sees of a position would be the same in another state that he could imagine."""
+    assert game.lessons is not None
+    for position in game.lessons.book.positions:
+        state = course(game, position, ()).state
+        view = game.view(state, LEARNER)
+        assert game.view(game.imagine(view, Random(3)), LEARNER) == view
