@@ -59,7 +59,7 @@ def check_post(post: Post) -> None:
     assert json.loads(json.dumps(post.body)) == post.body
     assert "@everyone" not in texts(post)
     every = list(walk(post.body["components"]))
-    named = {part["items"][0]["media"]["url"] for part in every if part["type"] == 12}
+    named = {item["media"]["url"] for part in every if part["type"] == 12 for item in part["items"]}
     named |= {part["accessory"]["media"]["url"] for part in every if "accessory" in part}
     assert named == {f"attachment://{picture.file}" for picture in post.pictures}
 
