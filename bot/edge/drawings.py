@@ -122,8 +122,7 @@ def reveal(table: PublicTable, view: Any, words: Words, fresh: Sequence[Any] = (
 
 def replay(table: PublicTable, frames: Sequence[tuple[Any, Sequence[Any]]], words: Words) -> Picture:
     """The moving picture of views of everything, each with what is new in it."""
-    alt = pictures_of(table.game.id).alt_text(frames[-1][0], table.names, words)
-    return Picture(f"{table.game.id}.replay", MOVIE, alt, _facts(table, words), tuple(frames))
+    return Picture(f"{table.game.id}.replay", MOVIE, words(say("res.film")), _facts(table, words), tuple(frames))
 
 
 def whole(table: PublicTable, game: Whole, words: Words) -> Picture:

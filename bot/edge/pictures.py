@@ -55,7 +55,10 @@ class Pictures:
 
 def _subject(picture: Picture, game: str, kind: str) -> Any:
     if kind == "replay":
-        return tuple(Frame(view, tuple(fresh)) for view, fresh in picture.view)
+        kept = picture.facts.get("frames")
+        load = game_of(game).load_view
+        frames = picture.view if kept is None else [(load(view), fresh) for view, fresh in kept]
+        return tuple(Frame(view, tuple(tuple(one) for one in fresh)) for view, fresh in frames)
     if kind == PAGE:
         return picture.view
     if kind == course.PICTURE:

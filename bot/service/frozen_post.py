@@ -14,7 +14,7 @@ from bot.model.table import NOTHING
 from bot.model.table_record import TableRecord
 from bot.model.unit_of_work import EDITED
 from bot.service import time_control
-from bot.service.courses import CLOSES, courses_of
+from bot.service.courses import CLOSES, courses_of, film_of
 from bot.service.observe import beside, public, seen
 from bot.service.people import is_present
 from bot.service.resolve import asked_now, is_window
@@ -31,6 +31,8 @@ STEPS = ("step", "result")
 RESULT, INTERVAL = "result", "interval"
 ENDS = (RESULT, INTERVAL)
 """Posts of how a game ended: the last one of a table, and inside a match."""
+FILM = "film"
+"""The result once more, with the film of its turning points."""
 CHAIN = 8
 """Steps before the last blow that are told once more with it, at most."""
 LEAST_MARK, MARKS = 1000, 999_000_000
@@ -55,6 +57,7 @@ class FrozenPost:
     first_sent: float | None
     tries: int
     made: float
+    steps: tuple[int, ...] = ()
 
 
 def needed(db: Connection, table: TableRecord, rows: Sequence[Row[Any]]) -> About:
@@ -65,9 +68,12 @@ def needed(db: Connection, table: TableRecord, rows: Sequence[Row[Any]]) -> Abou
     )
     kept = beside(db, table, head.person) if head.kind == "bell" else NOTHING
     kind = _kind(rows)
-    courses = courses_of(db, table) if kind in ENDS else ()
+    if kind == FILM:
+        numbers = list(head.facts["steps"])
+    courses = courses_of(db, table) if kind in (*ENDS, FILM) else ()
     numbers = _with_chain(numbers, _course(courses, numbers, kind))
-    return replace(outbox.about(db, table, head.person, _forgotten(table, numbers), kept), courses=courses)
+    scenes = film_of(db, table) if kind == FILM and table.row.status == "over" else ()
+    return replace(outbox.about(db, table, head.person, _forgotten(table, numbers), kept), courses=courses, scenes=scenes)
 
 
 def _kind(rows: Sequence[Row[Any]]) -> str:
@@ -98,7 +104,7 @@ def freeze(unit: UnitOfWork, rows: Sequence[Row[Any]], composer: Composer) -> li
     if not still_wanted(unit, head):
         return []
     due = _due(unit, rows)
-    target = head.facts.get("target", unit.table.row.lobby_post) if head.kind in EDITED else None
+    target = head.facts.get("target", unit.table.row.lobby_post) if head.kind in (*EDITED, FILM) else None
     action = "direct" if head.kind in DIRECT else "edit" if target is not None else "post"
     mark = LEAST_MARK + unit.randomness.posts.randrange(MARKS)
     posts = composer.compose(replace(due, mark=mark))
@@ -113,7 +119,7 @@ def _keep(
     unit: UnitOfWork, row: Row[Any], action: str, post: Post, target: int | None, kind: str, first: bool, steps: Sequence[int]
 ) -> FrozenPost:
     nonce = unit.randomness.posts.randbytes(12).hex()
-    frozen = FrozenPost(0, row.table_id, row.destination, action, kind, target, post, nonce, None, 0, unit.now)
+    frozen = FrozenPost(0, row.table_id, row.destination, action, kind, target, post, nonce, None, 0, unit.now, tuple(steps))
     values = {
         "table_id": row.table_id, "destination": row.destination, "action": action, "kind": kind, "step": row.step,
         "decision": row.decision, "target": target, "content": dump_post(post, unit.table.game, steps), "nonce": frozen.nonce,
@@ -138,7 +144,7 @@ def needed_anew(db: Connection, table: TableRecord, id: int) -> PutOffPost:
     person = int(row.destination[1:]) if row.action == "direct" else None
     found = outbox.about(db, table, person, _forgotten(table, row.content["steps"] if row.content else []), NOTHING)
     courses = courses_of(db, table) if row.kind in ENDS else ()
-    return PutOffPost(found.people, found.no_inbox_until, found.narrated, found.beside, courses, row)
+    return PutOffPost(found.people, found.no_inbox_until, found.narrated, found.beside, courses, (), row)
 
 
 def look_again(unit: UnitOfWork, composer: Composer) -> None:
@@ -178,6 +184,9 @@ def _due(unit: UnitOfWork, rows: Sequence[Row[Any]]) -> Due:
         ring = _rung(unit, narrated[0].step if narrated else 0) if kind != RESULT else ()
         return Due(kind, public(table), narrated, facts={"ring": list(dict.fromkeys(ring))}, course=course)
     facts = dict(head.facts)
+    if head.kind == FILM:
+        course = _course(unit.found.courses, (), RESULT)
+        return Due(FILM, public(table), _narrated_steps(unit, facts["steps"]), course=course, scenes=unit.found.scenes)
     if head.kind in DIRECT:
         known = people_of(unit).get(head.person)
         facts["language"] = known.person.language if known else table.row.language
@@ -244,7 +253,7 @@ def dump_post(post: Post, game: Game[Any, Any], steps: Sequence[int] = ()) -> di
     """A post as JSON, with the steps it tells; its body and the facts of its pictures are JSON already."""
     pictures = []
     for one in post.pictures:
-        facts = one.facts if one.view is None else {**one.facts, "view": game.dump_view(one.view)}
+        facts = {**one.facts, **_shown(one, game)}
         pictures.append({"drawing": one.drawing, "file": one.file, "alt": one.alt, "facts": facts})
     return {
         "body": post.body,
@@ -253,7 +262,15 @@ def dump_post(post: Post, game: Game[Any, Any], steps: Sequence[int] = ()) -> di
         "ring": post.ring,
         "mark": post.mark,
         "steps": list(steps),
+        **({"whole": True} if post.whole else {}),
     }
+
+
+def _shown(picture: Picture, game: Game[Any, Any]) -> dict[str, Any]:
+    """What a picture shows, as JSON: a view, of a film its frames."""
+    if isinstance(picture.view, tuple):
+        return {"frames": [[game.dump_view(view), [list(one) for one in fresh]] for view, fresh in picture.view]}
+    return {} if picture.view is None else {"view": game.dump_view(picture.view)}
 
 
 def thaw(row: Row[Any]) -> FrozenPost:
@@ -262,6 +279,7 @@ def thaw(row: Row[Any]) -> FrozenPost:
     post = None if saved is None else Post(
         saved["body"], tuple(Picture(**picture) for picture in saved["pictures"]),
         tuple((name, text) for name, text in saved["files"]), tuple(saved["ring"]), saved["mark"],
+        bool(saved.get("whole")),
     )  # fmt: skip
     return FrozenPost(
         row.id,
@@ -275,4 +293,5 @@ def thaw(row: Row[Any]) -> FrozenPost:
         row.first_sent,
         row.tries,
         row.made,
+        () if saved is None else tuple(saved["steps"]),
     )

@@ -38,7 +38,7 @@ class Taken(Exception):
 class About:
     """What a post that is being made has to know beside its table: the people it is for and those who sit, until when no inboxes
     are opened (seconds since 1970), the steps it tells, as they are kept, of a bell what is kept of its captain, and of the end
-    of a game the courses of the table's games.
+    of a game the courses of the table's games, with the scenes of its film.
     """
 
     people: Mapping[int, Known]
@@ -46,6 +46,7 @@ class About:
     narrated: Sequence[Mapping[str, Any]]
     beside: Beside
     courses: tuple[Course, ...] = ()
+    scenes: tuple[Any, ...] = ()
 
 
 def about(db: Connection, table: TableRecord, person: int | None, numbers: Sequence[int], beside: Beside) -> About:

@@ -76,9 +76,9 @@ def _wholes(table: PublicTable, words: Any) -> list[c.Item]:
 
 
 async def movie(edge: Edge, click: Click, table: PublicTable) -> Page:
-    """The whole game as a moving picture, for everybody in the channel."""
+    """The film of the turning points, for everybody in the channel; where no facts were kept, frames of the whole game."""
     shown, words = await tidied.finished_game(edge, table), speech(click, table)
-    frames = [(frame.view, frame.fresh) for frame in await edge.replays.some(shown, places(len(shown.frames)))]
+    frames = [(frame.view, frame.fresh) for frame in await edge.replays.some(shown, shown.film or places(len(shown.frames)))]
     picture = drawings.replay(table, frames, words)
     heading = "### " + words.marked(say("ui.movie.title", code=code(table)))
     box = c.container(c.text(heading), c.gallery((picture.file, picture.alt)))
