@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engines.kernel import codec
-from engines.kernel.messages import Captain, Message, say
+from engines.kernel.messages import Arg, Captain, Message, say
 from locales import Words
 from render.canvas import Board
 from render.encode import Picture, png
@@ -231,7 +231,7 @@ def _sentences(curves: Curves) -> Iterator[Message]:
     for seat in range(len(curves.points[0][1])):
         counts = tuple(say("res.alt.at", n=counts[seat], turn=turn) for turn, counts in places)
         fall = dict(curves.falls).get(seat)
-        out = {"captain": Captain(seat), "list": counts}
+        out: dict[str, Arg] = {"captain": Captain(seat), "list": counts}
         yield say("res.alt.captain", **out) if fall is None else say("res.alt.fallen", number=fall, **out)
     if curves.flags:
         flags = tuple(say("res.alt.flag", number=number, turn=turn) for turn, _, number in curves.flags)

@@ -65,8 +65,8 @@ class Due:
     match has ended), "film" (the result again, with its film), "bell", "dm_test", "silent" (the channel takes no posts), "note".
     `steps` are those since the last post (kind step and result; of a bell the last one).
     `to`: the person a direct message is for. `facts`: whatever else that kind needs, as JSON: `ring` (step, muster: ids of the
-    people to mention in `Post.ring`), `operator` (lobby: who runs the bot has a seat), `dealing` (lobby, muster: the last post
-    before the promise), `until` (note: it names the deadline),
+    people to mention in `Post.ring`), `again` (muster: it is a rematch), `operator` (lobby: who runs the bot has a seat),
+    `dealing` (lobby, muster: the last post before the promise), `until` (note: it names the deadline),
     `message` (note: a message as `dump_message` gives it), `close` (lobby and muster: True when it has lost its meaning and
     shall be shown without buttons), `language` (of direct messages), `last` (bell: True for the last call), `within` (lobby:
     the seconds in which nobody has started it).

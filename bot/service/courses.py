@@ -42,7 +42,7 @@ def film_of(db: Connection, table: TableRecord) -> tuple[Scene, ...]:
     kept, game = tuple(_kept(db, table.row.id)), table.game
     wanted = set(film_rounds(game, kept))
     try:
-        found = facts.some(game, ((told["view"], entries) for told, entries in kept), wanted)
+        found = facts.some(game, ((told["view"], entries or ()) for told, entries in kept), wanted)
         return tuple((fact.view, game.fresh(tuple(event.laid_open() for event in fact.events))) for fact in found)
     except facts.Broken:
         return ()

@@ -19,6 +19,7 @@ from bot.service.observe import beside, public, seen
 from bot.service.people import is_present
 from bot.service.resolve import asked_now, is_window
 from bot.service.schedule import put_off
+from bot.service.series import is_rematch
 from bot.service.unit_of_work import UnitOfWork, load_narrated
 from bot.service.wanted import DIRECT, inboxes_stopped, people_of, still_of_use, still_wanted
 from bot.store import outbox
@@ -73,7 +74,12 @@ def needed(db: Connection, table: TableRecord, rows: Sequence[Row[Any]]) -> Abou
     courses = courses_of(db, table) if kind in (*ENDS, FILM) else ()
     numbers = _with_chain(numbers, _course(courses, numbers, kind))
     scenes = film_of(db, table) if kind == FILM and table.row.status == "over" else ()
-    return replace(outbox.about(db, table, head.person, _forgotten(table, numbers), kept), courses=courses, scenes=scenes)
+    return replace(
+        outbox.about(db, table, head.person, _forgotten(table, numbers), kept),
+        courses=courses,
+        scenes=scenes,
+        is_rematch=kind == "muster" and is_rematch(db, table),
+    )
 
 
 def _kind(rows: Sequence[Row[Any]]) -> str:
@@ -144,7 +150,16 @@ def needed_anew(db: Connection, table: TableRecord, id: int) -> PutOffPost:
     person = int(row.destination[1:]) if row.action == "direct" else None
     found = outbox.about(db, table, person, _forgotten(table, row.content["steps"] if row.content else []), NOTHING)
     courses = courses_of(db, table) if row.kind in ENDS else ()
-    return PutOffPost(found.people, found.no_inbox_until, found.narrated, found.beside, courses, (), row)
+    return PutOffPost(
+        found.people,
+        found.no_inbox_until,
+        found.narrated,
+        found.beside,
+        courses,
+        (),
+        row.kind == "muster" and is_rematch(db, table),
+        row,
+    )
 
 
 def look_again(unit: UnitOfWork, composer: Composer) -> None:
@@ -167,7 +182,7 @@ def _renew(unit: UnitOfWork, row: Row[Any], composer: Composer) -> None:
         return
     put_off(unit)
     saved, is_over = row.content, unit.table.row.status != "muster"
-    facts = {"ring": saved["ring"], "close": is_over}
+    facts = {"ring": saved["ring"], "close": is_over, "again": unit.found.is_rematch}
     course = _course(unit.found.courses, saved["steps"], row.kind)
     due = Due(row.kind, public(unit.table), _narrated_steps(unit, saved["steps"]), facts=facts, course=course)
     before = len(composer.compose(due)) - 1
@@ -196,6 +211,7 @@ def _due(unit: UnitOfWork, rows: Sequence[Row[Any]]) -> Due:
         return Due(head.kind, his, _narrated_steps(unit, [table.row.step]), head.person, facts)
     if head.kind in EDITED:
         facts["close"] = table.row.status != head.kind or "target" in facts
+        facts["again"] = unit.found.is_rematch
     return Due(head.kind, public(table), facts=facts)
 
 

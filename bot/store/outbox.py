@@ -38,7 +38,8 @@ class Taken(Exception):
 class About:
     """What a post that is being made has to know beside its table: the people it is for and those who sit, until when no inboxes
     are opened (seconds since 1970), the steps it tells, as they are kept, of a bell what is kept of its captain, and of the end
-    of a game the courses of the table's games, with the scenes of its film.
+    of a game the courses of the table's games, with the scenes of its film; of a muster whether it is a
+    rematch.
     """
 
     people: Mapping[int, Known]
@@ -47,6 +48,7 @@ class About:
     beside: Beside
     courses: tuple[Course, ...] = ()
     scenes: tuple[Any, ...] = ()
+    is_rematch: bool = False
 
 
 def about(db: Connection, table: TableRecord, person: int | None, numbers: Sequence[int], beside: Beside) -> About:

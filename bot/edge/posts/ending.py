@@ -129,8 +129,7 @@ def curves(course: Course, counted: Message) -> Curves | None:
     """What the picture of the course shows; None where the game counts nothing, or has had but one turn."""
     if len(course.points) < 2:
         return None
-    when = (lambda step, turn: turn) if course.turns else (lambda step, turn: step)
     points = tuple((point.turn, point.counts) for point in course.points)
-    flags = tuple((when(one.step, one.turn), one.deed.at, number) for number, one in enumerate(course.turning, 1))
-    falls = tuple((fall.seat, when(fall.step, fall.turn)) for fall in course.falls)
+    flags = tuple((one.turn if course.turns else one.step, one.deed.at, number) for number, one in enumerate(course.turning, 1))
+    falls = tuple((fall.seat, fall.turn if course.turns else fall.step) for fall in course.falls)
     return Curves(counted, points, flags, falls, bool(course.turns))
