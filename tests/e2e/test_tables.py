@@ -242,8 +242,9 @@ async def test_a_rematch_calls_everybody_and_whoever_presses_it_too_is_here(fixt
 async def test_who_does_not_want_a_rematch_leaves_the_seat_to_others(fixture: DiscordFixture) -> None:
     await begun(fixture, fixture.ana, fixture.ben)
     await fixture.resign(fixture.ben)
+    result = await fixture.post_with("Rematch")
     before = len(fixture.posts)
-    await fixture.ben.click(await fixture.post_with("Rematch"), "Rematch")
+    await fixture.ben.click(result, "Rematch")
     called = await fixture.post_with("Not this time")
     assert "calls a rematch" in called.text and len(fixture.posts) == before + 1, "one post calls it"
     assert says((await fixture.carla.click(called, "Not this time")).text, "e.spectator")
