@@ -243,11 +243,18 @@ async def _learn(asked: Asked, game: str | None = None) -> None:
     await _hand_on(asked, game=game)
 
 
+@_command("rules")
+@app_commands.choices(game=_choices(lambda id: say(f"game.{id}"), games()))
+@app_commands.autocomplete(topic=_completing("topic"))
+async def _rules(asked: Asked, game: str | None = None, topic: str | None = None, public: bool | None = None) -> None:
+    await _hand_on(asked, game=game, topic=topic, public=public)
+
+
 @_command("about")
 async def _about_it(asked: Asked) -> None:
     await _hand_on(asked)
 
 
 COMMANDS: tuple[app_commands.Command[Any, ..., Any] | app_commands.Group, ...] = (
-    TABLE, _decide, _hand, _board, _log, _orders, _help, _learn, _about_it,
+    TABLE, _decide, _hand, _board, _log, _orders, _help, _learn, _rules, _about_it,
 )  # fmt: skip

@@ -8,6 +8,7 @@ from dataclasses import replace
 from bot.edge import components as c
 from bot.edge.answers import (
     about,
+    advice,
     board,
     captain_panel,
     fairness,
@@ -19,13 +20,14 @@ from bot.edge.answers import (
     now,
     over,
     permissions,
+    rules,
     tables,
     typed_in,
     written,
 )
 from bot.edge.click import Click
 from bot.edge.commands import as_typed
-from bot.edge.custom_id import for_seat, write
+from bot.edge.custom_id import NONE, for_seat, write
 from bot.edge.edge import Edge, Services, speech, table_meant
 from bot.edge.pages import Completions, Form, Nothing, Page, Reply, notice_page, options_of, refusal
 from bot.edge.posts.common import game_name
@@ -50,12 +52,13 @@ VERBS: dict[str, Answer] = {
     "short": fill.short, "quick": fill.quick, "change": fill.change, "form": fill.open_form, "formed": fill.formed,
     "number": written.open_form, "numbered": written.take, "type": typed_in.open_form, "typed": typed_in.typed,
     "meant": typed_in.meant, "hand": board.hand, "explain": board.hand, "board": board.text, "look": board.board,
-    "log": log.log, "now": now.now, "option": now.now, "rules": about.rules, "replay": over.replay, "verify": over.verify,
+    "log": log.log, "now": now.now, "option": now.now, "rules": rules.rules, "replay": over.replay, "verify": over.verify,
     "rematch": over.rematch, "onward": over.onward, "movie": over.movie, "whole": over.whole, "close": tables.closed,
     "resign": tables.resigned, "again": tables.again, "comeback": captain_panel.decide, "find": written.open_form,
     "found": written.take, "moving": moves.moving,
+    "hint": advice.hint, "practice": lobby.practise,
     "moveform": moves.moving, "movesend": moves.moving, "perm": permissions.check, "goon": permissions.go_on,
-    "learn": learn.learn,
+    "learn": learn.learn, "read": rules.read_at,
 }  # fmt: skip
 COMMANDS: dict[tuple[str, ...], Answer] = {
     ("table", "start"): lobby.start, ("table", "join"): lobby.join, ("table", "leave"): lobby.leave,
@@ -68,12 +71,13 @@ PLACELESS: dict[tuple[str, ...], Placeless] = {
     ("table", "list"): tables.listed,
     ("about",): about.about,
     ("learn",): learn.command,
+    ("rules",): rules.command,
 }
 WHILE_DEALING: frozenset[Answer] = frozenset((
-    now.now, about.rules, tables.status, tables.close, tables.closed, fairness.fair, over.check, permissions.check,
+    now.now, rules.rules, rules.read_at, tables.status, tables.close, tables.closed, fairness.fair, over.check, permissions.check,
 ))  # fmt: skip
 """What is answered as ever while the promise is waited for; everything else says that it is."""
-WITHOUT_TABLE: dict[str, Placeless] = {"thread": tables.in_thread, "reopen": tables.in_thread}
+WITHOUT_TABLE: dict[str, Placeless] = {"thread": tables.in_thread, "reopen": tables.in_thread, "read": rules.read}
 """Buttons that belong to no table."""
 MOST_COMPLETIONS = 25
 
@@ -148,7 +152,7 @@ class Router:
         carried = click.carried
         if carried is None:
             return _present(click)
-        if carried.verb in WITHOUT_TABLE:
+        if carried.verb in WITHOUT_TABLE and (carried.table == NONE or carried.verb not in VERBS):
             return await WITHOUT_TABLE[carried.verb](self.edge, click)
         answer = VERBS.get(carried.verb)
         if answer is None:
@@ -180,7 +184,7 @@ class Router:
                 reason = await captain_panel.decided(self.edge, table, click.carried.decision)
             return await captain_panel.page(self.edge, await self.edge.host.tables.table(table.code), words, reason)
         if refused.reason.id != "e.spectator":
-            return refusal(words, refused.reason, refused.rule)
+            return refusal(words, refused.reason, refused.rule, *rules.leading(click, table.game, refused.rule))
         ids = [(label, write(table.code, table.decision, label)) for label in ("board", "log")]
         return refusal(words, refused.reason, "", *(c.button(words.label(say(label)), id) for label, id in ids))
 
@@ -188,6 +192,8 @@ class Router:
         """Codes of tables: his own first, then those of the server. Of an answer in words: its last word."""
         if not click.command:
             return Completions(())
+        if click.command == ("rules",) and click.focused == "topic":
+            return rules.completed(click)
         if click.focused == "text":
             return await self._complete_words(click)
         typed = str(click.options.get(click.focused) or "").upper()

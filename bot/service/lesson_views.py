@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import datetime
+from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Any
 
@@ -11,13 +11,17 @@ from bot.model.draws import Draws
 from bot.model.lesson import Lesson, Progress
 from bot.model.people import Person, Seat
 from bot.model.refusals import Refused
-from bot.model.table import CaptainTable, Draft
+from bot.model.table import CaptainTable, Draft, PublicTable
 from bot.service.time_control import LIVE
 from bot.service.timeout_answers import timeout_answer
+from engines.kernel import lessons
 from engines.kernel.contract import Game
-from engines.kernel.frames import State
+from engines.kernel.frames import Event, State
 from engines.kernel.lessons import LEARNER, Book, course, verdict
 from engines.kernel.messages import say
+
+NEVER = datetime.fromtimestamp(0, UTC)
+"""When a table was opened that nobody ever sat at."""
 
 
 def code_of(game: str) -> str:
@@ -48,6 +52,15 @@ def lesson(game: Game[Any, Any], person: Person, progress: Progress, now: dateti
     last = len(progress.answers) - 1
     case = verdict(game, position.tasks[last], progress.answers[last], stands)
     return Lesson(book, progress, table, number, stands.task, stands.events, case)
+
+
+def scenes(game: Game[Any, Any], name: str, person: Person) -> tuple[tuple[PublicTable, tuple[Event, ...]], ...]:
+    """The position of that name at each step of the way that is shown, as everybody would see it; what happened before each."""
+    book = book_of(game)
+    position = book.positions[book.place(name)]
+    found = lessons.scenes(game, position)
+    tables = (_table(game, person, Progress(book.version), state, position.seats, NEVER).everybodys for state, _ in found)
+    return tuple(zip(tables, (events for _, events in found), strict=True))
 
 
 def _table(

@@ -149,6 +149,18 @@ def shown(position: Position, task: int) -> tuple[Answer, ...]:
     return tuple(one.best for one in position.tasks[: task + 1])
 
 
+def scenes(game: Game[T, Any], position: Position) -> tuple[tuple[State[T], tuple[Event, ...]], ...]:
+    """How a position stands at each step of the way that is shown, with what happened before."""
+    player = _Player(game, position)
+    player.on_to(0)
+    player.seen = [(player.state, ())]
+    for number, task in enumerate(position.tasks, 1):
+        player.events = []
+        player.round(task.best)
+        player.on_to(number)
+    return tuple(player.seen)
+
+
 def verdict(game: Game[T, Any], task: Task, answer: Answer, after: Course[T]) -> Case:
     """What is said of an answer that has led there."""
     return next(case for case in task.cases if _fits(game, case, answer, after))
@@ -182,6 +194,7 @@ class _Player(Generic[T]):
         self.game, self.position, self.book = game, position, game.lessons.book
         self.state, events = game.lessons.pose(position.setup)
         self.events, self.fixed, self.faces = list(events), list(position.fixed), list(position.faces)
+        self.seen: list[tuple[State[T], tuple[Event, ...]]] = []
 
     def on_to(self, number: int) -> int | None:
         """Play to the task of that number; None where it is not reached."""
@@ -210,6 +223,7 @@ class _Player(Generic[T]):
         answers = {seat: self._answer(seat, own) for seat in self.state.asked.seats}
         self.state, events = self.game.apply(self.state, answers, self._face)
         self.events += events
+        self.seen.append((self.state, events))
 
     def _answer(self, seat: int, own: Answer | None) -> Answer:
         choice = self.game.choice(self.state, seat)

@@ -15,13 +15,15 @@ from typing import Any, get_args
 
 from discord.app_commands import Command, Group
 
-from bot.edge.answers.about import TURN_LINES
 from bot.edge.answers.permissions import NEEDED
+from bot.edge.answers.rules import TURN_LINES
 from bot.edge.commands import COMMANDS
 from bot.model.table import Status
 from bot.service.time_control import TIME_CONTROLS
+from engines.kernel import rulebook
 from engines.kernel.contract import Speech
 from engines.kernel.lessons import Book, messages
+from engines.kernel.rulebook import Rulebook
 from locales import LANGUAGES
 
 ENGINES = Path(__file__).parent.parent.parent / "engines"
@@ -65,7 +67,8 @@ def of_the_host() -> dict[str, frozenset[str]]:
         **filled("perm.{}", (*NEEDED, "threads", "send.threads")),
         **filled("ui.clock.{}", ("base", "added", "cap")), **filled("ui.arg.{}", ("to", "give", "want", "of")),
         **filled("fair.wrong.{}", ("form", "published", "chain", "seed", "order", "draw", "answer", "position", "result")),
-        **_lessons(), **filled("help.aim.{}", [id for id, _ in _taught()]),
+        **_lessons(), **_rules(), **filled("help.aim.{}", sorted({*(id for id, _ in _taught()), *(id for id, _ in _ruled())})),
+        **filled("level.{}", range(1, 4)), **filled("level.{}.what", range(1, 4)),
         **filled("seat.mark.{}", range(8)), **filled("time.{}", ("days", "hours", "minutes", "seconds")),
     }  # fmt: skip
 
@@ -90,6 +93,24 @@ def _lessons() -> dict[str, frozenset[str]]:
                 part = named.split(".")[1]
                 what = f"{{}}.{part}" if part in ("name", "learnt") else f"{{}}.{part}.{{}}"
             found.setdefault(f"learn.{{}}.{what}", set()).add(one.id)
+    return {template: frozenset(ids) for template, ids in found.items()}
+
+
+def _ruled() -> Iterator[tuple[str, Rulebook]]:
+    """The games that have rules to be read, with these."""
+    for id in written_games():
+        book = import_module(f"engines.{id}").game.rulebook
+        if book is not None:
+            yield id, book
+
+
+def _rules() -> dict[str, frozenset[str]]:
+    """What rules say, by the templates of `engines.kernel.rulebook`."""
+    found: dict[str, set[str]] = {}
+    for id, book in _ruled():
+        for one in rulebook.messages(id, book):
+            first, last = one.id.removeprefix(f"rules.{id}.").split(".")
+            found.setdefault(f"rules.{{}}.{'chapter.{}' if first == 'chapter' else '{}.' + last}", set()).add(one.id)
     return {template: frozenset(ids) for template, ids in found.items()}
 
 

@@ -1,4 +1,4 @@
-"""Texts that belong to no table: help, about, how a turn goes."""
+"""Texts that belong to no table: help, about."""
 
 from __future__ import annotations
 
@@ -12,11 +12,8 @@ from bot.edge.click import Click
 from bot.edge.commands import as_typed
 from bot.edge.edge import Edge, speech
 from bot.edge.pages import Page, notice_page
-from bot.edge.posts.common import game_name
-from bot.model.table import PublicTable
 from engines.kernel.messages import Message, Verbatim, say
 
-TURN_LINES = 6
 PROJECT = Path(__file__).parents[3] / "pyproject.toml"
 
 
@@ -45,11 +42,3 @@ async def outside(edge: Edge, click: Click) -> Page:
 def outside_of(locale: str) -> Message:
     """How to begin, with the commands as a client of that locale calls them."""
     return say("help.outside", open=as_typed("table.open", locale), list=as_typed("table.list", locale))
-
-
-async def rules(edge: Edge, click: Click, table: PublicTable) -> Page:
-    """How a turn goes, in six lines."""
-    words, game = speech(click), table.game.id
-    lines = [words.marked(say(f"help.turn.{game}.{number}")) for number in range(1, TURN_LINES + 1)]
-    heading = "### " + words.marked(say("help.turn.title", game=game_name(table)))
-    return Page((c.container(c.text(heading), c.text("\n".join(lines))),), anew=True)

@@ -36,7 +36,7 @@ def taught() -> tuple[str, ...]:
 async def command(edge: Edge, click: Click) -> Page:
     """`/learn`: the lessons of a game, where whoever asks had come to."""
     game = str(click.options.get("game") or next(iter(taught()), ""))
-    return await _taken_up(edge, click, game)
+    return await taken_up(edge, click, game)
 
 
 async def learn(edge: Edge, click: Click, table: PublicTable) -> Page:
@@ -44,7 +44,7 @@ async def learn(edge: Edge, click: Click, table: PublicTable) -> Page:
     assert click.carried is not None
     game, named = table.game.id, click.carried.args[0] if click.carried.args else ""
     if edge.host.lessons.taught(click.carried.table) is None:
-        return replace(await _taken_up(edge, click, game), anew=True)
+        return replace(await taken_up(edge, click, game), anew=True)
     if named == "leave":
         return notice_page(speech(click), say("learn.left", command=as_typed("learn", click.locale)))
     if named == "play":
@@ -78,7 +78,7 @@ async def page(edge: Edge, click: Click, lesson: Lesson, panel: Page | None = No
     return {"opening": _opening, "answered": _answered, "end": _end}[stage](lesson, words)
 
 
-async def _taken_up(edge: Edge, click: Click, game: str) -> Page:
+async def taken_up(edge: Edge, click: Click, game: str) -> Page:
     """The first page, the last one, or where he was, to go on or to begin anew."""
     lesson = await edge.host.lessons.of(game)
     if lesson.progress.stage in ("opening", "end"):

@@ -7,6 +7,7 @@ from pathlib import Path
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from engines.kernel.lessons import Book
+from engines.kernel.rulebook import Contents
 from engines.pieces_of_eight.data.ids import Coin, Kind, coin_of
 
 
@@ -74,6 +75,8 @@ COINS: dict[Kind, frozenset[Coin]] = {kind: frozenset(coin for coin, its in KIND
 RANK: dict[Kind, int] = {kind: place for place, kind in enumerate(KINDS)}
 BOOK = Book.model_validate_json(Path(__file__).with_name("lessons.json").read_bytes())
 """The lessons."""
+CONTENTS = Contents.model_validate_json(Path(__file__).with_name("rules.json").read_bytes())
+"""The rules to be read."""
 
 
 def yard_of(name: str, seat: int) -> tuple[Coin, ...]:

@@ -31,7 +31,18 @@ def everything() -> list[dict[str, Any]]:
 
 def test_the_commands_of_the_design_are_there() -> None:
     table = next(one for one in payload() if one["name"] == "table")
-    assert {one["name"] for one in payload()} == {"table", "decide", "hand", "board", "log", "orders", "help", "learn", "about"}
+    assert {one["name"] for one in payload()} == {
+        "table",
+        "decide",
+        "hand",
+        "board",
+        "log",
+        "orders",
+        "help",
+        "learn",
+        "rules",
+        "about",
+    }
     names = ["open", "start", "join", "leave", "status", "list", "resign", "close", "verify", "replay"]
     assert [one["name"] for one in table["options"]] == names
 

@@ -1,0 +1,38 @@
+"""Pages of rules: whatever is read keeps Discord's limits, in every language; what is shown to all has nothing to press."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.edge import components as c
+from bot.edge.answers.rules import Reading, first, shown
+from engines import game_of, games
+from locales import LANGUAGES
+from tests.bot.edge.limits import check_message, walk
+
+READ = [id for id in games() if game_of(id).rulebook is not None]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", READ)
+def test_every_page_keeps_the_limits(game: str, language: Any) -> None:
+    read = Reading(game_of(game), language)
+    assert read.book is not None
+    pages = [first(read), *(shown(read, page) for page in range(read.book.count))]
+    for page in pages:
+        check_message(page.components)
+    public = [first(read, True), *(shown(read, page, True) for page in range(read.book.count))]
+    assert not any("custom_id" in part for page in public for part in walk(page.components))
+
+
+@pytest.mark.parametrize("game", READ)
+def test_what_is_counted_on_pages_is_what_the_design_draws(game: str) -> None:
+    """The first page, a topic and a component, as many components as conversation trees give at most."""
+    read = Reading(game_of(game), "en")
+    assert read.book is not None
+    topics = len(read.book.topics)
+    assert c.count(first(read).parts) <= 11
+    assert max(c.count(shown(read, page).parts) for page in range(topics)) <= 14
+    assert max(c.count(shown(read, page).parts) for page in range(topics, read.book.count)) <= 12

@@ -1,0 +1,99 @@
+"""The rules through the real client: the first page, topics and components, found by number and word, shown to all."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engines import game_of
+from engines.kernel import rulebook
+from engines.kernel.messages import say
+from locales import words
+from tests.e2e.discord_fixture import DiscordFixture, buttons, has_button, menus
+from tests.kept import FIRST
+
+pytestmark = pytest.mark.usefixtures("sketches")
+
+GAME = game_of(FIRST)
+BOOK = GAME.rulebook
+assert BOOK is not None
+
+
+def label(id: str, language: Any = "en") -> str:
+    """What is written on that button."""
+    return words(language).label(say(id))
+
+
+def entry(message: Any, what: str) -> tuple[str, str]:
+    """The menu that has an entry of that name, and its value."""
+    found = [(menu["custom_id"], one["value"]) for menu in menus(message) for one in menu["options"] if one["label"] == what]
+    assert found, (what, [[one["label"] for one in menu["options"]] for menu in menus(message)])
+    return found[0]
+
+
+async def chosen(person: Any, message: Any, what: str) -> Any:
+    """The page after that entry was chosen in a menu."""
+    menu, value = entry(message, what)
+    return (await person.select(message, menu, [value])).message
+
+
+async def test_the_first_page_begins_with_the_aim_and_leads_to_everything(fixture: DiscordFixture) -> None:
+    shown = (await fixture.ana.slash(fixture.channel, "rules", game=FIRST)).message
+    told = words("en")
+    assert shown.reader is fixture.ana.user and shown.text.split("\n")[1] == told(say("help.aim", aim=say(f"help.aim.{FIRST}")))
+    assert [told(say(f"help.turn.{FIRST}.{n}")) in shown.text for n in range(2, 7)] == [True] * 5
+    assert [one.filename for one in shown.attachments] == ["turn1.png", "turn2.png", "turn3.png"]
+    topic = await chosen(fixture.ana, shown, told(rulebook.chapter_title(FIRST, BOOK.contents.chapters[2])))
+    assert told(rulebook.text(FIRST, BOOK.topics[BOOK.page_called("turn")])) in topic.text
+    again = (await fixture.ana.click(topic, label("rules.home"))).message
+    coin = await chosen(fixture.ana, again, told(say("coin.treachery")))
+    assert told(say("pe.does.treachery")) in coin.text and [one.filename for one in coin.attachments] == ["treachery.png"]
+    learnt = await fixture.ana.click((await fixture.ana.click(coin, label("rules.home"))).message, label("learn"))
+    assert told(say("learn.dice")) in learnt.text and learnt.message.id != shown.id
+
+
+@pytest.mark.parametrize(("topic", "page"), [
+    ("PE-CALL-04", "call"), ("call-04", "call"), ("treachery", "treachery"), ("black spot", "black_spot"),
+    ("pe-sail", "full_sail"),
+    ("Teams", "teams"), ("PE-POS-05", "hold"), ("#1", "aim"),
+])  # fmt: skip
+async def test_a_rule_is_found_by_number_and_word(fixture: DiscordFixture, topic: str, page: str) -> None:
+    shown = (await fixture.ana.slash(fixture.channel, "rules", game=FIRST, topic=topic)).message
+    at = BOOK.page_called(page)
+    said = rulebook.text(FIRST, BOOK.topics[at]) if at < len(BOOK.topics) else BOOK.components[at - len(BOOK.topics)].does
+    assert words("en")(said) in shown.text
+
+
+async def test_a_word_that_means_nothing_names_the_nearest_five(fixture: DiscordFixture) -> None:
+    shown = (await fixture.ana.slash(fixture.channel, "rules", game=FIRST, topic="cutlasso marino")).message
+    assert "cutlasso marino" in shown.text and len(menus(shown)[0]["options"]) == 5
+    assert "Cutlass" in shown.text
+
+
+async def test_topics_are_completed_in_the_readers_language(fixture: DiscordFixture) -> None:
+    eva = fixture.discord.world.person("Eva", locale="es-ES")
+    offered = await eva.autocomplete(fixture.channel, "rules", "topic", "trai", game=FIRST)
+    assert [one["name"] for one in offered] == ["Traición"]
+    by_number = await eva.autocomplete(fixture.channel, "rules", "topic", "PE-CALL-02", game=FIRST)
+    assert [one["name"] for one in by_number] == [words("es")(rulebook.title(FIRST, BOOK.topics[BOOK.page_called("call")]))]
+    shown = (await eva.slash(fixture.channel, "rules", game=FIRST, topic=offered[0]["value"])).message
+    assert words("es")(say("pe.does.treachery")) in shown.text
+
+
+async def test_a_page_is_shown_to_all_without_its_menus(fixture: DiscordFixture) -> None:
+    shown = (await fixture.ana.slash(fixture.channel, "rules", game=FIRST, topic="nest")).message
+    topic = await chosen(fixture.ana, shown, "The nest") if menus(shown) and "Nearest" in shown.text else shown
+    await fixture.ana.click(topic, label("rules.show"))
+    posted = await fixture.until(lambda: fixture.posts[-1] if fixture.posts else None, "the page")
+    assert posted.reader is None and menus(posted) == [] and buttons(posted) == {}
+    assert words("en")(rulebook.text(FIRST, BOOK.topics[BOOK.page_called("nest")])) in posted.text
+
+
+async def test_at_a_table_an_option_that_is_off_is_said(fixture: DiscordFixture) -> None:
+    await fixture.open(fixture.ana)
+    shown = (await fixture.ana.click(await fixture.post_with("Join"), "Rules")).message
+    options = await chosen(fixture.ana, shown, "Options of a table")
+    assert "Not used at this table: Match." in options.text
+    private = (await fixture.ana.slash(fixture.channel, "rules", game=FIRST, topic="Matches")).message
+    assert "Not used at this table: Match." in private.text and has_button(private, label("rules.home"))
