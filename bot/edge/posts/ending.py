@@ -18,12 +18,13 @@ TOLD = 1800
 
 
 def headline(steps: Sequence[NarratedStep], course: Course | None, ended: Result) -> Message:
-    """Who has won, and by what; what the last step is headed by, where several have, or nothing is told of a last blow."""
+    """Who has won, and by what; what the last step is headed by, where several have, points decide, or nothing is told of a last
+    blow."""
     blow, winners = course.blow if course else None, ended.places[0] if ended.places else ()
     if course is not None and course.game > 1 and ended.scores:
         won = say("res.match.won", list=captains(winners), score=wins(ended.scores), n=len(winners))
         return say("res.by", what=won, blow=blow.what) if blow and len(winners) == 1 else won
-    if blow is None or len(winners) != 1:
+    if blow is None or len(winners) != 1 or ended.scores:
         return steps[-1].headline
     return say("res.by", what=say("res.won", captain=Captain(winners[0])), blow=blow.what)
 
