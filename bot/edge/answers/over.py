@@ -107,7 +107,8 @@ async def verify(edge: Edge, click: Click, table: PublicTable) -> Page:
     """What a check of the record by this release finds."""
     words = speech(click, table)
     seed, promise = Verbatim(f"`{table.seed}`"), Verbatim(f"`{table.promise}`")
-    said = (*await verdict(edge.replays, table), say("ui.verify.seed", seed=seed, promise=promise))
+    drawn = (say("ui.verify.seed", seed=seed, promise=promise),) if table.draws.any else ()
+    said = (*await verdict(edge.replays, table), *drawn)
     return Page((c.container(*(c.text(words.marked(one)) for one in said)),))
 
 

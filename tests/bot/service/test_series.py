@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from bot.edge.replay_cache import ReplayCache
+from bot.edge.verdicts import verdict
 from bot.model.people import Caller
 from bot.model.refusals import Refused
 from bot.service.time_control import own_time_control
@@ -240,3 +242,10 @@ async def test_a_rematch_that_nobody_answers_is_a_lobby_of_whoever_called(shore:
     table = await shore.at(called.code)
     assert (table.status, table.names) == ("lobby", ("Ben", ""))
     assert shore.poster.kinds(f"c{CHANNEL}")[-1] == "lobby"
+
+
+@pytest.mark.parametrize("dice", [False, True])
+async def test_a_check_speaks_of_draws_only_where_something_was_drawn(shore: World, dice: bool) -> None:
+    code = await finished(shore, "word3", dice=dice)
+    (said,) = await verdict(ReplayCache(shore.host.tables), await shore.at(code))
+    assert said.id == ("fair.good" if dice else "fair.good.none")
