@@ -239,6 +239,21 @@ async def test_a_rematch_calls_everybody_and_whoever_presses_it_too_is_here(fixt
     assert (await tables.in_channel(fixture.channel.id)).code == again.code
 
 
+async def test_who_does_not_want_a_rematch_leaves_the_seat_to_others(fixture: DiscordFixture) -> None:
+    await begun(fixture, fixture.ana, fixture.ben)
+    await fixture.resign(fixture.ben)
+    result = await fixture.post_with("Rematch")
+    before = len(fixture.posts)
+    await fixture.ben.click(result, "Rematch")
+    called = await fixture.post_with("Not this time")
+    assert "calls a rematch" in called.text and len(fixture.posts) == before + 1, "one post calls it"
+    assert says((await fixture.carla.click(called, "Not this time")).text, "e.spectator")
+    assert says((await fixture.ana.click(called, "Not this time")).text, "ui.notnow")
+    await fixture.carla.click(await fixture.post_with("Join"), "Join")
+    await fixture.until(lambda: "Carla" in fixture.posts[-1].text, "Carla in the lobby")
+    assert (await fixture.process.host.tables.in_channel(fixture.channel.id)).status == "lobby"
+
+
 async def test_log_and_replay_mean_the_last_game_that_ended_in_the_channel(fixture: DiscordFixture) -> None:
     first = await begun(fixture, fixture.ana, fixture.ben)
     await fixture.resign(fixture.ben)
