@@ -106,10 +106,10 @@ class EveningCaptain:
             return False
         counted = await self._counted(decide[0].decision, REACTION if quick else TURN)
         counted.presses += 1
-        self.passed.add(decide[0].decision)
         is_passing = bool(quick) and self.rnd.random() >= self.answers_back
         counted.is_answered = is_passing
         await self._press(quick[0] if is_passing else decide[0])
+        self.passed.add(decide[0].decision)
         return True
 
     async def _counted(self, decision: int, kind: str = "") -> Counted:
@@ -143,7 +143,9 @@ class EveningCaptain:
             (self.shots / f"{len(list(self.shots.iterdir())):03}.png").write_bytes(made)
 
     async def _press(self, control: Control) -> None:
-        await self._there(control).click()
+        """Whatever edits the message takes its buttons away for a moment: they are pressed the next time."""
+        with contextlib.suppress(TimeoutError):
+            await self._there(control).click(timeout=OPEN)
         await self.page.settled()
 
     async def _pick(self, menu: Control) -> None:
