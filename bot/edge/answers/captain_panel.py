@@ -334,10 +334,10 @@ async def decide(edge: Edge, click: Click, table: PublicTable) -> Page:
     if left is not None and left.quoted:
         notice = notice or say("ui.unsent", draft=Verbatim(left.quoted))
         captain_table = await _carried_over(edge, captain_table, left)
-    return await page(edge, await _turned_up(edge, captain_table), words, notice)
+    return await page(edge, await turned_up(edge, captain_table), words, notice)
 
 
-async def _turned_up(edge: Edge, captain_table: CaptainTable) -> CaptainTable:
+async def turned_up(edge: Edge, captain_table: CaptainTable) -> CaptainTable:
     """With the first side of the panel up, where it was left with the other."""
     if captain_table.choice is None or captain_table.answer is not None:
         return captain_table

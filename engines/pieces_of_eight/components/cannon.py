@@ -45,6 +45,7 @@ class Cannon(AtShip):
     rule = "PE-CANNON-01"
     reach = (FORE,)
     verb = "fires"
+    volleys = True
 
     def plays(self, ships: Ships, seat: int, place: Place) -> Judged[Action]:
         if place == AFT:
@@ -78,6 +79,9 @@ class Cannon(AtShip):
         if most > 1:
             longest = yield _longest_part(most)
         return deck[:longest]
+
+    def may_be_helped(self, ships: Ships, seat: int) -> bool:
+        return bool(offered(lenders(ships, seat, seat)))
 
     def not_asked(self, part: str, ships: Ships, seat: int, before: Before) -> Sequence[Barred]:
         if part == "longest":

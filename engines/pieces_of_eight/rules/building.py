@@ -11,7 +11,7 @@ from engines.kernel.frames import DONE, Ask, Event, Frame, Move, Question, Step
 from engines.kernel.messages import say
 from engines.kernel.sheet import Part, Sheet, Shortcut
 from engines.kernel.values import light
-from engines.pieces_of_eight.data import KIND, KINDS, LIMIT, SHIP
+from engines.pieces_of_eight.data import KIND, KINDS, LIMIT, READY, SHIP
 from engines.pieces_of_eight.data.ids import NO_COIN, Coin, Kind
 from engines.pieces_of_eight.rules.defaults import ready_ship, stored_layout, stored_ship
 from engines.pieces_of_eight.rules.ending import last_left, may_leave
@@ -93,10 +93,6 @@ def _shortcuts(yard: tuple[Coin, ...], default: Layout, keeps: bool) -> tuple[Sh
         for ship, name in found.items()
     ]
     return tuple(ready) if default in found else (last, *ready)
-
-
-READY = {"gunners": (Kind("cannon"),), "boarders": tuple(map(Kind, ("mate", "cutlass", "pistols", "pillage")))}
-"""Ships for a way to fight, and the kinds of coins of which they take as many as they can; the first lies in the nest."""
 
 
 def _answer(layout: Layout, keeps: bool) -> dict[str, Any]:

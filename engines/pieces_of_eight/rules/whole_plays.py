@@ -9,7 +9,7 @@ from engines.kernel.messages import Captain, Message, say
 from engines.kernel.sheet import Part, Said
 from engines.pieces_of_eight.components import ABILITY
 from engines.pieces_of_eight.components.ability import KEEP, PLAIN, SECOND, SHOW, Ability, Aim, Ships
-from engines.pieces_of_eight.components.cannon import Cannon, lenders
+from engines.pieces_of_eight.components.with_mate import mate_of
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import (
     CALL,
@@ -64,7 +64,7 @@ def _has_ways(ships: Ships, seat: int, coin: Coin | None) -> bool:
         return False
     ability, place = ABILITY[KIND[coin]], ships[seat].place_of(coin)
     usual = usual_actions(ability.plays(ships, seat, place or NEST).offered)
-    return len(usual) > 1 or (ability.kind == Cannon.kind and any(why is None for _, why in lenders(ships, seat, seat)))
+    return len(usual) > 1 or ability.may_be_helped(ships, seat)
 
 
 def said(ships: Ships, seat: int, answer: Answered) -> Said | None:
@@ -169,7 +169,7 @@ def _cost(ship: Ship, place: Place, mode: str) -> Message:
 def _may_show(ability: Ability, ship: Ship) -> bool:
     """Whether the coin would stay if a hidden Mate were shown."""
     shows = ability.is_lost(PLAIN) and not ability.is_lost(SHOW)
-    return shows and bool(ship.deck) and KIND[ship.deck[-1]] == "mate" and all(KIND[coin] != "mate" for coin in ship.open)
+    return shows and mate_of(ship) == "hidden"
 
 
 # -- the last press
@@ -178,7 +178,7 @@ def _may_show(ability: Ability, ship: Ship) -> bool:
 def _press(ability: Ability, ships: Ships, seat: int, answer: Answered) -> Message:
     _, mode = action_parts(Action(answer["action"]))
     nest = _nested(answer.get("nest2", LATER))
-    if ability.kind == Cannon.kind and nest is None:
+    if ability.volleys and nest is None:
         return _fire(answer, 2 if mode == SECOND else 1)
     if not _may_show(ability, ships[seat]):
         return nest or PLAY_IT

@@ -8,8 +8,7 @@ from engines.kernel.frames import questions_of
 from engines.kernel.window import PASS
 from engines.pieces_of_eight.advance.define import FACTS, HANGING, MEANWHILE, SCOPES, STANDING_KIND, UNSURE, lines
 from engines.pieces_of_eight.components import ABILITY
-from engines.pieces_of_eight.data import KINDS
-from engines.pieces_of_eight.rules.building import READY
+from engines.pieces_of_eight.data import KINDS, READY
 from engines.pieces_of_eight.rules.calling import WAYS as WAYS_TO_CALL
 from engines.pieces_of_eight.speech import readback
 from engines.pieces_of_eight.speech.events import EVENTS
