@@ -34,6 +34,7 @@ from engines.pieces_of_eight.speech.narrate import headline
 from engines.pieces_of_eight.speech.places import placed
 from engines.pieces_of_eight.speech.readback import readback
 from engines.pieces_of_eight.speech.rulebook import RULEBOOK
+from engines.pieces_of_eight.speech.usual import USUAL
 from engines.pieces_of_eight.speech.vocabulary import VOCABULARY
 from engines.pieces_of_eight.table import Series, Ship, Table, is_captain
 from engines.pieces_of_eight.view import View
@@ -51,6 +52,7 @@ class PiecesOfEight(Game[Table, View]):
     tellings = EVENTS
     lessons = LESSONS
     rulebook = RULEBOOK
+    usual = USUAL
     counted = say("pe.counted")
     tallied = course.TALLIED
 
