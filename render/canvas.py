@@ -80,6 +80,11 @@ class Sketch:
     def box(self, x0: float, y0: float, x1: float, y1: float, r: float = 0, fill: RGB | None = None) -> None:
         self.d.rounded_rectangle((x0 * SUPER, y0 * SUPER, x1 * SUPER - 1, y1 * SUPER - 1), r * SUPER, fill=fill)
 
+    def edge(self, x0: float, y0: float, x1: float, y1: float, r: float, line: RGB, width: float) -> None:
+        """The outline of a box with round corners, inside it."""
+        box = (x0 * SUPER, y0 * SUPER, x1 * SUPER - 1, y1 * SUPER - 1)
+        self.d.rounded_rectangle(box, r * SUPER, outline=line, width=round(width * SUPER))
+
     def text(self, x: float, y: float, text: str, role: str, px: float, fill: RGB) -> None:
         """Letters centred on (x, y); upright they stand in the middle of the capitals."""
         big = round(px * SUPER)

@@ -65,6 +65,34 @@ def _sight(px: int, fill: RGB, rim: RGB) -> Image.Image:
     return s.done()
 
 
+@lru_cache(64)
+def _hoop(px: int, weight: float, fill: RGB, rim: RGB, gap: int) -> Image.Image:
+    s, c = Sketch(px, px), px / 2
+    for r, wide, tone, less in ((c, weight + 4, rim, 0), (c - 2, weight, fill, 2)):
+        s.arc(c, c, r, gap + less - 90, 270 - gap - less, wide, tone) if gap else s.disc(c, c, r, None, tone, wide)
+    return s.done()
+
+
+@lru_cache(128)
+def _run(w: int, h: int, weight: float, fill: RGB, rim: RGB) -> Image.Image:
+    s = Sketch(w, h)
+    s.edge(0, 0, w, h, h / 2, rim, weight + 4)
+    s.edge(2, 2, w - 2, h - 2, h / 2 - 2, fill, weight)
+    return s.done()
+
+
+def hooped(b: Board, x: float, y: float, r: float, weight: float, tone: RGB, gap: int = 0) -> None:
+    """A ring in a casing around a round thing; *gap* degrees on either side of its top stay free for what stands there."""
+    b.stamp(_hoop(round(r * 2 + 2 * weight + 6), weight, tone, b.theme.page, gap), x, y)
+
+
+def framed_run(b: Board, x0: float, x1: float, y: float, r: float, weight: float = 4) -> None:
+    """One frame in brass around round things side by side, whose outer edges are at *x0* and *x1*: they can be chosen."""
+    out = weight + 1
+    w, h = round(x1 - x0 + 2 * out), round(2 * (r + out))
+    b.stamp(_run(w, h, weight, b.theme.brass, b.theme.page), (x0 + x1) / 2, y)
+
+
 def new_box(b: Board, x0: float, y0: float, x1: float, y1: float, number: int, side: int = 1) -> None:
     """Mark a box as new: ticks at its corners, a flag with the number of the event at its left (-1) or right (1)."""
     t = b.theme
@@ -72,9 +100,10 @@ def new_box(b: Board, x0: float, y0: float, x1: float, y1: float, number: int, s
     b.stamp(_flag(str(number), 36, t.fresh, t.page), x1 if side > 0 else x0, (y0 + y1) / 2)
 
 
-def new_ring(b: Board, x: float, y: float, r: float) -> None:
-    """Mark a round thing as new: four arcs. Its flag follows when all that may lie over the arcs is drawn."""
-    b.stamp(_ring(round(r * 2 + 11), 5, b.theme.fresh, b.theme.page), x, y)
+def new_ring(b: Board, x: float, y: float, r: float, is_last: bool = True) -> None:
+    """Mark a round thing as new: four arcs, thin where something else is newer. Its flag follows when all that may lie over the
+    arcs is drawn."""
+    b.stamp(_ring(round(r * 2 + 11), 6 if is_last else 3, b.theme.fresh, b.theme.page), x, y)
 
 
 def new_flag(b: Board, x: float, y: float, r: float, number: int, side: int = -1) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 Pixel = tuple[int, int]
@@ -14,13 +14,14 @@ Box = tuple[int, int, int, int]
 class Part:
     """A part by its *name*: the pixels of its *box* (left, top, right, bottom; the last two lie outside) and of its middle.
 
-    *outline* are its corners in order, none where the part is its box.
+    *outline* are its corners in order, none where the part is its box, or where it *is_round* and fills that.
     """
 
     name: str
     box: Box
     centre: Pixel
     outline: tuple[Pixel, ...] = ()
+    is_round: bool = False
 
 
 def boxed(name: str, x0: float, y0: float, x1: float, y1: float) -> Part:
@@ -31,7 +32,8 @@ def boxed(name: str, x0: float, y0: float, x1: float, y1: float) -> Part:
 
 def round_part(name: str, x: float, y: float, r: float, left: float | None = None) -> Part:
     """A round thing by its middle and radius; of one that another covers what is free right of *left*."""
-    return boxed(name, x - r if left is None else max(x - r, left), y - r, x + r, y + r)
+    part = boxed(name, x - r if left is None else max(x - r, left), y - r, x + r, y + r)
+    return replace(part, is_round=left is None or left <= x - r)
 
 
 def outlined(name: str, points: Sequence[tuple[float, float]], centre: tuple[float, float] | None = None) -> Part:
@@ -51,7 +53,7 @@ def moved(parts: Iterable[Part], dx: int, dy: int) -> tuple[Part, ...]:
 def _moved(part: Part, dx: int, dy: int) -> Part:
     (x0, y0, x1, y1), (x, y) = part.box, part.centre
     corners = tuple((x + dx, y + dy) for x, y in part.outline)
-    return Part(part.name, (x0 + dx, y0 + dy, x1 + dx, y1 + dy), (x + dx, y + dy), corners)
+    return Part(part.name, (x0 + dx, y0 + dy, x1 + dx, y1 + dy), (x + dx, y + dy), corners, part.is_round)
 
 
 def by_name(parts: Iterable[Part]) -> Mapping[str, Part]:

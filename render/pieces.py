@@ -164,6 +164,16 @@ def count_disc(text: str, px: int, fill: RGB, ink: RGB, rim: RGB) -> Image.Image
     return s.done()
 
 
+@lru_cache(256)
+def tag(text: str, px: int, fill: RGB, ink: RGB, rim: RGB) -> Image.Image:
+    """A number on a square with round corners: not taken for the number of a place, which stands on a disc."""
+    s = Sketch(px, px)
+    s.box(0, 0, px, px, px * 0.26, rim)
+    s.box(3, 3, px - 3, px - 3, px * 0.2, fill)
+    s.inside(px / 2, px / 2, text, "numeral", px * 0.72, (px * 0.74, px * 0.6), ink)
+    return s.done()
+
+
 @lru_cache(64)
 def team_flag(team: int, px: int, theme: Theme) -> Image.Image:
     """The flag of a team (0 to 3): partners fly the same shape and numeral. *px* is its height; it is half as wide again."""

@@ -82,6 +82,21 @@ class OfferView:
 
 
 @light
+class Weighed:
+    """What a captain weighs while he decides: the own places whose coins can act or answer, what they reach by seat and place,
+    and what he has picked: the own places, whose ship they are aimed at (None for nobody's), and where.
+
+    A place is "nest" or a number from the fore.
+    """
+
+    ready: tuple[Place | int, ...] = ()
+    reach: tuple[tuple[int, Place | int], ...] = ()
+    picked: tuple[Place | int, ...] = ()
+    at: int | None = None
+    places: tuple[Place | int, ...] = ()
+
+
+@light
 class View:
     """What one viewer (a seat, or None for everybody) may know of the whole table.
 
@@ -92,7 +107,8 @@ class View:
     The rest is what a state needs besides: `stack` and `step` the rules under resolution, `built` who had a ship when this or
     the last game began, `layout` the viewer's own (nest first), `yard_sizes` and `aside` numbers of coins, `pool` the kinds of
     the coins still to be drafted, `offers` the trades that concern the viewer, `news` the hidden coins all saw in the last step,
-    `proposed` who has offered a deadlock and in which turn, `tried` to whom the viewer may offer no trade for now.
+    `proposed` who has offered a deadlock and in which turn, `tried` to whom the viewer may offer no trade for now. `weighed` is
+    put in for the viewer's own picture alone (`drafted`), and no fact of the game.
     """
 
     viewer: int | None
@@ -135,3 +151,4 @@ class View:
     draws: int = 0
     proposed: tuple[tuple[int, int], ...] = ()
     tried: tuple[tuple[int, int], ...] = ()
+    weighed: Weighed | None = field(default=None, compare=False)

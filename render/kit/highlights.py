@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from PIL import Image
+
 from render.canvas import Board
 from render.kit import lines
 from render.kit.lines import Line
+from render.marks import hooped
 from render.parts import Box, Part, boxed
-from render.pieces import count_disc
+from render.pieces import count_disc, tag
 
 WIDE, MARK, LARGE_MARK = 1200, 44, 54
 """Pixels: up to which width a picture has marks of the first size; both are 13 to 14 wide on a telephone."""
 LONG = 100
 """Numbers from which marks are lower, so that they are no wider than a square or a hex."""
 EDGE = 5
+GAP = 32
+"""Degrees that the ring of a round part leaves free on either side of its top, where its own number stands."""
 FEW = 8
 """Up to so many corners a part has its number in its middle, as a hex; one with more has its name there, as a coast."""
 
@@ -32,7 +37,7 @@ def numbered(
     full = MARK if b.w <= WIDE else LARGE_MARK
     for name, number in marks:
         px = full if number < LONG else round(full * 0.8)
-        sprite = count_disc(str(number), px, b.theme.brass, b.theme.shade if b.theme.dark else b.theme.surface, b.theme.page)
+        sprite = _sprite(b, number, px, parts[name].is_round)
         near = (box for box in keep_free if _shared(box, parts[name].box))
         box = _free(b, parts[name], sprite.width, sprite.height, (*(part.box for part in placed), *near))
         b.stamp(sprite, *box[:2], "lt")
@@ -41,9 +46,19 @@ def numbered(
     return tuple(placed)
 
 
+def _sprite(b: Board, number: int, px: int, is_round: bool) -> Image.Image:
+    """A number on a disc; beside a round thing, which may have a disc of its own, on a square."""
+    t = b.theme
+    if is_round:
+        return tag(str(number), px, t.ink, t.page, t.page)
+    return count_disc(str(number), px, t.brass, t.shade if t.dark else t.surface, t.page)
+
+
 def frame(b: Board, part: Part, width: float = EDGE) -> None:
-    """A brass outline in a casing around a part that can be chosen."""
+    """A brass outline in a casing around a part that can be chosen; a ring around a round one."""
     x0, y0, x1, y1 = part.box
+    if part.is_round:
+        return hooped(b, (x0 + x1) / 2, (y0 + y1) / 2, (x1 - x0) / 2, width, b.theme.ink, GAP)
     corners = part.outline or ((x0, y0), (x1 - 1, y0), (x1 - 1, y1 - 1), (x0, y1 - 1))
     lines.draw(b, Line("", (*corners, corners[0]), b.theme.brass, width=width), b.theme.page)
 
@@ -67,6 +82,8 @@ def _free(b: Board, part: Part, w: int, h: int, taken: Sequence[Box]) -> Box:
 def _places(part: Part, w: int, h: int) -> Iterator[tuple[int, int]]:
     """Upper left corners for a mark, the best one first."""
     x0, y0, x1, y1 = part.box
+    if part.is_round:
+        yield from _around(part, w, h)
     cx, cy = part.centre[0] - w // 2, part.centre[1] - h // 2
     beside = ((cx, cy + h), (cx, cy - h), (cx + w, cy), (cx - w, cy))
     corners = ((x1 - w - EDGE, y1 - h - EDGE), (x1 - w - EDGE, y0 + EDGE), (x0 + EDGE, y1 - h - EDGE), (x0 + EDGE, y0 + EDGE))
@@ -74,6 +91,14 @@ def _places(part: Part, w: int, h: int) -> Iterator[tuple[int, int]]:
         yield (cx, cy)
     yield from beside if part.outline else corners
     yield from ((cx, cy), *beside)
+
+
+def _around(part: Part, w: int, h: int) -> Iterator[tuple[int, int]]:
+    """Places on the edge of a round part: lower right, then round about."""
+    (x0, y0, x1, y1), far = part.box, 0.8
+    for dx, dy in ((1, 1), (-1, 1), (1, -1), (-1, -1)):
+        x, y = (x0 + x1) / 2 + dx * far * (x1 - x0) / 2, (y0 + y1) / 2 + dy * far * (y1 - y0) / 2
+        yield round(x - w / 2), round(y - h / 2)
 
 
 def _shared(a: Box, b: Box) -> int:

@@ -1,18 +1,23 @@
-"""The public picture: the ships of all captains, one below the other."""
+"""The public picture: the play under way, and the ships of all captains."""
 
 from __future__ import annotations
 
-from engines.pieces_of_eight.view import ShipView, View
+from collections.abc import Iterator
+
+from engines.pieces_of_eight.view import ShipView
 from render.bands import Band
+from render.pieces_of_eight.links import linked, links
+from render.pieces_of_eight.pairs import TALL, half_row, pair_bands
 from render.pieces_of_eight.pools import building, pool
 from render.pieces_of_eight.row import SECOND, is_crowded, row_band
-from render.pieces_of_eight.scene import SHIPLESS, UNBUILT, Scene
-from render.pieces_of_eight.ship import DRAW, OUT_TALL
+from render.pieces_of_eight.scene import SHIPLESS, UNBUILT, Scene, mustered
+from render.pieces_of_eight.ship import OUT_TALL, out_row, tall_row
 from render.pieces_of_eight.strip import foot, topped
 
-HEIGHTS = {2: 252, 3: 232, 4: 220, 5: 178, 6: 156, 7: 144, 8: 124}
+HEIGHTS = {2: 252, 3: 232, 4: 220}
 """Pixels of a row, by the number of captains: most give coins of a size that own ships and piles have too."""
-HIGHEST = 1200
+MOST, HIGHEST = 4, 1200
+"""Captains whose ships lie one below the other; those of more lie two side by side."""
 
 
 def drawn(scene: Scene) -> tuple[Band, ...]:
@@ -22,26 +27,27 @@ def drawn(scene: Scene) -> tuple[Band, ...]:
         return pool(scene)
     if view.stage in UNBUILT and not any(ship.deck or ship.nest for ship in view.ships):
         return building(scene)
-    gap = 8 if len(view.ships) > 4 else 12
-    top, kinds = topped(scene, gap), [row_kind(view, ship.seat) for ship in view.ships]
-    heights = [OUT_TALL if kind == "out" else HEIGHTS[len(kinds)] for kind in kinds]
-    spare = HIGHEST - top[0].height - sum(height + gap for height in heights) - gap
-    more = _second_lines(scene, [ship for ship, kind in zip(view.ships, kinds, strict=True) if kind != "out"], spare)
-    rows = (
-        row_band(DRAW[kind], scene, ship, height, gap, more.get(ship.seat, 0))
-        for ship, kind, height in zip(view.ships, kinds, heights, strict=True)
+    gap = 8 if len(view.ships) > MOST else 12
+    top = (*topped(scene, gap, uses=False), *linked(scene, links(scene)))
+    if len(view.ships) > MOST:
+        return (*top, *pair_bands(scene, mustered(view), half_row, TALL, gap), foot(scene, gap))
+    return (*top, *_rows(scene, gap, HIGHEST - sum(band.height for band in top)), foot(scene, gap))
+
+
+def _rows(scene: Scene, gap: int, room: int) -> Iterator[Band]:
+    """The ships of a few captains, one below the other."""
+    ships = mustered(scene.view)
+    is_out = {ship.seat: ship.out and ship.seat not in scene.view.winners for ship in ships}
+    heights = {ship.seat: OUT_TALL if is_out[ship.seat] else HEIGHTS[len(ships)] for ship in ships}
+    more = _second_lines(
+        scene, [ship for ship in ships if not is_out[ship.seat]], room - sum(heights.values()) - gap * (len(ships) + 1)
     )
-    return (*top, *rows, foot(scene, gap))
+    for ship in ships:
+        draw = out_row if is_out[ship.seat] else tall_row
+        yield row_band(draw, scene, ship, heights[ship.seat], gap, more.get(ship.seat, 0))
 
 
 def _second_lines(scene: Scene, ships: list[ShipView], spare: int) -> dict[int, int]:
     """Pixels of the second line of states by seat, for those who need one, as far as there is room."""
     crowded = [ship.seat for ship in ships if is_crowded(scene, ship)]
     return dict.fromkeys(crowded[: max(0, spare // SECOND)], SECOND)
-
-
-def row_kind(view: View, seat: int) -> str:
-    """How a captain's row is drawn: "out", "low" on a board of five and more, else "tall"."""
-    if view.ships[seat].out and seat not in view.winners:
-        return "out"
-    return "low" if len(view.ships) > 4 else "tall"

@@ -1,7 +1,9 @@
-"""A captain's own picture: the ship with every coin by name and place, and the hold; while it is built, the shipyard too."""
+"""A captain's own picture, to decide from: the own ship large, the play and the pick as arrows, the others beside it, framed
+what can be aimed at; while coins are chosen and ships built, the shipyard."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from engines.kernel.messages import Captain
@@ -9,17 +11,18 @@ from engines.pieces_of_eight.view import ShipView
 from render.bands import Band
 from render.canvas import Board
 from render.marks import STRIP, private_strip
-from render.parts import round_part
-from render.pieces import chip, coin, count_disc, empty_place
-from render.pieces_of_eight.hull import hull
-from render.pieces_of_eight.piles import EDGE, WIDTH, Pile, grouped, pile_band
-from render.pieces_of_eight.places import called, flags, rings
-from render.pieces_of_eight.scene import NO_VIEW, SHIPLESS, UNBUILT, Scene, is_ashore, own_part, shown_yards
+from render.pieces_of_eight.legend import legend, shown_kinds
+from render.pieces_of_eight.links import linked, links, picked
+from render.pieces_of_eight.own_ship import ship_band
+from render.pieces_of_eight.pairs import SHORT, pair_bands, short_row
+from render.pieces_of_eight.piles import EDGE, WIDTH, Pile, grouped, hold_band, pile_band
+from render.pieces_of_eight.row import row_band
+from render.pieces_of_eight.scene import NO_VIEW, SHIPLESS, UNBUILT, Scene, is_ashore, mustered, own_part, shown_yards
+from render.pieces_of_eight.ship import OUT_TALL, low_row, out_row
 from render.pieces_of_eight.strip import foot
-from render.type import SCALE
 
-HEAD, LINE, MOST = 58, 226, 6
-"""Pixels of the words over the ship and of one line of coins; the coins of a line, of which there are two in a long ship."""
+FEW, LOW, GAP, HIGHEST = 3, 124, 8, 1200
+"""Other captains whose ships lie one below the other, and pixels of such a ship; between two; the highest picture."""
 
 
 def drawn(scene: Scene) -> tuple[Band, ...]:
@@ -28,23 +31,41 @@ def drawn(scene: Scene) -> tuple[Band, ...]:
     if seat is None:
         raise ValueError("a private picture needs a viewer")
     scene = replace(scene, view=own_part(scene.view), asked=frozenset(), fresh=())
-    ship, mine = scene.view.ships[seat], scene.of_ship(seat)
-    bands = [Band(_title, (replace(mine, view=NO_VIEW), seat), WIDTH, STRIP + EDGE // 2, scene.theme)]
+    ship = scene.view.ships[seat]
+    bands = [_title(scene, seat), *linked(scene, (*links(scene), *picked(scene)))]
     if ship.deck or scene.view.stage not in SHIPLESS:
-        tall = HEAD + LINE * (1 + (len(ship.deck) > MOST)) + EDGE
-        bands.append(Band(_ship, (replace(scene.of_words(), view=mine.view), ship), WIDTH, tall, scene.theme))
-    bands += [pile_band(scene, pile, EDGE) for pile in own_piles(scene, ship)]
-    return (*bands, foot(scene, EDGE))
+        bands.append(ship_band(scene, ship))
+    if scene.view.stage in (*UNBUILT, *SHIPLESS):
+        return (*bands, *(pile_band(scene, pile, EDGE) for pile in own_piles(scene, ship)), foot(scene, EDGE))
+    bands += [hold_band(scene, ship, GAP), *_others(scene, seat)]
+    return (*bands, *_names(scene, HIGHEST - sum(band.height for band in bands) - GAP), foot(scene, GAP))
 
 
-def _title(b: Board, facts: tuple[Scene, int]) -> None:
+def _title(scene: Scene, seat: int) -> Band:
+    return Band(_draw_title, (replace(scene.of_ship(seat), view=NO_VIEW), seat), WIDTH, STRIP + EDGE // 2, scene.theme)
+
+
+def _draw_title(b: Board, facts: tuple[Scene, int]) -> None:
     scene, seat = facts
     private_strip(b, scene.seat(seat), scene.word("pe.board.own", name=Captain(seat)), scene.word("pe.board.only_you"))
 
 
-def _ship(b: Board, facts: tuple[Scene, ShipView]) -> None:
-    scene, ship = facts
-    own_deck(b, scene, ship, EDGE // 2, b.h - EDGE)
+def _others(scene: Scene, seat: int) -> Sequence[Band]:
+    """The ships of the others: of a few in rows, of many two a line."""
+    ships = [ship for ship in mustered(scene.view) if ship.seat != seat]
+    if len(ships) > FEW:
+        return pair_bands(scene, ships, short_row, SHORT, GAP)
+    rows = ((out_row, OUT_TALL) if ship.out else (low_row, LOW) for ship in ships)
+    return [row_band(draw, scene, ship, tall, GAP) for ship, (draw, tall) in zip(ships, rows, strict=True)]
+
+
+def _names(scene: Scene, room: int) -> tuple[Band, ...]:
+    """The names of the coins that lie open beside the own ship, where rows do not say them and there is room."""
+    others = tuple(ship for ship in scene.view.ships if ship.seat != scene.view.viewer)
+    if len(others) <= FEW:
+        return ()
+    told = legend(scene, shown_kinds(replace(scene.view, ships=others)))
+    return told if sum(band.height for band in told) <= room else ()
 
 
 def own_piles(scene: Scene, ship: ShipView) -> list[Pile]:
@@ -58,62 +79,3 @@ def own_piles(scene: Scene, ship: ShipView) -> list[Pile]:
     if ship.hold or not piles:
         piles.append(Pile("hold", word("pe.board.hold", n=ship.hold), "buried_treasure", grouped(ship.hold_coins)))
     return piles
-
-
-def own_deck(b: Board, scene: Scene, ship: ShipView, y0: float, tall: int) -> None:
-    """The panel with the nest and the whole deck, numbered and named from fore to aft; a long ship in two lines."""
-    t, n = b.theme, len(ship.deck)
-    b.panel(EDGE, y0, WIDTH - EDGE, y0 + tall, 16, t.surface)
-    b.text(112, y0 + 34, scene.word("pe.board.nest"), SCALE["small"], t.soft, "plain", "m")
-    end = 222 + b.text(222, y0 + 34, scene.word("pe.board.deck"), SCALE["small"], t.soft, "plain", width=400)
-    _active(b, scene, end + 30, y0 + 34)
-    _nest(b, scene, ship, 112, y0 + HEAD + 84)
-    if n <= MOST:
-        return _hull_line(b, scene, ship, "whole", range(1, n + 1), y0 + HEAD + 84)
-    half = -(-n // 2)
-    _hull_line(b, scene, ship, "fore", range(1, half + 1), y0 + HEAD + 84)
-    return _hull_line(b, scene, ship, "aft", range(half + 1, n + 1), y0 + HEAD + 84 + LINE)
-
-
-def _active(b: Board, scene: Scene, x: float, y: float) -> None:
-    """Which numbers stand for active places."""
-    t = b.theme
-    b.stamp(count_disc("1", 36, t.brass, t.shade if t.dark else t.surface, t.surface), x + 18, y)
-    b.text(x + 46, y, scene.word("pe.board.active"), SCALE["small"], t.soft, "plain", width=WIDTH - 40 - x - 46)
-
-
-def _nest(b: Board, scene: Scene, ship: ShipView, x: float, y: float) -> None:
-    t, kind = b.theme, ship.nest.kind if ship.nest else None
-    b.stamp(coin(kind, 132, b.theme) if kind else empty_place(132, b.theme), x, y)
-    b.place((round_part(f"ship.{ship.seat}.nest", x, y, 66),))
-    rings(b, scene, ship, ("nest",), x, y, 66)
-    flags(b, scene, ship, ("nest",), x, y, 66, t.surface)
-    b.stamp(chip("nest", 46, t.brass, t.shade if t.dark else t.surface, t.surface), x + 50, y + 46)
-    name = scene.coin(kind) if kind else scene.word("pe.board.empty")
-    b.label(x, y + 108, name, 32, 176, 28, b.theme.ink if kind else b.theme.soft, "data" if kind else "plain")
-
-
-def _hull_line(b: Board, scene: Scene, ship: ShipView, part: str, numbers: range, y: float) -> None:
-    """A ship, or its fore or aft half, with the coins of these places; names below them."""
-    x0, x1, n, r = 206.0, WIDTH - EDGE - 10.0, len(numbers), 56.0
-    b.tile(hull(round(x1 - x0), 154, b.theme, b.theme.surface, part), x0, y - 77)
-    if not numbers:
-        told = "pe.board.no_ship" if scene.view.stage in UNBUILT else "pe.board.empty"
-        b.text((x0 + x1) / 2, y, scene.word(told), 31, b.theme.soft, "plain", "m")
-    start = x0 + (60 if part != "aft" else 20)
-    step = min(178.0 if part == "whole" else 240.0, (x1 - start - 20) / max(1, n))
-    for i, number in enumerate(numbers):
-        x, kind = start + step * (i + 0.5), ship.deck[number - 1].kind
-        if kind:
-            b.stamp(coin(kind, round(2 * r), b.theme), x, y)
-            b.label(x, y + 108, scene.coin(kind), 32, min(step - 8, 2 * (WIDTH - EDGE - 6 - x)), 28)
-        b.place((round_part(f"ship.{ship.seat}.{number}", x, y, r),))
-        rings(b, scene, ship, called(ship, number), x, y, r)
-        flags(b, scene, ship, called(ship, number), x, y, r, b.theme.wood)
-        _number(b, x, y - r, number, number in (1, len(ship.deck)))
-
-
-def _number(b: Board, x: float, y: float, number: int, active: bool) -> None:
-    t = b.theme
-    fill, ink = (t.brass, t.shade if t.dark else t.surface) if active else (t.page, t.ink)
-    b.stamp(count_disc(str(number), 42, fill, ink, t.wood), x, y)

@@ -7,17 +7,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engines.pieces_of_eight.data.ids import Kind
-from engines.pieces_of_eight.view import SeenCoin
+from engines.pieces_of_eight.view import SeenCoin, ShipView
 from render.bands import Band
 from render.canvas import Board
 from render.glyphs import sign
-from render.parts import round_part
+from render.marks import text_width
+from render.parts import boxed, round_part
 from render.pieces import coin, count_disc
 from render.pieces_of_eight.scene import Scene
 from render.type import SCALE
 
 WIDTH, EDGE = 1200, 14
 HEAD, GRID_ROW, COLUMNS, COLUMN, WIDEST = 70, 172, 8, 145, 206
+HELD_TALL, HELD = 72, 54
+"""Pixels of the line of a hold, and of a coin in it."""
 SHORT, BESIDE = 184, 2
 """Pixels of a pile with its title beside the coins, and how many coins' room the title takes."""
 
@@ -62,6 +65,33 @@ def grouped(coins: Sequence[SeenCoin]) -> tuple[tuple[Kind, int], ...]:
 def pile_band(scene: Scene, pile: Pile, gap: int) -> Band:
     """The panel with half a gap over and half below it."""
     return Band(_draw_pile, (scene.of_words(), pile, gap), WIDTH, pile.height + gap, scene.theme)
+
+
+def hold_band(scene: Scene, ship: ShipView, gap: int) -> Band:
+    """The coins of the own hold in one line, each kind with its count, with their names where these have room."""
+    facts = (scene.of_words(), scene.word("pe.board.hold", n=ship.hold), grouped(ship.hold_coins), ship.seat, gap)
+    return Band(_draw_hold, facts, WIDTH, HELD_TALL + gap, scene.theme)
+
+
+def _draw_hold(b: Board, facts: tuple[Scene, str, tuple[tuple[Kind, int], ...], int, int]) -> None:
+    (scene, title, kinds, seat, gap), t = facts, b.theme
+    y0, y1 = gap // 2, b.h - (gap - gap // 2)
+    y = (y0 + y1) / 2
+    b.panel(EDGE, y0, WIDTH - EDGE, y1, 16, t.surface)
+    b.place((boxed(f"ship.{seat}.hold", EDGE, y0, WIDTH - EDGE, y1),))
+    b.stamp(sign("buried_treasure", 40, t.brass, t.surface), 58, y)
+    x = 92 + b.text(92, y, title, SCALE["body"], t.ink, "bold", width=180) + 30
+    named = [HELD + 30 + text_width("data", SCALE["small"], scene.coin(kind)) + 22 for kind, _ in kinds]
+    has_names = x + sum(named) <= WIDTH - EDGE - 8
+    step = min(HELD + 26, (WIDTH - EDGE - 20 - x - HELD) / max(1, len(kinds) - 1))
+    for (kind, n), wide in zip(kinds, named, strict=True):
+        b.stamp(coin(kind, HELD, t), x + HELD / 2, y)
+        b.place((round_part(f"hold.{kind}", x + HELD / 2, y, HELD / 2),))
+        if n > 1:
+            b.stamp(count_disc(f"×{n}", 32, t.brass, t.strip if t.dark else t.surface, t.surface), x + HELD, y - 20)
+        if has_names:
+            b.text(x + HELD + 14, y + 4, scene.coin(kind), SCALE["small"], t.ink)
+        x += wide if has_names else step
 
 
 def _draw_pile(b: Board, facts: tuple[Scene, Pile, int]) -> None:

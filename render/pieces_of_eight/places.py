@@ -23,8 +23,9 @@ def rings(b: Board, scene: Scene, ship: ShipView, names: Names, x: float, y: flo
     play = scene.view.play
     if play and play.at == ship.seat and any(name in play.places for name in names):
         aimed(b, x, y, r)
-    if any(scene.new(ship.seat, name) is not None for name in names):
-        new_ring(b, x, y, r)
+    numbers = [number for name in names if (number := scene.new(ship.seat, name)) is not None]
+    if numbers:
+        new_ring(b, x, y, r, max(numbers) == scene.last)
 
 
 def flags(

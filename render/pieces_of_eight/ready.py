@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from engines.pieces_of_eight.data import SEATS
 from engines.pieces_of_eight.data.ids import Kind
 from engines.pieces_of_eight.table import CAPTAIN
 from engines.pieces_of_eight.view import SeenCoin, ShipView, YardView
@@ -17,7 +18,7 @@ from render.pieces_of_eight import boards, own, reveals
 from render.pieces_of_eight.scene import NO_VIEW, Scene
 from render.scene import drawable
 
-COIN_SIZES = (132, 112, 100, 90, 84, 78, 58, 54, 44)
+COIN_SIZES = (132, 116, 112, 100, 90, 84, 78, 62, 58, 54, 52, 44)
 """Pixels of the coins on boards of two to eight captains, on own ships, in holds and in piles."""
 
 
@@ -33,14 +34,16 @@ def readied(theme: str) -> Iterator[None]:
     for language in LANGUAGES:
         painted(boards.drawn(_named(theme, language)))
         yield
-    for captains in boards.HEIGHTS:
+    for captains in range(2, SEATS + 1):
         scene = _built(captains, theme)
         for asked in (frozenset(), frozenset(range(captains))):
             painted(boards.drawn(replace(scene, asked=asked)))
             yield
         painted(reveals.drawn(scene))
         yield
-    painted(own.drawn(_built(2, theme)))
+    for captains in (2, SEATS):
+        painted(own.drawn(_built(captains, theme)))
+        yield
 
 
 def _named(theme: str, language: str) -> Scene:

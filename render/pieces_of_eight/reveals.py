@@ -12,7 +12,6 @@ from render.marks import new_box
 from render.parts import round_part
 from render.pieces import coin, count_disc
 from render.pieces_of_eight import standing
-from render.pieces_of_eight.boards import HEIGHTS
 from render.pieces_of_eight.hull import Line, lined
 from render.pieces_of_eight.legend import legend, shown_kinds
 from render.pieces_of_eight.piles import grouped
@@ -23,6 +22,8 @@ from render.pieces_of_eight.strip import foot, topped
 from render.type import has_room
 
 HIGHEST = 1190
+HEIGHTS = {2: 252, 3: 232, 4: 220, 5: 178, 6: 156, 7: 144, 8: 124}
+"""Pixels of a row without names at most, by the number of captains."""
 NAMED, BARE = 236, 78
 """Pixels of a row with names below its coins, and of one whose ship has no coin left."""
 HEAD, HELD = 52, 22

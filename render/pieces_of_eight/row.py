@@ -17,6 +17,8 @@ from render.pieces_of_eight import standing
 from render.pieces_of_eight.piles import EDGE, WIDTH
 from render.pieces_of_eight.scene import UNBUILT, Scene
 
+Reach = tuple[str | int, ...]
+"""Places of a ship: "nest" or numbers from the fore."""
 PAD, END = 14, 20
 COUNTS, APART, APART_WORDLESS = 454, 224, 106
 """Where the counts begin, in pixels from the left end of the row, and how far the second stands from the first."""
@@ -32,7 +34,8 @@ SECOND = 38
 
 @dataclass(frozen=True)
 class Row:
-    """Where a captain's row lies on the board, in pixels, and its ground; `more` is the height of its second line of states."""
+    """Where a captain's row lies on the board, in pixels, and its ground; `more` is the height of its second line of states,
+    `reach` are the places that the viewer can aim at."""
 
     b: Board
     scene: Scene
@@ -42,6 +45,7 @@ class Row:
     x1: float
     y1: float
     more: int = 0
+    reach: Reach = ()
 
     @property
     def decides(self) -> bool:
@@ -68,7 +72,12 @@ class Row:
     @property
     def left(self) -> float:
         """Where the content begins, at the right of the seat's band."""
-        return self.x0 + 38
+        return self.x0 + (26 if self.is_half else 38)
+
+    @property
+    def is_half(self) -> bool:
+        """Whether it is one of two side by side."""
+        return self.x1 - self.x0 < WIDTH * 0.6
 
     def new(self, what: str | int) -> int | None:
         return self.scene.new(self.ship.seat, what)
@@ -76,12 +85,19 @@ class Row:
 
 def row_band(draw: Callable[[Row], None], scene: Scene, ship: ShipView, height: int, gap: int, more: int = 0) -> Band:
     """A row of that height, and *more* for a second line of states, with half the gap over and half below it."""
-    return Band(_draw_row, (draw, scene.of_ship(ship.seat), ship, gap, more), WIDTH, height + more + gap, scene.theme)
+    facts = (draw, scene.of_ship(ship.seat), ship, gap, more, reach(scene, ship))
+    return Band(_draw_row, facts, WIDTH, height + more + gap, scene.theme)
 
 
-def _draw_row(b: Board, facts: tuple[Callable[[Row], None], Scene, ShipView, int, int]) -> None:
-    draw, scene, ship, gap, more = facts
-    draw(Row(b, scene, ship, EDGE, gap // 2, WIDTH - EDGE, b.h - gap // 2, more))
+def _draw_row(b: Board, facts: tuple[Callable[[Row], None], Scene, ShipView, int, int, Reach]) -> None:
+    draw, scene, ship, gap, more, reached = facts
+    draw(Row(b, scene, ship, EDGE, gap // 2, WIDTH - EDGE, b.h - gap // 2, more, reached))
+
+
+def reach(scene: Scene, ship: ShipView) -> Reach:
+    """What of a ship the viewer can aim at, where that is shown."""
+    weighed = scene.view.weighed
+    return tuple(place for seat, place in weighed.reach if seat == ship.seat) if weighed else ()
 
 
 def panel(row: Row) -> None:
@@ -94,16 +110,23 @@ def panel(row: Row) -> None:
     else:
         b.panel(*box, 16, row.ground)
     pad = min(PAD, (row.y1 - row.y0) / 6)
-    seat_band(b, t.seats[row.ship.seat], row.x0 + PAD, row.y0 + pad, row.x0 + 2 * PAD, row.y1 - pad)
+    left, right = (8, 18) if row.is_half else (PAD, 2 * PAD)
+    seat_band(b, t.seats[row.ship.seat], row.x0 + left, row.y0 + pad, row.x0 + right, row.y1 - pad)
 
 
-def captain(row: Row, y: float, px: int, x1: float) -> float:
-    """Badge, games won, flag of the team and name in one line, ending before *x1*; the letters *px* high. Returns the end."""
+def captain(row: Row, y: float, px: int, x1: float, in_one_line: bool = False) -> float:
+    """Badge, games won, flag of the team and name in one line, ending before *x1*; the letters *px* high. Returns the end.
+
+    A long name takes two lines, unless it has to stand *in_one_line*.
+    """
     t, is_out = row.b.theme, row.ship.out and row.ship.seat not in row.scene.view.winners
     row.b.stamp(badge(row.scene.seat(row.ship.seat), 54), row.left + 27, y)
     x = honours(row, row.left + 64, y)
     name = row.scene.name(row.ship.seat)
-    return x + row.b.label(x, y, name, px, x1 - x, SMALL, t.soft if is_out else t.ink, "bold", "l")
+    tone = t.soft if is_out else t.ink
+    if in_one_line:
+        return x + row.b.text(x, y, name, px, tone, "bold", width=x1 - x, least=SMALL)
+    return x + row.b.label(x, y, name, px, x1 - x, SMALL, tone, "bold", "l")
 
 
 def name_end(row: Row, px: int) -> float:

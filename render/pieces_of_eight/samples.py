@@ -14,7 +14,7 @@ from engines.pieces_of_eight.components.bomb import Bomb
 from engines.pieces_of_eight.components.treachery import Treachery
 from engines.pieces_of_eight.data.ids import Kind
 from engines.pieces_of_eight.table import AFT, FORE, NEST
-from engines.pieces_of_eight.view import PlayView, SeenCoin, ShipView, View, YardView
+from engines.pieces_of_eight.view import PlayView, SeenCoin, ShipView, View, Weighed, YardView
 from locales import Words, words
 from render.bands import painted
 from render.encode import Picture
@@ -29,25 +29,13 @@ from render.scene import drawable
 from render.signs import initials
 
 NAMES = (
-    "Anna",
-    "Bruno",
-    "Chiara de las Mareas del Viento",
-    "Дмитрий",
-    "Bartholomew Roberts el Negro",
-    "سندباد البحري",
-    "𝓑𝓵𝓪𝓬𝓴𝓫𝓮𝓪𝓻𝓭 🏴",
-    "😀🦜",
-)
+    "Anna", "Bruno", "Chiara de las Mareas del Viento", "Дмитрий", "Bartholomew Roberts el Negro", "سندباد البحري",
+    "𝓑𝓵𝓪𝓬𝓴𝓫𝓮𝓪𝓻𝓭 🏴", "😀🦜",
+)  # fmt: skip
 HARD = (
-    "W" * 32,
-    "海賊王ルフィ",
-    "سندباد البحري الشجاع",
-    "해적왕 김철수",
-    "x",
-    "👩‍👩‍👧‍👦" * 8,
-    "Maria Antonietta delle Tempeste",
+    "W" * 32, "海賊王ルフィ", "سندباد البحري الشجاع", "해적왕 김철수", "x", "👩‍👩‍👧‍👦" * 8, "Maria Antonietta delle Tempeste",
     "Captain Bartholomew “Black Bart”",
-)
+)  # fmt: skip
 """Names that are hard to draw: the widest there can be, Japanese, Arabic, Korean, one letter, pictures alone, long ones."""
 palette_name = pictures.palette_name
 
@@ -163,7 +151,7 @@ def alone(kind: str, words: Words, theme: str) -> Picture:
 
 def stills() -> dict[str, Still]:
     """Every kind of still picture, by name."""
-    return {**_boards(), **_told(), **_before(), **_private(), **_laid_open()}
+    return {**_boards(), **_told(), **_before(), **_private(), **_weighed(), **_laid_open()}
 
 
 def _boards() -> dict[str, Still]:
@@ -218,6 +206,33 @@ def _before() -> dict[str, Still]:
         "draft": Still("board", view(empty(5), stage="pool", yards=drafted, yard_sizes=(4, 4, 4, 5, 4), **bare), frozenset({4})),
         "trade": Still("board", view(empty(5), stage="pool", yard_sizes=(16,) * 5, **bare), frozenset(range(5))),
         "between": Still("board", view(empty(4), stage="between", **bare, **match), frozenset({1})),
+    }
+
+
+def _weighed() -> dict[str, Still]:
+    """What a captain decides from: a turn before and after the pick, an answer, with two to eight captains."""
+    mine, crew = own_view(8, ("mate", "cutlass", "cutlass", "pistols")).ships[0], tuple(replace(one, team=None) for one in EIGHT)
+    whole = own_view(12, ("mate",)).ships[0]
+    armed = replace(whole, deck=(*whole.deck[:-1], coin(TREACHERY)))
+    reach = tuple(
+        (seat, place) for seat in (1, 2) for place in (NEST, 1, *range(2, 7)) if (seat, place) not in ((2, NEST), (2, 4))
+    )
+    far = tuple(
+        (seat, place) for seat in range(1, 8) for place in (NEST, 1, len(crew[seat].deck)) if crew[seat].nest or place != NEST
+    )
+    turn, aims = Weighed((NEST, 1, 8), reach), PlayView(2, Kind("cutlass"), FORE, PLAIN, 0, (NEST,), ((2, Kind("cutlass")),))
+    chained = replace(aims, chain=((2, Kind("cutlass")), (1, TREACHERY), (2, TREACHERY)))
+    own: dict[str, Any] = {"viewer": 0, "on_turn": 0}
+    return {
+        "turn2": Still("own_ship", view((mine, FOUR[1]), weighed=Weighed((1, 8), reach[:7]), **own)),
+        "turn4": Still("own_ship", view((mine, *FOUR[1:]), weighed=turn, **own)),
+        "picked4": Still("own_ship", view((mine, *FOUR[1:]), weighed=replace(turn, picked=(1,), at=1, places=(NEST, 1)), **own)),
+        "turn8": Still("own_ship", view((whole, *crew[1:]), weighed=Weighed((NEST, 1, 12), far), **own)),
+        "picked8": Still("own_ship", view((whole, *crew[1:]), weighed=Weighed((1, 12), far, (12,), 4, (12,)), **own)),
+        "answer4": Still("own_ship", view((mine, *FOUR[1:]), weighed=Weighed((NEST, 8)), play=aims, stage="window", viewer=0)),
+        "answer8": Still(
+            "own_ship", view((armed, *crew[1:]), weighed=Weighed((12,), picked=(12,)), play=chained, stage="window", viewer=0)
+        ),
     }
 
 

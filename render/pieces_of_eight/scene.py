@@ -52,7 +52,8 @@ def drawn_part(view: View) -> View:
 
 
 def own_part(view: View) -> View:
-    """What a captain's own picture shows of his view: his ship, what is aimed at it, and the coins beside it.
+    """What a captain's own picture shows of his view: his ship with all that he knows of it, the play, what he weighs, and while
+    there are turns the ships of the others; else the coins beside his ship.
 
     A view of nobody, of which there is no such picture, as other pictures show it.
     """
@@ -60,17 +61,22 @@ def own_part(view: View) -> View:
     if seat is None:
         return drawn_part(view)
     view = with_own_layout(view)
-    own = _drawn_ship(view.ships[seat])
-    ship = ShipView(seat, own.nest, own.deck, own.captain_at, own.hold, own.hold_coins, reacted=own.reacted)
-    others = (ShipView(other, None, (), None, 0) for other in range(seat))
+    has_others = view.stage not in (*UNBUILT, *SHIPLESS)
+    ships = (_own_ship(ship) if ship.seat == seat else _drawn_ship(ship) if has_others else _hull(ship) for ship in view.ships)
     return replace(
-        NO_VIEW,
-        viewer=seat,
-        stage=shown_stage(view),
-        ships=(*others, ship),
-        play=_aimed(view.play, seat),
-        yards=shown_yards(view),
-    )
+        NO_VIEW, viewer=seat, stage=shown_stage(view), ships=tuple(ships), wins=view.wins if has_others else (),
+        target=view.target if has_others else 0, on_turn=view.on_turn if has_others else None,
+        champions=has_others and view.champions, play=view.play, yards=shown_yards(view), weighed=view.weighed,
+    )  # fmt: skip
+
+
+def _own_ship(ship: ShipView) -> ShipView:
+    own = _drawn_ship(ship)
+    return ShipView(ship.seat, own.nest, own.deck, own.captain_at, own.hold, own.hold_coins, reacted=own.reacted)
+
+
+def _hull(ship: ShipView) -> ShipView:
+    return ShipView(ship.seat, None, (), None, 0)
 
 
 def shown_stage(view: View) -> str:
@@ -111,6 +117,11 @@ def shown_yards(view: View) -> tuple[YardView, ...]:
     )
 
 
+def mustered(view: View) -> tuple[ShipView, ...]:
+    """The ships in the order in which pictures have them: partners next to each other, by seat."""
+    return tuple(sorted(view.ships, key=lambda ship: -1 if view.champions or ship.team is None else ship.team))
+
+
 def is_ashore(view: View) -> bool:
     """Whether the viewer's shipyard holds what his ship has left there."""
     return view.stage == "building" and view.viewer is not None and bool(view.ships[view.viewer].deck)
@@ -119,8 +130,11 @@ def is_ashore(view: View) -> bool:
 @dataclass(frozen=True)
 class Scene(scene.Scene[View]):
     """What pictures of this game are drawn from; what is new in a step is (seat, what, number), where *what* is "nest", "fore",
-    "aft", "hold", "deck", "captain" or a place counted from the fore.
+    "aft", "hold", "deck", "captain" or a place counted from the fore. *latest* is the last number of the step; of a scene that
+    concerns one ship it is said, for not all that is new is in it.
     """
+
+    latest: int = 0
 
     def word(self, id: str, **args: Arg) -> str:
         """A message in the language of the reader."""
@@ -140,11 +154,16 @@ class Scene(scene.Scene[View]):
             yards=tuple(yard for yard in shown_yards(view) if yard.seat == seat), votes=(seat,) if seat in view.votes else (),
         )  # fmt: skip
         names, letters = (("",) * seat + (own,) for own in (self.name(seat), self.seat(seat).initial))
-        return Scene(mine, self.words.naming(names), self.theme, self.asked & {seat}, fresh, letters)
+        return Scene(mine, self.words.naming(names), self.theme, self.asked & {seat}, fresh, letters, self.last if fresh else 0)
 
     def of_words(self) -> Scene:
         """Its language and colours alone."""
         return Scene(NO_VIEW, self.words.naming(()), self.theme)
+
+    @property
+    def last(self) -> int:
+        """The number of the last event that changed something."""
+        return self.latest or max((number for *_, number in self.fresh), default=0)
 
     def new(self, seat: int, what: str | int) -> int | None:
         """The number of the event that changed this, or None."""

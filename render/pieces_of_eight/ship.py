@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from render.glyphs import sign
-from render.marks import text_width
+from render.marks import framed_run, text_width
 from render.parts import round_part
 from render.pieces import chip, coin, empty_place
 from render.pieces_of_eight import standing
 from render.pieces_of_eight.hull import Line, coin_parts, hull, lay, lined
 from render.pieces_of_eight.places import called, flags, rings
-from render.pieces_of_eight.row import AFTER, END, Row, captain, head, panel
+from render.pieces_of_eight.row import AFTER, END, Reach, Row, captain, head, panel
 from render.pieces_of_eight.scene import UNBUILT
 
 OUT_TALL = 74
@@ -94,6 +92,8 @@ def nest(row: Row, x: float, y: float, r: float) -> None:
     b.place((round_part(f"ship.{ship.seat}.nest", x, y, r),))
     rings(b, row.scene, ship, ("nest",), x, y, r)
     flags(b, row.scene, ship, ("nest",), x, y, r, row.ground, side=1)
+    if "nest" in row.reach:
+        framed_run(b, x - r, x + r, y, r)
     b.stamp(chip("nest", round(r * 0.70), t.brass, t.shade if t.dark else t.surface, row.ground), x + r * 0.80, y + r * 0.76)
 
 
@@ -112,8 +112,19 @@ def deck(row: Row, line: Line, x0: float, x1: float, h: float, gold: bool = True
         round(min(44, line.r * 0.8)) if gold else 0,
         lambda number: rings(b, row.scene, ship, places[number - 1], line.at(number), line.y, line.r),
     )
+    for first, last in _runs(row.reach):
+        left = line.at(first) - line.r if first == 1 else max(line.at(first) - line.r, line.at(first - 1) + line.r + 4)
+        framed_run(b, left, line.at(last) + line.r, line.y, line.r)
     for number, names in enumerate(places, 1):
         flags(b, row.scene, ship, names, line.at(number), line.y, line.r, row.ground)
 
 
-DRAW: dict[str, Callable[[Row], None]] = {"tall": tall_row, "low": low_row, "out": out_row}
+def _runs(reach: Reach) -> list[tuple[int, int]]:
+    """Places of the deck that lie side by side, each run by its first and last; the fore coin, which covers the next, alone."""
+    runs: list[tuple[int, int]] = []
+    for number in sorted(place for place in reach if isinstance(place, int)):
+        if number > 2 and runs and runs[-1][1] == number - 1:
+            runs[-1] = (runs[-1][0], number)
+        else:
+            runs.append((number, number))
+    return runs

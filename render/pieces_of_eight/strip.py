@@ -17,13 +17,15 @@ USE, USES_APART, PLAY_Y = 54, 78, 88
 """Pixels: a coin under answer, the room it takes with its captain's badge, the middle of their line."""
 
 
-def topped(scene: Scene, gap: int, steady: bool = False) -> tuple[Band]:
-    """The title as the first band of a picture, with half a gap below it. *steady*: as high whether there is a play or not."""
+def topped(scene: Scene, gap: int, steady: bool = False, uses: bool = True) -> tuple[Band]:
+    """The title as the first band of a picture, with half a gap below it. *steady*: as high whether there is a play or not;
+    *uses*: with the coins under answer beside the play in words.
+    """
     tall = TALL_STRIP if steady or scene.view.play else STRIP
     return (
         Band(
             strip,
-            (Scene(_shown(scene.view), scene.words, scene.theme, initials=scene.initials), tall),
+            (Scene(_shown(scene.view, uses), scene.words, scene.theme, initials=scene.initials), tall),
             WIDTH,
             tall + gap // 2,
             scene.theme,
@@ -31,12 +33,13 @@ def topped(scene: Scene, gap: int, steady: bool = False) -> tuple[Band]:
     )
 
 
-def _shown(view: View) -> View:
+def _shown(view: View, uses: bool) -> View:
     """What a title shows: how far the game is, whose turn it is, the play under way."""
     ships = tuple(ShipView(ship.seat, None, (), None, 0, out=ship.out) for ship in view.ships)
+    play = view.play if uses or view.play is None else replace(view.play, chain=())
     return replace(
         NO_VIEW, stage=shown_stage(view), game=view.game, turn=view.turn, phase=phase_of(view), on_turn=view.on_turn, ships=ships,
-        target=view.target, order=view.order, play=view.play, winners=view.winners,
+        target=view.target, order=view.order, play=play, winners=view.winners,
     )  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from locales import Words
 from render.pages import sentence
 from render.pieces_of_eight.facts import as_everybody, in_play, seen, ship_facts
 from render.pieces_of_eight.scene import (
+    SHIPLESS,
     UNBUILT,
     Scene,
     coin_name,
@@ -48,8 +49,13 @@ def sentences(scene: Scene) -> list[str]:
 
 
 def own_sentences(scene: Scene) -> list[str]:
-    """A captain's own ship."""
-    return [sentence(scene.words(message)) for message in _own_facts(scene.view)]
+    """A captain's own ship; while there are turns the play under way, and the ships of the others."""
+    view, words = scene.view, scene.words
+    told = [sentence(words(message)) for message in _own_facts(view)]
+    if view.stage in (*UNBUILT, *SHIPLESS):
+        return told
+    told += [sentence(words(play_told(view.play)))] if view.play else []
+    return [*told, *(_brief(view, ship, words) for ship in view.ships if ship.seat != view.viewer)]
 
 
 def own_lines(scene: Scene) -> list[str]:

@@ -94,7 +94,7 @@ class Brief:
 
     # -- the picture
 
-    @property
+    @cached_property
     def drafted(self) -> Any:
         """The captain's own view with what he has drafted so far."""
         return self.table.game.drafted(self.table.own_view, self.choice, self.filling.answer)

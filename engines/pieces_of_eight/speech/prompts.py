@@ -12,6 +12,7 @@ from engines.kernel.messages import Captain, Message, say
 from engines.kernel.sheet import Sheet
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import Coin, rule_of
+from engines.pieces_of_eight.speech.weighing import weighed
 from engines.pieces_of_eight.table import AFT, CAPTAIN, FORE
 from engines.pieces_of_eight.view import SeenCoin, View
 
@@ -38,13 +39,18 @@ def question(view: View, asked: Asked) -> Message | None:
 
 
 def drafted(view: View, choice: Choice, answer: Mapping[str, Any]) -> View:
-    """The viewer's view with his ship as a draft has it: a layout, or a coin gone to the nest. Any other view as it is."""
-    if not isinstance(choice, Sheet) or view.viewer is None:
+    """The viewer's view with his ship as a draft has it (a layout, or a coin gone to the nest), and with what he weighs."""
+    if view.viewer is None:
         return view
+    laid = _laid(view, view.viewer, choice, answer) if isinstance(choice, Sheet) else view
+    return replace(laid, weighed=weighed(laid, laid.ships[view.viewer], choice, answer))
+
+
+def _laid(view: View, seat: int, choice: Sheet, answer: Mapping[str, Any]) -> View:
     given = {one.part.name: one.part.choice.default if one.value is None else one.value for one in choice.walk(answer)}
     if view.stage == "building" and "order" in given:
         return replace(view, layout=(given["nest"], *given["order"]))
-    own = view.ships[view.viewer]
+    own = view.ships[seat]
     if "order" in given:
         return _with(view, _seen(given["nest"]), tuple(SeenCoin(KIND[coin], coin) for coin in given["order"]))
     if given.get("nest1") == FORE:

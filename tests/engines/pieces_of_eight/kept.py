@@ -50,6 +50,8 @@ KEPT = Kept(
         ("own12", "dark", "it"),
         ("own_building", "light", "en"),
         ("own_aimed", "dark", "en"),
+        ("picked4", "light", "es"),
+        ("answer8", "dark", "it"),
         ("reveal4", "dark", "it"),
         ("states4", "light", "es"),
         ("names8", "dark", "en"),

@@ -9,7 +9,7 @@ import pytest
 from render.kit import highlights
 from render.kit.grid import Grid
 from render.kit.sample_maps import BAY, OCEAN
-from render.parts import Box, boxed, by_name, has
+from render.parts import Box, boxed, by_name, has, round_part
 from tests.render.kit.drawing import board, changed
 
 FIELD = Grid(18, 12, 84, 66, 136)
@@ -33,6 +33,18 @@ def test_numbers_are_parts_of_the_picture_too() -> None:
     (mark,) = highlights.numbered(b, by_name(OCEAN.parts()), (("J8", 12),))
     assert mark.name == "mark.12"
     assert b.im.getpixel((mark.box[0] + 12, mark.centre[1])) == b.theme.brass
+
+
+def test_beside_a_round_part_the_number_stands_on_a_square_and_the_top_stays_free() -> None:
+    """What the thing has itself on its upper edge is not covered."""
+    b, coin = board(), round_part("ship.0.1", 200, 200, 50)
+    b.rect(180, 130, 220, 170, b.theme.good)
+    (mark,) = highlights.numbered(b, {"ship.0.1": coin}, (("ship.0.1", 3),))
+    assert mark.centre[0] > 225 and mark.centre[1] > 225
+    assert {b.im.getpixel((x, y)) for x in (182, 200, 218) for y in (140, 150, 160)} == {b.theme.good}
+    corner = (mark.box[0] + 10, mark.box[1] + 6)
+    assert b.im.getpixel(corner) == b.theme.ink
+    assert b.im.getpixel((200, 253)) == b.theme.ink, "a ring lies below it"
 
 
 def test_what_is_to_be_kept_free_stays_free() -> None:

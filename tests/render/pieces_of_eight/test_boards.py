@@ -161,8 +161,12 @@ def test_the_private_picture_shows_what_is_aimed_at_and_what_has_reacted() -> No
     hit, missed = (replace(calm, stage="window", play=PlayView(1, "bomb", "fore", "", at, ("nest", 3))) for at in (0, 2))
     used = replace(calm, ships=(replace(calm.ships[0], reacted=("fore",)), *calm.ships[1:]))
     plain, aimed, beside, reacted = (pictures.draw("own_ship", seen, NAMES, told) for seen in (calm, hit, missed, used))
-    assert plain.data == beside.data
-    assert len({plain.data, aimed.data, reacted.data}) == 3
+    assert len({plain.data, aimed.data, beside.data, reacted.data}) == 4
+    nests = [next(part for part in one.parts if part.name == "ship.0.nest") for one in (plain, aimed, beside)]
+    own = [
+        opened_png(one).convert("RGB").crop(nest.box).tobytes() for one, nest in zip((plain, aimed, beside), nests, strict=True)
+    ]
+    assert own[0] == own[2] != own[1]
     assert "The play is aimed at: nest, position 3." in aimed.alt
     assert "aimed" not in beside.alt
     assert "Has reacted this turn: fore." in reacted.alt

@@ -119,7 +119,8 @@ def test_a_band_is_told_of_its_own_ship_alone() -> None:
     other = replace(view, ships=(replace(view.ships[0], hold=view.ships[0].hold + 1), *view.ships[1:]))
     told = drawable(NAMES, words("en"))
     one, two = (boards.drawn(Scene(seen, told, THEMES["dark"])) for seen in (view, other))
-    assert [a == b for a, b in zip(one, two, strict=True)] == [True, False, *[True] * 7, True]
+    same = [a == b for a, b in zip(one, two, strict=True)]
+    assert same.count(False) == 1 and same[0] and same[-1]
 
 
 @pytest.mark.parametrize("seats", [3, 5, 8])

@@ -19,6 +19,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from engines.pieces_of_eight.view import Weighed
 from locales import words
 from render import studio
 from render.encode import Picture
@@ -86,15 +87,17 @@ async def test_private_pictures_and_replays_too(open_studio: Studio) -> None:
 
 
 async def test_an_own_picture_is_drawn_anew_only_when_it_shows_something_else(open_studio: Studio) -> None:
-    """What happens beside the captain's own ship changes no pixel of it, and goes to no drawing process."""
+    """What it does not show changes no pixel of it, and goes to no drawing process."""
     mine = own_view(8, ("mate",))
-    others = (mine.ships[0], *(replace(ship, hold=ship.hold + 1, lost_turns=1) for ship in mine.ships[1:]))
-    beside = replace(mine, ships=others, turn=mine.turn + 1, on_turn=0, stage="window", play=replace(PLAY, at=1), votes=(0,))
+    beside = replace(mine, turn=mine.turn + 1, stage="window", phase="last_nest", votes=(0,), next_override=2, order=(0, 1))
     first = await open_studio.draw("own_ship", mine, NAMES, "en", game=GAME)
     assert await open_studio.draw("own_ship", beside, NAMES, "en", game=GAME) is first
     for seen in (
         replace(mine, ships=(replace(mine.ships[0], reacted=("nest",)), *mine.ships[1:])),
         replace(mine, play=replace(PLAY, at=0, places=("fore",))),
+        replace(mine, ships=(*mine.ships[:2], replace(mine.ships[2], hold=9), *mine.ships[3:])),
+        replace(mine, weighed=Weighed((1,))),
+        replace(mine, weighed=Weighed((1,), ((1, 1),))),
         own_view(8, ("bomb",)),
         own_view(7, ("mate",)),
     ):

@@ -1,0 +1,109 @@
+"""The own ship: nest and deck with every coin by name and place; active coins ringed, framed those that can act or answer."""
+
+from __future__ import annotations
+
+from engines.pieces_of_eight.view import ShipView, Weighed
+from render.bands import Band
+from render.canvas import Board
+from render.marks import hooped
+from render.parts import round_part
+from render.pieces import chip, coin, count_disc, empty_place
+from render.pieces_of_eight.hull import hull
+from render.pieces_of_eight.piles import EDGE, WIDTH
+from render.pieces_of_eight.places import Names, called, flags, rings
+from render.pieces_of_eight.scene import UNBUILT, Scene
+from render.type import SCALE
+
+HEAD, LINE, MOST = 46, 196, 6
+"""Pixels of the words over the ship and of one line of coins; the coins of a line, of which there are two in a long ship."""
+NEST, COIN, HULL = 58, 50, 140
+"""Radii of a coin in the nest and of one of the deck; height of the hull."""
+MIDDLE, NAMED = 76, 92
+"""From the upper edge of a line to the middle of its coins, and from there to the middle of their names."""
+Facts = tuple[Scene, ShipView, Weighed]
+
+
+def ship_band(scene: Scene, ship: ShipView) -> Band:
+    """The own ship, in two lines where it is long."""
+    tall = HEAD + LINE * (1 + (len(ship.deck) > MOST)) + EDGE
+    facts = (Scene(scene.of_ship(ship.seat).view, scene.of_words().words, scene.theme), ship, scene.view.weighed or Weighed())
+    return Band(_draw, facts, WIDTH, tall, scene.theme)
+
+
+def _draw(b: Board, facts: Facts) -> None:
+    scene, ship, _ = facts
+    t, n, y0 = b.theme, len(ship.deck), EDGE // 2
+    b.panel(EDGE, y0, WIDTH - EDGE, b.h - EDGE // 2, 16, t.surface)
+    b.text(112, y0 + 27, scene.word("pe.board.nest"), SCALE["small"], t.soft, "plain", "m")
+    end = 222 + b.text(222, y0 + 27, scene.word("pe.board.deck"), SCALE["small"], t.soft, "plain", width=400)
+    _active(b, scene, end + 30, y0 + 27)
+    y = y0 + HEAD + MIDDLE
+    _nest(b, facts, 112, y)
+    if n <= MOST:
+        return _hull_line(b, facts, "whole", range(1, n + 1), y)
+    half = -(-n // 2)
+    _hull_line(b, facts, "fore", range(1, half + 1), y)
+    return _hull_line(b, facts, "aft", range(half + 1, n + 1), y + LINE)
+
+
+def _active(b: Board, scene: Scene, x: float, y: float) -> None:
+    """Which coins are active: those in a ring, whose numbers are of its colour."""
+    t = b.theme
+    b.stamp(count_disc("1", 36, t.brass, t.shade if t.dark else t.surface, t.surface), x + 18, y)
+    b.text(x + 46, y, scene.word("pe.board.active"), SCALE["small"], t.soft, "plain", width=WIDTH - 40 - x - 46)
+
+
+def _nest(b: Board, facts: Facts, x: float, y: float) -> None:
+    scene, ship, weighed = facts
+    t, kind = b.theme, ship.nest.kind if ship.nest else None
+    b.stamp(coin(kind, 2 * NEST, t) if kind else empty_place(2 * NEST, t), x, y)
+    b.place((round_part(f"ship.{ship.seat}.nest", x, y, NEST),))
+    if ship.nest:
+        _framed(b, weighed, "nest", x, y, NEST)
+    _marked(b, facts, ("nest",), x, y, NEST)
+    b.stamp(chip("nest", 46, t.brass, t.shade if t.dark else t.surface, t.surface), x + 44, y + 40)
+    name = scene.coin(kind) if kind else scene.word("pe.board.empty")
+    b.label(x, y + NAMED + 6, name, 31, 176, 27, t.ink if kind else t.soft, "data" if kind else "plain")
+
+
+def _hull_line(b: Board, facts: Facts, part: str, numbers: range, y: float) -> None:
+    """A ship, or its fore or aft half, with the coins of these places; names below them."""
+    scene, ship, weighed = facts
+    x0, x1, n = 206.0, WIDTH - EDGE - 10.0, len(numbers)
+    b.tile(hull(round(x1 - x0), HULL, b.theme, b.theme.surface, part), x0, y - HULL / 2)
+    if not numbers:
+        told = "pe.board.no_ship" if scene.view.stage in UNBUILT else "pe.board.empty"
+        b.text((x0 + x1) / 2, y, scene.word(told), 31, b.theme.soft, "plain", "m")
+    start = x0 + (60 if part != "aft" else 20)
+    step = min(178.0 if part == "whole" else 240.0, (x1 - start - 20) / max(1, n))
+    for i, number in enumerate(numbers):
+        x, kind = start + step * (i + 0.5), ship.deck[number - 1].kind
+        if kind:
+            b.stamp(coin(kind, 2 * COIN, b.theme), x, y)
+            b.label(x, y + NAMED, scene.coin(kind), 31, min(step - 8, 2 * (WIDTH - EDGE - 6 - x)), 27)
+        b.place((round_part(f"ship.{ship.seat}.{number}", x, y, COIN),))
+        is_active = number in (1, len(ship.deck))
+        if is_active:
+            _framed(b, weighed, number, x, y, COIN)
+        _marked(b, facts, called(ship, number), x, y, COIN)
+        _number(b, x, y - COIN, number, is_active)
+
+
+def _framed(b: Board, weighed: Weighed, place: str | int, x: float, y: float, r: float) -> None:
+    """The ring of an active coin: in brass, broad where it can act or answer; in green where it is picked."""
+    if place in weighed.picked:
+        hooped(b, x, y, r, 9, b.theme.good)
+    else:
+        hooped(b, x, y, r, 7 if place in weighed.ready else 2, b.theme.brass)
+
+
+def _marked(b: Board, facts: Facts, names: Names, x: float, y: float, r: float) -> None:
+    scene, ship, _ = facts
+    rings(b, scene, ship, names, x, y, r)
+    flags(b, scene, ship, names, x, y, r, b.theme.wood)
+
+
+def _number(b: Board, x: float, y: float, number: int, active: bool) -> None:
+    t = b.theme
+    fill, ink = (t.brass, t.shade if t.dark else t.surface) if active else (t.page, t.ink)
+    b.stamp(count_disc(str(number), 42, fill, ink, t.wood), x, y)
