@@ -1,4 +1,4 @@
-"""The engines' command line: ``games``, ``fuzz``, ``replay``, ``verify``."""
+"""The engines' command line: ``games``, ``fuzz``, ``ladder``, ``replay``, ``verify``."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from random import Random
 from timeit import default_timer
 
 from engines import game_of, games
-from engines.kernel import fuzz, laws
+from engines.kernel import fuzz, ladder, laws
 from engines.kernel.choices import Illegal
 from engines.kernel.record import POSTED, Opening, Refused, Segment, load_replay, verify
 
@@ -34,6 +34,12 @@ def _parser() -> argparse.ArgumentParser:
     fuzzing.add_argument("--options", type=json.loads, default={})
     fuzzing.add_argument("--out", type=Path, default=Path("."), help="where the file of a violation goes")
     fuzzing.set_defaults(run=_fuzz)
+    climbing = commands.add_parser("ladder", help="levels of computer captains against each other")
+    climbing.add_argument("game", choices=games())
+    climbing.add_argument("--games", type=int, required=True, help="games of a pair at most; fewer where the test is sure before")
+    climbing.add_argument("--players", type=int)
+    climbing.add_argument("--options", type=json.loads, default={})
+    climbing.set_defaults(run=_ladder)
     on_files = (("replay", _replay, "go the way of a violation again"), ("verify", _verify, "recompute a replay file"))
     for name, run, text in on_files:
         command = commands.add_parser(name, help=text)
@@ -69,6 +75,30 @@ def _fuzz(args: argparse.Namespace) -> int:
     seconds = default_timer() - start
     print(f"{args.games} games, {tally.decisions} decisions, {tally.decisions / seconds:.0f} decisions/s")
     return 0
+
+
+def _ladder(args: argparse.Namespace) -> int:
+    game, told = game_of(args.game), []
+    seats = args.players or game.players[0]
+    try:
+        setting = ladder.Setting(game, seats, game.read_options(args.options, seats), Random)
+    except Illegal as wrong:
+        print(f"options: {wrong}", file=sys.stderr)
+        return 2
+    for pair in ladder.pairs(game):
+        tally = ladder.Tally()
+        for tally in ladder.climb(setting, pair, args.games):
+            print(f"{pair[0]} against {pair[1]}: {tally.games} games", end="\r", file=sys.stderr)
+        told.append(_standing(pair, tally))
+    print("; ".join(told) or f"{game.id} has no levels")
+    return 0
+
+
+def _standing(pair: tuple[str, str], tally: ladder.Tally) -> str:
+    """Wins of a pair, the interval of 95 %, and what the test says."""
+    least, most = tally.interval
+    wins = f"{pair[0]} {tally.won}-{tally.lost} {pair[1]}, {tally.shared} shared"
+    return f"{wins} ({least:.2f} to {most:.2f}: {tally.verdict})"
 
 
 def _report(found: fuzz.Violation, out: Path) -> int:

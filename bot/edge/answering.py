@@ -41,7 +41,7 @@ FORMS = frozenset(("clock", "salt", "form", "number", "find", "moveform", "type"
 ANSWERS = frozenset((
     "here", "quick", "short", "confirm", "join", "leave", "start", "computer", "remove", "salted", "formed", "typed", "meant",
     "move", "moved", "movesend", "close", "resign", "pace", "tongue", "seats", "value", "reset", "clocked", "thread", "reopen",
-    "again", "rematch", "goon", "table start", "table join", "table leave", "table open", "orders",
+    "again", "practice", "rematch", "goon", "table start", "table join", "table leave", "table open", "orders",
 ))  # fmt: skip
 """Presses and commands that are themselves the answer: they are acknowledged after their commit."""
 DEFER, DEFER_UPDATE, UPDATE, CHOICES, MODAL = 5, 6, 7, 8, 9

@@ -13,6 +13,9 @@ log = structlog.get_logger(__name__)
 LONGEST = 8.0
 """Seconds for which a process that is asked to end waits for its answers. The supervisor gives it 20 in all."""
 
+PATIENCE = 0.05
+"""Seconds for which a slice of a computer's thought waits for answers, so that whoever presses all the time does not stop it."""
+
 
 class AnswersInFlight:
     """Counts answers. `is_ending`: nothing new is begun; whoever asks for it is told so."""
@@ -31,6 +34,11 @@ class AnswersInFlight:
             yield
         finally:
             self._tasks.discard(task)
+
+    async def quiet(self) -> None:
+        """Returns when what is being answered now is answered, after `PATIENCE` seconds at the latest."""
+        if self._tasks:
+            await asyncio.wait(set(self._tasks), timeout=PATIENCE)
 
     async def finish(self, seconds: float = LONGEST) -> int:
         """Begin nothing more; returns when what was begun is done, or after so many seconds with the number of those left."""

@@ -8,6 +8,7 @@ from dataclasses import replace
 from bot.edge import components as c
 from bot.edge.answers import (
     about,
+    advice,
     board,
     captain_panel,
     fairness,
@@ -54,6 +55,7 @@ VERBS: dict[str, Answer] = {
     "rematch": over.rematch, "onward": over.onward, "movie": over.movie, "whole": over.whole, "close": tables.closed,
     "resign": tables.resigned, "again": tables.again, "comeback": captain_panel.decide, "find": written.open_form,
     "found": written.take, "moving": moves.moving,
+    "hint": advice.hint, "practice": lobby.practise,
     "moveform": moves.moving, "movesend": moves.moving, "perm": permissions.check, "goon": permissions.go_on,
     "learn": learn.learn, "read": rules.read_at,
 }  # fmt: skip

@@ -38,7 +38,8 @@ class Caller:
 class Seat:
     """A place at a table. `person` None and `computer` False: free. `sitting_in`: a computer plays till he presses Decide.
 
-    `side`: the id of the side that was chosen in the lobby; empty: any.
+    `side`: the id of the side that was chosen in the lobby; empty: any. `level`: of a computer, from 1 for the weakest; 0 where
+    none was chosen.
     """
 
     number: int
@@ -51,6 +52,7 @@ class Seat:
     defaults_in_row: int = 0
     saved_time: float = 0.0
     side: str = ""
+    level: int = 0
 
 
 @dataclass(frozen=True, slots=True)

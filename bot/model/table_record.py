@@ -80,6 +80,7 @@ class TableRow:
     tidied: float | None = None
     asked: list[int] | None = None
     handed: dict[str, Any] | None = None
+    practice: Annotated[bool, Column(otherwise="0")] = False
 
     def values(self) -> tuple[Any, ...]:
         """What stands in COLUMNS."""

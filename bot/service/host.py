@@ -14,6 +14,7 @@ from bot.model.ports import Clock, Composer, Listener, Poster
 from bot.model.table_record import STANDS
 from bot.model.times import moment
 from bot.model.worker import Worker
+from bot.service.advice import Advice
 from bot.service.computer_captains import ComputerCaptains
 from bot.service.courier import Courier
 from bot.service.drafts import Drafts
@@ -30,6 +31,7 @@ from bot.service.removed import Servers
 from bot.service.repository import TableRepository
 from bot.service.rounds import Rounds
 from bot.service.tables import Tables
+from bot.service.thinking import ThinkingPool
 from bot.service.timers import Timers, where
 from bot.service.unit_of_work import UnitOfWork
 from bot.service.unplayable import go_on, stand_still
@@ -50,14 +52,15 @@ class Host:
 
     def __init__(
         self, store: Store, clock: Clock, composer: Composer, poster: Poster, listener: Listener,
-        computer_captains: Pool | None = None, games: GameOf = game_of, rnd: Random | None = None,
+        minds: Pool | None = None, games: GameOf = game_of, rnd: Random | None = None,
         operators: Operators | None = None, quotas: Quotas = USUAL, keep_details: int = KEEP_DETAILS,
     ) -> None:  # fmt: skip
         self.store, self.clock, self.listener = store, clock, listener
         self.repository = TableRepository(store, clock, games, rnd=rnd, operators=operators, quotas=quotas)
         self.tables, self.rounds = Tables(self.repository), Rounds(self.repository)
         self.drafts, self.people = Drafts(self.repository), People(store, clock)
-        self.computer_captains = ComputerCaptains(self.repository, self.rounds, computer_captains)
+        self.thinking = ThinkingPool(minds)
+        self.computer_captains = ComputerCaptains(self.repository, self.rounds, self.thinking)
         self.lapses = Lapses(self.repository)
         self.courier = Courier(self.repository, composer, poster)
         self.heartbeat, self.servers = Heartbeat(self.repository), Servers(self.repository)
@@ -78,7 +81,7 @@ class Host:
         )
         self.housekeeping = Housekeeping(self.repository, keep_details)
         self._tasks: set[asyncio.Task[None]] = set()
-        self.repository.hooks.append(self._committed)
+        self.repository.hooks += [self.thinking.changed, self._committed]
 
     def visit(self, caller: Caller) -> Visit:
         """The service as somebody may use it."""
@@ -89,6 +92,7 @@ class Host:
             TablesAndLessons(repository, lessons),
             RoundsAndLessons(repository, lessons),
             DraftsAndLessons(repository, lessons),
+            Advice(repository, self.thinking),
             self.people,
             self.heartbeat,
             self.repository.operators,
@@ -131,7 +135,7 @@ class Host:
                 task.cancel()
             await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.timers.stop()
-        self.computer_captains.pool.close()
+        self.thinking.pool.close()
         await self.courier.stop()
         with contextlib.suppress(Exception):
             await self.heartbeat.end()

@@ -42,9 +42,9 @@ ANYBODY_STARTS = 600.0
 
 def choose(
     unit: UnitOfWork, person: int, options: Mapping[str, Any] | None, pace: TimeControl | None, language: Language | None,
-    seats: int | None,
+    seats: int | None, practice: bool | None = None,
 ) -> None:  # fmt: skip
-    """Change what the lobby offers; only for the opener."""
+    """Change what the lobby offers; only for the opener. A table is for practice only where the game's computers think."""
     table, row = unit.table, unit.table.row
     in_lobby(table)
     is_opener(table, person)
@@ -58,6 +58,8 @@ def choose(
         row.wanted = seats
     if options is not None:
         _choose_options(table, options)
+    if practice is not None:
+        row.practice = practice and bool(table.game.levels)
     seat_in_order(table, held_seats(table))
     unit.post("lobby")
 

@@ -99,6 +99,18 @@ class Pool:
             _less(self.people, asker.person)
             _less(self._groups, asker.group)
 
+    async def give_way(self, asker: Asker) -> None:
+        """For whoever holds a place: those who wait come first. It is his again when this returns."""
+        if not self._waiting:
+            return
+        self.at_work -= 1
+        self._next()
+        try:
+            await self._turn(asker)
+        except asyncio.CancelledError:
+            self.at_work += 1
+            raise
+
     def close(self) -> None:
         """Take no more work; what is under way ends by itself."""
         self._threads.shutdown(wait=False, cancel_futures=True)

@@ -13,6 +13,7 @@ from bot.model.table_record import TableRecord
 from bot.model.time_control import write_time_control
 from bot.service.dealing import shut
 from bot.service.sides import OpenSide, open_sides
+from bot.service.thinking import USUAL
 from bot.service.unit_of_work import UnitOfWork
 from engines.kernel.choices import Illegal
 from engines.kernel.messages import say
@@ -81,14 +82,17 @@ def _open_sides(table: TableRecord) -> tuple[OpenSide, ...]:
     return open_sides(table.game, table.row.options, table.row.wanted, len(held_seats(table)))
 
 
-def seat_computer(unit: UnitOfWork, person: int) -> None:
-    """A computer captain on the first free seat."""
+def seat_computer(unit: UnitOfWork, person: int, level: int = 0) -> None:
+    """A computer captain of that level (0: the usual one) on the first free seat. Raises Refused for a level there is none of."""
     table = unit.table
     in_lobby(table)
     is_seated(table, person)
+    if not 0 <= level <= len(table.game.levels):
+        raise Refused(say("e.notoffered"))
     used = {seat.name for seat in table.seats}
     name = next((name for name in CALLED if name not in used), f"{CALLED[0]} {len(table.seats)}")
-    _take(table, Seat(0, None, name, computer=True, here=True))
+    usual = min(USUAL, len(table.game.levels))
+    _take(table, Seat(0, None, name, computer=True, here=True, level=level or usual))
     unit.post("lobby")
 
 

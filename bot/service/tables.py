@@ -56,11 +56,13 @@ class Tables:
     async def open(
         self, person: Person, guild: int, channel: int, game: str, pace: TimeControl = time_control.DAILY,
         language: Language = "en",
-        options: Mapping[str, Any] | None = None, interaction: int | None = None, seats: int = 0, computers: int = 0,
+        options: Mapping[str, Any] | None = None, interaction: int | None = None, seats: int = 0, levels: Sequence[int] = (),
+        practice: bool = False,
     ) -> PublicTable:  # fmt: skip
         """A new table in its lobby, the opener on its first seat. One live table a channel, else Refused "e.busy".
 
-        `seats` is the number of seats (0: as many as come), `computers` sit beside the opener. A repeated interaction gets the
+        `seats` is the number of seats (0: as many as come), `levels` are those of computers beside the
+        opener (0: the usual one). A repeated interaction gets the
         table that it opened.
 
         Raises Refused too where somebody would open it in another server than he asks from; "e.lobbies", "e.tables" or
@@ -69,9 +71,9 @@ class Tables:
 
         def fill(unit: UnitOfWork) -> None:
             seating.seat_person(unit, person)
-            lobby.choose(unit, person.id, options or {}, None, None, seats or None)
-            for _ in range(computers):
-                seating.seat_computer(unit, person.id)
+            lobby.choose(unit, person.id, options or {}, None, None, seats or None, practice)
+            for level in levels:
+                seating.seat_computer(unit, person.id, level)
 
         make = partial(self._new, person, guild, channel, game, pace, language)
         return await self._opened(person, guild, channel, make, fill, interaction)
@@ -195,9 +197,9 @@ class Tables:
         """Leave a lobby; the last one closes the table."""
         return await self._do(code, lambda unit: seating.leave(unit, person), interaction)
 
-    async def add_computer(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
-        """Seat a computer captain."""
-        return await self._do(code, lambda unit: seating.seat_computer(unit, person), interaction)
+    async def add_computer(self, code: str, person: int, interaction: int | None = None, level: int = 0) -> PublicTable:
+        """Seat a computer captain of that level, 0: the usual one."""
+        return await self._do(code, lambda unit: seating.seat_computer(unit, person, level), interaction)
 
     async def remove_computer(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
         """Take the last computer captain off."""
@@ -205,10 +207,11 @@ class Tables:
 
     async def choose(
         self, code: str, person: int, *, options: Mapping[str, Any] | None = None, pace: TimeControl | None = None,
-        language: Language | None = None, seats: int | None = None, interaction: int | None = None,
+        language: Language | None = None, seats: int | None = None, practice: bool | None = None, interaction: int | None = None,
     ) -> PublicTable:  # fmt: skip
-        """Change options (those named), pace, language or number of seats (0: as many as come); only for the opener."""
-        return await self._do(code, lambda unit: lobby.choose(unit, person, options, pace, language, seats), interaction)
+        """Change options (those named), pace, language, seats (0: as many as come) or practice; only for the opener."""
+        change = partial(lobby.choose, options=options, pace=pace, language=language, seats=seats, practice=practice)
+        return await self._do(code, lambda unit: change(unit, person), interaction)
 
     async def start(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
         """Call to muster; a table without other people is dealt at once."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.service.advice import Advice
 from bot.service.drafts import Drafts
 from bot.service.heartbeat import Heartbeat
 from bot.service.lessons import Lessons
@@ -25,6 +26,7 @@ class Visit:
     tables: Tables
     rounds: Rounds
     drafts: Drafts
+    advice: Advice
     people: People
     heartbeat: Heartbeat
     operators: Operators

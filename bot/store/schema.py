@@ -39,6 +39,7 @@ seats = Table(
     Column("saved_time", Double, nullable=False),
     Column("word", Text),
     Column("side", String(40), nullable=False, server_default=""),
+    Column("level", Integer, nullable=False, server_default="0"),
 )
 
 answers = Table(

@@ -8,7 +8,7 @@ have them, and answer for the others. `Game` is all of them. A game package expo
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -20,6 +20,7 @@ from engines.kernel.frames import Asked, Chance, Event, Move, Result, State, T, 
 from engines.kernel.lessons import Lessons
 from engines.kernel.lines import LATER, Line, Moment, mattering
 from engines.kernel.messages import Message, say
+from engines.kernel.mind import Mind
 from engines.kernel.offers import OpenMove, OptionField, chosen
 from engines.kernel.readback import readback, words
 from engines.kernel.rulebook import Rulebook
@@ -246,18 +247,6 @@ class AnswersInAdvance(ABC, Generic[T, V]):
         kept = {id: answer for id, answer in lines.items() if answer != LATER}
         left = [line for line in mattering(self.foreseen(view, kind), kept) if line.id in kept]
         return tuple(say("ui.kept.line", question=line.question, answer=words(line.choice, kept[line.id])) for line in left)
-
-
-class Mind(ABC, Generic[V]):
-    """What a computer answers, knowing its own view alone."""
-
-    def mind(self, view: V, choice: Choice, rnd: Random) -> Answer:
-        """What the computer answers, knowing only its own view; at random, where a game has no mind of its own."""
-        return choice.sample(rnd)
-
-    def venture(self, view: V, moves: Sequence[OpenMove], rnd: Random) -> Move | None:
-        """An open move that the computer sends of its own accord, knowing only its own view; None for none."""
-        return None
 
 
 class Game(Rules[T], Knowledge[T, V], Speech[V], AnswersInAdvance[T, V], Mind[V]):

@@ -16,13 +16,14 @@ from engines.kernel.ends import Closed, Remembered, Standing
 from engines.kernel.frames import Asked, Chance, Event, Move, Result, State
 from engines.kernel.lines import Line, Moment
 from engines.kernel.messages import Message, say
+from engines.kernel.search import Effort, Thought, at_once
 from engines.kernel.vocabulary import Vocabulary
 from engines.pieces_of_eight import options
 from engines.pieces_of_eight.advance import apply, define, describe
 from engines.pieces_of_eight.knowledge.imagine import imagine
 from engines.pieces_of_eight.knowledge.observe import view
 from engines.pieces_of_eight.lessons import LESSONS
-from engines.pieces_of_eight.mind import barter, search
+from engines.pieces_of_eight.mind import barter, evaluate, reasons, search
 from engines.pieces_of_eight.rules.ending import has_given_up
 from engines.pieces_of_eight.rules.match import DRAWS, Match, target
 from engines.pieces_of_eight.rules.moves import barred_moves, open_moves
@@ -50,6 +51,7 @@ class PiecesOfEight(Game[Table, View]):
     saves = SAVES
     views = View
     tellings = EVENTS
+    levels = (Effort(2), Effort(8), Effort(400))
     lessons = LESSONS
     rulebook = RULEBOOK
     usual = USUAL
@@ -115,6 +117,29 @@ class PiecesOfEight(Game[Table, View]):
 
     def mind(self, seen: View, choice: Choice, rnd: Random) -> Answer:
         return search.answer(seen, choice, rnd)
+
+    def thinking(self, seen: View, seat: int, choice: Choice, rnd: Random, effort: Effort) -> Thought:
+        if seen.asked is not None and seen.asked.kind in search.PREPARING:
+            return at_once(search.answer(seen, choice, rnd))
+        return super().thinking(seen, seat, choice, rnd, effort)
+
+    def candidates(self, seen: View, seat: int, choice: Choice, rnd: Random) -> Sequence[Answer]:
+        return search.worth_weighing(seen, seat, choice, rnd)
+
+    def because(self, seen: View, seat: int, choice: Choice, answer: Answer, rnd: Random) -> Message | None:
+        return reasons.because(seen, seat, choice, answer, rnd)
+
+    def likely(self, state: State[Table], seat: int, rnd: Random) -> Answer:
+        return search.likely(state, seat, rnd)
+
+    def evaluate(self, state: State[Table], seat: int) -> float:
+        return evaluate.chances(state, seat)
+
+    def is_settled(self, state: State[Table]) -> bool:
+        return search.is_settled(state)
+
+    def is_horizon(self, state: State[Table]) -> bool:
+        return state.asked is None or evaluate.is_between_games(state)
 
     def venture(self, seen: View, moves: Sequence[OpenMove], rnd: Random) -> Move | None:
         return barter.venture(seen, moves, rnd)

@@ -51,7 +51,8 @@ async def sit_down(ben: Clicker) -> None:
     """The lobby: Spanish, one computer, one option looked at and put back."""
     await ben.page.command("/mesa abrir", language="español")
     await ben.waits("start")
-    await ben.press("computer")
+    await ben.page.choose(TOLD(say("computer")), [TOLD(say("level.2"))])
+    await expect(ben.post()).to_contain_text("ordenador, Teniente de navío")
     await ben.press("options")
     panel = ben.page.private()
     await expect(panel).to_contain_text(TOLD(say("pe.option.match")))

@@ -21,9 +21,9 @@ pytestmark = pytest.mark.usefixtures("sketches")
 LOBBY = {
     "join", "leave", "computer", "remove", "start", "options", "pace", "tongue", "seats", "side", "field", "values", "value",
     "reset", "done", "clock", "clocked", "salted", "close", "rematch", "onward", "verify", "replay", "movie", "whole",
-    "again",
+    "again", "practice",
 }  # fmt: skip
-OPEN_TO_ALL = {"board", "fair", "log", "look", "now", "option", "perm", "rules"}
+OPEN_TO_ALL = {"board", "fair", "learn", "log", "look", "now", "option", "perm", "rules"}
 SEATED = sorted(set(VERBS) - LOBBY - OPEN_TO_ALL)
 
 
@@ -70,6 +70,7 @@ async def test_the_lobby_is_closed_once_the_game_runs(fixture: DiscordFixture, p
             "side",
             "value.0.0",
             "reset",
+            "practice",
             "done",
         ):
             for person in (fixture.ana, fixture.ben, fixture.carla):

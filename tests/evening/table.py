@@ -74,7 +74,7 @@ class Evening:
         for one in others:
             await _press(one, "join")
         if not others:
-            await _press(first, "computer")
+            await _add_computer(first)
         await _press(first, "start")
         for one in others:
             await _press(one, "here")
@@ -96,6 +96,12 @@ class Evening:
         shown = self.seated[0].page.tab.locator("li.message:not([data-private])")
         self.posts |= set(await shown.evaluate_all("all => all.map(one => one.dataset.messageId)"))
         return max((int(found) for text in await shown.all_inner_texts() for found in TURN.findall(text)), default=0)
+
+
+async def _add_computer(page: Page) -> None:
+    """A computer of the usual level."""
+    menu = page.last_message().locator("[data-custom-id*=':computer']").first
+    await page.choose(await menu.get_attribute("data-custom-id") or "", ["1"])
 
 
 async def _press(page: Page, verb: str) -> None:

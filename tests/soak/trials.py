@@ -6,9 +6,12 @@ A trial raises when anything is wrong. The suite takes a small fixed sample of e
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 
+from engines import games
 from tests.bot.service.test_every_count import GAMES
 from tests.e2e import test_faults_killed, test_faults_storm, test_hostile_anything, test_hostile_router, test_hostile_words
 from tests.e2e.bot_process import ProcessFixture, begun
@@ -64,4 +67,11 @@ async def kills(folder: Path, seed: int) -> str:
     return f"{KILLS} kills: {saved} answers acknowledged, all kept"
 
 
-TRIALS: dict[str, Trial] = {one.__name__: one for one in (manners, anything, nearly, texts, storm, kills)}
+def of_games() -> dict[str, Trial]:
+    """Trials of single games: `TRIALS` of the module `trials` among a game's own tests."""
+    modules = [f"tests.engines.{game}.trials" for game in games()]
+    found = [import_module(module).TRIALS for module in modules if find_spec(module) is not None]
+    return {name: trial for trials in found for name, trial in trials.items()}
+
+
+TRIALS: dict[str, Trial] = {one.__name__: one for one in (manners, anything, nearly, texts, storm, kills)} | of_games()

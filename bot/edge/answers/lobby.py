@@ -12,7 +12,7 @@ from bot.edge.custom_id import number, write
 from bot.edge.edge import Edge, seated, speech
 from bot.edge.pages import Form, Nothing, Page, Reply, notice_page
 from bot.edge.posts.common import clock
-from bot.edge.posts.lobby import fields, mattering, option_lines, sides_look, sides_offered
+from bot.edge.posts.lobby import OUT, fields, mattering, option_lines, sides_look, sides_offered
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
 from bot.service.time_control import TIME_CONTROLS, own_time_control
@@ -61,8 +61,13 @@ async def leave(edge: Edge, click: Click, table: PublicTable) -> Page:
 
 
 async def computer(edge: Edge, click: Click, table: PublicTable) -> Reply:
-    """Seat a computer captain; the lobby post shows it."""
-    await edge.host.tables.add_computer(table.code, click.person.id, click.id)
+    """Seat a computer captain of the level picked, or take the last one out; the lobby post shows it. The button of a game
+    without levels, and of older posts, seats one of the usual level."""
+    if click.values == (OUT,):
+        await edge.host.tables.remove_computer(table.code, click.person.id, click.id)
+        return Nothing()
+    level = _place(click, len(table.game.levels)) + 1 if click.values else 0
+    await edge.host.tables.add_computer(table.code, click.person.id, click.id, level)
     return Nothing()
 
 
@@ -120,6 +125,7 @@ def _menus(table: PublicTable, words: Words, page: int) -> list[c.Item]:
     ]  # fmt: skip
     rows += _fields(table, words, page)
     buttons = [("own.clock", "clock"), ("ui.options.reset", "reset"), ("ui.computer.remove", "remove"), ("done", "done")]
+    buttons += [("ui.practice.off" if table.practice else "ui.practice.on", "practice")] if table.game.levels else []
     return [*rows, c.row(*(c.button(words.label(say(label)), _id(table, verb)) for label, verb in buttons))]
 
 
@@ -229,6 +235,13 @@ async def reset(edge: Edge, click: Click, table: PublicTable) -> Page:
     """All options of the game as they are at first."""
     given = {field.name: field.values[0] for field in fields(table)}
     return panel(await edge.host.tables.choose(table.code, click.person.id, options=given, interaction=click.id), click)
+
+
+async def practise(edge: Edge, click: Click, table: PublicTable) -> Page:
+    """The table is for practice from now on, or no more."""
+    return panel(
+        await edge.host.tables.choose(table.code, click.person.id, practice=not table.practice, interaction=click.id), click
+    )
 
 
 async def open_clock(edge: Edge, click: Click, table: PublicTable) -> Reply:

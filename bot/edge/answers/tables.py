@@ -19,13 +19,15 @@ from bot.model.refusals import Refused
 from bot.model.table import PublicTable
 from bot.model.time_control import TimeControl
 from bot.service.time_control import TIME_CONTROLS
-from engines import games
+from engines import game_of, games
 from engines.kernel.messages import Captain, Message, Name, Verbatim, say
 from locales import LANGUAGES, span
 
 GAMES = games()
 MOST_LISTED = 25
 """Tables of a list; how many more there are is said."""
+Levels = tuple[int, ...]
+"""Levels of the computers seated beside whoever opens a table."""
 PACE_NAMES: tuple[str, ...] = tuple(TIME_CONTROLS)
 BY_NAME: Mapping[str, TimeControl] = {pace.name: pace for pace in TIME_CONTROLS.values()}
 
@@ -44,21 +46,22 @@ async def open_table(edge: Edge, click: Click) -> Page:
 
 
 async def open_against_computer(edge: Edge, click: Click, game: str) -> Page:
-    """A new table in this channel, with one computer seated beside whoever presses."""
-    return await _opened(edge, click, game, "daily", table_language(click), thread=False, computers=1)
+    """A new table in this channel, with one computer of the lowest level seated beside whoever presses."""
+    levels = (min(1, len(game_of(game).levels)),)
+    return await _opened(edge, click, game, "daily", table_language(click), thread=False, levels=levels)
 
 
-async def _opened(edge: Edge, click: Click, game: str, pace: str, language: Any, thread: bool, computers: int = 0) -> Page:
+async def _opened(edge: Edge, click: Click, game: str, pace: str, language: Any, thread: bool, levels: Levels = ()) -> Page:
     words = speech(click)
     place = (GAMES.index(game), PACE_NAMES.index(pace), LANGUAGES.index(language))
     permissions.may_write(click, thread)
     if named := permissions.missing(click, thread):
         return permissions.lacking(words, click, named, write(NONE, 0, "reopen", *place, int(thread)))
     async with edge.open_panels.lock(f"press {click.id}", click.person.id):
-        return await _opened_once(edge, click, game, pace, language, thread, computers)
+        return await _opened_once(edge, click, game, pace, language, thread, levels)
 
 
-async def _opened_once(edge: Edge, click: Click, game: str, pace: str, language: Any, thread: bool, computers: int) -> Page:
+async def _opened_once(edge: Edge, click: Click, game: str, pace: str, language: Any, thread: bool, levels: Levels) -> Page:
     """A press that came before gets the table that it opened; a thread is made only for a new one."""
     words, channel = speech(click), click.channel
     place = (GAMES.index(game), PACE_NAMES.index(pace), LANGUAGES.index(language))
@@ -71,7 +74,7 @@ async def _opened_once(edge: Edge, click: Click, game: str, pace: str, language:
         channel = await edge.wire.thread(click.channel, title)
     try:
         table = await edge.host.tables.open(
-            click.person, click.guild, channel, game, BY_NAME[pace], language, interaction=click.id, computers=computers
+            click.person, click.guild, channel, game, BY_NAME[pace], language, interaction=click.id, levels=levels
         )
     except Refused as refused:
         if refused.reason.id != "e.busy":
@@ -103,7 +106,7 @@ async def open_again(edge: Edge, click: Click, before: PublicTable) -> Page:
     pace = before.pace if before.pace.name == "own" else TIME_CONTROLS[before.pace.name]
     table = await edge.host.tables.open(
         click.person, click.guild, click.channel, before.game.id, pace, before.language, _chosen(before), click.id,
-        seats=before.wanted, computers=sum(seat.computer for seat in before.seats),
+        seats=before.wanted, levels=tuple(seat.level for seat in before.seats if seat.computer), practice=before.practice,
     )  # fmt: skip
     return _is_open(click, table)
 
@@ -199,6 +202,8 @@ def _waits(table: PublicTable) -> Message:
 
 def _seat(table: PublicTable, seat: Seat) -> Message:
     captain = with_side(table, seat.number)
+    if seat.computer and seat.level:
+        return say("ui.seat.level", captain=captain, level=say(f"level.{seat.level}"))
     if seat.computer:
         return say("ui.seat.computer", captain=captain)
     if seat.person is None:

@@ -186,6 +186,7 @@ def _shortcuts(brief: Brief) -> list[Item]:
     labels = [brief.words.label(cut.label) for cut in cuts]
     more = [c.button(brief.words.label(say("use.fits")), brief.id("fits"))] if brief.filling.before else []
     more += [c.button(brief.words.label(say("form.all")), brief.id("form"))] if formable(brief) else []
+    more += [c.button(brief.words.label(say("hint")), brief.id("hint"))] if brief.table.practice else []
     if len(labels) + len(more) <= IN_A_ROW:
         made = [*(c.button(label, brief.id("short", place)) for place, label in enumerate(labels)), *more]
         return [c.row(*made)] if made else []

@@ -29,6 +29,9 @@ from engines.kernel.contract import OptionField
 from engines.kernel.messages import Captain, Message, Verbatim, say
 from locales import Words, span
 
+OUT = "out"
+"""The entry of the menu of computers that takes one out."""
+
 
 def lobby(due: Due) -> tuple[Post, ...]:
     """The lobby post; with `close` it has no buttons any more, but one where nobody started the table `within` its time."""
@@ -86,6 +89,9 @@ def _with_side(table: PublicTable, seat: Seat, named: Mapping[str, Message]) -> 
 
 def _seat(table: PublicTable, seat: Seat) -> Message:
     mark = drawings.sign(table, seat.number)
+    if seat.computer and seat.level:
+        level = say(f"level.{seat.level}")
+        return say("post.seat.level", number=seat.number + 1, captain=Captain(seat.number), mark=mark, level=level)
     if seat.computer:
         return say("post.seat.computer", number=seat.number + 1, mark=mark)
     if seat.person is None:
@@ -158,16 +164,30 @@ def option_lines(table: PublicTable, words: Words) -> str:
 def _options(table: PublicTable, words: Words) -> str:
     below = say("post.lobby.clock", clock=clock(table.pace), language=say(f"language.{table.language}"))
     blitz = words.marked(say("post.lobby.blitz")) if table.pace.blitz else ""
-    return "\n".join(line for line in (option_lines(table, words), words.marked(below), blitz) if line)
+    practice = words.marked(say("post.lobby.practice")) if table.practice else ""
+    return "\n".join(line for line in (option_lines(table, words), words.marked(below), blitz, practice) if line)
+
+
+def _computers(table: PublicTable, words: Words) -> tuple[list[Item], list[Item]]:
+    """What seats a computer: a button among the others, or where computers have levels a row of them and of taking one out."""
+    if not table.game.levels:
+        return [press(words, table, "computer", "computer")], []
+    lines = [
+        c.option(words.label(say(f"level.{number}")), str(number - 1), hint=words(say(f"level.{number}.what")))
+        for number in range(1, len(table.game.levels) + 1)
+    ]
+    lines += [c.option(words.label(say("computer.out")), OUT)] if any(seat.computer for seat in table.seats) else []
+    return [], [c.row(c.menu(write(table.code, table.decision, "computer"), lines, hint=words(say("computer"))))]
 
 
 def _rows(table: PublicTable, words: Words) -> list[Item]:
+    among, row = _computers(table, words)
     return [
         c.row(
             press(words, table, "join", "join", style=c.PRIMARY), press(words, table, "leave", "leave"),
-            press(words, table, "options", "options"), press(words, table, "computer", "computer"),
-            press(words, table, "start", "start", style=c.GREEN),
+            press(words, table, "options", "options"), *among, press(words, table, "start", "start", style=c.GREEN),
         ),
+        *row,
         *_side_menu(table, words),
         c.row(
             *_another(table, words), *_lessons(table, words), press(words, table, "rules", "rules"),

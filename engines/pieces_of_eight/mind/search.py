@@ -10,18 +10,24 @@ from itertools import islice
 
 from engines.kernel import resolution
 from engines.kernel.chance import Random
-from engines.kernel.choices import Answer, Choice, Illegal, OneOf
+from engines.kernel.choices import Answer, Choice, Illegal, OneOf, allows
 from engines.kernel.frames import State
 from engines.kernel.sheet import Part, Sheet
-from engines.pieces_of_eight.data.ids import NONE, Target, target_parts
+from engines.pieces_of_eight.components import ABILITY
+from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.data.ids import NONE, Target, action_parts, target_parts
 from engines.pieces_of_eight.knowledge.imagine import imagine
-from engines.pieces_of_eight.mind.evaluate import worth
+from engines.pieces_of_eight.mind.evaluate import chances, open_to, worth
 from engines.pieces_of_eight.table import FORE, Table, is_captain
 from engines.pieces_of_eight.view import View
 
-MOST, GUESSES, FEW, SAMPLES = 160, 2, 12, 6
-"""Answers tried at most; states imagined, twice as many for FEW answers; random layouts tried."""
+LISTED, MOST, GUESSES, FEW, SAMPLES = 2000, 160, 2, 12, 6
+"""Answers listed and tried at most; states imagined, twice as many for FEW answers; random layouts tried."""
+PASSES, STRIKES = 0.7, 6
+"""How often a slip is thought to be passed; how many turns are drawn at most to find one that strikes a Captain."""
 QUIET = ("pe.draft", "pe.trade", "pe.scraps")
+PREPARING = (*QUIET, "pe.ship")
+"""Questions before a game: no search looks through a whole game from there."""
 
 
 def answer(view: View, choice: Choice, rnd: Random) -> Answer:
@@ -31,7 +37,7 @@ def answer(view: View, choice: Choice, rnd: Random) -> Answer:
         return choice.default
     if view.asked.kind == "pe.ship":
         return ship(choice, rnd)
-    tried = list(islice(candidates(choice, view, seat, rnd), MOST))
+    tried = list(islice(candidates(choice, seat, rnd), MOST))
     if len(tried) < 2:
         return tried[0] if tried else choice.default
     guesses = [imagine(view, rnd) for _ in range(GUESSES * (2 if len(tried) <= FEW else 1))]
@@ -52,7 +58,7 @@ def ship(choice: Choice, rnd: Random) -> Answer:
     return choice.check({**whole, "order": tuple(order)})
 
 
-def candidates(choice: Choice, view: View, seat: int, rnd: Random) -> Iterator[Answer]:
+def candidates(choice: Choice, seat: int, rnd: Random) -> Iterator[Answer]:
     """Answers worth trying, the default first."""
     if isinstance(choice, Sheet):
         yield choice.default
@@ -77,6 +83,60 @@ def _sheets(sheet: Sheet, draft: dict[str, Answer], seat: int) -> Iterator[Answe
         yield from _sheets(sheet, {**draft, part.name: option}, seat)
 
 
+def worth_weighing(view: View, seat: int, choice: Choice, rnd: Random) -> tuple[Answer, ...]:
+    """The same for a search: where others are left, without those by which the seat has lost before anybody does anything."""
+    listed = tuple(islice(candidates(choice, seat, rnd), LISTED))
+    tried = listed if len(listed) <= MOST else (listed[0], *rnd.sample(listed[1:], MOST - 1))
+    if view.asked is None or view.asked.kind != "pe.turn" or len(tried) < 2:
+        return tried
+    guess = imagine(view, rnd)
+    after = ((one, _outcome(guess, seat, one, rnd)) for one in tried)
+    return tuple(one for one, state in after if state is not None and chances(state, seat) > 0) or tried
+
+
+def likely(state: State[Table], seat: int, rnd: Random) -> Answer:
+    """An answer drawn from those worth trying: a turn that strikes an open Captain where it finds one; a slip mostly passes,
+    but for a Captain who would be lost."""
+    choice = resolution.choice(state, seat)
+    if not isinstance(choice, Sheet) or choice.from_draft:
+        return choice.sample(rnd)
+    if state.asked is None or state.asked.kind != "pe.turn":
+        return choice.default if rnd.random() < PASSES and not is_at_stake(state, seat) else _drawn(choice, seat, rnd)
+    table = state.table
+    tries = STRIKES if any(open_to(table, other, [seat]) for other in table.in_play() if table.is_opponent(seat, other)) else 1
+    drawn = [_drawn(choice, seat, rnd)]
+    while len(drawn) < tries and not strikes(table, seat, drawn[-1]):
+        drawn.append(_drawn(choice, seat, rnd))
+    return drawn[-1]
+
+
+def is_at_stake(state: State[Table], seat: int) -> bool:
+    """Whether the innermost rule under way aims at the seat's Captain."""
+    return any(is_captain(coin) and coin in state.table.ships[seat].coins for coin in getattr(state.stack[-1], "aim", ()))
+
+
+def strikes(table: Table, seat: int, turn: Mapping[str, Answer]) -> bool:
+    """Whether an announcement is aimed at a rival's open Captain."""
+    coin = table.ships[seat].at(action_parts(turn["action"])[0])
+    if coin is None or "target" not in turn:
+        return False
+    rival, aimed = target_parts(turn["target"])
+    reach = ABILITY[KIND[coin]].reach if not aimed else (aimed,)
+    return rival != seat and any(is_captain(there) and place in reach for place, there in table.ships[rival].placed().items())
+
+
+def _drawn(choice: Sheet, seat: int, rnd: Random) -> Answer:
+    """A sheet filled at random, but for parts that are left as they are."""
+    script, whole = choice.script(), dict[str, Answer]()
+    part = next(script)
+    try:
+        while True:
+            whole[part.name] = given = rnd.choice(_options(part, seat))
+            part = script.send(given)
+    except StopIteration:
+        return whole if choice.judge is None or allows(choice, whole) else choice.default
+
+
 def _options(part: Part, seat: int) -> tuple[Answer, ...]:
     """The options of a part worth trying: never at the own ship, no Treachery against oneself, all friends invited."""
     choice = part.choice
@@ -92,8 +152,19 @@ def _options(part: Part, seat: int) -> tuple[Answer, ...]:
     return choice.options
 
 
+def is_settled(state: State[Table]) -> bool:
+    """Whether nothing is under way: a turn begins, or a game."""
+    return state.asked is None or state.asked.kind in ("pe.turn", "pe.ship", *QUIET)
+
+
 def _score(guess: State[Table], seat: int, one: Answer, rnd: Random) -> float:
     """What the position after the play is worth, when everybody else answers by default."""
+    state = _outcome(guess, seat, one, rnd)
+    return float("-inf") if state is None else worth(state, seat)
+
+
+def _outcome(guess: State[Table], seat: int, one: Answer, rnd: Random) -> State[Table] | None:
+    """The position after the play, when everybody else answers by default; None when it is not legal."""
     state, chance = guess, lambda sides: rnd.randint(1, sides)
     mine: Mapping[int, Answer] = {seat: one}
     try:
@@ -101,8 +172,8 @@ def _score(guess: State[Table], seat: int, one: Answer, rnd: Random) -> float:
             assert state.asked is not None
             answers = {other: resolution.choice(state, other).default for other in state.asked.seats} | dict(mine)
             state, mine = resolution.apply(state, answers, chance)[0], {}
-            if state.asked is None or state.asked.kind in ("pe.turn", "pe.ship", *QUIET):
+            if is_settled(state):
                 break
     except Illegal:
-        return float("-inf")
-    return worth(state, seat)
+        return None
+    return state

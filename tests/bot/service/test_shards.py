@@ -251,9 +251,9 @@ async def test_a_start_takes_over_only_what_its_predecessor_had_claimed(two: Wor
 
 async def test_a_repeated_press_gets_the_table_that_it_opened(two: World) -> None:
     tables = two.host.tables
-    opening = [tables.open(ANA, GUILDS[0], 50, "harbour", LIVE, interaction=5, seats=4, computers=2) for _ in range(2)]
+    opening = [tables.open(ANA, GUILDS[0], 50, "harbour", LIVE, interaction=5, seats=4, levels=(0, 0)) for _ in range(2)]
     first, again = await asyncio.gather(*opening)
-    third = await tables.open(ANA, GUILDS[0], 50, "harbour", LIVE, interaction=5, seats=4, computers=2)
+    third = await tables.open(ANA, GUILDS[0], 50, "harbour", LIVE, interaction=5, seats=4, levels=(0, 0))
     assert first.id == again.id == third.id
     assert [seat.computer for seat in third.seats] == [False, True, True, False] and third.wanted == 4
     await two.go(5)

@@ -11,6 +11,7 @@ import pytest
 
 from engines.kernel.chance import Scripted
 from engines.kernel.frames import Asked, State
+from engines.kernel.search import answer_of
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.mind.evaluate import DRAWN, WON, worth
 from engines.pieces_of_eight.table import Table
@@ -129,6 +130,30 @@ def test_a_mind_does_not_sink_its_own_captain_within_a_match(wins: tuple[int, in
 def test_a_mind_takes_the_captain_within_a_match_too(wins: tuple[int, int]) -> None:
     state = in_match(wins, DUEL)
     assert thought(state, 0)["target"] == "1.nest"
+
+
+LEVELS = range(len(game.levels))
+
+
+def at_level(level: int, state: State[Table], seat: int, seed: int = 1) -> Any:
+    """What the computer of that level answers for that seat."""
+    choice = game.choice(state, seat)
+    return answer_of(game.thinking(game.view(state, seat), seat, choice, Random(seed), game.levels[level]))
+
+
+@pytest.mark.parametrize("level", LEVELS[1:])
+def test_who_thinks_takes_the_captain_it_can_reach(level: int) -> None:
+    assert at_level(level, at_sea(OWN, BARE.format(aft="Broadside")), 0)["target"] == "1.nest"
+    for wins in ((0, 0), (1, 1)):
+        assert at_level(level, in_match(wins, DUEL), 0)["target"] == "1.nest"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_no_level_sinks_its_own_captain_where_another_play_is_open(level: int) -> None:
+    for seed, wins in enumerate(((0, 0), (0, 1), (1, 1))):
+        state = in_match(wins, CORNERED)
+        after, _ = game.apply(state, {0: at_level(level, state, 0, seed)}, Scripted([]))
+        assert after.table.ships[0].has_captain and after.table.series.wins == wins
 
 
 @rule("PE-MATCH-01", "PE-D39")

@@ -1,0 +1,28 @@
+"""Why a captain might give an answer, in a sentence."""
+
+from __future__ import annotations
+
+from engines.kernel.chance import Random
+from engines.kernel.choices import Answer, Choice
+from engines.kernel.messages import Captain, Message, say
+from engines.pieces_of_eight.data.ids import target_parts
+from engines.pieces_of_eight.knowledge.imagine import imagine
+from engines.pieces_of_eight.mind.search import QUIET, is_at_stake, strikes
+from engines.pieces_of_eight.view import View
+
+
+def because(view: View, seat: int, choice: Choice, answer: Answer, rnd: Random) -> Message | None:
+    """What the answer is aimed at, or saves; None where neither is plain. It hangs on what the seat knows alone: what is imagined
+    of other ships does not come into it."""
+    if view.asked is None or view.asked.kind in (*QUIET, "pe.ship"):
+        return None
+    state = imagine(view, rnd)
+    if view.asked.kind == "pe.turn":
+        return (
+            say("pe.hint.strikes", captain=Captain(target_parts(answer["target"])[0]))
+            if strikes(state.table, seat, answer)
+            else None
+        )
+    if answer == choice.default:
+        return say("pe.hint.keeps")
+    return say("pe.hint.saves") if is_at_stake(state, seat) else None
