@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 Pixel = tuple[int, int]
@@ -24,16 +24,15 @@ class Part:
     is_round: bool = False
 
 
-def boxed(name: str, x0: float, y0: float, x1: float, y1: float) -> Part:
-    """A part that is a box."""
+def boxed(name: str, x0: float, y0: float, x1: float, y1: float, is_round: bool = False) -> Part:
+    """A part that is a box, or round and fills it."""
     box = (round(x0), round(y0), round(x1), round(y1))
-    return Part(name, box, ((box[0] + box[2]) // 2, (box[1] + box[3]) // 2))
+    return Part(name, box, ((box[0] + box[2]) // 2, (box[1] + box[3]) // 2), (), is_round)
 
 
 def round_part(name: str, x: float, y: float, r: float, left: float | None = None) -> Part:
     """A round thing by its middle and radius; of one that another covers what is free right of *left*."""
-    part = boxed(name, x - r if left is None else max(x - r, left), y - r, x + r, y + r)
-    return replace(part, is_round=left is None or left <= x - r)
+    return boxed(name, x - r if left is None else max(x - r, left), y - r, x + r, y + r, left is None or left <= x - r)
 
 
 def outlined(name: str, points: Sequence[tuple[float, float]], centre: tuple[float, float] | None = None) -> Part:

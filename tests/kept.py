@@ -31,7 +31,7 @@ class Kept:
     played by people of all manners. *long* reaches a 1,000th decision. *public* are listened to for what everybody is told.
     *pictures* are samples that a person has looked at: name, theme, language. *secrets* is found in a line of a log that tells
     what somebody hides. *labels* are ids of what stands on buttons and menus, beside what is met there in play. More different
-    things than *said* are told to all in one game.
+    things than *said* are told to all in one game. *draft* are the options of a table that begins with one, where there are any.
     """
 
     told: Mapping[str, tuple[int, Mapping[str, Any], int]]
@@ -43,6 +43,7 @@ class Kept:
     secrets: re.Pattern[str] = field(default=NEVER)
     labels: re.Pattern[str] = field(default=NEVER)
     said: int = 3
+    draft: Mapping[str, Any] | None = None
 
 
 def kept_of(id: str) -> Kept:

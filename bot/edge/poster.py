@@ -33,6 +33,7 @@ PATIENCE = 60.0
 DAY = 86400.0
 REMEMBERED = 500
 PAGE = 100
+ROW, LINE = 1, 14
 CLOCKS_APART = 60.0
 """Seconds by which this machine's clock may be before Discord's when a post is looked for from the time of its first sending."""
 
@@ -166,10 +167,12 @@ def _body(post: Post) -> c.Json:
 
 
 def without_rows(parts: list[Any]) -> list[Any]:
-    """The components without their rows of buttons, and without the line above the asking that then hangs in the air."""
+    """The components without their rows of buttons, and without what is asked below the line: it is decided."""
     bare = []
     for part in parts:
-        if part["type"] != 1:
+        if part["type"] == LINE:
+            break
+        if part["type"] != ROW:
             bare.append({**part, "components": without_rows(part["components"])} if "components" in part else part)
     return bare
 

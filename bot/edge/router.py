@@ -34,6 +34,7 @@ from bot.edge.posts.common import game_name
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, PublicTable
 from bot.service.pools import NoRoom
+from bot.service.turn_post import spoken
 from engines.kernel.messages import say
 from locales import words
 
@@ -51,7 +52,8 @@ VERBS: dict[str, Answer] = {
     "short": fill.short, "quick": fill.quick, "change": fill.change, "form": fill.open_form, "formed": fill.formed,
     "number": written.open_form, "numbered": written.take, "type": typed_in.open_form, "typed": typed_in.typed,
     "meant": typed_in.meant, "hand": board.hand, "explain": board.hand, "board": board.text, "look": board.board,
-    "log": log.log, "now": now.now, "option": now.now, "rules": rules.rules, "replay": over.replay, "verify": over.verify,
+    "log": log.log, "logat": log.on_board, "now": now.now, "option": now.now, "rules": rules.rules, "replay": over.replay,
+    "verify": over.verify,
     "rematch": over.rematch, "onward": over.onward, "movie": over.movie, "whole": over.whole, "close": tables.closed,
     "resign": tables.resigned, "again": tables.again, "comeback": captain_panel.decide, "find": written.open_form,
     "found": written.take, "moving": moves.moving,
@@ -137,6 +139,8 @@ class Router:
         reply = _for_his_seat(table, permissions.beside(click, table, await answer(self.edge, click, table)))
         if isinstance(reply, Page) and reply.public and not click.at_home:
             reply = replace(reply, public=False)
+        if isinstance(reply, Page) and reply.public:
+            self.edge.hints.key_values.write_soon(spoken(click.channel), str(self.edge.clock.now().timestamp()))
         return self._foreseen(click, reply)
 
     async def _help(self, click: Click) -> Reply:

@@ -15,7 +15,8 @@ from engines.kernel.messages import Message
 class NarratedStep:
     """One step as everybody may know it: its number, heading, sentences, the public view after it and what changed in it.
 
-    `receipts`: of a sealed round that closed with this step, the salted hash of each answer, in seat order.
+    `receipts`: of a sealed round that closed with this step, the salted hash of each answer, in seat order. `turn`: the name of
+    the turn in which it was taken; `is_played`: whether it opens a post of its own. `view` is None where only its words are told.
     """
 
     step: int
@@ -24,6 +25,24 @@ class NarratedStep:
     view: Any
     fresh: tuple[tuple[int, str | int, int], ...] = ()
     receipts: tuple[tuple[int, str], ...] = ()
+    turn: str = ""
+    is_played: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class TurnPost:
+    """What the newest post of a table tells, so that it can be told on by an edit.
+
+    `message` is Discord's id of it; `steps` are told in it, in order; `turn` is the one it was opened for, `rung` whom it has
+    mentioned. `sent`: when it was posted; `since`: that, or the earliest close that it names (seconds since 1970).
+    """
+
+    message: int
+    steps: tuple[int, ...]
+    turn: str
+    rung: tuple[int, ...]
+    sent: float
+    since: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +79,8 @@ class Due:
     """What the courier wants to be made into a post.
 
     `kind`: "lobby", "muster", "promise", "undealt" (none could be posted), "step", "result", "bell", "dm_test", "silent" (the
-    channel takes no posts), "note". `steps` are those since the last post (kind step and result; of a bell the last one).
+    channel takes no posts), "note". `steps` are those since the last post (kind step and result; of a bell the last one); where
+    a post is told on, all of it, the first `shown` of them stand in it already.
     `to`: the person a direct message is for. `facts`: whatever else that kind needs, as JSON: `ring` (step, muster: ids of the
     people to mention in `Post.ring`), `operator` (lobby: who runs the bot has a seat), `dealing` (lobby, muster: the last post
     before the promise), `until` (note: it names the deadline),
@@ -79,6 +99,7 @@ class Due:
     to: int | None = None
     facts: Mapping[str, Any] = field(default_factory=dict)
     mark: int = 0
+    shown: int = 0
     course: Course | None = None
 
 

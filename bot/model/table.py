@@ -19,7 +19,7 @@ from engines.kernel.sides import Side
 Status = Literal["lobby", "muster", "dealing", "running", "over", "closed"]
 LIVE: tuple[Status, ...] = ("lobby", "muster", "dealing", "running")
 """What a table is until it is over or closed."""
-AnswerKind = Literal["live", "draft", "advance", "default", "computer"]
+AnswerKind = Literal["live", "draft", "advance", "default", "computer", "only"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,11 +10,13 @@ import structlog
 
 from bot.model.ports import Composer
 from bot.model.posts import Sent
-from bot.model.unit_of_work import EDITED
+from bot.model.unit_of_work import BELL, EDITED
 from bot.service import channel_outage, dealing
 from bot.service.frozen_post import ENDS, FrozenPost, dump_post
 from bot.service.inboxes import STOP
 from bot.service.observe import public
+from bot.service.ringing import ring_aloud
+from bot.service.turn_post import arrived
 from bot.service.unit_of_work import UnitOfWork
 from bot.service.wanted import PROMISE
 from bot.store import inboxes, outbox, people
@@ -58,8 +60,9 @@ def register(unit: UnitOfWork, post: FrozenPost, sent: Sent, composer: Composer)
 
 
 def _arrived(unit: UnitOfWork, post: FrozenPost, sent: Sent) -> list[Strip]:
-    unit.also(outbox.settle, post.id, "sent", "ok", message=sent.message, content=None)
-    row = unit.table.row
+    row, is_told = unit.table.row, post.told is not None and sent.message is not None
+    kept = arrived(post.told or {}, sent.message or 0, unit.now) if is_told else None
+    unit.also(outbox.settle, post.id, "sent", "ok", message=sent.message, content=kept if post.action == "post" else None)
     if post.action == "direct":
         person = int(post.destination[1:])
         unit.also(people.note_inbox, person, unit.now, sent.channel, row.id)
@@ -70,6 +73,8 @@ def _arrived(unit: UnitOfWork, post: FrozenPost, sent: Sent) -> list[Strip]:
         dealing.arrived(unit, sent.message)
     elif post.action == "post" and post.kind in EDITED:
         _stands(unit, post.kind, sent.message)
+    elif post.action == "edit" and kept is not None:
+        unit.also(outbox.tell_on, row.id, kept["told"]["message"], kept)
     elif post.action == "post" and post.kind in ("step", *ENDS):
         old = [] if row.last_post is None else [Strip(row.last_post, row.last_posted or 0.0)]
         row.last_post, row.last_posted = sent.message, unit.now
@@ -127,12 +132,16 @@ def _plainer(unit: UnitOfWork, post: FrozenPost, composer: Composer) -> bool:
     plain = composer.plain(post.kind, post.post, public(unit.table))
     if plain is None:
         return False
-    unit.also(outbox.settle, post.id, "ready", "plain", not_before=unit.now, content=dump_post(plain, unit.table.game))
+    content = dump_post(plain, unit.table.game, (post.told or {}).get("steps", ()), post.told)
+    unit.also(outbox.settle, post.id, "ready", "plain", not_before=unit.now, content=content)
     return True
 
 
 def _lost(unit: UnitOfWork, post: FrozenPost, reason: str) -> list[Strip]:
-    """A post that will never arrive, and what stands in for it."""
+    """A post that will never arrive, and what stands in for it: for an edit of a turn's post a new one."""
+    if post.action == "edit" and post.kind == "step" and reason in ("deleted", "old"):
+        unit.also(outbox.settle, post.id, "ready", reason, not_before=unit.now)
+        return []
     unit.also(outbox.settle, post.id, "dead", reason, content=None)
     row = unit.table.row
     log.warning("post lost", table=row.code, kind=post.kind, action=post.action, reason=reason)
@@ -153,6 +162,8 @@ def _no_inbox(unit: UnitOfWork, post: FrozenPost, reason: str) -> None:
     elif reason in ("inbox", "forbidden", "gone") and post.kind != "silent":
         unit.also(people.note_closed, person, unit.table.row.id)
         _mark(unit, person, True)
+        if post.kind == BELL:
+            ring_aloud(unit, person)
         unit.also(outbox.forget_all, post.destination)
 
 

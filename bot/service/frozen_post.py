@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -13,17 +13,16 @@ from bot.model.posts import Due, NarratedStep, Picture, Post
 from bot.model.table import NOTHING
 from bot.model.table_record import TableRecord
 from bot.model.unit_of_work import EDITED
-from bot.service import time_control
 from bot.service.courses import CLOSES, courses_of
 from bot.service.observe import beside, public, seen
-from bot.service.people import is_present
-from bot.service.resolve import asked_now, is_window
+from bot.service.ringing import mentioned, ring_beside
 from bot.service.schedule import put_off
+from bot.service.turn_post import TOLD_ON, frozen_with, told_on
 from bot.service.unit_of_work import UnitOfWork, load_narrated
-from bot.service.wanted import DIRECT, inboxes_stopped, people_of, still_of_use, still_wanted
+from bot.service.wanted import DIRECT, people_of, still_of_use, still_wanted
 from bot.store import outbox
 from bot.store.database import Connection
-from bot.store.outbox import About
+from bot.store.outbox import REFUSED, About
 from engines.kernel.contract import Game
 from engines.kernel.course import Course
 
@@ -55,19 +54,29 @@ class FrozenPost:
     first_sent: float | None
     tries: int
     made: float
+    told: Mapping[str, Any] | None = None
 
 
 def needed(db: Connection, table: TableRecord, rows: Sequence[Row[Any]]) -> About:
     """What `freeze` has to know beside the table."""
     head = rows[0]
-    numbers = (
-        [table.row.step] if head.kind == "bell" else [row.step for row in rows if row.step is not None and row.kind in STEPS]
-    )
+    if head.kind in STEPS:
+        return _needed_of_steps(db, table, rows)
+    numbers = [table.row.step] if head.kind == "bell" else []
     kept = beside(db, table, head.person) if head.kind == "bell" else NOTHING
-    kind = _kind(rows)
-    courses = courses_of(db, table) if kind in ENDS else ()
-    numbers = _with_chain(numbers, _course(courses, numbers, kind))
-    return replace(outbox.about(db, table, head.person, _forgotten(table, numbers), kept), courses=courses)
+    return outbox.about(db, table, head.person, _forgotten(table, numbers), kept)
+
+
+def _needed_of_steps(db: Connection, table: TableRecord, rows: Sequence[Row[Any]]) -> About:
+    """The same of steps: what stands in the newest post, or how the game went that has ended."""
+    kind, steps = _kind(rows), _steps(rows)
+    if kind not in ENDS:
+        newest = outbox.newest(db, table.row.id, rows[0].destination)
+        told = () if newest is None else newest.steps
+        return outbox.about(db, table, None, _forgotten(table, [*told, *steps]), NOTHING, newest)
+    courses = courses_of(db, table)
+    numbers = _with_chain(steps, _course(courses, steps, kind))
+    return replace(outbox.about(db, table, None, _forgotten(table, numbers), NOTHING), courses=courses)
 
 
 def _kind(rows: Sequence[Row[Any]]) -> str:
@@ -75,6 +84,11 @@ def _kind(rows: Sequence[Row[Any]]) -> str:
     if any(row.kind == RESULT for row in rows):
         return RESULT
     return INTERVAL if any(row.kind in STEPS and row.facts.get(CLOSES) for row in rows) else str(rows[0].kind)
+
+
+def _steps(rows: Sequence[Row[Any]]) -> list[int]:
+    """The steps that these rows tell, in order."""
+    return sorted({row.step for row in rows if row.step is not None})
 
 
 def _forgotten(table: TableRecord, steps: Sequence[int]) -> list[int]:
@@ -97,27 +111,76 @@ def freeze(unit: UnitOfWork, rows: Sequence[Row[Any]], composer: Composer) -> li
         return [FrozenPost(0, head.table_id, head.destination, "strip", "strip", target, None, "", None, 0, made)]
     if not still_wanted(unit, head):
         return []
-    due = _due(unit, rows)
+    mark = LEAST_MARK + unit.randomness.posts.randrange(MARKS)
+    if head.kind in STEPS:
+        return _frozen_steps(unit, rows, composer, mark)
     target = head.facts.get("target", unit.table.row.lobby_post) if head.kind in EDITED else None
     action = "direct" if head.kind in DIRECT else "edit" if target is not None else "post"
-    mark = LEAST_MARK + unit.randomness.posts.randrange(MARKS)
-    posts = composer.compose(replace(due, mark=mark))
-    kept, numbers = [], [step.step for step in due.steps]
+    due = replace(_due(unit, head), mark=mark)
+    return _kept(unit, head, composer.compose(due), _Form(due.kind, action, target, mark))
+
+
+def _frozen_steps(unit: UnitOfWork, rows: Sequence[Row[Any]], composer: Composer, mark: int) -> list[FrozenPost]:
+    """Steps are told in the newest post where that goes and has room for them, else in one of their own, as every end is."""
+    kind, steps = _kind(rows), _steps(rows)
+    if kind not in ENDS and (edit := _edit(unit, steps, composer, mark)) is not None:
+        return _kept(unit, rows[0], *edit)
+    course = _course(unit.found.courses, steps, kind)
+    told = _narrated_steps(unit, _with_chain(steps, course))
+    ring = mentioned(unit, told[0].step if told else 0) if kind != RESULT else ()
+    due = Due(kind, public(unit.table), told, facts={"ring": list(ring)}, mark=mark, course=course)
+    standing = None if kind in ENDS else frozen_with(unit, told, None, ring)
+    numbers = tuple(step.step for step in told)
+    return _kept(unit, rows[0], composer.compose(due), _Form(kind, "post", None, mark, standing, numbers))
+
+
+def _edit(unit: UnitOfWork, steps: Sequence[int], composer: Composer, mark: int) -> tuple[tuple[Post, ...], _Form] | None:
+    """The newest post with these steps in it; None where they need one of their own."""
+    fresh = _narrated_steps(unit, steps)
+    newest = told_on(unit, fresh)
+    if newest is None:
+        return None
+    whole = (*_narrated_steps(unit, newest.steps, are_seen=False), *fresh)
+    posts = composer.compose(Due("step", public(unit.table), whole, mark=mark, shown=len(newest.steps)))
+    if len(posts) > 1:
+        return None
+    ring_beside(unit, newest)
+    standing = frozen_with(unit, whole, newest, ())
+    return posts, _Form("step", "edit", newest.message, mark, standing, tuple(standing["steps"]))
+
+
+@dataclass(frozen=True, slots=True)
+class _Form:
+    """How posts are kept: their kind, what to do with them, of which message, their first mark, what stands beside one that can
+    be told on, and the steps they tell."""
+
+    kind: str
+    action: str
+    target: int | None
+    mark: int
+    told: Mapping[str, Any] | None = None
+    steps: tuple[int, ...] = ()
+
+
+def _kept(unit: UnitOfWork, row: Row[Any], posts: Sequence[Post], form: _Form) -> list[FrozenPost]:
+    """The posts as they are kept; the last one is the one that is told on."""
+    kept, last = list[FrozenPost](), len(posts) - 1
     for part, post in enumerate(posts):
-        kind = due.kind if part == len(posts) - 1 else "part"
-        kept.append(_keep(unit, head, action, replace(post, mark=mark + part), target, kind, part == 0, numbers))
+        kind = form.kind if part == last else "part"
+        kept.append(_keep(unit, row, replace(post, mark=form.mark + part), replace(form, kind=kind), part == 0))
     return kept
 
 
-def _keep(
-    unit: UnitOfWork, row: Row[Any], action: str, post: Post, target: int | None, kind: str, first: bool, steps: Sequence[int]
-) -> FrozenPost:
-    nonce = unit.randomness.posts.randbytes(12).hex()
-    frozen = FrozenPost(0, row.table_id, row.destination, action, kind, target, post, nonce, None, 0, unit.now)
+def _keep(unit: UnitOfWork, row: Row[Any], post: Post, form: _Form, first: bool) -> FrozenPost:
+    nonce, action, target = unit.randomness.posts.randbytes(12).hex(), form.action, form.target
+    told = form.told if form.kind == "step" else None
+    frozen = FrozenPost(
+        0, row.table_id, row.destination, action, form.kind, target, post, nonce, None, 0, unit.now, told
+    )  # fmt: skip
+    content = dump_post(post, unit.table.game, form.steps, told)
     values = {
-        "table_id": row.table_id, "destination": row.destination, "action": action, "kind": kind, "step": row.step,
-        "decision": row.decision, "target": target, "content": dump_post(post, unit.table.game, steps), "nonce": frozen.nonce,
-        "mark": post.mark,
+        "table_id": row.table_id, "destination": row.destination, "action": action, "kind": form.kind, "step": row.step,
+        "decision": row.decision, "target": target, "content": content, "nonce": nonce, "mark": post.mark,
         "made": unit.now, "not_before": unit.now, "state": "sending" if first else "ready", "tries": int(first),
         "first_sent": unit.now if first else None,
     }  # fmt: skip
@@ -138,17 +201,33 @@ def needed_anew(db: Connection, table: TableRecord, id: int) -> PutOffPost:
     person = int(row.destination[1:]) if row.action == "direct" else None
     found = outbox.about(db, table, person, _forgotten(table, row.content["steps"] if row.content else []), NOTHING)
     courses = courses_of(db, table) if row.kind in ENDS else ()
-    return PutOffPost(found.people, found.no_inbox_until, found.narrated, found.beside, courses, row)
+    return PutOffPost(found.people, found.no_inbox_until, found.narrated, found.beside, courses, None, row)
 
 
 def look_again(unit: UnitOfWork, composer: Composer) -> None:
     """Before a post that was put off is sent: a direct message that is of no use any more is given up, a post that its channel
-    has refused is made anew. `unit.found` is what `needed_anew` found."""
+    has refused is made anew, and so is an edit that cannot be made any more. `unit.found` is what `needed_anew` found."""
     row = unit.found.post
-    if row.state == "ready" and row.action != "direct":
+    if row.state == "ready" and row.action == "edit" and row.kind in STEPS:
+        _told_anew(unit, row, composer)
+    elif row.state == "ready" and row.action != "direct":
         _renew(unit, row, composer)
     elif row.state == "ready" and not still_of_use(unit, row):
         unit.also(outbox.settle, row.id, "dead", "over", content=None)
+
+
+def _told_anew(unit: UnitOfWork, row: Row[Any], composer: Composer) -> None:
+    """An edit that came to nothing, or comes too late, becomes a post of its own, of what was not told yet."""
+    told = row.content["told"]
+    if row.outcome == "later" and unit.now - told["since"] < TOLD_ON:
+        return
+    if row.outcome in REFUSED:
+        put_off(unit)
+    steps = _narrated_steps(unit, told["steps"][told["shown"] :])
+    post = composer.compose(Due(row.kind, public(unit.table), steps, mark=row.mark))[-1]
+    told = frozen_with(unit, steps, None, ())
+    content = dump_post(replace(post, mark=row.mark), unit.table.game, told["steps"], told)
+    unit.also(outbox.make_anew, row.id, content, action="post", target=None, first_sent=None, tries=0)
 
 
 def _renew(unit: UnitOfWork, row: Row[Any], composer: Composer) -> None:
@@ -166,18 +245,11 @@ def _renew(unit: UnitOfWork, row: Row[Any], composer: Composer) -> None:
     due = Due(row.kind, public(unit.table), _narrated_steps(unit, saved["steps"]), facts=facts, course=course)
     before = len(composer.compose(due)) - 1
     post = replace(composer.compose(replace(due, mark=row.mark - before))[-1], mark=row.mark)
-    unit.also(outbox.make_anew, row.id, dump_post(post, unit.table.game, saved["steps"]))
+    unit.also(outbox.make_anew, row.id, dump_post(post, unit.table.game, saved["steps"], saved.get("told")))
 
 
-def _due(unit: UnitOfWork, rows: Sequence[Row[Any]]) -> Due:
-    head, table = rows[0], unit.table
-    if head.kind in STEPS:
-        kind, numbers = _kind(rows), [row.step for row in rows if row.step is not None]
-        course = _course(unit.found.courses, numbers, kind)
-        narrated = _narrated_steps(unit, _with_chain(numbers, course))
-        ring = _rung(unit, narrated[0].step if narrated else 0) if kind != RESULT else ()
-        return Due(kind, public(table), narrated, facts={"ring": list(dict.fromkeys(ring))}, course=course)
-    facts = dict(head.facts)
+def _due(unit: UnitOfWork, head: Row[Any]) -> Due:
+    table, facts = unit.table, dict(head.facts)
     if head.kind in DIRECT:
         known = people_of(unit).get(head.person)
         facts["language"] = known.person.language if known else table.row.language
@@ -203,45 +275,19 @@ def _with_chain(steps: Sequence[int], course: Course | None) -> list[int]:
     return sorted({*steps, *chain})
 
 
-def _narrated_steps(unit: UnitOfWork, steps: Sequence[int]) -> tuple[NarratedStep, ...]:
-    table = unit.table
+def _narrated_steps(unit: UnitOfWork, steps: Sequence[int], are_seen: bool = True) -> tuple[NarratedStep, ...]:
+    """These steps, in order; those whose words alone are told may come without their views."""
+    table, wanted = unit.table, set(steps)
     if not _forgotten(table, steps):
-        return tuple(step for step in table.recent_steps if step.step in steps)
-    return tuple(load_narrated(table.game, saved) for saved in unit.found.narrated)
+        return tuple(step for step in table.recent_steps if step.step in wanted)
+    return tuple(load_narrated(table.game, one, are_seen) for one in unit.found.narrated if one["step"] in wanted)
 
 
-def _rung(unit: UnitOfWork, first: int) -> tuple[int, ...]:
-    """Whom the post mentions: at live tables those asked, once a decision; at others those without an inbox, or
-    whose inbox may not be opened now.
-
-    In sealed rounds all asked alike, and of reaction windows that follow each other only the first one rings.
-    """
-    table, row, asked = unit.table, unit.table.row, asked_now(unit.table)
-    if asked is None or row.rung >= row.decision or (is_window(asked) and row.turn_step < first):
-        return ()
-    row.rung = row.decision
-    seats = [table.seats[seat] for seat in asked.seats]
-    people = [seat for seat in seats if seat.person is not None and not seat.sitting_in]
-    if table.pace.base >= time_control.HOUR:
-        unreached = _unreached(unit, [seat.person or 0 for seat in people])
-        return tuple(seat.person for seat in people if seat.person is not None and (seat.no_inbox or seat.person in unreached))
-    wanted = [seat.person for seat in people if seat.person is not None and (asked.sealed or seat.number not in table.answered)]
-    there = {person for person in wanted if is_present(people_of(unit).get(person), unit.now)}
-    if asked.sealed:
-        return () if set(wanted) <= there else tuple(wanted)
-    return tuple(person for person in wanted if person not in there)
-
-
-def _unreached(unit: UnitOfWork, people: Sequence[int]) -> frozenset[int]:
-    """Who of these people cannot be written to as long as no inboxes may be opened."""
-    if not inboxes_stopped(unit):
-        return frozenset()
-    known = people_of(unit)
-    return frozenset(person for person in people if person not in known or known[person].inbox_channel is None)
-
-
-def dump_post(post: Post, game: Game[Any, Any], steps: Sequence[int] = ()) -> dict[str, Any]:
-    """A post as JSON, with the steps it tells; its body and the facts of its pictures are JSON already."""
+def dump_post(
+    post: Post, game: Game[Any, Any], steps: Sequence[int] = (), told: Mapping[str, Any] | None = None
+) -> dict[str, Any]:
+    """A post as JSON, with the steps it tells; its body and the facts of its pictures are JSON already. `told` is kept when it
+    has arrived."""
     pictures = []
     for one in post.pictures:
         facts = one.facts if one.view is None else {**one.facts, "view": game.dump_view(one.view)}
@@ -253,6 +299,7 @@ def dump_post(post: Post, game: Game[Any, Any], steps: Sequence[int] = ()) -> di
         "ring": post.ring,
         "mark": post.mark,
         "steps": list(steps),
+        **({} if told is None else {"told": told}),
     }
 
 
@@ -275,4 +322,5 @@ def thaw(row: Row[Any]) -> FrozenPost:
         row.first_sent,
         row.tries,
         row.made,
+        None if saved is None else saved.get("told"),
     )

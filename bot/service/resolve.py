@@ -20,6 +20,8 @@ from engines.kernel.choices import Answer, Illegal
 from engines.kernel.contract import sentences_for
 from engines.kernel.frames import Asked, Event, Move, State
 from engines.kernel.lines import expiry
+from engines.kernel.messages import Captain, Message, say
+from engines.kernel.single import only
 
 MISSES = 3
 """Defaults in a row after which the computer sits in."""
@@ -80,8 +82,14 @@ def close(unit: UnitOfWork) -> None:
     old = unit.before.given if unit.before.row.decision == row.decision else {}
     unit.closed.append((row.decision, {seat: given for seat, given in table.given.items() if given != old.get(seat)}))
     receipts = tuple((seat, table.given[seat].receipt or "") for seat in sorted(asked.seats)) if asked.sealed else ()
+    forced = _forced(table, asked)
     _charge(unit, asked)
-    _arrive(unit, state, events, receipts)
+    _arrive(unit, state, events, receipts, forced)
+
+
+def _forced(table: TableRecord, asked: Asked) -> tuple[Message, ...]:
+    """Of captains who were not asked, because they had nothing to choose: that it is so."""
+    return tuple(say("post.only", captain=Captain(seat)) for seat in asked.seats if table.given[seat].kind == "only")
 
 
 def _keep_legal(unit: UnitOfWork, asked: Asked) -> None:
@@ -117,10 +125,11 @@ def hear(unit: UnitOfWork, seat: int, move: Move) -> None:
         unit.closed.append((row.decision, {seat: given for seat, given in table.given.items() if given != old.get(seat)}))
         _arrive(unit, state, events)
         return
+    turn = turn_of(table)
     table.state = state
     table.given = {one: given for one, given in table.given.items() if state.asked and one in state.asked.seats}
     if sentences_for(table.game, events, None):
-        _tell(unit, events, ())
+        _tell(unit, events, (), turn)
         unit.post("step", table.pace.gather)
     else:
         _lay(unit, events)
@@ -178,13 +187,16 @@ def _charge(unit: UnitOfWork, asked: Asked) -> None:
             unit.post_notice("note.sitting_in", number)
 
 
-def _arrive(unit: UnitOfWork, state: State[Any], events: tuple[Event, ...], receipts: tuple[tuple[int, str], ...] = ()) -> None:
-    """A new position: tell the step, then ask or end."""
+def _arrive(
+    unit: UnitOfWork, state: State[Any], events: tuple[Event, ...], receipts: tuple[tuple[int, str], ...] = (),
+    forced: tuple[Message, ...] = (),
+) -> None:  # fmt: skip
+    """A new position: tell the step, then ask or end. `forced` is told before what happened."""
     table, row = unit.table, unit.table.row
-    was_window, closes = is_window(asked_now(table)), closing(table, events)
+    was_window, turn, closes = is_window(asked_now(table)), turn_of(table), closing(table, events)
     table.state, table.given = state, {}
     row.decision += 1
-    _tell(unit, events, receipts)
+    _tell(unit, events, receipts, turn, forced)
     if state.result is not None:
         end(unit)
         return
@@ -199,16 +211,26 @@ def is_window(asked: Asked | None) -> bool:
     return asked is not None and asked.sealed and not asked.shows_waiting
 
 
-def _tell(unit: UnitOfWork, events: tuple[Event, ...], receipts: tuple[tuple[int, str], ...]) -> None:
+def turn_of(table: TableRecord) -> str:
+    """The name of the turn that the table is in, "" before the game has begun."""
+    return "" if table.state is None else table.game.turn(table.following("view", None, table.game.view)).name
+
+
+def _tell(
+    unit: UnitOfWork, events: tuple[Event, ...], receipts: tuple[tuple[int, str], ...], turn: str,
+    forced: tuple[Message, ...] = (),
+) -> None:  # fmt: skip
     table, row, game = unit.table, unit.table.row, unit.table.game
     public = tuple(seen for event in events if (seen := event.seen_by(None)) is not None)
     view = table.following("view", None, game.view)
-    sentences = sentences_for(game, events, None)
+    sentences = (*forced, *sentences_for(game, events, None))
     row.step += 1
     row.recent = [*row.recent, unit.now][-3:]
     fresh = game.fresh(public)
-    own = {seat.number: mine for seat in table.seats if (mine := sentences_for(game, events, seat.number)) != sentences}
-    step = NarratedStep(row.step, game.headline(public, view), sentences, view, fresh, receipts)
+    told = {seat.number: (*forced, *sentences_for(game, events, seat.number)) for seat in table.seats}
+    own = {seat: mine for seat, mine in told.items() if mine != sentences}
+    opens = game.is_played(public)
+    step = NarratedStep(row.step, game.headline(public, view), sentences, view, fresh, receipts, turn or turn_of(table), opens)
     unit.steps.append(NewStep(step, own))
     table.recent_steps = (*table.recent_steps, step)[-REMEMBERED:]
     _lay(unit, events)
@@ -241,6 +263,7 @@ def _ask(unit: UnitOfWork) -> None:
         grid = time_control.grid(pace, is_window(asked), row.brisk, 1 + unit.randomness.lots.randrange(2))
         row.earliest = unit.now + unit.clock.short(grid.tick) * grid.ticks_held
     _hear_lines(unit, asked)
+    _give_only(unit, asked)
     if pace.base >= time_control.HOUR and not pace.blitz:
         for person in persons(playing(table, asked)):
             unit.direct("bell", person, pace.gather)
@@ -272,6 +295,17 @@ def _hear_lines(unit: UnitOfWork, asked: Asked) -> None:
         answer = _foreseen(table, seat)
         if answer is not None:
             give(unit, seat, Given(0, "advance", answer, unit.now))
+
+
+def _give_only(unit: UnitOfWork, asked: Asked) -> None:
+    """No question without a choice: where nothing hangs on it that others may not know, the host gives the only legal answer."""
+    table = unit.table
+    if table.game.hides and len(table.captains) > 1:
+        return
+    for seat in playing(table, asked):
+        answer = None if seat.number in table.answered else only(table.following("choice", seat.number, table.game.choice))
+        if answer is not None:
+            give(unit, seat.number, Given(0, "only", answer, unit.now))
 
 
 def _still_held(table: TableRecord, seat: int) -> dict[str, KeptLine]:

@@ -373,9 +373,9 @@ class Tables:
         found = (await self.repository.read(code, read))[1]
         return tuple(sorted(dict(reversed(found)).items())[-most:])
 
-    async def narrated(self, code: str, since: int = 0) -> tuple[NarratedStep, ...]:
-        """The steps after `since`, as everybody was told them."""
-        table, found = await self.repository.read(code, lambda db, table: steps.narrated_since(db, table.row.id, since))
+    async def narrated(self, code: str, since: int = 0, most: int = steps.ENDLESS) -> tuple[NarratedStep, ...]:
+        """The steps after `since`, as everybody was told them, so many at most."""
+        table, found = await self.repository.read(code, lambda db, table: steps.narrated_since(db, table.row.id, since, most))
         return tuple(load_narrated(table.game, saved) for saved in found)
 
     async def log(

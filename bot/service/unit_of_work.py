@@ -186,16 +186,20 @@ def dump_narrated(game: Game[Any, Any], step: NarratedStep) -> dict[str, Any]:
         "view": game.dump_view(step.view),
         "fresh": [list(place) for place in step.fresh],
         "receipts": [list(receipt) for receipt in step.receipts],
+        "turn": step.turn,
+        "played": step.is_played,
     }
 
 
-def load_narrated(game: Game[Any, Any], saved: Mapping[str, Any]) -> NarratedStep:
-    """The step again."""
+def load_narrated(game: Game[Any, Any], saved: Mapping[str, Any], is_seen: bool = True) -> NarratedStep:
+    """The step again; without its view where only its words are told. Steps of older versions name no turn."""
     return NarratedStep(
         saved["step"],
         codec.load(Message, saved["headline"]),
         tuple(codec.load(Message, sentence) for sentence in saved["sentences"]),
-        game.load_view(saved["view"]),
+        game.load_view(saved["view"]) if is_seen else None,
         tuple((seat, place, count) for seat, place, count in saved["fresh"]),
         tuple((seat, receipt) for seat, receipt in saved["receipts"]),
+        saved.get("turn", ""),
+        saved.get("played", True),
     )

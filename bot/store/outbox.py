@@ -9,16 +9,19 @@ from typing import Any
 from sqlalchemy import BindParameter, Connection, Row, Select, Table, bindparam, delete, insert, or_, select, update
 
 from bot.model.people import Known
+from bot.model.posts import TurnPost
 from bot.model.table import Beside
 from bot.model.table_record import STANDS, TableRecord
 from bot.model.unit_of_work import EDITED
-from bot.store import inboxes, people, steps
+from bot.store import inboxes, key_value, people, steps
 from bot.store import schema as s
 from engines.kernel.course import Course
 
 Rows = Sequence[Row[Any]]
 CHANNEL_OUTAGES, REFUSED = ("stopped", "gone", "unread"), ("forbidden", "gone", "history")
 """What `posting` says of a table whose channel is not posted in, and what became of a post that waits for its channel."""
+SPOKEN = "spoken."
+"""How notes begin that say when the bot last answered somebody aloud in a channel (a destination), beside its posts."""
 TOLD = ("step", "interval")
 """Kinds of posts that tell a step of a game that goes on."""
 _o, _p = s.outbox.c, s.posts.c
@@ -27,6 +30,13 @@ _TAKE, _NEW = delete(s.outbox).where(_o.id.in_(bindparam("ids", expanding=True))
 _POST, _CHANGE = select(s.posts).where(_p.id == _id), update(s.posts).where(_p.id == _id)
 _OPEN = update(s.posts).where(_p.id == _id, _p.state.in_(("ready", "sending")))
 _ANEW = update(s.posts).where(_p.id == _id, _p.state == "ready")
+_NEWEST = (
+    select(_p.table_id, _p.content)
+    .where(_p.destination == bindparam("of"), _p.state == "sent", _p.action == "post")
+    .order_by(_p.id.desc())
+    .limit(1)
+)
+_TOLD_ON = update(s.posts).where(_p.table_id == _id, _p.action == "post", _p.message == bindparam("of_message"))
 _INBOX = select(s.people.c.inbox_channel).where(s.people.c.id == _id)
 
 
@@ -37,22 +47,41 @@ class Taken(Exception):
 @dataclass(frozen=True, slots=True)
 class About:
     """What a post that is being made has to know beside its table: the people it is for and those who sit, until when no inboxes
-    are opened (seconds since 1970), the steps it tells, as they are kept, of a bell what is kept of its captain, and of the end
-    of a game the courses of the table's games.
+    are opened (seconds since 1970), the steps it tells, as they are kept, of a bell what is kept of its captain, of the end of a
+    game the courses of the table's games, and the newest post of its channel, where that can be told on.
     """
 
     people: Mapping[int, Known]
     no_inbox_until: float
     narrated: Sequence[Mapping[str, Any]]
     beside: Beside
-    courses: tuple[Course, ...] = ()
+    courses: tuple[Course, ...]
+    newest: TurnPost | None
 
 
-def about(db: Connection, table: TableRecord, person: int | None, numbers: Sequence[int], beside: Beside) -> About:
+def about(
+    db: Connection, table: TableRecord, person: int | None, numbers: Sequence[int], beside: Beside, newest: TurnPost | None = None
+) -> About:
     """All of it. `numbers`: of the steps that are not in memory."""
     wanted = {seat.person for seat in table.people} | {person}
     known = people.known(db, [one for one in wanted if one is not None])
-    return About(known, inboxes.stopped_until(db), steps.narrated(db, table.row.id, numbers), beside)
+    return About(known, inboxes.stopped_until(db), steps.narrated(db, table.row.id, numbers), beside, (), newest)
+
+
+def newest(db: Connection, id: str, destination: str) -> TurnPost | None:
+    """What the newest message in a channel tells of that table; None where it is of another kind, or of another table."""
+    row = db.execute(_NEWEST, {"of": destination}).first()
+    if row is None or row.table_id != id or row.content is None:
+        return None
+    told, answered = row.content["told"], key_value.read(db, SPOKEN + destination)
+    if answered is not None and float(answered) >= told["sent"]:
+        return None
+    return TurnPost(told["message"], tuple(told["steps"]), told["turn"], tuple(told["rung"]), told["sent"], told["since"])
+
+
+def tell_on(db: Connection, id: str, message: int, content: Mapping[str, Any]) -> None:
+    """Note what a post tells since it was edited."""
+    db.execute(_TOLD_ON, {"of_id": id, "of_message": message, "content": content})
 
 
 # -- what waits
@@ -108,9 +137,9 @@ def post(db: Connection, id: int) -> Row[Any]:
     return db.execute(_POST, {"of_id": id}).one()
 
 
-def make_anew(db: Connection, id: int, content: Mapping[str, Any]) -> None:
-    """Put other content into a post that waits."""
-    db.execute(_ANEW, {"of_id": id, "content": content})
+def make_anew(db: Connection, /, id: int, content: Mapping[str, Any], **values: Any) -> None:
+    """Put other content into a post that waits, and other `values`."""
+    db.execute(_ANEW, {"of_id": id, "content": content, **values})
 
 
 # -- sending them

@@ -11,7 +11,12 @@ from bot.store import schema as s
 
 _s, _p, _r = s.steps.c, s.private_steps.c, s.record.c
 _OF = select(_s.told).where(_s.table_id == bindparam("of_id"), _s.step.in_(bindparam("steps", expanding=True))).order_by(_s.step)
-_SINCE = select(_s.told).where(_s.table_id == bindparam("of_id"), _s.step > bindparam("since")).order_by(_s.step)
+_SINCE = (
+    select(_s.told)
+    .where(_s.table_id == bindparam("of_id"), _s.step > bindparam("since"))
+    .order_by(_s.step)
+    .limit(bindparam("most"))
+)
 _BETWEEN = (
     select(_s.step, _s.told)
     .where(_s.table_id == bindparam("of_id"), _s.step > bindparam("after"), _s.step < bindparam("before"))
@@ -38,9 +43,9 @@ def narrated(db: Connection, id: str, steps: Collection[int]) -> list[Mapping[st
     return list(db.execute(_OF, {"of_id": id, "steps": sorted(set(steps))}).scalars()) if steps else []
 
 
-def narrated_since(db: Connection, id: str, since: int) -> list[Mapping[str, Any]]:
-    """The steps after that one, as everybody was told them."""
-    return list(db.execute(_SINCE, {"of_id": id, "since": since}).scalars())
+def narrated_since(db: Connection, id: str, since: int, most: int) -> list[Mapping[str, Any]]:
+    """The steps after that one, as everybody was told them, so many at most."""
+    return list(db.execute(_SINCE, {"of_id": id, "since": since, "most": most}).scalars())
 
 
 def log(

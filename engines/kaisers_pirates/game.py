@@ -15,7 +15,7 @@ from engines.kaisers_pirates.rules.round import Round
 from engines.kaisers_pirates.saves import SAVES
 from engines.kaisers_pirates.speech import prompts
 from engines.kaisers_pirates.speech.events import EVENTS
-from engines.kaisers_pirates.speech.narrate import headline
+from engines.kaisers_pirates.speech.narrate import headline, is_played
 from engines.kaisers_pirates.table import Table
 from engines.kaisers_pirates.view import View
 from engines.kernel import resolution
@@ -24,6 +24,7 @@ from engines.kernel.choices import Answer, Choice
 from engines.kernel.contract import Game, OptionField, Turned
 from engines.kernel.frames import Asked, Chance, Event, State
 from engines.kernel.messages import Message
+from engines.kernel.turns import Turn
 
 
 class KaisersPirates(Game[Table, View]):
@@ -55,6 +56,13 @@ class KaisersPirates(Game[Table, View]):
 
     def headline(self, events: tuple[Event, ...], seen: View) -> Message:
         return headline(events, seen)
+
+    def turn(self, seen: View) -> Turn:
+        """The captain next in seat order follows."""
+        return Turn(str(seen.turn), (seen.on_turn + 1) % len(seen.forces))
+
+    def is_played(self, events: tuple[Event, ...]) -> bool:
+        return is_played(events)
 
     def readback(self, choice: Choice, answer: Answer) -> Message:
         return prompts.said(choice, answer)

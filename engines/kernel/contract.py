@@ -27,12 +27,13 @@ from engines.kernel.rulebook import Rulebook
 from engines.kernel.saves import Saves
 from engines.kernel.sides import Side
 from engines.kernel.tellings import UNTOLD, Tellings
+from engines.kernel.turns import Turn
 from engines.kernel.vocabulary import LABELS_ALONE, Vocabulary
 from engines.kernel.zones import ALL
 
 __all__ = [
-    "LATER", "AnswersInAdvance", "Game", "Knowledge", "Line", "Mind", "OpenMove", "OptionField", "Rules", "Speech", "Turned",
-    "chosen", "mattering", "sentences_for",
+    "LATER", "AnswersInAdvance", "Game", "Knowledge", "Line", "Mind", "OpenMove", "OptionField", "Rules", "Speech", "Turn",
+    "Turned", "chosen", "mattering", "sentences_for",
 ]  # fmt: skip
 
 V = TypeVar("V")
@@ -176,6 +177,15 @@ class Speech(Ends[V]):
     def headline(self, events: tuple[Event, ...], view: V) -> Message:
         """The heading of a step: who did what, or what the table has come to; the game's name, where it says no more."""
         return say(f"game.{self.id}")
+
+    def turn(self, view: V) -> Turn:
+        """The turn that a public view is in: what is played in one is told in one post, as long as that may be edited."""
+        return Turn()
+
+    def is_played(self, events: tuple[Event, ...]) -> bool:
+        """Whether a turn in which nothing but these events happened has a post of its own. False for passes, calls, offers:
+        they are a sentence of the newest post."""
+        return True
 
     def readback(self, choice: Choice, answer: Answer) -> Message:
         """An answer said back to its captain in one sentence. Partial answers of sheets are allowed."""

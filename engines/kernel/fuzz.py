@@ -14,6 +14,7 @@ from engines.kernel.choices import Answer, frozen
 from engines.kernel.contract import Game
 from engines.kernel.frames import Event, State
 from engines.kernel.record import SALTED, Opening, Replay, Row, chained
+from engines.kernel.turn_laws import Turns
 
 Watch = Callable[[State[Any], tuple[Event, ...]], None]
 BOUND = 40_000
@@ -77,11 +78,14 @@ def _play(
     state, events = game.setup(playout.seats, playout.options, stream)
     playout.opening = _opening(game, playout, stream)
     views: laws.Views | None = None
+    turns = Turns()
     told = [laws_of_ends.told(game, state, events)]
     while state.result is None:
         laws.demand(11, len(playout.rounds) < BOUND, f"still going on after {BOUND} rounds")
         if watch is not None:
             watch(state, events)
+        if under_laws:
+            turns.see(game, state)
         position = laws.position(game, state, rnd, tally, views) if under_laws else None
         round = _next(game, state, rnd, defaults)
         playout.rounds.append(round)

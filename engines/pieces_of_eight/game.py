@@ -17,6 +17,7 @@ from engines.kernel.frames import Asked, Chance, Event, Move, Result, State
 from engines.kernel.lines import Line, Moment
 from engines.kernel.messages import Message, say
 from engines.kernel.search import Effort, Thought, at_once
+from engines.kernel.turns import Turn
 from engines.kernel.vocabulary import Vocabulary
 from engines.pieces_of_eight import options
 from engines.pieces_of_eight.advance import apply, define, describe
@@ -31,7 +32,7 @@ from engines.pieces_of_eight.rules.shipyards import can_build, first_yards
 from engines.pieces_of_eight.saves import SAVES
 from engines.pieces_of_eight.speech import course, inventory, prompts
 from engines.pieces_of_eight.speech.events import EVENTS
-from engines.pieces_of_eight.speech.narrate import headline
+from engines.pieces_of_eight.speech.narrate import headline, is_played, turn
 from engines.pieces_of_eight.speech.places import placed
 from engines.pieces_of_eight.speech.readback import readback
 from engines.pieces_of_eight.speech.rulebook import RULEBOOK
@@ -146,6 +147,12 @@ class PiecesOfEight(Game[Table, View]):
 
     def headline(self, events: tuple[Event, ...], seen: View) -> Message:
         return headline(events, seen)
+
+    def turn(self, seen: View) -> Turn:
+        return turn(seen)
+
+    def is_played(self, events: tuple[Event, ...]) -> bool:
+        return is_played(events)
 
     def readback(self, choice: Choice, answer: Answer) -> Message:
         return readback(choice, answer)

@@ -15,6 +15,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from tests.bench import costs, crowd, growth, presses, steps, stopped
+from tests.bench.posted import posted
 from tests.bench.shards import shards
 from tests.bench.stage import Stage
 from tools.bench.figures import Figure, missing
@@ -39,6 +40,8 @@ async def measured(game: str, wanted: Sequence[str]) -> list[Figure]:
             for row, measure in ON_THE_STAGE.items():
                 if row in wanted:
                     found += await tried(game, row, measure(stage))
+        if "posts" in wanted:
+            found += await tried(game, "posts", posted(game, Path(name)))
         if "shards" in wanted:
             found += await tried(game, "shards", shards(game, Path(name)))
     return found

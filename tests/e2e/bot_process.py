@@ -114,10 +114,11 @@ class ProcessFixture(DiscordFixture):
 
 
 async def begun(afar: DiscordFixture) -> Any:
-    """A table of Ana and Ben at its first question; the post."""
+    """A table of Ana and Ben at its first question; the post, which is not told on."""
     await afar.open(afar.ana, afar.ben, pace="live")
     await afar.begin(afar.ana, afar.ben)
-    return await afar.post_with("Decide")
+    await afar.post_with("Decide")
+    return await afar.aged()
 
 
 async def reborn(afar: ProcessFixture) -> None:

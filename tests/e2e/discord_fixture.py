@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import sqlite3
 import threading
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
@@ -179,6 +180,30 @@ class DiscordFixture:
             return newest if is_last else None
 
         return await self.until(stands, label)
+
+    async def asked_after(self, code: str, decision: int) -> Any:
+        """The newest post, as soon as it asks what comes after that decision: told on, or a new one."""
+        await self.past(code, decision)
+
+        def asks() -> bool:
+            decide = buttons(self.posts[-1]).get("Decide", "") if self.posts else ""
+            return decide != "" and int(decide.split(":")[2]) > decision
+
+        await self.until(asks, f"a post that asks what comes after decision {decision}")
+        return await self.post_with("Decide")
+
+    async def aged(self) -> Any:
+        """The newest post, as soon as it stands, so old that it is not told on: what comes next is a post of its own."""
+        post = self.posts[-1]
+        await self.until(lambda: self._is_aged(post.id), "the post is noted")
+        return post
+
+    def _is_aged(self, message: int) -> bool:
+        with sqlite3.connect(self.folder / "tables.sqlite3", timeout=CEILING) as db:
+            old = "update posts set content = json_set(content, '$.told.sent', 0, '$.told.since', 0) where message = ?"
+            changed = db.execute(f"{old} and state = 'sent' and content is not null", (message,)).rowcount
+        db.close()
+        return changed == 1
 
     def _newest_with(self, label: str) -> Any:
         return self.posts[-1] if self.posts and has_button(self.posts[-1], label) else None

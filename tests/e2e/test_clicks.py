@@ -15,14 +15,14 @@ pytestmark = pytest.mark.usefixtures("sketches")
 
 
 async def begun(fixture: DiscordFixture, *captains: Any, **options: Any) -> str:
-    """A table at its first turn: the ships are built."""
+    """A table at its first turn: the ships are built. What comes next is a new post."""
     code = await fixture.open(*captains, **{"pace": "live", **options})
     await fixture.begin(*captains)
     post = await fixture.post_with("Decide")
     for captain in captains:
         await fill(captain, (await captain.click(post, "Decide")).message, Random(1))
-    await fixture.until(lambda: fixture.posts[-1] is not post and "Decide" in buttons(fixture.posts[-1]), "the first turn")
-    await fixture.settled()
+    await fixture.asked_after(code, 1)
+    await fixture.aged()
     return code
 
 

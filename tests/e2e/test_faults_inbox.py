@@ -94,7 +94,8 @@ async def test_an_inbox_that_closes_during_the_game_marks_the_captain(fixture: D
     fixture.ben.close_inbox()
     await fixture.ben.click(muster, "I am here")
     absent(fixture)
-    post = await fixture.post_with("Decide")
+    await fixture.post_with("Decide")
+    post = await fixture.aged()
     await fixture.until(lambda: sends_to(fixture, fixture.ben) == [200, 403], "the bell refused")
     await fixture.until(lambda: rows(database(fixture), "seats", where="no_inbox = 1"), "marked")
     assert [row["number"] for row in rows(database(fixture), "seats", where="no_inbox = 1")] == [1]

@@ -135,7 +135,8 @@ async def test_one_30046_is_waited_for(fixture: DiscordFixture) -> None:
 async def test_everything_refused_at_once_for_a_while(fixture: DiscordFixture) -> None:
     await fixture.open(fixture.ana, fixture.ben, pace="live")
     await fixture.begin(fixture.ana, fixture.ben)
-    post = await fixture.post_with("Decide")
+    await fixture.post_with("Decide")
+    post = await fixture.aged()
     for person in (fixture.ana, fixture.ben):
         await person.click((await person.click(post, "Decide")).message, SEAL)
     fixture.discord.faults.fail(None, 503, times=3)
@@ -165,6 +166,7 @@ async def test_a_post_refused_for_its_form_is_posted_in_its_plainest(fixture: Di
     await at_rest(fixture)
     sent = [row for row in rows(database(fixture), "posts", "kind, state, tries, message") if row["kind"] == "step"]
     assert sent == [{"kind": "step", "state": "sent", "tries": 2, "message": post.id}]
+    await fixture.aged()
     for person in (fixture.ana, fixture.ben):
         await person.click((await person.click(post, "Decide")).message, SEAL)
     await fixture.until(lambda: "turn" in fixture.posts[-1].text.lower(), "the next post")

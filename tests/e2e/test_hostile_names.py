@@ -39,6 +39,8 @@ async def begun_by(fixture: DiscordFixture, names: tuple[str, str]) -> tuple[Any
         people.append(person)
     await fixture.open(*people, pace="live")
     await fixture.begin(*people)
+    await fixture.post_with("Decide")
+    await fixture.aged()
     for person in people:
         panel = (await person.click(await fixture.post_with("Decide"), "Decide")).message
         await person.click(panel, SEAL)

@@ -46,6 +46,10 @@ HOSTED: dict[str, Owed] = {
         ("longest stop of the loop", "ms", "at most 50"),
         ("longest stop of the loop, work in it", "ms CPU", "at most 50"),
     ),
+    "posts": (
+        ("posts a turn, four present captains, live", "posts", "at most 1.2"),
+        ("posts of a draft", "posts", "at most 4"),
+    ),
     "shards": tuple(
         (f"{_KILLED}{what}", "number", "at most 0") for what in ("answers lost", "answers doubled", "posts lost", "posts doubled")
     ),

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from bot.edge import components as c
+from bot.edge import drawings, seen_steps
 from bot.edge.answers import tidied
 from bot.edge.click import Click
 from bot.edge.custom_id import write
@@ -17,7 +18,9 @@ from locales import Words
 
 PAGE = 3400
 """Characters of a page."""
-OLDER, NEWER = 0, 1
+OLDER, NEWER, PRESENT = 0, 1, 2
+WHOLE = 10**6
+"""More than the pieces of any step."""
 Place = tuple[int, int]
 """A step, and which of its pieces, where it is too long for one page."""
 Piece = tuple[Place, str]
@@ -26,18 +29,47 @@ START = (1, -1)
 
 
 async def log(edge: Edge, click: Click, table: PublicTable) -> Page:
-    """What happened so far, the newest page first; what a button carries is the way to go and the place to go on from."""
-    words, carried = speech(click, table), click.carried
-    way, step, part = (carried.number(0), carried.number(1), carried.number(2)) if carried else (-1, -1, -1)
-    if way == NEWER and part >= 0:
-        page = await _newer(edge, click, table, words, (step, part))
-    elif way == OLDER and part >= 0:
-        page = await _older(edge, click, table, words, (step, part))
-    else:
-        page = await _older(edge, click, table, words, None)
+    """What happened so far, beginning with what its reader has not seen yet, else the newest page; what a button carries is the
+    way to go and the place to go on from."""
+    words, reader = speech(click, table), click.person.id
+    last = 0 if click.public else await seen_steps.last(edge.hints.key_values, table, reader)
+    page, is_news = await _page(edge, click, table, words, last)
     if not page.pieces:
         return notice_page(words, say("ui.log.empty") if table.tidied is None else tidied.gone(table))
-    return page.shown(click, table, words, anew=carried is not None and not carried.args)
+    if not click.public:
+        await seen_steps.note(edge.hints.key_values, table, reader, page.pieces[-1][0][0], last)
+    anew = click.carried is not None and not click.carried.args
+    return page.shown(click, table, words, anew, [words.marked(say("log.new"))] if is_news else [])
+
+
+async def _page(edge: Edge, click: Click, table: PublicTable, words: Words, last: int) -> tuple[Leaf, bool]:
+    """The page, and whether it is what is new since the step seen last."""
+    carried = click.carried
+    way, step, part = (carried.number(0), carried.number(1), carried.number(2)) if carried else (-1, -1, -1)
+    if way == NEWER and part >= 0:
+        return await _newer(edge, click, table, words, (step, part)), False
+    if way == OLDER and part >= 0:
+        return await _older(edge, click, table, words, (step, part)), False
+    if way < 0 and last > 0:
+        page = await _newer(edge, click, table, words, (last, WHOLE))
+        return page, bool(page.pieces) and page.pieces[0][0][0] > last
+    return await _older(edge, click, table, words, None), False
+
+
+async def on_board(edge: Edge, click: Click, table: PublicTable) -> Page:
+    """A step as it stands in the log, on the board as everybody saw it then."""
+    words, step = speech(click, table), click.carried.number(0) if click.carried else 0
+    found = await edge.host.tables.narrated(table.code, step - 1, 1)
+    if not found or found[0].step != step:
+        return notice_page(words, say("ui.log.empty") if table.tidied is None else tidied.gone(table))
+    (told,) = found
+    picture = drawings.board(table, told.view, words, (), told.fresh, file=drawings.FRAME)
+    row = c.row(
+        c.button(words.label(say("log")), write(table.code, table.decision, "log", OLDER, step + 1, 0)),
+        _press(table, words, "log.now", PRESENT, 0, 0),
+    )
+    text = c.text("### " + c.clipped(words.marked(told.headline), c.MOST_TEXT // 16))
+    return Page((c.container(text, c.gallery((picture.file, picture.alt)), row),), (picture,))
 
 
 class Leaf:
@@ -46,14 +78,19 @@ class Leaf:
     def __init__(self, pieces: list[Piece], has_older: bool, has_newer: bool) -> None:
         self.pieces, self.has_older, self.has_newer = pieces, has_older, has_newer
 
-    def shown(self, click: Click, table: PublicTable, words: Words, anew: bool) -> Page:
-        """The page as a message; the first one asked for from a panel comes beside it, the others in place."""
-        text = "\n".join(piece for _, piece in self.pieces)
+    def shown(self, click: Click, table: PublicTable, words: Words, anew: bool, above: Sequence[str]) -> Page:
+        """The page as a message, with a line `above`; the first one asked for from a panel comes beside it, the others in
+        place."""
+        text = "\n".join((*above, *(piece for _, piece in self.pieces)))
         back = _press(table, words, "prev", OLDER, *self.pieces[0][0], open_=self.has_older)
         on = _press(table, words, "next", NEWER, *self.pieces[-1][0], open_=self.has_newer)
         fair = c.button(words.label(say("fair")), write(table.code, table.decision, "fair"))
-        rows = [c.row(back, on)] if self.has_older or self.has_newer else []
-        return Page((c.container(c.text(text[: c.MOST_TEXT]), *rows, c.row(fair)),), public=click.public, anew=anew)
+        look = c.button(words.label(say("log.board")), write(table.code, table.decision, "logat", self.pieces[-1][0][0]))
+        now = _press(table, words, "log.now", PRESENT, 0, 0, open_=self.has_newer)
+        turns = [back, on] if self.has_older or self.has_newer else []
+        shows = [look] if table.tidied is None else []
+        row = c.row(*turns, fair, *shows, *([now] if self.has_newer else []))
+        return Page((c.container(c.text(text[: c.MOST_TEXT]), row),), public=click.public, anew=anew)
 
 
 async def _older(edge: Edge, click: Click, table: PublicTable, words: Words, at: Place | None) -> Leaf:
@@ -119,6 +156,6 @@ def _fitting(pieces: Iterable[Piece]) -> tuple[list[Piece], bool]:
     return taken, False
 
 
-def _press(table: PublicTable, words: Words, label: str, way: int, step: int, part: int, open_: bool) -> c.Item:
+def _press(table: PublicTable, words: Words, label: str, way: int, step: int, part: int, open_: bool = True) -> c.Item:
     id = write(table.code, table.decision, "log", way, step, part)
     return c.button(words.label(say(label)), id, disabled=not open_)

@@ -8,6 +8,7 @@ from typing import Any
 from bot.edge import components as c
 from bot.edge import drawings
 from bot.edge.components import Item, Modal
+from bot.edge.deadlines import explained
 from bot.edge.pages import sentence
 from bot.edge.panels import moves, seats
 from bot.edge.panels.brief import Brief
@@ -95,7 +96,8 @@ def _title(brief: Brief) -> Item:
     if table.deadline is None:
         return c.text("### " + brief.words.marked(say("ui.title", code=code, what=asked)))
     when = until(table.deadline, table.pace)
-    return c.text("### " + brief.words.marked(say("ui.title.until", code=code, what=asked, when=when)))
+    title = "### " + brief.words.marked(say("ui.title.until", code=code, what=asked, when=when))
+    return c.text("\n-# ".join((title, *(brief.words.marked(one) for one in (explained(table),) if one is not None))))
 
 
 def _said(brief: Brief) -> list[str]:

@@ -1,4 +1,5 @@
-"""Bells: a direct message of the old kind, so that a lock screen shows it. Public facts only, the same for all asked."""
+"""Bells: a direct message of the old kind, so that a lock screen shows it, the event first. Public facts only, the same for all
+asked."""
 
 from __future__ import annotations
 
@@ -21,10 +22,11 @@ def bell(due: Due) -> tuple[Post, ...]:
     if not isinstance(table, CaptainTable) or table.choice is None:
         return ()
     words = speech(table, str(due.facts.get("language", "")))
-    headlines = [words.marked(one.headline) for one in due.steps[-1:]]
-    lines = [words.marked(_line(table, bool(due.facts.get("last")))), *headlines]
-    text = "\n".join(lines)
-    body = c.words_first(text if len(text) <= LONGEST else lines[0][:LONGEST], *_rows(due, words))
+    asked = words.marked(_line(table, bool(due.facts.get("last"))))[:LONGEST]
+    event = [words.marked(one.headline) for one in due.steps[-1:]]
+    room = LONGEST - len(asked) - 1
+    lines = [text if text[-1:] in ".!?" else f"{text}." for text in event if len(text) < room]
+    body = c.words_first("\n".join((*lines, asked)), *_rows(due, words))
     return (Post(body, (drawings.own(table, table.own_view, words),)),)
 
 
@@ -40,8 +42,8 @@ def _line(table: CaptainTable, last: bool) -> Message:
 
 
 def _rows(due: Due, words: Words) -> list[c.Item]:
+    """What the game offers at once, and Decide; the same for all who are asked."""
     table = due.table
     decide = c.button(words.label(say("decide")), write(table.code, table.decision, "decide", rev=due.mark), style=c.PRIMARY)
     above, quick = shortcuts(table, words, due.mark)
-    now = c.button(words.label(say("help")), write(table.code, table.decision, "now", rev=due.mark))
-    return [*above, c.row(*quick, decide, now)]
+    return [*above, c.row(*quick, decide)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 
 from bot.edge import components as c
 from bot.edge import drawings
@@ -11,7 +12,7 @@ from bot.edge.posts.common import GAME_COLOUR, capital, captains, press, shortcu
 from bot.edge.posts.promise import link
 from bot.model.posts import Due, NarratedStep, Post
 from bot.model.table import PublicTable
-from engines.kernel.messages import say
+from engines.kernel.messages import Message, say
 from locales import Words
 
 HEADLINE, SENTENCES, ASKING = 200, 2600, 600
@@ -19,37 +20,77 @@ HEADLINE, SENTENCES, ASKING = 200, 2600, 600
 
 
 def step(due: Due) -> tuple[Post, ...]:
-    """The post of these steps; what is too long for it goes before it, without picture and buttons."""
+    """The post of these steps; what is too long for it goes before it, without picture and buttons. Where the first of them
+    stand in it already, they are shortened to make room."""
     table, words = due.table, speech(due.table)
-    earlier, latest = fitted(paragraphs(due.steps, words, table))
-    last = due.steps[-1]
+    heading, last = headline(due.steps, words), due.steps[-1]
+    earlier, latest = fitted(shortened(due.steps, due.shown, paragraphs(due.steps, words, table, heading), words))
     marks = iter(range(due.mark, due.mark + len(earlier) + 1)) if due.mark else iter([None] * (len(earlier) + 1))
     before = [Post(c.message(c.container(c.text(text), accent=_accent(table), mark=next(marks)))) for text in earlier]
     ring = tuple(due.facts.get("ring", ()))
     asked = table.asked.seats if table.asked else ()
-    picture = drawings.board(table, last.view, words, asked, last.fresh)
+    picture = drawings.board(table, last.view, words, asked, fresh(due.steps))
     box = c.container(
-        c.text("### " + c.clipped(words.marked(last.headline), HEADLINE)), *([c.text(latest)] if latest else []),
+        c.text("### " + c.clipped(words.marked(heading), HEADLINE)), *([c.text(latest)] if latest else []),
         c.gallery((picture.file, picture.alt)), c.separator(), c.text(asking(table, last.view, words, ring)),
         *buttons(table, words), accent=_accent(table), mark=next(marks),
     )  # fmt: skip
     return (*before, Post(c.message(box), (picture,), ring=ring))
 
 
-def paragraphs(steps: Sequence[NarratedStep], words: Words, table: PublicTable) -> list[str]:
-    """A paragraph a step; of several, each opens with its number. The heading of the last one is not repeated.
+def headline(steps: Sequence[NarratedStep], words: Words) -> Message:
+    """The heading of the last step in which anything was played; that another turn begins is a sentence then."""
+    heads = [one.headline for one in steps if one.is_played and not any(map(partial(_says, one, words), one.sentences))]
+    return heads[-1] if heads else steps[-1].headline
+
+
+def _says(one: NarratedStep, words: Words, sentence: Message) -> bool:
+    """Whether a sentence of a step is its heading."""
+    return words.marked(sentence).rstrip(".") == words.marked(one.headline)
+
+
+def fresh(steps: Sequence[NarratedStep]) -> tuple[tuple[int, str | int, int], ...]:
+    """All that these steps have changed, numbered on; what changed last counts where a place changed twice."""
+    marks: dict[tuple[int, str | int], int] = {}
+    number = 0
+    for one in steps:
+        marks |= {(seat, place): number + count for seat, place, count in one.fresh}
+        number = max(marks.values(), default=0)
+    return tuple((seat, place, count) for (seat, place), count in marks.items())
+
+
+def shortened(steps: Sequence[NarratedStep], shown: int, texts: Sequence[str], words: Words) -> list[str]:
+    """The texts of steps, those shown before as one sentence each as far as room is needed, then as a number of them."""
+    made = list(texts)
+    for place in range(shown):
+        if _length(made) <= SENTENCES:
+            break
+        made[place] = words.marked(steps[place].headline) if made[place] else ""
+    for cut in range(1, shown + 1):
+        if _length(made) <= SENTENCES:
+            break
+        made[:cut] = ["-# " + words.marked(say("post.earlier", n=cut)), *[""] * (cut - 1)]
+    return [text for text in made if text]
+
+
+def _length(texts: Sequence[str]) -> int:
+    return sum(len(text) + 2 for text in texts if text)
+
+
+def paragraphs(steps: Sequence[NarratedStep], words: Words, table: PublicTable, heading: Message | None = None) -> list[str]:
+    """A paragraph a step, "" where nothing is told of it; what the post is headed by (None: by the last step) is not said again.
 
     The first of a game tells where its draws were fixed.
     """
-    made = []
-    for one in steps:
-        lines = [*_sides(one, words, table), *_sentences(one, words, one is steps[-1])]
-        if one.step == 1 and table.draws.message is not None:
-            lines.append(f"{words.marked(say('post.dealt'))} {link(table)}")
-        if len(steps) > 1:
-            lines = ["-# " + words.marked(say("post.step", number=one.step)), *lines]
-        made.append("\n".join(lines))
-    return [text for text in made if text]
+    headed = words.marked(heading or steps[-1].headline) if steps else ""
+    return ["\n".join(_lines(one, words, table, headed)) for one in steps]
+
+
+def _lines(one: NarratedStep, words: Words, table: PublicTable, heading: str) -> Iterator[str]:
+    yield from _sides(one, words, table)
+    yield from _sentences(one, words, heading)
+    if one.step == 1 and table.draws.message is not None:
+        yield f"{words.marked(say('post.dealt'))} {link(table)}"
 
 
 def _sides(one: NarratedStep, words: Words, table: PublicTable) -> list[str]:
@@ -59,20 +100,19 @@ def _sides(one: NarratedStep, words: Words, table: PublicTable) -> list[str]:
     return [words.marked(say("post.sides", list=tuple(with_side(table, seat.number) for seat in table.seats)))]
 
 
-def _sentences(one: NarratedStep, words: Words, is_last: bool) -> Iterator[str]:
+def _sentences(one: NarratedStep, words: Words, heading: str) -> Iterator[str]:
     """A step's sentences; where a new turn begins, its name stands out, or is the heading of the post."""
-    heading = words.marked(one.headline)
+    begins = words.marked(one.headline)
     for sentence in one.sentences:
-        text = words.marked(sentence)
-        if text.rstrip(".") != heading:
-            yield text
-        elif not is_last:
-            yield f"**{heading}**"
+        if not _says(one, words, sentence):
+            yield words.marked(sentence)
+        elif begins != heading:
+            yield f"**{begins}**"
 
 
 def fitted(texts: Iterable[str], most: int = SENTENCES) -> tuple[list[str], str]:
     """The texts as whole posts that go before, and the last one's text, of at most that many characters; no line is lost."""
-    lines = "\n\n".join(texts).split("\n")
+    lines = "\n\n".join(filter(None, texts)).split("\n")
     pages: list[list[str]] = [[]]
     for line in reversed(lines):
         if sum(len(one) + 1 for one in pages[-1]) + len(line) > most:

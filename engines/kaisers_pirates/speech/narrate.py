@@ -14,3 +14,12 @@ def headline(events: tuple[Event, ...], view: View) -> Message:
         return say("kp.head.over", list=tuple(map(Captain, view.result.places[0])))
     heading = EVENTS.heading(events)
     return heading[1] if heading else say("kp.head.turn", number=view.turn, captain=Captain(view.on_turn))
+
+
+QUIET = frozenset({"turn", "draws", "discards", "joins"})
+"""What happens in a turn without a card: it is a sentence of the newest post."""
+
+
+def is_played(events: tuple[Event, ...]) -> bool:
+    """Whether a card was played, or anything else of weight happened."""
+    return any(event.kind not in QUIET for event in events)

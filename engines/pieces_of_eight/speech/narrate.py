@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engines.kernel.frames import Event
 from engines.kernel.messages import Message, say
+from engines.kernel.turns import Turn
 from engines.pieces_of_eight.speech.events import EVENTS
 from engines.pieces_of_eight.view import View
 
@@ -18,3 +19,23 @@ def headline(events: tuple[Event, ...], view: View) -> Message:
         return say("pe.head.turn", number=view.turn) if view.turn else say(f"pe.head.{view.stage}")
     kind, what = heading
     return say("pe.head", number=view.turn, what=what) if kind in _NUMBERED and view.turn else what
+
+
+QUIET = frozenset({"turn", "calls", "nests", "dumps", "passed_over", "votes", "refuses", "offers", "declines"})
+"""What opens no window, and offers: where nothing else happened, it is a sentence of the newest post."""
+_OWN = ("pool", "building", "between")
+"""Stages outside the turns of a game, each told by itself."""
+_PICKS = ("pe.draft", "pe.scraps", "pe.trade")
+
+
+def turn(view: View) -> Turn:
+    """The turn by game and number, else the stage of the match; whoever sits next is asked next, unless a turn is lost."""
+    stage = f".{view.stage}" if view.stage in _OWN else ""
+    gathers = view.asked is not None and view.asked.kind in _PICKS
+    follows = next((seat for seat in view.order[1:] if not view.ships[seat].out), None)
+    return Turn(f"{view.game}.{view.turn}{stage}", None if stage else follows, gathers)
+
+
+def is_played(events: tuple[Event, ...]) -> bool:
+    """Whether anything but these happened."""
+    return any(event.kind not in QUIET for event in events)

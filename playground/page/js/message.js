@@ -65,8 +65,19 @@ export class MessageView {
     const badge = author.bot ? h("span", { class: "badge" }, say("messages.bot")) : null;
     return [
       usedLine(this.message), replyLine(this.message),
-      h("div", { class: "head" }, h("span", { class: "author" }, author.name), badge, stamp),
+      h("div", { class: "head" }, h("span", { class: "author" }, author.name), badge, stamp, this.toldOn()),
     ];
+  }
+
+  /** When a public message was last told on: what is new in it is not below all others. */
+  toldOn() {
+    const { edited_timestamp: edited, flags = 0 } = this.message;
+    if (!edited || !(flags & V2) || isPrivate(this.message)) return null;
+    const seconds = Date.parse(edited) / 1000;
+    return h(
+      "small", { class: "edited", title: moment(seconds, "F"), data: { edited: "" } },
+      `${say("messages.edited")} ${moment(seconds, "t")}`,
+    );
   }
 
   body() {

@@ -16,11 +16,13 @@ from bot.edge.answers import log as logs
 from bot.edge.click import Click
 from bot.edge.custom_id import read
 from bot.edge.edge import Edge, Services
+from bot.edge.first_time_hints import FirstTimeHints
 from bot.edge.open_panels import OpenPanels
 from bot.edge.pages import Page
 from bot.edge.replay_cache import ReplayCache
 from bot.model.people import Caller
 from bot.service import log as kept
+from bot.service.key_value import StoredKeyValues
 from bot.store import schema as s
 from bot.store.database import Connection
 from engines.kernel import codec
@@ -64,7 +66,8 @@ async def long_game(here: World) -> tuple[str, dict[int, tuple[Message, ...]]]:
 
 def edge_of(of: World) -> Edge:
     nothing: Any = None
-    services = Services(of.host, nothing, OpenPanels(of.clock), of.clock, nothing, ReplayCache(of.host.tables), nothing)
+    hints = FirstTimeHints(StoredKeyValues(of.host.store))
+    services = Services(of.host, nothing, OpenPanels(of.clock), of.clock, hints, ReplayCache(of.host.tables), nothing)
     return services.edge(Caller(ANA.id, GUILD))
 
 
@@ -150,3 +153,25 @@ async def test_a_table_at_which_nothing_was_told_says_so(here: World) -> None:
     code, _ = await long_game(here)
     await here.host.store.write(lambda db: db.execute(s.steps.delete()).rowcount)
     assert TOLD(say("ui.log.empty")) in str((await page(here, code)).components)
+
+
+async def test_the_log_opens_at_what_its_reader_has_not_seen_yet(here: World) -> None:
+    code, told = await long_game(here)
+    newest = words_on([await page(here, code)])
+    assert newest[-1].startswith(f"s{max(step for step, said in told.items() if said)}w")
+    key = f"read.{code}.{ANA.id}"
+    await StoredKeyValues(here.host.store).write(key, "500")
+    unread = await page(here, code)
+    assert words_on([unread])[0].startswith("s501w") and TOLD(say("log.new")) in str(parts_of(unread)[0]["content"])
+    assert int(await StoredKeyValues(here.host.store).read(key) or 0) > 500
+    now = await page(here, code, button(unread, "log.now")["custom_id"])  # type: ignore[index]
+    assert words_on([now]) == newest and button(now, "log.now") is None
+    assert TOLD(say("log.new")) not in str(parts_of(await page(here, code))[0]["content"]), "nothing is new"
+
+
+async def test_the_log_of_everybody_notes_nothing(here: World) -> None:
+    code, _ = await long_game(here)
+    click = Click(1, "t", 2, "command", ANA, "en-US", GUILD, "en-US", 50, False, 0, None, options={"public": True}, at_home=True)
+    assert click.public
+    await logs.log(edge_of(here), click, await here.at(code))
+    assert await StoredKeyValues(here.host.store).read(f"read.{code}.{ANA.id}") is None

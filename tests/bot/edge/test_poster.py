@@ -195,9 +195,11 @@ def test_files_are_numbered_and_described() -> None:
     assert '"description":"the board"' in made.multipart[0]["value"].replace(": ", ":")
 
 
-def test_rows_go_and_everything_else_stays() -> None:
-    box = c.container(c.text("a"), c.row(c.button("b", "bs:8K2F:1:decide")), c.separator())
-    assert without_rows(c.frozen(box)) == c.frozen(c.container(c.text("a"), c.separator()))
+def test_rows_and_what_is_asked_below_the_line_go_and_everything_else_stays() -> None:
+    row = c.row(c.button("b", "bs:8K2F:1:decide"))
+    assert without_rows(c.frozen(c.container(c.text("a"), row, c.text("c")))) == c.frozen(c.container(c.text("a"), c.text("c")))
+    told = c.container(c.text("a"), c.gallery(("board.png", "b")), c.separator(), c.text("Ana decides, until 21:09."), row)
+    assert without_rows(c.frozen(told)) == c.frozen(c.container(c.text("a"), c.gallery(("board.png", "b"))))
 
 
 async def test_the_earliest_of_all_is_found_oldest_first_and_page_by_page(made: Made) -> None:

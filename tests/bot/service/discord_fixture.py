@@ -322,6 +322,7 @@ async def world(
     seed: str = "",
     worker: Worker | None = None,
     beating: bool = False,
+    composer: Any = None,
 ) -> AsyncIterator[World]:
     """A host on a database file, driven by hand; the same file again is a restart. What is left to chance follows from `seed`.
 
@@ -329,7 +330,7 @@ async def world(
     """
     clock = clock or ManualClock()
     poster = poster or MemoryPoster(clock)
-    poster.clock, composer, listening = clock, PlainComposer(), Listening()
+    poster.clock, composer, listening = clock, composer or PlainComposer(), Listening()
     _STARTS[file] += 1
     await lay(file)
     store, rnd = Store(f"sqlite:///{file}"), Random(f"{seed} {_STARTS[file]}")

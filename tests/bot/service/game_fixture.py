@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from engines.kernel.choices import Answer, Choice, OneOf, SomeOf
-from engines.kernel.contract import Game, OpenMove, OptionField, Turned, chosen
+from engines.kernel.contract import Game, OpenMove, OptionField, Turn, Turned, chosen
 from engines.kernel.frames import Ask, Asked, Chance, End, Event, Frame, Move, Result, Roll, State
 from engines.kernel.lines import GAME, LATER, TURN, Line, Moment
 from engines.kernel.messages import Captain, Message, say
@@ -135,6 +135,7 @@ class Seen:
     gone: tuple[int, ...]
     flag: str | None
     card: int | None
+    turn: str = ""
 
 
 class FixtureGame(Game[Sea, Seen]):
@@ -195,7 +196,16 @@ class FixtureGame(Game[Sea, Seen]):
             sea.gone,
             None if viewer is None else sea.flags.get(viewer),
             None if viewer is None else sea.cards.get(viewer),
+            self.turn_of(state),
         )
+
+    def turn_of(self, state: State[Sea]) -> str:
+        """The turn that is told as one: every question."""
+        frame = state.stack[0] if state.stack else None
+        return f"{frame.round}.{frame.step}" if isinstance(frame, Voyage) else "over"
+
+    def turn(self, view: Seen) -> Turn:
+        return Turn(view.turn)
 
     def reveal(self, state: State[Sea]) -> Seen:
         return self.view(state, None)
@@ -208,11 +218,12 @@ class FixtureGame(Game[Sea, Seen]):
             "flag": view.flag,
             "card": view.card,
             "rounds": view.rounds,
+            "turn": view.turn,
         }
 
     def load_view(self, saved: Any) -> Seen:
         points, gone = dict(enumerate(saved["points"])), tuple(saved["gone"])
-        return Seen(saved["viewer"], saved["rounds"], points, gone, saved["flag"], saved["card"])
+        return Seen(saved["viewer"], saved["rounds"], points, gone, saved["flag"], saved["card"], saved.get("turn", ""))
 
     def imagine(self, view: Seen, rnd: Random) -> State[Sea]:
         seats = view.points
@@ -249,7 +260,23 @@ class FixtureGame(Game[Sea, Seen]):
         assert set(state.table.points) >= set(state.table.gone)
 
 
+class ByRounds(FixtureGame):
+    """The same, where a round is a turn: who is on turn follows the captain on turn."""
+
+    def turn_of(self, state: State[Sea]) -> str:
+        frame = state.stack[0] if state.stack else None
+        return f"{frame.round}.{frame.turn}" if isinstance(frame, Voyage) else "over"
+
+    def turn(self, view: Seen) -> Turn:
+        on_turn = int(view.turn.partition(".")[2] or 0)
+        return Turn(view.turn, (on_turn + 1) % len(view.points))
+
+    def is_played(self, events: tuple[Event, ...]) -> bool:
+        return any(event.kind != "shouted" for event in events)
+
+
 game = FixtureGame()
+by_rounds = ByRounds()
 
 
 def games(id: str) -> FixtureGame:

@@ -74,7 +74,7 @@ async def test_the_buttons_of_the_post_before_are_taken_off(here: World) -> None
     code = await here.begun(3)
     await here.go(5)
     first = (await here.at(code)).last_post
-    await here.play(code, "steer")
+    await here.play(code, "window")
     await here.go(10)
     assert (await here.at(code)).last_post != first
     assert first in here.poster.stripped
@@ -209,7 +209,7 @@ async def test_a_last_call_is_not_posted_when_its_question_is_over(here: World) 
     code = await here.begun(2, pace=DAILY)
     await here.go(20)
     here.poster.answers["post"] = [Sent(None, "forbidden")] * 3
-    table = await here.play(code, "steer")
+    table = await here.play(code, "window")
     await here.go(600)
     await here.host.rounds.last_call(table.id, table.decision)
     await here.play(code, "vote")
@@ -329,10 +329,10 @@ async def test_a_post_refused_for_its_form_is_posted_in_its_plainest(here: World
     code = await here.begun(2)
     await here.go(5)
     here.poster.answers["post"] = [Sent(None, "refused")]
-    await here.play(code, "steer")
+    await here.play(code, "window")
     await here.go(10)
     last = here.poster.messages[-1]
-    assert last.body["plain"] and last.body["steps"] == [(await here.at(code)).step]
+    assert last.body["plain"] and last.body["steps"][-1] == (await here.at(code)).step
     assert (await here.at(code)).last_post == last.id
     assert [row.tries for row in await kept(here, s.posts, s.posts.c.message == last.id)] == [2]
 
@@ -341,7 +341,7 @@ async def test_a_refused_post_does_not_stop_the_next(here: World) -> None:
     code = await here.begun(2)
     await here.go(5)
     here.poster.answers["post"] = [Sent(None, "refused")] * 2
-    await here.play(code, "steer")
+    await here.play(code, "window")
     await here.go(5)
     await here.play(code, "vote")
     await here.go(10)

@@ -125,15 +125,15 @@ async def test_7_a_draft_is_there_after_a_restart_between_any_two_clicks(fixture
     assert (await fixture.process.host.tables.find(code)).decision == before + 1
 
 
-async def test_10_a_step_costs_a_post_and_a_strip(fixture: DiscordFixture) -> None:
+async def test_10_a_step_costs_a_post_or_an_edit_and_a_strip(fixture: DiscordFixture) -> None:
     """At a live table whose captains are there: every other request goes by the token of a click."""
     code, rnd = await begun(fixture, fixture.ana, fixture.ben), Random(5)
     since, posts = len(fixture.discord.calls), len(fixture.posts)
     await steps(fixture, code, rnd, 8)
     await fixture.until(lambda: not fixture.process.host.courier.stripping, "buttons taken off")
     made, counted = len(fixture.posts) - posts, [call.operation for call in fixture.discord.calls[since:] if not call.by_token]
-    assert counted.count("create_message") == made >= 4
-    assert counted.count("update_message") <= made
+    assert counted.count("create_message") == made >= 1
+    assert counted.count("update_message") <= 8 + made
     assert set(counted) <= {"create_message", "update_message"}
 
 
@@ -148,7 +148,7 @@ async def test_10_strips_and_bells_never_delay_a_post(fixture: DiscordFixture, m
         monkeypatch.setattr(fixture.process.poster, name, never)
     posts = len(fixture.posts)
     await steps(fixture, code, rnd, 4)
-    assert len(fixture.posts) >= posts + 2
+    assert len(fixture.posts) >= posts + 1
 
 
 async def steps(fixture: DiscordFixture, code: str, rnd: Random, answers: int) -> None:

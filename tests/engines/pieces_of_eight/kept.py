@@ -14,6 +14,7 @@ LABELS = "|".join(re.escape(words("en")(say(f"coin.{kind}"))) for kind in KINDS 
 TELLING = re.compile(rf"\b\d\.(?:{COINS})\.\d\b|(?<![a-z_])(?:{COINS})(?![a-z_])|\b(?:{LABELS})\b")
 """A coin by its id, by its kind or by what it is called."""
 KEPT = Kept(
+    draft={"pool": "draft"},
     told={
         "plain": (3, {}, 11),
         "match": (2, {"match": "best_of_3", "pool": "draft", "scraps": "yes"}, 2),

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from engines.kernel.chance import Random
 from engines.kernel.choices import Answer, Choice
-from engines.kernel.contract import Game, OptionField, Turned
+from engines.kernel.contract import Game, OptionField, Turn, Turned
 from engines.kernel.frames import Asked, Chance, Event, State
 from engines.kernel.messages import Message, say
 from engines.kernel.resolution import begin
@@ -66,6 +66,9 @@ class Soundings(Game[Table, View]):
 
     def narrate(self, event: Event, viewer: int | None) -> tuple[Message, ...]:
         return narrate(event)
+
+    def turn(self, view: View) -> Turn:
+        return Turn(str(view.round))
 
     def headline(self, events: tuple[Event, ...], view: View) -> Message:
         return say("sd.head.over") if view.result else say("sd.head.round", number=view.round)

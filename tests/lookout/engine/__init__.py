@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from engines.kernel.arrangements import Path
 from engines.kernel.chance import Random
 from engines.kernel.choices import Choice, OneOf
-from engines.kernel.contract import Game, OpenMove, Turned
+from engines.kernel.contract import Game, OpenMove, Turn, Turned
 from engines.kernel.frames import Ask, Asked, Chance, End, Event, Frame, Move, Result, Roll, State, Step
 from engines.kernel.hexes import Lattice, rectangular
 from engines.kernel.messages import Captain, Message, Verbatim, say
@@ -152,6 +152,9 @@ class Lookout(Game[Table, View]):
         seat, at, found = event.facts["seat"], event.facts["at"], event.facts["found"]
         where = say("lk.none") if at == "none" else hex_name(at)
         return (say("lk.told.found" if found else "lk.told.looked", captain=Captain(seat), hex=where),)
+
+    def turn(self, view: View) -> Turn:
+        return Turn(str(view.round))
 
     def headline(self, events: tuple[Event, ...], view: View) -> Message:
         return say("lk.round", number=view.round)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from playwright.async_api import expect
@@ -306,3 +307,23 @@ async def test_a_deferred_answer_thinks_first(enter: Opener, room: Showroom) -> 
     await room.change(message, flags=V2, components=[text("Here it is")])
     await expect(page.messages().last).to_contain_text("Here it is")
     await expect(page.messages().last).not_to_contain_text("pensando")
+
+
+async def test_a_post_that_is_told_on_has_a_mark_with_the_time_and_is_said_to_screen_readers(
+    enter: Opener, room: Showroom
+) -> None:
+    """A turn is one post: what is new in it stands in no new message."""
+    page = await enter()
+    told = await room.post(HARBOUR, components=[container(text("Ana plays Cutlass at Ben's nest coin."))], flags=V2)
+    post = page.messages().last
+    await expect(post.locator("[data-edited]")).to_have_count(0)
+    later = [container(text("Ana plays Cutlass at Ben's nest coin.\nNobody answers Cutlass."))]
+    await room.change(told, components=later, edited_timestamp="2026-03-02T21:04:15+00:00")
+    await expect(post.locator("[data-edited]")).to_have_text(re.compile(r"editado .*\d\d"))
+    announced = page.tab.locator("#announcer p").last
+    await expect(announced).to_contain_text("Nobody answers Cutlass.")
+    await expect(announced).not_to_contain_text("nest coin")
+    strip = await room.post(HARBOUR, components=[container(text("Only for Ben"))], flags=V2 | 1 << 6, ephemeral=True, reader=BEN)
+    await room.change(strip, components=[container(text("Changed for Ben"))], edited_timestamp="2026-03-02T21:05:00+00:00")
+    await expect(page.messages().last).to_contain_text("Changed for Ben")
+    await expect(page.messages().last.locator("[data-edited]")).to_have_count(0)

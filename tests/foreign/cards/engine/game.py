@@ -16,7 +16,7 @@ from engines.corsairs.speech.events import EVENTS, headline
 from engines.corsairs.speech.prompts import asking
 from engines.corsairs.table import HAND, Table
 from engines.corsairs.view import View
-from engines.kernel import resolution
+from engines.kernel import resolution, turns
 from engines.kernel.chance import Random
 from engines.kernel.choices import Answer
 from engines.kernel.contract import Game, Turned
@@ -62,6 +62,10 @@ class Corsairs(Game[Table, View]):
 
     def imagine(self, seen: View, rnd: Random) -> State[Table]:
         return imagine(seen, rnd)
+
+    def turn(self, seen: View) -> turns.Turn:
+        """Seats take turns in their order."""
+        return turns.Turn(str(seen.turn), (seen.on_turn + 1) % len(seen.points))
 
     def headline(self, events: tuple[Event, ...], seen: View) -> Message:
         return headline(seen)

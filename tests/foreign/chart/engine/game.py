@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from engines.kernel import resolution
 from engines.kernel.chance import Random
 from engines.kernel.choices import Choice
-from engines.kernel.contract import Game, Turned
+from engines.kernel.contract import Game, Turn, Turned
 from engines.kernel.frames import Asked, Chance, Event, State
 from engines.kernel.messages import Message
 from engines.straits.knowledge.imagine import imagine
@@ -42,6 +42,10 @@ class Straits(Game[Table, View]):
 
     def imagine(self, seen: View, rnd: Random) -> State[Table]:
         return imagine(seen, rnd)
+
+    def turn(self, seen: View) -> Turn:
+        """A round is a turn of all."""
+        return Turn(str(seen.round))
 
     def headline(self, events: tuple[Event, ...], seen: View) -> Message:
         return headline(seen)

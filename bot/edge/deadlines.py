@@ -1,0 +1,27 @@
+"""Until when something is asked, and what that is made of: the time of a decision, and what captains had saved up."""
+
+from __future__ import annotations
+
+from bot.edge.timestamps import timestamp, until
+from bot.model.table import PublicTable
+from engines.kernel.messages import Message, say
+from locales import span
+
+
+def explained(table: PublicTable) -> Message | None:
+    """The sentence for one who is asked that says more than a date: when answers to a sealed question close, or what makes the
+    deadline later. None where the date says all."""
+    if table.deadline is None or table.asked is None:
+        return None
+    when, saved = until(table.deadline, table.pace), saved_up(table)
+    if table.asked.sealed and table.earliest is not None:
+        return say("until.sealed", when=when, **{"from": timestamp(table.earliest, "T")})
+    return say("until.saved", when=when, base=span(table.pace.base), saved=span(saved)) if saved else None
+
+
+def saved_up(table: PublicTable) -> float:
+    """Seconds by which the deadline is later because of what was saved up: of all asked the least."""
+    if table.asked is None or table.pace.blitz:
+        return 0.0
+    asked = [table.seats[seat] for seat in table.asked.seats]
+    return min((seat.saved_time for seat in asked if seat.person is not None and not seat.sitting_in), default=0.0)

@@ -1,0 +1,120 @@
+"""Whom a post mentions, and whom a bell calls, when something new is asked (0.6 of the conversation).
+
+At live tables the first question of a turn mentions, what is asked later in it rings by direct message; at others bells do.
+While a window is open who is present plays no part: answering makes present.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.model.people import Seat
+from bot.model.posts import TurnPost
+from bot.model.unit_of_work import BELL
+from bot.service import time_control
+from bot.service.people import is_present
+from bot.service.resolve import asked_now, is_window, persons, playing
+from bot.service.unit_of_work import UnitOfWork
+from bot.service.wanted import inboxes_stopped, people_of
+from engines.kernel.frames import Asked
+from engines.kernel.messages import Captain, dump_message, say
+
+
+def is_rung(unit: UnitOfWork) -> bool:
+    """Whether nobody is to be rung: nothing is asked, or it was rung for already."""
+    return asked_now(unit.table) is None or unit.table.row.rung >= unit.table.row.decision
+
+
+def mentioned(unit: UnitOfWork, first: int) -> tuple[int, ...]:
+    """Whom a new post that tells steps from `first` on mentions; whoever else is asked in a later window of a turn at a live
+    table gets a bell. Of a sealed question all alike."""
+    asked = asked_now(unit.table)
+    if asked is None or is_rung(unit):
+        return ()
+    unit.table.row.rung = unit.table.row.decision
+    people = persons(playing(unit.table, asked))
+    unreached = tuple(person for person in people if person in _unreached(unit))
+    if not _is_live(unit):
+        return unreached
+    if is_window(asked) and unit.table.row.turn_step < first:
+        if unreached:
+            return people
+        _ring(unit, people)
+        return ()
+    return _at_first(unit, asked, people)
+
+
+def _at_first(unit: UnitOfWork, asked: Asked, people: tuple[int, ...]) -> tuple[int, ...]:
+    """Whom the first question of a turn mentions at a live table: of a window all, with whoever is asked next; while many pick
+    one after the other everybody; else whoever is not here."""
+    table = unit.table
+    turn = table.game.turn(table.following("view", None, table.game.view))
+    if turn.gathers:
+        return persons(seat for seat in table.people if not seat.sitting_in)
+    if is_window(asked):
+        following = [table.seats[turn.then]] if turn.then is not None else []
+        return tuple(dict.fromkeys((*people, *persons(seat for seat in following if not seat.sitting_in))))
+    wanted = people if asked.sealed else persons(seat for seat in playing(table, asked) if table.awaits(seat))
+    away = tuple(person for person in wanted if not _is_here(unit, person))
+    return wanted if asked.sealed and away else away
+
+
+def needs_mention(unit: UnitOfWork, told: TurnPost, is_new_turn: bool) -> bool:
+    """Whether somebody must be rung who was not mentioned in that post and can be reached in the channel alone; an edit rings
+    nobody. The first question of a turn at a live table is told with a mention to whoever is not here."""
+    asked, awaits = asked_now(unit.table), unit.table.awaits
+    if asked is None or is_rung(unit):
+        return False
+    waiting = playing(unit.table, asked) if is_window(asked) else [seat for seat in playing(unit.table, asked) if awaits(seat)]
+    fresh = [person for person in persons(waiting) if person not in told.rung]
+    unreached = _unreached(unit)
+    if is_window(asked):
+        return any(person in unreached for person in fresh)
+    away = [person for person in fresh if not _is_here(unit, person)]
+    return any(person in unreached for person in away) or (is_new_turn and _is_live(unit) and bool(away))
+
+
+def ring_beside(unit: UnitOfWork, told: TurnPost) -> None:
+    """Bells beside an edit at a live table, for those asked whom that post has not mentioned; at others they are rung anyway."""
+    asked = asked_now(unit.table)
+    if asked is None or is_rung(unit):
+        return
+    unit.table.row.rung = unit.table.row.decision
+    if _is_live(unit):
+        _ring(unit, [person for person in persons(playing(unit.table, asked)) if person not in told.rung])
+
+
+def ring_aloud(unit: UnitOfWork, person: int) -> None:
+    """A new post rings somebody whose bell at a live table was refused: a turn told on by edits rings nobody. Not while a window
+    is open, since whoever has answered by a line got no bell."""
+    table, asked = unit.table, asked_now(unit.table)
+    if asked is None or asked.sealed or not _is_live(unit) or table.row.called >= table.row.decision:
+        return
+    seats = tuple(Captain(seat.number) for seat in table.seats_of(person) if table.awaits(seat))
+    if seats:
+        unit.post("note", message=dump_message(say("note.ring", list=seats)), ring=[person], until=True)
+
+
+def _ring(unit: UnitOfWork, people: Sequence[int]) -> None:
+    for person in people:
+        unit.direct(BELL, person)
+
+
+def _is_live(unit: UnitOfWork) -> bool:
+    return unit.table.pace.base < time_control.HOUR or bool(unit.table.pace.blitz)
+
+
+def _is_here(unit: UnitOfWork, person: int) -> bool:
+    return is_present(people_of(unit).get(person), unit.now)
+
+
+def _unreached(unit: UnitOfWork) -> frozenset[int]:
+    """Who gets no direct messages, or cannot be written to as long as no inboxes may be opened."""
+    known, stopped = people_of(unit), inboxes_stopped(unit)
+
+    def is_unreached(seat: Seat) -> bool:
+        found = known.get(seat.person)
+        is_new = found is None or found.inbox_channel is None
+        return seat.no_inbox or (found is not None and found.no_inbox) or (stopped and is_new)
+
+    return frozenset(persons(seat for seat in unit.table.people if is_unreached(seat)))

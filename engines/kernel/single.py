@@ -1,0 +1,42 @@
+"""Choices that leave nothing to choose."""
+
+from __future__ import annotations
+
+from engines.kernel.choices import Amount, Answer, Choice, Illegal, OneOf, Ranking, SomeOf
+from engines.kernel.sheet import Sheet
+
+
+def only(choice: Choice) -> Answer | None:
+    """The one legal answer to a choice, canonical; None where there are several, or that is not seen at a glance."""
+    try:
+        found = _only(choice)
+        return None if found is None else choice.check(found)
+    except Illegal:
+        return None
+
+
+def _only(choice: Choice) -> Answer | None:
+    match choice:
+        case OneOf(options=(option,)):
+            return option
+        case SomeOf(options=options, most=most) if most == 0 or choice.least == len(options):
+            return tuple(options) if most else ()
+        case Amount(least=least, most=most) if least == most:
+            return least
+        case Ranking(items=items) if len(items) == 1:
+            return tuple(items)
+        case Sheet():
+            return _whole(choice)
+        case _:
+            return None
+
+
+def _whole(sheet: Sheet) -> Answer | None:
+    """The answer of a sheet of whose parts none leaves a choice."""
+    given: dict[str, Answer] = {}
+    while (part := next((one.part for one in sheet.walk(given) if one.part.name not in given), None)) is not None:
+        answer = _only(part.choice)
+        if answer is None:
+            return None
+        given[part.name] = answer
+    return sheet.complete(given)

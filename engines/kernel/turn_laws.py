@@ -1,0 +1,35 @@
+"""The law of turns (17): a game names the turn it is in, by what everybody sees, and no turn comes back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from engines.kernel.contract import Game
+from engines.kernel.frames import State
+from engines.kernel.laws import demand
+
+LONGEST = 40
+"""Characters of a turn's name."""
+MANY = 60
+"""Rounds after which a game has had more than one turn."""
+
+
+@dataclass(slots=True)
+class Turns:
+    """The turns of one game, in order."""
+
+    names: list[str] = field(default_factory=list)
+    rounds: int = 0
+
+    def see(self, game: Game[Any, Any], state: State[Any]) -> None:
+        """Look at a position. Raises Broken."""
+        turn = game.turn(game.view(state, None))
+        seats = range(len(state.table.seats))
+        demand(17, len(turn.name) <= LONGEST, "the name of a turn is long", turn)
+        demand(17, turn.then is None or turn.then in seats, "nobody sits where the next turn goes to", turn)
+        if not self.names or self.names[-1] != turn.name:
+            demand(17, turn.name not in self.names, "a turn comes back", turn.name, self.names)
+            self.names.append(turn.name)
+        self.rounds += 1
+        demand(17, self.rounds <= MANY or len(self.names) > 1, "a long game that names no turns", turn)

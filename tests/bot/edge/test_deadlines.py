@@ -1,0 +1,51 @@
+"""Until when, and what that is made of: for who is asked on his panel, for everybody in the post."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from bot.edge.deadlines import explained
+from bot.edge.posts.common import waits_for
+from bot.service.time_control import DAILY, LIVE
+from locales import LANGUAGES, words
+from tests.bot.edge.positions import NOW, public_table
+from tests.bot.edge.test_posts import game_of_steps
+
+DAY = 86400.0
+
+
+def asked(pace: Any, saved: tuple[float, ...], sealed: bool = False) -> Any:
+    """A table of three at which the first two are asked."""
+    state = game_of_steps(4, 3, most=2)[0][0]
+    table = public_table(state, ("Ana", "Ben", "Carla"))
+    seats = tuple(replace(seat, saved_time=saved[seat.number]) for seat in table.seats)
+    question = replace(table.asked, seats=(0, 1), sealed=sealed)
+    earliest = NOW + timedelta(seconds=10) if sealed else None
+    return replace(table, pace=pace, seats=seats, asked=question, earliest=earliest, deadline=NOW + timedelta(hours=30))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_was_saved_up_is_told_to_who_is_asked_and_to_everybody(language: str) -> None:
+    table, said = asked(DAILY, (3 * DAY, 4 * DAY, 0.0)), words(language).naming(("Ana", "Ben", "Carla"))
+    message = explained(table)
+    assert message is not None and message.id == "until.saved"
+    for text in (said.marked(message), said.marked(waits_for(table, table.view))):
+        assert "24 " in text and " 3 " in text and " 4 " not in text and f"<t:{int(table.deadline.timestamp())}:f>" in text
+
+
+def test_nothing_is_explained_where_a_date_says_all() -> None:
+    assert explained(asked(LIVE, (0.0, 0.0, 0.0))) is None
+    assert explained(asked(DAILY, (0.0, 3 * DAY, 0.0))) is None, "of all asked the least counts"
+    assert explained(replace(asked(DAILY, (DAY,) * 3), deadline=None)) is None
+
+
+def test_of_a_sealed_question_it_is_said_between_when_answers_close() -> None:
+    table = asked(DAILY, (3 * DAY,) * 3, sealed=True)
+    message = explained(table)
+    assert message is not None and message.id == "until.sealed"
+    text = words("en").marked(message)
+    assert f"<t:{int(table.earliest.timestamp())}:T>" in text and f"<t:{int(table.deadline.timestamp())}:f>" in text

@@ -1,0 +1,39 @@
+"""Choices that leave nothing to choose: the one legal answer, or None where there are several."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engines.kernel.choices import Amount, Illegal, OneOf, Ranking, SomeOf
+from engines.kernel.messages import say
+from engines.kernel.sheet import Part, Sheet
+from engines.kernel.single import only
+
+ONE, TWO = OneOf(options=("a",), default="a"), OneOf(options=("a", "b"), default="a")
+
+
+def sheet(*choices: Any, preset: bool = False, judge: Any = None) -> Sheet:
+    def script() -> Any:
+        for number, choice in enumerate(choices):
+            yield Part(f"p{number}", say("q"), choice, preset)
+
+    return Sheet(script=script, judge=judge)
+
+
+def forbids(answer: Any) -> None:
+    raise Illegal("X-1", say("e"))
+
+
+@pytest.mark.parametrize(("choice", "answer"), [
+    (ONE, "a"), (TWO, None), (SomeOf(options=("a", "b"), least=2, most=2, default=("a", "b")), ("a", "b")),
+    (SomeOf(options=("a", "b"), least=1, most=2, default=("a",)), None),
+    (SomeOf(options=("a",), least=0, most=0, default=()), ()),
+    (Amount(least=2, most=2, default=2), 2), (Amount(least=1, most=2, default=2), None),
+    (Ranking(items=("a",), default=("a",)), ("a",)), (Ranking(items=("a", "b"), default=("a", "b")), None),
+    (sheet(ONE, ONE), {"p0": "a", "p1": "a"}), (sheet(ONE, TWO), None), (sheet(TWO, preset=True), None), (sheet(), {}),
+    (sheet(ONE, judge=forbids), None),
+])  # fmt: skip
+def test_the_only_answer_is_found_and_nothing_is_guessed(choice: Any, answer: Any) -> None:
+    assert only(choice) == answer

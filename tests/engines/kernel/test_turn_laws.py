@@ -1,0 +1,53 @@
+"""The law of turns: a name for each, none comes back, and who follows sits at the table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engines.kernel.laws import Broken
+from engines.kernel.turn_laws import MANY, Turns
+from engines.kernel.turns import Turn
+
+
+class Seats:
+    seats = (0, 1)
+
+
+class Standing:
+    """A state that only says which turn it is in."""
+
+    table = Seats()
+
+    def __init__(self, turn: Turn) -> None:
+        self.turn = turn
+
+
+class Named:
+    def view(self, state: Standing, viewer: int | None) -> Turn:
+        return state.turn
+
+    def turn(self, view: Turn) -> Turn:
+        return view
+
+
+def seen(*turns: Turn) -> None:
+    law, game = Turns(), Named()
+    for turn in turns:
+        law.see(game, Standing(turn))  # type: ignore[arg-type]
+
+
+def test_turns_that_follow_each_other_keep_the_law() -> None:
+    law = Turns()
+    for turn in (Turn("1", 1), Turn("1", 0), Turn("2"), Turn("3", gathers=True)):
+        law.see(Named(), Standing(turn))  # type: ignore[arg-type]
+    assert law.names == ["1", "2", "3"]
+
+
+@pytest.mark.parametrize("turns", [
+    (Turn("1"), Turn("2"), Turn("1")), (Turn("1", 2),), (Turn("x" * 41),), (Turn("1"),) * (MANY + 1),
+])  # fmt: skip
+def test_a_turn_that_comes_back_and_one_that_never_ends_break_it(turns: Any) -> None:
+    with pytest.raises(Broken, match="law 17"):
+        seen(*turns)
