@@ -14,7 +14,7 @@ from engines.kernel.choices import Answer, Barred, Choice
 from engines.kernel.contract import Game, OpenMove, OptionField, Turned
 from engines.kernel.ends import Closed, Remembered, Standing
 from engines.kernel.frames import Asked, Chance, Event, Move, Result, State
-from engines.kernel.lines import Line, Moment
+from engines.kernel.lines import Line, Meanwhile, Moment
 from engines.kernel.messages import Message, say
 from engines.kernel.search import Effort, Thought, at_once
 from engines.kernel.turns import Turn
@@ -98,6 +98,9 @@ class PiecesOfEight(Game[Table, View]):
     def foreseen(self, seen: View, kind: str) -> tuple[Line, ...]:
         return define.lines(kind, len(seen.ships))
 
+    def meanwhile(self, seen: View, kind: str) -> tuple[Meanwhile, ...]:
+        return define.meanwhile(kind)
+
     def moment(self, state: State[Table]) -> Moment:
         return apply.moment(state.table)
 
@@ -162,6 +165,9 @@ class PiecesOfEight(Game[Table, View]):
 
     def question(self, seen: View, asked: Asked) -> Message:
         return prompts.question(seen, asked) or super().question(seen, asked)
+
+    def event(self, seen: View, asked: Asked) -> Message | None:
+        return prompts.event(seen, asked)
 
     def shortcut(self, asked: Asked, id: str) -> Message:
         return prompts.SHORTCUTS.get(id) or super().shortcut(asked, id)

@@ -8,7 +8,7 @@ import pytest
 
 from playground.discord.people import Outcome
 from tests.e2e.abuse import is_private, says
-from tests.e2e.captains import fill
+from tests.e2e.captains import fill, send
 from tests.e2e.discord_fixture import DiscordFixture, buttons, has_button, menus, picture_of
 from tests.e2e.labels import SEAL
 from tests.e2e.test_clicks import begun, on_turn
@@ -82,7 +82,7 @@ async def test_seats_are_taken_once_and_computers_fill_in(fixture: DiscordFixtur
     code = await fixture.open(fixture.ana, fixture.ben)
     again = await fixture.ben.click(fixture.posts[-1], "Join")
     assert "seat 2" in again.text
-    await fixture.ana.click(fixture.posts[-1], "Add computer", wait="answer")
+    await fixture.ana.select(fixture.posts[-1], "Add a computer", ["Lieutenant"], wait="answer")
     await fixture.ben.click(fixture.posts[-1], "Leave")
     tables = fixture.process.host.tables
     table = await tables.find(code)
@@ -192,8 +192,8 @@ async def test_a_living_panel_follows_the_table(fixture: DiscordFixture) -> None
     watching = (await other.click(fixture.posts[-1], "Decide")).message
     assert "You have nothing to decide now" in watching.text
     await captain.slash(fixture.channel, "orders", text="dump")
-    await captain.click(captain.private_in(fixture.channel)[-1], "Confirm")
-    await fixture.until(lambda: has_button(watching, "Type it"), "the question on the open panel")
+    await send(captain, captain.private_in(fixture.channel)[-1])
+    await fixture.until(lambda: has_button(watching, "More"), "the question on the open panel")
     await fill(other, watching, Random(3))
 
 
@@ -204,7 +204,7 @@ async def test_the_buttons_of_older_posts_go(fixture: DiscordFixture) -> None:
     before = len(fixture.discord.requests("update_message"))
     await captain.click(old, "Decide")
     await captain.slash(fixture.channel, "orders", text="dump")
-    await captain.click(captain.private_in(fixture.channel)[-1], "Confirm")
+    await send(captain, captain.private_in(fixture.channel)[-1])
     await fixture.until(lambda: not buttons(old), "the old post without buttons")
     assert picture_of(old).filename == "board.png"
     assert len(fixture.discord.requests("update_message")) == before, "stripped by the clicker's token"

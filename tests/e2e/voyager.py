@@ -9,10 +9,10 @@ from typing import Any
 
 from engines.kernel.messages import say
 from locales import words
-from tests.e2e.captains import one_pick
+from tests.e2e.captains import is_whole_answer, one_pick
 from tests.e2e.discord_fixture import buttons, has_button, menus
 
-SENDS = ("confirm", "seal", "save")
+SENDS = ("confirm", "seal", "save", "pe.ship.seal")
 LAST = ("Play it", "Confirm", "Save answer")
 """What sends an answer when nothing else is wanted, in English."""
 MOST_CLICKS = 40
@@ -95,13 +95,13 @@ class Voyager:
             ready = next((id for id in SENDS if self.sees(id)), None)
             if ready is not None:
                 await self.press(ready)
-            elif not await self._at_once(":press."):
-                assert await one_pick(self.person, self.shown, self.rnd) or await self._at_once(":short."), self.text
+            elif not await self._at_once():
+                assert await one_pick(self.person, self.shown, self.rnd), self.text
         raise AssertionError(f"never answered: {self.text}")
 
-    async def _at_once(self, verb: str) -> bool:
-        """Press the first button that is a whole answer, of those that carry that."""
-        id = next((id for id in buttons(self.shown).values() if verb in id), None)
+    async def _at_once(self) -> bool:
+        """Press the first button that is a whole answer."""
+        id = next((id for id in buttons(self.shown).values() if is_whole_answer(id)), None)
         if id is not None:
             await self.person.click(self.shown, id)
         return id is not None

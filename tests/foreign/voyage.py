@@ -15,7 +15,7 @@ from PIL import Image
 
 from engines.kernel.messages import say
 from locales import words
-from tests.e2e.captains import one_pick
+from tests.e2e.captains import one_pick, whole_answers
 from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of, has_button, menus
 from tests.e2e.voyager import Voyager
 from tests.foreign.every_language import host
@@ -153,10 +153,9 @@ class Voyage:
     async def answer(self, captain: Any, rnd: Random) -> None:
         panel = await self.press(captain, "decide")
         await one_pick(captain, panel, rnd)
-        for label in map(self.label, SENDS):
-            if label in buttons(panel):
-                self.look(await captain.click(panel, label))
-                return
+        ready = [label for id in SENDS if (label := self.label(id)) in buttons(panel)] or whole_answers(panel)
+        if ready:
+            self.look(await captain.click(panel, ready[0]))
 
 
 class Alone(Voyage):

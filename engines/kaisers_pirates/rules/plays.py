@@ -14,7 +14,7 @@ from engines.kaisers_pirates.table import ACTION, BRITISH, Laid
 from engines.kernel.choices import OneOf
 from engines.kernel.legality import Reason, Verdict, barred, because, offered
 from engines.kernel.messages import Message, say
-from engines.kernel.sheet import Part, Sheet
+from engines.kernel.sheet import Part, Said, Sheet
 
 ALONE, FINISH = "alone", PlayId("finish")
 """No Assist card; no further play."""
@@ -114,12 +114,28 @@ def sheet(seen: Outlook, finish: bool = False) -> Sheet | None:
         if picked == FINISH or actor in WITHOUT_INTERCEPT:
             return
         cards = alike_once(cards_for(seen, actor))
-        spent = yield Part("card", say("kp.q.card"), _spent(cards, actor), preset=True)
+        choice = _spent(cards, actor)
+        spent = yield Part("card", say("kp.q.card"), choice, preset=True, usual=(choice.default,))
         assists = () if its.target == LATER else assists_for(seen, spent)
         if assists:
             yield Part("assist", say("kp.q.assist"), _joined(assists), preset=True)
 
-    return Sheet(script=play)
+    def told(answer: Mapping[str, Any]) -> Said:
+        return said(seen, answer)
+
+    return Sheet(script=play, said=told)
+
+
+def said(seen: Outlook, answer: Mapping[str, Any]) -> Said:
+    """A play in words: who against whom, and with what; the card that is spent only sets it going."""
+    picked, joins = answer["play"], answer.get("assist", ALONE)
+    name = names.play(picked)
+    label = name if joins == ALONE else say("kp.item", list=(name, names.assist(joins)))
+    does = hint(picked)
+    spent = say("kp.item.spent", card=names.card(answer["card"])) if "card" in answer else None
+    told = tuple(one for one in (does, spent) if one is not None)
+    group = None if picked == FINISH else names.against(seen)(picked)
+    return Said(label=label, press=say("confirm"), hint=say("kp.item", list=told) if told else None, group=group)
 
 
 def _plays(seen: Outlook, options: tuple[PlayId, ...]) -> OneOf:

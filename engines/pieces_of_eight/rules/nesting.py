@@ -14,16 +14,16 @@ from engines.pieces_of_eight.components.ability import ONE_COIN
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import LATER, NO_KIND, NONE, Kind, Place
 from engines.pieces_of_eight.speech.names import kind_name
-from engines.pieces_of_eight.table import AFT, FORE, Ship, Table
+from engines.pieces_of_eight.table import AFT, CAPTAIN, FORE, Ship, Table
 
 _FULL = because("PE-NEST-05", "pe.why.nestfull")
-LAST = Part(
-    "nest2",
-    say("pe.q.nest2"),
-    OneOf(options=(NONE, FORE, AFT, LATER), default=NONE, name=lambda option: nest_name(option), rule="PE-NEST-04"),
-    True,
-)
-"""What the last nest phase shall do, said with the turn."""
+
+
+@cache
+def last_nest(usual: tuple[str, ...]) -> Part:
+    """What the last nest phase shall do, said with the turn."""
+    choice = OneOf(options=(NONE, FORE, AFT, LATER), default=NONE, name=nest_name, rule="PE-NEST-04")
+    return Part("nest2", say("pe.q.nest2"), choice, True, usual=usual)
 
 
 def to_nest(alone: bool) -> Iterator[Verdict[str]]:
@@ -61,7 +61,7 @@ def _nest_part(fore: Kind, aft: Kind, default: str) -> Part:
 
     warn = (lambda option: say("pe.warn.nothing") if option == NONE else None) if default != NONE else None
     choice = replace(_choice(not aft, default, "PE-NEST-01"), hint=hint, warn=warn)
-    return Part("nest1", say("pe.q.nest1"), choice, default == NONE)
+    return Part("nest1", say("pe.q.nest1"), choice, default == NONE, lead=AFT if aft and fore == CAPTAIN else FORE)
 
 
 def nest_name(option: str) -> Message:
