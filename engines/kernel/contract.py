@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeVar
 
 from engines.kernel import codec, resolution
@@ -168,6 +169,7 @@ class Speech(Ends[V]):
     id: ClassVar[str]
     tellings: ClassVar[Tellings] = UNTOLD
     rulebook: ClassVar[Rulebook | None] = None
+    usual: ClassVar[Mapping[str, Message]] = MappingProxyType({})
 
     def narrate(self, event: Event, viewer: int | None) -> tuple[Message, ...]:
         """The sentences that tell an event (as that viewer may see it) to that viewer."""

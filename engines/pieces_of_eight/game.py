@@ -36,6 +36,7 @@ from engines.pieces_of_eight.speech.narrate import headline, is_played, turn
 from engines.pieces_of_eight.speech.places import placed
 from engines.pieces_of_eight.speech.readback import readback
 from engines.pieces_of_eight.speech.rulebook import RULEBOOK
+from engines.pieces_of_eight.speech.usual import USUAL
 from engines.pieces_of_eight.speech.vocabulary import VOCABULARY
 from engines.pieces_of_eight.table import Series, Ship, Table, is_captain
 from engines.pieces_of_eight.view import View
@@ -54,6 +55,7 @@ class PiecesOfEight(Game[Table, View]):
     levels = (Effort(2), Effort(8), Effort(400))
     lessons = LESSONS
     rulebook = RULEBOOK
+    usual = USUAL
     counted = say("pe.counted")
     tallied = course.TALLIED
 
