@@ -18,7 +18,7 @@ from render.parts import Part
 
 FOLDER = Path(__file__).parent / "palettes"
 COLOURS = 144
-MOST_FRAMES = 60
+MOST_FRAMES = 12
 PART_BYTES, CORNER_BYTES = 420, 112
 """What a part and a corner of one take in memory."""
 SEEN_THROUGH = 255
@@ -90,7 +90,7 @@ def png(im: Image.Image, name: str) -> bytes:
 
 
 def shown(count: int) -> list[int]:
-    """The places of the frames that a moving picture of so many shows: at most 60, evenly, first and last among them."""
+    """The places of the frames that a moving picture of so many shows: at most 12, evenly, first and last among them."""
     if count <= MOST_FRAMES:
         return list(range(count))
     return [round(place * (count - 1) / (MOST_FRAMES - 1)) for place in range(MOST_FRAMES)]

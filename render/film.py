@@ -1,4 +1,4 @@
-"""A whole game as one moving picture: everything open, one frame a step."""
+"""A game as a short moving picture: everything open, a frame for each step that it shows."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from PIL import Image
 from render import bands
 from render.bands import Drawn
 from render.encode import gif, reduced, shown
+from render.palette import RGB
 from render.scene import Scene
 
 LIMIT = 8_000_000
 """Bytes of a film: what Discord takes."""
-STANDS, LAST_STANDS = 1600, 6000
+STANDS, LAST_STANDS = 1300, 5000
 """Milliseconds."""
 WIDTHS = (1.0, 0.75, 0.6)
 """Of the full width: what is tried until a film is small enough."""
@@ -31,29 +32,29 @@ class Frame:
 
 
 def moving(scenes: Sequence[Scene[Any]], draw: Callable[[Scene[Any]], Drawn], palette: str) -> tuple[bytes, int, int]:
-    """(GIF, width, height) of at most 60 frames, each as large as the largest; smaller when that is needed to stay below 8 MB.
+    """(GIF, width, height) of at most 12 frames and 20 seconds, each as large as the largest; smaller when that is needed to stay
+    below 8 MB. Each scene is drawn once.
 
     Raises ValueError when there is no scene.
     """
     if not scenes:
         raise ValueError("a film needs a frame")
     picked = [scenes[place] for place in shown(len(scenes))]
-    sizes = [bands.size_of(draw(scene)) for scene in picked]
-    full = (max(wide for wide, _ in sizes), max(high for _, high in sizes))
-    times = [STANDS] * (len(picked) - 1) + [LAST_STANDS]
+    drawn = [bands.packed_of(draw(scene), palette) for scene in picked]
+    full = (max(im.width for im in drawn), max(im.height for im in drawn))
+    times, ground = [STANDS] * (len(picked) - 1) + [LAST_STANDS], scenes[0].theme.page
     for part in WIDTHS:
         size = (round(full[0] * part), round(full[1] * part))
-        data = gif((_frame(scene, draw(scene), full, size, palette) for scene in picked), palette, times)
+        data = gif((_frame(im, ground, full, size, palette) for im in drawn), palette, times)
         if len(data) <= LIMIT:
             break
     return data, *size
 
 
-def _frame(scene: Scene[Any], drawn: Drawn, full: Size, size: Size, palette: str) -> Image.Image:
+def _frame(im: Image.Image, ground: RGB, full: Size, size: Size, palette: str) -> Image.Image:
     """The picture of a scene, the page round it where others are larger, at that size."""
-    im = bands.packed_of(drawn, palette)
     if im.size != full:
-        page = Image.new("RGB", full, scene.theme.page)
+        page = Image.new("RGB", full, ground)
         page.paste(im.convert("RGB"))
         im = reduced(page, palette)
     return im if size == full else im.convert("RGB").resize(size, Image.Resampling.LANCZOS)

@@ -12,6 +12,7 @@ import orjson
 
 from engines import games
 from locales import words
+from render.course import PICTURE
 from render.encode import Picture, shown
 from render.pictures import COMPONENT, Pictures, pictures_of
 
@@ -56,7 +57,7 @@ def reduced(game: str, kind: str, subject: Any) -> Any:
     pictures = GAMES[game]
     if kind == "emblem" or kind.startswith(COMPONENT):
         return None
-    if kind == PAGE:
+    if kind in (PAGE, PICTURE):
         return subject
     if kind == "replay":
         return tuple(replace(subject[place], view=pictures.drawn(subject[place].view)) for place in shown(len(subject)))

@@ -10,7 +10,7 @@ from typing import Any
 from engines.kernel.frames import Asked
 from engines.kernel.messages import say
 from locales import Words
-from render import bands, film
+from render import bands, course, film
 from render.bands import Drawn
 from render.canvas import Board
 from render.encode import Picture, png
@@ -24,8 +24,8 @@ from render.parts import by_name
 from render.scene import Scene, drawable
 from render.signs import initials
 
-HOSTED = ("reveal", "replay", "emblem")
-"""Pictures that every game has beside its kinds: everything open, the game moving, its sign."""
+HOSTED = ("reveal", "replay", "emblem", course.PICTURE)
+"""Pictures that every game has beside its kinds: everything open, the game moving, its sign, what it counts by turns."""
 COMPONENT = "component:"
 """What the kind of a picture of one component begins with; its name follows."""
 NOBODY: frozenset[int] = frozenset()
@@ -100,7 +100,8 @@ class Pictures:
         self, kind: str, subject: Any, names: Sequence[str], words: Words, theme: str = "dark", asked: frozenset[int] = NOBODY,
         fresh: Sequence[Any] = (), marks: Marks = (),
     ) -> Picture:  # fmt: skip
-        """The picture of that kind, or one of `HOSTED`, of a view, the frames of a replay, or nothing for emblems and components.
+        """The picture of that kind, or one of `HOSTED`, of a view, the frames of a replay, the curves of a course, or nothing
+        for emblems and components.
 
         *asked* and *fresh* are shown by public ones, *marks* ((name of a part, number), ...) stand on it. Raises KeyError for a
         kind, component or theme there is none of, ValueError for a film of nothing.
@@ -111,6 +112,8 @@ class Pictures:
             return self._alone(kind.removeprefix(COMPONENT), words, theme)
         if kind == "replay":
             return self._film(subject, names, words, theme)
+        if kind == course.PICTURE:
+            return course.draw(subject, names, words, theme)
         given, signs = (subject, drawable(names, words), THEMES[theme]), initials(tuple(names))
         if kind == "reveal":
             drawn, alt = (self.reveal or self.kinds[0].draw)(self.scene(*given, NOBODY, tuple(fresh), signs)), self.alt

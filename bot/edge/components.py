@@ -15,6 +15,7 @@ from discord import ui
 Item = ui.Item[Any]
 Modal = ui.Modal
 Option = discord.SelectOption
+Button = ui.Button[Any]
 Style = discord.ButtonStyle
 Json = dict[str, Any]
 V2 = 1 << 15

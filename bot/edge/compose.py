@@ -12,7 +12,7 @@ from bot.edge.posts.muster import muster, test_message
 from bot.edge.posts.notice import channel_notice, notice
 from bot.edge.posts.plain import plain
 from bot.edge.posts.promise import promise, undealt
-from bot.edge.posts.result import interval, result
+from bot.edge.posts.result import film, interval, result
 from bot.edge.posts.step import step
 from bot.model.posts import Due, Post
 from bot.model.table import PublicTable
@@ -20,7 +20,8 @@ from bot.service.operators import Operators
 from engines.kernel.messages import Message
 
 KINDS: Mapping[str, Callable[[Due], tuple[Post, ...]]] = {
-    "lobby": lobby, "muster": muster, "dm_test": test_message, "step": step, "result": result, "interval": interval, "bell": bell,
+    "lobby": lobby, "muster": muster, "dm_test": test_message, "step": step, "result": result, "interval": interval, "film": film,
+    "bell": bell,
     "note": channel_notice,
     "silent": channel_outage, "promise": promise, "undealt": undealt,
 }  # fmt: skip

@@ -13,6 +13,8 @@ from bot.service.samples import sample_view
 from engines.kernel.messages import Message, Verbatim, say
 from locales import Words
 from render import signs
+from render.course import PICTURE as COURSE
+from render.course import Curves, alt, as_data
 from render.kinds import Kind
 from render.orders import PAGE
 from render.page.ordered import Whole
@@ -21,7 +23,7 @@ from render.palette import THEMES
 from render.pictures import COMPONENT, pictures_of
 
 THEME = "dark"
-BOARD, PRIVATE, FRAME, MOVIE, EMBLEM = "board.png", "private.png", "frame.png", "replay.gif", "emblem.png"
+BOARD, PRIVATE, FRAME, MOVIE, EMBLEM, CURVES = "board.png", "private.png", "frame.png", "replay.gif", "emblem.png", "course.png"
 """Names of files say nothing of what is in them."""
 NUMBERS = 700
 """Characters of the numbers in a text that stands for a picture."""
@@ -120,13 +122,18 @@ def reveal(table: PublicTable, view: Any, words: Words, fresh: Sequence[Any] = (
 
 def replay(table: PublicTable, frames: Sequence[tuple[Any, Sequence[Any]]], words: Words) -> Picture:
     """The moving picture of views of everything, each with what is new in it."""
-    alt = pictures_of(table.game.id).alt_text(frames[-1][0], table.names, words)
-    return Picture(f"{table.game.id}.replay", MOVIE, alt, _facts(table, words), tuple(frames))
+    return Picture(f"{table.game.id}.replay", MOVIE, words(say("res.film")), _facts(table, words), tuple(frames))
 
 
 def whole(table: PublicTable, game: Whole, words: Words) -> Picture:
     """The page of a whole game."""
     return Picture(f"{table.game.id}.{PAGE}", f"replay-{table.code}.html", "", _facts(table, words), game)
+
+
+def curves(table: PublicTable, shown: Curves, words: Words) -> Picture:
+    """What a game counted over its turns."""
+    facts = {**_facts(table, words), "curves": as_data(shown)}
+    return Picture(f"{table.game.id}.{COURSE}", CURVES, alt(shown, table.names, words), facts)
 
 
 def emblem(table: PublicTable, words: Words) -> Picture:

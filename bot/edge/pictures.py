@@ -12,6 +12,7 @@ from bot.edge.wire import Upload
 from bot.model.posts import Picture
 from bot.service.timers import where
 from engines import game_of
+from render import course
 from render.film import Frame
 from render.orders import PAGE
 from render.studio import NoPicture, Priority, Studio
@@ -54,8 +55,13 @@ class Pictures:
 
 def _subject(picture: Picture, game: str, kind: str) -> Any:
     if kind == "replay":
-        return tuple(Frame(view, tuple(fresh)) for view, fresh in picture.view)
+        kept = picture.facts.get("frames")
+        load = game_of(game).load_view
+        frames = picture.view if kept is None else [(load(view), fresh) for view, fresh in kept]
+        return tuple(Frame(view, tuple(tuple(one) for one in fresh)) for view, fresh in frames)
     if kind == PAGE:
         return picture.view
+    if kind == course.PICTURE:
+        return course.of_data(picture.facts["curves"])
     saved = picture.facts.get("view")
     return picture.view if saved is None else game_of(game).load_view(saved)

@@ -109,6 +109,8 @@ class DiscordPoster:
 
     async def _edit(self, channel: int, message: int, post: Post) -> Sent:
         body, uploads = await self._drawn(post)
+        if post.whole and len(uploads) < len(post.pictures) + len(post.files):
+            return Sent(None, "refused")
         await self.open_panels.uploaded_files.change(message, body, uploads, partial(self.wire.edit, channel, message))
         self._remember(message, body)
         return Sent(message, channel=channel)

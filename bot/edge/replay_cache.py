@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from bot.model.table import PublicTable
 from bot.service import played
+from bot.service.courses import film_rounds
 from bot.service.packed import Packed
 from bot.service.played import Frame
 from bot.service.pools import Asker, Pool, Size
@@ -27,11 +28,13 @@ NOBODY = Asker(0)
 
 @dataclass(frozen=True, slots=True)
 class CachedReplay:
-    """A finished game: its frames, the replay file, and whether it was played under the running rules to its end."""
+    """A finished game: its frames, the replay file, whether it was played under the running rules to its end, and which frames
+    its film shows (none: no facts were kept)."""
 
     frames: Packed[Frame]
     file: str
     is_running: bool = True
+    film: tuple[int, ...] = ()
 
 
 def _pool() -> Pool:
@@ -92,4 +95,6 @@ class ReplayCache:
 
 def _finished_game(table: PublicTable, found: played.StoredGame) -> CachedReplay:
     is_running = all(leg.version == table.game.rules_version for leg in record.legs(found.replay))
-    return CachedReplay(played.frames(table.game, found), record.dump_replay(found.replay), is_running)
+    frames = played.frames(table.game, found)
+    film = tuple(place for place in film_rounds(table.game, found.steps) if place < len(frames))
+    return CachedReplay(frames, record.dump_replay(found.replay), is_running, film)

@@ -64,7 +64,8 @@ class Picture:
 class Post:
     """A message ready for Discord, as JSON: components or content, pictures by file name, whom it may ring.
 
-    `mark` is set by the courier: the number `Poster.find` looks for. The composer was given it as `Due.mark`.
+    `mark` is set by the courier: the number `Poster.find` looks for. The composer was given it as `Due.mark`. `whole`: it is
+    not sent without its pictures.
     """
 
     body: Mapping[str, Any]
@@ -72,25 +73,27 @@ class Post:
     files: tuple[tuple[str, str], ...] = ()
     ring: tuple[int, ...] = ()
     mark: int = 0
+    whole: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Due:
     """What the courier wants to be made into a post.
 
-    `kind`: "lobby", "muster", "promise", "undealt" (none could be posted), "step", "result", "bell", "dm_test", "silent" (the
-    channel takes no posts), "note". `steps` are those since the last post (kind step and result; of a bell the last one); where
-    a post is told on, all of it, the first `shown` of them stand in it already.
+    `kind`: "lobby", "muster", "promise", "undealt" (none could be posted), "step", "result", "interval" (a game inside a
+    match has ended), "film" (the result again, with its film), "bell", "dm_test", "silent" (the channel takes no posts), "note".
+    `steps` are those since the last post (kind step and result; of a bell the last one); where a post is told on, all of it, the
+    first `shown` of them stand in it already.
     `to`: the person a direct message is for. `facts`: whatever else that kind needs, as JSON: `ring` (step, muster: ids of the
-    people to mention in `Post.ring`), `operator` (lobby: who runs the bot has a seat), `dealing` (lobby, muster: the last post
-    before the promise), `until` (note: it names the deadline),
+    people to mention in `Post.ring`), `again` (muster: it is a rematch), `operator` (lobby: who runs the bot has a seat),
+    `dealing` (lobby, muster: the last post before the promise), `until` (note: it names the deadline),
     `message` (note: a message as `dump_message` gives it), `close` (lobby and muster: True when it has lost its meaning and
     shall be shown without buttons), `language` (of direct messages), `last` (bell: True for the last call), `within` (lobby:
     the seconds in which nobody has started it).
     `mark`: the number the first post carries (outermost container's `id`, in old-kind messages the `~<rev>` of a custom_id);
     the following posts of one due carry `mark` + 1, + 2, … `course`: of a result, and of a step that ended a game inside a match,
-    how that game went. `table` is the table as the readers of that
-    post may know it: a bell has the captain's own, everything else what everybody may know.
+    how that game went. `scenes` of a film: views of everything, each with what is new in it. `table` is the table as the readers
+    of that post may know it: a bell has the captain's own, everything else what everybody may know.
     """
 
     kind: str
@@ -101,6 +104,7 @@ class Due:
     mark: int = 0
     shown: int = 0
     course: Course | None = None
+    scenes: tuple[Any, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,7 +57,8 @@ class Advice:
 def hint_of(table: TableRecord, seat: int, found: Found, rnd: Random) -> Hint:
     """What was found in words: the game's own reason, and what the search makes of the answers it has weighed."""
     game, choice, view = table.game, table.game.choice(table.position, seat), table.game.view(table.position, seat)
-    reason, reckoned = game.because(view, seat, choice, found.answer, rnd), _reckoned(table, seat, found.weighed)
+    reason = game.because(view, seat, choice, found.answer, rnd) if found.weighed else None
+    reckoned = _reckoned(table, seat, found.weighed)
     why = reckoned if reason is None else say("hint.because", reason=reason, reckoned=reckoned)
     return Hint(game.readback(choice, found.answer), why)
 

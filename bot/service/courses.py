@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from bot.model.table_record import TableRecord
 from bot.service import facts
 from bot.store import steps
 from bot.store.database import Connection
+from engines.kernel import course
+from engines.kernel.contract import Game
 from engines.kernel.course import Course, Step, courses
 from engines.kernel.frames import Event
 
@@ -16,13 +18,42 @@ CLOSES = "closes"
 """Of a step that waits to be told: a game inside a match ended with it."""
 PORTION = 200
 """Steps that are read at once."""
-Kept = tuple[Mapping[str, Any], Sequence[facts.Entry]]
+FRAMES = 12
+"""Frames of a film."""
+Kept = tuple[Mapping[str, Any], Sequence[facts.Entry] | None]
+"""What was told of a step, and its facts."""
+Scene = tuple[Any, tuple[tuple[int, str | int, int], ...]]
+"""A view of everything, and what is new in it."""
 
 
 def courses_of(db: Connection, table: TableRecord) -> tuple[Course, ...]:
     """The games of a table so far, from the public views of its steps and the events as everybody saw them. Where the facts of a
     step cannot be read, its views count all the same."""
-    return courses(table.game, _told(table, tuple(_kept(db, table.row.id))))
+    return told(table.game, tuple(_kept(db, table.row.id)))
+
+
+def told(game: Game[Any, Any], kept: Collection[Kept]) -> tuple[Course, ...]:
+    """The same of steps as they are kept."""
+    return courses(game, _steps(game, kept))
+
+
+def film_of(db: Connection, table: TableRecord) -> tuple[Scene, ...]:
+    """What a film of the last game shows, everything open; nothing where no facts were kept. For a table that is over alone."""
+    kept, game = tuple(_kept(db, table.row.id)), table.game
+    wanted = set(film_rounds(game, kept))
+    try:
+        found = facts.some(game, ((told["view"], entries or ()) for told, entries in kept), wanted)
+        return tuple((fact.view, game.fresh(tuple(event.laid_open() for event in fact.events))) for fact in found)
+    except facts.Broken:
+        return ()
+
+
+def film_rounds(game: Game[Any, Any], kept: Collection[Kept]) -> tuple[int, ...]:
+    """The rounds that a film of the last game shows, as far as facts of them were kept."""
+    found = told(game, kept)
+    steps = set(course.film_of(found[-1], FRAMES)) if found else set()
+    rounds = [entries[0][facts.ROUND] if entries else None for _, entries in kept]
+    return tuple(round for at, round in enumerate(rounds) if at in steps and round is not None)
 
 
 def closing(table: TableRecord, events: tuple[Event, ...]) -> dict[str, bool]:
@@ -40,13 +71,13 @@ def _kept(db: Connection, id: str) -> Iterator[Kept]:
         after = portion[-1].step
 
 
-def _told(table: TableRecord, kept: Sequence[Kept]) -> Iterator[Step]:
+def _steps(game: Game[Any, Any], kept: Collection[Kept]) -> Iterator[Step]:
     try:
-        events = list(facts.events((told["view"], entries) for told, entries in kept))
+        events = list(facts.events((told["view"], entries or ()) for told, entries in kept))
     except facts.Broken:
         events = [()] * len(kept)
     for (told, _), happened in zip(kept, events, strict=True):
-        yield _public(happened), table.game.load_view(told["view"])
+        yield _public(happened), game.load_view(told["view"])
 
 
 def _public(events: Sequence[Event]) -> tuple[Event, ...]:

@@ -12,7 +12,7 @@ from bot.model.ports import Composer
 from bot.model.posts import Sent
 from bot.model.unit_of_work import BELL, EDITED
 from bot.service import channel_outage, dealing
-from bot.service.frozen_post import ENDS, FrozenPost, dump_post
+from bot.service.frozen_post import ENDS, FILM, RESULT, FrozenPost, dump_post
 from bot.service.inboxes import STOP
 from bot.service.observe import public
 from bot.service.ringing import ring_aloud
@@ -52,7 +52,7 @@ def register(unit: UnitOfWork, post: FrozenPost, sent: Sent, composer: Composer)
         _again(unit, post, sent.again)
     elif sent.reason in REFUSED and post.action != "direct":
         _channel_refused(unit, post, sent.reason)
-    elif sent.reason == "refused" and _plainer(unit, post, composer):
+    elif sent.reason == "refused" and post.kind != FILM and _plainer(unit, post, composer):
         log.error("post refused for its form", table=unit.table.row.code, kind=post.kind, step=unit.table.row.step)
     else:
         return _lost(unit, post, sent.reason)
@@ -78,6 +78,8 @@ def _arrived(unit: UnitOfWork, post: FrozenPost, sent: Sent) -> list[Strip]:
     elif post.action == "post" and post.kind in ("step", *ENDS):
         old = [] if row.last_post is None else [Strip(row.last_post, row.last_posted or 0.0)]
         row.last_post, row.last_posted = sent.message, unit.now
+        if post.kind == RESULT:
+            unit.post(FILM, target=sent.message, steps=list(post.steps))
         return old
     return []
 
@@ -147,7 +149,7 @@ def _lost(unit: UnitOfWork, post: FrozenPost, reason: str) -> list[Strip]:
     log.warning("post lost", table=row.code, kind=post.kind, action=post.action, reason=reason)
     if post.action == "direct":
         _no_inbox(unit, post, reason)
-    elif post.action == "edit":
+    elif post.action == "edit" and post.kind != FILM:
         if post.target == row.lobby_post:
             row.lobby_post = None
             unit.post(post.kind)

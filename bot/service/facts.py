@@ -10,7 +10,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import zlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -79,8 +79,15 @@ def _entry(laid: Laid, before: bytes, narrated: Any) -> Entry:
 
 def load(game: Game[Any, Any], steps: Iterable[tuple[Any, Sequence[Entry]]]) -> Iterator[Fact]:
     """What was kept, in order, of steps with their public views. Raises Broken."""
+    return some(game, steps, None)
+
+
+def some(game: Game[Any, Any], steps: Iterable[tuple[Any, Sequence[Entry]]], rounds: Collection[int] | None) -> Iterator[Fact]:
+    """The same of these rounds alone (None: of all). Raises Broken."""
     for found in _read(steps):
         for round, board, happened in found:
+            if rounds is not None and round not in rounds:
+                continue
             try:
                 view = game.load_view(orjson.loads(board))
             except (ValueError, LookupError, TypeError) as wrong:

@@ -13,10 +13,11 @@ from bot.model.posts import Due, NarratedStep, Picture, Post
 from bot.model.table import NOTHING
 from bot.model.table_record import TableRecord
 from bot.model.unit_of_work import EDITED
-from bot.service.courses import CLOSES, courses_of
+from bot.service.courses import CLOSES, courses_of, film_of
 from bot.service.observe import beside, public, seen
 from bot.service.ringing import mentioned, ring_beside
 from bot.service.schedule import put_off
+from bot.service.series import is_rematch
 from bot.service.turn_post import TOLD_ON, frozen_with, told_on
 from bot.service.unit_of_work import UnitOfWork, load_narrated
 from bot.service.wanted import DIRECT, people_of, still_of_use, still_wanted
@@ -30,6 +31,8 @@ STEPS = ("step", "result")
 RESULT, INTERVAL = "result", "interval"
 ENDS = (RESULT, INTERVAL)
 """Posts of how a game ended: the last one of a table, and inside a match."""
+FILM = "film"
+"""The result once more, with the film of its turning points."""
 CHAIN = 8
 """Steps before the last blow that are told once more with it, at most."""
 LEAST_MARK, MARKS = 1000, 999_000_000
@@ -55,6 +58,7 @@ class FrozenPost:
     tries: int
     made: float
     told: Mapping[str, Any] | None = None
+    steps: tuple[int, ...] = ()
 
 
 def needed(db: Connection, table: TableRecord, rows: Sequence[Row[Any]]) -> About:
@@ -64,7 +68,17 @@ def needed(db: Connection, table: TableRecord, rows: Sequence[Row[Any]]) -> Abou
         return _needed_of_steps(db, table, rows)
     numbers = [table.row.step] if head.kind == "bell" else []
     kept = beside(db, table, head.person) if head.kind == "bell" else NOTHING
-    return outbox.about(db, table, head.person, _forgotten(table, numbers), kept)
+    if head.kind == FILM:
+        return _needed_of_film(db, table, head.facts["steps"])
+    about = outbox.about(db, table, head.person, _forgotten(table, numbers), kept)
+    return replace(about, is_rematch=head.kind == "muster" and is_rematch(db, table))
+
+
+def _needed_of_film(db: Connection, table: TableRecord, steps: Sequence[int]) -> About:
+    """The same of the film of a table that is over."""
+    about = outbox.about(db, table, None, _forgotten(table, steps), NOTHING)
+    scenes = film_of(db, table) if table.row.status == "over" else ()
+    return replace(about, courses=courses_of(db, table), scenes=scenes)
 
 
 def _needed_of_steps(db: Connection, table: TableRecord, rows: Sequence[Row[Any]]) -> About:
@@ -114,7 +128,7 @@ def freeze(unit: UnitOfWork, rows: Sequence[Row[Any]], composer: Composer) -> li
     mark = LEAST_MARK + unit.randomness.posts.randrange(MARKS)
     if head.kind in STEPS:
         return _frozen_steps(unit, rows, composer, mark)
-    target = head.facts.get("target", unit.table.row.lobby_post) if head.kind in EDITED else None
+    target = head.facts.get("target", unit.table.row.lobby_post) if head.kind in (*EDITED, FILM) else None
     action = "direct" if head.kind in DIRECT else "edit" if target is not None else "post"
     due = replace(_due(unit, head), mark=mark)
     return _kept(unit, head, composer.compose(due), _Form(due.kind, action, target, mark))
@@ -175,7 +189,7 @@ def _keep(unit: UnitOfWork, row: Row[Any], post: Post, form: _Form, first: bool)
     nonce, action, target = unit.randomness.posts.randbytes(12).hex(), form.action, form.target
     told = form.told if form.kind == "step" else None
     frozen = FrozenPost(
-        0, row.table_id, row.destination, action, form.kind, target, post, nonce, None, 0, unit.now, told
+        0, row.table_id, row.destination, action, form.kind, target, post, nonce, None, 0, unit.now, told, form.steps
     )  # fmt: skip
     content = dump_post(post, unit.table.game, form.steps, told)
     values = {
@@ -201,7 +215,10 @@ def needed_anew(db: Connection, table: TableRecord, id: int) -> PutOffPost:
     person = int(row.destination[1:]) if row.action == "direct" else None
     found = outbox.about(db, table, person, _forgotten(table, row.content["steps"] if row.content else []), NOTHING)
     courses = courses_of(db, table) if row.kind in ENDS else ()
-    return PutOffPost(found.people, found.no_inbox_until, found.narrated, found.beside, courses, None, row)
+    again = row.kind == "muster" and is_rematch(db, table)
+    return PutOffPost(
+        found.people, found.no_inbox_until, found.narrated, found.beside, courses, None, is_rematch=again, post=row
+    )  # fmt: skip
 
 
 def look_again(unit: UnitOfWork, composer: Composer) -> None:
@@ -240,7 +257,7 @@ def _renew(unit: UnitOfWork, row: Row[Any], composer: Composer) -> None:
         return
     put_off(unit)
     saved, is_over = row.content, unit.table.row.status != "muster"
-    facts = {"ring": saved["ring"], "close": is_over}
+    facts = {"ring": saved["ring"], "close": is_over, "again": unit.found.is_rematch}
     course = _course(unit.found.courses, saved["steps"], row.kind)
     due = Due(row.kind, public(unit.table), _narrated_steps(unit, saved["steps"]), facts=facts, course=course)
     before = len(composer.compose(due)) - 1
@@ -250,6 +267,9 @@ def _renew(unit: UnitOfWork, row: Row[Any], composer: Composer) -> None:
 
 def _due(unit: UnitOfWork, head: Row[Any]) -> Due:
     table, facts = unit.table, dict(head.facts)
+    if head.kind == FILM:
+        course = _course(unit.found.courses, (), RESULT)
+        return Due(FILM, public(table), _narrated_steps(unit, facts["steps"]), course=course, scenes=unit.found.scenes)
     if head.kind in DIRECT:
         known = people_of(unit).get(head.person)
         facts["language"] = known.person.language if known else table.row.language
@@ -259,6 +279,7 @@ def _due(unit: UnitOfWork, head: Row[Any]) -> Due:
         return Due(head.kind, his, _narrated_steps(unit, [table.row.step]), head.person, facts)
     if head.kind in EDITED:
         facts["close"] = table.row.status != head.kind or "target" in facts
+        facts["again"] = unit.found.is_rematch
     return Due(head.kind, public(table), facts=facts)
 
 
@@ -290,7 +311,7 @@ def dump_post(
     has arrived."""
     pictures = []
     for one in post.pictures:
-        facts = one.facts if one.view is None else {**one.facts, "view": game.dump_view(one.view)}
+        facts = {**one.facts, **_shown(one, game)}
         pictures.append({"drawing": one.drawing, "file": one.file, "alt": one.alt, "facts": facts})
     return {
         "body": post.body,
@@ -300,7 +321,15 @@ def dump_post(
         "mark": post.mark,
         "steps": list(steps),
         **({} if told is None else {"told": told}),
+        **({"whole": True} if post.whole else {}),
     }
+
+
+def _shown(picture: Picture, game: Game[Any, Any]) -> dict[str, Any]:
+    """What a picture shows, as JSON: a view, of a film its frames."""
+    if isinstance(picture.view, tuple):
+        return {"frames": [[game.dump_view(view), [list(one) for one in fresh]] for view, fresh in picture.view]}
+    return {} if picture.view is None else {"view": game.dump_view(picture.view)}
 
 
 def thaw(row: Row[Any]) -> FrozenPost:
@@ -309,6 +338,7 @@ def thaw(row: Row[Any]) -> FrozenPost:
     post = None if saved is None else Post(
         saved["body"], tuple(Picture(**picture) for picture in saved["pictures"]),
         tuple((name, text) for name, text in saved["files"]), tuple(saved["ring"]), saved["mark"],
+        bool(saved.get("whole")),
     )  # fmt: skip
     return FrozenPost(
         row.id,
@@ -323,4 +353,5 @@ def thaw(row: Row[Any]) -> FrozenPost:
         row.tries,
         row.made,
         None if saved is None else saved.get("told"),
+        () if saved is None else tuple(saved.get("steps", ())),
     )

@@ -5,7 +5,7 @@ Works on a `UnitOfWork`; raises Refused.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -38,6 +38,10 @@ from engines.kernel.messages import Verbatim, say
 
 ANYBODY_STARTS = 600.0
 """Seconds after the last seat was taken when others than the opener may start."""
+
+
+class NotAsItIs(Exception):
+    """A table that is called anew cannot be started with those who sat there: its lobby has to be opened."""
 
 
 def choose(
@@ -93,6 +97,22 @@ def start(unit: UnitOfWork, person: int) -> None:
         _deal(unit)
         return
     _muster(unit, person)
+
+
+def started_with(fill: Callable[[UnitOfWork], None], known: Mapping[int, Inbox], person: int, unit: UnitOfWork) -> None:
+    """A new table, filled, calls its captains at once, whose inboxes are known. Raises NotAsItIs."""
+    fill(unit)
+    unit.found = known
+    try:
+        start(unit, person)
+    except Refused as refused:
+        raise NotAsItIs from refused
+
+
+def opened_with(fill: Callable[[UnitOfWork], None], unit: UnitOfWork) -> None:
+    """The same in its lobby, which is posted."""
+    fill(unit)
+    unit.post("lobby")
 
 
 def _complete(table: TableRecord, held: list[Seat]) -> None:
@@ -177,15 +197,29 @@ def keep_for_a_while(unit: UnitOfWork) -> None:
 
 def miss_muster(unit: UnitOfWork) -> None:
     """Whoever is not here in time loses the seat; the lobby is open again."""
+    _open_again(unit, [seat for seat in unit.table.seats if seat.here])
+
+
+def _open_again(unit: UnitOfWork, seats: list[Seat]) -> None:
+    """The lobby with those seats; it passes to the next captain where its opener is gone, and is closed without one."""
     table = unit.table
     table.row.status = "lobby"
     keep_for_a_while(unit)
-    seat_in_order(table, [replace(seat, here=seat.computer) for seat in table.seats if seat.here])
+    seat_in_order(table, [replace(seat, here=seat.computer) for seat in seats])
     if not table.people:
         shut(unit)
     elif not table.seats_of(table.row.opener):
         table.row.opener = table.people[0].person or 0
     renew_post(unit, "lobby")
+
+
+def decline(unit: UnitOfWork, person: int) -> None:
+    """Whoever is called gives his seats back; the others keep theirs in the lobby, which is open again."""
+    table = unit.table
+    if table.row.status != "muster":
+        raise Refused(say("e.decided"), show_position=True)
+    is_seated(table, person)
+    _open_again(unit, [seat for seat in table.seats if seat.person != person])
 
 
 def _deal(unit: UnitOfWork) -> None:

@@ -9,11 +9,20 @@ from bot.model.refusals import Refused
 from bot.model.table_record import TableRecord
 from bot.service.seating import is_seated
 from bot.service.unit_of_work import UnitOfWork
+from bot.store import key_value
 from bot.store.database import Connection
 from bot.store.tables import follower
 from engines.kernel import codec
 from engines.kernel.messages import Verbatim, say
 from engines.kernel.record import Handed
+
+AGAIN = "again {}"
+"""The name of the text that says of a table (its id) that it is a rematch."""
+
+
+def is_rematch(db: Connection, table: TableRecord) -> bool:
+    """Whether the table was called as a rematch."""
+    return key_value.read(db, AGAIN.format(table.row.id)) is not None
 
 
 def may_follow(db: Connection, table: TableRecord) -> str | None:
@@ -54,7 +63,7 @@ def may_call_again(before: TableRecord, person: int) -> None:
 def called_again(unit: UnitOfWork, before: TableRecord) -> None:
     """The captains and computers of the table before, each on the next seat with its side, and the options that are still
     offered: the game begins anew."""
-    unit.post("lobby")
+    unit.also(key_value.write, AGAIN.format(unit.table.row.id), "1", unit.table.row.id)
     table, row, fields = unit.table, before.row, before.game.option_fields(len(before.seats))
     offered = {field.name: field.values for field in fields}
     table.row.chosen = {name: value for name, value in row.options.items() if value in offered.get(name, ())}

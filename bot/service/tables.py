@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
-from random import Random
 from typing import Any
 from uuid import UUID
 
@@ -18,6 +18,7 @@ from bot.model.table import PublicTable, Status
 from bot.model.table_record import TableRecord, TableRow
 from bot.model.time_control import TimeControl, write_time_control
 from bot.service import channel_outage, dealing, lobby, log, played, seating, series, time_control
+from bot.service.codes import LENGTH, code
 from bot.service.log import Logged
 from bot.service.observe import seen
 from bot.service.played import StoredGame
@@ -32,10 +33,6 @@ from bot.store.unit_of_work import Result
 from engines.kernel.messages import Verbatim, say
 from engines.kernel.record import Replay
 
-LETTERS = "23456789BCDFGHJKMNPQRSTVWXYZ"
-"""Of a table's code: no vowels (so no words), nothing that looks like something else."""
-LENGTH = 6
-"""Of the code of a new table. Older tables have four."""
 TRIES = 6
 """Codes drawn for a new table until one is free."""
 Act = Callable[[UnitOfWork], None]
@@ -81,34 +78,36 @@ class Tables:
     async def open_after(self, code: str, person: Person, channel: int, interaction: int | None = None) -> PublicTable:
         """The table that goes on with a finished one, with its captains called to their seats, in a channel of its server; for
         one of them. Raises Refused as `open`, and where the game does not go on, or another table goes on with it."""
-        opened = await self.opened_by(interaction) or await self._opened_after(code, person, channel, interaction)
-        return await self.start(opened.code, person.id) if opened.status == "lobby" else opened
+        return await self.opened_by(interaction) or await self._opened_after(code, person, channel, interaction)
 
     async def rematch(self, code: str, person: Person, channel: int, interaction: int | None = None) -> PublicTable:
         """The same game anew in a channel of its server, with its captains called to the seats next to theirs, its computers, its
         options and its clock; for one of its captains. Raises Refused as `open`."""
-        opened = await self.opened_by(interaction) or await self._rematch(code, person, channel, interaction)
-        return await self.start(opened.code, person.id) if opened.status == "lobby" else opened
+        return await self.opened_by(interaction) or await self._rematch(code, person, channel, interaction)
 
     async def _rematch(self, code: str, person: Person, channel: int, interaction: int | None) -> PublicTable:
         before = await self.repository.by_code(code)
         series.may_call_again(before, person.id)
-        row, fill = before.row, partial(series.called_again, before=before)
-        make = partial(self._new, person, row.guild, channel, row.game, before.pace, row.language)
-        return await self._opened(person, row.guild, channel, make, fill, interaction)
+        return await self._called(before, person, channel, partial(series.called_again, before=before), interaction)
 
     async def _opened_after(self, code: str, person: Person, channel: int, interaction: int | None) -> PublicTable:
         before, last = await self.repository.read(code, series.may_follow)
         seating.is_seated(before, person.id)
-        row = before.row
 
         def fill(unit: UnitOfWork) -> None:
             series.seated_again(unit.table, before)
-            unit.also(stored.follow, row.id, last, unit.table.row.id)
-            unit.post("lobby")
+            unit.also(stored.follow, before.row.id, last, unit.table.row.id)
 
-        make = partial(self._new, person, row.guild, channel, row.game, before.pace, row.language)
-        return await self._opened(person, row.guild, channel, make, fill, interaction)
+        return await self._called(before, person, channel, fill, interaction)
+
+    async def _called(self, before: TableRecord, person: Person, channel: int, fill: Act, interaction: int | None) -> PublicTable:
+        """A new table whose captains are called to it at once, with one post; where it cannot be started as it is, its lobby."""
+        known = await self.store.read(lobby.reached, before, self.repository.now())
+        make = partial(self._new, person, before.row.guild, channel, before.row.game, before.pace, before.row.language)
+        with suppress(lobby.NotAsItIs):
+            at_once = partial(lobby.started_with, fill, known, person.id)
+            return await self._opened(person, before.row.guild, channel, make, at_once, interaction)
+        return await self._opened(person, before.row.guild, channel, make, partial(lobby.opened_with, fill), interaction)
 
     async def _opened(
         self, person: Person, guild: int, channel: int, make: Callable[[str], TableRecord], fill: Act, interaction: int | None
@@ -151,7 +150,8 @@ class Tables:
             repository.clock, table, table.copy(), repository.now(), repository.randomness, quotas=repository.quotas
         )
         fill(unit)
-        lobby.keep_for_a_while(unit)
+        if unit.table.row.status == "lobby":
+            lobby.keep_for_a_while(unit)
         await self.store.write(_create, unit, repository.press(table, {}, interaction))
         repository.keep(unit.table)
         for hook in repository.hooks:
@@ -221,6 +221,10 @@ class Tables:
     async def here(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
         """ "I am here" of the muster; with the last one the game is dealt."""
         return await self._do(code, lambda unit: lobby.say_here(unit, person), interaction)
+
+    async def decline(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
+        """Not this time: whoever was called to the muster gives his seats back, and the lobby is open to others."""
+        return await self._do(code, lambda unit: lobby.decline(unit, person), interaction)
 
     async def salt(self, code: str, person: int, word: str, interaction: int | None = None) -> PublicTable:
         """A captain's own word for the draws, until the muster closes; empty: none."""
@@ -392,8 +396,3 @@ def _create(db: Connection, unit: UnitOfWork, press: Mapping[str, Any] | None) -
     unit.quotas.may_open(db, row.opener, row.guild)
     stored.create(db, unit.before)
     unit_of_work.commit(db, unit.before, unit.table, unit.pending_rows(), press, also=unit.others)
-
-
-def code(length: int, rnd: Random) -> str:
-    """A new code of a table."""
-    return "".join(rnd.choice(LETTERS) for _ in range(length))

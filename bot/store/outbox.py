@@ -48,7 +48,8 @@ class Taken(Exception):
 class About:
     """What a post that is being made has to know beside its table: the people it is for and those who sit, until when no inboxes
     are opened (seconds since 1970), the steps it tells, as they are kept, of a bell what is kept of its captain, of the end of a
-    game the courses of the table's games, and the newest post of its channel, where that can be told on.
+    game the courses of the table's games, and the newest post of its channel, where that can be told on. `scenes` are those of
+    a film; `is_rematch` is known of a muster.
     """
 
     people: Mapping[int, Known]
@@ -57,6 +58,8 @@ class About:
     beside: Beside
     courses: tuple[Course, ...]
     newest: TurnPost | None
+    scenes: tuple[Any, ...] = ()
+    is_rematch: bool = False
 
 
 def about(

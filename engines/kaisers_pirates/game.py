@@ -14,7 +14,7 @@ from engines.kaisers_pirates.rules import drawing
 from engines.kaisers_pirates.rules.rounds import Rounds
 from engines.kaisers_pirates.rules.stock import deck_of, fleet_of, merchantmen_of
 from engines.kaisers_pirates.saves import SAVES
-from engines.kaisers_pirates.speech import prompts
+from engines.kaisers_pirates.speech import course, prompts
 from engines.kaisers_pirates.speech.doings import EVENTS
 from engines.kaisers_pirates.speech.narrate import headline, is_played
 from engines.kaisers_pirates.table import Table
@@ -23,7 +23,8 @@ from engines.kernel import resolution
 from engines.kernel.chance import Random
 from engines.kernel.choices import Answer, Choice
 from engines.kernel.contract import Game, OptionField, Turned
-from engines.kernel.frames import Asked, Chance, Event, State
+from engines.kernel.ends import Account, Remembered, Standing
+from engines.kernel.frames import Asked, Chance, Event, Result, State
 from engines.kernel.messages import Message, say
 from engines.kernel.sides import Side
 from engines.kernel.turns import Turn
@@ -39,6 +40,8 @@ class KaisersPirates(Game[Table, View]):
     saves = SAVES
     views = View
     tellings = EVENTS
+    counted = say("kp.counted")
+    tallied = course.TALLIED
 
     def option_fields(self, seats: int) -> tuple[OptionField, ...]:
         return options.fields(seats)
@@ -89,6 +92,18 @@ class KaisersPirates(Game[Table, View]):
 
     def inventory(self, seen: View) -> tuple[Message, ...]:
         return prompts.inventory(seen)
+
+    def standing(self, seen: View) -> Standing:
+        return course.standing(seen)
+
+    def remembered(self, before: View, events: tuple[Event, ...], after: View) -> Remembered:
+        return course.remembered(before, events, after)
+
+    def accounts(self, seen: View, ended: Result) -> tuple[Account, ...]:
+        return course.accounts(seen)
+
+    def score(self, n: int) -> Message:
+        return say("kp.score", n=n)
 
     def invariants(self, state: State[Table]) -> None:
         """Every card and every ship lies in one place; nobody has more than three Merchantmen."""

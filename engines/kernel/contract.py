@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeVar
 
 from engines.kernel import codec, resolution
@@ -17,7 +18,7 @@ from engines.kernel.choices import Answer, Barred, Choice, Illegal
 from engines.kernel.ends import Ends
 from engines.kernel.frames import Asked, Chance, Event, Move, Result, State, T, question_of
 from engines.kernel.lessons import Lessons
-from engines.kernel.lines import LATER, Line, Moment, mattering
+from engines.kernel.lines import LATER, Line, Meanwhile, Moment, mattering
 from engines.kernel.messages import Message, say
 from engines.kernel.mind import Mind
 from engines.kernel.offers import OpenMove, OptionField, chosen
@@ -31,7 +32,8 @@ from engines.kernel.vocabulary import LABELS_ALONE, Vocabulary
 from engines.kernel.zones import ALL
 
 __all__ = [
-    "LATER", "AnswersInAdvance", "Game", "Knowledge", "Line", "Mind", "OpenMove", "OptionField", "Rules", "Speech", "Turn",
+    "LATER", "AnswersInAdvance", "Game", "Knowledge", "Line", "Meanwhile", "Mind", "OpenMove", "OptionField", "Rules", "Speech",
+    "Turn",
     "Turned", "chosen", "mattering", "sentences_for",
 ]  # fmt: skip
 
@@ -167,6 +169,7 @@ class Speech(Ends[V]):
     id: ClassVar[str]
     tellings: ClassVar[Tellings] = UNTOLD
     rulebook: ClassVar[Rulebook | None] = None
+    usual: ClassVar[Mapping[str, Message]] = MappingProxyType({})
 
     def narrate(self, event: Event, viewer: int | None) -> tuple[Message, ...]:
         """The sentences that tell an event (as that viewer may see it) to that viewer."""
@@ -197,6 +200,10 @@ class Speech(Ends[V]):
         """The question put to the viewer, for a choice that has no questions of its own: as the rule that asks declares it."""
         declared = question_of.get(asked.kind)
         return say(declared.prompt) if declared is not None and declared.prompt else self.asking(view, asked)
+
+    def event(self, view: V, asked: Asked) -> Message | None:
+        """What happened that the viewer is to answer, in one sentence; None where nothing did, as on a turn."""
+        return None
 
     def shortcut(self, asked: Asked, id: str) -> Message:
         """What is written on that shortcut under the public post; it may say nothing that only one seat knows."""
@@ -236,6 +243,10 @@ class AnswersInAdvance(ABC, Generic[T, V]):
 
         Which there are follows from what is public in it; what may be answered in each may hang on what is his.
         """
+        return ()
+
+    def meanwhile(self, view: V, kind: str) -> tuple[Meanwhile, ...]:
+        """What may be said once for a while beside an answer to a question of that kind, the same for every seat."""
         return ()
 
     def moment(self, state: State[T]) -> Moment:

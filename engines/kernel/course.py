@@ -176,6 +176,15 @@ def _best(deeds: Iterable[Deed]) -> Deed | None:
     return max(reversed(tuple(deeds)), key=lambda deed: deed.weight, default=None)
 
 
+def film_of(course: Course, most: int) -> tuple[int, ...]:
+    """The steps that a film of the game shows, in order: its beginning, each turning point with the step before it, the last
+    turn; `most` of them at most, the last ones."""
+    first, last = course.steps
+    turning = {step for one in course.turning for step in (one.step - 1, one.step) if step > first}
+    found = sorted({first, *turning, *range(max(course.last_turn, first), last + 1)})
+    return tuple(found if len(found) <= most else (found[0], *found[1 - most :]))
+
+
 def merged(places: Places, course: Course) -> Places:
     """Those who fell at one blow share a place."""
     found: list[tuple[int, ...]] = []

@@ -19,6 +19,7 @@ from engines.kernel.contract import Game, sentences_for
 from engines.kernel.frames import Chance, Event, Move, State
 from engines.kernel.messages import Message
 from engines.kernel.plan import Plan
+from engines.kernel.plays import leading, picked, plays, some_usual, usual
 from engines.kernel.sheet import Sheet, ready_made
 
 AnyGame = Game[Any, Any]
@@ -27,6 +28,8 @@ Turned = tuple[AnyState, tuple[Event, ...]]
 Viewer = int | None
 MENU = 25
 """Entries of one menu: shortcuts have no pages."""
+APART = 7919
+"""What lies between the numbers of usual answers that are looked at, decision by decision."""
 
 
 class Broken(AssertionError):
@@ -87,6 +90,7 @@ def position(game: AnyGame, state: AnyState, rnd: Random, tally: Tally, views: V
     for seat in state.asked.seats:
         _choice(game.choice(state, seat), rnd)
         _shortcuts(state, game.choice(state, seat))
+        _plays(game.choice(state, seat), tally.decisions * APART)
     _lines(game, state, views, viewers, rnd)
     _refusals(game, state, text)
     return Position(state, text, {viewer: hidden(game, state, viewer, views.of(viewer), rnd, tally) for viewer in viewers})
@@ -144,6 +148,24 @@ def _shortcuts(state: AnyState, choice: Choice) -> None:
         demand(2, ids.issuperset(under), "a shortcut under the post is none of the choice", under)
     for cut in own:
         demand(2, allows(choice, cut.answer), "a shortcut is not allowed", cut.id)
+
+
+def _plays(choice: Choice, number: int) -> None:
+    """Laws 2 and 3 for whole plays: each press is a whole legal answer, names differ, and all usual answers are among them."""
+    lead = leading(choice)
+    options = (usual(lead) or ()) if lead is not None else ()
+    draft = {lead.name: options[number % len(options)]} if lead is not None and options else {}
+    found = plays(choice, draft)
+    if found is not None:
+        names = [(one.label, one.within) for one in found.entries]
+        demand(3, len(set(names)) == len(names), "whole plays of one name", names)
+        for play in found.entries:
+            written = [press.label for press in play.presses]
+            demand(3, len(set(written)) == len(written), "last presses of one name", play)
+            press = play.presses[number % len(play.presses)]
+            demand(2, choice.check(press.answer) == press.answer, "a whole play is no whole answer", press)
+        one = some_usual(choice, draft, number) if found.is_all and isinstance(choice, Sheet) else None
+        demand(2, one is None or picked(found, one) is not None, "a usual answer is no whole play", one)
 
 
 def _simple(choice: Choice) -> Iterator[Choice]:
@@ -218,8 +240,12 @@ def hidden(game: AnyGame, state: AnyState, viewer: Viewer, seen: Any, rnd: Rando
         return other
     demand(7, game.open_moves(other, viewer) == game.open_moves(state, viewer), f"open moves of {viewer} differ when imagined")
     if state.asked is not None and viewer in state.asked.seats:
-        one, two = game.choice(state, viewer).shown(), game.choice(other, viewer).shown()
+        here, there = game.choice(state, viewer), game.choice(other, viewer)
+        one, two = here.shown(), there.shown()
         demand(7, one == two, f"the choice of {viewer} differs in an imagined state", one, two)
+        demand(
+            7, plays(here) == plays(there), f"the whole plays of {viewer} differ in an imagined state", plays(here), plays(there)
+        )
     return other
 
 

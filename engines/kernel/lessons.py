@@ -93,7 +93,7 @@ class Opening(Data):
 
     seats: int = Field(default=2, ge=1)
     setup: dict[str, Any]
-    marks: tuple[str, ...]
+    marks: tuple[str, ...] = ()
 
 
 class Book(Data):

@@ -45,6 +45,17 @@ class Line:
         return (self.id, self.question, self.scope, self.group, tuple(self.needs.items()))
 
 
+@dataclass(frozen=True, slots=True)
+class Meanwhile:
+    """What a captain may say once for all that comes for a while, in a word: the lines that say it, `LATER` for those it takes
+    out. `takes_back`: it is how he is asked again."""
+
+    id: str
+    label: Message
+    lines: Mapping[str, Answer]
+    takes_back: bool = False
+
+
 def mattering(lines: Sequence[Line], given: Mapping[str, Answer]) -> tuple[Line, ...]:
     """The lines that make a difference beside those filled in, of which those that make none count as left open.
 

@@ -38,6 +38,8 @@ SHARED = 4
 """Iterations of the search that start from one imagined state."""
 CURIOSITY, CAUTION = 0.5, 0.25
 """Weight of what is little known, where worths go from 0 to 1: for it while searching, against it in the end."""
+LITTLE = 64
+"""Iterations that are not shared among seats."""
 LONGEST = 60
 """Questions answered in an iteration at most."""
 
@@ -50,8 +52,8 @@ class Effort:
     plays: int = 1
 
     def shared(self, seats: int) -> Effort:
-        """The part of it for each of so many seats that think of one question."""
-        return Effort(max(1, self.iterations // max(1, seats)), self.plays)
+        """The part of it for each of so many seats that think of one question; all of what is little."""
+        return Effort(max(min(self.iterations, LITTLE), self.iterations // max(1, seats)), self.plays)
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,22 +25,45 @@ from engines.kernel.values import light
 
 @light
 class Part:
-    """One question of a sheet. A part with `preset` is answered by its choice's default until somebody changes it."""
+    """One question of a sheet. A part with `preset` is answered by its choice's default until somebody changes it.
+
+    `usual` are the answers of which whole plays are made, in their order: None for all of them, one alone for a rare part, which
+    is answered otherwise only in detail. A part with `lead` comes first of all and turns the whole plays that follow from it;
+    they are first shown as `lead` leaves them.
+    """
 
     name: str
     question: Message
     choice: Choice
     preset: bool = False
+    usual: tuple[Answer, ...] | None = None
+    lead: Answer | None = None
 
 
 Script = Callable[[], Generator[Part, Answer, None]]
+
+
+@light(kw_only=True)
+class Said:
+    """A whole answer in words. `label` is what is picked: answers of one label differ in the last press alone, which is `press`.
+
+    `hint` says what it does and what it costs. `group` is the page of a long list that it stands on, `within` what stands for it
+    there where the page is too long itself. `marks` are the parts of a picture where it acts.
+    """
+
+    label: Message
+    press: Message
+    hint: Message | None = None
+    group: Message | None = None
+    within: Message | None = None
+    marks: tuple[str, ...] = ()
 
 
 @light
 class Shortcut:
     """One press that gives the whole answer, and fills lines for later questions (line id to option).
 
-    `told`: what it means, said to everybody who presses it alike.
+    `told`: what it means, said to everybody who presses it alike; `hint`: what it is good for, where it stands in a menu.
     """
 
     id: str
@@ -48,6 +71,7 @@ class Shortcut:
     answer: Answer
     lines: Mapping[str, str]
     told: Message | None = None
+    hint: Message | None = None
 
 
 def ready_made(choice: Choice) -> tuple[Shortcut, ...]:
@@ -73,8 +97,10 @@ class Sheet:
 
     `judge` has the last word on the whole (raises Illegal). `shortcuts` are ready-made answers. `from_draft`: at the
     deadline an unsent complete draft holds instead of the default (things prepared in secret). `barred` lists, for a part
-    and what is answered before it, options that a rule forbids now; it is asked only when one is tried. `judged` remembers
-    the legal answer judged last.
+    and what is answered before it, options that a rule forbids now; it is asked only when one is tried. `said` puts a whole
+    answer into the game's own words, None for one that is offered in detail alone. `apart`: its parts are questions of their
+    own, and a whole play answers one of them, the others as they stand. `sends` is written on the button that sends it, `opens`
+    on the one that opens its parts, where the usual words say too little. `judged` remembers the legal answer judged last.
     """
 
     shape: ClassVar[str] = "sheet"
@@ -83,6 +109,10 @@ class Sheet:
     shortcuts: tuple[Shortcut, ...] = ()
     from_draft: bool = False
     barred: Callable[[str, Mapping[str, Answer]], Sequence[Barred]] | None = None
+    said: Callable[[Mapping[str, Answer]], Said | None] | None = None
+    apart: bool = False
+    sends: Message | None = None
+    opens: Message | None = None
     judged: dict[str, Answer] = field(default_factory=dict, init=False, repr=False)
 
     def walk(self, draft: Mapping[str, Answer]) -> Iterator[Filled]:

@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 from engines.kernel.choices import Answer, Barred, Choice
 from engines.kernel.frames import Ask, Call, Frame, Roll, Step, T
 from engines.kernel.legality import bars_of
-from engines.kernel.sheet import Part, Sheet, Shortcut
+from engines.kernel.sheet import Part, Said, Sheet, Shortcut
 from engines.kernel.values import light
 
 Items = Generator[Part, Answer, None]
@@ -38,14 +38,17 @@ def slip(
     items: Sequence[Item],
     shortcuts: Sequence[Shortcut] = (),
     barred: Callable[[str, Mapping[str, Answer]], Sequence[Barred]] | None = None,
+    said: Callable[[Mapping[str, Answer]], Said | None] | None = None,
 ) -> Sheet:
-    """All that one event asks of a captain, in one answer. `barred`: why a part is not asked, or what its choice cannot say."""
+    """All that one event asks of a captain, in one answer. `barred`: why a part is not asked, or what its choice cannot say;
+    `said`: a whole answer in words."""
 
     def script() -> Items:
         for item in items:
             yield from item.parts()
 
-    return Sheet(script=script, shortcuts=tuple(shortcuts), barred=bars_of(script, barred) if barred else None)
+    bars = bars_of(script, barred) if barred else None
+    return Sheet(script=script, shortcuts=tuple(shortcuts), barred=bars, said=said, apart=True)
 
 
 @light(kw_only=True)

@@ -14,7 +14,7 @@ from engines.kernel.choices import Answer, Barred, Choice
 from engines.kernel.contract import Game, OpenMove, OptionField, Turned
 from engines.kernel.ends import Closed, Remembered, Standing
 from engines.kernel.frames import Asked, Chance, Event, Move, Result, State
-from engines.kernel.lines import Line, Moment
+from engines.kernel.lines import Line, Meanwhile, Moment
 from engines.kernel.messages import Message, say
 from engines.kernel.search import Effort, Thought, at_once
 from engines.kernel.turns import Turn
@@ -36,6 +36,7 @@ from engines.pieces_of_eight.speech.narrate import headline, is_played, turn
 from engines.pieces_of_eight.speech.places import placed
 from engines.pieces_of_eight.speech.readback import readback
 from engines.pieces_of_eight.speech.rulebook import RULEBOOK
+from engines.pieces_of_eight.speech.usual import USUAL
 from engines.pieces_of_eight.speech.vocabulary import VOCABULARY
 from engines.pieces_of_eight.table import Series, Ship, Table, is_captain
 from engines.pieces_of_eight.view import View
@@ -54,6 +55,7 @@ class PiecesOfEight(Game[Table, View]):
     levels = (Effort(2), Effort(8), Effort(400))
     lessons = LESSONS
     rulebook = RULEBOOK
+    usual = USUAL
     counted = say("pe.counted")
     tallied = course.TALLIED
 
@@ -95,6 +97,9 @@ class PiecesOfEight(Game[Table, View]):
 
     def foreseen(self, seen: View, kind: str) -> tuple[Line, ...]:
         return define.lines(kind, len(seen.ships))
+
+    def meanwhile(self, seen: View, kind: str) -> tuple[Meanwhile, ...]:
+        return define.meanwhile(kind)
 
     def moment(self, state: State[Table]) -> Moment:
         return apply.moment(state.table)
@@ -160,6 +165,9 @@ class PiecesOfEight(Game[Table, View]):
 
     def question(self, seen: View, asked: Asked) -> Message:
         return prompts.question(seen, asked) or super().question(seen, asked)
+
+    def event(self, seen: View, asked: Asked) -> Message | None:
+        return prompts.event(seen, asked)
 
     def shortcut(self, asked: Asked, id: str) -> Message:
         return prompts.SHORTCUTS.get(id) or super().shortcut(asked, id)

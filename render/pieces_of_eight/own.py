@@ -37,7 +37,7 @@ def drawn(scene: Scene) -> tuple[Band, ...]:
         bands.append(ship_band(scene, ship))
     if scene.view.stage in (*UNBUILT, *SHIPLESS):
         return (*bands, *(pile_band(scene, pile, EDGE) for pile in own_piles(scene, ship)), foot(scene, EDGE))
-    bands += [hold_band(scene, ship, GAP), *_others(scene, seat)]
+    bands += [*([hold_band(scene, ship, GAP)] if ship.hold else []), *_others(scene, seat)]
     return (*bands, *_names(scene, HIGHEST - sum(band.height for band in bands) - GAP), foot(scene, GAP))
 
 

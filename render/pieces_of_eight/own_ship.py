@@ -12,22 +12,38 @@ from render.pieces_of_eight.hull import hull
 from render.pieces_of_eight.piles import EDGE, WIDTH
 from render.pieces_of_eight.places import Names, called, flags, rings
 from render.pieces_of_eight.scene import UNBUILT, Scene
-from render.type import SCALE
+from render.type import SCALE, has_room
 
-HEAD, LINE, MOST = 46, 196, 6
-"""Pixels of the words over the ship and of one line of coins; the coins of a line, of which there are two in a long ship."""
-NEST, COIN, HULL = 58, 50, 140
-"""Radii of a coin in the nest and of one of the deck; height of the hull."""
+HEAD, LINE, MOST = 46, 196, 8
+"""Pixels of the words over the ship and of one line of coins; the most coins of a ship of one line."""
+NEST, COIN, CLOSE_COIN, FEW, HULL = 58, 50, 46, 6, 140
+"""Radii of a coin in the nest, of one of the deck, and of one where more than a few lie in a line; height of the hull."""
 MIDDLE, NAMED = 76, 92
 """From the upper edge of a line to the middle of its coins, and from there to the middle of their names."""
+LEFT, RIGHT, CLEAR = 206.0, WIDTH - EDGE - 10.0, 12
+"""Pixels: the ends of a hull, and what stays free between two names."""
 Facts = tuple[Scene, ShipView, Weighed]
 
 
 def ship_band(scene: Scene, ship: ShipView) -> Band:
     """The own ship, in two lines where it is long."""
-    tall = HEAD + LINE * (1 + (len(ship.deck) > MOST)) + EDGE
+    tall = HEAD + LINE * (1 + (not _is_short(scene, ship))) + EDGE
     facts = (Scene(scene.of_ship(ship.seat).view, scene.of_words().words, scene.theme), ship, scene.view.weighed or Weighed())
     return Band(_draw, facts, WIDTH, tall, scene.theme)
+
+
+def _is_short(scene: Scene, ship: ShipView) -> bool:
+    """Whether the deck lies in one line: few coins, or some more whose names all have room below them."""
+    n = len(ship.deck)
+    if n <= FEW:
+        return True
+    room = _step("whole", n, LEFT + 60, RIGHT) - CLEAR
+    return n <= MOST and all(has_room("data", scene.coin(place.kind), room, 31, 25) for place in ship.deck if place.kind)
+
+
+def _step(part: str, n: int, start: float, end: float) -> float:
+    """Pixels from coin to coin."""
+    return min(178.0 if part == "whole" else 240.0, (end - start - 20) / max(1, n))
 
 
 def _draw(b: Board, facts: Facts) -> None:
@@ -39,7 +55,7 @@ def _draw(b: Board, facts: Facts) -> None:
     _active(b, scene, end + 30, y0 + 27)
     y = y0 + HEAD + MIDDLE
     _nest(b, facts, 112, y)
-    if n <= MOST:
+    if _is_short(scene, ship):
         return _hull_line(b, facts, "whole", range(1, n + 1), y)
     half = -(-n // 2)
     _hull_line(b, facts, "fore", range(1, half + 1), y)
@@ -69,24 +85,25 @@ def _nest(b: Board, facts: Facts, x: float, y: float) -> None:
 def _hull_line(b: Board, facts: Facts, part: str, numbers: range, y: float) -> None:
     """A ship, or its fore or aft half, with the coins of these places; names below them."""
     scene, ship, weighed = facts
-    x0, x1, n = 206.0, WIDTH - EDGE - 10.0, len(numbers)
+    x0, x1, n = LEFT, RIGHT, len(numbers)
+    r = COIN if n <= FEW else CLOSE_COIN
     b.tile(hull(round(x1 - x0), HULL, b.theme, b.theme.surface, part), x0, y - HULL / 2)
     if not numbers:
         told = "pe.board.no_ship" if scene.view.stage in UNBUILT else "pe.board.empty"
         b.text((x0 + x1) / 2, y, scene.word(told), 31, b.theme.soft, "plain", "m")
     start = x0 + (60 if part != "aft" else 20)
-    step = min(178.0 if part == "whole" else 240.0, (x1 - start - 20) / max(1, n))
+    step = _step(part, n, start, x1)
     for i, number in enumerate(numbers):
         x, kind = start + step * (i + 0.5), ship.deck[number - 1].kind
         if kind:
-            b.stamp(coin(kind, 2 * COIN, b.theme), x, y)
-            b.label(x, y + NAMED, scene.coin(kind), 31, min(step - 8, 2 * (WIDTH - EDGE - 6 - x)), 27)
-        b.place((round_part(f"ship.{ship.seat}.{number}", x, y, COIN),))
+            b.stamp(coin(kind, 2 * r, b.theme), x, y)
+            b.label(x, y + NAMED, scene.coin(kind), 31, min(step - CLEAR, 2 * (WIDTH - EDGE - 6 - x)), 25)
+        b.place((round_part(f"ship.{ship.seat}.{number}", x, y, r),))
         is_active = number in (1, len(ship.deck))
         if is_active:
-            _framed(b, weighed, number, x, y, COIN)
-        _marked(b, facts, called(ship, number), x, y, COIN)
-        _number(b, x, y - COIN, number, is_active)
+            _framed(b, weighed, number, x, y, r)
+        _marked(b, facts, called(ship, number), x, y, r)
+        _number(b, x, y - r, number, is_active)
 
 
 def _framed(b: Board, weighed: Weighed, place: str | int, x: float, y: float, r: float) -> None:

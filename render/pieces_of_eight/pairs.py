@@ -15,6 +15,7 @@ from render.pieces_of_eight.row import (
     AFTER,
     APART_WORDLESS,
     END,
+    FLAG,
     Reach,
     Row,
     captain,
@@ -87,14 +88,16 @@ def _head(row: Row, states: tuple[standing.State, ...]) -> None:
     """Captain, states and counts in one line."""
     is_short, shown = row.y1 - row.y0 <= SHORT, counts(row)
     y = row.y0 + (LOW_FIRST if is_short else FIRST)
-    start = row.x1 - END - (APART_WORDLESS + count_width(row, shown[1], worded=False) if shown else 0)
+    flag = FLAG if row.new("hold") is not None else 0
+    start = row.x1 - END - flag - (APART_WORDLESS + count_width(row, shown[1], worded=False) if shown else 0)
     for at, one in enumerate(shown):
         count(row, start + APART_WORDLESS * at, y, one, worded=False)
     silent = tuple((glyph, colour, "") for glyph, colour, _ in states)
     room = standing.width(silent)
-    end = start - AFTER - (room + AFTER if states else 0)
+    left = start - AFTER - (FLAG if row.new("deck") is not None else 0)
+    end = left - (room + AFTER if states else 0)
     captain(row, y, 32, end, is_short)
-    standing.line(row.b, silent, start - AFTER, y, room, row.ground)
+    standing.line(row.b, silent, left, y, room, row.ground)
 
 
 def _names(row: Row, x: float, y: float) -> float:

@@ -18,7 +18,7 @@ from render.pieces_of_eight import boards, own, reveals
 from render.pieces_of_eight.scene import NO_VIEW, Scene
 from render.scene import drawable
 
-COIN_SIZES = (132, 116, 112, 100, 90, 84, 78, 62, 58, 54, 52, 44)
+COIN_SIZES = (132, 116, 112, 100, 92, 90, 84, 78, 62, 58, 54, 52, 44)
 """Pixels of the coins on boards of two to eight captains, on own ships, in holds and in piles."""
 
 

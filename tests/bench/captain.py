@@ -12,7 +12,7 @@ from playground.discord import Channel, Message, Outcome, Person
 from playground.discord.components import BUTTON
 
 Json = dict[str, Any]
-SENDS, FILLS = ("confirm",), ("pick", "menu", "short")
+SENDS, FILLS = ("press", "confirm", "short"), ("pick", "menu", "play")
 MOST_CLICKS = 60
 
 

@@ -13,14 +13,13 @@ from bot.service.heartbeat import LAPSE
 from tests.e2e.abuse import change, refusals_in
 from tests.e2e.captains import fill
 from tests.e2e.discord_fixture import DiscordFixture, buttons
-from tests.e2e.labels import SEAL
+from tests.e2e.labels import PASS, SEAL
 
 MOST_ANSWERS = 400
 PATIENT = 70
 """Answers after which captains on turn resign: a game need not be long to be whole."""
 OVERTIME = 400.0
 """Seconds after which the deadline of a live table is past, grace included."""
-PASS = "Pass on this play"
 
 
 class AdvancedClock(RealClock):
@@ -137,10 +136,10 @@ class Crew:
     async def late(self, table: Any, person: Any) -> None:
         """The panel is open while the deadline passes; what is sent then is refused, and the position is shown."""
         panel = (await person.click(self.fixture.posts[-1], "Decide")).message
-        press = next(iter(id for label, id in buttons(panel).items() if label in ("Type it", "Change")), None)
+        press = next((id for label, id in buttons(panel).items() if label in ("More", "Change")), None)
         await self.silently(table, person)
         if press is not None:
-            sent = press.replace(":type~", ":confirm~")
+            sent = press.replace(":face.1~", ":confirm~")
             await person.settle(person.start_component(panel, sent, None, stale=True))
         assert (await self.table()).decision > table.decision
 

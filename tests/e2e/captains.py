@@ -19,15 +19,74 @@ async def answer(fixture: DiscordFixture, captain: Any, rnd: Random) -> Any:
 
 
 async def fill(captain: Any, panel: Any, rnd: Random) -> Any:
-    """Choose in menus until the answer can be sent, and send it."""
+    """Choose in menus until the answer can be sent, and send it: by a last press where there are some."""
     for _ in range(MOST_CLICKS):
-        ready = next((label for label in SENDS if label in buttons(panel)), None)
-        if ready is not None:
-            await captain.click(panel, buttons(panel)[ready])
+        ready = next((buttons(panel)[label] for label in SENDS if label in buttons(panel)), None)
+        at_once = whole_answers(panel)
+        if ready is not None or at_once:
+            await captain.click(panel, ready or rnd.choice(at_once))
             return panel
         if not await one_pick(captain, panel, rnd):
             return panel
     raise AssertionError(f"never ready to be sent: {panel.text}")
+
+
+def is_whole_answer(id: str) -> bool:
+    """Whether a button of that id sends an answer by itself."""
+    return ":press." in id or ":short." in id
+
+
+def sending(panel: Any) -> str:
+    """The id of the button that sends what is drafted, the usual one of several."""
+    shown = buttons(panel)
+    ready = next((shown[label] for label in SENDS if label in shown), None)
+    found = [part["custom_id"] for part in panel.parts() if part["type"] == 2 and is_whole_answer(part.get("custom_id", ""))]
+    usual = [part["custom_id"] for part in panel.parts() if part.get("style") == 1 and part.get("custom_id") in found]
+    return ready or next(iter([*usual, *found]))
+
+
+def can_send(panel: Any) -> bool:
+    """Whether a draft stands there that can be sent."""
+    return any(label in buttons(panel) for label in SENDS) or any(":press." in id for id in buttons(panel).values())
+
+
+async def send(captain: Any, panel: Any, **how: Any) -> Any:
+    """Send what is drafted."""
+    return await captain.click(panel, sending(panel), **how)
+
+
+async def press(captain: Any, panel: Any, label: str) -> Any:
+    """Press that button, which may stand behind More."""
+    return await captain.click(panel, await behind(captain, panel, label))
+
+
+async def pick(captain: Any, panel: Any, place: int = -1) -> str:
+    """Pick the play at that place of the menu; the id of its first last press."""
+    menu = menus(panel)[0]
+    await captain.select(panel, menu["custom_id"], [menu["options"][place]["value"]])
+    return next(id for id in buttons(panel).values() if is_whole_answer(id))
+
+
+async def behind(captain: Any, panel: Any, label: str) -> str:
+    """The id of what stands behind More; the panel is turned over."""
+    if label not in buttons(panel):
+        await captain.click(panel, buttons(panel)["More"])
+    return buttons(panel)[label]
+
+
+async def in_detail(captain: Any, panel: Any) -> Any:
+    """The panel opened part by part."""
+    for label in ("In detail", "Build my own"):
+        if label in buttons(panel):
+            await captain.click(panel, buttons(panel)[label])
+            return panel
+    await captain.click(panel, await behind(captain, panel, "In detail"))
+    return panel
+
+
+def whole_answers(panel: Any) -> list[str]:
+    """The ids of the buttons that send an answer by themselves."""
+    return [id for id in buttons(panel).values() if is_whole_answer(id)]
 
 
 async def one_pick(captain: Any, panel: Any, rnd: Random) -> bool:

@@ -17,7 +17,9 @@ from tests.playground.browser import Page, css
 
 PATIENCE = 1000 * CEILING
 MOST_PICKS = 60
-SENDS = ("confirm", "save", "seal")
+SENDS = ("confirm", "save", "seal", "pe.ship.seal")
+WHOLE = ("press", "short")
+"""What the buttons carry that send an answer by themselves."""
 DECIDE, PASS, OVER = "decide", "pe.pass", "rematch"
 
 
@@ -97,7 +99,8 @@ class Clicker:
     @asynccontextmanager
     async def redrawn(self) -> AsyncIterator[None]:
         """Returns when the panel that asks something was drawn anew, as an answer to what is clicked meanwhile."""
-        drawn = self.page.private().locator(css("data-label", self.label("type")))
+        labels = ", ".join(css("data-label", self.label(id)) for id in ("more", "prev.face"))
+        drawn = self.page.private().locator(labels).last
         await expect(drawn).to_be_visible(timeout=PATIENCE)
         number = css("data-custom-id", await drawn.get_attribute("data-custom-id") or "")
         yield
@@ -105,6 +108,10 @@ class Clicker:
 
     async def _chosen(self) -> bool:
         """One choice on the panel, what may be left alone too; whether that was the answer."""
+        whole = self.page.private().locator(", ".join(f"button[data-custom-id*=':{verb}.']:enabled" for verb in WHOLE))
+        if await whole.count():
+            await whole.first.click()
+            return True
         choosing, unfilled = self.menus(self.label("ui.choose")), self.menus()
         send = self.page.private().locator(", ".join(css("data-label", self.label(id)) for id in SENDS))
         is_direct = not await send.count()

@@ -6,4 +6,4 @@ from engines.kernel.messages import say
 from locales import words
 
 _ENGLISH = words("en")
-SEAL, FILM = (_ENGLISH.label(say(id)) for id in ("seal", "ui.movie"))
+SEAL, FILM, PASS = (_ENGLISH.label(say(id)) for id in ("pe.ship.seal", "ui.movie", "pe.pass"))

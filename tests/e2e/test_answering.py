@@ -12,7 +12,8 @@ from bot.edge.pictures import Pictures
 from bot.edge.router import VERBS
 from render.studio import NoPicture
 from tests.e2e.abuse import database, rows
-from tests.e2e.discord_fixture import DiscordFixture, buttons, picture_of
+from tests.e2e.captains import press, send
+from tests.e2e.discord_fixture import DiscordFixture, picture_of
 from tests.e2e.test_clicks import begun, on_turn
 
 SLOW = 0.7
@@ -67,7 +68,7 @@ async def test_a_slow_click_on_a_panel_changes_that_panel(fixture: DiscordFixtur
     _, captain, _ = await on_turn(fixture, code)
     panel = (await captain.click(fixture.posts[-1], "Decide")).message
     before = len(kinds(fixture))
-    outcome = await captain.click(panel, "My hand" if "My hand" in buttons(panel) else "What do I do now?")
+    outcome = await captain.click(panel, "More")
     assert kinds(fixture)[before] in (6, 7, 4)
     assert outcome.text
 
@@ -83,7 +84,7 @@ async def test_a_press_that_opens_a_form_is_never_announced(fixture: DiscordFixt
         return await real(*given)
 
     monkeypatch.setitem(VERBS, "type", slowly)
-    assert (await captain.click(panel, "Type it")).kind == "modal"
+    assert (await press(captain, panel, "Type it")).kind == "modal"
 
 
 async def test_an_error_of_ours_is_told_with_a_code_and_whether_the_answer_is_saved(
@@ -104,7 +105,7 @@ async def test_an_error_of_ours_is_told_with_a_code_and_whether_the_answer_is_sa
     shown = await captain.slash(fixture.channel, "orders", text="dump")
     monkeypatch.setattr("bot.edge.answers.captain_panel.page", wrong)
     decision = (await fixture.process.host.tables.find(code)).decision
-    saved = await captain.click(shown.message, "Confirm")
+    saved = await send(captain, shown.message)
     assert "Your answer is saved" in saved.text
     assert (await fixture.process.host.tables.find(code)).decision == decision + 1
 
@@ -114,7 +115,7 @@ async def test_an_answer_that_cannot_be_shown_still_stands(fixture: DiscordFixtu
     table, captain, _ = await on_turn(fixture, code)
     shown = await captain.slash(fixture.channel, "orders", text="dump")
     fixture.discord.faults.refuse("create_interaction_response", 10062)
-    await captain.click(shown.message, "Confirm", wait=None)
+    await send(captain, shown.message, wait=None)
 
     await fixture.until(lambda: decision_of(fixture) > table.decision, "it counts")
 
@@ -142,14 +143,14 @@ async def test_a_click_whose_announcement_fails_still_counts(fixture: DiscordFix
     code = await begun(fixture, fixture.ana, fixture.ben)
     table, captain, _ = await on_turn(fixture, code)
     shown = await captain.slash(fixture.channel, "orders", text="dump")
-    real = VERBS["confirm"]
+    real = VERBS["press"]
 
     async def slowly(*given: Any) -> Any:
         await asyncio.sleep(SLOW)
         return await real(*given)
 
-    monkeypatch.setitem(VERBS, "confirm", slowly)
+    monkeypatch.setitem(VERBS, "press", slowly)
     fixture.discord.faults.refuse("create_interaction_response", 10062)
-    await captain.click(shown.message, "Confirm", wait=None)
+    await send(captain, shown.message, wait=None)
     await fixture.until(lambda: decision_of(fixture) > table.decision, "it counts")
     assert (await fixture.process.host.tables.find(code)).decision == table.decision + 1

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.e2e.captains import answer, fill
+from tests.e2e.captains import answer, behind, fill, pick
 from tests.e2e.discord_fixture import DiscordFixture, buttons, menus
 
 pytestmark = pytest.mark.usefixtures("sketches")
@@ -36,8 +36,8 @@ async def on_turn(fixture: DiscordFixture, code: str) -> tuple[Any, Any, Any]:
 
 
 def drafts(text: str) -> list[str]:
-    """The draft in words."""
-    return [line for line in text.splitlines() if line.startswith("Draft")]
+    """The draft in words: the play picked, in bold letters, behind what else is told."""
+    return [line for line in text.splitlines() if line.startswith("**")][-1:]
 
 
 async def state_of(fixture: DiscordFixture, code: str) -> Any:
@@ -65,10 +65,7 @@ async def test_a_double_click_plays_once(fixture: DiscordFixture) -> None:
     code = await begun(fixture, fixture.ana, fixture.ben)
     table, captain, _ = await on_turn(fixture, code)
     panel = (await captain.click(fixture.posts[-1], "Decide")).message
-    while "Confirm" not in buttons(panel):
-        menu = next(one for one in menus(panel) if not any(option.get("default") for option in one["options"]))
-        await captain.select(panel, menu["custom_id"], [menu["options"][-1]["value"]])
-    id = buttons(panel)["Confirm"]
+    id = await pick(captain, panel)
     await asyncio.gather(captain.click(panel, id), captain.click(panel, id))
     now = await fixture.at(code)
     assert now.decision == table.decision + 1
@@ -96,9 +93,10 @@ async def test_a_foreign_panel_is_not_obeyed(fixture: DiscordFixture) -> None:
     panel = (await captain.click(fixture.posts[-1], "Decide")).message
     own = (await other.click(fixture.posts[-1], "Decide")).message
     before = await state_of(fixture, code)
-    taken = await other.click(own, buttons(panel)["What do I do now?"].replace("now", "confirm"), stale=True)
+    help, typing = [await behind(captain, panel, label) for label in ("What do I do now?", "Type it")]
+    taken = await other.click(own, help.replace("now", "confirm"), stale=True)
     assert "You have nothing to decide now" in taken.text
-    stranger = await fixture.carla.click(fixture.posts[-1], buttons(panel)["Type it"].replace("type", "clear"), stale=True)
+    stranger = await fixture.carla.click(fixture.posts[-1], typing.replace("type", "clear"), stale=True)
     assert "You have no seat" in stranger.text
     assert await state_of(fixture, code) == before
 
@@ -126,11 +124,11 @@ async def test_the_draft_survives_a_restart(fixture: DiscordFixture) -> None:
     drafted = drafts(panel.text)
     assert drafted
     await fixture.restart()
-    again = await captain.click(panel, "What do I do now?")
+    again = await captain.click(panel, await behind(captain, panel, "What do I do now?"))
     assert again.kind == "private"
     shown = (await captain.click(fixture.posts[-1], "Decide")).message
     assert drafts(shown.text) == drafted
-    put = await captain.click(shown, "Start over")
+    put = await captain.click(shown, await behind(captain, shown, "Start over"))
     assert put.kind == "update"
 
 

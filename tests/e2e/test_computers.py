@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tests.e2e.abuse import click, says
-from tests.e2e.captains import fill
+from tests.e2e.captains import fill, press
 from tests.e2e.discord_fixture import DiscordFixture, buttons, menus
 
 pytestmark = pytest.mark.usefixtures("sketches")
@@ -47,7 +47,7 @@ async def test_a_practice_table_has_hints_on_the_panel(fixture: DiscordFixture) 
     await fixture.begin(fixture.ana)
     mine = (await fixture.ana.click(await fixture.post_with("Decide"), "Decide")).message
     before = await fixture.at(code)
-    hinted = await fixture.ana.click(mine, HINT)
+    hinted = await press(fixture.ana, mine, HINT)
     assert "I would play:" in hinted.message.text
     assert (await fixture.at(code)).decision == before.decision
     await fill(fixture.ana, hinted.message, Random(1))

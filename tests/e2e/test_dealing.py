@@ -23,7 +23,7 @@ from tests.e2e.test_whole_games import play
 SEND, READ = "create_message", "list_messages"
 TOLD = {"en": ("Dealing: waiting", "cannot be posted"), "es": ("Repartiendo:", "No se puede publicar"),
         "it": ("Distribuzione: in attesa", "non si può pubblicare")}  # fmt: skip
-AS_EVER = {"fair", "rules", "close", "perm"}
+AS_EVER = {"fair", "rules", "read", "close", "perm"}
 """Verbs of which the answer while dealing is another one."""
 
 

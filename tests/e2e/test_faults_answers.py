@@ -19,6 +19,7 @@ from bot.edge import retries
 from bot.edge.router import COMMANDS, VERBS
 from bot.edge.wire import Wire
 from tests.e2e.abuse import database, is_private, rows, says
+from tests.e2e.captains import press
 from tests.e2e.discord_fixture import DiscordFixture, buttons
 from tests.e2e.labels import SEAL
 
@@ -76,7 +77,7 @@ async def _decide(fixture: DiscordFixture, post: Any, panel: Any) -> None:
 
 
 async def _form(fixture: DiscordFixture, post: Any, panel: Any) -> None:
-    opened = await fixture.ana.click(panel, "Type it")
+    opened = await press(fixture.ana, panel, "Type it")
     assert opened.kind == "modal" and opened.modal["components"]
 
 
@@ -85,7 +86,7 @@ async def _complete(fixture: DiscordFixture, post: Any, panel: Any) -> None:
 
 
 async def _submit(fixture: DiscordFixture, post: Any, panel: Any) -> None:
-    opened = await fixture.ana.click(panel, "Type it")
+    opened = await press(fixture.ana, panel, "Type it")
     fixture.discord.faults.list[:] = fixture.__dict__.pop("later")
     fixture.announces(SLOW / 2)
     shown = await fixture.ana.submit(opened, {part["component"]["custom_id"]: "what?" for part in opened.modal["components"]})

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from tests.e2e.abuse import click, database, is_private, refusals_in, rows, says
 from tests.e2e.bot_process import ProcessFixture, begun, reborn
+from tests.e2e.captains import press
 from tests.e2e.discord_fixture import buttons
 from tests.e2e.labels import SEAL
 
@@ -13,8 +14,8 @@ from tests.e2e.labels import SEAL
 async def test_every_button_and_an_open_form_from_before_work_afterwards(afar: ProcessFixture) -> None:
     post = await begun(afar)
     panel = (await afar.ana.click(post, "Decide")).message
-    form = await afar.ana.click(panel, "Type it")
-    bens = await afar.ben.click((await afar.ben.click(post, "Decide")).message, "Type it")
+    form = await press(afar.ana, panel, "Type it")
+    bens = await press(afar.ben, (await afar.ben.click(post, "Decide")).message, "Type it")
     old = [
         (message, id)
         for message in (*afar.posts, *afar.ana.private_in(afar.channel), *afar.ana.inbox)

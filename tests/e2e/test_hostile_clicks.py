@@ -111,11 +111,11 @@ async def test_a_panel_drawn_from_an_older_draft_shows_the_newer(fixture: Discor
     old = buttons(telephone)
     menu = next(part for part in desktop.parts() if part["type"] == 3)
     other = [option["value"] for option in menu["options"] if not option.get("default")]
-    await fixture.ana.select(desktop, menu["custom_id"], ["0", *other, *map(str, range(1, 13))][: menu["min_values"]])
+    await fixture.ana.select(desktop, menu["custom_id"], other[:1])
     drafts = rows(database(fixture), "drafts")
     assert [draft["rev"] for draft in drafts] == [1]
     async with Still(fixture):
-        for label in (SEAL, "Type it"):
+        for label in (SEAL, "More"):
             outcome = await click(fixture.ana, telephone, old[label])
             assert says(outcome.text, "e.elsewhere"), (label, outcome.text)
         outcome = await click(fixture.ana, telephone, menu["custom_id"], "0", menu=True)

@@ -16,6 +16,7 @@ import pytest_asyncio
 from bot.edge.router import VERBS
 from playground.discord.people import Outcome
 from tests.e2e.abuse import Still, click, is_private, refusals_in, says, send_form
+from tests.e2e.captains import in_detail, press
 from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of, has_button
 from tests.e2e.labels import SEAL
 
@@ -119,7 +120,8 @@ async def nearly_valid(fixture: DiscordFixture, post: Any, seed: int, count: int
 
 
 PLACED = (
-    "number", "menu", "pick", "turn", "ahead", "move", "form", "log", "replay", "board", "option", "field", "value", "values",
+    "number", "menu", "pick", "turn", "play", "press", "page", "lead", "face", "ahead", "move", "form", "log", "replay", "board",
+    "option", "field", "value", "values",
 )  # fmt: skip
 """Verbs that say which of several things is meant, by its place."""
 
@@ -130,7 +132,7 @@ async def test_ids_of_the_open_panel_without_their_places(fixture: DiscordFixtur
     panel = (await ana.click(post, "Decide")).message
     for verb in PLACED:
         for place in ("", ".99", ".m", ".0.99"):
-            drawn = next(id for id in buttons(panel).values() if ":type~" in id)
+            drawn = next(id for id in buttons(panel).values() if ":face.1~" in id)
             outcome = await click(ana, panel, f"bs:{code}:1:{verb}{place}~{drawn.split('~')[1]}")
             assert answered_well(outcome, ana), (verb, place, outcome.kind, outcome.text)
             panel = (await ana.click(post, "Decide")).message
@@ -148,7 +150,7 @@ async def test_values_a_menu_never_had(fixture: DiscordFixture, post: Any) -> No
 
 
 async def test_the_same_value_many_times_leaves_a_panel_that_works(fixture: DiscordFixture, post: Any) -> None:
-    panel = (await fixture.ana.click(post, "Decide")).message
+    panel = await in_detail(fixture.ana, (await fixture.ana.click(post, "Decide")).message)
 
     def shown_as(menu: str) -> str:
         """The id that a menu has on the panel as it is now."""
@@ -161,7 +163,8 @@ async def test_the_same_value_many_times_leaves_a_panel_that_works(fixture: Disc
             outcome = await click(fixture.ana, panel, shown, *values, menu=True)
             assert answered_well(outcome, fixture.ana), (values, outcome.text)
     await fixture.ana.select(panel, shown_as(menus[1]), ["1"])
-    await fixture.ana.click(panel, "Start over")
+    await fixture.ana.click(panel, "Back")
+    await press(fixture.ana, panel, "Start over")
     await fixture.ana.click(panel, SEAL)
     assert says(panel.text, "saved")
 

@@ -12,6 +12,7 @@ import pytest_asyncio
 from playground.discord import interactions
 from playground.discord.interaction import COMMAND, SUBMIT
 from tests.e2e.abuse import Still, at_rest, database, is_private, newest, pinged, refusals_in, rows, says
+from tests.e2e.captains import press
 from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of, has_button
 from tests.e2e.labels import SEAL
 
@@ -52,7 +53,7 @@ async def test_orders_that_are_no_answers(fixture: DiscordFixture, post: Any) ->
     assert [one.mention_everyone for one in fixture.ana.private_in(fixture.channel) if one.mention_everyone] == []
     panel = (await fixture.ana.slash(fixture.channel, "decide")).message
     if SEAL not in buttons(panel):
-        await fixture.ana.click(panel, "Start over")
+        await press(fixture.ana, panel, "Start over")
     assert says((await fixture.ana.click(panel, SEAL)).text, "saved")
 
 
@@ -69,7 +70,7 @@ async def test_nonsense_is_named_in_the_reply(fixture: DiscordFixture, post: Any
 
 async def test_four_thousand_characters_by_form_and_command(fixture: DiscordFixture, post: Any) -> None:
     panel = (await fixture.ana.click(post, "Decide")).message
-    form = await fixture.ana.click(panel, "Type it")
+    form = await press(fixture.ana, panel, "Type it")
     field = form.modal["components"][0]["component"]["custom_id"]
     data = {
         "custom_id": form.modal["custom_id"],
@@ -92,10 +93,10 @@ async def test_forms_with_nonsense_keep_what_was_typed(fixture: DiscordFixture, 
     for text in NONSENSE:
         if not text.strip():
             continue
-        form = await fixture.ana.click(panel, "Type it")
+        form = await press(fixture.ana, panel, "Type it")
         outcome = await fixture.ana.submit(form, {"text": text})
         assert well_said(outcome, fixture.ana), (text, outcome.text)
-        form = await fixture.ana.click(panel, "Type it")
+        form = await press(fixture.ana, panel, "Type it")
         again = form.modal["components"][0]["component"].get("value", "")
         assert again in (text, "") or says(outcome.text, "ui.understood"), (text, again)
     assert rows(database(fixture), "answers") == []

@@ -124,3 +124,10 @@ async def test_the_lobby_leads_to_it_and_the_lobby_stays(fixture: DiscordFixture
     assert ana.shown.id != lobby.id and ana.sees("learn.next") and ana.told(say("learn.dice")) in ana.text
     await ana.press("learn.next")
     assert ana.number == 1 and fixture.posts == [lobby]
+
+
+async def test_help_without_a_table_leads_to_it(fixture: DiscordFixture) -> None:
+    ana = begun(fixture)
+    ana.shown = (await fixture.ana.slash(fixture.channel, "help")).message
+    await ana.press("learn.to")
+    assert ana.told(say("learn.dice")) in ana.text

@@ -8,7 +8,7 @@ import pytest
 
 from playground.discord.people import Outcome
 from tests.e2e.abuse import is_private, says
-from tests.e2e.captains import fill
+from tests.e2e.captains import fill, send
 from tests.e2e.discord_fixture import DiscordFixture, buttons, has_button, menus, picture_of
 from tests.e2e.labels import SEAL
 from tests.e2e.test_clicks import begun, on_turn
@@ -82,7 +82,7 @@ async def test_seats_are_taken_once_and_computers_fill_in(fixture: DiscordFixtur
     code = await fixture.open(fixture.ana, fixture.ben)
     again = await fixture.ben.click(fixture.posts[-1], "Join")
     assert "seat 2" in again.text
-    await fixture.ana.click(fixture.posts[-1], "Add computer", wait="answer")
+    await fixture.ana.select(fixture.posts[-1], "Add a computer", ["Lieutenant"], wait="answer")
     await fixture.ben.click(fixture.posts[-1], "Leave")
     tables = fixture.process.host.tables
     table = await tables.find(code)
@@ -192,8 +192,8 @@ async def test_a_living_panel_follows_the_table(fixture: DiscordFixture) -> None
     watching = (await other.click(fixture.posts[-1], "Decide")).message
     assert "You have nothing to decide now" in watching.text
     await captain.slash(fixture.channel, "orders", text="dump")
-    await captain.click(captain.private_in(fixture.channel)[-1], "Confirm")
-    await fixture.until(lambda: has_button(watching, "Type it"), "the question on the open panel")
+    await send(captain, captain.private_in(fixture.channel)[-1])
+    await fixture.until(lambda: has_button(watching, "More"), "the question on the open panel")
     await fill(other, watching, Random(3))
 
 
@@ -204,7 +204,7 @@ async def test_the_buttons_of_older_posts_go(fixture: DiscordFixture) -> None:
     before = len(fixture.discord.requests("update_message"))
     await captain.click(old, "Decide")
     await captain.slash(fixture.channel, "orders", text="dump")
-    await captain.click(captain.private_in(fixture.channel)[-1], "Confirm")
+    await send(captain, captain.private_in(fixture.channel)[-1])
     await fixture.until(lambda: not buttons(old), "the old post without buttons")
     assert picture_of(old).filename == "board.png"
     assert len(fixture.discord.requests("update_message")) == before, "stripped by the clicker's token"
@@ -237,6 +237,21 @@ async def test_a_rematch_calls_everybody_and_whoever_presses_it_too_is_here(fixt
     assert says((await fixture.ana.click(post, "Rematch")).text, "ui.opened")
     await fixture.post_with("Decide")
     assert (await tables.in_channel(fixture.channel.id)).code == again.code
+
+
+async def test_who_does_not_want_a_rematch_leaves_the_seat_to_others(fixture: DiscordFixture) -> None:
+    await begun(fixture, fixture.ana, fixture.ben)
+    await fixture.resign(fixture.ben)
+    result = await fixture.post_with("Rematch")
+    before = len(fixture.posts)
+    await fixture.ben.click(result, "Rematch")
+    called = await fixture.post_with("Not this time")
+    assert "calls a rematch" in called.text and len(fixture.posts) == before + 1, "one post calls it"
+    assert says((await fixture.carla.click(called, "Not this time")).text, "e.spectator")
+    assert says((await fixture.ana.click(called, "Not this time")).text, "ui.notnow")
+    await fixture.carla.click(await fixture.post_with("Join"), "Join")
+    await fixture.until(lambda: "Carla" in fixture.posts[-1].text, "Carla in the lobby")
+    assert (await fixture.process.host.tables.in_channel(fixture.channel.id)).status == "lobby"
 
 
 async def test_log_and_replay_mean_the_last_game_that_ended_in_the_channel(fixture: DiscordFixture) -> None:

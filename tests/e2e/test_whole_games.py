@@ -59,6 +59,9 @@ async def test_a_whole_game(fixture: DiscordFixture, monkeypatch: pytest.MonkeyP
     assert (
         " wins: " in post.text.splitlines()[0] and ", out in turn " in post.text and re.search(r"^-# \d+ turns", post.text, re.M)
     )
+    pictures = ["board.png", "course.png", "replay.gif"]
+    await fixture.until(lambda: [one.filename for one in post.attachments] == pictures, "the film beside the other pictures")
+    assert "Rematch" in buttons(post) and " wins: " in post.text
     door = (await people[0].click(post, "Fairness")).message
     assert says((await people[0].click(door, "Check it now")).text, "fair.good")
     shown = await people[1].click(post, "Replay")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.e2e.captains import send
 from tests.e2e.discord_fixture import DiscordFixture, buttons
 from tests.e2e.test_clicks import begun, drafts, on_turn
 
@@ -17,7 +18,7 @@ async def test_the_thing_pressed_is_taken_and_the_rest_of_the_line_read(fixture:
     offered = [label for label in buttons(panel) if name in label]
     assert len(offered) == 3
     await captain.click(panel, offered[0])
-    assert "Mate (nest)" in drafts(panel.text)[0]
-    assert "Fore coin to the nest" in drafts(panel.text)[0]
-    await captain.click(panel, "Confirm")
+    assert f"{name}" in drafts(panel.text)[0]
+    assert "Then fore to the nest" in drafts(panel.text)[0]
+    await send(captain, panel)
     assert (await fixture.process.host.tables.find(code)).decision == table.decision + 1

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
 from engines.kernel.messages import say
 from locales import words
-from tests.e2e.captains import one_pick
-from tests.e2e.discord_fixture import buttons, has_button
+from tests.e2e.captains import is_whole_answer, one_pick
+from tests.e2e.discord_fixture import buttons, has_button, menus
 
-SENDS = ("confirm", "seal", "save")
+SENDS = ("confirm", "seal", "save", "pe.ship.seal")
+LAST = ("Play it", "Confirm", "Save answer")
+"""What sends an answer when nothing else is wanted, in English."""
 MOST_CLICKS = 40
 
 
@@ -52,6 +55,38 @@ class Voyager:
         self.shown = outcome.message
         return self
 
+    async def does(self, *wanted: str) -> Voyager:
+        """Take, of all that is offered by name, what has most of these words in it, each once, until the lesson says what that
+        did."""
+        for _ in range(MOST_CLICKS):
+            if not self.sees("learn.previous"):
+                return self
+            offered = [(self._fit(label, wanted), *one) for label, *one in self._offered()]
+            fit, menu, value = max(offered, key=lambda one: len(one[0]), default=((), None, ""))
+            wanted = tuple(one for one in wanted if one not in fit)
+            send = next((label for label in LAST if has_button(self.shown, label)), None)
+            if not fit and send is not None:
+                self.shown = (await self.person.click(self.shown, send)).message
+            elif menu is None:
+                assert fit, (wanted, self.text, list(buttons(self.shown)))
+                self.shown = (await self.person.click(self.shown, value)).message
+            else:
+                self.shown = (await self.person.select(self.shown, menu, [value])).message
+        raise AssertionError(f"never answered: {self.text}")
+
+    def _offered(self) -> Iterator[tuple[str, str | None, str]]:
+        """What may be taken, by its name: lines of menus that are not chosen yet, and buttons."""
+        for menu in menus(self.shown):
+            lines = (one for one in menu["options"] if not one.get("default"))
+            yield from ((one["label"], menu["custom_id"], one["value"]) for one in lines)
+        yield from ((label, None, id) for label, id in buttons(self.shown).items())
+
+    @staticmethod
+    def _fit(label: str, wanted: Sequence[str]) -> tuple[str, ...]:
+        """The words that stand in a label."""
+        plain = re.sub("[\u2066-\u2069]", "", label)
+        return tuple(one for one in wanted if one in plain)
+
     async def answers(self) -> Voyager:
         """Fill in the panel somehow and send it, until the lesson says what it did."""
         for _ in range(MOST_CLICKS):
@@ -60,13 +95,13 @@ class Voyager:
             ready = next((id for id in SENDS if self.sees(id)), None)
             if ready is not None:
                 await self.press(ready)
-            else:
-                assert await one_pick(self.person, self.shown, self.rnd) or await self._at_once(), self.text
+            elif not await self._at_once():
+                assert await one_pick(self.person, self.shown, self.rnd), self.text
         raise AssertionError(f"never answered: {self.text}")
 
     async def _at_once(self) -> bool:
         """Press the first button that is a whole answer."""
-        id = next((id for id in buttons(self.shown).values() if ":short." in id), None)
+        id = next((id for id in buttons(self.shown).values() if is_whole_answer(id)), None)
         if id is not None:
             await self.person.click(self.shown, id)
         return id is not None

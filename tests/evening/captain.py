@@ -14,6 +14,8 @@ from tests.playground.browser import Page
 
 ANSWERING = ("confirm", "press", "play", "pick", "menu", "short")
 """Verbs of what a panel has while something is asked, the one that sends an answer first."""
+SENDING = ("confirm", "press")
+"""Verbs of the buttons that send what is picked."""
 PASSING = ("quick", "pass")
 """Verbs of the button that lets a play pass."""
 OPEN = 3000
@@ -73,22 +75,28 @@ class EveningCaptain:
 
     async def _answer(self, asking: Sequence[Control]) -> bool:
         counted = await self._counted(asking[0].decision)
-        sends = [one for one in asking if one.verb in ("confirm", "press", "play")]
-        ready = [one for one in asking if not one.is_menu and one.verb in ("pick", "short")]
+        sends = [one for one in asking if one.verb in SENDING]
+        whole = [one for one in asking if not one.is_menu and one.verb not in SENDING]
         open_menus = [one for one in asking if one.is_menu and not one.is_filled]
         counted.presses, counted.is_answered = counted.presses + 1, True
         counted.height = max(counted.height, await self._height())
-        if counted.kind == BUILDING and (ready or sends):
-            await self._press((ready or sends)[0])
-        elif counted.kind == REACTION and ready:
-            await self._press(ready[-1] if self.rnd.random() < self.answers_back else ready[0])
+        if counted.kind == REACTION and (whole or sends):
+            await self._press(self._reply(whole, sends))
+        elif counted.kind == BUILDING and (whole or sends):
+            await self._press((whole or sends)[0])
         elif sends and (counted.presses > 1 or not open_menus):
-            await self._press(self.rnd.choice(sends) if sends[0].verb == "press" else sends[0])
+            await self._press(self.rnd.choice(sends))
         elif open_menus:
             await self._pick(open_menus[0])
         else:
-            await self._press(self.rnd.choice([one for one in asking if not one.is_menu]))
+            await self._press(self.rnd.choice(whole))
         return True
+
+    def _reply(self, whole: Sequence[Control], sends: Sequence[Control]) -> Control:
+        """Letting it pass stands first where there is more, and is what most captains do."""
+        passing = [one for one in whole if one.verb == "short"][:1] or list(whole or sends)[:1]
+        others = [one for one in (*whole, *sends) if one not in passing]
+        return self.rnd.choice(others) if others and self.rnd.random() < self.answers_back else passing[0]
 
     async def _post(self) -> bool:
         post = await self._controls(self.page.last_message())
@@ -98,10 +106,10 @@ class EveningCaptain:
             return False
         counted = await self._counted(decide[0].decision, REACTION if quick else TURN)
         counted.presses += 1
-        self.passed.add(decide[0].decision)
         is_passing = bool(quick) and self.rnd.random() >= self.answers_back
         counted.is_answered = is_passing
         await self._press(quick[0] if is_passing else decide[0])
+        self.passed.add(decide[0].decision)
         return True
 
     async def _counted(self, decision: int, kind: str = "") -> Counted:
@@ -135,7 +143,9 @@ class EveningCaptain:
             (self.shots / f"{len(list(self.shots.iterdir())):03}.png").write_bytes(made)
 
     async def _press(self, control: Control) -> None:
-        await self._there(control).click()
+        """Whatever edits the message takes its buttons away for a moment: they are pressed the next time."""
+        with contextlib.suppress(TimeoutError):
+            await self._there(control).click(timeout=OPEN)
         await self.page.settled()
 
     async def _pick(self, menu: Control) -> None:

@@ -151,6 +151,14 @@ class Hosted(ABC):
         """The captain's panel."""
         return await self.press(name, "decide")
 
+    async def parts(self, name: str) -> Any:
+        """The captain's panel with its parts one by one."""
+        panel = await self.panel(name)
+        for label in ("more", "detail"):
+            if has_button(panel, self.label(label)):
+                panel = await self.choose(name, panel, self.label(label))
+        return panel if not has_button(panel, self.label("type")) else await self.choose(name, panel, self.label("prev.face"))
+
     async def choose(self, name: str, panel: Any, *labels: str, beside: str = "") -> Any:
         """The panel after those lines of menus and buttons were pressed one after the other, each the first that is called so.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from tests.e2e.captains import one_pick
+from tests.e2e.captains import one_pick, whole_answers
 from tests.e2e.discord_fixture import buttons, menus
 from tests.foreign.voyage import Voyage, main
 
@@ -33,7 +33,7 @@ class KaisersVoyage(Voyage):
         for _ in range(rnd.randint(1, 3)):
             if not await one_pick(captain, panel, rnd):
                 break
-        while not (ready := [self.label(id) for id in SENDS if self.label(id) in buttons(panel)]):
+        while not (ready := [self.label(id) for id in SENDS if self.label(id) in buttons(panel)] or whole_answers(panel)):
             if not await one_pick(captain, panel, rnd):
                 return
         self.look(await captain.click(panel, ready[0]))

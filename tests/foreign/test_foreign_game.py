@@ -36,6 +36,20 @@ def test_a_table_of_it_is_played_in_the_channel(product: Path, language: str) ->
 YOURS = {
     "en": "You decide for Seat {}: {}.", "es": "Decides por Asiento {}: {}.", "it": "Decidi per Posto {}: {}.",
 }  # fmt: skip
+LEARNT = {
+    "en": ("- The deepest wins.", "- The same depth counts for nobody."),
+    "es": ("- Gana la mayor.", "- La misma profundidad no vale para nadie."),
+    "it": ("- Vince la maggiore.", "- La stessa profondità non vale per nessuno."),
+}
+
+
+@in_every_language
+def test_its_lessons_are_played_to_their_end(product: Path, language: str) -> None:
+    """A lesson of two positions: from the lobby, by the panels of a table, to what was learnt."""
+    told = "\n".join(voyage(product, "soundings", language)["texts"])
+    assert all(line in told for line in LEARNT[language])
+
+
 NAMED = {"en": ("Windward", "Leeward"), "es": ("Barlovento", "Sotavento"), "it": ("Sopravvento", "Sottovento")}
 
 

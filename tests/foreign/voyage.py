@@ -15,8 +15,9 @@ from PIL import Image
 
 from engines.kernel.messages import say
 from locales import words
-from tests.e2e.captains import one_pick
+from tests.e2e.captains import one_pick, whole_answers
 from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of, has_button, menus
+from tests.e2e.voyager import Voyager
 from tests.foreign.every_language import host
 
 SENDS = ("confirm", "seal", "save")
@@ -72,6 +73,7 @@ class Voyage:
         await self.take_side(ana)
         for who, label in ((ben, "join"), (ana, "rules")):
             await self.press(who, label)
+        await self.learn(ana)
         await self.choose(ana, await self.press(ana, "options"))
         for who, label in ((ana, "start"), (ben, "ready")):
             await self.press(who, label)
@@ -87,6 +89,21 @@ class Voyage:
     async def take_side(self, ana: Any) -> None:
         """The opener sits on the second seat."""
         await self.take(ana, 2)
+
+    async def learn(self, ana: Any) -> None:
+        """The lessons from the lobby to their end, where the game has any: an answer, and the way where it missed the point."""
+        lobby = await self.fixture.post_with(self.label("join"))
+        if not has_button(lobby, self.label("learn")):
+            return
+        voyager = Voyager(ana, self.fixture.channel, self.told.language)
+        voyager.shown = self.look(await ana.click(lobby, self.label("learn")))
+        await voyager.press("learn.next")
+        while voyager.sees("learn.previous"):
+            self.look(voyager.shown)
+            await voyager.answers()
+            self.look(voyager.shown)
+            await (await voyager.press("learn.show") if voyager.sees("learn.again") else voyager).press("learn.next")
+        self.look(voyager.shown)
 
     async def choose(self, opener: Any, panel: Any) -> None:
         """The options of the table, on their panel: as they are."""
@@ -136,10 +153,9 @@ class Voyage:
     async def answer(self, captain: Any, rnd: Random) -> None:
         panel = await self.press(captain, "decide")
         await one_pick(captain, panel, rnd)
-        for label in map(self.label, SENDS):
-            if label in buttons(panel):
-                self.look(await captain.click(panel, label))
-                return
+        ready = [label for id in SENDS if (label := self.label(id)) in buttons(panel)] or whole_answers(panel)
+        if ready:
+            self.look(await captain.click(panel, ready[0]))
 
 
 class Alone(Voyage):

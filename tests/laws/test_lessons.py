@@ -14,6 +14,7 @@ from engines.kernel.choices import Answer
 from engines.kernel.contract import Game, sentences_for
 from engines.kernel.lessons import LEARNER, Course, Position, comment, course, messages, shown, verdict
 from locales import LANGUAGES, words
+from render.pictures import pictures_of
 from tests.every_answer import answers
 
 TAUGHT = [game_of(id) for id in games() if game_of(id).lessons is not None]
@@ -94,3 +95,15 @@ def test_positions_hide_from_the_learner_what_a_table_hides(game: Game[Any, Any]
         state = course(game, position, ()).state
         view = game.view(state, LEARNER)
         assert game.view(game.imagine(view, Random(3)), LEARNER) == view
+
+
+@pytest.mark.parametrize("game", TAUGHT, ids=called)
+def test_the_numbers_of_the_first_picture_stand_on_it(game: Game[Any, Any]) -> None:
+    assert game.lessons is not None
+    opening, pictures = game.lessons.book.opening, pictures_of(game.id)
+    state, _ = game.lessons.pose(opening.setup)
+    view = game.view(state, LEARNER)
+    kind, names = pictures.private(view, game.asked(state))[0], ("Ana", *game.lessons.book.names)[: opening.seats]
+    marks = [(part, number) for number, part in enumerate(opening.marks, 1)]
+    drawn = pictures.draw(kind.name, view, names, words("en").naming(names), marks=marks)
+    assert {*opening.marks, *(f"mark.{number}" for _, number in marks)} <= {part.name for part in drawn.parts}

@@ -7,11 +7,13 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from bot.edge import components as c
+from bot.edge.answers import rules
 from bot.edge.answers.fairness import operators
 from bot.edge.click import Click
 from bot.edge.commands import as_typed
 from bot.edge.edge import Edge, speech
 from bot.edge.pages import Page, notice_page
+from engines import game_of, games
 from engines.kernel.messages import Message, Verbatim, say
 
 PROJECT = Path(__file__).parents[3] / "pyproject.toml"
@@ -36,7 +38,10 @@ async def about(edge: Edge, click: Click) -> Page:
 
 async def outside(edge: Edge, click: Click) -> Page:
     """Help where there is no table."""
-    return notice_page(speech(click), outside_of(click.locale))
+    words = speech(click)
+    taught = [id for id in games() if game_of(id).lessons is not None]
+    presses = [c.button(words.label(say("learn.to")), rules.reading(click, id, None).id(rules.LEARN)) for id in taught[:1]]
+    return notice_page(words, outside_of(click.locale), *presses)
 
 
 def outside_of(locale: str) -> Message:

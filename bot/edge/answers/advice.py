@@ -17,4 +17,4 @@ async def hint(edge: Edge, click: Click, table: PublicTable) -> Page:
     if own.choice is None:
         return await panels.page(edge, own, words)
     found = await edge.host.advice.hint(own.code, own.seat.number)
-    return await panels.page(edge, own, words, say("hint.is", play=found.play, why=found.why))
+    return await panels.page(edge, await panels.turned_up(edge, own), words, say("hint.is", play=found.play, why=found.why))

@@ -14,7 +14,7 @@ from bot.edge.edge import Edge, seated, speech
 from bot.edge.pages import Page, notice_page
 from bot.edge.panels import moves, seats
 from bot.edge.panels.brief import Brief
-from bot.edge.panels.filling import Filling
+from bot.edge.panels.filling import MORE, Filling
 from bot.edge.panels.panel import draw, in_advance, other_pictures, pictured
 from bot.edge.panels.parts import WHOLE
 from bot.edge.posts import common
@@ -23,9 +23,10 @@ from bot.edge.timestamps import timestamp, until
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, Draft, PublicTable
 from engines.kernel.choices import Answer, Choice
-from engines.kernel.contract import Line, mattering
+from engines.kernel.contract import LATER, Line, Meanwhile, mattering
 from engines.kernel.messages import Captain, Message, Verbatim, say
 from engines.kernel.sheet import Sheet
+from engines.kernel.window import PASS
 from locales import Words, span
 
 MOST_QUOTED = 1000
@@ -41,13 +42,15 @@ _Labels = tuple[tuple[str, str], ...]
 class At:
     """Where a captain stands: his table, the question put to him, and what he has filled in.
 
-    `is_first_window`: he meets a reaction window for the first time, and is told what that is.
+    `is_first_window`: he meets a reaction window for the first time, and is told what that is; `is_first_game`: the game, and is
+    told its aim.
     """
 
     table: CaptainTable
     choice: Choice
     filling: Filling
     is_first_window: bool = False
+    is_first_game: bool = False
 
 
 async def page(edge: Edge, table: PublicTable, words: Words, notice: Message | None = None) -> Page:
@@ -133,7 +136,14 @@ async def stand(edge: Edge, captain_table: CaptainTable) -> At:
         captain_table.choice,
         replace(filling, answer=begun, lines=lines),
         await _is_first_window(edge, captain_table),
+        await _is_first_game(edge, captain_table),
     )
+
+
+async def _is_first_game(edge: Edge, captain_table: CaptainTable) -> bool:
+    person = captain_table.seat.person
+    what = f"aim.{captain_table.game.id}"
+    return person is not None and await edge.hints.is_first(what, person, captain_table.code, captain_table.decision)
 
 
 def foreseen_of(table: CaptainTable) -> tuple[Line, ...]:
@@ -152,7 +162,7 @@ def brief_of(at: At, words: Words, notice: Message | None = None) -> Brief:
     """What the panel is made from."""
     table, lines = at.table, foreseen_of(at.table)
     first = table.decision <= FIRST_DECISIONS
-    return Brief(table, at.choice, at.filling, words, lines, notice, first, at.is_first_window)
+    return Brief(table, at.choice, at.filling, words, lines, notice, first, at.is_first_window, at.is_first_game)
 
 
 def asked(at: At, words: Words, notice: Message | None = None) -> Page:
@@ -178,9 +188,35 @@ def saved(captain_table: CaptainTable, choice: Choice, answer: Answer, words: Wo
         said.append(say("after.saved", when=timestamp(captain_table.earliest, "T")))
     left, more = (
         [*_left(captain_table, choice, captain_table.lines, words), *moves.between(captain_table, words)],
-        moves.row(captain_table, words),
+        [*meanwhile_menu(captain_table, words), *moves.row(captain_table, words)],
     )
-    return _told(captain_table, words, notice, said, more, (("change", "change"), ("hand", "hand"), ("help", "now")), left)
+    back: _Labels = (("pass.ask", "reask"),) if passed_on(captain_table, choice) else ()
+    buttons: _Labels = (*back, ("change", "change"), ("hand", "hand"), ("help", "now"))
+    return _told(captain_table, words, notice, said, more, buttons, left)
+
+
+def meanwhile_menu(table: CaptainTable, words: Words) -> list[c.Item]:
+    """What may be said for a while beside a saved answer; how one is asked again only while something is said."""
+    assert table.asked is not None
+    found = table.game.meanwhile(table.own_view, table.asked.kind)
+    shown = [(at, one) for at, one in enumerate(found) if table.lines or not one.takes_back]
+    if not shown:
+        return []
+    lines = [c.option(words.label(one.label), str(at), chosen=is_said(table, one)) for at, one in shown]
+    return [c.row(c.menu(write(table.code, table.decision, "until"), lines, hint=words(say("pass.until"))))]
+
+
+def is_said(table: CaptainTable, one: Meanwhile) -> bool:
+    """Whether that is what holds for a while now."""
+    said = {line: option for line, option in one.lines.items() if option != LATER}
+    return bool(said) and all(table.lines.get(line, LATER) == option for line, option in one.lines.items())
+
+
+def passed_on(table: CaptainTable, choice: Choice) -> Mapping[str, Any]:
+    """The lines by which later questions of the same event pass too, where the answer left those; none where it did not."""
+    cuts = choice.shortcuts if isinstance(choice, Sheet) else ()
+    lines = next((cut.lines for cut in cuts if cut.id == PASS), {})
+    return lines if lines and all(table.lines.get(line) == option for line, option in lines.items()) else {}
 
 
 def _left(table: CaptainTable, choice: Choice, lines: Mapping[str, Any], words: Words) -> list[str]:
@@ -298,7 +334,18 @@ async def decide(edge: Edge, click: Click, table: PublicTable) -> Page:
     if left is not None and left.quoted:
         notice = notice or say("ui.unsent", draft=Verbatim(left.quoted))
         captain_table = await _carried_over(edge, captain_table, left)
-    return await page(edge, captain_table, words, notice)
+    return await page(edge, await turned_up(edge, captain_table), words, notice)
+
+
+async def turned_up(edge: Edge, captain_table: CaptainTable) -> CaptainTable:
+    """With the first side of the panel up, where it was left with the other."""
+    if captain_table.choice is None or captain_table.answer is not None:
+        return captain_table
+    filling = Filling.of(captain_table.draft)
+    if filling.face != MORE:
+        return captain_table
+    draft = captain_table.draft
+    return await edge.host.drafts.put(captain_table, replace(draft, where=replace(filling, face="").where))
 
 
 async def _carried_over(edge: Edge, captain_table: CaptainTable, left: Draft) -> CaptainTable:

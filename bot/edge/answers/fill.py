@@ -181,7 +181,8 @@ async def short(edge: Edge, click: Click, table: PublicTable) -> Page:
     place = place_of(click)
     if not 0 <= place < len(cuts):
         return captain_panel.asked(at, speech(click, table), say("e.notoffered"))
-    return await save(edge, click, at.table, cuts[place].answer, cuts[place].lines, cuts[place].told)
+    lines = {**at.filling.lines, **cuts[place].lines}
+    return await save(edge, click, at.table, cuts[place].answer, lines, cuts[place].told)
 
 
 async def quick(edge: Edge, click: Click, table: PublicTable) -> Page:

@@ -96,6 +96,13 @@ async def here(edge: Edge, click: Click, table: PublicTable) -> Page:
     return await panels.page(edge, table, speech(click, table), say("ui.here"))
 
 
+async def not_now(edge: Edge, click: Click, table: PublicTable) -> Page:
+    """Not this time: the seat is free again."""
+    seated(table)
+    await edge.host.tables.decline(table.code, click.person.id, click.id)
+    return notice_page(speech(click), say("ui.notnow", code=Verbatim(table.code)))
+
+
 # -- the options panel
 
 

@@ -28,6 +28,7 @@ async def now(edge: Edge, click: Click, table: PublicTable) -> Page:
     lines = sentences(table, words, click.locale)
     first = ("decide", "decide") if own is not None else ("board", "board")
     labels = [*([first] if table.status == "running" else []), ("how.turn", "rules")]
+    labels += [("learn", "learn")] if table.game.lessons is not None else []
     row = c.row(*(c.button(words.label(say(label)), write(table.code, table.decision, verb)) for label, verb in labels))
     text = "\n".join(capital(words.marked(line)) for line in lines)
     box = c.container(c.text(text[: c.MOST_TEXT // 2]), *_options(click, words, at), row)
@@ -44,7 +45,8 @@ def _options(click: Click, words: Words, at: At | None) -> list[c.Item]:
 
 
 def sentences(table: PublicTable, words: Words, locale: str) -> tuple[Message, ...]:
-    """Who and where, now, you, if you do nothing, you have, afterwards, and how to say it in words."""
+    """Who and where; to a captain who is asked: what, what is usual and why, what silence does, what is at hand, how to say it in
+    words; to others what the table waits for."""
     if not isinstance(table, CaptainTable):
         who = say("help.now.spectator", code=code(table), game=game_name(table))
         return (who, _course(table, table.view), say("help.now.join" if table.status == "lobby" else "help.now.watch"))
@@ -54,11 +56,12 @@ def sentences(table: PublicTable, words: Words, locale: str) -> tuple[Message, .
     have = say("help.now.have", what=Verbatim(drawings.own_text(table, table.own_view, words)))
     if table.choice is None:
         return (who, not_asked(table), have, say("help.now.nothing"))
-    course = _course(table, table.own_view)
     if table.answer is not None:
-        return (who, course, have, say("help.now.saved"))
+        return (who, _course(table, table.own_view), have, say("help.now.saved"))
+    asked = say("help.asked", question=table.game.question(table.own_view, table.asked))
+    usual = table.game.usual.get(table.asked.kind)
     typed = say("help.now.typed", command=as_typed("orders", locale))
-    return (who, course, say("help.now.press"), _on_timeout(table, table.choice), have, typed)
+    return (who, asked, *([say("help.usual", usual=usual)] if usual else []), _on_timeout(table, table.choice), have, typed)
 
 
 def _course(table: PublicTable, view: Any) -> Message:

@@ -76,9 +76,9 @@ def _wholes(table: PublicTable, words: Any) -> list[c.Item]:
 
 
 async def movie(edge: Edge, click: Click, table: PublicTable) -> Page:
-    """The whole game as a moving picture, for everybody in the channel."""
+    """The film of the turning points, for everybody in the channel; where no facts were kept, frames of the whole game."""
     shown, words = await tidied.finished_game(edge, table), speech(click, table)
-    frames = [(frame.view, frame.fresh) for frame in await edge.replays.some(shown, places(len(shown.frames)))]
+    frames = [(frame.view, frame.fresh) for frame in await edge.replays.some(shown, shown.film or places(len(shown.frames)))]
     picture = drawings.replay(table, frames, words)
     heading = "### " + words.marked(say("ui.movie.title", code=code(table)))
     box = c.container(c.text(heading), c.gallery((picture.file, picture.alt)))
@@ -107,7 +107,8 @@ async def verify(edge: Edge, click: Click, table: PublicTable) -> Page:
     """What a check of the record by this release finds."""
     words = speech(click, table)
     seed, promise = Verbatim(f"`{table.seed}`"), Verbatim(f"`{table.promise}`")
-    said = (*await verdict(edge.replays, table), say("ui.verify.seed", seed=seed, promise=promise))
+    drawn = (say("ui.verify.seed", seed=seed, promise=promise),) if table.draws.any else ()
+    said = (*await verdict(edge.replays, table), *drawn)
     return Page((c.container(*(c.text(words.marked(one)) for one in said)),))
 
 

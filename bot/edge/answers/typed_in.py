@@ -12,7 +12,7 @@ from bot.edge.answers.captain_panel import At
 from bot.edge.click import Click
 from bot.edge.edge import Edge, seated, speech
 from bot.edge.pages import Form, Page, Reply, sentence, trouble_said
-from bot.edge.panels.filling import Filling
+from bot.edge.panels.filling import DETAIL, MORE, Filling, is_whole
 from bot.edge.panels.panel import ends_round
 from bot.edge.panels.parts import WHOLE
 from bot.edge.panels.proposals import proposed
@@ -184,7 +184,10 @@ async def _read(edge: Edge, click: Click, at: At, words: Words, text: str) -> Re
 
 
 def _taken(at: At, reading: Reading) -> Filling:
-    return replace(at.filling.filled(reading.draft, reading.lines), typed="")
+    """The draft with what was understood: where parts are open still they are shown, else the first side of the panel."""
+    filling = replace(at.filling.filled(reading.draft, reading.lines), typed="")
+    filling = replace(filling, face="" if filling.face == MORE or isinstance(at.choice, Sheet) else filling.face)
+    return filling if is_whole(at.choice, filling) or not filling.answer else replace(filling, face=DETAIL)
 
 
 def _with_candidates(page: Page, trouble: Trouble, at: At, words: Words) -> Page:

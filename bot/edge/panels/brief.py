@@ -10,14 +10,15 @@ from bot.edge import drawings
 from bot.edge.custom_id import write
 from bot.edge.drawings import Mark
 from bot.edge.panels import marking
-from bot.edge.panels.filling import Filling, is_whole, parts, planning, walked
+from bot.edge.panels.filling import DETAIL, MORE, Filling, is_whole, later, parts, planning, walked, whole
 from bot.edge.panels.parts import Part
 from bot.edge.panels.plan import Planning
 from bot.model.table import CaptainTable
-from engines.kernel.choices import Choice
+from engines.kernel.choices import Choice, Illegal
 from engines.kernel.contract import Line
 from engines.kernel.messages import Message
 from engines.kernel.plan import Plan
+from engines.kernel.plays import Plays, leading, picked, plays
 from engines.kernel.sheet import Filled, Sheet
 from locales import Words
 from render.kinds import Kind
@@ -38,6 +39,7 @@ class Brief:
     notice: Message | None = None
     first: bool = False
     is_first_window: bool = False
+    is_first_game: bool = False
 
     def id(self, verb: str, *args: str | int) -> str:
         """The id of a component of this panel."""
@@ -54,6 +56,12 @@ class Brief:
         """What is asked, where the choice has no questions of its own."""
         assert self.table.asked is not None
         return self.table.game.question(self.table.own_view, self.table.asked)
+
+    @cached_property
+    def event(self) -> Message | None:
+        """What happened that is to be answered."""
+        assert self.table.asked is not None
+        return self.table.game.event(self.table.own_view, self.table.asked)
 
     @cached_property
     def is_whole(self) -> bool:
@@ -73,6 +81,42 @@ class Brief:
         """The plan as it is filled in, where the choice is one."""
         return planning(self.choice, self.filling, self.words, self.question) if isinstance(self.choice, Plan) else None
 
+    @cached_property
+    def plays(self) -> Plays | None:
+        """The whole plays of what is asked, of a plan those that may be added; None where there are none to be listed."""
+        if self.planning is not None:
+            following = self.planning.choice.next_sheet(self.planning.items)
+            return plays(following) if following is not None else None
+        return plays(self.choice, self.filling.answer) if isinstance(self.choice, Sheet) else None
+
+    @property
+    def face(self) -> str:
+        """The side of the panel that is up: whole plays, what stands behind More, or the parts one by one."""
+        if self.filling.face == MORE or (self.plays is not None and self.filling.face != DETAIL):
+            return self.filling.face
+        return DETAIL
+
+    @cached_property
+    def picked(self) -> tuple[int, int] | None:
+        """The whole play that the draft stands for, and the last press; None while it is none of them."""
+        if self.plays is None or not isinstance(self.choice, Sheet) or not self.filling.answer:
+            return None
+        try:
+            return picked(self.plays, whole(self.choice, self.filling))
+        except Illegal:
+            return None
+
+    @property
+    def is_named(self) -> bool:
+        """Whether the game has words of its own for whole plays."""
+        return isinstance(self.choice, Sheet) and self.choice.said is not None
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether anything is chosen besides how a leading part turns the plays."""
+        lead = leading(self.choice)
+        return any(name != (lead.name if lead is not None else "") for name in self.filling.answer)
+
     @property
     def parts(self) -> tuple[Part, ...]:
         """The parts as they stand, with the numbers that options have on the picture; later questions once they were asked for,
@@ -82,7 +126,17 @@ class Brief:
     @property
     def marks(self) -> tuple[Mark, ...]:
         """The numbers of the options that are shown, on the picture."""
-        return self._marked[1]
+        return self._marked[1] if self.face == DETAIL else tuple(self.play_marks.values())
+
+    @cached_property
+    def play_marks(self) -> dict[str, Mark]:
+        """The numbers of whole plays on the picture, by the part where each acts; one place has one number."""
+        marks: dict[str, Mark] = {}
+        for play in self.plays.entries if self.plays is not None and not self.face else ():
+            for place in play.marks[-1:]:
+                if place not in marks and len(marks) < marking.MOST and self._bears(place):
+                    marks[place] = Mark(place, len(marks) + 1, self.words(play.label))
+        return marks
 
     @cached_property
     def _marked(self) -> tuple[tuple[Part, ...], tuple[Mark, ...]]:
@@ -90,6 +144,8 @@ class Brief:
 
     @cached_property
     def _plain(self) -> tuple[Part, ...]:
+        if self.filling.face == MORE:
+            return later(self.filling.ahead_of(self.lines), self.filling, self.words)
         return parts(self.choice, self.filling, self.words, self.question, self.filling.ahead_of(self.lines))
 
     # -- the picture

@@ -21,6 +21,9 @@ from engines.kernel.plan import Plan
 from engines.kernel.sheet import Filled, Sheet
 from locales import Words
 
+MORE, DETAIL = "more", "detail"
+"""Sides of a panel besides the first: what is wanted seldom, and the parts of an answer one by one."""
+
 
 @dataclass(frozen=True, slots=True)
 class Filling:
@@ -29,7 +32,7 @@ class Filling:
     `typed` is a text of which not everything was understood yet; `before` the unsent draft of the question before; `ahead`
     numbers the groups of later questions that are to be shown too; `top` is the part shown first where not all fit. `moves`
     holds what is chosen of moves that are being filled in beside the question, by their kind and look. `picture` is the kind of
-    picture chosen to look at.
+    picture chosen to look at; `face` the side of the panel that is up, `page` the page of its whole plays, and the part of that.
     """
 
     answer: Mapping[str, Any] = field(default_factory=dict)
@@ -42,6 +45,8 @@ class Filling:
     top: str = ""
     moves: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     picture: str = ""
+    face: str = ""
+    page: tuple[int, ...] = ()
 
     @staticmethod
     def of(draft: Draft) -> Filling:
@@ -52,7 +57,8 @@ class Filling:
         steps = history.loaded(where, answer)
         typed, ahead, top = where.get("typed", ""), tuple(where.get("ahead", ())), where.get("top", "")
         looks, moves, picture = where.get("looks", {}), where.get("moves", {}), where.get("picture", "")
-        return Filling(answer, dict(draft.lines), looks, steps, typed, before, ahead, top, moves, picture)
+        shown = {"moves": moves, "picture": picture, "face": where.get("face", ""), "page": tuple(where.get("page", ()))}
+        return Filling(answer, dict(draft.lines), looks, steps, typed, before, ahead, top, **shown)
 
     def of_move(self, move: str) -> Filling:
         """What is chosen of that move."""
@@ -71,7 +77,7 @@ class Filling:
 
     def cleared(self) -> Filling:
         """With nothing chosen for the question."""
-        return Filling(moves=self.moves, picture=self.picture)
+        return Filling(moves=self.moves, picture=self.picture, face="" if self.face == MORE else self.face)
 
     def ahead_of(self, lines: Sequence[Line]) -> tuple[Line, ...]:
         """The later questions that are shown: of groups that were asked for or have one answered, those that matter."""
@@ -91,7 +97,7 @@ class Filling:
     @property
     def where(self) -> str:
         """How it is looked at, as the store keeps it."""
-        names = ("looks", "typed", "before", "ahead", "top", "moves", "picture")
+        names = ("looks", "typed", "before", "ahead", "top", "moves", "picture", "face", "page")
         kept = {name: value for name in names if (value := getattr(self, name))}
         kept |= {"steps": [step.kept for step in self.steps]} if self.steps else {}
         return json.dumps(kept, sort_keys=True) if kept else ""
@@ -198,7 +204,12 @@ def parts(choice: Choice, filling: Filling, words: Words, question: Message, lin
         found = [(WHOLE, question, choice, None)]
     narrow = isinstance(choice, Sheet)
     made = [_part(name, asked, part, value, filling, words, narrow) for name, asked, part, value in found]
-    return (*made, *(_line(line, filling, words) for line in lines))
+    return (*made, *later(lines, filling, words))
+
+
+def later(lines: Sequence[Line], filling: Filling, words: Words) -> tuple[Part, ...]:
+    """Later questions alone, as they may be answered beforehand."""
+    return tuple(_line(line, filling, words) for line in lines)
 
 
 def planning(choice: Plan, filling: Filling, words: Words, question: Message) -> plan.Planning:

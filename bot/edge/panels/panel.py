@@ -10,14 +10,13 @@ from bot.edge import drawings
 from bot.edge.components import Item, Modal
 from bot.edge.deadlines import explained
 from bot.edge.pages import sentence
-from bot.edge.panels import moves, seats
+from bot.edge.panels import front, moves, over, seats
 from bot.edge.panels.brief import Brief
 from bot.edge.panels.controls import BUTTONS, Menu
-from bot.edge.panels.filling import whole
+from bot.edge.panels.filling import MORE, whole
 from bot.edge.panels.plan import told
 from bot.edge.panels.rows import is_settled, rows_and_more
-from bot.edge.posts.common import within
-from bot.edge.shortcuts import IN_A_ROW, at_once
+from bot.edge.posts.common import capital, within
 from bot.edge.timestamps import until
 from bot.model.posts import Picture
 from bot.model.table import CaptainTable, PublicTable
@@ -29,8 +28,6 @@ from engines.kernel.sheet import Sheet, ready_made
 from engines.kernel.window import PASS
 from locales import Words
 
-FOOT = 6
-"""Components of the last row."""
 FORM_PARTS = 5
 
 
@@ -48,19 +45,52 @@ def is_direct(table: PublicTable, choice: Choice) -> bool:
 
 
 def draw(brief: Brief, picture: tuple[str, str] | None = None, turns: Sequence[Item] = ()) -> Item:
-    """The panel as one container. `picture`: file name and alt text; `turns` stands below it and turns to others.
+    """The side of the panel that is up, as one container. `picture`: file name and alt text; `turns` stands below it and turns to
+    others."""
+    if brief.face == MORE:
+        kept = [*_before(brief), *in_advance(brief.table, brief.filling.lines, brief.words), *_how_ahead(brief)]
+        return over.draw(brief, kept, [*_saves(brief), *_ahead(brief)])
+    shown = [c.gallery(picture), *turns] if picture else []
+    return _front(brief, shown) if not brief.face else _parts(brief, shown)
+
+
+def _front(brief: Brief, shown: list[Item]) -> Item:
+    """Whole plays. What the captain may do besides stands behind More, but for what others wait for."""
+    at_once = front.is_at_once(brief, ends_round(brief.table))
+    said = "\n".join(
+        [*_before(brief), *map(brief.words.marked, _asked(brief)), *front.said(brief, at_once), *_drafted(brief, at_once)]
+    )
+    head = [_title(brief), *shown, *([c.text(said)] if said else [])]
+    waited_for = any(not move.twice for move in moves.offered(brief.table))
+    beside = [*seats.row(brief.table, brief.words), *(_others(brief) if waited_for and not brief.table.others else [])]
+    return c.container(*head, *_fits(brief), *front.rows(brief, at_once, _sends(brief)), *beside)
+
+
+def _drafted(brief: Brief, at_once: bool) -> list[str]:
+    """What stands of a draft that is no whole play, lines left in advance, what is seldom meant, what becomes of silence."""
+    marked, said = brief.words.marked, list[str]()
+    if brief.planning is not None:
+        said += told(brief.planning)
+    elif (brief.picked is None or at_once) and brief.is_whole and brief.is_begun:
+        said.append(within(marked(say("ui.draft", answer=_readback(brief))), brief.words))
+    said += in_advance(brief.table, brief.filling.lines, brief.words)
+    said += [f"**{marked(warning)}**" for warning in (*_warnings(brief), *_wrong(brief))]
+    return [*said, *(["-# " + marked(say("draft.deadline"))] if _is_prepared(brief) else [])]
+
+
+def _parts(brief: Brief, shown: list[Item]) -> Item:
+    """The parts one by one.
 
     What else the captain may do stands above the last row: whoever is asked alone, or in secret, sees there by name only what
     others wait for.
     """
     said = "\n".join(_said(brief))
-    shown = [c.gallery(picture), *turns] if picture else []
     head = [_title(brief), *shown, *([c.text(said)] if said else [])]
-    shortcuts = _shortcuts(brief)
+    shortcuts, foot = [*_fits(brief), *_formable(brief)], _foot(brief)
     others = _others(brief)
-    room = c.MOST_COMPONENTS - 1 - c.count([*head, *shortcuts, *others]) - FOOT
+    room = c.MOST_COMPONENTS - 1 - c.count([*head, *shortcuts, *others, foot])
     rows, ahead = rows_and_more(brief, room, _ahead(brief))
-    return c.container(*head, *shortcuts, *rows, *ahead, *others, _foot(brief))
+    return c.container(*head, *shortcuts, *rows, *ahead, *others, foot)
 
 
 def _others(brief: Brief) -> list[Item]:
@@ -91,39 +121,68 @@ def pictures_row(labels: Sequence[str], shown: int, id: Callable[..., str]) -> l
 
 
 def _title(brief: Brief) -> Item:
+    """What is asked, until when; above it in large letters what happened, where something did."""
     asked, table = brief.what, brief.table
-    code = Verbatim(table.code)
+    code, marked = Verbatim(table.code), brief.words.marked
     if table.deadline is None:
-        return c.text("### " + brief.words.marked(say("ui.title", code=code, what=asked)))
-    when = until(table.deadline, table.pace)
-    title = "### " + brief.words.marked(say("ui.title.until", code=code, what=asked, when=when))
-    return c.text("\n-# ".join((title, *(brief.words.marked(one) for one in (explained(table),) if one is not None))))
+        told = marked(say("ui.title", code=code, what=asked))
+    else:
+        told = marked(say("ui.title.until", code=code, what=asked, when=until(table.deadline, table.pace)))
+    why = explained(table) if table.deadline is not None else None
+    more = [f"-# {marked(why)}"] if why is not None else []
+    lines = [f"### {told}", *more] if brief.event is None else [f"### {capital(marked(brief.event))}", f"-# {told}", *more]
+    return c.text("\n".join(lines))
 
 
 def _said(brief: Brief) -> list[str]:
     """Notice, question, draft, what becomes of it."""
     marked = brief.words.marked
-    said = seats.line(brief.table, brief.words) + ([f"**{marked(brief.notice)}**"] if brief.notice else [])
-    said += [marked(say("ui.first"))] if brief.first and ends_round(brief.table) else []
-    said += _window(brief) if brief.is_first_window else []
+    said = _before(brief)
     said += [marked(asked) for asked in _asked(brief)]
     if brief.planning is not None:
         said += told(brief.planning)
     elif brief.filling.answer or brief.is_whole:
         said.append(within(marked(say("ui.draft", answer=_readback(brief))), brief.words))
     said += in_advance(brief.table, brief.filling.lines, brief.words)
-    said += ["-# " + marked(say("ui.ahead.how"))] if any(part.line for part in brief.parts) else []
+    said += _how_ahead(brief)
     said += [f"**{marked(warning)}**" for warning in _warnings(brief)]
     if _is_settled(brief):
         said.append(marked(say("ui.only")))
     said += [f"**{marked(wrong)}**" for wrong in _wrong(brief)]
-    if isinstance(brief.choice, Sheet | Plan) and brief.choice.from_draft:
+    if _is_prepared(brief):
         said.append("-# " + marked(say("draft.deadline")))
     if isinstance(brief.choice, Sheet | Plan):
         return said
     marks = any(entry.label.endswith(" ·") for part in brief.parts for control in part.controls for entry in control.entries)
     offered = moves.between(brief.table, brief.words)
     return [*said, marked(brief.question), *offered, *(["-# " + marked(say("ui.dot"))] if marks else [])]
+
+
+def _before(brief: Brief) -> list[str]:
+    """For which seat, what happened meanwhile, and what is said to whoever is new."""
+    marked = brief.words.marked
+    said = seats.line(brief.table, brief.words) + ([f"**{marked(brief.notice)}**"] if brief.notice else [])
+    aim = say(f"help.aim.{brief.table.game.id}")
+    said += [marked(say("help.aim", aim=aim))] if brief.is_first_game and brief.words.has(aim.id) else []
+    said += [marked(say("ui.first"))] if brief.first and ends_round(brief.table) else []
+    return said + (_window(brief) if brief.is_first_window else [])
+
+
+def _how_ahead(brief: Brief) -> list[str]:
+    """How answers in advance work, where some can be left."""
+    return ["-# " + brief.words.marked(say("ui.ahead.how"))] if any(part.line for part in brief.parts) else []
+
+
+def _saves(brief: Brief) -> list[Item]:
+    """What saves an answer with what is left in advance beside it."""
+    if ends_round(brief.table) or not brief.lines or not brief.is_whole:
+        return []
+    return [c.button(brief.words.label(_end(brief)), brief.id("confirm"), style=c.PRIMARY)]
+
+
+def _is_prepared(brief: Brief) -> bool:
+    """Whether an unsent draft holds at the deadline."""
+    return isinstance(brief.choice, Sheet | Plan) and brief.choice.from_draft
 
 
 def _window(brief: Brief) -> list[str]:
@@ -183,21 +242,21 @@ def _readback(brief: Brief) -> Message:
     return brief.table.game.readback(brief.choice, answer.get("answer", brief.choice.default))
 
 
-def _shortcuts(brief: Brief) -> list[Item]:
-    cuts = brief.choice.shortcuts if isinstance(brief.choice, Sheet) else ()
-    labels = [brief.words.label(cut.label) for cut in cuts]
-    more = [c.button(brief.words.label(say("use.fits")), brief.id("fits"))] if brief.filling.before else []
-    more += [c.button(brief.words.label(say("form.all")), brief.id("form"))] if formable(brief) else []
-    more += [c.button(brief.words.label(say("hint")), brief.id("hint"))] if brief.table.practice else []
-    if len(labels) + len(more) <= IN_A_ROW:
-        made = [*(c.button(label, brief.id("short", place)) for place, label in enumerate(labels)), *more]
-        return [c.row(*made)] if made else []
-    return [*at_once(labels, brief.id, "short", brief.words(say("post.shortcuts"))), *([c.row(*more)] if more else [])]
+def _fits(brief: Brief) -> list[Item]:
+    """What takes over an unsent draft of the question before."""
+    if not brief.filling.before:
+        return []
+    return [c.row(c.button(brief.words.label(say("use.fits")), brief.id("fits")))]
+
+
+def _formable(brief: Brief) -> list[Item]:
+    """What opens all parts in one form."""
+    return [c.row(c.button(brief.words.label(say("form.all")), brief.id("form")))] if formable(brief) else []
 
 
 def _ahead(brief: Brief) -> list[Item]:
-    """Buttons of groups of later questions that may be answered beforehand, once the present one is."""
-    closed = brief.filling.closed(brief.lines) if brief.is_whole else {}
+    """Buttons of groups of later questions that may be answered beforehand: behind More, and once the present one is answered."""
+    closed = brief.filling.closed(brief.lines) if brief.is_whole or brief.face == MORE else {}
     return [c.button(brief.words.label(group or say("ui.ahead")), brief.id("ahead", number)) for number, group in closed.items()]
 
 
@@ -212,21 +271,33 @@ def formable(brief: Brief) -> bool:
 
 
 def _foot(brief: Brief) -> Item:
+    """What sends the draft, a step back once there is one, and the way to the other side."""
     label, made = brief.words.label, []
     if not is_direct(brief.table, brief.choice):
         made.append(c.button(label(_end(brief)), brief.id("confirm"), style=c.PRIMARY, disabled=not brief.is_whole))
-    empty = not brief.filling.is_begun(brief.choice)
-    made.append(c.button(label(say("back")), brief.id("back"), disabled=empty))
-    made.append(c.button(label(say("clear")), brief.id("clear"), disabled=empty))
-    made.append(c.button(label(say("type")), brief.id("type")))
-    made.append(c.button(label(say("help")), brief.id("now")))
-    return c.row(*made)
+    if brief.filling.is_begun(brief.choice):
+        made.append(c.button(label(say("back")), brief.id("back")))
+    turning = front.more(brief) if brief.plays is None else c.button(label(say("prev.face")), brief.id("face", 0))
+    return c.row(*made, turning)
+
+
+def _sends(brief: Brief) -> Item | None:
+    """What sends a draft that is whole, where it is no whole play or is prepared; nothing while nothing was chosen."""
+    label = brief.words.label(_end(brief))
+    if isinstance(brief.choice, Plan):
+        return c.button(label, brief.id("confirm"), style=c.PRIMARY, disabled=not brief.is_whole)
+    if not brief.is_whole or not (brief.is_begun or _is_prepared(brief)):
+        return None
+    return c.button(label, brief.id("confirm"), style=c.PRIMARY)
 
 
 def _end(brief: Brief) -> Message:
+    sends = brief.choice.sends if isinstance(brief.choice, Sheet) else None
+    if sends is not None:
+        return sends
     if ends_round(brief.table):
         return say("confirm")
-    return say("seal") if isinstance(brief.choice, Sheet | Plan) and brief.choice.from_draft else say("save")
+    return say("seal") if _is_prepared(brief) else say("save")
 
 
 def form(brief: Brief) -> Modal:

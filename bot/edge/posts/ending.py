@@ -11,18 +11,20 @@ from engines.kernel.course import Course, Places, Turning, by_falls, counts_of, 
 from engines.kernel.frames import Result
 from engines.kernel.messages import Arg, Captain, Message, say
 from locales import Words
+from render.course import Curves
 
 TOLD = 1800
 """Characters of the last turn in the post itself; what is more goes before it."""
 
 
 def headline(steps: Sequence[NarratedStep], course: Course | None, ended: Result) -> Message:
-    """Who has won, and by what; what the last step is headed by, where several have, or nothing is told of a last blow."""
+    """Who has won, and by what; what the last step is headed by, where several have, points decide, or nothing is told of a last
+    blow."""
     blow, winners = course.blow if course else None, ended.places[0] if ended.places else ()
     if course is not None and course.game > 1 and ended.scores:
         won = say("res.match.won", list=captains(winners), score=wins(ended.scores), n=len(winners))
         return say("res.by", what=won, blow=blow.what) if blow and len(winners) == 1 else won
-    if blow is None or len(winners) != 1:
+    if blow is None or len(winners) != 1 or ended.scores:
         return steps[-1].headline
     return say("res.by", what=say("res.won", captain=Captain(winners[0])), blow=blow.what)
 
@@ -102,7 +104,7 @@ def accounts(table: PublicTable, ended: Result) -> tuple[Message, ...]:
 
 
 def turning(course: Course) -> tuple[Message, ...]:
-    """The turning points, in words."""
+    """The turning points in words."""
     return tuple(_point(course, one) for one in course.turning)
 
 
@@ -114,11 +116,21 @@ def _point(course: Course, one: Turning) -> Message:
 
 
 def summary(told: Sequence[Message], rows: Sequence[Message], course: Course | None, words: Words) -> list[str]:
-    """The places with what the scores are made of, the turning points, the counts: a text each."""
+    """The places with what the scores are made of, the turning points by the numbers of their flags, the counts: a text each."""
     found = ["\n".join(words.marked(one) for one in (*told, *rows))] if told else []
     if course is not None and course.turning:
-        lines = (capital(words.marked(one)) for one in turning(course))
+        lines = (f"{number}. {capital(words.marked(one))}" for number, one in enumerate(turning(course), 1))
         found.append("\n".join([f"**{words.marked(say('res.points'))}**", *lines]))
     if course is not None and (counted := counts_of(course)):
         found.append("-# " + words.marked(say("res.counts", list=counted)))
     return found
+
+
+def curves(course: Course, counted: Message) -> Curves | None:
+    """What the picture of the course shows; None where the game counts nothing, or has had but one turn."""
+    if len(course.points) < 2:
+        return None
+    points = tuple((point.turn, point.counts) for point in course.points)
+    flags = tuple((one.turn if course.turns else one.step, one.deed.at, number) for number, one in enumerate(course.turning, 1))
+    falls = tuple((fall.seat, fall.turn if course.turns else fall.step) for fall in course.falls)
+    return Curves(counted, points, flags, falls, bool(course.turns))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from bot.edge import components as c
 from bot.edge import drawings
 from bot.edge.custom_id import write
-from bot.edge.posts.common import GAME_COLOUR, code, follows, game_name, press, speech, with_side
-from bot.edge.posts.lobby import dealing
+from bot.edge.posts.common import GAME_COLOUR, clock, code, follows, game_name, press, speech, with_side
+from bot.edge.posts.lobby import dealing, option_lines
 from bot.edge.timestamps import timestamp
 from bot.model.people import Seat
 from bot.model.posts import Due, Post
 from bot.model.table import PublicTable
-from engines.kernel.messages import Message, say
+from engines.kernel.messages import Captain, Message, say
 from locales import Words
 
 
@@ -19,10 +19,12 @@ def muster(due: Due) -> tuple[Post, ...]:
     """The muster post; with `close` it is shown as it ended, without buttons. Rings the captains who are meant."""
     table, words = due.table, speech(due.table)
     ring = tuple(due.facts.get("ring", ()))
-    row = [] if due.facts.get("close") else [_row(table, words)]
+    again = bool(due.facts.get("again"))
+    row = [] if due.facts.get("close") else [_row(table, words, again)]
     called = " ".join(f"<@{person}>" for person in ring)
     box = c.container(
-        c.text(_title(table, words)), c.text("\n".join(filter(None, (*follows(table, words), _list(table, words), called)))),
+        c.text(_title(table, words, again)), *_as_before(table, words, again),
+        c.text("\n".join(filter(None, (*follows(table, words), _list(table, words), called)))),
         *[c.text(words.marked(one)) for one in _news(due)], *dealing(due, words), *row,
         accent=GAME_COLOUR, mark=due.mark or None,
     )  # fmt: skip
@@ -43,7 +45,23 @@ def _here(table: PublicTable, mark: int) -> str:
     return write(table.code, table.decision, "here", rev=mark)
 
 
-def _title(table: PublicTable, words: Words) -> str:
+def _as_before(table: PublicTable, words: Words, again: bool) -> list[c.Item]:
+    """Of a rematch what is as before: everything but the seats."""
+    if not again:
+        return []
+    seats = tuple(say("rem.seat", number=seat.number + 1, captain=with_side(table, seat.number)) for seat in table.seats)
+    same = words.marked(say("rem.same", list=seats))
+    clock_told = words.marked(say("post.lobby.clock", clock=clock(table.pace), language=say(f"language.{table.language}")))
+    return [c.text("\n".join(filter(None, (same, option_lines(table, words), clock_told))))]
+
+
+def _title(table: PublicTable, words: Words, again: bool) -> str:
+    caller = next((seat for seat in table.seats if seat.person == table.opener), None)
+    if again and caller is not None:
+        called = say("rem.call", captain=Captain(caller.number), code=code(table))
+        if table.muster_ends is None:
+            return "### " + words.marked(called)
+        return "### " + words.marked(say("rem.until", what=called, when=timestamp(table.muster_ends)))
     if table.muster_ends is None:
         return "### " + words.marked(say("post.muster", code=code(table)))
     return "### " + words.marked(say("post.muster.until", code=code(table), when=timestamp(table.muster_ends)))
@@ -67,7 +85,12 @@ def _news(due: Due) -> tuple[Message, ...]:
     return (say("post.muster.done"),) if due.table.status in ("running", "over") else ()
 
 
-def _row(table: PublicTable, words: Words) -> c.Item:
+def _row(table: PublicTable, words: Words, again: bool) -> c.Item:
+    if again:
+        return c.row(
+            press(words, table, "ready", "here", style=c.GREEN), press(words, table, "not.now", "notnow"),
+            press(words, table, "options", "options"), press(words, table, "fair", "fair"),
+        )  # fmt: skip
     return c.row(
         press(words, table, "ready", "here", style=c.GREEN), press(words, table, "help", "now"),
         press(words, table, "fair", "fair"),

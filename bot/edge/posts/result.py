@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from bot.edge import components as c
 from bot.edge import drawings
@@ -24,22 +25,37 @@ def result(due: Due) -> tuple[Post, ...]:
     table, words = due.table, speech(due.table)
     ended = table.result or NOBODY
     fresh = due.steps[-1].fresh if due.steps else ()
-    pictures = (drawings.reveal(table, table.laid_open, words, fresh),)
+    pictures = (drawings.reveal(table, table.laid_open, words, fresh), *_curves(due, words), *_film(due, words))
     heading = ending.headline(due.steps, due.course, ended) if due.steps else say("post.over", code=Verbatim(table.code))
     said = ending.summary(ending.places(table, ended, due.course), ending.accounts(table, ended), due.course, words)
     return _posts(due, heading, (), said, pictures, [_row(table, words)], ended.places[0] if ended.places else ())
+
+
+def film(due: Due) -> tuple[Post, ...]:
+    """The last post of a table once more, with the film of its turning points; nothing where no facts were kept."""
+    return (replace(result(due)[-1], whole=True),) if due.scenes else ()
 
 
 def interval(due: Due) -> tuple[Post, ...]:
     """The post of a game inside a match, which opens only what was seen; below it, what comes next."""
     table, course, words = due.table, due.course, speech(due.table)
     assert course is not None and course.closed is not None
-    pictures = (drawings.board(table, course.closed.view, words),)
+    pictures = (drawings.board(table, course.closed.view, words), *_curves(due, words))
     said = ending.summary(ending.places_between(table, course), (), course, words)
     ring = tuple(due.facts.get("ring", ()))
     below = [c.separator(), c.text(asking(table, due.steps[-1].view, words, ring)), *buttons(table, words)]
     blow = [words.marked(one) for one in ending.last_blow(course)]
     return _posts(due, ending.interval_headline(course), blow, said, pictures, below, course.closed.winners, ring)
+
+
+def _curves(due: Due, words: Words) -> tuple[Picture, ...]:
+    """The picture of what the game counted, where it counts anything."""
+    shown = ending.curves(due.course, due.table.game.counted) if due.course else None
+    return () if shown is None else (drawings.curves(due.table, shown, words),)
+
+
+def _film(due: Due, words: Words) -> tuple[Picture, ...]:
+    return (drawings.replay(due.table, due.scenes, words),) if due.scenes else ()
 
 
 def _posts(

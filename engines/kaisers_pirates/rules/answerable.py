@@ -112,7 +112,8 @@ def _question(name: str, question: Message, choice: OneOf) -> Item:
     """An item of one part; its default holds until it is changed."""
 
     def parts() -> Items:
-        yield Part(name, question, choice, preset=name == "passage")
+        is_rare = name == "passage"
+        yield Part(name, question, choice, preset=is_rare, usual=(choice.default,) if is_rare else None)
 
     return Item(name, parts)
 

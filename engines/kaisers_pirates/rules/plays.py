@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from typing import Any
 
 from engines.kaisers_pirates.components import ACTIONS, ASSISTS
@@ -26,7 +26,7 @@ from engines.kaisers_pirates.speech import names
 from engines.kernel.choices import OneOf, SomeOf
 from engines.kernel.legality import Reason, Verdict, barred, offered
 from engines.kernel.messages import Message, say
-from engines.kernel.sheet import Part, Sheet
+from engines.kernel.sheet import Part, Said, Sheet
 
 FINISH = PlayId("finish")
 """No further play."""
@@ -117,7 +117,21 @@ def sheet(seen: Outlook, finish: bool = False) -> Sheet | None:
         if picked != FINISH:
             yield from _cards(seen, picked)
 
-    return Sheet(script=play)
+    def told(answer: Mapping[str, Any]) -> Said:
+        return said(seen, answer)
+
+    return Sheet(script=play, said=told)
+
+
+def said(seen: Outlook, answer: Mapping[str, Any]) -> Said:
+    """A play in words: who against whom, and with what; the card that is spent only sets it going."""
+    picked, name, joins = answer["play"], names.play(answer["play"]), names.joins(answer)
+    label = say("kp.item", list=(name, *joins)) if joins else name
+    does = hint(picked)
+    spent = say("kp.item.spent", card=names.card(answer["card"])) if "card" in answer else None
+    told = tuple(one for one in (does, spent) if one is not None)
+    group = None if picked == FINISH else names.against(seen)(picked)
+    return Said(label=label, press=say("confirm"), hint=say("kp.item", list=told) if told else None, group=group)
 
 
 def _cards(seen: Outlook, picked: PlayId) -> Generator[Part, Any, None]:
@@ -125,7 +139,8 @@ def _cards(seen: Outlook, picked: PlayId) -> Generator[Part, Any, None]:
     actor, target = play_of(picked).actor, play_of(picked).target
     spent = NO_CARD
     if is_intercept(picked):
-        spent = yield Part("card", say("kp.q.card"), _spent(alike_once(cards_for(seen, actor)), actor), preset=True)
+        choice = _spent(alike_once(cards_for(seen, actor)), actor)
+        spent = yield Part("card", say("kp.q.card"), choice, preset=True, usual=(choice.default,))
     if target in (LATER, MINED):
         return
     its = Joined(actor, target, spent)
@@ -140,7 +155,9 @@ def _cards(seen: Outlook, picked: PlayId) -> Generator[Part, Any, None]:
             )
     assists = assists_for(seen, its, is_wide=spread != ALONE)
     if assists:
-        yield Part("assist", say("kp.q.assist"), _assisting(assists, joined(its)), preset=True)
+        yield Part(
+            "assist", say("kp.q.assist"), _assisting(assists, joined(its)), preset=True, usual=((), *((one,) for one in assists))
+        )
 
 
 def is_intercept(option: PlayId) -> bool:

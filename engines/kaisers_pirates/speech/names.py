@@ -103,15 +103,18 @@ def item(given: Mapping[str, Any]) -> Message:
     """A play of a plan with its cards, as far as it is filled in."""
     if "play" not in given:
         return say("kp.item.none")
-    parts = [play(given["play"])]
-    if given.get("spread", "alone") != "alone":
-        parts.append(assist(given["spread"]))
-    if "second" in given:
-        parts.append(say("kp.item.second", target=sign(given["second"])))
-    parts += [assist(one) for one in given.get("assist", ())]
+    parts = [play(given["play"]), *joins(given)]
     if "card" in given:
         parts.append(say("kp.item.spent", card=card(given["card"])))
     return say("kp.item", list=tuple(parts))
+
+
+def joins(given: Mapping[str, Any]) -> tuple[Message, ...]:
+    """What joins a play: the cards, and the second target."""
+    parts = [assist(given["spread"])] if given.get("spread", "alone") != "alone" else []
+    if "second" in given:
+        parts.append(say("kp.item.second", target=sign(given["second"])))
+    return (*parts, *(assist(one) for one in given.get("assist", ())))
 
 
 def contest(attack: Iterable[int], defense: Iterable[int], va: int) -> Message:

@@ -16,6 +16,7 @@ from engines.pieces_of_eight.advance.define import (
     AT_ME,
     HANGING,
     MY_CAPTAIN,
+    OTHERS,
     PLAYED,
     SLIPS,
     USING,
@@ -169,8 +170,10 @@ def _play(state: State[Table]) -> Play:
 
 
 def _is_aimed(wish: str, state: State[Table], seat: int) -> bool:
-    """Whether the coin played is aimed as a line wants it: at anybody, at me, at my Captain, at any Captain."""
+    """Whether the coin played is aimed as a line wants it: at anybody, by others at others, at me, at my Captain, at any."""
     play = _play(state)
+    if wish == OTHERS:
+        return seat not in (play.victim, play.user)
     if wish in (MY_CAPTAIN, ANY_CAPTAIN) and not has_captain(play.aim):
         return False
     return wish not in (AT_ME, MY_CAPTAIN) or play.victim == seat

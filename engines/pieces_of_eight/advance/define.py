@@ -11,7 +11,7 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from engines.kernel.choices import OneOf
-from engines.kernel.lines import GAME, LATER, NEXT, PLAY, TABLE, TURN, Condition, Line, Rank, heads, ranked
+from engines.kernel.lines import GAME, LATER, NEXT, PLAY, TABLE, TURN, Condition, Line, Meanwhile, Rank, heads, ranked
 from engines.kernel.messages import Captain, Message, say
 from engines.kernel.window import PASS
 from engines.pieces_of_eight.components import CANCELS, LOSS, SAVES
@@ -21,10 +21,14 @@ from engines.pieces_of_eight.speech.names import kind_name, place_name
 from engines.pieces_of_eight.table import AFT, FORE, PLACES
 
 PASS_IF, ALWAYS, AT_ME, MY_CAPTAIN, ANY_CAPTAIN = "passif", "always", "mine", "cap", "anycap"
+OTHERS = "others"
+"""Let pass what is played by others at others."""
 USING = (ALWAYS, AT_ME, MY_CAPTAIN, ANY_CAPTAIN)
 """What a Treachery line may say besides letting it pass: which aim it answers."""
 AIMED = (AT_ME, MY_CAPTAIN, ANY_CAPTAIN)
 """Those of them that hang on the aim."""
+UNSURE = (OTHERS, *AIMED)
+"""What may not fit by itself."""
 HANGING = (PASS_IF, *USING)
 """What may hang on further conditions; a plain `PASS` fits always."""
 FACTS = ("by", "on", "of")
@@ -60,6 +64,7 @@ def _said(**names: str) -> dict[str, Message]:
 
 _TREACHERY = {
     PASS: say("pe.react.pass"),
+    OTHERS: say("pe.react.others"),
     PASS_IF: say("pe.react.passif"),
     ALWAYS: say("pe.react.treachery"),
     **{aim: say(f"pe.react.{aim}") for aim in AIMED},
@@ -105,8 +110,8 @@ def _treacheries(scope: str, seats: int, group: Message | None) -> tuple[Line, .
     """Two lines with conditions and a last one; each but the first stands behind one that may not fit."""
     conditions, plain = _conditions(scope, seats), {wish: name for wish, name in _TREACHERY_ELSE.items() if wish != PASS_IF}
     order = (
-        Rank(say(f"pe.line.t.{scope}"), _choice(_TREACHERY, "pe.line.later"), HANGING, AIMED, conditions),
-        Rank(say("pe.line.else"), _choice(_TREACHERY_ELSE, f"pe.else.{scope}"), HANGING, AIMED, conditions),
+        Rank(say(f"pe.line.t.{scope}"), _choice(_TREACHERY, "pe.line.later"), HANGING, UNSURE, conditions),
+        Rank(say("pe.line.else"), _choice(_TREACHERY_ELSE, f"pe.else.{scope}"), HANGING, UNSURE, conditions),
         Rank(say("pe.line.else"), _choice(plain, f"pe.else.{scope}")),
     )
     return ranked(line_of(TREACHERY_ITEM, scope), scope, order, group)
@@ -149,6 +154,26 @@ WISHES = tuple(
     for number in range(1, 6)
 )
 """PE-TIME-02: a ranked wish list, for drafts and scraps: of each kind as many coins as the limit allows."""
+
+
+_PASSING = {"m.next": YES, "lend.next": "0"}
+_ASKED_AGAIN = {**dict.fromkeys((*treachery_heads(NEXT), "m.next", "l.next", "attach.next", "lend.next"), LATER), "turn": LATER}
+MEANWHILE = tuple(
+    Meanwhile(id, say(f"pe.until.{id}"), {**_ASKED_AGAIN, **lines}, takes_back=not lines)
+    for id, lines in {
+        "others": {"t.next": OTHERS, "lend.next": "0"},
+        "all": {"t.next": PASS, "l.next": NONE, **_PASSING},
+        "cap": {"t.next": MY_CAPTAIN, "t.next.2": PASS, **_PASSING},
+        "mine": {"t.next": AT_ME, "t.next.2": PASS, **_PASSING},
+        "ask": {},
+    }.items()
+)
+"""What may be said until one's next turn ends; a Monkey saves itself."""
+
+
+def meanwhile(kind: str) -> tuple[Meanwhile, ...]:
+    """What may be said for a while beside an answer to a question of that kind."""
+    return MEANWHILE if kind in ("pe.lend", *SLIPS) else ()
 
 
 @lru_cache(maxsize=256)

@@ -76,7 +76,7 @@ class Ability:
     `rule` says what the coin does. `aims`: it names coins of a ship. `at_seat`: a ship is named, not a coin. `destroys`: the
     coins aimed at are lost. `reactive`: it answers an event. `cancels`, `saves`, `answers_loss`: what it answers: a use, its
     own loss, a loss of open coins. `chooses`: the announcement names a coin of
-    the hold. `reach`: the places at which it can destroy a coin. `word`: how an answer names it;
+    the hold. `volleys`: others may join in. `reach`: the places at which it can destroy a coin. `word`: how an answer names it;
     `verb`: how its play is told.
     """
 
@@ -90,6 +90,7 @@ class Ability:
     saves: ClassVar[bool] = False
     answers_loss: ClassVar[bool] = False
     chooses: ClassVar[bool] = False
+    volleys: ClassVar[bool] = False
     reach: ClassVar[tuple[Place, ...]] = ()
     word: ClassVar[str] = ""
     verb: ClassVar[str] = "plays.at"
@@ -152,6 +153,10 @@ class Ability:
     def beside(self, about: Announcing, victim: int, hit: tuple[Coin, ...]) -> Part | None:
         """What an announcement is asked because its captain has this coin."""
         return None
+
+    def may_be_helped(self, ships: Ships, seat: int) -> bool:
+        """Whether anybody but the captain aimed at might join in."""
+        return False
 
     def not_asked(self, part: str, ships: Ships, seat: int, before: Before) -> Sequence[Barred]:
         """Why an announcement of this coin does not ask that part, where this coin knows."""

@@ -45,6 +45,7 @@ class Cannon(AtShip):
     rule = "PE-CANNON-01"
     reach = (FORE,)
     verb = "fires"
+    volleys = True
 
     def plays(self, ships: Ships, seat: int, place: Place) -> Judged[Action]:
         if place == AFT:
@@ -73,11 +74,14 @@ class Cannon(AtShip):
         ships, own = about.ships, 1 + (about.mode == SECOND)
         able, invited, deck = offered(lenders(ships, about.seat, victim)), tuple[str, ...](), ships[victim].deck
         if able and len(deck) > own:
-            invited = yield _invite_part(able)
+            invited = yield _invite_part(able, about.mode == PLAIN and open_cannons(ships, about.seat) > 1)
         most = longest = min(len(deck), own + sum(open_cannons(ships, int(other)) for other in invited))
         if most > 1:
             longest = yield _longest_part(most)
         return deck[:longest]
+
+    def may_be_helped(self, ships: Ships, seat: int) -> bool:
+        return bool(offered(lenders(ships, seat, seat)))
 
     def not_asked(self, part: str, ships: Ships, seat: int, before: Before) -> Sequence[Barred]:
         if part == "longest":
@@ -135,13 +139,14 @@ def _victim(before: Before) -> int:
     return int(target) if target.isdigit() else -1
 
 
-def _invite_part(able: tuple[str, ...]) -> Part:
+def _invite_part(able: tuple[str, ...], is_holding_back: bool) -> Part:
+    """Usually nobody, or everybody able; whoever holds a Cannon of his own back asks nobody."""
     choice = SomeOf(options=able, least=0, most=len(able), default=(), name=captain_name, rule="PE-CANNON-03")
-    return Part("invite", _WHOM, choice, True)
+    return Part("invite", _WHOM, choice, True, usual=((),) if is_holding_back else ((), able))
 
 
 def _longest_part(most: int) -> Part:
-    return Part("longest", _HOW_LONG, Amount(least=1, most=most, default=most, rule="PE-CANNON-08"), True)
+    return Part("longest", _HOW_LONG, Amount(least=1, most=most, default=most, rule="PE-CANNON-08"), True, usual=(most,))
 
 
 def captain_name(seat: str) -> Message:

@@ -49,7 +49,7 @@ def monkey_part(place: Place) -> Part:
 
 def _yes_no(name: str, question: Message) -> Part:
     choice = OneOf(options=(YES, NO), default=YES, name=lambda option: say(f"pe.monkey.{option}"), rule="PE-MONKEY-01")
-    return Part(name, question, choice, True)
+    return Part(name, question, choice, True, usual=(YES,))
 
 
 _OWN = _yes_no("monkey", say("pe.q.monkey.own"))

@@ -81,7 +81,7 @@ def own_part(name: str, places: tuple[Place, ...] = PLACES, kind: Kind = NO_KIND
     """PE-D32: a Treachery of one's own against one's own use; the kind of coin is named where there may be two."""
     question = say("pe.q.own.for", coin=kind_name(kind)) if kind else say("pe.q.own")
     choice = OneOf(options=(NONE, *places), default=NONE, name=own_name, rule="PE-TREACHERY-01", barred=partial(bars, places))
-    return Part(name, question, choice, True)
+    return Part(name, question, choice, True, usual=(NONE,))
 
 
 def own_name(option: str) -> Message:

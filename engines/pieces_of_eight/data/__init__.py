@@ -39,6 +39,7 @@ class Components(BaseModel):
     """The whole data file. A yard has known kinds, one Captain, and enough coins within the limits for a ship.
 
     `fixed_list` and `stored_deck` (fore to aft) are the orders by which a stored ship is chosen and laid out (PE-TIME-03).
+    `ready_made`: ships for a way to fight, and the kinds of which they take as many as they can, the first for the nest.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -46,6 +47,7 @@ class Components(BaseModel):
     ship: int
     fixed_list: tuple[Kind, ...]
     stored_deck: tuple[Kind, ...]
+    ready_made: dict[str, tuple[Kind, ...]]
     fixed_list_source: str
     coins: tuple[KindOfCoin, ...]
     yards: dict[str, Yard]
@@ -67,6 +69,7 @@ PLURAL = frozenset(coin.id for coin in COMPONENTS.coins if coin.plural)
 SHIP = COMPONENTS.ship
 FIXED, STORED_DECK = COMPONENTS.fixed_list, COMPONENTS.stored_deck
 """PE-TIME-03: the orders by which a stored ship is chosen and laid out."""
+READY = COMPONENTS.ready_made
 SEATS = 8
 KIND: dict[Coin, Kind] = {coin_of(seat, kind, number): kind for seat in range(SEATS) for kind in KINDS for number in range(1, 10)}
 """The kind of a coin by its id."""

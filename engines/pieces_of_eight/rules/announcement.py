@@ -10,7 +10,7 @@ from typing import Any
 from engines.kernel.choices import Answer, Barred, Suggested
 from engines.kernel.legality import Judged, Reason, Script, Verdict, barred, bars_of, because, offered, whole
 from engines.kernel.messages import Captain, Message, say
-from engines.kernel.sheet import Part, Sheet
+from engines.kernel.sheet import Part, Said, Sheet
 from engines.pieces_of_eight.components import ABILITY, BESIDE
 from engines.pieces_of_eight.components.ability import ONE_COIN, Ability, Aim, Announcing, Ships, kind_at
 from engines.pieces_of_eight.data import KIND, KINDS
@@ -29,7 +29,8 @@ from engines.pieces_of_eight.data.ids import (
 )
 from engines.pieces_of_eight.rules import defaults
 from engines.pieces_of_eight.rules.calling import barred_ways, call_part, why_no_call
-from engines.pieces_of_eight.rules.nesting import LAST, nest_bars, nest_part
+from engines.pieces_of_eight.rules.nesting import nest_bars, nest_part
+from engines.pieces_of_eight.rules.whole_plays import last_part, said, usual_actions
 from engines.pieces_of_eight.speech.names import effect, kind_name, place_name, target_name
 from engines.pieces_of_eight.table import AFT, PLACES, Ship, Table, owned
 
@@ -53,12 +54,15 @@ def turn_sheet(table: Table, seat: int) -> Sheet:
         elif action not in (DUMP, NOTHING):
             yield from play_parts(table, ships, seat, action)
         if action != NOTHING and (ships[seat].nest is None or action != CALL):
-            yield LAST
+            yield last_part(ships, seat, action)
 
     def unasked(part: str, before: Mapping[str, Answer]) -> Sequence[Barred]:
         return not_asked(_after_nest(table, seat, before), seat, part, before)
 
-    return Sheet(script=script, barred=bars_of(script, unasked))
+    def told(answer: Mapping[str, Answer]) -> Said | None:
+        return said(_after_nest(table, seat, answer), seat, answer)
+
+    return Sheet(script=script, barred=bars_of(script, unasked), said=told)
 
 
 def _after_nest(table: Table, seat: int, before: Mapping[str, Answer]) -> Ships:
@@ -136,7 +140,7 @@ def action_part(ships: Ships, seat: int, table: Table) -> Part:
         return barred(judged_actions(ships, seat), name)
 
     choice = Suggested(options=actions, suggest=suggest, name=name, hint=hint, rule="PE-MAIN-01", barred=bars)
-    return Part("action", _MAIN, choice)
+    return Part("action", _MAIN, choice, usual=usual_actions(actions))
 
 
 def action_name(ship: Ship, option: str) -> Message:
@@ -193,7 +197,14 @@ def target_part(about: Announcing, ability: Ability) -> Part:
 
     question = _question(f"pe.q.target.{ability.kind}" if ability.at_seat else "pe.q.target")
     choice = Suggested(options=options, suggest=suggest, name=name, warn=warn, group=group, rule=ability.rule, barred=bars)
-    return Part("target", question, choice)
+    return Part("target", question, choice, usual=_opposed(about, options))
+
+
+def _opposed(about: Announcing, options: tuple[Target, ...]) -> tuple[Target, ...]:
+    """The targets aboard opponents' ships, from the next captain clockwise."""
+    seats, own = len(about.ships), about.seat
+    found = [option for option in options if about.table.is_opponent(own, target_parts(option)[0])]
+    return tuple(sorted(found, key=lambda option: (target_parts(option)[0] - own) % seats))
 
 
 def _target_name(ships: Ships, seat: int, option: Target) -> Message:

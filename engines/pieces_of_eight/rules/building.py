@@ -11,9 +11,9 @@ from engines.kernel.frames import DONE, Ask, Event, Frame, Move, Question, Step
 from engines.kernel.messages import say
 from engines.kernel.sheet import Part, Sheet, Shortcut
 from engines.kernel.values import light
-from engines.pieces_of_eight.data import KIND, KINDS, LIMIT, SHIP
+from engines.pieces_of_eight.data import KIND, KINDS, LIMIT, READY, SHIP
 from engines.pieces_of_eight.data.ids import NO_COIN, Coin, Kind
-from engines.pieces_of_eight.rules.defaults import stored_layout, stored_ship
+from engines.pieces_of_eight.rules.defaults import ready_ship, stored_layout, stored_ship
 from engines.pieces_of_eight.rules.ending import last_left, may_leave
 from engines.pieces_of_eight.rules.layout import layout_of, layout_parts
 from engines.pieces_of_eight.speech.names import coin_names, effect
@@ -69,7 +69,8 @@ def ship_sheet(series: Series, seat: int) -> Sheet:
             crew = yield _coins_part(yard, crew)
         yield from layout_parts(*suggested(default, crew), "PE-SETUP-02", may_be_empty=False)
 
-    return Sheet(script=script, shortcuts=_shortcuts(yard, default, keeps), from_draft=True)
+    cuts = _shortcuts(yard, default, keeps)
+    return Sheet(script=script, shortcuts=cuts, from_draft=True, sends=say("pe.ship.seal"), opens=say("pe.ship.own"))
 
 
 @lru_cache(maxsize=256)
@@ -80,12 +81,18 @@ def sorted_yard(yard: tuple[Coin, ...]) -> tuple[Coin, ...]:
 
 @lru_cache(maxsize=64)
 def _shortcuts(yard: tuple[Coin, ...], default: Layout, keeps: bool) -> tuple[Shortcut, ...]:
-    ready = stored_ship(yard)
-    standard = Shortcut("standard", say("pe.short.standard"), _answer(ready, keeps), {})
-    last = Shortcut("stored", say("pe.short.stored"), _answer(default, keeps), {})
-    if default == ready:
-        return (standard,)
-    return (last,) if keeps else (last, standard)
+    """Ships to be had by one pick: the last one of this match, and three for any yard; of like ships the first."""
+    last = Shortcut("stored", say("pe.short.stored"), _answer(default, keeps), {}, hint=say("pe.ready.last"))
+    if keeps:
+        return (last,)
+    found = {stored_ship(yard): "standard"}
+    for name, first in READY.items():
+        found.setdefault(ready_ship(yard, first), name)
+    ready = [
+        Shortcut(name, say(f"pe.short.{name}"), _answer(ship, keeps), {}, hint=say(f"pe.ready.{name}"))
+        for ship, name in found.items()
+    ]
+    return tuple(ready) if default in found else (last, *ready)
 
 
 def _answer(layout: Layout, keeps: bool) -> dict[str, Any]:

@@ -37,27 +37,43 @@ def stored_ship(yard: tuple[Coin, ...]) -> tuple[Coin, ...]:
     return stored_layout(stored_crew(yard))
 
 
-def stored_crew(yard: Iterable[Coin]) -> tuple[Coin, ...]:
-    """PE-TIME-03: a Captain, and twelve coins by going through the fixed list again and again."""
+def stored_crew(yard: Iterable[Coin], first: tuple[Kind, ...] = ()) -> tuple[Coin, ...]:
+    """PE-TIME-03: a Captain, and twelve coins by going through the fixed list again and again; through `first` before."""
     waiting: dict[Kind, list[Coin]] = {}
     for coin in yard:
         waiting.setdefault(KIND[coin], []).append(coin)
     taken, count = [coin for coin in yard if is_captain(coin)][:1], Counter[Kind]()
-    while len(taken) < SHIP:
-        for kind in FIXED:
-            if waiting.get(kind) and count[kind] < LIMIT[kind] and len(taken) < SHIP:
-                taken.append(waiting[kind].pop(0))
-                count[kind] += 1
+    for wanted in (first, FIXED):
+        while len(taken) < SHIP:
+            before = len(taken)
+            for kind in wanted:
+                if waiting.get(kind) and count[kind] < LIMIT[kind] and len(taken) < SHIP:
+                    taken.append(waiting[kind].pop(0))
+                    count[kind] += 1
+            if len(taken) == before:
+                break
     return tuple(taken)
 
 
-def stored_layout(crew: Iterable[Coin]) -> tuple[Coin, ...]:
-    """PE-TIME-03: nest first, then the deck from fore to aft with the Captain as the sixth."""
+def stored_layout(crew: Iterable[Coin], first: tuple[Kind, ...] = ()) -> tuple[Coin, ...]:
+    """PE-TIME-03: nest first, then the deck from fore to aft with the Captain as the sixth. Kinds named `first` come to the nest
+    and, where there are two of one, to the fore."""
     others = [coin for coin in crew if not is_captain(coin)]
     captain = next(coin for coin in crew if is_captain(coin))
-    nest = min(others, key=_WANTED.__getitem__)
-    deck = sorted([coin for coin in others if coin != nest], key=_ORDER.__getitem__)
+    nest = min(others, key=lambda coin: (_rank(coin, first[:1]), _WANTED[coin]))
+    fore = first[:1] if len(first) == 1 else ()
+    deck = sorted([coin for coin in others if coin != nest], key=lambda coin: (_rank(coin, fore), _ORDER[coin]))
     return (nest, *deck[:_CAPTAIN_AT], captain, *deck[_CAPTAIN_AT:])
+
+
+def _rank(coin: Coin, first: tuple[Kind, ...]) -> int:
+    return first.index(KIND[coin]) if KIND[coin] in first else len(first)
+
+
+@lru_cache(maxsize=256)
+def ready_ship(yard: tuple[Coin, ...], first: tuple[Kind, ...]) -> tuple[Coin, ...]:
+    """A ship of that yard that has as much as it can of some kinds, made as the stored one is, nest first."""
+    return stored_layout(stored_crew(yard, first), first)
 
 
 def nest(ship: Ship, stuck: bool) -> str:

@@ -13,17 +13,18 @@ from engines.kernel.sheet import Part
 from engines.pieces_of_eight.components.ability import ONE_COIN
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import LATER, NO_KIND, NONE, Kind, Place
+from engines.pieces_of_eight.rules import defaults
 from engines.pieces_of_eight.speech.names import kind_name
 from engines.pieces_of_eight.table import AFT, FORE, Ship, Table
 
 _FULL = because("PE-NEST-05", "pe.why.nestfull")
-LAST = Part(
-    "nest2",
-    say("pe.q.nest2"),
-    OneOf(options=(NONE, FORE, AFT, LATER), default=NONE, name=lambda option: nest_name(option), rule="PE-NEST-04"),
-    True,
-)
-"""What the last nest phase shall do, said with the turn."""
+
+
+@cache
+def last_nest(usual: tuple[str, ...]) -> Part:
+    """What the last nest phase shall do, said with the turn."""
+    choice = OneOf(options=(NONE, FORE, AFT, LATER), default=NONE, name=nest_name, rule="PE-NEST-04")
+    return Part("nest2", say("pe.q.nest2"), choice, True, usual=usual)
 
 
 def to_nest(alone: bool) -> Iterator[Verdict[str]]:
@@ -48,11 +49,12 @@ def _choice(alone: bool, default: str, rule: str) -> OneOf:
 def nest_part(ship: Ship, default: str) -> Part:
     """PE-NEST-01: the first nest phase."""
     deck = ship.deck
-    return _nest_part(KIND[deck[0]], KIND[deck[-1]] if len(deck) > 1 else NO_KIND, default)
+    aft = KIND[deck[-1]] if len(deck) > 1 else NO_KIND
+    return _nest_part(KIND[deck[0]], aft, default, defaults.nest(ship, stuck=True))
 
 
 @cache
-def _nest_part(fore: Kind, aft: Kind, default: str) -> Part:
+def _nest_part(fore: Kind, aft: Kind, default: str, lead: str) -> Part:
     """`aft` is "" when there is one coin alone."""
     coins: dict[str, Kind] = {FORE: fore, AFT: aft}
 
@@ -61,7 +63,7 @@ def _nest_part(fore: Kind, aft: Kind, default: str) -> Part:
 
     warn = (lambda option: say("pe.warn.nothing") if option == NONE else None) if default != NONE else None
     choice = replace(_choice(not aft, default, "PE-NEST-01"), hint=hint, warn=warn)
-    return Part("nest1", say("pe.q.nest1"), choice, default == NONE)
+    return Part("nest1", say("pe.q.nest1"), choice, default == NONE, lead=lead)
 
 
 def nest_name(option: str) -> Message:

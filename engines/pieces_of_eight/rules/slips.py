@@ -11,14 +11,14 @@ from engines.kernel.chance import Random
 from engines.kernel.choices import Barred, OneOf
 from engines.kernel.legality import Reason, because, whole
 from engines.kernel.messages import Message, say
-from engines.kernel.sheet import Part, Sheet, Shortcut
+from engines.kernel.sheet import Part, Said, Sheet, Shortcut
 from engines.kernel.window import PASS, Item, Items
 from engines.kernel.window import slip as slip_of
 from engines.pieces_of_eight.components import ABILITY, ANSWERING, CANCELLING, LOSS, SAVING
 from engines.pieces_of_eight.components.ability import Ability
 from engines.pieces_of_eight.components.captains_monkey import NO_MONKEY, CaptainsMonkey, monkey_part
 from engines.pieces_of_eight.components.reactive import AnswersLoss
-from engines.pieces_of_eight.components.treachery import own_part, treacheries, treachery_part
+from engines.pieces_of_eight.components.treachery import Treachery, own_part, treacheries, treachery_part
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import (
     LOSS_ITEM,
@@ -40,12 +40,13 @@ from engines.pieces_of_eight.data.ids import (
     own_of,
     subject_of,
 )
-from engines.pieces_of_eight.speech.names import kind_name, place_name
+from engines.pieces_of_eight.speech.names import effect, kind_name, place_name
 from engines.pieces_of_eight.table import AFT, PLACES, Ship, Table
 
 TREACHERY_ONLY, LOSS_ONLY = frozenset((TREACHERY_ITEM,)), frozenset((LOSS_ITEM,))
 _ANSWERING_LOSS = {kind: ability for kind, ability in ABILITY.items() if isinstance(ability, AnswersLoss)}
 _MONKEY = CaptainsMonkey()
+_PASSED = say("pe.react.pass")
 _NOT_DUE = because("PE-TIME-22", "pe.why.treachery.asked")
 NamedPlaces = tuple[tuple[Place, Place], ...]
 """Places whose coins are to be used, each with the place of the own Treachery attached ("" for none)."""
@@ -83,12 +84,18 @@ def is_loss_due(table: Table, user: int, victim: int, aim: tuple[Coin, ...]) -> 
 
 def loss_part(coins: Mapping[Place, Coin], by: int, reacted: frozenset[Coin]) -> Part:
     """L: which of the owner's Full Sails and Black Spots, by place, answer the loss."""
-    ready = tuple((place, KIND[coin]) for place, coin in coins.items() if KIND[coin] in LOSS and coin not in reacted)
-    return _loss_part(ready, by)
+    return Part("l", say("pe.q.loss"), loss_choice(coins, by, reacted), True)
+
+
+def loss_choice(coins: Mapping[Place, Coin], by: int, reacted: frozenset[Coin]) -> OneOf:
+    """The places whose coins can answer a loss, alone and together."""
+    return _loss_choice(
+        tuple((place, KIND[coin]) for place, coin in coins.items() if KIND[coin] in LOSS and coin not in reacted), by
+    )
 
 
 @lru_cache(maxsize=1024)
-def _loss_part(ready: tuple[tuple[Place, Kind], ...], by: int) -> Part:
+def _loss_choice(ready: tuple[tuple[Place, Kind], ...], by: int) -> OneOf:
     kinds = dict(ready)
     options = tuple(named_of(some) for count in range(len(ready) + 1) for some in combinations(kinds, count))
 
@@ -98,8 +105,11 @@ def _loss_part(ready: tuple[tuple[Place, Kind], ...], by: int) -> Part:
     def bars() -> Sequence[Barred]:
         return tuple(_barred(ability, ability.absent) for kind, ability in _ANSWERING_LOSS.items() if kind not in kinds.values())
 
-    choice = OneOf(options=options, default=NONE, name=name, rule="PE-TIME-29", barred=bars)
-    return Part("l", say("pe.q.loss"), choice, True)
+    def hint(option: str) -> Message | None:
+        named = {kinds[place] for place in named_parts(option)}
+        return effect(named.pop()) if len(named) == 1 else None
+
+    return OneOf(options=options, default=NONE, name=name, hint=hint, rule="PE-TIME-29", barred=bars)
 
 
 def _barred(ability: Ability, why: Reason) -> Barred:
@@ -135,14 +145,26 @@ def slip(table: Table, seat: int, user: int, kind: Kind, asks: frozenset[ItemNam
     due += [Item(item, partial(ask_monkey, ship, place)) for place, item in _MONKEY_AT.items() if item in asks]
     if LOSS_ITEM in asks:
         due.append(Item(LOSS_ITEM, partial(ask_loss, table, ship, ship.placed(), user)))
-    return slip_of(due, shortcuts(asks), partial(not_asked, reacted, asks))
+    loss = loss_choice(ship.placed(), user, table.reacted) if LOSS_ITEM in asks else None
+    return slip_of(due, shortcuts(asks), partial(not_asked, reacted, asks), partial(said, places, loss))
 
 
 @lru_cache(maxsize=4096)
 def _treachery_slip(places: tuple[Place, ...], has_spare: bool, user: int, kind: Kind, reacted: bool) -> Sheet:
     """The slip of whoever is asked for nothing but a Treachery, as most are."""
     item = Item(TREACHERY_ITEM, partial(ask_treachery, places, has_spare, user, kind))
-    return slip_of((item,), shortcuts(TREACHERY_ONLY), partial(not_asked, reacted, TREACHERY_ONLY))
+    return slip_of((item,), shortcuts(TREACHERY_ONLY), partial(not_asked, reacted, TREACHERY_ONLY), partial(said, places, None))
+
+
+def said(places: tuple[Place, ...], loss: OneOf | None, answer: Mapping[str, Any]) -> Said:
+    """A slip answered by one press: what is used; a Monkey saves itself unasked."""
+    place, named = answer.get(TREACHERY_ITEM, PASS), answer.get(LOSS_ITEM, NONE)
+    if place != PASS:
+        name = say("pe.react.from", place=place_name(place)) if len(places) > 1 else say("pe.react.treachery")
+        return Said(label=name, press=name, hint=effect(Treachery.kind))
+    if loss is not None and named != NONE:
+        return Said(label=loss.name(named), press=loss.name(named), hint=loss.hint(named) if loss.hint else None)
+    return Said(label=_PASSED, press=_PASSED)
 
 
 def not_asked(reacted: bool, asks: Collection[ItemName], part: str, before: object) -> Sequence[Barred]:

@@ -18,6 +18,12 @@ def kind_name(kind: Kind) -> Message:
     return say(f"coin.{kind}")
 
 
+@cache
+def short_name(kind: Kind) -> Message:
+    """The name of a kind of coin as it stands in menus."""
+    return say(f"pe.menu.{kind}")
+
+
 def kind_counts(kinds: Iterable[Kind]) -> tuple[Message, ...]:
     """The names of kinds of coins, each once, with how many there are where there are several."""
     names = ((kind_name(kind), count) for kind, count in Counter(kinds).items())

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
 from engines.kernel.choices import Choice
 from engines.kernel.frames import Asked
-from engines.kernel.messages import Captain, Message, say
+from engines.kernel.messages import Arg, Captain, Message, say
 from engines.kernel.sheet import Sheet
 from engines.pieces_of_eight.data import KIND
-from engines.pieces_of_eight.data.ids import Coin, rule_of
+from engines.pieces_of_eight.data.ids import Coin, Place, rule_of
+from engines.pieces_of_eight.speech.names import kind_name, place_name
 from engines.pieces_of_eight.speech.weighing import weighed
-from engines.pieces_of_eight.table import AFT, CAPTAIN, FORE
-from engines.pieces_of_eight.view import SeenCoin, View
+from engines.pieces_of_eight.table import AFT, CAPTAIN, FORE, NEST
+from engines.pieces_of_eight.view import SeenCoin, ShipView, View
 
 SHORTCUTS = {
     "pass": say("pe.pass"), "turn": say("pe.short.turn"), "next": say("pe.short.next"),
@@ -36,6 +37,41 @@ def question(view: View, asked: Asked) -> Message | None:
     if asked.kind != "pe.lend" or view.play is None or view.play.at is None:
         return None
     return say("pe.q.lend", captain=Captain(view.play.user), target=Captain(view.play.at))
+
+
+def event(view: View, asked: Asked) -> Message | None:
+    """What was played, at what, and what answered it; None on a turn, and where a coin is lost to an answer."""
+    play = view.play
+    if play is None or asked.kind not in _ANSWERING:
+        return None
+    if len(play.chain) > 1:
+        seat, kind = play.chain[-1]
+        return say("pe.event.link", captain=Captain(seat), number=len(play.chain) - 1, coin=kind_name(kind))
+    told: dict[str, Arg] = {"captain": Captain(play.user), "coin": kind_name(play.kind)}
+    if play.at is None or not play.places:
+        return say("pe.event.plain", **told)
+    aim = tuple(_aimed(view.ships[play.at], place) for place in play.places)
+    if play.at == view.viewer:
+        return say("pe.event.you", aim=aim, **told)
+    return say("pe.event.at", aim=aim, target=Captain(play.at), **told)
+
+
+_ANSWERING = ("pe.window", "pe.lapse", "pe.lend")
+
+
+def _aimed(ship: ShipView, place: Place | int) -> Message:
+    """A place aimed at, with its coin where the viewer knows that."""
+    at = ship.deck[place - 1 : place] if isinstance(place, int) else _AT[place](ship)
+    named = place_name(Place(str(place)))
+    coin = next(iter(at), None)
+    return named if coin is None or coin.kind is None else say("pe.pick.place", coin=kind_name(coin.kind), place=named)
+
+
+_AT: dict[Place, Callable[[ShipView], tuple[SeenCoin, ...]]] = {
+    NEST: lambda ship: (ship.nest,) if ship.nest else (),
+    FORE: lambda ship: ship.deck[:1],
+    AFT: lambda ship: ship.deck[-1:],
+}
 
 
 def drafted(view: View, choice: Choice, answer: Mapping[str, Any]) -> View:

@@ -45,6 +45,7 @@ export class Composer {
     on("channel", () => this.moved());
     on("compose", () => this.focus());
     on("world", () => this.name());
+    on("use", (name) => this.use(name));
     addEventListener("keydown", (event) => this.anywhere(event));
     addEventListener("click", (event) => this.linked(event));
   }
@@ -125,6 +126,12 @@ export class Composer {
     this.form?.node.remove();
     this.form = null;
     this.box.hidden = false;
+  }
+
+  /** Runs a command of that base name without options. */
+  use(name) {
+    const leaf = this.available().find((item) => item.name === name);
+    if (leaf) this.run(leaf, {});
   }
 
   async run(leaf, options) {

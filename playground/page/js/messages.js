@@ -10,6 +10,8 @@ import { say } from "./words.js";
 
 const GROUP_SECONDS = 420;
 const NEAR = 48;
+/** The base name of the command that begins a first voyage. */
+const LEARN = "learn";
 
 /** Builds the scrolling list; it shows `state.current` and follows the topics of the state. */
 export class MessageList {
@@ -168,7 +170,14 @@ function rule(text, kind) {
 
 function emptyNote() {
   const inDm = isDm(state.channels.get(state.current));
-  const leaf = leaves(state.commands).find((item) => allowedIn(item, inDm));
-  const hint = leaf ? h("p", {}, say("messages.hint", { command: `/${leaf.shown}` })) : null;
-  return h("li", { class: "empty" }, h("p", {}, say("messages.empty")), hint);
+  const here = leaves(state.commands).filter((item) => allowedIn(item, inDm));
+  const hint = here.length ? h("p", {}, say("messages.hint", { command: `/${here[0].shown}` })) : null;
+  return h("li", { class: "empty" }, h("p", {}, say("messages.empty")), hint, lessons(here));
+}
+
+/** The button that begins a first voyage, where the bot teaches. */
+function lessons(here) {
+  if (!here.some((item) => item.name === LEARN)) return null;
+  const use = () => emit("use", LEARN);
+  return h("p", {}, h("button", { type: "button", class: "button primary", on: { click: use } }, say("messages.learn")));
 }

@@ -24,6 +24,7 @@ export const EN = {
   "messages.label": "Messages in {name}",
   "messages.empty": "Nothing has been said here yet.",
   "messages.hint": "Type / to see what the bot can do, for instance {command}.",
+  "messages.learn": "Learn to play in ten minutes",
   "messages.jump": "To the newest",
   "messages.new": "{count} new",
   "messages.newLine": "New",

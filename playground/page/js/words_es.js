@@ -24,6 +24,7 @@ export const ES = {
   "messages.label": "Mensajes de {name}",
   "messages.empty": "Aquí no se ha dicho nada todavía.",
   "messages.hint": "Escribe / para ver lo que sabe hacer el bot, por ejemplo {command}.",
+  "messages.learn": "Aprende a jugar en diez minutos",
   "messages.jump": "A lo más reciente",
   "messages.new": "Nuevos: {count}",
   "messages.newLine": "Nuevo",

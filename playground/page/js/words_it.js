@@ -24,6 +24,7 @@ export const IT = {
   "messages.label": "Messaggi di {name}",
   "messages.empty": "Qui non è stato ancora detto nulla.",
   "messages.hint": "Scrivi / per vedere che cosa sa fare il bot, per esempio {command}.",
+  "messages.learn": "Impara a giocare in dieci minuti",
   "messages.jump": "Ai più recenti",
   "messages.new": "Nuovi: {count}",
   "messages.newLine": "Nuovo",

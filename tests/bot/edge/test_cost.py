@@ -82,9 +82,9 @@ async def on_turn(port: Port) -> tuple[Person, Any]:
 async def test_a_pick_takes_three_statements_and_one_commit(port: Port) -> None:
     """The version of the table, the draft, and the draft as it is now; the first one of a question, and each that follows."""
     person, panel = await on_turn(port)
-    for _ in range(2):
+    for place in range(2):
         with counted(port) as cost:
-            panel = await press(port, person, ids(panel, "menu")[0], "0")
+            panel = await press(port, person, ids(panel, "play")[0], str(place))
         assert (cost["statements"], cost["commits"]) == (3, 1)
 
 
@@ -99,13 +99,10 @@ async def test_a_look_takes_two_statements_and_writes_nothing(port: Port) -> Non
 
 async def test_a_closing_press_reads_the_table_once_before_it_writes_and_not_again(port: Port) -> None:
     person, panel = await on_turn(port)
-    for _ in range(6):
-        if ids(panel, "confirm"):
-            break
-        panel = await press(port, person, ids(panel, "menu")[-1], "0")
+    panel = await press(port, person, ids(panel, "play")[0], "0")
     before = (await port.table()).decision
     with counted(port) as cost:
-        await press(port, person, ids(panel, "confirm")[0])
+        await press(port, person, ids(panel, "press")[0])
     assert (await port.table()).decision == before + 1
     assert cost["commits"] == 1 and cost["statements"] <= 13
     words = [told.split(maxsplit=1)[0] for told in cost["told"]]

@@ -86,3 +86,17 @@ def test_the_part_that_is_next_is_explained() -> None:
         ]
         return
     raise AssertionError("no turn")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_asked_what_is_usual_and_why_stand_in_that_order(language: str) -> None:
+    """Of every kind of question that comes up; the same in every position of a kind."""
+    usual: dict[str, set[str]] = {}
+    for seed in (2, 5):
+        for state in random_game(seed, 3, most=40):
+            table = captain_table(state, ("Ana", "Ben", "Carla"), state.asked.seats[0])
+            lines = sentences(table, words(language).naming(table.names), "en-US")
+            assert [line.id for line in lines[1:4]][:2] == ["help.asked", "help.usual"]
+            assert lines[3].id.startswith("help.now.default")
+            usual.setdefault(state.asked.kind, set()).add(words(language)(lines[2]))
+    assert len(usual) > 3 and all(len(said) == 1 for said in usual.values())

@@ -80,7 +80,11 @@ async def _pressed(port: Port, panel: Page, label: str) -> Page:
 
 
 async def opened(port: Port) -> Page:
+    """The panel with the list, part by part."""
     panel = await press(port, ANA, f"bs:{port.code}:{(await port.table()).decision}:decide")
+    for verb in ("face.1", "face.2"):
+        turned = ids(panel, verb) or ids(panel, "face.0")
+        panel = await press(port, ANA, turned[0])
     assert isinstance(panel, Page)
     return panel
 
@@ -105,7 +109,7 @@ async def test_a_plan_is_filled_in_over_a_restart_taken_back_step_by_step_and_se
         for _ in range(3):
             panel = await chosen(port, panel, "Step back")
         assert await draft(port) == (sail("wolf", 2),)
-        panel = await chosen(port, panel, "home", "Save answer")
+        panel = await chosen(port, panel, "More", "In detail", "home", "Save answer")
         assert (await port.world.own(port.code, 0)).answer == (sail("wolf", 2), HOME)
         panel = await chosen(port, panel, "Change", "2. home", "Take it out", "Save answer")
         assert (await port.world.own(port.code, 0)).answer == (sail("wolf", 2),)
@@ -150,7 +154,7 @@ async def test_undo_can_be_typed(tmp_path: Path) -> None:
 
 async def form_of(port: Port, panel: Page) -> str:
     """What the form of that panel opens with."""
-    (button,) = ids(panel, "type~")
+    button = _typing(panel)
     click = Click(next(IDS), "token", 1, "component", ANA, "en-US", GUILD, "", CHANNEL, False, EVERYTHING)
     click.message, click.carried = 777, read(button)
     reply = await reply_to(port.services, click)
@@ -178,9 +182,14 @@ async def test_a_plan_and_its_form_open_with_what_the_game_proposes(tmp_path: Pa
         port.beside.close()
 
 
+def _typing(panel: Page) -> str:
+    """The id of what opens the form, which stands behind the button that turns the panel."""
+    return ids(panel, "face.")[0].replace(":face.0~", ":type~").replace(":face.1~", ":type~").replace(":face.2~", ":type~")
+
+
 async def typed(port: Port, panel: Page, text: str) -> Any:
     """What the words in the form of that panel are answered with."""
-    (button,) = ids(panel, "type~")
+    button = _typing(panel)
     click = Click(next(IDS), "token", 1, "form", ANA, "en-US", GUILD, "", CHANNEL, False, EVERYTHING)
     click.message, click.carried, click.fields = 777, read(button.replace(":type~", ":typed~")), {"text": (text,)}
     return await reply_to(port.services, click)

@@ -23,7 +23,7 @@ from bot.model.time_control import TimeControl
 from bot.service.time_control import DAILY, LIVE, SLOW, own_time_control
 from engines.kernel.contract import sentences_for
 from engines.kernel.frames import Result
-from engines.kernel.messages import Captain, dump_message, say
+from engines.kernel.messages import Captain, Verbatim, dump_message, say
 from locales import LANGUAGES, words
 from render.orders import GAMES
 from tests.bot.edge.limits import check_message, count, walk
@@ -59,7 +59,7 @@ def check_post(post: Post) -> None:
     assert json.loads(json.dumps(post.body)) == post.body
     assert "@everyone" not in texts(post)
     every = list(walk(post.body["components"]))
-    named = {part["items"][0]["media"]["url"] for part in every if part["type"] == 12}
+    named = {item["media"]["url"] for part in every if part["type"] == 12 for item in part["items"]}
     named |= {part["accessory"]["media"]["url"] for part in every if "accessory" in part}
     assert named == {f"attachment://{picture.file}" for picture in post.pictures}
 
@@ -265,7 +265,7 @@ def test_the_same_due_gives_the_same_posts() -> None:
     state, step = game_of_steps(6, 3, most=5)[-1]
     table = public_table(state, ("Ana", "Ben", "Carla"))
     assert Posts().compose(due("step", table, step)) == Posts().compose(due("step", table, step))
-    told = {"step", "result", "interval", "bell", "note", "silent", "promise", "undealt"}
+    told = {"step", "result", "interval", "film", "bell", "note", "silent", "promise", "undealt"}
     assert set(KINDS) == {"lobby", "muster", "dm_test", *told}
 
 
@@ -331,3 +331,21 @@ def test_the_plainest_form_keeps_heading_question_and_buttons(kind: str, languag
     assert ids[0] == ids[1] != []
     if kind in ("step", "result"):
         assert texts(post).endswith(texts(plain).split("\n", 2)[-1])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_rematch_says_who_calls_it_and_what_is_as_before(language: str) -> None:
+    state = game_of_steps(4, 8, most=2)[0][0]
+    table = replace(public_table(state, LONGEST), status="muster", language=language, opener=101)
+    table = replace(table, muster_ends=NOW + timedelta(hours=1))
+    told = words(language).naming(LONGEST)
+    (post,) = Posts().compose(due("muster", table, again=True, ring=[100, 102]))
+    check_post(post)
+    called = told.marked(say("rem.call", captain=Captain(1), code=Verbatim(table.code)))
+    assert texts(post).startswith(f"### {called}")
+    assert told.marked(say("rem.seat", number=8, captain=Captain(7))) in texts(post)
+    row = [part["label"] for part in walk(post.body["components"]) if part["type"] == 2]
+    assert row == [told.label(say(id)) for id in ("ready", "not.now", "options", "fair")]
+    (ended,) = Posts().compose(due("muster", replace(table, muster_ends=None), again=True, close=True))
+    check_post(ended)
+    assert not any(part["type"] == 2 for part in walk(ended.body["components"]))

@@ -68,6 +68,7 @@ def test_the_heading_says_who_has_won_and_by_what() -> None:
     assert course.blow is not None
     assert heading.startswith("### ") and f"{NAMES[winner]}\u2069 wins: " in heading and "Captain" in heading
     assert labels(post) == ["Rematch", "Replay", "Fairness", "Log"]
+    assert [picture.drawing for picture in post.pictures] == [f"{FIRST}.reveal", f"{FIRST}.course"]
 
 
 def test_places_say_who_fell_when_and_by_whom() -> None:
@@ -86,8 +87,8 @@ def test_turning_points_and_counts_are_told() -> None:
     found, (course,) = game_told(2, 4)
     _, text = composed("result", found, course, NAMES[:4])
     assert "**Turning points**" in text and 1 <= len(course.turning) <= 3
-    for one in course.turning:
-        assert f"\nTurn {one.turn}" in text
+    for number, one in enumerate(course.turning, 1):
+        assert f"\n{number}. Turn {one.turn}" in text
     assert f"-# {course.turns} turns, {dict(course.tally)['pe.tally.reactions']} reactions" in text
 
 
@@ -126,7 +127,11 @@ def test_a_game_inside_a_match_ends_with_the_standing_and_opens_only_what_was_se
     (picture,) = [one for one in post.pictures if one.file == "board.png"]
     assert first.closed is not None and picture.view == first.closed.view and picture.drawing == f"{FIRST}.board"
     told, drawn = words(language), len([part for part in walk(post.body["components"]) if part["type"] == 12])
-    assert drawn == 1 and labels(post)[0] == told.label(say("decide"))
+    assert (
+        drawn == 1
+        and [one.file for one in post.pictures] == ["board.png", "course.png"]
+        and labels(post)[0] == told.label(say("decide"))
+    )
     assert not {told.label(say("rematch")), told.label(say("replay"))} & set(labels(post))
     standing = say("res.match", number=1, list=(Captain(1),), score=wins(first.closed.wins), n=1)
     assert text.splitlines()[0] == "### " + told.naming(NAMES[:3]).marked(standing)
@@ -153,4 +158,4 @@ def test_a_swing_is_told_by_its_captain() -> None:
     found, (course,) = game_told(2, 2)
     swing = Deed(say("res.swing", captain=Captain(0), what=say("pe.counted"), to=6, **{"from": 9}), at=0)
     _, text = composed("result", found, replace(course, turning=(Turning(3, 2, swing),)), NAMES[:2])
-    assert "Turn 2: \u2068Ana\u2069, coins aboard: 9 to 6" in text
+    assert "1. Turn 2: \u2068Ana\u2069, coins aboard: 9 to 6" in text

@@ -42,6 +42,8 @@ class PlainComposer:
 
     def compose(self, due: Due) -> tuple[Post, ...]:
         self.dues.append(due)
+        if due.kind == "film":
+            return ()
         sentences = [sentence.id for told in due.steps for sentence in told.sentences]
         body = {
             "kind": due.kind,

@@ -13,8 +13,9 @@ from bot.model.people import Caller
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, Draft, PublicTable
 from bot.service import tables as service
+from bot.service.codes import LETTERS
 from bot.service.rounds import Rounds
-from bot.service.tables import LETTERS, Tables
+from bot.service.tables import Tables
 from bot.service.unit_of_work import UnitOfWork
 from bot.service.visit import Visit
 from bot.store import schema as s

@@ -8,7 +8,7 @@ from bot.model.people import Caller
 from bot.model.posts import Sent
 from bot.model.refusals import Refused
 from bot.service import lobby, time_control
-from bot.service.tables import LETTERS
+from bot.service.codes import LETTERS
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, DAILY, DARIO, GUILD, LIVE, World
 
 

@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from bot.edge.replay_cache import ReplayCache
+from bot.edge.verdicts import verdict
 from bot.model.people import Caller
 from bot.model.refusals import Refused
 from bot.service.time_control import own_time_control
@@ -199,3 +201,51 @@ async def test_a_rematch_of_people_is_mustered_and_needs_a_captain(shore: World)
     await shore.host.tables.here(called.code, ANA.id)
     assert (await shore.position(called.code)).table.points == (0, 0)
     assert (await shore.at(called.code)).pace == LIVE
+
+
+async def test_a_rematch_is_one_post_that_says_it_is_one(shore: World) -> None:
+    code = await finished(shore)
+    await shore.go(30)
+    before = len(shore.poster.kinds(f"c{CHANNEL}"))
+    called = await shore.host.tables.rematch(code, BEN, CHANNEL)
+    await shore.go(30)
+    assert shore.poster.kinds(f"c{CHANNEL}")[before:] == ["muster"]
+    due = next(due for due in reversed(shore.composer.dues) if due.kind == "muster")
+    assert due.facts["again"] and due.table.code == called.code and due.facts["ring"] == [ANA.id]
+    plain = (await shore.host.tables.open(ANA, GUILD, CHANNEL + 1, "parley", LIVE, "en", {"rounds": 1})).code
+    await shore.host.tables.join(plain, BEN)
+    await shore.host.tables.start(plain, ANA.id)
+    await shore.go(30)
+    due = next(due for due in reversed(shore.composer.dues) if due.kind == "muster")
+    assert due.table.code == plain and not due.facts["again"]
+
+
+async def test_who_does_not_want_a_rematch_leaves_a_free_seat_and_the_lobby(shore: World) -> None:
+    code = await finished(shore)
+    called = await shore.host.tables.rematch(code, BEN, CHANNEL)
+    with pytest.raises(Refused, match="spectator"):
+        await shore.host.tables.decline(called.code, CARLA.id)
+    table = await shore.host.tables.decline(called.code, ANA.id)
+    assert (table.status, table.names, table.opener) == ("lobby", ("Ben", ""), BEN.id)
+    await shore.go(30)
+    assert shore.poster.kinds(f"c{CHANNEL}")[-1] == "lobby"
+    with pytest.raises(Refused, match="decided"):
+        await shore.host.tables.decline(called.code, BEN.id)
+    await shore.host.tables.join(called.code, CARLA)
+    await shore.host.tables.start(called.code, BEN.id)
+    assert (await shore.at(called.code)).status == "muster"
+
+
+async def test_a_rematch_that_nobody_answers_is_a_lobby_of_whoever_called(shore: World) -> None:
+    called = await shore.host.tables.rematch(await finished(shore), BEN, CHANNEL)
+    await shore.go(3600)
+    table = await shore.at(called.code)
+    assert (table.status, table.names) == ("lobby", ("Ben", ""))
+    assert shore.poster.kinds(f"c{CHANNEL}")[-1] == "lobby"
+
+
+@pytest.mark.parametrize("dice", [False, True])
+async def test_a_check_speaks_of_draws_only_where_something_was_drawn(shore: World, dice: bool) -> None:
+    code = await finished(shore, "word3", dice=dice)
+    (said,) = await verdict(ReplayCache(shore.host.tables), await shore.at(code))
+    assert said.id == ("fair.good" if dice else "fair.good.none")

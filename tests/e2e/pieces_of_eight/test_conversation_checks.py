@@ -32,7 +32,7 @@ from engines.pieces_of_eight.speech.vocabulary import VOCABULARY
 from tests.bot.edge.panels.test_panels import together
 from tests.bot.edge.positions import GAME
 from tests.bot.edge.typed.pieces_of_eight.test_whole_answers import parts, told, written
-from tests.e2e.captains import answer, one_pick
+from tests.e2e.captains import answer, can_send, one_pick, send
 from tests.e2e.discord_fixture import DiscordFixture, buttons
 from tests.e2e.pieces_of_eight.positions import by_kind
 from tests.e2e.test_clicks import begun, drafts, on_turn
@@ -112,16 +112,16 @@ async def test_7_a_draft_is_there_after_a_restart_between_any_two_clicks(fixture
     code, rnd, clicks = await begun(fixture, fixture.ana, fixture.ben), Random(7), 0
     _, captain, _ = await on_turn(fixture, code)
     panel = (await captain.click(fixture.posts[-1], "Decide")).message
-    while "Confirm" not in buttons(panel):
+    while not can_send(panel):
         assert await one_pick(captain, panel, rnd)
         drafted, clicks = drafts(panel.text), clicks + 1
         await fixture.restart()
         shown = (await captain.click(fixture.posts[-1], "Decide")).message
         assert drafts(shown.text) == drafted
         panel = shown
-    assert clicks >= 2
+    assert clicks >= 1
     before = (await fixture.process.host.tables.find(code)).decision
-    await captain.click(panel, "Confirm")
+    await send(captain, panel)
     assert (await fixture.process.host.tables.find(code)).decision == before + 1
 
 

@@ -49,7 +49,7 @@ def asked(browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
             await page.tab.set_viewport_size(TELEPHONE)
             await clicker.waits(DECIDE)
             await clicker.press(DECIDE, page.last_message())
-            await expect(page.private().locator("[data-label='Type it']")).to_be_visible(timeout=PATIENCE)
+            await expect(page.private().locator("[data-label='More']")).to_be_visible(timeout=PATIENCE)
             yield fixture, clicker, state, code
             assert clicker.faults == []
             await close_tabs(browser)
@@ -103,7 +103,8 @@ async def opened(clicker: Clicker, fixture: DiscordFixture, name: str) -> Clicke
     await other.page.tab.set_viewport_size(TELEPHONE)
     await other.waits(DECIDE)
     await other.press(DECIDE, other.page.last_message())
-    await expect(other.button("help", other.page.private())).to_be_visible(timeout=PATIENCE)
+    shown = ", ".join(css("data-label", other.label(id)) for id in ("help", "more"))
+    await expect(other.page.private().locator(shown).first).to_be_visible(timeout=PATIENCE)
     return other
 
 
@@ -154,6 +155,8 @@ async def test_a_list_of_lines_is_clicked_together_on_a_telephone(asked: Asking)
     """Whatever was chosen, every menu can be turned to, the panel is well laid out, and its words say the list in order."""
     async with asked("pe.window") as (fixture, ana, state, code):
         seat, private = state.asked.seats[0], ana.page.private()
+        async with ana.redrawn():
+            await ana.press("more", private)
         await ana.press("pe.ahead.next", private)
         picks = (("pe.line.later", "pe.react.cap"), ("pe.else.next", "pe.else.mine"), ("pe.else.next", "pe.else.pass"))
         for shown, label in picks:

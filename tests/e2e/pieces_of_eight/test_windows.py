@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from tests.e2e.captains import answer
+from tests.e2e.captains import answer, press, send
 from tests.e2e.discord_fixture import DiscordFixture, buttons, menus
+from tests.e2e.labels import PASS
 from tests.e2e.test_clicks import begun, on_turn
 
 pytestmark = pytest.mark.usefixtures("sketches")
@@ -83,11 +84,11 @@ async def test_passing_says_what_it_lets_pass_to_everybody_alike(fixture: Discor
     table, captain = await to_window(fixture, code, rnd)
     while len(table.asked.seats) < 2:
         table, captain = await to_window(fixture, code, rnd, table.decision)
-    saved = await captain.click(fixture.posts[-1], "Pass on this play")
+    saved = await captain.click(fixture.posts[-1], PASS)
     assert "You let this play pass; your Monkey saves itself if it is aimed at." in saved.text, "another has not answered"
     assert "You can change it until answers close." in saved.text
     opened = (await captain.click(saved.message, "Change")).message
-    assert "You let everything pass this turn" in (await captain.click(opened, "Pass on all this turn")).text
+    assert "You let everything pass this turn" in (await press(captain, opened, "Pass on all this turn")).text
     await captain.click(opened, "Change")
     await captain.slash(fixture.channel, "orders", text="pass")
     assert "You let this play pass" in captain.private_in(fixture.channel)[-1].text
@@ -99,7 +100,7 @@ async def to_slip(fixture: DiscordFixture) -> tuple[str, Any, Any, Any, int]:
     table, captain, other = await on_turn(fixture, code)
     seat = next(one.number for one in table.seats if one.person == other.id)
     shown = await captain.slash(fixture.channel, "orders", text=f"play mate from nest at {table.seats[seat].name} fore")
-    await captain.click(shown.message, "Confirm")
+    await send(captain, shown.message)
     await moved(fixture, code, table.decision)
     return code, table, captain, other, seat
 
@@ -108,12 +109,12 @@ async def test_a_line_until_the_next_turn_ends_is_left_in_a_few_presses(fixture:
     code, table, _, other, seat = await to_slip(fixture)
     panel = (await other.click(fixture.posts[-1], "Decide")).message
     before = len(menus(panel))
-    await other.click(panel, "Until my next turn ends")
+    await press(other, panel, "Until my next turn ends")
     assert len(menus(panel)) == before + 4
     await _choose(other, panel, "Treachery for my Captain")
     assert "Treachery for my Captain. Else ask me." in panel.text
     await _choose(other, panel, table.seats[1 - seat].name)
-    await other.click(panel, "Save answer")
+    await send(other, panel)
     assert "In advance: Treachery until your next turn ends? Treachery for my Captain (when " in panel.text
     assert "plays). Else ask me." in panel.text
     assert (await fixture.own(code, other.id)).lines == {"t.next": "cap", "t.next.by": str(1 - seat)}
@@ -123,14 +124,14 @@ async def test_a_list_of_lines_is_left_by_pressing_and_answers_in_its_order(fixt
     """For my Captain; else let it pass. The next play at something else is passed by the last line, without being asked."""
     code, _, _, other, _ = await to_slip(fixture)
     panel = (await other.click(fixture.posts[-1], "Decide")).message
-    await other.click(panel, "Until my next turn ends")
+    await press(other, panel, "Until my next turn ends")
     await _choose(other, panel, "Treachery for my Captain")
     await _choose(other, panel, "Else let it pass")
     for label in ("Previous questions", "Next questions"):
         if label in buttons(panel):
             await other.click(panel, label)
             assert "Treachery for my Captain. Else let it pass." in panel.text
-    await other.click(panel, "Save answer")
+    await send(other, panel)
     assert "Treachery for my Captain. Else let it pass." in panel.text
     assert (await fixture.own(code, other.id)).lines == {"t.next": "cap", "t.next.2": "pass"}
 
@@ -142,7 +143,7 @@ async def test_a_list_in_words_joins_an_answer_that_is_saved_already(fixture: Di
     table, captain = await to_window(fixture, code, rnd)
     while len(table.asked.seats) < 2:
         table, captain = await to_window(fixture, code, rnd, table.decision)
-    await captain.click(fixture.posts[-1], "Pass on this play")
+    await captain.click(fixture.posts[-1], PASS)
     own = fixture.own
     first, passed = (await own(code, captain.id)).answer, {"t.play": "pass", "m.play": "yes", "l.play": "none"}
     said = await captain.slash(fixture.channel, "orders", text="treachery if my captain else pass until my next turn")
@@ -175,7 +176,7 @@ async def test_a_line_is_not_left_anew_by_the_turn_in_which_it_ends(fixture: Dis
     panel = (await other.click(fixture.posts[-1], "Decide")).message
     assert "In advance" not in panel.text
     await other.slash(fixture.channel, "orders", text="dump")
-    await other.click(other.private_in(fixture.channel)[-1], "Confirm")
+    await send(other, other.private_in(fixture.channel)[-1])
     await moved(fixture, code, table.decision)
     while (table := await fixture.at(code)).asked.seats == (seat,):
         await _answer(fixture, table, rnd)
@@ -201,9 +202,9 @@ async def test_what_lines_say_of_one_item_stands_on_the_slip_that_asks_for_the_r
     panel = (await last.click(fixture.posts[-1], "Decide")).message
     assert "Draft: Treachery (aft)" in panel.text
     assert "In advance: Treachery until your next turn ends? Treachery (when " in panel.text
-    now = (await last.click(panel, "What do I do now?")).message
+    now = (await press(last, panel, "What do I do now?")).message
     assert "Treachery (aft)" in now.text
-    await last.click(panel, "Save answer")
+    await send(last, panel)
     assert (await fixture.own(code, last.id)).answer["t"] == "aft"
 
 
@@ -211,7 +212,7 @@ async def _play_at(fixture: DiscordFixture, code: str, captain: Any, name: str) 
     """The Mate in the nest is played at that captain's fore coin."""
     decision = (await fixture.at(code)).decision
     shown = await captain.slash(fixture.channel, "orders", text=f"play mate from nest at {name} fore")
-    await captain.click(shown.message, "Confirm")
+    await send(captain, shown.message)
     await moved(fixture, code, decision)
 
 

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, cast
 import pytest
 
 from engines.kernel.contract import Game
-from engines.kernel.course import Course, by_falls, counts_of, courses, merged, reckoned
+from engines.kernel.course import Course, by_falls, counts_of, courses, film_of, merged, reckoned
 from engines.kernel.ends import Account, Closed, Deed, Ends, Fall, Remembered, Standing
 from engines.kernel.frames import Event, Result
 from engines.kernel.messages import Captain, Message, say
@@ -119,6 +119,14 @@ def test_games_of_a_match_have_a_course_each_and_the_end_of_one_counts_as_it_was
     assert first.closed is not None and first.closed.winners == (1,) and first.steps == (0, 2)
     assert first.points[-1].counts == (3, 0) and first.blow is not None
     assert second.closed is None and second.points[0].counts == (7, 7) and second.steps == (3, 5)
+
+
+def test_a_film_shows_the_beginning_the_turning_points_with_what_was_before_them_and_the_last_turn() -> None:
+    quiet = [line(9, 9) for _ in range(20)]
+    course = course_of(*quiet, line(9, 9, events=[deed("great", 10)]), *quiet, line(9, 1), line(9, 0, events=[deed("end", 10)]))
+    assert [one.step for one in course.turning] == [20, 41]
+    assert film_of(course, 12) == (0, 19, 20, 40, 41, 42)
+    assert film_of(course, 4) == (0, 40, 41, 42)
 
 
 def test_what_is_tallied_is_counted_under_one_name() -> None:

@@ -74,7 +74,8 @@ def test_what_it_has_weighed_is_told_the_best_first() -> None:
 
 
 def test_seats_that_think_of_one_question_share_the_effort() -> None:
-    assert (Effort(400, 2).shared(3), Effort(2).shared(5)) == (Effort(133, 2), Effort(1))
+    assert [Effort(400, 2).shared(seats) for seats in (1, 3, 8)] == [Effort(400, 2), Effort(133, 2), Effort(64, 2)]
+    assert Effort(8).shared(5) == Effort(8)
 
 
 def test_one_answer_takes_no_thought() -> None:

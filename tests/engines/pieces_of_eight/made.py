@@ -6,9 +6,9 @@ from engines import game_of
 from engines.kernel.contract import LATER
 from engines.kernel.frames import questions_of
 from engines.kernel.window import PASS
-from engines.pieces_of_eight.advance.define import AIMED, FACTS, HANGING, SCOPES, STANDING_KIND, lines
+from engines.pieces_of_eight.advance.define import FACTS, HANGING, MEANWHILE, SCOPES, STANDING_KIND, UNSURE, lines
 from engines.pieces_of_eight.components import ABILITY
-from engines.pieces_of_eight.data import KINDS
+from engines.pieces_of_eight.data import KINDS, READY
 from engines.pieces_of_eight.rules.calling import WAYS as WAYS_TO_CALL
 from engines.pieces_of_eight.speech import readback
 from engines.pieces_of_eight.speech.events import EVENTS
@@ -43,8 +43,8 @@ def _told() -> dict[str, frozenset[str]]:
     return {
         **filled("pe.ask.{}", asked), **filled("pe.ask.{}.you", asked), **filled("pe.line.{}", ahead),
         **filled("pe.line.t.{}", SCOPES),
-        **filled("pe.line.lend.{}", "012"), **filled("pe.react.{}", AIMED), **filled("pe.ahead.{}", SCOPES[1:]),
-        **filled("pe.else.{}", (PASS, *HANGING, *SCOPES)), **filled("pe.kept.{}", FACTS),
+        **filled("pe.line.lend.{}", "012"), **filled("pe.react.{}", UNSURE), **filled("pe.ahead.{}", SCOPES[1:]),
+        **filled("pe.else.{}", (PASS, "others", *HANGING, *SCOPES)), **filled("pe.kept.{}", FACTS),
         **filled("pe.nest.{}", ("none", "fore", "aft")), **filled("pe.{}", ("call", "dump", "nothing")),
         **filled("pe.q.target.{}", AT_SHIPS), **filled("pe.play.{}", PLACES), **filled("pe.place.{}", PLACES),
         **filled("pe.mode.{}.coin", ("keep", "second", "show")),
@@ -57,7 +57,17 @@ def _told() -> dict[str, frozenset[str]]:
         **filled("pe.aim.{}", (*PLACES, "open")),
         **filled("pe.of.{}", ("nest", "fore")), **filled("pe.pos.{}", ("nest", "fore")),
         **filled("pe.head.{}", (*UNBUILT, "between", "over")), **filled("pe.back.{}", readback._ABOUT),
-        **filled("coin.{}", KINDS), **filled("pe.does.{}", KINDS),
+        **filled("pe.usual.{}", asked), **filled("coin.{}", KINDS), **filled("pe.does.{}", KINDS), **_whole_plays(),
+    }  # fmt: skip
+
+
+def _whole_plays() -> dict[str, frozenset[str]]:
+    nests, ships = ("none", "fore", "aft"), ("standard", *READY)
+    return {
+        **filled("pe.menu.{}", KINDS), **filled("pe.page.{}", PLACES), **filled("pe.hint.{}", ("call", "nothing")),
+        **filled("pe.cost.{}", ("stays", "kept", "lost", "may", "shows")),
+        **filled("pe.do.nest.{}", nests), **filled("pe.do.lose.{}", nests[1:]),
+        **filled("pe.until.{}", [one.id for one in MEANWHILE]), **filled("pe.short.{}", ships), **filled("pe.ready.{}", ships),
     }  # fmt: skip
 
 

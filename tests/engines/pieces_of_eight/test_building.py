@@ -36,8 +36,19 @@ def _refusal(sea: Sea, coins: tuple[str, ...]) -> str:
 @rule("PE-TIME-03")
 def test_who_has_no_ship_stored_is_offered_the_standard_one_and_may_seal_it_as_it_is() -> None:
     sheet = opened().choice("A")
-    (cut,) = sheet.shortcuts
+    cut, *others = sheet.shortcuts
     assert cut.id == "standard" and sheet.check(cut.answer) == sheet.default
+    assert [one.id for one in others] == ["gunners", "boarders"]
+
+
+@rule("PE-TIME-03")
+def test_ready_made_ships_are_made_like_the_stored_one_for_a_way_to_fight() -> None:
+    sheet = opened().choice("A")
+    built = {cut.id: sheet.check(cut.answer) for cut in sheet.shortcuts}
+    gunners, boarders = (kinds((built[id]["nest"], *built[id]["order"])) for id in ("gunners", "boarders"))
+    assert gunners[:2] == ("cannon", "cannon") and gunners[6] == "captain"
+    assert boarders[0] == "mate" and boarders[6] == "captain"
+    assert Counter(boarders)["mate"] == 3 and Counter(boarders)["pistols"] >= 1
 
 
 @rule("PE-BUILD-01")

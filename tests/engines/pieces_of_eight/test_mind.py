@@ -11,6 +11,7 @@ import pytest
 
 from engines.kernel.chance import Scripted
 from engines.kernel.frames import Asked, State
+from engines.kernel.messages import Captain
 from engines.kernel.search import answer_of
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.mind.evaluate import DRAWN, WON, worth
@@ -172,3 +173,19 @@ def test_what_a_game_that_is_over_is_worth() -> None:
     first = state.clone()
     first.asked = Asked((0, 1), "pe.ship")
     assert abs(worth(first, 0)) < WON
+
+
+def reason(state: State[Table], seat: int, answer: Any) -> Any:
+    """Why the seat might answer so, as id and arguments."""
+    said = game.because(game.view(state, seat), seat, game.choice(state, seat), answer, Random(1))
+    return said and (said.id, dict(said.args))
+
+
+def test_a_reason_is_told_where_it_is_plain() -> None:
+    state = at_sea(OWN, BARE.format(aft="Broadside"))
+    strike = at_level(2, state, 0)
+    assert reason(state, 0, strike) == ("pe.hint.strikes", {"captain": Captain(1)})
+    assert reason(state, 0, game.choice(state, 0).default) is None
+    after, _ = game.apply(state, {0: strike}, Scripted([]))
+    assert after.asked is not None and after.asked.kind == "pe.window"
+    assert reason(after, 1, game.choice(after, 1).default) == ("pe.hint.keeps", {})

@@ -113,7 +113,7 @@ def test_between_games_the_default_is_the_same_ship_in_the_same_layout() -> None
     rest(sea, A=built, faces=[1])
     before = ship_of(sea, "A"), ship_of(sea, "B")
     quiet(sea).move("A", "surrender")
-    assert [cut.id for cut in sea.choice("A").shortcuts] == ["stored", "standard"]
+    assert [cut.id for cut in sea.choice("A").shortcuts] == ["stored", "standard", "gunners", "boarders"]
     rest(sea, faces=[2])
     assert (ship_of(sea, "A"), ship_of(sea, "B")) == before
 

@@ -49,7 +49,7 @@ class Corsairs(Hosted):
             panel = await self.long_plan(name, hand)
             self.did["moved"] += 1
         else:
-            panel = await self.panel(name)
+            panel = await self.parts(name)
             for card in hand[1:3] if name == "Ben" else ():
                 panel = await self.item(name, panel, card, "raid")
         await self.send(name, panel)
@@ -66,7 +66,7 @@ class Corsairs(Hosted):
 
     async def long_plan(self, name: str, hand: tuple[str, ...]) -> Any:
         """Two items more; the last comes first, the next one goes; a step back brings it again, and it is sent."""
-        panel = await self.panel(name)
+        panel = await self.parts(name)
         for card, half in zip(hand[1:], ("raid", "haul"), strict=False):
             panel = await self.item(name, panel, card, half)
         lines = [line["label"] for line in menus(panel)[-1]["options"]]
@@ -82,15 +82,14 @@ class Corsairs(Hosted):
     async def press_an_answer(self, name: str) -> None:
         """Fog where there is one, by presses, for the seat that the panel names; and the further cards of the turn may pass."""
         panel, later = await self.panel(name), self.label("cs.line.later")
-        lines = [[line["label"] for line in menu["options"]] for menu in menus(panel)]
-        own = next((labels for labels in lines if later not in labels), [self.label("cs.pass")])
-        self.did["fog" if self.label("cs.fog") in own else "pass"] += 1
-        panel = await self.choose(name, panel, own[-1], beside=own[0])
+        answer = next(label for id in ("cs.fog", "cs.pass", "ui.pass") if has_button(panel, label := self.label(id)))
+        self.did["fog" if answer == self.label("cs.fog") else "pass"] += 1
+        panel = await self.choose(name, panel, self.label("more"))
         if has_button(panel, self.label("cs.line.group")):
             panel = await self.choose(name, panel, self.label("cs.line.group"))
             panel = await self.choose(name, panel, self.label("cs.pass"), beside=later)
             self.did["in advance"] += 1
-        await self.send(name, panel)
+        await self.choose(name, panel, self.label("prev.face"), answer)
 
     async def type_an_answer(self, name: str, seat: int) -> None:
         """In words where he has fog, and by the shortcut under the post where he has none."""

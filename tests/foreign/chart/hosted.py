@@ -23,7 +23,7 @@ class Straits(Hosted):
 
     async def orders_of_ana(self, name: str, position: Any) -> None:
         """In the first round everything by presses, part by part; then what the panel proposes."""
-        panel = await self.panel(name)
+        panel = await self.parts(name)
         if position.round == 1:
             panel = await self.crews(name, panel)
             panel = await self.course(name, panel)

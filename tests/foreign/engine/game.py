@@ -14,6 +14,7 @@ from engines.kernel.resolution import begin
 from engines.kernel.sides import Side
 from engines.soundings.knowledge.imagine import imagine
 from engines.soundings.knowledge.observe import observe
+from engines.soundings.lessons import LESSONS
 from engines.soundings.options import FIELDS, SERIES, SIDES
 from engines.soundings.rules.round import LEAD, Round
 from engines.soundings.saves import SAVES
@@ -33,6 +34,7 @@ class Soundings(Game[Table, View]):
     releases: ClassVar[Mapping[int, str]] = {1: "0.1.0"}
     saves = SAVES
     views = View
+    lessons = LESSONS
 
     def option_fields(self, seats: int) -> tuple[OptionField, ...]:
         return FIELDS

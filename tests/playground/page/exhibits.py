@@ -125,7 +125,7 @@ def step(now: int) -> list[Json]:
     )
     buttons = row(
         button("s:decide", "Decide", 1),
-        button("s:pass", "Pass on this play"),
+        button("s:pass", "Let it pass"),
         button("s:hand", "My hand"),
         button("s:board", "Board as text"),
         button("s:log", "Log"),

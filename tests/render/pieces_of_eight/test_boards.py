@@ -69,6 +69,18 @@ def test_any_number_of_captains_with_any_names(n: int, language: str) -> None:
     assert picture.height <= 1200
 
 
+@pytest.mark.parametrize("what", ["hold", "deck", "nest", "fore", "aft"])
+@pytest.mark.parametrize("captains", [4, 8])
+def test_what_is_new_is_marked_within_the_row_of_its_ship(captains: int, what: str) -> None:
+    """Flags stand in no other ship's row, and are not cut off at the edge of the picture."""
+    for seat in range(captains):
+        made = board(view(EIGHT[:captains]), fresh=((seat, what, 1),))
+        box = next(part.box for part in made.parts if part.name == f"ship.{seat}")
+        im = opened_png(made).convert("RGB")
+        im.paste((0, 0, 0), box)
+        assert THEMES["dark"].fresh not in [tone for _, tone in im.getcolors(im.width * im.height) or []], (seat, what)
+
+
 def test_equal_positions_have_equal_bytes() -> None:
     first, second = (board(view(EIGHT, play=PLAY, stage="window"), asked=frozenset({2})) for _ in range(2))
     assert first == second

@@ -39,11 +39,11 @@ def table() -> Any:
 
 @dataclass
 class Panel:
-    """The panel of a choice as it is filled in press by press."""
+    """The panel of a choice, its parts one by one, as it is filled in press by press."""
 
     choice: Choice
     language: str = "en"
-    filling: Filling = field(default_factory=Filling)
+    filling: Filling = field(default_factory=lambda: Filling(face="detail"))
 
     @property
     def brief(self) -> Brief:

@@ -62,7 +62,7 @@ def test_each_press_of_step_back_changes_what_is_shown_until_the_beginning(choic
         press_any(panel, rnd)
         if standing(panel) != stood[-1]:
             stood.append(standing(panel))
-    while panel.buttons()["Step back"]:
+    while panel.buttons().get("Step back"):
         before = shown(panel)
         stood.pop()
         assert standing(panel.back()) == stood[-1] and shown(panel) != before
@@ -100,15 +100,15 @@ def test_what_was_pressed_to_no_effect_is_no_step_of_its_own():
     order = next(choice for choice in CHOICES if label(choice) == "ranking-6")
     first, second, *rest = order.items
     panel = Panel(order).press("1. The thing 000")
-    assert panel.filling.steps == () and not panel.buttons()["Step back"]
+    assert panel.filling.steps == () and not panel.buttons().get("Step back")
     panel.press("place 1, before The thing 001")
-    assert not panel.buttons()["Step back"]
+    assert not panel.buttons().get("Step back")
     panel.press("1. The thing 000", "place 2, before The thing 002")
-    assert panel.buttons()["Step back"] and panel.filling.answer == {WHOLE: (second, first, *rest)}
-    assert standing(panel.back()) == order.default and not panel.buttons()["Step back"]
+    assert panel.buttons().get("Step back") and panel.filling.answer == {WHOLE: (second, first, *rest)}
+    assert standing(panel.back()) == order.default and not panel.buttons().get("Step back")
     taken = [["answer", {"was": None}, {}, 0], ["answer", {"at": 0, "cut": 2, "put": [first, second]}, {"take": first}, 0]]
     old = Panel(order, filling=Filling.of(Draft(1, {WHOLE: [second, first, *rest]}, {}, json.dumps({"steps": taken}))))
-    assert standing(old.back()) == order.default and not old.buttons()["Step back"]
+    assert standing(old.back()) == order.default and not old.buttons().get("Step back")
 
 
 def test_a_step_back_leaves_the_looks_of_other_parts_and_brings_back_its_own():

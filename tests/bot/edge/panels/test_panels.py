@@ -44,7 +44,9 @@ def test_every_panel_keeps_the_limits_on_every_way_through_it(seats: int, wanted
             filling = Filling()
             for _ in range(9):
                 made = brief(state, seat, language, filling)
-                check_message(frozen(draw(made)))
+                for face in ("", "more", "detail"):
+                    turned = brief(state, seat, language, replace(filling, face=face))
+                    check_message(frozen(draw(turned)))
                 seen += 1
                 if formable(made):
                     check_form(form(made).to_dict())
@@ -209,23 +211,25 @@ def buttons_of(made: Brief) -> dict[str, str]:
 def test_lines_in_advance_are_shown_as_far_as_they_are_wanted(seats: int, language: str) -> None:
     """First none but two buttons; then a group; conditions only beside a Treachery; never too much."""
     state, seat = window(seats)
-    bare = brief(state, seat, language)
+    bare = brief(state, seat, language, Filling(face="more"))
     wording = words(language).naming(bare.table.names)
     play, later = wording.label(say("ui.ahead")), wording.label(say("pe.ahead.next"))
     assert lines_on(bare) == [] and {play, later} <= buttons_of(bare).keys()
-    shown = brief(state, seat, language, Filling(ahead=(0,)))
+    shown = brief(state, seat, language, Filling(face="more", ahead=(0,)))
     assert lines_on(shown) == ["t.play", "m.play", "l.play", "turn"]
     assert play not in buttons_of(shown) and later in buttons_of(shown)
-    later_only = brief(state, seat, language, Filling(ahead=(1,)))
+    later_only = brief(state, seat, language, Filling(face="more", ahead=(1,)))
     assert lines_on(later_only) == ["t.next", "m.next", "l.next", "lend.next"]
-    wished = brief(state, seat, language, Filling(lines={"t.next": "cap"}))
+    wished = brief(state, seat, language, Filling(face="more", lines={"t.next": "cap"}))
     first = ["t.next", "t.next.by", "t.next.on", "t.next.of"]
     rest = ["m.next", "l.next", "attach.next", "lend.next"]
     assert lines_on(wished) == [*first, "t.next.2", *rest]
-    listed = brief(state, seat, language, Filling(lines={"t.next": "cap", "t.next.2": "passif", "t.next.2.on": "played"}))
+    listed = brief(
+        state, seat, language, Filling(face="more", lines={"t.next": "cap", "t.next.2": "passif", "t.next.2.on": "played"})
+    )
     second = ["t.next.2", "t.next.2.by", "t.next.2.on", "t.next.2.of"]
     assert lines_on(listed) == [*first, *second, "t.next.3", *rest]
-    everything = brief(state, seat, language, Filling(lines={"t.next": "cap", "t.play": "always", "m.next": "yes"}))
+    everything = brief(state, seat, language, Filling(face="more", lines={"t.next": "cap", "t.play": "always", "m.next": "yes"}))
     assert len(lines_on(everything)) == 16
     how = wording(say("ui.ahead.how"))
     for made in (bare, shown, later_only, wished, listed, everything):
@@ -251,7 +255,7 @@ def test_every_line_of_a_full_panel_can_be_turned_to(seats: int, language: str) 
     lines = {line.id: line.choice.options[1] for line in brief(state, seat, language).lines}
     lines |= {head: "cap" for head in lines if head in ("t.play", "t.play.2", "t.next", "t.next.2")}
     wording = words(language)
-    made = brief(state, seat, language, Filling(lines=lines))
+    made = brief(state, seat, language, Filling(face="more", lines=lines))
     assert len(lines_on(made)) == len(made.lines)
     names, first = [part.name for part in made.parts if part.line], set[str]()
     for label, end in (("earlier", names[0]), ("further", names[-1])):
@@ -272,7 +276,7 @@ def test_a_pick_leaves_the_view_where_it_was_turned_to() -> None:
     """A condition opens the next line behind it: the menu that was pressed stays, the new one stands below."""
     state, seat = window(4)
     lines = {"t.next": "cap", "t.next.2": "cap", "t.play": "cap", "m.next": "yes"}
-    made = brief(state, seat, "en", Filling(lines=lines, top="t.next.2"))
+    made = brief(state, seat, "en", Filling(face="more", lines=lines, top="t.next.2"))
     before = menus_on(made)
     assert before[0] == "t.next.2" and "t.next.3" in before
     number = [control for part in made.parts for control in part.controls].index(
@@ -288,7 +292,7 @@ def test_a_pick_leaves_the_view_where_it_was_turned_to() -> None:
 def test_the_panel_says_what_the_lines_will_do(language: str) -> None:
     state, seat = window(4)
     lines = {"t.next": "mine", "t.next.by": str((seat + 1) % 4), "t.next.2": "pass", "l.next": "spot"}
-    made = brief(state, seat, language, Filling(lines=lines))
+    made = brief(state, seat, language, Filling(face="more", lines=lines))
     text = "\n".join(one["content"] for one in frozen(draw(made))[0]["components"] if one["type"] == 10)
     wording = words(language).naming(made.table.names)
     left = GAME.describe_lines(seen_by(4), "pe.window", lines)
@@ -301,7 +305,7 @@ def test_the_panel_says_what_the_lines_will_do(language: str) -> None:
 def test_a_line_is_left_in_three_presses() -> None:
     """The group, the menu, Save: Treachery only for my Captain until my next turn ends."""
     state, seat = window(4)
-    filling = Filling(ahead=(1,))
+    filling = Filling(face="more", ahead=(1,))
     made = brief(state, seat, "en", filling)
     number = [control for part in made.parts for control in part.controls].index(
         next(part.controls[0] for part in made.parts if part.name == "t.next")

@@ -218,10 +218,10 @@ def test_each_step_goes_back_one_press_to_the_beginning():
             before.append(was)
     assert len(before) == len(presses) - 3
     for was in reversed(before):
-        assert panel.buttons()["Step back"] is True
+        assert panel.buttons().get("Step back") is True
         assert panel.back().filling.answer == was
         panel.rows()
-    assert panel.buttons()["Step back"] is False and panel.filling.steps == ()
+    assert "Step back" not in panel.buttons() and panel.filling.steps == ()
 
 
 def test_a_step_back_opens_the_page_it_was_done_on():

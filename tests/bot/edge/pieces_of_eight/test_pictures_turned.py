@@ -38,7 +38,7 @@ async def port(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator
 async def test_a_captain_turns_to_the_board_and_back_and_keeps_his_draft(port: Port) -> None:
     person, panel = await on_turn(port)
     assert panel.pictures[0].drawing == "pieces_of_eight.own_ship"
-    panel = await press(port, person, ids(panel, "menu")[0], "0")
+    panel = await press(port, person, ids(panel, "play")[0], "0")
     drafted = (await port.world.own(port.code, 0)).draft.answer
     panel = await press(port, person, ids(panel, "picture")[0])
     assert isinstance(panel, Page) and (panel.pictures[0].drawing, panel.pictures[0].file) == (

@@ -10,6 +10,7 @@ from bot.edge.typed import Reading, read
 from engines.kernel.contract import mattering
 from engines.kernel.messages import say
 from engines.pieces_of_eight import game
+from engines.pieces_of_eight.rules.slips import PLAY_LINES
 from engines.pieces_of_eight.speech.vocabulary import VOCABULARY
 from locales import LANGUAGES, words
 from tests.bot.edge.typed.pieces_of_eight.positions import WORDS
@@ -167,10 +168,10 @@ def test_a_list_that_is_not_understood_is_told(text: str, word: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["pass", "let it pass", "Let it pass", "paso", "lascia passare"])
-def test_a_plain_pass_is_still_the_answer_itself(text: str) -> None:
+def test_a_plain_pass_lets_the_whole_play_pass_as_its_button_does(text: str) -> None:
     reading = typed(window(), "C", text)
-    assert (reading.troubles, dict(reading.lines)) == ((), {})
-    assert reading.control is not None or reading.answer == {"t": "pass"}
+    assert reading.troubles == ()
+    assert reading.control is not None or (reading.answer, dict(reading.lines)) == ({"t": "pass"}, PLAY_LINES)
 
 
 @rule("PE-TIME-41")

@@ -267,7 +267,7 @@ def test_the_good_lines_are_kept_and_the_faulty_one_is_told() -> None:
 
 
 def test_a_ready_made_answer_by_its_name() -> None:
-    reading = read("Pass on this play", SHEET, EN)
+    reading = read("Let it pass", SHEET, EN)
     assert (reading.answer, reading.lines) == ({"action": "bomb", "coins": ("mate.1",)}, {"t": "pass"})
 
 

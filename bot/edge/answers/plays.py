@@ -1,0 +1,119 @@
+"""Clicks on whole plays: picking one, turning to others, the last press, and turning the panel over."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.edge.answers import captain_panel, fill
+from bot.edge.answers.captain_panel import At
+from bot.edge.click import Click
+from bot.edge.custom_id import number
+from bot.edge.edge import Edge, seated, speech
+from bot.edge.pages import Page
+from bot.edge.panels.filling import Filling
+from bot.edge.panels.front import SECTION
+from bot.edge.panels.over import FACES
+from bot.edge.panels.parts import WHOLE
+from bot.model.table import PublicTable
+from engines.kernel.lines import LATER
+from engines.kernel.messages import say
+from engines.kernel.plan import Plan
+from engines.kernel.plays import Plays, leading, usual
+
+
+async def face(edge: Edge, click: Click, table: PublicTable) -> Page:
+    """Turn the panel over, open its parts, or back."""
+    at = await fill.stand(edge, click, table)
+    if isinstance(at, Page):
+        return at
+    assert click.carried is not None
+    side = click.carried.number(0)
+    if not 0 <= side < len(FACES):
+        return captain_panel.asked(at, speech(click, table), say("e.notoffered"))
+    return await captain_panel.put(edge, at, replace(at.filling, face=FACES[side]), speech(click, table))
+
+
+async def lead(edge: Edge, click: Click, table: PublicTable) -> Page:
+    """Turn the plays to what follows from another answer of the leading part."""
+    at = await fill.stand(edge, click, table)
+    if isinstance(at, Page):
+        return at
+    assert click.carried is not None
+    part, place = leading(at.choice), click.carried.number(0)
+    options = (usual(part) or ()) if part is not None else ()
+    if part is None or not 0 <= place < len(options):
+        return captain_panel.asked(at, speech(click, table), say("e.notoffered"))
+    filling = replace(at.filling.filled({part.name: options[place]}), page=())
+    return await captain_panel.put(edge, at, filling, speech(click, table))
+
+
+async def page(edge: Edge, click: Click, table: PublicTable) -> Page:
+    """Look at another page of the plays."""
+    at = await fill.stand(edge, click, table)
+    if isinstance(at, Page):
+        return at
+    assert click.carried is not None
+    filling = replace(at.filling, page=(max(0, click.carried.number(0)), 0))
+    return await captain_panel.put(edge, at, filling, speech(click, table))
+
+
+async def play(edge: Edge, click: Click, table: PublicTable) -> Page:
+    """A play was picked, or a part of the list turned to. What is picked of a plan is added to it."""
+    at = await fill.stand(edge, click, table)
+    if isinstance(at, Page):
+        return at
+    assert click.carried is not None
+    words, value = speech(click, table), click.values[0] if click.values else ""
+    shown = (max(0, click.carried.number(0)), max(0, click.carried.number(1)))
+    if value.startswith(SECTION):
+        filling = replace(at.filling, page=(shown[0], max(0, number(value.removeprefix(SECTION)))))
+        return await captain_panel.put(edge, at, filling, words)
+    found, picked = captain_panel.brief_of(at, words).plays, number(value) if len(click.values) == 1 else -1
+    if found is None or not 0 <= picked < len(found.entries):
+        return captain_panel.asked(at, words, say("e.notoffered"))
+    return await captain_panel.put(edge, at, replace(_picked(at, found, picked), page=shown), words)
+
+
+def _picked(at: At, found: Plays, picked: int) -> Filling:
+    """The draft with that play as it is usually sent."""
+    answer = found.entries[picked].presses[0].answer
+    if not isinstance(at.choice, Plan):
+        return at.filling.filled(answer)
+    items = at.filling.answer.get(WHOLE, at.choice.default)
+    return at.filling.filled({WHOLE: (*items, answer)})
+
+
+async def until(edge: Edge, click: Click, table: PublicTable) -> Page:
+    """What holds for a while was picked under a saved answer: that stays, with these lines."""
+    captain_table, words = seated(table), speech(click, table)
+    assert click.carried is not None
+    if captain_table.answer is None or click.carried.decision != captain_table.decision or captain_table.asked is None:
+        return await captain_panel.decide(edge, click, table)
+    found = captain_table.game.meanwhile(captain_table.own_view, captain_table.asked.kind)
+    place = number(click.values[0]) if len(click.values) == 1 else -1
+    if not 0 <= place < len(found):
+        return await captain_panel.page(edge, captain_table, words, say("e.notoffered"))
+    return await fill.save(edge, click, captain_table, captain_table.answer, found[place].lines)
+
+
+async def reask(edge: Edge, click: Click, table: PublicTable) -> Page:
+    """The later questions of an event that was let pass are to be asked when they come."""
+    captain_table = seated(table)
+    assert click.carried is not None
+    if captain_table.answer is None or captain_table.choice is None or click.carried.decision != captain_table.decision:
+        return await captain_panel.decide(edge, click, table)
+    lines = captain_panel.passed_on(captain_table, captain_table.choice)
+    return await fill.save(edge, click, captain_table, captain_table.answer, dict.fromkeys(lines, LATER))
+
+
+async def press(edge: Edge, click: Click, table: PublicTable) -> Page:
+    """A last press: the whole answer."""
+    at = await fill.stand(edge, click, table)
+    if isinstance(at, Page):
+        return at
+    assert click.carried is not None
+    words = speech(click, table)
+    found, picked, last = captain_panel.brief_of(at, words).plays, click.carried.number(0), click.carried.number(1)
+    if found is None or not 0 <= picked < len(found.entries) or not 0 <= last < len(found.entries[picked].presses):
+        return captain_panel.asked(at, words, say("e.notoffered"))
+    return await fill.save(edge, click, at.table, found.entries[picked].presses[last].answer, at.filling.lines)

@@ -1,0 +1,211 @@
+"""The first side of a panel: whole plays to pick from one menu and a last press, or answers of one press."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.edge import components as c
+from bot.edge.components import Item, Option
+from bot.edge.panels.brief import Brief
+from bot.edge.panels.controls import BUTTONS, numbered
+from bot.edge.panels.pages import Listed, pages, standing
+from engines.kernel.choices import OneOf
+from engines.kernel.messages import Message, say
+from engines.kernel.plan import Plan
+from engines.kernel.plays import Play, leading, usual
+from engines.kernel.sheet import Sheet, Shortcut
+from engines.kernel.window import PASS
+
+SECTION = "s"
+"""What the value of a line that turns to a section begins with; the others are numbers of plays."""
+
+
+def lets_pass(brief: Brief) -> tuple[int, Shortcut] | None:
+    """The shortcut that lets everything pass, with its place among the shortcuts."""
+    cuts = brief.choice.shortcuts if isinstance(brief.choice, Sheet) else ()
+    return next(((place, cut) for place, cut in enumerate(cuts) if cut.id == PASS), None)
+
+
+def answers(brief: Brief) -> tuple[tuple[int, Play], ...]:
+    """The whole plays but for the one that lets everything pass, which has a button of its own, each with its number."""
+    passing, found = lets_pass(brief), brief.plays
+    assert found is not None
+    silent = passing[1].answer if passing is not None else None
+    return tuple((at, play) for at, play in enumerate(found.entries) if play.presses[0].answer != silent)
+
+
+def is_at_once(brief: Brief, ends_round: bool) -> bool:
+    """Whether each answer is a button that saves it: few of them, each with one last press, and the round does not end by it
+    unless there is but one."""
+    if not isinstance(brief.choice, Sheet) or brief.choice.from_draft:
+        return False
+    assert brief.plays is not None
+    found = answers(brief)
+    if ends_round and len(brief.plays.entries) > 1:
+        return False
+    few = len(found) + (lets_pass(brief) is not None) <= BUTTONS
+    return brief.plays.is_all and few and all(len(play.presses) == 1 for _, play in found)
+
+
+def said(brief: Brief, at_once: bool) -> list[str]:
+    """What each answer does, where they are buttons; what was picked, and what it does and costs."""
+    marked, found = brief.words.marked, answers(brief)
+    assert brief.plays is not None
+    if at_once:
+        told = [] if brief.event is not None else [marked(question) for question in _questions(brief)]
+        told += [marked(say("ui.does", answer=play.label, does=play.hint)) for _, play in found if play.hint is not None]
+        alone = [] if len(brief.plays.entries) > 1 else [marked(say("ui.only" if found else "slip.none"))]
+        return [*told, *alone]
+    if brief.picked is not None:
+        play = brief.plays.entries[brief.picked[0]]
+        told = [f"**{marked(play.label)}**", *([marked(play.presses[brief.picked[1]].label)] if brief.picked[1] else [])]
+        return [" · ".join(told), *([marked(play.hint)] if play.hint is not None else [])]
+    return []
+
+
+def _questions(brief: Brief) -> list[Message]:
+    """What the parts of which plays are made ask."""
+    asked = [one.part for one in brief.walked if one.part.usual is None and one.part.lead is None]
+    return [part.question for part in asked if part.question not in (brief.question, brief.what)]
+
+
+def rows(brief: Brief, at_once: bool, end: Item | None) -> list[Item]:
+    """The rows to press: what leads, the menu with its pages, and the last presses with More. `end` sends a whole draft."""
+    if at_once:
+        return _at_once(brief, end)
+    made = [*_presses(brief, end), *_back(brief), *_opens(brief), more(brief)]
+    last = [c.row(*made)] if len(made) <= BUTTONS else [c.row(*made[:-1]), c.row(made[-1])]
+    return [*_leads(brief), *_menu(brief), *last]
+
+
+def _back(brief: Brief) -> list[Item]:
+    """What takes the play added last out again, of a plan."""
+    if not isinstance(brief.choice, Plan) or not brief.filling.is_begun(brief.choice):
+        return []
+    return [c.button(brief.words.label(say("back")), brief.id("back"))]
+
+
+def _opens(brief: Brief) -> list[Item]:
+    """What opens the parts of an answer that is prepared piece by piece."""
+    if not isinstance(brief.choice, Sheet) or not brief.choice.from_draft:
+        return []
+    return [c.button(brief.words.label(brief.choice.opens or say("detail")), brief.id("face", 2))]
+
+
+def more(brief: Brief) -> Item:
+    """The button that turns the panel over."""
+    return c.button(brief.words.label(say("more")), brief.id("face", 1))
+
+
+def _at_once(brief: Brief, end: Item | None) -> list[Item]:
+    """A button for each answer, and what saves a draft that lines left, or words."""
+    labels = _labels(brief, [play for _, play in answers(brief)])
+    made = [c.button(label, brief.id("press", at, 0)) for label, (at, _) in zip(labels, answers(brief), strict=True)]
+    made += [_passing(brief)] if lets_pass(brief) is not None else []
+    last = [*([end] if end is not None else []), more(brief)]
+    return [c.row(*made, *last)] if len(made) + len(last) <= BUTTONS else [c.row(*made), c.row(*last)]
+
+
+def _passing(brief: Brief) -> c.Button:
+    found = lets_pass(brief)
+    assert found is not None
+    return c.button(brief.words.label(found[1].label), brief.id("short", found[0]))
+
+
+def _leads(brief: Brief) -> list[Item]:
+    """The leading part: its options turn everything below, and the picture."""
+    part = leading(brief.choice)
+    if part is None or not isinstance(part.choice, OneOf):
+        return []
+    chosen, choice = brief.filling.answer.get(part.name, part.lead), part.choice
+    return [
+        c.row(*(
+            c.button(
+                brief.words.label(choice.name(option)), brief.id("lead", at), style=c.GREEN if option == chosen else c.SECONDARY,
+            )
+            for at, option in enumerate(usual(part) or ())
+        ))
+    ]  # fmt: skip
+
+
+def _menu(brief: Brief) -> list[Item]:
+    """The menu of whole plays, and its pages where there are several."""
+    assert brief.plays is not None
+    listed = pages(brief.plays)
+    page, section = standing(listed, brief.filling.page, brief.picked[0] if brief.picked else None)
+    lines = _lines(brief, listed[page], section)
+    shown = c.row(c.menu(brief.id("play", page, section), lines, hint=brief.words(_asks(brief))))
+    return [shown, *_turns(brief, listed, page)]
+
+
+def _asks(brief: Brief) -> Message:
+    """What the menu says while nothing is picked."""
+    if isinstance(brief.choice, Plan):
+        return say("ui.play.add")
+    assert brief.plays is not None
+    if not brief.plays.is_all:
+        return say("ui.play.ready")
+    asked = [one.part.question for one in brief.walked if one.part.lead is None and one.part.usual is None]
+    return asked[0] if len(brief.walked) == len(asked) == 1 and not brief.is_named else say("ui.play.pick")
+
+
+def _lines(brief: Brief, listed: Listed, section: int) -> list[Option]:
+    if listed.is_named and not section:
+        return [
+            c.option(brief.words.label(one.label), f"{SECTION}{at + 1}") for at, one in enumerate(listed.sections) if one.label
+        ]
+    at = section - 1 if listed.is_named else min(section, len(listed.sections) - 1)
+    lines = _plays(brief, listed.sections[at].plays)
+    if len(listed.sections) < 2:
+        return lines
+    following = 0 if listed.is_named else (at + 1) % len(listed.sections)
+    return [*lines, c.option(brief.words.label(say("more.plays")), f"{SECTION}{following}")]
+
+
+def _plays(brief: Brief, numbers: Sequence[int]) -> list[Option]:
+    assert brief.plays is not None
+    entries, words = [brief.plays.entries[at] for at in numbers], brief.words
+    labels = [_numbered(brief, play, label) for play, label in zip(entries, _labels(brief, entries), strict=True)]
+    chosen = brief.picked[0] if brief.picked else None
+    hints = [words(play.hint) if play.hint is not None else "" for play in entries]
+    return [
+        c.option(label, str(at), hint=hint, chosen=at == chosen) for label, hint, at in zip(labels, hints, numbers, strict=True)
+    ]
+
+
+def _labels(brief: Brief, entries: Sequence[Play]) -> tuple[str, ...]:
+    """What those plays are called, told apart."""
+    return numbered([brief.words.label(play.label) for play in entries])
+
+
+def _numbered(brief: Brief, play: Play, label: str) -> str:
+    """The name behind the number that stands on the picture where the play acts."""
+    mark = next((brief.play_marks[place] for place in play.marks[-1:] if place in brief.play_marks), None)
+    return label if mark is None else f"{mark.number} · {label}"
+
+
+def _turns(brief: Brief, listed: Sequence[Listed], page: int) -> list[Item]:
+    if len(listed) < 2:
+        return []
+    labels = numbered([brief.words.label(one.label) for one in listed if one.label is not None])
+    made = [c.button(label, brief.id("page", at), disabled=at == page) for at, label in enumerate(labels)]
+    return [c.row(*made)]
+
+
+def _presses(brief: Brief, end: Item | None) -> list[Item]:
+    """The last presses of the picked play; what sends a draft that is none of them; letting it pass."""
+    passing = [_passing(brief)] if lets_pass(brief) is not None else []
+    if brief.picked is None or (isinstance(brief.choice, Sheet) and brief.choice.from_draft):
+        return [*([end] if end is not None else []), *passing]
+    assert brief.plays is not None
+    at, chosen = brief.picked
+    presses = brief.plays.entries[at].presses
+    return [
+        *(
+            c.button(
+                brief.words.label(one.label), brief.id("press", at, number), style=c.PRIMARY if number == chosen else c.SECONDARY
+            )
+            for number, one in enumerate(presses)
+        ),
+        *passing,
+    ]

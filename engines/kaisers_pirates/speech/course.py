@@ -1,0 +1,50 @@
+"""What a Game counts over its turns, is remembered for, and what its scores are made of (KP-2.3, KP-2.5)."""
+
+from __future__ import annotations
+
+from engines.kaisers_pirates.rules.attack import attack_of
+from engines.kaisers_pirates.rules.holdings import total
+from engines.kaisers_pirates.speech import names
+from engines.kaisers_pirates.view import View
+from engines.kernel.ends import Account, Deed, Remembered, Standing
+from engines.kernel.frames import Event
+from engines.kernel.messages import say
+
+TALLIED = {"intercept": say("kp.tally.intercepts", n=1), "reacts": say("kp.tally.reactions", n=1)}
+SINKING = 2
+"""What a ship sunk weighs beside the VA it brings."""
+
+
+def standing(view: View) -> Standing:
+    """The VA of all Rounds so far, turn by turn: those that are scored, and the piles of the one that is played."""
+    now = [total(force.pile) if view.deck else 0 for force in view.forces]
+    counts = [va + sum(scores[seat][0] for scores in view.rounds) for seat, va in enumerate(now)]
+    return Standing(1, view.turn, tuple(counts))
+
+
+def remembered(before: View, events: tuple[Event, ...], after: View) -> Remembered:
+    """Ships sunk, and safe in port."""
+    return Remembered(tuple(deed for event in events for deed in _deeds(event)))
+
+
+def _deeds(event: Event) -> tuple[Deed, ...]:
+    facts = event.facts
+    if event.kind == "fired" and facts["outcome"] == "sunk":
+        attack = attack_of(facts)
+        what = say("kp.deed.sunk", target=names.ship(attack.target), number=facts["va"])
+        return (Deed(what, attack.seat, attack.owner, SINKING),)
+    if event.kind == "passage" and facts["reached"]:
+        what = say("kp.deed.port", ship=names.ship(facts["ship"]), number=facts["va"])
+        return (Deed(what, facts["seat"], facts["seat"]),)
+    return ()
+
+
+def accounts(view: View) -> tuple[Account, ...]:
+    """KP-2.5a, KP-4.8a: the Round Points of each Round, of partners together."""
+    rows = []
+    for number, scores in enumerate(view.rounds, 1):
+        points = [point for _, point in scores]
+        if view.rules.teams:
+            points = [points[seat] + points[(seat + 2) % len(points)] for seat in range(len(points))]
+        rows.append(Account(say("kp.account.round", number=number), tuple(points)))
+    return tuple(rows)

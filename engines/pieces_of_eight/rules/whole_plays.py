@@ -1,0 +1,198 @@
+"""A turn in whole plays: which of its answers are usual, and each of them in words, as its captain knows the ships."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engines.kernel.messages import Captain, Message, say
+from engines.kernel.sheet import Part, Said
+from engines.pieces_of_eight.components import ABILITY
+from engines.pieces_of_eight.components.ability import KEEP, PLAIN, SECOND, SHOW, Ability, Aim, Ships
+from engines.pieces_of_eight.components.with_mate import mate_of
+from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.data.ids import (
+    CALL,
+    DUMP,
+    LATER,
+    NO_PLACE,
+    NONE,
+    NOTHING,
+    Action,
+    Coin,
+    Place,
+    action_of,
+    action_parts,
+)
+from engines.pieces_of_eight.rules.nesting import last_nest
+from engines.pieces_of_eight.speech.names import effect, kind_name, number_of, place_name, short_name
+from engines.pieces_of_eight.table import AFT, FORE, NEST, Ship
+
+PLAY_IT, PAGE_BESIDE = say("pe.do.play"), say("pe.page.beside")
+Answered = Mapping[str, Any]
+
+
+def usual_actions(actions: tuple[Action, ...]) -> tuple[Action, ...]:
+    """Every action, but that a coin which an open Mate keeps is not lost; first what a hidden Mate keeps."""
+    found = []
+    for action in actions:
+        place, mode = action_parts(action)
+        if mode == PLAIN:
+            shown = action_of(place, SHOW)
+            found += [shown] if shown in actions else []
+            found += [] if action_of(place, KEEP) in actions else [action]
+        elif mode != SHOW or Action(place) not in actions:
+            found.append(action)
+    return tuple(found)
+
+
+def last_part(ships: Ships, seat: int, action: Action) -> Part:
+    """PE-TIME-14: the last nest phase, said with the turn where the play leaves the nest empty; else asked when it comes."""
+    ship, (place, mode) = ships[seat], action_parts(action)
+    coin = ship.at(place) if action not in (CALL, DUMP) else None
+    is_lost = coin is not None and ABILITY[KIND[coin]].is_lost(mode)
+    empties = action == DUMP or ship.nest is None or (place == NEST and is_lost)
+    left = len(ship.deck) - (is_lost and place != NEST)
+    if not empties or not left or (ship.nest is None and _has_ways(ships, seat, coin)):
+        return last_nest((LATER,))
+    return last_nest((NONE, FORE, AFT) if left > 1 else (NONE, FORE))
+
+
+def _has_ways(ships: Ships, seat: int, coin: Coin | None) -> bool:
+    """Whether a play of that coin has several last presses of its own."""
+    if coin is None:
+        return False
+    ability, place = ABILITY[KIND[coin]], ships[seat].place_of(coin)
+    usual = usual_actions(ability.plays(ships, seat, place or NEST).offered)
+    return len(usual) > 1 or ability.may_be_helped(ships, seat)
+
+
+def said(ships: Ships, seat: int, answer: Answered) -> Said | None:
+    """A whole turn in words; None for one that is no use listed: a second Cannon that reaches nothing more."""
+    action, ship = Action(answer["action"]), ships[seat]
+    place, mode = action_parts(action)
+    nest = answer.get("nest2", LATER)
+    if action in (CALL, DUMP, NOTHING):
+        name = say(f"pe.call.{answer['call']}") if action == CALL else say(f"pe.{action}")
+        return Said(label=name, press=_nested(nest) or PLAY_IT, hint=_beside(ship, action), group=PAGE_BESIDE)
+    coin = ship.at(place)
+    assert coin is not None
+    ability = ABILITY[KIND[coin]]
+    aim = ability.aim(ships, answer["target"], answer.get("position", NO_PLACE)) if "target" in answer else None
+    if mode == SECOND and aim is not None and len(ships[aim.victim].deck) < 2:
+        return None
+    return Said(
+        label=_label(ships, seat, place, aim, answer),
+        press=_press(ability, ships, seat, answer),
+        hint=_hint(ships, seat, place, aim, mode),
+        group=say(f"pe.page.{place}", coin=short_name(ability.kind)),
+        within=say("pe.pos.ship", captain=Captain(aim.victim)) if aim is not None and "position" in answer else None,
+    )
+
+
+def _beside(ship: Ship, action: Action) -> Message:
+    """What is done besides playing a coin."""
+    if action == DUMP and ship.nest:
+        return say("pe.hint.dump", coin=kind_name(KIND[ship.nest]), n=number_of(KIND[ship.nest]))
+    return say(f"pe.hint.{action}")
+
+
+# -- what is picked
+
+
+def _label(ships: Ships, seat: int, place: Place, aim: Aim | None, answer: Answered) -> Message:
+    coin = _coin(ships[seat], place)
+    if "grog" in answer:
+        return say("pe.pick.out", coin=coin, what=short_name(KIND[answer["grog"]]))
+    if aim is None:
+        return coin
+    captain, names = Captain(aim.victim), _aimed(ships, aim)
+    return say("pe.pick.at", coin=coin, captain=captain, aim=names) if names else say("pe.pick.ship", coin=coin, captain=captain)
+
+
+def _coin(ship: Ship, place: Place) -> Message:
+    """The coin that acts, with its place where another of its kind could act too."""
+    coin = ship.at(place)
+    assert coin is not None
+    name = short_name(KIND[coin])
+    alike = [other for other in ship.active if KIND[other] == KIND[coin]]
+    return say("pe.pick.place", coin=name, place=place_name(place)) if len(alike) > 1 else name
+
+
+def _aimed(ships: Ships, aim: Aim) -> Message | None:
+    """The coin aimed at: by its kind while it is open, else by its place; None where a ship is."""
+    if len(aim.places) != 1:
+        return None
+    ship, place = ships[aim.victim], aim.places[0]
+    if aim.coins[0] not in ship.open:
+        return place_name(place)
+    name = short_name(KIND[aim.coins[0]])
+    alike = len({KIND[coin] for coin in ship.open}) < len(ship.open)
+    return say("pe.pick.place", coin=name, place=place_name(NEST if aim.coins[0] == ship.nest else FORE)) if alike else name
+
+
+def _hint(ships: Ships, seat: int, place: Place, aim: Aim | None, mode: str) -> Message:
+    """From where, what is hit, what it costs; of a coin that hits nothing, what it does."""
+    ship = ships[seat]
+    coin = ship.at(place)
+    assert coin is not None
+    kind = KIND[coin]
+    if aim is None:
+        return say("pe.hint.does", place=place_name(place), does=effect(kind))
+    hit = tuple(_hit(ships[aim.victim], one) for one in aim.coins)
+    return say("pe.hint.play", place=place_name(place), hit=hit, cost=_cost(ship, place, mode))
+
+
+def _hit(ship: Ship, coin: Coin) -> Message:
+    if coin in ship.open:
+        return say("pe.hit.open", coin=kind_name(KIND[coin]))
+    return say("pe.hit.aft" if coin == ship.deck[-1] else "pe.hit.hidden")
+
+
+def _cost(ship: Ship, place: Place, mode: str) -> Message:
+    """What becomes of the coin played."""
+    coin = ship.at(place)
+    assert coin is not None
+    kind = KIND[coin]
+    ability = ABILITY[kind]
+    if not ability.is_lost(PLAIN):
+        way = "stays"
+    elif mode == KEEP:
+        way = "kept"
+    elif mode == SHOW and ability.is_lost(SHOW):
+        way = "shows"
+    else:
+        way = "may" if _may_show(ability, ship) else "lost"
+    return say(f"pe.cost.{way}", coin=short_name(kind), n=number_of(kind))
+
+
+def _may_show(ability: Ability, ship: Ship) -> bool:
+    """Whether the coin would stay if a hidden Mate were shown."""
+    shows = ability.is_lost(PLAIN) and not ability.is_lost(SHOW)
+    return shows and mate_of(ship) == "hidden"
+
+
+# -- the last press
+
+
+def _press(ability: Ability, ships: Ships, seat: int, answer: Answered) -> Message:
+    _, mode = action_parts(Action(answer["action"]))
+    nest = _nested(answer.get("nest2", LATER))
+    if ability.volleys and nest is None:
+        return _fire(answer, 2 if mode == SECOND else 1)
+    if not _may_show(ability, ships[seat]):
+        return nest or PLAY_IT
+    if mode == SHOW:
+        return say("pe.do.show")
+    return say("pe.do.lose") if nest is None or answer["nest2"] == NONE else say(f"pe.do.lose.{answer['nest2']}")
+
+
+def _fire(answer: Answered, own: int) -> Message:
+    if answer.get("invite"):
+        return say("pe.fire.help", number=own)
+    return say("pe.fire", number=own)
+
+
+def _nested(nest: str) -> Message | None:
+    """Which coin goes to the nest at the end, where that is said with the play."""
+    return None if nest == LATER else say(f"pe.do.nest.{nest}")

@@ -1,0 +1,15 @@
+"""What captains usually answer to each kind of question, and why: the same in every position, no advice on this one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engines.kernel.messages import Message, say
+
+USUAL: Mapping[str, Message] = {
+    f"pe.{kind}": say(f"pe.usual.{kind}")
+    for kind in (
+        "draft", "trade", "ship", "turn", "nest", "window", "lapse", "loss", "lend", "grog", "treasure", "quarters", "deadlock",
+        "scraps",
+    )
+}  # fmt: skip

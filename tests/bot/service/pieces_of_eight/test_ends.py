@@ -1,0 +1,99 @@
+"""How games end, as the courier has it told: the course of the game, a game inside a match, the film after the result."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.model.posts import Due
+from bot.service import facts
+from engines.kernel.frames import Move
+from tests.bot.service.discord_fixture import CHANNEL
+from tests.bot.service.pieces_of_eight.test_hosted import GameWorld, sea
+
+__all__ = ["sea"]
+
+
+async def surrender(sea: GameWorld, code: str, seat: int) -> None:
+    await sea.host.rounds.act(code, seat, Move("surrender"))
+    await sea.go(10)
+
+
+def last_of(sea: GameWorld, kind: str) -> Due:
+    return next(due for due in reversed(sea.composer.dues) if due.kind == kind)
+
+
+async def test_the_result_has_the_course_of_the_game_from_its_first_step(sea: GameWorld) -> None:
+    code = await sea.at_sea(3)
+    await sea.window(code)
+    for seat in (2, 1):
+        await surrender(sea, code, seat)
+    await sea.go(400)
+    due = last_of(sea, "result")
+    assert due.course is not None and due.table.status == "over"
+    assert due.course.points[0].counts == (13, 13, 13) and due.course.steps == (0, due.table.step - 1)
+    assert {fall.seat for fall in due.course.falls} == {1, 2}
+    assert due.course.blow is not None and due.course.blow.what.id == "pe.deed.out.surrender"
+    assert due.steps[-1].step == due.table.step and len(due.steps) <= 8
+
+
+async def test_the_last_turn_is_told_from_its_beginning_though_it_was_told_before(sea: GameWorld) -> None:
+    code = await sea.at_sea(2)
+    await sea.window(code)
+    await sea.go(30)
+    told = [due.steps[-1].step for due in sea.composer.dues if due.kind == "step"]
+    await surrender(sea, code, 1)
+    await sea.go(400)
+    due = last_of(sea, "result")
+    assert due.course is not None
+    first = due.course.last_turn + 1
+    assert [step.step for step in due.steps] == list(range(first, due.table.step + 1))
+    assert first in told
+
+
+async def test_the_film_follows_the_result_with_everything_open(sea: GameWorld) -> None:
+    code = await sea.at_sea(2)
+    await surrender(sea, code, 1)
+    result, film = last_of(sea, "result"), last_of(sea, "film")
+    assert sea.composer.dues.index(film) > sea.composer.dues.index(result)
+    assert film.course == result.course and [one.step for one in film.steps] == [one.step for one in result.steps]
+    assert 1 <= len(film.scenes) <= 12
+    view, _ = film.scenes[-1]
+    assert all(ship.gone_coins or ship.deck for ship in view.ships)
+    assert sea.poster.kinds(f"c{CHANNEL}")[-1] == "result"
+
+
+async def test_a_game_inside_a_match_ends_with_a_post_of_its_own_and_the_next_one_is_asked_below(sea: GameWorld) -> None:
+    code = await sea.at_sea(2, match="best_of_3")
+    await surrender(sea, code, 1)
+    due = last_of(sea, "interval")
+    assert due.course is not None and due.course.closed is not None
+    assert due.course.closed.winners == (0,) and due.course.closed.wins == (1, 0)
+    assert due.table.asked is not None and due.table.asked.kind == "pe.ship" and due.table.status == "running"
+    assert sea.poster.kinds(f"c{CHANNEL}")[-1] == "interval"
+    seen = due.course.closed.view
+    assert all(not ship.hold_coins and not ship.gone_coins for ship in seen.ships)
+    assert not any(due.kind == "film" for due in sea.composer.dues)
+
+
+async def test_what_is_told_after_the_end_of_a_game_has_a_post_of_its_own(sea: GameWorld) -> None:
+    code = await sea.at_sea(2, match="best_of_3")
+    await surrender(sea, code, 1)
+    for seat in range(2):
+        await sea.say(code, seat, (await sea.host.rounds.choice(code, seat)).default)
+    await sea.go(60)
+    kinds = sea.poster.kinds(f"c{CHANNEL}")
+    assert kinds[kinds.index("interval") + 1] == "step"
+
+
+async def test_facts_that_cannot_be_read_leave_the_counts(sea: GameWorld, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: Any) -> Any:
+        raise facts.Broken("another board")
+
+    code = await sea.at_sea(2)
+    monkeypatch.setattr(facts, "_unpacked", broken)
+    await surrender(sea, code, 1)
+    due = last_of(sea, "result")
+    assert due.course is not None and due.course.points and due.course.blow is None
+    assert last_of(sea, "film").scenes == ()

@@ -1,0 +1,28 @@
+"""The page opens with a button that leads to a first voyage, in the language of whoever sits there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.async_api import Browser, expect
+
+from engines.kernel.messages import say
+from locales import words
+from tests.e2e.clicker import Clicker
+from tests.e2e.discord_fixture import DiscordFixture, connected_fixture
+from tests.kept import FIRST
+from tests.playground.browser import Page
+
+BUTTON = "Impara a giocare in dieci minuti"
+
+
+async def test_an_empty_channel_offers_to_learn(tmp_path: Path, browser: Browser) -> None:
+    told = words("it")
+    async with connected_fixture(DiscordFixture, tmp_path, {"Carla": "it"}) as port:
+        page = await Page.open(browser, port.discord.page_url, "Carla", viewport={"width": 390, "height": 844})
+        carla = Clicker(page, "it")
+        await page.tab.get_by_role("button", name=BUTTON).click()
+        await expect(page.private()).to_contain_text(told(say("help.aim", aim=say(f"help.aim.{FIRST}"))))
+        await carla.press("learn.next")
+        await expect(page.private()).to_contain_text(told(say(f"learn.{FIRST}.open.hint.1")))
+        assert carla.faults == [] and port.posts == []

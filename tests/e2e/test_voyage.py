@@ -1,0 +1,69 @@
+"""The whole voyage through the real client: in English by what the screen shows alone, in the other languages beside the data."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engines import game_of
+from engines.kernel import lessons
+from engines.kernel.messages import say
+from tests.e2e.discord_fixture import DiscordFixture
+from tests.e2e.voyager import Voyager
+from tests.kept import FIRST
+
+pytestmark = pytest.mark.usefixtures("sketches")
+
+LESSONS = game_of(FIRST).lessons
+assert LESSONS is not None
+BOOK = LESSONS.book
+WRITTEN = (Path(__file__).parents[2] / "docs" / "voyage.md").read_text()
+READ: tuple[tuple[str, ...], ...] = (
+    ("Cutlass", "keep", "Corva", "Captain"),
+    ("Pistols", "keep", "Corva", "aft"), ("Pistols", "keep", "Corva", "aft"),
+    ("Fire 2", "two Cannons", "Cannon (nest)", "Corva", "Fore coin to the nest"),
+    ("Fore coin to the aft side", "Call coins"),
+    ("Treachery",),
+    ("Mate (fore)", "Corva", "Mate → Corva: Captain", "Captain"), ("Treachery",),
+    ("Black Spot",),
+    ("Grog", "Captain", "fore to the nest", "Fore coin to the nest"),
+)  # fmt: skip
+"""What a reader takes from what the hints say, question by question."""
+
+
+async def test_the_voyage_in_english_by_what_the_screen_shows(fixture: DiscordFixture) -> None:
+    ana, read = await Voyager(fixture.ana, fixture.channel).opens(FIRST), list[str]()
+    read.append(ana.text)
+    await ana.press("learn.next")
+    for wanted in READ:
+        read.append(ana.text)
+        await ana.does(*wanted)
+        assert "Well done" in ana.text, (wanted, ana.text)
+        read.append(ana.text)
+        await ana.press("learn.next")
+    assert "You know what you need." in ana.text and ana.sees("learn.play")
+    read.append((await ana.press("rules")).text)
+    answers = re.findall(r"^\| [^|]+\? \| ([^|]+) \|$", WRITTEN, re.MULTILINE)
+    assert len(answers) == 10 and [one for one in answers if not any(one in text for text in read)] == []
+
+
+@pytest.mark.parametrize(("language", "locale"), [("es", "es-ES"), ("it", "it")])
+async def test_the_voyage_in_other_languages_says_what_the_data_say(fixture: DiscordFixture, language: Any, locale: str) -> None:
+    person = fixture.discord.world.person("Zoe", locale=locale)
+    zoe = await (await Voyager(person, fixture.channel, language).opens(FIRST)).press("learn.next")
+    for position in BOOK.positions:
+        for number, task in enumerate(position.tasks):
+            assert zoe.told(lessons.hint(FIRST, position, number)) in zoe.text
+            await zoe.answers()
+            said = [zoe.told(lessons.comment(FIRST, position, case)) for case in task.cases]
+            assert any(one in zoe.text for one in said)
+            if zoe.sees("learn.again"):
+                await zoe.press("learn.show")
+            good = [zoe.told(lessons.comment(FIRST, position, case)) for case in task.cases if case.good]
+            assert any(one in zoe.text for one in good)
+            await zoe.press("learn.next")
+    assert [zoe.told(lessons.learnt(FIRST, one)) in zoe.text for one in BOOK.positions] == [True] * len(BOOK.positions)
+    assert zoe.told(say("learn.end")) in zoe.text

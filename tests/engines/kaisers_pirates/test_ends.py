@@ -1,0 +1,45 @@
+"""How a Game ends, as it is told: the VA turn by turn, ships sunk and safe, the rows of the score (KP-2.3)."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from engines.kaisers_pirates import game
+from engines.kernel.course import Course
+from engines.kernel.laws_of_ends import ended, told
+
+
+def played(seed: int, seats: int) -> tuple[Any, Course]:
+    """A Game of random answers, with its course, which keeps the law."""
+    rnd = Random(seed)
+    state, events = game.setup(seats, game.read_options({"deck": "short"}, seats), lambda sides: rnd.randint(1, sides))
+    steps = [told(game, state, events)]
+    while state.asked is not None:
+        answers = {seat: game.choice(state, seat).sample(rnd) for seat in state.asked.seats}
+        state, events = game.apply(state, answers, lambda sides: rnd.randint(1, sides))
+        steps.append(told(game, state, events))
+    (course,) = ended(game, state, steps, seats)
+    return state, course
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_rows_of_the_score_make_it_up_and_the_last_point_is_all_va(seats):
+    scored = 0
+    for seed in range(4):
+        state, course = played(seed, seats)
+        rows = game.accounts(game.reveal(state), state.result)
+        assert {row.what.id for row in rows} == {"kp.account.round"} and len(rows) == len(state.table.rounds) >= 3
+        assert tuple(map(sum, zip(*(row.scores for row in rows), strict=True))) == state.result.scores
+        scored += sum(state.result.scores)
+        va = tuple(sum(scores[seat][0] for scores in state.table.rounds) for seat in range(seats))
+        if any(va):
+            assert course.points and course.points[-1].counts == va
+    assert scored
+
+
+def test_ships_sunk_and_safe_are_its_turning_points():
+    told_ids = {one.deed.what.id for seed in range(6) for one in played(seed, 3)[1].turning}
+    assert told_ids & {"kp.deed.sunk", "kp.deed.port"} and told_ids <= {"kp.deed.sunk", "kp.deed.port", "res.swing"}

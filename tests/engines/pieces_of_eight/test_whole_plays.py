@@ -1,0 +1,98 @@
+"""A turn and a slip in whole plays: what is picked, what it says, and which last presses it has."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engines.kernel.plays import Plays, leading, plays
+from locales import words
+from tests.engines.pieces_of_eight.positions import position
+from tests.rules import rule
+
+TOLD = words("en").naming(("Ana", "Ben", "Carla", "Dario"))
+BEN = "N=Bomb D=[Mate, x, Captain, y]"
+
+
+def found(choice: Any, **draft: Any) -> Plays:
+    made = plays(choice, draft)
+    assert made is not None and made.is_all
+    return made
+
+
+def bare(text: str) -> str:
+    """Without the marks that isolate names."""
+    return text.replace("\u2068", "").replace("\u2069", "")
+
+
+def menu(choice: Any, **draft: Any) -> dict[str, tuple[str, list[str]]]:
+    """Of each play its name, what it says, and its last presses."""
+    entries = found(choice, **draft).entries
+    return {
+        bare(TOLD.label(one.label)): (TOLD(one.hint) if one.hint else "", [TOLD.label(press.label) for press in one.presses])
+        for one in entries
+    }
+
+
+@rule("PE-CUTLASS-02")
+def test_an_open_mate_keeps_the_cutlass_and_nothing_else_is_asked() -> None:
+    told = menu(position(A="N=Cutlass D=[Mate, x, Captain]", B=BEN).choice("A"))
+    assert told["Cutlass → Ben: Mate"] == ("From nest. Mate, open. Cutlass stays: your Mate is active.", ["Play it"])
+    assert told["Mate → Ben: Mate"][1] == ["Play it"]
+    assert not [name for name in told if "Ana" in name], "one's own coins are aimed at in detail alone"
+
+
+@rule("PE-CUTLASS-02", "PE-D14")
+def test_a_hidden_mate_is_shown_or_the_coin_is_lost() -> None:
+    choice = position(A="N=Cutlass D=[x, Captain, Mate]", B=BEN).choice("A")
+    does, presses = menu(choice)["Cutlass → Ben: Bomb"]
+    assert does == "From nest. Bomb, open. Cutlass stays if you show your Mate."
+    assert presses == ["Show Mate and keep it", "Play and lose it", "Lose it, fore to the nest", "Lose it, aft to the nest"]
+    first = found(choice).entries[0].presses[0].answer
+    assert (first["action"], first["nest2"]) == ("nest.show", "later"), "an emptied nest is asked about when it comes"
+
+
+@rule("PE-CANNON-02", "PE-CANNON-03")
+def test_a_cannon_fires_alone_twice_or_asks_for_help() -> None:
+    ships = {"A": "N=Cannon D=[Cannon, x, Captain]", "B": BEN, "C": "N=Cannon D=[y, Captain]"}
+    told = menu(position(**ships).choice("A"))
+    assert told["Cannon (nest) → Ben: Mate"][1] == ["Fire 1", "Fire 2", "Fire 2, ask for help"]
+    one_coin = menu(position(A="N=Cannon D=[Cannon, x, Captain]", B="N=Bomb D=[Captain]").choice("A"))
+    assert one_coin["Cannon (nest) → Ben: Captain"][1] == ["Fire 1"]
+
+
+@rule("PE-BROADSIDE-01")
+def test_a_broadside_names_hidden_coins_by_their_position_and_no_captain() -> None:
+    told = menu(position(A="N=Broadside D=[x, Captain]", B="N=Bomb D=[Mate, x, Captain, y]").choice("A"))
+    aimed = [name.partition(": ")[2] for name in told if name.startswith("Broadside → Ben")]
+    assert aimed == ["Bomb", "Mate", "position 2", "position 4"]
+
+
+@rule("PE-NEST-01", "PE-NEST-04")
+def test_an_empty_nest_is_asked_first_and_what_the_play_leaves_empty_last() -> None:
+    choice = position(A="D=[Mate, x, Captain]", B=BEN).choice("A")
+    lead = leading(choice)
+    assert lead is not None and lead.lead == "fore"
+    raised, left = menu(choice, nest1="fore"), menu(choice, nest1="none")
+    assert raised["Destroy my nest coin"][1] == ["Nest stays empty", "Then fore to the nest", "Then aft to the nest"]
+    assert "Destroy my nest coin" not in left
+    assert left["Mate → Ben: Mate"][1] == ["Nest stays empty", "Then fore to the nest", "Then aft to the nest"]
+    captain_first = leading(position(A="D=[Captain, x, Mate]", B=BEN).choice("A"))
+    assert captain_first is not None and captain_first.lead == "aft", "it does not propose to lay the Captain open"
+
+
+@rule("PE-GROG-01")
+def test_a_barrel_is_a_play_for_each_kind_of_the_hold() -> None:
+    told = menu(position(A="N=Barrel D=[x, Captain] H=[Mate, Mate, Bomb]", B=BEN).choice("A"))
+    assert {name for name in told if name.startswith("Grog")} == {"Grog: Mate", "Grog: Bomb"}
+
+
+@rule("PE-TIME-22", "PE-TIME-29")
+def test_a_slip_is_answered_by_one_press() -> None:
+    sea = position(turn="B", A="N=Black Spot D=[Treachery, x, Captain]", B="N=Mate D=[x, Captain, y]")
+    choice = sea.play("Mate", at="A.nest").choice("A")
+    told = menu(choice)
+    assert list(told) == ["Let it pass", "Black Spot on Ben", "Treachery"]
+    assert told["Treachery"][0].startswith("Answer: cancels any use of a coin")
+    pressed = {bare(TOLD.label(one.label)): one.presses[0].answer for one in found(choice).entries}
+    assert (pressed["Treachery"]["t"], pressed["Treachery"]["l"]) == ("fore", "none")
+    assert (pressed["Black Spot on Ben"]["t"], pressed["Black Spot on Ben"]["l"]) == ("pass", "nest")
