@@ -42,7 +42,7 @@ async def test_the_outbox_and_public_steps_hold_nothing_hidden(here: World) -> N
     row = (await rows(here, s.tables))[0]
     assert "black" in json.dumps(row["state"])
     for text in (outbox, public):
-        for secret in ("black", "fire", "t.drew", row["seed"]):
+        for secret in ("black", '"fire', "t.drew", row["seed"]):
             assert secret not in text
     for told in await here.host.tables.narrated(code):
         assert (told.view.flag, told.view.card, told.view.viewer) == (None, None, None)

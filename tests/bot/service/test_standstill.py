@@ -131,7 +131,7 @@ async def test_time_that_stood_still_is_not_taken_from_anybody(here: World) -> N
 
 async def test_an_answer_of_the_captain_is_coming_back_too(here: World) -> None:
     """His panel may still be open: it shows the question, and no press of Decide is needed."""
-    code = await here.begun(1, computers=1, rounds=8)
+    code = await here.begun(1, computers=2, rounds=8)
     table = await absent(here, code)
     while table.asked is None or 0 not in table.asked.seats:
         await here.host.tables.took_back(code, ANA.id)
