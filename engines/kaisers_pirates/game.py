@@ -7,14 +7,15 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from engines.kaisers_pirates import options
-from engines.kaisers_pirates.data import ACTION_DECK, FLEET, MERCHANTMEN
+from engines.kaisers_pirates.data import SHIP
 from engines.kaisers_pirates.knowledge.imagine import imagine
 from engines.kaisers_pirates.knowledge.observe import view, zones_of
-from engines.kaisers_pirates.rules import turn
-from engines.kaisers_pirates.rules.round import Round
+from engines.kaisers_pirates.rules import drawing
+from engines.kaisers_pirates.rules.rounds import Rounds
+from engines.kaisers_pirates.rules.stock import deck_of, fleet_of, merchantmen_of
 from engines.kaisers_pirates.saves import SAVES
 from engines.kaisers_pirates.speech import course, prompts
-from engines.kaisers_pirates.speech.events import EVENTS
+from engines.kaisers_pirates.speech.doings import EVENTS
 from engines.kaisers_pirates.speech.narrate import headline, is_played
 from engines.kaisers_pirates.table import Table
 from engines.kaisers_pirates.view import View
@@ -25,6 +26,7 @@ from engines.kernel.contract import Game, OptionField, Turned
 from engines.kernel.ends import Account, Remembered, Standing
 from engines.kernel.frames import Asked, Chance, Event, Result, State
 from engines.kernel.messages import Message, say
+from engines.kernel.sides import Side
 from engines.kernel.turns import Turn
 
 
@@ -44,12 +46,21 @@ class KaisersPirates(Game[Table, View]):
     def option_fields(self, seats: int) -> tuple[OptionField, ...]:
         return options.fields(seats)
 
+    def read_options(self, given: Mapping[str, Any], seats: int) -> Mapping[str, Any]:
+        return options.whole(super().read_options(given, seats), seats)
+
     def setup(self, seats: int, options_: Mapping[str, Any], chance: Chance) -> Turned[Table]:
         """KP-2.1."""
-        kept = options.kept(self.read_options(options_, seats), seats)
+        rules = options.agreed(self.read_options(options_, seats), seats)
         empty: list[Any] = [()] * seats
-        table = Table(hands=empty[:], fleets=empty[:], merchantmen=empty[:], piles=empty[:])
-        return resolution.begin(table, Round(kept=kept), chance)
+        table = Table(rules=rules, hands=empty[:], fleets=empty[:], merchantmen=empty[:], piles=empty[:])
+        return resolution.begin(table, Rounds(), chance)
+
+    def sides(self, options_: Mapping[str, Any], seats: int) -> tuple[Side, ...]:
+        """KP-4.1: partners sit alternately."""
+        if options_.get("play") != "teams" or seats != 4:
+            return ()
+        return tuple([Side(f"team{seat % 2 + 1}", say(f"kp.team.{seat % 2 + 1}")) for seat in range(seats)])
 
     def view(self, state: State[Table], viewer: int | None) -> View:
         return view(state, viewer)
@@ -97,13 +108,18 @@ class KaisersPirates(Game[Table, View]):
     def invariants(self, state: State[Table]) -> None:
         """Every card and every ship lies in one place; nobody has more than three Merchantmen."""
         table = state.table
+        deck = Counter(deck_of(table.rules))
         cards = Counter(card for zone in zones_of(table).values() for card in zone.things)
-        assert cards == Counter(ACTION_DECK), f"cards: {cards - Counter(ACTION_DECK)} {Counter(ACTION_DECK) - cards}"
+        assert cards == deck, f"cards: {cards - deck} {deck - cards}"
         afloat = [ship for row in (*table.fleets, *table.merchantmen) for ship in row]
-        ships = Counter((*afloat, *(won.ship for pile in table.piles for won in pile), *table.fleet_deck, *table.merchant_deck))
-        assert ships == Counter((*FLEET, *MERCHANTMEN)), f"ships: {ships}"
-        assert all(len(row) <= turn.MERCHANTMEN for row in table.merchantmen), "more than three Merchantmen"
-        assert table.damaged <= set(afloat), "a ship that is not afloat is damaged"
+        won = [won.ship for pile in table.piles for won in pile if won.ship in SHIP]
+        decks = (*table.fleet_deck, *table.merchant_deck, *table.fleet_used, *table.merchant_used)
+        ships = Counter((*afloat, *won, *decks))
+        assert ships == Counter((*fleet_of(table.rules), *merchantmen_of(table.rules))), f"ships: {ships}"
+        assert all(len(row) <= drawing.MERCHANTMEN for row in table.merchantmen), "more than three Merchantmen"
+        marked = table.damaged | table.limited | table.recognized | {one.ship for one in table.refuges}
+        assert marked <= set(afloat), f"a ship that is not afloat has a marker: {marked - set(afloat)}"
+        assert set(table.worse) <= table.damaged, "a ship with a second Damage marker has no first one"
 
 
 game = KaisersPirates()

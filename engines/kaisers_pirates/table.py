@@ -5,45 +5,30 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from engines.kaisers_pirates.data import SHIP
-from engines.kaisers_pirates.data.ids import Card, Ship
+from engines.kaisers_pirates.data import FLEET, KIND, MERCHANTMEN
+from engines.kaisers_pirates.data.ids import Card, CardKind, Ship
+from engines.kaisers_pirates.rules.holdings import Laid, Refuge, Rules, Waiting, Won
 from engines.kernel.frames import Event
-from engines.kernel.values import light
-
-BRITISH, ACTION = "british", "action"
-"""Where a committed card lies when not on a ship: in front of the Force with its Intercept! half, or with its action half."""
-SUNK, PORT = "sunk", "port"
-"""How a ship came into a VA pile."""
-
-
-@light
-class Laid:
-    """A committed card (KP-3.2.1a): its place (an own ship, `BRITISH` or `ACTION`) fixes its half. `up`: all see it."""
-
-    card: Card
-    place: str
-    up: bool = False
-
-
-@light
-class Won:
-    """A ship in a VA pile, and how it came there."""
-
-    ship: Ship
-    how: str
 
 
 @dataclass(slots=True)
 class Table:
     """The top of a deck or pile is its end.
 
-    `deck`, `aside`, `discard`, `hands`: Action Cards (`aside` were removed before the Round). `fleets` and `merchantmen`: the two
-    rows of each Force. `fleet_deck` and `merchant_deck`: ships not drawn yet, in no order. `piles`: VA piles.
+    `deck`, `aside`, `discard`, `hands`: Action Cards (`aside` were removed before the Round). `fleets` (with the Prize Ships) and
+    `merchantmen`: the two rows of each Force. `fleet_deck` and `merchant_deck`: ships not drawn yet, in no order; `fleet_used`
+    and `merchant_used`: those that lie face up at the bottom (KP-3.1.10). `piles`: VA piles. `damaged`, `worse` (each further
+    marker, KP-6.8.1), `limited`, `recognized`: ships by their markers. `refuges`: ships in an Island Refuge; `waiting`: a
+    Deception or Fog Bank with a Force. `skipped`: captains who lose their next turn. `peeked`: (place in the deck, who knows it);
+    `known`: (card in a hand, who else knows it). `rounds`: of each Round the VA and Round Points of all seats.
 
-    Of the turn: `on_turn`, `turn` (its number), `laid` (committed cards), `answered` (Reaction cards played, by seat), `busy`
-    (own ships that have intercepted), `aimed` (targets intercepted), `victim` (whom the attacks of this turn go against).
+    Of the turn: `on_turn`, `turn` (its number), `extra` (given by Second Chance), `laid` (committed cards), `answered` (cards
+    to be discarded besides, by seat), `played` (kinds of action halves played), `busy` (own ships that have attacked), `aimed`
+    (targets intercepted), `victim` (whom the attacks of this turn go against), `bothered` (whom other cards went against), `left`
+    (ships that left a Refuge), `exposed` (ships that have become recognized).
     """
 
+    rules: Rules = field(default_factory=Rules)
     deck: tuple[Card, ...] = ()
     aside: tuple[Card, ...] = ()
     discard: tuple[Card, ...] = ()
@@ -52,15 +37,31 @@ class Table:
     merchantmen: list[tuple[Ship, ...]] = field(default_factory=list)
     piles: list[tuple[Won, ...]] = field(default_factory=list)
     fleet_deck: tuple[Ship, ...] = ()
+    fleet_used: tuple[Ship, ...] = ()
     merchant_deck: tuple[Ship, ...] = ()
+    merchant_used: tuple[Ship, ...] = ()
     damaged: frozenset[Ship] = frozenset()
+    worse: tuple[Ship, ...] = ()
+    limited: frozenset[Ship] = frozenset()
+    recognized: frozenset[Ship] = frozenset()
+    refuges: tuple[Refuge, ...] = ()
+    waiting: tuple[Waiting, ...] = ()
+    skipped: frozenset[int] = frozenset()
+    peeked: tuple[tuple[int, int], ...] = ()
+    known: tuple[tuple[Card, int], ...] = ()
+    rounds: tuple[tuple[tuple[int, int], ...], ...] = ()
     on_turn: int = 0
     turn: int = 0
+    extra: bool = False
     laid: tuple[Laid, ...] = ()
     answered: tuple[tuple[int, Card], ...] = ()
+    played: frozenset[CardKind] = frozenset()
     busy: frozenset[Ship] = frozenset()
     aimed: frozenset[Ship] = frozenset()
     victim: int | None = None
+    bothered: frozenset[int] = frozenset()
+    left: frozenset[Ship] = frozenset()
+    exposed: frozenset[Ship] = frozenset()
     told: list[Event] = field(default_factory=list, compare=False)
 
     @property
@@ -71,48 +72,165 @@ class Table:
     def clone(self) -> Table:
         """A table that can be changed without changing this one."""
         return Table(
-            self.deck, self.aside, self.discard, self.hands[:], self.fleets[:], self.merchantmen[:], self.piles[:],
-            self.fleet_deck, self.merchant_deck, self.damaged, self.on_turn, self.turn, self.laid, self.answered, self.busy,
-            self.aimed, self.victim,
+            self.rules, self.deck, self.aside, self.discard, self.hands[:], self.fleets[:], self.merchantmen[:], self.piles[:],
+            self.fleet_deck, self.fleet_used, self.merchant_deck, self.merchant_used, self.damaged, self.worse, self.limited,
+            self.recognized, self.refuges, self.waiting, self.skipped, self.peeked, self.known, self.rounds, self.on_turn,
+            self.turn, self.extra, self.laid, self.answered, self.played, self.busy, self.aimed, self.victim, self.bothered,
+            self.left, self.exposed,
         )  # fmt: skip
 
     def tell(self, kind: str, **facts: Any) -> None:
         """Something happened that everybody may know."""
         self.told.append(Event(kind, facts))
 
+    # -- whose, and in what state
+
+    def others(self, seat: int) -> tuple[int, ...]:
+        """Everybody else, clockwise."""
+        return (*range(seat + 1, len(self.hands)), *range(seat))
+
+    def opponents(self, seat: int) -> tuple[int, ...]:
+        """KP-4.3: everybody else but a partner, clockwise."""
+        return tuple([other for other in self.others(seat) if not (self.rules.teams and (other - seat) % 2 == 0)])
+
+    def partner(self, seat: int) -> int | None:
+        """KP-4.1: who sits opposite, in team play."""
+        return (seat + 2) % len(self.hands) if self.rules.teams else None
+
     def owner(self, ship: Ship) -> int | None:
         """The seat in whose Force a ship lies."""
         return next((seat for seat in self.seats if ship in self.fleets[seat] or ship in self.merchantmen[seat]), None)
 
+    def markers(self, ship: Ship) -> int:
+        """The Damage markers of a ship (KP-6.8.1)."""
+        return (ship in self.damaged) + self.worse.count(ship) if ship in self.damaged else 0
+
+    def is_prize(self, ship: Ship) -> bool:
+        """KP-3.2.5a: a Merchantman in the row of Warships and Raiders."""
+        return ship in MERCHANTMEN and any(ship in row for row in self.fleets)
+
+    def is_known(self, ship: Ship) -> bool:
+        """KP-3.2.3.2a: a Warship, or a Raider or Prize Ship that is recognized."""
+        return ship in self.recognized or (ship in FLEET and FLEET[ship].kind == "warship")
+
+    def warships(self, seat: int) -> tuple[Ship, ...]:
+        """The Warships and Raiders of a Force, without its Prize Ships."""
+        return tuple([ship for ship in self.fleets[seat] if ship in FLEET])
+
+    def prizes(self, seat: int) -> tuple[Ship, ...]:
+        """The Prize Ships of a Force."""
+        return tuple([ship for ship in self.fleets[seat] if ship in MERCHANTMEN])
+
+    def in_refuge(self, ship: Ship) -> bool:
+        """KP-3.3.20: whether a ship is in an Island Refuge."""
+        return any(one.ship == ship for one in self.refuges)
+
+    def waits_for(self, seat: int) -> CardKind | None:
+        """KP-D27: the kind of the card that waits for a captain."""
+        return next((one.kind for one in self.waiting if one.seat == seat), None)
+
+    # -- cards
+
     def commit(self, seat: int, laid: tuple[Laid, ...]) -> None:
         """KP-3.2a, KP-3.2c: cards leave the hand for good."""
-        spent = {one.card for one in laid}
-        self.hands[seat] = tuple([card for card in self.hands[seat] if card not in spent])
+        self.give_up(seat, tuple([one.card for one in laid]))
         self.laid = laid
+
+    def give_up(self, seat: int, cards: tuple[Card, ...]) -> None:
+        """Cards leave a hand; what others knew of it they cannot be sure of any more."""
+        if cards:
+            hand = self.hands[seat]
+            self.hands[seat] = tuple([card for card in hand if card not in cards])
+            self.known = tuple([one for one in self.known if one[0] not in hand])
 
     def turn_up(self, cards: tuple[Card, ...]) -> None:
         """KP-3.2.8a: committed cards are shown."""
-        self.laid = tuple([Laid(one.card, one.place, True) if one.card in cards else one for one in self.laid])
+        self.laid = tuple([one.shown() if one.card in cards else one for one in self.laid])
+
+    def take_up(self, card: Card) -> None:
+        """A committed card goes elsewhere: on a ship, to a Force, to a VA pile (KP-3.1.5c)."""
+        self.laid = tuple([one for one in self.laid if one.card != card])
 
     def react(self, seat: int, card: Card) -> None:
         """KP-3.2.2.1: a Reaction card comes from the hand."""
-        self.hands[seat] = tuple([other for other in self.hands[seat] if other != card])
+        self.give_up(seat, (card,))
         self.answered = (*self.answered, (seat, card))
 
-    def remove(self, ship: Ship) -> None:
-        """A ship leaves its Force, and its Damage marker is taken off."""
+    def spend(self, seat: int, card: Card) -> None:
+        """A card joins those that a captain discards at the end of the turn."""
+        if card:
+            self.answered = (*self.answered, (seat, card))
+
+    def learn(self, seat: int, cards: tuple[Card, ...]) -> None:
+        """A captain has seen cards in the hand of another."""
+        self.known = (*self.known, *((card, seat) for card in cards if (card, seat) not in self.known))
+
+    # -- ships
+
+    def damage(self, ship: Ship) -> None:
+        """KP-3.2.7.1a, KP-3.2.7.1d: a Damage marker; KP-6.8.1: one more each time."""
+        if ship in self.damaged and self.rules.has("more_damage"):
+            self.worse = (*self.worse, ship)
+        self.damaged = self.damaged | {ship}
+
+    def repair(self, ship: Ship) -> None:
+        """KP-3.3.9, KP-6.8.3a: a Damage marker is taken off."""
+        if ship in self.worse:
+            at = self.worse.index(ship)
+            self.worse = self.worse[:at] + self.worse[at + 1 :]
+        else:
+            self.damaged = self.damaged - {ship}
+
+    def recognize(self, ship: Ship) -> None:
+        """KP-3.2.3.1b: a Raider or Prize Ship is turned."""
+        if not self.is_known(ship):
+            self.recognized, self.exposed = self.recognized | {ship}, self.exposed | {ship}
+            self.tell("recognized", ship=ship)
+
+    def disguise(self, ship: Ship) -> None:
+        """KP-3.2.3.1b: it is turned back."""
+        self.recognized = self.recognized - {ship}
+
+    def leave_refuge(self, ship: Ship) -> None:
+        """KP-3.3.20l, KP-D25: the card is taken off, and its owner discards it."""
+        for one in self.refuges:
+            if one.ship == ship:
+                self.spend(one.seat, one.card)
+        self.refuges = tuple([one for one in self.refuges if one.ship != ship])
+
+    def lift(self, ship: Ship) -> None:
+        """A ship leaves its Force as it is."""
         for row in (self.fleets, self.merchantmen):
             for seat, ships in enumerate(row):
                 if ship in ships:
                     row[seat] = tuple([other for other in ships if other != ship])
-        self.damaged = self.damaged - {ship}
 
-    def win(self, seat: int, ship: Ship, how: str) -> None:
-        """A ship goes to a VA pile."""
+    def remove(self, ship: Ship) -> None:
+        """A ship leaves its Force, and its markers are taken off."""
+        self.leave_refuge(ship)
+        self.lift(ship)
+        gone = {ship}
+        self.damaged, self.limited, self.recognized = self.damaged - gone, self.limited - gone, self.recognized - gone
+        self.exposed, self.worse = self.exposed - gone, tuple([one for one in self.worse if one != ship])
+
+    def retire(self, ship: Ship) -> None:
+        """KP-D4, KP-D65: a ship goes face up to the bottom of its deck, and nobody scores."""
         self.remove(ship)
-        self.piles[seat] = (*self.piles[seat], Won(ship, how))
+        if ship in FLEET:
+            self.fleet_used = (*self.fleet_used, ship)
+        else:
+            self.merchant_used = (*self.merchant_used, ship)
 
+    def win(self, seat: int, ship: Ship | Card, how: str, *, is_double: bool = False) -> None:
+        """A ship, or a card with a VA, goes to a VA pile."""
+        if ship in KIND:
+            self.take_up(Card(ship))
+            self.answered = tuple([one for one in self.answered if one[1] != ship])
+        else:
+            self.remove(Ship(ship))
+        self.piles[seat] = (*self.piles[seat], Won(ship, how, is_double))
 
-def total(pile: tuple[Won, ...]) -> int:
-    """KP-2.3.1a: the printed VA of a pile."""
-    return sum(SHIP[won.ship].va for won in pile)
+    def capture(self, seat: int, ship: Ship) -> None:
+        """KP-3.2.5a, KP-3.2.5b: a Merchantman becomes a Prize Ship of that Force, undamaged and not recognized."""
+        self.remove(ship)
+        self.fleets[seat] = (*self.fleets[seat], ship)

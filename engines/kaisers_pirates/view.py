@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engines.kaisers_pirates.data.ids import Card, Ship
-from engines.kaisers_pirates.table import Laid, Won
-from engines.kernel.frame_secrets import Waiting
+from engines.kaisers_pirates.data.ids import Card, CardKind, Ship
+from engines.kaisers_pirates.rules.holdings import Laid, Refuge, Rules, Waiting, Won
+from engines.kernel import frame_secrets
 from engines.kernel.frames import Asked, Result
 from engines.kernel.values import light
 from engines.kernel.zones import Seen
@@ -26,13 +26,16 @@ class View:
     """What one viewer (a seat, or None for everybody) may know of the whole table.
 
     `hand` is the viewer's own. `deck`, `aside` and `discards` are numbers of cards; of the discards `top` are seen, the topmost
-    last. `laid`: committed cards, the card "" where it is not known. `zones` and `stack` are what a state needs besides: the
-    Action Cards by place, and the rules under resolution without what the viewer may not know.
+    last. `laid`: committed cards, the card "" where it is not known. `peeked`: places of the deck that the viewer has looked at,
+    and `known` cards of other hands. `zones` and `stack` are what a state needs besides: the Action Cards by place, and the rules
+    under resolution without what the viewer may not know. The other fields are those of the table.
     """
 
     viewer: int | None
+    rules: Rules
     turn: int
     on_turn: int
+    extra: bool
     forces: tuple[ForceView, ...]
     hand: tuple[Card, ...]
     deck: int
@@ -42,10 +45,32 @@ class View:
     laid: tuple[Laid, ...]
     answered: tuple[tuple[int, Card], ...]
     damaged: frozenset[Ship]
+    worse: tuple[Ship, ...]
+    limited: frozenset[Ship]
+    recognized: frozenset[Ship]
+    refuges: tuple[Refuge, ...]
+    waiting: tuple[Waiting, ...]
+    skipped: frozenset[int]
+    fleet_used: tuple[Ship, ...]
+    merchant_used: tuple[Ship, ...]
+    peeked: tuple[int, ...]
+    known: tuple[Card, ...]
+    rounds: tuple[tuple[tuple[int, int], ...], ...]
+    played: frozenset[CardKind]
     busy: frozenset[Ship]
     aimed: frozenset[Ship]
     victim: int | None
+    bothered: frozenset[int]
+    left: frozenset[Ship]
+    exposed: frozenset[Ship]
     zones: tuple[tuple[str, Seen], ...]
-    stack: tuple[Waiting, ...]
+    stack: tuple[frame_secrets.Waiting, ...]
     asked: Asked | None = None
     result: Result | None = None
+
+
+SAME = (
+    "rules", "turn", "on_turn", "extra", "answered", "damaged", "worse", "limited", "recognized", "refuges", "waiting", "skipped",
+    "fleet_used", "merchant_used", "rounds", "played", "busy", "aimed", "victim", "bothered", "left", "exposed",
+)  # fmt: skip
+"""Fields that everybody sees as the table has them."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
-from engines.kaisers_pirates.table import total
+from engines.kaisers_pirates.rules.holdings import total
 from engines.kaisers_pirates.view import ForceView
 from engines.kernel.messages import Captain, say
 from render.bands import Band

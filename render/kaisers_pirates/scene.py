@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engines.kaisers_pirates.components import IN_PLAY
 from engines.kaisers_pirates.data import AT_NIGHT, BRITISH_COIN, CARD, FLEET, KIND, MERCHANTMEN, SHIP, ids
+from engines.kaisers_pirates.rules.holdings import ACTION, BRITISH
 from engines.kaisers_pirates.speech import names, prompts
-from engines.kaisers_pirates.table import ACTION, BRITISH
 from engines.kaisers_pirates.view import View
 from engines.kernel.messages import Verbatim, say
 from render import scene
@@ -50,7 +49,12 @@ def ship_card(scene: Scene, ship: ids.Ship) -> Card:
     """A ship with its coins, its VA and its states."""
     kind = FLEET[ship].kind if ship in FLEET else "merchantman"
     title, text = _coins(scene, ship)
-    found = (("flame", scene.view.damaged), ("swords", scene.view.busy), ("skull", scene.view.aimed))
+    view = scene.view
+    refuge = {one.ship for one in view.refuges}
+    found = (
+        ("flame", view.damaged), ("gone", view.limited), ("pennant", view.recognized), ("lock", refuge), ("swords", view.busy),
+        ("skull", view.aimed),
+    )  # fmt: skip
     marks = tuple((sign, "") for sign, ships in found if ship in ships)
     lying = sum(one.place == ship and not one.up for one in scene.view.laid)
     half = Half(text, title, (("coin", str(SHIP[ship].va)),))
@@ -69,11 +73,11 @@ def _coins(scene: Scene, ship: ids.Ship) -> tuple[str, str]:
 
 
 def action_card(scene: Scene, card: ids.Card, number: int) -> Card:
-    """An Action Card: what its action half does, where that is in play, and the dice of its Intercept half."""
+    """An Action Card: what its action half does, and the dice of its Intercept half."""
     kind = CARD[KIND[card]]
     night = (("moon", "\u22121"),) if card in AT_NIGHT else ()
     intercept = Half(title=scene.told(say("kp.sign.intercept")), signs=(("swords", dice(BRITISH_COIN[card])), *night))
-    halves = (Half(scene.told(prompts.does(kind.id))), intercept) if kind.id in IN_PLAY else (intercept,)
+    halves = (Half(scene.told(prompts.does(kind.id))), intercept)
     return Card(f"hand.{number}", scene.told(names.card(card)), tones(scene.theme)[kind.kind], SIGNS[kind.kind], *halves)
 
 

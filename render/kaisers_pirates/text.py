@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 
 from engines.kaisers_pirates.data import FLEET, MERCHANTMEN, SHIP
 from engines.kaisers_pirates.data.ids import Ship
+from engines.kaisers_pirates.rules.holdings import total
 from engines.kaisers_pirates.speech import names, prompts
 from engines.kaisers_pirates.speech.events import lying
-from engines.kaisers_pirates.table import total
 from engines.kaisers_pirates.view import ForceView, View
 from engines.kernel.messages import Arg, Captain, Message, Verbatim, say
 from render.kaisers_pirates.scene import Scene
@@ -66,7 +66,7 @@ def _paragraphs(view: View, asked: frozenset[int], tell: Tell, captains: Sequenc
     if view.top:
         going.append(say("kp.board.top", list=tuple(map(names.card, view.top))))
     if view.laid:
-        going.append(say("kp.board.laid", list=tuple(lying(one.place, one.card or None) for one in view.laid)))
+        going.append(say("kp.board.laid", list=tuple(lying(one.place, one.card or None, mines=one.mines) for one in view.laid)))
     told = [" ".join(map(tell, going))]
     if view.asked is not None and asked:
         told.append(tell(prompts.waiting(view.asked.kind, tuple(sorted(asked)))) + ".")
@@ -76,26 +76,31 @@ def _paragraphs(view: View, asked: frozenset[int], tell: Tell, captains: Sequenc
 def _force(view: View, force: ForceView, captain: Arg, tell: Tell) -> str:
     """One Force: hand and VA, its ships, its VA pile."""
     head = say("kp.board.force", captain=captain, n=force.hand, number=total(force.pile))
-    won = tuple(say(f"kp.won.{one.how}", ship=names.ship(one.ship), number=SHIP[one.ship].va) for one in force.pile)
+    won = tuple(say(f"kp.won.{one.how}", ship=names.fighter(one.ship), number=one.va) for one in force.pile)
     pile = say("kp.board.pile", list=won) if won else say("kp.board.pile.none")
-    return " ".join([tell(head), *map(tell, _ships(view, force)), tell(pile)])
+    waits = [say("kp.board.waiting", card=names.kind(one.kind)) for one in view.waiting if one.seat == force.seat]
+    return " ".join([tell(head), *map(tell, _ships(view, force)), tell(pile), *map(tell, waits)])
 
 
 def _ships(view: View, force: ForceView) -> tuple[Message, ...]:
     ships = (*force.fleet, *force.merchantmen)
     if not ships:
         return (say("kp.board.no.ships"),)
-    return tuple(say("kp.board.line", list=(_ship(ship), *_states(view, ship))) for ship in ships)
+    return tuple(say("kp.board.line", list=(_ship(ship, ship in force.fleet), *_states(view, ship))) for ship in ships)
 
 
-def _ship(ship: Ship) -> Message:
+def _ship(ship: Ship, is_in_fleet: bool) -> Message:
     defense, va = names.coin(SHIP[ship].defense), SHIP[ship].va
     if ship in MERCHANTMEN:
-        return say("kp.board.merchantman", ship=names.ship(ship), defense=defense, number=va)
+        return say("kp.board.prize" if is_in_fleet else "kp.board.merchantman", ship=names.ship(ship), defense=defense, number=va)
     attack = names.coin(FLEET[ship].attack)
     return say(f"kp.board.{FLEET[ship].kind}", ship=names.ship(ship), attack=attack, defense=defense, number=va)
 
 
 def _states(view: View, ship: Ship) -> list[Message]:
-    found = (("damaged", view.damaged), ("busy", view.busy), ("aimed", view.aimed))
+    refuge = {one.ship for one in view.refuges}
+    found = (
+        ("recognized", view.recognized), ("damaged", view.damaged), ("limited", view.limited), ("refuge", refuge),
+        ("busy", view.busy), ("aimed", view.aimed),
+    )  # fmt: skip
     return [say(f"kp.state.{name}") for name, ships in found if ship in ships]

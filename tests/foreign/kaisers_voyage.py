@@ -1,4 +1,4 @@
-"""A short Round of The Kaiser's Pirates at a table, as `voyage` is: ``python -m tests.foreign.kaisers_voyage``."""
+"""Short Rounds of The Kaiser's Pirates at a table, as `voyage` is: ``python -m tests.foreign.kaisers_voyage``."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class KaisersVoyage(Voyage):
     """Captains who commit a few plays, answer attacks, and name targets late."""
 
     game = "kaisers_pirates"
-    most = 200
+    most = 400
 
     async def take_side(self, ana: Any) -> None:
         """There are no sides."""

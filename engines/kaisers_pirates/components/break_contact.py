@@ -2,63 +2,71 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from engines.kaisers_pirates.components import surprise_attack
+from engines.kaisers_pirates.components.answering import AWAY, Answer, in_a_refuge, in_the_dark, not_now
 from engines.kaisers_pirates.components.cards import Reaction
-from engines.kaisers_pirates.data import CARD
-from engines.kaisers_pirates.data.ids import Card, CardKind, Ship
-from engines.kaisers_pirates.rules.attack import Attack
-from engines.kaisers_pirates.rules.dice import Modifier, Rolled, split, succeeds
+from engines.kaisers_pirates.data import MERCHANTMEN
+from engines.kaisers_pirates.data.ids import Card, CardKind
+from engines.kaisers_pirates.rules.attack import INTERCEPT, Attack, hurts
+from engines.kaisers_pirates.rules.check import Decided, check
+from engines.kaisers_pirates.rules.dice import Modifier
 from engines.kaisers_pirates.table import Table
-from engines.kernel.frames import Done, Frame, Roll, Step
-from engines.kernel.legality import Reason, because
+from engines.kernel.frames import Call, Done, Frame, Step
+from engines.kernel.legality import Reason
 from engines.kernel.values import light
 from engines.kernel.window import CANCELLED
 
-AT_NIGHT = because("KP-3.3.5g", "kp.e.night")
-SURPRISED = because("KP-3.3.5i", "kp.e.surprised")
-HURT = Modifier("KP-3.3.5d", "kp.why.hurt", -2)
-COIN = CARD[CardKind("break_contact")]
+KIND = CardKind("break_contact")
+LIMITED = Modifier("KP-3.3.5e", "kp.why.limited", -2)
+SAILS = Modifier("KP-6.2.4", "kp.why.sails", -2)
+BY_SAILS = Modifier("KP-6.2.5", "kp.why.sails", 2)
+WOLFCHEN = Modifier("KP-6.3.3", "kp.why.wolfchen", 2)
+SAILING = Modifier("KP-6.11.2", "kp.why.sailing", -2)
 
 
 class BreakContact(Reaction):
-    """KP-3.3.5a: against an intercept of a Warship, a Raider or a Merchantman; not by night, not against Surprise Attack."""
+    """KP-3.3.5a: against any intercept; not by night, not against Surprise Attack, not in a Refuge."""
 
-    kind = CardKind("break_contact")
+    kind = KIND
 
-    def bar(self, attack: Attack) -> Reason | None:
-        if attack.is_at_night:
-            return AT_NIGHT
-        return SURPRISED if attack.support == surprise_attack.KIND else None
+    def bar(self, attack: Attack, table: Table) -> Reason | None:
+        if attack.means != INTERCEPT:
+            return not_now("KP-3.3.5j", KIND)
+        return in_the_dark(attack, KIND, "KP-3.3.5g", "KP-3.3.5i") or in_a_refuge(attack, KIND, "KP-3.3.5h")
 
     def answer(self, attack: Attack, card: Card) -> Frame[Table]:
-        return Escape(seat=attack.owner, ship=attack.target, card=card)
+        return Escape(attack=attack, card=card)
 
 
 @light(kw_only=True)
-class Escape(Frame[Table]):
+class Escape(Answer):
     """KP-3.3.5 Break Contact is played; its result is whether the ship got away."""
 
     kind: ClassVar[str] = "kaisers_pirates.escape"
-    seat: int
-    ship: Ship
-    card: Card
 
-    def begin(self, table: Table, _: Any) -> Step[Table]:
+    def carried(self, table: Table) -> Step[Table]:
         """KP-3.3.5a: the card's Challenge against its Response."""
-        table.react(self.seat, self.card)
-        table.tell("reacts", seat=self.seat, card="break_contact")
-        assert COIN.challenge and COIN.response
-        return Roll((*COIN.challenge, *COIN.response), self.at(self.read))
+        rows = challenge_rows(self.attack, table)
+        return Call(check(self.attack.owner, KIND, self.attack.target, rows), self.at(self.read))
 
-    def read(self, table: Table, faces: tuple[int, ...]) -> Step[Table]:
+    def read(self, table: Table, decided: Decided) -> Step[Table]:
         """KP-3.3.5b, KP-3.3.5c: success cancels the intercept on that ship."""
-        assert COIN.challenge and COIN.response
-        mine, theirs = split(faces, COIN.challenge)
-        challenge = Rolled(COIN.challenge, mine, (HURT,) if self.ship in table.damaged else ())
-        response = Rolled(COIN.response, theirs)
-        escaped = succeeds(challenge, response)
-        sides = {"challenge": challenge.facts, "response": response.facts}
-        table.tell("escape", seat=self.seat, ship=self.ship, **sides, escaped=escaped)
-        return Done(True if escaped else CANCELLED)
+        return Done(AWAY if decided.succeeds else CANCELLED)
+
+
+def challenge_rows(attack: Attack, table: Table) -> tuple[Modifier, ...]:
+    """KP-3.3.5d to f, KP-M.11, and the optional rules of KP-M.18, KP-M.19, KP-M.22."""
+    ship, has = attack.target, table.rules.has
+    rows = [*hurts(table, ship, "KP-3.3.5d")]
+    if ship in table.limited:
+        rows.append(LIMITED)
+    if has("sails") and ship == "seeadler":
+        rows.append(SAILS)
+    if has("sails") and attack.actor == "seeadler":
+        rows.append(BY_SAILS)
+    if has("wolfchen") and ship == "wolf":
+        rows.append(WOLFCHEN)
+    if has("sailing") and ship in MERCHANTMEN and MERCHANTMEN[ship].sailing:
+        rows.append(SAILING)
+    return tuple(rows)

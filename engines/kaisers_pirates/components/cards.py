@@ -1,6 +1,6 @@
 """What all Action Cards have in common: the two halves (KP-1.1.2), of which the Intercept! half is the same rule for every card.
 
-A card whose action half is played has a module here; every other card has its Intercept! half alone.
+A card has a module here for its action half: where it may be played, at what, and what it does.
 """
 
 from __future__ import annotations
@@ -9,57 +9,128 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from typing import ClassVar
 
-from engines.kaisers_pirates.data.ids import Card, CardKind, Ship
+from engines.kaisers_pirates.data.ids import ALL, Card, CardKind, Ship, Target, captain_target
 from engines.kaisers_pirates.rules.attack import Attack
 from engines.kaisers_pirates.rules.dice import Modifier
 from engines.kaisers_pirates.rules.outlook import Outlook
+from engines.kaisers_pirates.rules.reach import touchable
 from engines.kaisers_pirates.table import Table
 from engines.kernel.frames import Frame
 from engines.kernel.legality import Reason, Verdict
 from engines.kernel.messages import Message
+from engines.kernel.values import light
+
+Played = Frame[Table] | Attack | None
 
 
 class Action(ABC):
-    """The action half of a normal card: played by itself, at a target."""
+    """The action half of a normal card: played by itself, at a target. `is_attack`: KP-3.1.3a covers it."""
 
     kind: ClassVar[CardKind]
+    is_attack: ClassVar[bool] = False
+
+    def closed(self, seen: Outlook) -> Reason | None:
+        """Why it may not be played at all now."""
+        return None
 
     @abstractmethod
-    def targets(self, seen: Outlook) -> Iterator[Verdict[Ship]]:
-        """The ships it may be looked for at, each with why not."""
+    def targets(self, seen: Outlook) -> Iterator[Verdict[Target]]:
+        """What it may be looked for at, each with why not."""
 
     @abstractmethod
-    def play(self, table: Table, seat: int, target: Ship) -> Frame[Table] | None:
-        """What it does at once; the rule that follows, if one does."""
+    def play(self, table: Table, seat: int, target: Target, card: Card, assists: tuple[Card, ...]) -> Played:
+        """What it does at once; the attack, or the rule, that follows if one does."""
 
-    def hint(self, target: Ship) -> Message | None:
+    def has_effect(self, table: Table, seat: int, target: Target) -> bool:
+        """KP-D28: whether it would change anything."""
+        return True
+
+    def bothers(self, owner: int) -> frozenset[int]:
+        """KP-D6: the captains that it counts against in KP-3.1.4."""
+        return frozenset((owner,))
+
+    def hint(self, target: Target) -> Message | None:
         """What is rolled for that target, where it is rolled."""
         return None
 
-    def foreseen(self, seen: Outlook, target: Ship) -> Outlook:
+    def foreseen(self, seen: Outlook, target: Target) -> Outlook:
         """The outlook once it is played, as far as that is public and without chance."""
         return seen
 
 
+class OnOwnForce(Action):
+    """An action half for the whole own Force, or for its captain."""
+
+    def targets(self, seen: Outlook) -> Iterator[Verdict[Target]]:
+        yield ALL, None
+
+
+class OnCaptain(Action):
+    """An action half that goes against one opponent (KP-3.1.4)."""
+
+    def targets(self, seen: Outlook) -> Iterator[Verdict[Target]]:
+        for other in seen.opponents:
+            yield captain_target(other), self.spared(seen, other)
+
+    def spared(self, seen: Outlook, other: int) -> Reason | None:
+        """Why it may not go against that captain."""
+        return touchable(seen, other)
+
+
+@light
+class Joined:
+    """An attack that Assist cards may join: who attacks what, and the card spent on it."""
+
+    actor: str
+    target: Target
+    spent: Card
+
+
 class Assist(ABC):
-    """The action half of an Assist card: it joins an intercept (KP-1.1.2e)."""
+    """The action half of an Assist card: it joins an attack (KP-1.1.2e). `is_wide`: it makes an intercept one of several
+    Merchantmen; `is_single`: it is bound to one of them (KP-D14)."""
 
     kind: ClassVar[CardKind]
+    is_wide: ClassVar[bool] = False
+    is_single: ClassVar[bool] = False
 
     @abstractmethod
-    def rows(self, attack: Attack) -> tuple[Modifier, ...]:
+    def bar(self, seen: Outlook, its: Joined) -> Reason | None:
+        """Why it may not join that attack."""
+
+    def rows(self, attack: Attack, table: Table) -> tuple[Modifier, ...]:
         """What it adds to the attack."""
+        return ()
 
 
 class Reaction(ABC):
-    """The action half of a Reaction card: it answers an intercept of one's own ship (KP-3.2.2)."""
+    """The action half of a Reaction card: it answers an attack on one's own ship (KP-3.2.2).
+
+    `exposes`: a Raider that attacks becomes recognized by it (KP-T2.12). `captures`: the Merchantman is not damaged, and
+    captured instead of sunk.
+    """
 
     kind: ClassVar[CardKind]
+    exposes: ClassVar[bool] = False
+    captures: ClassVar[bool] = False
 
     @abstractmethod
-    def bar(self, attack: Attack) -> Reason | None:
+    def bar(self, attack: Attack, table: Table) -> Reason | None:
         """Why it may not answer that attack, None when it may."""
 
     @abstractmethod
-    def answer(self, attack: Attack, card: Card) -> Frame[Table]:
-        """The rule that carries it out: its result is `CANCELLED` where the intercept goes on, else it does not happen."""
+    def answer(self, attack: Attack, card: Card) -> Frame[Table] | str:
+        """What becomes of the attack (`components.answering`), or the rule that finds it out."""
+
+    def rows(self, attack: Attack, table: Table) -> tuple[Modifier, ...]:
+        """What it changes of the attack roll."""
+        return ()
+
+    def passage_rows(self) -> tuple[Modifier, ...]:
+        """What it changes of the Safe Passage that follows."""
+        return ()
+
+
+def at_ship(target: Target) -> Ship:
+    """The ship that is the target."""
+    return Ship(target)

@@ -1,4 +1,4 @@
-"""Fair Seas: an own Merchantman attempts Safe Passage with a better Challenge."""
+"""Fair Seas: an own Merchantman or Prize Ship attempts Safe Passage with a better Challenge."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engines.kaisers_pirates.components.cards import Action
 from engines.kaisers_pirates.data import MERCHANTMEN
-from engines.kaisers_pirates.data.ids import CardKind, Ship
+from engines.kaisers_pirates.data.ids import Card, CardKind, Ship, Target
 from engines.kaisers_pirates.rules.dice import Modifier
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.rules.passage import Passage
@@ -21,17 +21,17 @@ ONE = Modifier("KP-3.3.12a", "kp.card.fair_seas", 1)
 
 
 class FairSeas(Action):
-    """KP-3.3.12a: one own undamaged Merchantman attempts Safe Passage with +1."""
+    """KP-3.3.12a: one own undamaged Merchantman or Prize Ship attempts Safe Passage with +1."""
 
     kind = CardKind("fair_seas")
 
-    def targets(self, seen: Outlook) -> Iterator[Verdict[Ship]]:
-        for ship in seen.merchantmen:
-            yield ship, HURT if ship in seen.damaged else None
+    def targets(self, seen: Outlook) -> Iterator[Verdict[Target]]:
+        for ship in (*seen.table.prizes(seen.seat), *seen.merchantmen):
+            yield Target(ship), HURT if ship in seen.damaged else None
 
-    def hint(self, target: Ship) -> Message:
-        ship = MERCHANTMEN[target]
-        return names.contest(ship.challenge, ship.response, ship.va)
+    def hint(self, target: Target) -> Message | None:
+        ship = MERCHANTMEN.get(Ship(target))
+        return names.contest(ship.challenge, ship.response, ship.va) if ship else None
 
-    def play(self, table: Table, seat: int, target: Ship) -> Frame[Table]:
-        return Passage(seat=seat, ship=target, rows=(ONE,))
+    def play(self, table: Table, seat: int, target: Target, card: Card, assists: tuple[Card, ...]) -> Frame[Table]:
+        return Passage(seat=seat, ship=Ship(target), rows=(ONE,))

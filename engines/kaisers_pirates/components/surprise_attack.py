@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from engines.kaisers_pirates.components.cards import Assist
+from engines.kaisers_pirates.components.cards import Assist, Joined
+from engines.kaisers_pirates.data import FLEET
 from engines.kaisers_pirates.data.ids import CardKind
-from engines.kaisers_pirates.rules.attack import Attack
+from engines.kaisers_pirates.rules.attack import MONITOR, Attack
 from engines.kaisers_pirates.rules.dice import Modifier
+from engines.kaisers_pirates.rules.holdings import BRITISH
+from engines.kaisers_pirates.rules.outlook import Outlook
+from engines.kaisers_pirates.table import Table
+from engines.kernel.legality import Reason, because
 
 KIND = CardKind("surprise_attack")
+NO_INTERCEPT = because("KP-1.1.2e", "kp.e.no_intercept")
 TWO = Modifier("KP-3.3.44a", "kp.card.surprise_attack", 2)
+FOUR = Modifier("KP-6.3.1", "kp.card.surprise_attack", 4)
 
 
 class SurpriseAttack(Assist):
@@ -16,5 +23,14 @@ class SurpriseAttack(Assist):
 
     kind = KIND
 
-    def rows(self, attack: Attack) -> tuple[Modifier, ...]:
-        return (TWO,)
+    def bar(self, seen: Outlook, its: Joined) -> Reason | None:
+        """KP-D54: a Monitor too; KP-3.3.19e, KP-3.3.19f: never Interrogate."""
+        return None if is_intercept(its) or its.actor == MONITOR else NO_INTERCEPT
+
+    def rows(self, attack: Attack, table: Table) -> tuple[Modifier, ...]:
+        return (FOUR,) if attack.actor == "wolf" and table.rules.has("wolfchen") else (TWO,)
+
+
+def is_intercept(its: Joined) -> bool:
+    """Whether the Intercept! half of the spent card is used."""
+    return its.actor == BRITISH or (its.actor in FLEET and not its.target.startswith("seat."))

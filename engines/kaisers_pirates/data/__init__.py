@@ -1,4 +1,4 @@
-"""The numbers of the components: ships and Action Cards. Each says where it comes from."""
+"""The numbers of the components: ships and Action Cards of both editions. Each says where it comes from."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ def _one_of_each(dice: tuple[int, ...]) -> tuple[int, ...]:
 
 Coin = Annotated[tuple[Literal[4, 6, 8, 10], ...], Field(min_length=1, max_length=3), AfterValidator(_one_of_each)]
 """KP-1.1.4b: the sides of the dice that are drawn in a coin."""
+Symbol = Literal["mines", "coal", "fast", "sails", "wolfchen"]
+"""KP-1.1.4.6 to KP-1.1.4.10: the special symbols of Warships and Raiders."""
 
 
 class _Row(BaseModel):
@@ -39,27 +41,49 @@ class _Ship(_Row):
 
 
 class GermanShip(_Ship):
-    """KP-1.1.1b: a Warship or a Raider."""
+    """KP-1.1.1b: a Warship or a Raider. `before_1915`: out of the game beyond 1914 (KP-6.5.1); `weak`: left out of a balanced
+    first deal (KP-6.4.2a).
+    """
 
     kind: Literal["warship", "raider"]
     attack: Coin
     defense: Coin
     va: int = Field(ge=1)
+    symbols: tuple[Symbol, ...] = ()
+    before_1915: bool = False
+    weak: bool = False
 
 
 class Merchantman(_Ship):
-    """KP-1.1.1c: a Merchantman with its Safe Passage coins."""
+    """KP-1.1.1c: a Merchantman with its Safe Passage coins. `sailing`: KP-6.11.0; `lost_1914`: KP-6.5.4."""
 
     defense: Coin
     challenge: Coin
     response: Coin
+    va: int = Field(ge=1)
+    sailing: bool = False
+    lost_1914: bool = False
+    flag: str = ""
+    tons: int = Field(default=0, ge=0)
+
+
+class Vessel(_Row):
+    """A ship that stands on an Action Card: AMC, Q-Ship or submarine, with a coin for each kind of attack (KP-1.1.4.1b)."""
+
+    attack: Coin | None = None
+    guns: Coin | None = None
+    charges: Coin | None = None
+    torpedoes: Coin | None = None
+    mines: Coin | None = None
+    defense: Coin
     va: int = Field(ge=1)
 
 
 class ActionCard(_Row):
     """KP-1.1.2a: a kind of Action Card: the Intercept! half's coin and night symbol, the action half's Decision coins if any.
 
-    `team`: made for team play (KP-3.3.0e).
+    `team`: made for team play (KP-3.3.0e). `copies_1e`: in the first edition. `strike`: the Attack coin of the action half.
+    `vessels`: the ship on each copy.
     """
 
     kind: Literal["normal", "reaction", "assist"]
@@ -67,8 +91,11 @@ class ActionCard(_Row):
     copies: int = Field(ge=1)
     attack: Coin
     night: bool
+    copies_1e: int = Field(default=0, ge=0)
     challenge: Coin | None = None
     response: Coin | None = None
+    strike: Coin | None = None
+    vessels: tuple[Vessel, ...] = ()
 
 
 class Ships(BaseModel):
@@ -103,15 +130,31 @@ FLEET: dict[Ship, GermanShip] = {Ship(ship.id): ship for ship in SHIPS.fleet}
 """Warships and Raiders by id."""
 MERCHANTMEN: dict[Ship, Merchantman] = {Ship(ship.id): ship for ship in SHIPS.merchantmen}
 SHIP: dict[Ship, GermanShip | Merchantman] = {**FLEET, **MERCHANTMEN}
+SYMBOLS: dict[Ship, frozenset[str]] = {ship: frozenset(its.symbols) for ship, its in FLEET.items()}
+"""KP-1.1.4a: all symbols of a ship apply."""
 CARD: dict[CardKind, ActionCard] = {CardKind(card.id): card for card in CARDS.cards}
 """Action Cards by kind."""
 ACTION_DECK: tuple[Card, ...] = tuple(card_of(kind, copy) for kind, card in CARD.items() for copy in range(1, card.copies + 1))
 """KP-1.1b: every card of the Action deck by id: kind and number of the copy."""
+DECKS: dict[str, tuple[Card, ...]] = {
+    "2e": ACTION_DECK,
+    "1e": tuple(card_of(kind, copy) for kind, card in CARD.items() for copy in range(1, card.copies_1e + 1)),
+}
+"""KP-0.2, KP-0.3: the Action deck of each edition."""
 KIND: dict[Card, CardKind] = {card: kind_of(card) for card in ACTION_DECK}
 """The kind of a card by its id."""
 BRITISH_COIN: dict[Card, tuple[int, ...]] = {card: CARD[kind].attack for card, kind in KIND.items()}
 """KP-3.3.0c: the coin of the Intercept! half, by card."""
 AT_NIGHT = frozenset(card for card, kind in KIND.items() if CARD[kind].night)
 """KP-1.1.4.5a: cards whose Intercept! half shows Night Action."""
+VESSEL: dict[Card, Vessel] = {
+    card_of(kind, copy): vessel for kind, card in CARD.items() for copy, vessel in enumerate(card.vessels, 1)
+}
+"""The ship that stands on a card, by card."""
 BRITISH_ONLY = frozenset(card for card, kind in KIND.items() if CARD[kind].team)
 """KP-3.3.0e: cards that only the British Forces use in a game without teams."""
+
+
+def likeness(card: Card) -> str:
+    """Equal for like cards: those of a kind, unless each has a ship of its own on it."""
+    return card if card in VESSEL else KIND[card]

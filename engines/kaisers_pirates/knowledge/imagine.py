@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from engines.kaisers_pirates.data import ACTION_DECK, FLEET, MERCHANTMEN
-from engines.kaisers_pirates.table import Laid, Table
-from engines.kaisers_pirates.view import View
+from engines.kaisers_pirates.rules.holdings import Laid
+from engines.kaisers_pirates.rules.stock import deck_of, fleet_of, merchantmen_of
+from engines.kaisers_pirates.table import Table
+from engines.kaisers_pirates.view import SAME, View
 from engines.kernel.chance import Random
 from engines.kernel.dealing import Stock, deal
 from engines.kernel.frame_secrets import resumed
@@ -12,26 +13,29 @@ from engines.kernel.frames import State
 
 
 def imagine(view: View, rnd: Random) -> State[Table]:
-    """Everything hidden is dealt anew; the plan of another captain is not known, so he is asked for each play."""
+    """Everything hidden is dealt anew; the plan of another captain is not known, so he is asked for each play, and what others
+    have looked at is not known either."""
     seen = dict(view.zones)
-    zones = deal(seen, [Stock(ACTION_DECK, tuple(seen))], rnd).zones
+    zones = deal(seen, [Stock(deck_of(view.rules), tuple(seen))], rnd).zones
     table = _public(view)
     table.deck, table.aside, table.discard = zones["deck"], zones["aside"], zones["discard"]
     table.hands = [zones[f"hand.{force.seat}"] for force in view.forces]
-    table.laid = tuple(Laid(card, one.place, one.up) for card, one in zip(zones["laid"], view.laid, strict=True))
+    table.laid = tuple([Laid(card, one.place, one.up, one.mines) for card, one in zip(zones["laid"], view.laid, strict=True)])
+    if view.viewer is not None:
+        table.peeked = tuple([(place, view.viewer) for place in view.peeked])
+        table.known = tuple([(card, view.viewer) for card in view.known])
     return resumed(view, table, rnd)
 
 
 def _public(view: View) -> Table:
     """The table as far as everybody sees it; ships that lie nowhere are in their decks."""
     afloat = {ship for force in view.forces for ship in (*force.fleet, *force.merchantmen)}
-    known = afloat | {won.ship for force in view.forces for won in force.pile}
+    known = {*afloat, *view.fleet_used, *view.merchant_used, *(won.ship for force in view.forces for won in force.pile)}
     return Table(
         fleets=[force.fleet for force in view.forces],
         merchantmen=[force.merchantmen for force in view.forces],
         piles=[force.pile for force in view.forces],
-        fleet_deck=tuple(ship for ship in FLEET if ship not in known),
-        merchant_deck=tuple(ship for ship in MERCHANTMEN if ship not in known),
-        damaged=view.damaged, on_turn=view.on_turn, turn=view.turn, answered=view.answered, busy=view.busy, aimed=view.aimed,
-        victim=view.victim,
-    )  # fmt: skip
+        fleet_deck=tuple(ship for ship in fleet_of(view.rules) if ship not in known),
+        merchant_deck=tuple(ship for ship in merchantmen_of(view.rules) if ship not in known),
+        **{name: getattr(view, name) for name in SAME},
+    )

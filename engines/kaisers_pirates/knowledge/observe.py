@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from engines.kaisers_pirates.data import KIND
 from engines.kaisers_pirates.data.ids import Card
-from engines.kaisers_pirates.table import Laid, Table
-from engines.kaisers_pirates.view import ForceView, View
+from engines.kaisers_pirates.rules.holdings import Laid
+from engines.kaisers_pirates.table import Table
+from engines.kaisers_pirates.view import SAME, ForceView, View
 from engines.kernel import zones
 from engines.kernel.frame_secrets import stack_seen
 from engines.kernel.frames import State
@@ -15,43 +19,55 @@ OPEN = 2
 
 
 def zones_of(table: Table) -> dict[str, Zone[Card]]:
-    """Where the Action Cards lie, and who knows what of it (KP-I.2, KP-I.3, KP-I.5, KP-I.20 to KP-I.25)."""
+    """Where the Action Cards lie, and who knows what of it (KP-I.2, KP-I.3, KP-I.5, KP-I.20 to KP-I.29)."""
     shown = tuple((place, EVERYBODY) for place, one in enumerate(table.laid) if one.up)
     mine = (table.on_turn,)
     return {
-        "deck": zones.deck(table.deck),
+        "deck": zones.deck(table.deck, *((place, (seat,)) for place, seat in table.peeked)),
         "aside": zones.deck(table.aside),
         "discard": zones.pile(table.discard, OPEN),
         "laid": Zone(tuple(one.card for one in table.laid), mine, mine, shown=shown),
         "answered": zones.row(tuple(card for _, card in table.answered)),
-        **{f"hand.{seat}": zones.hand(cards, seat) for seat, cards in enumerate(table.hands)},
+        "elsewhere": zones.row(_elsewhere(table)),
+        **{f"hand.{seat}": zones.hand(cards, seat, *_known(table, cards)) for seat, cards in enumerate(table.hands)},
     }
+
+
+def _known(table: Table, cards: tuple[Card, ...]) -> tuple[tuple[Card, tuple[int, ...]], ...]:
+    """The cards of a hand that others have seen."""
+    seen = dict.fromkeys(card for card, _ in table.known if card in cards)
+    return tuple([(card, tuple([seat for one, seat in table.known if one == card])) for card in seen])
+
+
+def _elsewhere(table: Table) -> tuple[Card, ...]:
+    """KP-3.1.5c: the cards that lie on ships, with Forces and in VA piles."""
+    lying = (*(one.card for one in table.refuges), *(one.card for one in table.waiting))
+    return (*lying, *(Card(won.ship) for pile in table.piles for won in pile if won.ship in KIND))
 
 
 def view(state: State[Table], viewer: int | None) -> View:
     """What that seat (None: everybody) may know of a game."""
     table = state.table
     seen = zones.seen(zones_of(table), viewer)
+    same: dict[str, Any] = {name: getattr(table, name) for name in SAME}
+    is_seat = viewer is not None and viewer != ALL
+    places = seen["laid"].places or ()
     return View(
-        viewer=None if viewer == ALL else viewer,
-        turn=table.turn,
-        on_turn=table.on_turn,
-        forces=tuple(_force(table, seat) for seat in table.seats),
+        viewer=viewer if is_seat else None,
+        forces=tuple([_force(table, seat) for seat in table.seats]),
         hand=table.hands[viewer] if viewer is not None and viewer != ALL else (),
         deck=len(table.deck),
         aside=len(table.aside),
         discards=len(table.discard),
         top=table.discard[-OPEN:],
-        laid=tuple(Laid(Card(card), one.place, one.up) for card, one in zip(seen["laid"].places or (), table.laid, strict=True)),
-        answered=table.answered,
-        damaged=table.damaged,
-        busy=table.busy,
-        aimed=table.aimed,
-        victim=table.victim,
+        laid=tuple([Laid(Card(card), one.place, one.up, one.mines) for card, one in zip(places, table.laid, strict=True)]),
+        peeked=tuple([place for place, seat in table.peeked if seat == viewer]),
+        known=tuple([card for card, seat in table.known if seat == viewer]),
         zones=tuple(seen.items()),
         stack=stack_seen(state, viewer),
         asked=state.asked,
         result=state.result,
+        **same,
     )
 
 

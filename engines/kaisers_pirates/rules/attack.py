@@ -1,32 +1,39 @@
-"""An intercept as it was announced (KP-3.2.3, KP-3.2.4): who attacks what with which cards, and the modifiers of both rolls."""
+"""An attack as it was announced (KP-3.2.3, KP-3.2.4, KP-T4, KP-T5): who attacks what with which cards, and the modifiers."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from engines.kaisers_pirates.data import AT_NIGHT, BRITISH_COIN, FLEET, KIND, MERCHANTMEN
-from engines.kaisers_pirates.data.ids import NO_CARD, NO_KIND, Card, CardKind, Ship
+from engines.kaisers_pirates.data import AT_NIGHT, BRITISH_COIN, CARD, FLEET, KIND, MERCHANTMEN, VESSEL
+from engines.kaisers_pirates.data.ids import NO_KIND, Card, CardKind, Ship
 from engines.kaisers_pirates.rules.dice import Modifier
-from engines.kaisers_pirates.table import BRITISH
+from engines.kaisers_pirates.rules.holdings import BRITISH
+from engines.kaisers_pirates.table import Table
 from engines.kernel.values import light
 
+INTERCEPT, MINES, TORPEDOES = "intercept", "mines", "torpedoes"
+"""How it is attacked."""
+INTERROGATE, MONITOR = CardKind("interrogate"), CardKind("monitor")
+"""KP-3.2.3b: Action Cards by which the British Forces intercept with the coin of the action half."""
 NIGHT = Modifier("KP-3.2.7.6", "kp.why.night", -1)
-HURT_ATTACKER = Modifier("KP-3.2.7.5a", "kp.why.hurt", -2)
-HURT_TARGET = Modifier("KP-3.2.7.5c", "kp.why.hurt", -2)
-FIELDS = ("seat", "actor", "target", "owner", "card", "assist")
+HURT_ATTACKER, HURT_TARGET = "KP-3.2.7.5a", "KP-3.2.7.5c"
+LIMITED = Modifier("KP-3.2.7.4a", "kp.why.limited", -2)
+FIELDS = ("seat", "actor", "target", "owner", "card", "assists", "means")
 
 
 @light
 class Attack:
-    """`actor`: an own ship, or `BRITISH`. `card`: the one whose Intercept! half is used. `assist`: an Assist card, or ""."""
+    """`actor`: an own ship, `BRITISH`, or a kind of card. `card`: the one that is spent, whose Intercept! half counts in an
+    intercept. `assists`: the Assist cards that join. The target of mines is "" until a Merchantman is attacked."""
 
     seat: int
     actor: str
     target: Ship
     owner: int
     card: Card
-    assist: Card = NO_CARD
+    assists: tuple[Card, ...] = ()
+    means: str = INTERCEPT
 
     @property
     def facts(self) -> dict[str, Any]:
@@ -35,33 +42,76 @@ class Attack:
 
     @property
     def coin(self) -> tuple[int, ...]:
-        """KP-3.2.3a, KP-3.2.4b: the coin of the card for the British Forces, else the ship's own."""
-        return BRITISH_COIN[self.card] if self.actor == BRITISH else FLEET[Ship(self.actor)].attack
+        """KP-3.2.3a, KP-3.2.4b, KP-1.1.4.1b: the coin of the card for the British Forces, else the attacker's own."""
+        if self.means == MINES:
+            return VESSEL[self.card].mines or () if self.card in VESSEL else CARD[CardKind("lay_mines")].strike or ()
+        if self.means == TORPEDOES:
+            return VESSEL[self.card].torpedoes or ()
+        if self.actor == BRITISH:
+            return BRITISH_COIN[self.card]
+        return FLEET[self.ship].attack if self.is_by_ship else CARD[CardKind(self.actor)].strike or ()
+
+    @property
+    def ship(self) -> Ship:
+        """The actor, where it is an own ship."""
+        return Ship(self.actor)
+
+    @property
+    def is_by_ship(self) -> bool:
+        """Whether an own Warship or Raider attacks."""
+        return self.actor in FLEET
+
+    @property
+    def is_by_raider(self) -> bool:
+        return self.is_by_ship and FLEET[self.ship].kind == "raider"
 
     @property
     def is_at_night(self) -> bool:
-        """KP-1.1.4.5a: whether the Intercept! half shows Night Action."""
-        return self.card in AT_NIGHT
+        """KP-1.1.4.5a: whether the Intercept! half that is used shows Night Action."""
+        return self.means == INTERCEPT and (self.is_by_ship or self.actor == BRITISH) and self.card in AT_NIGHT
 
     @property
     def is_on_merchantman(self) -> bool:
-        return self.target in MERCHANTMEN
+        """Whether an own ship intercepts: Merchantmen alone are attacked so (KP-3.2.3b)."""
+        return self.means == INTERCEPT and self.is_by_ship
 
-    @property
-    def support(self) -> CardKind:
-        """The kind of the Assist card, "" for none."""
-        return KIND[self.assist] if self.assist else NO_KIND
+    def has(self, kind: CardKind) -> bool:
+        """Whether an Assist card of that kind joins."""
+        return any(KIND[card] == kind for card in self.assists)
 
-    def rows(self, damaged: frozenset[Ship]) -> tuple[Modifier, ...]:
-        """The modifiers of the attack that no card gives."""
-        rows = (HURT_ATTACKER,) if self.actor in damaged else ()
+    def rows(self, table: Table) -> tuple[Modifier, ...]:
+        """KP-M.1 to KP-M.3: the modifiers of the attack that no card gives; mines and torpedoes have none (KP-3.2.7.4b)."""
+        if self.means != INTERCEPT:
+            return ()
+        rows = (*limits(table, self.ship), *hurts(table, self.ship, HURT_ATTACKER)) if self.is_by_ship else ()
         return (*rows, NIGHT) if self.is_at_night else rows
 
-    def defense_rows(self, damaged: frozenset[Ship]) -> tuple[Modifier, ...]:
-        """The modifiers of the defense."""
-        return (HURT_TARGET,) if self.target in damaged else ()
+    def defense_rows(self, table: Table) -> tuple[Modifier, ...]:
+        """KP-M.9: the modifiers of the defense."""
+        return hurts(table, self.target, HURT_TARGET)
+
+
+def hurts(table: Table, ship: Ship, rule: str, each: int = -2) -> tuple[Modifier, ...]:
+    """What the Damage markers of a ship change (KP-6.8.2)."""
+    markers = table.markers(ship)
+    return (Modifier(rule, "kp.why.hurt", each * markers),) if markers else ()
+
+
+def limits(table: Table, ship: Ship) -> tuple[Modifier, ...]:
+    """KP-3.2.7.4a."""
+    return (LIMITED,) if ship in table.limited else ()
 
 
 def attack_of(known: Mapping[str, Any]) -> Attack:
     """The attack that an event, or the fields of a rule, tell of."""
     return Attack(*(known[name] for name in FIELDS))
+
+
+def kind_of_actor(actor: str) -> CardKind:
+    """The kind of card that attacks, "" where it is a ship or the British Forces."""
+    return NO_KIND if actor in FLEET or actor == BRITISH else CardKind(actor)
+
+
+def is_merchantman(ship: str) -> bool:
+    """Whether a ship is a Merchantman."""
+    return ship in MERCHANTMEN

@@ -1,163 +1,154 @@
-"""Intercepts: of a Merchantman by an own ship (KP-T2), of a Warship by the British Forces (KP-T3)."""
+"""One intercept: of a Merchantman by an own ship (KP-T2), of a Warship, Raider or Prize Ship by the British Forces (KP-T3)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from engines.kaisers_pirates.components import ASSISTS, REACTIONS
-from engines.kaisers_pirates.data import KIND, SHIP
-from engines.kaisers_pirates.data.ids import Card, Ship
+from engines.kaisers_pirates.components import REACTIONS
+from engines.kaisers_pirates.components.answering import AWAY, STANDS
+from engines.kaisers_pirates.components.boarding_party import KIND as BOARDING
+from engines.kaisers_pirates.components.shallow_run import KIND as SHALLOW_RUN
+from engines.kaisers_pirates.data import SHIP, SYMBOLS
+from engines.kaisers_pirates.data.ids import NO_CARD, NO_KIND, NO_SHIP, Card
 from engines.kaisers_pirates.rules import dice
-from engines.kaisers_pirates.rules.attack import Attack
-from engines.kaisers_pirates.rules.dice import Modifier, Rolled
+from engines.kaisers_pirates.rules.aftermath import Aftermath
+from engines.kaisers_pirates.rules.answerable import Answerable
 from engines.kaisers_pirates.rules.passage import Passage
-from engines.kaisers_pirates.rules.plays import alike_once
+from engines.kaisers_pirates.rules.pursuit import Pursuit, may_pursue
+from engines.kaisers_pirates.rules.sinking import score_sunk
+from engines.kaisers_pirates.rules.striking import dice_of, fired
+from engines.kaisers_pirates.rules.supplying import captured
 from engines.kaisers_pirates.speech import names
-from engines.kaisers_pirates.speech.events import announced
-from engines.kaisers_pirates.table import BRITISH, SUNK, Table
+from engines.kaisers_pirates.table import Table
 from engines.kernel.choices import Choice, OneOf
-from engines.kernel.frames import Call, Done, Frame, Question, Roll, Step
-from engines.kernel.legality import Verdict, barred, offered
-from engines.kernel.messages import Message, say
-from engines.kernel.sheet import Part, Shortcut
+from engines.kernel.frames import Ask, Call, Done, Question, Roll, Step
 from engines.kernel.values import light
-from engines.kernel.window import PASS, Caller, Item, Items, Window, slip
 
-ATTEMPT, STAY = "attempt", "stay"
+CAPTURED = "captured"
+SLOW, FAST = "take", "pursue"
+"""KP-6.6.1: take the modifier of Fast Ship, or pursue at full speed."""
 
 
 @light(kw_only=True)
-class Intercept(Window[Table]):
-    """KP-3.2.3, KP-3.2.4 One intercept, from the announcement to Safe Passage (`attempt`: its owner wishes for that).
-
-    The other fields are those of an `Attack`.
-    """
+class Intercept(Answerable):
+    """KP-3.2.3, KP-3.2.4 One intercept, from the announcement to Safe Passage; its result is how it was answered, and whether
+    it was pursued at full speed (`chased`)."""
 
     kind: ClassVar[str] = "kaisers_pirates.intercept"
-    question: ClassVar[str] = "kp.answer"
-    waits: ClassVar[tuple[str, ...]] = ("hear",)
-    questions: ClassVar[tuple[Question, ...]] = (Question("kp.answer"),)
-    seat: int
-    actor: str
-    target: Ship
-    owner: int
-    card: Card
-    assist: Card
-    attempt: bool = False
-
-    @property
-    def attack(self) -> Attack:
-        """The intercept as announced."""
-        return Attack(self.seat, self.actor, self.target, self.owner, self.card, self.assist)
+    waits: ClassVar[tuple[str, ...]] = ("hear", "speed", "chase", "end")
+    questions: ClassVar[tuple[Question, ...]] = (Question("kp.answer"), Question("kp.speed"), Question("kp.pursue"))
+    chased: bool = False
 
     def announce(self, table: Table) -> None:
-        """KP-T2.1, KP-T3.1: the cards are turned up; ship and target are used for the turn."""
+        """KP-T2.1, KP-T3.1, KP-D9: the cards are turned up; the target is used for the turn, whatever comes of it."""
         attack = self.attack
-        table.turn_up((attack.card, attack.assist))
-        if attack.actor != BRITISH:
-            table.busy = table.busy | {Ship(attack.actor)}
+        table.turn_up((attack.card, *attack.assists))
+        if attack.is_by_ship:
+            table.busy = table.busy | {attack.ship}
         table.aimed, table.victim = table.aimed | {attack.target}, attack.owner
         table.tell("intercept", **attack.facts)
 
-    def due(self, table: Table) -> tuple[int, ...]:
-        """KP-R.14, KP-T0.4: the owner of the ship, whatever he holds."""
-        return (self.owner,)
+    # -- answers
 
-    def may_hear(self, table: Table, seat: int) -> Choice:
-        """KP-T2.5, KP-T3.3: one Reaction card or none; KP-T2.10: Safe Passage, attempted unless he says otherwise."""
-        held = alike_once(card for card in table.hands[seat] if KIND[card] in REACTIONS)
-        verdicts = [(card, REACTIONS[KIND[card]].bar(self.attack)) for card in held]
-        asked = say("kp.q.reaction", what=announced(self.attack))
-        items = [_question("reaction", asked, _reactions(verdicts))]
-        passing = {"reaction": PASS}
-        if self._may_leave(table):
-            items.append(_question("passage", say("kp.q.passage"), _PASSAGE))
-            passing["passage"] = ATTEMPT
-        return slip(items, (Shortcut(PASS, say("kp.pass"), passing, {}),))
+    def carried(self, table: Table, card: Card) -> Step[Table]:
+        """KP-T2.6: P may pursue over shallow water (KP-6.10.1), or at full speed (KP-6.6.1)."""
+        if self.reaction == SHALLOW_RUN and may_pursue(table, self.attack):
+            return Ask((self.seat,), self.at(self.chase), "kp.pursue")
+        if self.reaction == "fast_ship" and self._may_speed(table):
+            return Ask((self.seat,), self.at(self.speed), "kp.speed")
+        return Answerable.carried(self, table, card)
 
-    def _may_leave(self, table: Table) -> bool:
-        """KP-3.2.6a, KP-3.2.6c: an undamaged Merchantman."""
-        return self.attack.is_on_merchantman and self.target not in table.damaged
+    def _may_speed(self, table: Table) -> bool:
+        """KP-6.6.1, KP-6.6.1.2: a Fast Raider without Limited Supply."""
+        is_fast = "fast" in SYMBOLS.get(self.attack.ship, frozenset())
+        return table.rules.has("fast") and is_fast and self.attack.ship not in table.limited
 
-    def called(self, table: Table, answers: Mapping[int, Mapping[str, str]]) -> tuple[Caller, ...]:
-        """KP-3.2.2.2a: at most one card."""
-        replies = ((seat, given["reaction"], given.get("passage") == ATTEMPT) for seat, given in answers.items())
-        return tuple(reply for reply in replies if reply[1] != PASS)
+    def may_speed(self, table: Table, seat: int) -> Choice:
+        """KP-6.6.1: take the modifier, or pursue."""
+        return OneOf(options=(SLOW, FAST), default=SLOW, name=names.speed, rule="KP-6.6.1")
 
-    def reply(self, caller: Caller) -> Frame[Table]:
-        """KP-3.2.2.1: the card comes from the hand, and is carried out before the intercept."""
-        return REACTIONS[KIND[caller[1]]].answer(self.attack, caller[1])
+    def speed(self, table: Table, answers: Mapping[int, str]) -> Step[Table]:
+        """KP-6.6.1: at full speed the card counts for nothing."""
+        if answers[self.seat] == SLOW:
+            return self.at(self.roll)
+        table.tell("chases", seat=self.seat, ship=self.actor)
+        return self.at(self.roll, chased=True)
 
-    def waiting(self, caller: Caller) -> Frame[Table]:
-        return self.at(self.settle, by=caller[0], callers=(), attempt=caller[2])
+    def may_chase(self, table: Table, seat: int) -> Choice:
+        """KP-6.10.1: before the crossing is rolled."""
+        return OneOf(options=(SLOW, FAST), default=SLOW, name=names.pursuit, rule="KP-6.10.1")
 
-    def stand(self, table: Table, answers: Mapping[int, Mapping[str, str]]) -> Step[Table]:
-        """KP-T2.7: nobody has answered."""
-        attempt = answers[self.owner].get("passage") == ATTEMPT
-        return self.at(self.roll, attempt=attempt).roll(table, None)
-
-    def go_on(self, table: Table) -> Step[Table]:
-        """KP-3.3.5c: the answer came to nothing."""
-        return self.at(self.roll)
+    def chase(self, table: Table, answers: Mapping[int, str]) -> Step[Table]:
+        """KP-6.10.2a: both ships cross, or the Merchantman alone."""
+        if answers[self.seat] == SLOW:
+            return Answerable.carried(self, table, NO_CARD)
+        return Call(Pursuit(seat=self.seat, ship=self.attack.ship, target=self.target, owner=self.owner), self.at(self.settle))
 
     def give_way(self, table: Table, result: Any) -> Step[Table]:
-        """KP-3.3.5b: the intercept is cancelled."""
-        return Done()
+        """KP-T2.6: the intercept goes on, is over, or has been fought out."""
+        if result == AWAY:
+            return self.escaped(table)
+        return self.at(self.roll) if result == STANDS else self.applied(table, result)
+
+    def escaped(self, table: Table) -> Step[Table]:
+        """KP-D10: no Safe Passage; KP-D19: a Merchantman lost in shallow water counts as sunk by the intercept."""
+        lost = any(won.ship == self.target for won in table.piles[self.seat])
+        return self.mourned(table) if lost and self.attack.is_on_merchantman else self._done()
+
+    # -- the dice
+
+    def unanswered(self, table: Table) -> Step[Table]:
+        """KP-T2.7: nobody has answered."""
+        return self.roll(table, None)
 
     def roll(self, table: Table, _: Any) -> Step[Table]:
         """KP-T2.7, KP-T3.5: the Attack coin against the Defense coin."""
-        return Roll((*self.attack.coin, *SHIP[self.target].defense), self.at(self.hit))
+        return Roll(dice_of(self.attack), self.at(self.hit))
 
     def hit(self, table: Table, faces: tuple[int, ...]) -> Step[Table]:
-        """KP-3.2.7.1: no effect, damaged, or sunk into the attacker's VA pile."""
-        attack, target = self.attack, self.target
-        mine, theirs = dice.split(faces, attack.coin)
-        rolled = Rolled(attack.coin, mine, (*attack.rows(table.damaged), *self._supporting()))
-        defense = Rolled(SHIP[target].defense, theirs, attack.defense_rows(table.damaged))
-        came = dice.outcome(rolled, defense)
-        sides = {"rolled": rolled.facts, "defense": defense.facts}
-        table.tell("fired", **attack.facts, **sides, outcome=came, va=SHIP[target].va)
+        """KP-3.2.7.1: no effect, damaged, or sunk; KP-3.3.3b, KP-3.3.25b: or captured instead."""
+        answer = NO_KIND if self.chased else self.reaction
+        came, rolled, defense = fired(table, self.attack, faces, answer)
+        came = self._captures(came, table)
+        va = SHIP[self.target].va
+        table.tell("fired", **self.attack.facts, rolled=rolled.facts, defense=defense.facts, outcome=came, va=va)
+        return self.applied(table, came)
+
+    def _captures(self, came: str, table: Table) -> str:
+        """KP-3.3.3, KP-3.3.25, KP-D43, KP-D66: capture instead of sinking, and no damage."""
+        boarded = self.attack.has(BOARDING) and self.target not in table.damaged
+        if not boarded and not (self.reaction and REACTIONS[self.reaction].captures):
+            return came
+        return {dice.SUNK: CAPTURED, dice.DAMAGED: dice.NONE}.get(came, came)
+
+    def applied(self, table: Table, came: str) -> Step[Table]:
+        """KP-T2.8, KP-T3.6."""
+        came = self._captures(came, table)
         if came == dice.SUNK:
-            table.win(attack.seat, target, SUNK)
-            return Done()
+            score_sunk(table, self.attack, self.target, self.seat)
+            return self.mourned(table) if self.attack.is_on_merchantman else self._done()
+        if came == CAPTURED:
+            return captured(table, self.attack, self.at(self.end))
         if came == dice.DAMAGED:
-            table.damaged = table.damaged | {target}
-        return self.at(self.leave)
+            table.damage(self.target)
+        return self.leave(table)
 
-    def _supporting(self) -> tuple[Modifier, ...]:
-        support = self.attack.support
-        return ASSISTS[support].rows(self.attack) if support else ()
+    def mourned(self, table: Table) -> Step[Table]:
+        """KP-T2.9: the owner of a sunk Merchantman may answer that."""
+        ship = self.attack.ship if self.attack.ship in table.fleets[self.seat] else NO_SHIP
+        return Call(Aftermath(seat=self.seat, owner=self.owner, ship=ship, sunk=self.target), self.at(self.end))
 
-    def leave(self, table: Table, _: Any) -> Step[Table]:
-        """KP-T2.10: an undamaged Merchantman that survived attempts Safe Passage, if its owner wished."""
-        if self.attempt and self._may_leave(table):
-            return Call(Passage(seat=self.owner, ship=self.target), self.at(self.end))
-        return Done()
+    def leave(self, table: Table) -> Step[Table]:
+        """KP-T2.10, KP-T3.7: an undamaged ship that survived attempts Safe Passage, if its owner wished."""
+        if self.attempt and self.may_leave(table):
+            rows = REACTIONS[self.reaction].passage_rows() if self.reaction else ()
+            return Call(Passage(seat=self.owner, ship=self.target, rows=rows), self.at(self.end))
+        return self._done()
 
     def end(self, table: Table, _: Any) -> Step[Table]:
-        """KP-T2.12."""
-        return Done()
+        """KP-T2.11."""
+        return self._done()
 
-
-def _question(name: str, question: Message, choice: OneOf) -> Item:
-    """An item of one part; its default holds until it is changed."""
-
-    def parts() -> Items:
-        is_rare = name == "passage"
-        yield Part(name, question, choice, preset=is_rare, usual=(choice.default,) if is_rare else None)
-
-    return Item(name, parts)
-
-
-def _reactions(verdicts: Sequence[Verdict[Card]]) -> OneOf:
-    return OneOf(
-        options=(PASS, *offered(verdicts)),
-        default=PASS,
-        name=names.reaction,
-        barred=lambda: barred(verdicts, names.card),
-        rule="KP-R.1",
-    )
-
-
-_PASSAGE = OneOf(options=(ATTEMPT, STAY), default=ATTEMPT, name=names.passage, rule="KP-T2.10")
+    def _done(self) -> Step[Table]:
+        return Done((self.reaction, self.chased))

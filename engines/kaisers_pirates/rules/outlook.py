@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
 from engines.kaisers_pirates.data import KIND
-from engines.kaisers_pirates.data.ids import Card, CardKind, PlayId, Ship
-from engines.kaisers_pirates.table import ACTION, Laid, Table
+from engines.kaisers_pirates.data.ids import Card, CardKind, PlayId, Ship, Target, seat_of
+from engines.kaisers_pirates.rules.holdings import ACTION, Laid
+from engines.kaisers_pirates.table import Table
 from engines.kernel.values import copier, light
+
+LEAVE = "leave"
+"""KP-T1.4: a ship leaves its Refuge, without a card."""
 
 
 @light
 class Play:
-    """What a captain does with a card: an own ship, the British Forces or a kind of card, and its target."""
+    """What a captain does: an own ship, the British Forces, a kind of card or something without a card, and its target."""
 
     actor: str
-    target: Ship
+    target: Target
 
     @property
     def ship(self) -> Ship:
@@ -29,9 +33,19 @@ class Play:
         """The actor, where it is a kind of card."""
         return CardKind(self.actor)
 
+    @property
+    def aim(self) -> Ship:
+        """The target, where it is a ship."""
+        return Ship(self.target)
+
+    @property
+    def seat(self) -> int | None:
+        """The target, where it is a captain."""
+        return seat_of(self.target)
+
 
 @cache
-def play_id(actor: str, target: Ship) -> PlayId:
+def play_id(actor: str, target: str) -> PlayId:
     """The option that stands for a play: always the same string, so that looking it up compares no letters."""
     return PlayId(f"{actor}>{target}")
 
@@ -40,38 +54,67 @@ def play_id(actor: str, target: Ship) -> PlayId:
 def play_of(option: PlayId) -> Play:
     """The play that an option stands for: ids of options are taken apart here alone."""
     actor, _, target = option.partition(">")
-    return Play(actor, Ship(target))
+    return Play(actor, Target(target))
 
 
 @light
 class Outlook:
     """One's turn as it stands, or as a plan leaves it.
 
-    `cards` may still be committed; once that is done, `laid` are the committed ones and `cards` is empty. `targets`: the ships of
-    the others, (ship, its owner). `busy`: own ships that have intercepted; `placed`: those with a card on them.
+    `cards` may still be committed; once that is done, `laid` are the committed ones and `cards` is empty. `placed`: own ships
+    with a card of the plan on them; `hidden`: own ships that are disguised, `refuged`: in a Refuge, by the plan. The other fields
+    are those of the table, which stays as it is.
     """
 
+    table: Table
     seat: int
     cards: tuple[Card, ...]
     laid: tuple[Laid, ...] | None
-    fleet: tuple[Ship, ...]
-    merchantmen: tuple[Ship, ...]
-    targets: tuple[tuple[Ship, int], ...]
-    raiders_and_warships: tuple[tuple[Ship, int], ...]
     damaged: frozenset[Ship]
     busy: frozenset[Ship]
-    placed: frozenset[Ship]
     aimed: frozenset[Ship]
+    left: frozenset[Ship]
     victim: int | None
+    bothered: frozenset[int]
+    played: frozenset[CardKind]
+    placed: frozenset[Ship] = frozenset()
+    refuged: frozenset[Ship] = frozenset()
 
-    def lying(self, place: str) -> tuple[Card, ...]:
+    @property
+    def fleet(self) -> tuple[Ship, ...]:
+        """The own Warships and Raiders."""
+        return self.table.warships(self.seat)
+
+    @property
+    def merchantmen(self) -> tuple[Ship, ...]:
+        """The own Merchantmen."""
+        return self.table.merchantmen[self.seat]
+
+    @property
+    def opponents(self) -> tuple[int, ...]:
+        """Clockwise."""
+        return self.table.opponents(self.seat)
+
+    def theirs(self, rows: list[tuple[Ship, ...]]) -> Iterator[tuple[Ship, int]]:
+        """The ships of the opponents in those rows, each with its owner."""
+        return ((ship, other) for other in self.opponents for ship in rows[other])
+
+    def in_refuge(self, ship: Ship) -> bool:
+        """KP-3.3.20: in an Island Refuge now, or by the plan."""
+        return ship in self.refuged or (ship not in self.left and self.table.in_refuge(ship))
+
+    def lying(self, place: str, *, mines: bool = False) -> tuple[Card, ...]:
         """The committed cards that lie there face down."""
-        return tuple([one.card for one in self.laid or () if one.place == place and not one.up])
+        return tuple([one.card for one in self.laid or () if one.place == place and one.mines == mines and not one.up])
 
     def actions(self, kind: CardKind) -> tuple[Card, ...]:
-        """The cards of that kind whose action half may be played."""
+        """The cards of that kind whose action half may be played in front of the Force."""
         cards = self.cards if self.laid is None else self.lying(ACTION)
         return tuple([card for card in cards if KIND[card] == kind])
+
+    def kinds(self) -> frozenset[CardKind]:
+        """The kinds of which there is such a card."""
+        return frozenset([KIND[card] for card in (self.cards if self.laid is None else self.lying(ACTION))])
 
     def becoming(self, **changed: Any) -> Outlook:
         """The outlook with other fields."""
@@ -86,18 +129,16 @@ _copied: Callable[[Outlook], Outlook] = copier(Outlook)
 
 def outlook(table: Table, seat: int, *, committed: bool) -> Outlook:
     """The turn of a seat: before it has committed its cards, or afterwards."""
-    others = [other for other in table.seats if other != seat]
     return Outlook(
+        table,
         seat,
         () if committed else table.hands[seat],
         table.laid if committed else None,
-        table.fleets[seat],
-        table.merchantmen[seat],
-        tuple([(ship, other) for other in others for ship in table.merchantmen[other]]),
-        tuple([(ship, other) for other in others for ship in table.fleets[other]]),
         table.damaged,
         table.busy,
-        frozenset(),
         table.aimed,
+        table.left,
         table.victim,
+        table.bothered,
+        table.played,
     )

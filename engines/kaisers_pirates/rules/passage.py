@@ -7,14 +7,15 @@ from typing import Any, ClassVar
 from engines.kaisers_pirates.data import MERCHANTMEN
 from engines.kaisers_pirates.data.ids import Ship
 from engines.kaisers_pirates.rules.dice import Modifier, Rolled, split, succeeds
-from engines.kaisers_pirates.table import PORT, Table
+from engines.kaisers_pirates.rules.holdings import PORT
+from engines.kaisers_pirates.table import Table
 from engines.kernel.frames import Done, Frame, Roll, Step
 from engines.kernel.values import light
 
 
 @light(kw_only=True)
 class Passage(Frame[Table]):
-    """KP-3.2.6 An attempt of a Merchantman; `rows` are modifiers of its Challenge."""
+    """KP-3.2.6 An attempt of a Merchantman or Prize Ship; `rows` are modifiers of its Challenge."""
 
     kind: ClassVar[str] = "kaisers_pirates.passage"
     seat: int
@@ -27,13 +28,14 @@ class Passage(Frame[Table]):
         return Roll((*ship.challenge, *ship.response), self.at(self.read))
 
     def read(self, table: Table, faces: tuple[int, ...]) -> Step[Table]:
-        """KP-3.2.6.2a, b: to the owner's VA pile, or nothing."""
+        """KP-3.2.6.2a, b: to the owner's VA pile, a Prize Ship at twice its VA, or nothing."""
         ship = MERCHANTMEN[self.ship]
         mine, theirs = split(faces, ship.challenge)
         challenge, response = Rolled(ship.challenge, mine, self.rows), Rolled(ship.response, theirs)
-        reached = succeeds(challenge, response)
+        reached, is_prize = succeeds(challenge, response), table.is_prize(self.ship)
         sides = {"challenge": challenge.facts, "response": response.facts}
-        table.tell("passage", seat=self.seat, ship=self.ship, **sides, reached=reached, va=ship.va)
+        va = 2 * ship.va if is_prize else ship.va
+        table.tell("passage", seat=self.seat, ship=self.ship, **sides, reached=reached, va=va)
         if reached:
-            table.win(self.seat, self.ship, PORT)
+            table.win(self.seat, self.ship, PORT, is_double=is_prize)
         return Done(reached)

@@ -1,40 +1,86 @@
-"""The score of a Round (KP-2.3)."""
+"""The score of a Round, and who has won the Game (KP-2.3, KP-2.5)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from engines.kaisers_pirates.data import FLEET
-from engines.kaisers_pirates.table import Table, Won, total
+from engines.kaisers_pirates.data.ids import Ship
+from engines.kaisers_pirates.rules.holdings import PRIZE, Won, total
+from engines.kaisers_pirates.table import Table
 from engines.kernel.frames import Result
 
 
+def bring_in(table: Table) -> None:
+    """KP-T9.2, KP-2.3.1b: Prize Ships in Forces go to their holders' piles, at twice their VA."""
+    for seat in table.seats:
+        for ship in table.prizes(seat):
+            table.win(seat, ship, PRIZE, is_double=True)
+            table.tell("kept_prize", seat=seat, ship=ship, va=table.piles[seat][-1].va)
+
+
 def lots(pile: tuple[Won, ...]) -> tuple[int, ...]:
-    """KP-2.3.1e: the dice that choose the Warships and Raiders in excess of the Merchantmen."""
+    """KP-2.3.1e, KP-2.3.2: the dice that choose the Warships and Raiders in excess of the Merchantmen."""
     german = len(_german(pile))
-    return tuple(range(german, len(pile) - german, -1))
+    return tuple(range(german, sum(won.is_merchantman for won in pile), -1))
 
 
 def _german(pile: tuple[Won, ...]) -> list[Won]:
-    return [won for won in pile if won.ship in FLEET]
+    return [won for won in pile if won.is_german]
 
 
-def score(table: Table, faces: Sequence[int]) -> Result:
-    """KP-2.3.3, KP-2.5: VA and Round Points of everybody; the most points win, then the most VA."""
+def score(table: Table, faces: Sequence[int]) -> None:
+    """KP-2.3.3: VA and Round Points of everybody are recorded."""
     left = list(faces)
     for seat in table.seats:
         german = _german(table.piles[seat])
         gone = [german.pop(left.pop(0) - 1) for _ in lots(table.piles[seat])]
         table.piles[seat] = tuple(won for won in table.piles[seat] if won not in gone)
-        table.fleet_deck = (*table.fleet_deck, *(won.ship for won in gone))
-        if gone:
-            table.tell("excess", seat=seat, ships=tuple(won.ship for won in gone))
+        ships = tuple([Ship(won.ship) for won in gone if won.ship in FLEET])
+        table.fleet_used = (*table.fleet_used, *ships)
+        if ships:
+            table.tell("excess", seat=seat, ships=ships)
     totals = tuple(map(total, table.piles))
     points = round_points(totals)
-    table.tell("scored", totals=totals, points=points)
-    return Result.of_scores(totals, "points", by=tuple(zip(points, totals, strict=True)))
+    table.rounds = (*table.rounds, tuple(zip(totals, points, strict=True)))
+    table.tell("scored", number=len(table.rounds), totals=totals, points=points)
 
 
 def round_points(totals: Sequence[int]) -> tuple[int, ...]:
     """KP-2.3.3a, KP-2.3.3.2: the number of captains less those with more VA; none for whoever has no VA."""
     return tuple(len(totals) - sum(other > va for other in totals) if va else 0 for va in totals)
+
+
+# -- the Game
+
+
+def standing(table: Table) -> tuple[tuple[int, int], ...]:
+    """KP-2.5a, KP-2.5b, KP-4.8a, KP-D68: of each captain, or of his team, the Round Points and the VA of all Rounds."""
+    own = [(_sum(table, seat, 1), _sum(table, seat, 0)) for seat in table.seats]
+    if not table.rules.teams:
+        return tuple(own)
+    mates = [(own[seat], own[(seat + 2) % len(own)]) for seat in table.seats]
+    return tuple([(one[0] + other[0], one[1] + other[1]) for one, other in mates])
+
+
+def _sum(table: Table, seat: int, which: int) -> int:
+    return sum(scores[seat][which] for scores in table.rounds)
+
+
+def leaders(table: Table, among: Sequence[int]) -> tuple[int, ...]:
+    """The captains who are first of those."""
+    found = standing(table)
+    best = max(found[seat] for seat in among)
+    return tuple([seat for seat in among if found[seat] == best])
+
+
+def is_shared(table: Table, first: Sequence[int]) -> bool:
+    """Whether several sides are first: partners are one."""
+    return len({seat % 2 for seat in first} if table.rules.teams else first) > 1
+
+
+def result(table: Table, first: Sequence[int]) -> Result:
+    """KP-2.5: those who are first have won; the others by points, then VA."""
+    found = standing(table)
+    ranks = tuple([(seat in first, *found[seat]) for seat in table.seats])
+    return Result.of_scores(tuple([points for points, _ in found]), "points", by=ranks)

@@ -1,11 +1,10 @@
-"""What a Round counts over its turns, is remembered for, and what its scores are made of (KP-2.3)."""
+"""What a Game counts over its turns, is remembered for, and what its scores are made of (KP-2.3, KP-2.5)."""
 
 from __future__ import annotations
 
-from engines.kaisers_pirates.data import FLEET, SHIP
 from engines.kaisers_pirates.rules.attack import attack_of
+from engines.kaisers_pirates.rules.holdings import total
 from engines.kaisers_pirates.speech import names
-from engines.kaisers_pirates.table import Won, total
 from engines.kaisers_pirates.view import View
 from engines.kernel.ends import Account, Deed, Remembered, Standing
 from engines.kernel.frames import Event
@@ -17,8 +16,10 @@ SINKING = 2
 
 
 def standing(view: View) -> Standing:
-    """The VA of each pile, turn by turn."""
-    return Standing(1, view.turn, tuple(total(force.pile) for force in view.forces))
+    """The VA of all Rounds so far, turn by turn: those that are scored, and the piles of the one that is played."""
+    now = [total(force.pile) if view.deck else 0 for force in view.forces]
+    counts = [va + sum(scores[seat][0] for scores in view.rounds) for seat, va in enumerate(now)]
+    return Standing(1, view.turn, tuple(counts))
 
 
 def remembered(before: View, events: tuple[Event, ...], after: View) -> Remembered:
@@ -39,12 +40,11 @@ def _deeds(event: Event) -> tuple[Deed, ...]:
 
 
 def accounts(view: View) -> tuple[Account, ...]:
-    """KP-2.3.1: the VA of Merchantmen, and of Warships and Raiders."""
-    piles = [force.pile for force in view.forces]
-    german = tuple(_va([won for won in pile if won.ship in FLEET]) for pile in piles)
-    merchant = tuple(_va([won for won in pile if won.ship not in FLEET]) for pile in piles)
-    return (Account(say("kp.account.merchantmen"), merchant), Account(say("kp.account.german"), german))
-
-
-def _va(pile: list[Won]) -> int:
-    return sum(SHIP[won.ship].va for won in pile)
+    """KP-2.5a, KP-4.8a: the Round Points of each Round, of partners together."""
+    rows = []
+    for number, scores in enumerate(view.rounds, 1):
+        points = [point for _, point in scores]
+        if view.rules.teams:
+            points = [points[seat] + points[(seat + 2) % len(points)] for seat in range(len(points))]
+        rows.append(Account(say("kp.account.round", number=number), tuple(points)))
+    return tuple(rows)

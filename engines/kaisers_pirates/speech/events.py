@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from engines.kaisers_pirates.data.ids import Card, Ship
-from engines.kaisers_pirates.rules.attack import Attack, attack_of
+from engines.kaisers_pirates.data.ids import ALL, Card, Ship
+from engines.kaisers_pirates.rules.attack import attack_of
 from engines.kaisers_pirates.rules.dice import rolled_of
+from engines.kaisers_pirates.rules.holdings import ACTION, BRITISH
 from engines.kaisers_pirates.speech import names
-from engines.kaisers_pirates.table import ACTION, BRITISH
+from engines.kaisers_pirates.speech.announcing import announced
 from engines.kernel.frames import Event
 from engines.kernel.messages import Captain, Message, say
 from engines.kernel.tellings import Facts, Tellings
@@ -54,11 +55,36 @@ def _excess(facts: Facts) -> tuple[Message, ...]:
     return (say("kp.told.excess", captain=Captain(facts["seat"]), list=names.ships(facts["ships"])),)
 
 
-@EVENTS.told("scored")
+@EVENTS.told("ends", head=lambda facts: say("kp.told.ends", number=facts["n"]))
+def _ends(facts: Facts) -> tuple[Message, ...]:
+    return (say("kp.told.ends", number=facts["n"]),)
+
+
+@EVENTS.told("kept_prize")
+def _kept_prize(facts: Facts) -> tuple[Message, ...]:
+    ship, captain = names.ship(facts["ship"]), Captain(facts["seat"])
+    return (say("kp.told.kept_prize", ship=ship, number=facts["va"], captain=captain),)
+
+
+@EVENTS.told("scored", head=lambda facts: say("kp.head.scored", number=facts["number"]))
 def _scored(facts: Facts) -> tuple[Message, ...]:
     rows = enumerate(zip(facts["totals"], facts["points"], strict=True))
-    told = tuple(say("kp.told.scored", captain=Captain(seat), total=total, number=points) for seat, (total, points) in rows)
-    return (say("kp.told.ends"), *told)
+    return tuple([say("kp.told.scored", captain=Captain(seat), total=total, number=points) for seat, (total, points) in rows])
+
+
+@EVENTS.told("extra_round")
+def _extra_round(facts: Facts) -> tuple[Message, ...]:
+    return (say("kp.told.extra_round", list=tuple(map(Captain, facts["seats"]))),)
+
+
+@EVENTS.told("keeps")
+def _keeps(facts: Facts) -> tuple[Message, ...]:
+    return (say("kp.told.keeps", captain=Captain(facts["seat"]), list=names.ships(facts["ships"])),)
+
+
+@EVENTS.told("pools")
+def _pools(facts: Facts) -> tuple[Message, ...]:
+    return (say("kp.told.pools", captain=Captain(facts["seat"]), list=names.ships(facts["ships"])),)
 
 
 # -- a turn
@@ -75,24 +101,29 @@ def _committed(facts: Facts) -> Message:
 
 @EVENTS.told("commits", head=_committed)
 def _commits(facts: Facts) -> tuple[Message, ...]:
-    cards = facts.get("cards") or [None] * len(facts["places"])
-    placed = tuple(lying(place, card) for place, card in zip(facts["places"], cards, strict=True))
+    places, mines = facts["places"], facts["mines"]
+    cards = facts.get("cards") or [None] * len(places)
+    placed = tuple([lying(place, card, mines=place in mines) for place, card in zip(places, cards, strict=True)])
     return (say("kp.told.commits", captain=Captain(facts["seat"]), n=len(placed), list=placed, number=facts["left"]),)
 
 
-def lying(place: str, card: Card | None) -> Message:
+def lying(place: str, card: Card | None, *, mines: bool = False) -> Message:
     """Where a card lies, and so with which half; which card it is, for whoever may know."""
     if place in (BRITISH, ACTION):
         where = say(f"kp.lies.{place}")
     else:
-        where = say("kp.lies.ship", ship=names.ship(Ship(place)))
+        where = say("kp.lies.mines" if mines else "kp.lies.ship", ship=names.ship(Ship(place)))
     return where if card is None else say("kp.lies", card=names.card(card), what=where)
 
 
 @EVENTS.told("plays")
 def _plays(facts: Facts) -> tuple[Message, ...]:
-    card, target = names.kind(facts["card"]), names.ship(facts["target"])
-    return (say("kp.told.plays", captain=Captain(facts["seat"]), card=card, target=target),)
+    card, captain, target = names.kind(facts["card"]), Captain(facts["seat"]), names.aim(facts["target"])
+    if facts["target"] == ALL:
+        return (say("kp.told.plays.alone", captain=captain, card=card),)
+    if isinstance(target, Captain):
+        return (say("kp.told.plays.against", captain=captain, card=card, target=target),)
+    return (say("kp.told.plays", captain=captain, card=card, target=target),)
 
 
 @EVENTS.told("repaired")
@@ -121,17 +152,7 @@ def _joins(facts: Facts) -> tuple[Message, ...]:
 # -- an intercept
 
 
-def announced(attack: Attack) -> Message:
-    """Who intercepts what, how, and with which support."""
-    how = say("kp.how.night" if attack.is_at_night else "kp.how.day")
-    given = (how, names.kind(attack.support)) if attack.assist else (how,)
-    target, owner = names.ship(attack.target), Captain(attack.owner)
-    if attack.actor == BRITISH:
-        return say("kp.told.intercept.british", target=target, captain=owner, list=given)
-    return say("kp.told.intercept", ship=names.ship(Ship(attack.actor)), target=target, captain=owner, list=given)
-
-
-@EVENTS.told("intercept", head=lambda facts: announced(attack_of(facts)))
+@EVENTS.told("intercept", "mines", "torpedoes", head=lambda facts: announced(attack_of(facts)))
 def _intercept(facts: Facts) -> tuple[Message, ...]:
     return (announced(attack_of(facts)),)
 
@@ -141,14 +162,19 @@ def _reacts(facts: Facts) -> tuple[Message, ...]:
     return (say("kp.told.reacts", captain=Captain(facts["seat"]), card=names.kind(facts["card"])),)
 
 
-@EVENTS.told("escape")
-def _escape(facts: Facts) -> tuple[Message, ...]:
-    ship, mine, theirs = (
-        names.ship(facts["ship"]),
-        names.rolled(rolled_of(facts["challenge"])),
-        names.rolled(rolled_of(facts["response"])),
-    )
-    return (say(f"kp.told.escape.{'yes' if facts['escaped'] else 'no'}", ship=ship, attack=mine, defense=theirs),)
+@EVENTS.told("checked")
+def _checked(facts: Facts) -> tuple[Message, ...]:
+    mine, theirs = names.rolled(rolled_of(facts["challenge"])), names.rolled(rolled_of(facts["response"]))
+    about = say(f"kp.card.{facts['about']}")
+    what = say("kp.told.check.ship", card=about, ship=names.ship(facts["ship"])) if facts["ship"] else about
+    return (say(f"kp.told.check.{'yes' if facts['succeeds'] else 'no'}", what=what, attack=mine, defense=theirs),)
+
+
+@EVENTS.told("strikes")
+def _strikes(facts: Facts) -> tuple[Message, ...]:
+    mine, theirs = names.rolled(rolled_of(facts["rolled"])), names.rolled(rolled_of(facts["defense"]))
+    who, target = names.fighter(facts["who"]), names.fighter(facts["target"])
+    return (say(f"kp.told.strikes.{facts['outcome']}", ship=who, target=target, attack=mine, defense=theirs),)
 
 
 def _outcome(facts: Facts) -> Message:
@@ -156,6 +182,8 @@ def _outcome(facts: Facts) -> Message:
     target = names.ship(attack.target)
     if facts["outcome"] == "sunk":
         return say("kp.told.fired.sunk", target=target, number=facts["va"], captain=Captain(attack.seat))
+    if facts["outcome"] == "captured":
+        return say("kp.told.fired.captured", target=target, captain=Captain(attack.seat))
     return say(f"kp.told.fired.{facts['outcome']}", target=target)
 
 

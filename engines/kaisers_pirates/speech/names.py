@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from engines.kaisers_pirates.data import FLEET, KIND, SHIP
-from engines.kaisers_pirates.data.ids import LATER, Card, CardKind, PlayId, Ship
+from engines.kaisers_pirates.data import FLEET, KIND, MERCHANTMEN, SHIP, VESSEL
+from engines.kaisers_pirates.data.ids import ALL, DECK, LATER, MINED, Card, CardKind, PlayId, Ship, seat_of
 from engines.kaisers_pirates.rules.dice import Rolled
-from engines.kaisers_pirates.rules.outlook import Outlook, play_of
-from engines.kaisers_pirates.table import BRITISH
+from engines.kaisers_pirates.rules.holdings import BRITISH
+from engines.kaisers_pirates.rules.outlook import LEAVE, Outlook, Play, play_of
 from engines.kernel.messages import Captain, Message, Verbatim, say
 
 
@@ -23,6 +23,11 @@ def sign(id: Ship) -> Verbatim:
     return Verbatim(SHIP[id].short)
 
 
+def ship_option(id: Ship) -> Message:
+    """A ship as an option."""
+    return say("kp.ship", ship=sign(id))
+
+
 def ships(ids: Iterable[Ship]) -> tuple[Verbatim, ...]:
     """The names of ships."""
     return tuple(map(ship, ids))
@@ -34,8 +39,18 @@ def kind(id: CardKind) -> Message:
 
 
 def card(id: Card) -> Message:
-    """The name of a card."""
-    return kind(KIND[id])
+    """The name of a card, with that of the ship that stands on it."""
+    return say("kp.vessel", card=kind(KIND[id]), ship=Verbatim(VESSEL[id].name)) if id in VESSEL else kind(KIND[id])
+
+
+def fighter(id: str) -> Verbatim:
+    """The name of a ship, of a card's too."""
+    return Verbatim(VESSEL[Card(id)].name) if id in VESSEL else ship(Ship(id))
+
+
+def is_merchantman(id: str) -> bool:
+    """Whether a ship is a Merchantman, as Prize Ship too."""
+    return id in MERCHANTMEN
 
 
 def actor(id: str) -> Message | Verbatim:
@@ -47,28 +62,59 @@ def actor(id: str) -> Message | Verbatim:
 
 def play(option: PlayId) -> Message:
     """A play as an option."""
-    if option == "finish":
-        return say("kp.finish")
     its = play_of(option)
-    if its.target == LATER:
-        return say("kp.play.later", what=actor(its.actor))
+    if its.actor in _ALONE:
+        return say(f"kp.{its.actor}", **({"ship": sign(its.aim)} if its.target else {}))
+    if its.target in (LATER, MINED):
+        return say("kp.play.later" if its.target == LATER else "kp.play.mines.later", what=actor(its.actor))
     if its.actor == BRITISH:
-        return say("kp.play.british", target=sign(its.target))
-    if its.actor in FLEET:
-        return say("kp.play.attack", ship=sign(its.ship), target=sign(its.target))
-    return say("kp.play.card", card=kind(its.kind), target=sign(its.target))
+        return say("kp.play.british", target=sign(its.aim))
+    if its.actor in MERCHANTMEN:
+        return say("kp.play.supply", ship=sign(its.ship), target=sign(its.aim))
+    return _of_ship(its) if its.actor in FLEET else _of_card(its)
+
+
+_ALONE = ("finish", "decline", LEAVE)
+
+
+def _of_ship(its: Play) -> Message:
+    """An intercept, or mines."""
+    if its.seat is None:
+        return say("kp.play.attack", ship=sign(its.ship), target=sign(its.aim))
+    return say("kp.play.mines", ship=sign(its.ship), captain=Captain(its.seat))
+
+
+def _of_card(its: Play) -> Message:
+    """An action half, with what it is aimed at."""
+    return kind(its.kind) if its.target == ALL else say("kp.play.card", card=kind(its.kind), target=aim(its.target))
+
+
+def aim(target: str) -> Message | Verbatim | Captain:
+    """A target: a ship, a captain, the deck, the own Force."""
+    seat = seat_of(target)
+    if seat is not None:
+        return Captain(seat)
+    if target in (ALL, DECK):
+        return say(f"kp.aim.{target}")
+    return sign(Ship(target))
 
 
 def item(given: Mapping[str, Any]) -> Message:
     """A play of a plan with its cards, as far as it is filled in."""
     if "play" not in given:
         return say("kp.item.none")
-    parts = [play(given["play"])]
-    if given.get("assist", "alone") != "alone":
-        parts.append(assist(given["assist"]))
+    parts = [play(given["play"]), *joins(given)]
     if "card" in given:
         parts.append(say("kp.item.spent", card=card(given["card"])))
     return say("kp.item", list=tuple(parts))
+
+
+def joins(given: Mapping[str, Any]) -> tuple[Message, ...]:
+    """What joins a play: the cards, and the second target."""
+    parts = [assist(given["spread"])] if given.get("spread", "alone") != "alone" else []
+    if "second" in given:
+        parts.append(say("kp.item.second", target=sign(given["second"])))
+    return (*parts, *(assist(one) for one in given.get("assist", ())))
 
 
 def contest(attack: Iterable[int], defense: Iterable[int], va: int) -> Message:
@@ -86,10 +132,10 @@ def against(seen: Outlook) -> Callable[[PlayId], Message]:
 
     def group(option: PlayId) -> Message:
         its = play_of(option)
-        if its.target == LATER:
+        if its.target in (LATER, MINED):
             return say("kp.later")
-        owner = dict((*seen.targets, *seen.raiders_and_warships)).get(its.target)
-        return say("kp.own") if owner is None else say("kp.against", captain=Captain(owner))
+        owner = seen.table.owner(its.aim) if its.seat is None else its.seat
+        return say("kp.own") if owner in (None, seen.seat) else say("kp.against", captain=Captain(owner or 0))
 
     return group
 
@@ -102,6 +148,29 @@ def reaction(option: str) -> Message:
 def assist(option: str) -> Message:
     """An Assist card to join, or none."""
     return say("kp.alone") if option == "alone" else say("kp.with", card=card(Card(option)))
+
+
+def after_sinking(option: str) -> Message:
+    """An answer to a sinking: a card, with the Merchantman that it gives away."""
+    if ">" not in option:
+        return reaction(option)
+    its = play_of(PlayId(option))
+    return say("kp.play.card", card=card(Card(its.actor)), target=sign(its.aim))
+
+
+def speed(option: str) -> Message:
+    """Full speed or not."""
+    return say(f"kp.speed.{option}")
+
+
+def pursuit(option: str) -> Message:
+    """Over shallow water or not."""
+    return say(f"kp.pursuit.{option}")
+
+
+def supply(option: str) -> Message:
+    """A Prize Ship resupplies its captor, or not."""
+    return say(f"kp.supply.{option}")
 
 
 def passage(option: str) -> Message:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.kaisers_pirates.speech.events import EVENTS
+from engines.kaisers_pirates.speech.doings import EVENTS
 from engines.kaisers_pirates.view import View
 from engines.kernel.frames import Event
 from engines.kernel.messages import Captain, Message, say

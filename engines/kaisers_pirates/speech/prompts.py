@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engines.kaisers_pirates.components import IN_PLAY
 from engines.kaisers_pirates.data import KIND
 from engines.kaisers_pirates.rules.attack import Attack, attack_of
 from engines.kaisers_pirates.speech import names
-from engines.kaisers_pirates.speech.events import announced
+from engines.kaisers_pirates.speech.announcing import announced
 from engines.kaisers_pirates.view import View
 from engines.kernel.choices import Answer, Choice
 from engines.kernel.frames import Asked
@@ -31,11 +30,18 @@ def waiting(kind: str, seats: tuple[int, ...]) -> Message:
 
 def question(view: View, asked: Asked) -> Message:
     """The question put to the viewer; of an answer, the intercept that was announced."""
-    attack = _attack(view)
+    attack = _attack(view) if asked.kind == "kp.answer" else None
     return say(QUESTIONS[asked.kind]) if attack is None else announced(attack)
 
 
-QUESTIONS = {"kp.turn": "kp.q.turn", "kp.next": "kp.q.next"}
+QUESTIONS = {
+    kind: f"kp.q.{kind.partition('.')[2]}"
+    for kind in (
+        "kp.turn", "kp.next", "kp.speed", "kp.pursue", "kp.sunk", "kp.reflag", "kp.slim", "kp.remains", "kp.target", "kp.order",
+        "kp.deck", "kp.exchange", "kp.supply", "kp.deceived", "kp.discards", "kp.share", "kp.keep", "kp.hand",
+    )
+}  # fmt: skip
+"""The question of each kind, but of an answer to an attack."""
 
 
 def said(choice: Choice, answer: Answer) -> Message:
@@ -60,8 +66,8 @@ def glossary(view: View) -> tuple[tuple[Message, Message], ...]:
 
 
 def does(kind: str) -> Message:
-    """What a card does: its action half where that is in play, else its Intercept half alone."""
-    return say(f"kp.does.{kind}" if kind in IN_PLAY else "kp.does.intercept")
+    """What the action half of a card does."""
+    return say(f"kp.does.{kind}")
 
 
 def inventory(view: View) -> tuple[Message, ...]:

@@ -2,23 +2,47 @@
 
 from __future__ import annotations
 
-from engines.kaisers_pirates.components import IN_PLAY
+from engines.kaisers_pirates.components.surprise_attack import KIND as SURPRISE
 from engines.kaisers_pirates.data import CARD
-from engines.kaisers_pirates.options import SHORT, STANDARD
-from engines.kaisers_pirates.rules.dice import DAMAGED, NONE
-from engines.kaisers_pirates.rules.intercept import ATTEMPT, STAY
-from engines.kaisers_pirates.table import ACTION, BRITISH, PORT, SUNK
+from engines.kaisers_pirates.data.ids import ALL, DECK
+from engines.kaisers_pirates.options import OPTIONAL, VALUES
+from engines.kaisers_pirates.rules.answerable import ATTEMPT, STAY
+from engines.kaisers_pirates.rules.dice import DAMAGED, NONE, SUNK
+from engines.kaisers_pirates.rules.holdings import ACTION, BRITISH, PORT, PRIZE
+from engines.kaisers_pirates.rules.holdings import SUNK as IN_PILE
+from engines.kaisers_pirates.rules.intercept import FAST, SLOW
+from engines.kaisers_pirates.rules.supplying import KEEP, SUPPLY
+from engines.kaisers_pirates.speech import doings, prompts
 from engines.kernel.frames import questions_of
 from tests.locales.made import filled
+
+CHECKS = ("full_speed", "prize_torpedoes", "prize_supply")
+"""Decisions that are printed on no card."""
 
 
 def made() -> dict[str, frozenset[str]]:
     """The ids of every template of its code."""
+    assert SURPRISE in CARD
     asked = [question.kind.partition(".")[2] for question in questions_of("kaisers_pirates")]
+    told = (*doings.OF_A_SHIP, *doings.OF_A_CAPTAIN, *doings.OF_BOTH, *doings.UNSEEN)
+    options = {f"{name}.{value}" for name, values in VALUES.items() for value in values}
     return {
-        **filled("kp.card.{}", CARD), **filled("kp.does.{}", IN_PLAY), **filled("kp.passage.{}", (ATTEMPT, STAY)),
+        "seat.{}": frozenset(),
+        **filled("kp.card.{}", (*CARD, *CHECKS)), **filled("kp.does.{}", CARD), **filled("kp.passage.{}", (ATTEMPT, STAY)),
         **filled("kp.ask.{}", asked), **filled("kp.ask.{}.you", asked), **filled("kp.told.fired.{}", (NONE, DAMAGED)),
-        **filled("kp.told.escape.{}", ("yes", "no")), **filled("kp.lies.{}", (BRITISH, ACTION)),
-        **filled("kp.option.deck.{}", (STANDARD, SHORT)), **filled("kp.won.{}", (SUNK, PORT)),
-        **filled("kp.board.{}", ("warship", "raider")), **filled("kp.state.{}", ("damaged", "busy", "aimed")),
+        **filled("kp.lies.{}", (BRITISH, ACTION)), **filled("kp.told.check.{}", ("yes", "no")),
+        **filled("kp.option.{}", (*OPTIONAL, *VALUES, "play", "beyond", "breakout", "no", "yes")),
+        **filled("kp.won.{}", (IN_PILE, PORT, PRIZE)),
+        "kp.option.{}.{}": frozenset(f"kp.option.{one}" for one in (*options, *PLAY)),
+        **filled("kp.board.{}", ("warship", "raider")), **filled("kp.{}", ("finish", "decline", "leave")),
+        **filled("kp.state.{}", ("damaged", "busy", "aimed", "limited", "recognized", "refuge")),
+        **filled("kp.told.{}", told), **filled("kp.told.{}.known", doings.UNSEEN), **filled("kp.aim.{}", (ALL, DECK)),
+        **filled("kp.told.strikes.{}", (NONE, DAMAGED, SUNK)), **filled("kp.speed.{}", (SLOW, FAST)),
+        **filled("kp.pursuit.{}", (SLOW, FAST)), **filled("kp.supply.{}", (KEEP, SUPPLY)), **filled("kp.team.{}", ("1", "2")),
+        **filled("kp.q.{}", [kind.partition(".")[2] for kind in prompts.QUESTIONS]),
     }  # fmt: skip
+
+
+PLAY = (
+    "play.single", "play.teams", "breakout.in", "breakout.out", "beyond.no", "beyond.ships", "beyond.accurate",
+)  # fmt: skip

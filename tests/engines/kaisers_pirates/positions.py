@@ -3,34 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from random import Random
 from typing import Any
 
 from engines.kaisers_pirates import game
-from engines.kaisers_pirates.data import ACTION_DECK, FLEET, MERCHANTMEN
+from engines.kaisers_pirates.data import DECKS, FLEET, MERCHANTMEN
 from engines.kaisers_pirates.rules.dice import rolled_of
+from engines.kaisers_pirates.rules.holdings import Refuge, Rules, Waiting, Won
 from engines.kaisers_pirates.rules.round import Round
+from engines.kaisers_pirates.rules.rounds import Rounds
 from engines.kaisers_pirates.rules.turn import Turn
-from engines.kaisers_pirates.table import Table, Won
+from engines.kaisers_pirates.table import Table
 from engines.kernel.chance import Scripted
 from engines.kernel.choices import Answer, Illegal
 from engines.kernel.frames import Asked, Event, State
 
-Item = dict[str, str]
+Item = dict[str, Any]
 Force = tuple[Sequence[str], Sequence[str], Sequence[str]]
 """Warships and Raiders, Merchantmen, hand."""
 KEPT = 40
 
 
-def play(option: str, card: str = "", assist: str = "") -> Item:
-    """A play of a plan: `leipzig>kaipara`, with the card that is spent and the one that joins."""
-    return {"play": option, **({"card": card} if card else {}), **({"assist": assist} if assist else {})}
+def play(option: str, card: str = "", *assists: str, **more: str) -> Item:
+    """A play of a plan: `leipzig>kaipara`, with the card that is spent and those that join; `spread` and `second` of several."""
+    return {"play": option, **({"card": card} if card else {}), **({"assist": assists} if assists else {}), **more}
+
+
+class Fallen(Scripted):
+    """Faces written down; where they are used up, lots of more sides than any die fall on the first thing."""
+
+    def __call__(self, sides: int) -> int:
+        return 1 if not self.left and sides > 10 else super().__call__(sides)
 
 
 class Sea:
     """A game at a question, and what happened last."""
 
-    def __init__(self, state: State[Table], events: tuple[Event, ...] = ()) -> None:
-        self.state, self.events = state, events
+    def __init__(self, state: State[Table], events: tuple[Event, ...] = (), keeps: bool = False) -> None:
+        self.state, self.events, self.keeps = state, events, keeps
 
     @property
     def table(self) -> Table:
@@ -48,15 +58,31 @@ class Sea:
     def answer(self, answer: Answer, faces: Sequence[int] = ()) -> Sea:
         """The one seat that is asked answers; exactly those faces fall."""
         assert self.state.asked is not None
-        chance = Scripted(faces)
+        chance = Fallen(faces)
         state, events = game.apply(self.state, {self.state.asked.seats[0]: answer}, chance)
         chance.end()
         game.invariants(state)
-        return Sea(state, events)
+        return Sea(state, (*self.events, *events) if self.keeps else events, self.keeps)
 
     def plan(self, *items: Item, faces: Sequence[int] = ()) -> Sea:
         """P commits that plan."""
         return self.answer(items, faces)
+
+    def finish(self) -> Sea:
+        """P plays no more, and discards are put down as they lie."""
+        sea = self.answer({"play": "finish"}) if self.asked[0] == "kp.next" else self
+        while sea.asked[0] == "kp.discards":
+            sea = sea.answer(sea.choice(sea.asked[1][0]).default)
+        return sea
+
+    def to(self, *kinds: str, seed: int = 1) -> Sea:
+        """Defaults and any dice, up to a question of one of those kinds, or the end; events are kept."""
+        rnd, sea = Random(seed), Sea(self.state, self.events, True)
+        while sea.state.asked is not None and sea.asked[0] not in kinds:
+            answers = {seat: sea.choice(seat).default for seat in sea.asked[1]}
+            state, events = game.apply(sea.state, answers, lambda sides: rnd.randint(1, sides))
+            sea = Sea(state, (*sea.events, *events), True)
+        return Sea(sea.state, sea.events)
 
     def let_pass(self, faces: Sequence[int] = (), **more: str) -> Sea:
         """D plays nothing."""
@@ -82,26 +108,38 @@ def _read(facts: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def at_turn(
-    *forces: Force, deck: int = KEPT, damaged: Sequence[str] = (), piles: Sequence[Sequence[Won]] = (), first: int = 0
-) -> Sea:
-    """The turn of a seat, nothing committed; the topmost cards of the deck are the last of those that lie nowhere else."""
-    held = {card for _, _, hand in forces for card in hand}
-    afloat = {ship for fleet, row, _ in forces for ship in (*fleet, *row)} | {won.ship for pile in piles for won in pile}
-    cards = tuple(card for card in ACTION_DECK if card not in held)
+    *forces: Force, deck: int = KEPT, piles: Sequence[Sequence[Won]] = (), first: int = 0, turn: int = 1, edition: str = "2e",
+    on: Sequence[str] = (), teams: bool = False, refuges: Sequence[tuple[str, str, int]] = (),
+    waiting: Sequence[tuple[str, str, int]] = (), discard: Sequence[str] = (), rounds: Any = (), **marked: Sequence[str],
+) -> Sea:  # fmt: skip
+    """The turn of a seat, nothing committed; the topmost cards of the deck are the last of those that lie nowhere else.
+
+    `refuges`: (ship, card, owner) since the turn before; `waiting`: (kind, card, victim); `marked`: ships by their markers.
+    """
+    lying = {*(card for _, _, hand in forces for card in hand), *(card for _, card, _ in (*refuges, *waiting)), *discard}
+    won = {one.ship for pile in piles for one in pile}
+    afloat = {ship for fleet, row, _ in forces for ship in (*fleet, *row)} | won
+    cards = tuple(card for card in DECKS[edition] if card not in lying | won)
     table = Table(
+        rules=Rules(edition=edition, kept=KEPT, teams=teams, on=tuple(on)),
         deck=cards[len(cards) - deck :],
         aside=cards[: len(cards) - deck],
+        discard=tuple(discard),
         hands=[tuple(hand) for _, _, hand in forces],
         fleets=[tuple(fleet) for fleet, _, _ in forces],
         merchantmen=[tuple(row) for _, row, _ in forces],
         piles=[tuple(pile) for pile in piles] or [()] * len(forces),
         fleet_deck=tuple(ship for ship in FLEET if ship not in afloat),
         merchant_deck=tuple(ship for ship in MERCHANTMEN if ship not in afloat),
-        damaged=frozenset(damaged),
+        refuges=tuple(Refuge(ship, card, seat, turn - 1) for ship, card, seat in refuges),
+        waiting=tuple(Waiting(kind, card, seat, (seat + 1) % len(forces)) for kind, card, seat in waiting),
+        worse=tuple(marked.pop("worse", ())),
         on_turn=first,
-        turn=1,
+        turn=turn,
+        rounds=rounds,
+        **{name: frozenset(ships) for name, ships in marked.items()},
     )
-    rules = (Round(step="next_turn", kept=KEPT), Turn(step="commit", seat=first))
+    rules = (Rounds(step="scored"), Round(step="next_turn"), Turn(step="commit", seat=first))
     sea = Sea(State(table, rules, Asked((first,), "kp.turn")))
     game.invariants(sea.state)
     return sea

@@ -4,25 +4,26 @@ from __future__ import annotations
 
 import pytest
 
-from engines.kaisers_pirates.components import ACTIONS, ASSISTS, IN_PLAY, REACTIONS
+from engines.kaisers_pirates.components import ACTIONS, ASSISTS, REACTIONS
 from engines.kaisers_pirates.data import CARD
-from engines.kaisers_pirates.table import PORT, Won
+from engines.kaisers_pirates.rules.holdings import PORT, Won
 from tests.engines.kaisers_pirates.positions import play, two
 from tests.rules import rule
 
 
 @rule("KP-1.1.2a", "KP-1.1.2c", "KP-1.1.2d", "KP-1.1.2e")
 def test_each_action_half_is_of_the_kind_that_its_card_says():
-    assert {CARD[kind].kind for kind in ACTIONS} == {"normal"}
+    assert {CARD[kind].kind for kind in ACTIONS.keys() - {"reflag"}} == {"normal"}
     assert {CARD[kind].kind for kind in ASSISTS} == {"assist"}
     assert {CARD[kind].kind for kind in REACTIONS} == {"reaction"}
-    assert len(IN_PLAY) == 4
+    on_a_ship, after_a_sinking = {"lay_mines"}, {"recalled", "mistaken_identity"}
+    assert {*ACTIONS, *ASSISTS, *REACTIONS, *on_a_ship, *after_a_sinking} == CARD.keys()
 
 
 @rule("KP-1.1.2a")
-@pytest.mark.parametrize("kind", sorted(IN_PLAY))
+@pytest.mark.parametrize("kind", sorted(CARD.keys() - {"bounding_main", "exchange_information"}))
 def test_a_play_uses_one_half_and_every_card_has_its_intercept_half(kind):
-    sea = two(f"{kind}.1", damaged=("appam",), other=("qqq.1",)).plan(play("leipzig>matheran", f"{kind}.1"))
+    sea = two(f"{kind}.1", damaged=("appam",), other=("qqq.2",)).plan(play("leipzig>matheran", f"{kind}.1"))
     assert sea.table.laid[0].place == "leipzig" and len(sea.table.laid) == 1
 
 
@@ -92,14 +93,14 @@ def test_at_most_one_surprise_attack_joins():
     sea = two("collier.1", "surprise_attack.1", "surprise_attack.2")
     assist = sea.choice().next_sheet(()).open({"play": "leipzig>matheran", "card": "collier.1"})
     walked = {one.part.name: one for one in sea.choice().next_sheet(()).walk({"play": "leipzig>matheran"})}
-    assert assist is None and walked["assist"].part.choice.options == ("alone", "surprise_attack.1")
+    assert assist is None and walked["assist"].part.choice.options == ("surprise_attack.1",)
 
 
 @rule("KP-3.2.1.5", "KP-D13")
 def test_surprise_attack_may_lie_ready_and_join_when_the_attack_is_announced():
     sea = two("collier.1", "surprise_attack.1", other=("break_contact.1",))
     sea = sea.plan(play("leipzig>later", "collier.1"), play("surprise_attack>later"))
-    sea = sea.answer({"play": "leipzig>matheran", "assist": "surprise_attack.1"})
+    sea = sea.answer({"play": "leipzig>matheran", "assist": ("surprise_attack.1",)})
     assert sea.asked == ("kp.answer", (1,))
     assert sea.refusal({"reaction": "break_contact.1"}) == "KP-3.3.5i"
 
@@ -116,23 +117,23 @@ def answered(option: str, faces: tuple[int, ...], **more):
 @pytest.mark.parametrize("option", ["leipzig>matheran", "british>dresden"])
 def test_break_contact_cancels_the_intercept(option):
     sea = answered(option, (7, 2, 6))
-    (told,) = sea.told("escape")
-    assert told["challenge"].dice == CARD["break_contact"].challenge and told["escaped"]
+    (told,) = sea.told("checked")
+    assert told["challenge"].dice == CARD["break_contact"].challenge and told["succeeds"]
     assert sea.told("fired") == [] and sea.table.damaged == frozenset()
 
 
 @rule("KP-3.3.5c", "KP-3.2.7.2b")
 def test_when_it_fails_the_intercept_goes_on():
-    sea = answered("leipzig>matheran", (6, 2, 6, 10, 1, 1, 2, 1))
-    assert not sea.told("escape")[0]["escaped"]
+    sea = answered("leipzig>matheran", (6, 2, 6, 10, 1, 1, 2))
+    assert not sea.told("checked")[0]["succeeds"]
     assert sea.told("fired")[0]["outcome"] == "sunk"
 
 
 @rule("KP-3.3.5d", "KP-M.11")
 def test_a_damaged_ship_has_two_less():
     sea = answered("british>dresden", (7, 2, 6, 1, 1, 8, 1), damaged=("dresden",))
-    (told,) = sea.told("escape")
-    assert (told["challenge"].result, told["escaped"]) == (5, False)
+    (told,) = sea.told("checked")
+    assert (told["challenge"].result, told["succeeds"]) == (5, False)
 
 
 @rule("KP-3.3.5g", "KP-R.3")

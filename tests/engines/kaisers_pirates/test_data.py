@@ -16,6 +16,8 @@ from engines.kaisers_pirates.data import (
     KIND,
     MERCHANTMEN,
     SHIP,
+    SYMBOLS,
+    VESSEL,
     ActionCard,
     GermanShip,
     Ships,
@@ -94,3 +96,57 @@ def test_a_card_without_copies_is_refused():
 def test_ids_come_apart_as_they_were_put_together() -> None:
     assert {ids.card_of(ids.kind_of(card), int(card[-1])) for card in ACTION_DECK} == set(ACTION_DECK)
     assert all(KIND[card] == ids.kind_of(card) and KIND[card] in CARD for card in ACTION_DECK)
+
+
+@rule("KP-1.1.4.1b", "KP-1.1.4.1a", "KP-1.1.4.2", "KP-C.8", "KP-C.10", "KP-2.3b")
+def test_ships_on_cards_have_a_coin_for_each_kind_of_attack():
+    boats = [VESSEL[card] for card in VESSEL if card.startswith("submarines")]
+    assert all(boat.torpedoes and boat.guns and not boat.charges and not boat.attack for boat in boats)
+    assert all(bool(VESSEL[card].mines) == ("uc_16" in card) for card in VESSEL)
+    assert VESSEL["q_ship.1"].charges and VESSEL["q_ship.1"].guns and not VESSEL["sail_q_ship.1"].charges
+    assert VESSEL["amc.1"].attack and all(its.defense and its.va for its in VESSEL.values())
+    assert VESSEL["submarines_u_27_u_41.1"].torpedoes == (10, 6, 4) and VESSEL["submarines_u_27_u_41.1"].va == 11
+    assert CARD["lay_mines"].strike == (10, 4)
+
+
+@rule("KP-1.1.4.3a", "KP-C.9")
+def test_decision_coins_come_in_pairs():
+    assert all((card.challenge is None) == (card.response is None) for card in CARD.values())
+    assert all(ship.challenge and ship.response for ship in MERCHANTMEN.values())
+    assert (CARD["shallow_run"].challenge, CARD["shallow_run"].response) == ((10, 4), (10,))
+    assert CARD["q_ship"].challenge == (10, 4) and CARD["interned"].challenge == (10, 8)
+
+
+@rule("KP-1.1.4.6", "KP-1.1.4.7", "KP-1.1.4.8", "KP-1.1.4.9", "KP-1.1.4.10", "KP-C.11")
+def test_symbols_are_where_the_books_name_them():
+    having = {
+        name: {ship for ship, its in SYMBOLS.items() if name in its} for name in ("mines", "coal", "fast", "sails", "wolfchen")
+    }
+    assert having["sails"] == {"seeadler"} and having["wolfchen"] == {"wolf"}
+    fast = {"berlin", "cap_trafalgar", "kaiser_wilhelm_der_grosse", "kronprinz_wilhelm", "prinz_eitel_friedrich"}
+    assert having["fast"] == fast and {ship for ship, its in FLEET.items() if its.kind == "warship"} <= having["coal"]
+    assert "meteor" in having["mines"] and not {"leopard", "prinz_eitel_friedrich"} & having["mines"]
+    assert all(FLEET[ship].kind == "raider" for ship in having["mines"])
+
+
+@rule("KP-1.2a", "KP-1.2b", "KP-1.2c")
+def test_dice_have_four_sizes_and_count_from_one():
+    coins = [coin for ship in SHIP.values() for coin in (ship.defense,)] + [card.attack for card in CARD.values()]
+    assert {sides for coin in coins for sides in coin} == {4, 6, 8, 10}
+
+
+@rule("KP-6.11.0", "KP-6.5.4", "KP-C.3")
+def test_sailing_merchantmen_and_those_lost_in_1914():
+    sailing = {ship.name for ship in MERCHANTMEN.values() if ship.sailing}
+    assert sailing == {
+        "Anne de Bretagne", "Buenos Ayres", "Charles Gounod", "Dee", "Dupleix", "Invercoe", "Isabel Browne", "John H. Kirby",
+        "Maréchal Davout", "Staut", "Størebror", "William P. Frye",
+    }  # fmt: skip
+    lost = {ship.name for ship in MERCHANTMEN.values() if ship.lost_1914}
+    assert lost == {
+        "Anne de Bretagne", "Banksfield", "Bowes Castle", "City of Winchester", "Diplomat", "Elsinor", "Hyades", "Indrani",
+        "Kaipara", "King Lud", "La Correntina", "Lovat", "Manchester Commerce", "Maria", "Pontoporos", "Rio Iguassu", "Ryazan",
+        "Troilus", "Vandyck",
+    }  # fmt: skip
+    others = {"Appam", "Clan Mactavish", "Lundy Island", "Matheran", "Mount Temple", "Highland Brae", "Hudson Maru"}
+    assert others <= {ship.name for ship in MERCHANTMEN.values()}

@@ -46,14 +46,14 @@ def test_of_a_card_face_down_all_know_the_place_and_p_alone_the_card():
 @rule("KP-I.21", "KP-T0.1")
 def test_the_plan_is_p_s_own():
     state = three("collier.1", "fair_seas.1").plan(play("leipzig>matheran", "collier.1"), play("fair_seas>appam")).state
-    plan = dict(game.view(state, 0).stack[1].fields)["plan"]
-    assert plan == (("fair_seas>appam", "fair_seas.1", ""),)
-    assert all("plan" not in dict(game.view(state, viewer).stack[1].fields) for viewer in (None, 1, 2))
+    plan = dict(game.view(state, 0).stack[2].fields)["plan"]
+    assert plan == (("fair_seas>appam", "fair_seas.1", (), ""),)
+    assert all("plan" not in dict(game.view(state, viewer).stack[2].fields) for viewer in (None, 1, 2))
 
 
 @rule("KP-I.5", "KP-3.1.7", "KP-I.25", "KP-I.32", "KP-D39")
 def test_the_top_two_discards_are_seen():
-    sea = committed().answer({"reaction": "break_contact.1"}, (10, 1, 1)).answer({"play": "finish"})
+    sea = committed().answer({"reaction": "break_contact.1"}, (10, 1, 1)).answer({"play": "finish"}).finish()
     assert sea.table.discard == ("trap.1", "collier.1", "break_contact.1")
     view = game.view(sea.state, 2)
     assert view.top == ("collier.1", "break_contact.1") and view.discards == 3
@@ -91,9 +91,9 @@ def test_dice_and_ships_are_told_to_everybody_alike():
 
 @rule("KP-T0.5")
 def test_the_number_behind_a_ship_drawn_is_not_shown():
-    sea = three("collier.1", other=("trap.1",)).plan(play("leipzig>matheran")).let_pass((8, 1, 1, 4, 3))
+    sea = three("collier.1", other=("trap.1",)).plan(play("leipzig>matheran")).let_pass((8, 1, 1, 4)).answer("pass", (3,))
     rolled = [event for event in sea.events if event.kind == "rolled"]
-    assert [(event.hidden, event.known_to) for event in rolled] == [(False, ()), (True, ())]
+    assert [(event.hidden, event.known_to) for event in rolled] == [(True, ())]
 
 
 def test_cards_that_are_not_seen_may_lie_anywhere():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engines.kaisers_pirates.data import AT_NIGHT, BRITISH_COIN
-from engines.kaisers_pirates.table import PORT, SUNK, Won
+from engines.kaisers_pirates.rules.holdings import PORT, SUNK, Won
 from tests.engines.kaisers_pirates.positions import ROW_A, at_turn, play, two
 from tests.rules import rule
 
@@ -14,8 +14,8 @@ DAY, NIGHT = "collier.1", "deception.1"
 
 def by(option: str, card: str = DAY, assist: str = "", **more):
     """An intercept that waits for its answer; B has something to do afterwards."""
-    hand = (card, assist) if assist else (card,)
-    return two(*hand, **{"other": ("qqq.1",), **more}).plan(play(option, card, assist))
+    assists = (assist,) if assist else ()
+    return two(card, *assists, **{"other": ("qqq.1",), **more}).plan(play(option, card, *assists))
 
 
 def rows(sea, side: str) -> list[tuple[str, int]]:
@@ -41,7 +41,7 @@ def test_the_british_forces_attack_with_the_coin_of_the_card():
 
 @rule("KP-3.2.7.1b", "KP-3.2.4.3", "KP-T2.8")
 def test_a_merchantman_sunk_goes_to_the_attackers_pile():
-    sea = by("leipzig>matheran").let_pass((8, 1, 1, 4, 1))
+    sea = by("leipzig>matheran").let_pass((8, 1, 1, 4))
     assert sea.table.piles == [(Won("matheran", SUNK),), ()]
     assert "matheran" not in sea.table.merchantmen[1]
 
@@ -132,7 +132,7 @@ def test_one_reaction_card_comes_from_the_hand_before_the_roll():
     assert sea.choice(1).open({}).choice.options == ("pass", "break_contact.1")
     sea = sea.answer({"reaction": "break_contact.1"}, (1, 1, 10, 1, 1, 1, 8, 1, 1))
     kinds = [event.kind for event in sea.events]
-    assert kinds.index("reacts") < kinds.index("escape") < kinds.index("fired")
+    assert kinds.index("reacts") < kinds.index("checked") < kinds.index("fired")
     assert sea.table.hands[1] == ("qqq.1",)
 
 
@@ -183,4 +183,4 @@ def test_each_survived_intercept_gives_an_attempt_again():
 def test_whoever_has_no_warship_plays_on_with_british_forces():
     sea = at_turn(((), ROW_A, (DAY,)), (("dresden",), ("matheran",), ()))
     options = sea.choice().next_sheet(()).open({}).choice.options
-    assert options == ("british>dresden", "british>later")
+    assert options == ("british>dresden", "collier>all", "british>later", "collier>later")

@@ -10,7 +10,7 @@ import pytest
 from engines.kaisers_pirates import game
 from engines.kaisers_pirates.data import ACTION_DECK
 from engines.kaisers_pirates.rules import scoring
-from engines.kaisers_pirates.table import PORT, SUNK, Won, total
+from engines.kaisers_pirates.rules.holdings import PORT, SUNK, Won, total
 from engines.kernel.choices import Illegal
 from tests.engines.kaisers_pirates.positions import ROW_A, ROW_B, ROW_C, at_turn, play, two
 from tests.rules import rule
@@ -35,7 +35,7 @@ def test_decks_are_shuffled_and_nobody_sees_how():
     assert one.deck != two_.deck and one.fleets != two_.fleets and one.merchantmen != two_.merchantmen
     rolled = [event for event in dealt(3)[1] if event.kind == "rolled"]
     assert rolled[0].hidden and rolled[0].known_to == ()
-    assert not rolled[1].hidden
+    assert rolled[1].hidden and not rolled[2].hidden
 
 
 @rule("KP-2.1.4a", "KP-2.1.4b", "KP-D73")
@@ -59,10 +59,13 @@ def test_the_highest_throw_has_the_first_turn_and_ties_roll_again():
 def test_a_round_is_one_pass_through_the_deck():
     sea = two("collier.1", other=("qqq.1",), deck=3).plan().plan()
     assert len(sea.table.deck) == 1
-    assert sea.plan().asked[0] == "over"
+    assert [one["n"] for one in sea.plan().told("ends")] == [1]
 
 
 # -- the score
+
+
+ZERO = (((0, 0), (0, 0), (0, 0)),) * 2
 
 
 def won(*ships: str) -> tuple[Won, ...]:
@@ -115,9 +118,9 @@ def test_round_points(totals, points):
 def test_the_most_points_win():
     piles = (won("matheran"), won("lovat", "vandyck"), won("kaipara"))
     row = ("maria", "appam", "dee"), ("otaki",), ("invercoe",)
-    sea = at_turn((("leipzig",), row[0], ("qqq.1",)), ((), row[1], ()), ((), row[2], ()), piles=piles, deck=1).plan()
+    sea = at_turn((("leipzig",), row[0], ("qqq.1",)), ((), row[1], ()), ((), row[2], ()), piles=piles, deck=1, rounds=ZERO).plan()
     assert sea.state.result is not None
-    assert sea.state.result.places == ((1,), (0, 2)) and sea.state.result.scores == (7, 16, 7)
+    assert sea.state.result.places == ((1,), (0, 2)) and sea.state.result.scores == (2, 3, 2)
 
 
 def test_merchantmen_in_the_decks_are_those_that_lie_nowhere_else():
@@ -129,11 +132,10 @@ def test_merchantmen_in_the_decks_are_those_that_lie_nowhere_else():
 
 def test_a_game_of_defaults_ends():
     sea = two("collier.1", other=("qqq.1",), deck=6)
-    while sea.state.result is None:
-        sea = sea.answer(sea.choice(sea.asked[1][0]).default)
-    assert sea.state.result.places == ((0, 1),)
+    over = sea.to()
+    assert over.state.result is not None and over.state.result.places == ((0, 1),) and len(over.table.rounds) == 3
 
 
 def test_a_play_of_the_last_turn_still_counts():
-    sea = two("collier.1", other=("qqq.1",), deck=1).plan(play("leipzig>matheran")).let_pass((8, 1, 1, 4))
+    sea = two("collier.1", other=("qqq.1",), deck=1).plan(play("leipzig>matheran")).let_pass((8, 1, 1, 4)).answer("pass")
     assert sea.told("scored")[0]["totals"] == (7, 0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.kaisers_pirates.table import ACTION, BRITISH, PORT, Laid, Won
+from engines.kaisers_pirates.rules.holdings import ACTION, BRITISH, PORT, Laid, Won
 from tests.engines.kaisers_pirates.positions import ROW_A, ROW_B, ROW_C, at_turn, play, three, two
 from tests.rules import rule
 
@@ -20,7 +20,7 @@ def test_one_card_is_drawn_however_many_were_played():
     sea = two("collier.1", "trap.1", "trap.2", other=("qqq.1",))
     none = sea.plan()
     two_played = sea.plan(play("leipzig>matheran"), play("emden>lovat")).let_pass((1, 1, 1, 8), passage="stay")
-    two_played = two_played.let_pass((1, 1, 1, 8), passage="stay")
+    two_played = two_played.let_pass((1, 1, 1, 8), passage="stay").finish()
     for after, hand in ((none, 4), (two_played, 2)):
         assert len(after.table.deck) == len(sea.table.deck) - 1
         assert len(after.table.hands[0]) == hand
@@ -56,7 +56,7 @@ def test_a_card_may_be_committed_without_a_target_which_is_named_when_it_is_play
     sea = two("collier.1", "trap.1").plan(play("leipzig>later", "collier.1"), play("british>later", "trap.1"))
     assert sea.asked == ("kp.next", (0,))
     assert sea.choice().default == {"play": "finish"}
-    sea = sea.answer({"play": "british>dresden"})
+    sea = sea.answer({"play": "british>dresden"}, (1, 4, 8, 4))
     assert sea.told("intercept")[0]["target"] == "dresden"
 
 
@@ -114,7 +114,7 @@ def test_a_plan_stops_where_a_play_is_not_open_any_more():
 def test_cards_are_discarded_in_the_order_of_play_with_those_not_played_at_the_bottom():
     sea = two("collier.1", "trap.1", other=("break_contact.1",))
     sea = sea.plan(play("leipzig>matheran", "collier.1"), play("british>later", "trap.1"))
-    sea = sea.answer({"reaction": "break_contact.1"}, (10, 1, 1)).answer({"play": "finish"})
+    sea = sea.answer({"reaction": "break_contact.1"}, (10, 1, 1)).finish()
     assert sea.table.discard == ("trap.1", "collier.1", "break_contact.1")
 
 
@@ -141,7 +141,7 @@ def test_whoever_has_no_card_is_not_asked_but_draws():
 @rule("KP-3.1.6", "KP-T1.11", "KP-D33", "KP-S.6")
 def test_merchantmen_are_refilled_to_three():
     sea = two("collier.1", "trap.1", other=("qqq.1",)).plan(play("leipzig>matheran", "collier.1"), play("emden>lovat", "trap.1"))
-    sea = sea.let_pass((10, 1, 1, 1)).let_pass((10, 1, 1, 1, 2, 1))
+    sea = sea.let_pass((10, 1, 1, 1)).answer("pass").let_pass((10, 1, 1, 1)).to("kp.turn")
     first, second = sea.told("joins")
     assert len(sea.table.merchantmen[1]) == 3
     assert (first["seat"], second["seat"]) == (1, 1)
@@ -158,9 +158,9 @@ def test_nothing_is_drawn_from_an_empty_deck_of_ships():
 
 @rule("KP-2.0c", "KP-D2", "KP-T1.10", "KP-T9.1")
 def test_the_last_card_drawn_ends_the_round_at_once():
-    sea = two("collier.1", other=("qqq.1",), deck=1).plan(play("leipzig>matheran")).let_pass((10, 1, 1, 1))
-    assert sea.asked == ("over", ()) and sea.told("joins") == []
-    assert sea.state.result is not None and sea.state.result.places == ((0,), (1,))
+    sea = two("collier.1", other=("qqq.1",), deck=1).plan(play("leipzig>matheran")).let_pass((10, 1, 1, 1)).answer("pass")
+    assert sea.asked == ("kp.keep", (0, 1)) and sea.told("joins") == []
+    assert sea.table.rounds == (((7, 2), (0, 0)),)
 
 
 @rule("KP-3.1.1.1")
@@ -199,8 +199,9 @@ def test_like_cards_are_one_answer():
     assert sea.choice().check((play("leipzig>matheran", "trap.2"),)) == sea.choice().check((play("leipzig>matheran", "trap.1"),))
 
 
-def test_the_card_proposed_is_the_least_useful_by_day_and_for_the_british_the_strongest():
+def test_the_card_proposed_is_weak_and_by_day_and_for_the_british_the_strongest():
     sea = two("break_contact.1", "damage_control.1", "collier.1", "trap.1", "reflag.1")
-    spent = sea.plan(play("leipzig>matheran")).table.laid[0].card
-    british = sea.plan(play("british>dresden")).table.laid[0].card
-    assert (spent, british) == ("collier.1", "trap.1")
+    sheet = sea.choice().next_sheet(())
+    spent = sheet.check(play("leipzig>matheran"))["card"]
+    british = sheet.check(play("british>dresden"))["card"]
+    assert (spent, british) == ("damage_control.1", "trap.1")

@@ -1,0 +1,62 @@
+"""What Reaction cards have in common: when one may answer (KP-R), and how it is carried out."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Any, ClassVar
+
+from engines.kaisers_pirates.components import surprise_attack
+from engines.kaisers_pirates.data.ids import Card, CardKind
+from engines.kaisers_pirates.rules.attack import INTERCEPT, MONITOR, Attack
+from engines.kaisers_pirates.speech import names
+from engines.kaisers_pirates.table import Table
+from engines.kernel.frames import Frame, Step
+from engines.kernel.legality import Reason, because
+from engines.kernel.values import light
+
+STANDS, AWAY, MET = "stands", "away", "met"
+"""What becomes of an attack that was answered: it goes on, it is over, it has been fought out by the answer itself."""
+
+
+def not_now(rule: str, kind: CardKind) -> Reason:
+    """A card that does not answer this sort of attack."""
+    return because(rule, "kp.e.no_answer", card=names.kind(kind))
+
+
+def table_of(attack: Attack) -> str:
+    """KP-R: the rule that lists what may answer that attack."""
+    if attack.means != INTERCEPT:
+        return "KP-R.7" if attack.means == "mines" else "KP-R.8"
+    return "KP-R.1" if attack.is_on_merchantman else "KP-R.2"
+
+
+def in_the_dark(attack: Attack, kind: CardKind, night: str, surprise: str) -> Reason | None:
+    """KP-R.3, KP-R.4: not by night, not against Surprise Attack; the rules of that card that say so."""
+    if attack.is_at_night:
+        return because(night, "kp.e.night", card=names.kind(kind))
+    if attack.has(surprise_attack.KIND):
+        return because(surprise, "kp.e.surprised", card=names.kind(kind))
+    return None
+
+
+def in_a_refuge(attack: Attack, kind: CardKind, rule: str) -> Reason | None:
+    """KP-R.6: against a Monitor."""
+    return because(rule, "kp.e.monitor", card=names.kind(kind)) if attack.actor == MONITOR else None
+
+
+@light(kw_only=True)
+class Answer(Frame[Table]):
+    """KP-3.2.2.1 A Reaction card that has been shown is carried out before the attack; its result is one of those above, or
+    `CANCELLED` where it came to nothing."""
+
+    abstract: ClassVar[bool] = True
+    attack: Attack
+    card: Card
+
+    def begin(self, table: Table, _: Any) -> Step[Table]:
+        """What the card does."""
+        return self.carried(table)
+
+    @abstractmethod
+    def carried(self, table: Table) -> Step[Table]:
+        """The same, as each card says it."""

@@ -1,0 +1,25 @@
+"""Boarding Party: a Merchantman is captured instead of sunk."""
+
+from __future__ import annotations
+
+from engines.kaisers_pirates.components.cards import Assist, Joined
+from engines.kaisers_pirates.data import FLEET, MERCHANTMEN
+from engines.kaisers_pirates.data.ids import CardKind, Ship
+from engines.kaisers_pirates.rules.outlook import Outlook
+from engines.kernel.legality import Reason, because
+
+KIND = CardKind("boarding_party")
+HURT = because("KP-3.3.3f", "kp.e.hurt")
+NOT_A_MERCHANTMAN = because("KP-3.3.3a", "kp.e.no_merchantman")
+
+
+class BoardingParty(Assist):
+    """KP-3.3.3a: with an intercept of one undamaged Merchantman."""
+
+    kind = KIND
+    is_single = True
+
+    def bar(self, seen: Outlook, its: Joined) -> Reason | None:
+        if its.actor not in FLEET or Ship(its.target) not in MERCHANTMEN:
+            return NOT_A_MERCHANTMAN
+        return HURT if Ship(its.target) in seen.damaged else None

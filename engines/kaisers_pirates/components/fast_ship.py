@@ -1,0 +1,43 @@
+"""Fast Ship: a Raider's attack on a Merchantman is weaker."""
+
+from __future__ import annotations
+
+from engines.kaisers_pirates.components.answering import STANDS, in_the_dark, not_now
+from engines.kaisers_pirates.components.cards import Reaction
+from engines.kaisers_pirates.components.sailing import is_sailing
+from engines.kaisers_pirates.data.ids import Card, CardKind
+from engines.kaisers_pirates.rules.attack import Attack
+from engines.kaisers_pirates.rules.dice import Modifier
+from engines.kaisers_pirates.table import Table
+from engines.kernel.legality import Reason, because
+
+KIND = CardKind("fast_ship")
+NO_RAIDER = because("KP-3.3.13e", "kp.e.by_warship")
+HURT = because("KP-3.3.13b", "kp.e.target_hurt")
+SLOW = because("KP-6.11.1c", "kp.e.sailing")
+TWO = Modifier("KP-3.3.13a", "kp.card.fast_ship", -2)
+FOUR = Modifier("KP-6.2.6", "kp.card.fast_ship", -4)
+
+
+class FastShip(Reaction):
+    """KP-3.3.13: an undamaged Merchantman against a Raider."""
+
+    kind = KIND
+
+    def bar(self, attack: Attack, table: Table) -> Reason | None:
+        if not attack.is_on_merchantman:
+            return not_now("KP-R.2" if attack.means == "intercept" else "KP-R.8", KIND)
+        if not attack.is_by_raider:
+            return NO_RAIDER
+        if attack.target in table.damaged:
+            return HURT
+        if is_sailing(attack.target, table):
+            return SLOW
+        return in_the_dark(attack, KIND, "KP-3.3.13c", "KP-3.3.13d")
+
+    def answer(self, attack: Attack, card: Card) -> str:
+        return STANDS
+
+    def rows(self, attack: Attack, table: Table) -> tuple[Modifier, ...]:
+        """KP-M.5, KP-M.23: -4 replaces -2."""
+        return (FOUR,) if attack.actor == "seeadler" and table.rules.has("sails") else (TWO,)

@@ -1,0 +1,37 @@
+"""Non-Combatant: a Merchantman that is captured rather than sunk."""
+
+from __future__ import annotations
+
+from engines.kaisers_pirates.components.answering import STANDS, not_now, table_of
+from engines.kaisers_pirates.components.cards import Reaction
+from engines.kaisers_pirates.data.ids import Card, CardKind
+from engines.kaisers_pirates.rules.attack import Attack
+from engines.kaisers_pirates.rules.dice import Modifier
+from engines.kaisers_pirates.table import Table
+from engines.kernel.legality import Reason, because
+
+KIND = CardKind("non_combatant")
+HURT = because("KP-3.3.25e", "kp.e.target_hurt")
+TWO = Modifier("KP-3.3.25a", "kp.card.non_combatant", -2)
+PASSAGE = Modifier("KP-3.3.25d", "kp.card.non_combatant", 2)
+
+
+class NonCombatant(Reaction):
+    """KP-3.3.25: an undamaged Merchantman that is intercepted; -2, captured instead of sunk, +2 on Safe Passage."""
+
+    kind = KIND
+    captures = True
+
+    def bar(self, attack: Attack, table: Table) -> Reason | None:
+        if not attack.is_on_merchantman:
+            return not_now(table_of(attack), KIND)
+        return HURT if attack.target in table.damaged else None
+
+    def answer(self, attack: Attack, card: Card) -> str:
+        return STANDS
+
+    def rows(self, attack: Attack, table: Table) -> tuple[Modifier, ...]:
+        return (TWO,)
+
+    def passage_rows(self) -> tuple[Modifier, ...]:
+        return (PASSAGE,)

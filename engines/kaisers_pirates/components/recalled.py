@@ -1,0 +1,34 @@
+"""Recalled: a ship that has sunk a Merchantman is called home."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from engines.kaisers_pirates.data.ids import Card, CardKind, Ship
+from engines.kaisers_pirates.rules.check import Decided, check
+from engines.kaisers_pirates.table import Table
+from engines.kernel.frames import Call, Done, Frame, Step
+from engines.kernel.values import light
+
+KIND = CardKind("recalled")
+
+
+@light(kw_only=True)
+class Recall(Frame[Table]):
+    """KP-3.3.30 The owner of the sunk Merchantman rolls for the ship to leave."""
+
+    kind: ClassVar[str] = "kaisers_pirates.recall"
+    seat: int
+    ship: Ship
+    card: Card
+
+    def begin(self, table: Table, _: Any) -> Step[Table]:
+        """KP-3.3.30a: the card's Challenge against its Response."""
+        return Call(check(self.seat, KIND, self.ship), self.at(self.read))
+
+    def read(self, table: Table, decided: Decided) -> Step[Table]:
+        """KP-3.3.30b: the ship leaves play, and nobody scores for it."""
+        if decided.succeeds:
+            table.retire(self.ship)
+            table.tell("retired", ship=self.ship, card=KIND)
+        return Done()

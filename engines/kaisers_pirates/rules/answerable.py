@@ -1,0 +1,131 @@
+"""An attack that the owner of the ship may answer with one Reaction card (KP-3.2.2, KP-R, KP-T2.5, KP-T3.3, KP-T4.3, KP-T5.3)."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from engines.kaisers_pirates.components import REACTIONS
+from engines.kaisers_pirates.data import KIND
+from engines.kaisers_pirates.data.ids import NO_KIND, Card, CardKind, Ship
+from engines.kaisers_pirates.rules.attack import INTERCEPT, Attack
+from engines.kaisers_pirates.rules.plays import alike_once
+from engines.kaisers_pirates.speech import names
+from engines.kaisers_pirates.speech.announcing import announced
+from engines.kaisers_pirates.table import Table
+from engines.kernel.choices import Choice, OneOf
+from engines.kernel.frames import Call, Frame, Question, Step
+from engines.kernel.legality import Verdict, barred, offered
+from engines.kernel.messages import Message, say
+from engines.kernel.sheet import Part, Shortcut
+from engines.kernel.values import light
+from engines.kernel.window import PASS, Caller, Item, Items, Window, slip
+
+ATTEMPT, STAY = "attempt", "stay"
+
+
+@light(kw_only=True)
+class Answerable(Window[Table]):
+    """KP-3.2.2 An attack as announced, with the fields of an `Attack`. `attempt`: the owner wishes for Safe Passage if the ship
+    comes through; `reaction`: the card by which it was answered."""
+
+    abstract: ClassVar[bool] = True
+    question: ClassVar[str] = "kp.answer"
+    questions: ClassVar[tuple[Question, ...]] = (Question("kp.answer"),)
+    seat: int
+    actor: str
+    target: Ship
+    owner: int
+    card: Card
+    assists: tuple[Card, ...] = ()
+    means: str = INTERCEPT
+    attempt: bool = False
+    reaction: CardKind = NO_KIND
+
+    @property
+    def attack(self) -> Attack:
+        """The attack as announced."""
+        return Attack(self.seat, self.actor, self.target, self.owner, self.card, self.assists, self.means)
+
+    def due(self, table: Table) -> tuple[int, ...]:
+        """KP-R.14, KP-T0.4: the owner of the ship, unless his hand is empty and nothing else is to be decided."""
+        return (self.owner,) if table.hands[self.owner] or self.may_leave(table) else ()
+
+    def may_leave(self, table: Table) -> bool:
+        """KP-3.2.6a, KP-3.2.6b: an undamaged Merchantman or Prize Ship that is intercepted."""
+        return self.means == INTERCEPT and names.is_merchantman(self.target) and self.target not in table.damaged
+
+    def may_hear(self, table: Table, seat: int) -> Choice:
+        """KP-T2.5, KP-T3.3: one Reaction card or none; KP-T2.10: Safe Passage, attempted unless he says otherwise."""
+        held = alike_once(card for card in table.hands[seat] if KIND[card] in REACTIONS)
+        verdicts = [(card, REACTIONS[KIND[card]].bar(self.attack, table)) for card in held]
+        asked = say("kp.q.reaction", what=announced(self.attack))
+        items = [_question("reaction", asked, _reactions(verdicts))]
+        passing = {"reaction": PASS}
+        if self.may_leave(table):
+            items.append(_question("passage", say("kp.q.passage"), _PASSAGE))
+            passing["passage"] = ATTEMPT
+        return slip(items, (Shortcut(PASS, say("kp.pass"), passing, {}),))
+
+    def called(self, table: Table, answers: Mapping[int, Mapping[str, str]]) -> tuple[Caller, ...]:
+        """KP-3.2.2.2a: at most one card."""
+        replies = ((seat, given["reaction"]) for seat, given in answers.items())
+        return tuple(reply for reply in replies if reply[1] != PASS)
+
+    def hear(self, table: Table, answers: Mapping[int, Mapping[str, str]]) -> Step[Table]:
+        """KP-3.2.2.1: the card comes from the hand, is shown, and is carried out before the attack."""
+        given = answers.get(self.owner, {})
+        heard = self.at(self.settle, attempt=given.get("passage", ATTEMPT) == ATTEMPT)
+        callers = self.called(table, answers)
+        return heard.shown(table, Card(callers[0][1])) if callers else heard.unanswered(table)
+
+    def shown(self, table: Table, card: Card) -> Step[Table]:
+        """KP-I.8: everybody sees it."""
+        table.react(self.owner, card)
+        table.tell("reacts", seat=self.owner, card=KIND[card])
+        return self.at(self.settle, reaction=KIND[card]).carried(table, card)
+
+    def carried(self, table: Table, card: Card) -> Step[Table]:
+        """What becomes of the attack at once, or by the rule that carries the card out."""
+        found = REACTIONS[self.reaction].answer(self.attack, card)
+        return self.settle(table, found) if isinstance(found, str) else Call(found, self.at(self.settle))
+
+    def stand(self, table: Table, answers: Mapping[int, Mapping[str, str]]) -> Step[Table]:
+        """KP-T2.7: nobody has answered."""
+        return self.unanswered(table)
+
+    def reply(self, caller: Caller) -> Frame[Table]:
+        """One captain alone is asked: `carried` has what his card does."""
+        raise LookupError(caller)
+
+    @abstractmethod
+    def unanswered(self, table: Table) -> Step[Table]:
+        """The attack as nobody has answered it."""
+
+    def go_on(self, table: Table) -> Step[Table]:
+        """KP-3.3.5c: the answer came to nothing."""
+        return self.unanswered(table)
+
+
+def _question(name: str, question: Message, choice: OneOf) -> Item:
+    """An item of one part; its default holds until it is changed."""
+
+    def parts() -> Items:
+        is_rare = name == "passage"
+        yield Part(name, question, choice, preset=is_rare, usual=(choice.default,) if is_rare else None)
+
+    return Item(name, parts)
+
+
+def _reactions(verdicts: Sequence[Verdict[Card]]) -> OneOf:
+    return OneOf(
+        options=(PASS, *offered(verdicts)),
+        default=PASS,
+        name=names.reaction,
+        barred=lambda: barred(verdicts, names.card),
+        rule="KP-R.1",
+    )
+
+
+_PASSAGE = OneOf(options=(ATTEMPT, STAY), default=ATTEMPT, name=names.passage, rule="KP-T2.10")

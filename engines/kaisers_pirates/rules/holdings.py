@@ -1,0 +1,100 @@
+"""What lies on the table besides ships and hands: committed cards, won ships, Refuges, cards that wait, and what was agreed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engines.kaisers_pirates.data import FLEET, KIND, MERCHANTMEN, SHIP, VESSEL
+from engines.kaisers_pirates.data.ids import Card, CardKind, Ship
+from engines.kernel.values import light
+
+BRITISH, ACTION = "british", "action"
+"""Where a committed card lies when not on a ship: in front of the Force with its Intercept! half, or with its action half."""
+SUNK, PORT, PRIZE = "sunk", "port", "prize"
+"""How a ship came into a VA pile: sunk, by Safe Passage, or as a Prize Ship that was kept."""
+
+
+@light
+class Rules:
+    """What was agreed before the first deal (KP-0.4): the edition, how many Action Cards stay in play, team play, and the names
+    of the optional rules that are on."""
+
+    edition: str = "2e"
+    kept: int = 0
+    teams: bool = False
+    first: str = "roll"
+    on: tuple[str, ...] = ()
+
+    def has(self, name: str) -> bool:
+        """KP-6.0a: whether an optional rule is on."""
+        return name in self.on
+
+    @property
+    def is_first_edition(self) -> bool:
+        """Whether the rules marked [1e] apply instead of those marked [2e]."""
+        return self.edition == "1e"
+
+
+@light
+class Laid:
+    """A committed card (KP-3.2.1a): its place (an own ship, `BRITISH` or `ACTION`) fixes its half; on a ship, `mines` is the
+    action half of Lay Mines (KP-3.2.1.2). `up`: all see it."""
+
+    card: Card
+    place: str
+    up: bool = False
+    mines: bool = False
+
+    def shown(self) -> Laid:
+        """The card turned up."""
+        return Laid(self.card, self.place, True, self.mines)
+
+
+@light
+class Won:
+    """A ship, or an Action Card with a ship on it, in a VA pile, and how it came there. `double`: it scores twice its VA."""
+
+    ship: Ship | Card
+    how: str
+    double: bool = False
+
+    @property
+    def va(self) -> int:
+        """KP-2.3.1, KP-2.3.2: what it scores."""
+        printed = VESSEL[Card(self.ship)].va if self.ship in KIND else SHIP[Ship(self.ship)].va
+        return 2 * printed if self.double else printed
+
+    @property
+    def is_german(self) -> bool:
+        """Whether it is a Warship or Raider."""
+        return self.ship in FLEET
+
+    @property
+    def is_merchantman(self) -> bool:
+        """KP-D65: Prize Ships are Merchantmen in every pile."""
+        return self.ship in MERCHANTMEN
+
+
+@light
+class Refuge:
+    """KP-3.3.20: a ship in an Island Refuge: the card, whose it is, and the turn in which it entered."""
+
+    ship: Ship
+    card: Card
+    seat: int
+    turn: int
+
+
+@light
+class Waiting:
+    """A Deception or Fog Bank that waits for the next turn of a captain; `by` put it there."""
+
+    kind: CardKind
+    card: Card
+    seat: int
+    by: int
+
+
+def total(pile: Iterable[Won]) -> int:
+    """KP-2.3a: the VA of a pile."""
+    return sum(won.va for won in pile)

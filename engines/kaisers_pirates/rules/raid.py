@@ -1,0 +1,158 @@
+"""An intercept by an own ship, from the announcement to recognition: of one Merchantman, or of several (KP-T2, KP-D75)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping
+from typing import Any, ClassVar
+
+from engines.kaisers_pirates.components import REACTIONS, slim_pickings
+from engines.kaisers_pirates.components.boarding_party import KIND as BOARDING
+from engines.kaisers_pirates.data import KIND
+from engines.kaisers_pirates.data.ids import NO_CARD, NO_SHIP, Card, CardKind, Ship
+from engines.kaisers_pirates.rules.attack import Attack
+from engines.kaisers_pirates.rules.chase import FullSpeed
+from engines.kaisers_pirates.rules.holdings import ACTION
+from engines.kaisers_pirates.rules.intercept import Intercept
+from engines.kaisers_pirates.rules.joining import ALONE
+from engines.kaisers_pirates.rules.recognition import Recognition
+from engines.kaisers_pirates.speech import names
+from engines.kaisers_pirates.table import Table
+from engines.kernel.choices import Choice, OneOf
+from engines.kernel.frames import Ask, Call, Done, Frame, Question, Step
+from engines.kernel.legality import barred, offered
+from engines.kernel.messages import say
+from engines.kernel.sheet import Part, Sheet
+from engines.kernel.values import light
+from engines.kernel.window import PASS
+
+
+@light(kw_only=True)
+class Raid(Frame[Table]):
+    """KP-T2 `targets` are those still to be intercepted. `exposed`: QQQ, AMC or Trap was played; `chased`: how often the ship
+    pursued at full speed."""
+
+    kind: ClassVar[str] = "kaisers_pirates.raid"
+    waits: ClassVar[tuple[str, ...]] = ("slim", "remain", "pick", "struck", "exhaust", "end")
+    questions: ClassVar[tuple[Question, ...]] = (Question("kp.slim"), Question("kp.remains"), Question("kp.target"))
+    seat: int
+    ship: Ship
+    owner: int
+    card: Card
+    assists: tuple[Card, ...]
+    targets: tuple[Ship, ...]
+    exposed: bool = False
+    chased: int = 0
+
+    def begin(self, table: Table, _: Any) -> Step[Table]:
+        """KP-T2.1, KP-T2.3: an intercept of several may be reduced, when it is announced."""
+        if not self._is_several:
+            return self.strike(self.targets[0], NO_CARD)
+        table.turn_up((self.card, *self.assists))
+        table.busy, table.victim = table.busy | {self.ship}, self.owner
+        table.tell("spread", seat=self.seat, ship=self.ship, owner=self.owner, targets=self.targets)
+        if not table.hands[self.owner]:
+            return self.at(self.next)
+        return Ask((self.owner,), self.at(self.slim), "kp.slim", sealed=True, shows_waiting=False, shortcuts=(PASS,))
+
+    @property
+    def _is_several(self) -> bool:
+        return slim_pickings.is_several(self._attack(NO_SHIP))
+
+    def _attack(self, target: Ship) -> Attack:
+        return Attack(self.seat, self.ship, target, self.owner, self.card, self.assists)
+
+    def may_slim(self, table: Table, seat: int) -> Choice:
+        """KP-3.3.40b: Slim Pickings, or nothing."""
+        card = slim_pickings.SlimPickings()
+        held = [one for one in table.hands[seat] if KIND[one] == slim_pickings.KIND][:1]
+        verdicts = [(one, card.bar_all(self._attack(NO_SHIP), table)) for one in held]
+        return OneOf(
+            options=(PASS, *offered(verdicts)),
+            default=PASS,
+            name=names.reaction,
+            barred=lambda: barred(verdicts, names.card),
+            rule="KP-3.3.40c",
+        )
+
+    def slim(self, table: Table, answers: Mapping[int, str]) -> Step[Table]:
+        """KP-D12: P says which Merchantman remains; the others are released."""
+        if answers[self.owner] == PASS:
+            return self.at(self.next)
+        table.react(self.owner, Card(answers[self.owner]))
+        table.tell("reacts", seat=self.owner, card=slim_pickings.KIND)
+        return Ask((self.seat,), self.at(self.remain), "kp.remains") if len(self.targets) > 1 else self.at(self.next)
+
+    def may_remain(self, table: Table, seat: int) -> Choice:
+        """KP-T2.3: the first named by default."""
+        return OneOf(options=self.targets, default=self.targets[0], name=names.ship_option, rule="KP-D12")
+
+    def remain(self, table: Table, answers: Mapping[int, str]) -> Step[Table]:
+        """KP-3.3.40b: the intercept goes on against that one."""
+        kept = Ship(answers[self.seat])
+        table.tell("remains", ship=kept)
+        return self.at(self.next, targets=(kept,))
+
+    def next(self, table: Table, _: Any) -> Step[Table]:
+        """KP-T2.4, KP-D15: the next target, while the ship is there."""
+        left = tuple([one for one in self.targets if one in table.merchantmen[self.owner] and one not in table.aimed])
+        if not left or self.ship not in table.fleets[self.seat]:
+            return self.at(self.finish)
+        if len(left) > 1 or any(one.place == ACTION and not one.up for one in table.laid):
+            return Ask((self.seat,), self.at(self.pick, targets=left), "kp.target")
+        return self.at(self.begin, targets=left).strike(left[0], NO_CARD)
+
+    def may_pick(self, table: Table, seat: int) -> Choice:
+        """KP-T2.4: which Merchantman is next, and whether Boarding Party joins."""
+        down = [one.card for one in table.laid if one.place == ACTION and not one.up]
+        boards = [card for card in down if KIND[card] == BOARDING][:1]
+
+        def parts() -> Generator[Part, Any, None]:
+            first = self.targets[0]
+            picked = yield Part(
+                "target",
+                say("kp.q.target"),
+                OneOf(options=self.targets, default=first, name=names.ship_option, rule="KP-D75"),
+                preset=True,
+            )
+            if boards and picked not in table.damaged:
+                joined = OneOf(options=(ALONE, *boards), default=ALONE, name=names.assist, rule="KP-3.3.3g")
+                yield Part("board", say("kp.q.assist"), joined, preset=True)
+
+        return Sheet(script=parts)
+
+    def pick(self, table: Table, answers: Mapping[int, Mapping[str, str]]) -> Step[Table]:
+        """KP-3.2.8.1b: Boarding Party is turned up for that Merchantman."""
+        given = answers[self.seat]
+        board = given.get("board", ALONE)
+        return self.strike(Ship(given["target"]), NO_CARD if board == ALONE else Card(board))
+
+    def strike(self, target: Ship, board: Card) -> Step[Table]:
+        """KP-3.3.15b, KP-3.3.39b: each is intercepted by itself."""
+        assists = (*self.assists, board) if board else self.assists
+        intercept = Intercept(seat=self.seat, actor=self.ship, target=target, owner=self.owner, card=self.card, assists=assists)
+        onward = tuple([one for one in self.targets if one != target])
+        return Call(intercept, self.at(self.struck, targets=onward))
+
+    def struck(self, table: Table, result: tuple[CardKind, bool]) -> Step[Table]:
+        """KP-T2.11."""
+        reaction, chased = result
+        exposed = self.exposed or (bool(reaction) and REACTIONS[reaction].exposes)
+        return self.at(self.next, exposed=exposed, chased=self.chased + chased)
+
+    def finish(self, table: Table, _: Any) -> Step[Table]:
+        """KP-T2.12, KP-D64: a Raider that was reported becomes recognized; then the price of full speed."""
+        if self.ship not in table.fleets[self.seat]:
+            return Done()
+        before = table.is_known(self.ship)
+        if self.exposed:
+            table.recognize(self.ship)
+        onward = self.at(self.end if before or not self.exposed else self.exhaust)
+        return Call(FullSpeed(seat=self.seat, ship=self.ship, times=self.chased), onward)
+
+    def exhaust(self, table: Table, _: Any) -> Step[Table]:
+        """KP-T2.12: Reflag from the hand."""
+        return Call(Recognition(seat=self.seat, ship=self.ship), self.at(self.end))
+
+    def end(self, table: Table, _: Any) -> Step[Table]:
+        """KP-T2.12."""
+        return Done()

@@ -1,0 +1,110 @@
+"""Events of Action Cards in words: what became of ships and cards, beside the dice."""
+
+from __future__ import annotations
+
+from engines.kaisers_pirates.speech import names
+from engines.kaisers_pirates.speech.events import EVENTS
+from engines.kernel.messages import Captain, Message, say
+from engines.kernel.tellings import Facts
+
+__all__ = ["EVENTS"]
+
+OF_A_SHIP = ("recognized", "disguised", "damaged", "limited", "resupplied", "remains")
+"""What is told of a ship alone."""
+OF_A_CAPTAIN = ("skips", "skipped")
+"""What is told of a captain alone."""
+OF_BOTH = ("refuge", "leaves", "transferred", "chases")
+"""What is told of a ship and the captain who acts."""
+UNSEEN = ("steals", "spies", "passes")
+"""What two captains know of cards, and the others by their number."""
+
+
+def _of_a_ship(kind: str) -> None:
+    @EVENTS.told(kind)
+    def told(facts: Facts) -> tuple[Message, ...]:
+        return (say(f"kp.told.{kind}", ship=names.ship(facts["ship"])),)
+
+
+def _of_a_captain(kind: str) -> None:
+    @EVENTS.told(kind)
+    def told(facts: Facts) -> tuple[Message, ...]:
+        return (say(f"kp.told.{kind}", captain=Captain(facts["seat"])),)
+
+
+def _of_both(kind: str) -> None:
+    @EVENTS.told(kind)
+    def told(facts: Facts) -> tuple[Message, ...]:
+        return (say(f"kp.told.{kind}", captain=Captain(facts["seat"]), ship=names.ship(facts["ship"])),)
+
+
+def _unseen(kind: str) -> None:
+    @EVENTS.told(kind)
+    def told(facts: Facts) -> tuple[Message, ...]:
+        captain, other = Captain(facts["seat"]), Captain(facts["other"])
+        cards = facts.get("cards")
+        if not cards:
+            return (say(f"kp.told.{kind}", captain=captain, target=other, n=facts["n"]),)
+        return (say(f"kp.told.{kind}.known", captain=captain, target=other, list=tuple(map(names.card, cards))),)
+
+
+for _kind in OF_A_SHIP:
+    _of_a_ship(_kind)
+for _kind in OF_A_CAPTAIN:
+    _of_a_captain(_kind)
+for _kind in OF_BOTH:
+    _of_both(_kind)
+for _kind in UNSEEN:
+    _unseen(_kind)
+
+
+@EVENTS.told("looks")
+def _looks(facts: Facts) -> tuple[Message, ...]:
+    captain, cards = Captain(facts["seat"]), facts.get("cards")
+    if not cards:
+        return (say("kp.told.looks", captain=captain, n=facts["n"]),)
+    return (say("kp.told.looks.known", captain=captain, list=tuple(map(names.card, cards))),)
+
+
+@EVENTS.told("picks_up")
+def _picks_up(facts: Facts) -> tuple[Message, ...]:
+    return (say("kp.told.picks_up", captain=Captain(facts["seat"]), list=tuple(map(names.card, facts["cards"]))),)
+
+
+def _sinking(facts: Facts) -> Message:
+    ship, captain = names.fighter(facts["ship"]), Captain(facts["seat"])
+    return say("kp.told.fired.sunk", target=ship, number=facts["va"], captain=captain)
+
+
+@EVENTS.told("sunk", head=_sinking)
+def _sunk(facts: Facts) -> tuple[Message, ...]:
+    return (_sinking(facts),)
+
+
+@EVENTS.told("retired", head=lambda facts: _retirement(facts))
+def _retired(facts: Facts) -> tuple[Message, ...]:
+    return (_retirement(facts),)
+
+
+def _retirement(facts: Facts) -> Message:
+    return say("kp.told.retired", ship=names.ship(facts["ship"]), card=names.kind(facts["card"]))
+
+
+@EVENTS.told("swapped")
+def _swapped(facts: Facts) -> tuple[Message, ...]:
+    return (say("kp.told.swapped", list=names.ships((facts["sunk"], facts["given"])), captain=Captain(facts["seat"])),)
+
+
+@EVENTS.told("spread")
+def _spread(facts: Facts) -> tuple[Message, ...]:
+    targets, ship, captain = names.ships(facts["targets"]), names.ship(facts["ship"]), Captain(facts["owner"])
+    return (say("kp.told.spread", ship=ship, list=targets, captain=captain),)
+
+
+@EVENTS.told("deceived", head=lambda facts: _deception(facts))
+def _deceived(facts: Facts) -> tuple[Message, ...]:
+    return (_deception(facts),)
+
+
+def _deception(facts: Facts) -> Message:
+    id = "kp.told.deceived" if facts["plays"] else "kp.told.deceived.idle"
+    return say(id, captain=Captain(facts["seat"]), card=names.card(facts["card"]))
