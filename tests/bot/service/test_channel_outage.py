@@ -13,10 +13,13 @@ from bot.store import schema as s
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, DARIO, GUILD, World
 from tests.bot.service.test_courier import HERE, kept, sent_steps
 
+AGE = 190.0
+"""Seconds after which a post is not told on: what comes next is a post of its own."""
+
 
 async def test_a_channel_that_refuses_three_times_is_left_in_peace(here: World) -> None:
     code = await here.begun(2)
-    await here.go(5)
+    await here.go(AGE)
     here.poster.answers["post"] = [Sent(None, "forbidden")] * 9
     await here.play(code, "steer")
     await here.go(3)
@@ -37,7 +40,7 @@ async def test_a_channel_that_refuses_three_times_is_left_in_peace(here: World) 
 
 async def test_the_post_that_waited_names_the_deadline_as_it_is_then(here: World) -> None:
     code = await here.begun(2)
-    await here.go(5)
+    await here.go(AGE)
     here.poster.answers["post"] = [Sent(None, "forbidden")] * 2
     await here.play(code, "steer")
     await here.go(2)
@@ -56,7 +59,7 @@ async def test_no_clock_runs_out_in_a_channel_that_refuses(here: World, options:
     code = await here.begun(2, **options)
     await here.go(5)
     table = await here.play(code, "steer")
-    here.poster.answers["post"] = [Sent(None, "forbidden")] * 3
+    here.poster.answers["edit"], here.poster.answers["post"] = [Sent(None, "forbidden")], [Sent(None, "forbidden")] * 3
     await here.go(3600)
     stopped = await here.at(code)
     assert (stopped.posting, stopped.decision, stopped.status) == ("stopped", table.decision, "running")
@@ -89,7 +92,7 @@ async def test_the_muster_waits_while_its_channel_refuses(here: World) -> None:
 
 async def test_a_post_that_may_stand_already_waits_until_the_history_can_be_read(here: World) -> None:
     code = await here.begun(2)
-    await here.go(5)
+    await here.go(AGE)
     here.poster.lost, here.poster.again = 1, 200.0
     here.poster.answers["find"] = [Sent(None, "forbidden")]
     await here.play(code, "steer")
@@ -109,7 +112,7 @@ async def test_a_post_that_may_stand_already_waits_until_the_history_can_be_read
 
 async def test_a_channel_that_is_gone_is_posted_in_no_more_and_everybody_is_told(here: World) -> None:
     code = await here.begun(2)
-    await here.go(5)
+    await here.go(AGE)
     here.poster.answers["post"] = [Sent(None, "gone")]
     table = await here.play(code, "steer")
     await here.go(7200)
