@@ -36,11 +36,6 @@ class ProcessFixture(DiscordFixture):
         return self._log.read_text(errors="replace") if self._log.exists() else ""
 
     @property
-    def file(self) -> Path:
-        """Its database."""
-        return database(self)
-
-    @property
     def _log(self) -> Path:
         return self.folder / "said.txt"
 

@@ -192,6 +192,11 @@ class DiscordFixture:
         await self.until(asks, f"a post that asks what comes after decision {decision}")
         return await self.post_with("Decide")
 
+    @property
+    def file(self) -> Path:
+        """The database of the bot."""
+        return self.folder / "tables.sqlite3"
+
     async def aged(self) -> Any:
         """The newest post, as soon as it stands, so old that it is not told on: what comes next is a post of its own."""
         post = self.posts[-1]
@@ -199,7 +204,7 @@ class DiscordFixture:
         return post
 
     def _is_aged(self, message: int) -> bool:
-        with sqlite3.connect(self.folder / "tables.sqlite3", timeout=CEILING) as db:
+        with sqlite3.connect(self.file, timeout=CEILING) as db:
             old = "update posts set content = json_set(content, '$.told.sent', 0, '$.told.since', 0) where message = ?"
             changed = db.execute(f"{old} and state = 'sent' and content is not null", (message,)).rowcount
         db.close()
