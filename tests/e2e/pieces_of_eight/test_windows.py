@@ -76,7 +76,7 @@ async def test_my_options_are_explained(fixture: DiscordFixture) -> None:
     turn = await captain.click(page, "How a turn goes")
     assert len(turn.text.splitlines()) == 7
     openings = [line.split(":")[0] for line in turn.text.splitlines()[1:6]]
-    assert openings == ["How to win", "Your coins", "Your turn", "Reactions", "Hidden"], "the aim stands first"
+    assert openings == ["The aim", "Your coins", "Your turn", "Reactions", "Hidden"], "the aim stands first"
 
 
 async def test_passing_says_what_it_lets_pass_to_everybody_alike(fixture: DiscordFixture) -> None:
