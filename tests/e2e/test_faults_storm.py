@@ -5,11 +5,12 @@ Nearly all of its time is waiting, so two captains give up after some answers. S
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -18,7 +19,6 @@ from engines.kernel.record import verify
 from playground.discord import Outcome
 from playground.discord.people import Person
 from tests.e2e.abuse import at_rest, database, rows
-from tests.e2e.captains import SENDS
 from tests.e2e.discord_fixture import DiscordFixture
 from tests.e2e.test_whole_games import MOST_ANSWERS, play
 from tests.kept import FIRST
@@ -26,6 +26,7 @@ from tests.kept import FIRST
 __all__ = ["MOST_ANSWERS", "in_a_storm"]
 
 SHARE = 0.25
+ON_A_PANEL = re.compile(r"bs:\w+:(\d+):(?:confirm|press|short|pick|play|menu)\b")
 ANSWERS = 30
 ROUTES = (
     "create_interaction_response", "execute_webhook", "update_original_webhook_message", "update_webhook_message",
@@ -33,16 +34,31 @@ ROUTES = (
 )  # fmt: skip
 
 
+class Pressed(NamedTuple):
+    """A press: the button's id and label, who pressed it, and what it came to."""
+
+    id: str
+    label: str
+    person: int
+    outcome: Outcome
+
+    @property
+    def answered(self) -> tuple[int, str] | None:
+        """Who filled in a panel, and of which decision."""
+        found = ON_A_PANEL.match(self.id)
+        return (self.person, found[1]) if found else None
+
+
 @contextmanager
-def presses() -> Iterator[list[tuple[str, Outcome]]]:
-    """What each press under a message came to, with the label of its button."""
-    found: list[tuple[str, Outcome]] = []
+def presses() -> Iterator[list[Pressed]]:
+    """Each press under a message, and what it came to."""
+    found: list[Pressed] = []
     click = Person.click
 
     async def watched(self: Person, message: Any, what: str, **how: Any) -> Outcome:
         labels = {part.get("custom_id"): part.get("label") for part in message.parts()}
         outcome = await click(self, message, what, **how)
-        found.append((labels.get(what, what), outcome))
+        found.append(Pressed(what, labels.get(what) or what, self.id, outcome))
         return outcome
 
     with pytest.MonkeyPatch.context() as changed:
@@ -80,13 +96,14 @@ async def in_a_storm(fixture: DiscordFixture, seed: int, answers: int) -> int:
     return len(pressed)
 
 
-async def check_storm(fixture: DiscordFixture, code: str, pressed: list[tuple[str, Outcome]]) -> None:
+async def check_storm(fixture: DiscordFixture, code: str, pressed: list[Pressed]) -> None:
     """AssertionError when a press was left without a word, or an answer or a post was lost or doubled."""
-    without = [label for label, outcome in pressed if outcome.kind not in ("private", "update", "message") or not outcome.text]
+    without = [one.label for one in pressed if one.outcome.kind not in ("private", "update", "message") or not one.outcome.text]
     assert without == [], "a press without a word"
     saved = rows(database(fixture), "answers", where="kind = 'live' and answer is not null")
     assert {row["revision"] for row in saved} == {1}
-    assert len(saved) == sum(label in SENDS for label, _ in pressed), "each answer sent is there, once"
+    answered = {one.answered for one in pressed} - {None}
+    assert len(saved) == len(answered), "each answer sent is there, once"
     nonces = Counter(str(post.nonce) for post in fixture.posts if post.nonce)
     assert [nonce for nonce, count in nonces.items() if count > 1] == []
     struck = sum(call.status >= 429 for call in fixture.discord.calls if call.operation in ROUTES)

@@ -85,12 +85,23 @@ def action_parts(action: Action) -> tuple[Place, Mode]:
     return Place(place), Mode(mode)
 
 
+@cache
+def turn_of(game: int, number: int, stage: str = "") -> str:
+    """The name of a turn of a game, or of a stage of the match that is told by itself."""
+    return f"{game}.{number}.{stage}" if stage else f"{game}.{number}"
+
+
 # -- slips
 
 
 def monkey_of(place: Place) -> ItemName:
     """The item that asks for the Monkey at a place."""
     return ItemName(f"{MONKEY}.{place}")
+
+
+def monkey_place(part: str) -> Place:
+    """The place at which a part of the item M asks for the Monkey."""
+    return Place(part.split(".")[1])
 
 
 def loss_of(place: Place) -> ItemName:

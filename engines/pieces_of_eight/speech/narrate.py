@@ -5,6 +5,7 @@ from __future__ import annotations
 from engines.kernel.frames import Event
 from engines.kernel.messages import Message, say
 from engines.kernel.turns import Turn
+from engines.pieces_of_eight.data.ids import turn_of
 from engines.pieces_of_eight.speech.events import EVENTS
 from engines.pieces_of_eight.view import View
 
@@ -30,10 +31,10 @@ _PICKS = ("pe.draft", "pe.scraps", "pe.trade")
 
 def turn(view: View) -> Turn:
     """The turn by game and number, else the stage of the match; whoever sits next is asked next, unless a turn is lost."""
-    stage = f".{view.stage}" if view.stage in _OWN else ""
+    stage = view.stage if view.stage in _OWN else ""
     gathers = view.asked is not None and view.asked.kind in _PICKS
     follows = next((seat for seat in view.order[1:] if not view.ships[seat].out), None)
-    return Turn(f"{view.game}.{view.turn}{stage}", None if stage else follows, gathers)
+    return Turn(turn_of(view.game, view.turn, stage), None if stage else follows, gathers)
 
 
 def is_played(events: tuple[Event, ...]) -> bool:

@@ -10,7 +10,7 @@ from typing import Any
 
 from engines.kernel.choices import Amount, Choice, OneOf
 from engines.kernel.sheet import Sheet
-from engines.pieces_of_eight.components import ABILITY
+from engines.pieces_of_eight.components import ABILITY, SAVES
 from engines.pieces_of_eight.components.ability import SECOND
 from engines.pieces_of_eight.data.ids import (
     LOSS_ITEM,
@@ -22,6 +22,7 @@ from engines.pieces_of_eight.data.ids import (
     Place,
     Target,
     action_parts,
+    monkey_place,
     named_parts,
     position_of,
     subject_of,
@@ -30,7 +31,8 @@ from engines.pieces_of_eight.data.ids import (
 from engines.pieces_of_eight.table import AFT, FORE, NEST, PLACES
 from engines.pieces_of_eight.view import ShipView, View, Weighed
 
-LENT, SAVES = Kind("cannon"), Kind("captains_monkey")
+LENT = tuple(kind for kind, ability in ABILITY.items() if ability.volleys)
+"""The kinds that are lent to others."""
 Where = Place | int
 Answered = Mapping[str, Any]
 
@@ -49,7 +51,7 @@ def weighed(view: View, own: ShipView, choice: Choice, answer: Answered) -> Weig
 def _open_to(choice: Choice, own: ShipView) -> tuple[str, ...]:
     """The own places a choice is about that is no sheet: those it offers, or those of the Cannons to be lent."""
     if isinstance(choice, Amount):
-        return tuple(place for place in (NEST, FORE) if _kind(own, place) == LENT)
+        return tuple(place for place in (NEST, FORE) if _kind(own, place) in LENT)
     return choice.options if isinstance(choice, OneOf) else ()
 
 
@@ -124,8 +126,8 @@ def _answers(own: ShipView, part: str, choice: Choice) -> Iterator[Place]:
     elif part == LOSS_ITEM:
         yield from (place for place in PLACES if any(place in named_parts(option) for option in options))
     elif subject_of(part) == MONKEY:
-        place = Place(part.split(".")[1])
-        yield from (place,) if _kind(own, place) == SAVES else ()
+        place = monkey_place(part)
+        yield from (place,) if _kind(own, place) in SAVES else ()
 
 
 # -- places

@@ -11,7 +11,7 @@ from typing import Any
 import discord
 
 from bot.edge.tree import Tree
-from engines import games
+from engines import game_of, games
 
 KINDS = {3: "text", 5: "yes or no"}
 
@@ -38,7 +38,7 @@ def written(told: Any) -> str:
     lines = []
     for path in leaves(told):
         lines.append("/" + " | ".join(" ".join(_named(one, locale) for one in path) for locale in (None, "es-ES", "it")))
-        lines += [f"    {_option(one)}" for one in path[-1]["options"]]
+        lines += [f"    {_option(one, *_games(path[-1]))}" for one in path[-1]["options"]]
     return "\n".join(lines) + "\n"
 
 
@@ -46,13 +46,19 @@ def _named(one: Any, locale: str | None) -> str:
     return str(one["name"] if locale is None else one["name_localizations"][locale])
 
 
-def _option(one: Any) -> str:
-    """A game is one of those registered, whichever they are."""
+def _games(command: Any) -> tuple[str, set[str]]:
+    """The games that a command offers, whichever they are, and how they are written."""
+    if command["name"] == "learn":
+        return "<game with lessons>", {id for id in games() if game_of(id).lessons is not None}
+    return "<game>", set(games())
+
+
+def _option(one: Any, name: str, ids: set[str]) -> str:
     said = [KINDS[one["type"]], *(["needed"] if one["required"] else []), *(["completed"] if one.get("autocomplete") else [])]
     said += [f"at most {one['max_length']}"] if "max_length" in one else []
     offered = [
         f"{choice['value']} {' | '.join(_named(choice, locale) for locale in (None, 'es-ES', 'it'))}"
         for choice in one.get("choices", ())
     ]
-    offered = ["<game>"] if {choice["value"] for choice in one.get("choices", ())} == set(games()) else offered
+    offered = [name] if {choice["value"] for choice in one.get("choices", ())} == ids else offered
     return "; ".join([" | ".join(_named(one, locale) for locale in (None, "es-ES", "it")), ", ".join(said), *offered])

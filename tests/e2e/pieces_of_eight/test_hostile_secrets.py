@@ -34,7 +34,7 @@ Json = dict[str, Any]
 LABELS = {kind: re.compile(rf"\b{re.escape(words('en')(say(f'coin.{kind}')))}\b") for kind in KINDS if kind != "captain"}
 COIN = re.compile(r"\b\d\.(?:" + "|".join(KINDS) + r")\.\d\b")
 """What hidden coins are called. Where a Captain lies is known to all."""
-FILES = re.compile(r"board\.png|course\.png|private\.png|frame\.png|emblem\.png|replay\.gif|record-\w+\.json")
+FILES = re.compile(r"board\.png|private\.png|frame\.png|emblem\.png|course\.png|replay\.gif|record-\w+\.json")
 PRIVATE = 1 << 6
 SPY = """
 create table spy (place text, destination text, step integer, nonce text, content text);

@@ -54,4 +54,5 @@ def test_ids_come_apart_as_they_were_put_together() -> None:
     assert ids.line_end(ids.line_of("t.next", "by")) == "by"
     assert [ids.kind_of(ids.wanted_of("mate", number)) for number in (1, 2)] == ["mate", "mate"]
     part = ids.own_of(ids.monkey_of("fore"))
+    assert ids.monkey_place(part) == ids.monkey_place(ids.monkey_of("fore")) == "fore"
     assert part == "m.fore.own" and ids.is_own(part) and ids.subject_of(part) == "m" and not ids.is_own("own")
