@@ -50,7 +50,7 @@ def rows(file: Path, table: str, columns: str = "*", where: str = "1") -> list[J
 
 def database(fixture: DiscordFixture) -> Path:
     """The file of the fixture's bot."""
-    return fixture.folder / "tables.sqlite3"
+    return fixture.file
 
 
 def kept(file: Path) -> dict[str, list[Json]]:
