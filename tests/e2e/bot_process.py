@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from playground.discord import NotPossible
-from tests.e2e.abuse import database, rows
+from tests.e2e.abuse import rows
 from tests.e2e.discord_fixture import CHANNEL, PRESSES, SOON, DiscordFixture
 from tests.patience import CEILING
 
@@ -103,7 +103,7 @@ class ProcessFixture(DiscordFixture):
 
     def posted_once(self) -> None:
         """AssertionError unless every public post is the one message of a row, and every row has one."""
-        sent = [row["message"] for row in rows(database(self), "posts", where="action = 'post' and state = 'sent'")]
+        sent = [row["message"] for row in rows(self.file, "posts", where="action = 'post' and state = 'sent'")]
         there = [post.id for post in (*self.posts, *self.promises)]
         assert sorted(sent) == sorted(there), f"{len(sent)} rows, {len(there)} posts"
 

@@ -59,14 +59,19 @@ class DiscordFixture:
                 return person
         raise AttributeError(name)
 
+    @property
+    def file(self) -> Path:
+        """The bot's database."""
+        return self.folder / "tables.sqlite3"
+
     async def start(self, **settings: Any) -> None:
         """The bot logs in; returns when it is ready. No answer is announced because this machine is slow; see `announces`."""
         made = Settings(
             _env_file=None, discord_token=self.discord.token, discord_endpoint=self.discord.endpoint,
-            discord_ca_file=self.discord.ca_file, database_url=f"sqlite:///{self.folder / 'tables.sqlite3'}",
+            discord_ca_file=self.discord.ca_file, database_url=f"sqlite:///{self.file}",
             **{"clock_scale": SCALE, "presses_per_minute": PRESSES, **settings},
         )  # fmt: skip
-        await lay(self.folder / "tables.sqlite3")
+        await lay(self.file)
         self.process = Process(made, self.rnd)
         self._running = asyncio.create_task(self.process.run())
         await self.until(lambda: self._is_ready() or self._failed())

@@ -69,6 +69,7 @@ async def build(ben: Clicker) -> None:
     """The Captain near the fore, so that it is soon over."""
     await ben.waits("decide")
     await ben.press("decide")
+    await ben.press("pe.ship.own")
     panel = ben.page.private()
     move = panel.locator(".select").filter(has_text=TOLD(say("ui.take")))
     await move.click()
@@ -76,7 +77,7 @@ async def build(ben: Clicker) -> None:
     await ben.page.settled()
     await ben.pick(panel.locator(".select").filter(has_text=TOLD(say("ui.put"))), CAPTAIN - 1)
     await expect(panel).to_contain_text(re.compile(rf"cubierta de proa a popa: ([^,]+, ){{{CAPTAIN - 1}}}Capitán"))
-    await ben.press("seal")
+    await ben.press("pe.ship.seal")
 
 
 @pytest.mark.long

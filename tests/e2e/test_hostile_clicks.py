@@ -23,7 +23,7 @@ LOBBY = {
     "reset", "done", "clock", "clocked", "salted", "close", "rematch", "onward", "verify", "replay", "movie", "whole",
     "again", "practice",
 }  # fmt: skip
-OPEN_TO_ALL = {"board", "fair", "learn", "log", "look", "now", "option", "perm", "rules"}
+OPEN_TO_ALL = {"board", "fair", "learn", "log", "logat", "look", "now", "option", "perm", "read", "rules"}
 SEATED = sorted(set(VERBS) - LOBBY - OPEN_TO_ALL)
 
 

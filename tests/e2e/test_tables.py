@@ -103,7 +103,7 @@ async def test_the_status_tells_what_captains_have_saved_up(fixture: DiscordFixt
 async def test_a_closed_inbox_is_marked_and_nothing_waits_for_it(fixture: DiscordFixture) -> None:
     fixture.ben.close_inbox()
     await fixture.open(fixture.ana, fixture.ben)
-    await fixture.ana.click(fixture.posts[-1], "Start")
+    await fixture.ana.click(await fixture.post_with("Start"), "Start")
     post = await fixture.post_with("I am here")
     await fixture.until(lambda: "no direct messages" in fixture.posts[-1].text, "the mark of a closed inbox")
     door = await fixture.ben.click(post, "Fairness")
@@ -130,7 +130,7 @@ async def test_lobby_and_muster_end_as_they_were_when_the_last_captain_came(fixt
 
 async def test_an_open_inbox_gets_a_test_message_that_proves_it(fixture: DiscordFixture) -> None:
     await fixture.open(fixture.ana, fixture.ben)
-    await fixture.ana.click(fixture.posts[-1], "Start")
+    await fixture.ana.click(await fixture.post_with("Start"), "Start")
     await fixture.until(lambda: fixture.ben.inbox, "a test message")
     assert picture_of(fixture.ben.inbox[-1]).filename == "private.png"
     assert "sample" in fixture.ben.inbox[-1].content

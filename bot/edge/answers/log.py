@@ -57,11 +57,11 @@ async def _page(edge: Edge, click: Click, table: PublicTable, words: Words, last
 
 
 async def on_board(edge: Edge, click: Click, table: PublicTable) -> Page:
-    """A step as it stands in the log, on the board as everybody saw it then."""
+    """A step as it stands in the log, on the board as everybody saw it then; the log where there is no such step."""
     words, step = speech(click, table), click.carried.number(0) if click.carried else 0
     found = await edge.host.tables.narrated(table.code, step - 1, 1)
     if not found or found[0].step != step:
-        return notice_page(words, say("ui.log.empty") if table.tidied is None else tidied.gone(table))
+        return await log(edge, click, table)
     (told,) = found
     picture = drawings.board(table, told.view, words, (), told.fresh, file=drawings.FRAME)
     row = c.row(

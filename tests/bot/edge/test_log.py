@@ -149,6 +149,15 @@ async def test_buttons_of_before_and_places_that_are_not_there_show_a_page(here:
     assert words_on([shown])
 
 
+@pytest.mark.parametrize("args", ["", ".0", ".999999999", ".x", ".0.0.0"])
+async def test_a_step_that_is_not_there_is_asked_for_on_the_board_and_the_log_comes(here: World, args: str) -> None:
+    code, _ = await long_game(here)
+    carried = read(f"bs:{code}:1:logat{args}")
+    click = Click(1, "t", 2, "component", ANA, "en-US", GUILD, "en-US", 50, False, 0, carried)
+    shown = await logs.on_board(edge_of(here), click, await here.at(code))
+    assert words_on([shown])
+
+
 async def test_a_table_at_which_nothing_was_told_says_so(here: World) -> None:
     code, _ = await long_game(here)
     await here.host.store.write(lambda db: db.execute(s.steps.delete()).rowcount)
