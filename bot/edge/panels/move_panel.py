@@ -13,7 +13,7 @@ from bot.edge.custom_id import write
 from bot.edge.panels import moves
 from bot.edge.panels.brief import Brief
 from bot.edge.panels.controls import BUTTONS
-from bot.edge.panels.filling import Filling
+from bot.edge.panels.filling import DETAIL, Filling
 from bot.edge.panels.rows import rows_and_more
 from bot.model.table import CaptainTable
 from engines.kernel.arrangements import Path
@@ -87,6 +87,11 @@ class MoveBrief(Brief):
     def drafted(self) -> Any:
         """The captain's own view: what he chooses of a move is drawn nowhere yet."""
         return self.table.own_view
+
+    @property
+    def face(self) -> str:
+        """A move is filled in part by part."""
+        return DETAIL
 
     @property
     def key(self) -> str:

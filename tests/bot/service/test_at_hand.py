@@ -14,7 +14,7 @@ from bot.model.refusals import Refused
 from bot.model.table import CaptainTable
 from bot.service.rate_limit import Window
 from bot.service.visit import Visit
-from tests.bot.service.discord_fixture import BEN, CREW, World
+from tests.bot.service.discord_fixture import BEN, CHANNEL, CREW, World
 from tests.statements import statements, transactions
 
 
@@ -112,12 +112,12 @@ async def test_what_comes_next_is_read_where_a_destination_is_claimed_and_where_
     for seat in range(3):
         await here.say(code, seat, "yes", interaction=10 + seat)
     await here.closed(code, decision)
-    before = len(here.poster.messages)
+    before = len(here.poster.calls)
     with transactions() as told:
         await here.go(30)
-    posted, plans = len(here.poster.messages) - before, [one for one in told if any("FROM outbox" in sql for sql in one)]
+    sent, plans = here.poster.calls[before:], [one for one in told if any("FROM outbox" in sql for sql in one)]
     claims = [any(sql.startswith("UPDATE destinations SET worker=?, beat=?") for sql in one) for one in plans]
-    assert posted == 1 and claims[0] and plans[-1][-1].startswith("DELETE FROM destinations")
+    assert sent == [("edit", f"c{CHANNEL}")] and claims[0] and plans[-1][-1].startswith("DELETE FROM destinations")
 
 
 async def test_the_pace_says_that_it_waited_only_when_it_did() -> None:

@@ -113,7 +113,7 @@ def test_a_place_has_one_number_and_two_places_never_the_same(package: Any) -> N
         yield Part("from", say("ui.answer"), one(("A5", "B5", "C5")), preset=True)
         yield Part("to", say("ui.answer"), one(("D5", "B5", "E5")), preset=True)
 
-    made = brief(Sheet(script=script))
+    made = brief(Sheet(script=script), Filling(face="detail"))
     assert labels(made)[:6] == ["1 · 0 A5", "2 · 0 B5", "3 · 0 C5", "4 · 0 D5", "2 · 0 B5", "5 · 0 E5"]
     assert [mark.number for mark in made.marks] == [1, 2, 3, 4, 5]
 
