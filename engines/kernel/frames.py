@@ -67,11 +67,13 @@ T = TypeVar("T", bound=Table)
 @light
 class Question:
     """A kind of question: the `stage` of the table while it is open, and the id of the message that asks it, where the choice has
-    no questions of its own."""
+    no questions of its own. `by_moves`: what counts while it is open are open moves, and its answer says that one is done.
+    """
 
     kind: str
     stage: str = ""
     prompt: str = ""
+    by_moves: bool = False
 
 
 question_of: dict[str, Question] = {}

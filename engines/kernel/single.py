@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from engines.kernel.choices import Amount, Answer, Choice, Illegal, OneOf, Ranking, SomeOf
+from engines.kernel.frames import Asked, question_of
 from engines.kernel.sheet import Sheet
 
 
-def only(choice: Choice) -> Answer | None:
-    """The one legal answer to a choice, canonical; None where there are several, or that is not seen at a glance."""
+def only(asked: Asked, choice: Choice) -> Answer | None:
+    """The one legal answer to the choice of that question, canonical; None where there are several, where that is not seen at a
+    glance, and where open moves are what counts."""
+    question = question_of.get(asked.kind)
+    if question is not None and question.by_moves:
+        return None
     try:
         found = _only(choice)
         return None if found is None else choice.check(found)

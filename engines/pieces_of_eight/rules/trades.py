@@ -27,7 +27,7 @@ class Trades(Frame[Table]):
 
     kind: ClassVar[str] = "pieces_of_eight.trades"
     waits = ("close",)
-    questions = (Question("pe.trade", "pool", "pe.q.trade"),)
+    questions = (Question("pe.trade", "pool", "pe.q.trade", by_moves=True),)
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         return Ask(tuple(table.in_play()), self.at(self.close), "pe.trade")

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+import engines.pieces_of_eight.rules.trades  # noqa: F401
 from engines.kernel.choices import Amount, Illegal, OneOf, Ranking, SomeOf
+from engines.kernel.frames import Asked, question_of
 from engines.kernel.messages import say
 from engines.kernel.sheet import Part, Sheet
 from engines.kernel.single import only
@@ -36,4 +38,9 @@ def forbids(answer: Any) -> None:
     (sheet(ONE, judge=forbids), None),
 ])  # fmt: skip
 def test_the_only_answer_is_found_and_nothing_is_guessed(choice: Any, answer: Any) -> None:
-    assert only(choice) == answer
+    assert only(Asked((0,), "any"), choice) == answer
+
+
+def test_where_open_moves_are_what_counts_nothing_is_answered_for_anybody() -> None:
+    assert question_of["pe.trade"].by_moves
+    assert only(Asked((0,), "pe.trade"), ONE) is None
