@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 
 from bot.edge import components as c
 from bot.edge.click import Click
@@ -12,12 +12,15 @@ from bot.edge.custom_id import number
 IN_A_ROW = 5
 
 
-def at_once(labels: Sequence[str], id: Callable[..., str], verb: str, hint: str) -> list[Item]:
-    """Up to five as a row of buttons, each with its place in its id; more as a menu of places. A law holds games to 25."""
+def at_once(labels: Mapping[int, str], id: Callable[..., str], verb: str, hint: str) -> list[Item]:
+    """Answers by their places: up to five as a row of buttons, each with its place in its id; more as a menu of places.
+
+    A law holds games to 25.
+    """
     if len(labels) <= IN_A_ROW:
-        made = [c.button(label, id(verb, place)) for place, label in enumerate(labels)]
+        made = [c.button(label, id(verb, place)) for place, label in labels.items()]
         return [c.row(*made)] if made else []
-    lines = [c.option(label, str(place)) for place, label in enumerate(labels)]
+    lines = [c.option(label, str(place)) for place, label in labels.items()]
     return [c.row(c.menu(id(verb), lines, hint=hint))]
 
 

@@ -9,6 +9,7 @@ from bot.edge.components import Item
 from bot.edge.panels import moves
 from bot.edge.panels.brief import Brief
 from bot.edge.panels.rows import rows_and_more
+from bot.edge.shortcuts import at_once
 from engines.kernel.messages import say
 from engines.kernel.sheet import Sheet
 from engines.kernel.window import PASS
@@ -36,9 +37,8 @@ def _ready(brief: Brief) -> list[Item]:
     """Ready-made answers beside the one that lets this pass, where whole plays do not list them anyhow."""
     if not isinstance(brief.choice, Sheet) or brief.plays is None or not brief.plays.is_all:
         return []
-    cuts = [(place, cut) for place, cut in enumerate(brief.choice.shortcuts) if cut.id != PASS]
-    made = [c.button(brief.words.label(cut.label), brief.id("short", place)) for place, cut in cuts]
-    return [c.row(*made)] if made else []
+    cuts = {place: brief.words.label(cut.label) for place, cut in enumerate(brief.choice.shortcuts) if cut.id != PASS}
+    return at_once(cuts, brief.id, "short", brief.words(say("post.shortcuts")))
 
 
 def _advice(brief: Brief) -> list[Item]:

@@ -45,7 +45,8 @@ def test_the_lobby_says_who_has_chosen_what_and_lets_one_choose(language: Any) -
     table, told = replace(lobby(), language=language), words(language)
     (post,) = Posts().compose(due("lobby", table))
     check_post(post)
-    (menu,) = [part for part in walk(post.body["components"]) if part["type"] == 3]
+    menus = [part for part in walk(post.body["components"]) if part["type"] == 3]
+    (menu,) = [part for part in menus if ":side" in part["custom_id"]]
     assert [option["label"] for option in menu["options"]] == [told(say("post.side.any")), *(told(one.label) for one in SIDES)]
     assert told(say("post.side.free")) == menu["options"][1]["description"]
     assert f": {told(SIDES[1].label)}" in texts(post) and f": {told(say('post.side.any'))}" in texts(post)
@@ -70,7 +71,8 @@ def test_the_muster_and_the_first_post_say_who_has_which_side() -> None:
 
 def test_a_game_without_sides_looks_as_ever() -> None:
     (post,) = Posts().compose(due("lobby", lobby()))
-    assert count(post.body["components"]) == 17
+    assert count(post.body["components"]) == 19
+    assert not [part for part in walk(post.body["components"]) if ":side" in part.get("custom_id", "")]
     assert "another" not in json.dumps(post.body)
     assert open_sides(GAME, {}, 0, 1) == ()
 

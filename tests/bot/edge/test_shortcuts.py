@@ -11,7 +11,7 @@ from bot.edge.components import frozen
 from bot.edge.compose import Posts
 from bot.edge.custom_id import read
 from bot.edge.panels.brief import Brief
-from bot.edge.panels.filling import Filling
+from bot.edge.panels.filling import MORE, Filling
 from bot.edge.panels.panel import draw
 from bot.model.table import CaptainTable
 from engines.kernel.choices import OneOf, SomeOf
@@ -70,14 +70,14 @@ def test_one_shortcut_stands_where_it_always_stood() -> None:
 
 
 @pytest.mark.parametrize("count", [1, 3, 5, 6, 25])
-def test_every_shortcut_of_a_sheet_stands_on_its_panel(count: int) -> None:
+def test_every_shortcut_of_a_sheet_stands_behind_more(count: int) -> None:
     table = asking(())
 
     def script() -> Any:
         yield Part("pick", say("ui.number"), OneOf(options=IDS, default="join", name=say))
 
     cuts = tuple(Shortcut(id, say(id), {"pick": id}, {}) for id in IDS[:count])
-    brief = Brief(table, Sheet(script=script, shortcuts=cuts), Filling(), words("en").naming(table.names), ())
+    brief = Brief(table, Sheet(script=script, shortcuts=cuts), Filling(face=MORE), words("en").naming(table.names), ())
     panel = frozen(draw(brief))
     check_message(panel)
     expected = (list(range(count)), []) if count <= 5 else ([], [str(place) for place in range(count)])
