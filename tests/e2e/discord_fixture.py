@@ -197,11 +197,6 @@ class DiscordFixture:
         await self.until(asks, f"a post that asks what comes after decision {decision}")
         return await self.post_with("Decide")
 
-    @property
-    def file(self) -> Path:
-        """The database of the bot."""
-        return self.folder / "tables.sqlite3"
-
     async def aged(self) -> Any:
         """The newest post, as soon as it stands, so old that it is not told on: what comes next is a post of its own."""
         post = self.posts[-1]
