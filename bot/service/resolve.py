@@ -298,12 +298,19 @@ def _hear_lines(unit: UnitOfWork, asked: Asked) -> None:
 
 
 def _give_only(unit: UnitOfWork, asked: Asked) -> None:
-    """No question without a choice: where nothing hangs on it that others may not know, the host gives the only legal answer."""
+    """No question without a choice: where nothing hangs on it that others may not know, the host gives the only legal answer.
+
+    Whoever may do more than answer where it is shown who is waited for, as trade, is asked all the same; what a captain must
+    say twice, as giving up, does not count.
+    """
     table = unit.table
     if table.game.hides and len(table.captains) > 1:
         return
     for seat in playing(table, asked):
         answer = None if seat.number in table.answered else only(table.following("choice", seat.number, table.game.choice))
+        if answer is not None and not is_window(asked):
+            moves = table.game.open_moves(table.position, seat.number)
+            answer = answer if all(move.twice for move in moves) else None
         if answer is not None:
             give(unit, seat.number, Given(0, "only", answer, unit.now))
 
