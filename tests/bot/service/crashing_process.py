@@ -76,6 +76,12 @@ class FilePoster:
         return self._write(f"p{person}", post, nonce)
 
     async def edit(self, channel: int, message: int, post: Post) -> Sent:
+        self.death.at("before_send")
+        lines = [{**line, "body": dict(post.body)} if line["id"] == message else line for line in self.lines()]
+        anew = self.file.with_suffix(".anew")
+        anew.write_text("".join(json.dumps(line) + "\n" for line in lines))
+        anew.replace(self.file)
+        self.death.at("after_send")
         return Sent(message)
 
     async def strip(self, channel: int, message: int) -> Sent:
