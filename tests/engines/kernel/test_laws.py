@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from engines.kernel import fuzz, laws
+from engines.kernel import fuzz, laws, turn_laws
 from engines.kernel.choices import OneOf
 from engines.kernel.frames import Asked, Question
 from engines.kernel.messages import say
@@ -31,7 +31,8 @@ def test_a_sound_game_keeps_them_all():
     assert tally.different > 50 and tally.retold > 50 and set(tally.kinds) == {"turn", "window"}
 
 
-def test_defaults_alone_are_played_too():
+def test_defaults_alone_are_played_too(monkeypatch):
+    monkeypatch.setattr(turn_laws, "MANY", fuzz.BOUND)
     with pytest.raises(fuzz.Violation, match="law 11"):
         run(raiders, 1, defaults=True)
 
