@@ -125,19 +125,22 @@ def kept(table: PublicTable) -> Message | None:
 
 
 async def stand(edge: Edge, captain_table: CaptainTable) -> At:
+    """Where the captain stands, with what he is told but once. Raises Refused when nothing is asked of him."""
+    return replace(
+        filled(captain_table),
+        is_first_window=await _is_first_window(edge, captain_table),
+        is_first_game=await _is_first_game(edge, captain_table),
+    )
+
+
+def filled(captain_table: CaptainTable) -> At:
     """Where the captain stands. Raises Refused when nothing is asked of him."""
     if captain_table.choice is None:
         raise Refused(not_asked(captain_table), show_position=True)
     filling, foreseen = Filling.of(captain_table.draft), {line.id for line in foreseen_of(captain_table)}
     lines = {**{id: option for id, option in captain_table.lasting.items() if id in foreseen}, **filling.lines}
     begun = filling.answer if captain_table.draft.rev else {**captain_table.partly, **filling.answer}
-    return At(
-        captain_table,
-        captain_table.choice,
-        replace(filling, answer=begun, lines=lines),
-        await _is_first_window(edge, captain_table),
-        await _is_first_game(edge, captain_table),
-    )
+    return At(captain_table, captain_table.choice, replace(filling, answer=begun, lines=lines))
 
 
 async def _is_first_game(edge: Edge, captain_table: CaptainTable) -> bool:

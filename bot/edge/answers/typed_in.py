@@ -263,7 +263,7 @@ async def completed(edge: Edge, click: Click, table: PublicTable, typed: str) ->
     """What the last word of a line may become: names of the options that the captain's panel shows."""
     if not isinstance(table, CaptainTable) or table.choice is None or len(typed) > COMPLETED:
         return []
-    made = captain_panel.brief_of(await captain_panel.stand(edge, table), speech(click, table))
+    made = captain_panel.brief_of(captain_panel.filled(table), speech(click, table))
     start = max(typed.rfind(sign) for sign in ",;") + 1
     before, begun = typed[:start], folded(typed[start:])
     labels = [entry.label for part in made.parts for control in part.controls for entry in control.entries]

@@ -28,6 +28,7 @@ from bot.model.refusals import Refused
 from bot.model.table import PublicTable
 from bot.service.key_value import StoredKeyValues
 from bot.service.unit_of_work import UnitOfWork
+from bot.store.outbox import SPOKEN
 from engines import game_of
 from playground.discord.components import walk
 from tests.bot.edge.command_listing import leaves, payload
@@ -127,11 +128,13 @@ class Port:
         return cls(world, services, sqlite3.connect(str(host.store.url.database)))
 
     async def knock(self, walker: Walker, door: Door, decision: int, named: str = "") -> Reply | Refused:
-        """What comes of a press; of what cannot be done the refusal."""
+        """What comes of a press; of what cannot be done the refusal. What it writes at leisure is written before it is over."""
         try:
             return await reply_to(self.services, self._click(walker, door, decision, named or self.code))
         except Refused as refused:
             return refused
+        finally:
+            await self.world.host.store.write(lambda _: None)
 
     def _click(self, walker: Walker, door: Door, decision: int, code: str) -> Click:
         click = Click(
@@ -159,13 +162,17 @@ class Port:
     # -- rows
 
     def rows(self) -> Rows:
-        """Every row of the database, read anew when something was written."""
+        """Every row of the database, read anew when something was written; but for what is noted at leisure: when the bot last
+        spoke aloud in a channel."""
         (version,) = self.beside.execute("pragma data_version").fetchone()
         if self._read is None or self._read[0] != version:
             listed = self.beside.execute("select name from sqlite_master where type = 'table' and name not like 'sqlite%'")
             names = [name for (name,) in listed]
-            self._read = version, {name: sorted(self.beside.execute(f"select * from {name}"), key=repr) for name in names}
+            self._read = version, {name: [row for row in self._all(name) if not str(row[0]).startswith(SPOKEN)] for name in names}
         return self._read[1]
+
+    def _all(self, name: str) -> list[Any]:
+        return sorted(self.beside.execute(f"select * from {name}"), key=repr)
 
     def put_back(self, rows: Rows) -> None:
         """The database as it was."""
