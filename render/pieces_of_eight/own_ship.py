@@ -16,7 +16,7 @@ from render.type import SCALE, has_room
 
 HEAD, LINE, MOST = 46, 196, 8
 """Pixels of the words over the ship and of one line of coins; the most coins of a ship of one line."""
-NEST, COIN, CLOSE_COIN, FEW, HULL = 58, 50, 46, 6, 140
+NEST, COIN, CLOSE_COIN, FEW, HULL = 58, 50, 42, 6, 140
 """Radii of a coin in the nest, of one of the deck, and of one where more than a few lie in a line; height of the hull."""
 MIDDLE, NAMED = 76, 92
 """From the upper edge of a line to the middle of its coins, and from there to the middle of their names."""
