@@ -147,6 +147,7 @@ class Clicker:
             return found[0] if found and found[0] >= decision else None
 
         asked: int = await fixture.until(posted, f"a post that asks decision {decision}")
+        await self.read()
         way = PASS if await self.button(PASS, post).count() else DECIDE
         before = await self._newest_private()
         await self.press(way, post)

@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-import engines.pieces_of_eight.rules.trades  # noqa: F401
 from engines.kernel.choices import Amount, Illegal, OneOf, Ranking, SomeOf
-from engines.kernel.frames import Asked, question_of
+from engines.kernel.frames import Asked, Question, question_of
 from engines.kernel.messages import say
 from engines.kernel.sheet import Part, Sheet
 from engines.kernel.single import only
@@ -41,6 +40,6 @@ def test_the_only_answer_is_found_and_nothing_is_guessed(choice: Any, answer: An
     assert only(Asked((0,), "any"), choice) == answer
 
 
-def test_where_open_moves_are_what_counts_nothing_is_answered_for_anybody() -> None:
-    assert question_of["pe.trade"].by_moves
-    assert only(Asked((0,), "pe.trade"), ONE) is None
+def test_where_open_moves_are_what_counts_nothing_is_answered_for_anybody(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(question_of, "any.market", Question("any.market", by_moves=True))
+    assert only(Asked((0,), "any.market"), ONE) is None
