@@ -59,7 +59,7 @@ async def test_a_slow_answer_to_a_command_is_announced_privately(fixture: Discor
 async def test_a_slow_public_answer_stays_public(fixture: DiscordFixture, slow: None) -> None:
     await begun(fixture, fixture.ana, fixture.ben)
     shown = await fixture.ana.slash(fixture.channel, "board", public=True)
-    assert shown.kind == "message"
+    assert shown.kind == "message", shown.text
     assert picture_of(shown).filename == "board.png"
 
 

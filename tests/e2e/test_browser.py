@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, expect
+from playwright.async_api import Browser, Locator, expect
 
 from engines.kernel.messages import say
 from locales import words
@@ -18,6 +18,10 @@ from tests.e2e.discord_fixture import DiscordFixture, connected_fixture
 from tests.playground.browser import Page
 
 TOLD = words("es")
+TURNS, SHOWN = 5, 5000
+"""Presses that turn a panel over, and milliseconds for which each is waited for."""
+REMATCHES = 4
+"""Games after one in which nothing was played at Ben that he could answer: how long a computer thinks decides that too."""
 MOST_ANSWERS = 120
 SEED = 9
 """Of a course in which Ben has turns and reactions."""
@@ -69,9 +73,9 @@ async def build(ben: Clicker) -> None:
     """The Captain near the fore, so that it is soon over."""
     await ben.waits("decide")
     await ben.press("decide")
-    await ben.press("pe.ship.own")
     panel = ben.page.private()
     move = panel.locator(".select").filter(has_text=TOLD(say("ui.take")))
+    await turned_over(ben, move)
     await move.click()
     await ben.page.tab.locator("[data-popup] [role=option]").filter(has_text=re.compile(r"^\d+\. Capitán")).click()
     await ben.page.settled()
@@ -80,11 +84,29 @@ async def build(ben: Clicker) -> None:
     await ben.press("pe.ship.seal")
 
 
+async def turned_over(ben: Clicker, move: Locator) -> None:
+    """Press until the parts of the ship stand there: a panel that is drawn anew meanwhile, because the computer has built its
+    ship, may show its front again."""
+    for _ in range(TURNS):
+        await ben.press("pe.ship.own")
+        try:
+            return await expect(move).to_be_visible(timeout=SHOWN)
+        except AssertionError:
+            continue
+    raise AssertionError(await ben.page.private().inner_text())
+
+
 @pytest.mark.long
 async def test_a_whole_game_in_spanish_by_clicking(ben: Clicker, port: DiscordFixture) -> None:
     await sit_down(ben)
     await build(ben)
     await ben.play(port, port.ben, MOST_ANSWERS)
+    for _ in range(REMATCHES):
+        if min(ben.presses.values()) >= 1:
+            break
+        await ben.press("rematch", ben.post())
+        await build(ben)
+        await ben.play(port, port.ben, MOST_ANSWERS)
     assert min(ben.presses.values()) >= 1, ben.presses
     assert [line for line in ben.lines if re.search("Reacciones.*Ben", line)], sorted(ben.lines)
     await expect(ben.post()).to_contain_text("Gana")
