@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from typing import ClassVar
 
-from engines.kaisers_pirates.data.ids import ALL, Card, CardKind, Ship, Target, captain_target
+from engines.kaisers_pirates.data.ids import ALL, Card, CardKind, Target, captain_target
 from engines.kaisers_pirates.rules.attack import Attack
 from engines.kaisers_pirates.rules.dice import Modifier
 from engines.kaisers_pirates.rules.outlook import Outlook
@@ -129,8 +129,3 @@ class Reaction(ABC):
     def passage_rows(self) -> tuple[Modifier, ...]:
         """What it changes of the Safe Passage that follows."""
         return ()
-
-
-def at_ship(target: Target) -> Ship:
-    """The ship that is the target."""
-    return Ship(target)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engines.kaisers_pirates.data import AT_NIGHT, BRITISH_COIN, CARD, FLEET, KIND, MERCHANTMEN, VESSEL
-from engines.kaisers_pirates.data.ids import NO_KIND, Card, CardKind, Ship
+from engines.kaisers_pirates.data.ids import Card, CardKind, Ship
 from engines.kaisers_pirates.rules.dice import Modifier
 from engines.kaisers_pirates.rules.holdings import BRITISH
 from engines.kaisers_pirates.table import Table
@@ -105,11 +105,6 @@ def limits(table: Table, ship: Ship) -> tuple[Modifier, ...]:
 def attack_of(known: Mapping[str, Any]) -> Attack:
     """The attack that an event, or the fields of a rule, tell of."""
     return Attack(*(known[name] for name in FIELDS))
-
-
-def kind_of_actor(actor: str) -> CardKind:
-    """The kind of card that attacks, "" where it is a ship or the British Forces."""
-    return NO_KIND if actor in FLEET or actor == BRITISH else CardKind(actor)
 
 
 def is_merchantman(ship: str) -> bool:

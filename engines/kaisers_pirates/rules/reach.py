@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.kaisers_pirates.data import AT_NIGHT, FLEET, KIND, SYMBOLS
+from engines.kaisers_pirates.data import FLEET, KIND, SYMBOLS
 from engines.kaisers_pirates.data.ids import Card, CardKind, Ship
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kernel.legality import Reason, because
@@ -75,8 +75,3 @@ def mines_for(seen: Outlook, ship: Ship) -> tuple[Card, ...]:
     if seen.laid is not None:
         return seen.lying(ship, mines=True)
     return tuple([card for card in seen.cards if KIND[card] == LAY_MINES])
-
-
-def by_night(card: Card) -> bool:
-    """KP-1.1.4.5a."""
-    return card in AT_NIGHT
