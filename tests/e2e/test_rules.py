@@ -11,6 +11,7 @@ from engines.kernel import rulebook
 from engines.kernel.messages import say
 from locales import words
 from tests.e2e.discord_fixture import DiscordFixture, buttons, has_button, menus
+from tests.e2e.test_clicks import begun, on_turn
 from tests.kept import FIRST
 
 pytestmark = pytest.mark.usefixtures("sketches")
@@ -133,3 +134,18 @@ async def test_at_a_table_an_option_that_is_off_is_said(fixture: DiscordFixture)
     assert "Not used at this table: Match." in options.text
     private = (await fixture.ana.slash(fixture.channel, "rules", game=FIRST, topic="Matches")).message
     assert "Not used at this table: Match." in private.text and has_button(private, label("rules.home"))
+
+
+async def test_a_refusal_on_a_panel_shows_its_rule_as_long_as_it_stands_there(fixture: DiscordFixture) -> None:
+    """The rule opens as a message of its own, the panel stays; the button goes with the refusal."""
+    code = await begun(fixture, fixture.ana, fixture.ben)
+    _, captain, _ = await on_turn(fixture, code)
+    panel = (await captain.slash(fixture.channel, "orders", text="play captain")).message
+    assert "(rule PE-PLAY-02)" in panel.text and has_button(panel, label("rules.rule"))
+    rule = (await captain.click(panel, label("rules.rule"))).message
+    assert words("en")(rulebook.sentence(FIRST, "PE-PLAY-02")) in rule.text and rule.id != panel.id
+    again = (await captain.slash(fixture.channel, "orders", text="pass")).message
+    told = await captain.click(again, label("rules.rule"))
+    assert words("en")(rulebook.sentence(FIRST, "PE-MAIN-02")) in told.text
+    read = (await captain.slash(fixture.channel, "orders", text="dump")).message
+    assert not has_button(read, label("rules.rule"))

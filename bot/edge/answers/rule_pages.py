@@ -72,6 +72,20 @@ class Reading:
         return book.components[page - len(book.topics)].does if page >= len(book.topics) else None
 
 
+def leading(game: Game[Any, Any], words: Words, rule: str) -> tuple[c.Item, ...]:
+    """The button that shows the rule of a refusal, where it can be read."""
+    page = -1 if game.rulebook is None or not rule else game.rulebook.page_of(rule)
+    if page < 0:
+        return ()
+    return (c.button(words.label(say("rules.rule")), write(NONE, 0, "read", games().index(game.id), f"{ANEW}{page}")),)
+
+
+def told(game: Game[Any, Any], words: Words, notice: Message | None) -> tuple[c.Item, ...]:
+    """The same for a notice that names its rule."""
+    rule = notice.get("rule") if notice is not None else None
+    return leading(game, words, rule.text) if isinstance(rule, Verbatim) else ()
+
+
 def first(read: Reading, is_public: bool = False) -> Page:
     """The aim, a turn in pictures and in six lines, and what else there is to read."""
     say_, game = read.words.marked, read.game.id

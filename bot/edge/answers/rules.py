@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
-from bot.edge import components as c
 from bot.edge.answers import learn
 from bot.edge.answers.rule_pages import ANEW, HOME, LEARN, MENU, TO_ALL, Reading, first, shown
 from bot.edge.answers.rule_search import offered, sought
@@ -16,7 +14,6 @@ from bot.edge.pages import Completions, Page
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
 from engines import game_of, games
-from engines.kernel.contract import Game
 from engines.kernel.messages import say
 
 
@@ -59,15 +56,6 @@ async def read_at(edge: Edge, click: Click, table: PublicTable | None) -> Page:
     named = click.values[0] if what.startswith(MENU) and click.values else what.removeprefix(ANEW).removeprefix(TO_ALL)
     page = first(open_, is_public) if named == HOME else shown(open_, number(named), is_public)
     return replace(page, public=is_public and bool(click.guild), anew=is_public or what.startswith(ANEW))
-
-
-def leading(click: Click, game: Game[Any, Any], rule: str) -> tuple[c.Item, ...]:
-    """The button that shows the rule of a refusal, where it can be read."""
-    page = -1 if game.rulebook is None or not rule else game.rulebook.page_of(rule)
-    if page < 0:
-        return ()
-    open_ = reading(click, game.id, None)
-    return (c.button(open_.words.label(say("rules.rule")), open_.id(f"{ANEW}{page}")),)
 
 
 def completed(click: Click) -> Completions:
