@@ -29,7 +29,8 @@ async def now(edge: Edge, click: Click, table: PublicTable) -> Page:
     first = ("decide", "decide") if own is not None else ("board", "board")
     labels = [*([first] if table.status == "running" else []), ("how.turn", "rules")]
     labels += [("learn", "learn")] if table.game.lessons is not None else []
-    row = c.row(*(c.button(words.label(say(label)), write(table.code, table.decision, verb)) for label, verb in labels))
+    rule = () if at is None else explained.leading(table.game, words, explained.options(at), explained.chosen(click))
+    row = c.row(*(c.button(words.label(say(label)), write(table.code, table.decision, verb)) for label, verb in labels), *rule)
     text = "\n".join(capital(words.marked(line)) for line in lines)
     box = c.container(c.text(text[: c.MOST_TEXT // 2]), *_options(click, words, at), row)
     return Page((box,), anew=not click.values)

@@ -206,7 +206,7 @@ def _seat(table: PublicTable, seat: Seat) -> Message:
         return say("ui.seat.level", captain=captain, level=say(f"level.{seat.level}"))
     if seat.computer:
         return say("ui.seat.computer", captain=captain)
-    if seat.person is None:
+    if seat.person is None and not seat.name:
         return say("post.seat.free", n=seat.number + 1)
     if seat.sitting_in:
         return say("ui.seat.sitting", captain=captain)
