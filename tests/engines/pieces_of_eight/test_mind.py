@@ -189,3 +189,39 @@ def test_a_reason_is_told_where_it_is_plain() -> None:
     after, _ = game.apply(state, {0: strike}, Scripted([]))
     assert after.asked is not None and after.asked.kind == "pe.window"
     assert reason(after, 1, game.choice(after, 1).default) == ("pe.hint.keeps", {})
+
+
+THREE = {"A": "N=Mate D=[Cutlass, Captain, Cannon]", "B": "N=Bomb D=[Mate, Captain, Bomb]", "C": "N=Mate D=[Bomb, Captain, Mate]"}
+
+
+def chances_of(turn: str = "A", **ships: str) -> list[float]:
+    """The chances of every seat, with those ships, and that one on turn."""
+    state = position(turn=turn, **{**THREE, **ships}).state
+    return [game.evaluate(state, seat) for seat in range(len(state.table.ships))]
+
+
+@rule("PE-VICT-01")
+@pytest.mark.parametrize("more", [{}, {"D": "N=Captain D=[Mate, Mate]"}, {"D": "N=Captain D=[Mate]", "E": "D=[Captain]"}])
+def test_the_chances_of_all_captains_are_one(more: dict[str, str]) -> None:
+    found = chances_of(**more)
+    assert sum(found) == pytest.approx(1) and len(found) == 3 + len(more)
+
+
+@rule("PE-VICT-01", "PE-GROG-04")
+def test_whoever_has_no_captain_left_has_hardly_a_chance() -> None:
+    """Of three he goes on; the loss of his Captain is worth as much to either of the others. A Barrel may bring it back."""
+    before, after = chances_of(), chances_of(C="N=Mate D=[Bomb, Bomb, Mate]")
+    assert 10 * after[2] < before[2]
+    assert after[0] / after[1] == pytest.approx(before[0] / before[1])
+    assert after[2] < chances_of(C="N=Mate D=[Bomb, Barrel, Mate]")[2] < before[2] / 2
+
+
+def test_an_open_captain_fears_whoever_comes_before_him() -> None:
+    """C's Captain lies open to B's Cutlass; B is on turn, or comes next, or comes after C."""
+    ships = {
+        "A": "N=Monkey D=[Monkey, Captain, Mate]",
+        "B": "N=Cutlass D=[Monkey, Captain, Mate]",
+        "C": "N=Captain D=[Mate, Bomb]",
+    }
+    now, soon, later = (chances_of(turn, **ships)[2] for turn in "BAC")
+    assert now < soon < later
