@@ -23,8 +23,8 @@ COIN, AFLOAT, OWED = 0.10, 0.25, 0.5
 EXPOSED = (-0.9, -0.85, -0.4)
 SEEN, SEEN_SOON, SEEN_NEXT, HIDDEN, HIDDEN_NEXT = 0.2, 1.2, 2.9, 0.55, 1.15
 """The logarithm of odds, by regression on 3,600 turns of 190 games of two: a coin for its worth and by itself, a turn owed, none
-to two coins between the Captain and the nearer end, an open Captain who can be struck or may be, later or in the next turn. `SOON`:
-after others, before his own."""
+to two coins between the Captain and the nearer end, an open Captain who can be struck or may be, later or in the next turn.
+`SOON`: after others, before his own."""
 ADRIFT, RETURN = 4.5, 1.1
 """The same for a ship without a Captain, which goes on where three and more began, and for one that may fetch or take one again;
 by regression on 1,300 turns of 400 games of three and four with two Captains left."""
@@ -73,7 +73,7 @@ def strength(table: Table, seat: int) -> float:
 
 
 def threat(table: Table, seat: int) -> float:
-    """What an open Captain has to fear: from who is on turn, from those who come before its own ship, or, on turn itself, later."""
+    """What an open Captain has to fear: from who is on turn, from those who come before his own ship, or, that on turn, later."""
     rivals = [other for other in before(table, seat) if table.is_opponent(seat, other)]
     if not rivals:
         return SEEN if open_to(table, seat, [one for one in table.in_play() if table.is_opponent(seat, one)]) else HIDDEN
