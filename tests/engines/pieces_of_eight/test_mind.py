@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -16,7 +15,8 @@ from engines.kernel.search import answer_of
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.mind.evaluate import DRAWN, WON, worth
 from engines.pieces_of_eight.table import Table
-from tests.engines.pieces_of_eight.positions import kind_of, position
+from tests.engines.pieces_of_eight.positions import position
+from tests.engines.pieces_of_eight.set_ups import built
 from tests.rules import rule
 
 
@@ -56,17 +56,7 @@ def test_minds_alone_play_every_option_to_the_end(options: dict[str, object]) ->
 
 def at_sea(*ships: str) -> State[Table]:
     """A game of the free yard in which those ships were built (nest first, then the deck); the first has the first turn."""
-    state, _ = game.setup(len(ships), game.read_options({"yard": "free"}, len(ships)), Scripted([]))
-    answers = {}
-    for seat, text in enumerate(ships):
-        seen: Counter[str] = Counter()
-        coins = []
-        for kind in map(kind_of, text.split(", ")):
-            seen[kind] += 1
-            coins.append(f"{seat}.{kind}.{seen[kind]}")
-        answers[seat] = {"coins": tuple(coins), "nest": coins[0], "order": tuple(coins[1:])}
-    state, _ = game.apply(state, answers, Scripted([1]))
-    return state
+    return built(*ships).state
 
 
 def thought(state: State[Table], seat: int) -> Any:
