@@ -22,8 +22,8 @@ class Table:
     marker, KP-6.8.1), `limited`, `recognized`: ships by their markers. `refuges`: ships in an Island Refuge; `waiting`: a
     Deception or Fog Bank with a Force. `skipped`: captains who lose their next turn. `peeked`: (place in the deck, who knows it);
     `known`: (card in a hand, who else knows it). `rounds`: of each Round the VA and Round Points of all seats. `throws`: the dice
-    that were rolled since cards were last committed, as they lie on the table. `counted`: what the last Round's score was made of,
-    by seat.
+    that were rolled since cards were last committed, as they lie on the table. `counted`: what the last Round's score was made
+    of, by seat.
 
     Of the turn: `on_turn`, `turn` (its number), `extra` (given by Second Chance), `laid` (committed cards), `answered` (cards
     to be discarded besides, by seat), `played` (kinds of action halves played), `busy` (own ships that have attacked), `aimed`

@@ -74,6 +74,7 @@ class View:
 
 SAME = (
     "rules", "turn", "on_turn", "extra", "answered", "damaged", "worse", "limited", "recognized", "refuges", "waiting", "skipped",
-    "fleet_used", "merchant_used", "rounds", "played", "busy", "aimed", "victim", "bothered", "left", "exposed", "throws", "counted",
+    "fleet_used", "merchant_used", "rounds", "played", "busy", "aimed", "victim", "bothered", "left", "exposed", "throws",
+    "counted",
 )  # fmt: skip
 """Fields that everybody sees as the table has them."""
