@@ -35,7 +35,8 @@ class Voyage:
         self.messages: list[Any] = []
 
     def label(self, id: str) -> str:
-        return self.told(say(id))
+        own = f"{id}.{self.game}"
+        return self.told(say(own if id == "hand" and self.told.has(own) else id))
 
     def look(self, outcome: Any) -> Any:
         """Note down what a message says and shows; the message."""
@@ -55,7 +56,7 @@ class Voyage:
     async def take(self, who: Any, side: int) -> None:
         """Choose that side in the lobby post, where the game has sides."""
         post = await self.fixture.post_with(self.label("join"))
-        for menu in menus(post):
+        for menu in (one for one in menus(post) if ":side" in one["custom_id"]):
             self.look(await who.select(post, menu["custom_id"], [str(side)]))
 
     async def play(self) -> None:
