@@ -38,13 +38,14 @@ PICTURE = "course"
 @dataclass(frozen=True, slots=True)
 class Curves:
     """What is drawn: what is counted, the count of each seat by turns, flags (turn, seat that it befell, number; no seat: None),
-    falls (seat, turn). `by_turns`: a game without turns is counted by its steps."""
+    falls (seat, turn). `by_turns`: a game without turns is counted by its steps. `doubt`: by how much a count may be wrong."""
 
     counted: Message
     points: tuple[tuple[int, tuple[int, ...]], ...]
     flags: tuple[tuple[int, int | None, int], ...] = ()
     falls: tuple[tuple[int, int], ...] = ()
     by_turns: bool = True
+    doubt: int = 0
 
     @property
     def last(self) -> int:
