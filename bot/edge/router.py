@@ -13,6 +13,7 @@ from bot.edge.answers import (
     captain_panel,
     fairness,
     fill,
+    fortune,
     learn,
     lobby,
     log,
@@ -62,7 +63,7 @@ VERBS: dict[str, Answer] = {
     "found": written.take, "moving": moves.moving,
     "play": plays.play, "press": plays.press, "page": plays.page, "lead": plays.lead, "face": plays.face,
     "until": plays.until, "reask": plays.reask,
-    "hint": advice.hint, "practice": lobby.practise,
+    "fortune": fortune.fortune, "toall": fortune.to_all, "hint": advice.hint, "practice": lobby.practise,
     "moveform": moves.moving, "movesend": moves.moving, "perm": permissions.check, "goon": permissions.go_on,
     "learn": learn.learn, "read": rules.read_at,
 }  # fmt: skip
