@@ -147,7 +147,9 @@ def _squares(table: Table) -> None:
         assert len(pile.dark) == len(pile.troops) and (square in table.works or not any(pile.dark)), f"{square} is dark"
         hidden = Counter(piece for piece, dark in zip(pile.troops, pile.dark, strict=True) if dark)
         assert not Counter(pile.among) - hidden, f"{square} has less than all know"
-        assert len({table.camp(piece).partition(".")[0] for piece in (*pile.heroes, *pile.troops)}) == 1, f"two armies in {square}"
+        assert len({table.camp(piece).partition(".")[0] for piece in (*pile.heroes, *pile.troops)}) == 1, (
+            f"two armies in {square}"
+        )
 
 
 game = Cartagena()

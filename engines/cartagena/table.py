@@ -7,7 +7,7 @@ from typing import Any
 
 from engines.cartagena.data import CAMP, CLASS_OF, SIDE, WORK
 from engines.cartagena.data.board import WORKS
-from engines.cartagena.data.ids import ENGLISH, NO_SQUARE, SPANISH, Camp, Piece, Ship, Square
+from engines.cartagena.data.ids import ENGLISH, NO_SQUARE, SPANISH, Camp, Piece, Ship, Square, is_veiled, kind_of
 from engines.cartagena.rules.holdings import CANNON, CULVERIN, Gun, Hull, Pile, Row, Rules
 from engines.kernel.frames import Event
 
@@ -90,6 +90,10 @@ class Table:
     def owner(self, piece: Piece) -> int:
         """CT-D67: the player of a piece."""
         return self.owners[CAMP[piece] if piece in CAMP else self.camps[piece]]
+
+    def likeness(self, piece: Piece) -> str:
+        """Equal for troops of one kind and one player."""
+        return piece if piece not in CAMP or is_veiled(piece) else f"{kind_of(piece)} {self.owners[CAMP[piece]]}"
 
     def commander(self, square: Square) -> int:
         """CT-D67: the player whose piece is on top."""
@@ -182,7 +186,7 @@ class Table:
             self.tell("captured", at=square)
 
     def leave(self, square: Square, places: tuple[int, ...], heroes: tuple[Piece, ...]) -> tuple[Piece, ...]:
-        """CT-CAN-06, CT-P15: pieces leave a square, and a cannon comes down when its serving piece does; the troops, top first."""
+        """CT-CAN-06, CT-P15: pieces leave a square, and a cannon comes down when its serving piece does; troops, top first."""
         pile = self.piles[square]
         troops = tuple([pile.troops[place] for place in sorted(places)])
         if self.gun(square) == CANNON and (0 in places or (not pile.troops and pile.heroes[-1] in heroes)):

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from engines.cartagena.data import CLASS_OF
 from engines.cartagena.data.board import BESIDE, IS_SLOT
-from engines.cartagena.data.ids import NONE, ENGLISH, Ship, Square
+from engines.cartagena.data.ids import ENGLISH, NONE, Ship, Square
 from engines.cartagena.rules import losses, movement, ways
 from engines.cartagena.rules.gunnery import enemies
 from engines.cartagena.rules.orders import Order, only

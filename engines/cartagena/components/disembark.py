@@ -43,7 +43,8 @@ def unloading(seen: Boats) -> tuple[Ship, ...]:
 def aboard(table: Table, ship: Ship) -> tuple[Piece, ...]:
     """CT-DIS-02: the pieces of a ship, of like ones the first."""
     hull = table.hulls[ship]
-    return tuple(dict.fromkeys((*hull.heroes, *hull.load)))
+    first = {table.likeness(piece): piece for piece in reversed((*hull.heroes, *hull.load))}
+    return tuple(reversed(first.values()))
 
 
 @light(kw_only=True)
@@ -80,9 +81,11 @@ def sheet(seen: Boats) -> Sheet | None:
 
     def script() -> Generator[Part, Answer, None]:
         table = seen.table
-        ship = yield Part("ship", say("ct.q.ship"), OneOf(options=ships, default=ships[0], name=names.unit(table), rule="CT-DIS-03"))
-        pieces = aboard(table, Ship(ship))
-        yield Part("piece", say("ct.q.piece"), OneOf(options=pieces, default=pieces[0], name=names.piece, rule="CT-DIS-02"))
+        ship = yield Part(
+            "ship", say("ct.q.ship"), OneOf(options=ships, default=ships[0], name=names.unit(table), rule="CT-DIS-03")
+        )
+        pieces, name = aboard(table, Ship(ship)), names.owned(table, seen.seat)
+        yield Part("piece", say("ct.q.piece"), OneOf(options=pieces, default=pieces[0], name=name, rule="CT-DIS-02"))
         ends = ways.landing(table, Ship(ship))
         yield Part("to", say("ct.q.to"), OneOf(options=ends, default=ends[0], name=names.goal, rule="CT-DIS-06"))
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Generator, Mapping
 from typing import Any, ClassVar
 
+from engines.cartagena.components.move import said
 from engines.cartagena.data.ids import Ship
 from engines.cartagena.rules import movement, ways
 from engines.cartagena.rules.movement import Drill
 from engines.cartagena.rules.orders import Order, only
 from engines.cartagena.speech import names
-from engines.cartagena.components.move import said
 from engines.cartagena.table import Table
 from engines.kernel.choices import Answer, Choice, OneOf
 from engines.kernel.frames import Question, Step

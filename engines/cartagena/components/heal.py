@@ -42,9 +42,9 @@ class Heal(Order):
         return table.hero_at(SMOLLETT) if is_mine else NO_SQUARE
 
     def wounded(self, table: Table) -> tuple[Piece, ...]:
-        """CT-HEAL-04, CT-D52: lost troops of the side, one of each kind, the best first."""
-        lost = dict.fromkeys(piece for piece in table.lost if SIDE[piece] == self.side(table))
-        return tuple(sorted(lost, key=lambda piece: (-LEVEL[piece], -DEFENCE[piece])))
+        """CT-HEAL-04, CT-D52: lost troops of the side, one of each kind and player, the best first."""
+        lost = {table.likeness(piece): piece for piece in reversed(table.lost) if SIDE[piece] == self.side(table)}
+        return tuple(sorted(lost.values(), key=lambda piece: (-LEVEL[piece], -DEFENCE[piece])))
 
     def nurse(self, table: Table, faces: tuple[int, ...]) -> Step[Table]:
         """CT-HEAL-04: on a 4 or more."""
@@ -56,7 +56,7 @@ class Heal(Order):
     def may_hear(self, table: Table, seat: int) -> Choice:
         """CT-TIME-32: which; the highest level, then the highest D."""
         options = self.wounded(table)
-        return OneOf(options=options, default=options[0], name=names.piece, rule="CT-HEAL-04")
+        return OneOf(options=options, default=options[0], name=names.owned(table, seat), rule="CT-HEAL-04")
 
     def hear(self, table: Table, answers: Mapping[int, Any]) -> Step[Table]:
         """CT-D52: at the bottom of the stack."""

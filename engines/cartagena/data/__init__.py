@@ -6,7 +6,7 @@ from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from engines.cartagena.data.ids import A, B, SIDES, Camp, Card, Kind, Piece, Ship, Square, camp_of, piece_of
+from engines.cartagena.data.ids import SIDES, A, B, Camp, Card, Kind, Piece, Ship, Square, camp_of, piece_of
 
 
 class _Row(BaseModel):

@@ -58,7 +58,9 @@ def _at(square: str) -> tuple[int, int]:
 
 ROW: dict[str, int] = {square: int(square[1:]) for square in (*SLOTS, *SQUARES)}
 BESIDE: dict[str, tuple[Square, ...]] = {
-    one: tuple(other for other in SQUARES if other != one and max(abs(a - b) for a, b in zip(_at(one), _at(other), strict=True)) == 1)
+    one: tuple(
+        other for other in SQUARES if other != one and max(abs(a - b) for a, b in zip(_at(one), _at(other), strict=True)) == 1
+    )
     for one in SQUARES
 }
 """CT-MAP-08: the 8 neighbours."""
@@ -76,7 +78,9 @@ _LINES: dict[str, frozenset[frozenset[str]]] = {
 }
 
 
-def _steps(one: Square, open_: frozenset[Square], through: frozenset[Square], lines: frozenset[frozenset[str]]) -> tuple[Square, ...]:
+def _steps(
+    one: Square, open_: frozenset[Square], through: frozenset[Square], lines: frozenset[frozenset[str]]
+) -> tuple[Square, ...]:
     """CT-MAP-08, CT-D16: straight over no red line, or diagonally with a free way round the corner."""
     return tuple(other for other in BESIDE[one] if other in open_ and _is_step(one, other, through, lines))
 
@@ -85,9 +89,7 @@ def _is_step(one: Square, other: Square, through: frozenset[Square], lines: froz
     if one[0] == other[0] or one[1:] == other[1:]:
         return frozenset((one, other)) not in lines
     corners = (Square(one[0] + other[1:]), Square(other[0] + one[1:]))
-    return any(
-        corner in through and not {frozenset((one, corner)), frozenset((corner, other))} & lines for corner in corners
-    )
+    return any(corner in through and not {frozenset((one, corner)), frozenset((corner, other))} & lines for corner in corners)
 
 
 def _enter(slot: Square) -> tuple[Square, ...]:
@@ -95,7 +97,7 @@ def _enter(slot: Square) -> tuple[Square, ...]:
     return tuple(square for square in SQUARES[: len(COLUMNS)] if abs(COLUMNS.index(square[0]) - COLUMNS.index(slot[0])) <= 1)
 
 
-_ENTRY = {slot: _enter(slot) for slot in SLOTS}
+_ENTRY: dict[str, tuple[Square, ...]] = {slot: _enter(slot) for slot in SLOTS}
 STEPS_OF_BARGES: dict[str, tuple[Square, ...]] = {
     **_ENTRY, **{one: _steps(one, WATER, WATER, frozenset()) for one in WATER},
 }  # fmt: skip

@@ -98,4 +98,3 @@ class _Dealer:
     def aside(self) -> dict[str, Piece]:
         """CT-INFO-05: the counters under the cards of hidden heroes."""
         return {hero: self._draw(piece) if is_veiled(piece) else piece for hero, piece in self._view.aside.items()}
-

@@ -66,9 +66,5 @@ def _pile(table: Table, pile: Pile, knows: Knows) -> Pile:
     """CT-INFO-06: garrisons, by colour; what has been shown is known."""
     if not any(pile.dark):
         return pile
-    troops = [
-        _veil(table, piece, knows) if dark else piece for piece, dark in zip(pile.troops, pile.dark, strict=True)
-    ]
+    troops = [_veil(table, piece, knows) if dark else piece for piece, dark in zip(pile.troops, pile.dark, strict=True)]
     return Pile(pile.heroes, tuple(troops), pile.dark, pile.among)
-
-

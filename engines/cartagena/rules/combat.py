@@ -6,15 +6,15 @@ from collections.abc import Generator, Mapping
 from typing import Any, ClassVar
 
 from engines.cartagena.data.board import BESIDE, LAND
-from engines.cartagena.data.ids import NONE, ENGLISH, Square
+from engines.cartagena.data.ids import ENGLISH, NONE, Square
 from engines.cartagena.rules import losses, stacks
 from engines.cartagena.rules.abilities import attack_dice, defence_dice, is_pride_ashore, is_spared
 from engines.cartagena.rules.ending import decided
 from engines.cartagena.rules.holdings import CULVERIN
 from engines.cartagena.rules.movement import Party, march
 from engines.cartagena.rules.orders import Order, only, put
-from engines.cartagena.rules.ways import is_open_step
 from engines.cartagena.rules.up import may_defend
+from engines.cartagena.rules.ways import is_open_step
 from engines.cartagena.speech import names
 from engines.cartagena.table import Table
 from engines.kernel.choices import Answer, Choice, OneOf
@@ -33,7 +33,7 @@ TOP, WHOLE = "top", "whole"
 def targets(table: Table, at: Square, side: str) -> tuple[Square, ...]:
     """CT-ATK-02, -04, -05, CT-D22, CT-D33: what a stack may attack: beside it, and the work in its own square."""
     found = [square for square in BESIDE[at] if _is_enemy(table, square, side) and _may_attack_over(table, at, square)]
-    return tuple([*found, *([at] if at in table.works else [])])
+    return (*found, at) if at in table.works else tuple(found)
 
 
 def _is_enemy(table: Table, square: Square, side: str) -> bool:
@@ -171,7 +171,11 @@ class Assault(Order):
 
     def once_more(self, table: Table, _: Any) -> Step[Table]:
         """CT-HERO-09, CT-D57: a second attack at the same target, while Vernon and the target are there."""
-        if self.is_second or not is_pride_ashore(table, self.frm) or self.target not in targets(table, self.frm, self.side(table)):
+        if (
+            self.is_second
+            or not is_pride_ashore(table, self.frm)
+            or self.target not in targets(table, self.frm, self.side(table))
+        ):
             return Done((self.frm,))
         return self.put(table, self.at(self.press_on), "ct.again")
 
@@ -223,5 +227,3 @@ def advance(table: Table, seat: int, at: Square, to: Square, how: str) -> None:
 def _gun_may_step(table: Table, at: Square, to: Square) -> bool:
     """CT-D47, CT-D80: a culverin goes one square in a turn, and not where a work or a gun is."""
     return not table.guns[at].moved and to not in table.works and to not in table.guns
-
-

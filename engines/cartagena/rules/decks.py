@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from engines.cartagena.data import BASIC, CARD, CARDS, RANK, SIDE
-from engines.cartagena.data.ids import A, B, ENGLISH, SPANISH, Card, Piece, camp_of
+from engines.cartagena.data.ids import ENGLISH, SPANISH, A, B, Card, Piece, camp_of
 from engines.cartagena.rules.abilities import LEZO, SMOLLETT, VERNON
 from engines.cartagena.rules.holdings import Row, Rules
 from engines.cartagena.table import Table
@@ -48,7 +48,9 @@ def usual(side: str, rules: Rules) -> tuple[Card, ...]:
 
 def half(side: str, extras: Sequence[Card], heroes: Sequence[Piece]) -> tuple[Card, ...]:
     """CT-MP-01 to -04: one of each basic order, one Initiative, the special cards, and Heal where it goes."""
-    basic = [card for card, its in CARD.items() if card in BASIC and card != HEAL and (its.spanish if side == SPANISH else its.english)]
+    basic = [
+        card for card, its in CARD.items() if card in BASIC and card != HEAL and (its.spanish if side == SPANISH else its.english)
+    ]
     heals = HOSPITAL in extras if side == SPANISH else SMOLLETT in heroes
     return in_order((*basic, INITIATIVE, *extras, *([HEAL] if heals else [])))
 

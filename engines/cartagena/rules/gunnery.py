@@ -57,9 +57,9 @@ def guns_of(table: Table, seat: int, side: str) -> list[str]:
     for square, pile in table.piles.items():
         if pile.side != side:
             continue
-        if square in table.works and table.commander(square) == seat:
-            found.append(square)
-        elif square in table.guns and table.owner(pile.troops[0] if pile.troops else pile.heroes[-1]) == seat:
+        if (square in table.works and table.commander(square) == seat) or (
+            square in table.guns and table.owner(pile.troops[0] if pile.troops else pile.heroes[-1]) == seat
+        ):
             found.append(square)
     return [*found, *_volleys(table, seat, side)]
 

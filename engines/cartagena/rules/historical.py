@@ -67,5 +67,3 @@ def hide(table: Table, hero: Piece, ship: Ship, kind: str) -> None:
     aside = piece_of(kind, hull.camp[-1])
     table.hulls[ship] = hull.loaded((*less(hull.load, (aside,)), hero), hull.heroes, hull.known)
     table.aside[hero] = aside
-
-

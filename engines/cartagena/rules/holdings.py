@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from typing import TypeVar
 
 from engines.cartagena.data import ORDER, SIDE
 from engines.cartagena.data.ids import DOWN, NO_CARD, Camp, Card, Piece, Square
 from engines.kernel.values import light
+
+T = TypeVar("T", bound=str)
 
 
 @light
@@ -33,8 +36,8 @@ def listed(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
     return tuple(sorted(pieces, key=lambda piece: (ORDER.get(piece, len(ORDER)), piece)))
 
 
-def less(pieces: Sequence[Piece], taken: Iterable[Piece]) -> tuple[Piece, ...]:
-    """Pieces without those taken, as far as they are among them."""
+def less(pieces: Sequence[T], taken: Iterable[T]) -> tuple[T, ...]:
+    """Pieces or cards without those taken, as far as they are among them."""
     left = Counter(taken)
     kept = []
     for piece in pieces:

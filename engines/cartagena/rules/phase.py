@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from engines.cartagena.components.orders import ORDERS
 from engines.cartagena.data import CARD
-from engines.cartagena.data.ids import NONE, NO_CARD
+from engines.cartagena.data.ids import NO_CARD, NONE
 from engines.cartagena.rules.abilities import LEZO, is_out
 from engines.cartagena.rules.orders import only, put
 from engines.cartagena.rules.sequence import Sequence

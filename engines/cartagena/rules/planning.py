@@ -78,9 +78,9 @@ class Turn(Frame[Table]):
         return self.close(table)
 
     def close(self, table: Table) -> Step[Table]:
-        """CT-EXEC-06, CT-TIME-17: cards come back, mutinies end, culverins may move again, the strategist too."""
+        """CT-EXEC-06, CT-TIME-17: mutinies end, culverins may move again, the strategist too. What was laid stays in sight until
+        cards are laid anew."""
         table.phase, table.swapped, table.fired = -1, False, frozenset()
-        table.rows = [Row(row.seat, row.side, row.colour, row.heroes, row.deck, (), (), row.discards) for row in table.rows]
         for ship, hull in table.hulls.items():
             if hull.idle:
                 table.hulls[ship] = hull.mutinous(False)

@@ -16,7 +16,7 @@ def resign(table: Table, seat: int) -> End | None:
     if not any(other not in table.gone for other, side in enumerate(sides) if side == sides[seat]):
         return won(table, foe(sides[seat]), "resigned")
     for number, row in enumerate(table.rows):
-        if row.seat == seat and row.slots:
+        if row.seat == seat and table.phase >= 0:
             table.rows[number] = row.cut(table.phase)
     return None
 

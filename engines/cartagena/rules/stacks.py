@@ -52,9 +52,13 @@ def ranking(table: Table, square: Square, seat: int) -> Ranking:
         if table.owner(top_of(table, square, heroes, troops)) != seat:
             raise Illegal("CT-D67", say("ct.e.top"))
 
+    def piece(item: str) -> Piece:
+        return seen_by(table, pile, item, seat)
+
+    name = names.owned(table, seat)
     return Ranking(
-        items=items, default=items, name=lambda item: names.piece(seen_by(table, pile, item, seat)), rule="CT-STACK-04", judge=judge,
-        alike=lambda item: seen_by(table, pile, item, seat),
+        items=items, default=items, name=lambda item: name(piece(item)), rule="CT-STACK-04", judge=judge,
+        alike=lambda item: table.likeness(piece(item)),
     )  # fmt: skip
 
 
@@ -76,9 +80,7 @@ def reorder(table: Table, square: Square, order: Sequence[str]) -> None:
     pile, first = table.piles[square], fixed(table, square)
     heroes, troops = split(order)
     stacked = (*pile.troops[:first], *[pile.troops[int(item)] for item in troops])
-    table.piles[square] = pile.ordered(
-        tuple([Piece(hero) for hero in heroes]) or pile.heroes, stacked, square in table.works
-    )
+    table.piles[square] = pile.ordered(tuple([Piece(hero) for hero in heroes]) or pile.heroes, stacked, square in table.works)
 
 
 def show(table: Table, square: Square) -> None:

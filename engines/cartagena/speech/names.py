@@ -9,7 +9,7 @@ from engines.cartagena.data.board import WORKS
 from engines.cartagena.data.ids import BACK, NONE, VOLLEY, Piece, Ship, Square, is_veiled, kind_of, place_of
 from engines.cartagena.rules.holdings import Row
 from engines.cartagena.table import Table
-from engines.kernel.messages import Message, Verbatim, say
+from engines.kernel.messages import Captain, Message, Verbatim, say
 
 NATIONS = ("_en", "_es")
 
@@ -30,6 +30,18 @@ def piece(id: Piece) -> Message:
         return say("ct.piece.hidden")
     kind = kind_of(id)
     return say(f"ct.piece.{kind[:-3] if kind.endswith(NATIONS) else kind}")
+
+
+def owned(table: Table, seat: int) -> Callable[[str], Message]:
+    """Namer of troops as that player sees them: those of another say whose they are."""
+
+    def name(id: str) -> Message:
+        said = piece(Piece(id))
+        if is_veiled(Piece(id)) or table.owner(Piece(id)) == seat:
+            return said
+        return say("ct.owned", piece=said, captain=Captain(table.owner(Piece(id))))
+
+    return name
 
 
 def ability(hero: Piece) -> Message:
