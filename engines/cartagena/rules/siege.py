@@ -1,4 +1,4 @@
-"""The whole game: heroes, decks, deployment, turns, the end (CT-SETUP, CT-TIME-0x, CT-TIME-17)."""
+"""The whole game: heroes, decks, deployment, turns, the end (CT-SETUP, CT-TIME-02 to -07, CT-TIME-17)."""
 
 from __future__ import annotations
 
