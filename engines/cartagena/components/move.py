@@ -6,7 +6,8 @@ from collections.abc import Generator, Mapping
 from typing import Any, ClassVar
 
 from engines.cartagena.data import CLASS_OF, HERO
-from engines.cartagena.data.ids import BACK, Piece, Ship
+from engines.cartagena.data.board import RANK
+from engines.cartagena.data.ids import BACK, Piece, Ship, Square
 from engines.cartagena.rules import movement, ways
 from engines.cartagena.rules.movement import Drill
 from engines.cartagena.rules.orders import UNITS, Order, only
@@ -66,6 +67,10 @@ def sheet(seen: Drill) -> Sheet | None:
                 most = len(with_him)
                 choice = SomeOf(options=with_him, least=0, most=most, default=with_him, name=name, rule="CT-MOVE-04")
                 along = yield Part("along", say("ct.q.along"), choice)
+        elif unit in RANK:
+            group = movement.group_in(seen, Square(unit))
+            choice = SomeOf(options=group, least=1, most=len(group), default=group, name=name, rule="CT-D12")
+            along = yield Part("along", say("ct.q.along"), choice)
         ends = ends_of(seen, unit, along)
         yield Part("to", say("ct.q.to"), OneOf(options=ends, default=ends[0], name=names.goal, rule=_rule(unit)))
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engines.cartagena.data import CLASS_OF, HERO
+from engines.cartagena.data.board import RANK
 from engines.cartagena.data.ids import BACK, Piece, Ship, Square, place_id, place_of
 from engines.cartagena.rules import ways
 from engines.cartagena.rules.holdings import CULVERIN, Gun
@@ -129,6 +130,10 @@ def units_of(seen: Drill) -> list[str]:
     for square, pile in table.piles.items():
         if pile.side != seen.side:
             continue
+        if table.rules.move_unit == "group":
+            found += [square] if _group_can_go(seen, square) else []
+            found += [BACK + square] if table.gun(square) == CULVERIN and 0 in free_places(seen, square) else []
+            continue
         heroes = [hero for hero in pile.heroes if hero not in seen.spent and table.owner(hero) == seen.seat]
         found += [hero for hero in heroes if destinations(table, seen.side, Party(square, (), (hero,)))]
         if not pile.troops:
@@ -144,9 +149,27 @@ def _can_go(table: Table, side: str, square: Square, place: int) -> bool:
     return bool(destinations(table, side, Party(square, (place,))))
 
 
+def group_in(seen: Drill, square: Square) -> tuple[str, ...]:
+    """CT-D12: with the option, all own pieces of a square that may leave it together."""
+    heroes = seen.table.piles[square].heroes
+    return (
+        *[hero for hero in heroes if hero not in seen.spent and seen.table.owner(hero) == seen.seat],
+        *troops_in(seen, square),
+    )
+
+
+def _group_can_go(seen: Drill, square: Square) -> bool:
+    group = group_in(seen, square)
+    return any(destinations(seen.table, seen.side, party_of(seen.table, square, (one,))) for one in group)
+
+
 def followers(seen: Drill, hero: Piece) -> tuple[str, ...]:
     """CT-MOVE-04, CT-D67: own troops in a hero's square that may go with him."""
-    square = seen.table.hero_at(hero)
+    return troops_in(seen, seen.table.hero_at(hero))
+
+
+def troops_in(seen: Drill, square: Square) -> tuple[str, ...]:
+    """Own troops of a square that have not moved and can."""
     pile, flags = seen.table.piles[square], moved_in(seen, square)
     places = [place for place, troop in enumerate(pile.troops) if not flags[place] and seen.table.owner(troop) == seen.seat]
     if seen.table.gun(square) == CULVERIN and not _can_go(seen.table, seen.side, square, 0):
@@ -155,10 +178,13 @@ def followers(seen: Drill, hero: Piece) -> tuple[str, ...]:
 
 
 def party_of(table: Table, unit: str, along: Sequence[str]) -> Party:
-    """The pieces of a unit, with the troops that go with a hero."""
+    """The pieces of a unit: a troop, a hero with the troops that go with him, or what goes together by the option."""
+    heroes = tuple([Piece(one) for one in (unit, *along) if one in HERO])
+    places = tuple([place_of(one)[1] for one in along if one not in HERO])
     if unit in HERO:
-        hero = Piece(unit)
-        return Party(table.hero_at(hero), tuple([place_of(one)[1] for one in along]), (hero,))
+        return Party(table.hero_at(heroes[0]), places, heroes)
+    if unit in RANK:
+        return Party(Square(unit), places, heroes)
     square, place = place_of(unit)
     return Party(square, (place,))
 

@@ -1,4 +1,4 @@
-"""What all orders have in common: who carries one out, and questions that a captain who has left does not answer (CT-TIME-20 to -34)."""
+"""What all orders have in common: who carries one out, and questions that a leaver does not answer (CT-TIME-20 to -34)."""
 
 from __future__ import annotations
 

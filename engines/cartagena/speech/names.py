@@ -84,6 +84,8 @@ def unit_at(id: str) -> Message:
         return piece(Piece(id))
     if id.startswith(BACK):
         return say("ct.back", at=square(id.removeprefix(BACK)))
+    if "." not in id:
+        return square(id)
     at, place = place_of(id)
     return say("ct.troop", at=square(at), number=place + 1)
 
