@@ -26,6 +26,7 @@ from bot.edge.answers import (
     typed_in,
     written,
 )
+from bot.edge.answers.rule_pages import leading
 from bot.edge.click import Click
 from bot.edge.commands import as_typed
 from bot.edge.custom_id import NONE, for_seat, write
@@ -191,7 +192,7 @@ class Router:
                 reason = await captain_panel.decided(self.edge, table, click.carried.decision)
             return await captain_panel.page(self.edge, await self.edge.host.tables.table(table.code), words, reason)
         if refused.reason.id != "e.spectator":
-            return refusal(words, refused.reason, refused.rule, *rules.leading(click, table.game, refused.rule))
+            return refusal(words, refused.reason, refused.rule, *leading(table.game, words, refused.rule))
         ids = [(label, write(table.code, table.decision, label)) for label in ("board", "log")]
         return refusal(words, refused.reason, "", *(c.button(words.label(say(label)), id) for label, id in ids))
 
