@@ -14,6 +14,7 @@ from bot.edge.answers import (
     fairness,
     fill,
     forgotten,
+    fortune,
     learn,
     lobby,
     log,
@@ -63,7 +64,7 @@ VERBS: dict[str, Answer] = {
     "found": written.take, "moving": moves.moving,
     "play": plays.play, "press": plays.press, "page": plays.page, "lead": plays.lead, "face": plays.face,
     "until": plays.until, "reask": plays.reask,
-    "hint": advice.hint, "practice": lobby.practise,
+    "fortune": fortune.fortune, "toall": fortune.to_all, "hint": advice.hint, "practice": lobby.practise,
     "moveform": moves.moving, "movesend": moves.moving, "perm": permissions.check, "goon": permissions.go_on,
     "learn": learn.learn, "read": rules.read_at,
 }  # fmt: skip
