@@ -39,6 +39,7 @@ def made() -> dict[str, frozenset[str]]:
         **filled("kp.told.{}", told), **filled("kp.told.{}.known", doings.UNSEEN), **filled("kp.aim.{}", (ALL, DECK)),
         **filled("kp.told.strikes.{}", (NONE, DAMAGED, SUNK)), **filled("kp.speed.{}", (SLOW, FAST)),
         **filled("kp.pursuit.{}", (SLOW, FAST)), **filled("kp.supply.{}", (KEEP, SUPPLY)), **filled("kp.team.{}", ("1", "2")),
+        **filled("kp.pic.came.{}", (NONE, DAMAGED, SUNK, "captured", "yes", "no")),
         **filled("kp.q.{}", [kind.partition(".")[2] for kind in prompts.QUESTIONS]),
     }  # fmt: skip
 
