@@ -104,8 +104,8 @@ class Table:
             self.rules, self.deck, self.aside, self.discard, self.hands[:], self.fleets[:], self.merchantmen[:], self.piles[:],
             self.fleet_deck, self.fleet_used, self.merchant_deck, self.merchant_used, self.damaged, self.worse, self.limited,
             self.recognized, self.refuges, self.waiting, self.skipped, self.peeked, self.known, self.rounds, self.resigned,
-            self.solitaire, self.scouted, self.seen, self.on_turn, self.turn, self.extra, self.laid, self.answered, self.played, self.busy,
-            self.aimed, self.victim, self.bothered, self.left, self.exposed, self.unavenged,
+            self.solitaire, self.scouted, self.seen, self.on_turn, self.turn, self.extra, self.laid, self.answered, self.played,
+            self.busy, self.aimed, self.victim, self.bothered, self.left, self.exposed, self.unavenged,
         )  # fmt: skip
 
     def tell(self, kind: str, **facts: Any) -> None:

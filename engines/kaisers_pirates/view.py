@@ -27,8 +27,9 @@ class View:
 
     `hand` is the viewer's own. `deck`, `aside` and `discards` are numbers of cards; of the discards `top` are seen, the topmost
     last. `laid`: committed cards, the card "" where it is not known. `peeked`: places of the deck that the viewer has looked at,
-    `known` cards of other hands, `seen` places of a hidden discard pile where he knows the card. `zones` and `stack` are what a state needs besides: the Action Cards by place, and the rules
-    under resolution without what the viewer may not know. The other fields are those of the table.
+    `known` cards of other hands, `seen` places of a hidden discard pile where he knows the card. `zones` and `stack` are what a
+    state needs besides: the Action Cards by place, and the rules under resolution without what the viewer may not know. The other
+    fields are those of the table.
     """
 
     viewer: int | None

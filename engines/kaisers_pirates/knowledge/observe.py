@@ -34,7 +34,7 @@ def zones_of(table: Table) -> dict[str, Zone[Card]]:
 
 
 def _discards(table: Table) -> Zone[Card]:
-    """KP-I.5, KP-I.25: the top two are seen; in solitaire none is, and what one remembers is what one has had in hand (KP-I.33)."""
+    """KP-I.5, KP-I.25: the top two are seen; in solitaire none is, and one remembers what one has had in hand (KP-I.33)."""
     if not table.rules.is_solitaire:
         return zones.pile(table.discard, OPEN)
     return zones.deck(table.discard, *((place, EVERYBODY if is_open else table.seats) for place, is_open in table.seen))

@@ -47,5 +47,6 @@ def made() -> dict[str, frozenset[str]]:
 
 
 PLAY = (
-    "play.single", "play.teams", "phantom.random", "phantom.best", "breakout.in", "breakout.out", "beyond.no", "beyond.ships", "beyond.accurate",
+    "play.single", "play.teams", "phantom.random", "phantom.best", "breakout.in", "breakout.out",
+    "beyond.no", "beyond.ships", "beyond.accurate",
 )  # fmt: skip
