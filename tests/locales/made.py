@@ -16,7 +16,7 @@ from typing import Any, get_args
 from discord.app_commands import Command, Group
 
 from bot.edge.answers.permissions import NEEDED
-from bot.edge.answers.rules import TURN_LINES
+from bot.edge.answers.rule_pages import TURN_LINES
 from bot.edge.commands import COMMANDS
 from bot.model.table import Status
 from bot.service.time_control import TIME_CONTROLS
