@@ -8,12 +8,8 @@ from typing import Any
 
 from engines.kaisers_pirates.data import FLEET, KIND, MERCHANTMEN
 from engines.kaisers_pirates.data.ids import Card, CardKind, Ship
-<<<<<<< HEAD
-from engines.kaisers_pirates.rules.holdings import Laid, Refuge, Rules, Sinking, Waiting, Won
-=======
 from engines.kaisers_pirates.rules.dice import Throw, throw_of
-from engines.kaisers_pirates.rules.holdings import Counted, Laid, Refuge, Rules, Waiting, Won
->>>>>>> main
+from engines.kaisers_pirates.rules.holdings import Counted, Laid, Refuge, Rules, Sinking, Waiting, Won
 from engines.kernel.frames import Event
 from engines.kernel.sides import PHANTOM
 
@@ -40,16 +36,11 @@ class Table:
     and `merchant_used`: those that lie face up at the bottom (KP-3.1.10). `piles`: VA piles. `damaged`, `worse` (each further
     marker, KP-6.8.1), `limited`, `recognized`: ships by their markers. `refuges`: ships in an Island Refuge; `waiting`: a
     Deception or Fog Bank with a Force. `skipped`: captains who lose their next turn. `peeked`: (place in the deck, who knows it);
-<<<<<<< HEAD
-    `known`: (card in a hand, who else knows it). `rounds`: of each Round the VA and Round Points of all sides. `resigned`: seats
-    that have given up. In solitaire the phantom's rows stand last; `solitaire` are the Solitaire cards that were drawn since the
-    deck was shuffled, `scouted` says that Recon Aircraft was played on the phantom since its last turn, `seen` are the discards
-    that the captain has had in his hands: (place in the pile, whether everybody saw the card).
-=======
-    `known`: (card in a hand, who else knows it). `rounds`: of each Round the VA and Round Points of all seats. `throws`: the dice
+    `known`: (card in a hand, who else knows it). `rounds`: of each Round the VA and Round Points of all sides. `throws`: the dice
     that were rolled since cards were last committed, as they lie on the table. `counted`: what the last Round's score was made
-    of, by seat.
->>>>>>> main
+    of, by side. `resigned`: seats that have given up. In solitaire the phantom's rows stand last; `solitaire` are the Solitaire
+    cards that were drawn since the deck was shuffled, `scouted` says that Recon Aircraft was played on the phantom since its last
+    turn, `seen` are the discards that the captain has had in his hands: (place in the pile, whether everybody saw the card).
 
     Of the turn: `on_turn`, `turn` (its number), `extra` (given by Second Chance), `laid` (committed cards), `answered` (cards
     to be discarded besides, by seat), `played` (kinds of action halves played), `busy` (own ships that have attacked), `aimed`
@@ -96,12 +87,9 @@ class Table:
     bothered: frozenset[int] = frozenset()
     left: frozenset[Ship] = frozenset()
     exposed: frozenset[Ship] = frozenset()
-<<<<<<< HEAD
     unavenged: tuple[Sinking, ...] = ()
-=======
     throws: tuple[Throw, ...] = ()
     counted: tuple[Counted, ...] = ()
->>>>>>> main
     told: list[Event] = field(default_factory=list, compare=False)
 
     @property
@@ -119,15 +107,10 @@ class Table:
         return Table(
             self.rules, self.deck, self.aside, self.discard, self.hands[:], self.fleets[:], self.merchantmen[:], self.piles[:],
             self.fleet_deck, self.fleet_used, self.merchant_deck, self.merchant_used, self.damaged, self.worse, self.limited,
-<<<<<<< HEAD
             self.recognized, self.refuges, self.waiting, self.skipped, self.peeked, self.known, self.rounds, self.resigned,
             self.solitaire, self.scouted, self.seen, self.on_turn, self.turn, self.extra, self.laid, self.answered, self.played,
             self.busy, self.aimed, self.victim, self.bothered, self.left, self.exposed, self.unavenged,
-=======
-            self.recognized, self.refuges, self.waiting, self.skipped, self.peeked, self.known, self.rounds, self.on_turn,
-            self.turn, self.extra, self.laid, self.answered, self.played, self.busy, self.aimed, self.victim, self.bothered,
-            self.left, self.exposed, self.throws, self.counted,
->>>>>>> main
+            self.throws, self.counted,
         )  # fmt: skip
 
     def tell(self, kind: str, **facts: Any) -> None:

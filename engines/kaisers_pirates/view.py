@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from engines.kaisers_pirates.data.ids import Card, CardKind, Ship
-<<<<<<< HEAD
-from engines.kaisers_pirates.rules.holdings import Laid, Refuge, Rules, Sinking, Waiting, Won
-=======
 from engines.kaisers_pirates.rules.dice import Throw
-from engines.kaisers_pirates.rules.holdings import Counted, Laid, Refuge, Rules, Waiting, Won
->>>>>>> main
+from engines.kaisers_pirates.rules.holdings import Counted, Laid, Refuge, Rules, Sinking, Waiting, Won
 from engines.kernel import frame_secrets
 from engines.kernel.frames import Asked, Result
 from engines.kernel.values import light
@@ -73,12 +69,9 @@ class View:
     bothered: frozenset[int]
     left: frozenset[Ship]
     exposed: frozenset[Ship]
-<<<<<<< HEAD
     unavenged: tuple[Sinking, ...]
-=======
     throws: tuple[Throw, ...]
     counted: tuple[Counted, ...]
->>>>>>> main
     zones: tuple[tuple[str, Seen], ...]
     stack: tuple[frame_secrets.Waiting, ...]
     asked: Asked | None = None
@@ -87,12 +80,7 @@ class View:
 
 SAME = (
     "rules", "turn", "on_turn", "extra", "answered", "damaged", "worse", "limited", "recognized", "refuges", "waiting", "skipped",
-<<<<<<< HEAD
     "fleet_used", "merchant_used", "rounds", "resigned", "solitaire", "scouted", "played", "busy", "aimed", "victim",
-    "bothered", "left", "exposed", "unavenged",
-=======
-    "fleet_used", "merchant_used", "rounds", "played", "busy", "aimed", "victim", "bothered", "left", "exposed", "throws",
-    "counted",
->>>>>>> main
+    "bothered", "left", "exposed", "unavenged", "throws", "counted",
 )  # fmt: skip
 """Fields that everybody sees as the table has them."""

@@ -11,7 +11,7 @@ from engines.kaisers_pirates.components.pull_the_plug import KIND as PULL_THE_PL
 from engines.kaisers_pirates.components.recalled import KIND as RECALLED
 from engines.kaisers_pirates.components.surprise_attack import KIND as SURPRISE
 from engines.kaisers_pirates.data import KIND
-from engines.kaisers_pirates.data.ids import NO_KIND, Card, CardKind, PlayId, Ship, card_of
+from engines.kaisers_pirates.data.ids import NO_KIND, Card, CardKind, PlayId, Ship, card_of, kind_of
 from engines.kaisers_pirates.rules.attack import INTERCEPT, MONITOR, Attack
 from engines.kaisers_pirates.rules.avenging import avenging, recalls
 from engines.kaisers_pirates.rules.plays import alike_once
@@ -23,12 +23,8 @@ from engines.kernel.choices import Choice, OneOf
 from engines.kernel.frames import Ask, Call, Done, Frame, Question, Step
 from engines.kernel.legality import Verdict, barred, offered
 from engines.kernel.messages import Message, say
-<<<<<<< HEAD
-from engines.kernel.sheet import Part, Shortcut
-from engines.kernel.sides import PHANTOM
-=======
 from engines.kernel.sheet import Part, Said, Shortcut
->>>>>>> main
+from engines.kernel.sides import PHANTOM
 from engines.kernel.values import light
 from engines.kernel.window import PASS, Caller, Item, Items, Window, slip
 
@@ -94,13 +90,8 @@ class Answerable(Window[Table]):
         """KP-T2.5, KP-T3.3: one Reaction card or none; KP-T2.10: Safe Passage, attempted unless he says otherwise."""
         held = alike_once(card for card in table.hands[seat] if KIND[card] in REACTIONS)
         verdicts = [(card, REACTIONS[KIND[card]].bar(self.attack, table)) for card in held]
-<<<<<<< HEAD
-        asked = say("kp.q.reaction", what=announced(self.attack))
-        items = [_question("reaction", asked, _reactions(verdicts, recalls(table, seat)))]
-=======
         asked = say("kp.q.reaction")
-        items = [_question("reaction", asked, _reactions(verdicts))]
->>>>>>> main
+        items = [_question("reaction", asked, _reactions(verdicts, recalls(table, seat)))]
         passing = {"reaction": PASS}
         if self.may_leave(table):
             items.append(_question("passage", say("kp.q.passage"), _PASSAGE))
@@ -186,7 +177,7 @@ def _said(answer: Mapping[str, str]) -> Said | None:
     if answer.get("passage", ATTEMPT) != ATTEMPT:
         return None
     option = answer["reaction"]
-    does = None if option == PASS else say(f"kp.does.{KIND[Card(option)]}")
+    does = None if option == PASS else say(f"kp.does.{kind_of(Card(option))}")
     return Said(label=names.reaction(option), press=say("confirm"), hint=does, lines=NOTHING_LATER)
 
 

@@ -32,13 +32,8 @@ def _german(pile: tuple[Won, ...]) -> list[Won]:
 
 def score(table: Table, faces: Sequence[int]) -> None:
     """KP-2.3.3: VA and Round Points of everybody are recorded."""
-<<<<<<< HEAD
-    left = list(faces)
-    for seat in table.sides:
-=======
     left, counted = list(faces), list[Counted]()
-    for seat in table.seats:
->>>>>>> main
+    for seat in table.sides:
         german = _german(table.piles[seat])
         gone = [german.pop(left.pop(0) - 1) for _ in lots(table.piles[seat])]
         table.piles[seat] = tuple(won for won in table.piles[seat] if won not in gone)

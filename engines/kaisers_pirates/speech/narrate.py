@@ -18,14 +18,8 @@ def headline(events: tuple[Event, ...], view: View) -> Message:
 def turn_head(view: View) -> Message:
     """Whose turn it is; at the end who has won."""
     if view.result is not None:
-<<<<<<< HEAD
         return say("kp.head.over", list=tuple(map(Captain, view.result.places[0] or (PHANTOM,))))
-    heading = EVENTS.heading(events)
-    return heading[1] if heading else say("kp.head.turn", number=view.turn, captain=Captain(view.on_turn))
-=======
-        return say("kp.head.over", list=tuple(map(Captain, view.result.places[0])))
     return say("kp.head.turn", number=view.turn, captain=Captain(view.on_turn))
->>>>>>> main
 
 
 QUIET = frozenset({"turn", "draws", "disposes", "discards", "joins"})
