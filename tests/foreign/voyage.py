@@ -56,8 +56,9 @@ class Voyage:
     async def take(self, who: Any, side: int) -> None:
         """Choose that side in the lobby post, where the game has sides."""
         post = await self.fixture.post_with(self.label("join"))
-        for menu in (one for one in menus(post) if ":side" in one["custom_id"]):
-            self.look(await who.select(post, menu["custom_id"], [str(side)]))
+        for menu in menus(post):
+            if ":side." in menu["custom_id"]:
+                self.look(await who.select(post, menu["custom_id"], [str(side)]))
 
     async def play(self) -> None:
         await self.sail(self.fixture.ana, self.fixture.ben)
