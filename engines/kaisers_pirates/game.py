@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from engines.kaisers_pirates import options
@@ -11,6 +11,7 @@ from engines.kaisers_pirates.advance import apply, define, describe
 from engines.kaisers_pirates.data import SHIP
 from engines.kaisers_pirates.knowledge.imagine import imagine
 from engines.kaisers_pirates.knowledge.observe import view, zones_of
+from engines.kaisers_pirates.mind import evaluate, search
 from engines.kaisers_pirates.rules import drawing
 from engines.kaisers_pirates.rules.rounds import Rounds
 from engines.kaisers_pirates.rules.stock import deck_of, fleet_of, merchantmen_of
@@ -28,6 +29,7 @@ from engines.kernel.ends import Account, Remembered, Standing
 from engines.kernel.frames import Asked, Chance, Event, Result, State
 from engines.kernel.lines import Line, Meanwhile, Moment
 from engines.kernel.messages import Message, say
+from engines.kernel.search import Effort
 from engines.kernel.sides import Side
 from engines.kernel.turns import Turn
 
@@ -42,6 +44,7 @@ class KaisersPirates(Game[Table, View]):
     saves = SAVES
     views = View
     tellings = EVENTS
+    levels = (Effort(2), Effort(24), Effort(160))
     counted = say("kp.counted")
     tallied = course.TALLIED
 
@@ -88,6 +91,24 @@ class KaisersPirates(Game[Table, View]):
 
     def question(self, seen: View, asked: Asked) -> Message:
         return prompts.question(seen, asked)
+
+    def mind(self, seen: View, choice: Choice, rnd: Random) -> Answer:
+        return choice.default if seen.viewer is None else search.answer(imagine(seen, rnd), seen.viewer, choice)
+
+    def candidates(self, seen: View, seat: int, choice: Choice, rnd: Random) -> Sequence[Answer]:
+        return search.candidates(imagine(seen, rnd), seat, choice)
+
+    def likely(self, state: State[Table], seat: int, rnd: Random) -> Answer:
+        return search.likely(state, seat, rnd)
+
+    def evaluate(self, state: State[Table], seat: int) -> float:
+        return evaluate.chances(state, seat)
+
+    def is_settled(self, state: State[Table]) -> bool:
+        return evaluate.is_settled(state)
+
+    def is_horizon(self, state: State[Table]) -> bool:
+        return evaluate.is_horizon(state)
 
     def event(self, seen: View, asked: Asked) -> Message | None:
         return prompts.event(seen, asked)
