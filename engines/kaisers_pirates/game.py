@@ -11,6 +11,7 @@ from engines.kaisers_pirates.advance import apply, define, describe
 from engines.kaisers_pirates.data import SHIP
 from engines.kaisers_pirates.knowledge.imagine import imagine
 from engines.kaisers_pirates.knowledge.observe import view, zones_of
+from engines.kaisers_pirates.lessons import LESSONS
 from engines.kaisers_pirates.mind import evaluate, search
 from engines.kaisers_pirates.rules import drawing
 from engines.kaisers_pirates.rules.rounds import Rounds
@@ -44,6 +45,7 @@ class KaisersPirates(Game[Table, View]):
     saves = SAVES
     views = View
     tellings = EVENTS
+    lessons = LESSONS
     levels = (Effort(2), Effort(24), Effort(160))
     counted = say("kp.counted")
     tallied = course.TALLIED

@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
 from engines.kaisers_pirates.data.ids import Card, CardKind, Ship, card_of, kind_of
+from engines.kernel.lessons import Book
 
 
 def _one_of_each(dice: tuple[int, ...]) -> tuple[int, ...]:
@@ -125,6 +126,9 @@ class Cards(BaseModel):
 _HERE = Path(__file__).parent
 SHIPS = Ships.model_validate_json((_HERE / "ships.json").read_bytes())
 CARDS = Cards.model_validate_json((_HERE / "cards.json").read_bytes())
+
+BOOK = Book.model_validate_json((_HERE / "lessons.json").read_bytes())
+"""The lessons."""
 
 FLEET: dict[Ship, GermanShip] = {Ship(ship.id): ship for ship in SHIPS.fleet}
 """Warships and Raiders by id."""

@@ -15,7 +15,7 @@ from engines.kaisers_pirates.rules.plays import FINISH
 from engines.kaisers_pirates.table import Table
 from engines.kernel import resolution
 from engines.kernel.chance import Random
-from engines.kernel.choices import Answer, Choice, OneOf, SomeOf
+from engines.kernel.choices import Answer, Choice, OneOf, SomeOf, allows
 from engines.kernel.frames import State
 from engines.kernel.plan import Plan
 from engines.kernel.sheet import Sheet
@@ -36,7 +36,7 @@ def answer(guess: Guess, seat: int, choice: Choice) -> Answer:
     """A good answer, by rules of thumb: `guess` is a state in which the seat would see what it sees."""
     kind = guess.asked.kind if guess.asked is not None else ""
     if isinstance(choice, Plan):
-        return max(_plans(choice.view), key=lambda plan: _rate(choice.view, plan))
+        return next((plan for plan in _plans(choice.view) if allows(choice, plan)), choice.default)
     if kind == "kp.next":
         return plans.best_item(outlook(guess.table, seat, committed=True)) or {"play": FINISH}
     if kind == "kp.answer":
@@ -70,7 +70,8 @@ def likely(state: State[Table], seat: int, rnd: Random) -> Answer:
     """An answer that the seat may well give: a plan by one of its moods, a card that helps."""
     choice = resolution.choice(state, seat)
     if isinstance(choice, Plan):
-        return plans.greedy(choice.view, rnd.choice(plans.MOODS), rnd.choice(choice.view.opponents))
+        plan = plans.greedy(choice.view, rnd.choice(plans.MOODS), rnd.choice(choice.view.opponents))
+        return plan if allows(choice, plan) else choice.default
     if state.asked is not None and state.asked.kind in ("kp.answer", *RECALLED) and rnd.random() < PASSES:
         return choice.default
     return answer(state, seat, choice)
