@@ -214,6 +214,7 @@ class PiecesOfEight(Game[Table, View]):
             assert sum(map(is_captain, ship.coins)) <= 1, "a ship has two Captains"
             assert not (ship.out and ship.coins), "a ship out of the game has coins"
         aboard = {coin for ship in table.ships for coin in ship.coins}
+        assert table.known <= set(coins), "a coin is known to lie somewhere that lies nowhere"
         assert table.reacted | table.shown <= aboard, "a coin that has left its ship counts as reacted or shown"
 
 

@@ -6,13 +6,19 @@ from collections.abc import Iterator
 from functools import partial
 from random import Random
 
+from PIL import Image
+
 from engines.kaisers_pirates import game
 from engines.kaisers_pirates.view import View
 from locales import Words
+from render.bands import on_board
 from render.encode import Picture
 from render.kaisers_pirates import pictures
-from render.palette import RGB, Theme
+from render.kit import flags
+from render.palette import RGB, THEMES, Theme
 from render.samples import Sample
+from render.scene import drawable
+from render.signs import initials
 
 NAMES = ("Anna", "Bruno", "Chiara de las Mareas del Viento", "\u0414\u043c\u0438\u0442\u0440\u0438\u0439")
 palette_name = pictures.palette_name
@@ -39,19 +45,25 @@ def samples() -> Iterator[Sample]:
     for seats in (2, 3, 4):
         for decisions in (0, 25, 61):
             public, private, asked = position(seats, decisions)
-            yield Sample(f"board{seats}_{decisions}", partial(_board, public, asked))
-            yield Sample(f"hand{seats}_{decisions}", partial(_own, private))
+            yield Sample(
+                f"board{seats}_{decisions}", partial(_picture, "board", public, asked), partial(_painted, "board", public, asked)
+            )
+            yield Sample(
+                f"hand{seats}_{decisions}", partial(_picture, "hand", private, asked), partial(_painted, "hand", private, asked)
+            )
     yield Sample("emblem", lambda words, theme: pictures.draw("emblem", None, (), words, theme))
 
 
-def _board(view: View, asked: frozenset[int], words: Words, theme: str) -> Picture:
-    return pictures.draw("board", view, NAMES, words, theme, asked)
+def _picture(kind: str, view: View, asked: frozenset[int], words: Words, theme: str) -> Picture:
+    return pictures.draw(kind, view, NAMES, words, theme, asked)
 
 
-def _own(view: View, words: Words, theme: str) -> Picture:
-    return pictures.draw("hand", view, NAMES, words, theme)
+def _painted(kind: str, view: View, asked: frozenset[int], words: Words, theme: str) -> Image.Image:
+    """The same before its colours are reduced to those of the palette."""
+    scene = pictures.scene(view, drawable(NAMES, words), THEMES[theme], asked, (), initials(NAMES))
+    return on_board(pictures.kind(kind).draw(scene), palette_name(theme)).im
 
 
 def named(theme: Theme) -> tuple[RGB, ...]:
-    """No colours of its own: the palette is shared."""
-    return ()
+    """The colours that the palette of a theme keeps exactly: those of dice and flags too."""
+    return tuple(dict.fromkeys((*theme.named, *(fill for fill, _ in theme.dice.values()), *flags.TONES)))

@@ -45,6 +45,7 @@ def made() -> dict[str, frozenset[str]]:
         **filled("kp.kept.{}", (define.BY, define.AT)), **filled("kp.line.{}", (*LINES, *define.FACTS)),
         **filled("kp.line.{}.any", define.FACTS), **filled("kp.until.{}", [one.id for one in define.MEANWHILE]),
         **filled("kp.short.{}", ASSISTS),
+        **filled("kp.pic.came.{}", (NONE, DAMAGED, SUNK, "captured", "yes", "no")),
         **filled("kp.q.{}", [kind.partition(".")[2] for kind in prompts.QUESTIONS]),
     }  # fmt: skip
 
