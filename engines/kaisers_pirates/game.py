@@ -12,7 +12,7 @@ from engines.kaisers_pirates.data import SHIP
 from engines.kaisers_pirates.knowledge.imagine import imagine
 from engines.kaisers_pirates.knowledge.observe import view, zones_of
 from engines.kaisers_pirates.lessons import LESSONS
-from engines.kaisers_pirates.mind import evaluate, search
+from engines.kaisers_pirates.mind import evaluate, reasons, search
 from engines.kaisers_pirates.rules import drawing
 from engines.kaisers_pirates.rules.rounds import Rounds
 from engines.kaisers_pirates.rules.stock import deck_of, fleet_of, merchantmen_of
@@ -20,6 +20,8 @@ from engines.kaisers_pirates.saves import SAVES
 from engines.kaisers_pirates.speech import course, prompts
 from engines.kaisers_pirates.speech.doings import EVENTS
 from engines.kaisers_pirates.speech.narrate import headline, is_played
+from engines.kaisers_pirates.speech.usual import USUAL
+from engines.kaisers_pirates.speech.vocabulary import VOCABULARY
 from engines.kaisers_pirates.table import Table
 from engines.kaisers_pirates.view import View
 from engines.kernel import resolution
@@ -30,9 +32,13 @@ from engines.kernel.ends import Account, Remembered, Standing
 from engines.kernel.frames import Asked, Chance, Event, Result, State
 from engines.kernel.lines import Line, Meanwhile, Moment
 from engines.kernel.messages import Message, say
-from engines.kernel.search import Effort
+from engines.kernel.search import Effort, Thought, at_once
 from engines.kernel.sides import Side
 from engines.kernel.turns import Turn
+from engines.kernel.vocabulary import Vocabulary
+
+BY_RULE = Effort(16)
+"""The level that answers by rules of thumb, without a search."""
 
 
 class KaisersPirates(Game[Table, View]):
@@ -46,7 +52,8 @@ class KaisersPirates(Game[Table, View]):
     views = View
     tellings = EVENTS
     lessons = LESSONS
-    levels = (Effort(2), Effort(24), Effort(160))
+    usual = USUAL
+    levels = (Effort(2), BY_RULE, Effort(64))
     counted = say("kp.counted")
     tallied = course.TALLIED
 
@@ -97,8 +104,16 @@ class KaisersPirates(Game[Table, View]):
     def mind(self, seen: View, choice: Choice, rnd: Random) -> Answer:
         return choice.default if seen.viewer is None else search.answer(imagine(seen, rnd), seen.viewer, choice)
 
+    def thinking(self, seen: View, seat: int, choice: Choice, rnd: Random, effort: Effort) -> Thought:
+        if effort == BY_RULE:
+            return at_once(search.answer(imagine(seen, rnd), seat, choice))
+        return super().thinking(seen, seat, choice, rnd, effort)
+
     def candidates(self, seen: View, seat: int, choice: Choice, rnd: Random) -> Sequence[Answer]:
         return search.candidates(imagine(seen, rnd), seat, choice)
+
+    def because(self, seen: View, seat: int, choice: Choice, answer: Answer, rnd: Random) -> Message | None:
+        return reasons.because(seen, choice, answer)
 
     def likely(self, state: State[Table], seat: int, rnd: Random) -> Answer:
         return search.likely(state, seat, rnd)
@@ -129,6 +144,9 @@ class KaisersPirates(Game[Table, View]):
 
     def describe_lines(self, seen: View, kind: str, lines: Mapping[str, Answer]) -> tuple[Message, ...]:
         return describe.describe_lines(seen, lines)
+
+    def vocabulary(self, seen: View, choice: Choice | None) -> Vocabulary:
+        return VOCABULARY
 
     def glossary(self, seen: View) -> tuple[tuple[Message, Message], ...]:
         return prompts.glossary(seen)

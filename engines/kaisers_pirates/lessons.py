@@ -42,8 +42,9 @@ def pose(setup: Mapping[str, Any]) -> Turned[Table]:
         piles=[tuple(Won(ship, SUNK) for ship in pile) for pile in piled],
         fleet_deck=tuple(ship for ship in FLEET if ship not in known),
         merchant_deck=tuple(ship for ship in MERCHANTMEN if ship not in known),
-        **{name: frozenset(setup.get(name, ())) for name in MARKERS},
     )
+    for name in MARKERS:
+        setattr(table, name, frozenset(setup.get(name, ())))
     rules = (Rounds(step="scored"), Round(step="next_turn"), Turn(seat=setup.get("turn", 0)))
     state = State(table, rules)
     return state, resolution.advance(state, None, lambda sides: 1)

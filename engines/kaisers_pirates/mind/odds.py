@@ -9,7 +9,9 @@ Coin = tuple[int, ...]
 
 @cache
 def highest(coin: Coin) -> tuple[tuple[int, float], ...]:
-    """KP-1.2e: each highest face of a coin, with its chance."""
+    """KP-1.2e: each highest face of a coin, with its chance; nothing where there is no coin."""
+    if not coin:
+        return ()
     below = [0.0]
     for face in range(1, max(coin) + 1):
         chance = 1.0

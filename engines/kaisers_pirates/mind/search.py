@@ -25,7 +25,7 @@ KEEPS = 15
 """VA from which a ship is kept: a card is the price."""
 RECALLED = ("kp.sunk", "kp.reflag", "kp.slim")
 """Questions that are answered by a card, where there is one."""
-WEIGHED = 6
+WEIGHED = 4
 """Plans that are weighed."""
 PASSES = 0.3
 """How often a card that helps is thought to be kept back."""

@@ -10,6 +10,7 @@ from engines.kaisers_pirates import game
 from engines.kaisers_pirates.data import FLEET, KIND
 from engines.kaisers_pirates.mind import evaluate, odds, plans, search
 from engines.kernel.search import Effort, answer_of
+from locales import LANGUAGES, words
 from tests.engines.kaisers_pirates.positions import Sea, play, three, two
 
 
@@ -75,7 +76,7 @@ def test_all_attacks_of_a_plan_go_against_one_captain_and_every_plan_is_legal():
     sea = three("collier.1", "surprise_attack.1", "submarines_u_27_u_41.1", "lay_mines.1", "interrogate.1", "good_hunting.1")
     choice = sea.choice()
     found = search.candidates(sea.state, 0, choice)
-    assert () in found and len(found) > 4 and len({len(plan) for plan in found}) > 2
+    assert () in found and len(found) == search.WEIGHED and len({len(plan) for plan in found}) > 2
     for plan in found:
         assert choice.check(plan) is not None
 
@@ -113,6 +114,20 @@ def test_the_levels_think_harder_from_one_to_the_next_and_answer_legally():
     for effort in (*game.levels[:2], Effort(40)):
         found = answer_of(game.thinking(game.view(sea.state, 0), 0, sea.choice(), Random(2), effort))
         assert sea.choice().check(found) is not None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_says_why(language):
+    sea, told = two("collier.1", other=("non_combatant.1",)), words(language)
+    plan = mind(sea)
+    said = [game.because(game.view(sea.state, 0), 0, sea.choice(), one, Random(1)) for one in (plan, ())]
+    attacked = sea.plan(play("leipzig>matheran"))
+    said += [
+        game.because(game.view(attacked.state, 1), 1, attacked.choice(1), {"reaction": one}, Random(1))
+        for one in ("pass", "non_combatant.1")
+    ]
+    assert all(one is not None and told(one) for one in said) and len({told(one) for one in said}) == 4
+    assert all(told(one) for one in game.usual.values())
 
 
 def test_hands_that_nobody_shows_do_not_matter():
