@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from tests.e2e.discord_fixture import DiscordFixture, buttons, menus
+from tests.e2e.discord_fixture import DiscordFixture, buttons, menus, plays_menu
 
 MOST_CLICKS = 40
 
@@ -64,7 +64,7 @@ async def press(captain: Any, panel: Any, label: str) -> Any:
 
 async def pick(captain: Any, panel: Any, place: int = -1) -> str:
     """Pick the play at that place of the menu; the id of its first last press."""
-    menu = menus(panel)[0]
+    menu = plays_menu(panel)
     await captain.select(panel, menu["custom_id"], [menu["options"][place]["value"]])
     return next(id for id in buttons(panel).values() if is_whole_answer(id))
 

@@ -22,6 +22,8 @@ BARRED = 5
 """Answers that are said to be forbidden at most."""
 SECTION = "s"
 """What the value of a line that turns to a section begins with; the others are numbers of plays."""
+LINE = 40
+"""Letters that a line of a telephone has, 390 pixels wide."""
 
 
 def lets_pass(brief: Brief) -> tuple[int, Shortcut] | None:
@@ -149,19 +151,22 @@ def _passing(brief: Brief) -> c.Button:
 
 
 def _leads(brief: Brief) -> list[Item]:
-    """The leading part: its options turn everything below, and the picture."""
+    """The leading part: its options turn everything below, and the picture. Buttons where a telephone has them in one line."""
     part = leading(brief.choice)
     if part is None or not isinstance(part.choice, OneOf):
         return []
-    chosen, choice = brief.filling.answer.get(part.name, part.lead), part.choice
-    return [
-        c.row(*(
-            c.button(
-                brief.words.label(choice.name(option)), brief.id("lead", at), style=c.GREEN if option == chosen else c.SECONDARY,
-            )
-            for at, option in enumerate(usual(part) or ())
-        ))
-    ]  # fmt: skip
+    options, chosen = usual(part) or (), brief.filling.answer.get(part.name, part.lead)
+    labels = [brief.words.label(part.choice.name(option)) for option in options]
+    if not fits_a_line(labels):
+        lines = [c.option(label, str(at), chosen=options[at] == chosen) for at, label in enumerate(labels)]
+        return [c.row(c.menu(brief.id("lead"), lines, hint=brief.words(part.question)))]
+    styles = [c.GREEN if option == chosen else c.SECONDARY for option in options]
+    return [c.row(*(c.button(label, brief.id("lead", at), style=styles[at]) for at, label in enumerate(labels)))]
+
+
+def fits_a_line(labels: Sequence[str]) -> bool:
+    """Whether buttons of these labels stand in one line of a telephone: a button's margins take as much as three letters."""
+    return sum(len(label) + 3 for label in labels) <= LINE
 
 
 def _menu(brief: Brief) -> list[Item]:
