@@ -19,7 +19,7 @@ def chances(state: State[Table], seat: int) -> float:
         first = state.result.places[0]
         return 1 / len(first) if seat in first else 0.0
     table = state.table
-    odds = [math.exp(strength(table, other)) for other in table.seats]
+    odds = [math.exp(strength(table, other)) for other in range(len(table.piles))]
     partner = table.partner(seat)
     own = odds[seat] + (odds[partner] if partner is not None else 0.0)
     return own / sum(odds)

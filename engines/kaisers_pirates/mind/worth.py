@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engines.kaisers_pirates.components import REACTIONS
 from engines.kaisers_pirates.data import AT_NIGHT, CARD, FLEET, KIND, MERCHANTMEN, SHIP, VESSEL
 from engines.kaisers_pirates.data.ids import NO_SHIP, Card, CardKind, Ship
 from engines.kaisers_pirates.mind import odds
@@ -223,10 +222,9 @@ HELPS = {
 """Of what an attack threatens, the part that a Reaction card saves or pays back."""
 PAYS = {"trap": 2.5, "amc": 3.0, "qqq": 1.5, "q_ship": 2.0}
 """What it brings besides."""
-assert HELPS.keys() == REACTIONS.keys()
 
 
 def saved(table: Table, attack: Attack, card: Card) -> float:
     """What a Reaction card is worth as the answer to that attack, less what it is worth in hand."""
     kind = KIND[card]
-    return HELPS[kind] * threat(table, attack) + PAYS.get(kind, 0.0) - held(card, table)
+    return HELPS.get(kind, 0.0) * threat(table, attack) + PAYS.get(kind, 0.0) - held(card, table)
