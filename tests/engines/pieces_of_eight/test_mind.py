@@ -240,7 +240,10 @@ def test_whoever_is_of_a_temperament_takes_the_captain_it_can_reach(temper: str)
 
 def test_coins_decide_less_the_more_captains_there_are() -> None:
     """Whoever has most of them is struck by all the rest."""
-    rich, poor = "N=Mate D=[Mate, Cutlass, Mate, Captain, Cannon, Bomb, Bomb]", "N=Mate D=[Bomb, Cutlass, Mate, Captain, Mate, Mate, x]"
+    rich, poor = (
+        "N=Mate D=[Mate, Cutlass, Mate, Captain, Cannon, Bomb, Bomb]",
+        "N=Mate D=[Bomb, Cutlass, Mate, Captain, Mate, Mate, x]",
+    )
     few = "N=Mate D=[Bomb, Cutlass, x, Captain, Mate, y, z]"
     found = [chances_of(**dict.fromkeys("ABCD"[:seats], few) | {"A": rich, "B": poor}) for seats in (3, 4)]
     among_three, among_four = ([chances[0] / chances[1], chances[0] / chances[2]] for chances in found)
