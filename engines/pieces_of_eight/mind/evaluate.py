@@ -57,11 +57,12 @@ class Temper:
 
 EVEN = Temper()
 TEMPERS = {
-    "bold": Temper(Taste(0.8, 0.85), Taste(1.2, 1.0)),
-    "careful": Temper(Taste(1.0, 1.3), PLAIN),
-    "patient": Temper(Taste(1.3, 1.0), Taste(0.85, 1.0)),
+    "bold": Temper(Taste(0.95, 0.95), Taste(1.05, 1.0)),
+    "careful": Temper(Taste(1.0, 1.1), PLAIN),
+    "patient": Temper(Taste(1.06, 1.0), Taste(0.95, 1.0)),
 }
-"""Who is bold gives coins and cover for those of others, who is careful covers his Captain, who is patient keeps his coins."""
+"""Who is bold gives coins and cover for those of others, who is careful covers his Captain, who is patient keeps his coins.
+By little, since more costs strength: four times as much made who is bold lose 43 of 70 games."""
 
 
 def worth(state: State[Table], seat: int) -> float:
