@@ -110,9 +110,10 @@ class Cartagena(Game[Table, View]):
     def invariants(self, state: State[Table]) -> None:
         """Every counter lies in one place; squares hold what may be there; guns have somebody to serve them."""
         table = state.table
-        if not table.works and not table.hulls and not table.piles:
+        if not table.hulls and not table.piles:
             return
-        _pieces(table)
+        if not table.sealed:
+            _pieces(table)
         _squares(table)
         assert table.afloat == {hull.at: ship for ship, hull in table.hulls.items()}, "the index of ships is wrong"
         assert 0 <= table.supply() <= CANNONS and all(square in table.piles for square in table.guns), "a gun without a crew"

@@ -11,11 +11,11 @@ from engines.kernel.messages import Arg, Captain, Message, say
 from engines.kernel.tellings import Facts, Tellings
 
 KINDS = (
-    "heroes", "deployed", "turn", "laid", "phase", "turned", "swapped", "pulls", "no_pull", "void", "coin", "dice", "order",
-    "nothing", "goes", "sails", "culverin_back", "captured", "attacks", "fought", "stormed", "lost", "shown", "fires", "volley",
-    "shot", "ship_hit", "sunk", "work_hit", "destroyed", "hero_hit", "defeated", "fame", "lands", "brulote", "cannon",
-    "cannon_down", "cannon_lost", "culverin", "hospital", "hospital_gone", "nursed", "healed", "calm", "mutiny", "weather",
-    "resigned", "won", "drawn",
+    "heroes", "historical", "deployed", "turn", "laid", "phase", "turned", "swapped", "pulls", "no_pull", "void", "coin",
+    "dice", "order", "nothing", "goes", "sails", "culverin_back", "captured", "attacks", "fought", "stormed", "lost", "shown",
+    "fires", "volley", "shot", "ship_hit", "sunk", "work_hit", "destroyed", "hero_hit", "defeated", "fame", "lands", "brulote",
+    "cannon", "cannon_down", "cannon_lost", "culverin", "hospital", "hospital_gone", "nursed", "healed", "calm", "mutiny",
+    "weather", "resigned", "won", "drawn",
 )  # fmt: skip
 """Everything that is told, but dice."""
 OUTCOMES, REASONS = ("hit", "miss"), ("fame", "swept", "resigned", "turns", "time", "silence")
