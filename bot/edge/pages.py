@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -32,8 +32,9 @@ class Page:
 
     `alive` names what it shows ("decide", "hand", …) when it is to be redrawn while its token lives, for `table`.
     `anew`: as a message of its own although the click came from one that could be replaced. `notice` is a line of it that
-    tells what was just done; it stays as long as nothing else changes. `version` is that of the table shown. `seat`: for which of
-    his seats its reader presses, where he holds several.
+    tells what was just done; it stays as long as nothing else changes, as do buttons `aside` that belong to it. `version` is that
+    of the table shown. `seat`: for which of his seats its reader presses, where he holds several. `later`: what takes
+    its place by itself as soon as that is made.
     """
 
     parts: tuple[c.Item, ...]
@@ -46,17 +47,24 @@ class Page:
     notice: str = ""
     version: int = 0
     seat: int | None = None
+    later: Callable[[], Awaitable[Page]] | None = None
+    aside: tuple[c.Item, ...] = ()
 
     @cached_property
     def components(self) -> list[c.Json]:
         """Its parts as they are sent."""
-        made = c.frozen(*self.parts)
+        row = (c.row(*self.aside),) if self.aside else ()
+        box = c.inserted(self.parts[0], 1, *row) if row and c.fits((*self.parts, *row)) else self.parts[0]
+        return self._frozen(box, *self.parts[1:])
+
+    def _frozen(self, *parts: c.Item) -> list[c.Json]:
+        made = c.frozen(*parts)
         return made if self.seat is None else _for_seat(made, self.seat)
 
     @cached_property
     def looks(self) -> str:
         """Equal for pages that look the same but for their notices."""
-        text = orjson.dumps([self.components, [_drawn_from(picture) for picture in self.pictures]])
+        text = orjson.dumps([self._frozen(*self.parts), [_drawn_from(picture) for picture in self.pictures]])
         if self.notice:
             text = text.replace(orjson.dumps(self.notice)[1:-1] + rb"\n", b"", 1)
         return hashlib.sha256(text).hexdigest()

@@ -13,6 +13,8 @@ from bot.edge.answers import (
     captain_panel,
     fairness,
     fill,
+    forgotten,
+    fortune,
     learn,
     lobby,
     log,
@@ -26,6 +28,7 @@ from bot.edge.answers import (
     typed_in,
     written,
 )
+from bot.edge.answers.rule_pages import leading
 from bot.edge.click import Click
 from bot.edge.commands import as_typed
 from bot.edge.custom_id import NONE, for_seat, write
@@ -61,7 +64,7 @@ VERBS: dict[str, Answer] = {
     "found": written.take, "moving": moves.moving,
     "play": plays.play, "press": plays.press, "page": plays.page, "lead": plays.lead, "face": plays.face,
     "until": plays.until, "reask": plays.reask,
-    "hint": advice.hint, "practice": lobby.practise,
+    "fortune": fortune.fortune, "toall": fortune.to_all, "hint": advice.hint, "practice": lobby.practise,
     "moveform": moves.moving, "movesend": moves.moving, "perm": permissions.check, "goon": permissions.go_on,
     "learn": learn.learn, "read": rules.read_at,
 }  # fmt: skip
@@ -75,6 +78,7 @@ PLACELESS: dict[tuple[str, ...], Placeless] = {
     ("table", "open"): tables.open_table,
     ("table", "list"): tables.listed,
     ("about",): about.about,
+    ("me", "forget"): forgotten.ask,
     ("learn",): learn.command,
     ("rules",): rules.command,
 }
@@ -82,7 +86,10 @@ WHILE_DEALING: frozenset[Answer] = frozenset((
     now.now, rules.rules, rules.read_at, tables.status, tables.close, tables.closed, fairness.fair, over.check, permissions.check,
 ))  # fmt: skip
 """What is answered as ever while the promise is waited for; everything else says that it is."""
-WITHOUT_TABLE: dict[str, Placeless] = {"thread": tables.in_thread, "reopen": tables.in_thread, "read": rules.read}
+WITHOUT_TABLE: dict[str, Placeless] = {
+    "thread": tables.in_thread, "reopen": tables.in_thread, "read": rules.read,
+    "forget": forgotten.forget,
+}  # fmt: skip
 """Buttons that belong to no table."""
 MOST_COMPLETIONS = 25
 
@@ -191,7 +198,7 @@ class Router:
                 reason = await captain_panel.decided(self.edge, table, click.carried.decision)
             return await captain_panel.page(self.edge, await self.edge.host.tables.table(table.code), words, reason)
         if refused.reason.id != "e.spectator":
-            return refusal(words, refused.reason, refused.rule, *rules.leading(click, table.game, refused.rule))
+            return refusal(words, refused.reason, refused.rule, *leading(table.game, words, refused.rule))
         ids = [(label, write(table.code, table.decision, label)) for label in ("board", "log")]
         return refusal(words, refused.reason, "", *(c.button(words.label(say(label)), id) for label, id in ids))
 

@@ -7,7 +7,8 @@ from typing import Any
 
 from engines.kaisers_pirates.data import FLEET, KIND, MERCHANTMEN
 from engines.kaisers_pirates.data.ids import Card, CardKind, Ship
-from engines.kaisers_pirates.rules.holdings import Laid, Refuge, Rules, Waiting, Won
+from engines.kaisers_pirates.rules.dice import Throw, throw_of
+from engines.kaisers_pirates.rules.holdings import Counted, Laid, Refuge, Rules, Waiting, Won
 from engines.kernel.frames import Event
 
 
@@ -20,7 +21,9 @@ class Table:
     and `merchant_used`: those that lie face up at the bottom (KP-3.1.10). `piles`: VA piles. `damaged`, `worse` (each further
     marker, KP-6.8.1), `limited`, `recognized`: ships by their markers. `refuges`: ships in an Island Refuge; `waiting`: a
     Deception or Fog Bank with a Force. `skipped`: captains who lose their next turn. `peeked`: (place in the deck, who knows it);
-    `known`: (card in a hand, who else knows it). `rounds`: of each Round the VA and Round Points of all seats.
+    `known`: (card in a hand, who else knows it). `rounds`: of each Round the VA and Round Points of all seats. `throws`: the dice
+    that were rolled since cards were last committed, as they lie on the table. `counted`: what the last Round's score was made
+    of, by seat.
 
     Of the turn: `on_turn`, `turn` (its number), `extra` (given by Second Chance), `laid` (committed cards), `answered` (cards
     to be discarded besides, by seat), `played` (kinds of action halves played), `busy` (own ships that have attacked), `aimed`
@@ -62,6 +65,8 @@ class Table:
     bothered: frozenset[int] = frozenset()
     left: frozenset[Ship] = frozenset()
     exposed: frozenset[Ship] = frozenset()
+    throws: tuple[Throw, ...] = ()
+    counted: tuple[Counted, ...] = ()
     told: list[Event] = field(default_factory=list, compare=False)
 
     @property
@@ -76,12 +81,14 @@ class Table:
             self.fleet_deck, self.fleet_used, self.merchant_deck, self.merchant_used, self.damaged, self.worse, self.limited,
             self.recognized, self.refuges, self.waiting, self.skipped, self.peeked, self.known, self.rounds, self.on_turn,
             self.turn, self.extra, self.laid, self.answered, self.played, self.busy, self.aimed, self.victim, self.bothered,
-            self.left, self.exposed,
+            self.left, self.exposed, self.throws, self.counted,
         )  # fmt: skip
 
     def tell(self, kind: str, **facts: Any) -> None:
         """Something happened that everybody may know."""
         self.told.append(Event(kind, facts))
+        if throw := throw_of(kind, facts):
+            self.throws = (*self.throws, throw)
 
     # -- whose, and in what state
 
@@ -135,6 +142,8 @@ class Table:
         """KP-3.2a, KP-3.2c: cards leave the hand for good."""
         self.give_up(seat, tuple([one.card for one in laid]))
         self.laid = laid
+        if laid:
+            self.throws = ()
 
     def give_up(self, seat: int, cards: tuple[Card, ...]) -> None:
         """Cards leave a hand; what others knew of it they cannot be sure of any more."""

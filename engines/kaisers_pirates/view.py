@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engines.kaisers_pirates.data.ids import Card, CardKind, Ship
-from engines.kaisers_pirates.rules.holdings import Laid, Refuge, Rules, Waiting, Won
+from engines.kaisers_pirates.rules.dice import Throw
+from engines.kaisers_pirates.rules.holdings import Counted, Laid, Refuge, Rules, Waiting, Won
 from engines.kernel import frame_secrets
 from engines.kernel.frames import Asked, Result
 from engines.kernel.values import light
@@ -63,6 +64,8 @@ class View:
     bothered: frozenset[int]
     left: frozenset[Ship]
     exposed: frozenset[Ship]
+    throws: tuple[Throw, ...]
+    counted: tuple[Counted, ...]
     zones: tuple[tuple[str, Seen], ...]
     stack: tuple[frame_secrets.Waiting, ...]
     asked: Asked | None = None
@@ -71,6 +74,7 @@ class View:
 
 SAME = (
     "rules", "turn", "on_turn", "extra", "answered", "damaged", "worse", "limited", "recognized", "refuges", "waiting", "skipped",
-    "fleet_used", "merchant_used", "rounds", "played", "busy", "aimed", "victim", "bothered", "left", "exposed",
+    "fleet_used", "merchant_used", "rounds", "played", "busy", "aimed", "victim", "bothered", "left", "exposed", "throws",
+    "counted",
 )  # fmt: skip
 """Fields that everybody sees as the table has them."""

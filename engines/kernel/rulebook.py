@@ -1,7 +1,7 @@
 """The rules of a game to be read: chapters of topics, and components one by one.
 
-A topic covers rules by their ids, so that a refusal leads to it. Its own words stand under ``rules.<game>.…``; every page has a
-number, the topics first.
+A topic covers rules by their ids, and each numbered rule that a captain can meet has a page and a sentence of its own, so that a
+refusal leads to it. Words stand under ``rules.<game>.…``; every page has a number: the topics, the components, the rules.
 """
 
 from __future__ import annotations
@@ -43,11 +43,14 @@ class Chapter(Data):
 class Contents(Data):
     """The contents of the rules as data: the chapters; of components by their names the ids of rules, or their beginnings.
 
-    `turn`: the position of the lessons whose way that is shown makes the pictures of a turn; none, where there are no lessons.
+    `numbered`: the rules that have a page of their own, in their order, each with the ids of what its sentence says besides (a
+    decision, a step of the timing). `turn`: the position of the lessons whose way that is shown makes the pictures of a turn;
+    none, where there are no lessons.
     """
 
     chapters: tuple[Chapter, ...]
     components: dict[str, tuple[str, ...]] = {}
+    numbered: dict[str, tuple[str, ...]] = {}
     turn: str = ""
 
 
@@ -74,15 +77,49 @@ class Rulebook:
         """All topics, in the order of the chapters."""
         return tuple(topic for chapter in self.contents.chapters for topic in chapter.topics)
 
+    @cached_property
+    def rules(self) -> tuple[str, ...]:
+        """The ids of the rules that have a page of their own, in the order of the document."""
+        return tuple(self.contents.numbered)
+
+    @property
+    def named(self) -> int:
+        """How many pages have a name: topics and components. The numbered rules are behind them."""
+        return len(self.topics) + len(self.components)
+
     @property
     def count(self) -> int:
         """How many pages there are."""
-        return len(self.topics) + len(self.components)
+        return self.named + len(self.rules)
+
+    def rule_at(self, page: int) -> str:
+        """The rule whose page that is, "" for a topic or a component."""
+        return self.rules[page - self.named] if page >= self.named else ""
 
     def page_of(self, rule: str) -> int:
-        """The number of the page that covers a rule, by the longest of the ids and beginnings that fit; -1 for none."""
+        """The number of the page of a rule: its own, that of the rule which says it too, else what covers it; -1 for none."""
+        return self._own.get(rule, self.covering(rule))
+
+    def covering(self, rule: str) -> int:
+        """The topic or component that covers a rule, by the longest of the ids and beginnings that fit; -1 for none."""
         found = [(len(start), -page) for page, starts in self._covered() for start in starts if _covers(start, rule)]
         return -max(found)[1] if found else -1
+
+    @cached_property
+    def _own(self) -> dict[str, int]:
+        pages = {id: page for page, id in enumerate(self.rules, self.named)}
+        return {beside: pages[id] for id, those in self.contents.numbered.items() for beside in those} | pages
+
+    @cached_property
+    def _within(self) -> dict[int, tuple[int, ...]]:
+        found: dict[int, list[int]] = {}
+        for page, id in enumerate(self.rules, self.named):
+            found.setdefault(self.covering(id), []).append(page)
+        return {page: tuple(pages) for page, pages in found.items()}
+
+    def within(self, page: int) -> tuple[int, ...]:
+        """The pages of the numbered rules that a topic or a component covers."""
+        return self._within.get(page, ())
 
     def _covered(self) -> Iterator[tuple[int, tuple[str, ...]]]:
         yield from enumerate(topic.rules for topic in self.topics)
@@ -120,6 +157,11 @@ def text(game: str, topic: Topic) -> Message:
     return say(f"rules.{game}.{topic.name}.text")
 
 
+def sentence(game: str, rule: str) -> Message:
+    """What a numbered rule says."""
+    return say(f"rules.{game}.{rule.lower()}.says")
+
+
 def more(game: str, component: Component) -> Message:
     """When, where and against what a component is used."""
     return say(f"rules.{game}.{component.name}.more")
@@ -131,3 +173,4 @@ def messages(game: str, book: Rulebook) -> Iterator[Message]:
     for topic in book.topics:
         yield from (title(game, topic), text(game, topic))
     yield from (more(game, component) for component in book.components)
+    yield from (sentence(game, rule) for rule in book.rules)

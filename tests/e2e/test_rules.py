@@ -11,6 +11,7 @@ from engines.kernel import rulebook
 from engines.kernel.messages import say
 from locales import words
 from tests.e2e.discord_fixture import DiscordFixture, buttons, has_button, menus
+from tests.e2e.test_clicks import begun, on_turn
 from tests.kept import FIRST
 
 pytestmark = pytest.mark.usefixtures("sketches")
@@ -18,6 +19,7 @@ pytestmark = pytest.mark.usefixtures("sketches")
 GAME = game_of(FIRST)
 BOOK = GAME.rulebook
 assert BOOK is not None
+TOPICAL = {rule for rule in BOOK.rules if BOOK.covering(rule) < len(BOOK.topics)}
 
 
 def label(id: str, language: Any = "en") -> str:
@@ -54,15 +56,46 @@ async def test_the_first_page_begins_with_the_aim_and_leads_to_everything(fixtur
 
 
 @pytest.mark.parametrize(("topic", "page"), [
-    ("PE-CALL-04", "call"), ("call-04", "call"), ("treachery", "treachery"), ("black spot", "black_spot"),
-    ("pe-sail", "full_sail"),
-    ("Teams", "teams"), ("PE-POS-05", "hold"), ("#1", "aim"),
+    ("PE-CALL", "call"), ("call", "call"), ("treachery", "treachery"), ("black spot", "black_spot"),
+    ("pe-sail", "full_sail"), ("Teams", "teams"), ("#1", "aim"),
 ])  # fmt: skip
 async def test_a_rule_is_found_by_number_and_word(fixture: DiscordFixture, topic: str, page: str) -> None:
     shown = (await fixture.ana.slash(fixture.channel, "rules", game=FIRST, topic=topic)).message
     at = BOOK.page_called(page)
     said = rulebook.text(FIRST, BOOK.topics[at]) if at < len(BOOK.topics) else BOOK.components[at - len(BOOK.topics)].does
     assert words("en")(said) in shown.text
+
+
+@pytest.mark.parametrize(("topic", "rule"), [
+    ("PE-CALL-04", "PE-CALL-04"), ("call-04", "PE-CALL-04"), ("PE-D18", "PE-MONKEY-02"), ("time-26", "PE-MONKEY-01"),
+    ("chess clock", ""), ("greatest length", "PE-CANNON-03"), ("same number of coins", "PE-POOL-04"),
+])  # fmt: skip
+async def test_a_numbered_rule_is_found_by_number_and_word(fixture: DiscordFixture, topic: str, rule: str) -> None:
+    shown = (await fixture.ana.slash(fixture.channel, "rules", game=FIRST, topic=topic)).message
+    if not rule:
+        assert topic in shown.text and len(menus(shown)[0]["options"]) == 5
+        return
+    about = words("en")(rulebook.title(FIRST, BOOK.topics[BOOK.covering(rule)])) if rule in TOPICAL else ""
+    assert words("en")(rulebook.sentence(FIRST, rule)) in shown.text and rule in shown.text and about in shown.text
+
+
+async def test_words_in_several_rules_offer_those(fixture: DiscordFixture) -> None:
+    shown = (await fixture.ana.slash(fixture.channel, "rules", game=FIRST, topic="lost turn")).message
+    offered = [one["label"] for one in menus(shown)[0]["options"]]
+    assert "Rule PE-SAIL-05" in offered and "Rule PE-SPOT-05" in offered
+    told = (await chosen(fixture.ana, shown, "Rule PE-SAIL-05")).text
+    assert words("en")(rulebook.sentence(FIRST, "PE-SAIL-05")) in told and words("en")(say("coin.full_sail")) in told
+
+
+async def test_a_topic_and_a_component_lead_to_their_rules_and_back(fixture: DiscordFixture) -> None:
+    topic = (await fixture.ana.slash(fixture.channel, "rules", game=FIRST, topic="PE-CALL")).message
+    rule = await chosen(fixture.ana, topic, "Rule PE-CALL-05")
+    assert words("en")(rulebook.sentence(FIRST, "PE-CALL-05")) in rule.text and "PE-D12" in rule.text
+    back = await chosen(fixture.ana, rule, words("en")(rulebook.title(FIRST, BOOK.topics[BOOK.page_called("call")])))
+    assert back.text == topic.text
+    coin = (await fixture.ana.slash(fixture.channel, "rules", game=FIRST, topic="cannon")).message
+    first = (await fixture.ana.click(coin, label("rules.rule"))).message
+    assert words("en")(rulebook.sentence(FIRST, "PE-CANNON-01")) in first.text and entry(first, "Rule PE-CANNON-08")
 
 
 async def test_a_word_that_means_nothing_names_the_nearest_five(fixture: DiscordFixture) -> None:
@@ -74,9 +107,13 @@ async def test_a_word_that_means_nothing_names_the_nearest_five(fixture: Discord
 async def test_topics_are_completed_in_the_readers_language(fixture: DiscordFixture) -> None:
     eva = fixture.discord.world.person("Eva", locale="es-ES")
     offered = await eva.autocomplete(fixture.channel, "rules", "topic", "trai", game=FIRST)
-    assert [one["name"] for one in offered] == ["Traición"]
+    assert offered[0]["name"] == "Traición" and len(offered) > 10
+    assert all(one["name"].startswith("Regla PE-") for one in offered[1:])
     by_number = await eva.autocomplete(fixture.channel, "rules", "topic", "PE-CALL-02", game=FIRST)
-    assert [one["name"] for one in by_number] == [words("es")(rulebook.title(FIRST, BOOK.topics[BOOK.page_called("call")]))]
+    says = words("es")(rulebook.sentence(FIRST, "PE-CALL-02"))
+    assert [one["name"].removesuffix("…") in f"Regla PE-CALL-02: {says}" for one in by_number] == [True]
+    begun = await eva.autocomplete(fixture.channel, "rules", "topic", "dump", game=FIRST)
+    assert [one["name"].split(":")[0] for one in begun] == ["Destruir tu moneda del nido", "Regla PE-DUMP-01"]
     shown = (await eva.slash(fixture.channel, "rules", game=FIRST, topic=offered[0]["value"])).message
     assert words("es")(say("pe.does.treachery")) in shown.text
 
@@ -97,3 +134,18 @@ async def test_at_a_table_an_option_that_is_off_is_said(fixture: DiscordFixture)
     assert "Not used at this table: Match." in options.text
     private = (await fixture.ana.slash(fixture.channel, "rules", game=FIRST, topic="Matches")).message
     assert "Not used at this table: Match." in private.text and has_button(private, label("rules.home"))
+
+
+async def test_a_refusal_on_a_panel_shows_its_rule_as_long_as_it_stands_there(fixture: DiscordFixture) -> None:
+    """The rule opens as a message of its own, the panel stays; the button goes with the refusal."""
+    code = await begun(fixture, fixture.ana, fixture.ben)
+    _, captain, _ = await on_turn(fixture, code)
+    panel = (await captain.slash(fixture.channel, "orders", text="play captain")).message
+    assert "(rule PE-PLAY-02)" in panel.text and has_button(panel, label("rules.rule"))
+    rule = (await captain.click(panel, label("rules.rule"))).message
+    assert words("en")(rulebook.sentence(FIRST, "PE-PLAY-02")) in rule.text and rule.id != panel.id
+    again = (await captain.slash(fixture.channel, "orders", text="pass")).message
+    told = await captain.click(again, label("rules.rule"))
+    assert words("en")(rulebook.sentence(FIRST, "PE-MAIN-02")) in told.text
+    read = (await captain.slash(fixture.channel, "orders", text="dump")).message
+    assert not has_button(read, label("rules.rule"))

@@ -16,7 +16,7 @@ from typing import Any, get_args
 from discord.app_commands import Command, Group
 
 from bot.edge.answers.permissions import NEEDED
-from bot.edge.answers.rules import TURN_LINES
+from bot.edge.answers.rule_pages import TURN_LINES
 from bot.edge.commands import COMMANDS
 from bot.model.table import Status
 from bot.service.time_control import TIME_CONTROLS
@@ -68,6 +68,7 @@ def of_the_host() -> dict[str, frozenset[str]]:
         **filled("ui.clock.{}", ("base", "added", "cap")), **filled("ui.arg.{}", ("to", "give", "want", "of")),
         **filled("fair.wrong.{}", ("form", "published", "chain", "seed", "order", "draw", "answer", "position", "result")),
         **_lessons(), **_rules(), **filled("help.aim.{}", sorted({*(id for id, _ in _taught()), *(id for id, _ in _ruled())})),
+        **filled("temper.{}", sorted({temper for id in ids for temper in import_module(f"engines.{id}").game.tempers})),
         **filled("level.{}", range(1, 4)), **filled("level.{}.what", range(1, 4)),
         **filled("seat.mark.{}", range(8)), **filled("time.{}", ("days", "hours", "minutes", "seconds")),
     }  # fmt: skip

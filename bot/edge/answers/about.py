@@ -7,8 +7,8 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from bot.edge import components as c
-from bot.edge.answers import rules
 from bot.edge.answers.fairness import operators
+from bot.edge.answers.rule_pages import LEARN, Reading
 from bot.edge.click import Click
 from bot.edge.commands import as_typed
 from bot.edge.edge import Edge, speech
@@ -40,7 +40,7 @@ async def outside(edge: Edge, click: Click) -> Page:
     """Help where there is no table."""
     words = speech(click)
     taught = [id for id in games() if game_of(id).lessons is not None]
-    presses = [c.button(words.label(say("learn.to")), rules.reading(click, id, None).id(rules.LEARN)) for id in taught[:1]]
+    presses = [c.button(words.label(say("learn.to")), Reading(game_of(id), click.person.language).id(LEARN)) for id in taught[:1]]
     return notice_page(words, outside_of(click.locale), *presses)
 
 

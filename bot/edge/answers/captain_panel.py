@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.edge import components as c
+from bot.edge.answers.rule_pages import told
 from bot.edge.click import Click
 from bot.edge.custom_id import number as place
 from bot.edge.custom_id import write
@@ -175,8 +176,9 @@ def asked(at: At, words: Words, notice: Message | None = None) -> Page:
     box = draw(made, (picture.file, picture.alt), other_pictures(made))
     notice_line = _line(words, notice)
     return Page(
-        (box,), (picture,), opens="decide", table=table.code, version=table.version, notice=notice_line, seat=table.speaks_for
-    )
+        (box,), (picture,), opens="decide", table=table.code, version=table.version, notice=notice_line, seat=table.speaks_for,
+        aside=told(table.game, words, notice),
+    )  # fmt: skip
 
 
 def _line(words: Words, notice: Message | None) -> str:
@@ -267,11 +269,14 @@ def _told(
 ) -> Page:
     """A panel without a question: sentences, what is left in advance or offered, and buttons by (label, verb)."""
     line = _line(words, notice)
-    told = (within(words.marked(one), words) for one in said)
-    text = "\n".join([*seats.line(table, words), *([line] if line else []), *told, *left])
+    lines = (within(words.marked(one), words) for one in said)
+    text = "\n".join([*seats.line(table, words), *([line] if line else []), *lines, *left])
     row = c.row(*(_press(table, words, label, verb) for label, verb in labels))
     box = c.container(c.text(text), *seats.row(table, words), *more, row)
-    return Page((box,), opens="decide", table=table.code, version=table.version, notice=line, seat=table.speaks_for)
+    return Page(
+        (box,), opens="decide", table=table.code, version=table.version, notice=line, seat=table.speaks_for,
+        aside=told(table.game, words, notice),
+    )  # fmt: skip
 
 
 _IDLE: dict[str, _Labels] = {

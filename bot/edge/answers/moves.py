@@ -7,6 +7,7 @@ from dataclasses import replace
 from bot.edge import components as c
 from bot.edge.answers import captain_panel, written
 from bot.edge.answers.fill import positions, turned_to
+from bot.edge.answers.rule_pages import told
 from bot.edge.click import Click
 from bot.edge.edge import Edge, seated, speech
 from bot.edge.pages import Form, Page, Reply, notice_page, sentence, trouble_said
@@ -105,10 +106,12 @@ def _filled(brief: Brief, click: Click, verb: tuple[str, ...], control: int) -> 
 
 def _panel(table: CaptainTable, found: OpenMove, words: Words, notice: Message | None = None) -> Page:
     brief = move_panel.brief_of(table, found, words, notice)
+    aside = told(table.game, words, notice)
     if not brief.has_places:
-        return Page((move_panel.draw(brief),))
+        return Page((move_panel.draw(brief),), aside=aside)
     picture = pictured(brief)
-    return Page((move_panel.draw(brief, (picture.file, picture.alt), other_pictures(brief)),), (picture,))
+    box = move_panel.draw(brief, (picture.file, picture.alt), other_pictures(brief))
+    return Page((box,), (picture,), aside=aside)
 
 
 async def _kept(edge: Edge, brief: move_panel.MoveBrief, filling: Filling, notice: Message | None) -> Page:

@@ -76,6 +76,14 @@ class Won:
 
 
 @light
+class Counted:
+    """KP-2.3: the VA pile of a captain as it was counted, and the Warships and Raiders in excess, which count nothing."""
+
+    pile: tuple[Won, ...]
+    excess: tuple[Won, ...] = ()
+
+
+@light
 class Refuge:
     """KP-3.3.20: a ship in an Island Refuge: the card, whose it is, and the turn in which it entered."""
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engines.kaisers_pirates.data import FLEET
 from engines.kaisers_pirates.data.ids import Ship
-from engines.kaisers_pirates.rules.holdings import PRIZE, Won, total
+from engines.kaisers_pirates.rules.holdings import PRIZE, Counted, Won, total
 from engines.kaisers_pirates.table import Table
 from engines.kernel.frames import Result
 
@@ -31,17 +31,19 @@ def _german(pile: tuple[Won, ...]) -> list[Won]:
 
 def score(table: Table, faces: Sequence[int]) -> None:
     """KP-2.3.3: VA and Round Points of everybody are recorded."""
-    left = list(faces)
+    left, counted = list(faces), list[Counted]()
     for seat in table.seats:
         german = _german(table.piles[seat])
         gone = [german.pop(left.pop(0) - 1) for _ in lots(table.piles[seat])]
         table.piles[seat] = tuple(won for won in table.piles[seat] if won not in gone)
+        counted.append(Counted(table.piles[seat], tuple(gone)))
         ships = tuple([Ship(won.ship) for won in gone if won.ship in FLEET])
         table.fleet_used = (*table.fleet_used, *ships)
         if ships:
             table.tell("excess", seat=seat, ships=ships)
     totals = tuple(map(total, table.piles))
     points = round_points(totals)
+    table.counted = tuple(counted)
     table.rounds = (*table.rounds, tuple(zip(totals, points, strict=True)))
     table.tell("scored", number=len(table.rounds), totals=totals, points=points)
 

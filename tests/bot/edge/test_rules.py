@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.edge import components as c
-from bot.edge.answers.rules import Reading, first, shown
+from bot.edge.answers.rule_pages import Reading, first, shown
 from engines import game_of, games
 from locales import LANGUAGES
 from tests.bot.edge.limits import check_message, walk
@@ -29,10 +29,11 @@ def test_every_page_keeps_the_limits(game: str, language: Any) -> None:
 
 @pytest.mark.parametrize("game", READ)
 def test_what_is_counted_on_pages_is_what_the_design_draws(game: str) -> None:
-    """The first page, a topic and a component, as many components as conversation trees give at most."""
+    """The first page, a topic, a component and a numbered rule, as many components as conversation trees give at most."""
     read = Reading(game_of(game), "en")
     assert read.book is not None
     topics = len(read.book.topics)
     assert c.count(first(read).parts) <= 11
     assert max(c.count(shown(read, page).parts) for page in range(topics)) <= 14
-    assert max(c.count(shown(read, page).parts) for page in range(topics, read.book.count)) <= 12
+    assert max(c.count(shown(read, page).parts) for page in range(topics, read.book.named)) <= 12
+    assert max(c.count(shown(read, page).parts) for page in range(read.book.named, read.book.count)) <= 14
