@@ -11,7 +11,7 @@ from engines.kernel.contract import OptionField
 from engines.kernel.messages import say
 
 ALWAYS: dict[str, tuple[Any, ...]] = {
-    "deployment": ("one_shot", "historical"),
+    "deployment": ("one_shot", "alternating", "historical"),
     "turn_limit": (40, 0, *range(5, 40), *range(41, 100)),
     "move_unit": ("piece", "group"),
     "princess_double_shot": ("always", "vernon_aboard"),

@@ -119,7 +119,7 @@ def _usual_berths(table: Table, seat: int) -> dict[str, str]:
     mine = ships_of(table, seat)
     places = [(kind, str(one.id)) for one in HISTORICAL.ships if one.id in mine for kind in one.load]
     places += [(kind, str(one.at)) for one in HISTORICAL.troops for kind in one.pieces]
-    colours = {ship: camp_of_ship(table, ship)[-1] for ship in mine}
+    colours: dict[str, str] = {ship: camp_of_ship(table, ship)[-1] for ship in mine}
     colours |= {one.at: one.colour if table.players > 2 else A for one in HISTORICAL.troops}
     for kind, place in places:
         fits = [one for one in left if kind_of(counter(one)) == kind and counter(one)[-1] == colours[place]]
@@ -157,7 +157,9 @@ def _english(table: Table, seat: int) -> Generator[Part, Answer, None]:
     """CT-SETUP-05, -06, -11, -12: ships in slots, all full; heroes but Vernon hidden."""
     yield Part("ships", say("ct.q.slots"), _ships(table, seat, SLOTS), preset=True)
     ships, things = ships_of(table, seat), troops_of(table, seat)
-    rooms = {ship: Capacity(least=CLASS_OF[ship].berths, most=CLASS_OF[ship].berths, rule="CT-SETUP-06") for ship in ships}
+    rooms: dict[str, Capacity] = {
+        ship: Capacity(least=CLASS_OF[ship].berths, most=CLASS_OF[ship].berths, rule="CT-SETUP-06") for ship in ships
+    }
     loads = yield Part("troops", say("ct.q.loads"), Assignment(
         things=things, places=lambda _: ships, default=_usual_berths(table, seat), name=said(table, seat), place_name=names.ship,
         capacities=rooms, alike=counter, rule="CT-SETUP-06",
@@ -179,7 +181,7 @@ def _spanish(table: Table, seat: int) -> Generator[Part, Answer, None]:
     def places(thing: str) -> tuple[str, ...]:
         return (*squares, *[ship for ship in ships if camp_of_ship(table, ship)[-1] == counter(thing)[-1]])
 
-    rooms = {square: Capacity(most=1, rule="CT-SETUP-09") for square in open_}
+    rooms: dict[str, Capacity] = {square: Capacity(most=1, rule="CT-SETUP-09") for square in open_}
     rooms |= {ship: Capacity(most=CLASS_OF[ship].berths, rule="CT-D61") for ship in ships}
     stand = yield Part("troops", say("ct.q.posts"), Assignment(
         things=things, places=places, default=_usual_berths(table, seat), name=said(table, seat), place_name=names.goal,

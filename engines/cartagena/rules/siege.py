@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from engines.cartagena.data.ids import Piece, camp_of
 from engines.cartagena.rules import historical, resigning
+from engines.cartagena.rules.alternating import Alternate
 from engines.cartagena.rules.decks import make_rows, share_out, usual
 from engines.cartagena.rules.deployment import Deploy
 from engines.cartagena.rules.ending import SILENCE, counted, decided
@@ -43,6 +44,8 @@ class Siege(Frame[Table]):
         historical.place_works(table)
         if table.rules.deployment == "one_shot":
             return Call(Deploy(), self.at(self.open))
+        if table.rules.deployment == "alternating":
+            return Call(Alternate(), self.at(self.open))
         historical.deploy(table, [camp_of(row.side, row.colour) for row in table.rows])
         table.tell("historical")
         return self.at(self.open)

@@ -10,6 +10,7 @@ import pytest
 from engines.cartagena import game
 from engines.cartagena.data.board import SLOTS, SPANISH_WATERS
 from engines.cartagena.data.ids import is_veiled
+from engines.kernel.chance import Scripted
 from engines.kernel.choices import Illegal
 from tests.engines.cartagena.positions import Field
 from tests.rules import rule
@@ -147,3 +148,61 @@ def test_players_of_colour_a_share_out_the_special_cards_where_the_table_has_agr
     decks = [Counter(row.deck) for row in after.table.rows]
     assert decks[0]["field_hospital"] == decks[0]["heal"] == 1 and decks[1]["mutiny"] == decks[1]["surprise_attack"] == 1
     assert decks[2]["full_sail"] == 2 and decks[3]["full_sail"] == 0
+
+
+# -- one piece at a time
+
+
+def placing(seats: int = 2, faces: tuple[int, ...] = (1,), **options: object) -> Field:
+    """A game at the first piece of an alternating deployment."""
+    state, events = game.setup(seats, game.read_options({"deployment": "alternating", **options}, seats), lambda sides: 1)
+    chance = Scripted(faces)
+    while state.asked is not None and state.asked.kind == "ct.heroes":
+        state, more = game.apply(state, {seat: game.choice(state, seat).default for seat in state.asked.seats}, chance)
+        events += more
+    chance.end()
+    return Field(state, events)
+
+
+@rule("CT-SETUP-02", "CT-TIME-06")
+def test_the_loser_of_the_toss_places_the_first_piece() -> None:
+    assert placing(faces=(1,)).asked == ("ct.place", (1,)) and placing(faces=(2,)).asked == ("ct.place", (0,))
+    assert placing(4, faces=(3, 2, 2, 5, 6, 1)).asked == ("ct.place", (2,))
+
+
+@rule("CT-SETUP-03", "CT-SETUP-04", "CT-TIME-07b")
+def test_each_places_one_piece_in_turn_and_whoever_has_none_left_is_passed_over() -> None:
+    field, seats = placing(), []
+    while field.asked[0] == "ct.place":
+        seats.append(field.asked[1][0])
+        field = field.answer(field.choice().default)
+    assert seats[:6] == [1, 0, 1, 0, 1, 0] and set(seats[-20:]) == {1} and len(seats) == 22 + 42 + 2
+    whole = deploying(deployment="historical").table
+    assert {ship: (hull.at, hull.load) for ship, hull in field.table.hulls.items()} == {
+        ship: (hull.at, hull.load) for ship, hull in whole.hulls.items()
+    }
+    assert {square: sorted(pile.troops) for square, pile in field.table.piles.items()} == {
+        square: sorted(pile.troops) for square, pile in whole.piles.items()
+    }
+
+
+@rule("CT-SETUP-07", "CT-SETUP-09")
+def test_a_troop_is_placed_when_its_ship_stands_and_open_land_takes_one() -> None:
+    field = placing()
+    assert "marine_en.a" not in field.options("piece")
+    field = field.answer({"piece": "S1", "place": "A0"}).answer({"piece": "native_es.a", "place": "K8"})
+    assert field.options("place", piece="marine_en.a") == ("S1",)
+    field = field.answer({"piece": "marine_en.a", "place": "S1"})
+    assert "K8" not in field.options("place", piece="native_es.a") and "L5" in field.options("place", piece="native_es.a")
+    assert game.view(field.state, 0).hulls["S1"].load == ("?english.a",)
+
+
+@rule("CT-SETUP-12", "CT-HID-02")
+def test_where_a_hero_is_hidden_is_told_to_his_player_alone() -> None:
+    field = placing(faces=(2,)).answer({"piece": "GA", "place": "C7"})
+    field = field.answer({"piece": "S1", "place": "A0"}).answer({"piece": "native_es.a", "place": "GA"})
+    field = field.answer({"piece": "S2", "place": "B0"}).answer({"piece": "lezo", "place": "GA", "aside": "native_es"})
+    event = next(event for event in field.events if event.kind == "hides")
+    seen = [one.facts if (one := event.seen_by(viewer)) else {} for viewer in (0, 1)]
+    assert seen == [{"seat": 0, "hero": "lezo", "to": "GA"}, {"seat": 0, "hero": "lezo"}]
+    assert game.view(field.state, 1).hulls["GA"].load == ("?spanish.a",)

@@ -11,6 +11,7 @@ from engines.cartagena.data import HISTORICAL
 from engines.cartagena.data.ids import is_veiled
 from engines.cartagena.rules.decks import half, specials, usual
 from engines.cartagena.rules.holdings import CANNON, CULVERIN, Gun, Rules
+from engines.kernel.choices import Illegal
 from engines.kernel.frames import Move
 from tests.engines.cartagena.positions import Field, laid
 from tests.engines.cartagena.test_phases import plan, planning
@@ -343,3 +344,44 @@ def test_other_english_decks(deck, counts):
 def test_with_two_surprise_attacks_each_half_has_one():
     rows = planning(4, english_deck="two_surprise").table.rows[2:]
     assert [(row.deck.count("surprise_attack"), row.deck.count("full_sail")) for row in rows] == [(1, 1), (1, 0)]
+
+
+# -- what is proved beside
+
+
+@rule("CT-PLAN-04", "CT-D62")
+def test_planning_comes_between_any_two_turns_and_slots_not_filled_stay_empty():
+    field = planning()
+    for turn in (1, 2):
+        assert field.asked[0] == "ct.plan" and field.table.turn == turn
+        field = field.answers({seat: field.choice(seat).default for seat in (0, 1)})
+    assert field.table.rows[0].slots == ("",) * 4
+
+
+@rule("CT-LOSS-11")
+def test_heal_mends_neither_ships_nor_works_nor_heroes():
+    field = laid(
+        "heal", (), {"GA": "C7"}, {"L5": "native_es lezo"}, wounds={"GA": 1, "C5": 1, "lezo": 1}, faces=[6], prepare=_hospital
+    )
+    field = field.answer("infantry_es.a")
+    assert (field.table.hulls["GA"].wounds, field.table.works["C5"], field.table.hurt) == (1, 1, {"lezo": 1})
+
+
+def _hospital(table):
+    table.hospital = "L5"
+
+
+@rule("CT-TIME-35")
+def test_an_illegal_answer_changes_nothing():
+    field = laid((), "move", {"S1": "F2"})
+    before = game.dump(field.state)
+    with pytest.raises(Illegal):
+        field.answer(({"unit": "S1", "to": "P9"},))
+    assert game.dump(field.state) == before
+
+
+@rule("CT-D72")
+def test_more_than_ten_dice_are_rolled():
+    field = laid((), "attack", land={"F4": "vernon " + "marine_en " * 8, "F5": "native_es"})
+    field = field.answer({"frm": "F4", "target": "F5"}, [1] * 13)
+    assert len(field.told("fought")[0]["attack"]) == 12
