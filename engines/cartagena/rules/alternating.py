@@ -164,8 +164,8 @@ def _wanted(table: Table, thing: str) -> list[str]:
         hidden = hiding_place(table, Piece(thing), row.colour, 0)
         return [hidden[0]] if hidden else [str(one.at or one.ship) for one in HISTORICAL.heroes if one.id == thing]
     piece = Piece(thing)
-    wants: list[tuple[str, int]] = [(one.id, one.load.count(kind_of(piece))) for one in HISTORICAL.ships]  # type: ignore[arg-type]
-    wants += [(one.at, one.pieces.count(kind_of(piece))) for one in HISTORICAL.troops]  # type: ignore[arg-type]
+    wants: list[tuple[str, int]] = [(one.id, one.load.count(kind_of(piece))) for one in HISTORICAL.ships]
+    wants += [(one.at, one.pieces.count(kind_of(piece))) for one in HISTORICAL.troops]
     return [place for place, count in wants if _count(table, place)[piece] < count]
 
 
