@@ -201,7 +201,7 @@ def test_heroes_are_chosen_by_both_sides_at_once():
 # -- set-up
 
 
-@rule("CT-SETUP-01", "CT-TIME-05", "CT-SETUP-05", "CT-SETUP-06", "CT-SETUP-11", "CT-COMP-09")
+@rule("CT-SETUP-01", "CT-TIME-05", "CT-SETUP-05", "CT-SETUP-06", "CT-SETUP-11")
 def test_the_historical_deployment_is_legal():
     table = planning().table
     assert len(table.works) == 9 and {hull.at for ship, hull in table.hulls.items() if hull.camp == "english.a"} == {
@@ -258,6 +258,14 @@ def test_mates_see_each_others_secrets_where_the_table_has_agreed_so(mates_see, 
 
 
 @rule("CT-INFO-12")
+def test_the_cards_still_in_a_deck_follow_from_what_everybody_sees():
+    field = laid("adverse_weather shoot move", land={"C5": "native_es"})
+    for viewer in (None, 1):
+        row = game.view(field.state, viewer).rows[0]
+        assert "adverse_weather" not in row.deck and row.discards == ("adverse_weather",) and len(row.deck) == 20
+
+
+@rule("CT-INFO-03")
 def test_nothing_hidden_survives_imagining():
     state = planning(2, heroes_per_player=2).state
     loads = {game.imagine(game.view(state, 0), Random(seed)).table.hulls["T1"].load for seed in range(20)}
@@ -380,7 +388,7 @@ def test_an_illegal_answer_changes_nothing():
     assert game.dump(field.state) == before
 
 
-@rule("CT-D72")
+@rule("CT-D72", "CT-COMP-09")
 def test_more_than_ten_dice_are_rolled():
     field = laid((), "attack", land={"F4": "vernon " + "marine_en " * 8, "F5": "native_es"})
     field = field.answer({"frm": "F4", "target": "F5"}, [1] * 13)
