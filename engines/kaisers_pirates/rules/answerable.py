@@ -146,6 +146,7 @@ def _reactions(verdicts: Sequence[Verdict[Card]]) -> OneOf:
         options=(PASS, *offered(verdicts)),
         default=PASS,
         name=names.reaction,
+        mark=names.itself,
         barred=lambda: barred(verdicts, names.card),
         rule="KP-R.1",
     )

@@ -54,7 +54,9 @@ class Rounds(Frame[Table]):
     def may_pass_on(self, table: Table, seat: int) -> Choice:
         """KP-T9.6: which ships go to the partner; none by default."""
         ships = table.warships(seat)
-        return SomeOf(options=ships, least=0, most=len(ships), default=(), name=names.ship_option, rule="KP-4.9")
+        return SomeOf(
+            options=ships, least=0, most=len(ships), default=(), name=names.ship_option, mark=names.itself, rule="KP-4.9"
+        )
 
     def pass_on(self, table: Table, answers: Mapping[int, tuple[Ship, ...]]) -> Step[Table]:
         """KP-4.9: revealed together."""
@@ -71,7 +73,7 @@ class Rounds(Frame[Table]):
         """KP-2.4.1a, KP-2.4.1b, KP-6.7a: none by default, at most one; up to three by the optional rule."""
         ships = table.warships(seat)
         most = min(len(ships), ROW if table.rules.has("keep_three") else 1)
-        return SomeOf(options=ships, least=0, most=most, default=(), name=names.ship_option, rule="KP-2.4.1a")
+        return SomeOf(options=ships, least=0, most=most, default=(), name=names.ship_option, mark=names.itself, rule="KP-2.4.1a")
 
     def keep(self, table: Table, answers: Mapping[int, tuple[Ship, ...]]) -> Step[Table]:
         """KP-T9.7: all else goes back, and the next Round is dealt."""
