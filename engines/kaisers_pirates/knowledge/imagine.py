@@ -21,6 +21,7 @@ def imagine(view: View, rnd: Random) -> State[Table]:
     table.deck, table.aside, table.discard = zones["deck"], zones["aside"], zones["discard"]
     table.hands = [zones[f"hand.{force.seat}"] for force in view.forces]
     table.laid = tuple([Laid(card, one.place, one.up, one.mines) for card, one in zip(zones["laid"], view.laid, strict=True)])
+    table.seen = view.seen
     if view.viewer is not None:
         table.peeked = tuple([(place, view.viewer) for place in view.peeked])
         table.known = tuple([(card, view.viewer) for card in view.known])

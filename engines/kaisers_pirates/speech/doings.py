@@ -11,7 +11,7 @@ __all__ = ["EVENTS"]
 
 OF_A_SHIP = ("recognized", "disguised", "damaged", "limited", "resupplied", "remains")
 """What is told of a ship alone."""
-OF_A_CAPTAIN = ("skips", "skipped")
+OF_A_CAPTAIN = ("skips", "skipped", "resigns")
 """What is told of a captain alone."""
 OF_BOTH = ("refuge", "leaves", "transferred", "chases")
 """What is told of a ship and the captain who acts."""

@@ -145,6 +145,8 @@ def _repaired(facts: Facts) -> tuple[Message, ...]:
 
 @EVENTS.told("discards")
 def _discards(facts: Facts) -> tuple[Message, ...]:
+    if not facts["top"]:
+        return (say("kp.told.discards.unseen", n=facts["n"]),)
     return (say("kp.told.discards", n=facts["n"], list=tuple(map(names.card, facts["top"]))),)
 
 
