@@ -17,7 +17,7 @@ from engines.kaisers_pirates.rules import drawing
 from engines.kaisers_pirates.rules.rounds import Rounds
 from engines.kaisers_pirates.rules.stock import deck_of, fleet_of, merchantmen_of
 from engines.kaisers_pirates.saves import SAVES
-from engines.kaisers_pirates.speech import course, prompts
+from engines.kaisers_pirates.speech import course, drafting, prompts
 from engines.kaisers_pirates.speech.narrate import headline, is_played
 from engines.kaisers_pirates.speech.solitaire import EVENTS
 from engines.kaisers_pirates.speech.usual import USUAL
@@ -137,6 +137,9 @@ class KaisersPirates(Game[Table, View]):
 
     def event(self, seen: View, asked: Asked) -> Message | None:
         return prompts.event(seen, asked)
+
+    def drafted(self, seen: View, choice: Choice, draft: Mapping[str, Any]) -> View:
+        return drafting.drafted(seen, choice, draft)
 
     def foreseen(self, seen: View, kind: str) -> tuple[Line, ...]:
         return define.lines(kind, seen)
