@@ -8,8 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from bot.model.table import PublicTable
-from bot.service import played
-from bot.service.courses import film_rounds
+from bot.service import courses, played
 from bot.service.packed import Packed
 from bot.service.played import Frame
 from bot.service.pools import Asker, Pool, Size
@@ -96,5 +95,6 @@ class ReplayCache:
 def _finished_game(table: PublicTable, found: played.StoredGame) -> CachedReplay:
     is_running = all(leg.version == table.game.rules_version for leg in record.legs(found.replay))
     frames = played.frames(table.game, found)
-    film = tuple(place for place in film_rounds(table.game, found.steps) if place < len(frames))
+    told = courses.told(table.game, found.steps)
+    film = tuple(place for place in courses.film_rounds(found.steps, told) if place < len(frames))
     return CachedReplay(frames, record.dump_replay(found.replay), is_running, film)
