@@ -27,7 +27,7 @@ from bot.service.post_needs import (
 )
 from bot.service.ringing import mentioned, ring_beside
 from bot.service.schedule import put_off
-from bot.service.turn_post import TOLD_ON, frozen_with, told_on
+from bot.service.turn_post import frozen_with, told_for, told_on
 from bot.service.unit_of_work import UnitOfWork, load_narrated
 from bot.service.wanted import DIRECT, people_of, still_of_use, still_wanted
 from bot.store import outbox
@@ -104,7 +104,7 @@ def look_again(unit: UnitOfWork, composer: Composer) -> None:
 def _told_anew(unit: UnitOfWork, row: Row[Any], composer: Composer) -> None:
     """An edit that came to nothing, or comes too late, becomes a post of its own, of what was not told yet."""
     told = row.content["told"]
-    if row.outcome == "later" and unit.now - told["since"] < TOLD_ON:
+    if row.outcome == "later" and unit.now - told["since"] < told_for(unit):
         return
     if row.outcome in REFUSED:
         put_off(unit)

@@ -15,13 +15,14 @@ from bot.model.refusals import Refused
 from bot.model.table import PublicTable
 from bot.model.table_record import TableRecord, TableRow
 from bot.model.time_control import TimeControl, write_time_control
+from bot.model.unit_of_work import channel as at
 from bot.service import lobby, seating, series, time_control
 from bot.service.codes import LENGTH, code
 from bot.service.found_tables import FoundTables
 from bot.service.observe import seen
 from bot.service.unit_of_work import UnitOfWork
+from bot.store import outbox, unit_of_work
 from bot.store import tables as stored
-from bot.store import unit_of_work
 from bot.store.database import Connection
 from engines.kernel.messages import Verbatim, say
 
@@ -37,9 +38,10 @@ class OpenedTables(FoundTables):
         self, person: Person, guild: int, channel: int, game: str, pace: TimeControl = time_control.DAILY,
         language: Language = "en",
         options: Mapping[str, Any] | None = None, interaction: int | None = None, seats: int = 0, levels: Sequence[int] = (),
-        practice: bool = False,
+        practice: bool = False, in_thread: bool = False,
     ) -> PublicTable:  # fmt: skip
-        """A new table in its lobby, the opener on its first seat. One live table a channel, else Refused "e.busy".
+        """A new table in its lobby, the opener on its first seat. One live table a channel, else Refused "e.busy". `in_thread`:
+        the channel is a thread opened for it.
 
         `seats` is the number of seats (0: as many as come), `levels` are those of computers beside the
         opener (0: the usual one). A repeated interaction gets the
@@ -54,6 +56,8 @@ class OpenedTables(FoundTables):
             lobby.choose(unit, person.id, options or {}, None, None, seats or None, practice)
             for level in levels:
                 seating.seat_computer(unit, person.id, level)
+            if in_thread:
+                unit.also(outbox.keep_thread, at(channel), unit.table.row.id)
 
         make = partial(self._new, person, guild, channel, game, pace, language)
         return await self._opened(person, guild, channel, make, fill, interaction)
@@ -157,4 +161,6 @@ def _create(db: Connection, unit: UnitOfWork, press: Mapping[str, Any] | None) -
     row = unit.table.row
     unit.quotas.may_open(db, row.opener, row.guild)
     stored.create(db, unit.before)
+    if outbox.has_thread(db, at(row.channel)):
+        outbox.keep_thread(db, at(row.channel), row.id)
     unit_of_work.commit(db, unit.before, unit.table, unit.pending_rows(), press, also=unit.others)

@@ -57,7 +57,8 @@ def _needed_of_steps(db: Connection, table: TableRecord, rows: Sequence[Row[Any]
     if kind not in ENDS:
         newest = outbox.newest(db, table.row.id, rows[0].destination)
         told = () if newest is None else newest.steps
-        return outbox.about(db, table, None, forgotten(table, [*told, *steps]), NOTHING, newest)
+        about = outbox.about(db, table, None, forgotten(table, [*told, *steps]), NOTHING, newest)
+        return replace(about, has_thread=outbox.has_thread(db, rows[0].destination))
     found = _courses_of(db, table)
     numbers = with_chain(steps, course_of(found, steps, kind))
     return replace(outbox.about(db, table, None, forgotten(table, numbers), NOTHING), courses=found)
@@ -100,7 +101,8 @@ def needed_anew(db: Connection, table: TableRecord, id: int) -> PutOffPost:
     ended = _courses_of(db, table) if row.kind in ENDS else ()
     again = row.kind == "muster" and is_rematch(db, table)
     return PutOffPost(
-        found.people, found.no_inbox_until, found.narrated, found.beside, ended, None, is_rematch=again, post=row
+        found.people, found.no_inbox_until, found.narrated, found.beside, ended, None, is_rematch=again,
+        has_thread=outbox.has_thread(db, row.destination), post=row,
     )  # fmt: skip
 
 

@@ -74,7 +74,15 @@ async def _opened_once(edge: Edge, click: Click, game: str, pace: str, language:
         channel = await edge.wire.thread(click.channel, title)
     try:
         table = await edge.host.tables.open(
-            click.person, click.guild, channel, game, BY_NAME[pace], language, interaction=click.id, levels=levels
+            click.person,
+            click.guild,
+            channel,
+            game,
+            BY_NAME[pace],
+            language,
+            interaction=click.id,
+            levels=levels,
+            in_thread=thread,
         )
     except Refused as refused:
         if refused.reason.id != "e.busy":
