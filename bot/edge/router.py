@@ -135,7 +135,7 @@ class Router:
     async def _known(self, click: Click, table: PublicTable) -> PublicTable:
         """The table as those may know it who will see the answer: whoever clicked, else everybody. Only in its own server is
         anything shown to others."""
-        click.at_home = click.guild == table.guild
+        click.is_placed(click.guild == table.guild)
         table = await permissions.taken_up(self.edge, click, table)
         return table.everybodys if click.public else table
 
