@@ -47,9 +47,13 @@ def scenes_of(game: Game[Any, Any], kept: Collection[Kept], found: Sequence[Cour
 
 def film_rounds(kept: Collection[Kept], found: Sequence[Course]) -> tuple[int, ...]:
     """The rounds that a film of the last of these games shows, as far as facts of them were kept."""
-    steps = set(course.film_of(found[-1], FRAMES)) if found else set()
-    rounds = [entries[0][facts.ROUND] if entries else None for _, entries in kept]
-    return tuple(round for at, round in enumerate(rounds) if at in steps and round is not None)
+    steps = course.film_of(found[-1], FRAMES) if found else ()
+    return tuple(rounds_of(kept, steps).values())
+
+
+def rounds_of(kept: Collection[Kept], steps: Collection[int]) -> dict[int, int]:
+    """The rounds of these steps (from 0), as far as facts of them were kept."""
+    return {at: entries[0][facts.ROUND] for at, (_, entries) in enumerate(kept) if entries and at in steps}
 
 
 def closing(table: TableRecord, events: tuple[Event, ...]) -> dict[str, bool]:

@@ -24,6 +24,7 @@ async def ended(fixture: DiscordFixture, answers: int = 12) -> Any:
     await play(fixture, code, Random(3), answers)
     if (await fixture.at(code)).status != "over":
         await fixture.resign(fixture.ana)
+        await play(fixture, code, Random(4))
     return await fixture.post_with("Rematch")
 
 
