@@ -46,7 +46,10 @@ class Seat:
 
 @dataclass(frozen=True)
 class Theme:
-    """All colours of one theme. Letters: ink, soft, faint. Grounds: page < surface < raised. Metals: (light, middle, deep)."""
+    """All colours of one theme. Letters: ink, soft, faint. Grounds: page < surface < raised. Metals: (light, middle, deep).
+
+    Dice by the number of their faces: (fill, what stands on it).
+    """
 
     name: str
     page: RGB
@@ -65,6 +68,7 @@ class Theme:
     plank: RGB
     seats: tuple[Seat, ...] = ()
     metal: dict[str, tuple[RGB, RGB, RGB]] = field(default_factory=dict, hash=False, compare=False)
+    dice: dict[int, tuple[RGB, RGB]] = field(default_factory=dict, hash=False, compare=False)
 
     def __hash__(self) -> int:
         return hash(self.name)
@@ -102,8 +106,12 @@ class Theme:
         return tuple(dict.fromkeys((*inks, *(seat.fill for seat in self.seats), *pale, *metals)))
 
 
+ON_DARK, ON_LIGHT = rgb("#FFFDF7"), rgb("#0F1821")
+"""What stands on dark and on light fills."""
+
+
 def _seats(fills: str, ons: str) -> tuple[Seat, ...]:
-    letters = {"l": rgb("#FFFDF7"), "d": rgb("#0F1821")}
+    letters = {"l": ON_DARK, "d": ON_LIGHT}
     return tuple(Seat(i, rgb(fill), letters[on], str(i + 1)) for i, (fill, on) in enumerate(zip(fills.split(), ons, strict=True)))
 
 
@@ -129,6 +137,12 @@ DARK = Theme(
         "gold": (rgb("#FBE08A"), rgb("#D9A63B"), rgb("#8A5F16")),
         "back": (rgb("#7F909F"), rgb("#536575"), rgb("#2C3B49")),
     },
+    dice={
+        4: (rgb("#E8554A"), ON_DARK),
+        6: (rgb("#F4EFE4"), ON_LIGHT),
+        8: (rgb("#63B46E"), ON_LIGHT),
+        10: (rgb("#5AA2E6"), ON_LIGHT),
+    },
 )
 
 LIGHT = Theme(
@@ -152,6 +166,12 @@ LIGHT = Theme(
         "silver": (rgb("#F7F7F4"), rgb("#C3C9CC"), rgb("#6B757C")),
         "gold": (rgb("#FBE39A"), rgb("#D9A63B"), rgb("#80560F")),
         "back": (rgb("#A9B4BC"), rgb("#7C8A95"), rgb("#46525C")),
+    },
+    dice={
+        4: (rgb("#B3261E"), ON_DARK),
+        6: (rgb("#FFFFFF"), ON_LIGHT),
+        8: (rgb("#2C7A3C"), ON_DARK),
+        10: (rgb("#1B5AA6"), ON_DARK),
     },
 )
 

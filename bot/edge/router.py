@@ -13,6 +13,7 @@ from bot.edge.answers import (
     captain_panel,
     fairness,
     fill,
+    forgotten,
     fortune,
     learn,
     lobby,
@@ -78,6 +79,7 @@ PLACELESS: dict[tuple[str, ...], Placeless] = {
     ("table", "open"): tables.open_table,
     ("table", "list"): tables.listed,
     ("about",): about.about,
+    ("me", "forget"): forgotten.ask,
     ("learn",): learn.command,
     ("rules",): rules.command,
 }
@@ -85,7 +87,10 @@ WHILE_DEALING: frozenset[Answer] = frozenset((
     now.now, rules.rules, rules.read_at, tables.status, tables.close, tables.closed, fairness.fair, over.check, permissions.check,
 ))  # fmt: skip
 """What is answered as ever while the promise is waited for; everything else says that it is."""
-WITHOUT_TABLE: dict[str, Placeless] = {"thread": tables.in_thread, "reopen": tables.in_thread, "read": rules.read}
+WITHOUT_TABLE: dict[str, Placeless] = {
+    "thread": tables.in_thread, "reopen": tables.in_thread, "read": rules.read,
+    "forget": forgotten.forget,
+}  # fmt: skip
 """Buttons that belong to no table."""
 MOST_COMPLETIONS = 25
 

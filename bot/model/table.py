@@ -126,10 +126,12 @@ class Missed:
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """What is kept of a captain beside his table: the draft of the open question, and what was played for him last."""
+    """What is kept of a captain beside his table: the draft of the open question, what was played for him last, and whether he
+    sits at another table that is not over."""
 
     draft: Draft = NO_DRAFT
     missed: Missed | None = None
+    sits_elsewhere: bool = False
 
 
 NOTHING = Beside()
@@ -145,6 +147,7 @@ class CaptainTable(PublicTable):
     were left anew. `partly`: the parts of the open question that the lines answer, where they leave others open.
     `timeout_answer`: what counts if he does nothing more until the deadline, `default`: the same had he filled in nothing.
     `missed`: what was played for him when he last missed a deadline and has not decided since. `word`: his own for the draws.
+    `sits_elsewhere`: whether he has a seat at another table that is not over; known while something is asked of him.
     `others`: further seats that he holds, `waiting` those of them that have still to answer. What is here is of `seat` alone.
     """
 
@@ -162,6 +165,7 @@ class CaptainTable(PublicTable):
     default: Answer = None
     missed: Missed | None = None
     word: str = ""
+    sits_elsewhere: bool = False
     others: tuple[int, ...] = ()
     waiting: tuple[int, ...] = ()
 

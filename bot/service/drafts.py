@@ -43,8 +43,9 @@ class Drafts:
         self._is_his(captain_table)
         if captain_table.choice is not None:
             return captain_table
-        id, seat = captain_table.id, captain_table.seat.number
-        return drafted(captain_table, await self.repository.store.read(drafts.read, id, captain_table.decision, seat))
+        id, seat = captain_table.id, captain_table.seat
+        kept = await self.repository.store.read(drafts.read, id, captain_table.decision, seat.number, seat.person)
+        return drafted(captain_table, kept.draft)
 
     async def last(self, captain_table: CaptainTable) -> Draft | None:
         """The unsent draft of the decision before, shown once: the next time it is gone. Raises Refused as `put`."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.model.draws import Draws
 from bot.model.people import Seat
-from bot.model.table import NO_DRAFT, NOTHING, Beside, CaptainTable, Draft, PublicTable
+from bot.model.table import NOTHING, Beside, CaptainTable, Draft, PublicTable
 from bot.model.table_record import TableRecord
 from bot.model.times import moment, optional
 from bot.service.resolve import asked_now, partly
@@ -63,6 +63,7 @@ def captain(table_record: TableRecord, seat: Seat, beside: Beside = NOTHING) -> 
         own["missed"] = beside.missed
     if state is not None:
         own["own_view"] = table_record.following("view", number, table_record.game.view)
+    own["sits_elsewhere"] = beside.sits_elsewhere
     if table.asked is not None:
         own |= _playing(table_record, number, number in table.asked.seats, beside.draft)
     return CaptainTable(seat=seat, **own)
@@ -120,5 +121,6 @@ def beside(db: Connection, table: TableRecord, person: int | None, named: int | 
     if seat is None:
         return NOTHING
     row = table.row
-    draft = drafts.read(db, row.id, row.decision, seat.number) if _is_asked(table, seat.number) else NO_DRAFT
-    return Beside(draft, answers.missed(db, row.id, seat.number, before=row.decision) if seat.defaults_in_row else None)
+    kept = drafts.read(db, row.id, row.decision, seat.number, person) if _is_asked(table, seat.number) else NOTHING
+    missed = answers.missed(db, row.id, seat.number, before=row.decision) if seat.defaults_in_row else None
+    return replace(kept, missed=missed)

@@ -49,7 +49,7 @@ Hook = Callable[[UnitOfWork], None]
 class Done:
     """A change that was made: the table after it, what came of it (JSON), whether the same click came before, what functions of
     `UnitOfWork.also` returned, and what is kept of the caller beside the table (None: of a question put just now, nothing is
-    yet).
+    yet), and whether the caller sits at another table too.
     """
 
     table: TableRecord
@@ -57,6 +57,7 @@ class Done:
     again: bool = False
     wrote: tuple[Any, ...] = ()
     beside: Beside | None = None
+    sits_elsewhere: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +161,8 @@ class TableRepository:
         his = () if self._person is None else done.table.seats_of(self._person)
         if len(his) > 1 or (done.beside is None and any(seat.defaults_in_row for seat in his)):
             return await self.table_of(done.table.row.code)
-        return seen(done.table, self._person, done.beside or NOTHING, self.named)
+        kept = done.beside or Beside(sits_elsewhere=done.sits_elsewhere)
+        return seen(done.table, self._person, kept, self.named)
 
     def forget_shown(self) -> None:
         """Something beside the table has changed: the next change begins with what is read then."""
@@ -274,7 +276,8 @@ class TableRepository:
         wrote = await self._write(unit, result, interaction)
         self.keep(unit.table)
         is_new = unit.table.row.decision != before.row.decision
-        return Done(unit.table, result, wrote=tuple(wrote), beside=None if is_new else read.beside), unit
+        kept = None if is_new else read.beside
+        return Done(unit.table, result, wrote=tuple(wrote), beside=kept, sits_elsewhere=read.beside.sits_elsewhere), unit
 
     async def _write(self, unit: UnitOfWork, result: Result, interaction: int | None) -> list[Any]:
         press = self.press(unit.before, result, interaction)

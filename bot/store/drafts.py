@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import BindParameter, Connection, Row, bindparam, delete, exists, insert, literal, select, update
 from sqlalchemy.exc import IntegrityError
 
-from bot.model.table import NO_DRAFT, CaptainTable, Draft
+from bot.model.table import NO_DRAFT, Beside, CaptainTable, Draft
 from bot.store import schema as s
 from engines.kernel import codec
 from engines.kernel.choices import Answer, frozen
@@ -22,7 +22,12 @@ _sits = exists().where(_s.table_id == _id, _s.number == _seat, _s.person == bind
 _is_open = exists().where(_t.id == _id, _t.decision == _decision, _t.status == "running")
 _KEPT = ("rev", "answer", "lines", "place", "quoted", "sent")
 _values = {name: bindparam(f"new_{name}", type_=_d[name].type) for name in _KEPT}
-_ONE, _SENT = select(s.drafts).where(_one), update(s.drafts).where(_one)
+_elsewhere = exists().where(
+    _s.person == bindparam("of_person", type_=_s.person.type), _s.table_id != _id, _t.id == _s.table_id, s.LIVE
+)
+_nothing = select(literal(1).label("one")).subquery()
+_ONE = select(s.drafts, _elsewhere.label("sits_elsewhere")).select_from(_nothing.outerjoin(s.drafts, _one))
+_SENT = update(s.drafts).where(_one)
 _CHANGE = update(s.drafts).where(_one, _d.rev == bindparam("of_rev"), _is_open, _sits).values(_values)
 _first = select(_id, _seat, _decision, *_values.values()).where(~exists(select(literal(1)).where(_one)), _is_open, _sits)
 _NEW = insert(s.drafts).from_select(["table_id", "seat", "decision", *_KEPT], _first)
@@ -35,10 +40,10 @@ class Stale(Exception):
     """The draft was changed elsewhere, its decision is over, or the seat is somebody else's: nothing was written."""
 
 
-def read(db: Connection, id: str, decision: int, seat: int) -> Draft:
-    """The draft of a decision; `NO_DRAFT` when there is none yet."""
-    found = db.execute(_ONE, {"of_id": id, "of_seat": seat, "of_decision": decision}).first()
-    return NO_DRAFT if found is None else _draft(found)
+def read(db: Connection, id: str, decision: int, seat: int, person: int | None) -> Beside:
+    """The draft of a decision, `NO_DRAFT` when there is none yet, and whether that person sits at another live table."""
+    found = db.execute(_ONE, {"of_id": id, "of_seat": seat, "of_decision": decision, "of_person": person}).one()
+    return Beside(NO_DRAFT if found.rev is None else _draft(found), sits_elsewhere=bool(found.sits_elsewhere))
 
 
 def of_decision(db: Connection, id: str, decision: int) -> dict[int, Answer]:

@@ -21,10 +21,11 @@ MOST, WALKED = 75, 400
 
 @light
 class Press:
-    """A last press: the whole answer, and what is written on it."""
+    """A last press: the whole answer, what is written on it, and the lines for later questions that it fills."""
 
     label: Message
     answer: Answer
+    lines: tuple[tuple[str, str], ...] = ()
 
 
 @light(kw_only=True)
@@ -54,9 +55,23 @@ def plays(choice: Choice, draft: Mapping[str, Answer] | None = None) -> Plays | 
         return _listed([(option, _option(choice, option)) for option in choice.options])
     if not isinstance(choice, Sheet):
         return None
-    listed = _listed([(answer, said) for answer in _answers(choice, draft or {}) if (said := _said(choice, answer)) is not None])
+    begun = _begun(choice, draft or {})
+    if not choice.listed or choice.listed[0][0] != begun:
+        choice.listed[:] = [(begun, _plays(choice, begun))]
+    found: Plays | None = choice.listed[0][1]
+    return found
+
+
+def _plays(choice: Sheet, begun: Mapping[str, Answer]) -> Plays | None:
+    listed = _listed([(answer, said) for answer in _answers(choice, begun) if (said := _said(choice, answer)) is not None])
     ready = [(choice.check(cut.answer), Said(label=cut.label, press=cut.label, hint=cut.hint)) for cut in ready_made(choice)]
     return listed or _listed(ready, is_all=False)
+
+
+def _begun(choice: Sheet, draft: Mapping[str, Answer]) -> dict[str, Answer]:
+    """What a draft has of the leading part, else how that stands."""
+    lead = leading(choice)
+    return {lead.name: draft.get(lead.name, lead.lead)} if lead is not None else {}
 
 
 def leading(choice: Choice) -> Part | None:
@@ -115,7 +130,7 @@ def _play(alike: Sequence[tuple[Answer, Said]]) -> Play:
     said = alike[0][1]
     return Play(
         label=said.label,
-        presses=tuple(Press(one.press, answer) for answer, one in alike),
+        presses=tuple(Press(one.press, answer, one.lines) for answer, one in alike),
         hint=said.hint,
         group=said.group,
         within=said.within,
@@ -123,10 +138,8 @@ def _play(alike: Sequence[tuple[Answer, Said]]) -> Play:
     )
 
 
-def _answers(sheet: Sheet, draft: Mapping[str, Answer]) -> list[dict[str, Answer]]:
-    """Every whole answer made of usual ones; none where a part cannot be listed, or there are too many."""
-    lead = leading(sheet)
-    begun = {lead.name: draft.get(lead.name, lead.lead)} if lead is not None else {}
+def _answers(sheet: Sheet, begun: Mapping[str, Answer]) -> list[dict[str, Answer]]:
+    """Every whole answer made of usual ones behind what is `begun`; none where a part cannot be listed, or there are too many."""
     found: list[dict[str, Answer]] = []
     turns: list[int] = []
     while len(found) <= WALKED:

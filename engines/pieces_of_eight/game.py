@@ -53,6 +53,7 @@ class PiecesOfEight(Game[Table, View]):
     views = View
     tellings = EVENTS
     levels = (Effort(2), Effort(8), Effort(400))
+    tempers = tuple(evaluate.TEMPERS)
     lessons = LESSONS
     rulebook = RULEBOOK
     usual = USUAL
@@ -139,6 +140,9 @@ class PiecesOfEight(Game[Table, View]):
     def evaluate(self, state: State[Table], seat: int) -> float:
         return evaluate.chances(state, seat)
 
+    def inclined(self, state: State[Table], seat: int, temper: str) -> float:
+        return evaluate.chances(state, seat, evaluate.TEMPERS[temper])
+
     def is_settled(self, state: State[Table]) -> bool:
         return search.is_settled(state)
 
@@ -214,6 +218,7 @@ class PiecesOfEight(Game[Table, View]):
             assert sum(map(is_captain, ship.coins)) <= 1, "a ship has two Captains"
             assert not (ship.out and ship.coins), "a ship out of the game has coins"
         aboard = {coin for ship in table.ships for coin in ship.coins}
+        assert table.known <= set(coins), "a coin is known to lie somewhere that lies nowhere"
         assert table.reacted | table.shown <= aboard, "a coin that has left its ship counts as reacted or shown"
 
 

@@ -162,8 +162,9 @@ class Table:
 
     `reacted` (this turn) and `shown` (this play) are coins; `betrayed`: a Treachery was used in this play. `fallen` are
     seats in the order in which their ships were last left without a Captain. `votes` agree to a deadlock; `proposed`: who has
-    offered one, and in which turn, until his next turn is over (PE-TIME-50). `news`: hidden coins that all have seen since
-    the last question, wherever they are now; like `told` it begins anew with every clone.
+    offered one, and in which turn, until his next turn is over (PE-TIME-50). `known`: coins out of sight of which all know
+    where they lie (PE-INFO-04 to -07), for whoever remembers. `news`: hidden coins that all have seen since the last question,
+    wherever they are now; like `told` it begins anew with every clone.
     """
 
     series: Series
@@ -184,6 +185,7 @@ class Table:
     shown: frozenset[Coin] = frozenset()
     betrayed: bool = False
     proposed: tuple[tuple[int, int], ...] = ()
+    known: frozenset[Coin] = frozenset()
     news: tuple[str, ...] = ()
     told: list[Event] = field(default_factory=list, compare=False)
 
@@ -192,7 +194,7 @@ class Table:
             self.series, self.ships.copy(),
             self.turn, self.on_turn, self.phase, self.following, self.low, self.quiet, self.deadlocks, self.champions,
             self.fallen, self.votes, self.agreed, self.leaving, self.reacted, self.shown, self.betrayed,
-            self.proposed,
+            self.proposed, self.known,
         )  # fmt: skip
 
     def tell(self, kind: str, **facts: Any) -> None:
@@ -207,7 +209,7 @@ class Table:
         self.champions = self.agreed = self.betrayed = False
         self.fallen = self.votes = self.leaving = ()
         self.proposed = ()
-        self.reacted = self.shown = frozenset()
+        self.reacted = self.shown = self.known = frozenset()
 
     @property
     def seats(self) -> range:
@@ -241,18 +243,30 @@ class Table:
         return len(deck) > 1 and deck[-1] not in self.shown and deck[-1] not in CAPTAINS
 
     def stow(self, seat: int, coins: tuple[Coin, ...]) -> None:
-        """Coins are put at the aft end of a deck."""
+        """Coins are put at the aft end of a deck. Where they came from the hold nobody knows any more what lies there."""
         ship = self.ships[seat]
+        if not self.known.isdisjoint(ship.hold) and not set(coins).isdisjoint(ship.hold):
+            self.known = self.known.difference(ship.hold)
         hold = tuple(coin for coin in ship.hold if coin not in coins)
         self.ships[seat] = Ship(ship.nest, (*ship.deck, *coins), hold, ship.gone, ship.owed, ship.out)
 
     def lose(self, seat: int, lost: tuple[Coin, ...]) -> None:
         """PE-HOLD-01, -02: coins of a ship go to the hold of the seat whose ship it is."""
         ship = self.ships[seat]
+        self.know(tuple([coin for coin in lost if coin in ship.open or coin in self.shown or coin in CAPTAINS]))
         self.ships[seat] = ship.stripped(lost, (*ship.hold, *lost))
         self.forget(lost)
         if has_captain(lost):
             self.fall(seat)
+
+    def arrange(self, seat: int, nest: Coin | None, deck: tuple[Coin, ...], secret: tuple[Coin, ...]) -> None:
+        """A ship is laid anew; where it can be seen no more which of the `secret` coins lies where, nobody knows it."""
+        self.ships[seat] = self.ships[seat].laid(nest, deck)
+        self.known = self.known.difference(secret)
+
+    def know(self, seen: tuple[Coin, ...]) -> None:
+        """All have seen these coins, and where they come to lie."""
+        self.known = self.known.union(seen)
 
     def forget(self, gone: tuple[Coin, ...]) -> None:
         """A coin that has left its ship has neither reacted nor been shown any more."""
@@ -280,6 +294,7 @@ class Table:
         if len(deck) < 2 or coin != deck[-1] or coin in self.shown:
             return False
         self.shown = self.shown | {coin}
+        self.know((coin,))
         return True
 
 

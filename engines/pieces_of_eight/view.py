@@ -108,7 +108,8 @@ class View:
     the last game began, `layout` the viewer's own (nest first), `yard_sizes` and `aside` numbers of coins, `pool` the kinds of
     the coins still to be drafted, `offers` the trades that concern the viewer, `news` the hidden coins all saw in the last step,
     `proposed` who has offered a deadlock and in which turn, `tried` to whom the viewer may offer no trade for now. `weighed` is
-    put in for the viewer's own picture alone (`drafted`), and no fact of the game.
+    put in for the viewer's own picture alone (`drafted`), and no fact of the game. `remembered` are coins out of sight of which
+    all know where they lie, for a seat alone: seat, zone, place in it from 0, and kind.
     """
 
     viewer: int | None
@@ -151,4 +152,5 @@ class View:
     draws: int = 0
     proposed: tuple[tuple[int, int], ...] = ()
     tried: tuple[tuple[int, int], ...] = ()
+    remembered: tuple[tuple[int, str, int, Kind], ...] = ()
     weighed: Weighed | None = field(default=None, compare=False)

@@ -1,92 +1,129 @@
-"""The public picture: the Forces of all captains, one below the other."""
+"""The public picture: the Forces of all captains, the decks, and the dice of the turn."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
 
-from engines.kaisers_pirates.rules.holdings import total
-from engines.kaisers_pirates.view import ForceView
-from engines.kernel.messages import Captain, say
+from engines.kaisers_pirates.speech.narrate import turn_head
+from engines.kernel.messages import say
 from render.bands import Band
 from render.canvas import Board
-from render.kaisers_pirates.scene import Scene, in_front, ship_card
-from render.kit import cards, faces
-from render.kit.cards import Card
+from render.kaisers_pirates import force, stocks, throws
+from render.kaisers_pirates.force_card import ForceCard, force_card
+from render.kaisers_pirates.scene import Scene, round_of
+from render.kaisers_pirates.stocks import Stock, stock
+from render.kaisers_pirates.throws import Roll, rolls
 from render.marks import STRIP, title_strip
-from render.palette import Seat
-from render.pieces import badge, chip, seat_band
-from render.type import SCALE
 
-WIDE, HEAD, CARD, GAP = 1600, 60, (242, 192), 12
-SPINE = 22
-"""Pixels of the band in the colour of the seat."""
-
-
-@dataclass(frozen=True)
-class Row:
-    """What is drawn of one Force."""
-
-    seat: Seat
-    head: str
-    detail: str
-    is_asked: bool
-    ships: tuple[Card, ...]
+NARROW, WIDE, FEW, GAP = 1200, 1600, 2, 10
+"""Pixels across for a few captains and for more; how many are few; between two panels."""
+TALL = {2: 392, 3: 350, 4: 332}
+"""Pixels of a Force by the number of captains, on a picture 1200 wide."""
+FOOT, DECKS, EARLIER = 126, 580, 6
+"""Pixels of the line of decks and dice, and of the decks in it; earlier throws that are told in short."""
 
 
 @dataclass(frozen=True)
 class Top:
-    """What is drawn over the Forces."""
+    """What is drawn over the Forces: whose turn it is, and how far the game is."""
 
     headline: str
     detail: str
 
 
-def drawn(scene: Scene) -> tuple[Band, ...]:
-    """The board of a view: 1600 pixels wide, up to 1200 high while no Force has more than six ships."""
-    return (top(scene, WIDE), *(force_band(scene, force, WIDE) for force in scene.view.forces))
+@dataclass(frozen=True)
+class Foot:
+    """The decks, and the throws of the turn, the last one in full."""
+
+    stock: Stock
+    rolls: tuple[Roll, ...]
+
+
+Cells = tuple[tuple[ForceCard, ...], Foot | None]
+
+
+def drawn(scene: Scene, steady: bool = False) -> tuple[Band, ...]:
+    """The board of a view: 1200 pixels wide for two captains, 1600 for more; at most as high as wide.
+
+    *steady*: as high with dice as without.
+    """
+    cards = [force_card(scene, one) for one in scene.view.forces]
+    few = len(cards) <= FEW
+    wide, across = (NARROW, 1) if few else (WIDE, 2)
+    u, foot = wide / NARROW, Foot(stock(scene), rolls(scene))
+    tall, rows = (
+        round((TALL[max(2, len(cards))] + GAP) * u),
+        [tuple(cards[at : at + across]) for at in range(0, len(cards), across)],
+    )
+    beside = len(rows[-1]) < across
+    bands = [Band(_draw_row, (row, foot if beside and row is rows[-1] else None), wide, tall, scene.theme) for row in rows]
+    played = (Band(_draw_last, foot.rolls[-1:], wide, throws.TALL + GAP, scene.theme),) if few and (steady or foot.rolls) else ()
+    foots = () if beside else (Band(_draw_foot, foot, wide, round((FOOT + GAP) * u), scene.theme),)
+    return (top(scene, wide), *bands, *played, *foots)
+
+
+def _draw_last(b: Board, rolled: tuple[Roll, ...]) -> None:
+    """The last throw across the whole picture."""
+    for roll in rolled:
+        throws.draw(b, roll, (GAP, 0, b.w - GAP, throws.TALL), 1.0)
 
 
 def top(scene: Scene, wide: int) -> Band:
-    """Turn and decks."""
+    """Turn and Round."""
     view = scene.view
-    headline = scene.told(say("kp.head.turn", number=view.turn, captain=Captain(view.on_turn)))
-    decks = scene.told(say("kp.board.decks", number=view.deck, total=view.aside))
-    return Band(_draw_top, Top(headline, decks), wide, STRIP + GAP, scene.theme)
+    number, total = round_of(view)
+    detail = scene.told(say("kp.pic.round", number=number, total=total))
+    facts = Top(scene.told(turn_head(view)), detail)
+    return Band(_draw_top, facts, wide, STRIP + GAP, scene.theme)
 
 
 def _draw_top(b: Board, facts: Top) -> None:
     title_strip(b, "anchor", facts.headline, facts.detail)
 
 
-def force_band(scene: Scene, force: ForceView, wide: int) -> Band:
-    """One Force: hand and VA, then its ships."""
-    across = (wide - 3 * GAP - SPINE) // (CARD[0] + GAP)
-    ships = tuple(ship_card(scene, ship) for ship in (*force.fleet, *force.merchantmen))
-    lines = max(1, -(-len(ships) // across))
-    head = scene.told(say("kp.board.force", captain=Captain(force.seat), n=force.hand, number=total(force.pile)))
-    row = Row(scene.seat(force.seat), head, _committed(scene, force.seat), force.seat in scene.asked, ships)
-    return Band(partial(_draw_force), row, wide, HEAD + lines * (CARD[1] + GAP) + GAP, scene.theme)
+def _draw_row(b: Board, cells: Cells) -> None:
+    """Forces side by side; in the place of one that is missing the decks and the dice."""
+    row, foot = cells
+    u = b.w / NARROW
+    across = 2 if b.w == WIDE else 1
+    wide = (b.w - GAP * u * (across + 1)) / across
+    for i, card in enumerate(row):
+        x = GAP * u + i * (wide + GAP * u)
+        force.draw(b, card, (round(x), 0, round(x + wide), round(b.h - GAP * u)), u)
+    if foot:
+        _beside(b, foot, (round(2 * GAP * u + wide), 0, round(b.w - GAP * u), round(b.h - GAP * u)), u)
 
 
-def _committed(scene: Scene, seat: int) -> str:
-    """How many cards lie face down in front of the Force, and as what."""
-    if seat != scene.view.on_turn or not any(in_front(scene.view)):
-        return ""
-    british, action = in_front(scene.view)
-    return scene.told(say("kp.sign.front", number=british, total=action))
+def _beside(b: Board, foot: Foot, box: tuple[int, int, int, int], u: float) -> None:
+    """Decks above, below them as many throws as there is room for, the last one first."""
+    x0, y0, x1, y1 = box
+    stocks.draw(b, foot.stock, (round(x0 + 6 * u), round(y0 + 4 * u), x1, round(y0 + FOOT * u)), u)
+    y = y0 + (FOOT + 8) * u
+    for roll in reversed(foot.rolls):
+        if y + throws.TALL * u > y1:
+            break
+        throws.draw(b, roll, (x0, round(y), x1, round(y + throws.TALL * u)), u)
+        y += (throws.TALL + 8) * u
 
 
-def _draw_force(b: Board, row: Row) -> None:
-    t = b.theme
-    low = b.h - GAP
-    b.framed(GAP, 0, b.w - GAP, low, 16, t.surface, t.brass if row.is_asked else t.surface, 4)
-    seat_band(b, row.seat, GAP + 8, 12, GAP + 8 + SPINE - 6, low - 12)
-    left = 2 * GAP + SPINE
-    b.stamp(badge(row.seat, 52), left + 26, HEAD / 2 + 2)
-    x = left + 64 + b.label(left + 64, HEAD / 2 + 2, row.head, SCALE["body"], 760, 23, t.ink, "bold", "l")
-    if row.is_asked:
-        b.stamp(chip("hourglass", 40, t.brass, t.shade if t.dark else t.surface), x + 34, HEAD / 2 + 2)
-    b.label(b.w - 2 * GAP, HEAD / 2 + 2, row.detail, SCALE["small"], 560, 20, t.soft, "plain", "r")
-    places = cards.rows((left, HEAD, b.w - 2 * GAP), len(row.ships), *CARD)
-    faces.lay(b, row.ships, places)
+def _draw_foot(b: Board, foot: Foot) -> None:
+    """Decks at the left; at the right the last throw, or where that has a line of its own those before it."""
+    u = b.w / NARROW
+    low = round(b.h - GAP * u)
+    stocks.draw(b, foot.stock, (round(16 * u), 0, round(DECKS * u), low), u)
+    left = round((DECKS + 16) * u)
+    if b.w == NARROW:
+        _earlier(b, foot.rolls[:-1], left)
+    elif foot.rolls:
+        throws.draw(b, foot.rolls[-1], (left, 0, round(b.w - GAP * u), low), u)
+
+
+def _earlier(b: Board, rolls: tuple[Roll, ...], left: int) -> None:
+    """Throws in a few signs, line by line, the latest ones."""
+    x, y = float(left), 24.0
+    for roll in rolls[-EARLIER:]:
+        end = throws.brief(b, roll, x, y, 1.0, b.w - GAP)
+        if end == x:
+            x, y = left, y + 42
+            end = throws.brief(b, roll, x, y, 1.0, b.w - GAP)
+        x = end

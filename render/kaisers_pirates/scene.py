@@ -1,87 +1,81 @@
-"""What pictures show of a view: ships and Action Cards as cards of the kit."""
+"""What the pictures and texts of this game are made from."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from engines.kaisers_pirates.data import AT_NIGHT, BRITISH_COIN, CARD, FLEET, KIND, MERCHANTMEN, SHIP, ids
-from engines.kaisers_pirates.rules.holdings import ACTION, BRITISH
-from engines.kaisers_pirates.speech import names, prompts
+from engines.kaisers_pirates.data.ids import NO_CARD
+from engines.kaisers_pirates.rules.attack import Attack, attack_of
+from engines.kaisers_pirates.rules.rounds import ROUNDS
 from engines.kaisers_pirates.view import View
-from engines.kernel.messages import Verbatim, say
+from engines.kernel.frame_secrets import Waiting
+from engines.kernel.messages import Captain
 from render import scene
-from render.kit.cards import Card, Half
-from render.palette import RGB, Theme
+from render.palette import Seat
 
-SIGNS = {
-    "warship": "cannon", "raider": "compass", "merchantman": "anchor", "normal": "move", "reaction": "shield", "assist": "star",
-}  # fmt: skip
-"""The sign of each kind of ship and of card: a kind is told by sign and tone."""
+ANSWER = "kp.answer"
+"""The question of those who may answer an attack."""
 
 
-Scene = scene.Scene[View]
+@dataclass(frozen=True)
+class Scene(scene.Scene[View]):
+    """What is new in a step is (seat, place, number): a ship wherever it lies, or "pile". A side below 0 is held by nobody."""
+
+    def name(self, seat: int) -> str:
+        """The captain's name; of a side that nobody holds what it is called."""
+        return self.words.names[seat] if seat >= 0 else self.words(Captain(seat))
+
+    def seat(self, seat: int) -> Seat:
+        """How a side looks: one that nobody holds has the last of all colours, and the initial of what it is called."""
+        return super().seat(seat) if seat >= 0 else replace(self.theme.seats[-1], initial=self.name(seat)[:1].upper())
+
+    def new(self, place: str, seat: int | None = None) -> int | None:
+        """The number of the event that has touched a place, None where none has."""
+        return next((number for at, what, number in self.fresh if what == place and seat in (None, at)), None)
 
 
 def drawn_part(view: View) -> View:
     """The view without what the public pictures do not draw."""
-    return replace(view, viewer=None, hand=(), zones=(), stack=(), asked=None)
+    laid = tuple(one if one.up else replace(one, card=NO_CARD) for one in view.laid)
+    return replace(own_part(view), viewer=None, hand=(), laid=laid)
 
 
 def own_part(view: View) -> View:
     """The view without what a captain's own picture does not draw."""
-    return replace(view, zones=(), stack=(), asked=None)
+    return replace(view, zones=(), stack=_announced(view), asked=None, known=(), peeked=())
 
 
-def tones(theme: Theme) -> dict[str, RGB]:
-    """The colour of each kind of ship and of card."""
-    return {
-        "warship": theme.soft, "raider": theme.brass, "merchantman": theme.plank, "normal": theme.plank, "reaction": theme.soft,
-        "assist": theme.brass,
-    }  # fmt: skip
+def _announced(view: View) -> tuple[Waiting, ...]:
+    """The rule by which an attack waits for an answer."""
+    if view.asked is not None:
+        is_awaited = view.asked.kind == ANSWER
+        return tuple(one for one in view.stack[-1:] if is_awaited and "target" in dict(one.fields))
+    return ()
 
 
-def dice(coin: tuple[int, ...]) -> str:
-    """The sides of a coin's dice."""
-    return " ".join(map(str, coin))
+def pending(view: View) -> Attack | None:
+    """The attack that waits for an answer, in a view as pictures have it."""
+    shown = _announced(view) if view.asked is not None else view.stack[-1:]
+    return next((attack_of(dict(one.fields)) for one in shown if "target" in dict(one.fields)), None)
 
 
-def ship_card(scene: Scene, ship: ids.Ship) -> Card:
-    """A ship with its coins, its VA and its states."""
-    kind = FLEET[ship].kind if ship in FLEET else "merchantman"
-    title, text = _coins(scene, ship)
-    view = scene.view
-    refuge = {one.ship for one in view.refuges}
-    found = (
-        ("flame", view.damaged), ("gone", view.limited), ("pennant", view.recognized), ("lock", refuge), ("swords", view.busy),
-        ("skull", view.aimed),
-    )  # fmt: skip
-    marks = tuple((sign, "") for sign, ships in found if ship in ships)
-    lying = sum(one.place == ship and not one.up for one in scene.view.laid)
-    half = Half(text, title, (("coin", str(SHIP[ship].va)),))
-    more = (("hourglass", str(lying)),) if lying else ()
-    return Card(ship, SHIP[ship].short, tones(scene.theme)[kind], SIGNS[kind], half, marks=(*more, *marks))
+def round_of(view: View) -> tuple[int, int]:
+    """(the Round that is played, how many there are at least)."""
+    number = max(1, len(view.rounds) + (view.result is None and bool(view.deck)))
+    return number, max(ROUNDS, number)
 
 
-def _coins(scene: Scene, ship: ids.Ship) -> tuple[str, str]:
-    """Attack and defense of a ship; defense and Safe Passage of a Merchantman."""
-    defense = scene.told(say("kp.sign.defense", dice=Verbatim(dice(SHIP[ship].defense))))
-    if ship in MERCHANTMEN:
-        its = MERCHANTMEN[ship]
-        passage = say("kp.sign.passage", attack=Verbatim(dice(its.challenge)), defense=Verbatim(dice(its.response)))
-        return defense, scene.told(passage)
-    return scene.told(say("kp.sign.attack", dice=Verbatim(dice(FLEET[ship].attack)))), defense
+def points_of(view: View, seat: int) -> int:
+    """The Round Points of a captain in all Rounds so far."""
+    return sum(scores[seat][1] for scores in view.rounds)
 
 
-def action_card(scene: Scene, card: ids.Card, number: int) -> Card:
-    """An Action Card: what its action half does, and the dice of its Intercept half."""
-    kind = CARD[KIND[card]]
-    night = (("moon", "\u22121"),) if card in AT_NIGHT else ()
-    intercept = Half(title=scene.told(say("kp.sign.intercept")), signs=(("swords", dice(BRITISH_COIN[card])), *night))
-    halves = (Half(scene.told(prompts.does(kind.id))), intercept)
-    return Card(f"hand.{number}", scene.told(names.card(card)), tones(scene.theme)[kind.kind], SIGNS[kind.kind], *halves)
+def bears(view: View, part: str) -> bool:
+    """Whether every picture of the Forces has that part: a ship that is afloat, or a captain ("seat.1")."""
+    afloat = any(part in force.fleet or part in force.merchantmen for force in view.forces)
+    return afloat or part in {f"seat.{force.seat}" for force in view.forces}
 
 
-def in_front(view: View) -> tuple[int, int]:
-    """Committed cards face down in front of the Force on turn: with the Intercept half, with the action half."""
-    down = [one.place for one in view.laid if not one.up]
-    return down.count(BRITISH), down.count(ACTION)
+def bears_own(view: View, part: str) -> bool:
+    """Whether a captain's own picture has that part: an own card, or what every picture has."""
+    return part in view.hand or bears(view, part)

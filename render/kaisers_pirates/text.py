@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from engines.kaisers_pirates.data import FLEET, MERCHANTMEN, SHIP
 from engines.kaisers_pirates.data.ids import Ship
-from engines.kaisers_pirates.rules.holdings import total
+from engines.kaisers_pirates.rules.holdings import Won, total
 from engines.kaisers_pirates.speech import names, prompts
 from engines.kaisers_pirates.speech.events import lying
+from engines.kaisers_pirates.speech.narrate import turn_head
 from engines.kaisers_pirates.view import ForceView, View
 from engines.kernel.messages import Arg, Captain, Message, Verbatim, say
-from render.kaisers_pirates.scene import Scene
+from render.kaisers_pirates.scene import Scene, points_of, round_of
+from render.kaisers_pirates.stocks import ships_left
+from render.kaisers_pirates.told import throw
 
 Tell = Callable[[Message], str]
 
 
 def paragraphs(scene: Scene, table: str) -> list[str]:
     """The whole board, a paragraph each Force; a viewer's own part comes last."""
-    view, game, what = scene.view, say("game.kaisers_pirates"), _turn(scene.view)
+    view, game, what = scene.view, say("game.kaisers_pirates"), turn_head(scene.view)
     head = say("text.head_table", code=Verbatim(table), game=game, what=what) if table else say("text.head", game=game, what=what)
     signed = [say("seat.signed", captain=Captain(force.seat), sign=scene.sign(force.seat)) for force in view.forces]
     told = ["### " + scene.marked(head), *_paragraphs(view, scene.asked, scene.marked, signed)]
@@ -28,9 +31,19 @@ def paragraphs(scene: Scene, table: str) -> list[str]:
 def sentences(scene: Scene) -> list[str]:
     """The turn, then Force by Force."""
     return [
-        scene.told(_turn(scene.view)) + ".",
+        scene.told(turn_head(scene.view)) + ".",
         *_paragraphs(scene.view, scene.asked, scene.told, [Captain(force.seat) for force in scene.view.forces]),
     ]
+
+
+def thrown(scene: Scene) -> list[str]:
+    """The dice of the turn."""
+    return [scene.told(sentence) for one in scene.view.throws for sentence in throw(one)]
+
+
+def scored(scene: Scene) -> list[str]:
+    """What the score of the last Round was made of."""
+    return list(map(scene.told, score_of(scene.view)))
 
 
 def own_sentences(scene: Scene) -> list[str]:
@@ -55,28 +68,37 @@ def own(view: View) -> Message:
 # -- what everybody sees
 
 
-def _turn(view: View) -> Message:
-    if view.result is not None:
-        return say("kp.head.over", list=tuple(map(Captain, view.result.places[0])))
-    return say("kp.head.turn", number=view.turn, captain=Captain(view.on_turn))
-
-
 def _paragraphs(view: View, asked: frozenset[int], tell: Tell, captains: Sequence[Arg]) -> list[str]:
-    going = [say("kp.board.decks", number=view.deck, total=view.aside)]
-    if view.top:
-        going.append(say("kp.board.top", list=tuple(map(names.card, view.top))))
-    if view.laid:
-        going.append(say("kp.board.laid", list=tuple(lying(one.place, one.card or None, mines=one.mines) for one in view.laid)))
-    told = [" ".join(map(tell, going))]
+    told = [" ".join(map(tell, _going(view, captains)))]
+    if view.counted and (view.result is not None or not view.deck):
+        told += list(map(tell, score_of(view)))
+    if view.throws:
+        told.append(" ".join(tell(sentence) for one in view.throws for sentence in throw(one)))
     if view.asked is not None and asked:
         told.append(tell(prompts.waiting(view.asked.kind, tuple(sorted(asked)))) + ".")
     return [*told, *(_force(view, *one, tell) for one in zip(view.forces, captains, strict=True))]
 
 
+def _going(view: View, captains: Sequence[Arg]) -> Iterator[Message]:
+    """Round and decks, discards, committed cards."""
+    number, total_ = round_of(view)
+    yield say("kp.text.round", number=number, total=total_)
+    if view.rounds:
+        points = tuple(say("kp.text.points.of", captain=one, n=points_of(view, seat)) for seat, one in enumerate(captains))
+        yield say("kp.text.points", list=points)
+    yield say("kp.board.decks", number=view.deck, total=view.aside)
+    fleet, traders = ships_left(view)
+    yield say("kp.text.left", number=fleet, total=traders)
+    if view.top:
+        yield say("kp.board.top", list=tuple(map(names.card, view.top)))
+    if view.laid:
+        yield say("kp.board.laid", list=tuple(lying(one.place, one.card or None, mines=one.mines) for one in view.laid))
+
+
 def _force(view: View, force: ForceView, captain: Arg, tell: Tell) -> str:
     """One Force: hand and VA, its ships, its VA pile."""
     head = say("kp.board.force", captain=captain, n=force.hand, number=total(force.pile))
-    won = tuple(say(f"kp.won.{one.how}", ship=names.fighter(one.ship), number=one.va) for one in force.pile)
+    won = _won(force.pile)
     pile = say("kp.board.pile", list=won) if won else say("kp.board.pile.none")
     waits = [say("kp.board.waiting", card=names.kind(one.kind)) for one in view.waiting if one.seat == force.seat]
     return " ".join([tell(head), *map(tell, _ships(view, force)), tell(pile), *map(tell, waits)])
@@ -104,3 +126,18 @@ def _states(view: View, ship: Ship) -> list[Message]:
         ("busy", view.busy), ("aimed", view.aimed),
     )  # fmt: skip
     return [say(f"kp.state.{name}") for name, ships in found if ship in ships]
+
+
+def score_of(view: View) -> Iterator[Message]:
+    """KP-2.3: of each captain what the last Round's VA was made of, what did not count, and the Round Points."""
+    for force, counted in zip(view.forces, view.counted, strict=True):
+        (va, points), captain = view.rounds[-1][force.seat], Captain(force.seat)
+        yield say(
+            "kp.text.scored", captain=captain, number=va, total=points, list=_won(counted.pile) or (say("kp.text.nothing"),)
+        )
+        if counted.excess:
+            yield say("kp.told.excess", captain=captain, list=tuple(names.fighter(one.ship) for one in counted.excess))
+
+
+def _won(pile: Iterable[Won]) -> tuple[Message, ...]:
+    return tuple(say(f"kp.won.{one.how}", ship=names.fighter(one.ship), number=one.va) for one in pile)

@@ -325,6 +325,11 @@ def menus(message: Any) -> list[dict[str, Any]]:
     return [part for part in message.parts() if part["type"] == 3 and not part.get("disabled")]
 
 
+def plays_menu(message: Any) -> dict[str, Any]:
+    """The menu of whole plays; another may stand above it that turns them."""
+    return next(part for part in menus(message) if ":play." in part["custom_id"])
+
+
 def has_button(message: Any, label: str) -> bool:
     """Whether such a button can be pressed."""
     return label in buttons(message)

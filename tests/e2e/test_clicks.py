@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.e2e.captains import answer, behind, fill, pick
-from tests.e2e.discord_fixture import DiscordFixture, buttons, menus
+from tests.e2e.discord_fixture import DiscordFixture, buttons, menus, plays_menu
 
 pytestmark = pytest.mark.usefixtures("sketches")
 
@@ -119,7 +119,7 @@ async def test_the_draft_survives_a_restart(fixture: DiscordFixture) -> None:
     code = await begun(fixture, fixture.ana, fixture.ben)
     _, captain, _ = await on_turn(fixture, code)
     panel = (await captain.click(fixture.posts[-1], "Decide")).message
-    menu = menus(panel)[0]
+    menu = plays_menu(panel)
     await captain.select(panel, menu["custom_id"], [menu["options"][-1]["value"]])
     drafted = drafts(panel.text)
     assert drafted

@@ -29,7 +29,7 @@ READ: tuple[tuple[str, ...], ...] = (
     ("Treachery",),
     ("Mate (fore)", "Corva", "Mate → Corva: Captain", "Captain"), ("Treachery",),
     ("Black Spot",),
-    ("Grog", "Captain", "fore to the nest", "Fore coin to the nest"),
+    ("Grog", "Captain", "fore to nest", "Fore coin to the nest"),
 )  # fmt: skip
 """What a reader takes from what the hints say, question by question."""
 

@@ -13,7 +13,7 @@ from bot.edge.answers import moves, typed_in
 from bot.store import schema
 from tests.e2e.abuse import says
 from tests.e2e.captains import answer, behind, can_send, press, send
-from tests.e2e.discord_fixture import DiscordFixture, buttons, menus
+from tests.e2e.discord_fixture import DiscordFixture, buttons, plays_menu
 from tests.e2e.test_clicks import begun, drafts, on_turn
 
 
@@ -21,7 +21,7 @@ async def test_typing_in_the_form_gives_the_draft_that_clicks_give(fixture: Disc
     code = await begun(fixture, fixture.ana, fixture.ben)
     _, captain, _ = await on_turn(fixture, code)
     panel = (await captain.click(fixture.posts[-1], "Decide")).message
-    menu = menus(panel)[0]
+    menu = plays_menu(panel)
     label = next(option["label"] for option in menu["options"] if "Destroy" in option["label"])
     await captain.select(panel, menu["custom_id"], [label])
     clicked = drafts(panel.text)
@@ -42,7 +42,7 @@ async def test_what_is_not_understood_is_said_and_nothing_is_lost(fixture: Disco
     await captain.submit(form, {"text": "xyzzy plugh"})
     assert "I did not understand" in panel.text
     assert (await fixture.process.host.tables.find(code)).decision == table.decision
-    menu = menus(panel)[0]
+    menu = plays_menu(panel)
     await captain.select(panel, menu["custom_id"], [menu["options"][-1]["value"]])
     assert drafts(panel.text)
 

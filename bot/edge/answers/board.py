@@ -106,7 +106,8 @@ async def hand(edge: Edge, click: Click, table: PublicTable) -> Page:
     lines += await _new(edge, captain_table, words) + explained.sentence(words, things, place)
     menu = explained.menu(table, words, things, "explain", click, say(f"ui.explain.{table.game.id}"))
     labels = (("decide", "decide"), ("board", "board"), ("help", "now"))
-    row = c.row(*(_press(table, words, label, verb) for label, verb in labels))
+    rule = explained.leading(table.game, words, things, place)
+    row = c.row(*(_press(table, words, label, verb) for label, verb in labels), *rule)
     named = [words.label(kind.label) for kind in kinds]
     turns = pictures_row(named, shown, lambda *place: write(table.code, table.decision, "hand", *place))
     pictured = [c.gallery((picture.file, picture.alt)), *turns]

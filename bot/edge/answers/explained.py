@@ -7,12 +7,14 @@ from typing import Any
 
 from bot.edge import components as c
 from bot.edge.answers.captain_panel import At
+from bot.edge.answers.rule_pages import about
 from bot.edge.click import Click
 from bot.edge.custom_id import number, write
 from bot.edge.panels.controls import numbered
 from bot.edge.panels.parts import WHOLE
 from bot.model.table import PublicTable
 from engines.kernel.choices import OneOf
+from engines.kernel.contract import Game
 from engines.kernel.messages import Message, say
 from engines.kernel.sheet import Sheet
 from locales import Words
@@ -60,6 +62,11 @@ def sentence(words: Words, entries: Sequence[Entry], place: int) -> list[str]:
         return []
     thing, does = entries[place]
     return [words.marked(say("ui.explained", thing=thing, does=does))]
+
+
+def leading(game: Game[Any, Any], words: Words, entries: Sequence[Entry], place: int) -> tuple[c.Item, ...]:
+    """The button that opens the rules of what was looked up, where it has a page."""
+    return about(game, words, entries[place][0]) if 0 <= place < len(entries) else ()
 
 
 def options(at: At) -> tuple[Entry, ...]:

@@ -14,6 +14,7 @@ from bot.edge.panels.filling import Filling
 from bot.edge.panels.front import SECTION
 from bot.edge.panels.over import FACES
 from bot.edge.panels.parts import WHOLE
+from bot.edge.shortcuts import place_of
 from bot.model.table import PublicTable
 from engines.kernel.lines import LATER
 from engines.kernel.messages import say
@@ -39,7 +40,7 @@ async def lead(edge: Edge, click: Click, table: PublicTable) -> Page:
     if isinstance(at, Page):
         return at
     assert click.carried is not None
-    part, place = leading(at.choice), click.carried.number(0)
+    part, place = leading(at.choice), place_of(click)
     options = (usual(part) or ()) if part is not None else ()
     if part is None or not 0 <= place < len(options):
         return captain_panel.asked(at, speech(click, table), say("e.notoffered"))
@@ -116,4 +117,5 @@ async def press(edge: Edge, click: Click, table: PublicTable) -> Page:
     found, picked, last = captain_panel.brief_of(at, words).plays, click.carried.number(0), click.carried.number(1)
     if found is None or not 0 <= picked < len(found.entries) or not 0 <= last < len(found.entries[picked].presses):
         return captain_panel.asked(at, words, say("e.notoffered"))
-    return await fill.save(edge, click, at.table, found.entries[picked].presses[last].answer, at.filling.lines)
+    pressed = found.entries[picked].presses[last]
+    return await fill.save(edge, click, at.table, pressed.answer, {**at.filling.lines, **dict(pressed.lines)})

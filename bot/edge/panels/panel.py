@@ -122,16 +122,24 @@ def pictures_row(labels: Sequence[str], shown: int, id: Callable[..., str]) -> l
 
 def _title(brief: Brief) -> Item:
     """What is asked, until when; above it in large letters what happened, where something did."""
-    asked, table = brief.what, brief.table
-    code, marked = Verbatim(table.code), brief.words.marked
-    if table.deadline is None:
-        told = marked(say("ui.title", code=code, what=asked))
+    table, marked = brief.table, brief.words.marked
+    facts: dict[str, Any] = {"what": brief.what} | ({"code": Verbatim(table.code)} if has_code(table) else {})
+    if table.deadline is not None:
+        told = marked(
+            say("ui.title.until" if has_code(table) else "ui.asked.until", **facts, when=until(table.deadline, table.pace))
+        )
     else:
-        told = marked(say("ui.title.until", code=code, what=asked, when=until(table.deadline, table.pace)))
+        told = marked(say("ui.title", **facts) if has_code(table) else brief.what)
+    told = capital(told)
     why = explained(table) if table.deadline is not None else None
     more = [f"-# {marked(why)}"] if why is not None else []
     lines = [f"### {told}", *more] if brief.event is None else [f"### {capital(marked(brief.event))}", f"-# {told}", *more]
     return c.text("\n".join(lines))
+
+
+def has_code(table: CaptainTable) -> bool:
+    """Whether the panel says at which table it is: to whoever sits at several. A lesson has no code that could be used."""
+    return table.sits_elsewhere and table.guild != 0
 
 
 def _said(brief: Brief) -> list[str]:
@@ -292,9 +300,9 @@ def _sends(brief: Brief) -> Item | None:
 
 
 def _end(brief: Brief) -> Message:
-    sends = brief.choice.sends if isinstance(brief.choice, Sheet) else None
+    sends = brief.choice.sends if isinstance(brief.choice, Sheet | Plan) else None
     if sends is not None:
-        return sends
+        return sends(brief.planning.items if brief.planning is not None else ()) if callable(sends) else sends
     if ends_round(brief.table):
         return say("confirm")
     return say("seal") if _is_prepared(brief) else say("save")

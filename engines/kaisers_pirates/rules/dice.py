@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from engines.kernel.values import light
 
@@ -68,3 +69,45 @@ def outcome(attack: Rolled, defense: Rolled) -> str:
 def succeeds(challenge: Rolled, response: Rolled) -> bool:
     """KP-3.2.7.2: the Challenge is greater."""
     return challenge.result > response.result
+
+
+# -- what lies on the table
+
+
+@light
+class Throw:
+    """Dice that everybody saw: `about` is the kind of event that told them, `what` the kind of card of a check. `who` rolled,
+    against `target`, both ships or cards, "" where there is none; the owner of the target is `owner`, None where nobody is
+    attacked. `outcome` is that of an attack, else "yes" or "no"; `va` is what it scored."""
+
+    about: str
+    who: str
+    target: str
+    attack: Facts
+    defense: Facts
+    outcome: str
+    seat: int | None = None
+    owner: int | None = None
+    what: str = ""
+    va: int = 0
+
+
+def throw_of(kind: str, facts: Mapping[str, Any]) -> Throw | None:
+    """The dice that an event tells, None of one without dice."""
+    if kind == "fired":
+        actor = facts["actor"] if facts["means"] == "intercept" else facts["card"]
+        sides = facts["rolled"], facts["defense"]
+        return Throw(kind, actor, facts["target"], *sides, facts["outcome"], facts["seat"], facts["owner"], "", facts["va"])
+    if kind == "strikes":
+        return Throw(kind, facts["who"], facts["target"], facts["rolled"], facts["defense"], facts["outcome"])
+    if kind == "passage":
+        sides = facts["challenge"], facts["response"]
+        return Throw(kind, facts["ship"], "", *sides, _came(facts["reached"]), facts["seat"], None, "", facts["va"])
+    if kind == "checked":
+        sides = facts["challenge"], facts["response"]
+        return Throw(kind, "", facts["ship"], *sides, _came(facts["succeeds"]), facts["seat"], None, facts["about"])
+    return None
+
+
+def _came(succeeds: bool) -> str:
+    return "yes" if succeeds else "no"

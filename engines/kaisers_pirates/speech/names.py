@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
@@ -58,6 +59,12 @@ def actor(id: str) -> Message | Verbatim:
     if id == BRITISH:
         return say("kp.british")
     return sign(Ship(id)) if id in FLEET else kind(CardKind(id))
+
+
+def section(its: Play) -> Message:
+    """What a play stands under in a long list: who or what it begins with."""
+    begins = its.aim if its.actor == LEAVE else its.actor
+    return ship_option(Ship(begins)) if begins in SHIP else say("kp.section", what=actor(begins))
 
 
 def play(option: PlayId) -> Message:
@@ -117,6 +124,21 @@ def joins(given: Mapping[str, Any]) -> tuple[Message, ...]:
     return (*parts, *(assist(one) for one in given.get("assist", ())))
 
 
+def label(given: Mapping[str, Any], owner: int | None) -> Message:
+    """A whole play where there is little room: who, against whom or all of `owner`, and the Assist cards by short names."""
+    its, spread = play_of(given["play"]), given.get("spread", "alone")
+    made = play(given["play"])
+    if spread != "alone":
+        second = given.get("second")
+        whose = say("kp.play.all", ship=sign(its.ship), captain=Captain(owner or 0))
+        made = whose if second is None else say("kp.play.two", what=made, target=sign(second))
+    return functools.reduce(_joined, given.get("assist", ()), made)
+
+
+def _joined(made: Message, card: Card) -> Message:
+    return say("kp.play.with", what=made, card=say(f"kp.short.{KIND[card]}"))
+
+
 def contest(attack: Iterable[int], defense: Iterable[int], va: int) -> Message:
     """What is rolled against what, and the VA at stake."""
     return say("kp.hint.attack", attack=coin(attack), defense=coin(defense), number=va)
@@ -141,21 +163,16 @@ def against(seen: Outlook) -> Callable[[PlayId], Message]:
 
 
 def reaction(option: str) -> Message:
-    """An answer to an intercept."""
+    """An answer to an intercept; Recalled with the ship that it calls home."""
+    if ">" in option:
+        its = play_of(PlayId(option))
+        return say("kp.play.card", card=card(Card(its.actor)), target=sign(its.aim))
     return say("kp.pass") if option == "pass" else card(Card(option))
 
 
 def assist(option: str) -> Message:
     """An Assist card to join, or none."""
     return say("kp.alone") if option == "alone" else say("kp.with", card=card(Card(option)))
-
-
-def after_sinking(option: str) -> Message:
-    """An answer to a sinking: a card, with the Merchantman that it gives away."""
-    if ">" not in option:
-        return reaction(option)
-    its = play_of(PlayId(option))
-    return say("kp.play.card", card=card(Card(its.actor)), target=sign(its.aim))
 
 
 def speed(option: str) -> Message:

@@ -68,8 +68,8 @@ class Quarters(Frame[Table]):
     def arrange(self, table: Table, answers: Mapping[int, Mapping[str, Any]]) -> Step[Table]:
         """PE-D34: any layout of the coins left."""
         if self.user in answers:
-            nest, deck = layout_of(answers[self.user], table.ships[self.user].coins)
-            table.ships[self.user] = table.ships[self.user].laid(nest, deck)
+            coins = table.ships[self.user].coins
+            table.arrange(self.user, *layout_of(answers[self.user], coins), secret=coins)
         return self.settle(table)
 
     def settle(self, table: Table) -> Step[Table]:

@@ -57,6 +57,7 @@ class Pillage(AtCoin):
         table.forget((coin,))
         table.ships[play.victim] = ship.stripped((coin,), ship.hold)
         table.stow(play.user, (coin,))
+        table.know((coin,))
         if is_captain(coin):
             table.fall(play.victim)
         return ending.victory(table, (coin,)) or play.pay(table, None)

@@ -26,8 +26,9 @@ def imagine(view: View, rnd: Random) -> State[Table]:
         series, ships,
         view.turn, view.on_turn, view.step, view.next_override, view.low_mark, view.quiet, view.deadlocks, view.champions,
         view.fallen, view.votes, view.agreed, view.leaving, _reacted(view, ships), _shown(view, ships), view.betrayed,
-        view.proposed, view.news,
+        view.proposed, news=view.news,
     )  # fmt: skip
+    table.known = frozenset(_coin(table, ref) for ref in view.remembered)
     return resumed(view, table, rnd, partial(_coin, table))
 
 

@@ -40,6 +40,7 @@ def view(state: State[Table], viewer: int | None) -> View:
         yard_sizes=tuple(map(len, series.yards)), pool=_kinds(series.pool) if stage == "pool" else (), aside=len(series.aside),
         offers=_offers(table, viewer), news=table.news, draws=series.draws, proposed=table.proposed,
         tried=tuple(pair for pair in series.tried if viewer in (pair[0], ALL)),
+        remembered=_remembered(table) if viewer in table.seats else (),
     )  # fmt: skip
 
 
@@ -94,6 +95,17 @@ def _foreign_ship(
 @cache
 def _own(coin: Coin) -> SeenCoin:
     return SeenCoin(KIND[coin], coin)
+
+
+def _remembered(table: Table) -> tuple[tuple[int, str, int, Kind], ...]:
+    """PE-INFO-04 to -07: coins that are hidden again, or lie in a hold, and were seen by all on their way."""
+    return tuple(
+        (seat, zone, at, KIND[coin])
+        for seat, ship in enumerate(table.ships if table.known else ())
+        for zone, coins in zones(ship)
+        for at, coin in enumerate(coins)
+        if coin in table.known
+    )
 
 
 def _order(table: Table) -> tuple[int, ...]:

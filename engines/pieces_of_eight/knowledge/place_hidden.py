@@ -39,6 +39,7 @@ def place_hidden(view: View, series: Series, rnd: Random) -> Dealt[Coin]:
 def seen_places(view: View) -> dict[str, Seen]:
     """What the view says of every place with a coin: the coin, or its kind, or nothing."""
     public = {(seat, zone, at): kind for waiting in view.stack for seat, zone, at, kind in refs(waiting) if kind}
+    public |= {(seat, zone, at): kind for seat, zone, at, kind in view.remembered}
     return {
         zone_of(ship.seat, zone): Seen(
             tuple([place.coin or place.kind or public.get((ship.seat, zone, at), "") for at, place in enumerate(places)])

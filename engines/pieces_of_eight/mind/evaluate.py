@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 
 from engines.kernel.frames import State
+from engines.kernel.values import light
 from engines.pieces_of_eight.components import ABILITY
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.table import CAPTAIN, Ship, Table, is_captain
@@ -21,9 +22,43 @@ COVER = (-9.0, -3.0, -1.0)
 WON, DRAWN, LOST_TURN, NEXT_TURN, EMPTY_NEST, THREAT, HIDDEN_THREAT = 1000.0, 0.0, 5.0, 4.0, 1.0, 22.0, 6.0
 COIN, AFLOAT, OWED = 0.10, 0.25, 0.5
 EXPOSED = (-0.9, -0.85, -0.4)
-SEEN, SEEN_NEXT, HIDDEN, HIDDEN_NEXT = 0.2, 2.9, 0.55, 1.15
+SEEN, SEEN_SOON, SEEN_NEXT, HIDDEN, HIDDEN_NEXT = 0.2, 1.2, 2.9, 0.55, 1.15
 """The logarithm of odds, by regression on 3,600 turns of 190 games of two: a coin for its worth and by itself, a turn owed, none
-to two coins between the Captain and the nearer end, an open Captain who can be struck or may be, later or in the next turn."""
+to two coins between the Captain and the nearer end, an open Captain who can be struck or may be, later or in the next turn.
+`SOON`: after others, before his own."""
+ADRIFT, RETURN = 4.5, 1.1
+"""The same for a ship without a Captain, which goes on where three and more began, and for one that may fetch or take one again;
+by regression on 1,300 turns of 400 games of three and four with two Captains left."""
+RETURNING = ("barrel_of_grog", "buried_treasure", "call_to_quarters", "pillage")
+"""What may bring a Captain aboard (PE-GROG-04, PE-PILLAGE-03)."""
+
+
+@light
+class Taste:
+    """How much more than usual a captain makes of the coins of a ship, and of the cover of its Captain."""
+
+    coins: float = 1.0
+    cover: float = 1.0
+
+
+PLAIN = Taste()
+
+
+@light
+class Temper:
+    """What a captain makes of his own ship, and of those of others."""
+
+    own: Taste = PLAIN
+    rival: Taste = PLAIN
+
+
+EVEN = Temper()
+TEMPERS = {
+    "bold": Temper(Taste(0.8, 0.85), Taste(1.2, 1.0)),
+    "careful": Temper(Taste(1.0, 1.3), PLAIN),
+    "patient": Temper(Taste(1.3, 1.0), Taste(0.85, 1.0)),
+}
+"""Who is bold gives coins and cover for those of others, who is careful covers his Captain, who is patient keeps his coins."""
 
 
 def worth(state: State[Table], seat: int) -> float:
@@ -41,8 +76,8 @@ def worth(state: State[Table], seat: int) -> float:
     return total - sum(ship_worth(table.ships[rival]) for rival in rivals) / math.sqrt(max(1, len(rivals)))
 
 
-def chances(state: State[Table], seat: int) -> float:
-    """How likely the seat's side is to win, from 0 to 1, as far as a settled position shows it."""
+def chances(state: State[Table], seat: int, temper: Temper = EVEN) -> float:
+    """How likely the seat's side is to win, from 0 to 1, as far as a settled position shows it to one of that temperament."""
     table = state.table
     if state.result is not None:
         first = state.result.places[0]
@@ -50,20 +85,43 @@ def chances(state: State[Table], seat: int) -> float:
     if is_between_games(state):
         winner = table.series.last_winner
         return 0.5 if winner is None else float(winner == seat)
-    odds = {other: math.exp(strength(table, other)) for other in table.in_play()}
+    odds = {other: math.exp(strength(table, other, temper.own if other == seat else temper.rival)) for other in table.in_play()}
     own = sum(its for other, its in odds.items() if not table.is_opponent(seat, other))
     return own / sum(odds.values())
 
 
-def strength(table: Table, seat: int) -> float:
-    """The logarithm of the odds of the seat: its coins, its cover, who threatens its Captain, and whether they strike next."""
-    ship, rivals = table.ships[seat], [other for other in table.in_play() if table.is_opponent(seat, other)]
-    cover, next_ = covered(ship), table.on_turn in rivals
-    total = sum(AFLOAT + COIN * WORTH[KIND[coin]] for coin in ship.coins if KIND[coin] != CAPTAIN) - OWED * ship.owed
-    total += EXPOSED[cover] if cover is not None and cover < len(EXPOSED) else 0.0
-    if open_to(table, seat, [table.on_turn] if next_ and table.on_turn is not None else rivals):
-        return total - (SEEN_NEXT if next_ else SEEN)
-    return total - (0.0 if cover is None or cover else HIDDEN_NEXT if next_ else HIDDEN)
+def strength(table: Table, seat: int, taste: Taste = PLAIN) -> float:
+    """The logarithm of the odds of the seat: its coins, its cover, and who may strike its Captain before it is on turn again."""
+    ship = table.ships[seat]
+    total = taste.coins * sum(AFLOAT + COIN * WORTH[KIND[coin]] for coin in ship.coins if KIND[coin] != CAPTAIN)
+    total -= OWED * ship.owed
+    if not ship.has_captain:
+        return total - ADRIFT + (RETURN if any(KIND[coin] in RETURNING for coin in ship.coins) else 0.0)
+    cover = covered(ship)
+    total += taste.cover * EXPOSED[cover] if cover is not None and cover < len(EXPOSED) else 0.0
+    return total if cover else total - taste.cover * threat(table, seat)
+
+
+def threat(table: Table, seat: int) -> float:
+    """What an open Captain has to fear: from who is on turn, from those who come before his own ship, or, that on turn, later."""
+    rivals = [other for other in before(table, seat) if table.is_opponent(seat, other)]
+    if not rivals:
+        return SEEN if open_to(table, seat, [one for one in table.in_play() if table.is_opponent(seat, one)]) else HIDDEN
+    first = [other for other in rivals if other == table.on_turn]
+    if first and open_to(table, seat, first):
+        return SEEN_NEXT
+    if open_to(table, seat, rivals):
+        return SEEN_SOON
+    return HIDDEN_NEXT if first else HIDDEN
+
+
+def before(table: Table, seat: int) -> list[int]:
+    """Who is on turn, and the seats that follow, up to that seat."""
+    if table.on_turn is None or table.on_turn == seat:
+        return []
+    extra = [] if table.following is None else [table.following]
+    coming = [table.on_turn, *extra, *table.after(extra[0] if extra else table.on_turn)]
+    return coming[: coming.index(seat)] if seat in coming else []
 
 
 def open_to(table: Table, seat: int, rivals: Sequence[int]) -> bool:

@@ -17,7 +17,7 @@ from engines.pieces_of_eight.components import ABILITY
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import NONE, Target, action_parts, target_parts
 from engines.pieces_of_eight.knowledge.imagine import imagine
-from engines.pieces_of_eight.mind.evaluate import chances, open_to, worth
+from engines.pieces_of_eight.mind.evaluate import chances, is_between_games, open_to, worth
 from engines.pieces_of_eight.table import FORE, Table, is_captain
 from engines.pieces_of_eight.view import View
 
@@ -84,14 +84,21 @@ def _sheets(sheet: Sheet, draft: dict[str, Answer], seat: int) -> Iterator[Answe
 
 
 def worth_weighing(view: View, seat: int, choice: Choice, rnd: Random) -> tuple[Answer, ...]:
-    """The same for a search: where others are left, without those by which the seat has lost before anybody does anything."""
+    """The same for a search: where others are left, without those by which the seat has lost, or its Captain, before anybody does
+    anything."""
     listed = tuple(islice(candidates(choice, seat, rnd), LISTED))
     tried = listed if len(listed) <= MOST else (listed[0], *rnd.sample(listed[1:], MOST - 1))
     if view.asked is None or view.asked.kind != "pe.turn" or len(tried) < 2:
         return tried
     guess = imagine(view, rnd)
-    after = ((one, _outcome(guess, seat, one, rnd)) for one in tried)
-    return tuple(one for one, state in after if state is not None and chances(state, seat) > 0) or tried
+    after = [(one, state) for one in tried if (state := _outcome(guess, seat, one, rnd)) is not None and chances(state, seat) > 0]
+    return tuple(one for one, state in after if has_kept(guess, state, seat)) or tuple(one for one, _ in after) or tried
+
+
+def has_kept(before: State[Table], after: State[Table], seat: int) -> bool:
+    """Whether the seat has its Captain still, or had none, or the game is over."""
+    is_over = after.result is not None or is_between_games(after)
+    return is_over or after.table.ships[seat].has_captain or not before.table.ships[seat].has_captain
 
 
 def likely(state: State[Table], seat: int, rnd: Random) -> Answer:

@@ -82,9 +82,8 @@ class Deadlock(Frame[Table]):
             coin = answer.get("coin")
             if coin:
                 table.stow(seat, (coin,))
-            ship = table.ships[seat]
-            nest, deck = layout_of(answer, ship.coins)
-            table.ships[seat] = ship.laid(nest, deck)
+            coins = table.ships[seat].coins
+            table.arrange(seat, *layout_of(answer, coins), secret=coins)
             tell_arranged(table, seat)
         return DONE
 

@@ -62,8 +62,9 @@ class Turn(Frame[Table]):
     def call(self, table: Table, way: str) -> Step[Table]:
         """PE-CALL-01, PE-INFO-09: ends and sides are public, the order of two on one side is secret."""
         ship = table.ships[self.seat]
-        table.ships[self.seat] = ship.laid(ship.nest, called(ship, way))
         told = WAYS_TOLD.get(way)
+        table.know(ship.deck[:1])
+        table.arrange(self.seat, ship.nest, called(ship, way), secret=(ship.deck[0], ship.deck[-1]) if told else ())
         if told:
             table.told.append(Event("calls", {"seat": self.seat, "way": told}, {"way": way}, (self.seat,)))
         else:

@@ -85,7 +85,7 @@ def said(ships: Ships, seat: int, answer: Answered) -> Said | None:
         label=_label(ships, seat, place, aim, answer),
         press=_press(ability, ships, seat, answer),
         hint=_hint(ships, seat, place, aim, mode),
-        group=say(f"pe.page.{place}", coin=short_name(ability.kind)),
+        group=say(f"pe.page.{place}"),
         within=say("pe.pos.ship", captain=Captain(aim.victim)) if aim is not None and "position" in answer else None,
     )
 

@@ -28,7 +28,7 @@ def asking(view: View, asked: Asked) -> Message:
     """What the table waits for, and from whom; said to one of those asked, it is his."""
     kind = rule_of(asked.kind)
     if view.viewer in asked.seats:
-        return say(f"pe.ask.{kind}.you")
+        return say("pe.ask.turn.you", n=view.turn) if kind == "turn" else say(f"pe.ask.{kind}.you")
     return say(f"pe.ask.{kind}", list=tuple(map(Captain, asked.seats)))
 
 

@@ -6,6 +6,8 @@ from pathlib import Path
 
 from sqlalchemy import text, update
 
+from bot.edge.edge import seated
+from bot.model.people import Caller
 from bot.store import lists
 from bot.store import schema as s
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, GUILD, LIVE, World, world
@@ -30,6 +32,22 @@ async def test_a_list_says_which_tables_wait_for_whom(here: World) -> None:
     assert await waiting(here, CARLA.id) == []
     await here.host.tables.close(code, ANA.id)
     assert await waiting(here, ANA.id) == [(lobby, False)]
+
+
+async def test_a_captain_is_told_whether_he_sits_at_another_table(here: World) -> None:
+    """With what is kept of him at the table, in one statement; for the next question too, and no longer when that is over."""
+    code = await here.begun(2)
+
+    async def elsewhere() -> bool:
+        return seated(await here.host.visit(Caller(ANA.id, GUILD)).tables.table(code)).sits_elsewhere
+
+    assert not await elsewhere()
+    other = (await here.host.tables.open(BEN, GUILD, CHANNEL + 1, "harbour", LIVE)).code
+    assert not await elsewhere()
+    await here.host.tables.join(other, ANA)
+    assert await elsewhere()
+    await here.host.tables.close(other, BEN.id)
+    assert not await elsewhere()
 
 
 async def test_a_list_is_one_statement_by_an_index_and_reads_no_position(here: World) -> None:

@@ -10,7 +10,7 @@ import pytest
 from engines.kernel.messages import say
 from locales import words
 from tests.e2e.captains import behind, in_detail, is_whole_answer, press
-from tests.e2e.discord_fixture import DiscordFixture, buttons, menus
+from tests.e2e.discord_fixture import DiscordFixture, buttons, menus, plays_menu
 from tests.e2e.labels import PASS
 from tests.e2e.pieces_of_eight.test_windows import to_window
 from tests.e2e.test_clicks import begun, on_turn
@@ -22,7 +22,7 @@ EN = words("en")
 
 async def picked(captain: Any, panel: Any, name: str) -> str:
     """The play whose name begins so is picked; what it is called."""
-    menu = menus(panel)[0]
+    menu = plays_menu(panel)
     option = next(one for one in menu["options"] if one["label"].startswith(name))
     await captain.select(panel, menu["custom_id"], [option["value"]])
     return str(option["label"])
@@ -34,12 +34,12 @@ async def test_a_turn_is_three_presses(fixture: DiscordFixture) -> None:
     table, captain, _ = await on_turn(fixture, code)
     panel = (await captain.click(fixture.posts[-1], "Decide")).message
     assert set(buttons(panel)) == {"More"}, "nothing to press before a play is picked"
-    assert all(option["description"] for option in menus(panel)[0]["options"])
+    assert all(option["description"] for option in plays_menu(panel)["options"])
     assert "The aim" not in panel.text, "it is said once"
     name = await picked(captain, panel, "Mate")
     assert f"**{name}**" in panel.text and "Mate is then lost." in panel.text
     assert (await fixture.at(code)).decision == table.decision, "a pick alone plays nothing"
-    await captain.click(panel, "Then fore to the nest")
+    await captain.click(panel, "Then fore to nest")
     now = await fixture.past(code, table.decision)
     assert now.decision == table.decision + 1
     assert (await fixture.position(code)).table.phase == "play"

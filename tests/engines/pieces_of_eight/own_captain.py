@@ -27,13 +27,13 @@ def positions(seed: int) -> Iterator[tuple[State[Table], int]]:
 
 
 def turns(seats: int, options: dict[str, object], seed: int) -> Iterator[tuple[State[Table], int]]:
-    """The turns of a game played at random for some while, each with the seat on turn."""
+    """The turns of a game played at random for some while, each with the seat on turn, where it has a Captain to lose."""
     rnd = Random(seed)
     state, _ = game.setup(seats, game.read_options(options, seats), lambda sides: rnd.randint(1, sides))
     for _ in range(200):
         if state.asked is None:
             return
-        if state.asked.kind == "pe.turn":
+        if state.asked.kind == "pe.turn" and state.table.ships[state.asked.seats[0]].has_captain:
             yield state, state.asked.seats[0]
         answers = {seat: game.choice(state, seat).sample(rnd) for seat in state.asked.seats}
         state, _ = game.apply(state, answers, lambda sides: rnd.randint(1, sides))
@@ -72,4 +72,4 @@ def loses_at_once(state: State[Table], seat: int, answer: Any) -> bool:
         state, _ = game.apply(state, answers, lambda sides: 1)
     if state.result is not None or (state.asked is not None and state.asked.kind == "pe.ship"):
         return worth(state, seat) == -WON
-    return state.table.ships[seat].out
+    return not state.table.ships[seat].has_captain

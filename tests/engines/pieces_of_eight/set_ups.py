@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 from typing import Any
@@ -11,7 +12,7 @@ from engines.kernel.choices import Answer
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.view import View
-from tests.engines.pieces_of_eight.positions import LETTERS, Sea
+from tests.engines.pieces_of_eight.positions import LETTERS, Sea, kind_of
 
 
 def opened(seats: int = 2, faces: Sequence[int] = (), **options: Any) -> Sea:
@@ -31,6 +32,19 @@ def rest(sea: Sea, faces: Sequence[int] = (), **answers: Answer) -> Sea:
 def at_sea(seats: int = 2, first: str = "A", **options: Any) -> Sea:
     """A table on which all have sealed their stored ships."""
     return rest(opened(seats, **options), faces=[LETTERS.index(first) + 1])
+
+
+def built(*ships: str) -> Sea:
+    """A game of the free yard in which those ships of thirteen coins were built (nest first, then the deck); A is on turn."""
+    sea, answers = opened(len(ships), yard="free"), {}
+    for seat, text in enumerate(ships):
+        count: Counter[str] = Counter()
+        coins = []
+        for kind in map(kind_of, text.split(", ")):
+            count[kind] += 1
+            coins.append(f"{seat}.{kind}.{count[kind]}")
+        answers[LETTERS[seat]] = {"coins": tuple(coins), "nest": coins[0], "order": tuple(coins[1:])}
+    return sea.answer([1], **answers)
 
 
 def kinds(coins: Sequence[str]) -> tuple[str, ...]:

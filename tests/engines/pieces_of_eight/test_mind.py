@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -12,11 +11,12 @@ import pytest
 from engines.kernel.chance import Scripted
 from engines.kernel.frames import Asked, State
 from engines.kernel.messages import Captain
-from engines.kernel.search import answer_of
+from engines.kernel.search import Effort, answer_of
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.mind.evaluate import DRAWN, WON, worth
 from engines.pieces_of_eight.table import Table
-from tests.engines.pieces_of_eight.positions import kind_of, position
+from tests.engines.pieces_of_eight.positions import position
+from tests.engines.pieces_of_eight.set_ups import built
 from tests.rules import rule
 
 
@@ -56,17 +56,7 @@ def test_minds_alone_play_every_option_to_the_end(options: dict[str, object]) ->
 
 def at_sea(*ships: str) -> State[Table]:
     """A game of the free yard in which those ships were built (nest first, then the deck); the first has the first turn."""
-    state, _ = game.setup(len(ships), game.read_options({"yard": "free"}, len(ships)), Scripted([]))
-    answers = {}
-    for seat, text in enumerate(ships):
-        seen: Counter[str] = Counter()
-        coins = []
-        for kind in map(kind_of, text.split(", ")):
-            seen[kind] += 1
-            coins.append(f"{seat}.{kind}.{seen[kind]}")
-        answers[seat] = {"coins": tuple(coins), "nest": coins[0], "order": tuple(coins[1:])}
-    state, _ = game.apply(state, answers, Scripted([1]))
-    return state
+    return built(*ships).state
 
 
 def thought(state: State[Table], seat: int) -> Any:
@@ -189,3 +179,60 @@ def test_a_reason_is_told_where_it_is_plain() -> None:
     after, _ = game.apply(state, {0: strike}, Scripted([]))
     assert after.asked is not None and after.asked.kind == "pe.window"
     assert reason(after, 1, game.choice(after, 1).default) == ("pe.hint.keeps", {})
+
+
+THREE = {"A": "N=Mate D=[Cutlass, Captain, Cannon]", "B": "N=Bomb D=[Mate, Captain, Bomb]", "C": "N=Mate D=[Bomb, Captain, Mate]"}
+
+
+def chances_of(turn: str = "A", **ships: str) -> list[float]:
+    """The chances of every seat, with those ships, and that one on turn."""
+    state = position(turn=turn, **{**THREE, **ships}).state
+    return [game.evaluate(state, seat) for seat in range(len(state.table.ships))]
+
+
+@rule("PE-VICT-01")
+@pytest.mark.parametrize("more", [{}, {"D": "N=Captain D=[Mate, Mate]"}, {"D": "N=Captain D=[Mate]", "E": "D=[Captain]"}])
+def test_the_chances_of_all_captains_are_one(more: dict[str, str]) -> None:
+    found = chances_of(**more)
+    assert sum(found) == pytest.approx(1) and len(found) == 3 + len(more)
+
+
+@rule("PE-VICT-01", "PE-GROG-04")
+def test_whoever_has_no_captain_left_has_hardly_a_chance() -> None:
+    """Of three he goes on; the loss of his Captain is worth as much to either of the others. A Barrel may bring it back."""
+    before, after = chances_of(), chances_of(C="N=Mate D=[Bomb, Bomb, Mate]")
+    assert 10 * after[2] < before[2]
+    assert after[0] / after[1] == pytest.approx(before[0] / before[1])
+    assert after[2] < chances_of(C="N=Mate D=[Bomb, Barrel, Mate]")[2] < before[2] / 2
+
+
+def test_an_open_captain_fears_whoever_comes_before_him() -> None:
+    """C's Captain lies open to B's Cutlass; B is on turn, or comes next, or comes after C."""
+    ships = {
+        "A": "N=Monkey D=[Monkey, Captain, Mate]",
+        "B": "N=Cutlass D=[Monkey, Captain, Mate]",
+        "C": "N=Captain D=[Mate, Bomb]",
+    }
+    now, soon, later = (chances_of(turn, **ships)[2] for turn in "BAC")
+    assert now < soon < later
+
+
+def test_temperaments_see_a_position_each_in_its_way() -> None:
+    """Who is bold likes it less to have coins and more that others have few; who is careful fears for an open Captain most."""
+    rich = position(A="N=Mate D=[Mate, Cutlass, Mate, Captain, Cannon, Bomb, Bomb]", B="N=Mate D=[Bomb, Captain, Mate]").state
+    open_ = position(A="N=Captain D=[Mate, Cutlass, Cannon]", B="N=Mate D=[Bomb, Captain, Mate]").state
+    plain, bold, careful, patient = (
+        [game.inclined(state, 0, temper) if temper else game.evaluate(state, 0) for state in (rich, open_)]
+        for temper in ("", *game.tempers)
+    )
+    assert game.tempers == ("bold", "careful", "patient")
+    assert bold[0] < plain[0] < patient[0] and careful[0] == plain[0]
+    assert careful[1] < plain[1]
+    assert all(0 < worth < 1 for seen in (bold, careful, patient) for worth in seen)
+
+
+@pytest.mark.parametrize("temper", ["", *game.tempers])
+def test_whoever_is_of_a_temperament_takes_the_captain_it_can_reach(temper: str) -> None:
+    state = at_sea(OWN, BARE.format(aft="Broadside"))
+    found = answer_of(game.thinking(game.view(state, 0), 0, game.choice(state, 0), Random(1), Effort(60, temper=temper)))
+    assert found["target"] == "1.nest"

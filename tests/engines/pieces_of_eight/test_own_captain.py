@@ -17,6 +17,18 @@ def test_no_level_sinks_its_own_captain_where_another_play_is_open(level: int, m
     assert asked == most > 20 * hopeless
 
 
+def test_nobody_weighs_the_loss_of_his_own_captain_among_many_where_another_play_is_open() -> None:
+    """Of three captains and more it is not the end: he has a crew yet, and others go on."""
+    turns, avoided = ((state, seat) for state, seat in positions(0) if len(state.table.ships) > 2), 0
+    for state, seat in islice(turns, 120):
+        choice = game.choice(state, seat)
+        weighed = game.candidates(game.view(state, seat), seat, choice, Random(1))
+        lost = [loses_at_once(state, seat, one) for one in weighed]
+        assert all(lost) or not any(lost), (weighed, lost)
+        avoided += not any(lost)
+    assert avoided > 100
+
+
 def test_captains_who_play_at_random_do() -> None:
     """Else nothing would be proved above."""
     turns = list(islice(positions(0), 60))

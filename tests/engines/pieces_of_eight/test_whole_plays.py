@@ -46,7 +46,7 @@ def test_a_hidden_mate_is_shown_or_the_coin_is_lost() -> None:
     choice = position(A="N=Cutlass D=[x, Captain, Mate]", B=BEN).choice("A")
     does, presses = menu(choice)["Cutlass → Ben: Bomb"]
     assert does == "From nest. Bomb, open. Cutlass stays if you show your Mate."
-    assert presses == ["Show Mate and keep it", "Play and lose it", "Lose it, fore to the nest", "Lose it, aft to the nest"]
+    assert presses == ["Show Mate, keep it", "Lose it", "Lose it, fore to nest", "Lose it, aft to nest"]
     first = found(choice).entries[0].presses[0].answer
     assert (first["action"], first["nest2"]) == ("nest.show", "later"), "an emptied nest is asked about when it comes"
 
@@ -73,9 +73,9 @@ def test_an_empty_nest_is_asked_first_and_what_the_play_leaves_empty_last() -> N
     lead = leading(choice)
     assert lead is not None and lead.lead == "fore"
     raised, left = menu(choice, nest1="fore"), menu(choice, nest1="none")
-    assert raised["Destroy my nest coin"][1] == ["Nest stays empty", "Then fore to the nest", "Then aft to the nest"]
+    assert raised["Destroy my nest coin"][1] == ["Nest empty", "Then fore to nest", "Then aft to nest"]
     assert "Destroy my nest coin" not in left
-    assert left["Mate → Ben: Mate"][1] == ["Nest stays empty", "Then fore to the nest", "Then aft to the nest"]
+    assert left["Mate → Ben: Mate"][1] == ["Nest empty", "Then fore to nest", "Then aft to nest"]
     captain_first = leading(position(A="D=[Captain, x, Mate]", B=BEN).choice("A"))
     assert captain_first is not None and captain_first.lead == "aft", "it does not propose to lay the Captain open"
 

@@ -115,3 +115,15 @@ def test_a_slip_of_the_first_game_names_what_was_played() -> None:
             assert all(tongue.marked(one) in said for one in told)
             assert happened is None or said.startswith("### " + tongue.marked(happened))
     assert found
+
+
+@pytest.mark.parametrize(("elsewhere", "guild", "is_told"), [(False, 1, False), (True, 1, True), (True, 0, False)])
+def test_the_title_names_the_table_to_whoever_sits_at_several(elsewhere: bool, guild: int, is_told: bool) -> None:
+    """A lesson belongs to no server: its code leads nowhere."""
+    state = next(one for one in random_game(5, 2) if one.asked.kind == "pe.turn")
+    seat = state.asked.seats[0]
+    at = replace(captain_table(state, ("Ana", "Ben"), seat), sits_elsewhere=elsewhere, guild=guild)
+    brief = Brief(at, at.choice, Filling(), words("en").naming(at.names))
+    title = read(brief).splitlines()[0]
+    begins = f"Table {at.code} · your turn" if is_told else "Your turn"
+    assert title.startswith(f"### {begins} {at.own_view.turn} · until ")
