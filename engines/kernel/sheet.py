@@ -100,7 +100,8 @@ class Sheet:
     and what is answered before it, options that a rule forbids now; it is asked only when one is tried. `said` puts a whole
     answer into the game's own words, None for one that is offered in detail alone. `apart`: its parts are questions of their
     own, and a whole play answers one of them, the others as they stand. `sends` is written on the button that sends it, `opens`
-    on the one that opens its parts, where the usual words say too little. `judged` remembers the legal answer judged last.
+    on the one that opens its parts, `lists` says what the menu of ready-made answers has, where the usual words say too little.
+    `judged` remembers the legal answer judged last.
     """
 
     shape: ClassVar[str] = "sheet"
@@ -113,6 +114,7 @@ class Sheet:
     apart: bool = False
     sends: Message | None = None
     opens: Message | None = None
+    lists: Message | None = None
     judged: dict[str, Answer] = field(default_factory=dict, init=False, repr=False)
 
     def walk(self, draft: Mapping[str, Answer]) -> Iterator[Filled]:

@@ -15,6 +15,8 @@ from bot.edge.edge import Edge, seated, speech
 from bot.edge.pages import Page, notice_page
 from bot.edge.panels import moves, seats
 from bot.edge.panels.brief import Brief
+from bot.edge.panels.controls import BUTTONS
+from bot.edge.panels.explained import NOWHERE, Place
 from bot.edge.panels.filling import MORE, Filling
 from bot.edge.panels.panel import draw, in_advance, other_pictures, pictured
 from bot.edge.panels.parts import WHOLE
@@ -37,6 +39,8 @@ FIRST_DECISIONS = 2
 
 
 _Labels = tuple[tuple[str, str], ...]
+ASK_AGAIN: _Labels = (("pass.again", "askall"),)
+"""What takes back all that was left in advance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +56,7 @@ class At:
     filling: Filling
     is_first_window: bool = False
     is_first_game: bool = False
+    looked_up: Place = NOWHERE
 
 
 async def page(edge: Edge, table: PublicTable, words: Words, notice: Message | None = None) -> Page:
@@ -166,7 +171,7 @@ def brief_of(at: At, words: Words, notice: Message | None = None) -> Brief:
     """What the panel is made from."""
     table, lines = at.table, foreseen_of(at.table)
     first = table.decision <= FIRST_DECISIONS
-    return Brief(table, at.choice, at.filling, words, lines, notice, first, at.is_first_window, at.is_first_game)
+    return Brief(table, at.choice, at.filling, words, lines, notice, first, at.is_first_window, at.is_first_game, at.looked_up)
 
 
 def asked(at: At, words: Words, notice: Message | None = None) -> Page:
@@ -237,13 +242,16 @@ def waiting(captain_table: CaptainTable, words: Words, notice: Message | None = 
     said, left, more = (
         [not_asked(captain_table)],
         in_advance(captain_table, captain_table.lines, words),
-        moves.row(captain_table, words),
+        moves.waited_for(captain_table, words),
     )
     if captain_table.deadline is not None:
         said.append(say("after.until", when=until(captain_table.deadline, captain_table.pace)))
     said += [say("after.waiting")] if captain_table.ends is None else []
     back: _Labels = (("come.back", "comeback"),) if captain_table.seat.number in captain_table.returning else ()
-    return _told(captain_table, words, notice, said, more, (*back, ("hand", "hand"), ("board", "board"), ("help", "now")), left)
+    again: _Labels = ASK_AGAIN if captain_table.lines else ()
+    rest: _Labels = (("more", "moves"),) if moves.has_more(captain_table) else ()
+    buttons = (*back, *again, ("hand", "hand"), ("board", "board"), ("help", "now"), *rest)
+    return _told(captain_table, words, notice, said, more, buttons, left)
 
 
 def idle(table: CaptainTable, words: Words, notice: Message | None = None) -> Page:
@@ -271,8 +279,9 @@ def _told(
     line = _line(words, notice)
     lines = (within(words.marked(one), words) for one in said)
     text = "\n".join([*seats.line(table, words), *([line] if line else []), *lines, *left])
-    row = c.row(*(_press(table, words, label, verb) for label, verb in labels))
-    box = c.container(c.text(text), *seats.row(table, words), *more, row)
+    made = [_press(table, words, label, verb) for label, verb in labels]
+    rows = [c.row(*made[start : start + BUTTONS]) for start in range(0, len(made), BUTTONS)]
+    box = c.container(c.text(text), *seats.row(table, words), *more, *rows)
     return Page(
         (box,), opens="decide", table=table.code, version=table.version, notice=line, seat=table.speaks_for,
         aside=told(table.game, words, notice),

@@ -6,13 +6,13 @@ from typing import Any
 
 from bot.edge import components as c
 from bot.edge import drawings
-from bot.edge.answers import explained
 from bot.edge.answers.captain_panel import At, not_asked, stand
 from bot.edge.click import Click
 from bot.edge.commands import as_typed
 from bot.edge.custom_id import write
 from bot.edge.edge import Edge, speech
 from bot.edge.pages import Page
+from bot.edge.panels import explained
 from bot.edge.posts.common import capital, code, game_name, idle, waits_for
 from bot.edge.timestamps import until
 from bot.model.table import CaptainTable, PublicTable
@@ -39,7 +39,7 @@ def _options(click: Click, words: Words, at: At | None) -> list[c.Item]:
     """The menu of the options, and what the chosen one means."""
     if at is None:
         return []
-    entries, place = explained.options(at), explained.chosen(click)
+    entries, place = explained.options(at.table, at.choice, at.filling), explained.chosen(click)
     said = [c.text(text[: c.MOST_TEXT // 4]) for text in explained.sentence(words, entries, place)]
     return [*said, *explained.menu(at.table, words, entries, "option", click, say("explain.opt"))]
 

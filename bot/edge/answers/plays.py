@@ -10,6 +10,7 @@ from bot.edge.click import Click
 from bot.edge.custom_id import number
 from bot.edge.edge import Edge, seated, speech
 from bot.edge.pages import Page
+from bot.edge.panels.explained import place_in
 from bot.edge.panels.filling import Filling
 from bot.edge.panels.front import SECTION
 from bot.edge.panels.over import FACES
@@ -32,6 +33,12 @@ async def face(edge: Edge, click: Click, table: PublicTable) -> Page:
     if not 0 <= side < len(FACES):
         return captain_panel.asked(at, speech(click, table), say("e.notoffered"))
     return await captain_panel.put(edge, at, replace(at.filling, face=FACES[side]), speech(click, table))
+
+
+async def about(edge: Edge, click: Click, table: PublicTable) -> Page:
+    """An option behind More was looked up; the panel stays as it is."""
+    at = await fill.stand(edge, click, table)
+    return at if isinstance(at, Page) else captain_panel.asked(replace(at, looked_up=place_in(click)), speech(click, table))
 
 
 async def lead(edge: Edge, click: Click, table: PublicTable) -> Page:
@@ -105,6 +112,13 @@ async def reask(edge: Edge, click: Click, table: PublicTable) -> Page:
         return await captain_panel.decide(edge, click, table)
     lines = captain_panel.passed_on(captain_table, captain_table.choice)
     return await fill.save(edge, click, captain_table, captain_table.answer, dict.fromkeys(lines, LATER))
+
+
+async def ask_again(edge: Edge, click: Click, table: PublicTable) -> Page:
+    """All that was left in advance is taken back, wherever that is pressed."""
+    captain_table = seated(table)
+    saved = await edge.host.rounds.forget_lines(captain_table.code, captain_table.seat.number, click.id, click.person.id)
+    return await captain_panel.page(edge, saved.table, speech(click, table), say("e.asked.again"))
 
 
 async def press(edge: Edge, click: Click, table: PublicTable) -> Page:

@@ -149,7 +149,7 @@ def _asks(brief: Brief) -> Message:
         return say("ui.play.add")
     assert brief.plays is not None
     if not brief.plays.is_all:
-        return say("ui.play.ready")
+        return (brief.choice.lists if isinstance(brief.choice, Sheet) else None) or say("ui.play.pick")
     asked = [one.part.question for one in brief.walked if one.part.lead is None and one.part.usual is None]
     return asked[0] if len(brief.walked) == len(asked) == 1 and not brief.is_named else say("ui.play.pick")
 
