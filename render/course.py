@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from PIL import Image, ImageDraw
+
 from engines.kernel import codec
 from engines.kernel.messages import Arg, Captain, Message, say
 from locales import Words
@@ -22,7 +24,7 @@ from render.signs import initials
 from render.type import SCALE
 
 WIDE, HIGH = 1000, 760
-LEFT, RIGHT, TOP, LOW = 84, 700, 178, 664
+LEFT, RIGHT, TOP, LOW = 92, 700, 178, 664
 """Where the lines are: at their right the names, above them the flags, below them the turns."""
 SIGN, APART, FLAG = 46, 60, 50
 """Pixels of a sign, from one name to the next, and of a flag."""
@@ -31,6 +33,8 @@ LINE, BESIDE = 7.0, 3.0
 PATTERNS = (*lines.PATTERNS, "solid", "dashed", "dotted")
 BEADS = ("", "", "", "", "", "disc", "square", "diamond")
 """By seat: the lines that have the pattern of another one have beads besides."""
+BAND = 46
+"""How much of its colour a band has, of 255."""
 MOST_BEADS, MOST_TOLD = 9, 5
 PICTURE = "course"
 
@@ -38,13 +42,14 @@ PICTURE = "course"
 @dataclass(frozen=True, slots=True)
 class Curves:
     """What is drawn: what is counted, the count of each seat by turns, flags (turn, seat that it befell, number; no seat: None),
-    falls (seat, turn). `by_turns`: a game without turns is counted by its steps."""
+    falls (seat, turn). `by_turns`: a game without turns is counted by its steps. `doubt`: by how much a count may be wrong."""
 
     counted: Message
     points: tuple[tuple[int, tuple[int, ...]], ...]
     flags: tuple[tuple[int, int | None, int], ...] = ()
     falls: tuple[tuple[int, int], ...] = ()
     by_turns: bool = True
+    doubt: int = 0
 
     @property
     def last(self) -> int:
@@ -71,6 +76,8 @@ def draw(curves: Curves, names: Sequence[str], words: Words, theme: str) -> Pict
     title_strip(b, "compass", _capital(scene.told(curves.counted)), scene.told(_counted(curves)))
     _grid(b, scene)
     _names(b, scene)
+    for seat in range(len(curves.points[0][1])):
+        _band(b, scene, seat)
     for seat in range(len(curves.points[0][1])):
         _curve(b, scene, seat)
     for seat, turn in curves.falls:
@@ -159,6 +166,18 @@ def _grid(b: Board, scene: Scene[Plot]) -> None:
         b.text(x, LOW + 34, str(turn), SCALE["body"], t.soft, "numeral", "m")
     told = "res.axis.turns" if curves.by_turns else "res.axis.steps"
     b.text(RIGHT + 24, LOW + 34, scene.told(say(told)), SCALE["body"], t.soft, width=WIDE - RIGHT - 60)
+
+
+def _band(b: Board, scene: Scene[Plot], seat: int) -> None:
+    """By how much a line may be wrong, behind it."""
+    plot, doubt = scene.view, scene.view.curves.doubt
+    if not doubt:
+        return
+    high, way = plot.y(0) - plot.y(doubt), plot.way(seat)
+    around = [(x, max(y - high, TOP)) for x, y in way] + [(x, min(y + high, LOW)) for x, y in reversed(way)]
+    mask = Image.new("L", (b.w, b.h))
+    ImageDraw.Draw(mask).polygon([(round(x), round(y)) for x, y in around], fill=BAND)
+    b.lay(scene.seat(seat).fill, 0, 0, mask)
 
 
 def _curve(b: Board, scene: Scene[Plot], seat: int) -> None:

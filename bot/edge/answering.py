@@ -18,7 +18,7 @@ from bot.edge.click import Click
 from bot.edge.custom_id import write
 from bot.edge.in_flight import AnswersInFlight
 from bot.edge.moving_pictures import MovingPictures
-from bot.edge.open_panels import OpenPanel, OpenPanels
+from bot.edge.open_panels import TOKEN_LIFE, OpenPanel, OpenPanels
 from bot.edge.pages import Completions, Form, Nothing, Page, Reply, notice_page, refusal
 from bot.edge.pictures import Pictures
 from bot.edge.retries import ANSWERED, FURTHER, LOST, UNKNOWN, RetryPolicy, is_refusal
@@ -73,6 +73,7 @@ class Answering:
         self.wire, self.pictures, self.open_panels, self.moving_pictures = wire, pictures, open_panels, moving_pictures
         self.rnd, self.acknowledge, self.in_flight = rnd, acknowledge, AnswersInFlight()
         self.committed = COMMITTED
+        self._following: set[asyncio.Task[None]] = set()
 
     async def answer(self, click: Click, making: Making) -> None:
         """Answer, deferring when it takes long. Never raises for what Discord answers: what was decided stands."""
@@ -203,27 +204,45 @@ class Answering:
         message, at = found
         if at != click.message:
             self.open_panels.uploaded_files.put(at, uploads)
+        if page.later is not None:
+            self._follow(self._panel(click, page, message, at), page.later)
         if page.opens:
-            until, person = self.open_panels.expiry(), click.person
-            panel = OpenPanel(
-                person.id,
-                page.table,
-                page.opens,
-                click.application,
-                click.token,
-                message,
-                until,
-                person.language,
-                at=at,
-                private=bool(click.guild),
-                seat=page.seat,
-            )
+            panel = self._panel(click, page, message, at)
             older = self.open_panels.keep(panel)
             self.open_panels.drawn(panel, page.looks, page.version)
             if older is not None:
                 await self._retire(older)
         elif click.inside and not page.anew:
             self._left(click, page)
+
+    def _panel(self, click: Click, page: Page, message: int | None, at: int) -> OpenPanel:
+        """The message that shows the page, as it can be changed by the click's token."""
+        until, person = self.open_panels.expiry(), click.person
+        return OpenPanel(
+            person.id, page.table, page.opens, click.application, click.token, message, until, person.language, at=at,
+            private=bool(click.guild), seat=page.seat,
+        )  # fmt: skip
+
+    def _follow(self, panel: OpenPanel, later: Callable[[], Awaitable[Page]]) -> None:
+        """Put what is made later into that message as soon as it is there, as long as the token lives."""
+        task = asyncio.create_task(self._later(panel, later))
+        self._following.add(task)
+        task.add_done_callback(self._following.discard)
+
+    async def _later(self, panel: OpenPanel, later: Callable[[], Awaitable[Page]]) -> None:
+        try:
+            async with asyncio.timeout(TOKEN_LIFE.total_seconds()):
+                page = await later()
+        except Refused as refused:
+            page = refusal(words(panel.language), refused.reason, refused.rule)
+        except Exception as wrong:
+            code = code_of(self.rnd)
+            log.error("failed", code=code, error=where(wrong))
+            page = notice_page(words(panel.language), say("e.wrong", code=Verbatim(code)))
+        try:
+            await show(self.wire, self.open_panels.uploaded_files, panel, *await drawn(self.pictures, page))
+        except LOST as lost:
+            log.warning("nothing shown", error=_named(lost))
 
     def _left(self, click: Click, page: Page) -> None:
         """The message that was clicked on shows no panel any more."""

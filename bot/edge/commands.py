@@ -84,8 +84,9 @@ def _options_named(path: str, callback: Callback) -> Callback:
 
 
 def _command(path: str) -> Callable[[Callback], app_commands.Command[Any, ..., Any]]:
-    """Makes the callback a command, or one of the commands of a table where its path says so."""
-    new = TABLE.command if path.startswith("table.") else app_commands.command
+    """Makes the callback a command, or one of a group where its path says so."""
+    group = GROUPS.get(path.partition(".")[0]) if "." in path else None
+    new = app_commands.command if group is None else group.command
     return lambda callback: new(name=_name(path), description=_about(path))(_options_named(path, callback))
 
 
@@ -138,6 +139,8 @@ def _of_tables(callback: Callback) -> Callback:
 
 
 TABLE = app_commands.Group(name=_name("table"), description=_about("table"))
+ME = app_commands.Group(name=_name("me"), description=_about("me"))
+GROUPS = {"table": TABLE, "me": ME}
 
 
 @_command("table.open")
@@ -250,11 +253,16 @@ async def _rules(asked: Asked, game: str | None = None, topic: str | None = None
     await _hand_on(asked, game=game, topic=topic, public=public)
 
 
+@_command("me.forget")
+async def _forget(asked: Asked) -> None:
+    await _hand_on(asked)
+
+
 @_command("about")
 async def _about_it(asked: Asked) -> None:
     await _hand_on(asked)
 
 
 COMMANDS: tuple[app_commands.Command[Any, ..., Any] | app_commands.Group, ...] = (
-    TABLE, _decide, _hand, _board, _log, _orders, _help, _learn, _rules, _about_it,
+    TABLE, _decide, _hand, _board, _log, _orders, _help, _learn, _rules, ME, _about_it,
 )  # fmt: skip

@@ -47,6 +47,10 @@ class FirstTimeHints:
         await self.key_values.write(key, str(now))
         return True
 
+    def forget(self, person: int) -> None:
+        """That person was told nothing."""
+        self._first = {key: first for key, first in self._first.items() if not key.endswith(f".{person}")}
+
     def _keep(self, key: str, first: str) -> None:
         if len(self._first) >= MOST:
             self._first.clear()

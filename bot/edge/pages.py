@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -33,7 +33,8 @@ class Page:
     `alive` names what it shows ("decide", "hand", …) when it is to be redrawn while its token lives, for `table`.
     `anew`: as a message of its own although the click came from one that could be replaced. `notice` is a line of it that
     tells what was just done; it stays as long as nothing else changes, as do buttons `aside` that belong to it. `version` is that
-    of the table shown. `seat`: for which of his seats its reader presses, where he holds several.
+    of the table shown. `seat`: for which of his seats its reader presses, where he holds several. `later`: what takes
+    its place by itself as soon as that is made.
     """
 
     parts: tuple[c.Item, ...]
@@ -46,6 +47,7 @@ class Page:
     notice: str = ""
     version: int = 0
     seat: int | None = None
+    later: Callable[[], Awaitable[Page]] | None = None
     aside: tuple[c.Item, ...] = ()
 
     @cached_property

@@ -13,6 +13,8 @@ from bot.edge.answers import (
     captain_panel,
     fairness,
     fill,
+    forgotten,
+    fortune,
     learn,
     lobby,
     log,
@@ -62,7 +64,7 @@ VERBS: dict[str, Answer] = {
     "found": written.take, "moving": moves.moving,
     "play": plays.play, "press": plays.press, "page": plays.page, "lead": plays.lead, "face": plays.face,
     "until": plays.until, "about": plays.about, "askall": plays.ask_again, "reask": plays.reask,
-    "hint": advice.hint, "practice": lobby.practise,
+    "fortune": fortune.fortune, "toall": fortune.to_all, "hint": advice.hint, "practice": lobby.practise,
     "moveform": moves.moving, "movesend": moves.moving, "perm": permissions.check, "goon": permissions.go_on,
     "learn": learn.learn, "read": rules.read_at,
 }  # fmt: skip
@@ -76,6 +78,7 @@ PLACELESS: dict[tuple[str, ...], Placeless] = {
     ("table", "open"): tables.open_table,
     ("table", "list"): tables.listed,
     ("about",): about.about,
+    ("me", "forget"): forgotten.ask,
     ("learn",): learn.command,
     ("rules",): rules.command,
 }
@@ -83,7 +86,10 @@ WHILE_DEALING: frozenset[Answer] = frozenset((
     now.now, rules.rules, rules.read_at, tables.status, tables.close, tables.closed, fairness.fair, over.check, permissions.check,
 ))  # fmt: skip
 """What is answered as ever while the promise is waited for; everything else says that it is."""
-WITHOUT_TABLE: dict[str, Placeless] = {"thread": tables.in_thread, "reopen": tables.in_thread, "read": rules.read}
+WITHOUT_TABLE: dict[str, Placeless] = {
+    "thread": tables.in_thread, "reopen": tables.in_thread, "read": rules.read,
+    "forget": forgotten.forget,
+}  # fmt: skip
 """Buttons that belong to no table."""
 MOST_COMPLETIONS = 25
 

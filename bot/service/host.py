@@ -18,6 +18,7 @@ from bot.service.advice import Advice
 from bot.service.computer_captains import ComputerCaptains
 from bot.service.courier import Courier
 from bot.service.drafts import Drafts
+from bot.service.fortunes import FortuneTellers, FortuneTelling
 from bot.service.heartbeat import Heartbeat
 from bot.service.housekeeping import KEEP_DETAILS, Housekeeping
 from bot.service.lapses import Lapses
@@ -60,6 +61,7 @@ class Host:
         self.tables, self.rounds = Tables(self.repository), Rounds(self.repository)
         self.drafts, self.people = Drafts(self.repository), People(store, clock)
         self.thinking = ThinkingPool(minds)
+        self.fortune_tellers = FortuneTellers(self.thinking, store, clock)
         self.computer_captains = ComputerCaptains(self.repository, self.rounds, self.thinking)
         self.lapses = Lapses(self.repository)
         self.courier = Courier(self.repository, composer, poster)
@@ -97,6 +99,7 @@ class Host:
             self.heartbeat,
             self.repository.operators,
             lessons,
+            FortuneTelling(repository, self.fortune_tellers),
             kept,
         )
 
@@ -135,6 +138,7 @@ class Host:
                 task.cancel()
             await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.timers.stop()
+        await self.fortune_tellers.stop()
         self.thinking.pool.close()
         await self.courier.stop()
         with contextlib.suppress(Exception):

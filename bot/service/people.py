@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from sqlalchemy import Connection
 
 from bot.model.people import Known, Language, Person
 from bot.model.ports import Clock
+from bot.model.refusals import Refused
 from bot.service.time_control import DAY, PRESENT
-from bot.store import people
+from bot.store import forgetting, people
 from bot.store.database import Store
+from engines.kernel.messages import Verbatim, say
 
 PROVED = 30 * DAY
 """Seconds for which an inbox that took a message counts as open."""
@@ -60,6 +62,15 @@ class People:
     async def choose_language(self, id: int, language: Language | None) -> None:
         """The language of `/me`; None goes back to that of the clicks."""
         await self.store.write(people.choose_language, id, language)
+
+    async def forget(self, id: int, nameless: Mapping[str, str]) -> None:
+        """Take somebody out of everything that is over; `nameless` says what he is called there, by languages. Raises Refused
+        while he sits at a table."""
+        await self.store.written()
+        waiting = await self.store.write(forgetting.forget, id, nameless)
+        if waiting:
+            raise Refused(say("e.forget", list=tuple(map(Verbatim, waiting))))
+        self._seen.pop(id, None)
 
     async def inbox_works(self, id: int) -> None:
         """Somebody pressed a button in his direct messages: they are open."""

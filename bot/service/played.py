@@ -71,9 +71,14 @@ async def kept(repository: TableRepository, code: str) -> StoredGame:
 
 
 def _record(db: Connection, table: TableRecord) -> Replay:
-    row = table.row
-    if row.status != "over":
+    if table.row.status != "over":
         raise Refused(say("e.notover"))
+    return record_so_far(db, table)
+
+
+def record_so_far(db: Connection, table: TableRecord) -> Replay:
+    """The record of a game, also of one that goes on, whose seed and answers are secret then: it never leaves the service."""
+    row = table.row
     rows = tuple(map(load_entry, steps.record(db, row.id)))
     opening = load_opening(row.opening or {})
     state = steps.state(db, row.id) if row.result is None else None

@@ -323,7 +323,7 @@ def partly(table: TableRecord, seat: int) -> Mapping[str, Answer]:
 
 def _foreseen(table: TableRecord, seat: int) -> Answer | None:
     lines: Mapping[str, KeptLine] = table.lines.get(seat, {})
-    if not lines or table.seats[seat].sitting_in:
+    if table.seats[seat].sitting_in:
         return None
     answer = table.game.fits({line: kept.answer for line, kept in lines.items()}, table.position, seat)
     if answer is None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from bot.service.advice import Advice
 from bot.service.drafts import Drafts
+from bot.service.fortunes import FortuneTelling
 from bot.service.heartbeat import Heartbeat
 from bot.service.lessons import Lessons
 from bot.service.operators import Operators
@@ -31,4 +32,5 @@ class Visit:
     heartbeat: Heartbeat
     operators: Operators
     lessons: Lessons
+    fortunes: FortuneTelling
     kept_days: int

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from engines.kaisers_pirates import options
+from engines.kaisers_pirates.advance import apply, define, describe
 from engines.kaisers_pirates.data import SHIP
 from engines.kaisers_pirates.knowledge.imagine import imagine
 from engines.kaisers_pirates.knowledge.observe import view, zones_of
@@ -25,6 +26,7 @@ from engines.kernel.choices import Answer, Choice
 from engines.kernel.contract import Game, OptionField, Turned
 from engines.kernel.ends import Account, Remembered, Standing
 from engines.kernel.frames import Asked, Chance, Event, Result, State
+from engines.kernel.lines import Line, Meanwhile, Moment
 from engines.kernel.messages import Message, say
 from engines.kernel.sides import Side
 from engines.kernel.turns import Turn
@@ -86,6 +88,24 @@ class KaisersPirates(Game[Table, View]):
 
     def question(self, seen: View, asked: Asked) -> Message:
         return prompts.question(seen, asked)
+
+    def event(self, seen: View, asked: Asked) -> Message | None:
+        return prompts.event(seen, asked)
+
+    def foreseen(self, seen: View, kind: str) -> tuple[Line, ...]:
+        return define.lines(kind, seen)
+
+    def meanwhile(self, seen: View, kind: str) -> tuple[Meanwhile, ...]:
+        return define.meanwhile(kind)
+
+    def moment(self, state: State[Table]) -> Moment:
+        return apply.moment(state.table)
+
+    def fits(self, lines: Mapping[str, Answer], state: State[Table], seat: int) -> Answer | None:
+        return apply.fits(lines, state, seat)
+
+    def describe_lines(self, seen: View, kind: str, lines: Mapping[str, Answer]) -> tuple[Message, ...]:
+        return describe.describe_lines(seen, lines)
 
     def glossary(self, seen: View) -> tuple[tuple[Message, Message], ...]:
         return prompts.glossary(seen)

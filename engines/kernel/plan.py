@@ -64,7 +64,8 @@ class Plan:
     `view` is what the first item looks at, `sheet(view)` what an item asks there (None: nothing may be added),
     `after(view, item)` the view as that item leaves it. `name(item)` says an item in words, one that is not finished too.
     `alike` are groups of like things, each in its order. `judge` has the last word on the whole list. `from_draft`: at the
-    deadline an unsent draft that is legal holds instead of the default. `judged` remembers the legal answer judged last.
+    deadline an unsent draft that is legal holds instead of the default. `sends(items)` is written on the button that sends that
+    list, where the usual words say too little. `judged` remembers the legal answer judged last.
     """
 
     shape: ClassVar[str] = "plan"
@@ -79,6 +80,7 @@ class Plan:
     judge: Callable[[tuple[Item, ...]], None] | None = None
     rule: str = KERNEL
     from_draft: bool = False
+    sends: Callable[[tuple[Item, ...]], Message] | None = None
     judged: list[tuple[Item, ...]] = field(default_factory=list, init=False, repr=False)
 
     def walk(self, items: Sequence[Item]) -> Iterator[Planned]:

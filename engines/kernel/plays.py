@@ -21,10 +21,11 @@ MOST, WALKED = 75, 400
 
 @light
 class Press:
-    """A last press: the whole answer, and what is written on it."""
+    """A last press: the whole answer, what is written on it, and the lines for later questions that it fills."""
 
     label: Message
     answer: Answer
+    lines: tuple[tuple[str, str], ...] = ()
 
 
 @light(kw_only=True)
@@ -115,7 +116,7 @@ def _play(alike: Sequence[tuple[Answer, Said]]) -> Play:
     said = alike[0][1]
     return Play(
         label=said.label,
-        presses=tuple(Press(one.press, answer) for answer, one in alike),
+        presses=tuple(Press(one.press, answer, one.lines) for answer, one in alike),
         hint=said.hint,
         group=said.group,
         within=said.within,

@@ -48,7 +48,8 @@ class Said:
     """A whole answer in words. `label` is what is picked: answers of one label differ in the last press alone, which is `press`.
 
     `hint` says what it does and what it costs. `group` is the page of a long list that it stands on, `within` what stands for it
-    there where the page is too long itself. `marks` are the parts of a picture where it acts.
+    there where the page is too long itself. `marks` are the parts of a picture where it acts. `lines` are filled with it for
+    later questions of the same event (line id to option).
     """
 
     label: Message
@@ -57,6 +58,7 @@ class Said:
     group: Message | None = None
     within: Message | None = None
     marks: tuple[str, ...] = ()
+    lines: tuple[tuple[str, str], ...] = ()
 
 
 @light
@@ -64,6 +66,7 @@ class Shortcut:
     """One press that gives the whole answer, and fills lines for later questions (line id to option).
 
     `told`: what it means, said to everybody who presses it alike; `hint`: what it is good for, where it stands in a menu.
+    `is_beside`: its button stands among the whole answers, where these are buttons.
     """
 
     id: str
@@ -72,6 +75,7 @@ class Shortcut:
     lines: Mapping[str, str]
     told: Message | None = None
     hint: Message | None = None
+    is_beside: bool = False
 
 
 def ready_made(choice: Choice) -> tuple[Shortcut, ...]:

@@ -6,9 +6,7 @@ from random import Random
 from typing import Any
 
 from tests.e2e.discord_fixture import DiscordFixture, buttons, menus, plays_menu
-from tests.e2e.labels import SEAL
 
-SENDS = ("Confirm", SEAL, "Save answer")
 MOST_CLICKS = 40
 
 
@@ -21,7 +19,7 @@ async def answer(fixture: DiscordFixture, captain: Any, rnd: Random) -> Any:
 async def fill(captain: Any, panel: Any, rnd: Random) -> Any:
     """Choose in menus until the answer can be sent, and send it: by a last press where there are some."""
     for _ in range(MOST_CLICKS):
-        ready = next((buttons(panel)[label] for label in SENDS if label in buttons(panel)), None)
+        ready = confirming(panel)
         at_once = whole_answers(panel)
         if ready is not None or at_once:
             await captain.click(panel, ready or rnd.choice(at_once))
@@ -31,6 +29,11 @@ async def fill(captain: Any, panel: Any, rnd: Random) -> Any:
     raise AssertionError(f"never ready to be sent: {panel.text}")
 
 
+def confirming(panel: Any) -> str | None:
+    """The id of the button that sends the draft as it stands, whatever is written on it; None where there is none."""
+    return next((id for id in buttons(panel).values() if id.split("~")[0].endswith(":confirm")), None)
+
+
 def is_whole_answer(id: str) -> bool:
     """Whether a button of that id sends an answer by itself."""
     return ":press." in id or ":short." in id
@@ -38,8 +41,7 @@ def is_whole_answer(id: str) -> bool:
 
 def sending(panel: Any) -> str:
     """The id of the button that sends what is drafted, the usual one of several."""
-    shown = buttons(panel)
-    ready = next((shown[label] for label in SENDS if label in shown), None)
+    ready = confirming(panel)
     found = [part["custom_id"] for part in panel.parts() if part["type"] == 2 and is_whole_answer(part.get("custom_id", ""))]
     usual = [part["custom_id"] for part in panel.parts() if part.get("style") == 1 and part.get("custom_id") in found]
     return ready or next(iter([*usual, *found]))
@@ -47,7 +49,7 @@ def sending(panel: Any) -> str:
 
 def can_send(panel: Any) -> bool:
     """Whether a draft stands there that can be sent."""
-    return any(label in buttons(panel) for label in SENDS) or any(":press." in id for id in buttons(panel).values())
+    return confirming(panel) is not None or any(":press." in id for id in buttons(panel).values())
 
 
 async def send(captain: Any, panel: Any, **how: Any) -> Any:

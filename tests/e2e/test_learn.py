@@ -131,3 +131,35 @@ async def test_help_without_a_table_leads_to_it(fixture: DiscordFixture) -> None
     ana.shown = (await fixture.ana.slash(fixture.channel, "help")).message
     await ana.press("learn.to")
     assert ana.told(say("learn.dice")) in ana.text
+
+
+async def test_where_the_channel_has_a_table_a_midshipman_is_played_in_a_thread(fixture: DiscordFixture) -> None:
+    """The running table stays, and the new one has the computer at its side all the same."""
+    code = await fixture.open(fixture.carla, fixture.ben)
+    ana = await (await begun(fixture).opens(FIRST)).press("learn.next")
+    for _ in range(COUNT):
+        await solved(ana)
+    busy = (await fixture.ana.click(ana.shown, ana.label("learn.play"))).message
+    assert code in busy.text
+    told = await fixture.ana.click(busy, ana.label("open.thread"))
+    found = list(await fixture.process.host.tables.of_person(fixture.ana.id))
+    assert len(found) == 1 and found[0].code in told.text and found[0].channel != fixture.channel.id
+    table = await fixture.process.host.tables.table(found[0].code)
+    assert [(seat.computer, seat.level) for seat in table.seats[:2]] == [(False, 0), (True, 1)]
+
+
+async def test_no_page_of_a_lesson_names_a_code(fixture: DiscordFixture) -> None:
+    """A lesson is no table: what its answers did, its first page and its last one say no code of one."""
+    ana = await begun(fixture).opens(FIRST)
+    pages = [ana.text]
+    await ana.press("learn.next")
+    for _ in range(COUNT):
+        number = ana.number
+        while ana.number == number and ana.sees("learn.previous"):
+            await ana.answers()
+            pages.append(ana.text)
+            if ana.sees("learn.again"):
+                await ana.press("learn.show")
+            await ana.press("learn.next")
+    pages.append(ana.text)
+    assert len(pages) > COUNT + 2 and [page for page in pages if code_of(FIRST) in page] == []

@@ -5,11 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from tests.e2e.captains import one_pick, whole_answers
-from tests.e2e.discord_fixture import buttons, menus
+from tests.e2e.captains import confirming, one_pick, whole_answers
+from tests.e2e.discord_fixture import menus
 from tests.foreign.voyage import Voyage, main
-
-SENDS = ("confirm", "save")
 
 
 class KaisersVoyage(Voyage):
@@ -33,10 +31,10 @@ class KaisersVoyage(Voyage):
         for _ in range(rnd.randint(1, 3)):
             if not await one_pick(captain, panel, rnd):
                 break
-        while not (ready := [self.label(id) for id in SENDS if self.label(id) in buttons(panel)] or whole_answers(panel)):
+        while (ready := confirming(panel) or next(iter(whole_answers(panel)), None)) is None:
             if not await one_pick(captain, panel, rnd):
                 return
-        self.look(await captain.click(panel, ready[0]))
+        self.look(await captain.click(panel, ready))
 
 
 if __name__ == "__main__":

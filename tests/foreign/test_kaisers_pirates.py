@@ -39,6 +39,13 @@ def test_messages_and_pictures_tell_no_secret(product: Path) -> None:
     assert "different" in told
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("tests", ["tests/e2e/kaisers_pirates"])
+def test_what_is_tested_of_a_registered_game_holds(product: Path, tests: str) -> None:
+    told = run(product, "pytest", "-q", "-p", "no:cacheprovider", tests)
+    assert " passed" in told and "failed" not in told
+
+
 @in_every_language
 def test_a_round_is_played_in_the_channel(product: Path, language: str) -> None:
     seen = seen_in(product, "tests.foreign.kaisers_voyage")[language]

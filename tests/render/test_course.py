@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -105,3 +106,10 @@ def test_what_is_kept_as_json_is_the_same_and_ordered_like_every_picture() -> No
     assert digest(order) != digest(Order(FIRST, "course", curves(3, 21), NAMES[:3], "en", "dark"))
     picture = answer(order)
     assert getattr(picture, "width", 0) == WIDE, picture
+
+
+def test_what_may_be_wrong_has_a_band_behind_its_line() -> None:
+    sure = curves(3, 21)
+    drawn, unsure = (draw(one, NAMES[:3], words("en"), "dark") for one in (sure, replace(sure, doubt=2)))
+    assert drawn.data != unsure.data and drawn.alt == unsure.alt
+    assert of_data({name: value for name, value in as_data(sure).items() if name != "doubt"}) == sure

@@ -7,6 +7,7 @@ from typing import Any
 from bot.edge import components as c
 from bot.edge import drawings
 from bot.edge.answers.captain_panel import At, not_asked, stand
+from bot.edge.answers.rule_pages import about_chosen
 from bot.edge.click import Click
 from bot.edge.commands import as_typed
 from bot.edge.custom_id import write
@@ -29,7 +30,12 @@ async def now(edge: Edge, click: Click, table: PublicTable) -> Page:
     first = ("decide", "decide") if own is not None else ("board", "board")
     labels = [*([first] if table.status == "running" else []), ("how.turn", "rules")]
     labels += [("learn", "learn")] if table.game.lessons is not None else []
-    row = c.row(*(c.button(words.label(say(label)), write(table.code, table.decision, verb)) for label, verb in labels))
+    rule = (
+        ()
+        if at is None
+        else about_chosen(table.game, words, explained.options(at.table, at.choice, at.filling), explained.chosen(click))
+    )
+    row = c.row(*(c.button(words.label(say(label)), write(table.code, table.decision, verb)) for label, verb in labels), *rule)
     text = "\n".join(capital(words.marked(line)) for line in lines)
     box = c.container(c.text(text[: c.MOST_TEXT // 2]), *_options(click, words, at), row)
     return Page((box,), anew=not click.values)
@@ -50,7 +56,9 @@ def sentences(table: PublicTable, words: Words, locale: str) -> tuple[Message, .
     if not isinstance(table, CaptainTable):
         who = say("help.now.spectator", code=code(table), game=game_name(table))
         return (who, _course(table, table.view), say("help.now.join" if table.status == "lobby" else "help.now.watch"))
+    is_lesson = not table.guild
     who = say("help.now.who", code=code(table), game=game_name(table), captain=Captain(table.seat.number))
+    who = say("learn.head", game=game_name(table)) if is_lesson else who
     if table.asked is None:
         return (who, idle(table), say(f"help.now.do.{table.status}"))
     have = say("help.now.have", what=Verbatim(drawings.own_text(table, table.own_view, words)))
@@ -60,8 +68,10 @@ def sentences(table: PublicTable, words: Words, locale: str) -> tuple[Message, .
         return (who, _course(table, table.own_view), have, say("help.now.saved"))
     asked = say("help.asked", question=table.game.question(table.own_view, table.asked))
     usual = table.game.usual.get(table.asked.kind)
-    typed = say("help.now.typed", command=as_typed("orders", locale))
-    return (who, asked, *([say("help.usual", usual=usual)] if usual else []), _on_timeout(table, table.choice), have, typed)
+    advice = (who, asked, *([say("help.usual", usual=usual)] if usual else []))
+    if is_lesson:
+        return (*advice, have)
+    return (*advice, _on_timeout(table, table.choice), have, say("help.now.typed", command=as_typed("orders", locale)))
 
 
 def _course(table: PublicTable, view: Any) -> Message:

@@ -131,4 +131,5 @@ async def press(edge: Edge, click: Click, table: PublicTable) -> Page:
     found, picked, last = captain_panel.brief_of(at, words).plays, click.carried.number(0), click.carried.number(1)
     if found is None or not 0 <= picked < len(found.entries) or not 0 <= last < len(found.entries[picked].presses):
         return captain_panel.asked(at, words, say("e.notoffered"))
-    return await fill.save(edge, click, at.table, found.entries[picked].presses[last].answer, at.filling.lines)
+    pressed = found.entries[picked].presses[last]
+    return await fill.save(edge, click, at.table, pressed.answer, {**at.filling.lines, **dict(pressed.lines)})

@@ -8,7 +8,7 @@ from typing import Any
 from bot.edge import components as c
 from bot.edge.answers import permissions
 from bot.edge.click import Click, table_language
-from bot.edge.custom_id import NONE, write
+from bot.edge.custom_id import NONE, number, write
 from bot.edge.edge import Edge, seated, speech
 from bot.edge.pages import Page, notice_page
 from bot.edge.posts.common import capital, clock, code, game_name, idle, pace_name, waits_for, with_side
@@ -56,7 +56,7 @@ async def _opened(edge: Edge, click: Click, game: str, pace: str, language: Any,
     place = (GAMES.index(game), PACE_NAMES.index(pace), LANGUAGES.index(language))
     permissions.may_write(click, thread)
     if named := permissions.missing(click, thread):
-        return permissions.lacking(words, click, named, write(NONE, 0, "reopen", *place, int(thread)))
+        return permissions.lacking(words, click, named, write(NONE, 0, "reopen", *place, int(thread), *levels))
     async with edge.open_panels.lock(f"press {click.id}", click.person.id):
         return await _opened_once(edge, click, game, pace, language, thread, levels)
 
@@ -79,7 +79,7 @@ async def _opened_once(edge: Edge, click: Click, game: str, pace: str, language:
     except Refused as refused:
         if refused.reason.id != "e.busy":
             raise
-        button = c.button(words.label(say("open.thread")), write(NONE, 0, "thread", *place), style=c.PRIMARY)
+        button = c.button(words.label(say("open.thread")), write(NONE, 0, "thread", *place, 1, *levels), style=c.PRIMARY)
         return notice_page(words, say("ui.busy", code=refused.reason.get("code") or Verbatim("")), button)
     return _is_open(click, table)
 
@@ -90,12 +90,14 @@ def _is_open(click: Click, table: PublicTable) -> Page:
 
 
 async def in_thread(edge: Edge, click: Click) -> Page:
-    """The channel has a table already: open this one in a thread. Or what was lacking for a new table is checked again."""
+    """The channel has a table already: open this one in a thread. Or what was lacking for a new table is checked again. Computers
+    that were to be seated are."""
     assert click.carried is not None
     game, pace, language = (click.carried.number(place) for place in range(3))
     if not (0 <= game < len(GAMES) and 0 <= pace < len(PACE_NAMES) and 0 <= language < len(LANGUAGES)):
         raise Refused(say("e.notoffered"))
-    return await _opened(edge, click, GAMES[game], PACE_NAMES[pace], LANGUAGES[language], click.carried.number(3) != 0)
+    levels = tuple(map(number, click.carried.args[4:]))
+    return await _opened(edge, click, GAMES[game], PACE_NAMES[pace], LANGUAGES[language], click.carried.number(3) != 0, levels)
 
 
 async def open_again(edge: Edge, click: Click, before: PublicTable) -> Page:
@@ -206,7 +208,7 @@ def _seat(table: PublicTable, seat: Seat) -> Message:
         return say("ui.seat.level", captain=captain, level=say(f"level.{seat.level}"))
     if seat.computer:
         return say("ui.seat.computer", captain=captain)
-    if seat.person is None:
+    if seat.person is None and not seat.name:
         return say("post.seat.free", n=seat.number + 1)
     if seat.sitting_in:
         return say("ui.seat.sitting", captain=captain)

@@ -6,16 +6,20 @@ from collections.abc import Sequence
 
 from bot.edge import components as c
 from bot.edge.components import Item, Option
+from bot.edge.pages import RULE
 from bot.edge.panels.brief import Brief
 from bot.edge.panels.controls import BUTTONS, numbered
 from bot.edge.panels.pages import Listed, pages, standing
-from engines.kernel.choices import OneOf
-from engines.kernel.messages import Message, say
+from engines.kernel.choices import Barred, OneOf
+from engines.kernel.legality import own_bars
+from engines.kernel.messages import Message, Verbatim, say
 from engines.kernel.plan import Plan
 from engines.kernel.plays import Play, leading, usual
 from engines.kernel.sheet import Sheet, Shortcut
 from engines.kernel.window import PASS
 
+BARRED = 5
+"""Answers that are said to be forbidden at most."""
 SECTION = "s"
 """What the value of a line that turns to a section begins with; the others are numbers of plays."""
 LINE = 40
@@ -26,6 +30,18 @@ def lets_pass(brief: Brief) -> tuple[int, Shortcut] | None:
     """The shortcut that lets everything pass, with its place among the shortcuts."""
     cuts = brief.choice.shortcuts if isinstance(brief.choice, Sheet) else ()
     return next(((place, cut) for place, cut in enumerate(cuts) if cut.id == PASS), None)
+
+
+def beside(brief: Brief) -> tuple[tuple[int, Shortcut], ...]:
+    """The shortcuts that stand among the whole answers, each with its place."""
+    cuts = brief.choice.shortcuts if isinstance(brief.choice, Sheet) else ()
+    return tuple((place, cut) for place, cut in enumerate(cuts) if cut.is_beside and cut.id != PASS)
+
+
+def behind(brief: Brief) -> tuple[tuple[int, Shortcut], ...]:
+    """The shortcuts that stand behind More."""
+    cuts = brief.choice.shortcuts if isinstance(brief.choice, Sheet) else ()
+    return tuple((place, cut) for place, cut in enumerate(cuts) if not cut.is_beside and cut.id != PASS)
 
 
 def answers(brief: Brief) -> tuple[tuple[int, Play], ...]:
@@ -45,7 +61,7 @@ def is_at_once(brief: Brief, ends_round: bool) -> bool:
     found = answers(brief)
     if ends_round and len(brief.plays.entries) > 1:
         return False
-    few = len(found) + (lets_pass(brief) is not None) <= BUTTONS
+    few = len(found) + len(beside(brief)) + (lets_pass(brief) is not None) <= BUTTONS
     return brief.plays.is_all and few and all(len(play.presses) == 1 for _, play in found)
 
 
@@ -56,13 +72,30 @@ def said(brief: Brief, at_once: bool) -> list[str]:
     if at_once:
         told = [] if brief.event is not None else [marked(question) for question in _questions(brief)]
         told += [marked(say("ui.does", answer=play.label, does=play.hint)) for _, play in found if play.hint is not None]
-        alone = [] if len(brief.plays.entries) > 1 else [marked(say("ui.only" if found else "slip.none"))]
+        told += [marked(_barred(one)) for one in _bars(brief)[:BARRED]]
+        alone = [] if len(brief.plays.entries) > 1 else [marked(say("ui.only" if found or not _is_slip(brief) else "slip.none"))]
         return [*told, *alone]
     if brief.picked is not None:
         play = brief.plays.entries[brief.picked[0]]
         told = [f"**{marked(play.label)}**", *([marked(play.presses[brief.picked[1]].label)] if brief.picked[1] else [])]
         return [" · ".join(told), *([marked(play.hint)] if play.hint is not None else [])]
     return []
+
+
+def _is_slip(brief: Brief) -> bool:
+    """Whether its parts are questions that one event raises."""
+    return isinstance(brief.choice, Sheet) and brief.choice.apart
+
+
+def _bars(brief: Brief) -> list[Barred]:
+    """What the captain might look for and a rule forbids now, where answers are buttons."""
+    return [bar for one in brief.walked for bar in own_bars(one.part.choice)] if _is_slip(brief) else []
+
+
+def _barred(bar: Barred) -> Message:
+    if RULE.fullmatch(bar.rule) is None:
+        return say("ui.barred", what=bar.label, why=bar.reason)
+    return say("ui.barred.rule", what=bar.label, why=bar.reason, rule=Verbatim(bar.rule))
 
 
 def _questions(brief: Brief) -> list[Message]:
@@ -81,10 +114,12 @@ def rows(brief: Brief, at_once: bool, end: Item | None) -> list[Item]:
 
 
 def _back(brief: Brief) -> list[Item]:
-    """What takes the play added last out again, of a plan."""
-    if not isinstance(brief.choice, Plan) or not brief.filling.is_begun(brief.choice):
+    """Of a plan, what takes the play added last out again, and what opens the list to change it."""
+    if brief.planning is None:
         return []
-    return [c.button(brief.words.label(say("back")), brief.id("back"))]
+    label, begun = brief.words.label, brief.filling.is_begun(brief.choice)
+    back = [c.button(label(say("back")), brief.id("back"))] if begun else []
+    return [*back, *([c.button(label(say("change")), brief.id("face", 2))] if brief.planning.items else [])]
 
 
 def _opens(brief: Brief) -> list[Item]:
@@ -103,6 +138,7 @@ def _at_once(brief: Brief, end: Item | None) -> list[Item]:
     """A button for each answer, and what saves a draft that lines left, or words."""
     labels = _labels(brief, [play for _, play in answers(brief)])
     made = [c.button(label, brief.id("press", at, 0)) for label, (at, _) in zip(labels, answers(brief), strict=True)]
+    made += [c.button(brief.words.label(cut.label), brief.id("short", at)) for at, cut in beside(brief)]
     made += [_passing(brief)] if lets_pass(brief) is not None else []
     last = [*([end] if end is not None else []), more(brief)]
     return [c.row(*made, *last)] if len(made) + len(last) <= BUTTONS else [c.row(*made), c.row(*last)]

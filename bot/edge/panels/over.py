@@ -6,14 +6,13 @@ from collections.abc import Sequence
 
 from bot.edge import components as c
 from bot.edge.components import Item
-from bot.edge.panels import explained, moves
+from bot.edge.panels import explained, front, moves
 from bot.edge.panels.brief import Brief
 from bot.edge.panels.rows import rows_and_more
 from bot.edge.posts.common import capital
 from bot.edge.shortcuts import at_once
 from engines.kernel.messages import say
 from engines.kernel.sheet import Sheet
-from engines.kernel.window import PASS
 from locales import Words
 
 FACES = ("", "more", "detail")
@@ -41,7 +40,7 @@ def _ready(brief: Brief) -> list[Item]:
     """Ready-made answers beside the one that lets this pass, where whole plays do not list them anyhow."""
     if not isinstance(brief.choice, Sheet) or brief.plays is None or not brief.plays.is_all:
         return []
-    cuts = {place: brief.words.label(cut.label) for place, cut in enumerate(brief.choice.shortcuts) if cut.id != PASS}
+    cuts = {place: brief.words.label(cut.label) for place, cut in front.behind(brief)}
     return at_once(cuts, brief.id, "short", brief.words(say("post.shortcuts")))
 
 

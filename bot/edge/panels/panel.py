@@ -300,9 +300,9 @@ def _sends(brief: Brief) -> Item | None:
 
 
 def _end(brief: Brief) -> Message:
-    sends = brief.choice.sends if isinstance(brief.choice, Sheet) else None
+    sends = brief.choice.sends if isinstance(brief.choice, Sheet | Plan) else None
     if sends is not None:
-        return sends
+        return sends(brief.planning.items if brief.planning is not None else ()) if callable(sends) else sends
     if ends_round(brief.table):
         return say("confirm")
     return say("seal") if _is_prepared(brief) else say("save")

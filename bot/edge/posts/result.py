@@ -28,7 +28,7 @@ def result(due: Due) -> tuple[Post, ...]:
     pictures = (drawings.reveal(table, table.laid_open, words, fresh), *_curves(due, words), *_film(due, words))
     heading = ending.headline(due.steps, due.course, ended) if due.steps else say("post.over", code=Verbatim(table.code))
     said = ending.summary(ending.places(table, ended, due.course), ending.accounts(table, ended), due.course, words)
-    return _posts(due, heading, (), said, pictures, [_row(table, words)], ended.places[0] if ended.places else ())
+    return _posts(due, heading, (), said, pictures, _rows(table, words), ended.places[0] if ended.places else ())
 
 
 def film(due: Due) -> tuple[Post, ...]:
@@ -43,7 +43,10 @@ def interval(due: Due) -> tuple[Post, ...]:
     pictures = (drawings.board(table, course.closed.view, words), *_curves(due, words))
     said = ending.summary(ending.places_between(table, course), (), course, words)
     ring = tuple(due.facts.get("ring", ()))
-    below = [c.separator(), c.text(asking(table, due.steps[-1].view, words, ring)), *buttons(table, words)]
+    below = [
+        c.row(press(words, table, "fortune", "fortune", course.game)), c.separator(),
+        c.text(asking(table, due.steps[-1].view, words, ring)), *buttons(table, words),
+    ]  # fmt: skip
     blow = [words.marked(one) for one in ending.last_blow(course)]
     return _posts(due, ending.interval_headline(course), blow, said, pictures, below, course.closed.winners, ring)
 
@@ -85,9 +88,10 @@ def _accent(winners: Sequence[int]) -> int:
     return drawings.colour(winners[0]) if len(winners) == 1 else GAME_COLOUR
 
 
-def _row(table: PublicTable, words: Words) -> Item:
-    onward = [press(words, table, "onward", "onward", style=c.GREEN)] if table.goes_on else []
-    return c.row(
-        *onward, press(words, table, "rematch", "rematch", style=c.PRIMARY), press(words, table, "replay", "replay"),
-        press(words, table, "fair", "fair"), press(words, table, "log", "log"),
+def _rows(table: PublicTable, words: Words) -> list[Item]:
+    onward = [c.row(press(words, table, "onward", "onward", style=c.GREEN))] if table.goes_on else []
+    row = c.row(
+        press(words, table, "rematch", "rematch", style=c.PRIMARY), press(words, table, "replay", "replay"),
+        press(words, table, "fortune", "fortune"), press(words, table, "fair", "fair"), press(words, table, "log", "log"),
     )  # fmt: skip
+    return [*onward, row]

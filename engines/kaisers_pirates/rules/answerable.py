@@ -12,17 +12,20 @@ from engines.kaisers_pirates.data.ids import NO_KIND, Card, CardKind, Ship
 from engines.kaisers_pirates.rules.attack import INTERCEPT, Attack
 from engines.kaisers_pirates.rules.plays import alike_once
 from engines.kaisers_pirates.speech import names
-from engines.kaisers_pirates.speech.announcing import announced
 from engines.kaisers_pirates.table import Table
 from engines.kernel.choices import Choice, OneOf
 from engines.kernel.frames import Call, Frame, Question, Step
 from engines.kernel.legality import Verdict, barred, offered
 from engines.kernel.messages import Message, say
-from engines.kernel.sheet import Part, Shortcut
+from engines.kernel.sheet import Part, Said, Shortcut
 from engines.kernel.values import light
 from engines.kernel.window import PASS, Caller, Item, Items, Window, slip
 
 ATTEMPT, STAY = "attempt", "stay"
+AFTER_SINKING = (CardKind("recalled"), CardKind("mistaken_identity"))
+"""KP-R.10, KP-R.11: what may answer when a Merchantman has been sunk."""
+NOTHING_LATER = (("sunk.play", PASS), ("reflag.play", PASS))
+"""One answer is one wait: whatever comes of the attack passes, unless its owner says otherwise."""
 
 
 @light(kw_only=True)
@@ -60,13 +63,13 @@ class Answerable(Window[Table]):
         """KP-T2.5, KP-T3.3: one Reaction card or none; KP-T2.10: Safe Passage, attempted unless he says otherwise."""
         held = alike_once(card for card in table.hands[seat] if KIND[card] in REACTIONS)
         verdicts = [(card, REACTIONS[KIND[card]].bar(self.attack, table)) for card in held]
-        asked = say("kp.q.reaction", what=announced(self.attack))
+        asked = say("kp.q.reaction")
         items = [_question("reaction", asked, _reactions(verdicts))]
         passing = {"reaction": PASS}
         if self.may_leave(table):
             items.append(_question("passage", say("kp.q.passage"), _PASSAGE))
             passing["passage"] = ATTEMPT
-        return slip(items, (Shortcut(PASS, say("kp.pass"), passing, {}),))
+        return slip(items, _ready(table.hands[seat], passing, can_sink=names.is_merchantman(self.target)), said=_said)
 
     def called(self, table: Table, answers: Mapping[int, Mapping[str, str]]) -> tuple[Caller, ...]:
         """KP-3.2.2.2a: at most one card."""
@@ -106,6 +109,26 @@ class Answerable(Window[Table]):
     def go_on(self, table: Table) -> Step[Table]:
         """KP-3.3.5c: the answer came to nothing."""
         return self.unanswered(table)
+
+
+def _ready(hand: Sequence[Card], passing: Mapping[str, str], *, can_sink: bool) -> tuple[Shortcut, ...]:
+    """Letting the whole attack pass, and the cards in hand that may answer what comes of it."""
+    made = [Shortcut(PASS, say("kp.pass"), passing, dict(NOTHING_LATER))]
+    held = {KIND[card] for card in hand}
+    for kind in AFTER_SINKING if can_sink else ():
+        if kind in held:
+            lines = {**dict(NOTHING_LATER), "sunk.play": kind}
+            made.append(Shortcut(kind, say("kp.ifsunk", card=names.kind(kind)), passing, lines, is_beside=True))
+    return tuple(made)
+
+
+def _said(answer: Mapping[str, str]) -> Said | None:
+    """An answer in words: one press for the whole attack; to stay where Safe Passage is open is said in detail alone."""
+    if answer.get("passage", ATTEMPT) != ATTEMPT:
+        return None
+    option = answer["reaction"]
+    does = None if option == PASS else say(f"kp.does.{KIND[Card(option)]}")
+    return Said(label=names.reaction(option), press=say("confirm"), hint=does, lines=NOTHING_LATER)
 
 
 def _question(name: str, question: Message, choice: OneOf) -> Item:

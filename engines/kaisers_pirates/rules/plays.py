@@ -26,7 +26,8 @@ from engines.kaisers_pirates.speech import names
 from engines.kernel.choices import OneOf, SomeOf
 from engines.kernel.legality import Reason, Verdict, barred, offered
 from engines.kernel.messages import Message, say
-from engines.kernel.sheet import Part, Said, Sheet
+from engines.kernel.sheet import Part, Said, Sheet, Shortcut
+from engines.kernel.window import PASS
 
 FINISH = PlayId("finish")
 """No further play."""
@@ -120,18 +121,24 @@ def sheet(seen: Outlook, finish: bool = False) -> Sheet | None:
     def told(answer: Mapping[str, Any]) -> Said:
         return said(seen, answer)
 
-    return Sheet(script=play, said=told)
+    ends = (Shortcut(PASS, say("kp.finish"), {"play": FINISH}, {}),) if finish else ()
+    return Sheet(script=play, said=told, shortcuts=ends)
 
 
 def said(seen: Outlook, answer: Mapping[str, Any]) -> Said:
     """A play in words: who against whom, and with what; the card that is spent only sets it going."""
-    picked, name, joins = answer["play"], names.play(answer["play"]), names.joins(answer)
-    label = say("kp.item", list=(name, *joins)) if joins else name
-    does = hint(picked)
-    spent = say("kp.item.spent", card=names.card(answer["card"])) if "card" in answer else None
-    told = tuple(one for one in (does, spent) if one is not None)
-    group = None if picked == FINISH else names.against(seen)(picked)
-    return Said(label=label, press=say("confirm"), hint=say("kp.item", list=told) if told else None, group=group)
+    picked, spent = answer["play"], answer.get("card", NO_CARD)
+    if picked == FINISH:
+        return Said(label=names.play(picked), press=names.play(picked))
+    does, cost = hint(picked, spent), say("kp.item.spent", card=names.card(spent)) if spent else None
+    told = tuple(one for one in (does, cost) if one is not None)
+    return Said(
+        label=names.label(answer, seen.table.owner(play_of(picked).aim)),
+        press=say("confirm"),
+        hint=say("kp.item", list=told) if told else None,
+        group=names.against(seen)(picked),
+        within=names.section(play_of(picked)),
+    )
 
 
 def _cards(seen: Outlook, picked: PlayId) -> Generator[Part, Any, None]:
@@ -150,14 +157,33 @@ def _cards(seen: Outlook, picked: PlayId) -> Generator[Part, Any, None]:
         spread = yield Part("spread", say("kp.q.spread"), _spread(wide), preset=True)
         if spread != ALONE and KIND[spread] == "good_hunting":
             others = seconds(seen, its)
-            yield Part(
-                "second", say("kp.q.second"), OneOf(options=others, default=others[0], name=names.ship_option), preset=True
-            )
+            choice = OneOf(options=others, default=others[0], name=names.ship_option)
+            yield Part("second", say("kp.q.second"), choice, preset=True, usual=_behind(seen, its.target, others))
     assists = assists_for(seen, its, is_wide=spread != ALONE)
     if assists:
         yield Part(
             "assist", say("kp.q.assist"), _assisting(assists, joined(its)), preset=True, usual=((), *((one,) for one in assists))
         )
+
+
+def _behind(seen: Outlook, target: str, others: tuple[Ship, ...]) -> tuple[Ship, ...]:
+    """The second targets of which whole plays are made: each pair once."""
+    row = next((row for row in seen.table.merchantmen if target in row), ())
+    return tuple([one for one in others if target in row and row.index(one) > row.index(Ship(target))])
+
+
+def committed(items: Iterable[Mapping[str, Any]]) -> Message:
+    """What sends a plan: how many cards it commits."""
+    count = sum(_count(item) for item in items)
+    return say("kp.commit", n=count) if count else say("kp.draw")
+
+
+def _count(item: Mapping[str, Any]) -> int:
+    """The cards of a play."""
+    actor = play_of(item.get("play", FINISH)).actor
+    own = actor in ACTIONS or actor in ASSISTS or actor in FLEET or actor == BRITISH
+    is_wide = item.get("spread", ALONE) != ALONE
+    return int(own) + int(is_wide) + len(item.get("assist", ()))
 
 
 def is_intercept(option: PlayId) -> bool:
@@ -178,17 +204,20 @@ def _plays(seen: Outlook, options: tuple[PlayId, ...]) -> OneOf:
     )
 
 
-def hint(option: PlayId) -> Message | None:
-    """What a play sets against what: dice and VA."""
+def hint(option: PlayId, spent: Card = NO_CARD) -> Message | None:
+    """What a play sets against what, with the card that is spent: dice and VA; of others, what they do."""
     its = play_of(option)
-    if its.actor in ACTIONS:
-        return ACTIONS[its.kind].hint(its.target)
+    if its.actor in ACTIONS or its.actor in ASSISTS:
+        return (ACTIONS[its.kind].hint(its.target) if its.actor in ACTIONS else None) or say(f"kp.does.{its.kind}")
+    if its.actor in FLEET and (its.seat is not None or its.target == MINED):
+        return say("kp.does.lay_mines")
     if its.aim not in SHIP or not is_intercept(option):
         return None
     target = SHIP[its.aim]
-    if its.actor == BRITISH:
+    if its.actor == BRITISH and not spent:
         return names.defended(target.defense, target.va)
-    return names.contest(FLEET[its.ship].attack, target.defense, target.va)
+    attack = BRITISH_COIN[spent] if its.actor == BRITISH else FLEET[its.ship].attack
+    return names.contest(attack, target.defense, target.va)
 
 
 def _spent(cards: tuple[Card, ...], actor: str) -> OneOf:

@@ -11,7 +11,7 @@ from engines.kaisers_pirates.rules.deceived import Deceived
 from engines.kaisers_pirates.rules.orders import Order, after, is_open, laid_by, order_of, orders_of
 from engines.kaisers_pirates.rules.outlook import outlook, play_of
 from engines.kaisers_pirates.rules.playing import played
-from engines.kaisers_pirates.rules.plays import FINISH, alike_groups, sheet
+from engines.kaisers_pirates.rules.plays import FINISH, alike_groups, committed, sheet
 from engines.kaisers_pirates.rules.shelter import free_plays
 from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.table import Table
@@ -65,7 +65,16 @@ class Turn(Frame[Table]):
         hand = table.hands[seat]
         seen = outlook(table, seat, committed=False)
         most = len(hand) + free_plays(seen)
-        return Plan(view=seen, sheet=sheet, after=after, most=most, name=names.item, alike=alike_groups(hand), rule="KP-T1.5")
+        return Plan(
+            view=seen,
+            sheet=sheet,
+            after=after,
+            most=most,
+            name=names.item,
+            alike=alike_groups(hand),
+            rule="KP-T1.5",
+            sends=committed,
+        )
 
     def commit(self, table: Table, answers: Mapping[int, Sequence[Mapping[str, str]]]) -> Step[Table]:
         """KP-I.3: number, places and orientation are public, the cards are not."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
@@ -60,6 +61,12 @@ def actor(id: str) -> Message | Verbatim:
     return sign(Ship(id)) if id in FLEET else kind(CardKind(id))
 
 
+def section(its: Play) -> Message:
+    """What a play stands under in a long list: who or what it begins with."""
+    begins = its.aim if its.actor == LEAVE else its.actor
+    return ship_option(Ship(begins)) if begins in SHIP else say("kp.section", what=actor(begins))
+
+
 def play(option: PlayId) -> Message:
     """A play as an option."""
     its = play_of(option)
@@ -115,6 +122,21 @@ def joins(given: Mapping[str, Any]) -> tuple[Message, ...]:
     if "second" in given:
         parts.append(say("kp.item.second", target=sign(given["second"])))
     return (*parts, *(assist(one) for one in given.get("assist", ())))
+
+
+def label(given: Mapping[str, Any], owner: int | None) -> Message:
+    """A whole play where there is little room: who, against whom or all of `owner`, and the Assist cards by short names."""
+    its, spread = play_of(given["play"]), given.get("spread", "alone")
+    made = play(given["play"])
+    if spread != "alone":
+        second = given.get("second")
+        whose = say("kp.play.all", ship=sign(its.ship), captain=Captain(owner or 0))
+        made = whose if second is None else say("kp.play.two", what=made, target=sign(second))
+    return functools.reduce(_joined, given.get("assist", ()), made)
+
+
+def _joined(made: Message, card: Card) -> Message:
+    return say("kp.play.with", what=made, card=say(f"kp.short.{KIND[card]}"))
 
 
 def contest(attack: Iterable[int], defense: Iterable[int], va: int) -> Message:

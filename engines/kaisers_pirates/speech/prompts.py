@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engines.kaisers_pirates.data import KIND
+from engines.kaisers_pirates.data import KIND, SHIP
 from engines.kaisers_pirates.rules.attack import Attack, attack_of
 from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.speech.announcing import announced
@@ -29,9 +29,31 @@ def waiting(kind: str, seats: tuple[int, ...]) -> Message:
 
 
 def question(view: View, asked: Asked) -> Message:
-    """The question put to the viewer; of an answer, the intercept that was announced."""
+    """The question put to the viewer; of an answer, what is rolled and what is at stake."""
     attack = _attack(view) if asked.kind == "kp.answer" else None
-    return say(QUESTIONS[asked.kind]) if attack is None else announced(attack)
+    return say(QUESTIONS[asked.kind]) if attack is None else _stake(attack)
+
+
+def _stake(attack: Attack) -> Message:
+    dice = names.coin(attack.coin)
+    if not attack.target:
+        return say("kp.q.answer.mines", attack=dice)
+    target = SHIP[attack.target]
+    return say("kp.q.answer", attack=dice, defense=names.coin(target.defense), number=target.va)
+
+
+def event(view: View, asked: Asked) -> Message | None:
+    """What happened that is to be answered."""
+    known = dict(view.stack[-1].fields) if view.stack else {}
+    attack = _attack(view)
+    if asked.kind == "kp.answer" and attack is not None:
+        return announced(attack)
+    if asked.kind == "kp.slim":
+        ship, targets = names.ship(known["ship"]), names.ships(known["targets"])
+        return say("kp.told.spread", ship=ship, list=targets, captain=Captain(known["owner"]))
+    if asked.kind == "kp.sunk":
+        return say("kp.event.sunk", ship=names.ship(known["sunk"]))
+    return say("kp.told.recognized", ship=names.ship(known["ship"])) if asked.kind == "kp.reflag" else None
 
 
 QUESTIONS = {

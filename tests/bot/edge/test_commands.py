@@ -41,6 +41,7 @@ def test_the_commands_of_the_design_are_there() -> None:
         "help",
         "learn",
         "rules",
+        "me",
         "about",
     }
     names = ["open", "start", "join", "leave", "status", "list", "resign", "close", "verify", "replay"]

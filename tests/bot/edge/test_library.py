@@ -199,7 +199,7 @@ async def test_the_payload_is_what_the_tree_sends(client: discord.Client, monkey
     tree = Tree(client)  # type: ignore[arg-type]
     payload = await tree.payload()
     await tree.sync()
-    assert put == [payload] and len(payload) == 10
+    assert put == [payload] and len(payload) == 11
 
 
 def test_an_interaction_can_be_told_that_it_has_its_answer() -> None:

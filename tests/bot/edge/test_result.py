@@ -67,7 +67,7 @@ def test_the_heading_says_who_has_won_and_by_what() -> None:
     (winner,) = found[-1][0].result.places[0]
     assert course.blow is not None
     assert heading.startswith("### ") and f"{NAMES[winner]}\u2069 wins: " in heading and "Captain" in heading
-    assert labels(post) == ["Rematch", "Replay", "Fairness", "Log"]
+    assert labels(post) == ["Rematch", "Replay", "Course of fortune", "Fairness", "Log"]
     assert [picture.drawing for picture in post.pictures] == [f"{FIRST}.reveal", f"{FIRST}.course"]
 
 
@@ -130,7 +130,7 @@ def test_a_game_inside_a_match_ends_with_the_standing_and_opens_only_what_was_se
     assert (
         drawn == 1
         and [one.file for one in post.pictures] == ["board.png", "course.png"]
-        and labels(post)[0] == told.label(say("decide"))
+        and labels(post)[:2] == [told.label(say("fortune")), told.label(say("decide"))]
     )
     assert not {told.label(say("rematch")), told.label(say("replay"))} & set(labels(post))
     standing = say("res.match", number=1, list=(Captain(1),), score=wins(first.closed.wins), n=1)

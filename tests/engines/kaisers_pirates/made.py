@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from engines.kaisers_pirates.advance import define
+from engines.kaisers_pirates.components import ASSISTS
 from engines.kaisers_pirates.components.surprise_attack import KIND as SURPRISE
 from engines.kaisers_pirates.data import CARD
 from engines.kaisers_pirates.data.ids import ALL, DECK
@@ -40,10 +42,16 @@ def made() -> dict[str, frozenset[str]]:
         **filled("kp.told.strikes.{}", (NONE, DAMAGED, SUNK)), **filled("kp.speed.{}", (SLOW, FAST)),
         **filled("kp.pursuit.{}", (SLOW, FAST)), **filled("kp.supply.{}", (KEEP, SUPPLY)), **filled("kp.team.{}", ("1", "2")),
         **filled("kp.pic.came.{}", (NONE, DAMAGED, SUNK, "captured", "yes", "no")),
+        **filled("kp.by.{}", define.ATTACKERS), **filled("kp.how.{}", define.TIMES),
+        **filled("kp.kept.{}", (define.BY, define.AT)), **filled("kp.line.{}", (*LINES, *define.FACTS)),
+        **filled("kp.line.{}.any", define.FACTS), **filled("kp.until.{}", [one.id for one in define.MEANWHILE]),
+        **filled("kp.short.{}", ASSISTS),
         **filled("kp.q.{}", [kind.partition(".")[2] for kind in prompts.QUESTIONS]),
     }  # fmt: skip
 
 
+LINES = ("sunk", "reflag", "passage", "discards", "order", "later", "discards.any", "order.any")
+"""What may be answered in advance, and how it stands until then."""
 PLAY = (
     "play.single", "play.teams", "breakout.in", "breakout.out", "beyond.no", "beyond.ships", "beyond.accurate",
 )  # fmt: skip

@@ -94,7 +94,8 @@ def test_a_play_says_what_it_sets_against_what():
     assert told(plays.hint("leipzig>matheran")) == "d10 d8 d4 against d8, 7 VA"
     assert told(plays.hint("british>dresden")) == "defense d10 d4, 18 VA"
     assert told(plays.hint("fair_seas>appam")) == "d8 against d8, 7 VA"
-    assert plays.hint("damage_control>appam") is None and plays.hint("leipzig>later") is None
+    assert told(plays.hint("damage_control>appam")) == "Action: takes the Damage marker off one own ship."
+    assert plays.hint("leipzig>later") is None
     assert [told.naming(NAMES)(plays.group(one)) for one in ("leipzig>matheran", "fair_seas>appam", "leipzig>later")] == [
         "Against Ben", "Own ships", "Choose the target later",
     ]  # fmt: skip
@@ -102,8 +103,10 @@ def test_a_play_says_what_it_sets_against_what():
 
 def test_an_answer_is_asked_with_the_attack_and_said_back_without_it():
     sea, told = two("collier.1", other=("break_contact.1",)).plan(play("leipzig>matheran")), words("en").naming(NAMES)
-    part = sea.choice(1).open({})
-    assert told(part.question) == "Leipzig intercepts Matheran, of Ben: by day. Your answer?"
+    view = game.view(sea.state, 1)
+    assert told(game.event(view, sea.state.asked)) == "Leipzig intercepts Matheran, of Ben: by day."
+    assert told(game.question(view, sea.state.asked)).startswith("d10 d8 d4 against d8, 7 VA.")
+    assert game.event(game.view(sea.state, 0), sea.state.asked) is not None, "whoever looks on sees the same"
     assert told(game.readback(sea.choice(1), {"reaction": "break_contact.1"})) == "Break Contact, Attempt Safe Passage"
     turn = two("collier.1", "surprise_attack.1").choice()
     plan = turn.check((play("leipzig>matheran", "collier.1", "surprise_attack.1"),))

@@ -1,13 +1,16 @@
-"""The course of fortune: chances by step of a finished game, and what turned it."""
+"""The course of fortune: chances by step of a finished game, what turned it, and what else could have been played."""
 
 from __future__ import annotations
 
 from random import Random
 from typing import Any
 
-from engines.kernel.fortune import Fortune, Turning, course, turning_points
+from engines.kernel import codec
+from engines.kernel.fortune import Fortune, Reckoning, Story, of_game, turning_points
 from engines.kernel.frames import State
+from engines.kernel.messages import Message
 from engines.kernel.record import Position
+from engines.kernel.rows import Row
 from tests.engines.kernel.parlour import sticks
 
 
@@ -15,26 +18,72 @@ def taken(*answers: str) -> list[Position]:
     """The positions of a game of ten sticks in which those are taken by turns."""
     state: State[Any] = sticks.setup(2, {"left": 10}, lambda sides: 1)[0]
     positions = [Position(state, (), ())]
-    for answer in answers:
+    for number, answer in enumerate(answers, 1):
         assert state.asked is not None
-        state, events = sticks.apply(state, {state.asked.seats[0]: answer}, lambda sides: 1)
-        positions.append(Position(state, events, ()))
+        seat = state.asked.seats[0]
+        state, events = sticks.apply(state, {seat: answer}, lambda sides: 1)
+        positions.append(Position(state, events, (Row(number, seat, answer, None, (), 0, 1, 0),)))
     return positions
 
 
+def told(*answers: str, viewer: int | None = -1, slices: int | None = None) -> Story:
+    """The story of such a game, made to its end or for so many slices."""
+    reckoning = Reckoning(sticks, taken(*answers), 2, Random(1), viewer)
+    for made, _ in enumerate(reckoning.run(), 1):
+        if made == slices:
+            break
+    return reckoning.story()
+
+
 def test_who_has_won_has_every_chance_and_the_same_randomness_gives_the_same() -> None:
-    positions = taken("2", "3", "3", "2")
-    fortunes = list(course(sticks, positions, 2, Random(1)))
-    assert fortunes == list(course(sticks, positions, 2, Random(1)))
-    assert [one.round for one in fortunes] == [0, 1, 2, 3, 4]
-    assert sorted(fortunes[-1].chances) == [0.0, 1.0] and fortunes[-1].error == 0.0
-    assert all(abs(sum(one.chances) - 1) < 1e-9 for one in fortunes)
+    story = told("2", "3", "3", "2")
+    assert story == told("2", "3", "3", "2")
+    assert [one.round for one in story.fortunes] == [0, 1, 2, 3, 4]
+    assert story.fortunes[-1].chances == (0.0, 1.0) and story.fortunes[-1].error == 0.0
+    assert all(abs(sum(one.chances) - 1) < 1e-9 for one in story.fortunes)
 
 
 def test_what_moved_a_chance_beyond_doubt_is_told_in_the_order_of_the_game() -> None:
-    told = [(0, 0.5, 0.02), (1, 0.52, 0.02), (2, 0.2, 0.02), (3, 0.5, 0.02), (4, 0.9, 0.02), (5, 0.1, 0.2), (6, 0.0, 0.0)]
-    fortunes = [Fortune(round, (chance, 1 - chance), error) for round, chance, error in told]
-    found = turning_points(fortunes)
-    assert [one.round for one in found] == [2, 4, 5]
-    assert found[0] == Turning(2, 0, 0.52, 0.2)
+    given = [(0, 0.5, 0.02), (1, 0.52, 0.02), (2, 0.2, 0.02), (3, 0.5, 0.02), (4, 0.9, 0.02), (5, 0.1, 0.2), (6, 0.0, 0.0)]
+    fortunes = [Fortune(round, 0, (chance, 1 - chance), error) for round, chance, error in given]
+    assert turning_points(fortunes) == ((1, 0), (3, 0), (4, 0))
     assert turning_points(fortunes[:2]) == ()
+
+
+def test_who_left_the_last_sticks_is_told_what_would_have_won() -> None:
+    """Of three sticks two are taken: the other one takes the last. Three would have won."""
+    point = told("3", "3", "1", "2", "1").turning[-1]
+    assert (point.round, point.seat, point.after) == (4, 1, 0.0)
+    assert point.had_choice and point.instead is not None and point.instead.chance == 1.0
+    assert isinstance(point.instead.play, Message)
+
+
+def test_where_nothing_else_was_better_nothing_else_is_told() -> None:
+    point = told("3", "3", "1", "3").turning[-1]
+    assert point.seat in (0, 1) and point.after == 1.0
+    assert point.had_choice and point.instead is None
+
+
+def test_whoever_does_not_know_what_a_seat_could_play_is_told_nothing_of_it() -> None:
+    story = told("3", "3", "1", "2", "1", viewer=None)
+    assert story.turning and not any(point.had_choice or point.instead for point in story.turning)
+    own = told("3", "3", "1", "2", "1", viewer=1).turning[-1]
+    assert own.had_choice and own.instead is not None
+
+
+def test_what_is_stopped_early_tells_of_positions_all_over_the_game() -> None:
+    story = told("1", "1", "1", "1", "1", "1", "1", "1", "1", "1", slices=3)
+    assert [one.round for one in story.fortunes] == [0, 4, 8]
+    assert told("2", "3", "3", "2", slices=1).turning == ()
+
+
+def test_a_story_is_kept_as_it_is() -> None:
+    story = told("3", "3", "1", "2", "1")
+    assert codec.load(Story, codec.dump(story)) == story
+    assert 0 < story.doubt < 1
+
+
+def test_a_single_game_has_all_positions() -> None:
+    positions = taken("2", "3")
+    assert of_game(sticks, positions, 1) == positions
+    assert of_game(sticks, positions, 2) == []

@@ -1,24 +1,58 @@
-"""The course of fortune of a whole game."""
+"""Win chances of a game inside a match: whoever does not see everything is told nothing that hangs on what he does not see."""
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 
-from engines.kernel.fortune import course, turning_points
+import pytest
+
+from engines import game_of
+from engines.kernel import codec
+from engines.kernel.fortune import Reckoning, Story, of_game
 from engines.kernel.record import Position
-from engines.pieces_of_eight import game
+from engines.kernel.rows import Row
+
+GAME = game_of("pieces_of_eight")
+SEATS, ROUNDS = 3, 14
 
 
-def test_it_ends_as_the_game_ended() -> None:
-    rnd = Random(4)
-    state, _ = game.setup(2, game.read_options({}, 2), lambda sides: rnd.randint(1, sides))
-    positions = [Position(state, (), ())]
-    while state.asked is not None:
-        answers = {seat: game.mind(game.view(state, seat), game.choice(state, seat), rnd) for seat in state.asked.seats}
-        state, events = game.apply(state, answers, lambda sides: rnd.randint(1, sides))
-        positions.append(Position(state, events, ()))
-    fortunes = list(course(game, positions, 2, Random(1), playouts=8))
-    assert state.result is not None
-    assert [fortunes[-1].chances[seat] for seat in (0, 1)] == [1.0 if seat in state.result.places[0] else 0.0 for seat in (0, 1)]
-    assert 0.2 < fortunes[0].chances[0] < 0.8, "nobody is ahead before the first turn"
-    assert turning_points(fortunes)
+def positions(seed: int = 3) -> list[Position]:
+    """The first rounds of a match, played by computers."""
+    rnd = Random(seed)
+    chance = partial(rnd.randint, 1)
+    state, events = GAME.setup(SEATS, GAME.read_options({"match": "first_to_2"}, SEATS), chance)
+    found = [Position(state, events, ())]
+    while state.asked is not None and len(found) <= ROUNDS:
+        answers = {seat: GAME.mind(GAME.view(state, seat), GAME.choice(state, seat), rnd) for seat in state.asked.seats}
+        state, events = GAME.apply(state, answers, chance)
+        rows = tuple(Row(len(found), seat, codec.dump(one), None, (), 0, 1, 0) for seat, one in answers.items())
+        found.append(Position(state, events, rows))
+    return found
+
+
+def told(played: list[Position], viewer: int | None) -> Story:
+    reckoning = Reckoning(GAME, played, SEATS, Random(1), viewer, playouts=8)
+    for _ in reckoning.run():
+        pass
+    return reckoning.story()
+
+
+@pytest.mark.parametrize("viewer", [None, 0, 2])
+def test_it_hangs_on_nothing_that_the_viewer_does_not_see(viewer: int | None) -> None:
+    played = of_game(GAME, positions(), 1)
+    rnd = Random(9)
+    others = [
+        Position(
+            GAME.imagine(GAME.view(one.state, viewer), rnd), one.events,
+            tuple(row if row.seat == viewer else Row(row.round, row.seat, "hidden", None, (), 0, 1, 0) for row in one.rows),
+        )
+        for one in played
+    ]  # fmt: skip
+    assert any(GAME.dump(one.state) != GAME.dump(other.state) for one, other in zip(played, others, strict=True))
+    assert told(played, viewer) == told(others, viewer)
+
+
+def test_who_sees_everything_reckons_otherwise() -> None:
+    played = of_game(GAME, positions(), 1)
+    assert told(played, -1).fortunes != told(played, None).fortunes

@@ -1,0 +1,197 @@
+"""Courses of fortune, for whoever asks: made once for all who may know as much, in the pool of minds, and kept with the table."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+import orjson
+import structlog
+
+from bot.model.ports import Clock
+from bot.model.refusals import Refused
+from bot.model.table_record import TableRecord
+from bot.service.played import record_so_far
+from bot.service.pools import FULL, Asker, NoRoom
+from bot.service.repository import TableRepository, is_his
+from bot.service.thinking import ThinkingPool
+from bot.service.timers import where
+from bot.store import key_value
+from bot.store.database import Connection, Store
+from engines.kernel import codec, record
+from engines.kernel.fortune import Reckoning, Story, of_game
+from engines.kernel.messages import say
+from engines.kernel.record import Position, Replay
+from engines.kernel.zones import ALL
+
+log = structlog.get_logger(__name__)
+BOUND = 60.0
+"""Seconds of reckoning after which a course is told as far as it has come."""
+MOST = 8
+"""Courses in the making at once."""
+KEPT, FORM = "fortune", 1
+"""How the names of notes begin that keep courses, and the form of these; one of another form is made anew."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fortunes:
+    """What is told of one game: its number, how many games of the table are over (0: not known, the last one is meant), the
+    course, and by whose knowledge: everything's (`is_open`), one seat's, or what everybody saw (None)."""
+
+    game: int
+    games: int
+    story: Story
+    viewer: int | None = ALL
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nothing was hidden from it."""
+        return self.viewer == ALL
+
+
+@dataclass(slots=True, eq=False)
+class Making:
+    """A course in the making. `done` of `slices` are made, since `began` (monotonic; None: it waits for its turn)."""
+
+    task: asyncio.Task[Fortunes]
+    began: float | None = None
+    reckoning: Reckoning | None = None
+
+    def left(self, now: float) -> float:
+        """About how many seconds it will still take: at first as long as it may."""
+        made = self.reckoning
+        if self.began is None or made is None or not made.done:
+            return BOUND
+        took = now - self.began
+        return min(max(BOUND - took, 0.0), took * (made.slices - made.done) / made.done)
+
+
+@dataclass
+class FortuneTellers:
+    """All courses in the making of a process, by the name under which they are kept."""
+
+    thinking: ThinkingPool
+    store: Store
+    clock: Clock
+    making: dict[str, Making] = field(default_factory=dict)
+
+    async def kept(self, name: str) -> Story | None:
+        """A course that was made before."""
+        saved = await self.store.read(key_value.read, name)
+        if saved is None:
+            return None
+        try:
+            return codec.load(Story, orjson.loads(saved))
+        except (ValueError, LookupError, TypeError):
+            return None
+
+    def make(self, name: str, wanted: Wanted) -> Making:
+        """That course in the making, begun where it was not. Raises NoRoom."""
+        if name not in self.making:
+            if len(self.making) >= MOST:
+                raise NoRoom(FULL)
+            making = self.making[name] = Making(asyncio.create_task(self._made(name, wanted)))
+            making.task.add_done_callback(lambda done: self._over(name, done))
+        return self.making[name]
+
+    async def stop(self) -> None:
+        """Leave what is in the making."""
+        tasks = [one.task for one in self.making.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _over(self, name: str, done: asyncio.Task[Fortunes]) -> None:
+        del self.making[name]
+        if not done.cancelled() and (wrong := done.exception()) is not None and not isinstance(wrong, Refused):
+            log.error("no course of fortune", error=where(wrong))
+
+    async def _made(self, name: str, wanted: Wanted) -> Fortunes:
+        story = await self._reckoned(name, wanted)
+        table = wanted.table
+        if table.row.tidied is None:
+            await self.store.write(key_value.write, name, orjson.dumps(codec.dump(story)).decode(), table.row.id)
+        return wanted.told(story)
+
+    async def _reckoned(self, name: str, wanted: Wanted) -> Story:
+        """The course, made a slice at a time; whoever waits comes between, and presses come first."""
+        pool, asker = self.thinking.pool, Asker(name, wanted.table.row.guild)
+        async with pool.place(asker):
+            began = self.making[name].began = self.clock.monotonic()
+            made = self.making[name].reckoning = await pool.call(wanted.reckoning)
+            slices = made.run()
+            while await pool.call(next, slices, self) is not self and self.clock.monotonic() - began < BOUND:
+                await pool.give_way(asker)
+                await self.thinking.quiet()
+            return await pool.call(made.story)
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A course that is asked for: of which table, by which record, of which game, as whom."""
+
+    table: TableRecord
+    replay: Replay
+    game: int
+    games: int
+    viewer: int | None
+
+    def reckoning(self) -> Reckoning:
+        """It in the making. Raises Refused where the running rules do not lead along the record."""
+        try:
+            positions = _positions(self.table, self.replay, self.game)
+        except record.Refused:
+            raise Refused(say("e.fortune.rules")) from None
+        return Reckoning(
+            self.table.game, positions, len(self.table.seats), Random(f"{self.table.row.id} {self.game}"), self.viewer
+        )
+
+    def told(self, story: Story) -> Fortunes:
+        """What is told of it."""
+        return Fortunes(self.game, self.games, story, self.viewer)
+
+
+def _positions(table: TableRecord, replay: Replay, number: int) -> Sequence[Position]:
+    return of_game(table.game, record.retrace(table.game, replay), number)
+
+
+class FortuneTelling:
+    """Courses of the tables behind a repository, for one caller."""
+
+    def __init__(self, repository: TableRepository, tellers: FortuneTellers) -> None:
+        self.repository, self.tellers = repository, tellers
+
+    async def of(self, code: str, number: int = 0, seat: int | None = None) -> Fortunes | Making:
+        """The course of a game that is over (0: the last one), made or in the making. Where the table goes on it hangs on what
+        everybody saw, or on what the captain of that seat knew.
+
+        Raises Refused before the first game is over, for another captain's seat and where the rules have changed; NoRoom.
+        """
+        table, replay = await self.repository.read(code, _record)
+        if seat is not None:
+            is_his(table, seat, self.repository.speaker())
+        games = _games_over(table)
+        game = number if 1 <= number <= games else games
+        viewer = ALL if table.row.status == "over" else seat
+        wanted = Wanted(table, replay, game, games, viewer)
+        whose = "all" if viewer == ALL else "public" if viewer is None else str(viewer)
+        name = f"{KEPT}/{FORM}/{table.row.id}/{game}/{whose}"
+        story = await self.tellers.kept(name)
+        return self.tellers.make(name, wanted) if story is None else wanted.told(story)
+
+
+def _games_over(table: TableRecord) -> int:
+    """How many games of the table are over; 0 too where its details are gone."""
+    if table.state is None:
+        return 0
+    at: Any = table.game.standing(table.following("view", None, table.game.view)).game
+    return int(at) if table.row.status == "over" else int(at) - 1
+
+
+def _record(db: Connection, table: TableRecord) -> Replay:
+    if table.row.status != "over" and not (table.row.status == "running" and _games_over(table)):
+        raise Refused(say("e.fortune.notover"))
+    return record_so_far(db, table)

@@ -1,0 +1,117 @@
+"""Disembark (CT-DIS, CT-TIME-27): up to three ships unload, each wholly or in part."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping
+from typing import Any, ClassVar
+
+from engines.cartagena.data import HERO
+from engines.cartagena.data.ids import Piece, Ship, Square
+from engines.cartagena.rules import ways
+from engines.cartagena.rules.holdings import less
+from engines.cartagena.rules.orders import UNITS, Order, only
+from engines.cartagena.speech import names
+from engines.cartagena.table import Table
+from engines.kernel.choices import Answer, Choice, OneOf
+from engines.kernel.frames import Question, Step
+from engines.kernel.messages import Message, say
+from engines.kernel.plan import Plan
+from engines.kernel.sheet import Part, Sheet
+from engines.kernel.values import light
+
+MOST = 24
+"""Pieces that one order can land."""
+
+
+@light
+class Boats:
+    """A Disembark order while it is planned: the table as its items leave it, and the ships that unload."""
+
+    table: Table
+    seat: int
+    ships: tuple[Ship, ...] = ()
+
+
+def unloading(seen: Boats) -> tuple[Ship, ...]:
+    """CT-DIS-03, CT-D50: up to three own ships with pieces aboard, beside a square where these may go."""
+    table = seen.table
+    mine = seen.ships if len(seen.ships) == UNITS else tuple(table.hulls)
+    full = [ship for ship in mine if table.captain(ship) == seen.seat and (table.hulls[ship].load or table.hulls[ship].heroes)]
+    return tuple([ship for ship in full if ways.landing(table, ship)])
+
+
+def aboard(table: Table, ship: Ship) -> tuple[Piece, ...]:
+    """CT-DIS-02: the pieces of a ship, of like ones the first."""
+    hull = table.hulls[ship]
+    first = {table.likeness(piece): piece for piece in reversed((*hull.heroes, *hull.load))}
+    return tuple(reversed(first.values()))
+
+
+@light(kw_only=True)
+class Disembark(Order):
+    """CT-DIS-01 The order Disembark."""
+
+    kind: ClassVar[str] = "cartagena.disembark"
+    waits: ClassVar[tuple[str, ...]] = ("hear",)
+    questions: ClassVar[tuple[Question, ...]] = (Question("ct.disembark", "order", "ct.q.disembark"),)
+
+    def begin(self, table: Table, _: Any) -> Step[Table]:
+        """CT-DIS-05: the ships stay where they are."""
+        if not unloading(Boats(table, self.seat(table))):
+            return self.idle(table)
+        return self.put(table, self.at(self.hear), "ct.disembark")
+
+    def may_hear(self, table: Table, seat: int) -> Choice:
+        """CT-DIS-04: piece by piece, in the order of arrival."""
+        return Plan(view=Boats(table, seat), sheet=sheet, after=after, most=MOST, name=said, rule="CT-DIS-03")
+
+    def hear(self, table: Table, answers: Mapping[int, Any]) -> Step[Table]:
+        """CT-DIS-07: what lands is seen."""
+        items = only(answers)
+        for item in items:
+            land(table, Ship(item["ship"]), Piece(item["piece"]), Square(item["to"]))
+        return self.closed(table) if items else self.idle(table)
+
+
+def sheet(seen: Boats) -> Sheet | None:
+    """What one piece is asked: from which ship, which, where to."""
+    ships = unloading(seen)
+    if not ships:
+        return None
+
+    def script() -> Generator[Part, Answer, None]:
+        table = seen.table
+        ship = yield Part(
+            "ship", say("ct.q.ship"), OneOf(options=ships, default=ships[0], name=names.unit(table), rule="CT-DIS-03")
+        )
+        pieces, name = aboard(table, Ship(ship)), names.owned(table, seen.seat)
+        yield Part("piece", say("ct.q.piece"), OneOf(options=pieces, default=pieces[0], name=name, rule="CT-DIS-02"))
+        ends = ways.landing(table, Ship(ship))
+        yield Part("to", say("ct.q.to"), OneOf(options=ends, default=ends[0], name=names.goal, rule="CT-DIS-06"))
+
+    return Sheet(script=script)
+
+
+def after(seen: Boats, item: Mapping[str, Any]) -> Boats:
+    """The order as one more piece leaves it."""
+    table, ship = seen.table.clone(), Ship(item["ship"])
+    land(table, ship, Piece(item["piece"]), Square(item["to"]))
+    return Boats(table, seen.seat, seen.ships if ship in seen.ships else (*seen.ships, ship))
+
+
+def land(table: Table, ship: Ship, piece: Piece, to: Square) -> None:
+    """CT-DIS-07, CT-HID-04, CT-HID-05: a piece lands; the counter under the card of a hidden hero comes into the ship."""
+    hull = table.hulls[ship]
+    load, heroes = less(hull.load, (piece,)), tuple([hero for hero in hull.heroes if hero != piece])
+    if piece in table.aside:
+        load = (*load, table.aside.pop(piece))
+    table.hulls[ship] = hull.loaded(load, heroes, less(hull.known, (piece,)))
+    table.tell("lands", ship=ship, pieces=(piece,), to=to)
+    table.arrive(to, *(((piece,), ()) if piece in HERO else ((), (piece,))))
+
+
+def said(item: Mapping[str, Answer]) -> Message:
+    """A piece and its square in words."""
+    if "to" not in item:
+        return say("ct.item.none")
+    return say("ct.item.land", ship=names.ship(item["ship"]), piece=names.piece(Piece(item["piece"])), to=names.goal(item["to"]))

@@ -1,0 +1,65 @@
+"""Full sail (CT-SAIL, CT-TIME-21): up to six English ships."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping
+from typing import Any, ClassVar
+
+from engines.cartagena.components.move import said
+from engines.cartagena.data.ids import Ship
+from engines.cartagena.rules import movement, ways
+from engines.cartagena.rules.movement import Drill
+from engines.cartagena.rules.orders import Order, only
+from engines.cartagena.speech import names
+from engines.cartagena.table import Table
+from engines.kernel.choices import Answer, Choice, OneOf
+from engines.kernel.frames import Question, Step
+from engines.kernel.messages import say
+from engines.kernel.plan import Plan
+from engines.kernel.sheet import Part, Sheet
+from engines.kernel.values import light
+
+SHIPS = 6
+"""CT-UNIT-07."""
+
+
+@light(kw_only=True)
+class FullSail(Order):
+    """CT-SAIL-01 The order Full sail."""
+
+    kind: ClassVar[str] = "cartagena.full_sail"
+    waits: ClassVar[tuple[str, ...]] = ("hear",)
+    questions: ClassVar[tuple[Question, ...]] = (Question("ct.full_sail", "order", "ct.q.full_sail"),)
+
+    def begin(self, table: Table, _: Any) -> Step[Table]:
+        """CT-TIME-21: asked where a ship can move."""
+        if not movement.ships_of(Drill(table, self.seat(table), self.side(table))):
+            return self.idle(table)
+        return self.put(table, self.at(self.hear), "ct.full_sail")
+
+    def may_hear(self, table: Table, seat: int) -> Choice:
+        """CT-SAIL-01, CT-SAIL-02: ships alone."""
+        drill = Drill(table, seat, self.side(table))
+        return Plan(view=drill, sheet=sheet, after=movement.after, most=SHIPS, name=said, rule="CT-SAIL-01")
+
+    def hear(self, table: Table, answers: Mapping[int, Any]) -> Step[Table]:
+        """CT-SAIL-01: each goes as far as it may."""
+        items = only(answers)
+        for item in items:
+            movement.carry_out(table, item)
+        return self.closed(table) if items else self.idle(table)
+
+
+def sheet(seen: Drill) -> Sheet | None:
+    """What one ship is asked."""
+    ships = tuple(movement.ships_of(seen))
+    if not ships:
+        return None
+
+    def script() -> Generator[Part, Answer, None]:
+        name = names.unit(seen.table)
+        ship = yield Part("unit", say("ct.q.ship"), OneOf(options=ships, default=ships[0], name=name, rule="CT-SAIL-01"))
+        ends = ways.sailing(seen.table, Ship(ship))
+        yield Part("to", say("ct.q.to"), OneOf(options=ends, default=ends[0], name=names.goal, rule="CT-MOVE-05"))
+
+    return Sheet(script=script)

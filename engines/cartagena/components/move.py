@@ -1,0 +1,97 @@
+"""Move (CT-MOVE, CT-TIME-20): up to three units, ships and land pieces mixed."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping
+from typing import Any, ClassVar
+
+from engines.cartagena.data import CLASS_OF, HERO
+from engines.cartagena.data.board import RANK
+from engines.cartagena.data.ids import BACK, Piece, Ship, Square
+from engines.cartagena.rules import movement, ways
+from engines.cartagena.rules.movement import Drill
+from engines.cartagena.rules.orders import UNITS, Order, only
+from engines.cartagena.speech import names
+from engines.cartagena.table import Table
+from engines.kernel.choices import Answer, Choice, OneOf, SomeOf
+from engines.kernel.frames import Question, Step
+from engines.kernel.messages import Message, say
+from engines.kernel.plan import Plan
+from engines.kernel.sheet import Part, Sheet
+from engines.kernel.values import light
+
+
+@light(kw_only=True)
+class Move(Order):
+    """CT-MOVE-01 The order Move."""
+
+    kind: ClassVar[str] = "cartagena.move"
+    waits: ClassVar[tuple[str, ...]] = ("hear",)
+    questions: ClassVar[tuple[Question, ...]] = (Question("ct.move", "order", "ct.q.move"),)
+
+    def begin(self, table: Table, _: Any) -> Step[Table]:
+        """CT-EXEC-09: who moves, and where, is chosen now."""
+        if not movement.is_movable(table, self.seat(table), self.side(table)):
+            return self.idle(table)
+        return self.put(table, self.at(self.hear), "ct.move")
+
+    def may_hear(self, table: Table, seat: int) -> Choice:
+        """CT-TIME-20: up to three units, each with its destination."""
+        return Plan(
+            view=Drill(table, seat, self.side(table)), sheet=sheet, after=movement.after, most=UNITS, name=said, rule="CT-UNIT-01"
+        )
+
+    def hear(self, table: Table, answers: Mapping[int, Any]) -> Step[Table]:
+        """CT-EXEC-10: one unit after the other."""
+        items = only(answers)
+        for item in items:
+            movement.carry_out(table, item)
+        return self.closed(table) if items else self.idle(table)
+
+
+def sheet(seen: Drill) -> Sheet | None:
+    """What one unit is asked: which, who goes along, where to."""
+    units = movement.units_of(seen)
+    if not units:
+        return None
+
+    def script() -> Generator[Part, Answer, None]:
+        name = names.unit(seen.table)
+        unit = yield Part("unit", say("ct.q.unit"), OneOf(options=tuple(units), default=units[0], name=name, rule="CT-UNIT-08"))
+        if unit.startswith(BACK):
+            return
+        along: tuple[str, ...] = ()
+        if unit in HERO:
+            with_him = movement.followers(seen, Piece(unit))
+            if with_him:
+                most = len(with_him)
+                choice = SomeOf(options=with_him, least=0, most=most, default=with_him, name=name, rule="CT-MOVE-04")
+                along = yield Part("along", say("ct.q.along"), choice)
+        elif unit in RANK:
+            group = movement.group_in(seen, Square(unit))
+            choice = SomeOf(options=group, least=1, most=len(group), default=group, name=name, rule="CT-D12")
+            along = yield Part("along", say("ct.q.along"), choice)
+        ends = ends_of(seen, unit, along)
+        yield Part("to", say("ct.q.to"), OneOf(options=ends, default=ends[0], name=names.goal, rule=_rule(unit)))
+
+    return Sheet(script=script)
+
+
+def ends_of(seen: Drill, unit: str, along: tuple[str, ...]) -> tuple[str, ...]:
+    """CT-MOVE: where a unit may end; a hero nobody lets through stays where he is."""
+    if unit in CLASS_OF:
+        return ways.sailing(seen.table, Ship(unit))
+    party = movement.party_of(seen.table, unit, along)
+    return movement.destinations(seen.table, seen.side, party) or (party.at,)
+
+
+def _rule(unit: str) -> str:
+    return "CT-MOVE-05" if unit in CLASS_OF else "CT-MOVE-03" if unit in HERO else "CT-MOVE-02"
+
+
+def said(item: Mapping[str, Answer]) -> Message:
+    """A unit and its destination in words."""
+    unit, to = str(item.get("unit", "")), str(item.get("to", ""))
+    if not unit:
+        return say("ct.item.none")
+    return say("ct.item.move", unit=names.unit_at(unit), to=names.goal(to)) if to else names.unit_at(unit)

@@ -1,0 +1,155 @@
+"""The contract of the kernel, kept by Cartagena de Indias."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from engines.cartagena import options
+from engines.cartagena.data import CLASS_OF, HERO, stock
+from engines.cartagena.data.board import LAND, MIXED, WATER
+from engines.cartagena.data.ids import ENGLISH, SPANISH
+from engines.cartagena.knowledge.imagine import imagine
+from engines.cartagena.knowledge.observe import view
+from engines.cartagena.rules.ending import sides_of
+from engines.cartagena.rules.siege import Siege
+from engines.cartagena.saves import SAVES
+from engines.cartagena.speech import course, names, prompts
+from engines.cartagena.speech.events import EVENTS
+from engines.cartagena.speech.narrate import headline, is_played
+from engines.cartagena.table import CANNONS, Table
+from engines.cartagena.view import View
+from engines.kernel import resolution
+from engines.kernel.chance import Random
+from engines.kernel.contract import Game, OpenMove, OptionField, Turned
+from engines.kernel.ends import Account, Remembered, Standing
+from engines.kernel.frames import Asked, Chance, Event, Move, Result, State
+from engines.kernel.messages import Message, say
+from engines.kernel.sides import Side
+from engines.kernel.turns import Turn
+
+RESIGN = OpenMove("resign", say("ct.move.resign"), twice=True)
+
+
+class Cartagena(Game[Table, View]):
+    """Siege of Cartagena de Indias, 1741, for two to four captains (CT-GOAL-01)."""
+
+    id = "cartagena"
+    players = range(2, 5)
+    rules_version = 1
+    releases: ClassVar[Mapping[int, str]] = {}
+    saves = SAVES
+    views = View
+    tellings = EVENTS
+    counted = say("ct.counted")
+    tallied = course.TALLIED
+
+    def option_fields(self, seats: int) -> tuple[OptionField, ...]:
+        return options.fields(seats)
+
+    def setup(self, seats: int, options_: Mapping[str, Any], chance: Chance) -> Turned[Table]:
+        """CT-TIME-01."""
+        rules = options.agreed(self.read_options(options_, seats))
+        return resolution.begin(Table(rules=rules, players=seats), Siege(), chance)
+
+    def sides(self, options_: Mapping[str, Any], seats: int) -> tuple[Side, ...]:
+        """CT-TIME-01, CT-MP-06."""
+        return tuple([Side(side, names.side(side)) for side in sides_of(seats)])
+
+    def open_moves(self, state: State[Table], seat: int) -> tuple[OpenMove, ...]:
+        """CT-D78."""
+        is_in = state.asked is not None and seat in state.table.seats and seat not in state.table.gone
+        return (RESIGN,) if is_in else ()
+
+    def act(self, state: State[Table], seat: int, move: Move, chance: Chance) -> Turned[Table]:
+        """CT-D78: whoever has given up is not waited for; the default holds."""
+        after, events = resolution.act(state, seat, move, chance)
+        if after.asked is None or seat not in after.asked.seats or seat not in after.table.gone:
+            return after, events
+        if len(after.asked.seats) > 1:
+            after.asked = replace(after.asked, seats=tuple(other for other in after.asked.seats if other != seat))
+            return after, events
+        last, more = resolution.apply(after, {seat: resolution.choice(after, seat).default}, chance)
+        return last, events + more
+
+    def may_still_decide(self, state: State[Table]) -> frozenset[int]:
+        return frozenset(state.table.seats) - frozenset(state.table.gone)
+
+    def view(self, state: State[Table], viewer: int | None) -> View:
+        return view(state, viewer)
+
+    def imagine(self, seen: View, rnd: Random) -> State[Table]:
+        return imagine(seen, rnd)
+
+    def headline(self, events: tuple[Event, ...], seen: View) -> Message:
+        return headline(events, seen)
+
+    def turn(self, seen: View) -> Turn:
+        return Turn(str(seen.turn))
+
+    def is_played(self, events: tuple[Event, ...]) -> bool:
+        return is_played(events)
+
+    def asking(self, seen: View, asked: Asked) -> Message:
+        return prompts.asking(seen, asked)
+
+    def standing(self, seen: View) -> Standing:
+        return course.standing(seen)
+
+    def remembered(self, before: View, events: tuple[Event, ...], after: View) -> Remembered:
+        return course.remembered(before, events, after)
+
+    def accounts(self, seen: View, ended: Result) -> tuple[Account, ...]:
+        return course.accounts(seen)
+
+    def score(self, n: int) -> Message:
+        return say("ct.score", n=n)
+
+    def invariants(self, state: State[Table]) -> None:
+        """Every counter lies in one place; squares hold what may be there; guns have somebody to serve them."""
+        table = state.table
+        if not table.works and not table.hulls and not table.piles:
+            return
+        _pieces(table)
+        _squares(table)
+        assert table.afloat == {hull.at: ship for ship, hull in table.hulls.items()}, "the index of ships is wrong"
+        assert 0 <= table.supply() <= CANNONS and all(square in table.piles for square in table.guns), "a gun without a crew"
+        assert all(0 <= wounds < HERO_WOUNDS for wounds in table.hurt.values()), "a hero has more wounds than he can"
+        assert all(hull.wounds < CLASS_OF[ship].wounds for ship, hull in table.hulls.items()), "a sunk ship floats"
+
+
+HERO_WOUNDS = max(hero.wounds for hero in HERO.values())
+
+
+def _pieces(table: Table) -> None:
+    troops = Counter(piece for pile in table.piles.values() for piece in pile.troops)
+    troops += Counter(piece for hull in table.hulls.values() for piece in hull.load if piece not in HERO)
+    troops += Counter((*table.aside.values(), *table.lost))
+    is_split = table.players > 2
+    every = Counter((*stock(SPANISH, is_split), *stock(ENGLISH, is_split)))
+    assert troops == every, f"troops: {troops - every} {every - troops}"
+    heroes = [hero for pile in table.piles.values() for hero in pile.heroes]
+    heroes += [hero for hull in table.hulls.values() for hero in (*hull.heroes, *hull.load) if hero in HERO]
+    assert sorted((*heroes, *table.defeated)) == sorted(table.camps), f"heroes: {heroes}"
+    for ship, hull in table.hulls.items():
+        assert len(hull.load) <= CLASS_OF[ship].berths, f"{ship} carries too many"
+        assert not Counter(hull.known) - Counter(hull.load), f"{ship} carries less than all know"
+
+
+def _squares(table: Table) -> None:
+    assert len(table.afloat) == len(table.hulls), "two ships in a square"
+    assert all(square in LAND for square in table.piles), "land pieces at sea"
+    assert all(square in WATER for square in table.afloat if square[1:] != "0"), "a ship ashore"
+    assert not any(square in table.piles for square in table.afloat if square in MIXED), "a ship and land pieces in a square"
+    for square, pile in table.piles.items():
+        assert len(pile.dark) == len(pile.troops) and (square in table.works or not any(pile.dark)), f"{square} is dark"
+        hidden = Counter(piece for piece, dark in zip(pile.troops, pile.dark, strict=True) if dark)
+        assert not Counter(pile.among) - hidden, f"{square} has less than all know"
+        assert len({table.camp(piece).partition(".")[0] for piece in (*pile.heroes, *pile.troops)}) == 1, (
+            f"two armies in {square}"
+        )
+
+
+game = Cartagena()

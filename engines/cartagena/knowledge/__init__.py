@@ -1,0 +1,1 @@
+"""Who may know what, and the hidden drawn anew."""

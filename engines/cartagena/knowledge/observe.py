@@ -1,0 +1,70 @@
+"""Views are built up from what a viewer may know (CT-INFO-01 to -16)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engines.cartagena.data.ids import Camp, Piece, veiled
+from engines.cartagena.rules.holdings import Hull, Pile, less
+from engines.cartagena.table import Table
+from engines.cartagena.view import COPIED, SAME, View
+from engines.kernel.frame_secrets import stack_seen
+from engines.kernel.frames import State
+from engines.kernel.zones import ALL
+
+Knows = Callable[[Camp], bool]
+"""Whether the viewer knows all pieces of a camp."""
+
+
+def known_camps(table: Table, viewer: int | None) -> Knows:
+    """CT-INFO-14, CT-INFO-16: a player knows what is his, and by the option what is his side's."""
+    if viewer == ALL:
+        return lambda camp: True
+    if viewer is None:
+        return lambda camp: False
+    if table.rules.mates_see == "side" and table.rows:
+        side = table.side(viewer) if any(row.seat == viewer for row in table.rows) else ""
+        return lambda camp: camp.startswith(side) if side else False
+    return lambda camp: table.owners.get(camp) == viewer
+
+
+def view(state: State[Table], viewer: int | None) -> View:
+    """What that seat (None: everybody) may know of a game."""
+    table = state.table
+    knows = known_camps(table, ALL if state.result is not None else viewer)
+    same: dict[str, Any] = {name: getattr(table, name) for name in SAME}
+    copied: dict[str, Any] = {name: getattr(table, name).copy() for name in COPIED}
+    return View(
+        viewer=None if viewer == ALL else viewer,
+        rows=tuple([row if knows(Camp(f"{row.side}.{row.colour}")) else row.masked() for row in table.rows]),
+        hulls={ship: _hull(table, hull, knows) for ship, hull in table.hulls.items()},
+        piles={square: _pile(table, pile, knows) for square, pile in table.piles.items()},
+        aside={hero: piece if knows(table.camp(piece)) else veiled(table.camp(piece)) for hero, piece in table.aside.items()},
+        stack=stack_seen(state, viewer),
+        asked=state.asked,
+        result=state.result,
+        **same,
+        **copied,
+    )
+
+
+def _veil(table: Table, piece: Piece, knows: Knows) -> Piece:
+    camp = table.camp(piece)
+    return piece if knows(camp) else veiled(camp)
+
+
+def _hull(table: Table, hull: Hull, knows: Knows) -> Hull:
+    """CT-INFO-02 to -05: how many counters of which colour, and those that all have seen come aboard."""
+    hidden = less(hull.load, hull.known)
+    if not hidden:
+        return hull
+    return hull.loaded((*hull.known, *[_veil(table, piece, knows) for piece in hidden]), hull.heroes, hull.known)
+
+
+def _pile(table: Table, pile: Pile, knows: Knows) -> Pile:
+    """CT-INFO-06: garrisons, by colour; what has been shown is known."""
+    if not any(pile.dark):
+        return pile
+    troops = [_veil(table, piece, knows) if dark else piece for piece, dark in zip(pile.troops, pile.dark, strict=True)]
+    return Pile(pile.heroes, tuple(troops), pile.dark, pile.among)

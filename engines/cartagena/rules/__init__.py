@@ -1,0 +1,1 @@
+"""The rules of Cartagena de Indias, a module a chapter."""

@@ -1,0 +1,56 @@
+"""What all orders have in common: who carries one out, and questions that a leaver does not answer (CT-TIME-20 to -34)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from engines.cartagena.rules.ending import decided
+from engines.cartagena.table import Table
+from engines.kernel.frames import Ask, Done, Frame, Step
+from engines.kernel.values import light
+
+UNITS = 3
+"""CT-UNIT-01."""
+
+
+def put(table: Table, seat: int, waiting: Frame[Table], kind: str, sealed: bool = False) -> Step[Table]:
+    """Ask a player; of one who has given up the default holds (CT-D78)."""
+    if seat not in table.gone:
+        return Ask((seat,), waiting, kind, sealed)
+    choice = getattr(waiting, f"may_{waiting.step}")(table, seat)
+    answered: Step[Table] = getattr(waiting, waiting.step)(table, {seat: choice.default})
+    return answered
+
+
+@light(kw_only=True)
+class Order(Frame[Table]):
+    """A card that is carried out; `row` is the number of its row."""
+
+    abstract: ClassVar[bool] = True
+    row: int
+
+    def seat(self, table: Table) -> int:
+        """Whose order it is."""
+        return table.rows[self.row].seat
+
+    def side(self, table: Table) -> str:
+        """His side."""
+        return table.rows[self.row].side
+
+    def put(self, table: Table, waiting: Frame[Table], kind: str) -> Step[Table]:
+        """Ask the owner of the order."""
+        return put(table, self.seat(table), waiting, kind)
+
+    def idle(self, table: Table) -> Done:
+        """CT-EXEC-08: an order that nobody can carry out."""
+        table.tell("nothing", seat=self.seat(table))
+        return Done()
+
+    def closed(self, table: Table) -> Step[Table]:
+        """CT-END-01, CT-TIME-16: the order is done, unless the game is decided."""
+        return decided(table) or Done()
+
+
+def only(answers: Any) -> Any:
+    """The one answer."""
+    return next(iter(answers.values()))

@@ -1,0 +1,99 @@
+"""A turn: planning, phases, and what comes back at its end (CT-PLAN, CT-EXEC-05, -06, CT-TIME-10, -17)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Generator, Mapping
+from typing import Any, ClassVar
+
+from engines.cartagena.data.ids import NO_CARD, Card
+from engines.cartagena.rules.asking import heard, put_to
+from engines.cartagena.rules.decks import slots_of
+from engines.cartagena.rules.holdings import Gun, Row
+from engines.cartagena.rules.phase import Phase
+from engines.cartagena.speech import names
+from engines.cartagena.table import Table
+from engines.kernel.arrangements import Programme
+from engines.kernel.choices import Answer, Choice
+from engines.kernel.frames import Call, Done, Frame, Question, Step
+from engines.kernel.messages import say
+from engines.kernel.sheet import Part, Sheet
+from engines.kernel.values import light
+
+EMPTY = "empty"
+"""An option: nothing is laid in this slot."""
+
+
+@light(kw_only=True)
+class Turn(Frame[Table]):
+    """CT-PLAN-04 One turn."""
+
+    kind: ClassVar[str] = "cartagena.turn"
+    waits: ClassVar[tuple[str, ...]] = ("lay", "next_phase")
+    questions: ClassVar[tuple[Question, ...]] = (Question("ct.plan", "plan", "ct.q.plan"),)
+
+    def begin(self, table: Table, _: Any) -> Step[Table]:
+        """CT-PLAN-01, CT-PLAN-02, CT-TIME-10: all plan at once, in secret."""
+        table.turn, table.phase = table.turn + 1, -1
+        table.tell("turn", number=table.turn)
+        return put_to(table, self.planners(table), self.at(self.lay), "ct.plan")
+
+    def planners(self, table: Table) -> tuple[int, ...]:
+        """Everybody with a row."""
+        return tuple(sorted({row.seat for row in table.rows}))
+
+    def may_lay(self, table: Table, seat: int) -> Choice:
+        """CT-CARD-02, CT-PLAN-06: any cards of the deck, in order; a lone player plans a row for each hero (CT-MP-07)."""
+        mine = [(number, row) for number, row in enumerate(table.rows) if row.seat == seat]
+        if len(mine) == 1:
+            return programme(mine[0][1], slots_of(table))
+
+        def script() -> Generator[Part, Answer, None]:
+            for number, row in mine:
+                question = say("ct.q.plan.row", hero=names.piece(row.heroes[0]))
+                yield Part(f"row{number}", question, programme(row, slots_of(table)), preset=True)
+
+        return Sheet(script=script, from_draft=True)
+
+    def lay(self, table: Table, answers: Mapping[int, Any]) -> Step[Table]:
+        """CT-PLAN-05: what is laid stays."""
+        for seat, answer in heard(table, self, self.planners(table), answers).items():
+            for number, row in enumerate(table.rows):
+                if row.seat == seat:
+                    slots = answer[f"row{number}"] if isinstance(answer, Mapping) else answer
+                    table.rows[number] = row.laid([NO_CARD if card == EMPTY else Card(card) for card in slots])
+        is_silent = all(not any(row.slots) for row in table.rows)
+        table.silent = table.silent + 1 if is_silent else 0
+        for row in table.rows:
+            table.tell("laid", seat=row.seat, hero=row.heroes[0], n=sum(card != NO_CARD for card in row.slots))
+        return self.at(self.next_phase)
+
+    def next_phase(self, table: Table, _: Any) -> Step[Table]:
+        """CT-EXEC-05, CT-EXEC-07: slot by slot; one in which nobody has a card is passed over."""
+        table.phase += 1
+        while table.phase < slots_of(table) and not any(row.slots[table.phase] for row in table.rows):
+            table.phase += 1
+        if table.phase < slots_of(table):
+            return Call(Phase(), self.at(self.next_phase))
+        return self.close(table)
+
+    def close(self, table: Table) -> Step[Table]:
+        """CT-EXEC-06, CT-TIME-17: mutinies end, culverins may move again, the strategist too. What was laid stays in sight until
+        cards are laid anew."""
+        table.phase, table.swapped, table.fired = -1, False, frozenset()
+        for ship, hull in table.hulls.items():
+            if hull.idle:
+                table.hulls[ship] = hull.mutinous(False)
+        for square, gun in table.guns.items():
+            if gun.moved:
+                table.guns[square] = Gun(gun.kind)
+        return Done()
+
+
+def programme(row: Row, slots: int) -> Programme:
+    """The cards of a row, each as often as the deck has it; slots may stay empty."""
+    copies: Counter[str] = Counter(row.deck)
+    return Programme(
+        slots=slots, options=(*copies, EMPTY), copies={**copies, EMPTY: slots}, default=(EMPTY,) * slots, name=names.card,
+        rule="CT-PLAN-01",
+    )  # fmt: skip

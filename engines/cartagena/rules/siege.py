@@ -1,0 +1,56 @@
+"""The whole game: heroes, decks, deployment, turns, the end (CT-SETUP, CT-TIME-02 to -07, CT-TIME-17)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from engines.cartagena.data.ids import Piece
+from engines.cartagena.rules import historical, resigning
+from engines.cartagena.rules.decks import make_rows, share_out, usual
+from engines.cartagena.rules.ending import SILENCE, counted, decided
+from engines.cartagena.rules.heroes import ChooseHeroes
+from engines.cartagena.rules.planning import Turn
+from engines.cartagena.table import Table
+from engines.kernel.frames import Call, End, Frame, Move, Step
+from engines.kernel.values import light
+
+
+@light(kw_only=True)
+class Siege(Frame[Table]):
+    """CT-GOAL-01 The game."""
+
+    kind: ClassVar[str] = "cartagena.siege"
+    waits: ClassVar[tuple[str, ...]] = ("muster", "turn_over")
+
+    def begin(self, table: Table, _: Any) -> Step[Table]:
+        """CT-TIME-02: heroes first."""
+        return Call(ChooseHeroes(), self.at(self.muster))
+
+    def muster(self, table: Table, chosen: tuple[tuple[int, Piece], ...]) -> Step[Table]:
+        """CT-TIME-03, CT-TIME-05: rows and decks; the nine works."""
+        make_rows(table, chosen)
+        if table.players > 2:
+            share_out(table, {row.side: usual(row.side, table.rules) for row in table.rows})
+        historical.place_works(table)
+        historical.deploy(table)
+        table.tell("deployed")
+        return decided(table) or Call(Turn(), self.at(self.turn_over))
+
+    def turn_over(self, table: Table, _: Any) -> Step[Table]:
+        """CT-TIME-17, CT-END-03, CT-D78: limits are looked at between turns."""
+        if table.is_late or table.turn == table.rules.turn_limit or table.silent == SILENCE:
+            return counted(table, "time" if table.is_late else "silence" if table.silent == SILENCE else "turns")
+        resigning.take_over(table)
+        return Call(Turn(), self.at(self.turn_over))
+
+    def on_resign(self, table: Table, seat: int, move: Move) -> End | None:
+        """CT-D78."""
+        return resigning.resign(table, seat)
+
+    def on_flag(self, table: Table, seat: int, move: Move) -> End | None:
+        """A captain who has lost by the clock has given up."""
+        return resigning.resign(table, seat)
+
+    def on_time(self, table: Table, seat: int, move: Move) -> None:
+        """CT-GOAL-03: the time agreed is over; the game ends after this turn."""
+        table.is_late = True

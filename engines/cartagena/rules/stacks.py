@@ -1,0 +1,91 @@
+"""Who may put a stack in a new order, and in which (CT-STACK-04 to -06)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engines.cartagena.data import CAMP
+from engines.cartagena.data.ids import Piece, Square, veiled
+from engines.cartagena.rules.holdings import CULVERIN, Pile
+from engines.cartagena.speech import names
+from engines.cartagena.table import Table
+from engines.kernel.choices import Illegal, Ranking
+from engines.kernel.messages import say
+
+
+def fixed(table: Table, square: Square) -> int:
+    """CT-CUL-10: a culverin stays on top."""
+    return 1 if table.gun(square) == CULVERIN else 0
+
+
+def may_reorder(table: Table, square: Square) -> bool:
+    """CT-TIME-23: whether, as far as everybody knows, pieces of the stack could be exchanged."""
+    pile, first = table.piles[square], fixed(table, square)
+    troops = pile.troops[first:]
+    return len(pile.heroes) > 1 or (len(troops) > 1 and (any(pile.dark) or len(set(troops)) > 1))
+
+
+def items_of(table: Table, square: Square) -> tuple[str, ...]:
+    """The pieces that may change places: heroes, then troops by their places."""
+    pile = table.piles[square]
+    heroes = pile.heroes if len(pile.heroes) > 1 else ()
+    return (*heroes, *[str(place) for place in range(fixed(table, square), len(pile.troops))])
+
+
+def seen_by(table: Table, pile: Pile, item: str, seat: int) -> Piece:
+    """The piece that an item stands for, as that player may know it: of a hidden one of his mate's, whose it is (CT-INFO-14)."""
+    if not item.isdigit():
+        return Piece(item)
+    troop = pile.troops[int(item)]
+    is_known = not pile.dark[int(item)] or table.rules.mates_see == "side" or table.owner(troop) == seat
+    return troop if is_known else veiled(CAMP[troop])
+
+
+def ranking(table: Table, square: Square, seat: int) -> Ranking:
+    """The new order, top first; heroes stay above, and one of his own stays on top (CT-D67)."""
+    pile, items = table.piles[square], items_of(table, square)
+
+    def judge(order: tuple[str, ...]) -> None:
+        heroes, troops = split(order)
+        if order[: len(heroes)] != heroes:
+            raise Illegal("CT-STACK-03", say("ct.e.heroes"))
+        if table.owner(top_of(table, square, heroes, troops)) != seat:
+            raise Illegal("CT-D67", say("ct.e.top"))
+
+    def piece(item: str) -> Piece:
+        return seen_by(table, pile, item, seat)
+
+    name = names.owned(table, seat)
+    return Ranking(
+        items=items, default=items, name=lambda item: name(piece(item)), rule="CT-STACK-04", judge=judge,
+        alike=lambda item: table.likeness(piece(item)),
+    )  # fmt: skip
+
+
+def top_of(table: Table, square: Square, heroes: Sequence[str], troops: Sequence[str]) -> Piece:
+    """The piece on top in that order."""
+    pile = table.piles[square]
+    if heroes or pile.heroes:
+        return Piece(heroes[0]) if heroes else pile.heroes[0]
+    return pile.troops[0] if fixed(table, square) else pile.troops[int(troops[0])]
+
+
+def split(order: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The heroes and the troops of an order."""
+    return tuple([item for item in order if not item.isdigit()]), tuple([item for item in order if item.isdigit()])
+
+
+def reorder(table: Table, square: Square, order: Sequence[str]) -> None:
+    """CT-STACK-06: the new order stays; in a work nobody else knows it (CT-INFO-06)."""
+    pile, first = table.piles[square], fixed(table, square)
+    heroes, troops = split(order)
+    stacked = (*pile.troops[:first], *[pile.troops[int(item)] for item in troops])
+    table.piles[square] = pile.ordered(tuple([Piece(hero) for hero in heroes]) or pile.heroes, stacked, square in table.works)
+
+
+def show(table: Table, square: Square) -> None:
+    """CT-HID-08, CT-D59: the piece that fights or serves the guns is shown."""
+    pile = table.piles[square]
+    if not pile.heroes and pile.dark[0]:
+        table.piles[square] = pile.shown()
+        table.tell("shown", piece=pile.troops[0], at=square)

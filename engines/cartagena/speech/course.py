@@ -1,0 +1,50 @@
+"""What a game counts over its turns, and what it is remembered for."""
+
+from __future__ import annotations
+
+from engines.cartagena.data import CLASS_OF, HERO, SIDE, WORK
+from engines.cartagena.data.board import WORKS
+from engines.cartagena.data.ids import ENGLISH, Piece, Ship, Square
+from engines.cartagena.rules.ending import sides_of
+from engines.cartagena.speech import names
+from engines.cartagena.table import foe
+from engines.cartagena.view import View
+from engines.kernel.ends import Account, Deed, Remembered, Standing
+from engines.kernel.frames import Event
+from engines.kernel.messages import say
+
+TALLIED = {"shot": say("ct.tally.shots", n=1), "fought": say("ct.tally.fights", n=1)}
+
+
+def standing(view: View) -> Standing:
+    """The fame of each seat's side, turn by turn."""
+    return Standing(1, view.turn, tuple([view.fame[side == ENGLISH] for side in sides_of(view.players)]))
+
+
+def remembered(before: View, events: tuple[Event, ...], after: View) -> Remembered:
+    """Ships sunk, works destroyed, heroes defeated."""
+    return Remembered(tuple([deed for event in events for deed in _deeds(event, after)]))
+
+
+def _deeds(event: Event, view: View) -> tuple[Deed, ...]:
+    facts = event.facts
+    if event.kind == "sunk" and CLASS_OF[Ship(facts["ship"])].fame:
+        weight = CLASS_OF[Ship(facts["ship"])].fame
+        return (Deed(say("ct.deed.sunk", ship=names.ship(facts["ship"])), _of(view, foe(SIDE[facts["ship"]])), None, weight),)
+    if event.kind == "destroyed":
+        what = say("ct.deed.destroyed", at=names.square(facts["at"]))
+        return (Deed(what, _of(view, ENGLISH), None, WORK[WORKS[Square(facts["at"])].kind].fame),)
+    if event.kind == "defeated":
+        hero = Piece(facts["hero"])
+        return (Deed(say("ct.deed.defeated", hero=names.piece(hero)), _of(view, foe(SIDE[hero])), None, HERO[hero].fame),)
+    return ()
+
+
+def _of(view: View, side: str) -> int:
+    """The first seat of a side."""
+    return sides_of(view.players).index(side)
+
+
+def accounts(view: View) -> tuple[Account, ...]:
+    """CT-MP-12: fame is one row."""
+    return (Account(say("ct.counted"), standing(view).counts),)

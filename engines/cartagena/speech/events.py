@@ -1,0 +1,79 @@
+"""Events in words: their facts are the arguments of their sentences, named as people name them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from engines.cartagena.speech import names
+from engines.kernel.frames import Event
+from engines.kernel.messages import Arg, Captain, Message, say
+from engines.kernel.tellings import Facts, Tellings
+
+KINDS = (
+    "heroes", "deployed", "turn", "laid", "phase", "turned", "swapped", "pulls", "no_pull", "void", "coin", "dice", "order",
+    "nothing", "goes", "sails", "culverin_back", "captured", "attacks", "fought", "stormed", "lost", "shown", "fires", "volley",
+    "shot", "ship_hit", "sunk", "work_hit", "destroyed", "hero_hit", "defeated", "fame", "lands", "brulote", "cannon",
+    "cannon_down", "cannon_lost", "culverin", "hospital", "hospital_gone", "nursed", "healed", "calm", "mutiny", "weather",
+    "resigned", "won", "drawn",
+)  # fmt: skip
+"""Everything that is told, but dice."""
+OUTCOMES, REASONS = ("hit", "miss"), ("fame", "swept", "resigned", "turns", "time", "silence")
+
+
+def _several(name: Callable[[Any], Arg]) -> Callable[[Any], Arg]:
+    return lambda things: tuple([name(thing) for thing in things])
+
+
+ARGUMENTS: Mapping[str, tuple[str, Callable[[Any], Arg]]] = {
+    "seat": ("captain", Captain),
+    "seats": ("list", _several(Captain)),
+    "hero": ("hero", names.piece),
+    "piece": ("piece", names.piece),
+    "heroes": ("heroes", _several(names.piece)),
+    "pieces": ("pieces", _several(names.piece)),
+    "ship": ("ship", names.ship),
+    "shooter": ("shooter", names.fires),
+    "at": ("at", names.goal),
+    "to": ("to", names.goal),
+    "target": ("goal", names.goal),
+    "card": ("card", names.card),
+    "other": ("other", names.card),
+    "side": ("side", names.side),
+    "outcome": ("outcome", lambda outcome: say(f"ct.outcome.{outcome}")),
+    "why": ("why", lambda reason: say(f"ct.reason.{reason}")),
+}
+"""What a fact is called in a sentence, and how it is said; numbers and faces are said as they are."""
+
+
+def _told(kind: str) -> Callable[[Facts], Message]:
+    def told(facts: Facts) -> Message:
+        arguments = {}
+        for fact, value in facts.items():
+            name, as_said = ARGUMENTS.get(fact, (fact, _as_it_is))
+            arguments[name] = as_said(value)
+        return say(f"ct.told.{kind}", **arguments)
+
+    return told
+
+
+def _as_it_is(value: Any) -> Arg:
+    said: Arg = value
+    return said
+
+
+def _plain(event: Event) -> Message:
+    return _told(event.kind)(event.facts)
+
+
+EVENTS = Tellings(_plain)
+OF_WEIGHT = ("turned", "order", "sunk", "destroyed", "captured", "defeated", "resigned", "won", "drawn", "turn")
+"""What a step is headed by."""
+for _kind in OF_WEIGHT:
+    EVENTS.enter(_kind, head=_told(_kind))
+
+
+@EVENTS.told("rolled")
+def _rolled(facts: Facts) -> tuple[Message, ...]:
+    """Dice are told with what they decide."""
+    return ()

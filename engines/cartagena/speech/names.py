@@ -1,0 +1,154 @@
+"""Names of cards, pieces, ships, squares and options, as messages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engines.cartagena.data import CLASS_OF, HERO, SHIP
+from engines.cartagena.data.board import WORKS
+from engines.cartagena.data.ids import BACK, NONE, VOLLEY, Piece, Ship, Square, is_veiled, kind_of, place_of
+from engines.cartagena.rules.holdings import Row
+from engines.cartagena.table import Table
+from engines.kernel.messages import Captain, Message, Verbatim, say
+
+NATIONS = ("_en", "_es")
+
+
+def card(id: str) -> Message:
+    """An order card, or an empty slot."""
+    return say(f"ct.card.{id}")
+
+
+def side(id: str) -> Message:
+    """A side."""
+    return say(f"ct.side.{id}")
+
+
+def piece(id: Piece) -> Message:
+    """A troop or a hero."""
+    if is_veiled(id):
+        return say("ct.piece.hidden")
+    kind = kind_of(id)
+    return say(f"ct.piece.{kind[:-3] if kind.endswith(NATIONS) else kind}")
+
+
+def owned(table: Table, seat: int) -> Callable[[str], Message]:
+    """Namer of troops as that player sees them: those of another say whose they are."""
+
+    def name(id: str) -> Message:
+        said = piece(Piece(id))
+        if is_veiled(Piece(id)) or table.owner(Piece(id)) == seat:
+            return said
+        return say("ct.owned", piece=said, captain=Captain(table.owner(Piece(id))))
+
+    return name
+
+
+def ability(hero: Piece) -> Message:
+    """What a hero can do."""
+    return say(f"ct.ability.{hero}")
+
+
+def ship(id: str) -> Message:
+    """A ship by its name, or by its class and code."""
+    one = SHIP[Ship(id)]
+    if one.name:
+        return say("ct.named", name=Verbatim(one.name), code=Verbatim(id))
+    kind = one.kind
+    return say("ct.ship", what=say(f"ct.class.{kind[:-3] if kind.endswith(NATIONS) else kind}"), code=Verbatim(id))
+
+
+def square(id: str) -> Message:
+    """A square, with the name of its work."""
+    work = WORKS.get(Square(id))
+    return say("ct.square", at=Verbatim(id)) if work is None else say(f"ct.work.{work.name}", at=Verbatim(id))
+
+
+def goal(id: str) -> Message:
+    """Where something goes: a square, a ship, nowhere."""
+    if id == NONE:
+        return say("ct.none")
+    return say("ct.aboard", ship=ship(id)) if id in CLASS_OF else square(id)
+
+
+def advance(id: str) -> Message:
+    """How much of a stack advances."""
+    return say(f"ct.advance.{id}")
+
+
+def unit_at(id: str) -> Message:
+    """A unit by what its id says."""
+    if id in CLASS_OF:
+        return ship(id)
+    if id in HERO:
+        return piece(Piece(id))
+    if id.startswith(BACK):
+        return say("ct.back", at=square(id.removeprefix(BACK)))
+    if "." not in id:
+        return square(id)
+    at, place = place_of(id)
+    return say("ct.troop", at=square(at), number=place + 1)
+
+
+def unit(table: Table) -> Callable[[str], Message]:
+    """Namer of units: ships, heroes, troops of a stack, squares with a stack."""
+
+    def name(id: str) -> Message:
+        if id == NONE:
+            return say("ct.none")
+        if id in CLASS_OF:
+            return say("ct.at", what=ship(id), at=square(table.hulls[Ship(id)].at))
+        if id.startswith(BACK):
+            return unit_at(id)
+        if id in HERO:
+            return say("ct.at", what=piece(Piece(id)), at=square(table.hero_at(Piece(id))))
+        if "." not in id:
+            return say("ct.stack", at=square(id), n=table.piles[Square(id)].size)
+        at, place = place_of(id)
+        return say("ct.of", piece=piece(table.piles[at].troops[place]), at=square(at), number=place + 1)
+
+    return name
+
+
+def target(table: Table) -> Callable[[str], Message]:
+    """Namer of targets."""
+
+    def name(id: str) -> Message:
+        if id == NONE:
+            return say("ct.none")
+        found = table.afloat.get(Square(id))
+        if found is not None:
+            return say("ct.at", what=ship(found), at=square(id))
+        pile = table.piles.get(Square(id))
+        return say("ct.empty", at=square(id)) if pile is None else say("ct.stack", at=square(id), n=pile.size)
+
+    return name
+
+
+def shooter(table: Table) -> Callable[[str], Message]:
+    """Namer of shooters."""
+
+    def name(id: str) -> Message:
+        if id.startswith(VOLLEY):
+            return say("ct.volley", at=square(id.removeprefix(VOLLEY)))
+        if id == NONE or id in CLASS_OF:
+            return unit(table)(id)
+        gun = table.gun(Square(id))
+        return say(f"ct.gun.{gun}", at=square(id)) if gun else square(id)
+
+    return name
+
+
+def fires(id: str) -> Message:
+    """A shooter by its id alone."""
+    return ship(id) if id in CLASS_OF else square(id)
+
+
+def row(table: Table) -> Callable[[str], Message]:
+    """Namer of rows of cards: by hero."""
+    return lambda id: piece(table.rows[int(id)].heroes[0])
+
+
+def slot(row: Row) -> Callable[[str], Message]:
+    """Namer of the cards of a row by their slots."""
+    return lambda id: say("ct.none") if id == NONE else say("ct.slot", card=card(row.slots[int(id)]), number=int(id) + 1)

@@ -1,0 +1,57 @@
+"""What may be seen of a game (CT-INFO): the table, with what ships carry, garrisons and face-down cards veiled."""
+
+from __future__ import annotations
+
+from engines.cartagena.data.ids import Camp, Piece, Ship, Square
+from engines.cartagena.rules.holdings import Gun, Hull, Pile, Row, Rules
+from engines.kernel.frame_secrets import Waiting
+from engines.kernel.frames import Asked, Result
+from engines.kernel.values import light
+
+
+@light
+class View:
+    """What one viewer (a seat, or None for everybody) may know of the whole table.
+
+    Fields are those of the table. Counters that the viewer may not know are "?english.a", cards that lie face down "?".
+    """
+
+    viewer: int | None
+    rules: Rules
+    players: int
+    rows: tuple[Row, ...]
+    owners: dict[str, int]
+    camps: dict[str, Camp]
+    hulls: dict[Ship, Hull]
+    piles: dict[Square, Pile]
+    works: dict[Square, int]
+    guns: dict[Square, Gun]
+    held: frozenset[Square]
+    hospital: Square
+    aside: dict[str, Piece]
+    hurt: dict[str, int]
+    defeated: tuple[Piece, ...]
+    lost: tuple[Piece, ...]
+    sunk: tuple[Ship, ...]
+    wrecked: int
+    fame: tuple[int, int]
+    turn: int
+    phase: int
+    swapped: bool
+    silent: int
+    fired: frozenset[str]
+    gone: tuple[int, ...]
+    is_late: bool
+    sealed: bool
+    stack: tuple[Waiting, ...] = ()
+    asked: Asked | None = None
+    result: Result | None = None
+
+
+SAME = (
+    "rules", "players", "held", "hospital", "defeated", "lost", "sunk", "wrecked", "fame", "turn", "phase", "swapped", "silent",
+    "fired", "gone", "is_late", "sealed",
+)  # fmt: skip
+"""Fields that everybody sees as the table has them."""
+COPIED = ("owners", "camps", "works", "guns", "hurt")
+"""Fields that everybody sees, and that are copied."""

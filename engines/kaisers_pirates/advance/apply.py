@@ -1,0 +1,114 @@
+"""The answers that lines left in advance give to what is asked now (KP-T0.4), by public facts alone.
+
+A line that names a card says nothing of whether it is held: where the card cannot be played the attack passes, so that nobody
+sees by a wait what somebody holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from engines.kaisers_pirates.advance.define import ASK, AT, BY, HEADS, TIME
+from engines.kaisers_pirates.data import FLEET, KIND
+from engines.kaisers_pirates.data.ids import Card
+from engines.kaisers_pirates.rules.answerable import ATTEMPT, Answerable
+from engines.kaisers_pirates.rules.attack import INTERCEPT, Attack
+from engines.kaisers_pirates.rules.raid import Raid
+from engines.kaisers_pirates.table import Table
+from engines.kernel import resolution
+from engines.kernel.choices import Answer, Choice
+from engines.kernel.frames import State
+from engines.kernel.lines import LATER, Moment, first
+from engines.kernel.sheet import Sheet
+from engines.kernel.window import PASS
+
+Given = Mapping[str, Answer]
+"""Lines that are filled in: line id to option, none of them left for later."""
+
+
+def moment(table: Table) -> Moment:
+    """Lines for the game hold through all its Rounds."""
+    return Moment(turn=table.turn, on_turn=table.on_turn)
+
+
+def fits(lines: Given, state: State[Table], seat: int) -> Answer | None:
+    """The answer that the lines give to the question asked of the seat, None when they leave it open."""
+    asked = state.asked
+    if asked is None or seat not in asked.seats or asked.kind not in _BY_KIND:
+        return None
+    return _BY_KIND[asked.kind]({id: option for id, option in lines.items() if option != LATER}, state, seat)
+
+
+def _ordered(line: str) -> Callable[[Given, State[Table], int], Answer | None]:
+    """KP-T1.8, KP-T4.4: the order that the rules propose, unless its captain wants to be asked."""
+
+    def answer(given: Given, state: State[Table], seat: int) -> Answer | None:
+        return None if given.get(line) == ASK else resolution.choice(state, seat).default
+
+    return answer
+
+
+def _answer(given: Given, state: State[Table], seat: int) -> Answer | None:
+    """KP-T2.5, KP-T2.10: the reaction by the lines, and Safe Passage attempted unless a line says otherwise."""
+    frame = state.stack[-1]
+    assert isinstance(frame, Answerable)
+    wish = _wish(given, frame.attack, (frame.target,))
+    if wish is None:
+        return None
+    choice = resolution.choice(state, seat)
+    assert isinstance(choice, Sheet)
+    parts = {filled.part.name: filled.part.choice for filled in choice.walk({"reaction": PASS})}
+    answer: dict[str, Answer] = {"reaction": _held(wish, parts["reaction"])}
+    return answer | ({"passage": given.get("passage.next", ATTEMPT)} if "passage" in parts else {})
+
+
+def _slim(given: Given, state: State[Table], seat: int) -> Answer | None:
+    """KP-T2.3: a line for one of the Merchantmen counts at the announcement too."""
+    frame = state.stack[-1]
+    assert isinstance(frame, Raid)
+    attack = Attack(frame.seat, frame.ship, frame.targets[0], frame.owner, frame.card, frame.assists)
+    wish = _wish(given, attack, frame.targets)
+    return None if wish is None else _held(wish, resolution.choice(state, seat))
+
+
+def _later(name: str) -> Callable[[Given, State[Table], int], Answer | None]:
+    """KP-T2.9, KP-T2.12: what was said with the answer to this attack, of the turn, or of all until one's next turn."""
+
+    def answer(given: Given, state: State[Table], seat: int) -> Answer | None:
+        said = given.get(f"{name}.play", given.get("turn", given.get(f"{name}.next")))
+        return None if said is None else _held(str(said), resolution.choice(state, seat))
+
+    return answer
+
+
+def _wish(given: Given, attack: Attack, targets: tuple[str, ...]) -> str | None:
+    """What the first line says that fits."""
+    if given.get("turn") == PASS:
+        return PASS
+    named = next((str(given[f"{head}.{AT}"]) for head in HEADS if given.get(f"{head}.{AT}") in targets), targets[0])
+    facts = {BY: _attacker(attack), AT: named, TIME: "night" if attack.is_at_night else "day"}
+    options = [str(given[head]) for head in HEADS if head in given]
+    return first(given, HEADS, options, lambda _: True, facts)
+
+
+def _attacker(attack: Attack) -> str:
+    """Who attacks, or how, as lines have it."""
+    if attack.means != INTERCEPT:
+        return attack.means
+    return FLEET[attack.ship].kind if attack.is_by_ship else "british"
+
+
+def _held(wish: str, choice: Choice) -> str:
+    """The option by which that kind of card is played, the first of several; where there is none it passes."""
+    options: tuple[str, ...] = getattr(choice, "options", ())
+    return next((option for option in options if option != PASS and KIND[Card(option.partition(">")[0])] == wish), PASS)
+
+
+_BY_KIND: dict[str, Callable[[Given, State[Table], int], Answer | None]] = {
+    "kp.answer": _answer,
+    "kp.slim": _slim,
+    "kp.sunk": _later("sunk"),
+    "kp.reflag": _later("reflag"),
+    "kp.discards": _ordered("discards.game"),
+    "kp.order": _ordered("order.game"),
+}

@@ -1,0 +1,1 @@
+"""The Kaiser's Pirates through the real client."""

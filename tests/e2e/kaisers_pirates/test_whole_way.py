@@ -1,0 +1,90 @@
+"""The Kaiser's Pirates by clicking: a plan picked and committed, attacks answered by one press, a game to its score."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from engines.kaisers_pirates import game
+from tests.e2e.captains import press
+from tests.e2e.discord_fixture import DiscordFixture, buttons, menus
+from tests.e2e.kaisers_pirates.captains import attacked, begun, chosen, opened, pick, play, short_rounds
+
+pytestmark = pytest.mark.usefixtures("sketches")
+
+
+async def test_a_plan_is_picked_changed_and_committed_by_one_press(fixture: DiscordFixture) -> None:
+    code = await begun(fixture, fixture.ana, fixture.ben)
+    table, captain, panel = await opened(fixture, code)
+    assert table.asked.kind == "kp.turn" and "The list is empty." in panel.text
+    assert {"Draw and end", "More"} <= set(buttons(panel)) and "Change" not in buttons(panel)
+    assert all(line["description"] for line in menus(panel)[0]["options"] if line["label"] != "More plays")
+    first = await pick(captain, panel, "")
+    assert f"1. {first.partition(' ')[0]}" in panel.text
+    sending = next(label for label in buttons(panel) if label.startswith("Commit "))
+    await captain.click(panel, "Change")
+    assert "What is on the list" not in buttons(panel) and menus(panel)[-1]["placeholder"] == "Change, move or take out"
+    await captain.select(panel, menus(panel)[-1]["custom_id"], ["0"])
+    await captain.click(panel, "Take it out")
+    assert "The list is empty." in panel.text
+    await captain.click(panel, "Step back")
+    assert f"1. {first.partition(' ')[0]}" in panel.text and sending in buttons(panel)
+    assert (await fixture.at(code)).decision == table.decision, "nothing is played before it is committed"
+    await captain.click(panel, sending)
+    await fixture.past(code, table.decision)
+    post = await fixture.until(lambda: fixture.posts[-1] if "commits" in fixture.posts[-1].text else None, "what was committed")
+    assert "In hand: " in post.text
+
+
+async def test_an_attack_is_answered_by_one_press_under_what_happened(fixture: DiscordFixture) -> None:
+    code = await begun(fixture, fixture.ana, fixture.ben)
+    _, captain, panel = await attacked(fixture, code, Random(4))
+    assert panel.text.startswith("### ") and "Table " not in panel.text.splitlines()[0], "the event stands on top"
+    assert buttons(panel)["Let it pass"].count(":short.") == 1 and "Save answer" not in buttons(panel)
+    await captain.click(panel, "Let it pass")
+    assert (await fixture.own(code, captain.id)).lines == {"sunk.play": "pass", "reflag.play": "pass"}
+    assert "Saved: Let it pass" in panel.text
+    (menu,) = menus(panel)
+    await captain.select(panel, menu["custom_id"], [menu["options"][0]["value"]])
+    assert (await fixture.own(code, captain.id)).lines["turn"] == "pass"
+    (menu,) = menus(panel)
+    assert [line["label"] for line in menu["options"]][1:] == ["Let all pass until my turn ends", "Ask me each time"]
+    await captain.select(panel, menu["custom_id"], [menu["options"][1]["value"]])
+    lines = (await fixture.own(code, captain.id)).lines
+    assert (lines["react.next"], lines["sunk.next"], "turn" in lines) == ("pass", "pass", False)
+
+
+async def test_a_card_for_attacks_to_come_is_left_behind_more(fixture: DiscordFixture) -> None:
+    """A ranked line with its conditions, said back in words; it answers at once what fits it."""
+    code = await begun(fixture, fixture.ana, fixture.ben)
+    _, captain, panel = await attacked(fixture, code, Random(4))
+    await press(captain, panel, "Until my next turn ends")
+    await chosen(captain, panel, "Let it pass")
+    await chosen(captain, panel, "A Raider")
+    assert "Let it pass (attacked by: A Raider). Else ask me" in panel.text
+
+
+async def test_a_card_that_cannot_be_played_says_why_with_the_rule(fixture: DiscordFixture) -> None:
+    code = await begun(fixture, fixture.ana, fixture.ben)
+    _, captain, _ = await opened(fixture, code)
+    table = (await fixture.position(code)).table
+    seat = (await fixture.at(code)).asked.seats[0]
+    own, foe = table.fleets[seat][0], table.fleets[1 - seat]
+    hidden = next(ship for ship in foe if not table.is_known(ship))
+    said = await captain.slash(fixture.channel, "orders", text=f"british {hidden}")
+    assert "KP-" in said.text and own in game.view(await fixture.position(code), seat).forces[seat].fleet
+
+
+@pytest.mark.long
+async def test_two_captains_play_a_whole_game_to_its_score(fixture: DiscordFixture) -> None:
+    people = (fixture.ana, fixture.ben)
+    code = await fixture.open(*people, game="kaisers_pirates", pace="live")
+    await short_rounds(fixture.ana, fixture.posts[-1])
+    await fixture.begin(*people)
+    assert await play(fixture, code, Random(2)) > 20
+    post = await fixture.post_with("Rematch")
+    assert post.text.startswith("### Victory: ") and "Round 3" in post.text
+    door = (await people[0].click(post, "Fairness")).message
+    assert "all as promised" in (await people[0].click(door, "Check it now")).text
+    assert await press(people[1], post, "Replay") is not None

@@ -1,0 +1,53 @@
+"""Whole games: told as text, under the laws, by defaults alone; and the ids of rules that the code names."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from engines.cartagena import game
+from engines.kernel import fuzz, laws
+from tests.engines.playthrough import HERE, told_of
+from tests.rules import known_ids, rule
+
+ENGINE = Path(__file__).parents[3] / "engines" / "cartagena"
+NAMED = re.compile(r"\bCT-[A-Z]+-?[0-9]*[a-z]?")
+TOLD = {2: {"turn_limit": 6}, 4: {"turn_limit": 5}}
+
+
+def golden(seats: int) -> Path:
+    """The game of that many captains as text."""
+    return HERE / "golden" / f"cartagena_{seats}.txt"
+
+
+@pytest.mark.parametrize("seats", TOLD)
+def test_a_whole_game_is_told_as_before(seats: int) -> None:
+    """``python -m tests.engines.cartagena`` writes it anew: read the difference before it is kept."""
+    assert told_of(game, seats, TOLD[seats], 1).splitlines() == golden(seats).read_text(encoding="utf-8").splitlines()
+
+
+@rule("CT-GOAL-01")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_random_games_keep_the_laws(seats: int) -> None:
+    tally = laws.Tally()
+    for seed in range(4):
+        _, state = fuzz.play(game, seats, game.read_options({"turn_limit": 6}, seats), seed, tally, Random(seed))
+        assert state.result is not None
+    assert tally.different > 100
+
+
+@rule("CT-D78")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_table_where_nobody_lays_a_card_ends_after_three_turns(seats: int) -> None:
+    _, state = fuzz.play(game, seats, game.read_options({}, seats), 1, laws.Tally(), Random(1), defaults=True)
+    assert (state.table.turn, state.result and state.result.reason) == (3, "silence")
+
+
+def test_every_rule_that_the_code_names_is_one_or_a_chapter_of_the_document() -> None:
+    named = {id for file in ENGINE.rglob("*.py") for id in NAMED.findall(file.read_text(encoding="utf-8"))}
+    known = known_ids()
+    chapters = {id[:end] for id in known for end in range(4, len(id) + 1)}
+    assert len(named) > 100 and {id.rstrip("-") for id in named} - chapters == set()
