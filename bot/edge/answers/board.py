@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.edge import components as c
 from bot.edge import drawings
-from bot.edge.answers import captain_panel, tidied
+from bot.edge.answers import quiet_panel, tidied
 from bot.edge.answers.rule_pages import about_chosen
 from bot.edge.click import Click
 from bot.edge.custom_id import number, write
@@ -108,7 +108,7 @@ async def hand(edge: Edge, click: Click, table: PublicTable) -> Page:
     lines += in_advance(captain_table, captain_table.lines, words) if captain_table.asked is not None else []
     lines += await _new(edge, captain_table, words) + explained.sentence(words, things, place)
     menu = explained.menu(table, words, things, "explain", click, say(f"ui.explain.{table.game.id}"))
-    again = captain_panel.ASK_AGAIN if captain_table.asked is not None and captain_table.lines else ()
+    again = quiet_panel.ASK_AGAIN if captain_table.asked is not None and captain_table.lines else ()
     rest = (("more", "moves"),) if moves.has_more(captain_table) else ()
     labels = (("decide", "decide"), *again, ("board", "board"), ("help", "now"), *rest)
     rule = about_chosen(table.game, words, things, place)

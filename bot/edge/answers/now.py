@@ -6,7 +6,8 @@ from typing import Any
 
 from bot.edge import components as c
 from bot.edge import drawings
-from bot.edge.answers.captain_panel import At, not_asked, stand
+from bot.edge.answers.captain_panel import At, filled
+from bot.edge.answers.quiet_panel import not_asked
 from bot.edge.answers.rule_pages import about_chosen
 from bot.edge.click import Click
 from bot.edge.commands import as_typed
@@ -25,7 +26,7 @@ from locales import Words
 async def now(edge: Edge, click: Click, table: PublicTable) -> Page:
     """The page for whoever asks, with a seat or without."""
     words, own = speech(click, table), table if isinstance(table, CaptainTable) else None
-    at = await stand(edge, own) if own is not None and own.choice is not None and own.answer is None else None
+    at = filled(own) if own is not None and own.choice is not None and own.answer is None else None
     lines = sentences(table, words, click.locale)
     first = ("decide", "decide") if own is not None else ("board", "board")
     labels = [*([first] if table.status == "running" else []), ("how.turn", "rules")]
