@@ -13,6 +13,7 @@ from babel.dates import format_datetime
 from babel.numbers import format_decimal
 
 from engines.kernel.messages import Arg, Captain, Message, Name, Verbatim, say
+from engines.kernel.sides import PHANTOM
 from locales import people
 from locales.catalogue import ARTICLE, PRESS, Catalogue, Template, Unknown, catalogue
 
@@ -110,6 +111,8 @@ class Words:
                 return self.number(value)
 
     def _captain(self, seat: int, manner: Manner) -> str:
+        if seat == PHANTOM:
+            return self._tell(say("seat.phantom"), manner)
         name = self.names[seat] if 0 <= seat < len(self.names) else ""
         return manner.people(name) if people.tidy(name) else self._tell(say("seat.n", n=seat + 1), manner)
 

@@ -100,13 +100,27 @@ def noted(drawn: Drawn, name: str, alt: str) -> Picture:
 
 
 def on_board(drawn: Drawn, name: str) -> Board:
-    """The picture as a board that can be drawn upon, with its parts."""
+    """The picture as a board that can be drawn upon, with its parts; bands are drawn once for both."""
     if isinstance(drawn, Board):
         return drawn
     whole = Board(*size(drawn), drawn[0].theme, name)
-    whole.tile(painted(drawn), 0, 0)
-    whole.place(parts(drawn, name))
+    y = 0
+    for band in drawn:
+        board = _drawn(band, name)
+        whole.tile(board.im, 0, y)
+        whole.place(moved(board.parts, 0, y))
+        y += band.height
     return whole
+
+
+def png_of(board: Board, drawn: Drawn, name: str) -> bytes:
+    """A board that such a picture was drawn upon as a PNG file: strips as its bands have them are packed already."""
+    heights = [board.h] if isinstance(drawn, Board) else [band.height for band in drawn]
+    whole, y, found = reduced(board.im, name), 0, []
+    for height in heights:
+        found.append(strips.rows(whole.crop((0, y, board.w, y + height))))
+        y += height
+    return strips.png(found, colours(name))
 
 
 def forget() -> None:

@@ -13,7 +13,7 @@ from locales import Words
 from render import bands, course, film
 from render.bands import Drawn
 from render.canvas import Board
-from render.encode import Picture, png
+from render.encode import Picture
 from render.film import Frame
 from render.kinds import Component, Kind, whole
 from render.kit import highlights
@@ -161,7 +161,7 @@ class Pictures:
             return bands.picture(drawn, name, alt)
         board = bands.on_board(drawn, name)
         highlights.numbered(board, by_name(board.parts), marks)
-        return Picture(png(board.im, name), board.w, board.h, alt, parts=tuple(board.parts))
+        return Picture(bands.png_of(board, drawn, name), board.w, board.h, alt, parts=tuple(board.parts))
 
 
 def pictures_of(game: str) -> Pictures:

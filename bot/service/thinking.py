@@ -4,7 +4,7 @@ question that is over is left."""
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
@@ -12,6 +12,7 @@ import structlog
 
 from bot.model.table_record import TableRecord
 from bot.service.pools import Asker, Pool, Size
+from bot.service.tempers import temper_of
 from bot.service.unit_of_work import UnitOfWork
 from engines.kernel.choices import Choice
 from engines.kernel.contract import Game
@@ -117,9 +118,12 @@ def has_failed(table: TableRecord, seat: int, wrong: Exception) -> None:
 
 
 def effort_of(table: TableRecord, seat: int, thinking: int = 1) -> Effort | None:
-    """How hard the computer thinks for a seat, where so many think of the same question: by its level, else by the usual one;
-    None at a game that has no levels."""
-    return level_of(table.game, table.seats[seat].level).shared(thinking) if table.game.levels else None
+    """How hard the computer thinks for a seat, where so many think of the same question: by its level, else by the usual one, and
+    by its temperament; None at a game that has no levels."""
+    if not table.game.levels:
+        return None
+    level, temper = level_of(table.game, table.seats[seat].level), temper_of(table.game, table.row.id, table.seats[seat])
+    return replace(level, temper=temper).shared(thinking)
 
 
 def level_of(game: Game[Any, Any], level: int) -> Effort:

@@ -16,27 +16,27 @@ from engines.kaisers_pirates.rules.rounds import Rounds
 from engines.kaisers_pirates.rules.stock import deck_of, fleet_of, merchantmen_of
 from engines.kaisers_pirates.saves import SAVES
 from engines.kaisers_pirates.speech import course, prompts
-from engines.kaisers_pirates.speech.doings import EVENTS
 from engines.kaisers_pirates.speech.narrate import headline, is_played
+from engines.kaisers_pirates.speech.solitaire import EVENTS
 from engines.kaisers_pirates.table import Table
 from engines.kaisers_pirates.view import View
 from engines.kernel import resolution
 from engines.kernel.chance import Random
 from engines.kernel.choices import Answer, Choice
-from engines.kernel.contract import Game, OptionField, Turned
+from engines.kernel.contract import Game, OpenMove, OptionField, Turned
 from engines.kernel.ends import Account, Remembered, Standing
 from engines.kernel.frames import Asked, Chance, Event, Result, State
 from engines.kernel.lines import Line, Meanwhile, Moment
 from engines.kernel.messages import Message, say
-from engines.kernel.sides import Side
+from engines.kernel.sides import PHANTOM, Side
 from engines.kernel.turns import Turn
 
 
 class KaisersPirates(Game[Table, View]):
-    """The Kaiser's Pirates, for two to four captains who play for themselves (KP-0.5)."""
+    """The Kaiser's Pirates, for one captain against the phantom, for two to four, or for two teams (KP-0.5)."""
 
     id = "kaisers_pirates"
-    players = range(2, 5)
+    players = range(1, 5)
     rules_version = 1
     releases: ClassVar[Mapping[int, str]] = {}
     saves = SAVES
@@ -54,7 +54,7 @@ class KaisersPirates(Game[Table, View]):
     def setup(self, seats: int, options_: Mapping[str, Any], chance: Chance) -> Turned[Table]:
         """KP-2.1."""
         rules = options.agreed(self.read_options(options_, seats), seats)
-        empty: list[Any] = [()] * seats
+        empty: list[Any] = [()] * (seats + rules.is_solitaire)
         table = Table(rules=rules, hands=empty[:], fleets=empty[:], merchantmen=empty[:], piles=empty[:])
         return resolution.begin(table, Rounds(), chance)
 
@@ -63,6 +63,12 @@ class KaisersPirates(Game[Table, View]):
         if options_.get("play") != "teams" or seats != 4:
             return ()
         return tuple([Side(f"team{seat % 2 + 1}", say(f"kp.team.{seat % 2 + 1}")) for seat in range(seats)])
+
+    def open_moves(self, state: State[Table], seat: int) -> tuple[OpenMove, ...]:
+        """KP-T0.7: whoever has not resigned may, at every question."""
+        if state.asked is None or seat in state.table.resigned:
+            return ()
+        return (OpenMove("resign", say("kp.resign"), twice=True),)
 
     def view(self, state: State[Table], viewer: int | None) -> View:
         return view(state, viewer)
@@ -74,7 +80,9 @@ class KaisersPirates(Game[Table, View]):
         return headline(events, seen)
 
     def turn(self, seen: View) -> Turn:
-        """The captain next in seat order follows."""
+        """The captain next in seat order follows; what the phantom plays is told with the turn before it."""
+        if seen.rules.is_solitaire:
+            return Turn(str(seen.turn - (seen.on_turn == PHANTOM)), 0)
         return Turn(str(seen.turn), (seen.on_turn + 1) % len(seen.forces))
 
     def is_played(self, events: tuple[Event, ...]) -> bool:

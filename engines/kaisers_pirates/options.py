@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from engines.kaisers_pirates.data import DECKS
-from engines.kaisers_pirates.rules.holdings import Rules
+from engines.kaisers_pirates.rules.holdings import BEST, RANDOM, Rules
 from engines.kaisers_pirates.rules.round import HAND, LOWEST_VA
-from engines.kaisers_pirates.rules.stock import ACCURATE, BEYOND, NO_BREAKOUT
+from engines.kaisers_pirates.rules.stock import ACCURATE, BEYOND, NO_BREAKOUT, deck_of
 from engines.kernel.choices import Illegal
 from engines.kernel.contract import OptionField
 from engines.kernel.messages import say
@@ -37,7 +37,8 @@ EACH_SHORT = HAND + 4
 def fields(seats: int) -> tuple[OptionField, ...]:
     """The options open to a table of that many seats."""
     four = {"play": ("single", "teams"), "breakout": BREAKOUT} if seats == 4 else {}
-    every = {**VALUES, **four, "beyond": YEARS, **dict.fromkeys(OPTIONAL, (NO, YES))}
+    alone = {"phantom": (RANDOM, BEST)} if seats == 1 else {}
+    every = {**VALUES, **four, **alone, "beyond": YEARS, **dict.fromkeys(OPTIONAL, (NO, YES))}
     return tuple([_field(name, values) for name, values in every.items()])
 
 
@@ -61,12 +62,11 @@ def agreed(options: Mapping[str, Any], seats: int) -> Rules:
     if options["beyond"] != NO:
         on += (BEYOND, ACCURATE) if options["beyond"] == "accurate" else (BEYOND,)
         on += (NO_BREAKOUT,) if options.get("breakout") == "out" else ()
-    return Rules(options["edition"], kept(options, seats), options.get("play") == "teams", options["first"], on)
+    is_teams, phantom = options.get("play") == "teams", options.get("phantom", "")
+    rules = Rules(options["edition"], 0, is_teams, options["first"], on, phantom)
+    return replace(rules, kept=kept(options["deck"], len(deck_of(rules)), seats + rules.is_solitaire))
 
 
-def kept(options: Mapping[str, Any], seats: int) -> int:
-    """KP-2.1.1 to KP-2.1.4b, KP-D73: how many Action Cards stay in play; at least one is removed."""
-    if options["deck"] == LONG:
-        out = 3 if options.get("breakout") == "out" and options["beyond"] != NO else 0
-        return len(DECKS[options["edition"]]) - out - 1
-    return seats * (EACH_SHORT if options["deck"] == SHORT else EACH)
+def kept(deck: str, cards: int, sides: int) -> int:
+    """KP-2.1.1 to KP-2.1.4b, KP-5.2.1, KP-D73: how many of so many Action Cards stay in play; at least one is removed."""
+    return cards - 1 if deck == LONG else sides * (EACH_SHORT if deck == SHORT else EACH)

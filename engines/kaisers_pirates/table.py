@@ -3,13 +3,28 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from engines.kaisers_pirates.data import FLEET, KIND, MERCHANTMEN
 from engines.kaisers_pirates.data.ids import Card, CardKind, Ship
 from engines.kaisers_pirates.rules.dice import Throw, throw_of
-from engines.kaisers_pirates.rules.holdings import Counted, Laid, Refuge, Rules, Waiting, Won
+from engines.kaisers_pirates.rules.holdings import Counted, Laid, Refuge, Rules, Sinking, Waiting, Won
 from engines.kernel.frames import Event
+from engines.kernel.sides import PHANTOM
+
+
+@cache
+def _sides(count: int, is_solitaire: bool) -> tuple[int, ...]:
+    """The numbers of so many sides."""
+    return (*range(count - 1), PHANTOM) if is_solitaire else tuple(range(count))
+
+
+@cache
+def _others(sides: tuple[int, ...], side: int) -> tuple[int, ...]:
+    """The sides behind that one, clockwise."""
+    at = sides.index(side)
+    return sides[at + 1 :] + sides[:at]
 
 
 @dataclass(slots=True)
@@ -21,14 +36,17 @@ class Table:
     and `merchant_used`: those that lie face up at the bottom (KP-3.1.10). `piles`: VA piles. `damaged`, `worse` (each further
     marker, KP-6.8.1), `limited`, `recognized`: ships by their markers. `refuges`: ships in an Island Refuge; `waiting`: a
     Deception or Fog Bank with a Force. `skipped`: captains who lose their next turn. `peeked`: (place in the deck, who knows it);
-    `known`: (card in a hand, who else knows it). `rounds`: of each Round the VA and Round Points of all seats. `throws`: the dice
+    `known`: (card in a hand, who else knows it). `rounds`: of each Round the VA and Round Points of all sides. `throws`: the dice
     that were rolled since cards were last committed, as they lie on the table. `counted`: what the last Round's score was made
-    of, by seat.
+    of, by side. `resigned`: seats that have given up. In solitaire the phantom's rows stand last; `solitaire` are the Solitaire
+    cards that were drawn since the deck was shuffled, `scouted` says that Recon Aircraft was played on the phantom since its last
+    turn, `seen` are the discards that the captain has had in his hands: (place in the pile, whether everybody saw the card).
 
     Of the turn: `on_turn`, `turn` (its number), `extra` (given by Second Chance), `laid` (committed cards), `answered` (cards
     to be discarded besides, by seat), `played` (kinds of action halves played), `busy` (own ships that have attacked), `aimed`
     (targets intercepted), `victim` (whom the attacks of this turn go against), `bothered` (whom other cards went against), `left`
-    (ships that left a Refuge), `exposed` (ships that have become recognized).
+    (ships that left a Refuge), `exposed` (ships that have become recognized), `unavenged` (sinkings by an intercept that no card
+    has answered).
     """
 
     rules: Rules = field(default_factory=Rules)
@@ -53,6 +71,10 @@ class Table:
     peeked: tuple[tuple[int, int], ...] = ()
     known: tuple[tuple[Card, int], ...] = ()
     rounds: tuple[tuple[tuple[int, int], ...], ...] = ()
+    resigned: frozenset[int] = frozenset()
+    solitaire: tuple[str, ...] = ()
+    scouted: bool = False
+    seen: tuple[tuple[int, bool], ...] = ()
     on_turn: int = 0
     turn: int = 0
     extra: bool = False
@@ -65,6 +87,7 @@ class Table:
     bothered: frozenset[int] = frozenset()
     left: frozenset[Ship] = frozenset()
     exposed: frozenset[Ship] = frozenset()
+    unavenged: tuple[Sinking, ...] = ()
     throws: tuple[Throw, ...] = ()
     counted: tuple[Counted, ...] = ()
     told: list[Event] = field(default_factory=list, compare=False)
@@ -72,16 +95,22 @@ class Table:
     @property
     def seats(self) -> tuple[int, ...]:
         """All seats, in the order of play."""
-        return tuple(range(len(self.hands)))
+        return _sides(len(self.hands), self.rules.is_solitaire)[: len(self.hands) - self.rules.is_solitaire]
+
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """All seats, and the phantom of a solitaire game behind them (KP-5.0a), in the order of play."""
+        return _sides(len(self.hands), self.rules.is_solitaire)
 
     def clone(self) -> Table:
         """A table that can be changed without changing this one."""
         return Table(
             self.rules, self.deck, self.aside, self.discard, self.hands[:], self.fleets[:], self.merchantmen[:], self.piles[:],
             self.fleet_deck, self.fleet_used, self.merchant_deck, self.merchant_used, self.damaged, self.worse, self.limited,
-            self.recognized, self.refuges, self.waiting, self.skipped, self.peeked, self.known, self.rounds, self.on_turn,
-            self.turn, self.extra, self.laid, self.answered, self.played, self.busy, self.aimed, self.victim, self.bothered,
-            self.left, self.exposed, self.throws, self.counted,
+            self.recognized, self.refuges, self.waiting, self.skipped, self.peeked, self.known, self.rounds, self.resigned,
+            self.solitaire, self.scouted, self.seen, self.on_turn, self.turn, self.extra, self.laid, self.answered, self.played,
+            self.busy, self.aimed, self.victim, self.bothered, self.left, self.exposed, self.unavenged,
+            self.throws, self.counted,
         )  # fmt: skip
 
     def tell(self, kind: str, **facts: Any) -> None:
@@ -94,11 +123,13 @@ class Table:
 
     def others(self, seat: int) -> tuple[int, ...]:
         """Everybody else, clockwise."""
-        return (*range(seat + 1, len(self.hands)), *range(seat))
+        return _others(self.sides, seat)
 
     def opponents(self, seat: int) -> tuple[int, ...]:
         """KP-4.3: everybody else but a partner, clockwise."""
-        return tuple([other for other in self.others(seat) if not (self.rules.teams and (other - seat) % 2 == 0)])
+        if not self.rules.teams:
+            return self.others(seat)
+        return tuple([other for other in self.others(seat) if (other - seat) % 2])
 
     def partner(self, seat: int) -> int | None:
         """KP-4.1: who sits opposite, in team play."""
@@ -106,7 +137,7 @@ class Table:
 
     def owner(self, ship: Ship) -> int | None:
         """The seat in whose Force a ship lies."""
-        return next((seat for seat in self.seats if ship in self.fleets[seat] or ship in self.merchantmen[seat]), None)
+        return next((seat for seat in self.sides if ship in self.fleets[seat] or ship in self.merchantmen[seat]), None)
 
     def markers(self, ship: Ship) -> int:
         """The Damage markers of a ship (KP-6.8.1)."""
@@ -173,6 +204,14 @@ class Table:
     def learn(self, seat: int, cards: tuple[Card, ...]) -> None:
         """A captain has seen cards in the hand of another."""
         self.known = (*self.known, *((card, seat) for card in cards if (card, seat) not in self.known))
+
+    def bury(self, cards: tuple[Card, ...], *, unseen: tuple[Card, ...] = ()) -> None:
+        """KP-3.1.5: cards go on the discard pile, the last on top; in solitaire face down (KP-5.3.1), and the captain remembers
+        which, those too that nobody else has seen."""
+        if self.rules.is_solitaire:
+            low = len(self.discard)
+            self.seen = (*self.seen, *((low + at, card not in unseen) for at, card in enumerate(cards)))
+        self.discard = (*self.discard, *cards)
 
     # -- ships
 

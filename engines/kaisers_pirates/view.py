@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.kaisers_pirates.data.ids import Card, CardKind, Ship
 from engines.kaisers_pirates.rules.dice import Throw
-from engines.kaisers_pirates.rules.holdings import Counted, Laid, Refuge, Rules, Waiting, Won
+from engines.kaisers_pirates.rules.holdings import Counted, Laid, Refuge, Rules, Sinking, Waiting, Won
 from engines.kernel import frame_secrets
 from engines.kernel.frames import Asked, Result
 from engines.kernel.values import light
@@ -28,8 +28,9 @@ class View:
 
     `hand` is the viewer's own. `deck`, `aside` and `discards` are numbers of cards; of the discards `top` are seen, the topmost
     last. `laid`: committed cards, the card "" where it is not known. `peeked`: places of the deck that the viewer has looked at,
-    and `known` cards of other hands. `zones` and `stack` are what a state needs besides: the Action Cards by place, and the rules
-    under resolution without what the viewer may not know. The other fields are those of the table.
+    `known` cards of other hands, `seen` places of a hidden discard pile where he knows the card. `zones` and `stack` are what a
+    state needs besides: the Action Cards by place, and the rules under resolution without what the viewer may not know. The other
+    fields are those of the table.
     """
 
     viewer: int | None
@@ -57,6 +58,10 @@ class View:
     peeked: tuple[int, ...]
     known: tuple[Card, ...]
     rounds: tuple[tuple[tuple[int, int], ...], ...]
+    resigned: frozenset[int]
+    solitaire: tuple[str, ...]
+    scouted: bool
+    seen: tuple[tuple[int, bool], ...]
     played: frozenset[CardKind]
     busy: frozenset[Ship]
     aimed: frozenset[Ship]
@@ -64,6 +69,7 @@ class View:
     bothered: frozenset[int]
     left: frozenset[Ship]
     exposed: frozenset[Ship]
+    unavenged: tuple[Sinking, ...]
     throws: tuple[Throw, ...]
     counted: tuple[Counted, ...]
     zones: tuple[tuple[str, Seen], ...]
@@ -74,7 +80,7 @@ class View:
 
 SAME = (
     "rules", "turn", "on_turn", "extra", "answered", "damaged", "worse", "limited", "recognized", "refuges", "waiting", "skipped",
-    "fleet_used", "merchant_used", "rounds", "played", "busy", "aimed", "victim", "bothered", "left", "exposed", "throws",
-    "counted",
+    "fleet_used", "merchant_used", "rounds", "resigned", "solitaire", "scouted", "played", "busy", "aimed", "victim",
+    "bothered", "left", "exposed", "unavenged", "throws", "counted",
 )  # fmt: skip
 """Fields that everybody sees as the table has them."""

@@ -24,10 +24,12 @@ class Mind(Generic[V]):
     """What a computer answers, knowing its own view alone.
 
     `levels` says how hard the computer thinks at each level, three at most, the weakest first; none: it has one level, `mind`.
+    `tempers` are the temperaments of computers that have a level ("bold", "careful", "patient"), none where they are alike.
     States that are handed to a mind are imagined ones.
     """
 
     levels: ClassVar[tuple[Effort, ...]] = ()
+    tempers: ClassVar[tuple[str, ...]] = ()
 
     def mind(self, view: V, choice: Choice, rnd: Random) -> Answer:
         """What the computer answers at once, knowing only its own view; at random, where a game has no mind of its own."""
@@ -63,6 +65,10 @@ class Mind(Generic[V]):
             return 0.5
         first = state.result.places[0] if state.result.places else ()
         return 1 / len(first) if seat in first else 0.0
+
+    def inclined(self, state: State[Any], seat: int, temper: str) -> float:
+        """The same as a seat of that temperament sees it: a matter of taste, that makes it neither stronger nor weaker."""
+        return self.evaluate(state, seat)
 
     def is_settled(self, state: State[Any]) -> bool:
         """Whether `evaluate` can judge the position: not in the midst of a play."""

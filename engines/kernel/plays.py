@@ -55,9 +55,23 @@ def plays(choice: Choice, draft: Mapping[str, Answer] | None = None) -> Plays | 
         return _listed([(option, _option(choice, option)) for option in choice.options])
     if not isinstance(choice, Sheet):
         return None
-    listed = _listed([(answer, said) for answer in _answers(choice, draft or {}) if (said := _said(choice, answer)) is not None])
+    begun = _begun(choice, draft or {})
+    if not choice.listed or choice.listed[0][0] != begun:
+        choice.listed[:] = [(begun, _plays(choice, begun))]
+    found: Plays | None = choice.listed[0][1]
+    return found
+
+
+def _plays(choice: Sheet, begun: Mapping[str, Answer]) -> Plays | None:
+    listed = _listed([(answer, said) for answer in _answers(choice, begun) if (said := _said(choice, answer)) is not None])
     ready = [(choice.check(cut.answer), Said(label=cut.label, press=cut.label, hint=cut.hint)) for cut in ready_made(choice)]
     return listed or _listed(ready, is_all=False)
+
+
+def _begun(choice: Sheet, draft: Mapping[str, Answer]) -> dict[str, Answer]:
+    """What a draft has of the leading part, else how that stands."""
+    lead = leading(choice)
+    return {lead.name: draft.get(lead.name, lead.lead)} if lead is not None else {}
 
 
 def leading(choice: Choice) -> Part | None:
@@ -124,10 +138,8 @@ def _play(alike: Sequence[tuple[Answer, Said]]) -> Play:
     )
 
 
-def _answers(sheet: Sheet, draft: Mapping[str, Answer]) -> list[dict[str, Answer]]:
-    """Every whole answer made of usual ones; none where a part cannot be listed, or there are too many."""
-    lead = leading(sheet)
-    begun = {lead.name: draft.get(lead.name, lead.lead)} if lead is not None else {}
+def _answers(sheet: Sheet, begun: Mapping[str, Answer]) -> list[dict[str, Answer]]:
+    """Every whole answer made of usual ones behind what is `begun`; none where a part cannot be listed, or there are too many."""
     found: list[dict[str, Answer]] = []
     turns: list[int] = []
     while len(found) <= WALKED:

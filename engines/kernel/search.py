@@ -15,7 +15,7 @@ what it only imagines now (strategy fusion).
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import islice
 from math import copysign, inf, log, sqrt
@@ -32,8 +32,8 @@ Key = Any
 """An answer, or one from each seat, as a value that can be hashed."""
 SLICE = 8
 """Iterations of a slice."""
-GUESSES, KEPT = 8, 8
-"""States in which answers are sifted; answers searched after that."""
+GUESSES, FEWEST, KEPT = 8, 2, 8
+"""States in which answers are sifted at most and at least; answers searched after that."""
 SHARED = 4
 """Iterations of the search that start from one imagined state."""
 CURIOSITY, CAUTION = 0.5, 0.25
@@ -46,14 +46,20 @@ LONGEST = 60
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How hard a computer thinks: so many iterations, each `plays` settled positions deep."""
+    """How hard a computer thinks: so many iterations, each `plays` settled positions deep. `temper`: its temperament ("": none),
+    by which it judges what they come to."""
 
     iterations: int
     plays: int = 1
+    temper: str = ""
 
     def shared(self, seats: int) -> Effort:
         """The part of it for each of so many seats that think of one question; all of what is little."""
-        return Effort(max(min(self.iterations, LITTLE), self.iterations // max(1, seats)), self.plays)
+        return replace(self, iterations=max(min(self.iterations, LITTLE), self.iterations // max(1, seats)))
+
+    def guesses(self, answers: int) -> int:
+        """In how many states so many answers are sifted: half of the effort is left for the search where it can be."""
+        return max(FEWEST, min(GUESSES, self.iterations // 2 // answers))
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +111,7 @@ def thinking(game: Game[Any, Any], view: Any, seat: int, choice: Choice, rnd: Ra
     """The answer of the seat that has this view and this choice. A choice with one answer worth weighing takes no thought."""
     legal = [answer for answer in game.candidates(view, seat, choice, rnd) if allows(choice, answer)] or [choice.default]
     arms = {key_of(answer): Arm(choice.check(answer)) for answer in mixed(legal, rnd)}
-    search = Search(game, view, seat, arms, rnd, effort.plays)
+    search = Search(game, view, seat, arms, rnd, effort)
     iterations = effort.iterations if len(arms) > 1 else 0
     for done, _ in enumerate(islice(search.iterations(), iterations), 1):
         if done % SLICE == 0:
@@ -144,8 +150,8 @@ def key_of(answer: Answer) -> Key:
 class Search:
     """A tree that grows by an iteration at a time below the `arms`, the answers of `seat` that are weighed."""
 
-    def __init__(self, game: Game[Any, Any], view: Any, seat: int, arms: Arms, rnd: Random, plays: int) -> None:
-        self.game, self.view, self.seat, self.rnd, self.plays = game, view, seat, rnd, plays
+    def __init__(self, game: Game[Any, Any], view: Any, seat: int, arms: Arms, rnd: Random, effort: Effort) -> None:
+        self.game, self.view, self.seat, self.rnd, self.effort = game, view, seat, rnd, effort
         self.weighed, self.root = arms, Node({seat: arms})
         self.chance = partial(rnd.randint, 1)
 
@@ -156,7 +162,7 @@ class Search:
 
     def iterations(self) -> Iterator[None]:
         """Goes on without end; an iteration is done at each yield."""
-        for _ in range(GUESSES):
+        for _ in range(self.effort.guesses(len(self.weighed))):
             imagined = self.game.imagine(self.view, self.rnd)
             for arm in self.weighed.values():
                 self._sifted(imagined, arm)
@@ -182,7 +188,7 @@ class Search:
     def _searched(self, state: State[Any]) -> None:
         """Go down the tree and on to the position to be judged; credit the answers that the tree knows."""
         node: Node | None = self.root
-        way, left = list[tuple[int, Arm]](), self.plays
+        way, left = list[tuple[int, Arm]](), self.effort.plays
         for _ in range(LONGEST):
             keys, picked = self._picked(node, state)
             state = self._after(state, {seat: arm.answer for seat, arm in picked})
@@ -206,10 +212,16 @@ class Search:
         return self.game.apply(state, answers, self.chance)[0]
 
     def _credit(self, state: State[Any], way: list[tuple[int, Arm]]) -> None:
-        worth = {seat: self.game.evaluate(state, seat) for seat in {seat for seat, _ in way}}
+        worth = {seat: self._worth(state, seat) for seat in {seat for seat, _ in way}}
         for seat, arm in way:
             arm.visits += 1
             arm.total += worth[seat]
+
+    def _worth(self, state: State[Any], seat: int) -> float:
+        """What the position is worth: to whoever thinks by his temperament, which he does not take others to have."""
+        if seat == self.seat and self.effort.temper:
+            return self.game.inclined(state, seat, self.effort.temper)
+        return self.game.evaluate(state, seat)
 
     def _picked(self, node: Node | None, state: State[Any]) -> tuple[Key, list[tuple[int, Arm]]]:
         """An answer for each seat asked: below the tree likely ones."""

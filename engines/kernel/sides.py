@@ -6,6 +6,10 @@ from dataclasses import dataclass
 
 from engines.kernel.messages import Message
 
+PHANTOM = -1
+"""The number of a side that nobody holds, the phantom of a game for one: it is no seat, is asked nothing, sees nothing. In rows
+of what each side has it stands last, which is where this number leads; `Captain(PHANTOM)` is told by a name of its own."""
+
 
 @dataclass(frozen=True, slots=True)
 class Side:

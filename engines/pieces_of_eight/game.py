@@ -53,6 +53,7 @@ class PiecesOfEight(Game[Table, View]):
     views = View
     tellings = EVENTS
     levels = (Effort(2), Effort(8), Effort(400))
+    tempers = tuple(evaluate.TEMPERS)
     lessons = LESSONS
     rulebook = RULEBOOK
     usual = USUAL
@@ -138,6 +139,9 @@ class PiecesOfEight(Game[Table, View]):
 
     def evaluate(self, state: State[Table], seat: int) -> float:
         return evaluate.chances(state, seat)
+
+    def inclined(self, state: State[Table], seat: int, temper: str) -> float:
+        return evaluate.chances(state, seat, evaluate.TEMPERS[temper])
 
     def is_settled(self, state: State[Table]) -> bool:
         return search.is_settled(state)

@@ -9,7 +9,7 @@ from engines.kernel.messages import say
 from render.bands import Band
 from render.canvas import Board
 from render.kaisers_pirates import force, stocks, throws
-from render.kaisers_pirates.force import ForceCard, force_card
+from render.kaisers_pirates.force_card import ForceCard, force_card
 from render.kaisers_pirates.scene import Scene, round_of
 from render.kaisers_pirates.stocks import Stock, stock
 from render.kaisers_pirates.throws import Roll, rolls
@@ -17,7 +17,7 @@ from render.marks import STRIP, title_strip
 
 NARROW, WIDE, FEW, GAP = 1200, 1600, 2, 10
 """Pixels across for a few captains and for more; how many are few; between two panels."""
-TALL = {2: 392, 3: 340, 4: 324}
+TALL = {2: 392, 3: 350, 4: 332}
 """Pixels of a Force by the number of captains, on a picture 1200 wide."""
 FOOT, DECKS, EARLIER = 126, 580, 6
 """Pixels of the line of decks and dice, and of the decks in it; earlier throws that are told in short."""
@@ -42,8 +42,11 @@ class Foot:
 Cells = tuple[tuple[ForceCard, ...], Foot | None]
 
 
-def drawn(scene: Scene) -> tuple[Band, ...]:
-    """The board of a view: 1200 pixels wide for two captains, 1600 for more; at most as high as wide."""
+def drawn(scene: Scene, steady: bool = False) -> tuple[Band, ...]:
+    """The board of a view: 1200 pixels wide for two captains, 1600 for more; at most as high as wide.
+
+    *steady*: as high with dice as without.
+    """
     cards = [force_card(scene, one) for one in scene.view.forces]
     few = len(cards) <= FEW
     wide, across = (NARROW, 1) if few else (WIDE, 2)
@@ -54,18 +57,15 @@ def drawn(scene: Scene) -> tuple[Band, ...]:
     )
     beside = len(rows[-1]) < across
     bands = [Band(_draw_row, (row, foot if beside and row is rows[-1] else None), wide, tall, scene.theme) for row in rows]
-    played = (_told(scene, foot, wide),) if few and foot.rolls else ()
+    played = (Band(_draw_last, foot.rolls[-1:], wide, throws.TALL + GAP, scene.theme),) if few and (steady or foot.rolls) else ()
     foots = () if beside else (Band(_draw_foot, foot, wide, round((FOOT + GAP) * u), scene.theme),)
     return (top(scene, wide), *bands, *played, *foots)
 
 
-def _told(scene: Scene, foot: Foot, wide: int) -> Band:
+def _draw_last(b: Board, rolled: tuple[Roll, ...]) -> None:
     """The last throw across the whole picture."""
-    return Band(_draw_last, foot.rolls[-1], wide, throws.TALL + GAP, scene.theme)
-
-
-def _draw_last(b: Board, roll: Roll) -> None:
-    throws.draw(b, roll, (GAP, 0, b.w - GAP, throws.TALL), 1.0)
+    for roll in rolled:
+        throws.draw(b, roll, (GAP, 0, b.w - GAP, throws.TALL), 1.0)
 
 
 def top(scene: Scene, wide: int) -> Band:

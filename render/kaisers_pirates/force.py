@@ -2,82 +2,28 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 
 from PIL import Image
 
-from engines.kaisers_pirates.data import KIND
-from engines.kaisers_pirates.data.ids import Card
-from engines.kaisers_pirates.rules.holdings import ACTION, BRITISH, PRIZE, SUNK, Won, total
-from engines.kaisers_pirates.speech import names
-from engines.kaisers_pirates.view import ForceView
-from engines.kernel.messages import say
+from engines.kaisers_pirates.rules.holdings import PRIZE, SUNK, Won
 from render.canvas import Board, Sketch
 from render.glyphs import GLYPHS, Pen, sign
-from render.kaisers_pirates import ship
-from render.kaisers_pirates.scene import Scene, points_of
-from render.kaisers_pirates.ship import Box, ShipCard, ship_card
-from render.marks import text_width
-from render.palette import RGB, Seat, mix
+from render.kaisers_pirates import lined, ship
+from render.kaisers_pirates.force_card import ForceCard
+from render.kaisers_pirates.ship import Box, ShipCard
+from render.marks import new_box, text_width
+from render.palette import RGB, mix
 from render.parts import boxed
 from render.pieces import badge, chip, seat_band, team_flag
 
 HEAD, PAD, GAP, SPINE, SLOTS = 54, 10, 8, 30, 3
 """Pixels of the line over the ships, around and between them, of the band in the seat's colour; slots of a row of a few ships."""
-PILE, BROAD, LONG, LINE = 118, 176, 1000, 36
-"""Pixels across of a VA pile, and of one of a Force that is as long as that; of a line of it."""
-Front = tuple[tuple[str, str, bool], ...]
-
-
-@dataclass(frozen=True)
-class ForceCard:
-    """What is drawn of a Force. `front`: what lies in front: (sign of its half, name as far as it is
-    known, whether it lies face down); `waits`: names of the cards
-    that wait; `score`: VA of the Round and Round Points; `pile`: what is won."""
-
-    number: int
-    seat: Seat
-    name: str
-    team: int | None
-    is_asked: bool
-    is_on_turn: bool
-    hand: int
-    score: tuple[int, int]
-    fleet: tuple[ShipCard, ...]
-    merchantmen: tuple[ShipCard, ...]
-    pile: tuple[Won, ...]
-    pile_title: str
-    front: Front = ()
-    waits: tuple[str, ...] = ()
-
-
-def force_card(scene: Scene, force: ForceView) -> ForceCard:
-    """A Force as the scene shows it."""
-    view, number = scene.view, force.seat
-    fleet, traders = (tuple(ship_card(view, one) for one in ships) for ships in (force.fleet, force.merchantmen))
-    waits = tuple(scene.told(names.kind(one.kind)) for one in view.waiting if one.seat == number)
-    team = number % 2 if view.rules.teams else None
-    is_on_turn = number == view.on_turn and view.result is None
-    return ForceCard(
-        number, scene.seat(number), scene.name(number), team, number in scene.asked, is_on_turn, force.hand,
-        (total(force.pile), points_of(view, number)), fleet, traders, force.pile, scene.told(say("kp.pic.pile")),
-        front(scene) if is_on_turn else (), waits,
-    )  # fmt: skip
-
-
-def front(scene: Scene) -> Front:
-    """The cards in front of the Force on turn: by the sign of their half, by name as far as it is known."""
-    signs = {BRITISH: "swords", ACTION: "move"}
-    return tuple((signs[one.place], _known(scene, one.card), not one.up) for one in scene.view.laid if one.place in signs)
-
-
-def _known(scene: Scene, card: Card) -> str:
-    return scene.told(names.kind(KIND[card])) if card else ""
-
-
-KINDS = {"normal": "move", "reaction": "shield", "assist": "star"}
-"""The sign of each kind of Action Card."""
+LEAST, SMALL, CROWDED = 124, 80, 0.57
+"""Pixels from ship to ship in one line at least, the height of a card without a silhouette at most; which part of the room a
+row of two lines takes."""
+BROAD, LONG, LINE = 176, 1000, 36
+"""Pixels across of a VA pile beside the ships of a Force that is as long as that, and of a line of it."""
 
 
 def draw(b: Board, force: ForceCard, box: Box, u: float) -> None:
@@ -88,20 +34,56 @@ def draw(b: Board, force: ForceCard, box: Box, u: float) -> None:
     b.place((boxed(f"seat.{force.number}", *box),))
     seat_band(b, force.seat, round(x0 + 9 * u), round(y0 + 12 * u), round(x0 + 21 * u), round(y1 - 12 * u))
     _head(b, force, (x0, y0, x1), under, u)
-    left, top, low = x0 + SPINE * u, y0 + HEAD * u, y1 - PAD * u
-    right = x1 - (PAD + PILE + GAP) * u if x1 - x0 < LONG * u else x1 - (PAD + BROAD + GAP) * u
-    tall = (low - top - GAP * u) / 2
-    for number, ships in enumerate((force.fleet, force.merchantmen)):
-        _row(b, ships, (left, top + number * (tall + GAP * u), right), tall, force.seat.fill, u)
-    _pile(b, force, (round(right + GAP * u), round(top), round(x1 - PAD * u), round(low)), under, u)
+    is_long = x1 - x0 >= LONG * u
+    left, top = x0 + SPINE * u, y0 + HEAD * u
+    right, low = x1 - (PAD + (BROAD + GAP) * is_long) * u, y1 - (PAD + (LINE + GAP) * (not is_long)) * u
+    room = low - top - GAP * u
+    high = room * (CROWDED if _lines(force.fleet, right - left, u) > 1 else 0.5)
+    rows = (
+        _places(force.fleet, (left, top, right), high, u),
+        _places(force.merchantmen, (left, top + high + GAP * u, right), room - high, u),
+    )
+    for ships, places in zip((force.fleet, force.merchantmen), rows, strict=True):
+        _row(b, ships, places, force.seat.fill, u)
+    corner = (right + GAP * u, top) if is_long else (left, low + GAP * u)
+    pile = (round(corner[0]), round(corner[1]), round(x1 - PAD * u), round(y1 - PAD * u))
+    _pile(b, force, pile, under, u)
+    _new(b, force, rows, pile)
 
 
-def _row(b: Board, ships: tuple[ShipCard, ...], corner: tuple[float, float, float], tall: float, captor: RGB, u: float) -> None:
+def _row(b: Board, ships: tuple[ShipCard, ...], places: list[Box], captor: RGB, u: float) -> None:
+    for card, place in zip(ships, places, strict=True):
+        if place[3] - place[1] < SMALL * u:
+            lined.compact(b, card, place, captor, u)
+        else:
+            ship.draw(b, card, place, captor, u)
+
+
+def _lines(ships: tuple[ShipCard, ...], wide: float, u: float) -> int:
+    """How many lines a row has."""
+    return 1 if (wide + GAP * u) / max(1, len(ships)) >= LEAST * u else 2
+
+
+def _places(ships: tuple[ShipCard, ...], corner: tuple[float, float, float], tall: float, u: float) -> list[Box]:
+    """Where the ships of a row lie: many in two lines."""
     left, top, right = corner
-    step = (right - left + GAP * u) / max(SLOTS, len(ships))
-    for i, card in enumerate(ships):
-        x = left + i * step
-        ship.draw(b, card, (round(x), round(top), round(x + step - GAP * u), round(top + tall)), captor, u)
+    lines = _lines(ships, right - left, u)
+    across = max(SLOTS, -(-len(ships) // lines))
+    step, high = (right - left + GAP * u) / across, (tall + 4 * u) / lines
+    places = []
+    for i in range(len(ships)):
+        x, y = left + i % across * step, top + i // across * high
+        places.append((round(x), round(y), round(x + step - GAP * u), round(y + high - 4 * u)))
+    return places
+
+
+def _new(b: Board, force: ForceCard, rows: tuple[list[Box], ...], pile: Box) -> None:
+    """What is new, over all else: ticks and the number of the event."""
+    for card, (x0, y0, x1, y1) in zip((*force.fleet, *force.merchantmen), (place for row in rows for place in row), strict=True):
+        if card.fresh is not None:
+            new_box(b, x0 - 3, y0 - 3, x1 + 3, y1 + 3, card.fresh, -1)
+    if force.fresh is not None:
+        new_box(b, *pile, force.fresh, -1)
 
 
 def _head(b: Board, force: ForceCard, span: tuple[int, int, int], under: RGB, u: float) -> None:
@@ -140,11 +122,12 @@ def _front(b: Board, force: ForceCard, x: float, y: float, right: float, under: 
     """Committed cards and cards that wait, as far as there is room; each has at least its sign."""
     t, shown = b.theme, [*force.front, *(("smoke", name, False) for name in force.waits)]
     for left, (glyph, name, is_down) in zip(range(len(shown), 0, -1), shown, strict=True):
+        step = min(60 * u, max(20 * u, (right - x - 30 * u) / left))
         if is_down:
             ship.card_back(b, glyph, x + 28 * u, y, under, u)
         else:
             b.stamp(chip(glyph, round(34 * u), t.soft, t.page, under), x + 18 * u, y)
-        x += (60 if is_down else 42) * u
+        x += step if is_down else min(step, 42 * u)
         room = (right - x) / left - 46 * u
         if name and room > 70 * u:
             x += b.text(x, y, name, round(25 * u), t.soft, "data", width=room, least=round(20 * u)) + 12 * u
@@ -156,24 +139,24 @@ def _pile(b: Board, force: ForceCard, box: Box, under: RGB, u: float) -> None:
     deep = mix(under, t.page, 0.55)
     b.panel(x0, y0, x1, y1, round(10 * u), deep)
     b.place((boxed(f"pile.{force.number}", *box),))
-    b.label(x0 + 10 * u, y0 + 20 * u, force.pile_title, round(25 * u), x1 - x0 - 20 * u, round(23 * u), t.soft, "data", "l")
-    sprites = [_won(b, one, deep, u) for one in force.pile]
-    step, line = max([50 * u, *(sprite.width + 4 * u for sprite in sprites)]), LINE * u
-    across = max(1, int((x1 - x0 - 10 * u) / step))
-    rows = max(1, int((y1 - y0 - 40 * u) / line))
+    title = y1 - y0 <= LINE * u
+    wide = b.label(x0 + 8 * u, y0 + LINE / 2 * u, force.pile_title, round(25 * u), BROAD * u, round(23 * u), t.soft, "data", "l")
+    corner = (x0 + 16 * u + wide, y0 + LINE / 2 * u) if title else (x0 + 8 * u, y0 + (LINE + 17) * u)
+    _tokens(b, [_won(b, one, deep, u) for one in force.pile], corner, (x1, y1), u)
+
+
+def _tokens(b: Board, sprites: list[Image.Image], corner: tuple[float, float], end: tuple[float, float], u: float) -> None:
+    """Things won side by side, line by line; for what has no room a number."""
+    step = max([50 * u, *(sprite.width + 4 * u for sprite in sprites)])
+    across = max(1, int((end[0] - corner[0]) / step))
+    rows = max(1, int((end[1] - corner[1] + LINE / 2 * u) / (LINE * u)))
     shown = sprites if len(sprites) <= across * rows else sprites[: across * rows - 1]
-    for i, sprite in enumerate(shown):
-        b.stamp(sprite, x0 + 8 * u + i % across * step, y0 + (40 + 17) * u + i // across * line, "lm")
-    if len(shown) < len(sprites):
-        i = len(shown)
-        b.text(
-            x0 + 12 * u + i % across * step,
-            y0 + 57 * u + i // across * line,
-            f"+{len(sprites) - i}",
-            round(25 * u),
-            t.ink,
-            "bold",
-        )
+    for i in range(min(len(sprites), len(shown) + 1)):
+        x, y = corner[0] + i % across * step, corner[1] + i // across * LINE * u
+        if i < len(shown):
+            b.stamp(shown[i], x, y, "lm")
+        else:
+            b.text(x + 4 * u, y, f"+{len(sprites) - i}", round(25 * u), b.theme.ink, "bold")
 
 
 WON = {SUNK: "sunk", PRIZE: "pennant"}

@@ -1,19 +1,19 @@
-"""A Force in one line, where another one is shown large: each ship by name, VA and defense, so that it can be aimed at."""
+"""Ships in little room, each by name, VA and dice, so that it can be aimed at; a Force of them in one line."""
 
 from __future__ import annotations
 
 from render.canvas import Board
 from render.glyphs import sign
 from render.kaisers_pirates import ship
-from render.kaisers_pirates.force import ForceCard
+from render.kaisers_pirates.force_card import ForceCard
 from render.kaisers_pirates.ship import Box, ShipCard
 from render.kit.dice import die
 from render.palette import RGB
 from render.parts import boxed, outlined
 from render.pieces import badge, chip, count_disc, seat_band
 
-TALL, HEAD, MOST = 84, 124, 190
-"""Pixels of the line, of the captain in it, and of a ship at most."""
+TALL, HEAD, MOST, DIE = 84, 124, 190, 27
+"""Pixels of the line, of the captain in it, of a ship at most, and of a die."""
 
 
 def draw(b: Board, force: ForceCard, box: Box) -> None:
@@ -29,30 +29,50 @@ def draw(b: Board, force: ForceCard, box: Box) -> None:
     b.stamp(sign("cards", 24, t.soft, under), x0 + 82, middle + 18)
     b.text(x0 + 98, middle + 18, str(force.hand), 26, t.ink, "bold")
     ships = (*force.fleet, *force.merchantmen)
-    if ships:
-        step = min(MOST, (x1 - x0 - HEAD - 8) / len(ships))
-        for i, card in enumerate(ships):
-            x = x0 + HEAD + i * step
-            _ship(b, card, (round(x), y0 + 5, round(x + step - 6), y1 - 5), force.seat.fill)
+    step = min(MOST, (x1 - x0 - HEAD - 8) / max(1, len(ships)))
+    for i, card in enumerate(ships):
+        x = x0 + HEAD + i * step
+        compact(b, card, (round(x), y0 + 5, round(x + step - 6), y1 - 5), force.seat.fill)
 
 
-def _ship(b: Board, card: ShipCard, box: Box, captor: RGB) -> None:
-    """Name, VA, defense, and the weightiest marker."""
+def compact(b: Board, card: ShipCard, box: Box, captor: RGB, u: float = 1.0) -> None:
+    """Name, VA, the dice of defense and those of attack as far as there is room, the weightiest marker."""
     t, (x0, y0, x1, y1) = b.theme, box
     tone, wide = ship.edge(card.kind, t, captor)
     under = ship.ground(card.kind, t)
-    b.framed(x0, y0, x1, y1, 8, under, tone, wide)
-    b.place((outlined(card.id, ((x0, y0), (x1 - 1, y0), (x1 - 1, y1 - 1), (x0, y1 - 1)), (x1 - 28, y1 - 27)),))
-    b.text(x0 + 8, y0 + 20, card.name, 26, t.ink, "bold", width=x1 - x0 - 14, least=20)
-    x, y = x0 + 8.0, y1 - 21
-    disc = count_disc(card.worth, 28, t.brass, t.shade if t.dark else t.surface, under)
+    b.framed(x0, y0, x1, y1, round(8 * u), under, tone, round(wide * u))
+    b.place((outlined(card.id, ((x0, y0), (x1 - 1, y0), (x1 - 1, y1 - 1), (x0, y1 - 1)), (x1 - 27 * u, y1 - 26 * u)),))
+    high = (y1 - y0) / u
+    b.text(
+        x0 + 8 * u,
+        y0 + high * 0.3 * u,
+        card.name,
+        round(min(26, high * 0.42) * u),
+        t.ink,
+        "bold",
+        width=x1 - x0 - 14 * u,
+        least=round(20 * u),
+    )
+    x, y, px = x0 + 8 * u, y1 - high * 0.27 * u, round(min(DIE, high * 0.44) * u)
+    disc = count_disc(card.worth, px, t.brass, t.shade if t.dark else t.surface, under)
     b.stamp(disc, x, y, "lm")
-    x += disc.width + 4
-    for sides in card.defense:
-        b.stamp(die(sides, 28, t), x + 14, y)
-        x += 29
+    x = _marker(b, card, x + disc.width + 4 * u, y, px, under)
+    for glyph, dice in (("shield", card.defense), ("swords", card.attack)):
+        if not dice or x + px * (0.7 + 1.04 * len(dice)) > x1 - 4 * u:
+            continue
+        b.stamp(sign(glyph, round(px * 0.62), t.soft, under), x + px * 0.34, y)
+        x += px * 0.7
+        for sides in dice:
+            b.stamp(die(sides, px, t), x + px / 2, y)
+            x += px * 1.04
+        x += 4 * u
+
+
+def _marker(b: Board, card: ShipCard, x: float, y: float, px: int, under: RGB) -> float:
+    """The weightiest state as a sign; returns where it ends."""
     glyphs = [glyph for glyph, _ in card.states if glyph in ("flame", "palm")] + (["eye"] if card.turned else [])
     for glyph in glyphs[:1]:
-        if x + 28 < x1:
-            fill, ink = ship.tones(t)[glyph]
-            b.stamp(chip(glyph, 28, fill, ink, under), x + 14, y)
+        fill, ink = ship.tones(b.theme)[glyph]
+        b.stamp(chip(glyph, px, fill, ink, under), x + px / 2, y)
+        x += px * 1.12
+    return x

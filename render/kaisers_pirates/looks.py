@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.kaisers_pirates.data import FLEET, MERCHANTMEN, VESSEL
-from engines.kaisers_pirates.data.ids import Card, Ship
+from engines.kaisers_pirates.data.ids import Card, CardKind, Ship, card_of
 from render.kit import sails, steamers
 from render.kit.hulls import Profile
 
@@ -33,6 +33,28 @@ BOATS: dict[str, Profile] = {
 }
 """Ships that stand on Action Cards; the others are submarines."""
 NAVY, ROYAL = "German navy", "British navy"
+MERCHANT = "British"
+MOTIFS: dict[str, tuple[Profile, str]] = {
+    "blockade_runner": (steamers.freighter(bow="raked"), "German"),
+    "boarding_party": (steamers.liner(1), MERCHANT),
+    "break_contact": (steamers.cruiser(3), NAVY),
+    "breakdown": (steamers.cruiser(3), NAVY),
+    "breakout": (steamers.liner(3), NAVY),
+    "collier": (steamers.collier(), "German"),
+    "fast_ship": (steamers.liner(2), MERCHANT),
+    "good_hunting": (steamers.freighter(holds=4), MERCHANT),
+    "interned": (steamers.liner(2), NAVY),
+    "lay_mines": (steamers.freighter(tall=True), NAVY),
+    "minesweeper": (steamers.trawler(), ROYAL),
+    "monitor": (steamers.monitor(), ROYAL),
+    "non_combatant": (steamers.freighter(), MERCHANT),
+    "recalled": (steamers.battleship(), ROYAL),
+    "scuttle": (steamers.gunboat(), NAVY),
+    "shipping_lanes": (steamers.freighter(holds=4), MERCHANT),
+    "surprise_attack": (steamers.cruiser(4), NAVY),
+    "trap": (steamers.freighter(), MERCHANT),
+}
+"""Kinds of cards that a ship belongs to, with its flag; those with a ship of their own show that."""
 
 
 def profile_of(ship: Ship) -> Profile:
@@ -58,6 +80,12 @@ def is_under_sail(ship: Ship) -> bool:
 def flag_of(ship: Ship) -> str:
     """The flag of a ship."""
     return NAVY if ship in FLEET else MERCHANTMEN[ship].flag
+
+
+def motif(kind: CardKind) -> tuple[Profile, str] | None:
+    """The ship on a kind of card with its flag, None where no ship belongs to it."""
+    card = card_of(kind, 1)
+    return vessel(card) if card in VESSEL else MOTIFS.get(kind)
 
 
 def vessel(card: Card) -> tuple[Profile, str]:

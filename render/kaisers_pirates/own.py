@@ -13,16 +13,16 @@ from render.canvas import Board
 from render.kaisers_pirates import action, force, lined, throws
 from render.kaisers_pirates.action import ActionCard, action_card
 from render.kaisers_pirates.boards import GAP, NARROW
-from render.kaisers_pirates.force import ForceCard, force_card
+from render.kaisers_pirates.force_card import ForceCard, force_card
 from render.kaisers_pirates.scene import Scene
-from render.kaisers_pirates.throws import Roll, rolls
+from render.kaisers_pirates.throws import Roll
 from render.marks import STRIP, private_strip
 from render.palette import Seat
 
 HIGHEST, LOW, TALL = 1200, 268, 372
 """Pixels: the highest picture, a Force at least and at most."""
-ACROSS, CARD, CLOSE, MANY = 4, 236, 204, 8
-"""Cards of a line of the hand; pixels of a card, of one in a large hand, and from how many cards a hand is one."""
+ACROSS, CLOSE, CARD, SMALL = 4, 6, 250, 134
+"""Cards of a line of the hand, and of one of a large hand; pixels of a card at most, and of one without words."""
 
 
 @dataclass(frozen=True)
@@ -40,11 +40,13 @@ def drawn(scene: Scene) -> tuple[Band, ...]:
     if view.viewer is None:
         raise ValueError("nobody's own picture")
     scene = replace(scene, asked=frozenset(), fresh=())
-    held = tuple(action_card(scene, card) for card in view.hand)
-    bands = [_title(scene, view.viewer, len(held)), *_hand(scene, held), *_last(scene)]
+    held = tuple(action_card(scene, card, len(view.hand) <= 2 * ACROSS) for card in view.hand)
     forces = {one.seat: force_card(scene, one) for one in view.forces}
     own, rest = forces[view.viewer], [forces[seat] for seat in others(view)]
-    return (*bands, *_forces(scene, own, rest, HIGHEST - sum(band.height for band in bands)))
+    top = (_title(scene, view.viewer, len(held)), *_awaited(scene))
+    room = HIGHEST - sum(band.height for band in top)
+    hand = _hand(scene, held, room - len(rest) * (lined.TALL + GAP) - LOW - GAP)
+    return (*top, *hand, *_forces(scene, own, rest, room - sum(band.height for band in hand)))
 
 
 def others(view: View) -> list[int]:
@@ -64,11 +66,12 @@ def _draw_title(b: Board, facts: Title) -> None:
     private_strip(b, facts.seat, facts.headline, facts.detail)
 
 
-def _hand(scene: Scene, held: tuple[ActionCard, ...]) -> tuple[Band, ...]:
-    """The cards, four a line, each line a band."""
-    across = ACROSS if len(held) <= 3 * ACROSS else ACROSS + 2
-    tall = CARD if len(held) <= MANY else CLOSE
+def _hand(scene: Scene, held: tuple[ActionCard, ...], room: int) -> tuple[Band, ...]:
+    """The cards line by line, each line a band, in so many pixels."""
+    is_told = len(held) <= 2 * ACROSS
+    across = ACROSS if is_told else CLOSE + (len(held) > 3 * CLOSE)
     lines = [held[at : at + across] for at in range(0, len(held), across)]
+    tall = max(SMALL, min(CARD, room // max(1, len(lines)) - GAP)) if is_told else SMALL
     return tuple(Band(_draw_hand, (line, across), NARROW, tall + GAP, scene.theme) for line in lines)
 
 
@@ -80,10 +83,9 @@ def _draw_hand(b: Board, facts: tuple[tuple[ActionCard, ...], int]) -> None:
         action.draw(b, card, (round(x), 0, round(x + step - GAP), b.h - GAP))
 
 
-def _last(scene: Scene) -> tuple[Band, ...]:
-    """The last throw of the turn."""
-    rolled = rolls(scene)
-    return (Band(_draw_last, rolled[-1], NARROW, throws.TALL + GAP, scene.theme),) if rolled else ()
+def _awaited(scene: Scene) -> tuple[Band, ...]:
+    """The attack that waits for an answer."""
+    return tuple(Band(_draw_last, roll, NARROW, throws.TALL + GAP, scene.theme) for roll in throws.awaited(scene))
 
 
 def _draw_last(b: Board, roll: Roll) -> None:

@@ -2,23 +2,61 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
+from engines.kaisers_pirates.data.ids import NO_CARD
+from engines.kaisers_pirates.rules.attack import Attack, attack_of
 from engines.kaisers_pirates.rules.rounds import ROUNDS
 from engines.kaisers_pirates.view import View
+from engines.kernel.frame_secrets import Waiting
+from engines.kernel.messages import Captain
 from render import scene
+from render.palette import Seat
 
-Scene = scene.Scene[View]
+ANSWER = "kp.answer"
+"""The question of those who may answer an attack."""
+
+
+@dataclass(frozen=True)
+class Scene(scene.Scene[View]):
+    """What is new in a step is (seat, place, number): a ship wherever it lies, or "pile". A side below 0 is held by nobody."""
+
+    def name(self, seat: int) -> str:
+        """The captain's name; of a side that nobody holds what it is called."""
+        return self.words.names[seat] if seat >= 0 else self.words(Captain(seat))
+
+    def seat(self, seat: int) -> Seat:
+        """How a side looks: one that nobody holds has the last of all colours, and the initial of what it is called."""
+        return super().seat(seat) if seat >= 0 else replace(self.theme.seats[-1], initial=self.name(seat)[:1].upper())
+
+    def new(self, place: str, seat: int | None = None) -> int | None:
+        """The number of the event that has touched a place, None where none has."""
+        return next((number for at, what, number in self.fresh if what == place and seat in (None, at)), None)
 
 
 def drawn_part(view: View) -> View:
     """The view without what the public pictures do not draw."""
-    return replace(view, viewer=None, hand=(), zones=(), stack=(), asked=None, known=(), peeked=())
+    laid = tuple(one if one.up else replace(one, card=NO_CARD) for one in view.laid)
+    return replace(own_part(view), viewer=None, hand=(), laid=laid)
 
 
 def own_part(view: View) -> View:
     """The view without what a captain's own picture does not draw."""
-    return replace(view, zones=(), stack=(), asked=None, known=(), peeked=())
+    return replace(view, zones=(), stack=_announced(view), asked=None, known=(), peeked=())
+
+
+def _announced(view: View) -> tuple[Waiting, ...]:
+    """The rule by which an attack waits for an answer."""
+    if view.asked is not None:
+        is_awaited = view.asked.kind == ANSWER
+        return tuple(one for one in view.stack[-1:] if is_awaited and "target" in dict(one.fields))
+    return ()
+
+
+def pending(view: View) -> Attack | None:
+    """The attack that waits for an answer, in a view as pictures have it."""
+    shown = _announced(view) if view.asked is not None else view.stack[-1:]
+    return next((attack_of(dict(one.fields)) for one in shown if "target" in dict(one.fields)), None)
 
 
 def round_of(view: View) -> tuple[int, int]:

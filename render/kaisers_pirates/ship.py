@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engines.kaisers_pirates.data import FLEET, MERCHANTMEN, SHIP
 from engines.kaisers_pirates.data.ids import Ship
@@ -39,31 +39,32 @@ class ShipCard:
     turned: bool = False
     states: tuple[tuple[str, str], ...] = ()
     lying: tuple[str, ...] = ()
-    used: bool = False
     fresh: int | None = None
 
 
 def ship_card(view: View, ship: Ship, fresh: int | None = None) -> ShipCard:
     """A ship as that view shows it."""
-    its, is_prize = SHIP[ship], ship in MERCHANTMEN and any(ship in force.fleet for force in view.forces)
-    kind = FLEET[ship].kind if ship in FLEET else "prize" if is_prize else "merchantman"
-    passage = (MERCHANTMEN[ship].challenge, MERCHANTMEN[ship].response) if kind == "merchantman" else ((), ())
-    attack = FLEET[ship].attack if ship in FLEET else ()
+    plain, is_prize = printed(ship), ship in MERCHANTMEN and any(ship in force.fleet for force in view.forces)
     lying = tuple("mine" if one.mines else "swords" for one in view.laid if one.place == ship)
-    return ShipCard(
-        ship,
-        its.short,
-        kind,
-        attack,
-        its.defense,
-        passage,
-        f"{its.va}×2" if is_prize else str(its.va),
-        ship in view.recognized,
-        states(view, ship),
-        lying,
-        ship in view.busy,
-        fresh,
+    return replace(
+        plain,
+        name=SHIP[ship].short,
+        kind="prize" if is_prize else plain.kind,
+        passage=((), ()) if is_prize else plain.passage,
+        worth=f"{plain.worth}×2" if is_prize else plain.worth,
+        turned=ship in view.recognized,
+        states=states(view, ship),
+        lying=lying,
+        fresh=fresh,
     )
+
+
+def printed(ship: Ship) -> ShipCard:
+    """A ship as its card is printed, without markers."""
+    kind = FLEET[ship].kind if ship in FLEET else "merchantman"
+    passage = (MERCHANTMEN[ship].challenge, MERCHANTMEN[ship].response) if ship in MERCHANTMEN else ((), ())
+    attack = FLEET[ship].attack if ship in FLEET else ()
+    return ShipCard(ship, SHIP[ship].name, kind, attack, SHIP[ship].defense, passage, str(SHIP[ship].va))
 
 
 def states(view: View, ship: Ship) -> tuple[tuple[str, str], ...]:
@@ -137,7 +138,7 @@ def draw(b: Board, card: ShipCard, box: Box, captor: RGB, u: float = 1.0) -> Non
     _afloat(b, card, box, under, u)
     has_room = x1 - x0 >= ROOMY * u
     value = count_disc(card.worth, round(34 * u), t.brass, t.shade if t.dark else t.surface, under)
-    b.stamp(value, x1 - 8 * u, y0 + (23 if has_room else HEAD + 18) * u, "rm")
+    b.stamp(value, x1 - 8 * u, y0 + 23 * u if has_room else min(y0 + (HEAD + 18) * u, y1 - (FOOT + 19) * u), "rm")
     taken = (value.width if has_room else 0) + 22 * u
     b.text(x0 + 11 * u, y0 + 22 * u, card.name, round(30 * u), t.ink, "bold", width=x1 - x0 - taken, least=round(20 * u))
     dice(b, coins(card), (x0 + 9 * u, x1 - 6 * u), y1 - 21 * u, under, u)

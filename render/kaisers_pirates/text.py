@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from engines.kaisers_pirates.data import FLEET, MERCHANTMEN, SHIP
 from engines.kaisers_pirates.data.ids import Ship
-from engines.kaisers_pirates.rules.holdings import total
+from engines.kaisers_pirates.rules.holdings import Won, total
 from engines.kaisers_pirates.speech import names, prompts
 from engines.kaisers_pirates.speech.events import lying
 from engines.kaisers_pirates.speech.narrate import turn_head
@@ -36,6 +36,16 @@ def sentences(scene: Scene) -> list[str]:
     ]
 
 
+def thrown(scene: Scene) -> list[str]:
+    """The dice of the turn."""
+    return [scene.told(sentence) for one in scene.view.throws for sentence in throw(one)]
+
+
+def scored(scene: Scene) -> list[str]:
+    """What the score of the last Round was made of."""
+    return list(map(scene.told, score_of(scene.view)))
+
+
 def own_sentences(scene: Scene) -> list[str]:
     """A captain's own cards."""
     return [scene.told(own(scene.view))]
@@ -60,6 +70,8 @@ def own(view: View) -> Message:
 
 def _paragraphs(view: View, asked: frozenset[int], tell: Tell, captains: Sequence[Arg]) -> list[str]:
     told = [" ".join(map(tell, _going(view, captains)))]
+    if view.counted and (view.result is not None or not view.deck):
+        told += list(map(tell, score_of(view)))
     if view.throws:
         told.append(" ".join(tell(sentence) for one in view.throws for sentence in throw(one)))
     if view.asked is not None and asked:
@@ -86,7 +98,7 @@ def _going(view: View, captains: Sequence[Arg]) -> Iterator[Message]:
 def _force(view: View, force: ForceView, captain: Arg, tell: Tell) -> str:
     """One Force: hand and VA, its ships, its VA pile."""
     head = say("kp.board.force", captain=captain, n=force.hand, number=total(force.pile))
-    won = tuple(say(f"kp.won.{one.how}", ship=names.fighter(one.ship), number=one.va) for one in force.pile)
+    won = _won(force.pile)
     pile = say("kp.board.pile", list=won) if won else say("kp.board.pile.none")
     waits = [say("kp.board.waiting", card=names.kind(one.kind)) for one in view.waiting if one.seat == force.seat]
     return " ".join([tell(head), *map(tell, _ships(view, force)), tell(pile), *map(tell, waits)])
@@ -114,3 +126,18 @@ def _states(view: View, ship: Ship) -> list[Message]:
         ("busy", view.busy), ("aimed", view.aimed),
     )  # fmt: skip
     return [say(f"kp.state.{name}") for name, ships in found if ship in ships]
+
+
+def score_of(view: View) -> Iterator[Message]:
+    """KP-2.3: of each captain what the last Round's VA was made of, what did not count, and the Round Points."""
+    for force, counted in zip(view.forces, view.counted, strict=True):
+        (va, points), captain = view.rounds[-1][force.seat], Captain(force.seat)
+        yield say(
+            "kp.text.scored", captain=captain, number=va, total=points, list=_won(counted.pile) or (say("kp.text.nothing"),)
+        )
+        if counted.excess:
+            yield say("kp.told.excess", captain=captain, list=tuple(names.fighter(one.ship) for one in counted.excess))
+
+
+def _won(pile: Iterable[Won]) -> tuple[Message, ...]:
+    return tuple(say(f"kp.won.{one.how}", ship=names.fighter(one.ship), number=one.va) for one in pile)

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engines.kaisers_pirates.data import FLEET, MERCHANTMEN, VESSEL
+from engines.kaisers_pirates.data import FLEET, MERCHANTMEN, SHIP, VESSEL
 from engines.kaisers_pirates.data.ids import CardKind, Ship
+from engines.kaisers_pirates.knowledge.imagine import public_table
+from engines.kaisers_pirates.rules.attack import INTERCEPT, MINES, TORPEDOES
 from engines.kaisers_pirates.rules.dice import Facts, Rolled, Throw, rolled_of
+from engines.kaisers_pirates.rules.striking import attack_rows
 from engines.kaisers_pirates.speech import names
 from engines.kernel.messages import Message, Verbatim, say
 from render.canvas import Board
 from render.glyphs import sign
-from render.kaisers_pirates.scene import Scene
+from render.kaisers_pirates.scene import Scene, pending
 from render.kaisers_pirates.ship import Box
 from render.kit import lines
 from render.kit.dice import die
@@ -29,23 +32,30 @@ CAME = {
     "none": ("shield", "soft"),
     "yes": ("tick", "good"),
     "no": ("gone", "soft"),
+    "open": ("hourglass", "brass"),
 }
 """The sign and colour of what comes of dice."""
 
 
 @dataclass(frozen=True)
 class Side:
-    """One side's dice: (faces of the die, what was rolled), (value, reason) of each modifier, and the result."""
+    """One side's dice: (faces of the die, what was rolled), (value, reason) of each modifier, and the result; nothing is rolled
+    and there is no result before an attack has been answered."""
 
-    dice: tuple[tuple[int, int], ...]
+    dice: tuple[tuple[int, int | None], ...]
     rows: tuple[tuple[int, str], ...]
-    result: int
+    result: int | None = None
 
     @property
-    def best(self) -> int:
-        """The place of the die that counts."""
-        faces = [face for _, face in self.dice]
-        return faces.index(max(faces))
+    def best(self) -> int | None:
+        """The place of the die that counts, None where none is rolled."""
+        faces = [face for _, face in self.dice if face is not None]
+        return faces.index(max(faces)) if faces else None
+
+    @property
+    def told(self) -> str:
+        """The result as it stands behind the dice."""
+        return "" if self.result is None else f"= {self.result}"
 
 
 @dataclass(frozen=True)
@@ -64,8 +74,35 @@ class Roll:
 
 
 def rolls(scene: Scene) -> tuple[Roll, ...]:
-    """The throws of the turn, in their order."""
-    return tuple(_roll(scene, one) for one in scene.view.throws)
+    """The throws of the turn in their order, then the attack that waits for an answer."""
+    return (*(_roll(scene, one) for one in scene.view.throws), *awaited(scene))
+
+
+def awaited(scene: Scene) -> tuple[Roll, ...]:
+    """The attack that waits for an answer, with what is known to be rolled."""
+    attack = pending(scene.view)
+    if attack is None:
+        return ()
+    table = public_table(scene.view)
+    rows = (attack_rows(attack, table), attack.defense_rows(table) if attack.target else ())
+    told = tuple(tuple((row.value, scene.told(say(row.reason))) for row in side) for side in rows)
+    coins = (attack.coin, SHIP[attack.target].defense if attack.target else ())
+    sides = tuple(Side(tuple((die, None) for die in coin), row) for coin, row in zip(coins, told, strict=True))
+    who = attack.card if attack.means != INTERCEPT and not attack.is_by_ship else attack.actor
+    stake = scene.told(say("kp.pic.stake", number=SHIP[attack.target].va)) if attack.target else ""
+    return (
+        Roll(
+            _name(scene, who),
+            _name(scene, attack.target) or scene.name(attack.owner),
+            "",
+            scene.seat(attack.seat),
+            scene.seat(attack.owner),
+            (sides[0], sides[1]),
+            ("mine" if attack.means == MINES else "torpedo" if attack.means == TORPEDOES else "swords", "shield"),
+            "open",
+            stake,
+        ),
+    )
 
 
 def _roll(scene: Scene, one: Throw) -> Roll:
@@ -164,7 +201,7 @@ def _width(roll: Roll, u: float, worded: bool) -> float:
     """Pixels that the dice of both sides take."""
     found = 34 * u
     for side in roll.sides:
-        found += (44 + (DIE + 4) * len(side.dice)) * u + text_width("bold", round(32 * u), f"= {side.result}") + 16 * u
+        found += (44 + (DIE + 4) * len(side.dice)) * u + text_width("bold", round(32 * u), side.told) + 16 * u
         for value, reason in side.rows:
             found += text_width("bold", round(29 * u), _value(value)) + 14 * u
             found += text_width("plain", round(24 * u), reason) + 8 * u if worded else 0
@@ -177,21 +214,21 @@ def _dice(b: Board, glyph: str, side: Side, x: float, y: float, under: RGB, u: f
     b.stamp(sign(glyph, round(36 * u), t.soft, under), x + 18 * u, y)
     x += 44 * u
     for i, (sides, face) in enumerate(side.dice):
-        b.stamp(die(sides, px, t, face, i == side.best), x + px / 2, y)
+        b.stamp(die(sides, px, t, face, side.best in (None, i)), x + px / 2, y)
         x += px + 4 * u
     for value, reason in side.rows:
         x += 6 * u + b.text(x + 6 * u, y, _value(value), round(29 * u), t.bad if value < 0 else t.good, "bold")
         if worded:
             x += 8 * u + b.text(x + 8 * u, y, reason, round(24 * u), t.soft, "plain")
         x += 8 * u
-    return x + 8 * u + b.text(x + 8 * u, y, f"= {side.result}", round(32 * u), t.ink, "bold") + 8 * u
+    return x + 8 * u + b.text(x + 8 * u, y, side.told, round(32 * u), t.ink, "bold") + 8 * u
 
 
 def brief(b: Board, roll: Roll, x: float, y: float, u: float, right: float) -> float:
     """A throw in a few signs; returns where it ends, or where it began if there is no room."""
     t = b.theme
     name, glyph = roll.target or roll.who or roll.what, CAME[roll.outcome]
-    told = f"{roll.sides[0].result}:{roll.sides[1].result}"
+    told = ":".join(str(side.result) for side in roll.sides if side.result is not None)
     wide = 34 * u + text_width("data", round(26 * u), name) + text_width("bold", round(27 * u), told) + 34 * u
     if x + wide > right:
         return x

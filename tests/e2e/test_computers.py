@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from bot.service.tempers import temper_of
 from tests.e2e.abuse import click, says
 from tests.e2e.captains import fill, press
 from tests.e2e.discord_fixture import DiscordFixture, buttons, menus
@@ -20,14 +21,29 @@ async def test_a_level_is_picked_shown_and_taken_out_again(fixture: DiscordFixtu
     (menu,) = [menu for menu in menus(post) if menu["placeholder"] == ADD]
     assert [line["label"] for line in menu["options"]] == ["Midshipman", "Lieutenant", "Admiral"]
     await fixture.ana.select(post, ADD, ["Admiral"], wait="answer")
-    await fixture.until(lambda: "computer, Admiral" in post.text, "the admiral in the lobby")
+    await fixture.until(lambda: "computer, Admiral, " in post.text, "the admiral in the lobby")
     await fixture.ana.select(post, ADD, ["Midshipman"], wait="answer")
     await fixture.until(lambda: "computer, Midshipman" in post.text, "the midshipman in the lobby")
     status = await fixture.ana.slash(fixture.channel, "table status")
-    assert "(computer, Admiral)" in status.text and "(computer, Midshipman)" in status.text
+    assert "(computer, Admiral, " in status.text and "(computer, Midshipman, " in status.text
     await fixture.ana.select(post, ADD, [OUT], wait="answer")
     await fixture.until(lambda: "computer, Midshipman" not in post.text, "the midshipman gone")
     assert [seat.level for seat in (await fixture.at(code)).seats if seat.computer] == [3]
+
+
+async def test_the_lobby_tells_the_temperament_of_a_computer(fixture: DiscordFixture) -> None:
+    """It stays what it was told to be when the game has begun; the status says it too."""
+    code = await fixture.open(fixture.ana)
+    post = fixture.posts[-1]
+    await fixture.ana.select(post, ADD, ["Lieutenant"], wait="answer")
+    await fixture.until(lambda: "computer, Lieutenant" in post.text, "the lieutenant in the lobby")
+    table = await fixture.at(code)
+    (temper,) = {temper_of(table.game, table.id, seat) for seat in table.seats if seat.computer}
+    assert temper in table.game.tempers and f"computer, Lieutenant, {temper}" in post.text
+    await fixture.begin(fixture.ana)
+    table = await fixture.at(code)
+    assert {temper_of(table.game, table.id, seat) for seat in table.seats} == {"", temper}
+    assert f"(computer, Lieutenant, {temper})" in (await fixture.ana.slash(fixture.channel, "table status")).text
 
 
 async def test_the_button_of_older_posts_seats_a_lieutenant(fixture: DiscordFixture) -> None:

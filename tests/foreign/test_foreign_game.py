@@ -27,6 +27,12 @@ def test_random_games_keep_the_laws(product: Path) -> None:
     assert "different" in run(product, "tests.laws", "soundings", "--games", "6", "--seed", "1")
 
 
+def test_its_levels_play_each_other(product: Path) -> None:
+    """It says how hard computers think, and nothing else of a mind: the kernel's search plays it."""
+    told = run(product, "engines", "ladder", "soundings", "--games", "4", "--players", "3")
+    assert told.startswith("level 2 ") and "; level 2 " in told and "mind" in told
+
+
 @in_every_language
 def test_a_table_of_it_is_played_in_the_channel(product: Path, language: str) -> None:
     told = check_seen(voyage(product, "soundings", language), language, "sd")

@@ -56,7 +56,8 @@ class Voyage:
         """Choose that side in the lobby post, where the game has sides."""
         post = await self.fixture.post_with(self.label("join"))
         for menu in menus(post):
-            self.look(await who.select(post, menu["custom_id"], [str(side)]))
+            if ":side." in menu["custom_id"]:
+                self.look(await who.select(post, menu["custom_id"], [str(side)]))
 
     async def play(self) -> None:
         await self.sail(self.fixture.ana, self.fixture.ben)

@@ -19,6 +19,7 @@ from tools.bench.figures import Figure, load, machine, missing
 from tools.bench.pictures import LIMITS, picture_figures
 from tools.bench.play import chapter_play, random_play, step_cost
 from tools.bench.rows import ALONE, HOSTED
+from tools.bench.thought import thought
 
 OF_A_CHAPTER = 10_000
 """Decisions a second that random play must reach of a game that is not registered yet."""
@@ -62,7 +63,7 @@ def hosted(game_id: str, rows: Sequence[str]) -> list[Figure]:
     return TypeAdapter(list[Figure]).validate_json(ended.stdout)
 
 
-WORK: dict[str, Callable[[str], list[Figure]]] = {"play": play, "pictures": pictures}
+WORK: dict[str, Callable[[str], list[Figure]]] = {"play": play, "thought": lambda id: thought(game_of(id)), "pictures": pictures}
 
 
 def measure(game_id: str, rows: Sequence[str]) -> list[Figure]:

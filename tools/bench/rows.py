@@ -8,6 +8,7 @@ ALONE: dict[str, Owed] = {
         ("random play", "decisions/s", "more than the reference"),
         ("step cost, 1,000th decision : 10th", "ratio", "at most 1.1"),
     ),
+    "thought": (("answer of the highest level, the longest", "s CPU", "at most 3"),),
     "pictures": (
         ("picture 1200 px, new position, encoded", "ms CPU", "at most 20"),
         ("picture 1200 px", "KB", "at most 120"),

@@ -156,7 +156,12 @@ def brief_of(at: At, words: Words, notice: Message | None = None) -> Brief:
 
 async def asked(edge: Edge, at: At, words: Words, notice: Message | None = None) -> Page:
     """The panel of the open question, with what its captain is told but once."""
-    table, made = at.table, brief_of(await _noted(edge, at), words, notice)
+    return drawn(await _noted(edge, at), words, notice)
+
+
+def drawn(at: At, words: Words, notice: Message | None = None) -> Page:
+    """The panel of a question from where its captain stands."""
+    table, made = at.table, brief_of(at, words, notice)
     picture = pictured(made)
     box = draw(made, (picture.file, picture.alt), other_pictures(made))
     notice_line = line(words, notice)

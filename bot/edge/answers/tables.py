@@ -12,6 +12,7 @@ from bot.edge.custom_id import NONE, number, write
 from bot.edge.edge import Edge, seated, speech
 from bot.edge.pages import Page, notice_page
 from bot.edge.posts.common import capital, clock, code, game_name, idle, pace_name, waits_for, with_side
+from bot.edge.posts.lobby import level_told
 from bot.edge.timestamps import timestamp
 from bot.model.listed import Listed
 from bot.model.people import Seat
@@ -205,7 +206,7 @@ def _waits(table: PublicTable) -> Message:
 def _seat(table: PublicTable, seat: Seat) -> Message:
     captain = with_side(table, seat.number)
     if seat.computer and seat.level:
-        return say("ui.seat.level", captain=captain, level=say(f"level.{seat.level}"))
+        return say("ui.seat.level", captain=captain, level=level_told(table, seat))
     if seat.computer:
         return say("ui.seat.computer", captain=captain)
     if seat.person is None and not seat.name:

@@ -25,6 +25,7 @@ from bot.model.people import Seat
 from bot.model.posts import Due, Post
 from bot.model.table import PublicTable
 from bot.service.sides import OpenSide, open_sides
+from bot.service.tempers import temper_of
 from engines.kernel.contract import OptionField
 from engines.kernel.messages import Captain, Message, Verbatim, say
 from locales import Words, span
@@ -90,13 +91,20 @@ def _with_side(table: PublicTable, seat: Seat, named: Mapping[str, Message]) -> 
 def _seat(table: PublicTable, seat: Seat) -> Message:
     mark = drawings.sign(table, seat.number)
     if seat.computer and seat.level:
-        level = say(f"level.{seat.level}")
-        return say("post.seat.level", number=seat.number + 1, captain=Captain(seat.number), mark=mark, level=level)
+        return say(
+            "post.seat.level", number=seat.number + 1, captain=Captain(seat.number), mark=mark, level=level_told(table, seat)
+        )
     if seat.computer:
         return say("post.seat.computer", number=seat.number + 1, mark=mark)
     if seat.person is None:
         return say("post.seat.free", n=seat.number + 1)
     return say("post.seat", number=seat.number + 1, captain=Captain(seat.number), mark=mark)
+
+
+def level_told(table: PublicTable, seat: Seat) -> Message:
+    """The level of a computer, and its temperament where it has one."""
+    told, temper = say(f"level.{seat.level}"), temper_of(table.game, table.id, seat)
+    return say("level.temper", level=told, temper=say(f"temper.{temper}")) if temper else told
 
 
 def sides_offered(table: PublicTable) -> tuple[OpenSide, ...]:

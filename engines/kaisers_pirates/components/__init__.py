@@ -30,6 +30,7 @@ from engines.kaisers_pirates.components.pull_the_plug import PullThePlug
 from engines.kaisers_pirates.components.q_ship import QShip, SailQShip
 from engines.kaisers_pirates.components.qqq import Qqq
 from engines.kaisers_pirates.components.razzle_dazzle import RazzleDazzle
+from engines.kaisers_pirates.components.recalled import Recalled
 from engines.kaisers_pirates.components.recon_aircraft import ReconAircraft
 from engines.kaisers_pirates.components.reflag import Reflag
 from engines.kaisers_pirates.components.rendezvous_missed import RendezvousMissed
@@ -65,7 +66,7 @@ REACTIONS: dict[CardKind, Reaction] = {
     card.kind: card
     for card in (
         Amc(), BreakContact(), FastShip(), Minesweeper(), NonCombatant(), PullThePlug(), Qqq(), QShip(), RazzleDazzle(),
-        SailQShip(), ShallowRun(), SlimPickings(), Trap(),
+        Recalled(), SailQShip(), ShallowRun(), SlimPickings(), Trap(),
     )
 }  # fmt: skip
-"""Those that answer an attack; Recalled and Mistaken Identity answer a sinking (`rules.aftermath`)."""
+"""Those that answer an attack; Recalled and Mistaken Identity answer a sinking (`rules.aftermath`, `rules.avenging`)."""

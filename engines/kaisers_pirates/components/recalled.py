@@ -4,13 +4,30 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from engines.kaisers_pirates.components.answering import STANDS
+from engines.kaisers_pirates.components.cards import Reaction
 from engines.kaisers_pirates.data.ids import Card, CardKind, Ship
+from engines.kaisers_pirates.rules.attack import Attack
 from engines.kaisers_pirates.rules.check import Decided, check
 from engines.kaisers_pirates.table import Table
 from engines.kernel.frames import Call, Done, Frame, Step
+from engines.kernel.legality import Reason, because
 from engines.kernel.values import light
 
 KIND = CardKind("recalled")
+UNSUNK = because("KP-3.3.30a", "kp.e.unsunk")
+
+
+class Recalled(Reaction):
+    """KP-R.10: it answers no attack, but a sinking (KP-T2.9); drawn for the phantom it waits for one (KP-D61)."""
+
+    kind = KIND
+
+    def bar(self, attack: Attack, table: Table) -> Reason | None:
+        return UNSUNK
+
+    def answer(self, attack: Attack, card: Card) -> str:
+        return STANDS
 
 
 @light(kw_only=True)

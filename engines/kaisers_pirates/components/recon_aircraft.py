@@ -11,6 +11,7 @@ from engines.kaisers_pirates.rules.reach import FOG_BANK, FOGGED
 from engines.kaisers_pirates.table import Table
 from engines.kernel.frames import Done, Event, Frame, Roll, Step
 from engines.kernel.legality import Reason, because
+from engines.kernel.sides import PHANTOM
 from engines.kernel.values import light
 
 KIND = CardKind("recon_aircraft")
@@ -53,12 +54,15 @@ class Theft(Frame[Table]):
         return Roll(tuple(range(held, max(held - STOLEN, 0), -1)), self.at(self.take), known_to=())
 
     def take(self, table: Table, faces: tuple[int, ...]) -> Step[Table]:
-        """KP-I.28: P and the victim learn which; the others the number."""
+        """KP-I.28: P and the victim learn which; the others the number. KP-5.4.3.10: the phantom's next turn is another."""
         left = list(table.hands[self.other])
         taken = tuple([left.pop(face - 1) for face in faces])
         table.give_up(self.other, taken)
         table.hands[self.seat] = (*table.hands[self.seat], *taken)
-        table.learn(self.other, taken)
+        if self.other == PHANTOM:
+            table.scouted = True
+        else:
+            table.learn(self.other, taken)
         told = {"seat": self.seat, "other": self.other, "n": len(taken)}
         table.told.append(Event("steals", told, {"cards": taken}, (self.seat, self.other)))
         return Done()

@@ -1,4 +1,4 @@
-"""The numbers of the components: ships and Action Cards of both editions. Each says where it comes from."""
+"""The numbers of the components: ships, Action Cards of both editions, Solitaire cards. Each says where it comes from."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
-from engines.kaisers_pirates.data.ids import Card, CardKind, Ship, card_of, kind_of
+from engines.kaisers_pirates.data.ids import NO_KIND, Card, CardKind, Ship, card_of, kind_of
 
 
 def _one_of_each(dice: tuple[int, ...]) -> tuple[int, ...]:
@@ -122,9 +122,54 @@ class Cards(BaseModel):
     cards: tuple[ActionCard, ...]
 
 
+class Offense(BaseModel):
+    """KP-1.1.3b: an Offensive Action; `ends` is the mark (ET): with it the turn is over."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    does: CardKind
+    ends: bool
+
+
+class SolitaireCard(BaseModel):
+    """KP-1.1.3b: four Offensive Actions, two Defensive ones for 1 or 3 and for 2 or 4 ("": No Response), a Special Action or "".
+
+    `attack`: the coin of the British Forces; `night`: an intercept by this card is a Night Action. `vessels`: the ship on
+    it for each kind of action that has one.
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    id: str
+    offense: tuple[Offense, Offense, Offense, Offense]
+    defense: tuple[CardKind, CardKind]
+    special: CardKind
+    night: bool
+    attack: Coin | None = None
+    vessels: dict[CardKind, str] = Field(default_factory=dict)
+    source: dict[str, str]
+
+    @property
+    def kinds(self) -> frozenset[CardKind]:
+        """Everything that it may do."""
+        return frozenset([*(one.does for one in self.offense), *self.defense, self.special]) - {NO_KIND}
+
+
+class SolitaireCards(BaseModel):
+    """KP-1.1.1: the Solitaire deck."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    source: str
+    cards: tuple[SolitaireCard, ...]
+
+
 _HERE = Path(__file__).parent
 SHIPS = Ships.model_validate_json((_HERE / "ships.json").read_bytes())
 CARDS = Cards.model_validate_json((_HERE / "cards.json").read_bytes())
+SOLITAIRE: dict[str, SolitaireCard] = {
+    card.id: card for card in SolitaireCards.model_validate_json((_HERE / "solitaire.json").read_bytes()).cards
+}
+"""The Solitaire deck by id."""
+BRITISH_HUNT = CardKind("british")
+"""KP-5.4.4: the Offensive Action by which the British Forces of the phantom intercept."""
 
 FLEET: dict[Ship, GermanShip] = {Ship(ship.id): ship for ship in SHIPS.fleet}
 """Warships and Raiders by id."""
@@ -141,17 +186,29 @@ DECKS: dict[str, tuple[Card, ...]] = {
     "1e": tuple(card_of(kind, copy) for kind, card in CARD.items() for copy in range(1, card.copies_1e + 1)),
 }
 """KP-0.2, KP-0.3: the Action deck of each edition."""
-KIND: dict[Card, CardKind] = {card: kind_of(card) for card in ACTION_DECK}
+OF_SOLITAIRE: dict[Card, str] = {card_of(kind, card.id): card.id for card in SOLITAIRE.values() for kind in card.kinds}
+"""What the Solitaire cards do, as if each were an Action Card of its own: the Solitaire card by that id."""
+KIND: dict[Card, CardKind] = {card: kind_of(card) for card in (*ACTION_DECK, *OF_SOLITAIRE)}
 """The kind of a card by its id."""
-BRITISH_COIN: dict[Card, tuple[int, ...]] = {card: CARD[kind].attack for card, kind in KIND.items()}
+BRITISH_COIN: dict[Card, tuple[int, ...]] = {
+    **{card: CARD[KIND[card]].attack for card in ACTION_DECK},
+    **{card_of(BRITISH_HUNT, card.id): card.attack for card in SOLITAIRE.values() if card.attack},
+}
 """KP-3.3.0c: the coin of the Intercept! half, by card."""
-AT_NIGHT = frozenset(card for card, kind in KIND.items() if CARD[kind].night)
-"""KP-1.1.4.5a: cards whose Intercept! half shows Night Action."""
+AT_NIGHT = frozenset(
+    [
+        *(card for card in ACTION_DECK if CARD[KIND[card]].night),
+        *(card for card, id in OF_SOLITAIRE.items() if SOLITAIRE[id].night),
+    ]
+)
+"""KP-1.1.4.5a, KP-1.1.4.5b: cards whose Intercept! half shows Night Action."""
+_VESSELS = {vessel.id: vessel for card in CARD.values() for vessel in card.vessels}
 VESSEL: dict[Card, Vessel] = {
-    card_of(kind, copy): vessel for kind, card in CARD.items() for copy, vessel in enumerate(card.vessels, 1)
+    **{card_of(kind, copy): vessel for kind, card in CARD.items() for copy, vessel in enumerate(card.vessels, 1)},
+    **{card_of(kind, card.id): _VESSELS[id] for card in SOLITAIRE.values() for kind, id in card.vessels.items()},
 }
 """The ship that stands on a card, by card."""
-BRITISH_ONLY = frozenset(card for card, kind in KIND.items() if CARD[kind].team)
+BRITISH_ONLY = frozenset(card for card in ACTION_DECK if CARD[KIND[card]].team)
 """KP-3.3.0e: cards that only the British Forces use in a game without teams."""
 
 

@@ -27,8 +27,8 @@ ALL, DECK = Target("all"), Target("deck")
 """No target but the own Force; the Action draw deck."""
 
 
-def card_of(kind: CardKind, copy: int) -> Card:
-    """A copy of a card."""
+def card_of(kind: CardKind, copy: int | str) -> Card:
+    """A copy of a card; of what a Solitaire card does, its id is the copy."""
     return Card(f"{kind}.{copy}")
 
 

@@ -17,17 +17,18 @@ def imagine(view: View, rnd: Random) -> State[Table]:
     have looked at is not known either."""
     seen = dict(view.zones)
     zones = deal(seen, [Stock(deck_of(view.rules), tuple(seen))], rnd).zones
-    table = _public(view)
+    table = public_table(view)
     table.deck, table.aside, table.discard = zones["deck"], zones["aside"], zones["discard"]
     table.hands = [zones[f"hand.{force.seat}"] for force in view.forces]
     table.laid = tuple([Laid(card, one.place, one.up, one.mines) for card, one in zip(zones["laid"], view.laid, strict=True)])
+    table.seen = view.seen
     if view.viewer is not None:
         table.peeked = tuple([(place, view.viewer) for place in view.peeked])
         table.known = tuple([(card, view.viewer) for card in view.known])
     return resumed(view, table, rnd)
 
 
-def _public(view: View) -> Table:
+def public_table(view: View) -> Table:
     """The table as far as everybody sees it; ships that lie nowhere are in their decks."""
     afloat = {ship for force in view.forces for ship in (*force.fleet, *force.merchantmen)}
     known = {*afloat, *view.fleet_used, *view.merchant_used, *(won.ship for force in view.forces for won in force.pile)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engines.kaisers_pirates.data import KIND
+from engines.kaisers_pirates.data import KIND, OF_SOLITAIRE
 from engines.kaisers_pirates.data.ids import Card
 from engines.kaisers_pirates.rules.holdings import Laid
 from engines.kaisers_pirates.table import Table
@@ -19,18 +19,25 @@ OPEN = 2
 
 
 def zones_of(table: Table) -> dict[str, Zone[Card]]:
-    """Where the Action Cards lie, and who knows what of it (KP-I.2, KP-I.3, KP-I.5, KP-I.20 to KP-I.29)."""
+    """Where the Action Cards lie, and who knows what of it (KP-I.2, KP-I.3, KP-I.5, KP-I.20 to KP-I.29, KP-5.3.1)."""
     shown = tuple((place, EVERYBODY) for place, one in enumerate(table.laid) if one.up)
     mine = (table.on_turn,)
     return {
         "deck": zones.deck(table.deck, *((place, (seat,)) for place, seat in table.peeked)),
         "aside": zones.deck(table.aside),
-        "discard": zones.pile(table.discard, OPEN),
+        "discard": _discards(table),
         "laid": Zone(tuple(one.card for one in table.laid), mine, mine, shown=shown),
         "answered": zones.row(tuple(card for _, card in table.answered)),
         "elsewhere": zones.row(_elsewhere(table)),
-        **{f"hand.{seat}": zones.hand(cards, seat, *_known(table, cards)) for seat, cards in enumerate(table.hands)},
+        **{f"hand.{side}": zones.hand(table.hands[side], side, *_known(table, table.hands[side])) for side in table.sides},
     }
+
+
+def _discards(table: Table) -> Zone[Card]:
+    """KP-I.5, KP-I.25: the top two are seen; in solitaire none is, and one remembers what one has had in hand (KP-I.33)."""
+    if not table.rules.is_solitaire:
+        return zones.pile(table.discard, OPEN)
+    return zones.deck(table.discard, *((place, EVERYBODY if is_open else table.seats) for place, is_open in table.seen))
 
 
 def _known(table: Table, cards: tuple[Card, ...]) -> tuple[tuple[Card, tuple[int, ...]], ...]:
@@ -40,9 +47,10 @@ def _known(table: Table, cards: tuple[Card, ...]) -> tuple[tuple[Card, tuple[int
 
 
 def _elsewhere(table: Table) -> tuple[Card, ...]:
-    """KP-3.1.5c: the cards that lie on ships, with Forces and in VA piles."""
-    lying = (*(one.card for one in table.refuges), *(one.card for one in table.waiting))
-    return (*lying, *(Card(won.ship) for pile in table.piles for won in pile if won.ship in KIND))
+    """KP-3.1.5c: the cards that lie on ships, with Forces and in VA piles; Solitaire cards stay in their deck (KP-5.4.3.6)."""
+    lying = [card for card in (*(one.card for one in table.refuges), *(one.card for one in table.waiting)) if card]
+    won = (Card(won.ship) for pile in table.piles for won in pile if won.ship in KIND)
+    return (*lying, *(card for card in won if card not in OF_SOLITAIRE))
 
 
 def view(state: State[Table], viewer: int | None) -> View:
@@ -54,15 +62,16 @@ def view(state: State[Table], viewer: int | None) -> View:
     places = seen["laid"].places or ()
     return View(
         viewer=viewer if is_seat else None,
-        forces=tuple([_force(table, seat) for seat in table.seats]),
+        forces=tuple([_force(table, side) for side in table.sides]),
         hand=table.hands[viewer] if viewer is not None and viewer != ALL else (),
         deck=len(table.deck),
         aside=len(table.aside),
         discards=len(table.discard),
-        top=table.discard[-OPEN:],
+        top=() if table.rules.is_solitaire else table.discard[-OPEN:],
         laid=tuple([Laid(Card(card), one.place, one.up, one.mines) for card, one in zip(places, table.laid, strict=True)]),
         peeked=tuple([place for place, seat in table.peeked if seat == viewer]),
         known=tuple([card for card, seat in table.known if seat == viewer]),
+        seen=table.seen if is_seat else tuple([one for one in table.seen if one[1]]),
         zones=tuple(seen.items()),
         stack=stack_seen(state, viewer),
         asked=state.asked,
@@ -71,5 +80,5 @@ def view(state: State[Table], viewer: int | None) -> View:
     )
 
 
-def _force(table: Table, seat: int) -> ForceView:
-    return ForceView(seat, table.fleets[seat], table.merchantmen[seat], table.piles[seat], len(table.hands[seat]))
+def _force(table: Table, side: int) -> ForceView:
+    return ForceView(side, table.fleets[side], table.merchantmen[side], table.piles[side], len(table.hands[side]))

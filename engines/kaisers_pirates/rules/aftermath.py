@@ -6,16 +6,20 @@ from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from engines.kaisers_pirates.components import mistaken_identity, recalled
+from engines.kaisers_pirates.components.mistaken_identity import KIND as MISTAKEN
 from engines.kaisers_pirates.components.mistaken_identity import Swap, swappable
 from engines.kaisers_pirates.components.recalled import Recall
 from engines.kaisers_pirates.data import KIND
 from engines.kaisers_pirates.data.ids import Card, PlayId, Ship
+from engines.kaisers_pirates.rules.avenging import avenging, recalls, settled
 from engines.kaisers_pirates.rules.outlook import play_id, play_of
+from engines.kaisers_pirates.rules.stock import kinds_of
 from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.table import Table
 from engines.kernel.choices import Choice, OneOf
 from engines.kernel.frames import Ask, Call, Done, Frame, Question, Step
 from engines.kernel.legality import Verdict, barred, because, offered
+from engines.kernel.sides import PHANTOM
 from engines.kernel.values import light
 from engines.kernel.window import PASS
 
@@ -36,8 +40,10 @@ class Aftermath(Frame[Table]):
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """KP-T0.4: the window stays shut where, by public facts, no card could answer."""
-        could = bool(self.ship) or (not table.rules.is_first_edition and bool(swappable(table, self.owner)))
-        if not could or not table.hands[self.owner]:
+        if self.owner == PHANTOM or not table.hands[self.owner]:
+            return Done()
+        may_swap = MISTAKEN in kinds_of(table.rules) and swappable(table, self.owner)
+        if not (self.ship or may_swap):
             return Done()
         return Ask((self.owner,), self.at(self.hear), "kp.sunk", sealed=True, shows_waiting=False, shortcuts=(PASS,))
 
@@ -45,10 +51,10 @@ class Aftermath(Frame[Table]):
         """KP-3.2.2.2a: one card, or none."""
         verdicts = tuple(self._verdicts(table))
         return OneOf(
-            options=(PASS, *offered(verdicts)),
+            options=(PASS, *offered(verdicts), *recalls(table, seat, self.ship)),
             default=PASS,
-            name=names.after_sinking,
-            barred=lambda: barred(verdicts, names.after_sinking),
+            name=names.reaction,
+            barred=lambda: barred(verdicts, names.reaction),
             rule="KP-R.10",
         )
 
@@ -66,6 +72,9 @@ class Aftermath(Frame[Table]):
         if answer == PASS:
             return Done()
         given = play_of(PlayId(answer)) if ">" in answer else None
+        if given and KIND[Card(given.actor)] == recalled.KIND:
+            return Call(avenging(table, self.owner, PlayId(answer)), self.at(self.begin))
+        settled(table, self.sunk)
         card = Card(given.actor if given else answer)
         table.react(self.owner, card)
         table.tell("reacts", seat=self.owner, card=KIND[card])

@@ -4,20 +4,27 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from engines.kaisers_pirates.components import REACTIONS
+from engines.kaisers_pirates.components.pull_the_plug import KIND as PULL_THE_PLUG
+from engines.kaisers_pirates.components.recalled import KIND as RECALLED
+from engines.kaisers_pirates.components.surprise_attack import KIND as SURPRISE
 from engines.kaisers_pirates.data import KIND
-from engines.kaisers_pirates.data.ids import NO_KIND, Card, CardKind, Ship
-from engines.kaisers_pirates.rules.attack import INTERCEPT, Attack
+from engines.kaisers_pirates.data.ids import NO_KIND, Card, CardKind, PlayId, Ship, card_of, kind_of
+from engines.kaisers_pirates.rules.attack import INTERCEPT, MONITOR, Attack
+from engines.kaisers_pirates.rules.avenging import avenging, recalls
 from engines.kaisers_pirates.rules.plays import alike_once
+from engines.kaisers_pirates.rules.solitaire import Drawn, SolitaireDraw, defense_of
+from engines.kaisers_pirates.rules.stock import kinds_of
 from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.table import Table
 from engines.kernel.choices import Choice, OneOf
-from engines.kernel.frames import Call, Frame, Question, Step
+from engines.kernel.frames import Ask, Call, Done, Frame, Question, Step
 from engines.kernel.legality import Verdict, barred, offered
 from engines.kernel.messages import Message, say
 from engines.kernel.sheet import Part, Said, Shortcut
+from engines.kernel.sides import PHANTOM
 from engines.kernel.values import light
 from engines.kernel.window import PASS, Caller, Item, Items, Window, slip
 
@@ -31,7 +38,8 @@ NOTHING_LATER = (("sunk.play", PASS), ("reflag.play", PASS))
 @light(kw_only=True)
 class Answerable(Window[Table]):
     """KP-3.2.2 An attack as announced, with the fields of an `Attack`. `attempt`: the owner wishes for Safe Passage if the ship
-    comes through; `reaction`: the card by which it was answered."""
+    comes through; `reaction`: the card by which it was answered; `met`: the Solitaire card by which the phantom answers, where it
+    is drawn already ("": no card is drawn)."""
 
     abstract: ClassVar[bool] = True
     question: ClassVar[str] = "kp.answer"
@@ -45,6 +53,7 @@ class Answerable(Window[Table]):
     means: str = INTERCEPT
     attempt: bool = False
     reaction: CardKind = NO_KIND
+    met: Drawn | None = None
 
     @property
     def attack(self) -> Attack:
@@ -52,8 +61,26 @@ class Answerable(Window[Table]):
         return Attack(self.seat, self.actor, self.target, self.owner, self.card, self.assists, self.means)
 
     def due(self, table: Table) -> tuple[int, ...]:
-        """KP-R.14, KP-T0.4: the owner of the ship, unless his hand is empty and nothing else is to be decided."""
-        return (self.owner,) if table.hands[self.owner] or self.may_leave(table) else ()
+        """KP-R.14, KP-T0.4: the owner of the ship, unless his hand is empty, or no card could answer, and nothing else is to be
+        decided; never the phantom (KP-T0.6)."""
+        if self.owner == PHANTOM:
+            return ()
+        could = table.hands[self.owner] and self.could_answer(table)
+        return (self.owner,) if could or self.may_leave(table) else ()
+
+    def could_answer(self, table: Table) -> bool:
+        """KP-T0.4: whether a card of this edition could: by night, or a Monitor, Pull the Plug alone stops the British Forces."""
+        its = self.attack
+        if its.means != INTERCEPT or its.is_by_ship or PULL_THE_PLUG in kinds_of(table.rules):
+            return True
+        return not (its.is_at_night or its.actor == MONITOR or its.has(SURPRISE))
+
+    def open(self, table: Table) -> Step[Table]:
+        """KP-T2.5, KP-T3.3, KP-T4.3, KP-T5.3: the owner is asked."""
+        seats = self.due(table)
+        if not seats:
+            return self.hear(table, {})
+        return Ask(seats, self.at(self.hear), self.question, sealed=True, shows_waiting=False, shortcuts=(PASS,))
 
     def may_leave(self, table: Table) -> bool:
         """KP-3.2.6a, KP-3.2.6b: an undamaged Merchantman or Prize Ship that is intercepted."""
@@ -64,7 +91,7 @@ class Answerable(Window[Table]):
         held = alike_once(card for card in table.hands[seat] if KIND[card] in REACTIONS)
         verdicts = [(card, REACTIONS[KIND[card]].bar(self.attack, table)) for card in held]
         asked = say("kp.q.reaction")
-        items = [_question("reaction", asked, _reactions(verdicts))]
+        items = [_question("reaction", asked, _reactions(verdicts, recalls(table, seat)))]
         passing = {"reaction": PASS}
         if self.may_leave(table):
             items.append(_question("passage", say("kp.q.passage"), _PASSAGE))
@@ -78,10 +105,33 @@ class Answerable(Window[Table]):
 
     def hear(self, table: Table, answers: Mapping[int, Mapping[str, str]]) -> Step[Table]:
         """KP-3.2.2.1: the card comes from the hand, is shown, and is carried out before the attack."""
+        if self.owner == PHANTOM:
+            onward = self.at(self.defend, attempt=True)
+            return Call(SolitaireDraw(), onward) if self.met is None else onward.defend(table, self.met)
         given = answers.get(self.owner, {})
+        reply = given.get("reaction", PASS)
+        if ">" in reply:
+            return Call(avenging(table, self.owner, PlayId(reply)), self.at(self.reopen))
         heard = self.at(self.settle, attempt=given.get("passage", ATTEMPT) == ATTEMPT)
-        callers = self.called(table, answers)
-        return heard.shown(table, Card(callers[0][1])) if callers else heard.unanswered(table)
+        return heard.unanswered(table) if reply == PASS else heard.shown(table, Card(reply))
+
+    def reopen(self, table: Table, _: Any) -> Step[Table]:
+        """KP-D19: after Recalled the window is asked again, and lapses where the attacker is gone."""
+        is_gone = self.attack.is_by_ship and self.actor not in table.fleets[self.seat]
+        return Done((NO_KIND, False)) if is_gone else self.open(table)
+
+    def defend(self, table: Table, drawn: Drawn) -> Step[Table]:
+        """KP-5.3.3d to f, KP-D61: the phantom's answer, where it fits; Recalled waits for its result."""
+        (card, die), kind = drawn, defense_of(drawn)
+        fits = bool(kind) and self._fits(kind, table)
+        if card:
+            table.tell("defends", card=card, die=die, does=kind, fits=fits)
+        if not fits:
+            return self.unanswered(table)
+        return self.at(self.settle, reaction=kind).carried(table, card_of(kind, card))
+
+    def _fits(self, kind: CardKind, table: Table) -> bool:
+        return self.attack.is_on_merchantman if kind == RECALLED else REACTIONS[kind].bar(self.attack, table) is None
 
     def shown(self, table: Table, card: Card) -> Step[Table]:
         """KP-I.8: everybody sees it."""
@@ -127,7 +177,7 @@ def _said(answer: Mapping[str, str]) -> Said | None:
     if answer.get("passage", ATTEMPT) != ATTEMPT:
         return None
     option = answer["reaction"]
-    does = None if option == PASS else say(f"kp.does.{KIND[Card(option)]}")
+    does = None if option == PASS else say(f"kp.does.{kind_of(Card(option))}")
     return Said(label=names.reaction(option), press=say("confirm"), hint=does, lines=NOTHING_LATER)
 
 
@@ -141,9 +191,9 @@ def _question(name: str, question: Message, choice: OneOf) -> Item:
     return Item(name, parts)
 
 
-def _reactions(verdicts: Sequence[Verdict[Card]]) -> OneOf:
+def _reactions(verdicts: Sequence[Verdict[Card]], later: Sequence[PlayId]) -> OneOf:
     return OneOf(
-        options=(PASS, *offered(verdicts)),
+        options=(PASS, *offered(verdicts), *later),
         default=PASS,
         name=names.reaction,
         barred=lambda: barred(verdicts, names.card),

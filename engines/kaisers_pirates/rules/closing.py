@@ -45,11 +45,11 @@ class Closing(Frame[Table]):
         return self.at(self.discard, left=order)
 
     def discard(self, table: Table, _: Any) -> Step[Table]:
-        """KP-3.1.5a, KP-3.1.5b: P first, the others on top, each in the order he likes."""
+        """KP-3.1.5a, KP-3.1.5b: P first, the others on top, each in the order he likes; not asked in solitaire (KP-T1.8)."""
         if not self.left:
             return self.at(self.draw)
         cards = due(table, self.left[0])
-        if len(cards) < 2:
+        if len(cards) < 2 or table.rules.is_solitaire:
             put(table, self.left[0], cards)
             return self.at(self.discard, left=self.left[1:])
         return Ask((self.left[0],), self.at(self.order), "kp.discards", shows_waiting=False)
@@ -89,10 +89,12 @@ def due(table: Table, seat: int) -> tuple[Card, ...]:
 
 
 def put(table: Table, seat: int, cards: tuple[Card, ...]) -> None:
-    """KP-3.1.5: on the pile, the last on top."""
+    """KP-3.1.5: on the pile, the last on top; face down in solitaire (KP-5.3.1)."""
     table.answered = tuple([one for one in table.answered if one[0] != seat])
+    unseen = tuple([one.card for one in table.laid if not one.up])
     if seat == table.on_turn:
         table.laid = ()
     if cards:
-        table.discard = (*table.discard, *cards)
-        table.tell("discards", seat=seat, n=len(cards), top=table.discard[-OPEN:])
+        table.bury(cards, unseen=unseen)
+        top = () if table.rules.is_solitaire else table.discard[-OPEN:]
+        table.tell("discards", seat=seat, n=len(cards), top=top)

@@ -75,5 +75,5 @@ class Refill(Frame[Table]):
 
 def _gaps(table: Table, first: int) -> list[int]:
     """The captain of each gap in the rows of Merchantmen, clockwise from a seat."""
-    seats = [*range(first, len(table.hands)), *range(first)]
-    return [seat for seat in seats for _ in range(MERCHANTMEN - len(table.merchantmen[seat]))]
+    sides = (first, *table.others(first))
+    return [seat for seat in sides for _ in range(MERCHANTMEN - len(table.merchantmen[seat]))]

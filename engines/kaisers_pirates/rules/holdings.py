@@ -8,6 +8,8 @@ from engines.kaisers_pirates.data import FLEET, KIND, MERCHANTMEN, SHIP, VESSEL
 from engines.kaisers_pirates.data.ids import Card, CardKind, Ship
 from engines.kernel.values import light
 
+RANDOM, BEST = "random", "best"
+"""KP-D51: how the phantom chooses."""
 BRITISH, ACTION = "british", "action"
 """Where a committed card lies when not on a ship: in front of the Force with its Intercept! half, or with its action half."""
 SUNK, PORT, PRIZE = "sunk", "port", "prize"
@@ -17,13 +19,14 @@ SUNK, PORT, PRIZE = "sunk", "port", "prize"
 @light
 class Rules:
     """What was agreed before the first deal (KP-0.4): the edition, how many Action Cards stay in play, team play, and the names
-    of the optional rules that are on."""
+    of the optional rules that are on. `phantom`: how the phantom of a solitaire game chooses (KP-D51), "" where there is none."""
 
     edition: str = "2e"
     kept: int = 0
     teams: bool = False
     first: str = "roll"
     on: tuple[str, ...] = ()
+    phantom: str = ""
 
     def has(self, name: str) -> bool:
         """KP-6.0a: whether an optional rule is on."""
@@ -33,6 +36,11 @@ class Rules:
     def is_first_edition(self) -> bool:
         """Whether the rules marked [1e] apply instead of those marked [2e]."""
         return self.edition == "1e"
+
+    @property
+    def is_solitaire(self) -> bool:
+        """KP-0.5: whether one captain plays against the phantom."""
+        return bool(self.phantom)
 
 
 @light
@@ -101,6 +109,15 @@ class Waiting:
     card: Card
     seat: int
     by: int
+
+
+@light
+class Sinking:
+    """A Merchantman that an intercept has sunk: whose it was, and the ship that sank it (KP-D19)."""
+
+    owner: int
+    ship: Ship
+    sunk: Ship
 
 
 def total(pile: Iterable[Won]) -> int:

@@ -8,12 +8,15 @@ from typing import Any, ClassVar
 from engines.kaisers_pirates.components import REACTIONS
 from engines.kaisers_pirates.components.answering import AWAY, STANDS
 from engines.kaisers_pirates.components.boarding_party import KIND as BOARDING
+from engines.kaisers_pirates.components.recalled import KIND as RECALLED
+from engines.kaisers_pirates.components.recalled import Recall
 from engines.kaisers_pirates.components.shallow_run import KIND as SHALLOW_RUN
 from engines.kaisers_pirates.data import SHIP, SYMBOLS
 from engines.kaisers_pirates.data.ids import NO_CARD, NO_KIND, NO_SHIP, Card
 from engines.kaisers_pirates.rules import dice
 from engines.kaisers_pirates.rules.aftermath import Aftermath
 from engines.kaisers_pirates.rules.answerable import Answerable
+from engines.kaisers_pirates.rules.avenging import mourn
 from engines.kaisers_pirates.rules.passage import Passage
 from engines.kaisers_pirates.rules.pursuit import Pursuit, may_pursue
 from engines.kaisers_pirates.rules.sinking import score_sunk
@@ -23,6 +26,7 @@ from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.table import Table
 from engines.kernel.choices import Choice, OneOf
 from engines.kernel.frames import Ask, Call, Done, Question, Roll, Step
+from engines.kernel.sides import PHANTOM
 from engines.kernel.values import light
 
 CAPTURED = "captured"
@@ -52,10 +56,16 @@ class Intercept(Answerable):
     # -- answers
 
     def carried(self, table: Table, card: Card) -> Step[Table]:
-        """KP-T2.6: P may pursue over shallow water (KP-6.10.1), or at full speed (KP-6.6.1)."""
+        """KP-T2.6: P may pursue over shallow water (KP-6.10.1), or at full speed (KP-6.6.1); KP-D51: the phantom with a ship
+        that is undamaged, and whenever it may."""
         if self.reaction == SHALLOW_RUN and may_pursue(table, self.attack):
-            return Ask((self.seat,), self.at(self.chase), "kp.pursue")
+            if self.seat != PHANTOM:
+                return Ask((self.seat,), self.at(self.chase), "kp.pursue")
+            if self.attack.ship not in table.damaged:
+                return self.chase(table, {PHANTOM: FAST})
         if self.reaction == "fast_ship" and self._may_speed(table):
+            if self.seat == PHANTOM:
+                return self.speed(table, {PHANTOM: FAST})
             return Ask((self.seat,), self.at(self.speed), "kp.speed")
         return Answerable.carried(self, table, card)
 
@@ -135,8 +145,13 @@ class Intercept(Answerable):
         return self.leave(table)
 
     def mourned(self, table: Table) -> Step[Table]:
-        """KP-T2.9: the owner of a sunk Merchantman may answer that."""
+        """KP-T2.9: the owner of a sunk Merchantman may answer that; the phantom, where it drew Recalled (KP-D61)."""
         ship = self.attack.ship if self.attack.ship in table.fleets[self.seat] else NO_SHIP
+        if self.owner == PHANTOM:
+            is_due = self.reaction == RECALLED and ship
+            return Call(Recall(seat=PHANTOM, ship=ship, card=NO_CARD), self.at(self.end)) if is_due else self._done()
+        if ship:
+            mourn(table, self.owner, ship, self.target)
         return Call(Aftermath(seat=self.seat, owner=self.owner, ship=ship, sunk=self.target), self.at(self.end))
 
     def leave(self, table: Table) -> Step[Table]:

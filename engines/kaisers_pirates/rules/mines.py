@@ -18,6 +18,7 @@ from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.table import Table
 from engines.kernel.choices import Choice, Ranking
 from engines.kernel.frames import Ask, Call, Done, Question, Roll, Step
+from engines.kernel.sides import PHANTOM
 from engines.kernel.values import light
 
 
@@ -45,9 +46,9 @@ class MineAttack(Answerable):
         return Done()
 
     def unanswered(self, table: Table) -> Step[Table]:
-        """KP-T4.4: P says in which order."""
+        """KP-T4.4: P says in which order; the phantom is not asked (KP-T8.10)."""
         row = table.merchantmen[self.owner]
-        if len(row) < 2:
+        if len(row) < 2 or self.seat == PHANTOM:
             return self.at(self.next, left=row)
         return Ask((self.seat,), self.at(self.order), "kp.order")
 

@@ -8,13 +8,15 @@ from typing import Any, ClassVar
 from engines.kaisers_pirates.components import REACTIONS, slim_pickings
 from engines.kaisers_pirates.components.boarding_party import KIND as BOARDING
 from engines.kaisers_pirates.data import KIND
-from engines.kaisers_pirates.data.ids import NO_CARD, NO_SHIP, Card, CardKind, Ship
+from engines.kaisers_pirates.data.ids import NO_CARD, NO_SHIP, Card, CardKind, PlayId, Ship
 from engines.kaisers_pirates.rules.attack import Attack
+from engines.kaisers_pirates.rules.avenging import avenging, recalls
 from engines.kaisers_pirates.rules.chase import FullSpeed
 from engines.kaisers_pirates.rules.holdings import ACTION
 from engines.kaisers_pirates.rules.intercept import Intercept
 from engines.kaisers_pirates.rules.joining import ALONE
 from engines.kaisers_pirates.rules.recognition import Recognition
+from engines.kaisers_pirates.rules.solitaire import NOT_DRAWN, Drawn, SolitaireDraw, choosing, defense_of, prey
 from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.table import Table
 from engines.kernel.choices import Choice, OneOf
@@ -22,6 +24,7 @@ from engines.kernel.frames import Ask, Call, Done, Frame, Question, Step
 from engines.kernel.legality import barred, offered
 from engines.kernel.messages import say
 from engines.kernel.sheet import Part, Sheet
+from engines.kernel.sides import PHANTOM
 from engines.kernel.values import light
 from engines.kernel.window import PASS
 
@@ -29,10 +32,11 @@ from engines.kernel.window import PASS
 @light(kw_only=True)
 class Raid(Frame[Table]):
     """KP-T2 `targets` are those still to be intercepted. `exposed`: QQQ, AMC or Trap was played; `chased`: how often the ship
-    pursued at full speed."""
+    pursued at full speed. `board`: Boarding Party, of the phantom or for the target that is picked; `opened`: the phantom's card
+    for the first of several targets was drawn."""
 
     kind: ClassVar[str] = "kaisers_pirates.raid"
-    waits: ClassVar[tuple[str, ...]] = ("slim", "remain", "pick", "struck", "exhaust", "end")
+    waits: ClassVar[tuple[str, ...]] = ("slim", "remain", "keep", "pick", "struck", "exhaust", "end")
     questions: ClassVar[tuple[Question, ...]] = (Question("kp.slim"), Question("kp.remains"), Question("kp.target"))
     seat: int
     ship: Ship
@@ -42,15 +46,21 @@ class Raid(Frame[Table]):
     targets: tuple[Ship, ...]
     exposed: bool = False
     chased: int = 0
+    board: Card = NO_CARD
+    opened: bool = False
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """KP-T2.1, KP-T2.3: an intercept of several may be reduced, when it is announced."""
         if not self._is_several:
-            return self.strike(self.targets[0], NO_CARD)
+            return self.strike(table, self.targets[0], self.board)
         table.turn_up((self.card, *self.assists))
         table.busy, table.victim = table.busy | {self.ship}, self.owner
         table.tell("spread", seat=self.seat, ship=self.ship, owner=self.owner, targets=self.targets)
-        if not table.hands[self.owner]:
+        return self.open(table, None)
+
+    def open(self, table: Table, _: Any) -> Step[Table]:
+        """KP-T2.3, KP-D19: D is asked, once more where Recalled has left the ship there; the phantom by its cards (KP-T0.6)."""
+        if self.owner == PHANTOM or not table.hands[self.owner] or self.ship not in table.fleets[self.seat]:
             return self.at(self.next)
         return Ask((self.owner,), self.at(self.slim), "kp.slim", sealed=True, shows_waiting=False, shortcuts=(PASS,))
 
@@ -67,7 +77,7 @@ class Raid(Frame[Table]):
         held = [one for one in table.hands[seat] if KIND[one] == slim_pickings.KIND][:1]
         verdicts = [(one, card.bar_all(self._attack(NO_SHIP), table)) for one in held]
         return OneOf(
-            options=(PASS, *offered(verdicts)),
+            options=(PASS, *offered(verdicts), *recalls(table, seat)),
             default=PASS,
             name=names.reaction,
             barred=lambda: barred(verdicts, names.card),
@@ -76,11 +86,21 @@ class Raid(Frame[Table]):
 
     def slim(self, table: Table, answers: Mapping[int, str]) -> Step[Table]:
         """KP-D12: P says which Merchantman remains; the others are released."""
-        if answers[self.owner] == PASS:
+        answer = answers[self.owner]
+        if answer == PASS:
             return self.at(self.next)
-        table.react(self.owner, Card(answers[self.owner]))
+        if ">" in answer:
+            return Call(avenging(table, self.owner, PlayId(answer)), self.at(self.open))
+        table.react(self.owner, Card(answer))
         table.tell("reacts", seat=self.owner, card=slim_pickings.KIND)
+        if self.seat == PHANTOM:
+            return Call(choosing(table, self.targets, prey), self.at(self.leave))
         return Ask((self.seat,), self.at(self.remain), "kp.remains") if len(self.targets) > 1 else self.at(self.next)
+
+    def leave(self, table: Table, kept: Ship) -> Step[Table]:
+        """KP-D51: the phantom's choice."""
+        table.tell("remains", ship=kept)
+        return self.at(self.next, targets=(kept,))
 
     def may_remain(self, table: Table, seat: int) -> Choice:
         """KP-T2.3: the first named by default."""
@@ -97,9 +117,17 @@ class Raid(Frame[Table]):
         left = tuple([one for one in self.targets if one in table.merchantmen[self.owner] and one not in table.aimed])
         if not left or self.ship not in table.fleets[self.seat]:
             return self.at(self.finish)
+        if self.seat == PHANTOM:
+            return self.at(self.next, targets=left).strike_in_turn(table)
         if len(left) > 1 or any(one.place == ACTION and not one.up for one in table.laid):
             return Ask((self.seat,), self.at(self.pick, targets=left), "kp.target")
-        return self.at(self.begin, targets=left).strike(left[0], NO_CARD)
+        return self.at(self.next, targets=left).strike(table, left[0], NO_CARD)
+
+    def strike_in_turn(self, table: Table) -> Step[Table]:
+        """KP-D51: the phantom from left to right; Boarding Party joins the first undamaged target."""
+        target = self.targets[0]
+        joins = self.board if target not in table.damaged else NO_CARD
+        return self.at(self.next, board=NO_CARD if joins else self.board).strike(table, target, joins)
 
     def may_pick(self, table: Table, seat: int) -> Choice:
         """KP-T2.4: which Merchantman is next, and whether Boarding Party joins."""
@@ -124,14 +152,44 @@ class Raid(Frame[Table]):
         """KP-3.2.8.1b: Boarding Party is turned up for that Merchantman."""
         given = answers[self.seat]
         board = given.get("board", ALONE)
-        return self.strike(Ship(given["target"]), NO_CARD if board == ALONE else Card(board))
+        return self.strike(table, Ship(given["target"]), NO_CARD if board == ALONE else Card(board))
 
-    def strike(self, target: Ship, board: Card) -> Step[Table]:
-        """KP-3.3.15b, KP-3.3.39b: each is intercepted by itself."""
+    def strike(self, table: Table, target: Ship, board: Card) -> Step[Table]:
+        """KP-3.3.15b, KP-3.3.39b: each is intercepted by itself; the phantom's card for the first of several may call off the
+        others (KP-D61)."""
+        if self.owner == PHANTOM and self._is_several and not self.opened:
+            first = (target, *(one for one in self.targets if one != target))
+            return Call(SolitaireDraw(), self.at(self.meet, targets=first, board=board, opened=True))
+        return self.hit(target, board, None)
+
+    def meet(self, table: Table, drawn: Drawn) -> Step[Table]:
+        """KP-D61: Slim Pickings reduces the intercept; any other card is the answer for the first Merchantman."""
+        kind = defense_of(drawn)
+        if kind != slim_pickings.KIND or slim_pickings.SlimPickings().bar_all(self._attack(NO_SHIP), table) is not None:
+            return self.hit(self.targets[0], self.board, drawn)
+        table.tell("defends", card=drawn[0], die=drawn[1], does=kind, fits=True)
+        if len(self.targets) > 1:
+            return Ask((self.seat,), self.at(self.keep), "kp.remains")
+        return self.hit(self.targets[0], self.board, NOT_DRAWN)
+
+    def may_keep(self, table: Table, seat: int) -> Choice:
+        """KP-D61: the live player says which Merchantman remains."""
+        return self.may_remain(table, seat)
+
+    def keep(self, table: Table, answers: Mapping[int, str]) -> Step[Table]:
+        """KP-D61: no second card is drawn for it; Boarding Party is bound to the Merchantman it was shown for (KP-D14)."""
+        kept = Ship(answers[self.seat])
+        table.tell("remains", ship=kept)
+        return self.at(self.next, targets=(kept,)).hit(kept, self.board if kept == self.targets[0] else NO_CARD, NOT_DRAWN)
+
+    def hit(self, target: Ship, board: Card, met: Drawn | None) -> Step[Table]:
+        """KP-T2.5 to KP-T2.10."""
         assists = (*self.assists, board) if board else self.assists
-        intercept = Intercept(seat=self.seat, actor=self.ship, target=target, owner=self.owner, card=self.card, assists=assists)
-        onward = tuple([one for one in self.targets if one != target])
-        return Call(intercept, self.at(self.struck, targets=onward))
+        one = Intercept(
+            seat=self.seat, actor=self.ship, target=target, owner=self.owner, card=self.card, assists=assists, met=met
+        )
+        onward = tuple([ship for ship in self.targets if ship != target])
+        return Call(one, self.at(self.struck, targets=onward, board=self.board if self.seat == PHANTOM else NO_CARD))
 
     def struck(self, table: Table, result: tuple[CardKind, bool]) -> Step[Table]:
         """KP-T2.11."""

@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from engines.kaisers_pirates.data import KIND
-from engines.kaisers_pirates.data.ids import Card, CardKind, Ship
+from engines.kaisers_pirates.data.ids import Card, CardKind, PlayId, Ship
+from engines.kaisers_pirates.rules.avenging import avenging, recalls
 from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.table import Table
 from engines.kernel.choices import Choice, OneOf
-from engines.kernel.frames import Ask, Done, Frame, Question, Step
+from engines.kernel.frames import Ask, Call, Done, Frame, Question, Step
+from engines.kernel.sides import PHANTOM
 from engines.kernel.values import light
 from engines.kernel.window import PASS
 
@@ -28,20 +30,23 @@ class Recognition(Frame[Table]):
     ship: Ship
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
-        """KP-T0.4: whatever he holds, if he holds a card at all."""
-        if not table.hands[self.seat]:
+        """KP-T0.4: whatever he holds, if he holds a card at all; the phantom never (KP-T8.10)."""
+        if self.seat == PHANTOM or not table.hands[self.seat]:
             return Done()
         return Ask((self.seat,), self.at(self.hear), "kp.reflag", sealed=True, shows_waiting=False, shortcuts=(PASS,))
 
     def may_hear(self, table: Table, seat: int) -> Choice:
         """KP-3.3.32b: Reflag, or nothing."""
         held = [card for card in table.hands[seat] if KIND[card] == REFLAG][:1]
-        return OneOf(options=(PASS, *held), default=PASS, name=names.reaction, rule="KP-R.12")
+        return OneOf(options=(PASS, *held, *recalls(table, seat)), default=PASS, name=names.reaction, rule="KP-R.12")
 
     def hear(self, table: Table, answers: Mapping[int, str]) -> Step[Table]:
         """KP-3.3.32a: the ship is disguised, without a roll."""
-        if answers[self.seat] != PASS:
-            table.react(self.seat, Card(answers[self.seat]))
+        answer = answers[self.seat]
+        if ">" in answer:
+            return Call(avenging(table, self.seat, PlayId(answer)), self.at(self.begin))
+        if answer != PASS:
+            table.react(self.seat, Card(answer))
             table.tell("reacts", seat=self.seat, card=REFLAG)
             table.disguise(self.ship)
             table.tell("disguised", ship=self.ship)

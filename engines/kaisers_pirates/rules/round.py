@@ -8,11 +8,13 @@ from engines.kaisers_pirates.data import SHIP
 from engines.kaisers_pirates.data.ids import Ship
 from engines.kaisers_pirates.rules import balanced, scoring
 from engines.kaisers_pirates.rules.drawing import drawn, lots
+from engines.kaisers_pirates.rules.phantom_turn import PhantomTurn
 from engines.kaisers_pirates.rules.stock import deck_of
 from engines.kaisers_pirates.rules.turn import Turn
 from engines.kaisers_pirates.table import Table
 from engines.kernel.chance import shuffle_dice, shuffled
 from engines.kernel.frames import Call, Done, Frame, Roll, Step
+from engines.kernel.sides import PHANTOM
 from engines.kernel.values import light
 
 ROW, HAND = 3, 6
@@ -37,7 +39,7 @@ class Round(Frame[Table]):
         """KP-2.1.1 to KP-2.1.5, KP-2.4.5: cards are removed unseen, and everybody is dealt his, one less for each ship kept."""
         cards = shuffled(deck_of(table.rules), faces)
         table.aside, table.deck = cards[table.rules.kept :], cards[: table.rules.kept]
-        for seat in table.seats:
+        for seat in table.sides:
             count = HAND - len(table.fleets[seat])
             table.hands[seat], table.deck = table.deck[-count:], table.deck[:-count]
         if balanced.is_balanced(table):
@@ -66,7 +68,7 @@ class Round(Frame[Table]):
 
     def show(self, table: Table) -> Step[Table]:
         """KP-2.2a: the Forces lie face up."""
-        for seat in table.seats:
+        for seat in table.sides:
             table.tell("dealt", seat=seat, fleet=table.fleets[seat], merchantmen=table.merchantmen[seat])
         table.tell("removed", n=len(table.aside), left=len(table.deck))
         return self.at(self.open)
@@ -88,15 +90,16 @@ class Round(Frame[Table]):
 
     def take(self, table: Table, seat: int) -> Step[Table]:
         """KP-3.1: the first turn."""
-        return Call(Turn(seat=seat), self.at(self.next_turn, tied=()))
+        turn = PhantomTurn() if seat == PHANTOM else Turn(seat=seat)
+        return Call(turn, self.at(self.next_turn, tied=()))
 
     def next_turn(self, table: Table, _: Any) -> Step[Table]:
         """KP-3.1d, KP-2.0c, KP-T1.1: clockwise, until the last card of the deck is drawn; a turn may be skipped."""
         if not table.deck:
             return self.at(self.score)
-        seat = (table.on_turn + 1) % len(table.hands)
+        seat = table.others(table.on_turn)[0]
         if seat not in table.skipped:
-            return Call(Turn(seat=seat), self.at(self.next_turn))
+            return self.take(table, seat)
         table.skipped, table.on_turn = table.skipped - {seat}, seat
         table.tell("skipped", seat=seat)
         return self.at(self.next_turn)
@@ -105,7 +108,7 @@ class Round(Frame[Table]):
         """KP-T9.2, KP-T9.3: Prize Ships come in; the excess Warships and Raiders of each pile go at random."""
         table.tell("ends", n=len(table.rounds) + 1)
         scoring.bring_in(table)
-        dice = tuple(side for seat in table.seats for side in scoring.lots(table.piles[seat]))
+        dice = tuple(side for seat in table.sides for side in scoring.lots(table.piles[seat]))
         return Roll(dice, self.at(self.count)) if dice else self.count(table, ())
 
     def count(self, table: Table, faces: tuple[int, ...]) -> Step[Table]:
@@ -117,12 +120,12 @@ class Round(Frame[Table]):
 def candidates(table: Table) -> tuple[int, ...]:
     """KP-3.1a to KP-3.1c: everybody in Round 1, or those with the ships of lowest VA; later those with the fewest points."""
     if table.rounds:
-        weights = [sum(scores[seat][1] for scores in table.rounds) for seat in table.seats]
+        weights = [sum(scores[side][1] for scores in table.rounds) for side in table.sides]
     elif table.rules.first == LOWEST_VA:
-        weights = [sum(SHIP[ship].va for ship in table.fleets[seat]) for seat in table.seats]
+        weights = [sum(SHIP[ship].va for ship in table.fleets[side]) for side in table.sides]
     else:
         weights = [0] * len(table.hands)
-    return tuple([seat for seat in table.seats if weights[seat] == min(weights)])
+    return tuple([side for side in table.sides if weights[side] == min(weights)])
 
 
 def _hand_out(rows: list[tuple[Ship, ...]], ships: tuple[Ship, ...], wanted: list[int]) -> None:

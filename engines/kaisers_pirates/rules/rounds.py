@@ -13,8 +13,10 @@ from engines.kaisers_pirates.rules.round import ROW, Round
 from engines.kaisers_pirates.rules.stock import fleet_of, merchantmen_of
 from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.table import Table
-from engines.kernel.choices import Choice, SomeOf
-from engines.kernel.frames import Ask, Call, End, Frame, Question, Step
+from engines.kernel.choices import Choice, Illegal, SomeOf
+from engines.kernel.frames import Ask, Call, End, Frame, Move, Question, Step
+from engines.kernel.messages import say
+from engines.kernel.sides import PHANTOM
 from engines.kernel.values import light
 
 ROUNDS, MOST = 3, 6
@@ -23,12 +25,14 @@ ROUNDS, MOST = 3, 6
 
 @light(kw_only=True)
 class Rounds(Frame[Table]):
-    """KP-2.0b `first` are the captains who can still win, once three Rounds have been played (KP-D35)."""
+    """KP-2.0b `first` are the sides that can still win, once three Rounds have been played (KP-D35); `kept` the ships that stay,
+    while the phantom's are still asked for."""
 
     kind: ClassVar[str] = "kaisers_pirates.rounds"
-    waits: ClassVar[tuple[str, ...]] = ("scored", "pass_on", "keep")
-    questions: ClassVar[tuple[Question, ...]] = (Question("kp.share"), Question("kp.keep"))
+    waits: ClassVar[tuple[str, ...]] = ("scored", "pass_on", "keep", "keep_more")
+    questions: ClassVar[tuple[Question, ...]] = (Question("kp.share"), Question("kp.keep"), Question("kp.phantom"))
     first: tuple[int, ...] = ()
+    kept: tuple[Ship, ...] = ()
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """KP-2.1: the first deal."""
@@ -39,7 +43,7 @@ class Rounds(Frame[Table]):
         """KP-T9.5: after the third Round the most points win, then the most VA; where that is shared, another Round is played."""
         if len(table.rounds) < ROUNDS:
             return self.at(self.share)
-        first = scoring.leaders(table, self.first or table.seats)
+        first = scoring.leaders(table, self.first or table.sides)
         nobody = not any(va for va, _ in table.rounds[-1])
         if not scoring.is_shared(table, first) or nobody or len(table.rounds) == MOST:
             return End(scoring.result(table, first))
@@ -69,19 +73,52 @@ class Rounds(Frame[Table]):
 
     def may_keep(self, table: Table, seat: int) -> Choice:
         """KP-2.4.1a, KP-2.4.1b, KP-6.7a: none by default, at most one; up to three by the optional rule."""
-        ships = table.warships(seat)
-        most = min(len(ships), ROW if table.rules.has("keep_three") else 1)
-        return SomeOf(options=ships, least=0, most=most, default=(), name=names.ship_option, rule="KP-2.4.1a")
+        return _keeping(table, seat)
 
     def keep(self, table: Table, answers: Mapping[int, tuple[Ship, ...]]) -> Step[Table]:
+        """KP-D69, KP-5.2.4b: revealed together; then the captain of a solitaire game is asked for the phantom."""
+        kept = tuple([ship for seat, ships in answers.items() for ship in _kept(table, seat, ships)])
+        if table.rules.is_solitaire and table.warships(PHANTOM):
+            return Ask(table.seats, self.at(self.keep_more, kept=kept), "kp.phantom")
+        return self.follow(table, kept)
+
+    def may_keep_more(self, table: Table, seat: int) -> Choice:
+        """KP-5.2.4b: of the phantom's ships."""
+        return _keeping(table, PHANTOM)
+
+    def keep_more(self, table: Table, answers: Mapping[int, tuple[Ship, ...]]) -> Step[Table]:
+        """KP-5.2.4b."""
+        more = tuple([ship for ships in answers.values() for ship in _kept(table, PHANTOM, ships)])
+        return self.at(self.follow, kept=()).follow(table, (*self.kept, *more))
+
+    def follow(self, table: Table, kept: tuple[Ship, ...]) -> Step[Table]:
         """KP-T9.7: all else goes back, and the next Round is dealt."""
-        for seat in table.seats:
-            kept = answers.get(seat, ())
-            if kept:
-                table.tell("keeps", seat=seat, ships=kept)
-            clear(table, seat, tuple(map(Ship, kept)))
+        for side in table.sides:
+            clear(table, side, kept)
         clear_up(table)
         return Call(Round(), self.at(self.scored))
+
+    def on_resign(self, table: Table, seat: int, move: Move) -> End | None:
+        """KP-T0.7: noted; what was the seat's stays and counts. Where one side alone is left, it wins at once."""
+        if seat in table.resigned:
+            raise Illegal("KP-T0.7", say("kp.e.resigned"))
+        table.resigned = table.resigned | {seat}
+        table.tell("resigns", seat=seat)
+        left = scoring.staying(table)
+        return None if scoring.is_shared(table, left) else End(scoring.result(table, left, "resigned"))
+
+
+def _keeping(table: Table, side: int) -> Choice:
+    ships = table.warships(side)
+    most = min(len(ships), ROW if table.rules.has("keep_three") else 1)
+    return SomeOf(options=ships, least=0, most=most, default=(), name=names.ship_option, rule="KP-2.4.1a")
+
+
+def _kept(table: Table, side: int, ships: tuple[Ship, ...]) -> tuple[Ship, ...]:
+    """The ships that a side keeps; told where there are any."""
+    if ships:
+        table.tell("keeps", seat=side, ships=ships)
+    return tuple(map(Ship, ships))
 
 
 def survivors(table: Table) -> tuple[int, ...]:
@@ -89,22 +126,23 @@ def survivors(table: Table) -> tuple[int, ...]:
     return tuple([seat for seat in table.seats if table.warships(seat)])
 
 
-def clear(table: Table, seat: int, kept: tuple[Ship, ...]) -> None:
+def clear(table: Table, side: int, kept: tuple[Ship, ...]) -> None:
     """KP-2.4d, KP-2.4e, KP-2.4.1c: ships of a Force and of a VA pile go face up to the bottom of their decks."""
-    for ship in (*table.fleets[seat], *table.merchantmen[seat]):
+    for ship in (*table.fleets[side], *table.merchantmen[side]):
         if ship not in kept:
             table.retire(ship)
-    won = [Ship(one.ship) for one in table.piles[seat]]
+    won = [Ship(one.ship) for one in table.piles[side]]
     table.fleet_used = (*table.fleet_used, *(ship for ship in won if ship in FLEET))
     table.merchant_used = (*table.merchant_used, *(ship for ship in won if ship in MERCHANTMEN))
-    table.piles[seat], table.hands[seat] = (), ()
+    table.piles[side], table.hands[side] = (), ()
 
 
 def clear_up(table: Table) -> None:
-    """KP-2.4a to KP-2.4c, KP-D36, KP-D62: no card and no marker stays."""
+    """KP-2.4a to KP-2.4c, KP-5.2.5, KP-D36, KP-D62: no card and no marker stays."""
     table.deck = table.aside = table.discard = ()
     table.laid, table.answered, table.refuges, table.waiting = (), (), (), ()
     table.damaged = table.limited = table.recognized = table.exposed = frozenset()
     table.skipped, table.peeked, table.known, table.worse = frozenset(), (), (), ()
+    table.solitaire, table.seen, table.unavenged, table.scouted = (), (), (), False
     table.busy = table.aimed = table.left = frozenset()
     table.victim, table.bothered, table.played = None, frozenset(), frozenset()

@@ -9,11 +9,12 @@ from engines.kaisers_pirates.data.ids import Ship
 from engines.kaisers_pirates.rules.holdings import PRIZE, Counted, Won, total
 from engines.kaisers_pirates.table import Table
 from engines.kernel.frames import Result
+from engines.kernel.sides import PHANTOM
 
 
 def bring_in(table: Table) -> None:
     """KP-T9.2, KP-2.3.1b: Prize Ships in Forces go to their holders' piles, at twice their VA."""
-    for seat in table.seats:
+    for seat in table.sides:
         for ship in table.prizes(seat):
             table.win(seat, ship, PRIZE, is_double=True)
             table.tell("kept_prize", seat=seat, ship=ship, va=table.piles[seat][-1].va)
@@ -32,7 +33,7 @@ def _german(pile: tuple[Won, ...]) -> list[Won]:
 def score(table: Table, faces: Sequence[int]) -> None:
     """KP-2.3.3: VA and Round Points of everybody are recorded."""
     left, counted = list(faces), list[Counted]()
-    for seat in table.seats:
+    for seat in table.sides:
         german = _german(table.piles[seat])
         gone = [german.pop(left.pop(0) - 1) for _ in lots(table.piles[seat])]
         table.piles[seat] = tuple(won for won in table.piles[seat] if won not in gone)
@@ -57,32 +58,48 @@ def round_points(totals: Sequence[int]) -> tuple[int, ...]:
 
 
 def standing(table: Table) -> tuple[tuple[int, int], ...]:
-    """KP-2.5a, KP-2.5b, KP-4.8a, KP-D68: of each captain, or of his team, the Round Points and the VA of all Rounds."""
-    own = [(_sum(table, seat, 1), _sum(table, seat, 0)) for seat in table.seats]
+    """KP-2.5a, KP-2.5b, KP-4.8a, KP-D68: of each side, or of a team together, the Round Points and the VA of all Rounds."""
+    own = [(_sum(table, side, 1), _sum(table, side, 0)) for side in table.sides]
     if not table.rules.teams:
         return tuple(own)
     mates = [(own[seat], own[(seat + 2) % len(own)]) for seat in table.seats]
     return tuple([(one[0] + other[0], one[1] + other[1]) for one, other in mates])
 
 
-def _sum(table: Table, seat: int, which: int) -> int:
-    return sum(scores[seat][which] for scores in table.rounds)
+def _sum(table: Table, side: int, which: int) -> int:
+    return sum(scores[side][which] for scores in table.rounds)
+
+
+def staying(table: Table) -> tuple[int, ...]:
+    """KP-T0.7: the sides that have not resigned; a team has when both have."""
+    left = [side for side in table.sides if side not in table.resigned]
+    return tuple([side for side in table.sides if side in left or (table.rules.teams and table.partner(side) in left)])
+
+
+def _ranks(table: Table) -> tuple[tuple[int, ...], ...]:
+    """KP-T0.7: what ranks the sides: those that have resigned come last."""
+    left = staying(table)
+    return tuple([(side in left, *found) for side, found in zip(table.sides, standing(table), strict=True)])
 
 
 def leaders(table: Table, among: Sequence[int]) -> tuple[int, ...]:
-    """The captains who are first of those."""
-    found = standing(table)
-    best = max(found[seat] for seat in among)
-    return tuple([seat for seat in among if found[seat] == best])
+    """The sides that are first of those."""
+    found = _ranks(table)
+    best = max(found[side] for side in among)
+    return tuple([side for side in among if found[side] == best])
 
 
 def is_shared(table: Table, first: Sequence[int]) -> bool:
     """Whether several sides are first: partners are one."""
-    return len({seat % 2 for seat in first} if table.rules.teams else first) > 1
+    return len({side % 2 for side in first} if table.rules.teams else first) > 1
 
 
-def result(table: Table, first: Sequence[int]) -> Result:
-    """KP-2.5: those who are first have won; the others by points, then VA."""
-    found = standing(table)
-    ranks = tuple([(seat in first, *found[seat]) for seat in table.seats])
-    return Result.of_scores(tuple([points for points, _ in found]), "points", by=ranks)
+def result(table: Table, first: Sequence[int], reason: str = "points") -> Result:
+    """KP-2.5: those who are first have won; the others by points, then VA. Where the phantom has won, no seat is first."""
+    points = tuple([points for points, _ in standing(table)])
+    ranks = tuple([(side in first, *its) for side, its in zip(table.sides, _ranks(table), strict=True)])
+    every = Result.of_scores(points, reason, by=ranks)
+    if not table.rules.is_solitaire:
+        return every
+    places = tuple([tuple([seat for seat in place if seat in table.seats]) for place in every.places])
+    return Result(places if PHANTOM in first and len(first) == 1 else places[:1], reason, points[: len(table.seats)])

@@ -5,9 +5,16 @@ from __future__ import annotations
 from functools import cache
 
 from engines.kaisers_pirates.data import DECKS, FLEET, KIND, MERCHANTMEN
-from engines.kaisers_pirates.data.ids import Card, Ship
+from engines.kaisers_pirates.data.ids import Card, CardKind, Ship
 from engines.kaisers_pirates.rules.holdings import Rules
 
+OUT_OF_SOLITAIRE = frozenset(
+    [
+        "intelligence", "wireless_intercept", "bounding_main", "breakdown", "exchange_information", "mistaken_identity",
+        "pull_the_plug", "sail_q_ship", "searchlight", "special_cargo",
+    ]
+)  # fmt: skip
+"""KP-5.2a, KP-5.2b: Action Cards that a solitaire game is played without."""
 BEYOND, ACCURATE, NO_BREAKOUT = "beyond_1914", "accurate", "no_breakout"
 """KP-6.5: without the ships lost by then; without the Merchantmen lost by then too; without Breakout."""
 
@@ -25,6 +32,15 @@ def merchantmen_of(rules: Rules) -> tuple[Ship, ...]:
 
 
 @cache
+def kinds_of(rules: Rules) -> frozenset[CardKind]:
+    """KP-T0.4: the kinds of Action Cards of this edition and these options."""
+    return frozenset([KIND[card] for card in deck_of(rules)])
+
+
+@cache
 def deck_of(rules: Rules) -> tuple[Card, ...]:
-    """KP-6.5.3: the Action Cards."""
-    return tuple([card for card in DECKS[rules.edition] if not (rules.has(NO_BREAKOUT) and KIND[card] == "breakout")])
+    """KP-5.2a, KP-5.2b, KP-6.5.3: the Action Cards."""
+    out = OUT_OF_SOLITAIRE if rules.is_solitaire else frozenset[str]()
+    if rules.has(NO_BREAKOUT):
+        out |= {"breakout"}
+    return tuple([card for card in DECKS[rules.edition] if KIND[card] not in out])

@@ -13,6 +13,7 @@ from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.table import Table
 from engines.kernel.choices import Choice, OneOf
 from engines.kernel.frames import Ask, Call, Done, Frame, Question, Step
+from engines.kernel.sides import PHANTOM
 from engines.kernel.values import light
 
 COINS = ((10, 8), (10,))
@@ -48,7 +49,9 @@ class AtCapture(Frame[Table]):
     ship: Ship
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
-        """KP-T2.9: not by default."""
+        """KP-T2.9: not by default; KP-D51: the phantom always does."""
+        if self.seat == PHANTOM:
+            return PrizeSupply(seat=self.seat, prize=self.prize, ship=self.ship)
         return Ask((self.seat,), self.at(self.hear), "kp.supply")
 
     def may_hear(self, table: Table, seat: int) -> Choice:

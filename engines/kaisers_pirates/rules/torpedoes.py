@@ -14,9 +14,8 @@ from engines.kaisers_pirates.rules.check import Check, Decided
 from engines.kaisers_pirates.rules.sinking import score_sunk
 from engines.kaisers_pirates.rules.striking import dice_of, fired
 from engines.kaisers_pirates.table import Table
-from engines.kernel.frames import Ask, Call, Done, Roll, Step
+from engines.kernel.frames import Call, Done, Roll, Step
 from engines.kernel.values import light
-from engines.kernel.window import PASS
 
 COINS = ((10, 8), (10,))
 
@@ -39,13 +38,6 @@ class TorpedoAttack(Answerable):
     def found(self, table: Table, decided: Decided) -> Step[Table]:
         """KP-6.9.1b: failure ends the attack."""
         return self.open(table) if decided.succeeds else Done()
-
-    def open(self, table: Table) -> Step[Table]:
-        """KP-T5.3: the owner may answer."""
-        seats = self.due(table)
-        if not seats:
-            return self.hear(table, {})
-        return Ask(seats, self.at(self.hear), self.question, sealed=True, shows_waiting=False, shortcuts=(PASS,))
 
     def announce(self, table: Table) -> None:
         """KP-T5.1."""

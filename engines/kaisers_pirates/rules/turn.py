@@ -13,6 +13,7 @@ from engines.kaisers_pirates.rules.outlook import outlook, play_of
 from engines.kaisers_pirates.rules.playing import played
 from engines.kaisers_pirates.rules.plays import FINISH, alike_groups, committed, sheet
 from engines.kaisers_pirates.rules.shelter import free_plays
+from engines.kaisers_pirates.rules.starting import start
 from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.table import Table
 from engines.kernel.chance import Random
@@ -125,11 +126,3 @@ class Turn(Frame[Table]):
         if SECOND_CHANCE in table.played and table.deck:
             return Turn(seat=self.seat, extra=True)
         return Done()
-
-
-def start(table: Table, seat: int, *, is_extra: bool) -> None:
-    """KP-D79: all limits of a turn start afresh."""
-    table.on_turn, table.turn, table.victim, table.extra = seat, table.turn + 1, None, is_extra
-    table.busy = table.aimed = table.left = table.exposed = frozenset()
-    table.bothered, table.played = frozenset(), frozenset()
-    table.tell("turn", seat=seat, n=table.turn)

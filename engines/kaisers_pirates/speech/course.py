@@ -9,6 +9,7 @@ from engines.kaisers_pirates.view import View
 from engines.kernel.ends import Account, Deed, Remembered, Standing
 from engines.kernel.frames import Event
 from engines.kernel.messages import say
+from engines.kernel.sides import PHANTOM
 
 TALLIED = {"intercept": say("kp.tally.intercepts", n=1), "reacts": say("kp.tally.reactions", n=1)}
 SINKING = 2
@@ -17,7 +18,7 @@ SINKING = 2
 
 def standing(view: View) -> Standing:
     """The VA of all Rounds so far, turn by turn: those that are scored, and the piles of the one that is played."""
-    now = [total(force.pile) if view.deck else 0 for force in view.forces]
+    now = [total(force.pile) if view.deck else 0 for force in view.forces if force.seat != PHANTOM]
     counts = [va + sum(scores[seat][0] for scores in view.rounds) for seat, va in enumerate(now)]
     return Standing(1, view.turn, tuple(counts))
 
@@ -32,18 +33,23 @@ def _deeds(event: Event) -> tuple[Deed, ...]:
     if event.kind == "fired" and facts["outcome"] == "sunk":
         attack = attack_of(facts)
         what = say("kp.deed.sunk", target=names.ship(attack.target), number=facts["va"])
-        return (Deed(what, attack.seat, attack.owner, SINKING),)
+        return (Deed(what, _seat(attack.seat), _seat(attack.owner), SINKING),)
     if event.kind == "passage" and facts["reached"]:
         what = say("kp.deed.port", ship=names.ship(facts["ship"]), number=facts["va"])
-        return (Deed(what, facts["seat"], facts["seat"]),)
+        return (Deed(what, _seat(facts["seat"]), _seat(facts["seat"])),)
     return ()
 
 
+def _seat(side: int) -> int | None:
+    """A side that somebody holds."""
+    return None if side == PHANTOM else side
+
+
 def accounts(view: View) -> tuple[Account, ...]:
-    """KP-2.5a, KP-4.8a: the Round Points of each Round, of partners together."""
+    """KP-2.5a, KP-4.8a: the Round Points of each Round, of partners together; the phantom's are told Round by Round."""
     rows = []
     for number, scores in enumerate(view.rounds, 1):
-        points = [point for _, point in scores]
+        points = [point for _, point in scores][: len(scores) - view.rules.is_solitaire]
         if view.rules.teams:
             points = [points[seat] + points[(seat + 2) % len(points)] for seat in range(len(points))]
         rows.append(Account(say("kp.account.round", number=number), tuple(points)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.kaisers_pirates.speech import names
-from engines.kaisers_pirates.speech.events import EVENTS
+from engines.kaisers_pirates.speech.events import EVENTS, its_pile, its_ship
 from engines.kernel.messages import Captain, Message, say
 from engines.kernel.tellings import Facts
 
@@ -11,7 +11,7 @@ __all__ = ["EVENTS"]
 
 OF_A_SHIP = ("recognized", "disguised", "damaged", "limited", "resupplied", "remains")
 """What is told of a ship alone."""
-OF_A_CAPTAIN = ("skips", "skipped")
+OF_A_CAPTAIN = ("skips", "skipped", "resigns")
 """What is told of a captain alone."""
 OF_BOTH = ("refuge", "leaves", "transferred", "chases")
 """What is told of a ship and the captain who acts."""
@@ -20,7 +20,7 @@ UNSEEN = ("steals", "spies", "passes")
 
 
 def _of_a_ship(kind: str) -> None:
-    @EVENTS.told(kind)
+    @EVENTS.told(kind, touches=its_ship)
     def told(facts: Facts) -> tuple[Message, ...]:
         return (say(f"kp.told.{kind}", ship=names.ship(facts["ship"])),)
 
@@ -32,7 +32,7 @@ def _of_a_captain(kind: str) -> None:
 
 
 def _of_both(kind: str) -> None:
-    @EVENTS.told(kind)
+    @EVENTS.told(kind, touches=its_ship)
     def told(facts: Facts) -> tuple[Message, ...]:
         return (say(f"kp.told.{kind}", captain=Captain(facts["seat"]), ship=names.ship(facts["ship"])),)
 
@@ -75,7 +75,7 @@ def _sinking(facts: Facts) -> Message:
     return say("kp.told.fired.sunk", target=ship, number=facts["va"], captain=captain)
 
 
-@EVENTS.told("sunk", head=_sinking)
+@EVENTS.told("sunk", head=_sinking, touches=its_pile)
 def _sunk(facts: Facts) -> tuple[Message, ...]:
     return (_sinking(facts),)
 

@@ -10,7 +10,7 @@ from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.speech.announcing import announced
 from engines.kernel.frames import Event
 from engines.kernel.messages import Captain, Message, say
-from engines.kernel.tellings import Facts, Tellings
+from engines.kernel.tellings import Facts, Tellings, Touched
 
 
 def _untold(event: Event) -> Message:
@@ -19,6 +19,18 @@ def _untold(event: Event) -> Message:
 
 
 EVENTS = Tellings(_untold)
+PILE = "pile"
+"""The place of a captain that an event has touched when something came into the VA pile; other places are ships."""
+
+
+def its_ship(facts: Facts) -> Touched:
+    """An event touches its ship, wherever that lies."""
+    return ((facts.get("seat", 0), facts["ship"]),)
+
+
+def its_pile(facts: Facts) -> Touched:
+    """An event touches the VA pile of its captain."""
+    return ((facts["seat"], PILE),)
 
 
 @EVENTS.told("rolled")
@@ -126,13 +138,15 @@ def _plays(facts: Facts) -> tuple[Message, ...]:
     return (say("kp.told.plays", captain=captain, card=card, target=target),)
 
 
-@EVENTS.told("repaired")
+@EVENTS.told("repaired", touches=lambda facts: ((facts.get("seat", 0), facts["target"]),))
 def _repaired(facts: Facts) -> tuple[Message, ...]:
     return (say("kp.told.repaired", target=names.ship(facts["target"])),)
 
 
 @EVENTS.told("discards")
 def _discards(facts: Facts) -> tuple[Message, ...]:
+    if not facts["top"]:
+        return (say("kp.told.discards.unseen", n=facts["n"]),)
     return (say("kp.told.discards", n=facts["n"], list=tuple(map(names.card, facts["top"]))),)
 
 
@@ -144,7 +158,7 @@ def _draws(facts: Facts) -> tuple[Message, ...]:
     return (say("kp.told.draws", captain=seat, n=left),)
 
 
-@EVENTS.told("joins")
+@EVENTS.told("joins", touches=its_ship)
 def _joins(facts: Facts) -> tuple[Message, ...]:
     return (say("kp.told.joins", captain=Captain(facts["seat"]), ship=names.ship(facts["ship"])),)
 
@@ -187,7 +201,13 @@ def _outcome(facts: Facts) -> Message:
     return say(f"kp.told.fired.{facts['outcome']}", target=target)
 
 
-@EVENTS.told("fired", head=_outcome)
+def _hit(facts: Facts) -> Touched:
+    if facts["outcome"] == "sunk":
+        return its_pile(facts)
+    return ((facts["owner"], facts["target"]),) if facts["outcome"] != "none" else ()
+
+
+@EVENTS.told("fired", head=_outcome, touches=_hit)
 def _fired(facts: Facts) -> tuple[Message, ...]:
     attack = attack_of(facts)
     target, mine, theirs = (
@@ -205,7 +225,7 @@ def _arrival(facts: Facts) -> Message:
     return say("kp.told.passage.no", ship=names.ship(facts["ship"]))
 
 
-@EVENTS.told("passage", head=_arrival)
+@EVENTS.told("passage", head=_arrival, touches=lambda facts: its_pile(facts) if facts["reached"] else ())
 def _passage(facts: Facts) -> tuple[Message, ...]:
     ship, mine, theirs = (
         names.ship(facts["ship"]),

@@ -163,21 +163,16 @@ def against(seen: Outlook) -> Callable[[PlayId], Message]:
 
 
 def reaction(option: str) -> Message:
-    """An answer to an intercept."""
+    """An answer to an intercept; Recalled with the ship that it calls home."""
+    if ">" in option:
+        its = play_of(PlayId(option))
+        return say("kp.play.card", card=card(Card(its.actor)), target=sign(its.aim))
     return say("kp.pass") if option == "pass" else card(Card(option))
 
 
 def assist(option: str) -> Message:
     """An Assist card to join, or none."""
     return say("kp.alone") if option == "alone" else say("kp.with", card=card(Card(option)))
-
-
-def after_sinking(option: str) -> Message:
-    """An answer to a sinking: a card, with the Merchantman that it gives away."""
-    if ">" not in option:
-        return reaction(option)
-    its = play_of(PlayId(option))
-    return say("kp.play.card", card=card(Card(its.actor)), target=sign(its.aim))
 
 
 def speed(option: str) -> Message:

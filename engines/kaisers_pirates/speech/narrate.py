@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from engines.kaisers_pirates.speech.doings import EVENTS
+from engines.kaisers_pirates.speech.solitaire import EVENTS
 from engines.kaisers_pirates.view import View
 from engines.kernel.frames import Event
 from engines.kernel.messages import Captain, Message, say
+from engines.kernel.sides import PHANTOM
 
 
 def headline(events: tuple[Event, ...], view: View) -> Message:
@@ -17,11 +18,11 @@ def headline(events: tuple[Event, ...], view: View) -> Message:
 def turn_head(view: View) -> Message:
     """Whose turn it is; at the end who has won."""
     if view.result is not None:
-        return say("kp.head.over", list=tuple(map(Captain, view.result.places[0])))
+        return say("kp.head.over", list=tuple(map(Captain, view.result.places[0] or (PHANTOM,))))
     return say("kp.head.turn", number=view.turn, captain=Captain(view.on_turn))
 
 
-QUIET = frozenset({"turn", "draws", "discards", "joins"})
+QUIET = frozenset({"turn", "draws", "disposes", "discards", "joins"})
 """What happens in a turn without a card: it is a sentence of the newest post."""
 
 

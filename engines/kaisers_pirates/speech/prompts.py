@@ -60,7 +60,7 @@ QUESTIONS = {
     kind: f"kp.q.{kind.partition('.')[2]}"
     for kind in (
         "kp.turn", "kp.next", "kp.speed", "kp.pursue", "kp.sunk", "kp.reflag", "kp.slim", "kp.remains", "kp.target", "kp.order",
-        "kp.deck", "kp.exchange", "kp.supply", "kp.deceived", "kp.discards", "kp.share", "kp.keep", "kp.hand",
+        "kp.deck", "kp.exchange", "kp.supply", "kp.deceived", "kp.discards", "kp.share", "kp.keep", "kp.phantom", "kp.hand",
     )
 }  # fmt: skip
 """The question of each kind, but of an answer to an attack."""

@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 
 from engines.kernel.frames import State
+from engines.kernel.values import light
 from engines.pieces_of_eight.components import ABILITY
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.table import CAPTAIN, Ship, Table, is_captain
@@ -32,6 +33,34 @@ RETURNING = ("barrel_of_grog", "buried_treasure", "call_to_quarters", "pillage")
 """What may bring a Captain aboard (PE-GROG-04, PE-PILLAGE-03)."""
 
 
+@light
+class Taste:
+    """How much more than usual a captain makes of the coins of a ship, and of the cover of its Captain."""
+
+    coins: float = 1.0
+    cover: float = 1.0
+
+
+PLAIN = Taste()
+
+
+@light
+class Temper:
+    """What a captain makes of his own ship, and of those of others."""
+
+    own: Taste = PLAIN
+    rival: Taste = PLAIN
+
+
+EVEN = Temper()
+TEMPERS = {
+    "bold": Temper(Taste(0.8, 0.85), Taste(1.2, 1.0)),
+    "careful": Temper(Taste(1.0, 1.3), PLAIN),
+    "patient": Temper(Taste(1.3, 1.0), Taste(0.85, 1.0)),
+}
+"""Who is bold gives coins and cover for those of others, who is careful covers his Captain, who is patient keeps his coins."""
+
+
 def worth(state: State[Table], seat: int) -> float:
     """What the seat would give for being in this position."""
     table = state.table
@@ -47,8 +76,8 @@ def worth(state: State[Table], seat: int) -> float:
     return total - sum(ship_worth(table.ships[rival]) for rival in rivals) / math.sqrt(max(1, len(rivals)))
 
 
-def chances(state: State[Table], seat: int) -> float:
-    """How likely the seat's side is to win, from 0 to 1, as far as a settled position shows it."""
+def chances(state: State[Table], seat: int, temper: Temper = EVEN) -> float:
+    """How likely the seat's side is to win, from 0 to 1, as far as a settled position shows it to one of that temperament."""
     table = state.table
     if state.result is not None:
         first = state.result.places[0]
@@ -56,20 +85,21 @@ def chances(state: State[Table], seat: int) -> float:
     if is_between_games(state):
         winner = table.series.last_winner
         return 0.5 if winner is None else float(winner == seat)
-    odds = {other: math.exp(strength(table, other)) for other in table.in_play()}
+    odds = {other: math.exp(strength(table, other, temper.own if other == seat else temper.rival)) for other in table.in_play()}
     own = sum(its for other, its in odds.items() if not table.is_opponent(seat, other))
     return own / sum(odds.values())
 
 
-def strength(table: Table, seat: int) -> float:
+def strength(table: Table, seat: int, taste: Taste = PLAIN) -> float:
     """The logarithm of the odds of the seat: its coins, its cover, and who may strike its Captain before it is on turn again."""
     ship = table.ships[seat]
-    total = sum(AFLOAT + COIN * WORTH[KIND[coin]] for coin in ship.coins if KIND[coin] != CAPTAIN) - OWED * ship.owed
+    total = taste.coins * sum(AFLOAT + COIN * WORTH[KIND[coin]] for coin in ship.coins if KIND[coin] != CAPTAIN)
+    total -= OWED * ship.owed
     if not ship.has_captain:
         return total - ADRIFT + (RETURN if any(KIND[coin] in RETURNING for coin in ship.coins) else 0.0)
     cover = covered(ship)
-    total += EXPOSED[cover] if cover is not None and cover < len(EXPOSED) else 0.0
-    return total if cover else total - threat(table, seat)
+    total += taste.cover * EXPOSED[cover] if cover is not None and cover < len(EXPOSED) else 0.0
+    return total if cover else total - taste.cover * threat(table, seat)
 
 
 def threat(table: Table, seat: int) -> float:

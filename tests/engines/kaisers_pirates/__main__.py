@@ -7,4 +7,4 @@ from tests.engines.kaisers_pirates.test_playthrough import GOLDEN
 from tests.engines.playthrough import told_of
 
 if __name__ == "__main__":
-    GOLDEN.write_text(told_of(game, 2, {}, 1), encoding="utf-8")
+    GOLDEN.write_text(told_of(game, 2, {}, 2), encoding="utf-8")

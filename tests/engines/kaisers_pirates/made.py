@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.kaisers_pirates.advance import define
 from engines.kaisers_pirates.components import ASSISTS
 from engines.kaisers_pirates.components.surprise_attack import KIND as SURPRISE
-from engines.kaisers_pirates.data import CARD
+from engines.kaisers_pirates.data import CARD, SOLITAIRE
 from engines.kaisers_pirates.data.ids import ALL, DECK
 from engines.kaisers_pirates.options import OPTIONAL, VALUES
 from engines.kaisers_pirates.rules.answerable import ATTEMPT, STAY
@@ -15,6 +15,7 @@ from engines.kaisers_pirates.rules.holdings import SUNK as IN_PILE
 from engines.kaisers_pirates.rules.intercept import FAST, SLOW
 from engines.kaisers_pirates.rules.supplying import KEEP, SUPPLY
 from engines.kaisers_pirates.speech import doings, prompts
+from engines.kaisers_pirates.speech.solitaire import BLANK, NO_RESPONSE
 from engines.kernel.frames import questions_of
 from tests.locales.made import filled
 
@@ -26,6 +27,7 @@ def made() -> dict[str, frozenset[str]]:
     """The ids of every template of its code."""
     assert SURPRISE in CARD
     asked = [question.kind.partition(".")[2] for question in questions_of("kaisers_pirates")]
+    offered = {kind for card in SOLITAIRE.values() for kind in card.kinds} - CARD.keys()
     told = (*doings.OF_A_SHIP, *doings.OF_A_CAPTAIN, *doings.OF_BOTH, *doings.UNSEEN)
     options = {f"{name}.{value}" for name, values in VALUES.items() for value in values}
     return {
@@ -33,7 +35,8 @@ def made() -> dict[str, frozenset[str]]:
         **filled("kp.card.{}", (*CARD, *CHECKS)), **filled("kp.does.{}", CARD), **filled("kp.passage.{}", (ATTEMPT, STAY)),
         **filled("kp.ask.{}", asked), **filled("kp.ask.{}.you", asked), **filled("kp.told.fired.{}", (NONE, DAMAGED)),
         **filled("kp.lies.{}", (BRITISH, ACTION)), **filled("kp.told.check.{}", ("yes", "no")),
-        **filled("kp.option.{}", (*OPTIONAL, *VALUES, "play", "beyond", "breakout", "no", "yes")),
+        **filled("kp.option.{}", (*OPTIONAL, *VALUES, "play", "phantom", "beyond", "breakout", "no", "yes")),
+        **filled("kp.phantom.{}", (*offered, BLANK, NO_RESPONSE)),
         **filled("kp.won.{}", (IN_PILE, PORT, PRIZE)),
         "kp.option.{}.{}": frozenset(f"kp.option.{one}" for one in (*options, *PLAY)),
         **filled("kp.board.{}", ("warship", "raider")), **filled("kp.{}", ("finish", "decline", "leave")),
@@ -53,5 +56,6 @@ def made() -> dict[str, frozenset[str]]:
 LINES = ("sunk", "reflag", "passage", "discards", "order", "later", "discards.any", "order.any")
 """What may be answered in advance, and how it stands until then."""
 PLAY = (
-    "play.single", "play.teams", "breakout.in", "breakout.out", "beyond.no", "beyond.ships", "beyond.accurate",
+    "play.single", "play.teams", "phantom.random", "phantom.best", "breakout.in", "breakout.out",
+    "beyond.no", "beyond.ships", "beyond.accurate",
 )  # fmt: skip

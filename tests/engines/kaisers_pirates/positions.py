@@ -7,11 +7,12 @@ from random import Random
 from typing import Any
 
 from engines.kaisers_pirates import game
-from engines.kaisers_pirates.data import DECKS, FLEET, MERCHANTMEN
+from engines.kaisers_pirates.data import FLEET, MERCHANTMEN, SOLITAIRE
 from engines.kaisers_pirates.rules.dice import rolled_of
 from engines.kaisers_pirates.rules.holdings import Refuge, Rules, Waiting, Won
 from engines.kaisers_pirates.rules.round import Round
 from engines.kaisers_pirates.rules.rounds import Rounds
+from engines.kaisers_pirates.rules.stock import deck_of
 from engines.kaisers_pirates.rules.turn import Turn
 from engines.kaisers_pirates.table import Table
 from engines.kernel.chance import Scripted
@@ -110,18 +111,21 @@ def _read(facts: Mapping[str, Any]) -> dict[str, Any]:
 def at_turn(
     *forces: Force, deck: int = KEPT, piles: Sequence[Sequence[Won]] = (), first: int = 0, turn: int = 1, edition: str = "2e",
     on: Sequence[str] = (), teams: bool = False, refuges: Sequence[tuple[str, str, int]] = (),
-    waiting: Sequence[tuple[str, str, int]] = (), discard: Sequence[str] = (), rounds: Any = (), **marked: Sequence[str],
+    waiting: Sequence[tuple[str, str, int]] = (), discard: Sequence[str] = (), rounds: Any = (),
+    phantom: str = "", **marked: Sequence[str],
 ) -> Sea:  # fmt: skip
     """The turn of a seat, nothing committed; the topmost cards of the deck are the last of those that lie nowhere else.
 
-    `refuges`: (ship, card, owner) since the turn before; `waiting`: (kind, card, victim); `marked`: ships by their markers.
+    `refuges`: (ship, card, owner) since the turn before; `waiting`: (kind, card, victim); `marked`: ships by their markers. In
+    solitaire the second Force is the phantom's.
     """
+    rules = Rules(edition=edition, kept=KEPT, teams=teams, on=tuple(on), phantom=phantom)
     lying = {*(card for _, _, hand in forces for card in hand), *(card for _, card, _ in (*refuges, *waiting)), *discard}
     won = {one.ship for pile in piles for one in pile}
     afloat = {ship for fleet, row, _ in forces for ship in (*fleet, *row)} | won
-    cards = tuple(card for card in DECKS[edition] if card not in lying | won)
+    cards = tuple(card for card in deck_of(rules) if card not in lying | won)
     table = Table(
-        rules=Rules(edition=edition, kept=KEPT, teams=teams, on=tuple(on)),
+        rules=rules,
         deck=cards[len(cards) - deck :],
         aside=cards[: len(cards) - deck],
         discard=tuple(discard),
@@ -151,6 +155,24 @@ ROW_A, ROW_B, ROW_C = ("appam", "dee", "otaki"), ("matheran", "lovat", "maria"),
 def two(*hand: str, other: Sequence[str] = (), **more: Any) -> Sea:
     """A with Leipzig, Emden and Wolf against B with Dresden and Leopard; A's hand, and B's."""
     return at_turn((("leipzig", "emden", "wolf"), ROW_A, hand), (("dresden", "leopard"), ROW_B, other), **more)
+
+
+def alone(*hand: str, fleet: Sequence[str] = ("leopard",), phantom: Sequence[str] = ("leipzig",), **more: Any) -> Sea:
+    """A captain with that fleet and hand against the phantom's; rows A and B, and three cards in the phantom's hand."""
+    theirs, row, other = ("non_combatant.1", "non_combatant.2", "qqq.2"), more.pop("row", ROW_A), more.pop("other", ROW_B)
+    return at_turn((fleet, row, hand), (phantom, other, theirs), phantom=more.pop("phantom_rule", "random"), **more)
+
+
+def shown(*items: str | int, drawn: Sequence[str] = ()) -> list[int]:
+    """Solitaire cards by their ids, after those drawn before, as the faces that draw them; dice as they are."""
+    faces, seen = [], list(drawn)
+    for item in items:
+        if isinstance(item, int):
+            faces.append(item)
+        else:
+            faces.append(1 + [card for card in SOLITAIRE if card not in seen].index(item))
+            seen.append(item)
+    return faces
 
 
 def three(*hand: str, other: Sequence[str] = (), **more: Any) -> Sea:

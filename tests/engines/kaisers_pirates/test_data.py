@@ -102,7 +102,7 @@ def test_ids_come_apart_as_they_were_put_together() -> None:
 def test_ships_on_cards_have_a_coin_for_each_kind_of_attack():
     boats = [VESSEL[card] for card in VESSEL if card.startswith("submarines")]
     assert all(boat.torpedoes and boat.guns and not boat.charges and not boat.attack for boat in boats)
-    assert all(bool(VESSEL[card].mines) == ("uc_16" in card) for card in VESSEL)
+    assert all(bool(vessel.mines) == vessel.id.startswith("uc_") for vessel in VESSEL.values())
     assert VESSEL["q_ship.1"].charges and VESSEL["q_ship.1"].guns and not VESSEL["sail_q_ship.1"].charges
     assert VESSEL["amc.1"].attack and all(its.defense and its.va for its in VESSEL.values())
     assert VESSEL["submarines_u_27_u_41.1"].torpedoes == (10, 6, 4) and VESSEL["submarines_u_27_u_41.1"].va == 11

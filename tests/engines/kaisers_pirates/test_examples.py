@@ -1,9 +1,10 @@
-"""The worked examples of both books, die by die (KP-E.6 to KP-E.8)."""
+"""The worked examples of both books, die by die (KP-E.6 to KP-E.10)."""
 
 from __future__ import annotations
 
 from engines.kaisers_pirates.rules.holdings import PORT, SUNK, Won
-from tests.engines.kaisers_pirates.positions import Sea, at_turn, play
+from engines.kernel.sides import PHANTOM
+from tests.engines.kaisers_pirates.positions import Sea, alone, at_turn, play, shown
 from tests.rules import rule
 
 JEFF, CRAIG, JAY = 0, 1, 2
@@ -104,3 +105,61 @@ def test_deception_on_jeff_and_the_end_of_the_turn():
     sea = sea.answer(sea.choice(JAY).default).answer(("lay_mines.1", "intelligence.1", "fair_seas.1"), (1, 1, 1, 1))
     assert sea.table.discard[:4] == ("lay_mines.1", "intelligence.1", "fair_seas.1", "shallow_run.1")
     assert len(sea.table.hands[JAY]) == 1 and len(sea.table.merchantmen[CRAIG]) == 3 and sea.table.on_turn == JEFF
+
+
+def michael() -> Sea:
+    """The phantom's turn: Leipzig intercepts Lundy Island with Surprise Attack and Boarding Party."""
+    row, hand = ("clan_mactavish", "lundy_island", "appam"), ("break_contact.1", "trap.1", "lay_mines.1", "interned.1")
+    sea = alone(*hand, row=row, other=("kaipara", "lovat", "maria"))
+    return sea.plan(faces=shown("s01", 2, "s04", "s05", "s02", 4))
+
+
+@rule("KP-E.9", "KP-5.4.3.3b", "KP-5.4.3.3c", "KP-C.4", "KP-C.5")
+def test_the_phantom_captures_lundy_island():
+    sea = michael()
+    assert [one["does"] for one in sea.told("special")] == ["surprise_attack", "boarding_party", ""]
+    assert sea.refusal({"reaction": "break_contact.1"}) == "KP-3.3.5i"
+    sea = sea.let_pass((5, 7, 2, 4, *shown("s03", 3, 1, 1, drawn=("s01", "s04", "s05", "s02")), 1))
+    (fired,) = sea.told("fired")
+    assert fired["target"] == "lundy_island" and fired["rolled"].dice == (10, 8, 4)
+    assert (fired["rolled"].result, fired["defense"].result, fired["outcome"]) == (9, 4, "captured")
+    assert "lundy_island" in sea.table.fleets[PHANTOM]
+
+
+@rule("KP-E.9a", "KP-5.4.6", "KP-C.15")
+def test_the_phantom_s_torpedoes_damage_appam():
+    sea = michael().let_pass((5, 7, 2, 4, *shown("s06", 4, 4, drawn=("s01", "s04", "s05", "s02"))))
+    assert sea.told("torpedoes")[0]["target"] == "appam" and sea.told("special") == []
+    sea = sea.let_pass((3, 2, 4, 3, *shown("s03", 3, drawn=("s01", "s04", "s05", "s02", "s06")), 1, 1, 1))
+    (fired,) = sea.told("fired")
+    assert (fired["rolled"].dice, fired["rolled"].result, fired["defense"].result) == ((10, 6, 4), 4, 3)
+    assert fired["outcome"] == "damaged" and sea.table.damaged == {"appam"}
+
+
+@rule("KP-E.9b", "KP-5.4.3.8", "KP-5.4.2", "KP-5.4.7")
+def test_the_phantom_s_recon_aircraft_ends_its_turn():
+    sea = michael().let_pass((5, 7, 2, 4, *shown("s03", 3, 1, 1, drawn=("s01", "s04", "s05", "s02")), 1))
+    assert sea.told("loses")[0]["n"] == 2 and len(sea.table.hands[0]) == 5 - 2
+    assert len(sea.table.discard) == 2 + 1 and len(sea.table.merchantmen[0]) == 3
+    assert sea.table.solitaire == () and sea.asked == ("kp.turn", (0,))
+
+
+@rule("KP-E.10", "KP-5.3.3a", "KP-5.3.3d", "KP-C.4", "KP-C.5")
+def test_leopard_damages_kaipara_and_is_reported():
+    sea = alone("lay_mines.1", "interned.1", "trap.1", other=("kaipara", "lovat", "maria"))
+    sea = sea.plan(play("leopard>kaipara", "lay_mines.1"), play("interned>leipzig"), faces=shown("s04", 2, 6, 1, 3, 4))
+    (fired,) = sea.told("fired")
+    assert (fired["rolled"].dice, fired["rolled"].result, fired["defense"].result) == ((10, 8, 6), 6, 4)
+    assert fired["outcome"] == "damaged" and sea.told("defends")[0]["does"] == "qqq"
+    assert sea.table.damaged == {"kaipara"} and "leopard" in sea.table.recognized
+
+
+@rule("KP-E.10a", "KP-E.11", "KP-5.3.1")
+def test_leipzig_is_interned():
+    sea = alone("lay_mines.1", "interned.1", "trap.1", other=("kaipara", "lovat", "maria"))
+    sea = sea.plan(play("leopard>kaipara", "lay_mines.1"), play("interned>leipzig"), faces=shown("s04", 2, 6, 1, 3, 4))
+    sea = sea.answer("pass", (8, 4, 5, *shown("s01", 1, drawn=("s04",))))
+    (told,) = sea.told("checked")
+    assert (told["challenge"].dice, told["challenge"].result, told["response"].result) == ((10, 8), 8, 5)
+    assert sea.table.fleet_used == ("leipzig",) and sea.table.piles == [(), ()]
+    assert set(sea.table.discard[:2]) == {"lay_mines.1", "interned.1"} and len(sea.table.hands[0]) == 2

@@ -45,7 +45,7 @@ def test_no_seat_counts_on_what_another_seals_at_the_same_time(seat: int) -> Non
     """A search that saw the other's penny would win every time; as it is, no side wins more than some."""
     state, _ = pennies.setup(2, {"left": 1}, lambda sides: 1)
     arms = {side: Arm(side) for side in SIDES}
-    search = Search(pennies, pennies.view(state, seat), seat, arms, Random(2), 3)
+    search = Search(pennies, pennies.view(state, seat), seat, arms, Random(2), Effort(2000, 3))
     for _ in islice(search.iterations(), 2000):
         pass
     assert all(arm.total / arm.visits < 0.7 for arm in arms.values())
@@ -78,8 +78,27 @@ def test_seats_that_think_of_one_question_share_the_effort() -> None:
     assert Effort(8).shared(5) == Effort(8)
 
 
+@pytest.mark.parametrize(("answers", "guesses"), [(2, 8), (25, 8), (50, 4), (100, 2), (160, 2)])
+def test_half_of_the_effort_is_left_for_the_search_where_there_are_many_answers(answers: int, guesses: int) -> None:
+    assert Effort(400).guesses(answers) == guesses and guesses * answers <= 400
+
+
 def test_one_answer_takes_no_thought() -> None:
     state, _ = sticks.setup(2, {"left": 1}, lambda sides: 1)
     with pytest.raises(StopIteration) as end:
         next(sticks.thinking(sticks.view(state, 0), 0, sticks.choice(state, 0), Random(1), Effort(10_000)))
     assert (end.value.value.answer, end.value.value.weighed) == ("1", ())
+
+
+def test_a_temperament_is_a_seats_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It judges what it comes to itself by it; what others do is imagined as ever."""
+    asked = list[tuple[int, str]]()
+
+    def inclined(state: Any, seat: int, temper: str) -> float:
+        asked.append((seat, temper))
+        return sticks.evaluate(state, seat)
+
+    monkeypatch.setattr(sticks, "inclined", inclined)
+    state, _ = sticks.setup(2, {"left": 7}, lambda sides: 1)
+    assert thought(sticks, state, 0, Effort(600, 10)) == "3" and not asked
+    assert thought(sticks, state, 0, Effort(600, 10, "bold")) == "3" and set(asked) == {(0, "bold")}

@@ -11,7 +11,7 @@ import pytest
 from engines.kernel.chance import Scripted
 from engines.kernel.frames import Asked, State
 from engines.kernel.messages import Captain
-from engines.kernel.search import answer_of
+from engines.kernel.search import Effort, answer_of
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.mind.evaluate import DRAWN, WON, worth
 from engines.pieces_of_eight.table import Table
@@ -215,3 +215,24 @@ def test_an_open_captain_fears_whoever_comes_before_him() -> None:
     }
     now, soon, later = (chances_of(turn, **ships)[2] for turn in "BAC")
     assert now < soon < later
+
+
+def test_temperaments_see_a_position_each_in_its_way() -> None:
+    """Who is bold likes it less to have coins and more that others have few; who is careful fears for an open Captain most."""
+    rich = position(A="N=Mate D=[Mate, Cutlass, Mate, Captain, Cannon, Bomb, Bomb]", B="N=Mate D=[Bomb, Captain, Mate]").state
+    open_ = position(A="N=Captain D=[Mate, Cutlass, Cannon]", B="N=Mate D=[Bomb, Captain, Mate]").state
+    plain, bold, careful, patient = (
+        [game.inclined(state, 0, temper) if temper else game.evaluate(state, 0) for state in (rich, open_)]
+        for temper in ("", *game.tempers)
+    )
+    assert game.tempers == ("bold", "careful", "patient")
+    assert bold[0] < plain[0] < patient[0] and careful[0] == plain[0]
+    assert careful[1] < plain[1]
+    assert all(0 < worth < 1 for seen in (bold, careful, patient) for worth in seen)
+
+
+@pytest.mark.parametrize("temper", ["", *game.tempers])
+def test_whoever_is_of_a_temperament_takes_the_captain_it_can_reach(temper: str) -> None:
+    state = at_sea(OWN, BARE.format(aft="Broadside"))
+    found = answer_of(game.thinking(game.view(state, 0), 0, game.choice(state, 0), Random(1), Effort(60, temper=temper)))
+    assert found["target"] == "1.nest"

@@ -11,6 +11,7 @@ from engines.kernel.contract import Game, OptionField, Turn, Turned
 from engines.kernel.frames import Asked, Chance, Event, State
 from engines.kernel.messages import Message, say
 from engines.kernel.resolution import begin
+from engines.kernel.search import Effort
 from engines.kernel.sides import Side
 from engines.soundings.knowledge.imagine import imagine
 from engines.soundings.knowledge.observe import observe
@@ -35,6 +36,7 @@ class Soundings(Game[Table, View]):
     saves = SAVES
     views = View
     lessons = LESSONS
+    levels = (Effort(4), Effort(40, 4))
 
     def option_fields(self, seats: int) -> tuple[OptionField, ...]:
         return FIELDS

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest_asyncio
 
 from bot.model.people import Caller
 from bot.model.refusals import Refused
+from bot.service.tempers import temper_of
 from bot.service.thinking import USUAL, effort_of
 from engines import game_of
 from engines.kernel.search import Effort
@@ -60,7 +62,8 @@ async def test_a_level_that_there_is_none_of_is_refused(sea: World) -> None:
 
 
 async def test_computers_think_as_hard_as_their_level_says(sea: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each with its share of the effort where several think of one question; those from before there were levels as usual."""
+    """Each with its share of the effort where several think of one question, and in its own temper; those from before there were
+    levels as usual, and in none."""
     heard: list[tuple[int, Effort]] = []
     think = type(game).thinking
 
@@ -72,8 +75,12 @@ async def test_computers_think_as_hard_as_their_level_says(sea: World, monkeypat
     code = await at_sea(sea, 1, 3)
     await asked(sea, code)
     assert {seat for seat, _ in heard} == {1, 2}
-    assert dict(heard[:2]) == {1: game.levels[0].shared(2), 2: game.levels[2].shared(2)}
     record = await sea.host.repository.by_code(code)
+    tempers = [temper_of(game, record.row.id, seat) for seat in record.seats]
+    assert set(tempers[1:]) <= set(game.tempers)
+    assert dict(heard[:2]) == {
+        1: replace(game.levels[0].shared(2), temper=tempers[1]), 2: replace(game.levels[2].shared(2), temper=tempers[2])
+    }  # fmt: skip
     record.change_seat(1, level=0)
     assert effort_of(record, 1) == game.levels[USUAL - 1]
 

@@ -1,0 +1,32 @@
+"""All dice of a turn, each throw in full."""
+
+from __future__ import annotations
+
+from engines.kaisers_pirates.speech.narrate import turn_head
+from engines.kernel.messages import say
+from render.bands import Band
+from render.canvas import Board
+from render.kaisers_pirates import throws
+from render.kaisers_pirates.boards import GAP, NARROW
+from render.kaisers_pirates.scene import Scene
+from render.kaisers_pirates.throws import Roll, rolls
+from render.marks import STRIP, title_strip
+
+MOST = 8
+"""Throws on a picture: the last ones."""
+
+
+def drawn(scene: Scene) -> tuple[Band, ...]:
+    """The throws of the turn in their order, 1200 pixels wide."""
+    title = scene.told(turn_head(scene.view)), scene.told(say("kp.pic.dice"))
+    shown = rolls(scene)[-MOST:]
+    bands = (Band(_draw_roll, roll, NARROW, throws.TALL + GAP, scene.theme) for roll in shown)
+    return (Band(_draw_top, title, NARROW, STRIP + GAP, scene.theme), *bands)
+
+
+def _draw_top(b: Board, facts: tuple[str, str]) -> None:
+    title_strip(b, "swords", *facts)
+
+
+def _draw_roll(b: Board, roll: Roll) -> None:
+    throws.draw(b, roll, (GAP, 0, b.w - GAP, throws.TALL), 1.0)

@@ -1,0 +1,341 @@
+"""Stacks, Attack/defend, losses (chapters 12 to 14, 19.2, HERO-06 to -11)."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines.cartagena import game
+from engines.cartagena.rules.abilities import attack_dice, defence_dice
+from engines.cartagena.rules.holdings import CANNON, CULVERIN, Gun
+from engines.cartagena.rules.losses import hit
+from tests.engines.cartagena.positions import Field, laid
+from tests.rules import rule
+
+NO = {"frm": "none"}
+ENGLISH = ((0, "lezo"), (1, "wentworth"))
+DESNAUX, ESLAVA = ((0, "desnaux"), (1, "vernon")), ((0, "eslava"), (1, "vernon"))
+
+
+def attack(frm: str, target: str, **more: object) -> dict[str, object]:
+    """An attack as an answer."""
+    return {"frm": frm, "target": target, **more}
+
+
+def battle(english: str = "attack", spanish: str = "", land=None, **more) -> Field:
+    return laid(spanish, english, land=land or {}, **more)
+
+
+# -- stacks
+
+
+@rule("CT-STACK-02", "CT-X1", "CT-D74", "CT-STACK-03")
+def test_dice_of_a_stack():
+    table = battle(land={"F4": "infantry_en marine_en", "H5": "harquebusier_es", "K8": "vernon marine_en marine_en"}).table
+    assert (attack_dice(table, "F4"), defence_dice(table, "F4")) == (4, 3)
+    assert (attack_dice(table, "H5"), defence_dice(table, "H5")) == (4, 2)
+    assert (attack_dice(table, "K8"), defence_dice(table, "K8")) == (6, 5)
+
+
+@rule("CT-ATK-12", "CT-ATK-13", "CT-ATK-14", "CT-P22", "CT-HERO-07", "CT-D23")
+def test_works_add_to_defence_alone():
+    land = {"L5": "eslava infantry_es", "C5": "infantry_es infantry_es", "E4": "infantry_es"}
+    table = battle(land=land, heroes=ESLAVA).table
+    assert [defence_dice(table, square) for square in ("L5", "C5", "E4")] == [7, 5, 3]
+    assert [attack_dice(table, square) for square in ("L5", "C5", "E4")] == [5, 4, 3]
+
+
+@rule("CT-D24")
+def test_a_battery_adds_a_die_where_the_table_has_agreed_so():
+    assert defence_dice(battle(land={"E4": "infantry_es"}, battery_die=1).table, "E4") == 4
+
+
+@rule("CT-STACK-04", "CT-STACK-05", "CT-STACK-06", "CT-TIME-23", "CT-ATK-22", "CT-P1", "CT-P2", "CT-SUR-04", "CT-D10", "CT-D15")
+def test_the_defender_reorders_with_an_attack_order_of_his_own_in_this_phase():
+    land = {"D5": "harquebusier_en marine_en marine_en", "C5": "harquebusier_es infantry_es"}
+    field = battle("surprise_attack", "attack", land).answer(attack("D5", "C5"))
+    assert field.asked == ("ct.rally", (0,))
+    field = field.answer(("1", "0"), [5, 1, 1, 1, 1, 1, 6, 1, 1, 1, 1])
+    assert field.told("fought")[0]["defence"] == (6, 1, 1, 1, 1) and field.troops("D5")[0] == "harquebusier_en"
+    field = field.answer(attack("C5", "D5", order=("1", "0")))
+    assert field.asked == ("ct.rally", (1,)) and len(field.choice().items) == 3
+    field = field.answer(("0", "1", "2"), [6, 1, 1, 1, 1, 4, 1, 1, 1])
+    assert field.troops("D5") == ("marine_en", "marine_en") and field.troops("C5")[0] == "harquebusier_es"
+
+
+@rule("CT-STACK-05", "CT-P2")
+def test_without_such_an_order_the_stack_stays_as_it_is():
+    land = {"D5": "harquebusier_en marine_en marine_en", "C5": "harquebusier_es infantry_es"}
+    field = battle("surprise_attack", "move", land).answer(attack("D5", "C5"), [1] * 6 + [1] * 4)
+    assert field.told("fought")[0]["defence"] == (1,) * 4
+
+
+# -- case 1
+
+
+@rule("CT-ATK-01", "CT-ATK-04", "CT-ATK-06", "CT-ATK-07", "CT-ATK-08", "CT-LOSS-01", "CT-TIME-24", "CT-TIME-22")
+def test_the_higher_die_of_the_attacker_takes_the_top_troop():
+    field = battle(land={"F4": "infantry_en", "F5": "native_es infantry_es"}).answer(attack("F4", "F5"), [1, 6, 1, 5, 5])
+    assert field.troops("F5") == ("infantry_es",) and field.told("lost")[0]["piece"] == "native_es.a"
+
+
+@rule("CT-ATK-09")
+def test_the_higher_die_of_the_defender_takes_the_attackers_top_troop():
+    field = battle(land={"F4": "infantry_en marine_en", "F5": "native_es"}).answer(attack("F4", "F5"), [1, 1, 1, 1, 2])
+    assert field.troops("F4") == ("marine_en",)
+
+
+@rule("CT-ATK-11")
+def test_equal_dice_cost_nothing():
+    field = battle(land={"F4": "infantry_en", "F5": "native_es"}).answer(attack("F4", "F5"), [4, 1, 1, 4])
+    assert field.troops("F4") and field.troops("F5") and not field.told("lost")
+
+
+@rule("CT-ATK-10", "CT-D34")
+@pytest.mark.parametrize(
+    ("stack", "lost"), [("harquebusier_en", 0), ("infantry_en harquebusier_en", 1), ("vernon harquebusier_en", 1)]
+)
+def test_soldiers_with_firearms_on_top_lose_nothing(stack, lost):
+    field = battle(land={"F4": stack, "F5": "native_es"})
+    dice = attack_dice(field.table, "F4")
+    field = field.answer(attack("F4", "F5"), [1] * dice + [6])
+    assert len(field.told("lost")) == lost
+
+
+@rule("CT-P4", "CT-HERO-11")
+@pytest.mark.parametrize(("hero", "left"), [("lezo", ()), ("desnaux", ("harquebusier_es",))])
+def test_lezo_on_top_hides_a_harquebusier_desnaux_spares_all(hero, left):
+    field = laid("attack", land={"F5": f"{hero} harquebusier_es", "F4": "marine_en"}, heroes=((0, hero), (1, "vernon")))
+    dice = attack_dice(field.table, "F5")
+    field = field.answer(attack("F5", "F4"), [1] * dice + [6, 1])
+    assert field.troops("F5") == (hero, *left)
+
+
+@rule("CT-UNIT-03", "CT-SUR-02", "CT-D13")
+def test_three_attacks_from_three_squares():
+    land = {
+        "F4": "marine_en",
+        "E5": "marine_en",
+        "D5": "marine_en",
+        "F5": "native_es native_es",
+        "H5": "marine_en",
+        "H6": "native_es",
+    }
+    field = battle(land={**land, "H6": "infantry_es"}).answer(attack("F4", "F5"), [1, 1, 1])
+    assert "F4" not in field.options("frm")
+    field = field.answer(attack("E5", "F5"), [1, 1, 1]).answer(attack("H5", "H6"), [1] * 5)
+    assert field.asked[0] == "ct.plan"
+
+
+@rule("CT-ATK-19", "CT-ATK-20", "CT-D32")
+@pytest.mark.parametrize(
+    ("how", "gone", "stay"), [("none", (), 2), ("top", ("infantry_en",), 1), ("whole", ("infantry_en", "marine_en"), 0)]
+)
+def test_the_winner_advances_into_the_emptied_square(how, gone, stay):
+    field = battle(land={"D5": "infantry_en marine_en", "C5": "native_es", "P9": "native_es"})
+    field = field.answer(attack("D5", "C5", advance=how), [6, 1, 1, 1, 1, 1])
+    assert field.troops("C5") == gone and len(field.troops("D5")) == stay
+    assert [facts["at"] for facts in field.told("captured")] == (["C5"] if gone else [])
+
+
+@rule("CT-D32", "CT-TIME-24", "CT-P21", "CT-INFO-06")
+def test_the_defender_advances_too():
+    field = battle(land={"D5": "marine_en", "C5": "infantry_es native_es", "K8": "marine_en"})
+    field = field.answer(attack("D5", "C5"), [3, 6, 1, 1, 1, 1])
+    assert field.asked == ("ct.follow", (0,))
+    assert game.view(field.state, 1).piles["C5"].troops == ("infantry_es.a", "?spanish.a")
+    field = field.answer("top")
+    assert field.troops("D5") == ("infantry_es",) and field.troops("C5") == ("native_es",)
+
+
+@rule("CT-ATK-23", "CT-P24", "CT-D33")
+def test_an_attack_over_a_closed_step_is_legal_and_no_advance():
+    field = battle(land={"M5": "infantry_en", "L6": "native_es", "L7": "infantry_en"})
+    assert "L6" in field.options("target", frm="M5")
+    assert not field.allows(attack("M5", "L6", advance="top")) and field.allows(attack("L7", "L6", advance="top"))
+    strict = battle(land={"M5": "infantry_en", "L6": "native_es"}, over_closed=False)
+    assert strict.options("target", frm="M5") == ("L5",)
+
+
+@rule("CT-ATK-03", "CT-D18")
+def test_pieces_aboard_neither_attack_nor_are_attacked():
+    field = laid((), "attack", {"S1": "F3 marine_en"}, {"F4": "native_es"})
+    assert field.told("nothing")
+
+
+@rule("CT-ATK-21")
+def test_several_players_make_their_own_attacks():
+    land = {"F4": "marine_en marine_en", "F5": "infantry_es infantry_es"}
+    field = battle("attack", "attack", land, faces=[2]).answer(attack("F4", "F5"), [1, 1, 1, 1, 1, 1])
+    assert field.asked == ("ct.attack", (0,))
+    assert field.answer(attack("F5", "F4"), [1] * 7).asked[0] == "ct.plan"
+
+
+# -- case 2
+
+
+@rule("CT-ATK-05", "CT-ATK-15", "CT-ATK-16", "CT-ATK-18", "CT-D25", "CT-SHOT-12")
+def test_an_unoccupied_work_takes_one_wound_on_a_four():
+    field = battle("attack attack", land={"D5": "infantry_en"})
+    field = field.answer(attack("D5", "C5"), [4, 5, 6])
+    assert field.table.works["C5"] == 1 and field.told("stormed")
+    field = field.answer(attack("D5", "C5"), [3, 3, 3])
+    assert field.table.works["C5"] == 1 and field.troops("D5") == ("infantry_en",)
+
+
+@rule("CT-ATK-17")
+def test_a_ship_takes_a_wound_on_a_six():
+    ships, land = {"GA": "F6"}, {"F5": "infantry_en marine_en"}
+    assert battle(land=land, ships=ships).answer(attack("F5", "F6"), [5, 5, 5, 5]).table.hulls["GA"].wounds == 0
+    assert battle(land=land, ships=ships).answer(attack("F5", "F6"), [1, 6, 6, 1]).table.hulls["GA"].wounds == 1
+
+
+@rule("CT-ATK-02", "CT-P16", "CT-D26", "CT-FAME-06", "CT-LOSS-06")
+def test_a_work_is_torn_down_from_within():
+    field = battle("attack repeat", land={"C5": "infantry_en"})
+    field = field.answer(attack("C5", "C5"), [4, 5, 2])
+    assert field.table.works["C5"] == 1
+    field = field.answer(attack("C5", "C5"), [1, 4, 1])
+    assert "C5" not in field.table.works and field.table.fame == (0, 2) and field.troops("C5") == ("infantry_en",)
+
+
+@rule("CT-P25", "CT-FAME-11", "CT-D27")
+def test_a_work_that_the_spanish_tear_down_scores_for_the_english():
+    field = laid("attack repeat", land={"H8": "infantry_es"})
+    field = field.answer(attack("H8", "H8"), [4, 5, 2]).answer(attack("H8", "H8"), [4, 4, 1])
+    assert field.table.fame == (0, 2) and field.troops("H8") == ("infantry_es",)
+
+
+@rule("CT-D27")
+def test_with_the_option_the_destroyer_scores_a_work_that_the_english_have_held():
+    def held(table):
+        table.held = frozenset({"H8"})
+
+    land = {"H8": "infantry_es"}
+    field = laid("attack", land=land, wounds={"H8": 1}, works_score="destroyer", prepare=held)
+    assert field.answer(attack("H8", "H8"), [4, 4, 4]).table.fame == (2, 0)
+    field = laid("attack", land=land, wounds={"H8": 1}, works_score="destroyer")
+    assert field.answer(attack("H8", "H8"), [4, 4, 4]).table.fame == (0, 2)
+
+
+@rule("CT-D22")
+def test_the_spanish_do_not_attack_an_empty_work_from_outside():
+    assert laid("attack", land={"D5": "infantry_es"}).told("nothing")
+
+
+# -- losses
+
+
+@rule("CT-LOSS-02", "CT-LOSS-03", "CT-D29", "CT-SHOT-13", "CT-LOSS-05")
+def test_a_hero_is_hit_when_nobody_is_left_under_him():
+    table = battle(land={"K8": "vernon marine_en"}).table
+    for _ in range(3):
+        hit(table, "K8", "spanish")
+    assert "K8" not in table.piles and table.defeated == ("lezo", "vernon") and table.fame == (2, 0)
+
+
+@rule("CT-LOSS-04", "CT-P14", "CT-D48", "CT-CUL-09", "CT-D45")
+def test_a_cannon_falls_after_the_troops_and_before_the_hero():
+    def armed(table):
+        table.guns["K8"] = Gun(CANNON)
+
+    table = battle(land={"K8": "eslava infantry_es native_es"}, heroes=ESLAVA, prepare=armed).table
+    steps = []
+    for _ in range(5):
+        hit(table, "K8", "english")
+        pile = table.piles.get("K8")
+        steps.append((pile.size if pile else 0, len(table.guns), table.hurt.get("eslava", 0)))
+    assert steps == [(2, 1, 0), (1, 1, 0), (1, 0, 0), (1, 0, 1), (0, 0, 0)]
+    assert table.supply() == 3 and table.fame == (0, 2)
+
+
+@rule("CT-CUL-09", "CT-P17", "CT-CUL-07")
+def test_a_culverin_falls_after_the_troops_below_it():
+    def armed(table):
+        table.guns["K8"] = Gun(CULVERIN)
+
+    table = battle(land={"K8": "harquebusier_es infantry_es"}, prepare=armed).table
+    assert attack_dice(table, "K8") == 5
+    hit(table, "K8", "english")
+    assert table.piles["K8"].troops == ("harquebusier_es.a",) and table.guns
+    hit(table, "K8", "english")
+    assert not table.guns and "K8" not in table.piles
+
+
+@rule("CT-LOSS-09", "CT-SHOT-10")
+def test_an_occupied_work_is_not_wounded():
+    table = battle(land={"C5": "native_es"}).table
+    hit(table, "C5", "english")
+    assert table.works["C5"] == 0 and "C5" not in table.piles
+
+
+@rule("CT-D30")
+def test_of_two_heroes_the_one_on_top_is_hit_first():
+    table = laid(land={"K8": "lezo eslava"}, heroes=((0, "lezo"), (0, "eslava"), (1, "vernon"))).table
+    assert attack_dice(table, "K8") == 5
+    hit(table, "K8", "english")
+    assert table.hurt == {"lezo": 1}
+
+
+# -- abilities
+
+
+@rule("CT-HERO-06", "CT-D56")
+def test_iron_defence_in_and_beside_his_square():
+    land = {"K8": "eslava", "K9": "native_es", "K10": "native_es", "L8": "marine_en"}
+    table = battle(land=land, heroes=ESLAVA).table
+    assert [defence_dice(table, square) for square in ("K8", "K9", "K10", "L8")] == [4, 2, 1, 2]
+
+
+@rule("CT-HERO-10", "CT-D55")
+def test_perfect_attack_in_and_beside_his_square():
+    land = {"K8": "wentworth", "K9": "marine_en", "K10": "marine_en", "L8": "infantry_es"}
+    table = battle(land=land, heroes=ENGLISH).table
+    assert [attack_dice(table, square) for square in ("K8", "K9", "K10", "L8")] == [4, 2, 1, 3]
+
+
+@rule("CT-D77", "CT-HERO-16")
+def test_a_hero_aboard_gives_nothing_to_those_around():
+    table = laid(ships={"S1": "F3 wentworth*marine_en"}, land={"F4": "marine_en"}, heroes=ENGLISH).table
+    assert attack_dice(table, "F4") == 1
+
+
+@rule("CT-HERO-09", "CT-D57", "CT-X7", "CT-TIME-25")
+def test_pride_ashore_attacks_twice_as_one_unit():
+    field = battle(land={"F4": "vernon marine_en", "F5": "infantry_es infantry_es infantry_es"})
+    field = field.answer(attack("F4", "F5"), [6, 1, 1, 1, 1, 1, 1, 1, 1, 1][:10])
+    assert field.asked == ("ct.again", (1,))
+    field = field.answer({"to": "F5"}, [6, 1, 1, 1, 1, 1, 1, 1, 1][:9])
+    assert field.troops("F5") == ("infantry_es",) and field.asked[0] == "ct.plan"
+
+
+@rule("CT-D57")
+def test_no_second_attack_after_an_advance():
+    field = battle(land={"F4": "vernon", "F5": "native_es", "E5": "native_es"})
+    field = field.answer(attack("F4", "F5", advance="top"), [6, 1, 1, 1, 1])
+    assert field.asked[0] != "ct.again" and field.troops("F5") == ("vernon",)
+
+
+@rule("CT-P3")
+def test_vernon_is_worn_down_by_three_attacks():
+    land = {"D5": "vernon marine_en", "E5": "infantry_es", "D4": "infantry_es", "C5": "infantry_es"}
+    field = laid("attack", "disembark", land={**land, "P9": "marine_en"})
+    for number, square in enumerate(("E5", "D4", "C5")):
+        dice = 4 if number == 0 else 3
+        field = field.answer(attack(square, "D5", advance="top") if number == 2 else attack(square, "D5"), [6, 1, 1] + [1] * dice)
+    assert field.table.defeated == ("lezo", "vernon") and field.table.fame[0] == 2 and field.troops("D5") == ("infantry_es",)
+
+
+@rule("CT-SUR-01", "CT-SUR-03")
+def test_a_surprise_attack_pulls_no_card():
+    field = battle("surprise_attack move", land={"F4": "marine_en", "F5": "native_es"}).answer(attack("F4", "F5"), [1, 1])
+    assert field.asked == ("ct.move", (1,)) and field.table.rows[1].discards == ("surprise_attack",)
+
+
+@rule("CT-D67", "CT-MP-11")
+def test_a_stack_obeys_the_player_on_top():
+    land = {"F4": "marine_en.b marine_en.a", "F5": "native_es"}
+    field = laid((), ("attack", "attack"), land=land, players=4)
+    assert field.asked == ("ct.tie", (1,))
+    field = field.answer("2")
+    assert (1, "attack") in field.order() and field.asked == ("ct.attack", (3,))
+    assert field.refusal(attack("F4", "F5", order=("1", "0"))) == "CT-D67"
