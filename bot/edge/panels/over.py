@@ -27,7 +27,11 @@ def draw(brief: Brief, kept: Sequence[str], buttons: Sequence[Item]) -> Item:
     words = brief.words
     entries, at = explained.options(brief.table, brief.choice, brief.filling), brief.looked_up
     told = [one[: c.MOST_TEXT // 4] for one in explained.sentence(words, entries, at.chosen)]
-    head = c.text("\n".join(["### " + capital(words.marked(brief.what)), words.marked(say("more.what")), *kept, *told]))
+    head = c.text(
+        "\n".join(
+            ["### " + capital(words.marked(brief.what)), words.marked(say("more.what")), *kept, *front.barred(brief), *told]
+        )
+    )
     looking = explained.menu_at(entries, words, lambda *args: brief.id("about", *args), at, say("explain.opt"))
     beside = [*_ready(brief), *looking, *moves.row(brief.table, words), *_advice(brief)]
     foot = _foot(brief, words)
