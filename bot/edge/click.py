@@ -62,6 +62,13 @@ class Click:
     placed: Event = field(default_factory=Event, compare=False, repr=False)
 
     @property
+    def pressed(self) -> Carried:
+        """What the pressed component carries. Raises ValueError for a click that was no press."""
+        if self.carried is None:
+            raise ValueError("nothing was pressed")
+        return self.carried
+
+    @property
     def saved(self) -> bool:
         """Whether what was pressed stands in the database."""
         return self.committed.is_set()

@@ -64,7 +64,7 @@ VERBS: dict[str, Answer] = {
     "resign": tables.resigned, "again": tables.again, "comeback": captain_panel.decide, "find": written.open_form,
     "found": written.take, "moving": moves.moving,
     "play": plays.play, "press": plays.press, "page": plays.page, "lead": plays.lead, "face": plays.face,
-    "until": plays.until, "reask": plays.reask,
+    "until": plays.until, "about": plays.about, "askall": plays.ask_again, "reask": plays.reask,
     "fortune": fortune.fortune, "toall": fortune.to_all, "hint": advice.hint, "practice": lobby.practise,
     "moveform": moves.moving, "movesend": moves.moving, "perm": permissions.check, "goon": permissions.go_on,
     "learn": learn.learn, "read": rules.read_at,

@@ -96,7 +96,7 @@ async def _opened_once(edge: Edge, click: Click, game: str, pace: str, language:
 
 def _is_open(click: Click, table: PublicTable) -> Page:
     """The table that the press has opened, and where it is."""
-    return notice_page(speech(click), say("ui.opened", code=code(table), place=Verbatim(f"<#{table.channel}>")))
+    return notice_page(speech(click, table), say("ui.opened", code=code(table), place=Verbatim(f"<#{table.channel}>")))
 
 
 async def in_thread(edge: Edge, click: Click) -> Page:
