@@ -18,8 +18,8 @@ RESIGNATIONS = ("resign", "surrender")
 
 
 def give_up(unit: UnitOfWork, person: int) -> None:
-    """Give up every seat, as long as the game goes on: as it provides for it; where it does not, the computer plays on. Without
-    people the table closes."""
+    """Give up every seat, as long as the game goes on: as it provides for it; where the seat is still asked afterwards, the
+    computer plays on. Without people the table closes."""
     if asked_now(unit.table) is None:
         raise Refused(say("e.decided"), show_position=True)
     is_seated(unit.table, person)
@@ -37,14 +37,20 @@ def _give_up(unit: UnitOfWork, seat: Seat) -> None:
     move = next((move for move in moves if move.kind in RESIGNATIONS), None)
     if move is not None:
         hear(unit, seat.number, Move(move.kind))
-    else:
-        table.change_seat(seat.number, person=None, computer=True, sitting_in=False)
-        table.lines.pop(seat.number, None)
-        if not table.people:
-            shut(unit)
-            unit.post_notice("note.closed")
-            return
-        unit.post_notice("note.resigned", seat.number)
+    if asked_now(table) is not None and (move is None or seat.number in table.game.may_still_decide(table.position)):
+        _leave(unit, seat)
+
+
+def _leave(unit: UnitOfWork, seat: Seat) -> None:
+    """A computer plays on for the seat; without people the table closes."""
+    table = unit.table
+    table.change_seat(seat.number, person=None, computer=True, sitting_in=False)
+    table.lines.pop(seat.number, None)
+    if not table.people:
+        shut(unit)
+        unit.post_notice("note.closed")
+        return
+    unit.post_notice("note.resigned", seat.number)
 
 
 def close_table(unit: UnitOfWork, person: int, manages: bool) -> None:

@@ -161,11 +161,11 @@ class Table:
 
     def in_refuge(self, ship: Ship) -> bool:
         """KP-3.3.20: whether a ship is in an Island Refuge."""
-        return any(one.ship == ship for one in self.refuges)
+        return bool(self.refuges) and any(one.ship == ship for one in self.refuges)
 
     def waits_for(self, seat: int) -> CardKind | None:
         """KP-D27: the kind of the card that waits for a captain."""
-        return next((one.kind for one in self.waiting if one.seat == seat), None)
+        return next((one.kind for one in self.waiting if one.seat == seat), None) if self.waiting else None
 
     # -- cards
 

@@ -23,7 +23,7 @@ def product(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return copied(tmp_path_factory.mktemp("product"), GAME)
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_random_games_keep_the_laws(product: Path, seats: int) -> None:
     told = run(product, "engines", "fuzz", GAME, "--games", "3", "--seed", "1", "--players", str(seats))
     assert "3 games" in told and "kp.answer" in told and "kp.next" in told

@@ -145,7 +145,8 @@ def filled(captain_table: CaptainTable) -> At:
 
 
 async def _is_first_game(edge: Edge, captain_table: CaptainTable) -> bool:
-    person = captain_table.seat.person
+    """Whether he is told the game's aim here; a lesson has told it already."""
+    person = captain_table.seat.person if captain_table.guild else None
     what = f"aim.{captain_table.game.id}"
     return person is not None and await edge.hints.is_first(what, person, captain_table.code, captain_table.decision)
 
@@ -156,10 +157,11 @@ def foreseen_of(table: CaptainTable) -> tuple[Line, ...]:
 
 
 async def _is_first_window(edge: Edge, captain_table: CaptainTable) -> bool:
-    asked_now = captain_table.asked
-    if asked_now is None or not asked_now.sealed or asked_now.shows_waiting or captain_table.seat.person is None:
+    """Whether he is told what a reaction window is: in a lesson nothing is sealed, and nobody waits."""
+    asked_now, person = captain_table.asked, captain_table.seat.person if captain_table.guild else None
+    if asked_now is None or not asked_now.sealed or asked_now.shows_waiting or person is None:
         return False
-    return await edge.hints.is_first("window", captain_table.seat.person, captain_table.code, captain_table.decision)
+    return await edge.hints.is_first("window", person, captain_table.code, captain_table.decision)
 
 
 def brief_of(at: At, words: Words, notice: Message | None = None) -> Brief:
@@ -300,7 +302,7 @@ def not_asked(table: PublicTable) -> Message:
 
 
 def _press(table: PublicTable, words: Words, label: str, verb: str) -> c.Item:
-    return c.button(words.label(say(label)), write(table.code, table.decision, verb))
+    return c.button(common.label_of(words, table, label), write(table.code, table.decision, verb))
 
 
 async def put(edge: Edge, at: At, filling: Filling, words: Words, notice: Message | None = None) -> Page:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from engines.kaisers_pirates.data import FLEET
 from engines.kernel.values import light
 
 NONE, DAMAGED, SUNK = "none", "damaged", "sunk"
@@ -95,7 +96,8 @@ class Throw:
 def throw_of(kind: str, facts: Mapping[str, Any]) -> Throw | None:
     """The dice that an event tells, None of one without dice."""
     if kind == "fired":
-        actor = facts["actor"] if facts["means"] == "intercept" else facts["card"]
+        is_shown = facts["means"] == "intercept" or facts["actor"] in FLEET
+        actor = facts["actor"] if is_shown else facts["card"]
         sides = facts["rolled"], facts["defense"]
         return Throw(kind, actor, facts["target"], *sides, facts["outcome"], facts["seat"], facts["owner"], "", facts["va"])
     if kind == "strikes":

@@ -110,7 +110,7 @@ class Outlook:
     def actions(self, kind: CardKind) -> tuple[Card, ...]:
         """The cards of that kind whose action half may be played in front of the Force."""
         cards = self.cards if self.laid is None else self.lying(ACTION)
-        return tuple([card for card in cards if KIND[card] == kind])
+        return tuple([card for card in cards if KIND[card] == kind]) if cards else ()
 
     def kinds(self) -> frozenset[CardKind]:
         """The kinds of which there is such a card."""

@@ -16,7 +16,7 @@ from engines.kaisers_pirates.rules.reach import (
     UNCOMMITTED,
     attackable,
     huntable,
-    interceptable,
+    interceptables,
     mines_for,
     mining,
     ready,
@@ -39,7 +39,7 @@ FINISH = PlayId("finish")
 def judged(seen: Outlook) -> Iterator[Verdict[PlayId]]:
     """Every play that might be looked for, with why it is forbidden now, or None."""
     table = seen.table
-    reach = [(target, interceptable(seen, target, owner)) for target, owner in seen.theirs(table.merchantmen)]
+    reach = [(target, bar) for owner in seen.opponents for target, bar in interceptables(seen, owner)]
     for ship in seen.fleet:
         own = _unfit(seen, ship)
         for target, bar in reach:

@@ -34,6 +34,12 @@ def interceptable(seen: Outlook, target: Ship, owner: int) -> Reason | None:
     return attackable(seen, owner) or (AIMED if target in seen.aimed else None)
 
 
+def interceptables(seen: Outlook, owner: int) -> list[tuple[Ship, Reason | None]]:
+    """The Merchantmen of a captain, each with why it may not be intercepted: whether he may be attacked is asked once."""
+    bar = attackable(seen, owner)
+    return [(ship, bar or (AIMED if ship in seen.aimed else None)) for ship in seen.table.merchantmen[owner]]
+
+
 def huntable(seen: Outlook, target: Ship, owner: int) -> Reason | None:
     """KP-3.2.3, KP-T3.2: a Warship, or a recognized Raider or Prize Ship, not in a Refuge."""
     if seen.in_refuge(target):

@@ -10,6 +10,7 @@ from bot.model.refusals import Refused
 from bot.service import lobby, time_control
 from bot.service.codes import LETTERS
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, DAILY, DARIO, GUILD, LIVE, World
+from tests.bot.service.game_fixture import FixtureGame
 
 
 async def test_a_table_has_a_code_and_its_opener_and_promises_nothing_yet(here: World) -> None:
@@ -166,6 +167,15 @@ async def test_who_gives_up_does_so_as_the_game_provides(here: World) -> None:
     await here.host.tables.resign(code, BEN.id)
     assert (await here.position(code)).table.gone == (1,)
     assert (await here.host.tables.log(code))[-1][1][0].id == "t.resigned"
+
+
+async def test_a_computer_plays_on_for_a_seat_that_is_asked_after_it_has_given_up(
+    here: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(FixtureGame, "may_still_decide", lambda game, state: frozenset(state.table.points))
+    code = await here.begun(3)
+    table = await here.host.tables.resign(code, BEN.id)
+    assert [seat.computer for seat in table.seats] == [False, True, False] and (await here.position(code)).table.gone == (1,)
 
 
 async def test_a_running_table_is_closed_by_its_opener_or_a_manager(here: World) -> None:

@@ -150,3 +150,22 @@ def test_sailing_merchantmen_and_those_lost_in_1914():
     }  # fmt: skip
     others = {"Appam", "Clan Mactavish", "Lundy Island", "Matheran", "Mount Temple", "Highland Brae", "Hudson Maru"}
     assert others <= {ship.name for ship in MERCHANTMEN.values()}
+
+
+@rule("KP-1.1.1b", "KP-1.1.1c", "KP-1.1.4a")
+def test_what_a_ship_card_carries():
+    for ship in FLEET.values():
+        assert ship.name and ship.kind in ("warship", "raider") and ship.attack and ship.defense and ship.va > 0
+    for ship in MERCHANTMEN.values():
+        assert ship.name and ship.defense and ship.challenge and ship.response and ship.va > 0
+        assert not hasattr(ship, "attack")
+    several = [symbols for symbols in SYMBOLS.values() if len(symbols) > 1]
+    assert several and SYMBOLS["berlin"] >= {"mines", "fast"}
+
+
+@rule("KP-1.1.2b")
+def test_in_the_first_edition_there_are_normal_and_reaction_cards():
+    first = [card for card in CARD.values() if card.copies_1e]
+    assist = {card.id for card in first if card.kind == "assist"}
+    assert {card.kind for card in first} - {"assist"} == {"normal", "reaction"}
+    assert assist == {"boarding_party", "good_hunting", "shipping_lanes", "surprise_attack"}

@@ -9,7 +9,7 @@ import pytest
 from engines.kaisers_pirates import game
 from engines.kaisers_pirates.data import ACTION_DECK
 from engines.kernel.contract import sentences_for
-from tests.engines.kaisers_pirates.positions import play, three
+from tests.engines.kaisers_pirates.positions import at_turn, play, three
 from tests.rules import rule
 
 
@@ -103,3 +103,15 @@ def test_cards_that_are_not_seen_may_lie_anywhere():
     assert all(game.view(other, 1) == seen for other in others)
     assert len({other.table.hands[0] for other in others}) > 30
     assert {card for other in others for card in other.table.hands[0]} <= set(ACTION_DECK) - {"break_contact.1", "collier.1"}
+
+
+@rule("KP-I.35", "KP-4.0c", "KP-4.0b")
+def test_nothing_by_which_partners_could_tell_each_other_cards_is_offered():
+    forces = [((ship,), (), hand) for ship, hand in zip(("leipzig", "dresden", "emden", "karlsruhe"), PARTNERS, strict=True)]
+    state = at_turn(*forces, teams=True).state
+    for seat, mate in ((0, 2), (1, 3)):
+        assert [move.kind for move in game.open_moves(state, seat)] == ["resign"]
+        assert not any(card in str(game.dump_view(game.view(state, seat))) for card in PARTNERS[mate])
+
+
+PARTNERS = (("collier.1",), ("trap.1",), ("qqq.1",), ("fair_seas.1",))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engines.kaisers_pirates.data import AT_NIGHT, BRITISH_COIN
+from engines.kaisers_pirates.data import AT_NIGHT, BRITISH_COIN, FLEET, MERCHANTMEN
 from engines.kaisers_pirates.rules.holdings import PORT, SUNK, Won
 from tests.engines.kaisers_pirates.positions import ROW_A, at_turn, play, two
 from tests.rules import rule
@@ -184,3 +184,34 @@ def test_whoever_has_no_warship_plays_on_with_british_forces():
     sea = at_turn(((), ROW_A, (DAY,)), (("dresden",), ("matheran",), ()))
     options = sea.choice().next_sheet(()).open({}).choice.options
     assert options == ("british>dresden", "collier>all", "british>later", "collier>later")
+
+
+@rule("KP-1.1.4.3b", "KP-D72")
+def test_of_a_decision_both_sides_are_rolled_together_and_told_together():
+    sea = by("leipzig>matheran", other=("break_contact.1",)).answer(
+        {"reaction": "break_contact.1"},
+        (
+            9,
+            2,
+            4,
+        ),
+    )
+    (told,) = sea.told("checked")
+    assert (told["seat"], told["challenge"].faces, told["response"].faces) == (1, (9, 2), (4,)) and told["succeeds"]
+
+
+@rule("KP-2.0a")
+def test_everybody_commands_german_ships_and_the_british_forces():
+    options = two(DAY, "trap.1").choice().next_sheet(()).open({}).choice.options
+    actors = {option.partition(">")[0] for option in options}
+    assert actors >= {"leipzig", "emden", "wolf", "british"}
+
+
+@rule("KP-1.3.1b")
+def test_markers_never_run_out():
+    fleets = [tuple(FLEET)[at : at + 5] for at in (0, 5, 10, 15)]
+    rows = [tuple(MERCHANTMEN)[at : at + 3] for at in (0, 3, 6, 9)]
+    every = tuple(FLEET), tuple(ship for row in rows for ship in row)
+    forces = [(fleet, row, ("trap.1",) if not at else ()) for at, (fleet, row) in enumerate(zip(fleets, rows, strict=True))]
+    sea = at_turn(*forces, damaged=(*every[0], *every[1]), limited=every[0])
+    assert len(sea.plan().table.damaged) == 32 and len(sea.table.limited) == 20
