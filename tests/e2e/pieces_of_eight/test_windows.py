@@ -58,7 +58,7 @@ async def test_what_a_window_is_is_told_once_to_each_captain_ever(fixture: Disco
     while again is not captain:
         later, again = await to_window(fixture, code, rnd, later.decision)
     shown = (await captain.click(fixture.posts[-1], "Decide")).message
-    assert "Table" in shown.text
+    assert "Your reaction" in shown.text
     assert WINDOW not in shown.text
 
 
