@@ -23,8 +23,9 @@ MARKDOWN = re.compile(r"\*\*|(?<!\w)\*(?=\S)|(?<=\S)\*(?!\w)|^(?:#{1,3} |-# )", 
 """Discord's markdown as our own sentences use it."""
 ZERO = "zero"
 """The context (msgctxt) of an entry that is used instead of the plural forms when `n` is 0."""
-WITH_ARTICLE, ARTICLE = "the", "the_"
-"""The context of a thing's name with its article ("el Sable"); what a placeholder begins with that wants it ("{the_coin}")."""
+WITH_ARTICLE, ARTICLE, PRESS = "the", "the_", "press_"
+"""The context of a thing's name with its article ("el Sable"); what a placeholder begins with that wants it ("{the_coin}"); what
+one begins with that is a button of a post, as it reads there ("{press_decide}")."""
 
 
 class Unknown(LookupError):
@@ -42,7 +43,12 @@ class Template:
     @property
     def slots(self) -> frozenset[str]:
         """The names of the arguments, with an article or without."""
-        return frozenset(name.removeprefix(ARTICLE) for name in self.pieces[1::2])
+        return frozenset(name.removeprefix(ARTICLE) for name in self.pieces[1::2] if not name.startswith(PRESS))
+
+    @property
+    def pressed(self) -> frozenset[str]:
+        """The buttons of posts that it names, by their ids."""
+        return frozenset(name.removeprefix(PRESS) for name in self.pieces[1::2] if name.startswith(PRESS))
 
 
 @dataclass(frozen=True, slots=True)

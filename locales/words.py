@@ -15,7 +15,7 @@ from babel.numbers import format_decimal
 from engines.kernel.messages import Arg, Captain, Message, Name, Verbatim, say
 from engines.kernel.sides import PHANTOM
 from locales import people
-from locales.catalogue import ARTICLE, Catalogue, Template, Unknown, catalogue
+from locales.catalogue import ARTICLE, PRESS, Catalogue, Template, Unknown, catalogue
 
 log = logging.getLogger(__name__)
 STRICT = "BROADSIDE_STRICT_WORDS"
@@ -41,10 +41,12 @@ MARKED = Manner(lambda text: people.isolated(people.escaped(people.tidy(text))),
 
 @dataclass(frozen=True)
 class Words:
-    """The sentences of one language, with the names of the captains by seat."""
+    """The sentences of one language, with the names of the captains by seat. `posted`: the language of the posts of which they
+    speak, where that is another: a button there is called as it reads there."""
 
     language: str
     names: tuple[str, ...] = ()
+    posted: str = ""
 
     def __call__(self, message: Arg) -> str:
         """The message as plain text, for pictures and alt texts. Raises Unknown when tests are strict."""
@@ -68,6 +70,10 @@ class Words:
     def naming(self, names: Sequence[str]) -> Words:
         """The same words with these captains, by seat."""
         return replace(self, names=tuple(names))
+
+    def beside(self, posted: str) -> Words:
+        """The same words beside posts in that language."""
+        return replace(self, posted=posted)
 
     def has(self, id: str) -> bool:
         """Whether this language itself has the message."""
@@ -122,6 +128,8 @@ class Words:
     def _slot(self, id: str, name: str, given: dict[str, Arg], manner: Manner) -> str:
         if name in given:
             return self._tell(given[name], manner)
+        if name.startswith(PRESS):
+            return words(self.posted or self.language)._fill(say(name.removeprefix(PRESS)), manner)
         if (bare := name.removeprefix(ARTICLE)) in given:
             return self._with_article(given[bare], manner)
         _missing(f"{id}: no {{{name}}}")

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from engines.kernel.choices import Amount, Answer, OneOf
+from engines.kernel.plan import Plan
 from engines.kernel.sheet import Sheet
 
 SAMPLES = 12
@@ -14,13 +15,17 @@ SAMPLES = 12
 
 
 def answers(choice: Any) -> Iterator[Answer]:
-    """The answers to a choice, whole ones to a sheet."""
+    """The answers to a choice, whole ones to a sheet; of a plan those of one item."""
     if isinstance(choice, Sheet):
         yield from _whole(choice, {})
     elif isinstance(choice, OneOf):
         yield from choice.options
     elif isinstance(choice, Amount):
         yield from range(choice.least, choice.most + 1)
+    elif isinstance(choice, Plan):
+        first = choice.next_sheet(())
+        yield choice.default
+        yield from ((item,) for item in (_whole(first, {}) if first is not None else ()))
     else:
         rnd = Random(1)
         yield choice.default

@@ -121,11 +121,14 @@ class Answering:
 
     async def _wait(self, click: Click, task: asyncio.Task[Made]) -> None:
         """Announce the answer, where it is not ready in time or comes as a further message; never before what it says is saved,
-        unless the database takes too long."""
+        nor one that was asked for aloud before it is known whether all may see it, unless the database takes too long: how it is
+        announced decides who sees it."""
         if click.kind == "complete" or (click.kind == "component" and _verb(click) in FORMS):
             return
+        if click.options.get("public") is True:
+            await self._first(task, click.placed)
         if _verb(click) in ANSWERS:
-            await self._saved(click, task)
+            await self._first(task, click.committed)
         if click.kind == "component" and not click.inside and _follows(click):
             await self._defer(click)
             return
@@ -133,11 +136,12 @@ class Answering:
         if not done:
             await self._defer(click)
 
-    async def _saved(self, click: Click, task: asyncio.Task[Made]) -> None:
-        """Returns when what was pressed stands in the database, was refused, or has taken too long."""
-        saved = asyncio.ensure_future(click.committed.wait())
-        await asyncio.wait({task, saved}, timeout=self.committed, return_when=asyncio.FIRST_COMPLETED)
-        saved.cancel()
+    async def _first(self, task: asyncio.Task[Made], event: asyncio.Event) -> None:
+        """Returns when that has happened (what was pressed stands in the database, it is known who may see the answer), when it
+        was refused, or has taken too long."""
+        happened = asyncio.ensure_future(event.wait())
+        await asyncio.wait({task, happened}, timeout=self.committed, return_when=asyncio.FIRST_COMPLETED)
+        happened.cancel()
 
     async def _defer(self, click: Click) -> None:
         """Announce the answer. When nobody can say whether that was taken, the token will: what follows is tried."""

@@ -29,9 +29,9 @@ class Click:
     """One interaction. `inside`: it came from a message only this person reads, which the answer may replace.
 
     `guild` is 0 in direct messages. `manager`: of that server. `permissions` are the bot's in the channel, `own` those of the
-    person there. `at_home`: the table that is meant is of that server, known once it was looked up. `saved` is true once an
-    answer is committed, so that a failure can say so, `committed` tells who waits for it; `taken` once Discord was told that the
-    click is being answered: what follows goes by the token.
+    person there. `at_home`: the table that is meant is of that server, known once it was looked up (`placed`). `saved` is true
+    once an answer is committed, so that a failure can say so, `committed` tells who waits for it; `taken` once Discord was told
+    that the click is being answered: what follows goes by the token.
     """
 
     id: int
@@ -59,11 +59,24 @@ class Click:
     own: int = 0
     taken: bool = False
     committed: Event = field(default_factory=Event, compare=False, repr=False)
+    placed: Event = field(default_factory=Event, compare=False, repr=False)
+
+    @property
+    def pressed(self) -> Carried:
+        """What the pressed component carries. Raises ValueError for a click that was no press."""
+        if self.carried is None:
+            raise ValueError("nothing was pressed")
+        return self.carried
 
     @property
     def saved(self) -> bool:
         """Whether what was pressed stands in the database."""
         return self.committed.is_set()
+
+    def is_placed(self, at_home: bool) -> None:
+        """It is known whether everybody may see the answer: only then may one that was asked for aloud be announced."""
+        self.at_home = at_home
+        self.placed.set()
 
     def has_saved(self) -> None:
         """What was pressed stands in the database: it may be acknowledged."""

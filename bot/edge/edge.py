@@ -73,9 +73,9 @@ class Services:
 
 
 def speech(click: Click, table: PublicTable | None = None) -> Words:
-    """The words of whoever clicked, with the captains of the table."""
+    """The words of whoever clicked, with the captains of the table, whose posts may be in another language."""
     wording = words(click.person.language)
-    return wording if table is None else wording.naming(table.names)
+    return wording if table is None else wording.naming(table.names).beside(table.language)
 
 
 def seated(table: PublicTable) -> CaptainTable:

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from bot.edge.click import Click
 from bot.service.pools import Asker, Pool, Size
 
-VERBS = ("movie", "whole")
+VERBS = ("movie", "whole", "showall")
 """What is pressed for a moving picture, and for the page of a whole game."""
 
 

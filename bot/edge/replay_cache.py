@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from bot.edge.posts import ending
 from bot.model.table import PublicTable
-from bot.service import played
-from bot.service.courses import film_rounds
+from bot.service import courses, played
 from bot.service.packed import Packed
 from bot.service.played import Frame
 from bot.service.pools import Asker, Pool, Size
 from bot.service.tables import Tables
 from engines.kernel import record
+from engines.kernel.course import Course
+from engines.kernel.messages import Message
 from engines.kernel.record import Verified
 from render.page.ordered import Whole
 
@@ -28,13 +30,14 @@ NOBODY = Asker(0)
 
 @dataclass(frozen=True, slots=True)
 class CachedReplay:
-    """A finished game: its frames, the replay file, whether it was played under the running rules to its end, and which frames
-    its film shows (none: no facts were kept)."""
+    """A finished game: its frames, the replay file, whether it was played under the running rules to its end, which frames its
+    film shows, and those of its turning points with what each is (none: no facts were kept)."""
 
     frames: Packed[Frame]
     file: str
     is_running: bool = True
     film: tuple[int, ...] = ()
+    turning: tuple[tuple[int, Message], ...] = ()
 
 
 def _pool() -> Pool:
@@ -96,5 +99,15 @@ class ReplayCache:
 def _finished_game(table: PublicTable, found: played.StoredGame) -> CachedReplay:
     is_running = all(leg.version == table.game.rules_version for leg in record.legs(found.replay))
     frames = played.frames(table.game, found)
-    film = tuple(place for place in film_rounds(table.game, found.steps) if place < len(frames))
-    return CachedReplay(frames, record.dump_replay(found.replay), is_running, film)
+    told = courses.told(table.game, found.steps)
+    film = tuple(place for place in courses.film_rounds(found.steps, told) if place < len(frames))
+    turning = tuple(one for one in _turning(found, told) if one[0] < len(frames))
+    return CachedReplay(frames, record.dump_replay(found.replay), is_running, film, turning)
+
+
+def _turning(found: played.StoredGame, told: Sequence[Course]) -> Iterator[tuple[int, Message]]:
+    """The frames of the turning points of all games, with what each is remembered for."""
+    rounds = courses.rounds_of(found.steps, {one.step for course in told for one in course.turning})
+    for course in told:
+        points = zip(course.turning, ending.turning(course), strict=True)
+        yield from ((rounds[one.step], what) for one, what in points if one.step in rounds)

@@ -59,11 +59,12 @@ VERBS: dict[str, Answer] = {
     "meant": typed_in.meant, "hand": board.hand, "explain": board.hand, "board": board.text, "look": board.board,
     "log": log.log, "logat": log.on_board, "now": now.now, "option": now.now, "rules": rules.rules, "replay": over.replay,
     "verify": over.verify,
-    "rematch": over.rematch, "onward": over.onward, "movie": over.movie, "whole": over.whole, "close": tables.closed,
+    "rematch": over.rematch, "onward": over.onward, "movie": over.movie, "whole": over.whole, "showall": over.show_all,
+    "close": tables.closed,
     "resign": tables.resigned, "again": tables.again, "comeback": captain_panel.decide, "find": written.open_form,
     "found": written.take, "moving": moves.moving,
     "play": plays.play, "press": plays.press, "page": plays.page, "lead": plays.lead, "face": plays.face,
-    "until": plays.until, "reask": plays.reask,
+    "until": plays.until, "about": plays.about, "askall": plays.ask_again, "reask": plays.reask,
     "fortune": fortune.fortune, "toall": fortune.to_all, "hint": advice.hint, "practice": lobby.practise,
     "moveform": moves.moving, "movesend": moves.moving, "perm": permissions.check, "goon": permissions.go_on,
     "learn": learn.learn, "read": rules.read_at,
@@ -140,7 +141,7 @@ class Router:
     async def _known(self, click: Click, table: PublicTable) -> PublicTable:
         """The table as those may know it who will see the answer: whoever clicked, else everybody. Only in its own server is
         anything shown to others."""
-        click.at_home = click.guild == table.guild
+        click.is_placed(click.guild == table.guild)
         table = await permissions.taken_up(self.edge, click, table)
         return table.everybodys if click.public else table
 

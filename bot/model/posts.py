@@ -87,9 +87,9 @@ class Due:
     `to`: the person a direct message is for. `facts`: whatever else that kind needs, as JSON: `ring` (step, muster: ids of the
     people to mention in `Post.ring`), `again` (muster: it is a rematch), `operator` (lobby: who runs the bot has a seat),
     `dealing` (lobby, muster: the last post before the promise), `until` (note: it names the deadline),
-    `message` (note: a message as `dump_message` gives it), `close` (lobby and muster: True when it has lost its meaning and
-    shall be shown without buttons), `language` (of direct messages), `last` (bell: True for the last call), `within` (lobby:
-    the seconds in which nobody has started it).
+    `message` (note: a message as `dump_message` gives it), `end` (note: a game that went on ends with it, without a result),
+    `close` (lobby and muster: True when it has lost its meaning and shall be shown without buttons), `language` (of direct
+    messages), `last` (bell: True for the last call), `within` (lobby: the seconds in which nobody has started it).
     `mark`: the number the first post carries (outermost container's `id`, in old-kind messages the `~<rev>` of a custom_id);
     the following posts of one due carry `mark` + 1, + 2, … `course`: of a result, and of a step that ended a game inside a match,
     how that game went. `scenes` of a film: views of everything, each with what is new in it. `table` is the table as the readers

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Row
 
 from bot.service.courses import CLOSES
-from bot.service.frozen_post import STEPS
+from bot.service.post_needs import STEPS
 from bot.service.wanted import DIRECT
 from bot.store import destinations, outbox
 from bot.store.database import Connection

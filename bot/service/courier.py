@@ -22,7 +22,9 @@ from bot.model.ports import Composer, Poster
 from bot.model.posts import Post, Sent
 from bot.service import delivery_results
 from bot.service.agenda import Left, Plan, agenda, leave
-from bot.service.frozen_post import FrozenPost, freeze, look_again, needed, needed_anew, thaw
+from bot.service.frozen_post import freeze, look_again
+from bot.service.kept_post import FrozenPost, thaw
+from bot.service.post_needs import needed, needed_anew
 from bot.service.rate_limit import RateLimit, within
 from bot.service.repository import TableRepository
 from bot.service.timers import where

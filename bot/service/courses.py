@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from bot.model.table_record import TableRecord
 from bot.service import facts
+from bot.service.facts import PORTION, Kept
 from bot.store import steps
 from bot.store.database import Connection
 from engines.kernel import course
@@ -16,44 +17,43 @@ from engines.kernel.frames import Event
 
 CLOSES = "closes"
 """Of a step that waits to be told: a game inside a match ended with it."""
-PORTION = 200
-"""Steps that are read at once."""
 FRAMES = 12
 """Frames of a film."""
-Kept = tuple[Mapping[str, Any], Sequence[facts.Entry] | None]
-"""What was told of a step, and its facts."""
 Scene = tuple[Any, tuple[tuple[int, str | int, int], ...]]
 """A view of everything, and what is new in it."""
 
 
-def courses_of(db: Connection, table: TableRecord) -> tuple[Course, ...]:
-    """The games of a table so far, from the public views of its steps and the events as everybody saw them. Where the facts of a
-    step cannot be read, its views count all the same."""
-    return told(table.game, tuple(_kept(db, table.row.id)))
+def read(db: Connection, id: str) -> tuple[Kept, ...]:
+    """All steps of a table as they are kept, with their facts."""
+    return tuple(_kept(db, id))
 
 
 def told(game: Game[Any, Any], kept: Collection[Kept]) -> tuple[Course, ...]:
-    """The same of steps as they are kept."""
+    """The games of a table so far, from the public views of its steps and the events as everybody saw them. Where the facts of a
+    step cannot be read, its views count all the same."""
     return courses(game, _steps(game, kept))
 
 
-def film_of(db: Connection, table: TableRecord) -> tuple[Scene, ...]:
-    """What a film of the last game shows, everything open; nothing where no facts were kept. For a table that is over alone."""
-    kept, game = tuple(_kept(db, table.row.id)), table.game
-    wanted = set(film_rounds(game, kept))
+def scenes_of(game: Game[Any, Any], kept: Collection[Kept], found: Sequence[Course]) -> tuple[Scene, ...]:
+    """What a film of the last of these games shows, everything open; nothing where no facts were kept. For a table that is over
+    alone."""
+    wanted = set(film_rounds(kept, found))
     try:
-        found = facts.some(game, ((told["view"], entries or ()) for told, entries in kept), wanted)
-        return tuple((fact.view, game.fresh(tuple(event.laid_open() for event in fact.events))) for fact in found)
+        laid = facts.some(game, ((told["view"], entries or ()) for told, entries in kept), wanted)
+        return tuple((fact.view, game.fresh(tuple(event.laid_open() for event in fact.events))) for fact in laid)
     except facts.Broken:
         return ()
 
 
-def film_rounds(game: Game[Any, Any], kept: Collection[Kept]) -> tuple[int, ...]:
-    """The rounds that a film of the last game shows, as far as facts of them were kept."""
-    found = told(game, kept)
-    steps = set(course.film_of(found[-1], FRAMES)) if found else set()
-    rounds = [entries[0][facts.ROUND] if entries else None for _, entries in kept]
-    return tuple(round for at, round in enumerate(rounds) if at in steps and round is not None)
+def film_rounds(kept: Collection[Kept], found: Sequence[Course]) -> tuple[int, ...]:
+    """The rounds that a film of the last of these games shows, as far as facts of them were kept."""
+    steps = course.film_of(found[-1], FRAMES) if found else ()
+    return tuple(rounds_of(kept, steps).values())
+
+
+def rounds_of(kept: Collection[Kept], steps: Collection[int]) -> dict[int, int]:
+    """The rounds of these steps (from 0), as far as facts of them were kept."""
+    return {at: entries[0][facts.ROUND] for at, (_, entries) in enumerate(kept) if entries and at in steps}
 
 
 def closing(table: TableRecord, events: tuple[Event, ...]) -> dict[str, bool]:

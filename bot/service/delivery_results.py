@@ -12,9 +12,10 @@ from bot.model.ports import Composer
 from bot.model.posts import Sent
 from bot.model.unit_of_work import BELL, EDITED
 from bot.service import channel_outage, dealing
-from bot.service.frozen_post import ENDS, FILM, RESULT, FrozenPost, dump_post
 from bot.service.inboxes import STOP
+from bot.service.kept_post import FrozenPost, dump_post
 from bot.service.observe import public
+from bot.service.post_needs import ENDS, FILM, RESULT
 from bot.service.ringing import ring_aloud
 from bot.service.turn_post import arrived
 from bot.service.unit_of_work import UnitOfWork

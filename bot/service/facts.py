@@ -22,6 +22,10 @@ from engines.kernel.contract import Game
 from engines.kernel.frames import Event, State
 
 Entry = Sequence[Any]
+Kept = tuple[Mapping[str, Any], Sequence[Entry] | None]
+"""What was told of a step, and its facts."""
+PORTION = 200
+"""Steps that are read at once."""
 ROUND, FOLLOWS, BOARD, PACKED = range(4)
 """What is in an entry: its round, whether it follows the board before it, the mark of its own board, and both, compressed."""
 RAW = -15

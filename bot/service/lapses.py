@@ -59,7 +59,7 @@ class Lapses:
             unit.table.timers.pop("alone")
             if row.status == "running" and row.stopped is not None:
                 shut(unit)
-                unit.post("note", message=dump_message(say("note.alone", code=Verbatim(row.code))))
+                unit.post("note", message=dump_message(say("note.alone", code=Verbatim(row.code))), end=True)
             return {}
 
         await self.repository.change(id, work, by_id=True)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from bot.model.refusals import Refused
 from bot.model.table_record import TableRecord
 from bot.service import facts
+from bot.service.facts import PORTION, Kept
 from bot.service.packed import Packed
 from bot.service.repository import TableRepository
 from bot.service.unit_of_work import load_narrated
@@ -37,18 +38,12 @@ class Frame:
     is_open: bool = True
 
 
-Step = tuple[Mapping[str, Any], Sequence[facts.Entry] | None]
-"""What was told of a step, and its facts."""
-PORTION = 200
-"""Steps that are read at once."""
-
-
 @dataclass(frozen=True, slots=True)
 class StoredGame:
     """What the database has of a finished game: its record, and of each step what was told and the facts (None: none)."""
 
     replay: Replay
-    steps: Collection[Step]
+    steps: Collection[Kept]
 
     def bare(self) -> StoredGame:
         """The same without any facts."""
@@ -63,7 +58,7 @@ async def record_of(repository: TableRepository, code: str) -> Replay:
 async def kept(repository: TableRepository, code: str) -> StoredGame:
     """All that is needed to show a finished game. Raises Refused before that: facts are secret until then."""
     replay = await record_of(repository, code)
-    found, after = Packed[Step]((), 0), 0
+    found, after = Packed[Kept]((), 0), 0
     while portion := await repository.store.read(steps.with_facts, replay.opening.table, after, PORTION):
         found = await asyncio.to_thread(found.and_, [(row.told, row.facts) for row in portion])
         after = portion[-1].step

@@ -11,7 +11,7 @@ from bot.service.seating import is_seated
 from bot.service.standstill import come_back
 from bot.service.unit_of_work import UnitOfWork
 from engines.kernel.frames import Move
-from engines.kernel.messages import say
+from engines.kernel.messages import Captain, Message, dump_message, say
 
 RESIGNATIONS = ("resign", "surrender")
 """Kinds of open moves with which games provide for somebody who gives up."""
@@ -48,7 +48,7 @@ def _leave(unit: UnitOfWork, seat: Seat) -> None:
     table.lines.pop(seat.number, None)
     if not table.people:
         shut(unit)
-        unit.post_notice("note.closed")
+        unit.post("note", message=dump_message(say("note.closed")), end=True)
         return
     unit.post_notice("note.resigned", seat.number)
 
@@ -64,9 +64,15 @@ def close_table(unit: UnitOfWork, person: int, manages: bool) -> None:
     shut(unit)
     if status in ("dealing", "running"):
         as_it_ended(unit)
-        unit.post_notice("note.closed")
+        unit.post("note", message=dump_message(_closed_by(unit, person)), end=status == "running")
     else:
         unit.post("lobby")
+
+
+def _closed_by(unit: UnitOfWork, person: int) -> Message:
+    """Who has closed the table: one of its captains, or somebody who manages its server."""
+    seat = next(iter(unit.table.seats_of(person)), None)
+    return say("note.closed.manager") if seat is None else say("note.closed.by", who=Captain(seat.number))
 
 
 def take_back(unit: UnitOfWork, person: int) -> None:

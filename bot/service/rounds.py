@@ -72,6 +72,18 @@ class Rounds:
 
         return await self._saved(await self.repository.change(code, work, interaction))
 
+    async def forget_lines(self, code: str, seat: int, interaction: int | None = None, person: int | None = None) -> Saved:
+        """Take back all answers in advance of that seat. Raises Refused when nothing is asked at the table, or it is not his."""
+
+        def work(unit: UnitOfWork) -> Result:
+            if asked_now(unit.table) is None:
+                raise Refused(say("e.decided"), show_position=True)
+            is_his(unit.table, seat, self.repository.speaker(person))
+            unit.table.lines.pop(seat, None)
+            return {"answer": None, "closed": False, "receipt": ""}
+
+        return await self._saved(await self.repository.change(code, work, interaction))
+
     async def act(self, code: str, seat: int, move: Move, interaction: int | None = None, person: int | None = None) -> Saved:
         """Send an open move. Raises Refused when it is not open, or its arguments are not allowed."""
 

@@ -16,8 +16,9 @@ from bot.service.ringing import needs_mention
 from bot.service.unit_of_work import UnitOfWork
 from bot.store import outbox
 
-TOLD_ON = 180.0
-"""Seconds after which a post is not told on: what people have written below it is not seen by the bot."""
+TOLD_ON, TOLD_ON_IN_THREAD = 180.0, 900.0
+"""Seconds after which a post is not told on: what people have written below it is not seen by the bot. In a thread opened for
+the table little else is written."""
 
 
 def told_on(unit: UnitOfWork, steps: Sequence[NarratedStep]) -> TurnPost | None:
@@ -35,7 +36,12 @@ def is_young(unit: UnitOfWork, told: TurnPost) -> bool:
     now = unit.table.game.turn(unit.table.following("view", None, unit.table.game.view))
     if now.gathers and now.name == told.turn:
         return _day(told.sent) == _day(unit.now)
-    return unit.now - told.since < TOLD_ON
+    return unit.now - told.since < told_for(unit)
+
+
+def told_for(unit: UnitOfWork) -> float:
+    """Seconds for which a post of the table is told on."""
+    return TOLD_ON_IN_THREAD if unit.found.has_thread else TOLD_ON
 
 
 def _day(at: float) -> str:

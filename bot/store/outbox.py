@@ -22,6 +22,8 @@ CHANNEL_OUTAGES, REFUSED = ("stopped", "gone", "unread"), ("forbidden", "gone", 
 """What `posting` says of a table whose channel is not posted in, and what became of a post that waits for its channel."""
 SPOKEN = "spoken."
 """How notes begin that say when the bot last answered somebody aloud in a channel (a destination), beside its posts."""
+THREAD = "thread/"
+"""How notes begin that say that a channel (a destination) is a thread opened for a table."""
 TOLD = ("step", "interval")
 """Kinds of posts that tell a step of a game that goes on."""
 _o, _p = s.outbox.c, s.posts.c
@@ -49,7 +51,7 @@ class About:
     """What a post that is being made has to know beside its table: the people it is for and those who sit, until when no inboxes
     are opened (seconds since 1970), the steps it tells, as they are kept, of a bell what is kept of its captain, of the end of a
     game the courses of the table's games, and the newest post of its channel, where that can be told on. `scenes` are those of
-    a film; `is_rematch` is known of a muster.
+    a film; `is_rematch` is known of a muster, `has_thread` (the channel is a thread opened for tables) of steps.
     """
 
     people: Mapping[int, Known]
@@ -60,6 +62,7 @@ class About:
     newest: TurnPost | None
     scenes: tuple[Any, ...] = ()
     is_rematch: bool = False
+    has_thread: bool = False
 
 
 def about(
@@ -80,6 +83,16 @@ def newest(db: Connection, id: str, destination: str) -> TurnPost | None:
     if answered is not None and float(answered) >= told["sent"]:
         return None
     return TurnPost(told["message"], tuple(told["steps"]), told["turn"], tuple(told["rung"]), told["sent"], told["since"])
+
+
+def has_thread(db: Connection, destination: str) -> bool:
+    """Whether that channel is a thread opened for a table."""
+    return key_value.read(db, THREAD + destination) is not None
+
+
+def keep_thread(db: Connection, destination: str, table: str) -> None:
+    """Note that it is, as long as the last table opened there (its id) is kept."""
+    key_value.write(db, THREAD + destination, "1", table)
 
 
 def tell_on(db: Connection, id: str, message: int, content: Mapping[str, Any]) -> None:

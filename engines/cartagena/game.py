@@ -30,6 +30,8 @@ from engines.kernel.messages import Message, say
 from engines.kernel.sides import Side
 from engines.kernel.turns import Turn
 
+PLACED = 25
+"""Pieces of a deployment that are told in one post."""
 RESIGN = OpenMove("resign", say("ct.move.resign"), twice=True)
 
 
@@ -87,7 +89,10 @@ class Cartagena(Game[Table, View]):
         return headline(events, seen)
 
     def turn(self, seen: View) -> Turn:
-        return Turn(str(seen.turn))
+        if seen.turn:
+            return Turn(str(seen.turn))
+        placed = sum(1 + len(hull.load) for hull in seen.hulls.values()) + sum(pile.size for pile in seen.piles.values())
+        return Turn(f"0.{placed // PLACED}", gathers=True)
 
     def is_played(self, events: tuple[Event, ...]) -> bool:
         return is_played(events)
@@ -110,7 +115,7 @@ class Cartagena(Game[Table, View]):
     def invariants(self, state: State[Table]) -> None:
         """Every counter lies in one place; squares hold what may be there; guns have somebody to serve them."""
         table = state.table
-        if not table.works and not table.hulls and not table.piles:
+        if not table.hulls and not table.piles:
             return
         _pieces(table)
         _squares(table)
@@ -129,10 +134,12 @@ def _pieces(table: Table) -> None:
     troops += Counter((*table.aside.values(), *table.lost))
     is_split = table.players > 2
     every = Counter((*stock(SPANISH, is_split), *stock(ENGLISH, is_split)))
-    assert troops == every, f"troops: {troops - every} {every - troops}"
+    assert not troops - every, f"troops that are too many: {troops - every}"
+    assert not table.turn or troops == every, f"troops that are nowhere: {every - troops}"
     heroes = [hero for pile in table.piles.values() for hero in pile.heroes]
     heroes += [hero for hull in table.hulls.values() for hero in (*hull.heroes, *hull.load) if hero in HERO]
-    assert sorted((*heroes, *table.defeated)) == sorted(table.camps), f"heroes: {heroes}"
+    assert len(set(heroes)) == len(heroes), f"a hero in two places: {heroes}"
+    assert not table.turn or sorted((*heroes, *table.defeated)) == sorted(table.camps), f"heroes: {heroes}"
     for ship, hull in table.hulls.items():
         assert len(hull.load) <= CLASS_OF[ship].berths, f"{ship} carries too many"
         assert not Counter(hull.known) - Counter(hull.load), f"{ship} carries less than all know"

@@ -11,6 +11,7 @@ from engines.kernel.contract import OptionField
 from engines.kernel.messages import say
 
 ALWAYS: dict[str, tuple[Any, ...]] = {
+    "deployment": ("one_shot", "alternating", "historical"),
     "turn_limit": (40, 0, *range(5, 40), *range(41, 100)),
     "move_unit": ("piece", "group"),
     "princess_double_shot": ("always", "vernon_aboard"),
@@ -25,6 +26,7 @@ FOR_TWO: dict[str, tuple[Any, ...]] = {
 }
 FOR_MORE: dict[str, tuple[Any, ...]] = {
     "english_deck": ("two_full_sail", "two_surprise"),
+    "split": ("data", "chosen"),
     "mates_see": ("own", "side"),
 }
 
@@ -49,6 +51,8 @@ def _label(name: str, value: Any) -> Any:
 def agreed(options: Mapping[str, Any]) -> Rules:
     """What was agreed, as the rules ask for it."""
     return Rules(
+        deployment=options["deployment"],
+        split=options.get("split", "data"),
         turn_limit=options["turn_limit"],
         heroes=options.get("heroes_per_player", 1),
         move_unit=options["move_unit"],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from engines.kaisers_pirates import options
@@ -11,13 +11,17 @@ from engines.kaisers_pirates.advance import apply, define, describe
 from engines.kaisers_pirates.data import SHIP
 from engines.kaisers_pirates.knowledge.imagine import imagine
 from engines.kaisers_pirates.knowledge.observe import view, zones_of
+from engines.kaisers_pirates.lessons import LESSONS
+from engines.kaisers_pirates.mind import evaluate, reasons, search
 from engines.kaisers_pirates.rules import drawing
 from engines.kaisers_pirates.rules.rounds import Rounds
 from engines.kaisers_pirates.rules.stock import deck_of, fleet_of, merchantmen_of
 from engines.kaisers_pirates.saves import SAVES
-from engines.kaisers_pirates.speech import course, prompts
+from engines.kaisers_pirates.speech import course, drafting, prompts
 from engines.kaisers_pirates.speech.narrate import headline, is_played
 from engines.kaisers_pirates.speech.solitaire import EVENTS
+from engines.kaisers_pirates.speech.usual import USUAL
+from engines.kaisers_pirates.speech.vocabulary import VOCABULARY
 from engines.kaisers_pirates.table import Table
 from engines.kaisers_pirates.view import View
 from engines.kernel import resolution
@@ -28,8 +32,13 @@ from engines.kernel.ends import Account, Remembered, Standing
 from engines.kernel.frames import Asked, Chance, Event, Result, State
 from engines.kernel.lines import Line, Meanwhile, Moment
 from engines.kernel.messages import Message, say
+from engines.kernel.search import Effort, Thought, at_once
 from engines.kernel.sides import PHANTOM, Side
 from engines.kernel.turns import Turn
+from engines.kernel.vocabulary import Vocabulary
+
+BY_RULE = Effort(16)
+"""The level that answers by rules of thumb, without a search."""
 
 
 class KaisersPirates(Game[Table, View]):
@@ -42,6 +51,9 @@ class KaisersPirates(Game[Table, View]):
     saves = SAVES
     views = View
     tellings = EVENTS
+    lessons = LESSONS
+    usual = USUAL
+    levels = (Effort(2), BY_RULE, Effort(64))
     counted = say("kp.counted")
     tallied = course.TALLIED
 
@@ -97,8 +109,37 @@ class KaisersPirates(Game[Table, View]):
     def question(self, seen: View, asked: Asked) -> Message:
         return prompts.question(seen, asked)
 
+    def mind(self, seen: View, choice: Choice, rnd: Random) -> Answer:
+        return choice.default if seen.viewer is None else search.answer(imagine(seen, rnd), seen.viewer, choice)
+
+    def thinking(self, seen: View, seat: int, choice: Choice, rnd: Random, effort: Effort) -> Thought:
+        if effort == BY_RULE:
+            return at_once(search.answer(imagine(seen, rnd), seat, choice))
+        return super().thinking(seen, seat, choice, rnd, effort)
+
+    def candidates(self, seen: View, seat: int, choice: Choice, rnd: Random) -> Sequence[Answer]:
+        return search.candidates(imagine(seen, rnd), seat, choice)
+
+    def because(self, seen: View, seat: int, choice: Choice, answer: Answer, rnd: Random) -> Message | None:
+        return reasons.because(seen, choice, answer)
+
+    def likely(self, state: State[Table], seat: int, rnd: Random) -> Answer:
+        return search.likely(state, seat, rnd)
+
+    def evaluate(self, state: State[Table], seat: int) -> float:
+        return evaluate.chances(state, seat)
+
+    def is_settled(self, state: State[Table]) -> bool:
+        return evaluate.is_settled(state)
+
+    def is_horizon(self, state: State[Table]) -> bool:
+        return evaluate.is_horizon(state)
+
     def event(self, seen: View, asked: Asked) -> Message | None:
         return prompts.event(seen, asked)
+
+    def drafted(self, seen: View, choice: Choice, draft: Mapping[str, Any]) -> View:
+        return drafting.drafted(seen, choice, draft)
 
     def foreseen(self, seen: View, kind: str) -> tuple[Line, ...]:
         return define.lines(kind, seen)
@@ -114,6 +155,9 @@ class KaisersPirates(Game[Table, View]):
 
     def describe_lines(self, seen: View, kind: str, lines: Mapping[str, Answer]) -> tuple[Message, ...]:
         return describe.describe_lines(seen, lines)
+
+    def vocabulary(self, seen: View, choice: Choice | None) -> Vocabulary:
+        return VOCABULARY
 
     def glossary(self, seen: View) -> tuple[tuple[Message, Message], ...]:
         return prompts.glossary(seen)

@@ -176,9 +176,11 @@ def _fits(game: Game[T, Any], case: Case, answer: Answer, after: Course[T]) -> b
 
 
 def _has(answer: Answer, parts: Any) -> bool:
-    """Whether an answer has these parts, or is that answer."""
+    """Whether an answer has these parts, or is that answer; of a list, whether each of them is had by one of its items."""
     if isinstance(answer, Mapping) and isinstance(parts, Mapping):
-        return all(answer.get(part) == value for part, value in parts.items())
+        return all(part in answer and _has(answer[part], value) for part, value in parts.items())
+    if isinstance(answer, tuple | list) and isinstance(parts, list):
+        return all(any(_has(item, part) for item in answer) for part in parts)
     return bool(answer == parts)
 
 

@@ -136,7 +136,7 @@ class Rulebook:
 
 
 def _covers(start: str, rule: str) -> bool:
-    return rule == start or rule.startswith(f"{start}-")
+    return rule == start or rule.startswith((f"{start}-", f"{start}."))
 
 
 # -- words

@@ -104,8 +104,8 @@ class Sheet:
     and what is answered before it, options that a rule forbids now; it is asked only when one is tried. `said` puts a whole
     answer into the game's own words, None for one that is offered in detail alone. `apart`: its parts are questions of their
     own, and a whole play answers one of them, the others as they stand. `sends` is written on the button that sends it, `opens`
-    on the one that opens its parts, where the usual words say too little. `judged` remembers the legal answer judged last,
-    `listed` the whole plays listed last, by the answer of the leading part.
+    on the one that opens its parts, `lists` says what the menu of ready-made answers has, where the usual words say too little.
+    `judged` remembers the legal answer judged last, `listed` the whole plays listed last, by the answer of the leading part.
     """
 
     shape: ClassVar[str] = "sheet"
@@ -118,6 +118,7 @@ class Sheet:
     apart: bool = False
     sends: Message | None = None
     opens: Message | None = None
+    lists: Message | None = None
     judged: dict[str, Answer] = field(default_factory=dict, init=False, repr=False)
     listed: list[tuple[Answer, Any]] = field(default_factory=list, init=False, repr=False, compare=False)
 

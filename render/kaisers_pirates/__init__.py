@@ -12,7 +12,7 @@ from render.kaisers_pirates.scene import Scene, bears, bears_own, drawn_part, ow
 from render.kinds import Kind
 from render.pictures import Pictures
 
-ROUND_ENDS = ("kp.share", "kp.keep")
+ROUND_ENDS = ("kp.share", "kp.keep", "kp.phantom")
 """Questions between two Rounds."""
 
 

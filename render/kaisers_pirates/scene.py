@@ -11,7 +11,6 @@ from engines.kaisers_pirates.view import View
 from engines.kernel.frame_secrets import Waiting
 from engines.kernel.messages import Captain
 from render import scene
-from render.palette import Seat
 
 ANSWER = "kp.answer"
 """The question of those who may answer an attack."""
@@ -19,15 +18,16 @@ ANSWER = "kp.answer"
 
 @dataclass(frozen=True)
 class Scene(scene.Scene[View]):
-    """What is new in a step is (seat, place, number): a ship wherever it lies, or "pile". A side below 0 is held by nobody."""
+    """What is new in a step is (seat, place, number): a ship wherever it lies, or "pile". A side below 0 is held by nobody,
+    and has the last of all colours."""
 
     def name(self, seat: int) -> str:
         """The captain's name; of a side that nobody holds what it is called."""
         return self.words.names[seat] if seat >= 0 else self.words(Captain(seat))
 
-    def seat(self, seat: int) -> Seat:
-        """How a side looks: one that nobody holds has the last of all colours, and the initial of what it is called."""
-        return super().seat(seat) if seat >= 0 else replace(self.theme.seats[-1], initial=self.name(seat)[:1].upper())
+    def _initial(self, seat: int) -> str:
+        """What stands on a sign: of a side that nobody holds the initial of what it is called."""
+        return super()._initial(seat) if seat >= 0 else self.name(seat)[:1].upper()
 
     def new(self, place: str, seat: int | None = None) -> int | None:
         """The number of the event that has touched a place, None where none has."""

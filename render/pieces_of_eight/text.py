@@ -64,7 +64,13 @@ def own_lines(scene: Scene) -> list[str]:
     facts = sorted(
         (fact for fact in _own_facts(scene.view) if fact.id != "pe.text.own"), key=lambda fact: order.get(fact.id, len(order))
     )
-    return [sentence(scene.words.marked(fact)) for fact in facts]
+    return [_labelled(sentence(scene.words.marked(fact))) for fact in facts]
+
+
+def _labelled(line: str) -> str:
+    """A line of a list, with what stands before its colon in bold."""
+    label, colon, listed = line.partition(":")
+    return f"**{label}{colon}**{listed}" if colon else line
 
 
 def _heading(view: View, words: Words, table: str) -> str:

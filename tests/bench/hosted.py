@@ -15,6 +15,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from tests.bench import costs, crowd, growth, presses, steps, stopped
+from tests.bench.ends import ends
 from tests.bench.posted import posted
 from tests.bench.shards import shards
 from tests.bench.stage import Stage
@@ -42,6 +43,8 @@ async def measured(game: str, wanted: Sequence[str]) -> list[Figure]:
                     found += await tried(game, row, measure(stage))
         if "posts" in wanted:
             found += await tried(game, "posts", posted(game, Path(name)))
+        if "ends" in wanted:
+            found += await tried(game, "ends", ends(game, Path(name)))
         if "shards" in wanted:
             found += await tried(game, "shards", shards(game, Path(name)))
     return found

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bot.edge import router
 from bot.edge.answers import about
 from bot.edge.pictures import Pictures
 from bot.edge.router import VERBS
@@ -15,6 +16,7 @@ from tests.e2e.abuse import database, rows
 from tests.e2e.captains import press, send
 from tests.e2e.discord_fixture import DiscordFixture, picture_of
 from tests.e2e.test_clicks import begun, on_turn
+from tests.patience import CEILING
 
 SLOW = 0.7
 
@@ -58,6 +60,25 @@ async def test_a_slow_answer_to_a_command_is_announced_privately(fixture: Discor
 
 async def test_a_slow_public_answer_stays_public(fixture: DiscordFixture, slow: None) -> None:
     await begun(fixture, fixture.ana, fixture.ben)
+    fixture.announces(committed=CEILING)
+    shown = await fixture.ana.slash(fixture.channel, "board", public=True)
+    assert shown.kind == "message", shown.text
+    assert picture_of(shown).filename == "board.png"
+
+
+async def test_an_answer_asked_for_aloud_is_announced_when_it_is_known_who_may_see_it(
+    fixture: DiscordFixture, slow: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However long the table is looked for: announced before, it would be private for good."""
+    await begun(fixture, fixture.ana, fixture.ben)
+    fixture.announces(committed=CEILING)
+    real = router.table_meant
+
+    async def slowly(*given: Any) -> Any:
+        await asyncio.sleep(SLOW)
+        return await real(*given)
+
+    monkeypatch.setattr(router, "table_meant", slowly)
     shown = await fixture.ana.slash(fixture.channel, "board", public=True)
     assert shown.kind == "message", shown.text
     assert picture_of(shown).filename == "board.png"

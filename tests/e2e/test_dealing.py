@@ -173,7 +173,7 @@ async def test_closing_while_dealing(fixture: DiscordFixture) -> None:
     await fixture.ana.click(sure.message, next(iter(buttons(sure.message))))
     await fixture.until(lambda: status(fixture)["status"] == "closed", "closed")
     send_now(fixture)
-    await fixture.until(lambda: "closed without a result" in fixture.posts[-1].text, "told")
+    await fixture.until(lambda: says(fixture.posts[-1].text, "note.closed.by"), "told")
     await fixture.open(fixture.ana, pace="live")
     assert fixture.promises == [] and rows(database(fixture), "posts", where="kind = 'promise'")[0]["state"] == "dead"
 

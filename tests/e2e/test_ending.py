@@ -67,7 +67,7 @@ async def test_an_answer_that_waits_for_its_picture_is_shown_and_no_drawing_proc
     assert drawing
     for pid in drawing:
         os.kill(pid, signal.SIGSTOP)
-    pressed = afar.ana.start_component(post, buttons(post)["My hand"])
+    pressed = afar.ana.start_component(post, buttons(post)["My ship"])
     await announced(afar, pressed)
     await ask(afar)
     assert says((await afar.ben.click(post, "Log")).text, "e.ending")
@@ -123,7 +123,7 @@ async def test_no_thread_and_no_drawing_process_stays(fixture: DiscordFixture, o
     before = set(threading.enumerate())
     await fixture.start()
     post = await begun(fixture)
-    assert (await fixture.ana.click(post, "My hand")).message.attachments
+    assert (await fixture.ana.click(post, "My ship")).message.attachments
     process: Any = fixture.process
     pids = process.studio.pids
     assert pids and all(map(is_there, pids))

@@ -144,7 +144,7 @@ async def test_a_drawing_process_that_is_killed_is_replaced(own_drawing: None, f
     assert killed
     for pid in killed:
         os.kill(pid, signal.SIGKILL)
-    hand = await fixture.ana.click(post, "My hand")
+    hand = await fixture.ana.click(post, "My ship")
     assert hand.message.attachments[0].filename == "private.png"
     drawing = fixture.process.studio.pids
     assert drawing and not set(drawing) & set(killed)

@@ -9,7 +9,7 @@ import pytest
 
 from bot.service.fortunes import FortuneTellers
 from tests.e2e.abuse import database, is_private, rows, says
-from tests.e2e.discord_fixture import DiscordFixture, buttons, picture_of
+from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of, picture_of
 from tests.e2e.test_clicks import begun
 from tests.e2e.test_whole_games import play
 
@@ -24,6 +24,7 @@ async def ended(fixture: DiscordFixture, answers: int = 12) -> Any:
     await play(fixture, code, Random(3), answers)
     if (await fixture.at(code)).status != "over":
         await fixture.resign(fixture.ana)
+        await play(fixture, code, Random(4))
     return await fixture.post_with("Rematch")
 
 
@@ -86,3 +87,13 @@ async def test_before_the_end_nothing_is_told(fixture: DiscordFixture) -> None:
     refused = await fixture.ana.click(fixture.posts[-1], forged, stale=True)
     assert says(refused.text, "e.fortune.notover"), refused.text
     assert kept(fixture) == [] and (await fixture.at(code)).status == "running"
+
+
+async def test_the_status_of_a_finished_table_tells_the_places_and_leads_to_the_course(fixture: DiscordFixture) -> None:
+    post = await ended(fixture)
+    code = code_of(post)
+    status = await fixture.carla.slash(fixture.channel, "table status", table=code)
+    assert "1 " in status.text and FORTUNE in buttons(status.message)
+    places = [line for line in post.text.splitlines() if line.startswith(("1 ", "2 "))]
+    assert len(places) == 2 and all(line.split(", out")[0] in status.text for line in places)
+    await told(fixture, await fixture.carla.click(status.message, FORTUNE))

@@ -120,8 +120,8 @@ async def nearly_valid(fixture: DiscordFixture, post: Any, seed: int, count: int
 
 
 PLACED = (
-    "number", "menu", "pick", "turn", "play", "press", "page", "lead", "face", "ahead", "move", "form", "log", "replay", "board",
-    "option", "field", "value", "values",
+    "number", "menu", "pick", "turn", "play", "press", "page", "lead", "face", "about", "ahead", "move", "form", "log", "replay",
+    "board", "option", "field", "value", "values",
 )  # fmt: skip
 """Verbs that say which of several things is meant, by its place."""
 

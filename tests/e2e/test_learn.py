@@ -149,17 +149,20 @@ async def test_where_the_channel_has_a_table_a_midshipman_is_played_in_a_thread(
 
 
 async def test_no_page_of_a_lesson_names_a_code(fixture: DiscordFixture) -> None:
-    """A lesson is no table: what its answers did, its first page and its last one say no code of one."""
+    """A lesson is no table: its panels, what its answers did, its help, its first page and its last one say no code of one."""
     ana = await begun(fixture).opens(FIRST)
     pages = [ana.text]
     await ana.press("learn.next")
     for _ in range(COUNT):
         number = ana.number
         while ana.number == number and ana.sees("learn.previous"):
+            pages.append(ana.text)
+            pages.append((await fixture.ana.click((await ana.press("more")).shown, ana.label("help"))).text)
+            await ana.press("prev.face")
             await ana.answers()
             pages.append(ana.text)
             if ana.sees("learn.again"):
                 await ana.press("learn.show")
             await ana.press("learn.next")
     pages.append(ana.text)
-    assert len(pages) > COUNT + 2 and [page for page in pages if code_of(FIRST) in page] == []
+    assert len(pages) > 3 * COUNT + 2 and [page for page in pages if code_of(FIRST) in page] == []

@@ -159,7 +159,7 @@ async def test_board_log_hand_for_captains_and_spectators(fixture: DiscordFixtur
 
 async def test_the_hand_is_a_list_by_place_and_explains_each_coin(fixture: DiscordFixture) -> None:
     await begun(fixture, fixture.ana, fixture.ben)
-    hand = (await fixture.ana.click(fixture.posts[-1], "My hand")).message
+    hand = (await fixture.ana.click(fixture.posts[-1], "My ship")).message
     starts = [line.split(":")[0] for line in hand.text.splitlines()]
     assert starts[1:] == ["Deck from fore to aft", "Nest"]
     menu = menus(hand)[0]
@@ -302,7 +302,7 @@ async def test_tables_are_completed_by_their_codes(fixture: DiscordFixture) -> N
 async def test_private_texts_are_in_the_readers_language(fixture: DiscordFixture, locale: str, decide: str) -> None:
     fixture.ben.user.locale = locale
     await begun_in(fixture)
-    hand = await fixture.ben.click(fixture.posts[-1], "My hand")
+    hand = await fixture.ben.click(fixture.posts[-1], "My ship")
     assert decide in buttons(hand.message)
 
 

@@ -118,18 +118,18 @@ async def test_the_end_of_a_turn_says_who_is_next(fixture: DiscordFixture) -> No
 
 async def test_my_hand_tells_what_is_new_since_the_last_look(fixture: DiscordFixture) -> None:
     await begun(fixture, fixture.ana, fixture.ben)
-    assert "New since" not in (await fixture.ana.click(fixture.posts[-1], "My hand")).text
+    assert "New since" not in (await fixture.ana.click(fixture.posts[-1], "My ship")).text
     (look,) = rows(database(fixture), "meta", where="key like 'look.%'")
     held = json.loads(look["value"])["held"]
     assert len(held) == 13
     less = json.dumps({"at": 0, "before": [], "held": held[1:]})
     change(fixture, "update meta set value = ? where key = ?", less, look["key"])
     for _ in range(2):
-        told = (await fixture.ana.click(fixture.posts[-1], "My hand")).text.splitlines()[-1]
+        told = (await fixture.ana.click(fixture.posts[-1], "My ship")).text.splitlines()[-1]
         assert told.startswith("New since your last look: ") and "," not in told
     (look,) = rows(database(fixture), "meta", where="key like 'look.%'")
     change(fixture, "update meta set value = ? where key = ?", json.dumps({**json.loads(look["value"]), "at": 0}), look["key"])
-    assert "New since" not in (await fixture.ana.click(fixture.posts[-1], "My hand")).text
+    assert "New since" not in (await fixture.ana.click(fixture.posts[-1], "My ship")).text
 
 
 async def test_an_older_panel_says_that_it_was_opened_again_and_shows_the_present_when_touched(fixture: DiscordFixture) -> None:
@@ -137,7 +137,7 @@ async def test_an_older_panel_says_that_it_was_opened_again_and_shows_the_presen
     await fixture.until(lambda: not buttons(fixture.posts[-2]), "the post before without buttons")
     before = len(fixture.discord.requests("update_message"))
     first = (await fixture.ana.click(fixture.posts[-1], "Decide")).message
-    hand = (await fixture.ana.click(fixture.posts[-1], "My hand")).message
+    hand = (await fixture.ana.click(fixture.posts[-1], "My ship")).message
     second = (await fixture.ana.slash(fixture.channel, "decide")).message
     await fixture.until(lambda: set(buttons(first)) == {"Show it here"}, "one line instead of a panel")
     assert says(first.text, "ui.panel.moved") and not first.attachments and "Decide" in buttons(hand)

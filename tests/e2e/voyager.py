@@ -9,10 +9,9 @@ from typing import Any
 
 from engines.kernel.messages import say
 from locales import words
-from tests.e2e.captains import is_whole_answer, one_pick
+from tests.e2e.captains import confirming, is_whole_answer, one_pick
 from tests.e2e.discord_fixture import buttons, has_button, menus
 
-SENDS = ("confirm", "seal", "save", "pe.ship.seal")
 LAST = ("Play it", "Confirm", "Save answer")
 """What sends an answer when nothing else is wanted, in English."""
 MOST_CLICKS = 40
@@ -92,9 +91,9 @@ class Voyager:
         for _ in range(MOST_CLICKS):
             if not self.sees("learn.previous"):
                 return self
-            ready = next((id for id in SENDS if self.sees(id)), None)
+            ready = confirming(self.shown)
             if ready is not None:
-                await self.press(ready)
+                self.shown = (await self.person.click(self.shown, ready)).message
             elif not await self._at_once():
                 assert await one_pick(self.person, self.shown, self.rnd), self.text
         raise AssertionError(f"never answered: {self.text}")

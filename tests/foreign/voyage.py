@@ -35,7 +35,8 @@ class Voyage:
         self.messages: list[Any] = []
 
     def label(self, id: str) -> str:
-        return self.told(say(id))
+        own = f"{id}.{self.game}"
+        return self.told(say(own if id == "hand" and self.told.has(own) else id))
 
     def look(self, outcome: Any) -> Any:
         """Note down what a message says and shows; the message."""

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from engines import game_of, games
-from engines.kernel.choices import Answer
+from engines.kernel.choices import Answer, allows
 from engines.kernel.contract import Game, sentences_for
 from engines.kernel.lessons import LEARNER, Course, Position, comment, course, messages, shown, verdict
 from locales import LANGUAGES, words
@@ -32,7 +32,8 @@ def ways(game: Game[Any, Any], position: Position, given: tuple[Answer, ...] = (
     if stands.task is None:
         return
     task = position.tasks[stands.task]
-    for answer in answers(game.choice(stands.state, LEARNER)):
+    choice = game.choice(stands.state, LEARNER)
+    for answer in (*(choice.check(best) for best in (task.best,) if allows(choice, best)), *answers(choice)):
         after = course(game, position, (*given, answer))
         case = verdict(game, task, answer, after)
         yield after, case, stands.task

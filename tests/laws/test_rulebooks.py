@@ -40,7 +40,7 @@ def named_in(game: str) -> set[str]:
 @pytest.mark.parametrize("game", READ, ids=called)
 def test_every_rule_that_a_refusal_names_can_be_read(game: Game[Any, Any]) -> None:
     book, named = book_of(game), named_in(game.id)
-    assert len(named) > 20 and [rule for rule in sorted(named) if book.page_of(rule) < book.named] == []
+    assert len(named) > 1 and [rule for rule in sorted(named) if book.page_of(rule) < book.named] == []
 
 
 @pytest.mark.parametrize("game", READ, ids=called)

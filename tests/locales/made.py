@@ -24,7 +24,7 @@ from engines.kernel import rulebook
 from engines.kernel.contract import Speech
 from engines.kernel.lessons import Book, messages
 from engines.kernel.rulebook import Rulebook
-from locales import LANGUAGES
+from locales import LANGUAGES, words
 
 ENGINES = Path(__file__).parent.parent.parent / "engines"
 STATUSES = get_args(Status)
@@ -62,7 +62,7 @@ def of_the_host() -> dict[str, frozenset[str]]:
         **filled("ui.status.{}", STATUSES), **filled("ui.idle.{}", IDLE), **filled("help.now.do.{}", STATUSES),
         **filled("post.dealing.why.{}", ("forbidden", "history", "deleted", "gone", "refused")),
         **filled("help.turn.{}.{}", ids, range(1, TURN_LINES + 1)), **filled("ui.explain.{}", explained),
-        **filled("game.{}", ids),
+        **filled("game.{}", ids), **filled("hand.{}", [id for id in ids if words("en").has(f"hand.{id}")]),
         **filled("language.{}", LANGUAGES), **filled("pace.{}", (*TIME_CONTROLS, "own")),
         **filled("perm.{}", (*NEEDED, "threads", "send.threads")),
         **filled("ui.clock.{}", ("base", "added", "cap")), **filled("ui.arg.{}", ("to", "give", "want", "of")),
@@ -110,7 +110,7 @@ def _rules() -> dict[str, frozenset[str]]:
     found: dict[str, set[str]] = {}
     for id, book in _ruled():
         for one in rulebook.messages(id, book):
-            first, last = one.id.removeprefix(f"rules.{id}.").split(".")
+            first, _, last = one.id.removeprefix(f"rules.{id}.").rpartition(".")
             found.setdefault(f"rules.{{}}.{'chapter.{}' if first == 'chapter' else '{}.' + last}", set()).add(one.id)
     return {template: frozenset(ids) for template, ids in found.items()}
 

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from engines.kernel.messages import Captain, Name, Verbatim, say
-from locales import Unknown, catalogue, span, words
+from locales import LANGUAGES, Unknown, catalogue, span, words
 from locales.words import STRICT
 
 
@@ -130,3 +130,16 @@ def test_what_is_missing_is_told_in_english_or_by_its_id_in_production(
     assert words("it")(say("no.such")) == "no.such"
     assert words("en")(say("pe.pos.nest")) == "{captain}: nest"
     assert [record.levelname for record in caplog.records] == ["WARNING"] * 3
+
+
+def test_a_button_of_a_post_is_called_as_it_reads_there() -> None:
+    """Beside a Spanish table an Italian reads of the button that he sees, *Decidir*; without a post of his own."""
+    message = say("e.move")
+    assert "Premi Decidi per" in words("it")(message)
+    assert "Premi Decidir per" in words("it").naming(("Ana",)).beside("es")(message)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_button_named_is_one_with_words(language: str) -> None:
+    named = {id for entry in catalogue(language).entries.values() for id in entry.forms[-1].pressed}
+    assert len(named) > 4 and all(words(language).domain(id) == "common" for id in named)

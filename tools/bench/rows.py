@@ -51,6 +51,7 @@ HOSTED: dict[str, Owed] = {
         ("posts a turn, four present captains, live", "posts", "at most 1.2"),
         ("posts of a draft", "posts", "at most 4"),
     ),
+    "ends": (("end of the longest game: steps read, course and film made", "ms CPU", "at most 1000"),),
     "shards": tuple(
         (f"{_KILLED}{what}", "number", "at most 0") for what in ("answers lost", "answers doubled", "posts lost", "posts doubled")
     ),

@@ -7,13 +7,15 @@ from typing import Any
 
 from bot.edge import components as c
 from bot.edge import drawings
-from bot.edge.answers import explained, tidied
+from bot.edge.answers import quiet_panel, tidied
+from bot.edge.answers.rule_pages import about_chosen
 from bot.edge.click import Click
 from bot.edge.custom_id import number, write
 from bot.edge.edge import Edge, seated, speech
 from bot.edge.pages import Page, notice_page
-from bot.edge.panels import moves, seats
-from bot.edge.panels.panel import pictures_row
+from bot.edge.panels import explained, moves, seats
+from bot.edge.panels.controls import BUTTONS
+from bot.edge.panels.panel import in_advance, pictures_row
 from bot.edge.posts.common import idle
 from bot.edge.unseen_items import fresh
 from bot.model.table import CaptainTable, PublicTable
@@ -103,16 +105,20 @@ async def hand(edge: Edge, click: Click, table: PublicTable) -> Page:
     things, place = table.game.glossary(view), explained.chosen(click)
     lines = ["### " + words.marked(say("ui.hand", code=Verbatim(table.code)))]
     lines += [*seats.line(captain_table, words), *drawings.own_lines(table, view, words)]
+    lines += in_advance(captain_table, captain_table.lines, words) if captain_table.asked is not None else []
     lines += await _new(edge, captain_table, words) + explained.sentence(words, things, place)
     menu = explained.menu(table, words, things, "explain", click, say(f"ui.explain.{table.game.id}"))
-    labels = (("decide", "decide"), ("board", "board"), ("help", "now"))
-    rule = explained.leading(table.game, words, things, place)
-    row = c.row(*(_press(table, words, label, verb) for label, verb in labels), *rule)
+    again = quiet_panel.ASK_AGAIN if captain_table.asked is not None and captain_table.lines else ()
+    rest = (("more", "moves"),) if moves.has_more(captain_table) else ()
+    labels = (("decide", "decide"), *again, ("board", "board"), ("help", "now"), *rest)
+    rule = about_chosen(table.game, words, things, place)
+    made = [*(_press(table, words, label, verb) for label, verb in labels), *rule]
+    rows = [c.row(*made[start : start + BUTTONS]) for start in range(0, len(made), BUTTONS)]
     named = [words.label(kind.label) for kind in kinds]
     turns = pictures_row(named, shown, lambda *place: write(table.code, table.decision, "hand", *place))
     pictured = [c.gallery((picture.file, picture.alt)), *turns]
     said = [c.text(lines[0]), *pictured, c.text("\n".join(lines[1:])[: c.MOST_TEXT // 2])]
-    box = c.container(*said, *menu, *seats.row(captain_table, words), *moves.row(captain_table, words), row)
+    box = c.container(*said, *menu, *seats.row(captain_table, words), *moves.waited_for(captain_table, words), *rows)
     return Page((box,), (picture,), opens="hand", table=table.code)
 
 

@@ -2,41 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
-from bot.edge import components as c
+from bot.edge.answers.quiet_panel import foreseen_of, idle, line, not_asked, saved, waiting
 from bot.edge.answers.rule_pages import told
 from bot.edge.click import Click
 from bot.edge.custom_id import number as place
-from bot.edge.custom_id import write
 from bot.edge.edge import Edge, seated, speech
 from bot.edge.pages import Page, notice_page
-from bot.edge.panels import moves, seats
 from bot.edge.panels.brief import Brief
+from bot.edge.panels.explained import NOWHERE, Place
 from bot.edge.panels.filling import MORE, Filling
-from bot.edge.panels.panel import draw, in_advance, other_pictures, pictured
+from bot.edge.panels.panel import draw, other_pictures, pictured
 from bot.edge.panels.parts import WHOLE
 from bot.edge.posts import common
 from bot.edge.posts.common import within
 from bot.edge.timestamps import timestamp, until
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, Draft, PublicTable
-from engines.kernel.choices import Answer, Choice
-from engines.kernel.contract import LATER, Line, Meanwhile, mattering
-from engines.kernel.messages import Captain, Message, Verbatim, say
+from engines.kernel.choices import Choice
+from engines.kernel.messages import Message, Verbatim, say
 from engines.kernel.sheet import Sheet
-from engines.kernel.window import PASS
 from locales import Words, span
 
 MOST_QUOTED = 1000
 """Characters of an unsent draft that is told beside the next question."""
 FIRST_DECISIONS = 2
 """Decisions of a table in which a captain is told what Confirm means."""
-
-
-_Labels = tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +44,7 @@ class At:
     filling: Filling
     is_first_window: bool = False
     is_first_game: bool = False
+    looked_up: Place = NOWHERE
 
 
 async def page(edge: Edge, table: PublicTable, words: Words, notice: Message | None = None) -> Page:
@@ -67,7 +60,7 @@ async def page(edge: Edge, table: PublicTable, words: Words, notice: Message | N
         return waiting(captain_table, words, notice)
     if captain_table.answer is not None:
         return saved(captain_table, captain_table.choice, captain_table.answer, words, notice)
-    return asked(await stand(edge, captain_table), words, notice)
+    return await asked(edge, filled(captain_table), words, notice)
 
 
 async def onward(edge: Edge, table: PublicTable, is_new: bool = False) -> PublicTable:
@@ -125,15 +118,6 @@ def kept(table: PublicTable) -> Message | None:
     return None if table.earliest is None else say("e.sealedwait", when=timestamp(table.earliest, "T"))
 
 
-async def stand(edge: Edge, captain_table: CaptainTable) -> At:
-    """Where the captain stands, with what he is told but once. Raises Refused when nothing is asked of him."""
-    return replace(
-        filled(captain_table),
-        is_first_window=await _is_first_window(edge, captain_table),
-        is_first_game=await _is_first_game(edge, captain_table),
-    )
-
-
 def filled(captain_table: CaptainTable) -> At:
     """Where the captain stands. Raises Refused when nothing is asked of him."""
     if captain_table.choice is None:
@@ -144,112 +128,49 @@ def filled(captain_table: CaptainTable) -> At:
     return At(captain_table, captain_table.choice, replace(filling, answer=begun, lines=lines))
 
 
+async def _noted(edge: Edge, at: At) -> At:
+    """With what is said to whoever meets the game, or a window, for the first time."""
+    is_first_window, is_first_game = await _is_first_window(edge, at.table), await _is_first_game(edge, at.table)
+    return replace(at, is_first_window=is_first_window, is_first_game=is_first_game)
+
+
 async def _is_first_game(edge: Edge, captain_table: CaptainTable) -> bool:
-    person = captain_table.seat.person
+    """Whether he is told the game's aim here; a lesson has told it already."""
+    person = captain_table.seat.person if captain_table.guild else None
     what = f"aim.{captain_table.game.id}"
     return person is not None and await edge.hints.is_first(what, person, captain_table.code, captain_table.decision)
 
 
-def foreseen_of(table: CaptainTable) -> tuple[Line, ...]:
-    """The lines that may be left with the open question."""
-    return table.game.foreseen(table.view, table.asked.kind) if table.asked is not None else ()
-
-
 async def _is_first_window(edge: Edge, captain_table: CaptainTable) -> bool:
-    asked_now = captain_table.asked
-    if asked_now is None or not asked_now.sealed or asked_now.shows_waiting or captain_table.seat.person is None:
+    """Whether he is told what a reaction window is: in a lesson nothing is sealed, and nobody waits."""
+    asked_now, person = captain_table.asked, captain_table.seat.person if captain_table.guild else None
+    if asked_now is None or not asked_now.sealed or asked_now.shows_waiting or person is None:
         return False
-    return await edge.hints.is_first("window", captain_table.seat.person, captain_table.code, captain_table.decision)
+    return await edge.hints.is_first("window", person, captain_table.code, captain_table.decision)
 
 
 def brief_of(at: At, words: Words, notice: Message | None = None) -> Brief:
     """What the panel is made from."""
     table, lines = at.table, foreseen_of(at.table)
     first = table.decision <= FIRST_DECISIONS
-    return Brief(table, at.choice, at.filling, words, lines, notice, first, at.is_first_window, at.is_first_game)
+    return Brief(table, at.choice, at.filling, words, lines, notice, first, at.is_first_window, at.is_first_game, at.looked_up)
 
 
-def asked(at: At, words: Words, notice: Message | None = None) -> Page:
-    """The panel of the open question."""
+async def asked(edge: Edge, at: At, words: Words, notice: Message | None = None) -> Page:
+    """The panel of the open question, with what its captain is told but once."""
+    return drawn(await _noted(edge, at), words, notice)
+
+
+def drawn(at: At, words: Words, notice: Message | None = None) -> Page:
+    """The panel of a question from where its captain stands."""
     table, made = at.table, brief_of(at, words, notice)
     picture = pictured(made)
     box = draw(made, (picture.file, picture.alt), other_pictures(made))
-    notice_line = _line(words, notice)
+    notice_line = line(words, notice)
     return Page(
         (box,), (picture,), opens="decide", table=table.code, version=table.version, notice=notice_line, seat=table.speaks_for,
         aside=told(table.game, words, notice),
     )  # fmt: skip
-
-
-def _line(words: Words, notice: Message | None) -> str:
-    """A notice as it stands on a panel."""
-    return f"**{words.marked(notice)}**" if notice else ""
-
-
-def saved(captain_table: CaptainTable, choice: Choice, answer: Answer, words: Words, notice: Message | None = None) -> Page:
-    """What the captain saved, which he may change until the round closes, and what he left in advance."""
-    said = [say("saved", answer=captain_table.game.readback(choice, answer))]
-    if captain_table.earliest is not None and (notice is None or notice.id != "e.sealedwait"):
-        said.append(say("after.saved", when=timestamp(captain_table.earliest, "T")))
-    left, more = (
-        [*_left(captain_table, choice, captain_table.lines, words), *moves.between(captain_table, words)],
-        [*meanwhile_menu(captain_table, words), *moves.row(captain_table, words)],
-    )
-    back: _Labels = (("pass.ask", "reask"),) if passed_on(captain_table, choice) else ()
-    buttons: _Labels = (*back, ("change", "change"), ("hand", "hand"), ("help", "now"))
-    return _told(captain_table, words, notice, said, more, buttons, left)
-
-
-def meanwhile_menu(table: CaptainTable, words: Words) -> list[c.Item]:
-    """What may be said for a while beside a saved answer; how one is asked again only while something is said."""
-    assert table.asked is not None
-    found = table.game.meanwhile(table.own_view, table.asked.kind)
-    shown = [(at, one) for at, one in enumerate(found) if table.lines or not one.takes_back]
-    if not shown:
-        return []
-    lines = [c.option(words.label(one.label), str(at), chosen=is_said(table, one)) for at, one in shown]
-    return [c.row(c.menu(write(table.code, table.decision, "until"), lines, hint=words(say("pass.until"))))]
-
-
-def is_said(table: CaptainTable, one: Meanwhile) -> bool:
-    """Whether that is what holds for a while now."""
-    said = {line: option for line, option in one.lines.items() if option != LATER}
-    return bool(said) and all(table.lines.get(line, LATER) == option for line, option in one.lines.items())
-
-
-def passed_on(table: CaptainTable, choice: Choice) -> Mapping[str, Any]:
-    """The lines by which later questions of the same event pass too, where the answer left those; none where it did not."""
-    cuts = choice.shortcuts if isinstance(choice, Sheet) else ()
-    lines = next((cut.lines for cut in cuts if cut.id == PASS), {})
-    return lines if lines and all(table.lines.get(line) == option for line, option in lines.items()) else {}
-
-
-def _left(table: CaptainTable, choice: Choice, lines: Mapping[str, Any], words: Words) -> list[str]:
-    """Answers in advance in words: the ready-made answer that gives them, else line by line."""
-    cuts = choice.shortcuts if isinstance(choice, Sheet) else ()
-    counted = {line.id: lines[line.id] for line in mattering(foreseen_of(table), lines) if line.id in lines}
-    ready = next((cut.label for cut in cuts if counted and dict(cut.lines) == counted), None)
-    return [words.marked(say("ui.kept", line=ready))] if ready is not None else in_advance(table, lines, words)
-
-
-def waiting(captain_table: CaptainTable, words: Words, notice: Message | None = None) -> Page:
-    """That nothing is asked of the captain now, whom the table waits for, and what he left in advance."""
-    said, left, more = (
-        [not_asked(captain_table)],
-        in_advance(captain_table, captain_table.lines, words),
-        moves.row(captain_table, words),
-    )
-    if captain_table.deadline is not None:
-        said.append(say("after.until", when=until(captain_table.deadline, captain_table.pace)))
-    said += [say("after.waiting")] if captain_table.ends is None else []
-    back: _Labels = (("come.back", "comeback"),) if captain_table.seat.number in captain_table.returning else ()
-    return _told(captain_table, words, notice, said, more, (*back, ("hand", "hand"), ("board", "board"), ("help", "now")), left)
-
-
-def idle(table: CaptainTable, words: Words, notice: Message | None = None) -> Page:
-    """What a table that is not being played has to say."""
-    said = [common.idle(table)]
-    return _told(table, words, notice, said, [], (*_IDLE.get(table.status, ()), ("help", "now")))
 
 
 async def dealing(edge: Edge, click: Click, table: PublicTable) -> Page:
@@ -258,55 +179,10 @@ async def dealing(edge: Edge, click: Click, table: PublicTable) -> Page:
     return await page(edge, table, words) if isinstance(table, CaptainTable) else notice_page(words, common.idle(table))
 
 
-def _told(
-    table: CaptainTable,
-    words: Words,
-    notice: Message | None,
-    said: list[Message],
-    more: list[c.Item],
-    labels: _Labels,
-    left: Sequence[str] = (),
-) -> Page:
-    """A panel without a question: sentences, what is left in advance or offered, and buttons by (label, verb)."""
-    line = _line(words, notice)
-    lines = (within(words.marked(one), words) for one in said)
-    text = "\n".join([*seats.line(table, words), *([line] if line else []), *lines, *left])
-    row = c.row(*(_press(table, words, label, verb) for label, verb in labels))
-    box = c.container(c.text(text), *seats.row(table, words), *more, row)
-    return Page(
-        (box,), opens="decide", table=table.code, version=table.version, notice=line, seat=table.speaks_for,
-        aside=told(table.game, words, notice),
-    )  # fmt: skip
-
-
-_IDLE: dict[str, _Labels] = {
-    "lobby": (("fair", "fair"),),
-    "muster": (("ready", "here"), ("fair", "fair")),
-    "dealing": (("fair", "fair"),),
-    "over": (("replay", "replay"), ("fair", "fair"), ("log", "log")),
-}
-
-
-def not_asked(table: PublicTable) -> Message:
-    """That nothing is asked, and of whom something is."""
-    if table.asked is None:
-        return say("e.notasked.nobody")
-    if table.ends is not None:
-        return common.alone(table, table.ends)
-    seats = table.asked.seats
-    if table.asked.shows_waiting:
-        seats = tuple(seat for seat in seats if seat not in table.answered) or seats
-    return say("e.notasked", who=tuple(Captain(seat) for seat in seats))
-
-
-def _press(table: PublicTable, words: Words, label: str, verb: str) -> c.Item:
-    return c.button(words.label(say(label)), write(table.code, table.decision, verb))
-
-
 async def put(edge: Edge, at: At, filling: Filling, words: Words, notice: Message | None = None) -> Page:
     """Keep a changed draft and show the panel anew; what somebody changed elsewhere meanwhile goes first."""
     kept = await keep(edge, at, filling, words)
-    return kept if isinstance(kept, Page) else asked(kept, words, notice)
+    return kept if isinstance(kept, Page) else await asked(edge, kept, words, notice)
 
 
 async def keep(edge: Edge, at: At, filling: Filling, words: Words) -> At | Page:
@@ -360,5 +236,5 @@ async def _carried_over(edge: Edge, captain_table: CaptainTable, left: Draft) ->
     """Keep the unsent draft beside the new question's, for "Use what still fits"."""
     if captain_table.choice is None or captain_table.draft.rev:
         return captain_table
-    filling = replace((await stand(edge, captain_table)).filling, before=left.answer)
+    filling = replace(filled(captain_table).filling, before=left.answer)
     return await edge.host.drafts.put(captain_table, Draft(0, filling.answer, filling.lines, filling.where))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
-from typing import Any
+from functools import wraps
+from typing import Any, TypeVar
 
-from bot.edge.answers import captain_panel
+from bot.edge.answers import captain_panel, quiet_panel
 from bot.edge.answers.captain_panel import At
 from bot.edge.click import Click
 from bot.edge.custom_id import number
@@ -14,7 +15,8 @@ from bot.edge.edge import Edge, seated, speech
 from bot.edge.pages import Form, Page, Reply, sentence
 from bot.edge.panels.brief import Brief
 from bot.edge.panels.filling import Filling, hear, whole
-from bot.edge.panels.panel import form, formable, is_direct
+from bot.edge.panels.one_form import form, formable
+from bot.edge.panels.panel import is_direct
 from bot.edge.panels.parts import WHOLE
 from bot.edge.shortcuts import place_of
 from bot.model.refusals import Refused
@@ -22,6 +24,8 @@ from bot.model.table import CaptainTable, PublicTable
 from engines.kernel.choices import Answer, Illegal
 from engines.kernel.messages import Captain, Message, say
 from engines.kernel.sheet import Sheet, ready_made
+
+R = TypeVar("R")
 
 
 async def stand(edge: Edge, click: Click, table: PublicTable) -> At | Page:
@@ -34,24 +38,32 @@ async def stand(edge: Edge, click: Click, table: PublicTable) -> At | Page:
         )
     if captain_table.answer is not None:
         return await captain_panel.page(edge, captain_table, words, captain_panel.kept(captain_table))
-    at = await captain_panel.stand(edge, captain_table)
+    at = captain_panel.filled(captain_table)
     if click.carried.rev is not None and click.carried.rev != captain_table.draft.rev:
-        return captain_panel.asked(at, words, say("e.elsewhere"))
+        return await captain_panel.asked(edge, at, words, say("e.elsewhere"))
     return at
 
 
-async def pick(edge: Edge, click: Click, table: PublicTable) -> Page:
+def at_panel(answer: Callable[[Edge, Click, At], Awaitable[R]]) -> Callable[[Edge, Click, PublicTable], Awaitable[R | Page]]:
+    """The answer to a press on the panel of the open question: made from where the captain stands while his press fits."""
+
+    @wraps(answer)
+    async def stood(edge: Edge, click: Click, table: PublicTable) -> R | Page:
+        at = await stand(edge, click, table)
+        return at if isinstance(at, Page) else await answer(edge, click, at)
+
+    return stood
+
+
+@at_panel
+async def pick(edge: Edge, click: Click, at: At) -> Page:
     """A button or menu of the panel."""
-    at = await stand(edge, click, table)
-    if isinstance(at, Page):
-        return at
-    assert click.carried is not None
-    places = (click.carried.number(1),) if click.carried.verb == "pick" else positions(click.values)
-    words = speech(click, table)
-    filling = hear(at.filling, captain_panel.brief_of(at, words).parts, click.carried.number(0), places)
+    places = (click.pressed.number(1),) if click.pressed.verb == "pick" else positions(click.values)
+    words = speech(click, at.table)
+    filling = hear(at.filling, captain_panel.brief_of(at, words).parts, click.pressed.number(0), places)
     if filling is None:
-        return captain_panel.asked(at, words, say("e.notoffered"))
-    if is_direct(table, at.choice):
+        return await captain_panel.asked(edge, at, words, say("e.notoffered"))
+    if is_direct(at.table, at.choice):
         return await send(edge, click, at, filling)
     return await captain_panel.put(edge, at, filling, words)
 
@@ -61,54 +73,45 @@ def positions(values: tuple[str, ...]) -> tuple[int, ...]:
     return tuple(number(value) for value in values)
 
 
-async def back(edge: Edge, click: Click, table: PublicTable) -> Page:
+@at_panel
+async def back(edge: Edge, click: Click, at: At) -> Page:
     """Undo one pick."""
-    at = await stand(edge, click, table)
-    return at if isinstance(at, Page) else await captain_panel.put(edge, at, at.filling.back(at.choice), speech(click, table))
+    return await captain_panel.put(edge, at, at.filling.back(at.choice), speech(click, at.table))
 
 
-async def clear(edge: Edge, click: Click, table: PublicTable) -> Page:
+@at_panel
+async def clear(edge: Edge, click: Click, at: At) -> Page:
     """Undo all picks."""
-    at = await stand(edge, click, table)
-    return at if isinstance(at, Page) else await captain_panel.put(edge, at, at.filling.cleared(), speech(click, table))
+    return await captain_panel.put(edge, at, at.filling.cleared(), speech(click, at.table))
 
 
-async def ahead(edge: Edge, click: Click, table: PublicTable) -> Page:
+@at_panel
+async def ahead(edge: Edge, click: Click, at: At) -> Page:
     """Show a group of later questions too, to be answered beforehand."""
-    at = await stand(edge, click, table)
-    if isinstance(at, Page):
-        return at
-    assert click.carried is not None
-    number = max(0, click.carried.number(0))
-    words, shown = speech(click, table), (*at.filling.ahead, number)
-    lines = captain_panel.foreseen_of(at.table)
+    number = max(0, click.pressed.number(0))
+    words, shown = speech(click, at.table), (*at.filling.ahead, number)
+    lines = quiet_panel.foreseen_of(at.table)
     group = at.filling.closed(lines).get(number)
     top = next((line.id for line in lines if line.group == group), "")
     return await captain_panel.put(edge, at, replace(at.filling, ahead=shown, top=top), words)
 
 
-async def turn(edge: Edge, click: Click, table: PublicTable) -> Page:
+@at_panel
+async def turn(edge: Edge, click: Click, at: At) -> Page:
     """Show the questions before or behind those shown, where a panel has no room for all."""
-    at = await stand(edge, click, table)
-    if isinstance(at, Page):
-        return at
-    assert click.carried is not None
-    words, place = speech(click, table), click.carried.number(0)
+    words, place = speech(click, at.table), click.pressed.number(0)
     parts = captain_panel.brief_of(at, words).parts
     top = parts[place].name if 0 <= place < len(parts) else ""
     return await captain_panel.put(edge, at, replace(at.filling, top=top), words)
 
 
-async def picture(edge: Edge, click: Click, table: PublicTable) -> Page:
+@at_panel
+async def picture(edge: Edge, click: Click, at: At) -> Page:
     """Look at another picture."""
-    at = await stand(edge, click, table)
-    if isinstance(at, Page):
-        return at
-    assert click.carried is not None
-    words = speech(click, table)
-    filling = turned_to(captain_panel.brief_of(at, words), click, click.carried.number(0))
+    words = speech(click, at.table)
+    filling = turned_to(captain_panel.brief_of(at, words), click, click.pressed.number(0))
     if filling is None:
-        return captain_panel.asked(at, words, say("e.notoffered"))
+        return await captain_panel.asked(edge, at, words, say("e.notoffered"))
     return await captain_panel.put(edge, at, filling, words)
 
 
@@ -118,19 +121,17 @@ def turned_to(brief: Brief, click: Click, button: int) -> Filling | None:
     return replace(brief.filling, picture=brief.on_offer[place].name) if 0 <= place < len(brief.on_offer) else None
 
 
-async def fits(edge: Edge, click: Click, table: PublicTable) -> Page:
+@at_panel
+async def fits(edge: Edge, click: Click, at: At) -> Page:
     """Take over what still fits of the unsent draft of the question before."""
-    at = await stand(edge, click, table)
-    if isinstance(at, Page):
-        return at
     filling = replace(at.filling.filled(at.filling.before), before={})
-    return await captain_panel.put(edge, at, filling, speech(click, table))
+    return await captain_panel.put(edge, at, filling, speech(click, at.table))
 
 
-async def confirm(edge: Edge, click: Click, table: PublicTable) -> Page:
+@at_panel
+async def confirm(edge: Edge, click: Click, at: At) -> Page:
     """Send the draft."""
-    at = await stand(edge, click, table)
-    return at if isinstance(at, Page) else await send(edge, click, at, at.filling)
+    return await send(edge, click, at, at.filling)
 
 
 async def send(edge: Edge, click: Click, at: At, filling: Filling) -> Page:
@@ -172,15 +173,13 @@ def _announced(before: PublicTable, now: PublicTable) -> Message:
     return say("after.turn", captain=Captain(now.asked.seats[0]))
 
 
-async def short(edge: Edge, click: Click, table: PublicTable) -> Page:
+@at_panel
+async def short(edge: Edge, click: Click, at: At) -> Page:
     """One press that is the whole answer, from the panel."""
-    at = await stand(edge, click, table)
-    if isinstance(at, Page):
-        return at
     cuts = at.choice.shortcuts if isinstance(at.choice, Sheet) else ()
     place = place_of(click)
     if not 0 <= place < len(cuts):
-        return captain_panel.asked(at, speech(click, table), say("e.notoffered"))
+        return await captain_panel.asked(edge, at, speech(click, at.table), say("e.notoffered"))
     lines = {**at.filling.lines, **cuts[place].lines}
     return await save(edge, click, at.table, cuts[place].answer, lines, cuts[place].told)
 
@@ -194,7 +193,7 @@ async def quick(edge: Edge, click: Click, table: PublicTable) -> Page:
             edge, captain_table, words, await captain_panel.decided(edge, captain_table, click.carried.decision)
         )
     if captain_table.choice is None:
-        raise Refused(captain_panel.not_asked(captain_table))
+        raise Refused(quiet_panel.not_asked(captain_table))
     place = place_of(click)
     id = captain_table.asked.shortcuts[place] if 0 <= place < len(captain_table.asked.shortcuts) else ""
     cut = next((cut for cut in ready_made(captain_table.choice) if cut.id == id), None)
@@ -214,7 +213,7 @@ async def change(edge: Edge, click: Click, table: PublicTable) -> Page:
     if captain_table.answer is None:
         return await captain_panel.page(edge, captain_table, words)
     withdrawn = await edge.host.rounds.withdraw(captain_table.code, captain_table.decision, captain_table.seat.number, click.id)
-    at = await captain_panel.stand(edge, seated(withdrawn.table))
+    at = captain_panel.filled(seated(withdrawn.table))
     return await captain_panel.put(edge, at, reopened(at, captain_table.answer), words, say("ui.reopened"))
 
 
@@ -224,21 +223,17 @@ def reopened(at: At, answer: Answer) -> Filling:
     return Filling(lines=at.filling.lines, moves=at.filling.moves).filled(given)
 
 
-async def open_form(edge: Edge, click: Click, table: PublicTable) -> Reply:
+@at_panel
+async def open_form(edge: Edge, click: Click, at: At) -> Reply:
     """All in one form."""
-    at = await stand(edge, click, table)
-    if isinstance(at, Page):
-        return at
-    made = captain_panel.brief_of(at, speech(click, table))
-    return Form(form(made)) if formable(made) else captain_panel.asked(at, made.words)
+    made = captain_panel.brief_of(at, speech(click, at.table))
+    return Form(form(made)) if formable(made) else await captain_panel.asked(edge, at, made.words)
 
 
-async def formed(edge: Edge, click: Click, table: PublicTable) -> Page:
+@at_panel
+async def formed(edge: Edge, click: Click, at: At) -> Page:
     """The form of all parts was sent: it is the draft, shown once more."""
-    at = await stand(edge, click, table)
-    if isinstance(at, Page):
-        return at
-    words, filling = speech(click, table), at.filling
+    words, filling = speech(click, at.table), at.filling
     for place in range(len(captain_panel.brief_of(at, words).parts)):
         shown = captain_panel.brief_of(replace(at, filling=filling), words).parts
         heard = hear(filling, shown, place, positions(click.fields.get(f"f{place}", ())))

@@ -82,7 +82,9 @@ async def start(edge: Edge, click: Click, table: PublicTable) -> Page:
     now = await edge.host.tables.start(table.code, click.person.id, click.id)
     if now.status == "dealing":
         return await panels.page(edge, now, speech(click, now))
-    return notice_page(speech(click), say("ui.started" if now.status == "running" else "ui.mustering", code=Verbatim(now.code)))
+    return notice_page(
+        speech(click, now), say("ui.started" if now.status == "running" else "ui.mustering", code=Verbatim(now.code))
+    )
 
 
 async def here(edge: Edge, click: Click, table: PublicTable) -> Page:
@@ -235,7 +237,7 @@ async def done(edge: Edge, click: Click, table: PublicTable) -> Page:
     """The options panel is put away. Raises Refused when the game has begun since."""
     if table.status != "lobby":
         raise Refused(say("e.started"))
-    return notice_page(speech(click), say("ui.options.done", code=Verbatim(table.code)))
+    return notice_page(speech(click, table), say("ui.options.done", code=Verbatim(table.code)))
 
 
 async def reset(edge: Edge, click: Click, table: PublicTable) -> Page:

@@ -117,7 +117,7 @@ def _panel(table: CaptainTable, found: OpenMove, words: Words, notice: Message |
 async def _kept(edge: Edge, brief: move_panel.MoveBrief, filling: Filling, notice: Message | None) -> Page:
     """Keep what is chosen beside the draft of the question, and show the panel anew."""
     table = brief.table
-    whole = (await captain_panel.stand(edge, table)).filling if table.choice is not None else Filling.of(table.draft)
+    whole = captain_panel.filled(table).filling if table.choice is not None else Filling.of(table.draft)
     kept = whole.with_move(brief.key, filling)
     change = Draft(table.draft.rev, kept.answer, kept.lines, kept.where, table.draft.quoted)
     try:

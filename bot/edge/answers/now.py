@@ -6,13 +6,15 @@ from typing import Any
 
 from bot.edge import components as c
 from bot.edge import drawings
-from bot.edge.answers import explained
-from bot.edge.answers.captain_panel import At, not_asked, stand
+from bot.edge.answers.captain_panel import At, filled
+from bot.edge.answers.quiet_panel import not_asked
+from bot.edge.answers.rule_pages import about_chosen
 from bot.edge.click import Click
 from bot.edge.commands import as_typed
 from bot.edge.custom_id import write
 from bot.edge.edge import Edge, speech
 from bot.edge.pages import Page
+from bot.edge.panels import explained
 from bot.edge.posts.common import capital, code, game_name, idle, waits_for
 from bot.edge.timestamps import until
 from bot.model.table import CaptainTable, PublicTable
@@ -24,12 +26,16 @@ from locales import Words
 async def now(edge: Edge, click: Click, table: PublicTable) -> Page:
     """The page for whoever asks, with a seat or without."""
     words, own = speech(click, table), table if isinstance(table, CaptainTable) else None
-    at = await stand(edge, own) if own is not None and own.choice is not None and own.answer is None else None
+    at = filled(own) if own is not None and own.choice is not None and own.answer is None else None
     lines = sentences(table, words, click.locale)
     first = ("decide", "decide") if own is not None else ("board", "board")
     labels = [*([first] if table.status == "running" else []), ("how.turn", "rules")]
     labels += [("learn", "learn")] if table.game.lessons is not None else []
-    rule = () if at is None else explained.leading(table.game, words, explained.options(at), explained.chosen(click))
+    rule = (
+        ()
+        if at is None
+        else about_chosen(table.game, words, explained.options(at.table, at.choice, at.filling), explained.chosen(click))
+    )
     row = c.row(*(c.button(words.label(say(label)), write(table.code, table.decision, verb)) for label, verb in labels), *rule)
     text = "\n".join(capital(words.marked(line)) for line in lines)
     box = c.container(c.text(text[: c.MOST_TEXT // 2]), *_options(click, words, at), row)
@@ -40,7 +46,7 @@ def _options(click: Click, words: Words, at: At | None) -> list[c.Item]:
     """The menu of the options, and what the chosen one means."""
     if at is None:
         return []
-    entries, place = explained.options(at), explained.chosen(click)
+    entries, place = explained.options(at.table, at.choice, at.filling), explained.chosen(click)
     said = [c.text(text[: c.MOST_TEXT // 4]) for text in explained.sentence(words, entries, place)]
     return [*said, *explained.menu(at.table, words, entries, "option", click, say("explain.opt"))]
 

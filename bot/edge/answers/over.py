@@ -12,15 +12,21 @@ from bot.edge.click import Click
 from bot.edge.custom_id import number, write
 from bot.edge.edge import Edge, speech
 from bot.edge.pages import Page, notice_page
-from bot.edge.posts.common import code
+from bot.edge.posts import common
+from bot.edge.posts.common import capital, code
+from bot.edge.replay_cache import CachedReplay
 from bot.edge.verdicts import verdict
+from bot.model.posts import Picture
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
 from bot.service.played import Frame
 from engines.kernel.messages import Verbatim, say
+from locales import Words
 from render.encode import shown as places
 
 SENTENCES = 2600
+MOST_POINTS = 9
+"""Turning points in the menu of a replay: those of the last three games."""
 LONGEST = 400
 """Steps of a game whose page is made here: with eight captains that takes half a minute of one core, and 200 MB meanwhile."""
 
@@ -41,7 +47,7 @@ async def replay(edge: Edge, click: Click, table: PublicTable) -> Page:
         c.text("### " + words.marked(heading)), c.gallery((picture.file, picture.alt)), c.text(_happened(frame,
         words)[:SENTENCES]),
         *([] if frame.is_open else [c.text("-# " + words.marked(say("ui.replay.told")))]),
-        c.row(_menu(table, words, at, last)), c.row(*_steps(table, words, at, last)),
+        c.row(_menu(table, words, shown, at)), c.row(*_steps(table, words, at, last)),
         c.row(*_wholes(table, words)), c.file(name),
         c.text("-# " + words.marked(say("ui.replay.offline", command=Verbatim(f"`python -m engines verify {name}`")))),
     )  # fmt: skip
@@ -54,9 +60,18 @@ def _happened(frame: Frame, words: Any) -> str:
     return "\n".join([f"**{headline}**", *(one for one in sentences if one.rstrip(".") != headline)])
 
 
-def _menu(table: PublicTable, words: Any, at: int, last: int) -> c.Item:
-    places = sorted({round(part * last / 24) for part in range(25)})
-    entries = [c.option(words.label(say("ui.replay.step", n=place + 1)), str(place), chosen=place == at) for place in places]
+def _menu(table: PublicTable, words: Words, shown: CachedReplay, at: int) -> c.Item:
+    """The turning points, then steps all over the game."""
+    turning = dict(shown.turning[-MOST_POINTS:])
+    last, left = len(shown.frames) - 1, c.MOST_OPTIONS - len(turning) - 1
+    places = sorted({round(part * last / left) for part in range(left + 1)} - turning.keys())
+    steps = {place: say("ui.replay.step", n=place + 1) for place in places}
+    entries = [
+        c.option(
+            capital(words.label(what)), str(place), chosen=place == at, hint=capital(words(what)) if place in turning else ""
+        )
+        for place, what in [*turning.items(), *steps.items()]
+    ]
     return c.menu(write(table.code, table.decision, "replay", "m", at), entries, hint=words(say("ui.replay.menu")))
 
 
@@ -71,7 +86,7 @@ def _steps(table: PublicTable, words: Any, at: int, last: int) -> list[c.Item]:
 
 def _wholes(table: PublicTable, words: Any) -> list[c.Item]:
     """The whole game at once: as a moving picture, as a page."""
-    labels = (("movie", "ui.movie"), ("whole", "ui.whole"))
+    labels = (("movie", "ui.movie"), ("whole", "ui.whole"), ("showall", "show.all"))
     return [c.button(words.label(say(label)), write(table.code, table.decision, verb)) for verb, label in labels]
 
 
@@ -92,10 +107,26 @@ async def whole(edge: Edge, click: Click, table: PublicTable) -> Page:
         return notice_page(words, say("e.whole.long", command=_page_by(table)), anew=True)
     picture = drawings.whole(table, await edge.replays.whole(table, shown), words)
     box = c.container(
-        c.text("### " + words.marked(say("ui.movie.title", code=code(table)))), c.text(words.marked(say("ui.whole.how"))),
+        c.text("### " + words.marked(say("ui.movie.title", code=code(table)))), c.text(words.marked(say("rep.page"))),
         c.file(picture.file), c.text("-# " + words.marked(say("ui.whole.own", command=_page_by(table)))),
     )  # fmt: skip
     return Page((box,), (picture,), anew=True)
+
+
+async def show_all(edge: Edge, click: Click, table: PublicTable) -> Page:
+    """Film and page for everybody in the channel, once."""
+    note, notes = f"shown/replay/{table.id}", edge.hints.key_values
+    if await notes.read(note) is not None:
+        return notice_page(speech(click), say("ui.shown"), anew=True)
+    shown, words = await tidied.finished_game(edge, table), common.speech(table)
+    frames = [(frame.view, frame.fresh) for frame in await edge.replays.some(shown, shown.film or places(len(shown.frames)))]
+    film, pages = drawings.replay(table, frames, words), list[Picture]()
+    if len(shown.frames) <= LONGEST:
+        pages.append(drawings.whole(table, await edge.replays.whole(table, shown), words))
+    how = [c.text(words.marked(say("rep.page"))), *(c.file(page.file) for page in pages)] if pages else []
+    heading = c.text("### " + words.marked(say("rep.head", code=code(table))))
+    await notes.write(note, "1", table.id)
+    return Page((c.container(heading, c.gallery((film.file, film.alt)), *how),), (film, *pages), public=True, anew=True)
 
 
 def _page_by(table: PublicTable) -> Verbatim:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.edge.answers import captain_panel, fill
+from bot.edge.answers import captain_panel, fill, quiet_panel
 from bot.edge.answers.captain_panel import At
 from bot.edge.click import Click
 from bot.edge.custom_id import number
 from bot.edge.edge import Edge, seated, speech
 from bot.edge.pages import Page
+from bot.edge.panels.explained import place_in
 from bot.edge.panels.filling import Filling
 from bot.edge.panels.front import SECTION
 from bot.edge.panels.over import FACES
@@ -22,56 +23,50 @@ from engines.kernel.plan import Plan
 from engines.kernel.plays import Plays, leading, usual
 
 
-async def face(edge: Edge, click: Click, table: PublicTable) -> Page:
+@fill.at_panel
+async def face(edge: Edge, click: Click, at: At) -> Page:
     """Turn the panel over, open its parts, or back."""
-    at = await fill.stand(edge, click, table)
-    if isinstance(at, Page):
-        return at
-    assert click.carried is not None
-    side = click.carried.number(0)
+    side = click.pressed.number(0)
     if not 0 <= side < len(FACES):
-        return captain_panel.asked(at, speech(click, table), say("e.notoffered"))
-    return await captain_panel.put(edge, at, replace(at.filling, face=FACES[side]), speech(click, table))
+        return await captain_panel.asked(edge, at, speech(click, at.table), say("e.notoffered"))
+    return await captain_panel.put(edge, at, replace(at.filling, face=FACES[side]), speech(click, at.table))
 
 
-async def lead(edge: Edge, click: Click, table: PublicTable) -> Page:
+@fill.at_panel
+async def about(edge: Edge, click: Click, at: At) -> Page:
+    """An option behind More was looked up; the panel stays as it is."""
+    return await captain_panel.asked(edge, replace(at, looked_up=place_in(click)), speech(click, at.table))
+
+
+@fill.at_panel
+async def lead(edge: Edge, click: Click, at: At) -> Page:
     """Turn the plays to what follows from another answer of the leading part."""
-    at = await fill.stand(edge, click, table)
-    if isinstance(at, Page):
-        return at
-    assert click.carried is not None
     part, place = leading(at.choice), place_of(click)
     options = (usual(part) or ()) if part is not None else ()
     if part is None or not 0 <= place < len(options):
-        return captain_panel.asked(at, speech(click, table), say("e.notoffered"))
+        return await captain_panel.asked(edge, at, speech(click, at.table), say("e.notoffered"))
     filling = replace(at.filling.filled({part.name: options[place]}), page=())
-    return await captain_panel.put(edge, at, filling, speech(click, table))
+    return await captain_panel.put(edge, at, filling, speech(click, at.table))
 
 
-async def page(edge: Edge, click: Click, table: PublicTable) -> Page:
+@fill.at_panel
+async def page(edge: Edge, click: Click, at: At) -> Page:
     """Look at another page of the plays."""
-    at = await fill.stand(edge, click, table)
-    if isinstance(at, Page):
-        return at
-    assert click.carried is not None
-    filling = replace(at.filling, page=(max(0, click.carried.number(0)), 0))
-    return await captain_panel.put(edge, at, filling, speech(click, table))
+    filling = replace(at.filling, page=(max(0, click.pressed.number(0)), 0))
+    return await captain_panel.put(edge, at, filling, speech(click, at.table))
 
 
-async def play(edge: Edge, click: Click, table: PublicTable) -> Page:
+@fill.at_panel
+async def play(edge: Edge, click: Click, at: At) -> Page:
     """A play was picked, or a part of the list turned to. What is picked of a plan is added to it."""
-    at = await fill.stand(edge, click, table)
-    if isinstance(at, Page):
-        return at
-    assert click.carried is not None
-    words, value = speech(click, table), click.values[0] if click.values else ""
-    shown = (max(0, click.carried.number(0)), max(0, click.carried.number(1)))
+    words, value = speech(click, at.table), click.values[0] if click.values else ""
+    shown = (max(0, click.pressed.number(0)), max(0, click.pressed.number(1)))
     if value.startswith(SECTION):
         filling = replace(at.filling, page=(shown[0], max(0, number(value.removeprefix(SECTION)))))
         return await captain_panel.put(edge, at, filling, words)
     found, picked = captain_panel.brief_of(at, words).plays, number(value) if len(click.values) == 1 else -1
     if found is None or not 0 <= picked < len(found.entries):
-        return captain_panel.asked(at, words, say("e.notoffered"))
+        return await captain_panel.asked(edge, at, words, say("e.notoffered"))
     return await captain_panel.put(edge, at, replace(_picked(at, found, picked), page=shown), words)
 
 
@@ -103,19 +98,23 @@ async def reask(edge: Edge, click: Click, table: PublicTable) -> Page:
     assert click.carried is not None
     if captain_table.answer is None or captain_table.choice is None or click.carried.decision != captain_table.decision:
         return await captain_panel.decide(edge, click, table)
-    lines = captain_panel.passed_on(captain_table, captain_table.choice)
+    lines = quiet_panel.passed_on(captain_table, captain_table.choice)
     return await fill.save(edge, click, captain_table, captain_table.answer, dict.fromkeys(lines, LATER))
 
 
-async def press(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def ask_again(edge: Edge, click: Click, table: PublicTable) -> Page:
+    """All that was left in advance is taken back, wherever that is pressed."""
+    captain_table = seated(table)
+    saved = await edge.host.rounds.forget_lines(captain_table.code, captain_table.seat.number, click.id, click.person.id)
+    return await captain_panel.page(edge, saved.table, speech(click, table), say("e.asked.again"))
+
+
+@fill.at_panel
+async def press(edge: Edge, click: Click, at: At) -> Page:
     """A last press: the whole answer."""
-    at = await fill.stand(edge, click, table)
-    if isinstance(at, Page):
-        return at
-    assert click.carried is not None
-    words = speech(click, table)
-    found, picked, last = captain_panel.brief_of(at, words).plays, click.carried.number(0), click.carried.number(1)
+    words = speech(click, at.table)
+    found, picked, last = captain_panel.brief_of(at, words).plays, click.pressed.number(0), click.pressed.number(1)
     if found is None or not 0 <= picked < len(found.entries) or not 0 <= last < len(found.entries[picked].presses):
-        return captain_panel.asked(at, words, say("e.notoffered"))
+        return await captain_panel.asked(edge, at, words, say("e.notoffered"))
     pressed = found.entries[picked].presses[last]
     return await fill.save(edge, click, at.table, pressed.answer, {**at.filling.lines, **dict(pressed.lines)})

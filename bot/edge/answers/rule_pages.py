@@ -93,6 +93,13 @@ def about(game: Game[Any, Any], words: Words, thing: Message) -> tuple[c.Item, .
     return tuple(c.button(words.label(say("rules.rule")), _opening(game, page)) for page in found[:1])
 
 
+def about_chosen(
+    game: Game[Any, Any], words: Words, entries: Sequence[tuple[Message, Message]], place: int
+) -> tuple[c.Item, ...]:
+    """The button that opens the rules of what was looked up, where it has a page."""
+    return about(game, words, entries[place][0]) if 0 <= place < len(entries) else ()
+
+
 def _opening(game: Game[Any, Any], page: int) -> str:
     """The id of what opens a page as a message of its own, whatever it stands on."""
     return write(NONE, 0, "read", games().index(game.id), f"{ANEW}{page}")

@@ -26,7 +26,7 @@ def reading(click: Click, game: str, table: PublicTable | None) -> Reading:
 
 async def command(edge: Edge, click: Click) -> Page:
     """`/rules`: the first page, or what a number or a word means."""
-    click.at_home = bool(click.guild)
+    click.is_placed(bool(click.guild))
     here = await edge.host.tables.in_channel(click.channel) if click.guild else None
     game = str(click.options.get("game") or (here.game.id if here is not None else games()[0]))
     read = reading(click, game, here if here is not None and here.game.id == game else None)

@@ -11,6 +11,7 @@ from bot.edge.click import Click, table_language
 from bot.edge.custom_id import NONE, number, write
 from bot.edge.edge import Edge, seated, speech
 from bot.edge.pages import Page, notice_page
+from bot.edge.posts import ending
 from bot.edge.posts.common import capital, clock, code, game_name, idle, pace_name, waits_for, with_side
 from bot.edge.posts.lobby import level_told
 from bot.edge.timestamps import timestamp
@@ -75,7 +76,15 @@ async def _opened_once(edge: Edge, click: Click, game: str, pace: str, language:
         channel = await edge.wire.thread(click.channel, title)
     try:
         table = await edge.host.tables.open(
-            click.person, click.guild, channel, game, BY_NAME[pace], language, interaction=click.id, levels=levels
+            click.person,
+            click.guild,
+            channel,
+            game,
+            BY_NAME[pace],
+            language,
+            interaction=click.id,
+            levels=levels,
+            in_thread=thread,
         )
     except Refused as refused:
         if refused.reason.id != "e.busy":
@@ -87,7 +96,7 @@ async def _opened_once(edge: Edge, click: Click, game: str, pace: str, language:
 
 def _is_open(click: Click, table: PublicTable) -> Page:
     """The table that the press has opened, and where it is."""
-    return notice_page(speech(click), say("ui.opened", code=code(table), place=Verbatim(f"<#{table.channel}>")))
+    return notice_page(speech(click, table), say("ui.opened", code=code(table), place=Verbatim(f"<#{table.channel}>")))
 
 
 async def in_thread(edge: Edge, click: Click) -> Page:
@@ -174,15 +183,22 @@ async def status(edge: Edge, click: Click, table: PublicTable) -> Page:
     said = [
         "### " + words.marked(say("ui.status.title", code=code(table), game=game_name(table), pace=pace_name(table.pace))),
         capital(words.marked(_waits(table))),
+        *(words.marked(one) for one in _ended(table)),
         *([words.marked(say("ui.status.seats", list=tuple(_seat(table, seat) for seat in table.seats)))] if table.seats else []),
         words.marked(say("ui.status.clock", clock=clock(table.pace))),
         *(words.marked(one) for one in _saved_up(table)),
         words.marked(say("ui.status.versions", version=game.rules_version, when=timestamp(table.opened, "f"))),
     ]
-    labels = (("help", "now"), ("log", "log"), ("fair", "fair"))
+    has_course = table.status == "over" or (table.view is not None and table.game.standing(table.view).game > 1)
+    labels = (("help", "now"), ("log", "log"), ("fair", "fair"), *([("fortune", "fortune")] if has_course else []))
     row = c.row(*(c.button(words.label(say(label)), write(table.code, table.decision, verb)) for label, verb in labels))
     box = c.container(*(c.text(line) for line in said), row)
     return Page((box,), public=click.public)
+
+
+def _ended(table: PublicTable) -> tuple[Message, ...]:
+    """How a game that is over ended: its captains by place."""
+    return ending.places(table, table.result) if table.status == "over" and table.result is not None else ()
 
 
 def _saved_up(table: PublicTable) -> tuple[Message, ...]:

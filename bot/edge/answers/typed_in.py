@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.edge import components as c
-from bot.edge.answers import board, captain_panel, fill, log, moves, now, tables
+from bot.edge.answers import board, captain_panel, fill, log, moves, now, quiet_panel, tables
 from bot.edge.answers.captain_panel import At
 from bot.edge.click import Click
 from bot.edge.edge import Edge, seated, speech
@@ -34,12 +34,10 @@ COMPLETED, MOST_COMPLETIONS = 90, 25
 """Characters up to which a line is completed, and how many ways to go on are shown."""
 
 
-async def open_form(edge: Edge, click: Click, table: PublicTable) -> Reply:
+@fill.at_panel
+async def open_form(edge: Edge, click: Click, at: At) -> Reply:
     """The form for an answer in words: with a text not yet understood, else with what stands. Raises NoRoom."""
-    at = await fill.stand(edge, click, table)
-    if isinstance(at, Page):
-        return at
-    words = speech(click, table)
+    words = speech(click, at.table)
     made = captain_panel.brief_of(at, words)
     hint = words(_hint(at))
     ready = at.filling.typed or await edge.reading.run(Asker(click.person.id, click.guild), _ready, at, words)
@@ -83,13 +81,11 @@ def _completed(choice: Sheet, draft: Mapping[str, Any]) -> dict[str, Any]:
     return {one.part.name: one.value for one in choice.walk(given)}
 
 
-async def typed(edge: Edge, click: Click, table: PublicTable) -> Reply:
+@fill.at_panel
+async def typed(edge: Edge, click: Click, at: At) -> Reply:
     """The form was sent."""
-    at = await fill.stand(edge, click, table)
-    if isinstance(at, Page):
-        return at
     text = _short_enough((click.fields.get("text") or ("",))[0])
-    return await moves.typed(edge, click, table, text) or await understand(edge, click, at, text)
+    return await moves.typed(edge, click, at.table, text) or await understand(edge, click, at, text)
 
 
 async def orders(edge: Edge, click: Click, table: PublicTable) -> Reply:
@@ -118,7 +114,7 @@ async def words_for(edge: Edge, click: Click, table: PublicTable, text: str) -> 
         if reading.control is not None and table.status != "dealing":
             return await control(edge, click, table, reading.control.word)
         return await captain_panel.page(edge, captain_table, words)
-    at = await captain_panel.stand(edge, captain_table)
+    at = captain_panel.filled(captain_table)
     if captain_table.answer is not None and reading.control is None:
         saved = fill.reopened(at, captain_table.answer)
         anew = await _read(edge, click, replace(at, filling=saved), words, text)
@@ -126,7 +122,7 @@ async def words_for(edge: Edge, click: Click, table: PublicTable, text: str) -> 
             notice = trouble_said(anew.troubles[0]) if anew.troubles else None
             return await captain_panel.page(edge, captain_table, words, notice)
         withdrawn = await edge.host.rounds.withdraw(captain_table.code, captain_table.decision, captain_table.seat.number)
-        at = replace(await captain_panel.stand(edge, seated(withdrawn.table)), filling=saved)
+        at = replace(captain_panel.filled(seated(withdrawn.table)), filling=saved)
     return await understand(edge, click, at, text)
 
 
@@ -138,7 +134,7 @@ async def is_talk(edge: Edge, click: Click, table: PublicTable, text: str) -> bo
         return False
     seen, choice = captain_table.own_view, captain_table.choice
     game, offered = table.game, tuple(choice for one in captain_table.moves for choice in (one.args or {}).values())
-    lines = captain_panel.foreseen_of(captain_table) if choice is not None else ()
+    lines = quiet_panel.foreseen_of(captain_table) if choice is not None else ()
     choices = (*((choice,) if choice is not None else ()), *(line.choice for line in lines), *offered)
     things = () if seen is None else tuple(name for name, _ in game.glossary(seen))
     called = tuple(one.label for one in captain_table.moves)
@@ -167,7 +163,7 @@ async def _shown(edge: Edge, at: At, words: Words, reading: Reading, text: str) 
         kept = await captain_panel.keep(edge, at, replace(filling, typed=reading.again or text), words)
         if isinstance(kept, Page):
             return kept
-        page = captain_panel.asked(kept, words, trouble_said(reading.troubles[0]))
+        page = await captain_panel.asked(edge, kept, words, trouble_said(reading.troubles[0]))
         return _with_candidates(page, reading.troubles[0], kept, words)
     notice = say("ui.understood.notes", notes=tuple(reading.notes)) if reading.notes else say("ui.understood")
     return await captain_panel.put(edge, at, filling, words, notice)
@@ -176,7 +172,7 @@ async def _shown(edge: Edge, at: At, words: Words, reading: Reading, text: str) 
 async def _read(edge: Edge, click: Click, at: At, words: Words, text: str) -> Reading:
     """Read in a pool: a long text full of nonsense takes its time, and nobody else shall wait for it. Raises NoRoom."""
     assert at.table.asked is not None
-    lines = captain_panel.foreseen_of(at.table)
+    lines = quiet_panel.foreseen_of(at.table)
     return await edge.reading.run(
         Asker(click.person.id, click.guild), read, text, at.choice, words,
         draft=at.filling.answer, lines=lines, kept=at.filling.lines, vocabulary=_vocabulary(at), codes=(at.table.code,),
@@ -202,18 +198,15 @@ def _with_candidates(page: Page, trouble: Trouble, at: At, words: Words) -> Page
     return replace(page, parts=(box,)) if c.fits([box]) else page
 
 
-async def meant(edge: Edge, click: Click, table: PublicTable) -> Reply:
+@fill.at_panel
+async def meant(edge: Edge, click: Click, at: At) -> Reply:
     """One of the things an ambiguous word can mean was pressed: it is taken, and what was typed behind it read."""
-    at = await fill.stand(edge, click, table)
-    if isinstance(at, Page):
-        return at
-    assert click.carried is not None
-    words = speech(click, table)
+    words = speech(click, at.table)
     reading = await _read(edge, click, at, words, at.filling.typed)
     near: tuple[Candidate, ...] = reading.troubles[0].near if reading.troubles else ()
-    place = click.carried.number(0)
+    place = click.pressed.number(0)
     if not 0 <= place < len(near):
-        return captain_panel.asked(at, words)
+        return await captain_panel.asked(edge, at, words)
     candidate = near[place]
     taken = _taken(at, reading)
     part = candidate.part or "answer"
@@ -236,7 +229,7 @@ async def control(edge: Edge, click: Click, table: PublicTable, word: str, at: A
         return await captain_panel.put(edge, at, at.filling.back(at.choice) if word == "undo" else Filling(), words)
     if word in ("default", "pass"):
         return await _ready_made(edge, click, at, word)
-    return captain_panel.asked(at, words)
+    return await captain_panel.asked(edge, at, words)
 
 
 async def _ready_made(edge: Edge, click: Click, at: At, word: str) -> Reply:
@@ -244,7 +237,7 @@ async def _ready_made(edge: Edge, click: Click, at: At, word: str) -> Reply:
     cuts = {cut.id: cut for cut in at.choice.shortcuts} if isinstance(at.choice, Sheet) else {}
     words = speech(click, at.table)
     if word == "pass" and "pass" not in cuts:
-        return captain_panel.asked(at, words, _no_pass(at))
+        return await captain_panel.asked(edge, at, words, _no_pass(at))
     answer, lines = (cuts["pass"].answer, cuts["pass"].lines) if word == "pass" else (at.table.default, {})
     if ends_round(at.table):
         given = dict(answer) if isinstance(at.choice, Sheet) else {"answer": answer}

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bot.edge.answers import captain_panel, find, numbers
-from bot.edge.answers.fill import stand
+from bot.edge.answers.captain_panel import At
+from bot.edge.answers.fill import at_panel
 from bot.edge.click import Click
 from bot.edge.edge import Edge, speech
 from bot.edge.pages import Form, Page, Reply
-from bot.model.table import PublicTable
 from engines.kernel.messages import say
 
 FORMS = {"find": find.form, "number": numbers.form}
@@ -17,27 +17,21 @@ READINGS = {"found": find.narrowed, "numbered": numbers.written}
 """What a sent form makes of the draft, by its verb: the draft and what to say of it; no draft but the reason when nothing."""
 
 
-async def open_form(edge: Edge, click: Click, table: PublicTable) -> Reply:
+@at_panel
+async def open_form(edge: Edge, click: Click, at: At) -> Reply:
     """The form of the button that was pressed."""
-    at = await stand(edge, click, table)
-    if isinstance(at, Page):
-        return at
-    assert click.carried is not None
-    brief = captain_panel.brief_of(at, speech(click, table))
-    made = FORMS[click.carried.verb](brief, click.carried.number(0))
-    return Form(made) if made is not None else captain_panel.asked(at, brief.words, say("e.notoffered"))
+    brief = captain_panel.brief_of(at, speech(click, at.table))
+    made = FORMS[click.pressed.verb](brief, click.pressed.number(0))
+    return Form(made) if made is not None else await captain_panel.asked(edge, at, brief.words, say("e.notoffered"))
 
 
-async def take(edge: Edge, click: Click, table: PublicTable) -> Page:
+@at_panel
+async def take(edge: Edge, click: Click, at: At) -> Page:
     """What stands in the form that was sent."""
-    at = await stand(edge, click, table)
-    if isinstance(at, Page):
-        return at
-    assert click.carried is not None
-    brief = captain_panel.brief_of(at, speech(click, table))
-    filling, notice = READINGS[click.carried.verb](brief, click.carried.number(0), text(click))
+    brief = captain_panel.brief_of(at, speech(click, at.table))
+    filling, notice = READINGS[click.pressed.verb](brief, click.pressed.number(0), text(click))
     if filling is None:
-        return captain_panel.asked(at, brief.words, notice)
+        return await captain_panel.asked(edge, at, brief.words, notice)
     return await captain_panel.put(edge, at, filling, brief.words, notice)
 
 

@@ -10,6 +10,7 @@ from bot.edge import drawings
 from bot.edge.custom_id import write
 from bot.edge.drawings import Mark
 from bot.edge.panels import marking
+from bot.edge.panels.explained import NOWHERE, Place
 from bot.edge.panels.filling import DETAIL, MORE, Filling, is_whole, later, parts, planning, walked, whole
 from bot.edge.panels.parts import Part
 from bot.edge.panels.plan import Planning
@@ -28,7 +29,7 @@ from render.kinds import Kind
 class Brief:
     """The captain's table, what is asked of him, what he has filled in, and how to say it.
 
-    `notice` stands on top (something changed elsewhere, an answer was refused).
+    `notice` stands on top (something changed elsewhere, an answer was refused); `looked_up`: which option is explained.
     """
 
     table: CaptainTable
@@ -40,6 +41,7 @@ class Brief:
     first: bool = False
     is_first_window: bool = False
     is_first_game: bool = False
+    looked_up: Place = NOWHERE
 
     def id(self, verb: str, *args: str | int) -> str:
         """The id of a component of this panel."""

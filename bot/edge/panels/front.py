@@ -18,8 +18,8 @@ from engines.kernel.plays import Play, leading, usual
 from engines.kernel.sheet import Sheet, Shortcut
 from engines.kernel.window import PASS
 
-BARRED = 5
-"""Answers that are said to be forbidden at most."""
+BARRED, ALL_BARRED = 1, 5
+"""Answers that are said to be forbidden at most: beside the answers, and behind More."""
 SECTION = "s"
 """What the value of a line that turns to a section begins with; the others are numbers of plays."""
 LINE = 40
@@ -72,7 +72,7 @@ def said(brief: Brief, at_once: bool) -> list[str]:
     if at_once:
         told = [] if brief.event is not None else [marked(question) for question in _questions(brief)]
         told += [marked(say("ui.does", answer=play.label, does=play.hint)) for _, play in found if play.hint is not None]
-        told += [marked(_barred(one)) for one in _bars(brief)[:BARRED]]
+        told += barred(brief)[:BARRED]
         alone = [] if len(brief.plays.entries) > 1 else [marked(say("ui.only" if found or not _is_slip(brief) else "slip.none"))]
         return [*told, *alone]
     if brief.picked is not None:
@@ -90,6 +90,11 @@ def _is_slip(brief: Brief) -> bool:
 def _bars(brief: Brief) -> list[Barred]:
     """What the captain might look for and a rule forbids now, where answers are buttons."""
     return [bar for one in brief.walked for bar in own_bars(one.part.choice)] if _is_slip(brief) else []
+
+
+def barred(brief: Brief) -> list[str]:
+    """The same in words, each with its reason and rule."""
+    return [brief.words.marked(_barred(one)) for one in _bars(brief)[:ALL_BARRED]]
 
 
 def _barred(bar: Barred) -> Message:
@@ -185,7 +190,7 @@ def _asks(brief: Brief) -> Message:
         return say("ui.play.add")
     assert brief.plays is not None
     if not brief.plays.is_all:
-        return say("ui.play.ready")
+        return (brief.choice.lists if isinstance(brief.choice, Sheet) else None) or say("ui.play.pick")
     asked = [one.part.question for one in brief.walked if one.part.lead is None and one.part.usual is None]
     return asked[0] if len(brief.walked) == len(asked) == 1 and not brief.is_named else say("ui.play.pick")
 

@@ -41,6 +41,18 @@ def row(table: CaptainTable, words: Words, pressing: bool = False) -> list[Item]
     return [c.row(*made, *more)] if found else []
 
 
+def waited_for(table: CaptainTable, words: Words) -> list[Item]:
+    """The buttons of the moves that others wait for; the rest stands behind More (`has_more`)."""
+    made = [_button(table, move, words) for move in offered(table) if not move.twice][:MOST]
+    return [c.row(*made)] if made else []
+
+
+def has_more(table: CaptainTable) -> bool:
+    """Whether there are moves that nobody waits for, or more than a row of others."""
+    found = offered(table)
+    return any(move.twice for move in found) or len(found) > MOST
+
+
 def _button(table: CaptainTable, move: OpenMove, words: Words) -> Item:
     return c.button(words.label(move.label), id(table, "move", move, words))
 

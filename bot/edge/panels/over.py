@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from bot.edge import components as c
 from bot.edge.components import Item
-from bot.edge.panels import front, moves
+from bot.edge.panels import explained, front, moves
 from bot.edge.panels.brief import Brief
 from bot.edge.panels.rows import rows_and_more
+from bot.edge.posts.common import capital
 from bot.edge.shortcuts import at_once
 from engines.kernel.messages import say
 from engines.kernel.sheet import Sheet
@@ -24,8 +25,15 @@ def draw(brief: Brief, kept: Sequence[str], buttons: Sequence[Item]) -> Item:
     `kept` says what is left in advance; `buttons` save it, and open more of it.
     """
     words = brief.words
-    head = c.text("\n".join(["### " + words.marked(brief.what), words.marked(say("more.what")), *kept]))
-    beside = [*_ready(brief), *moves.row(brief.table, words), *_advice(brief)]
+    entries, at = explained.options(brief.table, brief.choice, brief.filling), brief.looked_up
+    told = [one[: c.MOST_TEXT // 4] for one in explained.sentence(words, entries, at.chosen)]
+    head = c.text(
+        "\n".join(
+            ["### " + capital(words.marked(brief.what)), words.marked(say("more.what")), *kept, *front.barred(brief), *told]
+        )
+    )
+    looking = explained.menu_at(entries, words, lambda *args: brief.id("about", *args), at, say("explain.opt"))
+    beside = [*_ready(brief), *looking, *moves.row(brief.table, words), *_advice(brief)]
     foot = _foot(brief, words)
     room = c.MOST_COMPONENTS - 1 - c.count([head, *beside, foot])
     rows, turning = rows_and_more(brief, room, list(buttons))

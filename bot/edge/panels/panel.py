@@ -7,13 +7,14 @@ from typing import Any
 
 from bot.edge import components as c
 from bot.edge import drawings
-from bot.edge.components import Item, Modal
+from bot.edge.components import Item
 from bot.edge.deadlines import explained
 from bot.edge.pages import sentence
 from bot.edge.panels import front, moves, over, seats
 from bot.edge.panels.brief import Brief
-from bot.edge.panels.controls import BUTTONS, Menu
+from bot.edge.panels.controls import BUTTONS
 from bot.edge.panels.filling import MORE, whole
+from bot.edge.panels.one_form import formable
 from bot.edge.panels.plan import told
 from bot.edge.panels.rows import is_settled, rows_and_more
 from bot.edge.posts.common import capital, within
@@ -27,8 +28,6 @@ from engines.kernel.plan import Plan
 from engines.kernel.sheet import Sheet, ready_made
 from engines.kernel.window import PASS
 from locales import Words
-
-FORM_PARTS = 5
 
 
 def ends_round(table: PublicTable) -> bool:
@@ -268,16 +267,6 @@ def _ahead(brief: Brief) -> list[Item]:
     return [c.button(brief.words.label(group or say("ui.ahead")), brief.id("ahead", number)) for number, group in closed.items()]
 
 
-def formable(brief: Brief) -> bool:
-    """Whether all of it fits one form: a sheet whose every part is one menu, at most five of them, two or more to be chosen."""
-    shown = brief.parts
-    if not isinstance(brief.choice, Sheet) or not 2 <= len(shown) <= FORM_PARTS or not brief.is_whole:
-        return False
-    if sum(not is_settled(part) for part in shown) < 2:
-        return False
-    return all(len(part.controls) == 1 and isinstance(part.controls[0], Menu) and part.controls[0].entries for part in shown)
-
-
 def _foot(brief: Brief) -> Item:
     """What sends the draft, a step back once there is one, and the way to the other side."""
     label, made = brief.words.label, []
@@ -306,22 +295,3 @@ def _end(brief: Brief) -> Message:
     if ends_round(brief.table):
         return say("confirm")
     return say("seal") if _is_prepared(brief) else say("save")
-
-
-def form(brief: Brief) -> Modal:
-    """All parts in one form. The fields are named by the number of their control."""
-    fields = []
-    for place, part in enumerate(brief.parts):
-        control = part.controls[0]
-        assert isinstance(control, Menu)
-        lines = [c.option(e.label, str(at), hint=e.hint, chosen=e.chosen) for at, e in enumerate(control.entries)]
-        most = min(control.most, len(lines))
-        picker = c.menu(f"f{place}", lines, least=min(control.least, most), most=most, needed=control.least > 0)
-        fields.append(_field(brief, part.question, picker))
-    return c.form(brief.words.label(say("form.all"), c.TITLE), brief.id("formed"), *fields)
-
-
-def _field(brief: Brief, question: Message, picker: Item) -> Item:
-    """A field of the form; a question too long to stand over it whole is whole below."""
-    whole = brief.words(question)
-    return c.labelled(brief.words.label(question, c.TITLE), picker, whole if c.seen(whole) > c.TITLE else "")

@@ -6,7 +6,7 @@ from bot.edge import components as c
 from bot.edge.commands import as_typed
 from bot.edge.custom_id import write
 from bot.edge.posts.bell import LONGEST
-from bot.edge.posts.common import code, game_name, speech
+from bot.edge.posts.common import code, game_name, label_of, speech
 from bot.model.posts import Due, Post
 from bot.model.table import PublicTable
 from engines.kernel.messages import Message, Verbatim, say
@@ -40,6 +40,6 @@ def _buttons(due: Due, words: Words) -> list[c.Item]:
     table = due.table
     labels = (("decide", "decide", c.PRIMARY), ("hand", "hand", c.SECONDARY), ("help", "now", c.SECONDARY))
     return [
-        c.button(words.label(say(label)), write(table.code, table.decision, verb, rev=due.mark), style=style)
+        c.button(label_of(words, table, label), write(table.code, table.decision, verb, rev=due.mark), style=style)
         for label, verb, style in labels
     ]

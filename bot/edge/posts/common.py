@@ -29,9 +29,17 @@ def speech(table: PublicTable, language: str = "") -> Words:
     return words(language or table.language).naming(table.names)
 
 
+def label_of(words: Words, table: PublicTable, label: str) -> str:
+    """What is written on a button of a table: what captains have is called by the game's own word, where it has one."""
+    if label == "hand":
+        own = say(f"hand.{table.game.id}")
+        return words.label(own if words.has(own.id) else say("hand"))
+    return words.label(say(label))
+
+
 def press(words: Words, table: PublicTable, label: str, verb: str, *args: int, style: c.Style = c.SECONDARY) -> Item:
     """A button of a post. It stays good when the table has moved on: an old button opens the present."""
-    return c.button(words.label(say(label)), write(table.code, table.decision, verb, *args), style=style)
+    return c.button(label_of(words, table, label), write(table.code, table.decision, verb, *args), style=style)
 
 
 def shortcuts(table: PublicTable, words: Words, rev: int | None = None) -> tuple[list[Item], list[Item]]:

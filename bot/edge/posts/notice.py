@@ -1,13 +1,14 @@
-"""A line in the channel between steps: a computer that sits in, a last call."""
+"""A line in the channel between steps: a computer that sits in, a last call; and the end of a table without a result."""
 
 from __future__ import annotations
 
 from bot.edge import components as c
-from bot.edge.posts.common import GAME_COLOUR, speech
+from bot.edge import drawings
+from bot.edge.posts.common import GAME_COLOUR, code, press, speech
 from bot.edge.timestamps import until
 from bot.model.posts import Due, Post
 from engines.kernel.messages import Message, load_message, say
-from locales import LANGUAGES, words
+from locales import LANGUAGES, Words, words
 
 
 def channel_notice(due: Due) -> tuple[Post, ...]:
@@ -16,7 +17,21 @@ def channel_notice(due: Due) -> tuple[Post, ...]:
     text = words.marked(load_message(due.facts["message"]))
     if due.facts.get("until") and due.table.deadline is not None:
         text += " " + words.marked(say("note.until", when=until(due.table.deadline, due.table.pace)))
-    return (_line(text, ring, due.mark),)
+    return (_closed(due, words, text) if due.facts.get("end") else _line(text, ring, due.mark),)
+
+
+def _closed(due: Due, words: Words, why: str) -> Post:
+    """How a table ended that has no result: who closed it or why, the board as everybody saw it last, what remains."""
+    table = due.table
+    pictures = (drawings.board(table, table.view, words),) if table.view is not None else ()
+    rest = words.marked(say("note.end.rest", rematch=say("rematch"), log=say("log")))
+    box = c.container(
+        c.text(f"### {words.marked(say('note.end', code=code(table)))}\n{why}"),
+        *(c.gallery((one.file, one.alt)) for one in pictures), c.text(f"-# {rest}"),
+        c.row(press(words, table, "rematch", "rematch", style=c.PRIMARY), press(words, table, "log", "log")),
+        accent=GAME_COLOUR, mark=due.mark or None,
+    )  # fmt: skip
+    return Post(c.message(box), pictures)
 
 
 def notice(message: Message, language: str, ring: tuple[int, ...], mark: int) -> Post:

@@ -91,7 +91,7 @@ def _amount(text: str, choice: Amount, finder: Finder, now: Answer | None) -> Ou
         return Outcome(int(word))
     things = named(choice, finder.lexicon)
     found = finder.find(text, things)
-    if found.one:
+    if found.one and (found.how < How.NEAR or not any(map(str.isdecimal, text))):
         return picked(found, things, int)
     expected = (say("typed.number", least=choice.least, most=choice.most),)
     return Outcome(trouble=Trouble("unknown", text, expected=expected))

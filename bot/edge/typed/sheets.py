@@ -9,12 +9,14 @@ from typing import Any, Protocol
 
 from bot.edge.typed import grammar, shapes
 from bot.edge.typed.matching import How, Lexicon, match
+from bot.edge.typed.plays import listed
 from bot.edge.typed.reading import Trouble
 from bot.edge.typed.shapes import Outcome
 from engines.kernel.choices import Answer, Barred, Bars
 from engines.kernel.contract import LATER, Line, mattering
 from engines.kernel.legality import own_bars
 from engines.kernel.messages import Message
+from engines.kernel.plays import plays
 from engines.kernel.sheet import Filled, Part, Sheet
 
 MOST_PIECES = 40
@@ -68,9 +70,8 @@ class Filling:
         """Every piece of the text, again and again while parts open up that a piece may belong to."""
         if self._shortcut(text):
             return
-        waiting = [line.strip() for line in text.replace(";", "\n").replace(PARTS, "\n").split("\n") if line.strip(" ,.\t")][
-            :MOST_PIECES
-        ]
+        lines = text.replace(";", "\n").replace(PARTS, "\n").split("\n")
+        waiting = [line.strip() for line in lines if line.strip(" ,.\t")][:MOST_PIECES]
         while waiting:
             left = [piece for piece in waiting if not self._piece(piece)]
             if len(left) == len(waiting):
@@ -80,6 +81,8 @@ class Filling:
                 left = [part for parts in smaller for part in parts][:MOST_PIECES]
             waiting = left
         self._give_up(waiting)
+        if self.troubles or not self.named_parts:
+            self._as_listed(text)
 
     def _shortcut(self, text: str) -> bool:
         """Whether the text is the name of a ready-made answer."""
@@ -90,6 +93,13 @@ class Filling:
         self.draft, self.lines = dict(cuts[found.one.id].answer), dict(cuts[found.one.id].lines)
         self.come_to = None
         return True
+
+    def _as_listed(self, text: str) -> None:
+        """What is not understood part by part may be a whole play as the menu has it."""
+        found = plays(self.sheet, self.draft)
+        answer = listed(text, found, self.lexicon) if found is not None else None
+        if answer is not None:
+            self.draft, self.troubles, self.rest, self.notes, self.come_to = dict(answer), [], [], [], None
 
     def _piece(self, piece: str) -> bool:
         """Whether the piece was taken."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from engines.cartagena.data import CAMP, stock
-from engines.cartagena.data.ids import DOWN, ENGLISH, SPANISH, Camp, Piece, Ship, is_veiled
+from engines.cartagena.data.ids import DOWN, ENGLISH, SPANISH, A, Camp, Piece, Ship, camp_of, is_veiled
+from engines.cartagena.rules.historical import deploy
 from engines.cartagena.rules.holdings import Hull, Pile, Row, less, listed
 from engines.cartagena.table import Table
 from engines.cartagena.view import COPIED, SAME, View
@@ -23,7 +24,16 @@ def imagine(view: View, rnd: Random) -> State[Table]:
     hulls, aside = dealer.ships(), dealer.aside()
     rows = [_row(row, rnd) for row in view.rows]
     table = Table(rows=rows, hulls=hulls, piles=piles, aside=aside, **same, **copied)
+    if view.sealed:
+        _deploy_unseen(table, view.viewer)
     return resumed(view, table, rnd)
+
+
+def _deploy_unseen(table: Table, viewer: int | None) -> None:
+    """CT-INFO-07: deployments that are sealed, as in the data; those of colour A are made, those of colour B are not."""
+    seen = () if viewer is None else (table.side(viewer),)
+    first = {row.seat for row in table.rows if row.colour == A}
+    deploy(table, [camp_of(row.side, row.colour) for row in table.rows if row.seat in first and row.side not in seen])
 
 
 def _row(row: Row, rnd: Random) -> Row:

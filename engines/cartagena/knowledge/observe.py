@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engines.cartagena.data.ids import Camp, Piece, veiled
+from engines.cartagena.data import SIDE
+from engines.cartagena.data.ids import SIDES, Camp, Piece, veiled
 from engines.cartagena.rules.holdings import Hull, Pile, less
 from engines.cartagena.table import Table
 from engines.cartagena.view import COPIED, SAME, View
@@ -33,20 +34,32 @@ def view(state: State[Table], viewer: int | None) -> View:
     """What that seat (None: everybody) may know of a game."""
     table = state.table
     knows = known_camps(table, ALL if state.result is not None else viewer)
+    shows = shown_sides(table, ALL if state.result is not None else viewer)
     same: dict[str, Any] = {name: getattr(table, name) for name in SAME}
     copied: dict[str, Any] = {name: getattr(table, name).copy() for name in COPIED}
     return View(
         viewer=None if viewer == ALL else viewer,
         rows=tuple([row if knows(Camp(f"{row.side}.{row.colour}")) else row.masked() for row in table.rows]),
-        hulls={ship: _hull(table, hull, knows) for ship, hull in table.hulls.items()},
-        piles={square: _pile(table, pile, knows) for square, pile in table.piles.items()},
-        aside={hero: piece if knows(table.camp(piece)) else veiled(table.camp(piece)) for hero, piece in table.aside.items()},
+        hulls={ship: _hull(table, hull, knows) for ship, hull in table.hulls.items() if SIDE[ship] in shows},
+        piles={square: _pile(table, pile, knows) for square, pile in table.piles.items() if pile.side in shows},
+        aside={
+            hero: piece if knows(table.camp(piece)) else veiled(table.camp(piece))
+            for hero, piece in table.aside.items()
+            if SIDE[piece] in shows
+        },
         stack=stack_seen(state, viewer),
         asked=state.asked,
         result=state.result,
         **same,
         **copied,
     )
+
+
+def shown_sides(table: Table, viewer: int | None) -> tuple[str, ...]:
+    """CT-INFO-07: while deployments are sealed, a player sees those of his side alone, and everybody else none."""
+    if not table.sealed or viewer == ALL:
+        return SIDES
+    return () if viewer is None else (table.side(viewer),)
 
 
 def _veil(table: Table, piece: Piece, knows: Knows) -> Piece:

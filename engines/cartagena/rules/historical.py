@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from engines.cartagena.data import HISTORICAL, SHIP, SIDE
 from engines.cartagena.data.board import WORKS
-from engines.cartagena.data.ids import A, Camp, Piece, Ship, camp_of, piece_of
-from engines.cartagena.rules.abilities import VERNON
+from engines.cartagena.data.ids import SPANISH, A, Camp, Piece, Ship, camp_of, piece_of
 from engines.cartagena.rules.holdings import Hull, Pile, less, listed
 from engines.cartagena.table import NOBODY, Table
 
@@ -25,17 +26,20 @@ def place_works(table: Table) -> None:
     table.works = dict.fromkeys(WORKS, 0)
 
 
-def deploy(table: Table) -> None:
-    """Ships with their loads, garrisons, heroes, all as in the data."""
+def deploy(table: Table, camps: Collection[Camp]) -> None:
+    """Ships with their loads, garrisons, heroes of these camps, all as in the data."""
     for one in HISTORICAL.ships:
         camp = camp_of_ship(table, one.id)
-        load = [piece_of(kind, camp[-1]) for kind in one.load]
-        table.launch(one.id, Hull(one.at, camp, load=listed(load)))
+        if camp in camps:
+            table.launch(one.id, Hull(one.at, camp, load=listed(piece_of(kind, camp[-1]) for kind in one.load)))
     for place in HISTORICAL.troops:
-        troops = tuple([piece_of(kind, colour_of(table, place.colour)) for kind in place.pieces])
-        table.piles[place.at] = Pile((), troops, (True,) * len(troops))
+        colour = colour_of(table, place.colour)
+        if camp_of(SPANISH, colour) in camps:
+            troops = tuple([piece_of(kind, colour) for kind in place.pieces])
+            table.piles[place.at] = Pile((), troops, (True,) * len(troops))
     for row in table.rows:
-        for number, hero in enumerate(_unplaced_first(row.heroes)):
+        mine = _unplaced_first(row.heroes) if camp_of(row.side, row.colour) in camps else ()
+        for number, hero in enumerate(mine):
             _post(table, hero, row.colour, number)
 
 
@@ -46,19 +50,27 @@ def _unplaced_first(heroes: tuple[Piece, ...]) -> list[Piece]:
 
 
 def _post(table: Table, hero: Piece, colour: str, number: int) -> None:
-    """Where the data put a hero: on land, openly aboard, or hidden in exchange for a counter."""
-    place = next((one for one in HISTORICAL.heroes if one.id == hero), None)
-    if place is not None and place.at is not None:
+    """Where the data put a hero: hidden in exchange for a counter, on land, or openly aboard."""
+    hidden = hiding_place(table, hero, colour, number)
+    if hidden is not None:
+        hide(table, hero, *hidden)
+        return
+    place = next(one for one in HISTORICAL.heroes if one.id == hero)
+    if place.at is not None:
         pile = table.piles.get(place.at, NOBODY)
         table.piles[place.at] = Pile((hero, *pile.heroes), pile.troops, pile.dark)
-    elif hero == VERNON and place is not None and place.ship is not None:
+    elif place.ship is not None:
         hull = table.hulls[place.ship]
         table.hulls[place.ship] = hull.loaded(hull.load, (hero,), hull.known)
-    elif place is not None and place.ship is not None and place.aside is not None:
-        hide(table, hero, place.ship, place.aside)
-    else:
-        hiding = next(one for one in HISTORICAL.hidden if one.colour == ("" if table.players == 2 else colour))
-        hide(table, hero, hiding.ships[number], hiding.aside)
+
+
+def hiding_place(table: Table, hero: Piece, colour: str, number: int) -> tuple[Ship, str] | None:
+    """The ship in which the data hide a hero, the number-th of his row that has no place of his own, and the kind set aside."""
+    place = next((one for one in HISTORICAL.heroes if one.id == hero), None)
+    if place is not None:
+        return None if place.ship is None or place.aside is None else (place.ship, place.aside)
+    hiding = next(one for one in HISTORICAL.hidden if one.colour == ("" if table.players == 2 else colour))
+    return hiding.ships[number], hiding.aside
 
 
 def hide(table: Table, hero: Piece, ship: Ship, kind: str) -> None:

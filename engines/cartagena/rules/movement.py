@@ -135,7 +135,7 @@ def units_of(seen: Drill) -> list[str]:
             found += [BACK + square] if table.gun(square) == CULVERIN and 0 in free_places(seen, square) else []
             continue
         heroes = [hero for hero in pile.heroes if hero not in seen.spent and table.owner(hero) == seen.seat]
-        found += [hero for hero in heroes if destinations(table, seen.side, Party(square, (), (hero,)))]
+        found += [hero for hero in heroes if _may_leave(table, seen.side, Party(square, (), (hero,)))]
         if not pile.troops:
             continue
         places = free_places(seen, square)
@@ -146,7 +146,15 @@ def units_of(seen: Drill) -> list[str]:
 
 
 def _can_go(table: Table, side: str, square: Square, place: int) -> bool:
-    return bool(destinations(table, side, Party(square, (place,))))
+    return _may_leave(table, side, Party(square, (place,)))
+
+
+def _may_leave(table: Table, side: str, party: Party) -> bool:
+    """Whether there is any place to go to; one beside is enough, and quickly found."""
+    far = allowance(table, party)
+    return far > 0 and (
+        bool(ways.marching(table, side, party.at, 1, is_gun_in(table, party))) or bool(destinations(table, side, party))
+    )
 
 
 def group_in(seen: Drill, square: Square) -> tuple[str, ...]:

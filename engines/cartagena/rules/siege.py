@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from engines.cartagena.data.ids import Piece
+from engines.cartagena.data.ids import Piece, camp_of
 from engines.cartagena.rules import historical, resigning
+from engines.cartagena.rules.alternating import Alternate
 from engines.cartagena.rules.decks import make_rows, share_out, usual
+from engines.cartagena.rules.deployment import Deploy
 from engines.cartagena.rules.ending import SILENCE, counted, decided
 from engines.cartagena.rules.heroes import ChooseHeroes
 from engines.cartagena.rules.planning import Turn
+from engines.cartagena.rules.splitting import Split
 from engines.cartagena.table import Table
 from engines.kernel.frames import Call, End, Frame, Move, Step
 from engines.kernel.values import light
@@ -20,19 +23,36 @@ class Siege(Frame[Table]):
     """CT-GOAL-01 The game."""
 
     kind: ClassVar[str] = "cartagena.siege"
-    waits: ClassVar[tuple[str, ...]] = ("muster", "turn_over")
+    waits: ClassVar[tuple[str, ...]] = ("muster", "deploy", "open", "turn_over")
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """CT-TIME-02: heroes first."""
         return Call(ChooseHeroes(), self.at(self.muster))
 
     def muster(self, table: Table, chosen: tuple[tuple[int, Piece], ...]) -> Step[Table]:
-        """CT-TIME-03, CT-TIME-05: rows and decks; the nine works."""
+        """CT-TIME-03: rows and decks; the special cards as the data say, or as the players of colour A choose."""
         make_rows(table, chosen)
-        if table.players > 2:
-            share_out(table, {row.side: usual(row.side, table.rules) for row in table.rows})
+        if table.players == 2:
+            return self.at(self.deploy)
+        if table.rules.split == "chosen":
+            return Call(Split(), self.at(self.deploy))
+        share_out(table, {row.side: usual(row.side, table.rules) for row in table.rows})
+        return self.at(self.deploy)
+
+    def deploy(self, table: Table, _: Any) -> Step[Table]:
+        """CT-TIME-05, CT-TIME-07a: the nine works; then everybody deploys, or as in the data."""
         historical.place_works(table)
-        historical.deploy(table)
+        if table.rules.deployment == "one_shot":
+            return Call(Deploy(), self.at(self.open))
+        if table.rules.deployment == "alternating":
+            return Call(Alternate(), self.at(self.open))
+        historical.deploy(table, [camp_of(row.side, row.colour) for row in table.rows])
+        table.tell("historical")
+        return self.at(self.open)
+
+    def open(self, table: Table, _: Any) -> Step[Table]:
+        """CT-INFO-07: all is laid open but what ships carry and garrisons."""
+        table.sealed = False
         table.tell("deployed")
         return decided(table) or Call(Turn(), self.at(self.turn_over))
 

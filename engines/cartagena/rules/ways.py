@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from engines.cartagena.data import CLASS_OF, SIDE
-from engines.cartagena.data.board import BESIDE, LAND, MIXED, RANK, STEPS_OF_BARGES, STEPS_OF_SHIPS, land_steps, ship_reach
+from engines.cartagena.data.board import (
+    BESIDE,
+    LAND,
+    MIXED,
+    RANK,
+    STEPS_OF_BARGES,
+    STEPS_OF_SHIPS,
+    WITHIN,
+    land_steps,
+    ship_reach,
+)
 from engines.cartagena.data.ids import Ship, Square
 from engines.cartagena.table import Table
 
@@ -14,7 +24,7 @@ def sailing(table: Table, ship: Ship) -> tuple[Square, ...]:
     if hull.idle:
         return ()
     reach = ship_reach(hull.at, kind.level, kind.move)
-    stops = [square for square in MIXED if square in table.piles and table.piles[square].side != kind.side]
+    stops = [square for square in MIXED & table.piles.keys() if table.piles[square].side != kind.side]
     if stops and not set(stops).isdisjoint(reach):
         reach = _around(hull.at, STEPS_OF_BARGES if kind.level == 1 else STEPS_OF_SHIPS, kind.move, frozenset(stops))
     return tuple([square for square in reach if square not in table.afloat and square not in table.piles])
@@ -59,13 +69,14 @@ def marching(table: Table, side: str, at: Square, far: int, with_gun: bool = Fal
 
 def boarding(table: Table, side: str, at: Square, far: int, troops: int) -> tuple[Ship, ...]:
     """CT-MOVE-15, CT-D20: the own ships with room that a last step, to any of the 8 neighbours, leads aboard."""
-    found: dict[Ship, None] = {}
-    for one in passing(table, side, at, far - 1):
-        for beside in BESIDE[one]:
-            ship = table.afloat.get(beside)
-            if ship is not None and SIDE[ship] == side and (not troops or table.berths(ship) >= troops):
-                found[ship] = None
-    return tuple([ship for ship in table.hulls if ship in found])
+    near = [
+        (ship, hull.at) for ship, hull in table.hulls.items() if WITHIN[at].get(hull.at, far + 1) <= far and SIDE[ship] == side
+    ]
+    open_ = [(ship, spot) for ship, spot in near if not troops or table.berths(ship) >= troops]
+    if not open_:
+        return ()
+    passed = set(passing(table, side, at, far - 1))
+    return tuple([ship for ship, spot in open_ if not passed.isdisjoint(BESIDE[spot])])
 
 
 def is_open_step(table: Table, one: Square, other: Square) -> bool:

@@ -11,11 +11,11 @@ from engines.kernel.messages import Arg, Captain, Message, say
 from engines.kernel.tellings import Facts, Tellings
 
 KINDS = (
-    "heroes", "deployed", "turn", "laid", "phase", "turned", "swapped", "pulls", "no_pull", "void", "coin", "dice", "order",
-    "nothing", "goes", "sails", "culverin_back", "captured", "attacks", "fought", "stormed", "lost", "shown", "fires", "volley",
-    "shot", "ship_hit", "sunk", "work_hit", "destroyed", "hero_hit", "defeated", "fame", "lands", "brulote", "cannon",
-    "cannon_down", "cannon_lost", "culverin", "hospital", "hospital_gone", "nursed", "healed", "calm", "mutiny", "weather",
-    "resigned", "won", "drawn",
+    "heroes", "historical", "deployed", "placed", "hides", "turn", "laid", "phase", "turned", "swapped", "pulls", "no_pull",
+    "void", "coin", "dice", "order", "nothing", "goes", "sails", "culverin_back", "captured", "attacks", "fought", "stormed",
+    "lost", "shown", "fires", "volley", "shot", "ship_hit", "sunk", "work_hit", "destroyed", "hero_hit", "defeated", "fame",
+    "lands", "brulote", "cannon", "cannon_down", "cannon_lost", "culverin", "hospital", "hospital_gone", "nursed", "healed",
+    "calm", "mutiny", "weather", "resigned", "won", "drawn",
 )  # fmt: skip
 """Everything that is told, but dice."""
 OUTCOMES, REASONS = ("hit", "miss"), ("fame", "swept", "resigned", "turns", "time", "silence")
@@ -71,6 +71,24 @@ OF_WEIGHT = ("turned", "order", "sunk", "destroyed", "captured", "defeated", "re
 """What a step is headed by."""
 for _kind in OF_WEIGHT:
     EVENTS.enter(_kind, head=_told(_kind))
+
+
+@EVENTS.told("placed")
+def _placed(facts: Facts) -> tuple[Message, ...]:
+    """What goes aboard or into a work is named to its player alone."""
+    captain, to = Captain(facts["seat"]), names.goal(facts["to"])
+    if "what" not in facts:
+        return (say("ct.told.placed.hidden", captain=captain, to=to),)
+    return (say("ct.told.placed", captain=captain, to=to, what=names.unit_at(facts["what"])),)
+
+
+@EVENTS.told("hides")
+def _hides(facts: Facts) -> tuple[Message, ...]:
+    """Where a hero hides is told to his player alone."""
+    captain, hero = Captain(facts["seat"]), names.piece(facts["hero"])
+    if "to" not in facts:
+        return (say("ct.told.hides", captain=captain, hero=hero),)
+    return (say("ct.told.hides.known", captain=captain, hero=hero, to=names.goal(facts["to"])),)
 
 
 @EVENTS.told("rolled")

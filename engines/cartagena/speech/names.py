@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engines.cartagena.data import CLASS_OF, HERO, SHIP
+from engines.cartagena.data import CAMP, CLASS_OF, HERO, SHIP
 from engines.cartagena.data.board import WORKS
 from engines.cartagena.data.ids import BACK, NONE, VOLLEY, Piece, Ship, Square, is_veiled, kind_of, place_of
 from engines.cartagena.rules.holdings import Row
@@ -80,7 +80,7 @@ def unit_at(id: str) -> Message:
     """A unit by what its id says."""
     if id in CLASS_OF:
         return ship(id)
-    if id in HERO:
+    if id in HERO or id in CAMP:
         return piece(Piece(id))
     if id.startswith(BACK):
         return say("ct.back", at=square(id.removeprefix(BACK)))

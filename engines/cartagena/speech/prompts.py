@@ -6,7 +6,7 @@ from engines.cartagena.view import View
 from engines.kernel.frames import Asked, question_of
 from engines.kernel.messages import Captain, Message, say
 
-STAGES = ("heroes", "plan", "order")
+STAGES = ("heroes", "deploy", "plan", "order")
 """Parts of a game, as its questions name them."""
 
 

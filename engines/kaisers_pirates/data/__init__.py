@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
 from engines.kaisers_pirates.data.ids import NO_KIND, Card, CardKind, Ship, card_of, kind_of
+from engines.kernel.lessons import Book
 
 
 def _one_of_each(dice: tuple[int, ...]) -> tuple[int, ...]:
@@ -170,6 +171,9 @@ SOLITAIRE: dict[str, SolitaireCard] = {
 """The Solitaire deck by id."""
 BRITISH_HUNT = CardKind("british")
 """KP-5.4.4: the Offensive Action by which the British Forces of the phantom intercept."""
+
+BOOK = Book.model_validate_json((_HERE / "lessons.json").read_bytes())
+"""The lessons."""
 
 FLEET: dict[Ship, GermanShip] = {Ship(ship.id): ship for ship in SHIPS.fleet}
 """Warships and Raiders by id."""

@@ -196,6 +196,7 @@ def _reactions(verdicts: Sequence[Verdict[Card]], later: Sequence[PlayId]) -> On
         options=(PASS, *offered(verdicts), *later),
         default=PASS,
         name=names.reaction,
+        mark=names.itself,
         barred=lambda: barred(verdicts, names.card),
         rule="KP-R.1",
     )

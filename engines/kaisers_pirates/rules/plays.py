@@ -138,6 +138,7 @@ def said(seen: Outlook, answer: Mapping[str, Any]) -> Said:
         hint=say("kp.item", list=told) if told else None,
         group=names.against(seen)(picked),
         within=names.section(play_of(picked)),
+        marks=tuple(filter(None, (place_of(seen, picked),))),
     )
 
 
@@ -199,9 +200,21 @@ def _plays(seen: Outlook, options: tuple[PlayId, ...]) -> OneOf:
         name=names.play,
         hint=hint,
         group=names.against(seen),
+        mark=lambda option: place_of(seen, PlayId(option)),
         barred=lambda: barred(judged(seen), names.play),
         rule="KP-T1.5",
     )
+
+
+def place_of(seen: Outlook, option: PlayId) -> str | None:
+    """Where a play lies on a picture: on the ship or the captain it is aimed at, else on the card that is played."""
+    its = play_of(option)
+    if its.aim in SHIP or its.seat is not None:
+        return its.target
+    if its.actor in FLEET:
+        return its.actor
+    held = seen.actions(its.kind) if its.actor in ACTIONS or its.actor in ASSISTS else ()
+    return next(iter(held), None)
 
 
 def hint(option: PlayId, spent: Card = NO_CARD) -> Message | None:

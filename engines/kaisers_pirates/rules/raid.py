@@ -104,7 +104,7 @@ class Raid(Frame[Table]):
 
     def may_remain(self, table: Table, seat: int) -> Choice:
         """KP-T2.3: the first named by default."""
-        return OneOf(options=self.targets, default=self.targets[0], name=names.ship_option, rule="KP-D12")
+        return OneOf(options=self.targets, default=self.targets[0], name=names.ship_option, mark=names.itself, rule="KP-D12")
 
     def remain(self, table: Table, answers: Mapping[int, str]) -> Step[Table]:
         """KP-3.3.40b: the intercept goes on against that one."""
@@ -139,7 +139,7 @@ class Raid(Frame[Table]):
             picked = yield Part(
                 "target",
                 say("kp.q.target"),
-                OneOf(options=self.targets, default=first, name=names.ship_option, rule="KP-D75"),
+                OneOf(options=self.targets, default=first, name=names.ship_option, mark=names.itself, rule="KP-D75"),
                 preset=True,
             )
             if boards and picked not in table.damaged:

@@ -58,7 +58,9 @@ class Rounds(Frame[Table]):
     def may_pass_on(self, table: Table, seat: int) -> Choice:
         """KP-T9.6: which ships go to the partner; none by default."""
         ships = table.warships(seat)
-        return SomeOf(options=ships, least=0, most=len(ships), default=(), name=names.ship_option, rule="KP-4.9")
+        return SomeOf(
+            options=ships, least=0, most=len(ships), default=(), name=names.ship_option, mark=names.itself, rule="KP-4.9"
+        )
 
     def pass_on(self, table: Table, answers: Mapping[int, tuple[Ship, ...]]) -> Step[Table]:
         """KP-4.9: revealed together."""
@@ -111,7 +113,7 @@ class Rounds(Frame[Table]):
 def _keeping(table: Table, side: int) -> Choice:
     ships = table.warships(side)
     most = min(len(ships), ROW if table.rules.has("keep_three") else 1)
-    return SomeOf(options=ships, least=0, most=most, default=(), name=names.ship_option, rule="KP-2.4.1a")
+    return SomeOf(options=ships, least=0, most=most, default=(), name=names.ship_option, mark=names.itself, rule="KP-2.4.1a")
 
 
 def _kept(table: Table, side: int, ships: tuple[Ship, ...]) -> tuple[Ship, ...]:

@@ -29,6 +29,11 @@ def ship_option(id: Ship) -> Message:
     return say("kp.ship", ship=sign(id))
 
 
+def itself(id: str) -> str:
+    """A ship or a card lies on a picture under its own name."""
+    return id
+
+
 def ships(ids: Iterable[Ship]) -> tuple[Verbatim, ...]:
     """The names of ships."""
     return tuple(map(ship, ids))

@@ -104,7 +104,7 @@ class Cannon(AtShip):
     def may_help(self, play: Play, table: Table, seat: int) -> Choice:
         """PE-CANNON-03: so many of his open Cannons, or none."""
         most = open_cannons(table.ships, seat)
-        return Amount(least=0, most=most, default=0, rule="PE-CANNON-03", name=lambda number: say("pe.lend", n=number))
+        return Amount(least=0, most=most, default=0, rule="PE-CANNON-03", name=_lent)
 
     def helped(self, play: Play, table: Table, answers: Mapping[int, int]) -> Step[Table]:
         """PE-CANNON-08, PE-D16: no longer than wanted, and no longer than the deck."""
@@ -152,3 +152,8 @@ def _longest_part(most: int) -> Part:
 def captain_name(seat: str) -> Message:
     """A captain, by his seat."""
     return say("pe.pos.ship", captain=Captain(int(seat)))
+
+
+def _lent(number: int) -> Message:
+    """How many Cannons, in words."""
+    return say("pe.lend", n=number) if number else say("pe.line.lend.0")

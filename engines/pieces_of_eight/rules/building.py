@@ -70,7 +70,14 @@ def ship_sheet(series: Series, seat: int) -> Sheet:
         yield from layout_parts(*suggested(default, crew), "PE-SETUP-02", may_be_empty=False)
 
     cuts = _shortcuts(yard, default, keeps)
-    return Sheet(script=script, shortcuts=cuts, from_draft=True, sends=say("pe.ship.seal"), opens=say("pe.ship.own"))
+    return Sheet(
+        script=script,
+        shortcuts=cuts,
+        from_draft=True,
+        sends=say("pe.ship.seal"),
+        opens=say("pe.ship.own"),
+        lists=say("pe.ship.ready"),
+    )
 
 
 @lru_cache(maxsize=256)

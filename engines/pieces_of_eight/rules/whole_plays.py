@@ -138,9 +138,13 @@ def _hint(ships: Ships, seat: int, place: Place, aim: Aim | None, mode: str) -> 
     assert coin is not None
     kind = KIND[coin]
     if aim is None:
-        return say("pe.hint.does", place=place_name(place), does=effect(kind))
+        return say("pe.hint.does", place=_from(place), does=effect(kind))
     hit = tuple(_hit(ships[aim.victim], one) for one in aim.coins)
-    return say("pe.hint.play", place=place_name(place), hit=hit, cost=_cost(ship, place, mode))
+    return say("pe.hint.play", place=_from(place), hit=hit, cost=_cost(ship, place, mode))
+
+
+def _from(place: Place) -> Message:
+    return say(f"pe.hint.from.{place}")
 
 
 def _hit(ship: Ship, coin: Coin) -> Message:
@@ -189,8 +193,8 @@ def _press(ability: Ability, ships: Ships, seat: int, answer: Answered) -> Messa
 
 def _fire(answer: Answered, own: int) -> Message:
     if answer.get("invite"):
-        return say("pe.fire.help", number=own)
-    return say("pe.fire", number=own)
+        return say("pe.fire.help", n=own)
+    return say("pe.fire", n=own)
 
 
 def _nested(nest: str) -> Message | None:

@@ -16,7 +16,7 @@ import pytest_asyncio
 
 from bot.edge.answers import fairness
 from bot.edge.answers.about import about
-from bot.edge.answers.captain_panel import idle
+from bot.edge.answers.quiet_panel import idle
 from bot.edge.click import Click
 from bot.edge.client import Broadside
 from bot.edge.compose import Posts

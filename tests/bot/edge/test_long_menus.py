@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from bot.edge.answers import explained
 from bot.edge.answers.lobby import _fields
 from bot.edge.click import Click
 from bot.edge.components import container, frozen
 from bot.edge.custom_id import read
+from bot.edge.panels import explained
 from bot.model.people import Person
 from bot.service.observe import public
 from engines.kernel.contract import OptionField

@@ -35,7 +35,7 @@ def asked_with(found: tuple[OpenMove, ...], kind: str, seats: int = 3) -> Captai
 def panel(table: CaptainTable, language: Any = "en") -> list[dict[str, Any]]:
     """The captain's panel as it is sent."""
     assert table.choice is not None
-    page = captain_panel.asked(At(table, table.choice, Filling()), words(language).naming(table.names))
+    page = captain_panel.drawn(At(table, table.choice, Filling()), words(language).naming(table.names))
     return page.components
 
 

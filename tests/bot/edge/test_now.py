@@ -8,9 +8,9 @@ import pytest
 
 from bot.edge import components as c
 from bot.edge.answers.captain_panel import At
-from bot.edge.answers.explained import menu, options, sentence
 from bot.edge.answers.now import sentences
 from bot.edge.click import Click
+from bot.edge.panels.explained import menu, options, sentence
 from bot.edge.panels.filling import Filling
 from bot.model.people import Person
 from engines.kernel.messages import say
@@ -61,7 +61,7 @@ def test_every_option_of_the_next_part_is_explained_at_every_decision(language: 
             for number in state.asked.seats:
                 table = captain_table(state, LONGEST[:3], number)
                 at = At(table, GAME.choice(state, number), Filling())
-                entries = options(at)
+                entries = options(at.table, at.choice, at.filling)
                 menus = menu(table, wording, entries, "option", click, say("explain.opt"))
                 check_message(c.frozen(c.container(*menus)) if menus else [])
                 looked_up += len(entries)
@@ -81,7 +81,7 @@ def test_the_part_that_is_next_is_explained() -> None:
         choice = GAME.choice(state, number)
         walked = list(choice.walk({}))
         at = At(table, choice, Filling())
-        assert [name for name, _ in options(at)] == [
+        assert [name for name, _ in options(at.table, at.choice, at.filling)] == [
             walked[-1].part.choice.name(option) for option in walked[-1].part.choice.options
         ]
         return

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from bot.edge.answers.captain_panel import saved
 from bot.edge.answers.now import sentences
+from bot.edge.answers.quiet_panel import saved
 from bot.edge.compose import KINDS, Posts
 from bot.edge.message_json import without_pictures
 from bot.edge.posts.ending import places

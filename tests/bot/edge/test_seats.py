@@ -90,7 +90,7 @@ def test_a_panel_names_its_seat_and_every_press_of_it_carries_it(kind: str, lang
     mine = state.asked.seats[0]
     table = held(state, tuple(seat for seat in (0, 1, 2) if seat != mine))
     assert table.choice is not None
-    page = captain_panel.asked(At(table, table.choice, Filling()), words(language).naming(table.names))
+    page = captain_panel.drawn(At(table, table.choice, Filling()), words(language).naming(table.names))
     check_message(page.components)
     ids = [read(part["custom_id"]) for part in walk(page.components) if "custom_id" in part]
     assert all(one is not None and one.seat is not None for one in ids)
@@ -104,7 +104,7 @@ def test_whoever_has_one_seat_presses_what_he_always_pressed() -> None:
     state = next(state for state in random_game(3, 3) if state.asked.kind == "pe.turn")
     table = captain_table(state, LONGEST[:3], state.asked.seats[0])
     assert table.choice is not None
-    page = captain_panel.asked(At(table, table.choice, Filling()), words("en").naming(table.names))
+    page = captain_panel.drawn(At(table, table.choice, Filling()), words("en").naming(table.names))
     assert "@" not in "".join(part.get("custom_id", "") for part in walk(page.components))
 
 
@@ -112,7 +112,7 @@ def test_more_than_five_other_seats_are_a_menu() -> None:
     state = next(state for state in random_game(3, 3) if state.asked.kind == "pe.turn")
     table = held(state, tuple(range(10, 18)))
     assert table.choice is not None
-    page = captain_panel.asked(At(table, table.choice, Filling()), words("en").naming(table.names))
+    page = captain_panel.drawn(At(table, table.choice, Filling()), words("en").naming(table.names))
     check_message(page.components)
     (menu,) = [part for part in walk(page.components) if ":seat" in part.get("custom_id", "")]
     assert [option["value"] for option in menu["options"]] == [str(seat) for seat in range(10, 18)]

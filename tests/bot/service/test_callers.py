@@ -12,7 +12,7 @@ from sqlalchemy import update
 from bot.model.people import Caller
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, Draft, PublicTable
-from bot.service import tables as service
+from bot.service import opened_tables as service
 from bot.service.codes import LETTERS
 from bot.service.rounds import Rounds
 from bot.service.tables import Tables

@@ -11,8 +11,8 @@ import pytest
 import pytest_asyncio
 
 from bot.model.posts import Sent
-from bot.service.turn_post import TOLD_ON
-from tests.bot.service.discord_fixture import BEN, CHANNEL, CREW, DAILY, World, draw_always, world
+from bot.service.turn_post import TOLD_ON, TOLD_ON_IN_THREAD
+from tests.bot.service.discord_fixture import BEN, CHANNEL, CREW, DAILY, GUILD, LIVE, World, draw_always, world
 from tests.bot.service.game_fixture import by_rounds
 
 HERE = f"c{CHANNEL}"
@@ -96,6 +96,33 @@ async def test_a_post_older_than_three_minutes_is_not_told_on_and_loses_its_butt
     new = here.poster.messages[-1]
     assert new.id != old.id and old.id in here.poster.stripped
     assert new.body["steps"] == [(await here.at(code)).step]
+
+
+async def test_in_a_thread_of_the_tables_own_it_is_fifteen_minutes_also_for_the_next_table_there(here: World) -> None:
+    for is_first in (True, False):
+        table = await here.host.tables.open(CREW[0], GUILD, CHANNEL, "harbour", LIVE, options={"rounds": 4}, in_thread=is_first)
+        for person in CREW[1:]:
+            await here.host.tables.join(table.code, person)
+        await here.go(2)
+        await here.host.tables.start(table.code, CREW[0].id)
+        await here.go(2)
+        for person in CREW[1:]:
+            await here.host.tables.here(table.code, person.id)
+        code = await here.dealt(table.code)
+        await here.go(5)
+        await answered(here, code, "steer")
+        post = posts(here)[-1]
+        all_present(here)
+        await here.go(TOLD_ON)
+        all_present(here)
+        await answered(here, code, "vote")
+        assert posts(here)[-1].id == post.id and posts(here)[-1].body["steps"][-1] == (await here.at(code)).step
+        await here.go(TOLD_ON_IN_THREAD)
+        all_present(here)
+        await answered(here, code, "steer")
+        assert posts(here)[-1].id != post.id
+        await here.play(code, "never")
+        await here.go(60)
 
 
 async def test_while_a_window_is_sealed_the_minutes_count_from_the_earliest_close_it_names(here: World) -> None:

@@ -91,12 +91,18 @@ async def attacked(fixture: DiscordFixture, code: str, rnd: Random) -> tuple[Any
     return found
 
 
+def unnumbered(label: str) -> str:
+    """An entry of a menu without the number that it has on the picture."""
+    number, _, named = label.partition(" · ")
+    return named if number.isdecimal() else label
+
+
 async def pick(person: Any, panel: Any, begins: str) -> str:
     """Pick the first play whose name begins so; what it is called."""
     menu = menus(panel)[0]
-    line = next(one for one in menu["options"] if one["label"].startswith(begins))
+    line = next(one for one in menu["options"] if unnumbered(one["label"]).startswith(begins))
     await person.select(panel, menu["custom_id"], [line["value"]])
-    return str(line["label"])
+    return unnumbered(line["label"])
 
 
 async def chosen(person: Any, panel: Any, label: str) -> None:

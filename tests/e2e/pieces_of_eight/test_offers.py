@@ -59,7 +59,9 @@ async def test_a_deadlock_that_was_refused_is_refused_by_a_stale_button_and_in_w
         people = (fixture.ana, fixture.ben)
         on_turn = people[state.asked.seats[0]]
         waiting = people[1 - state.asked.seats[0]]
-        panel = await decide(fixture, waiting)
+        front = await decide(fixture, waiting)
+        assert told(say("pe.move.deadlock")) not in buttons(front), "what nobody waits for stands behind More"
+        panel = (await waiting.click(front, told(say("more")))).message
         offer = buttons(panel)[told(say("pe.move.deadlock"))]
         sure = (await waiting.click(panel, offer)).message
         confirm = buttons(sure)[told(say("confirm"))]

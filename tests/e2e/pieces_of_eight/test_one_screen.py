@@ -10,7 +10,7 @@ import pytest
 from aiohttp import web
 from playwright.async_api import Browser
 
-from bot.edge.answers.captain_panel import foreseen_of
+from bot.edge.answers.quiet_panel import foreseen_of
 from bot.edge.components import frozen
 from bot.edge.panels.brief import Brief
 from bot.edge.panels.filling import Filling

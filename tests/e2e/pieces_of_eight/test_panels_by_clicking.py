@@ -122,6 +122,7 @@ async def test_a_deadlock_is_offered_and_agreed_to_by_the_captain_on_turn(asked:
     async with asked("pe.turn") as (fixture, ana, _, code):
         ben = await opened(ana, fixture, "Ben")
         await is_well_laid_out(ben)
+        await ben.press("more", ben.page.private())
         await ben.press("pe.move.deadlock", ben.page.private())
         await ben.press("confirm", ben.page.private())
         agree = ana.button("pe.deadlock", ana.page.private())

@@ -72,6 +72,43 @@ async def test_a_reaction_is_one_press_and_the_receipt_holds_what_is_next_wanted
     assert now.lines == {} and now.answer == own.answer and now.decision == table.decision
 
 
+async def test_whoever_passes_for_a_while_asks_to_be_asked_again_from_any_panel(fixture: DiscordFixture) -> None:
+    """What was left in advance stands on the waiting panel and beside the own ship, each with the way to take it back."""
+    code, rnd = await begun(fixture, fixture.ana, fixture.ben, fixture.carla), Random(11)
+    table, captain = await to_window(fixture, code, rnd)
+    lines = {"t.next": "pass", "l.next": "none", "m.next": "yes", "lend.next": "0"}
+    answer = (await fixture.own(code, captain.id)).default
+    for _ in range(2):
+        own = await fixture.own(code, captain.id)
+        if own.answer is None:
+            await fixture.process.host.rounds.save(code, table.decision, own.seat.number, answer, lines=lines)
+        elif not own.lines:
+            await fixture.process.host.rounds.save(code, table.decision, own.seat.number, own.answer, lines=lines)
+        assert (await fixture.own(code, captain.id)).lines == lines
+        panel = (await captain.slash(fixture.channel, "hand")).message
+        assert "In advance" in panel.text
+        await captain.click(panel, "Ask me again")
+        own = await fixture.own(code, captain.id)
+        assert own.lines == {} and own.answer == answer and own.decision == table.decision, "the answer stays"
+        panel = (await captain.slash(fixture.channel, "hand")).message
+        assert "In advance" not in panel.text and "Ask me again" not in buttons(panel)
+
+
+async def test_what_an_option_does_is_told_behind_more(fixture: DiscordFixture) -> None:
+    """A pick stays, and the other side of the panel stays up."""
+    code = await begun(fixture, fixture.ana, fixture.ben)
+    _, captain, _ = await on_turn(fixture, code)
+    panel = (await captain.click(fixture.posts[-1], "Decide")).message
+    name = await picked(captain, panel, "Mate")
+    await captain.click(panel, "More")
+    menu = next(one for one in menus(panel) if ":about." in one["custom_id"])
+    option = menu["options"][-1]
+    await captain.select(panel, menu["custom_id"], [option["value"]])
+    assert f"**{option['label']}**" in panel.text and "Type it" in buttons(panel)
+    await captain.click(panel, "Back")
+    assert f"**{name}**" in panel.text
+
+
 async def test_more_turns_the_same_panel_over_and_loses_nothing(fixture: DiscordFixture) -> None:
     code = await begun(fixture, fixture.ana, fixture.ben)
     _, captain, _ = await on_turn(fixture, code)
@@ -96,6 +133,7 @@ async def test_a_ship_opens_drawn_and_is_sealed_by_one_press(fixture: DiscordFix
     assert set(buttons(panel)) == {"Seal this ship", "Build my own", "More"}
     assert "The aim: Destroy the other Captains" in panel.text, "the first panel of a game says how one wins"
     ready = menus(panel)[0]["options"]
+    assert menus(panel)[0]["placeholder"] == "Which ship do you sail?"
     assert [option["label"] for option in ready] == ["All-round", "Gunners", "Boarders"]
     assert all(option["description"] for option in ready)
     await fixture.ana.select(panel, menus(panel)[0]["custom_id"], [ready[1]["value"]])

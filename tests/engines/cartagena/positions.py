@@ -124,9 +124,9 @@ def laid(
 ) -> Field:
     """A position with cards laid, played to its first question.
 
-    `spanish`, `english`: "move attack - shoot", a text for each row of the side. `ships`: "F3 infantry_en vernon
-    wentworth*marine_en", the place and the load, a hidden hero with the counter set aside. `land`: pieces by square, top first. `wounds` of works and
-    ships, `without`: works that are destroyed.
+    `spanish`, `english`: "move attack - shoot", a text for each row of the side. `ships`: the place and the load, as in
+    "F3 infantry_en vernon wentworth*marine_en"; a hidden hero has the counter set aside. `land`: pieces by square, top first.
+    `wounds` of works and ships, `without`: works that are destroyed.
     """
     table = Table(rules=Rules(**rules), players=players, fame=fame, turn=1)
     make_rows(table, tuple((seat, Piece(hero)) for seat, hero in heroes or HEROES[players]))

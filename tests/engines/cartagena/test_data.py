@@ -62,8 +62,8 @@ def test_cards_have_their_initiative_and_say_whether_they_are_used_once():
 
 TROOPS = [
     ("CT-STAT-01", "harquebusier_en", 6, 3, 4, 2), ("CT-STAT-02", "harquebusier_es", 4, 3, 4, 2),
-    ("CT-STAT-03", "infantry_en", 8, 2, 3, 2), ("CT-STAT-04", "infantry_es", 4, 2, 3, 3), ("CT-STAT-05", "marine_en", 12, 2, 1, 2),
-    ("CT-STAT-06", "machetero_en", 6, 1, 1, 1), ("CT-STAT-07", "native_es", 2, 1, 1, 1),
+    ("CT-STAT-03", "infantry_en", 8, 2, 3, 2), ("CT-STAT-04", "infantry_es", 4, 2, 3, 3),
+    ("CT-STAT-05", "marine_en", 12, 2, 1, 2), ("CT-STAT-06", "machetero_en", 6, 1, 1, 1), ("CT-STAT-07", "native_es", 2, 1, 1, 1),
 ]  # fmt: skip
 
 

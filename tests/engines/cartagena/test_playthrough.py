@@ -15,7 +15,7 @@ from tests.rules import known_ids, rule
 
 ENGINE = Path(__file__).parents[3] / "engines" / "cartagena"
 NAMED = re.compile(r"\bCT-[A-Z]+-?[0-9]*[a-z]?")
-TOLD = {2: {"turn_limit": 6}, 4: {"turn_limit": 5}}
+TOLD = {2: {"turn_limit": 6, "deployment": "historical"}, 4: {"turn_limit": 5}}
 
 
 def golden(seats: int) -> Path:

@@ -11,6 +11,7 @@ from engines.cartagena.data import HISTORICAL
 from engines.cartagena.data.ids import is_veiled
 from engines.cartagena.rules.decks import half, specials, usual
 from engines.cartagena.rules.holdings import CANNON, CULVERIN, Gun, Rules
+from engines.kernel.choices import Illegal
 from engines.kernel.frames import Move
 from tests.engines.cartagena.positions import Field, laid
 from tests.engines.cartagena.test_phases import plan, planning
@@ -200,7 +201,7 @@ def test_heroes_are_chosen_by_both_sides_at_once():
 # -- set-up
 
 
-@rule("CT-SETUP-01", "CT-TIME-05", "CT-SETUP-05", "CT-SETUP-06", "CT-SETUP-11", "CT-COMP-09")
+@rule("CT-SETUP-01", "CT-TIME-05", "CT-SETUP-05", "CT-SETUP-06", "CT-SETUP-11")
 def test_the_historical_deployment_is_legal():
     table = planning().table
     assert len(table.works) == 9 and {hull.at for ship, hull in table.hulls.items() if hull.camp == "english.a"} == {
@@ -257,6 +258,14 @@ def test_mates_see_each_others_secrets_where_the_table_has_agreed_so(mates_see, 
 
 
 @rule("CT-INFO-12")
+def test_the_cards_still_in_a_deck_follow_from_what_everybody_sees():
+    field = laid("adverse_weather shoot move", land={"C5": "native_es"})
+    for viewer in (None, 1):
+        row = game.view(field.state, viewer).rows[0]
+        assert "adverse_weather" not in row.deck and row.discards == ("adverse_weather",) and len(row.deck) == 20
+
+
+@rule("CT-INFO-03")
 def test_nothing_hidden_survives_imagining():
     state = planning(2, heroes_per_player=2).state
     loads = {game.imagine(game.view(state, 0), Random(seed)).table.hulls["T1"].load for seed in range(20)}
@@ -343,3 +352,44 @@ def test_other_english_decks(deck, counts):
 def test_with_two_surprise_attacks_each_half_has_one():
     rows = planning(4, english_deck="two_surprise").table.rows[2:]
     assert [(row.deck.count("surprise_attack"), row.deck.count("full_sail")) for row in rows] == [(1, 1), (1, 0)]
+
+
+# -- what is proved beside
+
+
+@rule("CT-PLAN-04", "CT-D62")
+def test_planning_comes_between_any_two_turns_and_slots_not_filled_stay_empty():
+    field = planning()
+    for turn in (1, 2):
+        assert field.asked[0] == "ct.plan" and field.table.turn == turn
+        field = field.answers({seat: field.choice(seat).default for seat in (0, 1)})
+    assert field.table.rows[0].slots == ("",) * 4
+
+
+@rule("CT-LOSS-11")
+def test_heal_mends_neither_ships_nor_works_nor_heroes():
+    field = laid(
+        "heal", (), {"GA": "C7"}, {"L5": "native_es lezo"}, wounds={"GA": 1, "C5": 1, "lezo": 1}, faces=[6], prepare=_hospital
+    )
+    field = field.answer("infantry_es.a")
+    assert (field.table.hulls["GA"].wounds, field.table.works["C5"], field.table.hurt) == (1, 1, {"lezo": 1})
+
+
+def _hospital(table):
+    table.hospital = "L5"
+
+
+@rule("CT-TIME-35")
+def test_an_illegal_answer_changes_nothing():
+    field = laid((), "move", {"S1": "F2"})
+    before = game.dump(field.state)
+    with pytest.raises(Illegal):
+        field.answer(({"unit": "S1", "to": "P9"},))
+    assert game.dump(field.state) == before
+
+
+@rule("CT-D72", "CT-COMP-09")
+def test_more_than_ten_dice_are_rolled():
+    field = laid((), "attack", land={"F4": "vernon " + "marine_en " * 8, "F5": "native_es"})
+    field = field.answer({"frm": "F4", "target": "F5"}, [1] * 13)
+    assert len(field.told("fought")[0]["attack"]) == 12

@@ -14,7 +14,7 @@ from engines.kaisers_pirates.rules.holdings import ACTION, BRITISH, PORT, PRIZE
 from engines.kaisers_pirates.rules.holdings import SUNK as IN_PILE
 from engines.kaisers_pirates.rules.intercept import FAST, SLOW
 from engines.kaisers_pirates.rules.supplying import KEEP, SUPPLY
-from engines.kaisers_pirates.speech import doings, prompts
+from engines.kaisers_pirates.speech import doings, prompts, usual
 from engines.kaisers_pirates.speech.solitaire import BLANK, NO_RESPONSE
 from engines.kernel.frames import questions_of
 from tests.locales.made import filled
@@ -44,11 +44,11 @@ def made() -> dict[str, frozenset[str]]:
         **filled("kp.told.{}", told), **filled("kp.told.{}.known", doings.UNSEEN), **filled("kp.aim.{}", (ALL, DECK)),
         **filled("kp.told.strikes.{}", (NONE, DAMAGED, SUNK)), **filled("kp.speed.{}", (SLOW, FAST)),
         **filled("kp.pursuit.{}", (SLOW, FAST)), **filled("kp.supply.{}", (KEEP, SUPPLY)), **filled("kp.team.{}", ("1", "2")),
-        **filled("kp.pic.came.{}", (NONE, DAMAGED, SUNK, "captured", "yes", "no")),
         **filled("kp.by.{}", define.ATTACKERS), **filled("kp.how.{}", define.TIMES),
         **filled("kp.kept.{}", (define.BY, define.AT)), **filled("kp.line.{}", (*LINES, *define.FACTS)),
         **filled("kp.line.{}.any", define.FACTS), **filled("kp.until.{}", [one.id for one in define.MEANWHILE]),
-        **filled("kp.short.{}", ASSISTS),
+        **filled("kp.short.{}", ASSISTS), **filled("kp.usual.{}", [kind.partition(".")[2] for kind in usual.USUAL]),
+        **filled("kp.pic.came.{}", (NONE, DAMAGED, SUNK, "captured", "yes", "no")),
         **filled("kp.q.{}", [kind.partition(".")[2] for kind in prompts.QUESTIONS]),
     }  # fmt: skip
 

@@ -57,6 +57,7 @@ def _told() -> dict[str, frozenset[str]]:
         **filled("pe.aim.{}", (*PLACES, "open")),
         **filled("pe.of.{}", ("nest", "fore")), **filled("pe.pos.{}", ("nest", "fore")),
         **filled("pe.head.{}", (*UNBUILT, "between", "over")), **filled("pe.back.{}", readback._ABOUT),
+        **filled("pe.hint.from.{}", PLACES),
         **filled("pe.usual.{}", asked), **filled("coin.{}", KINDS), **filled("pe.does.{}", KINDS), **_whole_plays(),
     }  # fmt: skip
 

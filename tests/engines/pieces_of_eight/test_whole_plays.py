@@ -36,7 +36,7 @@ def menu(choice: Any, **draft: Any) -> dict[str, tuple[str, list[str]]]:
 @rule("PE-CUTLASS-02")
 def test_an_open_mate_keeps_the_cutlass_and_nothing_else_is_asked() -> None:
     told = menu(position(A="N=Cutlass D=[Mate, x, Captain]", B=BEN).choice("A"))
-    assert told["Cutlass → Ben: Mate"] == ("From nest. Mate, open. Cutlass stays: your Mate is active.", ["Play it"])
+    assert told["Cutlass → Ben: Mate"] == ("From the nest. Mate, open. Cutlass stays: your Mate is active.", ["Play it"])
     assert told["Mate → Ben: Mate"][1] == ["Play it"]
     assert not [name for name in told if "Ana" in name], "one's own coins are aimed at in detail alone"
 
@@ -45,7 +45,7 @@ def test_an_open_mate_keeps_the_cutlass_and_nothing_else_is_asked() -> None:
 def test_a_hidden_mate_is_shown_or_the_coin_is_lost() -> None:
     choice = position(A="N=Cutlass D=[x, Captain, Mate]", B=BEN).choice("A")
     does, presses = menu(choice)["Cutlass → Ben: Bomb"]
-    assert does == "From nest. Bomb, open. Cutlass stays if you show your Mate."
+    assert does == "From the nest. Bomb, open. Cutlass stays if you show your Mate."
     assert presses == ["Show Mate, keep it", "Lose it", "Lose it, fore to nest", "Lose it, aft to nest"]
     first = found(choice).entries[0].presses[0].answer
     assert (first["action"], first["nest2"]) == ("nest.show", "later"), "an emptied nest is asked about when it comes"
@@ -55,9 +55,9 @@ def test_a_hidden_mate_is_shown_or_the_coin_is_lost() -> None:
 def test_a_cannon_fires_alone_twice_or_asks_for_help() -> None:
     ships = {"A": "N=Cannon D=[Cannon, x, Captain]", "B": BEN, "C": "N=Cannon D=[y, Captain]"}
     told = menu(position(**ships).choice("A"))
-    assert told["Cannon (nest) → Ben: Mate"][1] == ["Fire 1", "Fire 2", "Fire 2, ask for help"]
+    assert told["Cannon (nest) → Ben: Mate"][1] == ["Fire one Cannon", "Fire 2 Cannons", "Fire 2, ask for help"]
     one_coin = menu(position(A="N=Cannon D=[Cannon, x, Captain]", B="N=Bomb D=[Captain]").choice("A"))
-    assert one_coin["Cannon (nest) → Ben: Captain"][1] == ["Fire 1"]
+    assert one_coin["Cannon (nest) → Ben: Captain"][1] == ["Fire one Cannon"]
 
 
 @rule("PE-BROADSIDE-01")

@@ -200,6 +200,8 @@ def test_a_side_that_nobody_holds_is_drawn_by_its_own_name() -> None:
     alone = replace(seen, forces=(seen.forces[0], replace(seen.forces[1], seat=-1)))
     picture = pictures.draw("board", alone, NAMES[:1], words("en"))
     assert "seat.-1" in {part.name for part in picture.parts}
+    text = pictures.text_board(alone, NAMES[:1], words("en"))[0]
+    assert "Phantom (cross" in text.replace("\u2068", "").replace("\u2069", "")
     assert picture.data != pictures.draw("board", seen, NAMES[:2], words("en")).data
 
 

@@ -14,7 +14,8 @@ from bot.edge.custom_id import Carried, read
 from bot.edge.panels.brief import Brief
 from bot.edge.panels.filling import Filling, hear
 from bot.edge.panels.lists import is_view
-from bot.edge.panels.panel import draw, form, formable
+from bot.edge.panels.one_form import form, formable
+from bot.edge.panels.panel import draw
 from bot.service.observe import captain
 from engines.kernel.arrangements import Assignment, Path, Programme
 from engines.kernel.choices import Answer, Choice, OneOf, Ranking, SomeOf

@@ -12,7 +12,8 @@ from bot.edge.components import MOST_COMPONENTS, frozen
 from bot.edge.panels.brief import Brief
 from bot.edge.panels.controls import Buttons, Heard, Menu
 from bot.edge.panels.filling import Filling, hear, is_whole, whole
-from bot.edge.panels.panel import draw, form, formable
+from bot.edge.panels.one_form import form, formable
+from bot.edge.panels.panel import draw
 from bot.edge.panels.parts import WHOLE
 from bot.model.table import Draft
 from engines.kernel.choices import Illegal

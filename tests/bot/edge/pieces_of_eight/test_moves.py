@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.edge.answers.captain_panel import saved
+from bot.edge.answers.quiet_panel import saved
 from bot.edge.components import container, frozen
 from bot.edge.panels import moves
 from bot.edge.panels.brief import Brief

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.model.posts import Due
-from bot.service import facts
+from bot.service import courses, facts
 from engines.kernel.frames import Move
 from tests.bot.service.discord_fixture import CHANNEL
 from tests.bot.service.pieces_of_eight.test_hosted import GameWorld, sea
@@ -62,6 +62,22 @@ async def test_the_film_follows_the_result_with_everything_open(sea: GameWorld) 
     view, _ = film.scenes[-1]
     assert all(ship.gone_coins or ship.deck for ship in view.ships)
     assert sea.poster.kinds(f"c{CHANNEL}")[-1] == "result"
+
+
+async def test_all_steps_are_read_once_for_the_result_and_once_for_its_film(
+    sea: GameWorld, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[str] = []
+
+    def counted(name: str, real: Any) -> Any:
+        return lambda *given: made.append(name) or real(*given)
+
+    code = await sea.at_sea(2)
+    for name in ("read", "told"):
+        monkeypatch.setattr(courses, name, counted(name, getattr(courses, name)))
+    await surrender(sea, code, 1)
+    assert last_of(sea, "film").scenes and last_of(sea, "film").course
+    assert sorted(made) == ["read", "read", "told", "told"]
 
 
 async def test_a_game_inside_a_match_ends_with_a_post_of_its_own_and_the_next_one_is_asked_below(sea: GameWorld) -> None:

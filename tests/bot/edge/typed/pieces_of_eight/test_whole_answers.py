@@ -15,6 +15,7 @@ from bot.edge.typed.matching import Lexicon
 from bot.edge.typed.shapes import named
 from engines.kernel.arrangements import Programme
 from engines.kernel.choices import Amount, Answer, Choice, OneOf, Ranking, SomeOf
+from engines.kernel.plays import plays
 from engines.kernel.sheet import Sheet
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.rules.announcement import turn_sheet
@@ -163,6 +164,21 @@ def turn(text: str, language: str = "en", **more: Any) -> Reading:
 def test_turns_by_verbs(text: str, answer: dict[str, Any], language: str) -> None:
     reading = turn(text, language)
     assert (reading.troubles, reading.answer) == ((), answer)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_play_is_typed_as_the_menu_has_it_and_its_words_in_any_order(language: str) -> None:
+    """No filler is needed between them: "cutlass ben pillage nest"."""
+    sheet, told = turn_sheet(table(), 0), words(language).naming(("Ana", "Ben", "Carla"))
+    listed = plays(sheet)
+    assert listed is not None
+    for play in listed.entries:
+        answer = sheet.check(play.presses[0].answer)
+        for text in (told(play.label), " ".join(reversed(folded(told(play.label)).split())) if "target" in answer else ""):
+            if text:
+                reading = turn(text, language)
+                assert reading.troubles == (), text
+                assert {part: reading.draft[part] for part in answer if part not in ("own", "nest2")}.items() <= answer.items()
 
 
 def test_how_a_coin_is_played_may_be_said_again() -> None:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from bot.edge import components as c
-from bot.edge.answers.captain_panel import At
-from bot.edge.answers.rule_pages import about
 from bot.edge.click import Click
 from bot.edge.custom_id import number, write
 from bot.edge.panels.controls import numbered
+from bot.edge.panels.filling import Filling
 from bot.edge.panels.parts import WHOLE
-from bot.model.table import PublicTable
-from engines.kernel.choices import OneOf
-from engines.kernel.contract import Game
+from bot.model.table import CaptainTable, PublicTable
+from engines.kernel.choices import Choice, OneOf
 from engines.kernel.messages import Message, say
 from engines.kernel.sheet import Sheet
 from locales import Words
@@ -35,15 +34,36 @@ def turned(click: Click) -> int:
     return number(click.values[0].removeprefix(TO)) if click.values and click.values[0].startswith(TO) else -1
 
 
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where such a menu stands: the position that was chosen, and the one from which it was turned to; -1 for none."""
+
+    chosen: int = -1
+    turned: int = -1
+
+
+NOWHERE = Place()
+
+
+def place_in(click: Click) -> Place:
+    """Where the menu stands after a click."""
+    return Place(chosen(click), turned(click))
+
+
 def menu(table: PublicTable, words: Words, entries: Sequence[Entry], verb: str, click: Click, hint: Message) -> list[c.Item]:
+    """The menu of what can be looked up, as the click leaves it."""
+    return menu_at(entries, words, lambda *args: write(table.code, table.decision, verb, *args), place_in(click), hint)
+
+
+def menu_at(entries: Sequence[Entry], words: Words, id: Callable[..., str], at: Place, hint: Message) -> list[c.Item]:
     """The menu of what can be looked up, nothing without entries; of many a part, and lines that turn to the others.
 
     Its id changes with what is chosen and where it stands, so that each choice arrives.
     """
     if not entries:
         return []
-    place, labels = chosen(click), numbered([words.label(name) for name, _ in entries])
-    start = min(max(turned(click), place, 0), len(labels) - 1) // ON_OFFER * ON_OFFER if len(labels) > c.MOST_OPTIONS else 0
+    place, labels = at.chosen, numbered([words.label(name) for name, _ in entries])
+    start = min(max(at.turned, place, 0), len(labels) - 1) // ON_OFFER * ON_OFFER if len(labels) > c.MOST_OPTIONS else 0
     end = start + ON_OFFER if len(labels) > c.MOST_OPTIONS else len(labels)
     lines = [c.option(label, str(at), chosen=at == place) for at, label in enumerate(labels) if start <= at < end]
     if start:
@@ -52,8 +72,7 @@ def menu(table: PublicTable, words: Words, entries: Sequence[Entry], verb: str, 
         lines.append(c.option(words.label(say("ui.list.behind")), f"{TO}{end}"))
     page = say("ui.page", first=start + 1, last=min(end, len(labels)), count=len(labels))
     said = words(say("ui.page.what", page=page, what=hint) if len(labels) > c.MOST_OPTIONS else hint)
-    id = write(table.code, table.decision, verb, place + 1, *([start] if start else []))
-    return [c.row(c.menu(id, lines, hint=said))]
+    return [c.row(c.menu(id(place + 1, *([start] if start else [])), lines, hint=said))]
 
 
 def sentence(words: Words, entries: Sequence[Entry], place: int) -> list[str]:
@@ -64,30 +83,25 @@ def sentence(words: Words, entries: Sequence[Entry], place: int) -> list[str]:
     return [words.marked(say("ui.explained", thing=thing, does=does))]
 
 
-def leading(game: Game[Any, Any], words: Words, entries: Sequence[Entry], place: int) -> tuple[c.Item, ...]:
-    """The button that opens the rules of what was looked up, where it has a page."""
-    return about(game, words, entries[place][0]) if 0 <= place < len(entries) else ()
-
-
-def options(at: At) -> tuple[Entry, ...]:
+def options(table: CaptainTable, asked: Choice, filling: Filling) -> tuple[Entry, ...]:
     """The options of the part that is to be chosen next; where things are to be arranged, what each of them does."""
-    game = at.table.game
-    draft, name, choice = _open(at)
+    game = table.game
+    draft, name, choice = _open(asked, filling)
     if not isinstance(choice, OneOf):
-        return game.glossary(at.table.own_view)
+        return game.glossary(table.own_view)
 
     def does(option: str) -> Message:
         hint = choice.hint(option) if choice.hint else None
-        return hint or game.readback(at.choice, {**draft, name: option} if isinstance(at.choice, Sheet) else option)
+        return hint or game.readback(asked, {**draft, name: option} if isinstance(asked, Sheet) else option)
 
     return tuple((choice.name(option), does(option)) for option in choice.options)
 
 
-def _open(at: At) -> tuple[Mapping[str, Any], str, Any]:
+def _open(choice: Choice, filling: Filling) -> tuple[Mapping[str, Any], str, Any]:
     """The draft before the part that is next, the part's name and choice; of a whole draft the first part with a choice."""
-    if not isinstance(at.choice, Sheet):
-        return {}, WHOLE, at.choice
-    walked = list(at.choice.walk(at.filling.answer))
+    if not isinstance(choice, Sheet):
+        return {}, WHOLE, choice
+    walked = list(choice.walk(filling.answer))
     wide = [one for one in walked if len(getattr(one.part.choice, "options", ())) > 1]
     open_ = next((one for one in walked if one.value is None), (wide or walked)[0])
     before = {one.part.name: one.value for one in walked[: walked.index(open_)]}

@@ -1,0 +1,58 @@
+"""Sharing out the special cards of a side, where the table has agreed that players choose (CT-TIME-03, CT-MP-02)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from engines.cartagena.data.ids import Card
+from engines.cartagena.rules.asking import heard, put_to
+from engines.cartagena.rules.decks import share_out, specials, usual
+from engines.cartagena.rules.deployment import first_seats
+from engines.cartagena.speech import names
+from engines.cartagena.table import Table
+from engines.kernel.choices import Choice, SomeOf
+from engines.kernel.frames import Done, Frame, Question, Step
+from engines.kernel.values import light
+
+
+@light(kw_only=True)
+class Split(Frame[Table]):
+    """CT-TIME-03 The player of colour A says which special cards go to his half, both sides sealed."""
+
+    kind: ClassVar[str] = "cartagena.split"
+    waits: ClassVar[tuple[str, ...]] = ("hear",)
+    questions: ClassVar[tuple[Question, ...]] = (Question("ct.split", "heroes", "ct.q.split"),)
+
+    def begin(self, table: Table, _: Any) -> Step[Table]:
+        """CT-TIME-03: of a lone player himself, for his row of colour A."""
+        return put_to(table, first_seats(table), self.at(self.hear), "ct.split")
+
+    def may_hear(self, table: Table, seat: int) -> Choice:
+        """CT-D66: any of them; those of the data by default."""
+        side = table.side(seat)
+        options = numbered(specials(side, table.rules))
+        return SomeOf(
+            options=options, least=0, most=len(options), default=numbered(usual(side, table.rules)),
+            name=lambda card: names.card(card.partition("#")[0]), alike=lambda card: card.partition("#")[0], rule="CT-MP-02",
+        )  # fmt: skip
+
+    def hear(self, table: Table, answers: Mapping[int, Any]) -> Step[Table]:
+        """CT-MP-02: the rest goes to the other half."""
+        picked = {
+            table.side(seat): [Card(card.partition("#")[0]) for card in cards]
+            for seat, cards in heard(table, self, first_seats(table), answers).items()
+        }
+        share_out(table, picked)
+        return Done()
+
+
+def numbered(cards: tuple[Card, ...]) -> tuple[str, ...]:
+    """Cards with numbers, so that like ones are told apart."""
+    seen: Counter[str] = Counter()
+    found = []
+    for card in cards:
+        seen[card] += 1
+        found.append(f"{card}#{seen[card]}")
+    return tuple(found)

@@ -1,0 +1,24 @@
+"""Why a captain might give an answer, in a sentence."""
+
+from __future__ import annotations
+
+from engines.kaisers_pirates.rules.plays import hint
+from engines.kaisers_pirates.speech import names
+from engines.kaisers_pirates.view import View
+from engines.kernel.choices import Answer, Choice
+from engines.kernel.messages import Message, say
+from engines.kernel.plan import Plan
+from engines.kernel.window import PASS
+
+
+def because(view: View, choice: Choice, answer: Answer) -> Message | None:
+    """What the plan begins with, or what a card saves; None where neither is plain. It hangs on what the seat knows alone."""
+    if isinstance(choice, Plan):
+        if not answer:
+            return say("kp.hint.keeps")
+        first = answer[0]
+        does = hint(first["play"], first.get("card", ""))
+        return None if does is None else say("kp.hint.play", what=names.play(first["play"]), does=does)
+    if view.asked is not None and view.asked.kind == "kp.answer":
+        return say("kp.hint.passes" if answer["reaction"] == PASS else "kp.hint.saves")
+    return None

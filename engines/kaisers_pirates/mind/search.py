@@ -1,0 +1,122 @@
+"""What a computer answers at once, which answers it weighs, and which it expects of others."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engines.kaisers_pirates.data import KIND, SHIP
+from engines.kaisers_pirates.data.ids import NO_SHIP, Card, PlayId
+from engines.kaisers_pirates.mind import plans, worth
+from engines.kaisers_pirates.rules.answerable import Answerable
+from engines.kaisers_pirates.rules.orders import after, order_of
+from engines.kaisers_pirates.rules.outlook import Outlook, outlook
+from engines.kaisers_pirates.rules.plays import FINISH
+from engines.kaisers_pirates.table import Table
+from engines.kernel import resolution
+from engines.kernel.chance import Random
+from engines.kernel.choices import Answer, Choice, OneOf, SomeOf, allows
+from engines.kernel.frames import State
+from engines.kernel.plan import Plan
+from engines.kernel.sheet import Sheet
+from engines.kernel.window import PASS
+
+KEEPS = 15
+"""VA from which a ship is kept: a card is the price."""
+RECALLED = ("kp.sunk", "kp.reflag", "kp.slim")
+"""Questions that are answered by a card, where there is one."""
+WEIGHED = 4
+"""Plans that are weighed."""
+PASSES = 0.3
+"""How often a card that helps is thought to be kept back."""
+Guess = State[Table]
+
+
+def answer(guess: Guess, seat: int, choice: Choice) -> Answer:
+    """A good answer, by rules of thumb: `guess` is a state in which the seat would see what it sees."""
+    kind = guess.asked.kind if guess.asked is not None else ""
+    if isinstance(choice, Plan):
+        return next((plan for plan in _plans(choice.view) if allows(choice, plan)), choice.default)
+    if kind == "kp.next":
+        return plans.best_item(outlook(guess.table, seat, committed=True)) or {"play": FINISH}
+    if kind == "kp.answer":
+        return _reaction(guess, choice)
+    if kind == "kp.keep" and isinstance(choice, SomeOf):
+        return _kept(choice)
+    if kind in RECALLED and isinstance(choice, OneOf):
+        return choice.options[-1]
+    if kind == "kp.deceived" and isinstance(choice, OneOf):
+        return max(choice.options, key=lambda option: _forced(guess, seat, option))
+    return choice.default
+
+
+def candidates(guess: Guess, seat: int, choice: Choice) -> Sequence[Answer]:
+    """The answers worth weighing, what is thought best first."""
+    if isinstance(choice, Plan):
+        return _plans(choice.view)
+    kind = guess.asked.kind if guess.asked is not None else ""
+    if kind == "kp.answer" and isinstance(choice, Sheet):
+        reaction = next(iter(choice.walk({}))).part.choice
+        usual = choice.default
+        return [usual | {"reaction": option} for option in reaction.options]  # type: ignore[attr-defined]
+    if kind == "kp.keep" and isinstance(choice, SomeOf):
+        return list(dict.fromkeys(((), _kept(choice))))
+    if kind in RECALLED and isinstance(choice, OneOf):
+        return choice.options
+    return [answer(guess, seat, choice)]
+
+
+def likely(state: State[Table], seat: int, rnd: Random) -> Answer:
+    """An answer that the seat may well give: a plan by one of its moods, a card that helps."""
+    choice = resolution.choice(state, seat)
+    if isinstance(choice, Plan):
+        plan = plans.greedy(choice.view, rnd.choice(plans.MOODS), rnd.choice(choice.view.opponents))
+        return plan if allows(choice, plan) else choice.default
+    if state.asked is not None and state.asked.kind in ("kp.answer", *RECALLED) and rnd.random() < PASSES:
+        return choice.default
+    return answer(state, seat, choice)
+
+
+def _plans(seen: Outlook) -> list[tuple[plans.Item, ...]]:
+    """The plans of most worth that differ, no card at all among them."""
+    found: list[tuple[plans.Item, ...]] = []
+    for plan in plans.plans(seen):
+        if plan not in found:
+            found.append(plan)
+    best = sorted(found, key=lambda plan: -_rate(seen, plan))[:WEIGHED]
+    return best if () in best else [*best[: WEIGHED - 1], ()]
+
+
+def _rate(seen: Outlook, plan: Sequence[Mapping[str, Any]]) -> float:
+    """What a plan brings beyond its cards."""
+    rated = 0.0
+    for item in plan:
+        order = order_of(seen, item)
+        rated += worth.gain(seen, order) - worth.cost(seen, order)
+        seen = after(seen, item)
+    return rated
+
+
+def _reaction(guess: Guess, choice: Choice) -> Answer:
+    """The card that saves most beyond its worth in hand; Safe Passage is attempted."""
+    frame = guess.stack[-1]
+    assert isinstance(frame, Answerable) and isinstance(choice, Sheet)
+    reaction = next(iter(choice.walk({}))).part.choice
+    held = [Card(option) for option in reaction.options if option != PASS]  # type: ignore[attr-defined]
+    best = max(held, key=lambda card: worth.saved(guess.table, frame.attack, card), default=None)
+    helps = best is not None and worth.saved(guess.table, frame.attack, best) > 0
+    return {**choice.default, "reaction": best if helps else PASS}
+
+
+def _kept(choice: SomeOf) -> tuple[str, ...]:
+    """The ships worth a card each, as many as may be kept."""
+    ships = sorted((ship for ship in choice.options if SHIP[ship].va >= KEEPS), key=lambda ship: -SHIP[ship].va)  # type: ignore[index]
+    return tuple(ship for ship in choice.options if ship in ships[: choice.most])
+
+
+def _forced(guess: Guess, seat: int, option: str) -> float:
+    """What a play of the card that Deception drew is worth."""
+    if option == "decline":
+        return 0.0
+    seen, card = outlook(guess.table, seat, committed=True), guess.table.laid[-1].card
+    return worth.gain(seen, (PlayId(option), card, (), NO_SHIP)) if card in KIND else 0.0

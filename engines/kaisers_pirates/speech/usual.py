@@ -1,0 +1,12 @@
+"""What captains usually answer to each kind of question, and why: the same in every position, no advice on this one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engines.kernel.messages import Message, say
+
+USUAL: Mapping[str, Message] = {
+    f"kp.{kind}": say(f"kp.usual.{kind}")
+    for kind in ("turn", "next", "answer", "slim", "sunk", "reflag", "target", "remains", "discards", "keep", "deck", "deceived")
+}

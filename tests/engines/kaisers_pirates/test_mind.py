@@ -1,0 +1,138 @@
+"""The computer: it plays legally, from its own view alone, better than chance; it commits, holds back, and reacts."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from engines.kaisers_pirates import game
+from engines.kaisers_pirates.data import FLEET, KIND
+from engines.kaisers_pirates.mind import evaluate, odds, plans, search
+from engines.kernel.search import Effort, answer_of
+from locales import LANGUAGES, words
+from tests.engines.kaisers_pirates.positions import Sea, play, three, two
+
+
+def played(seats: int, options: dict[str, object], seed: int, thinking: set[int]):
+    """A game to its end in which those seats think at once and the others answer at random."""
+    rnd = Random(seed)
+    state, _ = game.setup(seats, game.read_options(options, seats), lambda sides: rnd.randint(1, sides))
+    while state.asked:
+        answers = {}
+        for seat in state.asked.seats:
+            choice = game.choice(state, seat)
+            answers[seat] = game.mind(game.view(state, seat), choice, rnd) if seat in thinking else choice.sample(rnd)
+            assert choice.check(answers[seat]) == choice.check(choice.check(answers[seat]))
+        state, _ = game.apply(state, answers, lambda sides: rnd.randint(1, sides))
+    return state
+
+
+def mind(sea: Sea, seat: int = 0):
+    return game.mind(game.view(sea.state, seat), sea.choice(seat), Random(1))
+
+
+@pytest.mark.parametrize(("seats", "games"), [(2, 10), (4, 4)])
+def test_a_mind_beats_captains_who_play_at_random(seats, games):
+    won = sum(played(seats, {}, seed, {seed % seats}).result.places[0] == (seed % seats,) for seed in range(games))
+    assert won >= games * 0.7
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [
+        (2, {"edition": "1e", "deck": "short"}),
+        (3, {"deck": "short", "pursuit": "yes", "fast": "yes", "prize_supply": "yes", "prize_torpedoes": "yes"}),
+        (4, {"deck": "short", "play": "teams", "keep_three": "yes", "more_damage": "yes"}),
+    ],
+)
+def test_minds_alone_play_every_option_to_the_end(seats, options):
+    assert played(seats, options, 5, set(range(seats))).result is not None
+
+
+def test_odds_are_those_of_all_faces():
+    """KP-3.2.7.1: d4 against d4, counted by hand: 4 of 16 at least twice, 2 more than the defense."""
+    assert odds.attack((4,), 0, (4,), 0) == (pytest.approx(4 / 16), pytest.approx(2 / 16))
+    assert odds.check((4,), (4,)) == pytest.approx(6 / 16)
+    assert sum(chance for _, chance in odds.highest((10, 8, 4))) == pytest.approx(1)
+    assert odds.attack((10, 8), 2, (4,), -2)[0] > odds.attack((10, 8), 0, (4,), 0)[0]
+
+
+def test_it_commits_an_attack_and_spends_what_it_needs_least():
+    plan = mind(two("collier.1", "non_combatant.1", other=("qqq.1",)))
+    assert plan and plan[0]["play"].startswith(("leipzig>", "emden>", "wolf>", "british>dresden"))
+    assert plan[0]["card"] == "collier.1"
+
+
+def test_it_holds_back_what_is_missed_when_it_is_attacked():
+    """A captain to whom his cards are dear keeps the Reaction; where the Round is nearly over they are dear no more."""
+    seen = two("non_combatant.1", "amc.1", other=("qqq.1",)).choice().view
+    assert len(plans.greedy(seen, mood=3.0)) < len(plans.greedy(seen, mood=0.2))
+    late = two("non_combatant.1", "amc.1", other=("qqq.1",), deck=1).choice().view
+    assert len(plans.greedy(late, mood=3.0)) == 2
+
+
+def test_all_attacks_of_a_plan_go_against_one_captain_and_every_plan_is_legal():
+    sea = three("collier.1", "surprise_attack.1", "submarines_u_27_u_41.1", "lay_mines.1", "interrogate.1", "good_hunting.1")
+    choice = sea.choice()
+    found = search.candidates(sea.state, 0, choice)
+    assert () in found and len(found) == search.WEIGHED and len({len(plan) for plan in found}) > 2
+    for plan in found:
+        assert choice.check(plan) is not None
+
+
+def test_it_answers_an_attack_by_a_card_that_helps_and_attempts_safe_passage():
+    sea = two("collier.1", other=("non_combatant.1", "razzle_dazzle.1")).plan(play("leipzig>matheran"))
+    assert mind(sea, 1) == {"reaction": "non_combatant.1", "passage": "attempt"}
+    idle = two("collier.1", other=("razzle_dazzle.1",)).plan(play("leipzig>matheran"))
+    assert mind(idle, 1) == {"reaction": "pass", "passage": "attempt"}
+
+
+def test_after_a_sinking_it_sends_the_ship_home():
+    sea = two("collier.1", other=("recalled.1",)).plan(play("wolf>matheran")).let_pass((10, 8, 6, 1))
+    assert sea.asked[0] == "kp.sunk" and mind(sea, 1) == "recalled.1"
+
+
+def test_it_keeps_a_strong_ship_and_no_weak_one():
+    sea = two("collier.1", deck=1).to("kp.keep")
+    kept = mind(sea, 0)
+    assert len(kept) == 1 and FLEET[kept[0]].va == max(FLEET[ship].va for ship in sea.table.warships(0))
+
+
+def test_what_is_sunk_and_what_is_held_counts():
+    before = two("collier.1", "amc.1", other=("qqq.1",))
+    after = before.plan(play("leipzig>matheran", "collier.1")).let_pass((10, 8, 4, 1))
+    worse = evaluate.chances(before.state, 1)
+    assert evaluate.chances(before.state, 0) + worse == pytest.approx(1) and evaluate.chances(after.state, 1) < worse
+    over = played(2, {"deck": "short"}, 3, {0, 1})
+    assert sum(evaluate.chances(over, seat) for seat in (0, 1)) == pytest.approx(1)
+
+
+def test_the_levels_think_harder_from_one_to_the_next_and_answer_legally():
+    assert [one.iterations for one in game.levels] == sorted(one.iterations for one in game.levels) and len(game.levels) == 3
+    sea = two("collier.1", "surprise_attack.1", other=("qqq.1",))
+    for effort in (*game.levels[:2], Effort(40)):
+        found = answer_of(game.thinking(game.view(sea.state, 0), 0, sea.choice(), Random(2), effort))
+        assert sea.choice().check(found) is not None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_says_why(language):
+    sea, told = two("collier.1", other=("non_combatant.1",)), words(language)
+    plan = mind(sea)
+    said = [game.because(game.view(sea.state, 0), 0, sea.choice(), one, Random(1)) for one in (plan, ())]
+    attacked = sea.plan(play("leipzig>matheran"))
+    said += [
+        game.because(game.view(attacked.state, 1), 1, attacked.choice(1), {"reaction": one}, Random(1))
+        for one in ("pass", "non_combatant.1")
+    ]
+    assert all(one is not None and told(one) for one in said) and len({told(one) for one in said}) == 4
+    assert all(told(one) for one in game.usual.values())
+
+
+def test_hands_that_nobody_shows_do_not_matter():
+    """KP-I.20: in another state that looks the same the same is answered."""
+    sea = two("collier.1", "interrogate.1", "fog_bank.1", other=("amc.1", "trap.1"))
+    other = game.imagine(game.view(sea.state, 0), Random(9))
+    assert {KIND[card] for card in other.table.hands[1]} != {"amc", "trap"}
+    assert mind(Sea(other)) == mind(sea)
