@@ -392,28 +392,3 @@ def test_later_rounds_are_dealt_as_usual():
         game.read_options({"balanced": "yes", "beyond": "ships"}, 3)
     assert game.read_options({"balanced": "yes", "coal": "yes"}, 4)
     assert len(opened(2, balanced="yes", beyond="accurate").fleets[0]) == 3
-
-
-@rule("KP-D71")
-def test_slips_of_the_italian_book_are_passed_over():
-    prize = two(DAY, "boarding_party.1", other=("qqq.1",)).plan(play("leipzig>matheran", DAY, "boarding_party.1"))
-    assert "matheran" in prize.let_pass((10, 1, 1, 1)).table.fleets[0]
-    forces = (("emden",), ROW_A, (DAY,)), (("wolf",), ROW_B, ("break_contact.1",))
-    wolf = at_turn(*forces, on=("wolfchen",), recognized=("wolf",)).plan(play("british>wolf", DAY))
-    assert values(wolf.answer({"reaction": "break_contact.1"}, (1, 1, 10, 1, 1, 8))) == [2]
-
-
-@rule("KP-6.0b", "KP-0.4")
-@pytest.mark.parametrize("seats", [1, 2, 3, 4])
-def test_optional_rules_combine_but_for_a_balanced_deal_without_ships_enough(seats):
-    every = dict.fromkeys(OPTIONAL, "yes")
-    for beyond in ("no", "ships", "accurate"):
-        if beyond == "no" or seats < 3:
-            assert game.read_options({**every, "beyond": beyond}, seats)["balanced"] == "yes"
-        else:
-            with pytest.raises(Illegal, match="balanced"):
-                game.read_options({**every, "beyond": beyond}, seats)
-        rnd = Random(seats)
-        options = game.read_options({**every, "beyond": beyond, "balanced": "no"}, seats)
-        state, _ = game.setup(seats, options, lambda sides, rnd=rnd: rnd.randint(1, sides))
-        assert set(state.table.rules.on) >= set(OPTIONAL) - {"balanced"}
