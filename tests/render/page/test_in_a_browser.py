@@ -19,7 +19,7 @@ from render.fortune import curves, doubt
 from render.page.ordered import Whole, drawn
 from render.page.story import OPEN, Viewer, turning
 from tests.kept import FIRST
-from tests.render.page.conftest import NAMES, Recorded
+from tests.render.page.conftest import NAMES, Recorded, lines
 
 Opener = Callable[..., Awaitable[Tab]]
 
@@ -30,10 +30,8 @@ def heading(recorded: Recorded, at: int, language: str = "en") -> str:
 
 
 def sentences(recorded: Recorded, at: int, viewer: Viewer = OPEN, language: str = "en") -> list[str]:
-    """What a viewer was told of a step, but what its heading says already."""
-    told, seen = words(language).naming(NAMES), recorded.steps[at].seen[viewer]
-    lines = [(told(one), known) for one, known in seen.told]
-    return [line for line, known in lines if known is not None or line.rstrip(".") != told(seen.headline)]
+    """What a viewer was told of a step under its heading."""
+    return lines(recorded.steps[at], viewer, language)
 
 
 async def shows(tab: Tab, recorded: Recorded, at: int, language: str = "en") -> None:
