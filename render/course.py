@@ -168,7 +168,7 @@ def _grid(b: Board, scene: Scene[Plot]) -> None:
         b.rect(x - 1, LOW, x + 1, LOW + 10, t.line)
         b.text(x, LOW + 34, str(turn), SCALE["body"], t.soft, "numeral", "m")
     told = "res.axis.turns" if curves.by_turns else "res.axis.steps"
-    b.text(RIGHT + 24, LOW + 34, scene.told(say(told)), SCALE["body"], t.soft, width=WIDE - RIGHT - 60)
+    b.text(RIGHT + 36, LOW + 34, scene.told(say(told)), SCALE["body"], t.soft, width=WIDE - RIGHT - 72)
 
 
 def _band(b: Board, scene: Scene[Plot], seat: int) -> None:
