@@ -9,7 +9,7 @@ from pathlib import Path
 from engines.kernel.record import Refused, load_replay
 from locales import LANGUAGES
 from render.page.sheet import Told, TooLarge, fitted
-from render.page.story import steps
+from render.page.story import steps, turning
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -36,13 +36,13 @@ def _parser() -> argparse.ArgumentParser:
 def _replay(args: argparse.Namespace) -> int:
     try:
         replay = load_replay(args.file.read_text(encoding="utf-8"))
-        told = list(steps(replay))
+        told, points = list(steps(replay)), turning(replay)
     except Refused as wrong:
         print(f"refused: {wrong}", file=sys.stderr)
         return 1
     names = replay.names or ("",) * replay.opening.seats
     try:
-        made = fitted(Told(replay.opening.game, names, args.language, args.code), told)
+        made = fitted(Told(replay.opening.game, names, args.language, args.code, turning=points), told)
     except TooLarge as large:
         print(f"too large: {large}", file=sys.stderr)
         return 1

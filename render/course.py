@@ -11,11 +11,13 @@ from PIL import Image, ImageDraw
 from engines.kernel import codec
 from engines.kernel.messages import Arg, Captain, Message, say
 from locales import Words
+from render.bands import noted
 from render.canvas import Board
 from render.encode import Picture, png
 from render.kit import lines
 from render.kit.lines import Line
 from render.marks import STRIP, title_strip
+from render.notes import is_noting
 from render.pages import cut
 from render.palette import THEMES, mix
 from render.pieces import badge, chip, count_disc
@@ -84,7 +86,8 @@ def draw(curves: Curves, names: Sequence[str], words: Words, theme: str) -> Pict
         sign = scene.seat(seat)
         b.stamp(chip("skull", 44, sign.fill, sign.on, b.theme.surface), *scene.view.at(seat, turn))
     _flags(b, scene)
-    return Picture(png(b.im, f"kit_{theme}"), WIDE, HIGH, alt(curves, names, words))
+    told = alt(curves, names, words)
+    return noted(b, f"kit_{theme}", told) if is_noting() else Picture(png(b.im, f"kit_{theme}"), WIDE, HIGH, told)
 
 
 def _counted(curves: Curves) -> Message:
@@ -165,7 +168,7 @@ def _grid(b: Board, scene: Scene[Plot]) -> None:
         b.rect(x - 1, LOW, x + 1, LOW + 10, t.line)
         b.text(x, LOW + 34, str(turn), SCALE["body"], t.soft, "numeral", "m")
     told = "res.axis.turns" if curves.by_turns else "res.axis.steps"
-    b.text(RIGHT + 24, LOW + 34, scene.told(say(told)), SCALE["body"], t.soft, width=WIDE - RIGHT - 60)
+    b.text(RIGHT + 36, LOW + 34, scene.told(say(told)), SCALE["body"], t.soft, width=WIDE - RIGHT - 72)
 
 
 def _band(b: Board, scene: Scene[Plot], seat: int) -> None:

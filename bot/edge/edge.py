@@ -26,8 +26,14 @@ from locales import Words, words
 LONGEST_CODE = 12
 """Signs of a code that nobody has, as it is repeated to whoever wrote it."""
 NOT_BEGUN: tuple[Status, ...] = ("lobby", "muster", "dealing")
-OF_THE_LAST: Mapping[tuple[str, ...], tuple[Status, ...]] = {("log",): ("over", "closed"), ("table", "replay"): ("over",)}
+OF_THE_LAST: Mapping[tuple[str, ...], tuple[Status, ...]] = {
+    ("log",): ("over", "closed"),
+    ("table", "replay"): ("over",),
+    ("table", "status"): ("over", "closed"),
+}
 """Commands that mean, where no game goes on in their channel, the last one that ended there so."""
+OF_A_LOBBY = frozenset({("table", "status")})
+"""Those of them that mean a table too which has not begun."""
 READING = Size(places=1, waiting=100, server=20)
 """Texts read at once, that wait, and of one server."""
 
@@ -94,7 +100,7 @@ async def table_meant(edge: Edge, click: Click) -> PublicTable:
         return await edge.host.tables.table(as_code(named))
     here = await edge.host.tables.in_channel(click.channel)
     ends = OF_THE_LAST.get(click.command, ())
-    if ends and (here is None or here.status in NOT_BEGUN):
+    if ends and (here is None or (here.status in NOT_BEGUN and click.command not in OF_A_LOBBY)):
         here = await edge.host.tables.last_ended(click.channel, ends) or here
     return here or await _his(edge, click)
 

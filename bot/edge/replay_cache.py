@@ -7,7 +7,6 @@ from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from bot.edge.posts import ending
 from bot.model.table import PublicTable
 from bot.service import courses, played
 from bot.service.packed import Packed
@@ -18,6 +17,7 @@ from engines.kernel import record
 from engines.kernel.course import Course
 from engines.kernel.messages import Message
 from engines.kernel.record import Verified
+from render.page.fortunes import Stories
 from render.page.ordered import Whole
 
 KEPT = 8
@@ -68,13 +68,14 @@ class ReplayCache:
         """These frames of a finished game. Raises NoRoom."""
         return await self.pool.run(self.asker, lambda: [finished.frames[place] for place in places])
 
-    async def whole(self, table: PublicTable, finished: CachedReplay) -> Whole:
-        """What its page is made of: the record, else all frames, where other rules than the running ones were played. Raises
-        NoRoom."""
+    async def whole(self, table: PublicTable, finished: CachedReplay, stories: Stories = ()) -> Whole:
+        """What its page is made of: the record, else all frames, where other rules than the running ones were played; its turning
+        points, and the courses of fortune that were reckoned. Raises NoRoom."""
         if finished.is_running:
-            return Whole(table.code, finished.file)
+            return Whole(table.code, finished.file, turning=finished.turning, stories=stories)
         frames = await self.some(finished, range(len(finished.frames)))
-        return Whole(table.code, frames=tuple((one.headline, one.sentences, one.view, one.fresh) for one in frames))
+        shown = tuple((one.headline, one.sentences, one.view, one.fresh) for one in frames)
+        return Whole(table.code, frames=shown, turning=finished.turning, stories=stories)
 
     async def checked(self, table: PublicTable) -> Verified:
         """The record, recomputed. Raises Refused before the end, record.Refused when it does not hold, NoRoom."""
@@ -109,5 +110,4 @@ def _turning(found: played.StoredGame, told: Sequence[Course]) -> Iterator[tuple
     """The frames of the turning points of all games, with what each is remembered for."""
     rounds = courses.rounds_of(found.steps, {one.step for course in told for one in course.turning})
     for course in told:
-        points = zip(course.turning, ending.turning(course), strict=True)
-        yield from ((rounds[one.step], what) for one, what in points if one.step in rounds)
+        yield from ((rounds[step], what) for step, what in course.turning_told() if step in rounds)

@@ -177,10 +177,20 @@ class FortuneTelling:
         game = number if 1 <= number <= games else games
         viewer = ALL if table.row.status == "over" else seat
         wanted = Wanted(table, replay, game, games, viewer)
-        whose = "all" if viewer == ALL else "public" if viewer is None else str(viewer)
-        name = f"{KEPT}/{FORM}/{table.row.id}/{game}/{whose}"
+        name = _name(table, game, "all" if viewer == ALL else "public" if viewer is None else str(viewer))
         story = await self.tellers.kept(name)
         return self.tellers.make(name, wanted) if story is None else wanted.told(story)
+
+    async def made(self, code: str) -> tuple[tuple[int, Story], ...]:
+        """The courses that were made since a table's end, everything open, by the numbers of their games."""
+        table, _ = await self.repository.read(code, lambda *_: None)
+        found = [(game, await self.tellers.kept(_name(table, game, "all"))) for game in range(_games_over(table) + 1)]
+        return tuple((game, story) for game, story in found if story is not None)
+
+
+def _name(table: TableRecord, game: int, whose: str) -> str:
+    """Under which name a course is kept."""
+    return f"{KEPT}/{FORM}/{table.row.id}/{game}/{whose}"
 
 
 def _games_over(table: TableRecord) -> int:

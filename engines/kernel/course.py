@@ -69,6 +69,13 @@ class Course:
     closed: Closed | None = None
     last_turn: int = 0
 
+    def turning_told(self) -> tuple[tuple[int, Message], ...]:
+        """The steps of the turning points, each with what it is remembered for."""
+        return tuple((one.step, one.deed.told(self._at(one))) for one in self.turning)
+
+    def _at(self, one: Turning) -> Message:
+        return say("res.at", n=one.turn) if self.turns else say("res.at.step", n=one.step + 1)
+
     def fall_of(self, seat: int) -> Fallen | None:
         """How that seat fell last."""
         return next((fall for fall in self.falls if fall.seat == seat), None)

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Generic, TypeVar
 
 from engines.kernel.frames import Event, Result
-from engines.kernel.messages import Message, say
+from engines.kernel.messages import Captain, Message, say
 from engines.kernel.values import light
 
 V = TypeVar("V")
@@ -38,6 +38,12 @@ class Deed:
     by: int | None = None
     at: int | None = None
     weight: int = 0
+
+    def told(self, when: Message) -> Message:
+        """It in words, with when it was done and by whom."""
+        if self.by is None:
+            return say("res.point", when=when, what=self.what)
+        return say("res.point.by", when=when, captain=Captain(self.by), what=self.what)
 
 
 @light

@@ -10,8 +10,9 @@ from engines.kernel.messages import Message
 from engines.kernel.record import load_replay
 from render import bands
 from render.encode import Picture
+from render.page.fortunes import Stories
 from render.page.sheet import Told, fitted
-from render.page.story import OPEN, Seen, Step, steps
+from render.page.story import OPEN, Seen, Step, Turning, steps
 
 Frame = tuple[Message, tuple[Message, ...], Any, tuple[Any, ...]]
 """What a step is headed by, its sentences, the view after it, what is new."""
@@ -20,16 +21,18 @@ Frame = tuple[Message, tuple[Message, ...], Any, tuple[Any, ...]]
 @dataclass(frozen=True, slots=True)
 class Whole:
     """A whole game of which a page is ordered: its record, or the frames it is shown by where the rules do not lead along that;
-    the code of its table."""
+    the code of its table; its turning points by their steps, and the courses of fortune that were reckoned."""
 
     code: str
     record: str = ""
     frames: tuple[Frame, ...] = field(default=())
+    turning: Turning = ()
+    stories: Stories = ()
 
 
 def drawn(whole: Whole, game: str, names: Sequence[str], language: str) -> Picture:
     """The page as a file. Raises Refused, TooLarge, ValueError where there is no step."""
-    told = Told(game, tuple(names), language, whole.code)
+    told = Told(game, tuple(names), language, whole.code, turning=whole.turning, stories=whole.stories)
     try:
         return Picture(fitted(told, _steps(whole)), 0, 0, "", "html")
     finally:

@@ -1,6 +1,6 @@
 // The page: which step is shown, by whose eyes, in which language and colours.
 
-const SPEEDS = [4000, 2600, 1700, 1100, 700];  // milliseconds of a step
+const PACE = 1700, RATES = [0.5, 0.75, 1, 1.5, 2.5];  // milliseconds of a step, and how many times as fast
 const BIG = 40;  // pixels that a finger has to slide
 
 const element = (id) => document.getElementById(id);
@@ -98,6 +98,13 @@ const player = (game) => {
     element("chapters").value = chapter();
     for (const id of ["first", "previous"]) element(id).disabled = state.at === 0;
     for (const id of ["next", "last"]) element(id).disabled = state.at === last;
+    document.querySelectorAll(".point").forEach((one) => one.toggleAttribute("aria-current", Number(one.dataset.at) === state.at));
+    game.fortunes.forEach((one, at) => {
+      const here = one.ways.reduce((found, [x, step]) => step <= state.at ? x : found, -1);
+      const line = element("courses").children[at].querySelector("i");
+      line.hidden = here < 0 || state.at > one.ways[one.ways.length - 1][1];
+      line.style.left = `${here / 10}%`;
+    });
     document.body.dataset.step = state.at;
   };
 
@@ -106,6 +113,50 @@ const player = (game) => {
     tell();
     describe();
     count();
+  };
+
+  const point = (at, head, told, parent) => {
+    const one = made("button", "", parent);
+    Object.assign(one, { type: "button", className: "point" }).dataset.at = at;
+    made("b", head, one);
+    if (told) one.append(` ${told}`);
+    one.addEventListener("click", () => go(at));
+  };
+
+  // The courses of fortune: a click on one goes to the step that lies nearest.
+  const curves = [];
+  const course = (one, parent) => {
+    const figure = made("figure", "", parent);
+    if (game.fortunes.length > 1) made("h3", one.name[state.language], figure);
+    const ground = made("div", "", figure), canvas = made("canvas", "", ground);
+    ground.className = "course";
+    made("i", "", ground);
+    canvas.setAttribute("role", "img");
+    canvas.setAttribute("aria-label", one.alts[state.language]);
+    ground.addEventListener("click", (event) => {
+      const box = ground.getBoundingClientRect(), x = 1000 * (event.clientX - box.left) / box.width;
+      go(one.ways.reduce((near, way) => Math.abs(way[0] - x) < Math.abs(near[0] - x) ? way : near)[1]);
+    });
+    made("p", one.how[state.language], figure);
+    for (const { at, told } of one.points) point(at, ...told[state.language], figure);
+    curves.push([boards.place(canvas), one]);
+  };
+
+  const painted = () => curves.forEach(([place, one]) => place.show(one.boards[state.language], theme(), false));
+
+  const courses = () => {
+    curves.length = 0;
+    element("courses").replaceChildren();
+    game.fortunes.forEach((one) => course(one, element("courses")));
+    element("fortunes").hidden = !game.fortunes.length;
+    element("turns").replaceChildren();
+    element("flags").replaceChildren();
+    for (const { at, told } of game.turning) {
+      point(at, told[state.language], "", made("li", "", element("turns")));
+      made("i", "", element("flags")).style.left = `${100 * at / Math.max(last, 1)}%`;
+    }
+    element("turning").hidden = !game.turning.length;
+    painted();
   };
 
   const go = (at) => {
@@ -124,14 +175,21 @@ const player = (game) => {
     clearInterval(state.timer);
     state.timer = 0;
     if (on && state.at === last) go(0);
-    if (on) state.timer = setInterval(() => state.at === last ? run(false) : go(state.at + 1), SPEEDS[state.speed]);
+    if (on) state.timer = setInterval(() => state.at === last ? run(false) : go(state.at + 1), PACE / RATES[state.speed]);
     const button = element("run");
     button.setAttribute("aria-pressed", String(on));
     for (const name of ["aria-label", "title"]) button.setAttribute(name, ui(on ? "page.stop" : "page.play"));
   };
 
+  const rate = () => {
+    element("speed").textContent = `${RATES[state.speed].toLocaleString(state.language)}×`;
+    element("slower").disabled = state.speed === 0;
+    element("faster").disabled = state.speed === RATES.length - 1;
+  };
+
   const hasten = (by) => {
-    state.speed = Math.min(SPEEDS.length - 1, Math.max(0, state.speed + by));
+    state.speed = Math.min(RATES.length - 1, Math.max(0, state.speed + by));
+    rate();
     if (state.timer) run(true);
   };
 
@@ -154,8 +212,10 @@ const player = (game) => {
     for (const [id, word] of Object.entries(named)) {
       for (const name of ["aria-label", "title"]) element(id).setAttribute(name, ui("page." + word));
     }
-    const written = { "eyes-name": "page.seen", "words-name": "board", "keys-name": "page.keys", "keys-told": "page.keys.told" };
+    const written = { "eyes-name": "page.seen", "words-name": "board", "keys-name": "page.keys", "turning-name": "page.turning",
+      "fortunes-name": "fortune" };
     for (const [id, word] of Object.entries(written)) element(id).textContent = ui(word);
+    element("keys-told").textContent = [ui("page.keys.told"), ...(game.fortunes.length ? [ui("page.keys.fortune")] : [])].join(" ");
     element("chapters").replaceChildren();
     game.chapters.forEach((one, at) => { made("option", one.names[language], element("chapters")).value = at; });
     element("chapters").hidden = game.chapters.length < 2;
@@ -166,6 +226,8 @@ const player = (game) => {
     element("languages").hidden = game.languages.length < 2;
     press(element("languages"), game.languages.indexOf(language));
     colour(state.theme);
+    rate();
+    courses();
     run(Boolean(state.timer));
     show(false);
   };
@@ -186,6 +248,7 @@ const player = (game) => {
     ArrowLeft: () => go(state.at - 1), ArrowRight: () => go(state.at + 1), ArrowUp: () => turn(-1), ArrowDown: () => turn(1),
     Home: () => go(0), End: () => go(last), " ": () => run(!state.timer), "+": () => hasten(1), "-": () => hasten(-1),
     t: () => { element("words").open = !element("words").open; }, "?": () => { element("keys").open = !element("keys").open; },
+    f: () => { element("fortunes").open = !element("fortunes").open; element("fortunes").scrollIntoView({ block: "nearest" }); },
     l: () => speak(game.languages[(game.languages.indexOf(state.language) + 1) % game.languages.length]),
   };
 
@@ -221,13 +284,14 @@ const player = (game) => {
     element("chapters").addEventListener("change", (event) => go(game.chapters[Number(event.target.value)].at));
     const does = { first: () => go(0), previous: () => go(state.at - 1), run: () => run(!state.timer), next: () => go(state.at + 1),
       last: () => go(last), slower: () => hasten(-1), faster: () => hasten(1),
-      theme: () => { colour(1 - theme()); show(false); } };
+      theme: () => { colour(1 - theme()); painted(); show(false); } };
     for (const [id, act] of Object.entries(does)) element(id).addEventListener("click", act);
     for (const language of game.languages) button(element("languages"), language.toUpperCase(), () => speak(language));
     for (let by = 0; by < game.viewers.length; by += 1) button(element("viewers"), "", () => see(by));
     document.addEventListener("keydown", type);
-    light.addEventListener("change", () => { colour(state.theme); show(false); });
+    light.addEventListener("change", () => { colour(state.theme); painted(); show(false); });
     new ResizeObserver(() => look(false)).observe(element("boards"));
+    new ResizeObserver(painted).observe(element("courses"));
     touch();
     press(element("viewers"), 0);
     for (const id of ["play", "choices"]) element(id).hidden = false;

@@ -14,11 +14,12 @@ from pathlib import Path
 from string import Template
 from typing import Any
 
-from engines.kernel.messages import Captain, say
+from engines.kernel.messages import Captain, Message, say
 from locales import LANGUAGES, Words, words
 from render.orders import Order, draw, reduced
+from render.page.fortunes import Stories, fortunes
 from render.page.sights import Sights
-from render.page.story import OPEN, Step, Viewer
+from render.page.story import OPEN, Step, Turning, Viewer
 from render.page.tables import Tables, code, steps_of
 from render.page.wording import chapters, labels, title
 from render.palette import DARK, LIGHT, Theme
@@ -38,13 +39,15 @@ TONES = ("page", "raised", "line", "ink", "soft", "faint", "brass")
 @dataclass(frozen=True, slots=True)
 class Told:
     """Whose page it is: the id of the game, its captains, the code of its table ("": not known), the language of who made it, and
-    those that the page has."""
+    those that the page has; its turning points, and the courses of fortune that were reckoned."""
 
     game: str
     names: tuple[str, ...]
     language: str
     code: str = ""
     languages: tuple[str, ...] = LANGUAGES
+    turning: Turning = ()
+    stories: Stories = ()
 
 
 class TooLarge(ValueError):
@@ -100,6 +103,8 @@ def _data(told: Told, steps: Sequence[Step]) -> dict[str, Any]:
         "viewers": viewers,
         "grounds": [code(theme.page) for theme in (DARK, LIGHT)],
         "chapters": chapters([step.moment for step in steps], told.names, languages),
+        "turning": [{"at": at, "told": _told(told, what)} for at, what in told.turning if at < len(steps)],
+        "fortunes": fortunes(told.stories, told.names, languages, tables),
         "count": len(steps),
         "sights": shown,
         "alts": [steps_of(alt) for alt in sights.alts.rows],
@@ -112,6 +117,12 @@ def _names(told: Told, language: str) -> list[str]:
     """What captains are called, as everywhere in words."""
     named = words(language).naming(told.names)
     return [named(Captain(seat)) for seat in range(len(told.names))]
+
+
+def _told(told: Told, what: Message) -> dict[str, str]:
+    """A clause as a sentence, by language."""
+    said = {language: words(language).naming(told.names)(what) for language in told.languages}
+    return {language: text[:1].upper() + text[1:] for language, text in said.items()}
 
 
 def _seen(sights: Sights, steps: Sequence[Step], viewer: Viewer, language: str) -> list[list[int]]:

@@ -41,11 +41,15 @@ class Sights:
         self._shown: dict[tuple[int, str, str], list[int]] = {}
 
     def sight(self, step: Step, viewer: Viewer, language: str) -> list[int]:
-        """(heading, what was told, and for each board its number and that of its words) of a step."""
+        """(heading, what was told beside it, and for each board its number and that of its words) of a step."""
         told, text, seen = words(language).naming(self.names), self.tables.text, step.seen[viewer]
-        said = tuple((text(told(sentence)), *_bits(known)) for sentence, known in seen.told)
+        headline = told(seen.headline)
+        sentences = ((told(sentence), known) for sentence, known in seen.told)
+        said = tuple(
+            (text(line), *_bits(known)) for line, known in sentences if known is not None or line.rstrip(".") != headline
+        )
         boards = [number for kind in self._kinds(step, viewer) for number in self._look(step, viewer, kind, language)]
-        return [text(told(seen.headline)), self.said.number(said), *boards]
+        return [text(headline), self.said.number(said), *boards]
 
     # -- boards
 

@@ -8,6 +8,8 @@ from typing import Any
 
 from engines import game_of
 from engines.kernel.contract import Game
+from engines.kernel.course import courses
+from engines.kernel.fortune import public
 from engines.kernel.frames import Asked, Event
 from engines.kernel.lines import Moment
 from engines.kernel.messages import Message
@@ -19,6 +21,10 @@ NOWHERE = Moment()
 Viewer = int | None
 Sentence = tuple[Message, tuple[int, ...] | None]
 """A sentence, and the seats that were told it; None: everybody was."""
+
+
+Turning = tuple[tuple[int, Message], ...]
+"""The steps of turning points, each with what it is remembered for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +57,13 @@ def steps(replay: Replay) -> Iterator[Step]:
         raise Refused(f"there is no game {unknown}", "form") from unknown
     for number, position in enumerate(retrace(game, replay)):
         yield step(game, number, position, replay.opening.seats)
+
+
+def turning(replay: Replay) -> Turning:
+    """The turning points of all its games, of what everybody was told. Raises as `steps` does."""
+    game = game_of(replay.opening.game)
+    told = ((public(position.events), game.view(position.state, None)) for position in retrace(game, replay))
+    return tuple(point for course in courses(game, told) for point in course.turning_told())
 
 
 def step(game: Game[Any, Any], number: int, position: Position, seats: int) -> Step:

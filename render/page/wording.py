@@ -12,11 +12,11 @@ from locales import Words, words
 SLOTS = {name: Verbatim(f"{{{name}}}") for name in ("at", "all", "list")}
 """What the page itself fills in."""
 LABELS = (
-    say("board"), say("page.all"), say("page.chapters"), say("page.dark"), say("page.faster"), say("page.first"),
-    say("page.keys"), say("page.keys.told"), say("page.knew", list=SLOTS["list"]), say("page.knew.nobody"), say("page.language"),
-    say("page.last"), say("page.light"), say("page.next"), say("page.play"), say("page.previous"), say("page.seen"),
-    say("page.slider"), say("page.slower"), say("page.spectator"), say("page.step", at=SLOTS["at"], all=SLOTS["all"]),
-    say("page.stop"),
+    say("board"), say("fortune"), say("page.all"), say("page.chapters"), say("page.dark"), say("page.faster"), say("page.first"),
+    say("page.keys"), say("page.keys.fortune"), say("page.keys.told"), say("page.knew", list=SLOTS["list"]),
+    say("page.knew.nobody"), say("page.language"), say("page.last"), say("page.light"), say("page.next"), say("page.play"),
+    say("page.previous"), say("page.seen"), say("page.slider"), say("page.slower"), say("page.spectator"),
+    say("page.step", at=SLOTS["at"], all=SLOTS["all"]), say("page.stop"), say("page.turning"),
 )  # fmt: skip
 
 

@@ -94,6 +94,7 @@ async def test_the_status_of_a_finished_table_tells_the_places_and_leads_to_the_
     code = code_of(post)
     status = await fixture.carla.slash(fixture.channel, "table status", table=code)
     assert "1 " in status.text and FORTUNE in buttons(status.message)
+    assert (await fixture.carla.slash(fixture.channel, "table status")).text == status.text
     places = [line for line in post.text.splitlines() if line.startswith(("1 ", "2 "))]
     assert len(places) == 2 and all(line.split(", out")[0] in status.text for line in places)
     await told(fixture, await fixture.carla.click(status.message, FORTUNE))

@@ -6,6 +6,7 @@ import pytest
 
 from tests.e2e.abuse import is_private, says
 from tests.e2e.discord_fixture import DiscordFixture, menus
+from tests.e2e.labels import FILM
 from tests.e2e.test_fortune import ALL, ended
 
 pytestmark = pytest.mark.usefixtures("sketches")
@@ -33,3 +34,14 @@ async def test_film_and_page_are_shown_to_all_once(fixture: DiscordFixture) -> N
     names = [one.filename for one in shown.message.attachments]
     assert names[0] == "replay.gif" and names[1].startswith("replay-") and names[1].endswith(".html")
     assert says((await fixture.carla.click(replay.message, ALL)).text, "ui.shown")
+
+
+async def test_the_film_is_for_whoever_asks_until_it_is_shown_to_all(fixture: DiscordFixture) -> None:
+    post = await ended(fixture)
+    replay = await fixture.carla.click(post, "Replay")
+    for _ in range(2):
+        film = await fixture.carla.click(replay.message, FILM)
+        assert is_private(film, fixture.carla) and [one.filename for one in film.message.attachments] == ["replay.gif"]
+    await fixture.carla.click(replay.message, ALL)
+    films = [one for one in fixture.posts if [file.filename for file in one.attachments][:1] == ["replay.gif"]]
+    assert len(films) == 1

@@ -119,8 +119,8 @@ class Hosted(ABC):
         replay = load_replay(json.dumps(json.loads(record.data)))
         assert verify(game_of(self.game), replay, replay.rows[-1].chain).is_whole and replay.result is not None
         self.seen["rows"] = [[row.seat, row.answer] for row in replay.rows]
-        await self.person(self.crew[1]).click(shown, self.label("ui.movie"))
-        await self.fixture.until(lambda: [one.filename for one in self.fixture.posts[-1].attachments] == ["replay.gif"], "a film")
+        film = await self.person(self.crew[1]).click(shown, self.label("ui.movie"))
+        assert [one.filename for one in film.message.attachments] == ["replay.gif"]
         self.seen["verified"] = len(replay.rows)
         page = await self.person(self.crew[1]).click(shown, self.label("ui.whole"))
         assert contents(page.message.attachments[0].data.decode())["count"] == replay.rounds + 1

@@ -85,8 +85,8 @@ class Voyage:
         door = await self.press(ben, "fair")
         self.look(await ben.click(door, self.label("fair.check")))
         shown = await self.press(ben, "replay")
-        await ben.click(shown, self.label("ui.movie"))
-        await self.fixture.until(lambda: [one.filename for one in self.fixture.posts[-1].attachments] == ["replay.gif"], "a film")
+        film = await ben.click(shown, self.label("ui.movie"))
+        assert [one.filename for one in film.message.attachments] == ["replay.gif"]
 
     async def take_side(self, ana: Any) -> None:
         """The opener sits on the second seat."""

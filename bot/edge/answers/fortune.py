@@ -16,15 +16,12 @@ from bot.edge.posts import common
 from bot.edge.posts.common import capital, code
 from bot.model.table import CaptainTable, PublicTable
 from bot.service.fortunes import Fortunes, Making
-from engines.kernel.ends import Deed
-from engines.kernel.fortune import Story, Turning
-from engines.kernel.messages import Captain, Message, say
+from engines.kernel.messages import Message, say
 from locales import Words, span
-from render.course import Curves
+from render.fortune import curves, doubt, points
 
 PATIENCE = 1.0
 """Seconds after which whoever asks is told that it is in the making."""
-PERCENT = 100
 ROUNDED = 5
 """Seconds to which a time that is guessed is rounded up."""
 
@@ -76,7 +73,7 @@ async def to_all(edge: Edge, click: Click, table: PublicTable) -> Page:
 def _page(table: PublicTable, words: Words, made: Fortunes, anew: bool = False, public: bool = False) -> Page:
     shown = curves(made.story)
     picture = () if shown is None else (drawings.curves(table, shown, words),)
-    how = words.marked(_how(made, max(1, _percent(made.story.doubt))))
+    how = words.marked(_how(made))
     box = c.container(
         c.text(f"### {words.marked(_heading(table, made))}\n-# {how}"),
         *([c.gallery((picture[0].file, picture[0].alt))] if picture else []),
@@ -86,11 +83,12 @@ def _page(table: PublicTable, words: Words, made: Fortunes, anew: bool = False, 
     return Page((box,), picture, anew=anew, public=public)
 
 
-def _how(made: Fortunes, doubt: int) -> Message:
+def _how(made: Fortunes) -> Message:
     """By whose knowledge it was reckoned, and how sure it is."""
+    p = doubt(made.story)
     if made.is_open:
-        return say("fortune.how", p=doubt)
-    return say("fortune.how.public", p=doubt) if made.viewer is None else say("fortune.how.own", p=doubt)
+        return say("fortune.how", p=p)
+    return say("fortune.how.public", p=p) if made.viewer is None else say("fortune.how.own", p=p)
 
 
 def _heading(table: PublicTable, made: Fortunes | None = None) -> Message:
@@ -115,47 +113,6 @@ def _below(table: PublicTable, words: Words, made: Fortunes) -> Iterator[c.Item]
 
 def _points(made: Fortunes, words: Words) -> Iterator[str]:
     """The turning points by the numbers of their flags."""
-    for number, one in enumerate(made.story.turning, 1):
-        said = words.marked(say("fortune.moved", captain=Captain(one.seat), a=_percent(one.before), b=_percent(one.after)))
-        more = [words.marked(other)] if (other := _instead(one)) is not None else []
-        yield " ".join((f"{number}. **{capital(words.marked(_when(one, bool(_turns(made.story)))))}.**", said, *more))
-
-
-def _when(one: Turning, by_turns: bool) -> Message:
-    at, deed = say("res.at", n=one.turn) if by_turns else say("res.at.step", n=one.round + 1), one.deed
-    if deed is None:
-        return at
-    return _done(at, deed)
-
-
-def _done(at: Message, deed: Deed) -> Message:
-    if deed.by is None:
-        return say("res.point", when=at, what=deed.what)
-    return say("res.point.by", when=at, captain=Captain(deed.by), what=deed.what)
-
-
-def _instead(one: Turning) -> Message | None:
-    """What else there was."""
-    if one.instead is not None:
-        return say("fortune.else", play=one.instead.play, c=_percent(one.instead.chance))
-    return say("fortune.even") if one.had_choice else None
-
-
-def _percent(chance: float) -> int:
-    return round(PERCENT * chance)
-
-
-def _turns(story: Story) -> int:
-    """How many turns it tells of; 0 in a game without turns."""
-    return max((one.turn for one in story.fortunes), default=0)
-
-
-def curves(story: Story) -> Curves | None:
-    """What its picture shows; None where there is nothing to compare."""
-    by_turns = bool(_turns(story))
-    points = {one.turn if by_turns else one.round: tuple(map(_percent, one.chances)) for one in story.fortunes}
-    if len(points) < 2:
-        return None
-    flags = tuple((one.turn if by_turns else one.round, one.seat, number) for number, one in enumerate(story.turning, 1))
-    doubt = max(1, _percent(story.doubt))
-    return Curves(say("fortune.counted"), tuple(sorted(points.items())), flags, (), by_turns, doubt)
+    for number, one in enumerate(points(made.story), 1):
+        more = [words.marked(other) for other in (one.instead,) if other is not None]
+        yield " ".join((f"{number}. **{capital(words.marked(one.when))}.**", words.marked(one.moved), *more))

@@ -61,17 +61,17 @@ def _happened(frame: Frame, words: Any) -> str:
 
 
 def _menu(table: PublicTable, words: Words, shown: CachedReplay, at: int) -> c.Item:
-    """The turning points, then steps all over the game."""
+    """The turning points, each with what it is remembered for, then steps all over the game."""
     turning = dict(shown.turning[-MOST_POINTS:])
     last, left = len(shown.frames) - 1, c.MOST_OPTIONS - len(turning) - 1
     places = sorted({round(part * last / left) for part in range(left + 1)} - turning.keys())
-    steps = {place: say("ui.replay.step", n=place + 1) for place in places}
     entries = [
         c.option(
-            capital(words.label(what)), str(place), chosen=place == at, hint=capital(words(what)) if place in turning else ""
+            words.label(say("ui.replay.step", n=place + 1)), str(place), chosen=place == at,
+            hint=capital(words(turning[place])) if place in turning else "",
         )
-        for place, what in [*turning.items(), *steps.items()]
-    ]
+        for place in (*turning, *places)
+    ]  # fmt: skip
     return c.menu(write(table.code, table.decision, "replay", "m", at), entries, hint=words(say("ui.replay.menu")))
 
 
@@ -91,13 +91,23 @@ def _wholes(table: PublicTable, words: Any) -> list[c.Item]:
 
 
 async def movie(edge: Edge, click: Click, table: PublicTable) -> Page:
-    """The film of the turning points, for everybody in the channel; where no facts were kept, frames of the whole game."""
-    shown, words = await tidied.finished_game(edge, table), speech(click, table)
-    frames = [(frame.view, frame.fresh) for frame in await edge.replays.some(shown, shown.film or places(len(shown.frames)))]
-    picture = drawings.replay(table, frames, words)
+    """The film of the turning points, for whoever asks; where no facts were kept, frames of the whole game."""
+    words = speech(click, table)
+    picture = await _film(edge, table, await tidied.finished_game(edge, table), words)
     heading = "### " + words.marked(say("ui.movie.title", code=code(table)))
     box = c.container(c.text(heading), c.gallery((picture.file, picture.alt)))
-    return Page((box,), (picture,), public=True, anew=True)
+    return Page((box,), (picture,), anew=True)
+
+
+async def _film(edge: Edge, table: PublicTable, shown: CachedReplay, words: Words) -> Picture:
+    frames = await edge.replays.some(shown, shown.film or places(len(shown.frames)))
+    return drawings.replay(table, [(frame.view, frame.fresh) for frame in frames], words)
+
+
+async def _page(edge: Edge, table: PublicTable, shown: CachedReplay, words: Words) -> Picture:
+    """The file with all steps, and with the courses of fortune that were reckoned."""
+    stories = await edge.host.fortunes.made(table.code)
+    return drawings.whole(table, await edge.replays.whole(table, shown, stories), words)
 
 
 async def whole(edge: Edge, click: Click, table: PublicTable) -> Page:
@@ -105,7 +115,7 @@ async def whole(edge: Edge, click: Click, table: PublicTable) -> Page:
     shown, words = await tidied.finished_game(edge, table), speech(click, table)
     if len(shown.frames) > LONGEST:
         return notice_page(words, say("e.whole.long", command=_page_by(table)), anew=True)
-    picture = drawings.whole(table, await edge.replays.whole(table, shown), words)
+    picture = await _page(edge, table, shown, words)
     box = c.container(
         c.text("### " + words.marked(say("ui.movie.title", code=code(table)))), c.text(words.marked(say("rep.page"))),
         c.file(picture.file), c.text("-# " + words.marked(say("ui.whole.own", command=_page_by(table)))),
@@ -119,10 +129,8 @@ async def show_all(edge: Edge, click: Click, table: PublicTable) -> Page:
     if await notes.read(note) is not None:
         return notice_page(speech(click), say("ui.shown"), anew=True)
     shown, words = await tidied.finished_game(edge, table), common.speech(table)
-    frames = [(frame.view, frame.fresh) for frame in await edge.replays.some(shown, shown.film or places(len(shown.frames)))]
-    film, pages = drawings.replay(table, frames, words), list[Picture]()
-    if len(shown.frames) <= LONGEST:
-        pages.append(drawings.whole(table, await edge.replays.whole(table, shown), words))
+    film = await _film(edge, table, shown, words)
+    pages = [await _page(edge, table, shown, words)] if len(shown.frames) <= LONGEST else []
     how = [c.text(words.marked(say("rep.page"))), *(c.file(page.file) for page in pages)] if pages else []
     heading = c.text("### " + words.marked(say("rep.head", code=code(table))))
     await notes.write(note, "1", table.id)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from bot.edge.posts.common import capital, captains
 from bot.model.posts import NarratedStep
 from bot.model.table import PublicTable
-from engines.kernel.course import Course, Places, Turning, by_falls, counts_of, merged
+from engines.kernel.course import Course, Places, by_falls, counts_of, merged
 from engines.kernel.frames import Result
 from engines.kernel.messages import Arg, Captain, Message, say
 from locales import Words
@@ -105,14 +105,7 @@ def accounts(table: PublicTable, ended: Result) -> tuple[Message, ...]:
 
 def turning(course: Course) -> tuple[Message, ...]:
     """The turning points in words."""
-    return tuple(_point(course, one) for one in course.turning)
-
-
-def _point(course: Course, one: Turning) -> Message:
-    at, deed = say("res.at", n=one.turn) if course.turns else say("res.at.step", n=one.step + 1), one.deed
-    if deed.by is None:
-        return say("res.point", when=at, what=deed.what)
-    return say("res.point.by", when=at, captain=Captain(deed.by), what=deed.what)
+    return tuple(what for _, what in course.turning_told())
 
 
 def summary(told: Sequence[Message], rows: Sequence[Message], course: Course | None, words: Words) -> list[str]:

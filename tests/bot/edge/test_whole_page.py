@@ -18,6 +18,7 @@ from bot.edge.custom_id import Carried
 from bot.edge.pictures import Pictures
 from bot.edge.replay_cache import ReplayCache
 from bot.model.people import Person
+from bot.service.fortunes import FortuneTelling
 from bot.service.pools import Asker
 from engines.kernel.record import load_replay
 from render.page.ordered import Whole
@@ -37,7 +38,10 @@ async def pressed(here: World) -> tuple[Any, Any, Click]:
     code = await here.begun(3, rounds=1)
     await vote(here, code)
     table = await here.play(code, "never")
-    edge: Any = SimpleNamespace(replays=ReplayCache(here.host.tables, Asker(7, 3)))
+    edge: Any = SimpleNamespace(
+        replays=ReplayCache(here.host.tables, Asker(7, 3)),
+        host=SimpleNamespace(fortunes=FortuneTelling(here.host.tables.repository, here.host.fortune_tellers)),
+    )
     return (
         table,
         edge,
@@ -55,8 +59,9 @@ class NoStudio(Studio):
 async def test_the_page_is_made_of_the_record_and_sent_to_one_person(here: World) -> None:
     table, edge, press = await pressed(here)
     page = await over.whole(edge, press, table)
+    kept = await edge.replays.of(table)
     assert not page.public and page.anew and [one.file for one in page.pictures] == [f"replay-{table.code}.html"]
-    assert page.pictures[0].view == Whole(table.code, (await edge.replays.of(table)).file)
+    assert page.pictures[0].view == Whole(table.code, kept.file, turning=kept.turning)
     assert load_replay(page.pictures[0].view.record).result is not None
 
 
@@ -87,6 +92,6 @@ async def test_of_a_game_that_is_too_long_it_is_said_how_its_page_is_made(here: 
 async def test_of_a_game_under_other_rules_the_page_is_made_of_what_was_kept(here: World) -> None:
     table, edge, _ = await pressed(here)
     kept = await edge.replays.of(table)
-    assert kept.is_running and await edge.replays.whole(table, kept) == Whole(table.code, kept.file)
+    assert kept.is_running and await edge.replays.whole(table, kept) == Whole(table.code, kept.file, turning=kept.turning)
     whole = await edge.replays.whole(table, replace(kept, is_running=False))
     assert not whole.record and [frame[2] for frame in whole.frames] == [one.view for one in kept.frames]

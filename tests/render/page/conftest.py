@@ -11,8 +11,9 @@ import pytest
 
 from engines import game_of
 from engines.kernel.record import Replay, dump_replay
+from locales import words
 from render.__main__ import main
-from render.page.story import Step, steps
+from render.page.story import OPEN, Step, Viewer, steps
 from tests.engines.playthrough import played
 from tests.kept import FIRST
 
@@ -36,6 +37,14 @@ class Recorded:
     replay: Replay
     steps: tuple[Step, ...]
     page: Path
+
+
+def lines(step: Step, viewer: Viewer = OPEN, language: str = "en") -> list[str]:
+    """What a page tells that viewer of a step under its heading: each sentence but one that everybody was told and that says no
+    more than the heading."""
+    told, seen = words(language).naming(NAMES), step.seen[viewer]
+    said = [(told(one), known) for one, known in seen.told]
+    return [line for line, known in said if known is not None or line.rstrip(".") != told(seen.headline)]
 
 
 @pytest.fixture(scope="session")

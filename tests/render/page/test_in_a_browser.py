@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable
+from pathlib import Path
+from random import Random
 
 from playwright.async_api import Page as Tab
 from playwright.async_api import expect
 
+from engines.kernel.fortune import Reckoning, of_game
 from engines.kernel.messages import Captain, Verbatim, say
+from engines.kernel.record import dump_replay, retrace
 from locales import words
-from render.page.story import OPEN, Viewer
+from render.course import LEFT, WIDE, alt
+from render.fortune import curves, doubt, place
+from render.page.ordered import Whole, drawn
+from render.page.story import OPEN, Viewer, turning
 from tests.kept import FIRST
-from tests.render.page.conftest import NAMES, Recorded
+from tests.render.page.conftest import NAMES, Recorded, lines
 
 Opener = Callable[..., Awaitable[Tab]]
 
@@ -22,9 +30,8 @@ def heading(recorded: Recorded, at: int, language: str = "en") -> str:
 
 
 def sentences(recorded: Recorded, at: int, viewer: Viewer = OPEN, language: str = "en") -> list[str]:
-    """What a viewer was told of a step."""
-    told = words(language).naming(NAMES)
-    return [told(one) for one, _ in recorded.steps[at].seen[viewer].told]
+    """What a viewer was told of a step under its heading."""
+    return lines(recorded.steps[at], viewer, language)
 
 
 async def shows(tab: Tab, recorded: Recorded, at: int, language: str = "en") -> None:
@@ -120,7 +127,7 @@ async def test_the_others_eyes_see_what_they_saw(opened: Opener, recorded: Recor
         await tab.keyboard.press(str(key))
         await expect(tab.locator("#viewers [aria-pressed=true]")).to_have_count(1)
         seen = recorded.steps[secret].seen[viewer]
-        await expect(tab.locator("#said li")).to_have_count(len(seen.told))
+        await expect(tab.locator("#said li")).to_have_count(len(sentences(recorded, secret, viewer)))
         assert await tab.locator("#said li").evaluate_all("ls => ls.map(l => l.firstChild.textContent)") == sentences(
             recorded, secret, viewer
         )
@@ -176,3 +183,77 @@ async def test_the_colours_follow_the_reader(opened: Opener) -> None:
     assert len(set(before)) == 2
     await light.locator("#theme").click()
     assert await light.evaluate(ground) == before[0]
+
+
+async def test_a_heading_is_not_told_twice(opened: Opener, recorded: Recorded) -> None:
+    told = words("en").naming(NAMES)
+    at = next(at for at in range(len(recorded.steps)) if len(sentences(recorded, at)) < len(recorded.steps[at].seen[OPEN].told))
+    tab = await opened()
+    await tab.locator("#slider").fill(str(at))
+    await shows(tab, recorded, at)
+    assert told(recorded.steps[at].seen[OPEN].headline) not in await tab.locator("#said").inner_text()
+
+
+async def test_turning_points_lead_to_their_steps_and_stand_on_the_slider(opened: Opener, recorded: Recorded) -> None:
+    tab, points = await opened(), turning(recorded.replay)
+    assert points
+    await expect(tab.locator("#flags i")).to_have_count(len(points))
+    await expect(tab.locator("#turns .point")).to_have_count(len(points))
+    for number, (at, what) in enumerate(points):
+        button = tab.locator("#turns .point").nth(number)
+        assert (await button.text_content() or "").lower() == words("en").naming(NAMES)(what).lower()
+        await button.focus()
+        await tab.keyboard.press("Enter")
+        await shows(tab, recorded, at)
+        await expect(button).to_have_attribute("aria-current", "")
+    await expect(tab.locator("#fortunes")).to_be_hidden()
+
+
+async def test_the_speed_is_said_and_has_bounds(opened: Opener, recorded: Recorded) -> None:
+    tab = await opened(locale="it-IT")
+    await expect(tab.locator("#speed")).to_have_text("1×")
+    for _ in range(2):
+        await tab.locator("#slower").click()
+    await expect(tab.locator("#speed")).to_have_text("0,5×")
+    await expect(tab.locator("#slower")).to_be_disabled()
+    await expect(tab.locator("#faster")).to_be_enabled()
+
+
+async def test_across_a_telephone_the_board_is_beside_what_is_told(opened: Opener) -> None:
+    tab = await opened(viewport={"width": 844, "height": 390}, has_touch=True, is_mobile=True)
+    await shows_board(tab)
+    board, foot = [await tab.locator(one).bounding_box() for one in ("#boards canvas", "#foot")]
+    assert board is not None and foot is not None
+    assert board["x"] + board["width"] <= foot["x"] and foot["y"] + foot["height"] <= 390
+
+
+async def test_the_course_of_fortune_is_in_the_page_and_leads_to_steps(
+    opened: Opener, recorded: Recorded, tmp_path: Path
+) -> None:
+    """By keys, by its points and by a click on its curves, in each language; what it says is what panels say."""
+    game, replay = recorded.game, recorded.replay
+    reckoning = Reckoning(game, of_game(game, retrace(game, replay)), len(NAMES), Random(1), playouts=4)
+    for _ in reckoning.run():
+        pass
+    story = reckoning.story()
+    whole = Whole("8K2FQ4", dump_replay(replay), stories=((1, story),))
+    (tmp_path / "page.html").write_bytes(drawn(whole, FIRST, NAMES, "en").data)
+    tab = await opened(tmp_path / "page.html")
+    await expect(tab.locator("#courses canvas")).to_have_attribute("data-board", re.compile(r"\d+"))
+    for language in ("es", "it", "en"):
+        await tab.get_by_role("button", name=language.upper(), exact=True).click()
+        shown = curves(story)
+        assert shown is not None
+        await expect(tab.locator("#courses canvas")).to_have_attribute("aria-label", alt(shown, NAMES, words(language)))
+        await expect(tab.locator("#courses p")).to_have_text(words(language)(say("fortune.how", p=doubt(story))))
+    await expect(tab.locator("#courses .point")).to_have_count(len(story.turning))
+    for number, one in enumerate(story.turning):
+        await tab.locator("#courses .point").nth(number).click()
+        await shows(tab, recorded, one.round)
+    box = await tab.locator("#courses canvas").bounding_box()
+    assert box is not None
+    await tab.locator("#courses canvas").click(position={"x": box["width"] * LEFT / WIDE, "y": box["height"] / 2})
+    first = place(story, story.fortunes[0])
+    await shows(tab, recorded, max(one.round for one in story.fortunes if place(story, one) == first))
+    await tab.keyboard.press("f")
+    await expect(tab.locator("#courses")).to_be_hidden()

@@ -1,0 +1,60 @@
+"""The courses of fortune of a page, where they were reckoned: curves that lead to steps, and what turned them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from engines.kernel.fortune import Story
+from engines.kernel.messages import say
+from locales import words
+from render import course, fortune
+from render.course import Curves, Plot
+from render.notes import noting
+from render.page.tables import Tables
+from render.palette import THEMES
+
+Stories = tuple[tuple[int, Story], ...]
+"""Courses by the numbers of their games."""
+
+
+def fortunes(stories: Stories, names: Sequence[str], languages: Sequence[str], tables: Tables) -> list[dict[str, Any]]:
+    """A course a game: its *name* where there are several, *how* it was reckoned, its *board* and that in words, *points* (the
+    step, and what turned it), and *ways*: how far to the right on the board, of 1,000, each step lies."""
+    shown = [(game, story, drawn) for game, story in stories if (drawn := fortune.curves(story)) is not None]
+    return [
+        {
+            "name": {language: words(language)(_name(game, len(stories))) for language in languages},
+            "how": {language: words(language)(say("fortune.how", p=fortune.doubt(story))) for language in languages},
+            "boards": {language: _board(drawn, names, language, tables) for language in languages},
+            "alts": {language: course.alt(drawn, names, words(language)) for language in languages},
+            "points": list(_points(story, names, languages)),
+            "ways": _ways(story, Plot.of(drawn)),
+        }
+        for game, story, drawn in shown
+    ]
+
+
+def _name(game: int, games: int) -> Any:
+    return say("fortune") if games < 2 else say("fortune.of", number=game)
+
+
+def _board(drawn: Curves, names: Sequence[str], language: str, tables: Tables) -> int:
+    with noting():
+        dark, light = (course.draw(drawn, names, words(language), theme) for theme in THEMES)
+    return tables.board(dark.width, dark.height, dark.notes or (), light.notes or ())
+
+
+def _points(story: Story, names: Sequence[str], languages: Sequence[str]) -> Iterator[dict[str, Any]]:
+    for number, point in enumerate(fortune.points(story), 1):
+        said = {}
+        for language in languages:
+            told = words(language).naming(names)
+            when, more = told(point.when), [told(one) for one in (point.moved, point.instead) if one is not None]
+            said[language] = [f"{number}. {when[:1].upper()}{when[1:]}.", " ".join(more)]
+        yield {"at": point.round, "told": said}
+
+
+def _ways(story: Story, plot: Plot) -> list[tuple[int, int]]:
+    last = {fortune.place(story, one): one.round for one in story.fortunes}
+    return [(round(1000 * plot.x(place) / course.WIDE), step) for place, step in sorted(last.items())]
