@@ -56,12 +56,16 @@ class Contents(Data):
 
 @dataclass(frozen=True)
 class Component:
-    """A thing of the game, as the menus say what it does, and how many there may be."""
+    """A thing of the game, as the menus say what it does, and how many there may be.
+
+    `alike`: what the pages of all things of its sort say, where it has no words of its own.
+    """
 
     name: str
     label: Message
     does: Message
     count: Message
+    alike: Message | None = None
 
 
 @dataclass(frozen=True)
@@ -136,7 +140,11 @@ class Rulebook:
 
 
 def _covers(start: str, rule: str) -> bool:
-    return rule == start or rule.startswith((f"{start}-", f"{start}."))
+    """A number goes on with a letter, a word with a number; neither is the beginning of a longer one."""
+    if not rule.startswith(start) or rule == start:
+        return rule == start
+    last, following = start[-1], rule[len(start)]
+    return not (last.isdigit() and following.isdigit()) and not (last.isalpha() and following.isalpha())
 
 
 # -- words
@@ -164,7 +172,7 @@ def sentence(game: str, rule: str) -> Message:
 
 def more(game: str, component: Component) -> Message:
     """When, where and against what a component is used."""
-    return say(f"rules.{game}.{component.name}.more")
+    return component.alike or say(f"rules.{game}.{component.name}.more")
 
 
 def messages(game: str, book: Rulebook) -> Iterator[Message]:
