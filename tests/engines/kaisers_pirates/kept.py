@@ -25,4 +25,14 @@ KEPT = Kept(
     ),
     long=(4, {"deck": "long"}),
     public=((1, SHORT), (2, {}), (3, {"edition": "1e"}), (4, {"play": "teams"})),
+    pictures=(
+        ("board2", "dark", "en"),
+        ("board4_answer", "light", "es"),
+        ("board4_crowded", "dark", "it"),
+        ("hand3_answer", "dark", "en"),
+        ("hand4", "light", "it"),
+        ("dice", "dark", "es"),
+        ("score4", "light", "en"),
+        ("component_amc", "dark", "en"),
+    ),
 )
