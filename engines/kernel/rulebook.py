@@ -104,6 +104,14 @@ class Rulebook:
         """The number of the page of a rule: its own, that of the rule which says it too, else what covers it; -1 for none."""
         return self._own.get(rule, self.covering(rule))
 
+    def written(self, number: str) -> str:
+        """A number as the rules write it, typed in whatever case; in capitals where no page is its own."""
+        return self._written.get(number.upper(), number.upper())
+
+    @cached_property
+    def _written(self) -> dict[str, str]:
+        return {id.upper(): id for id in self._own}
+
     def covering(self, rule: str) -> int:
         """The topic or component that covers a rule, by the longest of the ids and beginnings that fit; -1 for none."""
         found = [(len(start), -page) for page, starts in self._covered() for start in starts if _covers(start, rule)]
