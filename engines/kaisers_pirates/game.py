@@ -48,7 +48,7 @@ class KaisersPirates(Game[Table, View]):
     id = "kaisers_pirates"
     players = range(1, 5)
     rules_version = 1
-    releases: ClassVar[Mapping[int, str]] = {}
+    releases: ClassVar[Mapping[int, str]] = {1: "0.2.0"}
     saves = SAVES
     views = View
     tellings = EVENTS

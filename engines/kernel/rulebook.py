@@ -188,5 +188,5 @@ def messages(game: str, book: Rulebook) -> Iterator[Message]:
     yield from (chapter_title(game, chapter) for chapter in book.contents.chapters)
     for topic in book.topics:
         yield from (title(game, topic), text(game, topic))
-    yield from (more(game, component) for component in book.components)
+    yield from (more(game, component) for component in book.components if component.alike is None)
     yield from (sentence(game, rule) for rule in book.rules)

@@ -6,7 +6,7 @@ from engines.kaisers_pirates.data import CARD, CONTENTS, FLEET, MERCHANTMEN, SHI
 from engines.kaisers_pirates.data.ids import CardKind, Ship
 from engines.kaisers_pirates.speech.names import coin, kind, ship_option
 from engines.kaisers_pirates.speech.prompts import does
-from engines.kernel.messages import Message, say
+from engines.kernel.messages import Arg, Message, say
 from engines.kernel.rulebook import Component, Rulebook
 
 
@@ -24,7 +24,7 @@ def _ship(id: Ship) -> Component:
 
 def _german(id: Ship) -> Message:
     its = FLEET[id]
-    facts = {"attack": coin(its.attack), "defense": coin(its.defense), "number": its.va}
+    facts: dict[str, Arg] = {"attack": coin(its.attack), "defense": coin(its.defense), "number": its.va}
     if its.kind == "warship":
         return say("rules.kaisers_pirates.ship.warship", **facts)
     return say("rules.kaisers_pirates.ship.raider", **facts)

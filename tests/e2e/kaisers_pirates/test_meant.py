@@ -1,14 +1,12 @@
-"""Where no game is named, that of the channel's table is meant: rules, their completions, lessons. One captain, and the phantom."""
+"""Where no game is named, that of the table of the channel is meant: rules, completions, lessons. One captain, and the phantom."""
 
 from __future__ import annotations
 
 from random import Random
 
-import pytest
-
 from engines import games
 from tests.e2e.discord_fixture import DiscordFixture, buttons
-from tests.e2e.kaisers_pirates.captains import GAME, begun, opened, sent, short_rounds
+from tests.e2e.kaisers_pirates.captains import GAME, opened, sent, short_rounds
 
 NAME = "The Kaiser's Pirates"
 
