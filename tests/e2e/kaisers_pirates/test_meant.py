@@ -1,4 +1,4 @@
-"""Where no game is named, that of the table of the channel is meant: rules, completions, lessons. One captain, and the phantom."""
+"""Where no game is named, that of the table of the channel is meant: rules, completions, lessons. One captain, the phantom."""
 
 from __future__ import annotations
 
