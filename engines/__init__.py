@@ -7,7 +7,7 @@ from typing import Any
 
 from engines.kernel.contract import Game
 
-GAMES = ("pieces_of_eight",)
+GAMES = ("pieces_of_eight", "kaisers_pirates")
 
 
 def games() -> tuple[str, ...]:

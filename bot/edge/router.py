@@ -208,7 +208,7 @@ class Router:
         if not click.command:
             return Completions(())
         if click.command == ("rules",) and click.focused == "topic":
-            return rules.completed(click)
+            return await rules.completed(self.edge, click)
         if click.focused == "text":
             return await self._complete_words(click)
         typed = str(click.options.get(click.focused) or "").upper()

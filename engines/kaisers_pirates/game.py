@@ -19,6 +19,7 @@ from engines.kaisers_pirates.rules.stock import deck_of, fleet_of, merchantmen_o
 from engines.kaisers_pirates.saves import SAVES
 from engines.kaisers_pirates.speech import course, drafting, prompts
 from engines.kaisers_pirates.speech.narrate import headline, is_played
+from engines.kaisers_pirates.speech.rulebook import RULEBOOK
 from engines.kaisers_pirates.speech.solitaire import EVENTS
 from engines.kaisers_pirates.speech.usual import USUAL
 from engines.kaisers_pirates.speech.vocabulary import VOCABULARY
@@ -47,11 +48,12 @@ class KaisersPirates(Game[Table, View]):
     id = "kaisers_pirates"
     players = range(1, 5)
     rules_version = 1
-    releases: ClassVar[Mapping[int, str]] = {}
+    releases: ClassVar[Mapping[int, str]] = {1: "0.2.0"}
     saves = SAVES
     views = View
     tellings = EVENTS
     lessons = LESSONS
+    rulebook = RULEBOOK
     usual = USUAL
     levels = (Effort(2), BY_RULE, Effort(64))
     counted = say("kp.counted")
@@ -64,7 +66,7 @@ class KaisersPirates(Game[Table, View]):
         return options.whole(super().read_options(given, seats), seats)
 
     def setup(self, seats: int, options_: Mapping[str, Any], chance: Chance) -> Turned[Table]:
-        """KP-2.1."""
+        """KP-2.1: nothing is dealt yet; the first Round begins."""
         rules = options.agreed(self.read_options(options_, seats), seats)
         empty: list[Any] = [()] * (seats + rules.is_solitaire)
         table = Table(rules=rules, hands=empty[:], fleets=empty[:], merchantmen=empty[:], piles=empty[:])

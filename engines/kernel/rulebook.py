@@ -56,12 +56,16 @@ class Contents(Data):
 
 @dataclass(frozen=True)
 class Component:
-    """A thing of the game, as the menus say what it does, and how many there may be."""
+    """A thing of the game, as the menus say what it does, and how many there may be.
+
+    `alike`: what the pages of all things of its sort say, where it has no words of its own.
+    """
 
     name: str
     label: Message
     does: Message
     count: Message
+    alike: Message | None = None
 
 
 @dataclass(frozen=True)
@@ -100,6 +104,14 @@ class Rulebook:
         """The number of the page of a rule: its own, that of the rule which says it too, else what covers it; -1 for none."""
         return self._own.get(rule, self.covering(rule))
 
+    def written(self, number: str) -> str:
+        """A number as the rules write it, typed in whatever case; in capitals where no page is its own."""
+        return self._written.get(number.upper(), number.upper())
+
+    @cached_property
+    def _written(self) -> dict[str, str]:
+        return {id.upper(): id for id in self._own}
+
     def covering(self, rule: str) -> int:
         """The topic or component that covers a rule, by the longest of the ids and beginnings that fit; -1 for none."""
         found = [(len(start), -page) for page, starts in self._covered() for start in starts if _covers(start, rule)]
@@ -136,7 +148,11 @@ class Rulebook:
 
 
 def _covers(start: str, rule: str) -> bool:
-    return rule == start or rule.startswith((f"{start}-", f"{start}."))
+    """A number goes on with a letter, a word with a number; neither is the beginning of a longer one."""
+    if not rule.startswith(start) or rule == start:
+        return rule == start
+    last, following = start[-1], rule[len(start)]
+    return not (last.isdigit() and following.isdigit()) and not (last.isalpha() and following.isalpha())
 
 
 # -- words
@@ -164,7 +180,7 @@ def sentence(game: str, rule: str) -> Message:
 
 def more(game: str, component: Component) -> Message:
     """When, where and against what a component is used."""
-    return say(f"rules.{game}.{component.name}.more")
+    return component.alike or say(f"rules.{game}.{component.name}.more")
 
 
 def messages(game: str, book: Rulebook) -> Iterator[Message]:
@@ -172,5 +188,5 @@ def messages(game: str, book: Rulebook) -> Iterator[Message]:
     yield from (chapter_title(game, chapter) for chapter in book.contents.chapters)
     for topic in book.topics:
         yield from (title(game, topic), text(game, topic))
-    yield from (more(game, component) for component in book.components)
+    yield from (more(game, component) for component in book.components if component.alike is None)
     yield from (sentence(game, rule) for rule in book.rules)

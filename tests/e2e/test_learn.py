@@ -129,7 +129,7 @@ async def test_the_lobby_leads_to_it_and_the_lobby_stays(fixture: DiscordFixture
 async def test_help_without_a_table_leads_to_it(fixture: DiscordFixture) -> None:
     ana = begun(fixture)
     ana.shown = (await fixture.ana.slash(fixture.channel, "help")).message
-    await ana.press("learn.to")
+    await ana.press("learn.to", game=say(f"game.{FIRST}"))
     assert ana.told(say("learn.dice")) in ana.text
 
 

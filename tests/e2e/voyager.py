@@ -24,9 +24,9 @@ class Voyager:
         self.person, self.channel, self.told, self.rnd = person, channel, words(language), rnd or Random(1)
         self.shown: Any = None
 
-    def label(self, id: str) -> str:
+    def label(self, id: str, **args: Any) -> str:
         """What is written on that button."""
-        return self.told.label(say(id))
+        return self.told.label(say(id, **args))
 
     def sees(self, id: str) -> bool:
         """Whether that button is there."""
@@ -48,9 +48,9 @@ class Voyager:
         self.shown = (await self.person.slash(self.channel, "learn", game=game)).message
         return self
 
-    async def press(self, id: str) -> Voyager:
+    async def press(self, id: str, **args: Any) -> Voyager:
         """Press that button."""
-        outcome = await self.person.click(self.shown, self.label(id))
+        outcome = await self.person.click(self.shown, self.label(id, **args))
         self.shown = outcome.message
         return self
 

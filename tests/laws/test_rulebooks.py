@@ -47,7 +47,7 @@ def test_every_rule_that_a_refusal_names_can_be_read(game: Game[Any, Any]) -> No
 def test_every_rule_of_the_document_can_be_read_by_its_number(game: Game[Any, Any]) -> None:
     """Worked examples apart, which are no rules. What has a page of its own belongs to a topic or a component."""
     book, document = book_of(game), next(one for one in documents() if one.game == game.id)
-    examples = re.compile(r"[A-Z]+-[XP]\d+")
+    examples = re.compile(r"[A-Z]+-([XP]\d+|E\.\d+[a-z]?)")
     assert [rule for rule in document.ids if book.page_of(rule) < 0 and not examples.fullmatch(rule)] == []
     beside = [other for those in book.contents.numbered.values() for other in those]
     assert set(book.rules) | set(beside) <= set(document.ids) and not set(book.rules) & set(beside)

@@ -16,14 +16,6 @@ from tests.kept import kept_of
 FOLDER = Path(__file__).parent / "golden"
 CHOSEN = (
     *((id, *sample) for id in games() for sample in kept_of(id).pictures),
-    ("kaisers_pirates", "board2", "dark", "en"),
-    ("kaisers_pirates", "board4_answer", "light", "es"),
-    ("kaisers_pirates", "board4_crowded", "dark", "it"),
-    ("kaisers_pirates", "hand3_answer", "dark", "en"),
-    ("kaisers_pirates", "hand4", "light", "it"),
-    ("kaisers_pirates", "dice", "dark", "es"),
-    ("kaisers_pirates", "score4", "light", "en"),
-    ("kaisers_pirates", "component_amc", "dark", "en"),
     ("kit", "hand", "dark", "en"),
     ("kit", "fan", "light", "en"),
     ("kit", "rows", "light", "en"),

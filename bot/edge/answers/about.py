@@ -8,12 +8,13 @@ from pathlib import Path
 
 from bot.edge import components as c
 from bot.edge.answers.fairness import operators
+from bot.edge.answers.learn import taught
 from bot.edge.answers.rule_pages import LEARN, Reading
 from bot.edge.click import Click
 from bot.edge.commands import as_typed
 from bot.edge.edge import Edge, speech
 from bot.edge.pages import Page, notice_page
-from engines import game_of, games
+from engines import game_of
 from engines.kernel.messages import Message, Verbatim, say
 
 PROJECT = Path(__file__).parents[3] / "pyproject.toml"
@@ -39,8 +40,10 @@ async def about(edge: Edge, click: Click) -> Page:
 async def outside(edge: Edge, click: Click) -> Page:
     """Help where there is no table."""
     words = speech(click)
-    taught = [id for id in games() if game_of(id).lessons is not None]
-    presses = [c.button(words.label(say("learn.to")), Reading(game_of(id), click.person.language).id(LEARN)) for id in taught[:1]]
+    presses = [
+        c.button(words.label(say("learn.to", game=say(f"game.{id}"))), Reading(game_of(id), click.person.language).id(LEARN))
+        for id in taught()
+    ]
     return notice_page(words, outside_of(click.locale), *presses)
 
 

@@ -33,9 +33,16 @@ def taught() -> tuple[str, ...]:
     return tuple(id for id in games() if game_of(id).lessons is not None)
 
 
+async def table_here(edge: Edge, click: Click) -> PublicTable | None:
+    """The table of the channel, whose game is meant where none is named."""
+    return await edge.host.tables.in_channel(click.channel) if click.guild else None
+
+
 async def command(edge: Edge, click: Click) -> Page:
-    """`/learn`: the lessons of a game, where whoever asks had come to."""
-    game = str(click.options.get("game") or next(iter(taught()), ""))
+    """`/learn`: the lessons of a game, where whoever asks had come to; of the channel's table, where none is named."""
+    here = await table_here(edge, click)
+    usual = here.game.id if here is not None and here.game.id in taught() else next(iter(taught()), "")
+    game = str(click.options.get("game") or usual)
     return await taken_up(edge, click, game)
 
 

@@ -51,7 +51,7 @@ def _numbers(read: Reading, typed: str) -> tuple[str, str]:
     """What was typed as the number of a rule; the game's letters before it may be left out."""
     assert read.book is not None
     letters = read.book.topics[0].rules[0].partition("-")[0]
-    return typed.upper(), f"{letters}-{typed.upper()}"
+    return read.book.written(typed), read.book.written(f"{letters}-{typed}")
 
 
 def _numbered(read: Reading, typed: str) -> list[int]:
@@ -66,8 +66,8 @@ def _numbered(read: Reading, typed: str) -> list[int]:
 def _beginning(read: Reading, typed: str) -> list[int]:
     """The numbered rules whose numbers begin so."""
     assert read.book is not None
-    starts = _numbers(read, typed)
-    return [page for page, id in enumerate(read.book.rules, read.book.named) if id.startswith(starts)]
+    starts = tuple(number.upper() for number in _numbers(read, typed))
+    return [page for page, id in enumerate(read.book.rules, read.book.named) if id.upper().startswith(starts)]
 
 
 def _saying(read: Reading, typed: str) -> list[int]:

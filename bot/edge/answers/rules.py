@@ -27,7 +27,7 @@ def reading(click: Click, game: str, table: PublicTable | None) -> Reading:
 async def command(edge: Edge, click: Click) -> Page:
     """`/rules`: the first page, or what a number or a word means."""
     click.is_placed(bool(click.guild))
-    here = await edge.host.tables.in_channel(click.channel) if click.guild else None
+    here = await learn.table_here(edge, click)
     game = str(click.options.get("game") or (here.game.id if here is not None else games()[0]))
     read = reading(click, game, here if here is not None and here.game.id == game else None)
     topic = str(click.options.get("topic") or "").strip()
@@ -58,8 +58,9 @@ async def read_at(edge: Edge, click: Click, table: PublicTable | None) -> Page:
     return replace(page, public=is_public and bool(click.guild), anew=is_public or what.startswith(ANEW))
 
 
-def completed(click: Click) -> Completions:
-    """Topics, components and numbered rules by a word, or by the beginning of a number."""
-    game = str(click.options.get("game") or games()[0])
+async def completed(edge: Edge, click: Click) -> Completions:
+    """Topics, components and numbered rules of the game that the command would show, by a word or the beginning of a number."""
+    here = None if click.options.get("game") else await learn.table_here(edge, click)
+    game = str(click.options.get("game") or (here.game.id if here is not None else games()[0]))
     read = reading(click, game if game in games() else games()[0], None)
     return offered(read, str(click.options.get("topic") or "").strip())

@@ -9,6 +9,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validat
 
 from engines.kaisers_pirates.data.ids import NO_KIND, Card, CardKind, Ship, card_of, kind_of
 from engines.kernel.lessons import Book
+from engines.kernel.rulebook import Contents
 
 
 def _one_of_each(dice: tuple[int, ...]) -> tuple[int, ...]:
@@ -174,6 +175,8 @@ BRITISH_HUNT = CardKind("british")
 
 BOOK = Book.model_validate_json((_HERE / "lessons.json").read_bytes())
 """The lessons."""
+CONTENTS = Contents.model_validate_json((_HERE / "rules.json").read_bytes())
+"""The rules to be read."""
 
 FLEET: dict[Ship, GermanShip] = {Ship(ship.id): ship for ship in SHIPS.fleet}
 """Warships and Raiders by id."""

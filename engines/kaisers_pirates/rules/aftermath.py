@@ -31,7 +31,7 @@ class Aftermath(Frame[Table]):
     """KP-T2.9, KP-T4.5, KP-T5.6 `ship` has sunk `sunk`; "" where it is not in P's Force, or was mines or a submarine."""
 
     kind: ClassVar[str] = "kaisers_pirates.aftermath"
-    waits: ClassVar[tuple[str, ...]] = ("hear", "end")
+    waits: ClassVar[tuple[str, ...]] = ("hear",)
     questions: ClassVar[tuple[Question, ...]] = (Question("kp.sunk"),)
     seat: int
     owner: int

@@ -155,7 +155,7 @@ def _cards(seen: Outlook, picked: PlayId) -> Generator[Part, Any, None]:
     wide = spreads(seen, its)
     spread = ALONE
     if wide:
-        spread = yield Part("spread", say("kp.q.spread"), _spread(wide), preset=True)
+        spread = yield Part("spread", say("kp.q.spread"), _spread(wide), preset=True, usual=_told_once(seen, its, wide))
         if spread != ALONE and KIND[spread] == "good_hunting":
             others = seconds(seen, its)
             choice = OneOf(options=others, default=others[0], name=names.ship_option)
@@ -165,6 +165,13 @@ def _cards(seen: Outlook, picked: PlayId) -> Generator[Part, Any, None]:
         yield Part(
             "assist", say("kp.q.assist"), _assisting(assists, joined(its)), preset=True, usual=((), *((one,) for one in assists))
         )
+
+
+def _told_once(seen: Outlook, its: Joined, wide: tuple[Card, ...]) -> tuple[str, ...]:
+    """The spreads of which whole plays are made: Shipping Lanes, which takes all, from the first target alone."""
+    others = seconds(seen, its)
+    is_first = _behind(seen, its.target, others) == others
+    return (ALONE, *(card for card in wide if is_first or KIND[card] != "shipping_lanes"))
 
 
 def _behind(seen: Outlook, target: str, others: tuple[Ship, ...]) -> tuple[Ship, ...]:

@@ -46,7 +46,7 @@ def score(table: Table, faces: Sequence[int]) -> None:
     points = round_points(totals)
     table.counted = tuple(counted)
     table.rounds = (*table.rounds, tuple(zip(totals, points, strict=True)))
-    table.tell("scored", number=len(table.rounds), totals=totals, points=points)
+    table.tell("scored", number=len(table.rounds), seats=tuple(table.sides), totals=totals, points=points)
 
 
 def round_points(totals: Sequence[int]) -> tuple[int, ...]:

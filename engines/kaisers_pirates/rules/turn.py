@@ -37,7 +37,7 @@ class Turn(Frame[Table]):
     `fogged`, `deceived`: by the card that waited for it."""
 
     kind: ClassVar[str] = "kaisers_pirates.turn"
-    waits: ClassVar[tuple[str, ...]] = ("commit", "go_on", "choose", "close", "again")
+    waits: ClassVar[tuple[str, ...]] = ("commit", "go_on", "choose", "again")
     questions: ClassVar[tuple[Question, ...]] = (Question("kp.turn"), Question("kp.next"))
     seat: int
     plan: tuple[Order, ...] = sealed("seat", anew=_unplanned, default=())

@@ -80,8 +80,8 @@ def _kept_prize(facts: Facts) -> tuple[Message, ...]:
 
 @EVENTS.told("scored", head=lambda facts: say("kp.head.scored", number=facts["number"]))
 def _scored(facts: Facts) -> tuple[Message, ...]:
-    rows = enumerate(zip(facts["totals"], facts["points"], strict=True))
-    return tuple([say("kp.told.scored", captain=Captain(seat), total=total, number=points) for seat, (total, points) in rows])
+    rows = zip(facts["seats"], facts["totals"], facts["points"], strict=True)
+    return tuple([say("kp.told.scored", captain=Captain(seat), total=total, number=points) for seat, total, points in rows])
 
 
 @EVENTS.told("extra_round")

@@ -13,6 +13,9 @@ from engines.kaisers_pirates.rules.holdings import BRITISH
 from engines.kaisers_pirates.rules.outlook import LEAVE, Outlook, Play, play_of
 from engines.kernel.messages import Captain, Message, Verbatim, say
 
+LONG = CardKind("amc")
+"""The kind whose name leaves no room for that of its ship."""
+
 
 def ship(id: Ship) -> Verbatim:
     """The name of a ship, the same in every language."""
@@ -45,8 +48,11 @@ def kind(id: CardKind) -> Message:
 
 
 def card(id: Card) -> Message:
-    """The name of a card, with that of the ship that stands on it."""
-    return say("kp.vessel", card=kind(KIND[id]), ship=Verbatim(VESSEL[id].name)) if id in VESSEL else kind(KIND[id])
+    """The name of a card, with that of the ship that stands on it; an AMC in short, to leave room for it."""
+    if id not in VESSEL:
+        return kind(KIND[id])
+    name = Verbatim(VESSEL[id].name)
+    return say("kp.vessel.amc", ship=name) if KIND[id] == LONG else say("kp.vessel", card=kind(KIND[id]), ship=name)
 
 
 def fighter(id: str) -> Verbatim:

@@ -29,6 +29,7 @@ GAMES = [(id, *table) for id in games() for table in kept_of(id).hosted]
 PEOPLE = tuple(Person(200 + number, f"Captain {number}", "en") for number in range(8))
 MOST_ANSWERS, PATIENT = 600, 120
 """After so many answers captains on turn resign: a game need not be long to be whole."""
+STRANGER = 999
 NONSENSE = {"play": "the violin", "at": "midnight"}
 
 
@@ -86,10 +87,11 @@ class Crew:
         """Nonsense, another's seat, another decision: refused, and nothing has changed."""
         right = (await self.here.host.rounds.choice(self.code, seat)).sample(self.rnd)
         other = (seat + 1) % len(table.seats)
+        another = STRANGER if other == seat else person_at(table, other)
         save = self.here.host.rounds.save
         for decision, at, answer, person in (
-            (table.decision, seat, NONSENSE, person_at(table, seat)), (table.decision, seat, right, person_at(table, other)),
-            (table.decision - 1, seat, right, person_at(table, seat)), (table.decision, len(table.seats), right, 999),
+            (table.decision, seat, NONSENSE, person_at(table, seat)), (table.decision, seat, right, another),
+            (table.decision - 1, seat, right, person_at(table, seat)), (table.decision, len(table.seats), right, STRANGER),
         ):  # fmt: skip
             with pytest.raises(Refused):
                 await save(self.code, decision, at, answer, interaction=next(self.presses), person=person)

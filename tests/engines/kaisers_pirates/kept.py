@@ -2,21 +2,37 @@
 
 from __future__ import annotations
 
+from engines.kaisers_pirates.options import OPTIONAL
 from tests.kept import MANNERS, Kept
 
 SHORT = {"deck": "short"}
-EVERY = {
-    "pursuit": "yes",
-    "fast": "yes",
-    "more_damage": "yes",
-    "keep_three": "yes",
-    "prize_supply": "yes",
-    "prize_torpedoes": "yes",
-}
+EVERY = {name: "yes" for name in OPTIONAL if name != "balanced"}
+SAVED = {**SHORT, **EVERY}
+"""Short Rounds with the optional rules, in which each way of waiting is met soonest."""
 KEPT = Kept(
-    told={"plain": (2, {}, 1), "first_edition": (3, {"edition": "1e", **SHORT}, 2), "teams": (4, {"play": "teams", **SHORT}, 3)},
-    saved=((2, {}), (3, {"edition": "1e"}), (4, {"play": "teams", **EVERY})),
-    hosted=((2, SHORT, MANNERS), (3, {"edition": "1e", **SHORT}, ("twice", "wrongly")), (4, {"play": "teams", **SHORT}, MANNERS)),
+    told={
+        "plain": (2, {}, 1),
+        "first_edition": (3, {"edition": "1e", **SHORT}, 2),
+        "teams": (4, {"play": "teams", **SHORT}, 3),
+        "solitaire": (1, SHORT, 4),
+    },
+    saved=((2, SAVED), (1, SAVED), (3, {"edition": "1e", **SHORT}), (4, {"play": "teams", **SAVED})),
+    hosted=(
+        (1, SHORT, ("twice", "wrongly")),
+        (2, SHORT, MANNERS),
+        (3, {"edition": "1e", **SHORT}, ("twice", "wrongly")),
+        (4, {"play": "teams", **SHORT}, MANNERS),
+    ),
     long=(4, {"deck": "long"}),
-    public=((2, {}), (3, {"edition": "1e"}), (4, {"play": "teams"})),
+    public=((1, SHORT), (2, {}), (3, {"edition": "1e"}), (4, {"play": "teams"})),
+    pictures=(
+        ("board2", "dark", "en"),
+        ("board4_answer", "light", "es"),
+        ("board4_crowded", "dark", "it"),
+        ("hand3_answer", "dark", "en"),
+        ("hand4", "light", "it"),
+        ("dice", "dark", "es"),
+        ("score4", "light", "en"),
+        ("component_amc", "dark", "en"),
+    ),
 )

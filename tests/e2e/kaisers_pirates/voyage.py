@@ -1,4 +1,4 @@
-"""Short Rounds of The Kaiser's Pirates at a table, as `voyage` is: ``python -m tests.foreign.kaisers_voyage``."""
+"""Short Rounds of The Kaiser's Pirates at a table, as `voyage` is: ``python -m tests.e2e.kaisers_pirates.voyage``."""
 
 from __future__ import annotations
 

@@ -1,0 +1,46 @@
+"""Where no game is named, that of the table of the channel is meant: rules, completions, lessons. One captain, the phantom."""
+
+from __future__ import annotations
+
+from random import Random
+
+from engines import games
+from tests.e2e.discord_fixture import DiscordFixture, buttons
+from tests.e2e.kaisers_pirates.captains import GAME, opened, sent, short_rounds
+
+NAME = "The Kaiser's Pirates"
+
+
+async def test_rules_and_lessons_are_those_of_the_table_of_the_channel(fixture: DiscordFixture) -> None:
+    await fixture.open(fixture.ana, fixture.ben, game=GAME, pace="live")
+    assert NAME in (await fixture.ana.slash(fixture.channel, "rules")).text
+    assert f"{NAME} · first voyage" in (await fixture.ana.slash(fixture.channel, "learn")).text
+    offered = await fixture.ana.autocomplete(fixture.channel, "rules", "topic", "emden")
+    assert [one["name"] for one in offered] == ["Emden"]
+    shown = (await fixture.ana.slash(fixture.channel, "rules", topic=offered[0]["value"])).message
+    assert "Warship: attack " in shown.text and len(shown.attachments) == 1
+
+
+async def test_help_without_a_table_leads_to_the_lessons_of_each_game(fixture: DiscordFixture) -> None:
+    shown = (await fixture.ana.slash(fixture.channel, "help")).message
+    assert len([label for label in buttons(shown) if label.startswith("Learn ")]) == len(games())
+    taught = await fixture.ana.click(shown, f"Learn {NAME}")
+    assert f"{NAME} · first voyage" in taught.message.text
+
+
+async def test_a_refusal_leads_to_its_rule(fixture: DiscordFixture) -> None:
+    shown = (await fixture.ana.slash(fixture.channel, "rules", game=GAME, topic="KP-3.3.5g")).message
+    assert "Break Contact cannot answer a Night Action." in shown.text
+
+
+async def test_one_captain_plays_the_phantom(fixture: DiscordFixture) -> None:
+    code = await fixture.open(fixture.ana, game=GAME, pace="live")
+    await short_rounds(fixture.ana, fixture.posts[-1])
+    await fixture.begin(fixture.ana)
+    assert len((await fixture.at(code)).seats) == 1
+    for turn in range(3):
+        table, captain, panel = await opened(fixture, code)
+        await sent(fixture, code, table, captain, panel, Random(turn))
+        await fixture.past(code, table.decision)
+    told = "\n".join(post.text for post in fixture.posts)
+    assert "Phantom is dealt " in told and "Turn 1: " in told and "Seat 2" not in told
