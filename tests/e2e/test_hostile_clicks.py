@@ -23,7 +23,9 @@ LOBBY = {
     "reset", "done", "clock", "clocked", "salted", "close", "rematch", "onward", "verify", "replay", "movie", "whole",
     "again", "practice",
 }  # fmt: skip
-OPEN_TO_ALL = {"board", "fair", "learn", "log", "logat", "look", "now", "option", "perm", "read", "rules"}
+OPEN_TO_ALL = {
+    "board", "fair", "fortune", "learn", "log", "logat", "look", "now", "option", "perm", "read", "rules", "showall", "toall",
+}  # fmt: skip
 SEATED = sorted(set(VERBS) - LOBBY - OPEN_TO_ALL)
 
 

@@ -160,7 +160,7 @@ async def test_board_log_hand_for_captains_and_spectators(fixture: DiscordFixtur
 async def test_the_hand_is_a_list_by_place_and_explains_each_coin(fixture: DiscordFixture) -> None:
     await begun(fixture, fixture.ana, fixture.ben)
     hand = (await fixture.ana.click(fixture.posts[-1], "My ship")).message
-    starts = [line.split(":")[0] for line in hand.text.splitlines()]
+    starts = [line.split(":")[0].strip("*") for line in hand.text.splitlines()]
     assert starts[1:] == ["Deck from fore to aft", "Nest"]
     menu = menus(hand)[0]
     assert menu["placeholder"] == "Explain a coin"
