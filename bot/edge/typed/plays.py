@@ -16,7 +16,8 @@ def listed(text: str, found: Plays, lexicon: Lexicon) -> Answer | None:
     entries = {str(at): play for at, play in enumerate(found.entries)}
     named = lexicon.named(entries, lambda at: entries[at].label)
     for read in (str.split, _in_any_order):
-        meant = [one.id for one in named if any(_reads(name, read) == _reads(text, read) for name in (*one.own, *one.others))]
+        wanted = _reads(text, read)
+        meant = [one.id for one in named if any(_reads(name, read) == wanted for name in (*one.own, *one.others))]
         if meant:
             return entries[meant[0]].presses[0].answer if len(meant) == 1 else None
     return None
