@@ -291,11 +291,10 @@ async def test_one_moving_picture_at_a_time_and_no_more_than_there_is_room_for(
     full = await fixture.carla.click(shown[fixture.carla], FILM)
     assert says(full.text, "e.film.full", language)
     go.set()
-    await asyncio.gather(*making)
-    await fixture.carla.click(shown[fixture.carla], FILM)
-    await fixture.until(lambda: len(films(fixture)) == 3, "three moving pictures")
+    made = [*await asyncio.gather(*making), await fixture.carla.click(shown[fixture.carla], FILM)]
+    await fixture.until(lambda: all(is_film(one.message) for one in made), "three moving pictures")
 
 
-def films(fixture: DiscordFixture) -> list[Any]:
-    """Moving pictures in the channel."""
-    return [one for one in fixture.posts if one.attachments and one.attachments[0].filename == "replay.gif"]
+def is_film(message: Any) -> bool:
+    """Whether it shows a moving picture."""
+    return [file.filename for file in message.attachments] == ["replay.gif"]

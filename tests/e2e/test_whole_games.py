@@ -70,7 +70,7 @@ async def test_a_whole_game(fixture: DiscordFixture, monkeypatch: pytest.MonkeyP
     assert FILM in buttons(shown.message)
     moving = await people[1].click(shown.message, FILM)
     film = ["replay.gif"]
-    await fixture.until(lambda: [one.filename for one in fixture.posts[-1].attachments] == film, f"a film after {moving.kind}")
+    await fixture.until(lambda: [one.filename for one in moving.message.attachments] == film, f"a film after {moving.kind}")
     replay = load_replay(json.dumps(json.loads(record.data)))
     assert verify(game_of(FIRST), replay).is_whole and replay.result is not None
     page = await whole_game(people[1], shown.message, code)
