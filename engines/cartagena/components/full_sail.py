@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Generator
 from typing import Any, ClassVar
 
-from engines.cartagena.components.move import said
+from engines.cartagena.components.move import Move, said
 from engines.cartagena.data.ids import Ship
 from engines.cartagena.rules import movement, ways
 from engines.cartagena.rules.movement import Drill
-from engines.cartagena.rules.orders import Order, only
 from engines.cartagena.speech import names
 from engines.cartagena.table import Table
 from engines.kernel.choices import Answer, Choice, OneOf
@@ -24,11 +23,10 @@ SHIPS = 6
 
 
 @light(kw_only=True)
-class FullSail(Order):
-    """CT-SAIL-01 The order Full sail."""
+class FullSail(Move):
+    """CT-SAIL-01 The order Full sail: each ship goes as far as it may, as in a move."""
 
     kind: ClassVar[str] = "cartagena.full_sail"
-    waits: ClassVar[tuple[str, ...]] = ("hear",)
     questions: ClassVar[tuple[Question, ...]] = (Question("ct.full_sail", "order", "ct.q.full_sail"),)
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
@@ -41,13 +39,6 @@ class FullSail(Order):
         """CT-SAIL-01, CT-SAIL-02: ships alone."""
         drill = Drill(table, seat, self.side(table))
         return Plan(view=drill, sheet=sheet, after=movement.after, most=SHIPS, name=said, rule="CT-SAIL-01")
-
-    def hear(self, table: Table, answers: Mapping[int, Any]) -> Step[Table]:
-        """CT-SAIL-01: each goes as far as it may."""
-        items = only(answers)
-        for item in items:
-            movement.carry_out(table, item)
-        return self.closed(table) if items else self.idle(table)
 
 
 def sheet(seen: Drill) -> Sheet | None:

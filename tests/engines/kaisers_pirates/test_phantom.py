@@ -2,35 +2,15 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
 from engines.kaisers_pirates import game
 from engines.kaisers_pirates.data import SOLITAIRE
 from engines.kaisers_pirates.rules.holdings import PORT, SUNK, Won
-from engines.kernel.frames import State
 from engines.kernel.sides import PHANTOM
+from tests.engines.kaisers_pirates.alone import DAY, END, LOT, STOP, begun, turned
 from tests.engines.kaisers_pirates.positions import ROW_A, ROW_B, Sea, alone, play, shown
 from tests.rules import rule
-
-END = ("s01", 1)
-STOP = ("s07", 1)
-"""A card and a red die by which the phantom's turn is over; another one."""
-LOT = 1
-"""The number behind a ship that is drawn."""
-DAY = "collier.1"
-
-
-def begun(**options: str) -> State:
-    """A game against the phantom at its first question."""
-    rnd = Random(3)
-    return game.setup(1, game.read_options(options, 1), lambda sides: rnd.randint(1, sides))[0]
-
-
-def turned(*items: str | int, **more) -> Sea:
-    """The captain plays nothing, and so the phantom's turn goes on by those cards and dice."""
-    return alone("trap.1", **more).plan(faces=shown(*items))
 
 
 @rule("KP-5.4.3.1a", "KP-5.4.3.1b", "KP-T8.4", "KP-5.4.3a", "KP-T8.9", "KP-5.4.2", "KP-S.6", "KP-I.34")

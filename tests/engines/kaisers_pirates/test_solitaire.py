@@ -12,29 +12,10 @@ from engines.kaisers_pirates.data import CARD, CARDS, SOLITAIRE
 from engines.kaisers_pirates.rules.holdings import SUNK, Won
 from engines.kaisers_pirates.rules.stock import OUT_OF_SOLITAIRE, deck_of
 from engines.kernel.choices import Illegal
-from engines.kernel.frames import State
 from engines.kernel.sides import PHANTOM
-from tests.engines.kaisers_pirates.positions import Sea, alone, play, shown
+from tests.engines.kaisers_pirates.alone import DAY, END, LOT, begun, turned
+from tests.engines.kaisers_pirates.positions import alone, play, shown
 from tests.rules import rule
-
-END = ("s01", 1)
-STOP = ("s07", 1)
-"""A card and a red die by which the phantom's turn is over; another one."""
-LOT = 1
-"""The number behind a ship that is drawn."""
-DAY = "collier.1"
-
-
-def begun(**options: str) -> State:
-    """A game against the phantom at its first question."""
-    rnd = Random(3)
-    return game.setup(1, game.read_options(options, 1), lambda sides: rnd.randint(1, sides))[0]
-
-
-def turned(*items: str | int, **more) -> Sea:
-    """The captain plays nothing, and so the phantom's turn goes on by those cards and dice."""
-    return alone("trap.1", **more).plan(faces=shown(*items))
-
 
 # -- the set-up
 
