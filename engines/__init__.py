@@ -7,7 +7,7 @@ from typing import Any
 
 from engines.kernel.contract import Game
 
-GAMES = ("pieces_of_eight", "kaisers_pirates")
+GAMES = ("pieces_of_eight", "kaisers_pirates", "cartagena")
 
 
 def games() -> tuple[str, ...]:

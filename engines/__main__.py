@@ -32,6 +32,7 @@ def _parser() -> argparse.ArgumentParser:
     fuzzing.add_argument("--seed", type=int, required=True)
     fuzzing.add_argument("--players", type=int)
     fuzzing.add_argument("--options", type=json.loads, default={})
+    fuzzing.add_argument("--minds", type=float, default=0.0, help="the share of answers that computer captains give, from 0 to 1")
     fuzzing.add_argument("--out", type=Path, default=Path("."), help="where the file of a violation goes")
     fuzzing.set_defaults(run=_fuzz)
     climbing = commands.add_parser("ladder", help="levels of computer captains against each other")
@@ -56,12 +57,13 @@ def _games(_: argparse.Namespace) -> int:
 
 
 def _fuzz(args: argparse.Namespace) -> int:
-    game, tally, start = game_of(args.game), laws.Tally(), default_timer()
+    game, tally, start, reached = game_of(args.game), laws.Tally(), default_timer(), fuzz.Reached()
     for number in range(args.games):
         seats = args.players or game.players[number % len(game.players)]
         try:
             seed = args.seed + number
-            fuzz.play(game, seats, game.read_options(args.options, seats), seed, tally, Random(seed))
+            options = game.read_options(args.options, seats)
+            fuzz.play(game, seats, options, seed, tally, Random(seed), watch=reached.see, minded=args.minds)
         except fuzz.Violation as found:
             return _report(found, args.out)
         except Illegal as wrong:
@@ -72,6 +74,7 @@ def _fuzz(args: argparse.Namespace) -> int:
     if game.hides and tally.imagined and not tally.different:
         print("law 7: no imagined state ever differed from the true one", file=sys.stderr)
         return 1
+    print(reached.told())
     seconds = default_timer() - start
     print(f"{args.games} games, {tally.decisions} decisions, {tally.decisions / seconds:.0f} decisions/s")
     return 0

@@ -22,7 +22,7 @@ STRICT = "BROADSIDE_STRICT_WORDS"
 """Environment variable: when set, a missing message raises instead of being told in English or by its id."""
 LABEL, SHORTEST = 34, 8
 """Visible characters of a label; characters that are left of a name in it, before its end is cut off."""
-MINUS = "\u2212"
+MINUS, GAP = "\u2212", "\0"
 TOLD = 4096
 """Messages that are remembered with their language and names: the same few are told at every press."""
 
@@ -61,11 +61,19 @@ class Words:
         return _labelled(self, message, longest)
 
     def _label(self, message: Arg, longest: int) -> str:
-        for most in range(people.LONGEST, SHORTEST - 1, -1):
-            told = self._tell(message, _shortened(most))
+        """Told once, with gaps for the names, which are then shortened until all fits."""
+        names = list[str]()
+
+        def gap(name: str) -> str:
+            names.append(name)
+            return GAP
+
+        pieces = self._tell(message, Manner(gap)).split(GAP)
+        for most in range(max([SHORTEST, *(len(people.tidy(name)) for name in names)]), SHORTEST - 1, -1):
+            told = _filled(pieces, [people.isolated(people.tidy(name, most)) for name in names])
             if len(told) <= longest or people.seen(told) <= longest:
                 return told
-        return people.cut(self._tell(message, Manner(lambda text: people.tidy(text, SHORTEST))), longest)
+        return people.cut(_filled(pieces, [people.tidy(name, SHORTEST) for name in names]), longest)
 
     def naming(self, names: Sequence[str]) -> Words:
         """The same words with these captains, by seat."""
@@ -150,8 +158,8 @@ class Words:
         return found
 
 
-def _shortened(most: int) -> Manner:
-    return Manner(lambda text: people.isolated(people.tidy(text, most)))
+def _filled(pieces: Sequence[str], names: Sequence[str]) -> str:
+    return pieces[0] + "".join(name + piece for name, piece in zip(names, pieces[1:], strict=True))
 
 
 def _missing(what: str) -> None:

@@ -8,8 +8,9 @@ from pathlib import Path
 
 from engines.kernel.record import Refused, load_replay
 from locales import LANGUAGES
-from render.page.sheet import Told, TooLarge, fitted
-from render.page.story import steps, turning
+from render.page.gathered import Told
+from render.page.sheet import TooLarge, fitted
+from render.page.story import Retraced, turning
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -36,7 +37,7 @@ def _parser() -> argparse.ArgumentParser:
 def _replay(args: argparse.Namespace) -> int:
     try:
         replay = load_replay(args.file.read_text(encoding="utf-8"))
-        told, points = list(steps(replay)), turning(replay)
+        told, points = Retraced(replay), turning(replay)
     except Refused as wrong:
         print(f"refused: {wrong}", file=sys.stderr)
         return 1

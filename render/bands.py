@@ -54,11 +54,12 @@ def png(bands: Sequence[Band], name: str) -> bytes:
     return strips.png([_rows(band, name)[0] for band in bands], colours(name))
 
 
-def picture(bands: Sequence[Band], name: str, alt: str) -> Picture:
-    """The picture as a PNG file in the colours of the palette kept under *name*, with its parts; its notes, while it is noted."""
+def picture(bands: Sequence[Band], name: str, alt: str | None) -> Picture:
+    """The picture as a PNG file in the colours of the palette kept under *name*, with its parts; without a text the file alone.
+    Its notes, while it is noted."""
     if is_noting():
-        return noted(bands, name, alt)
-    return Picture(png(bands, name), *size(bands), alt, parts=parts(bands, name))
+        return noted(bands, name, alt or "")
+    return Picture(png(bands, name), *size(bands), alt or "", parts=() if alt is None else parts(bands, name))
 
 
 def parts(bands: Sequence[Band], name: str) -> tuple[Part, ...]:

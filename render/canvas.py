@@ -100,8 +100,10 @@ class Sketch:
         self.im.paste(fill, (round(x * SUPER - grey.width / 2), round(y * SUPER - grey.height / 2)), grey)
 
     def done(self) -> Image.Image:
-        """The sprite, at its final size."""
-        return self.im.reduce(SUPER).convert("RGBA")
+        """The sprite, at its final size; its edges have as few greys as those of letters."""
+        made = self.im.reduce(SUPER).convert("RGBA")
+        made.putalpha(made.getchannel("A").point(lettering.STEPS))
+        return made
 
 
 @lru_cache(64)

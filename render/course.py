@@ -9,6 +9,7 @@ from typing import Any
 from PIL import Image, ImageDraw
 
 from engines.kernel import codec
+from engines.kernel.course import OUT
 from engines.kernel.messages import Arg, Captain, Message, say
 from locales import Words
 from render.bands import noted
@@ -44,7 +45,8 @@ PICTURE = "course"
 @dataclass(frozen=True, slots=True)
 class Curves:
     """What is drawn: what is counted, the count of each seat by turns, flags (turn, seat that it befell, number; no seat: None),
-    falls (seat, turn). `by_turns`: a game without turns is counted by its steps. `doubt`: by how much a count may be wrong."""
+    falls (seat, turn). `by_turns`: a game without turns is counted by its steps. `doubt`: by how much a count may be wrong.
+    `fell`: how each of the falls is called."""
 
     counted: Message
     points: tuple[tuple[int, tuple[int, ...]], ...]
@@ -52,6 +54,7 @@ class Curves:
     falls: tuple[tuple[int, int], ...] = ()
     by_turns: bool = True
     doubt: int = 0
+    fell: tuple[Message, ...] = ()
 
     @property
     def last(self) -> int:
@@ -252,9 +255,13 @@ def _sentences(curves: Curves) -> Iterator[Message]:
     places = _told_turns(curves)
     for seat in range(len(curves.points[0][1])):
         counts = tuple(say("res.alt.at", n=counts[seat], turn=turn) for turn, counts in places)
-        fall = dict(curves.falls).get(seat)
-        out: dict[str, Arg] = {"captain": Captain(seat), "list": counts}
-        yield say("res.alt.captain", **out) if fall is None else say("res.alt.fallen", number=fall, **out)
+        told: dict[str, Arg] = {"captain": Captain(seat), "list": counts}
+        fall = next((place for place, (who, _) in enumerate(curves.falls) if who == seat), None)
+        if fall is None:
+            yield say("res.alt.captain", **told)
+        else:
+            what = curves.fell[fall] if curves.fell else OUT
+            yield say("res.alt.fallen", number=curves.falls[fall][1], what=what, **told)
     if curves.flags:
         flags = tuple(say("res.alt.flag", number=number, turn=turn) for turn, _, number in curves.flags)
         yield say("res.alt.flags", list=flags)

@@ -65,6 +65,14 @@ def _sight(px: int, fill: RGB, rim: RGB) -> Image.Image:
     return s.done()
 
 
+@lru_cache(16)
+def _bar(px: int, fill: RGB, rim: RGB) -> Image.Image:
+    s, near, far = Sketch(px, px), px * 0.08, px * 0.92
+    for w, colour in ((10, rim), (6, fill)):
+        s.stroke([(near, far), (far, near)], w, colour)
+    return s.done()
+
+
 @lru_cache(64)
 def _hoop(px: int, weight: float, fill: RGB, rim: RGB, gap: int) -> Image.Image:
     s, c = Sketch(px, px), px / 2
@@ -114,6 +122,11 @@ def new_flag(b: Board, x: float, y: float, r: float, number: int, side: int = -1
 def aimed(b: Board, x: float, y: float, r: float) -> None:
     """Mark a coin as aimed at by the play under way."""
     b.stamp(_sight(round(r * 2 + 26), b.theme.bad, b.theme.page), x, y)
+
+
+def struck_out(b: Board, x: float, y: float, r: float) -> None:
+    """Mark a coin as one that is there no more."""
+    b.stamp(_bar(round(r * 2 + 10), b.theme.bad, b.theme.page), x, y)
 
 
 def title_strip(

@@ -28,7 +28,7 @@ class Order:
     a component ("component:mate").
 
     *subject* is a view, the frames of a replay, None for an emblem or component, or the whole game of a page. *marks* are numbers
-    on parts of it.
+    or letters on parts of it.
     """
 
     game: str
@@ -39,7 +39,7 @@ class Order:
     theme: str
     asked: frozenset[int] = frozenset()
     fresh: tuple[Any, ...] = ()
-    marks: tuple[tuple[str, int], ...] = ()
+    marks: tuple[tuple[str, int | str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +75,11 @@ def _listed(value: Any) -> Any:
     raise TypeError(type(value).__name__)
 
 
-def draw(order: Order) -> Picture:
-    """The picture ordered. Raises KeyError for a game, theme or kind there is none of, and what the drawing raises."""
+def draw(order: Order, is_file: bool = False) -> Picture:
+    """The picture ordered, or of it the file alone. Raises KeyError for a game, theme or kind there is none of, and what the
+    drawing raises."""
     return GAMES[order.game].draw(
-        order.kind, order.subject, order.names, words(order.language), order.theme, order.asked, order.fresh, order.marks
+        order.kind, order.subject, order.names, words(order.language), order.theme, order.asked, order.fresh, order.marks, is_file
     )
 
 
@@ -90,9 +91,9 @@ def paged(order: Order) -> Picture:
 
 
 def answer(order: Order) -> Picture | Failure:
-    """The picture, or why there is none."""
+    """The picture as a file, or why there is none."""
     try:
-        return paged(order) if order.kind == PAGE else draw(order)
+        return paged(order) if order.kind == PAGE else draw(order, is_file=True)
     except Exception as error:
         return Failure(type(error).__name__)
 

@@ -29,7 +29,7 @@ HOSTED = ("reveal", "replay", "emblem", course.PICTURE)
 COMPONENT = "component:"
 """What the kind of a picture of one component begins with; its name follows."""
 NOBODY: frozenset[int] = frozenset()
-Marks = Sequence[tuple[str, int]]
+Marks = Sequence[tuple[str, int | str]]
 
 
 def nothing_shared(theme: str) -> Iterator[None]:
@@ -98,13 +98,14 @@ class Pictures:
 
     def draw(
         self, kind: str, subject: Any, names: Sequence[str], words: Words, theme: str = "dark", asked: frozenset[int] = NOBODY,
-        fresh: Sequence[Any] = (), marks: Marks = (),
+        fresh: Sequence[Any] = (), marks: Marks = (), is_file: bool = False,
     ) -> Picture:  # fmt: skip
         """The picture of that kind, or one of `HOSTED`, of a view, the frames of a replay, the curves of a course, or nothing
         for emblems and components.
 
-        *asked* and *fresh* are shown by public ones, *marks* ((name of a part, number), ...) stand on it. Raises KeyError for a
-        kind, component or theme there is none of, ValueError for a film of nothing.
+        *asked* and *fresh* are shown by public ones, *marks* ((name of a part, number or letter), ...) stand on it. A file
+        alone (*is_file*) has neither the text nor the parts. Raises KeyError for a kind, component or theme there is none of,
+        ValueError for a film of nothing.
         """
         if kind == "emblem":
             return self._finished(self.emblem(THEMES[theme]), theme, words(say(f"game.{self.game}")), ())
@@ -121,7 +122,8 @@ class Pictures:
             found = self.kind(kind)
             asked, fresh = (NOBODY, ()) if found.is_private else (asked, fresh)
             drawn, alt = found.draw(self.scene(*given, asked, tuple(fresh), signs)), found.alt
-        return self._finished(drawn, theme, cut(alt(self.told(subject, names, words, asked))), marks)
+        text = None if is_file else cut(alt(self.told(subject, names, words, asked)))
+        return self._finished(drawn, theme, text, marks)
 
     def told(self, view: Any, names: Sequence[str], words: Words, asked: frozenset[int] = NOBODY, fresh: Any = ()) -> Scene[Any]:
         """The scene of a text, in which captains have their own names."""
@@ -153,15 +155,17 @@ class Pictures:
         data, wide, high = film.moving(scenes, draw, self.palette_name(theme))
         return Picture(data, wide, high, self.alt_text(frames[-1].view, names, words), "gif")
 
-    def _finished(self, drawn: Drawn, theme: str, alt: str, marks: Marks) -> Picture:
+    def _finished(self, drawn: Drawn, theme: str, alt: str | None, marks: Marks) -> Picture:
+        """The picture with that text and its parts; without a text the file alone."""
         name = self.palette_name(theme)
         if is_noting():
-            return bands.noted(drawn, name, alt)
+            return bands.noted(drawn, name, alt or "")
         if not marks and not isinstance(drawn, Board):
             return bands.picture(drawn, name, alt)
         board = bands.on_board(drawn, name)
         highlights.numbered(board, by_name(board.parts), marks)
-        return Picture(bands.png_of(board, drawn, name), board.w, board.h, alt, parts=tuple(board.parts))
+        parts = () if alt is None else tuple(board.parts)
+        return Picture(bands.png_of(board, drawn, name), board.w, board.h, alt or "", parts=parts)
 
 
 def pictures_of(game: str) -> Pictures:

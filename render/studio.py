@@ -22,11 +22,11 @@ ROOT = Path(__file__).parent.parent
 PROCESSES = 2
 MOST_WAITING, MOST_FILMS = 64, 16
 KEPT_BYTES = 24_000_000
-SECONDS, REPLAY_SECONDS, STOP_SECONDS = 20.0, 120.0, 3.0
+SECONDS, STOP_SECONDS = 20.0, 3.0
+LONGEST = {"replay": 120.0, PAGE: 600.0}
+"""Seconds that what takes long to draw may take: a page of 3,000 steps takes minutes."""
 PROGRAM = "render.easel"
-LONG = ("replay", PAGE)
-"""Kinds that take long to draw."""
-Marks = Sequence[tuple[str, int]]
+Marks = Sequence[tuple[str, int | str]]
 KEPT_VARIABLES = ("PATH", "LANG", "LC_ALL", "BROADSIDE_STRICT_WORDS", "SYSTEMROOT")
 
 
@@ -183,7 +183,7 @@ class Studio:
         *marks* are numbers of options on parts of it. Raises NoPicture, Busy when too many wait, and KeyError for a game or kind
         there is none of.
         """
-        if kind in LONG:
+        if kind in LONGEST:
             order = await asyncio.to_thread(_ready, game, kind, subject, names, language, theme, asked, fresh, marks)
             priority = Priority.FILM
         else:
@@ -240,7 +240,7 @@ class Studio:
     async def _make(self, easel: Easel, key: bytes, job: _Job, priority: Priority) -> None:
         is_film = priority == Priority.FILM
         try:
-            made: Picture | Exception = await easel.draw(job.order, REPLAY_SECONDS if is_film else SECONDS)
+            made: Picture | Exception = await easel.draw(job.order, LONGEST.get(job.order.kind, SECONDS))
         except Exception as wrong:
             made = wrong
         self._films -= is_film

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from engines.kernel.choices import Amount, Answer, OneOf
+from engines.kernel.choices import Amount, Answer, OneOf, allows
 from engines.kernel.plan import Plan
 from engines.kernel.sheet import Sheet
 
@@ -35,7 +35,7 @@ def answers(choice: Any) -> Iterator[Answer]:
 def _whole(sheet: Sheet, draft: dict[str, Answer]) -> Iterator[dict[str, Answer]]:
     part = next((one.part for one in sheet.walk(draft) if one.part.name not in draft), None)
     if part is None:
-        yield draft
+        yield from (draft for _ in range(allows(sheet, draft)))
         return
     for answer in answers(part.choice):
         yield from _whole(sheet, {**draft, part.name: answer})

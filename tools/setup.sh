@@ -3,6 +3,7 @@
 #   run    .venv with the versions and hashes of requirements.lock
 #   test   the same, Chromium, which the tests drive, and libatomic1, which its driver needs
 #   bench  the same as run and libcairo2, which draws the picture the benchmark compares with
+#   all    all of these, and the program compiled, so that a service which may not write starts as fast as one that may
 # Packages of the system are installed with apt-get by root or through sudo without a password;
 # otherwise every missing one is named before anything is done, and the exit code is 1.
 set -eu
@@ -75,3 +76,5 @@ if ! is_current; then
     [ -n "$python" ] || fail "Python 3.11 or newer is needed and this system offers none."
     make_venv "$python"
 fi
+# A service may not write beside the modules: they are compiled here, not at each of its starts.
+if [ "$level" = all ] && [ -d bot ]; then .venv/bin/python -m compileall -q bot engines locales migrations render; fi

@@ -69,6 +69,16 @@ class Click:
         return self.carried
 
     @property
+    def table(self) -> str:
+        """The table whose component was pressed, "" where none was."""
+        return self.carried.table if self.carried else ""
+
+    @property
+    def verb(self) -> str:
+        """What was pressed, or the command that was given."""
+        return self.carried.verb if self.carried else " ".join(self.command)
+
+    @property
     def saved(self) -> bool:
         """Whether what was pressed stands in the database."""
         return self.committed.is_set()

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from bot.edge.timestamps import timestamp, until
+from bot.edge.timestamps import timestamp
 from bot.model.table import PublicTable
 from engines.kernel.messages import Message, say
 from locales import span
 
 
 def explained(table: PublicTable) -> Message | None:
-    """The sentence for one who is asked that says more than a date: when answers to a sealed question close, or what makes the
-    deadline later. None where the date says all."""
+    """The sentence beside the date for one who is asked: when answers to a sealed question may close, or what makes the deadline
+    later. None where the date says all."""
     if table.deadline is None or table.asked is None:
         return None
-    when, saved = until(table.deadline, table.pace), saved_up(table)
+    saved = saved_up(table)
     if table.asked.sealed and table.earliest is not None:
-        return say("until.sealed", when=when, **{"from": timestamp(table.earliest, "T")})
-    return say("until.saved", when=when, base=span(table.pace.base), saved=span(saved)) if saved else None
+        return say("until.sealed", **{"from": timestamp(table.earliest, "T")})
+    return say("until.saved", base=span(table.pace.base), saved=span(saved)) if saved else None
 
 
 def saved_up(table: PublicTable) -> float:

@@ -13,12 +13,12 @@ import discord
 import structlog
 
 from bot.edge import components as c
-from bot.edge.answering import code_of
 from bot.edge.answers import typed_in
 from bot.edge.answers.about import outside_of
 from bot.edge.click import Click
 from bot.edge.custom_id import write
 from bot.edge.edge import Edge, Services
+from bot.edge.failures import code_of
 from bot.edge.in_flight import AnswersInFlight
 from bot.edge.pages import Page, Reply, notice_page, refusal
 from bot.model.listed import Listed

@@ -42,10 +42,10 @@ def sign(table: PublicTable, seat: int) -> Message:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """The number of an option on a picture: the part it stands on, and what the option is called."""
+    """The number of an option on a picture, or a letter: the part it stands on, and what the option is called."""
 
     part: str
-    number: int
+    number: int | str
     name: str
 
 
@@ -93,7 +93,7 @@ def _with_numbers(alt: str, marks: Sequence[Mark], words: Words) -> str:
     """The text for those who do not see a picture, with the numbers on it; what is too long gives way."""
     if not marks:
         return alt
-    listed = tuple(say("picture.number", number=mark.number, name=Verbatim(mark.name)) for mark in marks)
+    listed = tuple(say("picture.number", number=Verbatim(str(mark.number)), name=Verbatim(mark.name)) for mark in marks)
     told = c.whole(words(say("picture.numbers", list=listed)), NUMBERS)
     return f"{c.whole(alt, ALT - len(told) - 1)} {told}"
 

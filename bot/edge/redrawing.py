@@ -6,13 +6,13 @@ import asyncio
 
 import structlog
 
-from bot.edge.answering import drawn, show
 from bot.edge.answers import captain_panel as panels
 from bot.edge.edge import Services
 from bot.edge.gate import Gate
 from bot.edge.open_panels import OpenPanel
 from bot.edge.pictures import Pictures
 from bot.edge.retries import LOST, REDRAW, is_refusal
+from bot.edge.showing import drawn, show
 from bot.model.people import Caller
 from bot.model.refusals import Refused
 from bot.service.timers import where

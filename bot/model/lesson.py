@@ -21,7 +21,7 @@ class Progress:
     """Where somebody stands in the lessons of a game: at the position of that name, after those answers.
 
     `turn` grows with every step, and is the decision of the lesson's table. `misses`: answers to the present question that
-    were not good.
+    were not good. `is_shown`: the last answer was shown, and not given.
     """
 
     version: int
@@ -31,6 +31,7 @@ class Progress:
     misses: int = 0
     turn: int = 1
     draft: Draft = NO_DRAFT
+    is_shown: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,8 +35,8 @@ class PublicTable:
     `ends`: of a table that has stopped because only computers are left to decide, when it is closed unless one of the captains
     `returning` is back. `tidied`: when its details went, long after its end; there are no views then.
     `view` is what the game shows everybody, None before it has begun; `laid_open` everything, with `result`, once it is over.
-    `practice`: the computer advises captains during the game. `goes_on`: the game is over and hands something on to
-    another table; `follows`: the code of the one it goes on with itself.
+    `practice`: the computer advises captains during the game; `remarks`: it says something at turning points. `goes_on`: the game
+    is over and hands something on to another table; `follows`: the code of the one it goes on with itself.
     """
 
     id: str
@@ -77,6 +77,7 @@ class PublicTable:
     goes_on: bool = False
     follows: str = ""
     practice: bool = False
+    remarks: bool = True
 
     def seats_of(self, person: int) -> tuple[Seat, ...]:
         """The seats that person holds."""

@@ -81,6 +81,7 @@ class TableRow:
     asked: list[int] | None = None
     handed: dict[str, Any] | None = None
     practice: Annotated[bool, Column(otherwise="0")] = False
+    remarks: Annotated[bool, Column(otherwise="1")] = True
 
     def values(self) -> tuple[Any, ...]:
         """What stands in COLUMNS."""

@@ -125,7 +125,9 @@ def _read(note: str | None, book: Book) -> Progress:
 def _stepped(stands: Lesson, step: Step) -> Progress | None:
     """Where that step leads; None where it leads nowhere from there."""
     made = {"on": _on, "again": _again, "show": _shown, "previous": _previous, "restart": _restarted}[step](stands)
-    return None if made is None else replace(made, turn=stands.progress.turn + 1, draft=NO_DRAFT)
+    if made is None:
+        return None
+    return replace(made, turn=stands.progress.turn + 1, draft=NO_DRAFT, is_shown=step == "show")
 
 
 def _on(stands: Lesson) -> Progress | None:
@@ -182,5 +184,5 @@ def _answered(stands: Lesson, answer: Answer) -> Progress:
     is_good = verdict(game, stands.here.tasks[len(given) - 1], answer, after).good
     return replace(
         progress, stage="answered", answers=given, turn=progress.turn + 1, draft=NO_DRAFT,
-        misses=progress.misses + (not is_good),
+        misses=progress.misses + (not is_good), is_shown=False,
     )  # fmt: skip

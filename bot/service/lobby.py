@@ -46,9 +46,10 @@ class NotAsItIs(Exception):
 
 def choose(
     unit: UnitOfWork, person: int, options: Mapping[str, Any] | None, pace: TimeControl | None, language: Language | None,
-    seats: int | None, practice: bool | None = None,
+    seats: int | None, practice: bool | None = None, remarks: bool | None = None,
 ) -> None:  # fmt: skip
-    """Change what the lobby offers; only for the opener. A table is for practice only where the game's computers think."""
+    """Change what the lobby offers; only for the opener. A table is for practice only where the game's computers think;
+    `remarks`: whether they say anything."""
     table, row = unit.table, unit.table.row
     in_lobby(table)
     is_opener(table, person)
@@ -64,6 +65,7 @@ def choose(
         _choose_options(table, options)
     if practice is not None:
         row.practice = practice and bool(table.game.levels)
+    row.remarks = row.remarks if remarks is None else remarks
     seat_in_order(table, held_seats(table))
     unit.post("lobby")
 

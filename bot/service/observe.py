@@ -37,7 +37,7 @@ def public(table: TableRecord) -> PublicTable:
         None if state is None else table.following("view", None, table.game.view),
         table.game.reveal(state) if over and state is not None else None, table.result if over else None,
         over and state is not None and table.game.handed_on(state) is not None,
-        "" if row.handed is None else row.handed["code"], row.practice,
+        "" if row.handed is None else row.handed["code"], row.practice, row.remarks,
     )  # fmt: skip
 
 

@@ -38,7 +38,7 @@ class OpenedTables(FoundTables):
         self, person: Person, guild: int, channel: int, game: str, pace: TimeControl = time_control.DAILY,
         language: Language = "en",
         options: Mapping[str, Any] | None = None, interaction: int | None = None, seats: int = 0, levels: Sequence[int] = (),
-        practice: bool = False, in_thread: bool = False,
+        practice: bool = False, remarks: bool = True, in_thread: bool = False,
     ) -> PublicTable:  # fmt: skip
         """A new table in its lobby, the opener on its first seat. One live table a channel, else Refused "e.busy". `in_thread`:
         the channel is a thread opened for it.
@@ -53,7 +53,7 @@ class OpenedTables(FoundTables):
 
         def fill(unit: UnitOfWork) -> None:
             seating.seat_person(unit, person)
-            lobby.choose(unit, person.id, options or {}, None, None, seats or None, practice)
+            lobby.choose(unit, person.id, options or {}, None, None, seats or None, practice, remarks)
             for level in levels:
                 seating.seat_computer(unit, person.id, level)
             if in_thread:

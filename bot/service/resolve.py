@@ -13,6 +13,7 @@ from bot.service import time_control
 from bot.service.courses import closing
 from bot.service.facts import Laid, board_of
 from bot.service.receipts import sealed
+from bot.service.remarks import remarks_on
 from bot.service.unit_of_work import NewStep, UnitOfWork
 from engines.kernel import codec, record
 from engines.kernel.chance import Posted, Salted, Stream, Undrawn
@@ -194,9 +195,10 @@ def _arrive(
     """A new position: tell the step, then ask or end. `forced` is told before what happened."""
     table, row = unit.table, unit.table.row
     was_window, turn, closes = is_window(asked_now(table)), turn_of(table), closing(table, events)
+    before = None if table.state is None else table.following("view", None, table.game.view)
     table.state, table.given = state, {}
     row.decision += 1
-    _tell(unit, events, receipts, turn, forced)
+    _tell(unit, events, receipts, turn, forced, before)
     if state.result is not None:
         end(unit)
         return
@@ -218,16 +220,18 @@ def turn_of(table: TableRecord) -> str:
 
 def _tell(
     unit: UnitOfWork, events: tuple[Event, ...], receipts: tuple[tuple[int, str], ...], turn: str,
-    forced: tuple[Message, ...] = (),
+    forced: tuple[Message, ...] = (), before: Any = None,
 ) -> None:  # fmt: skip
+    """Tell what happened, to everybody and to each captain. `before`: the public view it began with, where there was one."""
     table, row, game = unit.table, unit.table.row, unit.table.game
     public = tuple(seen for event in events if (seen := event.seen_by(None)) is not None)
     view = table.following("view", None, game.view)
-    sentences = (*forced, *sentences_for(game, events, None))
+    said = remarks_on(table, before, public, view)
+    sentences = (*forced, *sentences_for(game, events, None), *said)
     row.step += 1
     row.recent = [*row.recent, unit.now][-3:]
     fresh = game.fresh(public)
-    told = {seat.number: (*forced, *sentences_for(game, events, seat.number)) for seat in table.seats}
+    told = {seat.number: (*forced, *sentences_for(game, events, seat.number), *said) for seat in table.seats}
     own = {seat: mine for seat, mine in told.items() if mine != sentences}
     opens = game.is_played(public)
     step = NarratedStep(row.step, game.headline(public, view), sentences, view, fresh, receipts, turn or turn_of(table), opens)

@@ -49,7 +49,7 @@ def seated_again(table: TableRecord, before: TableRecord) -> None:
     """The captains and computers of the table before on their seats and sides, its options, and what it hands on."""
     table.row.handed = given_by(before)
     table.row.chosen, table.row.options, table.row.wanted = dict(before.row.options), dict(before.row.options), len(before.seats)
-    table.row.practice = before.row.practice
+    table.row.practice, table.row.remarks = before.row.practice, before.row.remarks
     _take_seats(table, before, 0)
 
 
@@ -67,7 +67,8 @@ def called_again(unit: UnitOfWork, before: TableRecord) -> None:
     table, row, fields = unit.table, before.row, before.game.option_fields(len(before.seats))
     offered = {field.name: field.values for field in fields}
     table.row.chosen = {name: value for name, value in row.options.items() if value in offered.get(name, ())}
-    table.row.options, table.row.wanted, table.row.practice = dict(table.row.chosen), row.wanted, row.practice
+    table.row.options, table.row.wanted = dict(table.row.chosen), row.wanted
+    table.row.practice, table.row.remarks = row.practice, row.remarks
     _take_seats(table, before, 1)
 
 

@@ -69,10 +69,13 @@ class Tables(OpenedTables, TableHistory):
 
     async def choose(
         self, code: str, person: int, *, options: Mapping[str, Any] | None = None, pace: TimeControl | None = None,
-        language: Language | None = None, seats: int | None = None, practice: bool | None = None, interaction: int | None = None,
+        language: Language | None = None, seats: int | None = None, practice: bool | None = None,
+        remarks: bool | None = None, interaction: int | None = None,
     ) -> PublicTable:  # fmt: skip
-        """Change options (those named), pace, language, seats (0: as many as come) or practice; only for the opener."""
-        change = partial(lobby.choose, options=options, pace=pace, language=language, seats=seats, practice=practice)
+        """Change options (those named), pace, language, seats (0: as many as come), practice or remarks; only for the opener."""
+        change = partial(
+            lobby.choose, options=options, pace=pace, language=language, seats=seats, practice=practice, remarks=remarks,
+        )  # fmt: skip
         return await self._do(code, lambda unit: change(unit, person), interaction)
 
     async def start(self, code: str, person: int, interaction: int | None = None) -> PublicTable:

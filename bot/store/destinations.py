@@ -29,8 +29,8 @@ _LEFT = (
     .limit(bindparam("most"))
 )  # fmt: skip
 _NEXT = select(_d.next_at).where(_d.worker == NOBODY).order_by(_d.next_at).limit(1)
-_LATER = _NEXT.where(_d.next_at > _now)
 _OLDEST = select(func.min(_d.beat)).where(_d.worker > NOBODY, _d.worker != _worker)
+_LOOK = select(_NEXT.scalar_subquery(), _NEXT.where(_d.next_at > _now).scalar_subquery(), _OLDEST.scalar_subquery())
 _TAKE = update(s.destinations).where(_d.name == _name, _d.worker == bindparam("was_worker"), _d.beat == bindparam("was_beat"))
 _BEAT = update(s.destinations).where(_d.worker == _worker)
 _MINE = (_d.name == _name) & (_d.worker == _worker)
@@ -90,8 +90,7 @@ def mend(db: Connection) -> None:
 
 def look(db: Connection, worker: str, now: float, dead_after: float) -> Look:
     """What that worker finds. What another holds is due when nothing was heard of it for so many seconds."""
-    due, later = db.execute(_NEXT).scalar(), db.execute(_LATER, {"now": now}).scalar()
-    beat = db.execute(_OLDEST, {"of_worker": worker}).scalar()
+    due, later, beat = db.execute(_LOOK, {"now": now, "of_worker": worker}).one()
     left = None if beat is None else beat + dead_after
     times = [at for at in (due, left) if at is not None]
     after = [at for at in (later, left) if at is not None and at > now]
@@ -110,8 +109,9 @@ def claim(
     _claim(db, db.execute(_LEFT, left).all(), worker, now, (hands, share), held, claimed)
     while len(claimed) < hands:
         full = [guild for guild, count in held.items() if count >= share]
-        found = db.execute(_DUE, {"now": now, "full": full, "most": hands - len(claimed)}).all()
-        if not _claim(db, found, worker, now, (hands, share), held, claimed):
+        most = hands - len(claimed)
+        found = db.execute(_DUE, {"now": now, "full": full, "most": most}).all()
+        if not _claim(db, found, worker, now, (hands, share), held, claimed) or len(found) < most:
             break
     return claimed
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -13,25 +13,34 @@ from engines.cartagena.data.board import LAND, MIXED, WATER
 from engines.cartagena.data.ids import ENGLISH, SPANISH
 from engines.cartagena.knowledge.imagine import imagine
 from engines.cartagena.knowledge.observe import view
+from engines.cartagena.lessons import LESSONS
+from engines.cartagena.mind import answers, evaluate
 from engines.cartagena.rules.ending import sides_of
 from engines.cartagena.rules.siege import Siege
 from engines.cartagena.saves import SAVES
 from engines.cartagena.speech import course, names, prompts
 from engines.cartagena.speech.events import EVENTS
 from engines.cartagena.speech.narrate import headline, is_played
+from engines.cartagena.speech.rulebook import RULEBOOK
+from engines.cartagena.speech.vocabulary import VOCABULARY
 from engines.cartagena.table import CANNONS, Table
 from engines.cartagena.view import View
 from engines.kernel import resolution
 from engines.kernel.chance import Random
+from engines.kernel.choices import Answer, Choice
 from engines.kernel.contract import Game, OpenMove, OptionField, Turned
 from engines.kernel.ends import Account, Remembered, Standing
 from engines.kernel.frames import Asked, Chance, Event, Move, Result, State
 from engines.kernel.messages import Message, say
+from engines.kernel.search import Effort, Thought, at_once
 from engines.kernel.sides import Side
 from engines.kernel.turns import Turn
+from engines.kernel.vocabulary import Vocabulary
 
 PLACED = 25
 """Pieces of a deployment that are told in one post."""
+BY_RULE = Effort(1)
+"""The level that answers by rules of thumb, without a search."""
 RESIGN = OpenMove("resign", say("ct.move.resign"), twice=True)
 
 
@@ -41,10 +50,13 @@ class Cartagena(Game[Table, View]):
     id = "cartagena"
     players = range(2, 5)
     rules_version = 1
-    releases: ClassVar[Mapping[int, str]] = {}
+    releases: ClassVar[Mapping[int, str]] = {1: "0.2.0"}
     saves = SAVES
     views = View
     tellings = EVENTS
+    lessons = LESSONS
+    rulebook = RULEBOOK
+    levels = (BY_RULE, Effort(24), Effort(96))
     counted = say("ct.counted")
     tallied = course.TALLIED
 
@@ -85,6 +97,33 @@ class Cartagena(Game[Table, View]):
     def imagine(self, seen: View, rnd: Random) -> State[Table]:
         return imagine(seen, rnd)
 
+    def mind(self, seen: View, choice: Choice, rnd: Random) -> Answer:
+        return choice.default if seen.viewer is None else answers.answer(imagine(seen, rnd), seen.viewer, choice, rnd)
+
+    def thinking(self, seen: View, seat: int, choice: Choice, rnd: Random, effort: Effort) -> Thought:
+        """Orders are searched for while they are planned; each is carried out by rules of thumb."""
+        if effort == BY_RULE or seen.asked is None or seen.asked.kind != "ct.plan":
+            return at_once(answers.answer(imagine(seen, rnd), seat, choice, rnd))
+        return super().thinking(seen, seat, choice, rnd, effort)
+
+    def candidates(self, seen: View, seat: int, choice: Choice, rnd: Random) -> Sequence[Answer]:
+        return answers.candidates(imagine(seen, rnd), seat, choice, rnd)
+
+    def likely(self, state: State[Table], seat: int, rnd: Random) -> Answer:
+        return answers.answer(state, seat, self.choice(state, seat), rnd)
+
+    def in_passing(self, state: State[Table], seat: int, rnd: Random) -> Answer:
+        return self.likely(state, seat, rnd)
+
+    def evaluate(self, state: State[Table], seat: int) -> float:
+        return evaluate.chances(state, seat)
+
+    def is_settled(self, state: State[Table]) -> bool:
+        return evaluate.is_settled(state)
+
+    def is_horizon(self, state: State[Table]) -> bool:
+        return evaluate.is_settled(state)
+
     def headline(self, events: tuple[Event, ...], seen: View) -> Message:
         return headline(events, seen)
 
@@ -99,6 +138,15 @@ class Cartagena(Game[Table, View]):
 
     def asking(self, seen: View, asked: Asked) -> Message:
         return prompts.asking(seen, asked)
+
+    def vocabulary(self, seen: View, choice: Choice | None) -> Vocabulary:
+        return VOCABULARY
+
+    def event(self, seen: View, asked: Asked) -> Message | None:
+        return prompts.event(seen, asked)
+
+    def glossary(self, seen: View) -> tuple[tuple[Message, Message], ...]:
+        return prompts.glossary(seen)
 
     def standing(self, seen: View) -> Standing:
         return course.standing(seen)

@@ -32,6 +32,7 @@ class View:
     hurt: dict[str, int]
     defeated: tuple[Piece, ...]
     lost: tuple[Piece, ...]
+    fallen: tuple[tuple[str, Piece], ...]
     sunk: tuple[Ship, ...]
     wrecked: int
     fame: tuple[int, int]
@@ -41,7 +42,6 @@ class View:
     silent: int
     fired: frozenset[str]
     gone: tuple[int, ...]
-    is_late: bool
     sealed: bool
     stack: tuple[Waiting, ...] = ()
     asked: Asked | None = None
@@ -49,8 +49,8 @@ class View:
 
 
 SAME = (
-    "rules", "players", "held", "hospital", "defeated", "lost", "sunk", "wrecked", "fame", "turn", "phase", "swapped", "silent",
-    "fired", "gone", "is_late", "sealed",
+    "rules", "players", "held", "hospital", "defeated", "lost", "fallen", "sunk", "wrecked", "fame", "turn", "phase", "swapped",
+    "silent", "fired", "gone", "sealed",
 )  # fmt: skip
 """Fields that everybody sees as the table has them."""
 COPIED = ("owners", "camps", "works", "guns", "hurt")

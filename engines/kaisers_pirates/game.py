@@ -39,7 +39,7 @@ from engines.kernel.turns import Turn
 from engines.kernel.vocabulary import Vocabulary
 
 BY_RULE = Effort(16)
-"""The level that answers by rules of thumb, without a search."""
+"""The highest level answers by rules of thumb: a search of 8, 64 or more iterations was no stronger."""
 
 
 class KaisersPirates(Game[Table, View]):
@@ -55,7 +55,7 @@ class KaisersPirates(Game[Table, View]):
     lessons = LESSONS
     rulebook = RULEBOOK
     usual = USUAL
-    levels = (Effort(2), BY_RULE, Effort(64))
+    levels = (Effort(2), BY_RULE)
     counted = say("kp.counted")
     tallied = course.TALLIED
 
@@ -116,7 +116,8 @@ class KaisersPirates(Game[Table, View]):
 
     def thinking(self, seen: View, seat: int, choice: Choice, rnd: Random, effort: Effort) -> Thought:
         if effort == BY_RULE:
-            return at_once(search.answer(imagine(seen, rnd), seat, choice))
+            guess = imagine(seen, rnd)
+            return at_once(search.answer(guess, seat, choice), evaluate.chances(guess, seat))
         return super().thinking(seen, seat, choice, rnd, effort)
 
     def candidates(self, seen: View, seat: int, choice: Choice, rnd: Random) -> Sequence[Answer]:

@@ -205,6 +205,10 @@ class Speech(Ends[V]):
         """What happened that the viewer is to answer, in one sentence; None where nothing did, as on a turn."""
         return None
 
+    def acting(self, view: V, asked: Asked) -> tuple[Message, Message] | None:
+        """What acts in the event that the viewer is to answer, with what it does in one line; None where its name says that."""
+        return None
+
     def shortcut(self, asked: Asked, id: str) -> Message:
         """What is written on that shortcut under the public post; it may say nothing that only one seat knows."""
         return say("ui.pass") if id == "pass" else say(id)

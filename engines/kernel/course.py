@@ -17,6 +17,8 @@ MOST = 3
 """Turning points that are told."""
 LARGEST = 5.0
 """What the largest swing of the count weighs, beside the weights of deeds."""
+OUT = say("res.fell")
+"""How a fall is called where a game says nothing else."""
 Places = tuple[tuple[int, ...], ...]
 Step = tuple[tuple[Event, ...], Any]
 """What everybody saw of a step: its events, and the view after it."""
@@ -32,12 +34,13 @@ class Point:
 
 @light
 class Fallen:
-    """A seat that fell: in which step and turn, and by whom."""
+    """A seat that fell: in which step and turn, by whom, and how that is called."""
 
     seat: int
     step: int
     turn: int
     by: int | None = None
+    what: Message = OUT
 
 
 @light
@@ -135,7 +138,7 @@ class _Making:
     def made(self) -> Course:
         """All of it."""
         last = self.steps[-1]
-        falls = {fall.seat: Fallen(fall.seat, step.number, step.turn, fall.by) for step, fall in self._falls()}
+        falls = {fall.seat: Fallen(fall.seat, step.number, step.turn, fall.by, fall.what or OUT) for step, fall in self._falls()}
         return Course(
             self.number, (self.steps[0].number, last.number), self.turns, tuple(self._points()), self._turning(),
             _best(last.remembered.deeds), tuple(falls.values()), tuple(self.tally.items()), last.closed,
@@ -152,11 +155,11 @@ class _Making:
         return (Point(turn, counts) for turn, counts in sorted(by_turn.items()))
 
     def _turning(self) -> tuple[Turning, ...]:
-        """The heaviest steps before the last one, one a turn, in their order."""
-        swings = [self._swing(at) for at in range(len(self.steps) - 1)]
+        """The heaviest steps, one a turn, in their order; the last one where there is a deed in it."""
+        swings = [*(self._swing(at) for at in range(len(self.steps) - 1)), (0, None)]
         largest = max((size for size, _ in swings), default=0)
         found: dict[int, tuple[float, Turning]] = {}
-        for step, (size, swing) in zip(self.steps, swings, strict=False):
+        for step, (size, swing) in zip(self.steps, swings, strict=True):
             deed = _best(step.remembered.deeds) or swing
             if deed is None:
                 continue

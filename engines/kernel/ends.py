@@ -48,10 +48,12 @@ class Deed:
 
 @light
 class Fall:
-    """A seat that is out of the game, or without what it is lost by, and who brought that about."""
+    """A seat that is out of the game, or without what it is lost by, and who brought that about. `what`: how it is called in a
+    word or two, where it is not out."""
 
     seat: int
     by: int | None = None
+    what: Message | None = None
 
 
 @light

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import traceback
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -62,18 +63,25 @@ def play(
     under_laws: bool = True,
     defaults: bool = False,
     watch: Watch | None = None,
+    minded: float = 0.0,
+    sampled: float = 1.0,
 ) -> tuple[Playout, State[Any]]:
-    """A game of random answers (or of defaults alone) to its end; `watch` is shown every position. Raises Violation."""
+    """A game of random answers (or of defaults alone) to its end; `watch` is shown every position. Raises Violation.
+
+    `minded`: the share of the answers that the game's own captain gives, so that play gets where chance alone seldom does.
+    `sampled`: the share of the positions, drawn anew each time, at which the laws of positions and rounds are tried.
+    """
     playout = Playout(game.id, seats, dict(options), seed)
     try:
-        return playout, _play(game, playout, tally, rnd, under_laws, defaults, watch)
+        return playout, _play(game, playout, tally, rnd, under_laws, defaults, watch, minded, sampled)
     except Exception as cause:
         raise Violation(playout, cause) from cause
 
 
 def _play(
-    game: Game[Any, Any], playout: Playout, tally: laws.Tally, rnd: Random, under_laws: bool, defaults: bool, watch: Watch | None
-) -> State[Any]:
+    game: Game[Any, Any], playout: Playout, tally: laws.Tally, rnd: Random, under_laws: bool, defaults: bool, watch: Watch | None,
+    minded: float, sampled: float,
+) -> State[Any]:  # fmt: skip
     stream = Stream(seed_of(playout.seed), key_of(playout.seed))
     state, events = game.setup(playout.seats, playout.options, stream)
     playout.opening = _opening(game, playout, stream)
@@ -86,8 +94,9 @@ def _play(
             watch(state, events)
         if under_laws:
             turns.see(game, state)
-        position = laws.position(game, state, rnd, tally, views) if under_laws else None
-        round = _next(game, state, rnd, defaults)
+        is_tried = under_laws and (sampled == 1.0 or rnd.random() < sampled)
+        position = laws.position(game, state, rnd, tally, views) if is_tried else None
+        round = _next(game, state, rnd, defaults, minded)
         playout.rounds.append(round)
         stream.begin()
         after, events = round.resolve(game, state, stream)
@@ -95,6 +104,8 @@ def _play(
         playout.used.append(stream.used)
         if position is not None:
             views = laws.transition(game, position, round, (after, events), tally)
+        else:
+            views = None
         tally.decisions += len(round.answers) or 1
         state = after
         if under_laws:
@@ -117,7 +128,7 @@ def _goes_on(game: Game[Any, Any], playout: Playout, state: State[Any], stream: 
         laws.position(game, following, rnd, tally)
 
 
-def _next(game: Game[Any, Any], state: State[Any], rnd: Random, defaults: bool) -> laws.Round:
+def _next(game: Game[Any, Any], state: State[Any], rnd: Random, defaults: bool, minded: float) -> laws.Round:
     assert state.asked is not None
     if not defaults and rnd.random() < 0.02:
         seat = rnd.randrange(len(state.table.seats))
@@ -129,8 +140,28 @@ def _next(game: Game[Any, Any], state: State[Any], rnd: Random, defaults: bool) 
     answers = {}
     for seat in state.asked.seats:
         choice = game.choice(state, seat)
-        answers[seat] = choice.default if defaults else choice.sample(rnd)
+        if minded and rnd.random() < minded:
+            answers[seat] = game.mind(game.view(state, seat), choice, rnd)
+        else:
+            answers[seat] = choice.default if defaults else choice.sample(rnd)
     return laws.Round(answers, None, ())
+
+
+class Reached:
+    """How often each rule was under way when somebody was asked, and how often each kind of event happened."""
+
+    def __init__(self) -> None:
+        self.rules: Counter[str] = Counter()
+        self.events: Counter[str] = Counter()
+
+    def see(self, state: State[Any], events: tuple[Event, ...]) -> None:
+        """A position, and what has led to it."""
+        self.rules.update(f"{frame.kind}.{frame.step}" for frame in state.stack)
+        self.events.update(event.kind for event in events)
+
+    def told(self) -> str:
+        """Both as text, the commonest first."""
+        return f"rules {dict(self.rules.most_common())}\nevents {dict(self.events.most_common())}"
 
 
 def _opening(game: Game[Any, Any], playout: Playout, stream: Stream) -> Opening:

@@ -20,7 +20,8 @@ from engines.kernel.frames import Chance, Event, Move, State
 from engines.kernel.messages import Message
 from engines.kernel.plan import Plan
 from engines.kernel.plays import leading, picked, plays, some_usual, usual
-from engines.kernel.sheet import Sheet, ready_made
+from engines.kernel.ready_made import ready_made
+from engines.kernel.sheet import Sheet
 
 AnyGame = Game[Any, Any]
 AnyState = State[Any]
@@ -141,7 +142,7 @@ def _lines(game: AnyGame, state: AnyState, views: Views, viewers: tuple[Viewer, 
 def _shortcuts(state: AnyState, choice: Choice) -> None:
     """Whatever may stand under a post is a ready-made answer for everybody asked, and there are no more than a menu holds."""
     assert state.asked is not None
-    own, under = choice.shortcuts if isinstance(choice, Sheet) else (), state.asked.shortcuts
+    own, under = choice.shortcuts if isinstance(choice, Sheet | Plan) else (), state.asked.shortcuts
     demand(2, max(len(own), len(under)) <= MENU, "more shortcuts than a menu holds", own, under)
     if under:
         ids = {cut.id for cut in ready_made(choice)}

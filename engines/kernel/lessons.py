@@ -268,6 +268,16 @@ def hint(game: str, position: Position, task: int) -> Message:
     return say(f"learn.{game}.{position.name}.hint.{task + 1}")
 
 
+def task_told(game: str, book: Book, position: Position, task: int) -> Message:
+    """What a task asks for, and what helps with it: to win, where a good answer of the position does; to play, where it is a
+    turn; else to answer."""
+    helps = hint(game, position, task)
+    if any(case.good and case.wins for one in position.tasks for case in one.cases):
+        return say("learn.task.win", hint=helps)
+    is_turn = position.tasks[task].kind in book.ends
+    return say("learn.task.play", hint=helps) if is_turn else say("learn.task.answer", hint=helps)
+
+
 def learnt(game: str, position: Position) -> Message:
     """What a position teaches, in one line."""
     return say(f"learn.{game}.{position.name}.learnt")

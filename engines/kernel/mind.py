@@ -59,6 +59,10 @@ class Mind(Generic[V]):
         """An answer that the seat may well give, drawn at random, by what it knows itself: so the search plays on."""
         return resolution.choice(state, seat).sample(rnd)
 
+    def in_passing(self, state: State[Any], seat: int, rnd: Random) -> Answer:
+        """What the seat answers while answers of somebody are only sifted: the default, where that is what one would do."""
+        return resolution.choice(state, seat).default
+
     def evaluate(self, state: State[Any], seat: int) -> float:
         """What the position is worth to the seat, from 0 (lost) to 1 (won alone): without a result, a half."""
         if state.result is None:

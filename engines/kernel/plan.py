@@ -29,7 +29,7 @@ from engines.kernel.alike import renamed
 from engines.kernel.chance import Random
 from engines.kernel.choices import KERNEL, Answer, Illegal, allows, miscounted, refuse
 from engines.kernel.messages import Message, say
-from engines.kernel.sheet import Sheet
+from engines.kernel.sheet import Sheet, Shortcut
 from engines.kernel.values import light
 
 Item = Mapping[str, Answer]
@@ -63,9 +63,10 @@ class Plan:
 
     `view` is what the first item looks at, `sheet(view)` what an item asks there (None: nothing may be added),
     `after(view, item)` the view as that item leaves it. `name(item)` says an item in words, one that is not finished too.
-    `alike` are groups of like things, each in its order. `judge` has the last word on the whole list. `from_draft`: at the
-    deadline an unsent draft that is legal holds instead of the default. `sends(items)` is written on the button that sends that
-    list, where the usual words say too little. `judged` remembers the legal answer judged last.
+    `shortcuts` are ready-made lists: a press each, under the post. `alike` are groups of like things, each in its order.
+    `judge` has the last word on the whole list. `from_draft`: at the deadline an unsent draft that is legal holds instead of
+    the default. `sends(items)` is written on the button that sends that list, where the usual words say too little. `judged`
+    remembers the legal answer judged last.
     """
 
     shape: ClassVar[str] = "plan"
@@ -76,6 +77,7 @@ class Plan:
     name: Callable[[Item], Message]
     least: int = 0
     default: tuple[Item, ...] = ()
+    shortcuts: tuple[Shortcut, ...] = ()
     alike: tuple[tuple[str, ...], ...] = ()
     judge: Callable[[tuple[Item, ...]], None] | None = None
     rule: str = KERNEL
@@ -153,7 +155,8 @@ class Plan:
         """The first items as they are first seen, and the default with what each of its items is asked."""
         asked = [None if one.sheet is None else one.sheet.shown() for one in self.walk(self.default)]
         sheets = [sheet.shown() for sheet in self.first_sheets()]
-        return (self.shape, self.least, self.most, self.default, [self.name(item) for item in self.default], asked, sheets)
+        cuts = [(cut.id, cut.label, cut.answer) for cut in self.shortcuts]
+        return (self.shape, self.least, self.most, self.default, [self.name(item) for item in self.default], asked, sheets, cuts)
 
     def first_sheets(self) -> Iterator[Sheet]:
         """What the first items are asked, each behind the defaults of those before it; at most `SHOWN` of them."""

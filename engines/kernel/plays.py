@@ -12,7 +12,8 @@ from typing import Any
 from engines.kernel.choices import Amount, Answer, Choice, Illegal, OneOf
 from engines.kernel.messages import Message, say
 from engines.kernel.readback import words
-from engines.kernel.sheet import Part, Said, Sheet, ready_made
+from engines.kernel.ready_made import ready_made
+from engines.kernel.sheet import Part, Said, Sheet
 from engines.kernel.values import light
 
 MOST, WALKED = 75, 400

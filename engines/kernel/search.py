@@ -1,10 +1,10 @@
 """Information-set Monte Carlo tree search: what a seat answers that knows its own view alone, for any game of the kernel.
 
 An iteration starts from a state in which the view would be seen, everything hidden drawn at random. The first iterations sift:
-each answer worth weighing is tried in the same few states, and everybody else answers by default until the position can be
-judged. Those that look best are then searched: an iteration goes down a tree of answers by upper confidence bounds, adds one
-node, plays on by likely answers for so many plays, and credits every answer on its way with what the position is worth to the
-seat that gave it.
+each answer worth weighing is tried in the same few states, and everybody else answers in passing, mostly by default, until the
+position can be judged. Those that look best are then searched: an iteration goes down a tree of answers by upper confidence
+bounds, adds one node, plays on by likely answers for so many plays, and credits every answer on its way with what the position
+is worth to the seat that gave it.
 
 The tree is open (Cowling, Powley, Whitehouse 2012): dice and hidden things are drawn anew each time, and an answer that a state
 does not allow is passed over there. Where several seats answer one question each has its own bounds, and none sees another's
@@ -119,10 +119,10 @@ def thinking(game: Game[Any, Any], view: Any, seat: int, choice: Choice, rnd: Ra
     return search.found() if iterations else Found(next(iter(arms.values())).answer)
 
 
-def at_once(answer: Answer) -> Thought:
-    """A search that has nothing to weigh."""
+def at_once(answer: Answer, worth: float | None = None) -> Thought:
+    """An answer that needs no search, with what the position is worth to whoever gives it, where that is told."""
     yield from ()
-    return Found(answer)
+    return Found(answer, () if worth is None else (Weighed(answer, worth),))
 
 
 def found_by(thought: Thought) -> Found:
@@ -176,10 +176,11 @@ class Search:
                 yield
 
     def _sifted(self, state: State[Any], arm: Arm) -> None:
-        """Give that answer, let everything else be answered by default up to a settled position, and credit it."""
+        """Give that answer, let everything else be answered in passing up to a settled position, and credit it."""
         given = {self.seat: arm.answer}
         for _ in range(LONGEST):
-            state = self._after(state, {seat: self.game.choice(state, seat).default for seat in _asked(state)} | given)
+            others = [seat for seat in _asked(state) if seat not in given]
+            state = self._after(state, {seat: self.game.in_passing(state, seat, self.rnd) for seat in others} | given)
             given = {}
             if self.game.is_horizon(state) or self.game.is_settled(state):
                 break

@@ -18,7 +18,7 @@ from dataclasses import field
 from typing import Any, ClassVar
 
 from engines.kernel.chance import Random
-from engines.kernel.choices import KERNEL, Answer, Barred, Choice, Illegal, OneOf, allows, named
+from engines.kernel.choices import KERNEL, Answer, Barred, Choice, Illegal, allows, named
 from engines.kernel.messages import Message, say
 from engines.kernel.values import light
 
@@ -76,15 +76,6 @@ class Shortcut:
     told: Message | None = None
     hint: Message | None = None
     is_beside: bool = False
-
-
-def ready_made(choice: Choice) -> tuple[Shortcut, ...]:
-    """The answers of a choice that one press can give: a sheet's shortcuts, or the options of one that takes one of a list."""
-    if isinstance(choice, Sheet):
-        return choice.shortcuts
-    if isinstance(choice, OneOf):
-        return tuple(Shortcut(option, choice.name(option), option, {}) for option in choice.options)
-    return ()
 
 
 @light

@@ -62,8 +62,12 @@ class Window(Frame[T]):
     by: int = -1
 
     def begin(self, table: T, _: Any) -> Step[T]:
-        """Everybody to whom an item is due is asked at the same time, in secret."""
+        """It is announced, and opened."""
         self.announce(table)
+        return self.open(table)
+
+    def open(self, table: T) -> Step[T]:
+        """Everybody to whom an item is due is asked at the same time, in secret."""
         seats = self.due(table)
         if not seats:
             return self.hear(table, {})

@@ -29,7 +29,7 @@ from engines.pieces_of_eight.rules.ending import has_given_up
 from engines.pieces_of_eight.rules.match import DRAWS, Match, target
 from engines.pieces_of_eight.rules.moves import barred_moves, open_moves
 from engines.pieces_of_eight.rules.shipyards import can_build, first_yards
-from engines.pieces_of_eight.saves import SAVES
+from engines.pieces_of_eight.saves import SAVES, upcast_view
 from engines.pieces_of_eight.speech import course, inventory, prompts
 from engines.pieces_of_eight.speech.events import EVENTS
 from engines.pieces_of_eight.speech.narrate import headline, is_played, turn
@@ -114,6 +114,10 @@ class PiecesOfEight(Game[Table, View]):
     def describe_lines(self, seen: View, kind: str, lines: Mapping[str, Answer]) -> tuple[Message, ...]:
         return describe.describe_lines(kind, len(seen.ships), lines)
 
+    def load_view(self, saved: Any) -> View:
+        """Also a view that an older release kept."""
+        return super().load_view(upcast_view(saved))
+
     def view(self, state: State[Table], viewer: int | None) -> View:
         return view(state, viewer)
 
@@ -172,6 +176,9 @@ class PiecesOfEight(Game[Table, View]):
 
     def event(self, seen: View, asked: Asked) -> Message | None:
         return prompts.event(seen, asked)
+
+    def acting(self, seen: View, asked: Asked) -> tuple[Message, Message] | None:
+        return prompts.acting(seen, asked)
 
     def shortcut(self, asked: Asked, id: str) -> Message:
         return prompts.SHORTCUTS.get(id) or super().shortcut(asked, id)

@@ -5,8 +5,43 @@ Kinds of frames and names of steps are the format; the rules declare them.
 
 from __future__ import annotations
 
+from typing import Any
+
 from engines.kernel.saves import Saves
 from engines.pieces_of_eight.table import Table
 
 VERSION = 1
+_PLAY = "pieces_of_eight.play"
 SAVES: Saves[Table] = Saves(version=VERSION, table=Table)
+
+
+def upcast_view(saved: dict[str, Any]) -> dict[str, Any]:
+    """A saved view of an older release: its play named the places as they were announced, and no coins that had left them.
+
+    Where those coins lay then is in the rule under resolution. Of which kind one was that had left is not kept.
+    """
+    play = saved.get("play")
+    if play is None or "left" in play:
+        return saved
+    aim = next((_aim(waiting) for waiting in saved.get("stack", ()) if waiting["kind"] == _PLAY), None)
+    if aim is None:
+        return saved
+    deck = len(saved["ships"][play["at"]]["deck"]) if aim else 0
+    found = [_place(ref, play, deck) for ref in aim]
+    places = [place for place in found if place is not None]
+    return {**saved, "play": {**play, "places": places, "left": [None] * (len(found) - len(places))}}
+
+
+def _aim(waiting: dict[str, Any]) -> list[Any]:
+    aim: list[Any] = dict(waiting["fields"]).get("aim", [])
+    return aim
+
+
+def _place(ref: list[Any], play: dict[str, Any], deck: int) -> str | int | None:
+    """Where a coin lies in the ship aimed at, None when it has left that."""
+    seat, zone, at, _ = ref
+    if seat != play["at"] or zone not in ("nest", "deck"):
+        return None
+    if zone == "nest" or at == 0:
+        return "nest" if zone == "nest" else "fore"
+    return "aft" if "aft" in play["places"] and at + 1 == deck else at + 1

@@ -46,9 +46,10 @@ class ShipView:
 
 @light
 class PlayView:
-    """The play in progress, as announced: who uses which coin from where, how, and at which places of which ship.
+    """The play in progress: who uses which coin from where, how, and at which coins of which ship.
 
-    `places` are "nest", "fore", "aft" or numbers from the fore; `chain` are the uses under answer, the play's own first:
+    `places` are where the coins aimed at lie now: "nest", "fore", "aft" or numbers from the fore. `left` are those that have
+    left that ship, by kind, None where the viewer may not know it. `chain` are the uses under answer, the play's own first:
     (seat, kind).
     """
 
@@ -59,6 +60,7 @@ class PlayView:
     at: int | None
     places: tuple[Place | int, ...]
     chain: tuple[tuple[int, Kind], ...] = ()
+    left: tuple[Kind | None, ...] = ()
 
 
 @light

@@ -19,8 +19,8 @@ from render.kaisers_pirates.throws import Roll
 from render.marks import STRIP, private_strip
 from render.palette import Seat
 
-HIGHEST, LOW, TALL = 1200, 268, 372
-"""Pixels: the highest picture, a Force at least and at most."""
+HIGHEST, BRIEF, LOW, TALL = 1200, 1060, 268, 372
+"""Pixels: the highest picture, one beside an answer and its words, a Force at least and at most."""
 ACROSS, CLOSE, CARD, SMALL = 4, 6, 250, 134
 """Cards of a line of the hand, and of one of a large hand; pixels of a card at most, and of one without words."""
 
@@ -44,7 +44,7 @@ def drawn(scene: Scene) -> tuple[Band, ...]:
     forces = {one.seat: force_card(scene, one) for one in view.forces}
     own, rest = forces[view.viewer], [forces[seat] for seat in others(view)]
     top = (_title(scene, view.viewer, len(held)), *_awaited(scene))
-    room = HIGHEST - sum(band.height for band in top)
+    room = (BRIEF if len(top) > 1 else HIGHEST) - sum(band.height for band in top)
     hand = _hand(scene, held, room - len(rest) * (lined.TALL + GAP) - LOW - GAP)
     return (*top, *hand, *_forces(scene, own, rest, room - sum(band.height for band in hand)))
 

@@ -123,6 +123,8 @@ _enter(
     ),
 )
 _enter("Turkish", (level(RED), disc(WHITE, 0.27, 0.42), disc(RED, 0.21, 0.48), star(WHITE, 0.13, 0.64, 0.5)))
+_enter("British of 1741", (level(RED),), ((level(BLUE), saltire(WHITE, 0.2), cross(WHITE, 0.34), cross(RED, 0.2)), CANTON))
+_enter("Spanish of 1741", (level(WHITE), saltire(RED, 0.16)))
 _enter("Austrian", (level(RED, WHITE, RED), disc(RED, 0.13, 0.36), disc(WHITE, 0.06, 0.36)))
 
 

@@ -1,4 +1,4 @@
-"""Numbers tied to options: a list of (name of a part, number) is drawn at the places of the parts."""
+"""Numbers or letters tied to options: a list of (name of a part, number) is drawn at the places of the parts."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FEW = 8
 
 
 def numbered(
-    b: Board, parts: Mapping[str, Part], marks: Sequence[tuple[str, int]], keep_free: Sequence[Box] = ()
+    b: Board, parts: Mapping[str, Part], marks: Sequence[tuple[str, int | str]], keep_free: Sequence[Box] = ()
 ) -> tuple[Part, ...]:
     """Outline the parts that are named and put their numbers on them, none over another nor over a box that is to be kept free.
 
@@ -36,7 +36,7 @@ def numbered(
     placed: list[Part] = []
     full = MARK if b.w <= WIDE else LARGE_MARK
     for name, number in marks:
-        px = full if number < LONG else round(full * 0.8)
+        px = full if isinstance(number, str) or number < LONG else round(full * 0.8)
         sprite = _sprite(b, number, px, parts[name].is_round)
         near = (box for box in keep_free if _shared(box, parts[name].box))
         box = _free(b, parts[name], sprite.width, sprite.height, (*(part.box for part in placed), *near))
@@ -46,7 +46,7 @@ def numbered(
     return tuple(placed)
 
 
-def _sprite(b: Board, number: int, px: int, is_round: bool) -> Image.Image:
+def _sprite(b: Board, number: int | str, px: int, is_round: bool) -> Image.Image:
     """A number on a disc; beside a round thing, which may have a disc of its own, on a square."""
     t = b.theme
     if is_round:
@@ -80,13 +80,14 @@ def _free(b: Board, part: Part, w: int, h: int, taken: Sequence[Box]) -> Box:
 
 
 def _places(part: Part, w: int, h: int) -> Iterator[tuple[int, int]]:
-    """Upper left corners for a mark, the best one first."""
+    """Upper left corners for a mark, the best one first; over the corner of a small part it hangs, so that more of it is seen."""
     x0, y0, x1, y1 = part.box
     if part.is_round:
         yield from _around(part, w, h)
     cx, cy = part.centre[0] - w // 2, part.centre[1] - h // 2
     beside = ((cx, cy + h), (cx, cy - h), (cx + w, cy), (cx - w, cy))
-    corners = ((x1 - w - EDGE, y1 - h - EDGE), (x1 - w - EDGE, y0 + EDGE), (x0 + EDGE, y1 - h - EDGE), (x0 + EDGE, y0 + EDGE))
+    in_ = EDGE if x1 - x0 >= 2 * w else -w // 4
+    corners = ((x1 - w - in_, y1 - h - in_), (x1 - w - in_, y0 + in_), (x0 + in_, y1 - h - in_), (x0 + in_, y0 + in_))
     if 0 < len(part.outline) <= FEW:
         yield (cx, cy)
     yield from beside if part.outline else corners

@@ -10,13 +10,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from PIL import Image
+from PIL import Image, ImageFilter
 
 from render.canvas import Point, Sketch
 from render.palette import RGB, mix
 
 THINNEST = 1.1
 """Pixels of the thinnest line of a ship."""
+EDGE = 1
+"""Pixels of a casing around a ship."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +67,11 @@ def extent(profile: Profile) -> tuple[float, float, float, float]:
 
 
 @lru_cache(1024)
-def sprite(profile: Profile, length: int, painted: Coat, west: bool = False) -> Image.Image:
-    """A ship *length* pixels long, cut off at the waterline; *west* turns the bow to the left."""
+def sprite(profile: Profile, length: int, painted: Coat, west: bool = False, casing: RGB | None = None) -> Image.Image:
+    """A ship *length* pixels long, cut off at the waterline; *west* turns the bow to the left. A *casing* parts it from a busy
+    ground."""
     x0, _, x1, y1 = extent(profile)
-    pad = 1
+    pad = 1 + (EDGE if casing else 0)
     w, h = (x1 - x0) * length + 2 * pad, y1 * length + pad
     s = Sketch(w, h)
     for shape in profile:
@@ -76,7 +79,15 @@ def sprite(profile: Profile, length: int, painted: Coat, west: bool = False) -> 
         if west:
             points = [(s.w - x, y) for x, y in points]
         _paint(s, shape, points, getattr(painted, shape.tone), length)
-    return s.done()
+    return _cased(s.done(), casing) if casing else s.done()
+
+
+def _cased(ship: Image.Image, tone: RGB) -> Image.Image:
+    wide = ship.getchannel("A").filter(ImageFilter.MaxFilter(2 * EDGE + 1))
+    whole = Image.new("RGBA", ship.size, (*tone, 0))
+    whole.paste((*tone, 255), (0, 0), wide)
+    whole.alpha_composite(ship)
+    return whole
 
 
 def _placed(point: Point, x0: float, y1: float, length: int, pad: int) -> Point:

@@ -98,3 +98,36 @@ def paragraph(
     for number, line in enumerate(lines):
         b.text(x0 if anchor == "l" else (x0 + x1) / 2, y0 + size * LINE * (number + 0.5), line, size, fill, role, anchor)
     return size * LINE * len(lines)
+
+
+def engraved(
+    b: Board, x: float, y: float, text: str, px: int, fill: RGB, lean: float = 0, gap: float = 0
+) -> None:  # fmt: skip
+    """A name on a chart that is kept, its middle at a point.
+
+    It leans so many of its heights over (waters do, lands do not), and its letters stand *gap* pixels further apart.
+    """
+    grey = _apart(lettering.bare(text), px * FINER, gap * FINER)
+    if lean:
+        over = round(grey.height * lean)
+        shape = (grey.width + over, grey.height)
+        grey = grey.transform(shape, Image.Transform.AFFINE, (1, lean, -over, 0, 1, 0), Image.Resampling.BICUBIC)
+    small = grey.reduce(FINER)
+    b.lay(fill, round(x - small.width / 2), round(y - small.height / 2), small)
+
+
+FINER = 3
+"""How many times too large names are drawn before they lean."""
+
+
+def _apart(text: str, px: int, gap: float) -> Image.Image:
+    """The mask of letters that stand apart, with room around them for a casing."""
+    room = 4 * FINER
+    widths = [lettering.measure("title", px, letter) for letter in text]
+    whole = Image.new("L", (round(sum(widths) + gap * (len(text) - 1)) + 2 * room, round(px * 1.5) + 2 * room))
+    at = float(room)
+    for letter, width in zip(text, widths, strict=True):
+        grey, left, top = lettering.mask("title", px, letter)
+        whole.paste(255, (round(at + left), round(room + px * 1.05 + top)), grey)
+        at += width + gap
+    return whole

@@ -95,3 +95,31 @@ def schooner() -> Profile:
         line(0.006, (0.66, top - 0.01), (1.16, deck + 0.10)),
         _wooden(deck * 0.8),
     )
+
+
+@cache
+def barge() -> Profile:
+    """An open boat with one lateen sail."""
+    bow, stern = bezier((0.97, 0.17), (0.88, 0.0), (0.78, 0.0)), bezier((0.2, 0.0), (0.08, 0.02), (0.03, 0.16))
+    leech = bezier((0.84, 0.66), (0.72, 0.34), (0.70, 0.12))
+    return (
+        line(0.018, (0.46, 0.08), (0.46, 0.58)),
+        area("sail", *bezier((0.12, 0.215), (0.60, 0.30), (0.84, 0.66)), *leech, (0.30, 0.13)),
+        line(0.016, (0.10, 0.20), (0.86, 0.70)),
+        area("hull", *bezier((0.03, 0.16), (0.5, 0.05), (0.97, 0.17)), *bow, *stern),
+    )
+
+
+@cache
+def man_of_war(decks: int) -> Profile:
+    """A ship of the line with one to three rows of gun ports, a high stern and an ensign."""
+    high = 0.05 * decks
+    hull = (
+        (0.05, 0.0), (0.0, high + 0.13), (0.10, high + 0.12), (0.14, high + 0.07), (0.34, high + 0.04), (0.72, high + 0.04),
+        (0.80, high + 0.07), (0.95, high + 0.06), (1.0, high), (0.95, 0.0),
+    )  # fmt: skip
+    lifted = tuple(
+        Shape(shape.tone, tuple((x, y + high * 0.5) for x, y in shape.points), shape.wide) for shape in ship_rigged(3)[:-1]
+    )
+    ports = [line(0.02, (0.10, high + 0.03 - row * 0.05), (0.90, high + 0.03 - row * 0.05), tone="upper") for row in range(decks)]
+    return (*lifted, area("hull", *hull), *ports)

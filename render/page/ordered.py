@@ -11,8 +11,9 @@ from engines.kernel.record import load_replay
 from render import bands
 from render.encode import Picture
 from render.page.fortunes import Stories
-from render.page.sheet import Told, fitted
-from render.page.story import OPEN, Seen, Step, Turning, steps
+from render.page.gathered import Steps, Told
+from render.page.sheet import fitted
+from render.page.story import OPEN, Retraced, Seen, Step, Turning
 
 Frame = tuple[Message, tuple[Message, ...], Any, tuple[Any, ...]]
 """What a step is headed by, its sentences, the view after it, what is new."""
@@ -39,9 +40,9 @@ def drawn(whole: Whole, game: str, names: Sequence[str], language: str) -> Pictu
         bands.forget_notes()
 
 
-def _steps(whole: Whole) -> list[Step]:
+def _steps(whole: Whole) -> Steps:
     if not whole.frames:
-        return list(steps(load_replay(whole.record)))
+        return Retraced(load_replay(whole.record))
     return [_shown(number, *frame) for number, frame in enumerate(whole.frames)]
 
 

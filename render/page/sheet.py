@@ -6,27 +6,29 @@ import hashlib
 import json
 import zlib
 from base64 import b64encode
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
 from functools import cache
 from html import escape
 from pathlib import Path
 from string import Template
 from typing import Any
 
-from engines.kernel.messages import Captain, Message, say
-from locales import LANGUAGES, Words, words
+from engines.kernel.messages import say
+from locales import words
 from render.orders import Order, draw, reduced
-from render.page.fortunes import Stories, fortunes
-from render.page.sights import Sights
-from render.page.story import OPEN, Step, Turning, Viewer
-from render.page.tables import Tables, code, steps_of
-from render.page.wording import chapters, labels, title
+from render.page.gathered import Gathered, Steps, Told
+from render.page.tables import code
+from render.page.wording import title
 from render.palette import DARK, LIGHT, Theme
 
 HERE = Path(__file__).parent
 LIMIT = 8_000_000
 """Bytes of a page."""
+FIRST_LOOK = 64
+"""Steps after which it is looked at how large a page becomes, and again each time they have doubled. What shows early may be half
+as large in the end, as later steps bring less that is new; what shows late is nearly so."""
 SCRIPTS = ("boards.js", "player.js")
 POLICY = (
     "default-src 'none'; script-src '{script}'; style-src '{style}'; img-src data:; font-src data:; "
@@ -36,43 +38,50 @@ POLICY = (
 TONES = ("page", "raised", "line", "ink", "soft", "faint", "brass")
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
-    """Whose page it is: the id of the game, its captains, the code of its table ("": not known), the language of who made it, and
-    those that the page has; its turning points, and the courses of fortune that were reckoned."""
-
-    game: str
-    names: tuple[str, ...]
-    language: str
-    code: str = ""
-    languages: tuple[str, ...] = LANGUAGES
-    turning: Turning = ()
-    stories: Stories = ()
-
-
 class TooLarge(ValueError):
     """A game that is too long for a page."""
 
 
-def fitted(told: Told, steps: Sequence[Step], limit: int = LIMIT) -> bytes:
+def fitted(told: Told, steps: Steps, limit: int = LIMIT) -> bytes:
     """The page of a finished game, below so many bytes: of one that is too long in one language, then without what each captain
     saw. Raises TooLarge, ValueError where there is no step."""
     alone = replace(told, languages=(told.language,))
-    common = [replace(step, seen={viewer: step.seen[viewer] for viewer in step.seen if viewer in (OPEN, None)}) for step in steps]
-    for whose, kept in ((told, steps), (alone, steps), (alone, common)):
-        made = page(whose, kept).encode()
-        if len(made) <= limit:
-            return made
-    raise TooLarge(f"{len(steps)} steps take {len(made)} bytes")
+    for whose in (told, alone):
+        with suppress(TooLarge):
+            return page(whose, steps, limit)
+    return page(replace(alone, is_common=True), steps, limit)
 
 
-def page(told: Told, steps: Sequence[Step]) -> str:
-    """The page of a finished game. Raises ValueError when it has no step."""
-    if not steps:
+def page(told: Told, steps: Steps, limit: int = LIMIT) -> bytes:
+    """The page of a finished game. Raises TooLarge above so many bytes, as soon as it shows that it becomes far larger, and
+    ValueError where there is no step."""
+    gathered, looks = Gathered(told), [(0, 0)]
+    for step in steps:
+        gathered.add(step)
+        if gathered.count >= FIRST_LOOK and gathered.count & (gathered.count - 1) == 0:
+            looks.append((gathered.count, len(_html(gathered))))
+            if _becomes(looks, len(steps)) > limit * (1 + 2 * FIRST_LOOK / gathered.count):
+                raise TooLarge(f"{len(steps)} steps would take some {_becomes(looks, len(steps))} bytes")
+    if not gathered.count:
         raise ValueError("a page needs a step")
-    tell, last, script, style = words(told.language).naming(told.names), steps[-1].seen[OPEN], _script(), _style()
+    made = _html(gathered)
+    if len(made) > limit:
+        raise TooLarge(f"{len(steps)} steps take {len(made)} bytes")
+    return made
+
+
+def _becomes(looks: Sequence[tuple[int, int]], steps: int) -> int:
+    """How many bytes a page of so many steps would have that goes on growing as it did between the last two *looks* at it (steps
+    so far, bytes); nothing is said after the first."""
+    (before, less), (now, more) = looks[-2:]
+    return round(more + (more - less) / (now - before) * (steps - now)) if before else 0
+
+
+def _html(gathered: Gathered) -> bytes:
+    told, last, script, style = gathered.told, gathered.open, _script(), _style()
+    tell = words(told.language).naming(told.names)
     picture = draw(Order(told.game, "reveal", reduced(told.game, "reveal", last.view), told.names, told.language, DARK.name))
-    return Template((HERE / "page.html").read_text(encoding="utf-8")).substitute(
+    made = Template((HERE / "page.html").read_text(encoding="utf-8")).substitute(
         language=told.language,
         policy=escape(POLICY.format(script=_hash(script), style=_hash(style))),
         title=escape(title(told.game, told.code, tell)),
@@ -82,61 +91,15 @@ def page(told: Told, steps: Sequence[Step]) -> str:
         alt=escape(picture.alt),
         board=b64encode(picture.data).decode(),
         log=escape(tell(say("page.log"))),
-        lines="\n".join(_lines(tell, steps)),
-        data=b64encode(
-            zlib.compress(json.dumps(_data(told, steps), ensure_ascii=False, separators=(",", ":")).encode(), 9)
-        ).decode(),
+        lines="\n".join(gathered.lines),
+        data=b64encode(_packed(gathered.data())).decode(),
         script=script,
     )
+    return made.encode()
 
 
-def _data(told: Told, steps: Sequence[Step]) -> dict[str, Any]:
-    tables = Tables()
-    sights, viewers, languages = Sights(told.game, told.names, tables), tuple(steps[0].seen), told.languages
-    shown = {language: [_seen(sights, steps, viewer, language) for viewer in viewers] for language in languages}
-    return {
-        "language": told.language,
-        "languages": languages,
-        "titles": {language: title(told.game, told.code, words(language)) for language in languages},
-        "words": {language: labels(language) for language in languages},
-        "names": {language: _names(told, language) for language in languages},
-        "viewers": viewers,
-        "grounds": [code(theme.page) for theme in (DARK, LIGHT)],
-        "chapters": chapters([step.moment for step in steps], told.names, languages),
-        "turning": [{"at": at, "told": _told(told, what)} for at, what in told.turning if at < len(steps)],
-        "fortunes": fortunes(told.stories, told.names, languages, tables),
-        "count": len(steps),
-        "sights": shown,
-        "alts": [steps_of(alt) for alt in sights.alts.rows],
-        "said": sights.said.rows,
-        **tables.as_data(),
-    }
-
-
-def _names(told: Told, language: str) -> list[str]:
-    """What captains are called, as everywhere in words."""
-    named = words(language).naming(told.names)
-    return [named(Captain(seat)) for seat in range(len(told.names))]
-
-
-def _told(told: Told, what: Message) -> dict[str, str]:
-    """A clause as a sentence, by language."""
-    said = {language: words(language).naming(told.names)(what) for language in told.languages}
-    return {language: text[:1].upper() + text[1:] for language, text in said.items()}
-
-
-def _seen(sights: Sights, steps: Sequence[Step], viewer: Viewer, language: str) -> list[list[int]]:
-    """What a viewer saw of every step, by columns; a step with fewer boards than another has none at their places."""
-    rows = [sights.sight(step, viewer, language) for step in steps]
-    longest = max(map(len, rows))
-    return [steps_of(column) for column in zip(*([*row, *[-1] * (longest - len(row))] for row in rows), strict=True)]
-
-
-def _lines(tell: Words, steps: Sequence[Step]) -> Iterator[str]:
-    """What was told, for browsers that run no scripts: everything open."""
-    for step in steps:
-        said = " ".join(tell(sentence) for sentence, _ in step.seen[OPEN].told)
-        yield f"<li><b>{escape(tell(step.seen[OPEN].headline))}</b> {escape(said)}</li>"
+def _packed(data: dict[str, Any]) -> bytes:
+    return zlib.compress(json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode(), 9)
 
 
 @cache

@@ -38,7 +38,7 @@ class Sights:
         self.pictures = GAMES[game]
         self.alts, self.said = Table(), Table()
         self._boards: dict[bytes, int] = {}
-        self._shown: dict[tuple[int, str, str], list[int]] = {}
+        self._shown: dict[tuple[str, str], list[int]] = {}
 
     def sight(self, step: Step, viewer: Viewer, language: str) -> list[int]:
         """(heading, what was told beside it, and for each board its number and that of its words) of a step."""
@@ -51,6 +51,10 @@ class Sights:
         boards = [number for kind in self._kinds(step, viewer) for number in self._look(step, viewer, kind, language)]
         return [text(headline), self.said.number(said), *boards]
 
+    def forget(self) -> None:
+        """Go on to another step."""
+        self._shown.clear()
+
     # -- boards
 
     def _kinds(self, step: Step, viewer: Viewer) -> tuple[Kind | None, ...]:
@@ -61,10 +65,10 @@ class Sights:
         return tuple(dict.fromkeys((*own, self.pictures.public(step.seen[None].view, step.asked)[0])))
 
     def _look(self, step: Step, viewer: Viewer, kind: Kind | None, language: str) -> list[int]:
-        """The number of a board, and of its words; what everybody saw alike is drawn once."""
+        """The number of a board, and of its words; what everybody saw alike of a step is drawn once."""
         if kind is not None and kind.is_private:
             return self._drawn(Look(kind.name, step.seen[viewer].view, kind.alt), language)
-        key = (step.number, kind.name if kind is not None else "", language)
+        key = (kind.name if kind is not None else "", language)
         if key not in self._shown:
             self._shown[key] = self._drawn(self._common(step, kind), language)
         return self._shown[key]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from engines import game_of
@@ -37,6 +38,24 @@ class Seen:
     fresh: tuple[Any, ...] = ()
 
 
+class Sight(Mapping[Viewer, Seen]):
+    """What each viewer saw, made when somebody looks."""
+
+    def __init__(self, viewers: tuple[Viewer, ...], look: Callable[[Viewer], Seen]) -> None:
+        self._viewers, self._look = viewers, cache(look)
+
+    def __getitem__(self, viewer: Viewer) -> Seen:
+        if viewer not in self._viewers:
+            raise KeyError(viewer)
+        return self._look(viewer)
+
+    def __iter__(self) -> Iterator[Viewer]:
+        return iter(self._viewers)
+
+    def __len__(self) -> int:
+        return len(self._viewers)
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """A step by its number: what each viewer saw of it, who is asked after it, and where the game stands."""
@@ -47,16 +66,26 @@ class Step:
     moment: Moment = NOWHERE
 
 
-def steps(replay: Replay) -> Iterator[Step]:
-    """A finished game from its record, recomputed. Raises Refused where it is not over, or the rules do not lead along it."""
-    if replay.result is None:
-        raise Refused("the game is not over: before its end nobody may see what is hidden in it", "result")
-    try:
-        game = game_of(replay.opening.game)
-    except KeyError as unknown:
-        raise Refused(f"there is no game {unknown}", "form") from unknown
-    for number, position in enumerate(retrace(game, replay)):
-        yield step(game, number, position, replay.opening.seats)
+class Retraced:
+    """The steps of a finished game from its record, recomputed each time they are gone over, so that none is kept. Raises Refused
+    where it is not over, or the rules do not lead along it."""
+
+    def __init__(self, replay: Replay) -> None:
+        if replay.result is None:
+            raise Refused("the game is not over: before its end nobody may see what is hidden in it", "result")
+        try:
+            self._game = game_of(replay.opening.game)
+        except KeyError as unknown:
+            raise Refused(f"there is no game {unknown}", "form") from unknown
+        self._replay = replay
+        self._count = sum(1 for _ in retrace(self._game, replay))
+
+    def __iter__(self) -> Iterator[Step]:
+        for number, position in enumerate(retrace(self._game, self._replay)):
+            yield step(self._game, number, position, self._replay.opening.seats)
+
+    def __len__(self) -> int:
+        return self._count
 
 
 def turning(replay: Replay) -> Turning:
@@ -69,13 +98,12 @@ def turning(replay: Replay) -> Turning:
 def step(game: Game[Any, Any], number: int, position: Position, seats: int) -> Step:
     """A position as its viewers saw it."""
     state, events = position.state, position.events
-    views: dict[Viewer, Any] = {OPEN: game.reveal(state), None: game.view(state, None)}
-    views |= {seat: game.view(state, seat) for seat in range(seats)}
-    seen = {viewer: _seen(game, events, viewer, view) for viewer, view in views.items()}
+    seen = Sight((OPEN, None, *range(seats)), lambda viewer: _seen(game, state, events, viewer))
     return Step(number, seen, game.asked(state), game.moment(state))
 
 
-def _seen(game: Game[Any, Any], events: tuple[Event, ...], viewer: Viewer, view: Any) -> Seen:
+def _seen(game: Game[Any, Any], state: Any, events: tuple[Event, ...], viewer: Viewer) -> Seen:
+    view = game.reveal(state) if viewer == OPEN else game.view(state, viewer)
     visible = tuple(event for event in (_visible(event, viewer) for event in events) if event is not None)
     told = tuple(sentence for event in events for sentence in _told(game, event, viewer))
     return Seen(view, game.headline(visible, view), told, tuple(game.fresh(visible)) if viewer in (OPEN, None) else ())

@@ -14,6 +14,7 @@ from typing import Any
 
 from PIL import Image
 
+from render.kept import Kept
 from render.notes import Box, Letters, Note, Piece, Window
 from render.palette import RGB
 
@@ -25,6 +26,8 @@ SPREAD, BITS, ENDS = 2654435761, 32, 28
 """Multiplying by it spreads numbers over so many bits (Knuth, The Art of Computer Programming 3, 6.4); a number of which the bits
 from *ENDS* on are nothing then ends a run."""
 Group = Sequence[Note]
+GROUPED, MARKED = 2048, 4096
+"""Groups of notes and pictures that are known by themselves, those that came last: they are held in memory for it."""
 
 
 class Table:
@@ -51,9 +54,9 @@ class Tables:
 
     def __init__(self) -> None:
         self.colours, self.texts, self.pictures, self.notes, self.runs, self.boards = (Table() for _ in range(6))
-        self._marks: dict[int, tuple[Image.Image, bytes]] = {}
+        self._marks: Kept[int, tuple[Image.Image, bytes]] = Kept(MARKED, lambda _: 1)
         self._packed: dict[bytes, str] = {}
-        self._groups: dict[tuple[int, int], tuple[Group, Group, tuple[int, ...]]] = {}
+        self._groups: Kept[tuple[int, int], tuple[Group, Group, tuple[int, ...]]] = Kept(GROUPED, lambda _: 1)
 
     def as_data(self) -> dict[str, list[Any]]:
         """The tables as JSON: notes by their columns, as neighbours in a column are alike."""
@@ -80,11 +83,12 @@ class Tables:
     def _group(self, dark: Group, light: Group) -> tuple[int, ...]:
         """The numbers of notes in both themes. Where a game draws otherwise in the light, the dark stands for both."""
         key = (id(dark), id(light))
-        if key not in self._groups:
-            same = light if [type(note) for note in dark] == [type(note) for note in light] else dark
-            numbers = tuple(self._note(*pair) for pair in zip(dark, same, strict=True))
-            self._groups[key] = (dark, light, numbers)
-        return self._groups[key][2]
+        if (known := self._groups.get(key)) is not None:
+            return known[2]
+        same = light if [type(note) for note in dark] == [type(note) for note in light] else dark
+        numbers = tuple(self._note(*pair) for pair in zip(dark, same, strict=True))
+        self._groups.put(key, (dark, light, numbers))
+        return numbers
 
     def _note(self, dark: Note, light: Note) -> int:
         return self.notes.number(self._row(dark, light))
@@ -119,11 +123,12 @@ class Tables:
 
     def _mark(self, image: Image.Image) -> bytes:
         """Equal for equal pictures; one that was marked before is known by itself."""
-        if id(image) not in self._marks:
-            told = f"{image.mode} {image.size}".encode() + bytes(image.getpalette() or ())
-            mark = hashlib.blake2b(image.tobytes(), key=hashlib.sha256(told).digest()).digest()
-            self._marks[id(image)] = (image, mark)
-        return self._marks[id(image)][1]
+        if (known := self._marks.get(id(image))) is not None:
+            return known[1]
+        told = f"{image.mode} {image.size}".encode() + bytes(image.getpalette() or ())
+        mark = hashlib.blake2b(image.tobytes(), key=hashlib.sha256(told).digest()).digest()
+        self._marks.put(id(image), (image, mark))
+        return mark
 
     def _webp(self, piece: Piece) -> str:
         key = self._mark(piece.image) + bytes(piece.tone or ())

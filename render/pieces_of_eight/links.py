@@ -8,14 +8,15 @@ from dataclasses import dataclass
 from PIL import Image
 
 from engines.pieces_of_eight.data.ids import Kind, Place
+from engines.pieces_of_eight.table import CAPTAIN
 from engines.pieces_of_eight.view import ShipView
 from render.bands import Band
 from render.canvas import Board
 from render.kit import lines
 from render.kit.lines import Line
-from render.marks import aimed
+from render.marks import aimed, struck_out
 from render.palette import RGB, Seat
-from render.pieces import back, badge, chip, coin, count_disc
+from render.pieces import back, badge, blank, chip, coin, count_disc
 from render.pieces_of_eight.piles import EDGE, WIDTH
 from render.pieces_of_eight.scene import Scene
 
@@ -27,11 +28,11 @@ ARROW, AFTER, APART = 58, 26, 80
 
 @dataclass(frozen=True)
 class Aimed:
-    """A coin aimed at: its *kind* as far as the viewer knows it, its number in the deck (0 in the nest), and whether it is a
-    Captain."""
+    """A coin aimed at: its *kind* as far as the viewer knows it, its number in the deck (0 in the nest, None when it has left the
+    ship), and whether it is a Captain."""
 
     kind: Kind | None
-    number: int
+    number: int | None
     is_captain: bool
 
 
@@ -57,7 +58,7 @@ def links(scene: Scene) -> tuple[Link, ...]:
     if play.at is not None:
         user, kind = uses[0]
         ship = scene.view.ships[play.at]
-        found[0] = Link(1, scene.seat(user), kind, scene.seat(play.at), aims(ship, play.places))
+        found[0] = Link(1, scene.seat(user), kind, scene.seat(play.at), (*map(_left, play.left), *aims(ship, play.places)))
     return tuple(found)
 
 
@@ -78,6 +79,10 @@ def aims(ship: ShipView, places: Sequence[Place | int]) -> tuple[Aimed, ...]:
     numbers = {"nest": 0, "fore": 1, "aft": len(ship.deck), "captain": ship.captain_at or 0}
     found = dict.fromkeys(place if isinstance(place, int) else numbers.get(place, -1) for place in places)
     return tuple(_aimed(ship, number) for number in found if 0 < number <= len(ship.deck) or (number == 0 and ship.nest))
+
+
+def _left(kind: Kind | None) -> Aimed:
+    return Aimed(kind, None, kind == CAPTAIN)
 
 
 def _aimed(ship: ShipView, number: int) -> Aimed:
@@ -135,11 +140,15 @@ def _target(b: Board, one: Aimed, x: float, y: float, is_announced: bool) -> flo
     t, middle = b.theme, x + APART / 2
     if one.kind:
         b.stamp(coin(one.kind, COIN, t), middle, y)
+    elif one.number is None:
+        b.stamp(blank("back", COIN, t), middle, y)
     else:
         back(b, middle, y, one.number, COIN, one.is_captain, COIN)
-    if is_announced:
+    if one.number is None:
+        struck_out(b, middle, y, COIN / 2)
+    elif is_announced:
         aimed(b, middle, y, COIN / 2)
-    if not one.number:
+    if one.number == 0:
         b.stamp(chip("nest", 26, t.brass, t.shade if t.dark else t.surface, t.surface), middle + 24, y + 24)
     return x + APART
 

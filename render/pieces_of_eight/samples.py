@@ -221,6 +221,7 @@ def _weighed() -> dict[str, Still]:
         (seat, place) for seat in range(1, 8) for place in (NEST, 1, len(crew[seat].deck)) if crew[seat].nest or place != NEST
     )
     turn, aims = Weighed((NEST, 1, 8), reach), PlayView(2, Kind("cutlass"), FORE, PLAIN, 0, (NEST,), ((2, Kind("cutlass")),))
+    volley = PlayView(2, Kind("cannon"), FORE, PLAIN, 0, (FORE,), ((2, Kind("cannon")),), (Kind("black_spot"), None))
     chained = replace(aims, chain=((2, Kind("cutlass")), (1, TREACHERY), (2, TREACHERY)))
     own: dict[str, Any] = {"viewer": 0, "on_turn": 0}
     return {
@@ -230,6 +231,9 @@ def _weighed() -> dict[str, Still]:
         "turn8": Still("own_ship", view((whole, *crew[1:]), weighed=Weighed((NEST, 1, 12), far), **own)),
         "picked8": Still("own_ship", view((whole, *crew[1:]), weighed=Weighed((1, 12), far, (12,), 4, (12,)), **own)),
         "answer4": Still("own_ship", view((mine, *FOUR[1:]), weighed=Weighed((NEST, 8)), play=aims, stage="window", viewer=0)),
+        "answer_lost4": Still(
+            "own_ship", view((mine, *FOUR[1:]), weighed=Weighed((NEST, 8)), play=volley, stage="window", viewer=0)
+        ),
         "answer8": Still(
             "own_ship", view((armed, *crew[1:]), weighed=Weighed((12,), picked=(12,)), play=chained, stage="window", viewer=0)
         ),

@@ -9,6 +9,7 @@ from engines.kernel.messages import Arg, Captain, Message, say
 from engines.pieces_of_eight.components.ability import PLAIN
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import NO_KIND, NO_PLACE, Coin, Kind, Place
+from engines.pieces_of_eight.speech.names import left_name
 from engines.pieces_of_eight.view import PlayView, SeenCoin, ShipView, View, YardView
 from render import scene
 
@@ -198,9 +199,14 @@ def place_name(place: Place | int) -> Message:
 def play_told(play: PlayView) -> Message:
     """The play under way: who uses which coin, at which places of whose ship."""
     use: dict[str, Arg] = {"captain": Captain(play.user), "coin": coin_name(play.kind), "place": place_name(play.place)}
-    if play.at is None or not play.places:
+    if play.at is None or not (play.places or play.left):
         return say("pe.board.play", **use)
-    return say("pe.board.play_at", **use, target=Captain(play.at), places=tuple(place_name(p) for p in play.places))
+    return say("pe.board.play_at", **use, target=Captain(play.at), places=aim_told(play))
+
+
+def aim_told(play: PlayView) -> tuple[Message, ...]:
+    """What a play is aimed at: the coins that have left the ship, and where the others lie."""
+    return (*map(left_name, play.left), *map(place_name, play.places))
 
 
 def headline(view: View) -> Message:

@@ -14,6 +14,7 @@ from render.pieces_of_eight.scene import (
     SHIPLESS,
     UNBUILT,
     Scene,
+    aim_told,
     coin_name,
     headline,
     is_ashore,
@@ -162,8 +163,8 @@ def _own_facts(view: View) -> Iterator[Message]:
         yield say("pe.text.own_hold", list=tuple(seen(place) for place in ship.hold_coins))
     if ship.reacted:
         yield say("pe.text.reacted", list=tuple(place_name(place) for place in ship.reacted))
-    if view.play and view.play.at == ship.seat and view.play.places:
-        yield say("pe.text.aimed", list=tuple(place_name(place) for place in view.play.places))
+    if view.play and view.play.at == ship.seat and (aim := aim_told(view.play)):
+        yield say("pe.text.aimed", list=aim)
     for yard in shown_yards(view):
         if yard.seat == ship.seat:
             yield say("pe.text.ashore" if is_ashore(view) else "pe.text.yard", list=piled(yard))

@@ -32,6 +32,11 @@ def is_asking(panel: Message | None) -> bool:
     return panel is not None and not panel.deleted and bool(live(panel, (*SENDS, *FILLS)))
 
 
+def is_panel(message: Message | None) -> bool:
+    """Whether a private message follows a table: it takes an answer, or says what is now; not where it was opened anew."""
+    return message is not None and not message.deleted and (is_asking(message) or bool(live(message, ("now",))))
+
+
 @dataclass
 class Captain:
     """One person at one table in a channel. `panel` is the private message in which he decides, once he has opened it."""
@@ -56,6 +61,13 @@ class Captain:
     async def press(self, message: Message, verb: str) -> Outcome:
         """Press the one button with that verb."""
         return await self.use(message, live(message, (verb,))[0])
+
+    def follow(self) -> bool:
+        """Look at the panel that lives: the newest where the one looked at was opened anew. Whether there is one."""
+        if not is_panel(self.panel):
+            own = (message for message in reversed(self.channel.history) if message.reader is self.person.user)
+            self.panel = next((message for message in own if is_panel(message)), self.panel)
+        return is_panel(self.panel)
 
     async def open(self, post: Message, verb: str) -> None:
         """Open the panel by a button of a post."""

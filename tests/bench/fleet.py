@@ -23,8 +23,8 @@ from tests.bench.tables import mustered
 TABLES, SEATS, GUILDS = 60, 3, 12
 AT_ONCE = 8
 """Tables that are opened at the same time."""
-QUIET = 1.5
-"""Seconds after which somebody looks whether he is asked, where no panel says so."""
+QUIET, LOST = 1.5, 8
+"""Seconds after which a captain without a panel looks whether he is asked; one who has a panel looks after so many times that."""
 NAMES = ("Ana", "Ben", "Carla", "Dario")
 PASSES = 0.5
 """How often a play is let pass by the button below the post, where there is one."""
@@ -55,6 +55,7 @@ class Table:
     faults: Counter[str] = field(default_factory=Counter)
     happened: asyncio.Event = field(default_factory=asyncio.Event)
     looking: int = 0
+    quiet: int = 0
 
     async def play(self, pace: Pace, again: bool = True) -> None:
         """Answer for ever; until the game is over when it is not to be played again."""
@@ -66,8 +67,9 @@ class Table:
                 await asyncio.sleep(0.2)
 
     async def _once(self, pace: Pace) -> None:
-        asked = [captain for captain in self.captains if is_asking(captain.panel)]
+        asked = [captain for captain in self.captains if captain.follow() and is_asking(captain.panel)]
         if asked:
+            self.quiet = 0
             await pace.turn()
             await self._answer(self.rnd.choice(asked))
         elif self.over:
@@ -84,12 +86,13 @@ class Table:
             captain.panel = (await captain.use(*ready)).message or captain.panel
 
     async def _look(self) -> None:
-        """The next captain presses Decide, or comes back to his seat."""
+        """The next captain without a panel presses Decide, or comes back to his seat; any captain where all is quiet for long."""
+        self.quiet += 1
         post = self.newest("decide", "comeback")
-        if post is None:
-            return
-        self.looking += 1
-        await self.captains[self.looking % len(self.captains)].open(post, live_verb(post))
+        looking = self.captains if self.quiet % LOST == 0 else [one for one in self.captains if not one.follow()]
+        if post is not None and (looking := self.captains if live_verb(post) == "comeback" else looking):
+            self.looking += 1
+            await looking[self.looking % len(looking)].open(post, live_verb(post))
 
     async def _something(self, seconds: float) -> bool:
         """Wait until something happens in the channel; whether it did."""

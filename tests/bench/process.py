@@ -57,6 +57,7 @@ class Bot:
             "DISCORD_CA_FILE": str(self.standin.ca_file),
             "DATABASE_URL": f"sqlite:///{self.database}",
             "CLOCK_SCALE": str(self.clock_scale),
+            "PYTHONDONTWRITEBYTECODE": "",
             "BENCH_PROBE": self.probe,
             "BENCH_OUT": str(self.out),
             **UNBOUND,

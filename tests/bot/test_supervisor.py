@@ -88,7 +88,9 @@ def test_containers_start_again_and_let_the_bot_finish() -> None:
     assert settings["restart"] == "unless-stopped"
     assert float(settings["stop_grace_period"].removesuffix("s")) > PATIENCE
     assert settings["init"] == "true", "what ends is waited for"
-    assert "exec python -m bot.supervisor --stay" in (ROOT / "deploy" / "Dockerfile").read_text()
+    container = (ROOT / "deploy" / "Dockerfile").read_text()
+    assert "exec python -m bot.supervisor --stay" in container
+    assert container.index("RUN python -m compileall") < container.index("USER broadside"), "each start would compile all modules"
 
 
 def is_alive(pid: int) -> bool:

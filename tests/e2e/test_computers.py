@@ -70,6 +70,15 @@ async def test_a_practice_table_has_hints_on_the_panel(fixture: DiscordFixture) 
     await fixture.past(code, before.decision)
 
 
+async def test_the_opener_bids_computers_be_silent_and_speak_again(fixture: DiscordFixture) -> None:
+    code = await fixture.open(fixture.ana)
+    panel = (await fixture.ana.click(fixture.posts[-1], "Options")).message
+    await fixture.ana.click(panel, "Computers say nothing")
+    assert not (await fixture.at(code)).remarks
+    await fixture.ana.click(panel, "Computers may say something")
+    assert (await fixture.at(code)).remarks
+
+
 async def test_other_tables_have_no_hints(fixture: DiscordFixture) -> None:
     code = await fixture.open(fixture.ana)
     await fixture.ana.select(fixture.posts[-1], ADD, ["Midshipman"], wait="answer")

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.usefixtures("sketches")
 LOBBY = {
     "join", "leave", "computer", "remove", "start", "options", "pace", "tongue", "seats", "side", "field", "values", "value",
     "reset", "done", "clock", "clocked", "salted", "close", "rematch", "onward", "verify", "replay", "movie", "whole",
-    "again", "practice",
+    "again", "practice", "remarks",
 }  # fmt: skip
 OPEN_TO_ALL = {
     "board", "fair", "fortune", "learn", "log", "logat", "look", "now", "option", "perm", "read", "rules", "showall", "toall",
@@ -73,6 +73,7 @@ async def test_the_lobby_is_closed_once_the_game_runs(fixture: DiscordFixture, p
             "value.0.0",
             "reset",
             "practice",
+            "remarks",
             "done",
         ):
             for person in (fixture.ana, fixture.ben, fixture.carla):

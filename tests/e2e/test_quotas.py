@@ -103,7 +103,7 @@ async def test_a_rematch_counts_as_opening(fixture: DiscordFixture) -> None:
     post = await fixture.post_with("Rematch")
     await fixture.ana.slash(quay(fixture), "table open")
     assert says((await fixture.ana.click(post, "Rematch")).text, "e.lobbies")
-    assert says((await fixture.ben.click(post, "Rematch")).text, "ui.opened")
+    assert says((await fixture.ben.click(post, "Rematch")).text, "ui.opened.muster")
 
 
 # -- whoever may not write
@@ -142,7 +142,7 @@ async def test_a_rematch_needs_leave_to_write(fixture: DiscordFixture) -> None:
     fixture.channel.deny(fixture.ana.user, "send_messages")
     assert says((await fixture.ana.click(post, "Rematch")).text, "e.write")
     assert [one["status"] for one in tables(fixture)] == ["over"]
-    assert says((await fixture.ben.click(post, "Rematch")).text, "ui.opened")
+    assert says((await fixture.ben.click(post, "Rematch")).text, "ui.opened.muster")
 
 
 async def test_going_on_in_a_channel_needs_leave_to_write(fixture: DiscordFixture) -> None:
@@ -196,7 +196,7 @@ async def test_a_lobby_that_lapses_says_so_and_is_opened_again(ahead: DiscordFix
     assert says(refused.text, "e.write", other.user.locale[:2])
     ahead.channel.allow(other.user, "send_messages")
     opened = await other.click(post, label)
-    assert says(opened.text, "ui.opened", other.user.locale[:2])
+    assert says(opened.text, "ui.opened.seated", other.user.locale[:2])
     fresh = await host.in_channel(ahead.channel.id)
     assert (fresh.opener, fresh.pace.name, fresh.options["match"], fresh.language) == (other.id, "slow", "best_of_3", language)
     assert [seat.computer for seat in fresh.seats] == [False, True] and fresh.wanted == 2

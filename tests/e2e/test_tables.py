@@ -229,12 +229,12 @@ async def test_a_rematch_calls_everybody_and_whoever_presses_it_too_is_here(fixt
     before = await tables.find(code)
     await fixture.resign(fixture.ben)
     post = await fixture.post_with("Rematch")
-    assert says((await fixture.ben.click(post, "Rematch")).text, "ui.opened")
+    assert says((await fixture.ben.click(post, "Rematch")).text, "ui.opened.muster")
     again = await tables.in_channel(fixture.channel.id)
     assert (again.status, again.options, again.pace.name) == ("muster", before.options, "slow")
     assert [seat.name for seat in again.seats] == [seat.name for seat in reversed(before.seats)]
     assert f"<@{fixture.ana.user.id}>" in (await fixture.post_with("I am here")).text
-    assert says((await fixture.ana.click(post, "Rematch")).text, "ui.opened")
+    assert says((await fixture.ana.click(post, "Rematch")).text, "ui.opened.begins")
     await fixture.post_with("Decide")
     assert (await tables.in_channel(fixture.channel.id)).code == again.code
 

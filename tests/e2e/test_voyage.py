@@ -23,13 +23,13 @@ BOOK = LESSONS.book
 WRITTEN = (Path(__file__).parents[2] / "docs" / "voyage.md").read_text()
 READ: tuple[tuple[str, ...], ...] = (
     ("Cutlass", "keep", "Corva", "Captain"),
-    ("Pistols", "keep", "Corva", "aft"), ("Pistols", "keep", "Corva", "aft"),
-    ("Fire 2", "two Cannons", "Cannon (nest)", "Corva", "Fore coin to the nest"),
-    ("Fore coin to the aft side", "Call coins"),
+    ("Pistols", "keep", "Corva", "aft"), ("Pistols", "keep", "Corva", "Captain"),
+    ("Fire 2", "two Cannons", "Cannon (nest)", "Corva", "ore coin to the nest"),
+    ("Call fore coin behind Captain", "Call coins"),
     ("Treachery",),
     ("Mate (fore)", "Corva", "Mate → Corva: Captain", "Captain"), ("Treachery",),
     ("Black Spot",),
-    ("Grog", "Captain", "fore to nest", "Fore coin to the nest"),
+    ("Grog", "Captain", "Cutlass to nest", "ore coin to the nest"),
 )  # fmt: skip
 """What a reader takes from what the hints say, question by question."""
 

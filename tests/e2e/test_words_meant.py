@@ -19,6 +19,6 @@ async def test_the_thing_pressed_is_taken_and_the_rest_of_the_line_read(fixture:
     assert len(offered) == 3
     await captain.click(panel, offered[0])
     assert f"{name}" in drafts(panel.text)[0]
-    assert "Then fore to nest" in drafts(panel.text)[0]
+    assert "to nest" in drafts(panel.text)[0]
     await send(captain, panel)
     assert (await fixture.process.host.tables.find(code)).decision == table.decision + 1

@@ -12,6 +12,7 @@ import os
 import sys
 from pathlib import Path
 
+from engines import games
 from tests.evening.figures import figures
 from tests.evening.table import Evening, playground
 from tests.playground.browser import chromium
@@ -23,7 +24,9 @@ async def played(evening: Evening) -> dict[str, object]:
         await evening.begin(browser, address)
         turns = await evening.play()
         return {
+            "game": evening.game,
             "captains": evening.captains,
+            "computers": evening.computers,
             "language": evening.language,
             "from": "the post" if evening.is_afresh else "the open panel",
             "turns": turns,
@@ -34,14 +37,18 @@ async def played(evening: Evening) -> dict[str, object]:
 def main() -> None:
     """Read the options, play, print."""
     parser = argparse.ArgumentParser(prog="tests.evening", description=__doc__)
-    parser.add_argument("--captains", type=int, default=4, choices=range(1, 5), help="people; one plays a computer")
+    parser.add_argument("--game", default=games()[0], choices=games())
+    parser.add_argument("--captains", type=int, default=4, choices=range(1, 5), help="people")
+    parser.add_argument("--computers", type=int, help="computers beside them: one beside a single person, unless it is said")
     parser.add_argument("--turns", type=int, default=20, help="turns after which nobody plays on")
     parser.add_argument("--language", default="en", choices=("en", "es", "it"))
     parser.add_argument("--answers-back", type=float, default=0.25, help="how often a captain looks for an answer to a play")
     parser.add_argument("--afresh", action="store_true", help="every decision begins at the channel's post, as after a pause")
     parser.add_argument("--shots", type=Path, help="a folder for a picture of everything that is shown anew")
     given = parser.parse_args()
-    evening = Evening(given.captains, given.turns, given.language, given.answers_back, given.afresh, given.shots)
+    computers = given.computers if given.computers is not None else int(given.captains == 1)
+    turns, language, back = given.turns, given.language, given.answers_back
+    evening = Evening(given.game, given.captains, computers, turns, language, back, given.afresh, given.shots)
     json.dump(asyncio.run(played(evening)), sys.stdout, indent=1, ensure_ascii=False)
     sys.stdout.write(os.linesep)
 

@@ -10,14 +10,17 @@ from random import Random
 
 from playwright.async_api import Locator, TimeoutError
 
+from tests.kept import FIRST
 from tests.playground.browser import Page
 
 ANSWERING = ("confirm", "press", "play", "pick", "menu", "short")
 """Verbs of what a panel has while something is asked, the one that sends an answer first."""
 SENDING = ("confirm", "press")
 """Verbs of the buttons that send what is picked."""
-PASSING = ("quick", "pass")
-"""Verbs of the button that lets a play pass."""
+QUICK = ("quick", "pass")
+"""Verbs of the button under a post that is a whole answer."""
+BUILDERS = (FIRST,)
+"""Games whose first decision is what a captain sails with."""
 OPEN = 3000
 """Milliseconds for which a menu stays as it was opened."""
 BUILDING, TURN, REACTION = "building", "turn", "reaction"
@@ -25,10 +28,11 @@ BUILDING, TURN, REACTION = "building", "turn", "reaction"
 
 @dataclass(frozen=True, slots=True)
 class Control:
-    """Something to press on a message: what it does, and whether it is a menu in which something is chosen."""
+    """Something to press on a message: what it does, what is written on it, whether it is a menu in which something is chosen."""
 
     verb: str
     id: str
+    label: str
     is_menu: bool
     is_filled: bool
     decision: int
@@ -50,10 +54,15 @@ class Counted:
 
 @dataclass(slots=True)
 class EveningCaptain:
-    """One tab, one person. `act` does one thing a person would do next, and says whether there was any."""
+    """One tab, one person. `act` does one thing a person would do next, and says whether there was any.
+
+    `passing` is what is written on the button under a post that lets a play pass, `builds` whether the first decision is a ship.
+    """
 
     page: Page
     rnd: Random
+    passing: str
+    builds: bool
     answers_back: float
     is_afresh: bool = False
     shots: Path | None = None
@@ -100,7 +109,7 @@ class EveningCaptain:
 
     async def _post(self) -> bool:
         post = await self._controls(self.page.last_message())
-        quick = [one for one in post if one.verb in PASSING]
+        quick = self._passing(post)
         decide = [one for one in post if one.verb == "decide"]
         if not decide or decide[0].decision in self.passed:
             return False
@@ -117,14 +126,17 @@ class EveningCaptain:
         if last is not None and last.decision == decision:
             return last
         post = await self._controls(self.page.last_message())
-        known = kind or (REACTION if any(one.verb in PASSING for one in post) else TURN)
-        self.made.append(Counted(BUILDING if decision <= 1 else known, decision))
+        known = kind or (REACTION if self._passing(post) else TURN)
+        self.made.append(Counted(BUILDING if self.builds and decision <= 1 else known, decision))
         return self.made[-1]
+
+    def _passing(self, post: Sequence[Control]) -> list[Control]:
+        return [one for one in post if one.verb in QUICK and one.label == self.passing]
 
     async def _controls(self, within: Locator) -> list[Control]:
         found = await within.locator("[data-custom-id]").evaluate_all(
-            "all => all.filter(one => !one.disabled).map(one => [one.dataset.customId, one.classList.contains('select'),"
-            " one.dataset.values || '[]'])"
+            "all => all.filter(one => !one.disabled).map(one => [one.dataset.customId, one.dataset.label || '',"
+            " one.classList.contains('select'), one.dataset.values || '[]'])"
         )
         return [_control(*one) for one in found if one[0].startswith("bs:")]
 
@@ -170,7 +182,7 @@ class EveningCaptain:
         return self.page.tab.locator(f'[data-custom-id="{control.id}"]').last
 
 
-def _control(id: str, is_menu: bool, values: str) -> Control:
+def _control(id: str, label: str, is_menu: bool, values: str) -> Control:
     _, _, decision, rest = id.split(":", 3)
     verb = rest.split("~")[0].split(".")[0].split("@")[0]
-    return Control(verb, id, is_menu, values != "[]", int(decision) if decision.isdigit() else 0)
+    return Control(verb, id, label, is_menu, values != "[]", int(decision) if decision.isdigit() else 0)

@@ -16,14 +16,18 @@ from random import Random
 import aiohttp
 from playwright.async_api import Browser
 
-from tests.evening.captain import EveningCaptain
+from bot.model.people import Language
+from engines.kernel.messages import say
+from locales import words
+from tests.evening.captain import BUILDERS, EveningCaptain
 from tests.patience import CEILING
 from tests.playground.browser import Page
 
 SCALE = 5
 BETWEEN = 5.0
 """Seconds of the table's clock between two presses of a captain."""
-PEOPLE = ("Ana", "Ben", "Carla", "Dario")
+PEOPLE = {"Ana": "en", "Ben": "es", "Carla": "it", "Dario": "en"}
+"""Whoever is at the playground, and what each reads."""
 TELEPHONE = {"width": 390, "height": 844}
 TURN = re.compile(r"\bturno? (\d+)", re.IGNORECASE)
 
@@ -52,11 +56,16 @@ async def _ready(address: str) -> None:
 
 @dataclass
 class Evening:
-    """That many people, that many turns. `is_afresh`: every decision begins at the channel's post. `posts` are the ids seen."""
+    """That many people, that many turns of a game.
 
+    `is_afresh`: every decision begins at the channel's post. `posts` are the ids seen.
+    """
+
+    game: str
     captains: int
+    computers: int
     turns: int
-    language: str
+    language: Language
     answers_back: float
     is_afresh: bool = False
     shots: Path | None = None
@@ -64,16 +73,19 @@ class Evening:
     posts: set[str] = field(default_factory=set)
 
     async def begin(self, browser: Browser, address: str) -> None:
-        """Everybody sits down, one person beside a computer, and the game is dealt."""
-        for number, name in enumerate(PEOPLE[: self.captains]):
+        """Everybody sits down, who reads the table's language first, computers beside them, and the game is dealt."""
+        passing = words(self.language).label(say("ui.pass"))
+        people = sorted(PEOPLE, key=lambda name: PEOPLE[name] != self.language)
+        for number, name in enumerate(people[: self.captains]):
             page = await Page.open(browser, address, name, viewport=TELEPHONE)
             folder = self.shots / name if self.shots else None
-            self.seated.append(EveningCaptain(page, Random(number), self.answers_back, self.is_afresh, folder))
+            rnd, builds = Random(number), self.game in BUILDERS
+            self.seated.append(EveningCaptain(page, rnd, passing, builds, self.answers_back, self.is_afresh, folder))
         first, *others = (one.page for one in self.seated)
-        await first.command("/table open", pace="live", language=self.language)
+        await first.command("/table open", game=self.game, pace="live", language=self.language)
         for one in others:
             await _press(one, "join")
-        if not others:
+        for _ in range(self.computers):
             await _add_computer(first)
         await _press(first, "start")
         for one in others:

@@ -15,7 +15,7 @@ from PIL import Image
 
 from engines.kernel.messages import say
 from locales import words
-from tests.e2e.captains import one_pick, whole_answers
+from tests.e2e.captains import confirming, one_pick, whole_answers
 from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of, has_button, menus
 from tests.e2e.voyager import Voyager
 from tests.foreign.every_language import host
@@ -158,6 +158,23 @@ class Voyage:
         ready = [label for id in SENDS if (label := self.label(id)) in buttons(panel)] or whole_answers(panel)
         if ready:
             self.look(await captain.click(panel, ready[0]))
+
+
+class Picking(Voyage):
+    """Captains whose answers take several picks: so many (least, most), and then what can be sent is sent."""
+
+    picks = (1, 3)
+
+    async def answer(self, captain: Any, rnd: Random) -> None:
+        """Nothing is sent where the post was that of the question before."""
+        panel = await self.press(captain, "decide")
+        for _ in range(rnd.randint(*self.picks)):
+            if not await one_pick(captain, panel, rnd):
+                break
+        while (ready := confirming(panel) or next(iter(whole_answers(panel)), None)) is None:
+            if not await one_pick(captain, panel, rnd):
+                return
+        self.look(await captain.click(panel, ready))
 
 
 class Alone(Voyage):

@@ -19,6 +19,7 @@ from bot.edge.answers.permissions import NEEDED
 from bot.edge.answers.rule_pages import TURN_LINES
 from bot.edge.commands import COMMANDS
 from bot.model.table import Status
+from bot.service.remarks import SAYINGS
 from bot.service.time_control import TIME_CONTROLS
 from engines.kernel import rulebook
 from engines.kernel.contract import Speech
@@ -57,6 +58,7 @@ def of_the_host() -> dict[str, frozenset[str]]:
     """Those that no game puts together."""
     ids = written_games()
     explained = [id for id in ids if type(import_module(f"engines.{id}").game).glossary is not Speech.glossary]
+    tempers = sorted({temper for id in ids for temper in import_module(f"engines.{id}").game.tempers})
     return {
         **_commands(),
         **filled("ui.status.{}", STATUSES), **filled("ui.idle.{}", IDLE), **filled("help.now.do.{}", STATUSES),
@@ -68,7 +70,8 @@ def of_the_host() -> dict[str, frozenset[str]]:
         **filled("ui.clock.{}", ("base", "added", "cap")), **filled("ui.arg.{}", ("to", "give", "want", "of")),
         **filled("fair.wrong.{}", ("form", "published", "chain", "seed", "order", "draw", "answer", "position", "result")),
         **_lessons(), **_rules(), **filled("help.aim.{}", sorted({*(id for id, _ in _taught()), *(id for id, _ in _ruled())})),
-        **filled("temper.{}", sorted({temper for id in ids for temper in import_module(f"engines.{id}").game.tempers})),
+        **filled("temper.{}", tempers),
+        **filled("remark.{}.{}.{}", (*tempers, "even"), ("hurt", "struck"), range(1, SAYINGS + 1)),
         **filled("level.{}", range(1, 4)), **filled("level.{}.what", range(1, 4)),
         **filled("seat.mark.{}", range(8)), **filled("time.{}", ("days", "hours", "minutes", "seconds")),
     }  # fmt: skip

@@ -111,7 +111,7 @@ class Client(discord.Client):
 
 async def suggest(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
     """Games that begin with what was typed."""
-    games = ["row_boats", "cartagena"]
+    games = ["row_boats", "galleons"]
     return [app_commands.Choice(name=game.title(), value=game) for game in games if game.startswith(current)]
 
 

@@ -31,9 +31,9 @@ async def test_login_registers_commands_and_breaks_no_rule(bot: Running) -> None
 
 async def test_slash_command_gives_a_public_board_with_its_picture(bot: Running, fixture: Channel, ana: Person) -> None:
     ben = bot.world.person("Ben")
-    outcome = await ana.slash(fixture, "table open", game="cartagena", seats=3, rival=ben)
+    outcome = await ana.slash(fixture, "table open", game="galleons", seats=3, rival=ben)
     assert outcome.kind == "message"
-    assert outcome.text == f"cartagena for 3 by Ana against {ben.mention}"
+    assert outcome.text == f"galleons for 3 by Ana against {ben.mention}"
     [(shown, words)] = reading.pictures(outcome.message)
     assert (shown.width, shown.height, words) == (64, 48, "The board")
     assert outcome.message.components[0]["id"] == 77
@@ -54,7 +54,7 @@ async def test_private_reply_is_seen_by_its_reader_only(bot: Running, fixture: C
 
 
 async def test_button_menu_and_form(bot: Running, fixture: Channel, ana: Person) -> None:
-    opened = await ana.slash(fixture, "table open", game="cartagena")
+    opened = await ana.slash(fixture, "table open", game="galleons")
     modal = await ana.click(opened.message, "Form")
     assert modal.kind == "modal"
     sent = await ana.submit(modal, {"name": "Álvaro", "Side": "Port"})
@@ -89,7 +89,7 @@ async def test_message_command(bot: Running, fixture: Channel, ana: Person) -> N
 
 
 async def test_autocomplete(bot: Running, fixture: Channel, ana: Person) -> None:
-    assert await ana.autocomplete(fixture, "table open", "game", "cart") == [{"name": "Cartagena", "value": "cartagena"}]
+    assert await ana.autocomplete(fixture, "table open", "game", "gall") == [{"name": "Galleons", "value": "galleons"}]
     bot.standin.check()
 
 

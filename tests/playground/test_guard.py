@@ -209,7 +209,7 @@ async def test_the_page_works_in_a_browser_under_both_names(standin: StandIn, br
     context, faults = await browser.new_context(), list[str]()
     context.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
     ana = await Page.open(context, f"http://{name}:{port_of(standin)}", "Ana")
-    await ana.command("/table open", game="Cartagena", seats=3)
+    await ana.command("/table open", game="Galleons", seats=3)
     await expect(ana.last_message().locator("img").last).to_have_js_property("naturalWidth", 64)
     await ana.say("raise the sails")
     await expect(ana.last_message()).to_contain_text("raise the sails")

@@ -33,8 +33,8 @@ async def standin(tmp_path: Path) -> AsyncIterator[StandIn]:
 async def test_a_command_with_completion_posts_for_all_and_a_button_edits_the_post(standin: StandIn, browser: Browser) -> None:
     ana, ben = await Page.open(browser, standin.page_url, "Ana"), await Page.open(browser, standin.page_url, "Ben")
     await expect(ben.tab.locator(".empty")).to_contain_text("por ejemplo /table open")
-    await ana.command("/table open", game="cartagena", seats=3, rival="Ben")
-    await expect(ana.last_message()).to_contain_text("cartagena for 3 by Ana against @Ben")
+    await ana.command("/table open", game="galleons", seats=3, rival="Ben")
+    await expect(ana.last_message()).to_contain_text("galleons for 3 by Ana against @Ben")
     await expect(ana.last_message().locator(".author")).to_have_text("Broadside")
     await expect(ben.last_message().locator(".mention[data-self]")).to_have_text("@Ben")
     board = ben.last_message().get_by_alt_text("The board")

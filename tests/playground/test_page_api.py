@@ -106,10 +106,10 @@ async def test_world_lists_people_channels_and_commands(standin: StandIn, tabs: 
 async def test_a_command_a_press_and_a_picture(standin: StandIn, tabs: tuple[Tab, Tab]) -> None:
     ana, ben = tabs
     fixture = await harbour_of(ana)
-    choices = await ana.post("autocomplete", channel=fixture, command="table open", options={"game": "ca"}, focused="game")
-    assert choices == {"choices": [{"name": "Cartagena", "value": "cartagena"}]}
+    choices = await ana.post("autocomplete", channel=fixture, command="table open", options={"game": "ga"}, focused="game")
+    assert choices == {"choices": [{"name": "Galleons", "value": "galleons"}]}
     started = await ana.post(
-        "command", channel=fixture, command="table open", options={"game": "cartagena", "seats": "4"}, locale="es-ES"
+        "command", channel=fixture, command="table open", options={"game": "galleons", "seats": "4"}, locale="es-ES"
     )
     await ana.event("INTERACTION_DONE", interaction=started["interaction"])
     message = await ben.event("MESSAGE_CREATE", channel_id=fixture)
@@ -133,7 +133,7 @@ async def test_private_replies_forms_and_menus_go_to_their_owner_only(standin: S
     hand = await ana.event("MESSAGE_CREATE", ephemeral=True)
     await ana.post("component", message=hand["id"], custom_id="pick:1", values=["1"])
     assert (await ana.event("MESSAGE_UPDATE", id=hand["id"]))["content"] == "picked ['1']"
-    await ana.post("command", channel=fixture, command="table open", options={"game": "cartagena"})
+    await ana.post("command", channel=fixture, command="table open", options={"game": "galleons"})
     public = await ana.event("MESSAGE_CREATE", ephemeral=False)
     await ana.post("component", message=public["id"], custom_id="form:1")
     modal = await ana.event("MODAL")

@@ -26,8 +26,8 @@ async def standin(tmp_path: Path) -> AsyncIterator[StandIn]:
 async def test_two_tabs_play_with_the_bot(standin: StandIn, browser: Browser) -> None:
     ana = await Page.open(browser, standin.page_url, "Ana")
     ben = await Page.open(browser, standin.page_url, "Ben")
-    await ana.command("/table open", game="Cartagena", seats=3)
-    await expect(ben.last_message()).to_contain_text("cartagena for 3 by Ana")
+    await ana.command("/table open", game="Galleons", seats=3)
+    await expect(ben.last_message()).to_contain_text("galleons for 3 by Ana")
     image = ben.last_message().locator("img").last
     await expect(image).to_have_js_property("naturalWidth", 64)
     await ana.click("Form")

@@ -142,9 +142,11 @@ async def _is_first_game(edge: Edge, captain_table: CaptainTable) -> bool:
 
 
 async def _is_first_window(edge: Edge, captain_table: CaptainTable) -> bool:
-    """Whether he is told what a reaction window is: in a lesson nothing is sealed, and nobody waits."""
+    """Whether he is told what a reaction window is: in a lesson, and where he alone is no computer, nobody waits."""
     asked_now, person = captain_table.asked, captain_table.seat.person if captain_table.guild else None
     if asked_now is None or not asked_now.sealed or asked_now.shows_waiting or person is None:
+        return False
+    if sum(seat.person is not None for seat in captain_table.seats) < 2:
         return False
     return await edge.hints.is_first("window", person, captain_table.code, captain_table.decision)
 

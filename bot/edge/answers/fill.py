@@ -23,7 +23,8 @@ from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, PublicTable
 from engines.kernel.choices import Answer, Illegal
 from engines.kernel.messages import Captain, Message, say
-from engines.kernel.sheet import Sheet, ready_made
+from engines.kernel.ready_made import ready_made
+from engines.kernel.sheet import Sheet
 
 R = TypeVar("R")
 

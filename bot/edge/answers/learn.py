@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from string import ascii_uppercase
 from typing import get_args
 
 from bot.edge import components as c
@@ -97,12 +98,12 @@ async def taken_up(edge: Edge, click: Click, game: str) -> Page:
 
 
 def _opening(lesson: Lesson, words: Words) -> Page:
-    """The aim, a picture with numbers, and the things that one needs."""
+    """The aim, a picture with letters, and the things that one needs."""
     table, game = lesson.table, lesson.table.game.id
-    things = [lessons.thing(game, number) for number in range(1, len(lesson.book.opening.marks) + 1)]
-    marks = [Mark(part, number, words(things[number - 1])) for number, part in enumerate(lesson.book.opening.marks, 1)]
+    things = [words.marked(lessons.thing(game, number)) for number in range(1, len(lesson.book.opening.marks) + 1)]
+    marks = [Mark(*one) for one in zip(lesson.book.opening.marks, ascii_uppercase, things, strict=False)]
     picture = drawings.own(table, table.own_view, words, marks=marks)
-    listed = [f"**{number}** {words.marked(thing)}" for number, thing in enumerate(things, 1)]
+    listed = [f"**{mark.number}** {mark.name}" for mark in marks]
     return _shown(
         lesson,
         c.text(f"{_head(lesson, words)}\n{words.marked(say('help.aim', aim=say(f'help.aim.{game}')))}"),
@@ -115,8 +116,8 @@ def _opening(lesson: Lesson, words: Words) -> Page:
 
 def _position(lesson: Lesson, words: Words, panel: Page) -> Page:
     """The table's own panel, below what the position is called and what helps, and above the way back."""
-    hint = lessons.hint(lesson.table.game.id, lesson.here, lesson.task or 0)
-    head = c.text(f"{_at(lesson, words)}\n{words.marked(say('learn.hint', hint=hint))}")
+    task = lessons.task_told(lesson.table.game.id, lesson.book, lesson.here, lesson.task or 0)
+    head = c.text(f"{_at(lesson, words)}\n{words.marked(task)}")
     foot = _row(lesson, words, _Press("learn.previous", "previous"), _LEAVE)
     box = c.inserted(panel.parts[0], 0, head)
     whole = c.inserted(box, len(box.children), foot)  # type: ignore[attr-defined]
@@ -130,7 +131,7 @@ def _answered(lesson: Lesson, words: Words) -> Page:
     told = [capital(words.marked(one)) for one in sentences_for(table.game, lesson.events, LEARNER)]
     picture = drawings.board(table, table.view, words, fresh=table.game.fresh(lesson.events))
     why = lessons.comment(table.game.id, lesson.here, case)
-    said = say("learn.good" if case.good else "learn.miss", why=why)
+    said = say("learn.shown" if lesson.progress.is_shown else "learn.good" if case.good else "learn.miss", why=why)
     presses = [_Press("learn.next", "on", c.PRIMARY)] if lesson.may_go_on else []
     presses += [] if case.good else [_Press("learn.again", "again", c.SECONDARY if presses else c.PRIMARY)]
     presses += [] if case.good else [_Press("learn.show", "show")]

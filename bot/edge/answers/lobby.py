@@ -134,8 +134,12 @@ def _menus(table: PublicTable, words: Words, page: int) -> list[c.Item]:
     ]  # fmt: skip
     rows += _fields(table, words, page)
     buttons = [("own.clock", "clock"), ("ui.options.reset", "reset"), ("ui.computer.remove", "remove"), ("done", "done")]
-    buttons += [("ui.practice.off" if table.practice else "ui.practice.on", "practice")] if table.game.levels else []
-    return [*rows, c.row(*(c.button(words.label(say(label)), _id(table, verb)) for label, verb in buttons))]
+    computers = [
+        ("ui.practice.off" if table.practice else "ui.practice.on", "practice"),
+        ("ui.remarks.off" if table.remarks else "ui.remarks.on", "remarks"),
+    ]  # fmt: skip
+    below = (buttons, computers) if table.game.levels else (buttons,)
+    return [*rows, *(c.row(*(c.button(words.label(say(label)), _id(table, verb)) for label, verb in row)) for row in below)]
 
 
 def _fields(table: PublicTable, words: Words, page: int) -> list[c.Item]:
@@ -250,6 +254,13 @@ async def practise(edge: Edge, click: Click, table: PublicTable) -> Page:
     """The table is for practice from now on, or no more."""
     return panel(
         await edge.host.tables.choose(table.code, click.person.id, practice=not table.practice, interaction=click.id), click
+    )
+
+
+async def remark(edge: Edge, click: Click, table: PublicTable) -> Page:
+    """Computer captains say something at turning points from now on, or no more."""
+    return panel(
+        await edge.host.tables.choose(table.code, click.person.id, remarks=not table.remarks, interaction=click.id), click
     )
 
 

@@ -28,7 +28,7 @@ async def command(edge: Edge, click: Click) -> Page:
     """`/rules`: the first page, or what a number or a word means."""
     click.is_placed(bool(click.guild))
     here = await learn.table_here(edge, click)
-    game = str(click.options.get("game") or (here.game.id if here is not None else games()[0]))
+    game = _meant(click, here)
     read = reading(click, game, here if here is not None and here.game.id == game else None)
     topic = str(click.options.get("topic") or "").strip()
     return replace(sought(read, topic) if topic else first(read, click.public), public=click.public)
@@ -58,9 +58,14 @@ async def read_at(edge: Edge, click: Click, table: PublicTable | None) -> Page:
     return replace(page, public=is_public and bool(click.guild), anew=is_public or what.startswith(ANEW))
 
 
+def _meant(click: Click, here: PublicTable | None) -> str:
+    """The game that was named, else that of the channel's table, else the first that is hosted."""
+    return str(click.options.get("game") or (here.game.id if here is not None else games()[0]))
+
+
 async def completed(edge: Edge, click: Click) -> Completions:
     """Topics, components and numbered rules of the game that the command would show, by a word or the beginning of a number."""
     here = None if click.options.get("game") else await learn.table_here(edge, click)
-    game = str(click.options.get("game") or (here.game.id if here is not None else games()[0]))
+    game = _meant(click, here)
     read = reading(click, game if game in games() else games()[0], None)
     return offered(read, str(click.options.get("topic") or "").strip())

@@ -12,8 +12,8 @@ from bot.edge.custom_id import NONE, number, write
 from bot.edge.edge import Edge, seated, speech
 from bot.edge.pages import Page, notice_page
 from bot.edge.posts import ending
-from bot.edge.posts.common import capital, clock, code, game_name, idle, pace_name, waits_for, with_side
-from bot.edge.posts.lobby import level_told
+from bot.edge.posts.common import capital, captains, clock, code, game_name, idle, pace_name, waits_for, with_side
+from bot.edge.posts.lobby import is_seated, level_told
 from bot.edge.timestamps import timestamp
 from bot.model.listed import Listed
 from bot.model.people import Seat
@@ -22,7 +22,7 @@ from bot.model.table import PublicTable
 from bot.model.time_control import TimeControl
 from bot.service.time_control import TIME_CONTROLS
 from engines import game_of, games
-from engines.kernel.messages import Captain, Message, Name, Verbatim, say
+from engines.kernel.messages import Arg, Captain, Message, Name, Verbatim, say
 from locales import LANGUAGES, span
 
 GAMES = games()
@@ -96,7 +96,18 @@ async def _opened_once(edge: Edge, click: Click, game: str, pace: str, language:
 
 def _is_open(click: Click, table: PublicTable) -> Page:
     """The table that the press has opened, and where it is."""
-    return notice_page(speech(click, table), say("ui.opened", code=code(table), place=Verbatim(f"<#{table.channel}>")))
+    return notice_page(speech(click, table), _opened_told(table))
+
+
+def _opened_told(table: PublicTable) -> Message:
+    """Where the table is, and what is to be done there."""
+    where: dict[str, Arg] = {"code": code(table), "place": Verbatim(f"<#{table.channel}>")}
+    if table.status == "muster":
+        return say("ui.opened.muster", **where)
+    if table.status != "lobby":
+        return say("ui.opened.begins", **where)
+    beside = captains(seat.number for seat in table.seats if seat.computer)
+    return say("ui.opened.seated", list=beside, **where) if beside and is_seated(table) else say("ui.opened", **where)
 
 
 async def in_thread(edge: Edge, click: Click) -> Page:
@@ -119,6 +130,7 @@ async def open_again(edge: Edge, click: Click, before: PublicTable) -> Page:
     table = await edge.host.tables.open(
         click.person, click.guild, click.channel, before.game.id, pace, before.language, _chosen(before), click.id,
         seats=before.wanted, levels=tuple(seat.level for seat in before.seats if seat.computer), practice=before.practice,
+        remarks=before.remarks,
     )  # fmt: skip
     return _is_open(click, table)
 

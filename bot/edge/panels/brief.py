@@ -66,6 +66,12 @@ class Brief:
         return self.table.game.event(self.table.own_view, self.table.asked)
 
     @cached_property
+    def acting(self) -> tuple[Message, Message] | None:
+        """What acts in that event, with what it does."""
+        assert self.table.asked is not None
+        return self.table.game.acting(self.table.own_view, self.table.asked)
+
+    @cached_property
     def is_whole(self) -> bool:
         """Whether nothing is missing any more."""
         return is_whole(self.choice, self.filling)

@@ -9,6 +9,7 @@ from bot.edge.components import Item, Option
 from bot.edge.pages import RULE
 from bot.edge.panels.brief import Brief
 from bot.edge.panels.controls import BUTTONS, numbered
+from bot.edge.panels.one_form import formable
 from bot.edge.panels.pages import Listed, pages, standing
 from engines.kernel.choices import Barred, OneOf
 from engines.kernel.legality import own_bars
@@ -71,15 +72,21 @@ def said(brief: Brief, at_once: bool) -> list[str]:
     assert brief.plays is not None
     if at_once:
         told = [] if brief.event is not None else [marked(question) for question in _questions(brief)]
-        told += [marked(say("ui.does", answer=play.label, does=play.hint)) for _, play in found if play.hint is not None]
+        told += [marked(say("ui.does", answer=name, does=does)) for name, does in _does(brief).items()]
         told += barred(brief)[:BARRED]
         alone = [] if len(brief.plays.entries) > 1 else [marked(say("ui.only" if found or not _is_slip(brief) else "slip.none"))]
         return [*told, *alone]
     if brief.picked is not None:
         play = brief.plays.entries[brief.picked[0]]
         told = [f"**{marked(play.label)}**", *([marked(play.presses[brief.picked[1]].label)] if brief.picked[1] else [])]
-        return [" · ".join(told), *([marked(play.hint)] if play.hint is not None else [])]
+        return [" · ".join([*told, *([marked(play.hint)] if play.hint is not None else [])])]
     return []
+
+
+def _does(brief: Brief) -> dict[Message, Message]:
+    """What is to be answered and the answers, each with what it does; what has one name is said once."""
+    answering = {play.label: play.hint for _, play in answers(brief) if play.hint is not None}
+    return {**dict([brief.acting] if brief.acting is not None else []), **answering}
 
 
 def _is_slip(brief: Brief) -> bool:
@@ -88,8 +95,9 @@ def _is_slip(brief: Brief) -> bool:
 
 
 def _bars(brief: Brief) -> list[Barred]:
-    """What the captain might look for and a rule forbids now, where answers are buttons."""
-    return [bar for one in brief.walked for bar in own_bars(one.part.choice)] if _is_slip(brief) else []
+    """What the captain might look for and a rule forbids now, where answers are buttons: of what leaves nothing to choose."""
+    settled = (one.part.choice for one in brief.walked if len(getattr(one.part.choice, "options", ())) < 2)
+    return [bar for choice in settled for bar in own_bars(choice)] if _is_slip(brief) else []
 
 
 def barred(brief: Brief) -> list[str]:
@@ -98,9 +106,12 @@ def barred(brief: Brief) -> list[str]:
 
 
 def _barred(bar: Barred) -> Message:
+    is_whole, rule = bar.label == bar.reason, Verbatim(bar.rule)
     if RULE.fullmatch(bar.rule) is None:
-        return say("ui.barred", what=bar.label, why=bar.reason)
-    return say("ui.barred.rule", what=bar.label, why=bar.reason, rule=Verbatim(bar.rule))
+        return say("ui.barred.whole", why=bar.reason) if is_whole else say("ui.barred", what=bar.label, why=bar.reason)
+    if is_whole:
+        return say("ui.barred.whole.rule", why=bar.reason, rule=rule)
+    return say("ui.barred.rule", what=bar.label, why=bar.reason, rule=rule)
 
 
 def _questions(brief: Brief) -> list[Message]:
@@ -109,16 +120,22 @@ def _questions(brief: Brief) -> list[Message]:
     return [part.question for part in asked if part.question not in (brief.question, brief.what)]
 
 
-def rows(brief: Brief, at_once: bool, end: Item | None) -> list[Item]:
+def rows(brief: Brief, at_once: bool, end: c.Button | None) -> list[Item]:
     """The rows to press: what leads, the menu with its pages, and the last presses with More. `end` sends a whole draft."""
     if at_once:
         return _at_once(brief, end)
-    made = [*_presses(brief, end), *_back(brief), *_opens(brief), more(brief)]
-    last = [c.row(*made)] if len(made) <= BUTTONS else [c.row(*made[:-1]), c.row(made[-1])]
-    return [*_leads(brief), *_menu(brief), *last]
+    made = [*_presses(brief, end), *_back(brief), *_opens(brief)]
+    return [*_leads(brief), *_menu(brief), *_last(brief, made)]
 
 
-def _back(brief: Brief) -> list[Item]:
+def _last(brief: Brief, made: list[c.Button]) -> list[Item]:
+    """What is pressed last, with the way to what is wanted seldom, and to help where a line of a telephone has room for it."""
+    helping = c.button(brief.words.label(say("help")), brief.id("now"))
+    turning = [more(brief), helping] if fits_a_line([str(one.label) for one in (*made, more(brief), helping)]) else [more(brief)]
+    return [c.row(*made, *turning)] if len(made) + len(turning) <= BUTTONS else [c.row(*made), c.row(*turning)]
+
+
+def _back(brief: Brief) -> list[c.Button]:
     """Of a plan, what takes the play added last out again, and what opens the list to change it."""
     if brief.planning is None:
         return []
@@ -127,26 +144,26 @@ def _back(brief: Brief) -> list[Item]:
     return [*back, *([c.button(label(say("change")), brief.id("face", 2))] if brief.planning.items else [])]
 
 
-def _opens(brief: Brief) -> list[Item]:
-    """What opens the parts of an answer that is prepared piece by piece."""
+def _opens(brief: Brief) -> list[c.Button]:
+    """What opens the parts of an answer that is prepared piece by piece: all in one form, where they fit."""
     if not isinstance(brief.choice, Sheet) or not brief.choice.from_draft:
         return []
-    return [c.button(brief.words.label(brief.choice.opens or say("detail")), brief.id("face", 2))]
+    opens = brief.id("form") if formable(brief) else brief.id("face", 2)
+    return [c.button(brief.words.label(brief.choice.opens or say("detail")), opens)]
 
 
-def more(brief: Brief) -> Item:
+def more(brief: Brief) -> c.Button:
     """The button that turns the panel over."""
     return c.button(brief.words.label(say("more")), brief.id("face", 1))
 
 
-def _at_once(brief: Brief, end: Item | None) -> list[Item]:
+def _at_once(brief: Brief, end: c.Button | None) -> list[Item]:
     """A button for each answer, and what saves a draft that lines left, or words."""
     labels = _labels(brief, [play for _, play in answers(brief)])
     made = [c.button(label, brief.id("press", at, 0)) for label, (at, _) in zip(labels, answers(brief), strict=True)]
     made += [c.button(brief.words.label(cut.label), brief.id("short", at)) for at, cut in beside(brief)]
     made += [_passing(brief)] if lets_pass(brief) is not None else []
-    last = [*([end] if end is not None else []), more(brief)]
-    return [c.row(*made, *last)] if len(made) + len(last) <= BUTTONS else [c.row(*made), c.row(*last)]
+    return _last(brief, [*made, *([end] if end is not None else [])])
 
 
 def _passing(brief: Brief) -> c.Button:
@@ -238,7 +255,7 @@ def _turns(brief: Brief, listed: Sequence[Listed], page: int) -> list[Item]:
     return [c.row(*made)]
 
 
-def _presses(brief: Brief, end: Item | None) -> list[Item]:
+def _presses(brief: Brief, end: c.Button | None) -> list[c.Button]:
     """The last presses of the picked play; what sends a draft that is none of them; letting it pass."""
     passing = [_passing(brief)] if lets_pass(brief) is not None else []
     if brief.picked is None or (isinstance(brief.choice, Sheet) and brief.choice.from_draft):

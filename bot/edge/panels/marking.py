@@ -30,7 +30,7 @@ def marked(parts: Sequence[Part], bears: Callable[[str], bool]) -> tuple[tuple[P
 
 def _free(number: int, marks: dict[str, Mark]) -> int:
     """That number, the next above all where another place has it."""
-    taken = {mark.number for mark in marks.values()}
+    taken = {mark.number for mark in marks.values() if isinstance(mark.number, int)}
     return number if number not in taken else max(taken) + 1
 
 

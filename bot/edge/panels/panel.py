@@ -25,7 +25,8 @@ from engines.kernel.arrangements import Assignment
 from engines.kernel.choices import Choice, Illegal, OneOf
 from engines.kernel.messages import Message, Verbatim, say
 from engines.kernel.plan import Plan
-from engines.kernel.sheet import Sheet, ready_made
+from engines.kernel.ready_made import ready_made
+from engines.kernel.sheet import Sheet
 from engines.kernel.window import PASS
 from locales import Words
 
@@ -170,8 +171,9 @@ def _before(brief: Brief) -> list[str]:
     marked = brief.words.marked
     said = seats.line(brief.table, brief.words) + ([f"**{marked(brief.notice)}**"] if brief.notice else [])
     aim = say(f"help.aim.{brief.table.game.id}")
-    said += [marked(say("help.aim", aim=aim))] if brief.is_first_game and brief.words.has(aim.id) else []
-    said += [marked(say("ui.first"))] if brief.first and ends_round(brief.table) else []
+    is_untouched = not brief.filling.is_begun(brief.choice)
+    said += [marked(say("help.aim", aim=aim))] if brief.is_first_game and is_untouched and brief.words.has(aim.id) else []
+    said += [marked(say("ui.first"))] if brief.first and is_untouched and ends_round(brief.table) else []
     return said + (_window(brief) if brief.is_first_window else [])
 
 
@@ -278,7 +280,7 @@ def _foot(brief: Brief) -> Item:
     return c.row(*made, turning)
 
 
-def _sends(brief: Brief) -> Item | None:
+def _sends(brief: Brief) -> c.Button | None:
     """What sends a draft that is whole, where it is no whole play or is prepared; nothing while nothing was chosen."""
     label = brief.words.label(_end(brief))
     if isinstance(brief.choice, Plan):

@@ -91,7 +91,7 @@ def _fallen(found: Places, course: Course | None) -> tuple[Message, ...]:
             lines.append(say("post.place", number=number, list=captains(seats)))
             continue
         at = say("res.turn", n=fall.turn) if course.turns else say("res.step", n=fall.step + 1)
-        out: dict[str, Arg] = {"number": number, "list": captains(seats), "when": at}
+        out: dict[str, Arg] = {"number": number, "list": captains(seats), "what": fall.what, "when": at}
         by_another = fall.by is not None and fall.by not in seats
         lines.append(say("res.out.by", captain=Captain(fall.by or 0), **out) if by_another else say("res.out", **out))
     return tuple(lines)
@@ -126,4 +126,4 @@ def curves(course: Course, counted: Message) -> Curves | None:
     points = tuple((point.turn, point.counts) for point in course.points)
     flags = tuple((one.turn if course.turns else one.step, one.deed.at, number) for number, one in enumerate(course.turning, 1))
     falls = tuple((fall.seat, fall.turn if course.turns else fall.step) for fall in course.falls)
-    return Curves(counted, points, flags, falls, bool(course.turns))
+    return Curves(counted, points, flags, falls, bool(course.turns), fell=tuple(fall.what for fall in course.falls))

@@ -147,6 +147,11 @@ def _held(table: PublicTable) -> int:
     return sum(seat.computer or seat.person is not None for seat in table.seats)
 
 
+def is_seated(table: PublicTable) -> bool:
+    """Whether all wanted are seated, or enough to begin where as many may play as join."""
+    return _held(table) >= (table.wanted or table.game.players[0])
+
+
 def fields(table: PublicTable) -> tuple[OptionField, ...]:
     """The options of the game that are open to the captains wanted, or to those seated."""
     return table.game.option_fields(table.wanted or max(_held(table), table.game.players[0]))
@@ -190,9 +195,10 @@ def _computers(table: PublicTable, words: Words) -> tuple[list[Item], list[Item]
 
 def _rows(table: PublicTable, words: Words) -> list[Item]:
     among, row = _computers(table, words)
+    joining = c.SECONDARY if is_seated(table) else c.PRIMARY
     return [
         c.row(
-            press(words, table, "join", "join", style=c.PRIMARY), press(words, table, "leave", "leave"),
+            press(words, table, "join", "join", style=joining), press(words, table, "leave", "leave"),
             press(words, table, "options", "options"), *among, press(words, table, "start", "start", style=c.GREEN),
         ),
         *row,

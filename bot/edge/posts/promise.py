@@ -17,10 +17,12 @@ _TICKS = re.compile("`+")
 def promise(due: Due) -> tuple[Post, ...]:
     """A container with one text and no button. Whoever has it, and the seed at the end, can recompute every draw."""
     table, words = due.table, speech(due.table)
-    fixed = say("fair.promise", code=code(table), list=words_of(table), hash=exact(table.promise), uuid=exact(table.id))
-    where = say("fair.where", server=exact(str(table.guild)), channel=exact(str(table.draws.channel)))
-    lines = (words.marked(fixed), words.marked(where), words.marked(say("fair.what")))
-    return (Post(c.message(c.container(c.text("\n".join(lines)), accent=GAME_COLOUR, mark=due.mark or None))),)
+    promised = say(
+        "fair.promise", code=code(table), list=words_of(table), hash=exact(table.promise), uuid=exact(table.id),
+        server=exact(str(table.guild)), channel=exact(str(table.draws.channel)),
+    )  # fmt: skip
+    text = f"{words.marked(say('fair.what'))}\n{words.marked(promised)}"
+    return (Post(c.message(c.container(c.text(text), accent=GAME_COLOUR, mark=due.mark or None))),)
 
 
 def words_of(table: PublicTable) -> tuple[Message, ...]:

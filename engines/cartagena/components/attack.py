@@ -1,32 +1,55 @@
-"""Attack/defend and Surprise attack (CT-ATK, CT-SUR, CT-TIME-22): up to three attacks from three squares."""
+"""Attack/defend and Surprise attack (CT-ATK, CT-SUR, CT-TIME-22): up to three attacks from three squares, named in one list."""
 
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping
 from typing import Any, ClassVar
 
-from engines.cartagena.data.ids import NONE, Square
+from engines.cartagena.data.ids import ASK, NONE, Square
 from engines.cartagena.rules import combat
 from engines.cartagena.rules.combat import Assault
 from engines.cartagena.rules.orders import UNITS, Order, only
-from engines.cartagena.speech import names
+from engines.cartagena.speech import aims, names
+from engines.cartagena.speech.places import on_map
 from engines.cartagena.table import Table
-from engines.kernel.choices import Answer, Choice, OneOf
+from engines.kernel.choices import Answer, Choice, OneOf, allows
 from engines.kernel.frames import Call, Question, Step
 from engines.kernel.messages import say
-from engines.kernel.sheet import Part, Sheet
+from engines.kernel.plan import Plan
+from engines.kernel.sheet import Part, Said, Sheet
 from engines.kernel.values import light
+
+Named = tuple[Square, Square, tuple[str, ...], str]
+"""An attack as it was named: from where, at what, the order of the stack ("" for as it lies), the advance."""
+
+
+@light
+class Onslaught:
+    """An attack order while it is planned: whose, the squares that may attack still, those named, and how many may be.
+
+    `is_closed`: nothing may follow.
+    """
+
+    table: Table
+    seat: int
+    side: str
+    squares: tuple[Square, ...]
+    most: int
+    named: tuple[Square, ...] = ()
+    is_closed: bool = False
 
 
 @light(kw_only=True)
 class Attack(Order):
-    """CT-ATK-01, CT-SUR-02 The order to attack; `acted` are the squares that have, `count` the attacks made."""
+    """CT-ATK-01, CT-SUR-02 The order to attack; `acted` are the squares that have, `count` the attacks made, `named` those to
+    come."""
 
     kind: ClassVar[str] = "cartagena.attack"
     waits: ClassVar[tuple[str, ...]] = ("hear", "next_attack")
     questions: ClassVar[tuple[Question, ...]] = (Question("ct.attack", "order", "ct.q.attack"),)
     acted: tuple[Square, ...] = ()
     count: int = 0
+    named: tuple[Named, ...] = ()
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """CT-UNIT-03: up to three times, from a square each time."""
@@ -40,32 +63,82 @@ class Attack(Order):
         mine = [square for square in table.piles if square not in self.acted and table.commander(square) == seat]
         return tuple([square for square in mine if combat.targets(table, square, side)])
 
+    def planned(self, table: Table) -> Onslaught:
+        """The order before anything is named."""
+        return Onslaught(table, self.seat(table), self.side(table), self.squares(table), UNITS - self.count)
+
     def may_hear(self, table: Table, seat: int) -> Choice:
-        """CT-TIME-22: from where, at what, in which order, and whether to advance."""
-        options, side = (NONE, *self.squares(table)), self.side(table)
-
-        def script() -> Generator[Part, Answer, None]:
-            name = names.unit(table)
-            frm = yield Part("frm", say("ct.q.frm"), OneOf(options=options, default=NONE, name=name, rule="CT-UNIT-03"))
-            if frm == NONE:
-                return
-            goals = combat.targets(table, Square(frm), side)
-            choice = OneOf(options=goals, default=goals[0], name=names.target(table), rule="CT-ATK-02")
-            goal = yield Part("target", say("ct.q.target"), choice)
-            yield from combat.own_parts(table, seat, Square(frm), Square(goal))
-
-        return Sheet(script=script)
+        """CT-TIME-22, CT-TIME-25: from where, at what, in which order, and whether to advance; what was named still stands."""
+        seen, asked = self.planned(table), sheet(self.planned(table))
+        standing = [answer for answer in map(answer_of, self.named) if asked is not None and allows(asked, answer)]
+        return Plan(view=seen, sheet=sheet, after=after, most=seen.most, default=tuple(standing), name=said, rule="CT-UNIT-03")
 
     def hear(self, table: Table, answers: Mapping[int, Any]) -> Step[Table]:
-        """CT-ATK-06: an attack, or no more."""
-        answer = only(answers)
-        if answer["frm"] == NONE:
+        """CT-ATK-06: one attack after the other, or no more."""
+        items = only(answers)
+        if not items:
             return self.closed(table) if self.count else self.idle(table)
-        frm = Square(answer["frm"])
-        combat.prepare(table, frm, answer)
-        assault = Assault(row=self.row, frm=frm, target=Square(answer["target"]), advance=answer.get("advance", NONE))
-        return Call(assault, self.at(self.next_attack))
+        return self.at(self.next_attack, named=tuple(map(named_of, items))).next_attack(table, ())
 
     def next_attack(self, table: Table, acted: tuple[Square, ...]) -> Step[Table]:
-        """CT-D13: what has attacked or advanced has acted."""
-        return self.at(self.begin, acted=(*self.acted, *acted), count=self.count + 1)
+        """CT-D13, CT-TIME-25: what has attacked or advanced has acted; whoever wished it, or whose target has gone, is asked
+        again."""
+        done = self if not acted else self.at(self.begin, acted=(*self.acted, *acted), count=self.count + 1)
+        if not self.named:
+            return done.closed(table)
+        frm, target, _, how = self.named[0]
+        asked, answer = sheet(done.planned(table)), answer_of(self.named[0])
+        if frm == ASK or asked is None or not allows(asked, answer):
+            return done.at(done.begin, named=tuple(one for one in self.named[1:] if one[0] != ASK))
+        combat.prepare(table, frm, answer)
+        return Call(Assault(row=self.row, frm=frm, target=target, advance=how), done.at(done.next_attack, named=self.named[1:]))
+
+
+def named_of(item: Mapping[str, Any]) -> Named:
+    """An item as it is kept until its turn comes."""
+    return Square(item["frm"]), Square(item.get("target", "")), tuple(item.get("order", ())), item.get("advance", NONE)
+
+
+def answer_of(named: Named) -> dict[str, Answer]:
+    """The item again."""
+    frm, target, order, how = named
+    stacked: dict[str, Answer] = {"order": order} if order else {}
+    return {"frm": frm, "target": target} | stacked | ({"advance": how} if how != NONE else {})
+
+
+def sheet(seen: Onslaught) -> Sheet | None:
+    """What one attack is asked."""
+    left = tuple(square for square in seen.squares if square not in seen.named)
+    if seen.is_closed or not left or len(seen.named) == seen.most:
+        return None
+    options = (*left, *([ASK] if seen.named else []))
+
+    def script() -> Generator[Part, Answer, None]:
+        name = names.unit(seen.table)
+        frm = yield Part(
+            "frm",
+            say("ct.q.frm"),
+            OneOf(options=options, default=options[0], name=name, mark=on_map(seen.table), rule="CT-UNIT-03"),
+        )
+        if frm == ASK:
+            return
+        goals = combat.targets(seen.table, Square(frm), seen.side)
+        choice = OneOf(options=goals, default=goals[0], name=names.target(seen.table), mark=on_map(seen.table), rule="CT-ATK-02")
+        goal = yield Part("target", say("ct.q.target"), choice)
+        yield from combat.own_parts(seen.table, seen.seat, Square(frm), Square(goal))
+
+    def told(item: Mapping[str, Answer]) -> Said:
+        return aims.attack(seen.table, item)
+
+    return Sheet(script=script, said=told)
+
+
+def after(seen: Onslaught, item: Mapping[str, Any]) -> Onslaught:
+    """The order as one more attack leaves it: what it comes to is not known."""
+    named = seen.named if item["frm"] == ASK else (*seen.named, Square(item["frm"]))
+    return Onslaught(seen.table, seen.seat, seen.side, seen.squares, seen.most, named, is_closed=item["frm"] == ASK)
+
+
+def said(item: Mapping[str, Answer]) -> Any:
+    """An attack in words."""
+    return aims.item(item, "frm")

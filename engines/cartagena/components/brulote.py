@@ -12,6 +12,7 @@ from engines.cartagena.rules import losses, movement, ways
 from engines.cartagena.rules.gunnery import enemies
 from engines.cartagena.rules.orders import Order, only
 from engines.cartagena.speech import names
+from engines.cartagena.speech.places import on_map
 from engines.cartagena.table import Table
 from engines.kernel.choices import Answer, Choice, OneOf
 from engines.kernel.frames import Question, Roll, Step
@@ -48,13 +49,17 @@ class Brulote(Order):
 
         def script() -> Generator[Part, Answer, None]:
             name = names.unit(table)
-            barge = yield Part("barge", say("ct.q.barge"), OneOf(options=options, default=NONE, name=name, rule="CT-FIRE-02"))
+            barge = yield Part(
+                "barge", say("ct.q.barge"), OneOf(options=options, default=NONE, name=name, mark=on_map(table), rule="CT-FIRE-02")
+            )
             if barge == NONE:
                 return
             ends = spots(table, Ship(barge))
-            to = yield Part("to", say("ct.q.to"), OneOf(options=ends, default=ends[0], name=names.goal, rule="CT-FIRE-02"))
+            to = yield Part(
+                "to", say("ct.q.to"), OneOf(options=ends, default=ends[0], name=names.goal, mark=on_map(table), rule="CT-FIRE-02")
+            )
             goals = (*targets(table, Square(to)), NONE)
-            choice = OneOf(options=goals, default=goals[0], name=names.target(table), rule="CT-FIRE-03")
+            choice = OneOf(options=goals, default=goals[0], name=names.target(table), mark=on_map(table), rule="CT-FIRE-03")
             yield Part("target", say("ct.q.target"), choice)
 
         return Sheet(script=script)

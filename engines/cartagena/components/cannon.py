@@ -10,6 +10,7 @@ from engines.cartagena.data.ids import NONE, Piece, Square, place_id, place_of
 from engines.cartagena.rules.holdings import CANNON, Gun
 from engines.cartagena.rules.orders import Order, only
 from engines.cartagena.speech import names
+from engines.cartagena.speech.places import on_map
 from engines.cartagena.table import Table
 from engines.kernel.choices import Choice, OneOf
 from engines.kernel.frames import Question, Step
@@ -58,7 +59,7 @@ class AssembleCannon(Order):
     def may_hear(self, table: Table, seat: int) -> Choice:
         """CT-TIME-29: the serving piece."""
         options = (NONE, *self.options(table))
-        return OneOf(options=options, default=NONE, name=names.unit(table), rule="CT-CAN-01")
+        return OneOf(options=options, default=NONE, name=names.unit(table), mark=on_map(table), rule="CT-CAN-01")
 
     def hear(self, table: Table, answers: Mapping[int, Any]) -> Step[Table]:
         """CT-CAN-05, CT-D83: the counter lies on the troop that serves it, or under the hero."""

@@ -10,6 +10,7 @@ from engines.cartagena.data.ids import NONE, place_of
 from engines.cartagena.rules.holdings import CULVERIN, Gun
 from engines.cartagena.rules.orders import Order, only
 from engines.cartagena.speech import names
+from engines.cartagena.speech.places import on_map
 from engines.cartagena.table import Table
 from engines.kernel.choices import Choice, OneOf
 from engines.kernel.frames import Question, Step
@@ -32,7 +33,7 @@ class SetUpCulverin(Order):
     def may_hear(self, table: Table, seat: int) -> Choice:
         """CT-TIME-30: which troop."""
         options = (NONE, *crews(table, seat, self.side(table)))
-        return OneOf(options=options, default=NONE, name=names.unit(table), rule="CT-CUL-03")
+        return OneOf(options=options, default=NONE, name=names.unit(table), mark=on_map(table), rule="CT-CUL-03")
 
     def hear(self, table: Table, answers: Mapping[int, Any]) -> Step[Table]:
         """CT-CUL-10: it is the top troop of its stack."""

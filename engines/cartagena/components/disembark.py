@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Generator, Mapping
 from typing import Any, ClassVar
 
-from engines.cartagena.data import HERO
-from engines.cartagena.data.ids import Piece, Ship, Square
+from engines.cartagena.data import ATTACK, HERO
+from engines.cartagena.data.ids import ALL, Piece, Ship, Square
 from engines.cartagena.rules import ways
 from engines.cartagena.rules.holdings import less
 from engines.cartagena.rules.orders import UNITS, Order, only
-from engines.cartagena.speech import names
+from engines.cartagena.speech import courses, names
+from engines.cartagena.speech.places import on_map
 from engines.cartagena.table import Table
 from engines.kernel.choices import Answer, Choice, OneOf
 from engines.kernel.frames import Question, Step
 from engines.kernel.messages import Message, say
 from engines.kernel.plan import Plan
-from engines.kernel.sheet import Part, Sheet
+from engines.kernel.sheet import Part, Said, Sheet
 from engines.kernel.values import light
 
 MOST = 24
@@ -47,6 +48,19 @@ def aboard(table: Table, ship: Ship) -> tuple[Piece, ...]:
     return tuple(reversed(first.values()))
 
 
+def cargo(table: Table, ship: Ship) -> tuple[str, ...]:
+    """What may be said to land: all troops together, where there are several, or one piece."""
+    troops = [piece for piece in table.hulls[ship].load if piece not in HERO]
+    return (*([ALL] if len(troops) > 1 else []), *aboard(table, ship))
+
+
+def landed(table: Table, ship: Ship, piece: str) -> list[Piece]:
+    """CT-DIS-04: the pieces that land, in the order of arrival; of all troops the one with most attack dice last."""
+    if piece != ALL:
+        return [Piece(piece)]
+    return sorted((one for one in table.hulls[ship].load if one not in HERO), key=lambda one: ATTACK[one])
+
+
 @light(kw_only=True)
 class Disembark(Order):
     """CT-DIS-01 The order Disembark."""
@@ -69,7 +83,7 @@ class Disembark(Order):
         """CT-DIS-07: what lands is seen."""
         items = only(answers)
         for item in items:
-            land(table, Ship(item["ship"]), Piece(item["piece"]), Square(item["to"]))
+            land_all(table, item)
         return self.closed(table) if items else self.idle(table)
 
 
@@ -82,21 +96,36 @@ def sheet(seen: Boats) -> Sheet | None:
     def script() -> Generator[Part, Answer, None]:
         table = seen.table
         ship = yield Part(
-            "ship", say("ct.q.ship"), OneOf(options=ships, default=ships[0], name=names.unit(table), rule="CT-DIS-03")
+            "ship",
+            say("ct.q.ship"),
+            OneOf(options=ships, default=ships[0], name=names.unit(table), mark=on_map(table), rule="CT-DIS-03"),
         )
-        pieces, name = aboard(table, Ship(ship)), names.owned(table, seen.seat)
-        yield Part("piece", say("ct.q.piece"), OneOf(options=pieces, default=pieces[0], name=name, rule="CT-DIS-02"))
+        pieces, name = cargo(table, Ship(ship)), names.landing(table, seen.seat)
+        choice = OneOf(options=pieces, default=pieces[0], name=name, rule="CT-DIS-02")
+        yield Part("piece", say("ct.q.piece"), choice, preset=pieces[0] == ALL)
         ends = ways.landing(table, Ship(ship))
-        yield Part("to", say("ct.q.to"), OneOf(options=ends, default=ends[0], name=names.goal, rule="CT-DIS-06"))
+        yield Part(
+            "to", say("ct.q.to"), OneOf(options=ends, default=ends[0], name=names.goal, mark=on_map(table), rule="CT-DIS-06")
+        )
 
-    return Sheet(script=script)
+    def told(item: Mapping[str, Answer]) -> Said:
+        return courses.landing(seen.table, item, seen.seat)
+
+    return Sheet(script=script, said=told)
 
 
 def after(seen: Boats, item: Mapping[str, Any]) -> Boats:
     """The order as one more piece leaves it."""
     table, ship = seen.table.clone(), Ship(item["ship"])
-    land(table, ship, Piece(item["piece"]), Square(item["to"]))
+    land_all(table, item)
     return Boats(table, seen.seat, seen.ships if ship in seen.ships else (*seen.ships, ship))
+
+
+def land_all(table: Table, item: Mapping[str, Any]) -> None:
+    """CT-DIS-04: the pieces of an item land one after the other."""
+    ship = Ship(item["ship"])
+    for piece in landed(table, ship, item["piece"]):
+        land(table, ship, piece, Square(item["to"]))
 
 
 def land(table: Table, ship: Ship, piece: Piece, to: Square) -> None:
@@ -114,4 +143,4 @@ def said(item: Mapping[str, Answer]) -> Message:
     """A piece and its square in words."""
     if "to" not in item:
         return say("ct.item.none")
-    return say("ct.item.land", ship=names.ship(item["ship"]), piece=names.piece(Piece(item["piece"])), to=names.goal(item["to"]))
+    return say("ct.aim.land", unit=names.sign(item["ship"]), piece=names.landed(item["piece"]), goal=names.goal(item["to"]))

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
+from functools import cache
 from typing import Any, ClassVar
 
 from engines.cartagena.components.move import Move, said
 from engines.cartagena.data.ids import Ship
 from engines.cartagena.rules import movement, ways
 from engines.cartagena.rules.movement import Drill
-from engines.cartagena.speech import names
+from engines.cartagena.speech import courses, names
+from engines.cartagena.speech.places import on_map
 from engines.cartagena.table import Table
 from engines.kernel.choices import Answer, Choice, OneOf
 from engines.kernel.frames import Question, Step
@@ -49,8 +51,23 @@ def sheet(seen: Drill) -> Sheet | None:
 
     def script() -> Generator[Part, Answer, None]:
         name = names.unit(seen.table)
-        ship = yield Part("unit", say("ct.q.ship"), OneOf(options=ships, default=ships[0], name=name, rule="CT-SAIL-01"))
-        ends = ways.sailing(seen.table, Ship(ship))
-        yield Part("to", say("ct.q.to"), OneOf(options=ends, default=ends[0], name=names.goal, rule="CT-MOVE-05"))
+        ship = yield Part(
+            "unit",
+            say("ct.q.ship"),
+            OneOf(options=ships, default=ships[0], name=name, mark=on_map(seen.table), rule="CT-SAIL-01"),
+        )
+        goals = reached(ship)
+        yield Part(
+            "to",
+            say("ct.q.to"),
+            OneOf(options=goals, default=goals[0], name=names.goal, mark=on_map(seen.table), rule="CT-MOVE-05"),
+        )
 
-    return Sheet(script=script)
+    @cache
+    def reached(ship: str) -> tuple[str, ...]:
+        return ways.sailing(seen.table, Ship(ship))
+
+    def ends(item: Mapping[str, Answer]) -> tuple[str, ...]:
+        return reached(str(item["unit"]))
+
+    return Sheet(script=script, said=courses.listed(seen.table, seen.side, len(ships), ends))

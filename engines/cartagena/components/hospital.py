@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from engines.cartagena.data.ids import NONE, Square
 from engines.cartagena.rules.orders import Order, only
 from engines.cartagena.speech import names
+from engines.cartagena.speech.places import on_map
 from engines.cartagena.table import Table
 from engines.kernel.choices import Choice, OneOf
 from engines.kernel.frames import Question, Step
@@ -38,7 +39,7 @@ class FieldHospital(Order):
         """CT-TIME-31: Cartagena, else none."""
         squares = self.squares(table)
         default = CITY if CITY in squares else NONE
-        return OneOf(options=(*squares, NONE), default=default, name=names.unit(table), rule="CT-HOSP-01")
+        return OneOf(options=(*squares, NONE), default=default, name=names.unit(table), mark=on_map(table), rule="CT-HOSP-01")
 
     def hear(self, table: Table, answers: Mapping[int, Any]) -> Step[Table]:
         """CT-HOSP-02, CT-HOSP-04: it stays there."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping
+from functools import cache
 from typing import Any, ClassVar
 
 from engines.cartagena.data import CLASS_OF, HERO
@@ -11,7 +12,8 @@ from engines.cartagena.data.ids import BACK, Piece, Ship, Square
 from engines.cartagena.rules import movement, ways
 from engines.cartagena.rules.movement import Drill
 from engines.cartagena.rules.orders import UNITS, Order, only
-from engines.cartagena.speech import names
+from engines.cartagena.speech import courses, names
+from engines.cartagena.speech.places import on_map
 from engines.cartagena.table import Table
 from engines.kernel.choices import Answer, Choice, OneOf, SomeOf
 from engines.kernel.frames import Question, Step
@@ -57,7 +59,11 @@ def sheet(seen: Drill) -> Sheet | None:
 
     def script() -> Generator[Part, Answer, None]:
         name = names.unit(seen.table)
-        unit = yield Part("unit", say("ct.q.unit"), OneOf(options=tuple(units), default=units[0], name=name, rule="CT-UNIT-08"))
+        unit = yield Part(
+            "unit",
+            say("ct.q.unit"),
+            OneOf(options=tuple(units), default=units[0], name=name, mark=on_map(seen.table), rule="CT-UNIT-08"),
+        )
         if unit.startswith(BACK):
             return
         along: tuple[str, ...] = ()
@@ -66,15 +72,26 @@ def sheet(seen: Drill) -> Sheet | None:
             if with_him:
                 most = len(with_him)
                 choice = SomeOf(options=with_him, least=0, most=most, default=with_him, name=name, rule="CT-MOVE-04")
-                along = yield Part("along", say("ct.q.along"), choice)
+                along = yield Part("along", say("ct.q.along"), choice, usual=(with_him,))
         elif unit in RANK:
             group = movement.group_in(seen, Square(unit))
             choice = SomeOf(options=group, least=1, most=len(group), default=group, name=name, rule="CT-D12")
-            along = yield Part("along", say("ct.q.along"), choice)
-        ends = ends_of(seen, unit, along)
-        yield Part("to", say("ct.q.to"), OneOf(options=ends, default=ends[0], name=names.goal, rule=_rule(unit)))
+            along = yield Part("along", say("ct.q.along"), choice, usual=(group,))
+        goals = reached(unit, along)
+        yield Part(
+            "to",
+            say("ct.q.to"),
+            OneOf(options=goals, default=goals[0], name=names.goal, mark=on_map(seen.table), rule=_rule(unit)),
+        )
 
-    return Sheet(script=script)
+    @cache
+    def reached(unit: str, along: tuple[str, ...]) -> tuple[str, ...]:
+        return ends_of(seen, unit, along)
+
+    def ends(item: Mapping[str, Any]) -> tuple[str, ...]:
+        return reached(item["unit"], item.get("along", ())) if "to" in item else ()
+
+    return Sheet(script=script, said=courses.listed(seen.table, seen.side, len(units), ends))
 
 
 def ends_of(seen: Drill, unit: str, along: tuple[str, ...]) -> tuple[str, ...]:
@@ -94,4 +111,5 @@ def said(item: Mapping[str, Answer]) -> Message:
     unit, to = str(item.get("unit", "")), str(item.get("to", ""))
     if not unit:
         return say("ct.item.none")
-    return say("ct.item.move", unit=names.unit_at(unit), to=names.goal(to)) if to else names.unit_at(unit)
+    sign = names.sign(unit) if unit in CLASS_OF or unit in HERO else names.unit_at(unit)
+    return say("ct.aim.move", unit=sign, goal=names.goal(to)) if to else names.unit_at(unit)

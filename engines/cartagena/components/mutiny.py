@@ -10,6 +10,7 @@ from engines.cartagena.data.board import IS_SLOT
 from engines.cartagena.data.ids import ENGLISH, Ship
 from engines.cartagena.rules.orders import Order, only
 from engines.cartagena.speech import names
+from engines.cartagena.speech.places import on_map
 from engines.cartagena.table import Table
 from engines.kernel.choices import Choice, OneOf
 from engines.kernel.frames import Question, Roll, Step
@@ -36,7 +37,7 @@ class Mutiny(Order):
         """CT-TIME-33: worth most fame, on the board before slots, with fewest wounds, then in the order of the data."""
         options = ships(table)
         best = min(options, key=lambda ship: _weight(table, ship))
-        return OneOf(options=options, default=best, name=names.unit(table), rule="CT-MUT-01")
+        return OneOf(options=options, default=best, name=names.unit(table), mark=on_map(table), rule="CT-MUT-01")
 
     def hear(self, table: Table, answers: Mapping[int, Any]) -> Step[Table]:
         """CT-INFO-15: the die decides whether anybody hears of it."""

@@ -1,31 +1,50 @@
-"""Shoot (CT-SHOT, CT-TIME-26): up to three shooters."""
+"""Shoot (CT-SHOT, CT-TIME-26): up to three shooters, named in one list."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Generator, Mapping
 from typing import Any, ClassVar
 
-from engines.cartagena.data.ids import NONE, VOLLEY, Square
+from engines.cartagena.data.board import WITHIN
+from engines.cartagena.data.ids import ALL, ASK, VOLLEY, Square
 from engines.cartagena.rules import gunnery
 from engines.cartagena.rules.gunnery import Shot
 from engines.cartagena.rules.orders import UNITS, Order, only
-from engines.cartagena.speech import names
+from engines.cartagena.speech import aims, names
+from engines.cartagena.speech.places import on_map
 from engines.cartagena.table import Table
 from engines.kernel.choices import Answer, Choice, OneOf
 from engines.kernel.frames import Call, Question, Step
 from engines.kernel.messages import say
-from engines.kernel.sheet import Part, Sheet
+from engines.kernel.plan import Plan
+from engines.kernel.sheet import Part, Said, Sheet
 from engines.kernel.values import light
+
+
+@light
+class Battery:
+    """A Shoot order while it is planned: what each shooter reaches, the shooters named, and how many may be.
+
+    `is_closed`: nothing may follow.
+    """
+
+    table: Table
+    reached: tuple[tuple[str, tuple[Square, ...]], ...]
+    most: int
+    named: tuple[str, ...] = ()
+    is_closed: bool = False
 
 
 @light(kw_only=True)
 class Shoot(Order):
-    """CT-SHOT-01 The order to shoot; `acted` are those that have fired."""
+    """CT-SHOT-01 The order to shoot; `acted` are those that have fired, `named` shooters and targets still to come."""
 
     kind: ClassVar[str] = "cartagena.shoot"
-    waits: ClassVar[tuple[str, ...]] = ("hear", "next_shot")
+    waits: ClassVar[tuple[str, ...]] = ("hear",)
     questions: ClassVar[tuple[Question, ...]] = (Question("ct.shoot", "order", "ct.q.shoot"),)
     acted: tuple[str, ...] = ()
+    named: tuple[tuple[str, Square], ...] = ()
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """CT-UNIT-04: up to three, none of them twice."""
@@ -39,8 +58,9 @@ class Shoot(Order):
         marks = gunnery.enemies(table, side)
         if not marks:
             return {}
-        others = table.fired if self.is_lone(table) else frozenset(one.removeprefix(VOLLEY) for one in self.acted)
-        guns = [gun for gun in gunnery.guns_of(table, seat, side) if gun.removeprefix(VOLLEY) not in others]
+        spent = {one.removeprefix(VOLLEY) for one in self.acted}
+        spent |= table.fired if self.is_lone(table) else frozenset()
+        guns = [gun for gun in gunnery.guns_of(table, seat, side) if gun.removeprefix(VOLLEY) not in spent]
         reached = {gun: gunnery.within(table, gun, marks) for gun in guns}
         return {gun: found for gun, found in reached.items() if found}
 
@@ -49,34 +69,88 @@ class Shoot(Order):
         return sum(row.seat == self.seat(table) for row in table.rows) > 1
 
     def may_hear(self, table: Table, seat: int) -> Choice:
-        """CT-TIME-26: shooter and target, or no more."""
-        reached = self.shooters(table)
-        options = (NONE, *[gun for gun in reached if can_fire(table, gun)])
+        """CT-TIME-26: shooters and targets; where a target has gone, those named behind it still stand."""
+        reached = tuple((gun, goals) for gun, goals in self.shooters(table).items() if can_fire(table, gun))
+        most = UNITS - len(self.acted)
+        return Plan(
+            view=Battery(table, reached, most), sheet=sheet, after=after, most=most, default=self.standing(dict(reached)),
+            name=said, rule="CT-UNIT-04",
+        )  # fmt: skip
 
-        def script() -> Generator[Part, Answer, None]:
-            name = names.shooter(table)
-            gun = yield Part("gun", say("ct.q.gun"), OneOf(options=options, default=NONE, name=name, rule="CT-UNIT-04"))
-            if gun != NONE:
-                goals = reached[gun]
-                choice = OneOf(options=goals, default=goals[0], name=names.target(table), rule="CT-SHOT-16")
-                yield Part("target", say("ct.q.target"), choice)
-
-        return Sheet(script=script)
+    def standing(self, reached: Mapping[str, tuple[Square, ...]]) -> tuple[Mapping[str, Answer], ...]:
+        """What was named and is still in reach."""
+        return tuple({"gun": gun, "target": goal} for gun, goal in self.named if goal in reached.get(gun, ()))
 
     def hear(self, table: Table, answers: Mapping[int, Any]) -> Step[Table]:
-        """CT-SHOT-04: one shooter fires, or no more do."""
-        answer = only(answers)
-        if answer["gun"] == NONE:
+        """CT-SHOT-04: one shooter after the other, or no more."""
+        items = only(answers)
+        if not items:
             return self.closed(table) if self.acted else self.idle(table)
-        gun = answer["gun"]
-        shot = Shot(row=self.row, shooter=gun, target=Square(answer["target"]))
-        return Call(shot, self.at(self.next_shot, acted=(*self.acted, gun)))
+        return self.at(self.next_shot, named=tuple(pair for item in items for pair in self.shots(table, item)))
+
+    def shots(self, table: Table, item: Mapping[str, Any]) -> list[tuple[str, Square]]:
+        """The shots of an item: one, or those of all that reach a target, the nearest first."""
+        if item["gun"] == ASK:
+            return [(ASK, Square(""))]
+        goal = Square(item["target"])
+        if item["gun"] != ALL:
+            return [(item["gun"], goal)]
+        reaching = [gun for gun, goals in self.shooters(table).items() if goal in goals and can_fire(table, gun)]
+        near = sorted(reaching, key=lambda gun: WITHIN[gunnery.place_of(table, gun)][goal])
+        return [(gun, goal) for gun in near[:UNITS]]
 
     def next_shot(self, table: Table, _: Any) -> Step[Table]:
-        """CT-EXEC-10: the next one."""
-        return self.at(self.begin)
+        """CT-EXEC-10, CT-TIME-26: the next one; whoever wished it, or whose target has gone, is asked again."""
+        if not self.named:
+            return self.closed(table)
+        gun, goal = self.named[0]
+        if gun == ASK or goal not in self.shooters(table).get(gun, ()):
+            return self.at(self.begin, named=tuple(pair for pair in self.named[1:] if pair[0] != ASK))
+        shot = Shot(row=self.row, shooter=gun, target=goal)
+        return Call(shot, self.at(self.next_shot, acted=(*self.acted, gun), named=self.named[1:]))
 
 
 def can_fire(table: Table, gun: str) -> bool:
     """CT-HERO-12: of a hidden troop beside Desnaux its owner alone knows whether it can fire a volley."""
     return not gun.startswith(VOLLEY) or gunnery.is_firearm(table, gunnery.place_of(table, gun))
+
+
+def sheet(seen: Battery) -> Sheet | None:
+    """What one item is asked: who fires, and at what."""
+    left = {gun: goals for gun, goals in seen.reached if gun.removeprefix(VOLLEY) not in seen.named}
+    if seen.is_closed or not left or len(seen.named) == seen.most:
+        return None
+    counts = Counter(goal for goals in left.values() for goal in goals)
+    shared = () if seen.named else tuple(goal for goal, count in counts.items() if count > 1)
+    options = (*left, *([ALL] if shared and seen.most == UNITS else []), *([ASK] if seen.named else []))
+
+    def script() -> Generator[Part, Answer, None]:
+        name = names.shooter(seen.table)
+        gun = yield Part(
+            "gun",
+            say("ct.q.gun"),
+            OneOf(options=options, default=options[0], name=name, mark=on_map(seen.table), rule="CT-UNIT-04"),
+        )
+        if gun != ASK:
+            goals = shared if gun == ALL else left[gun]
+            choice = OneOf(
+                options=goals, default=goals[0], name=names.target(seen.table), mark=on_map(seen.table), rule="CT-SHOT-16"
+            )
+            yield Part("target", say("ct.q.target"), choice)
+
+    def told(item: Mapping[str, Answer]) -> Said:
+        return aims.shot(seen.table, item, dict(seen.reached))
+
+    return Sheet(script=script, said=told)
+
+
+def after(seen: Battery, item: Mapping[str, Any]) -> Battery:
+    """The order as one more shooter leaves it: whether it hits is not known."""
+    if item["gun"] in (ALL, ASK):
+        return Battery(seen.table, seen.reached, seen.most, seen.named, is_closed=True)
+    return Battery(seen.table, seen.reached, seen.most, (*seen.named, item["gun"].removeprefix(VOLLEY)))
+
+
+def said(item: Mapping[str, Answer]) -> Any:
+    """A shot in words."""
+    return aims.item(item, "gun")

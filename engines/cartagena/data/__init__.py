@@ -7,6 +7,8 @@ from pathlib import Path
 from pydantic import BaseModel, ConfigDict, Field
 
 from engines.cartagena.data.ids import SIDES, A, B, Camp, Card, Kind, Piece, Ship, Square, camp_of, piece_of
+from engines.kernel.lessons import Book
+from engines.kernel.rulebook import Contents
 
 
 class _Row(BaseModel):
@@ -152,6 +154,10 @@ class Historical(_Row):
 
 _HERE = Path(__file__)
 PIECES = Pieces.model_validate_json(_HERE.with_name("pieces.json").read_bytes())
+BOOK = Book.model_validate_json(_HERE.with_name("lessons.json").read_bytes())
+"""The lessons."""
+CONTENTS = Contents.model_validate_json(_HERE.with_name("rules.json").read_bytes())
+"""The rules to be read."""
 CARDS = Cards.model_validate_json(_HERE.with_name("cards.json").read_bytes())
 HISTORICAL = Historical.model_validate_json(_HERE.with_name("historical.json").read_bytes())
 TROOP: dict[str, Troop] = {troop.id: troop for troop in PIECES.troops}

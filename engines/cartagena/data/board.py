@@ -108,7 +108,7 @@ STEPS_OF_SHIPS: dict[str, tuple[Square, ...]] = {
 
 
 @cache
-def land_steps(standing: frozenset[Square]) -> dict[str, tuple[Square, ...]]:
+def land_steps(standing: frozenset[Square]) -> dict[Square, tuple[Square, ...]]:
     """CT-MAP-07, CT-MAP-10: the steps of land pieces while these works stand; no way leads round the corner of a work."""
     through = LAND - standing
     return {one: _steps(one, LAND, through, _LINES["troops"]) for one in LAND}

@@ -25,6 +25,8 @@ SIDES = (SPANISH, ENGLISH)
 A, B = "a", "b"
 NONE = "none"
 """The option to do nothing (more)."""
+ALL, ASK = "all", "ask"
+"""Options: all that can, as far as they may; to be asked again once what was named is done."""
 BACK, VOLLEY = "back.", "volley."
 """Before a square: a culverin that is turned back, a troop that fires beside Desnaux."""
 NO_SQUARE, NO_CARD, DOWN = Square(""), Card(""), Card("?")

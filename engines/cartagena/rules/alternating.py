@@ -16,6 +16,7 @@ from engines.cartagena.rules.historical import camp_of_ship, hide, hiding_place
 from engines.cartagena.rules.holdings import Hull, Pile, less, listed
 from engines.cartagena.rules.orders import only, put
 from engines.cartagena.speech import names
+from engines.cartagena.speech.places import on_map
 from engines.cartagena.table import NOBODY, Table
 from engines.kernel.choices import Answer, Choice, OneOf
 from engines.kernel.frames import Done, Event, Frame, Question, Roll, Step
@@ -75,7 +76,11 @@ class Alternate(Frame[Table]):
             thing = yield Part("piece", say("ct.q.piece"), names_)
             spots = places(table, seat, thing)
             usual = goal if thing == piece else spots[0]
-            place = yield Part("place", say("ct.q.to"), OneOf(options=spots, default=usual, name=names.goal, rule=_rule(thing)))
+            place = yield Part(
+                "place",
+                say("ct.q.to"),
+                OneOf(options=spots, default=usual, name=names.goal, mark=on_map(table), rule=_rule(thing)),
+            )
             if thing in HERO and thing != VERNON and place in SHIP:
                 kinds = tuple(dict.fromkeys(kind_of(piece) for piece in table.hulls[Ship(place)].load if piece not in HERO))
                 aside = OneOf(options=kinds, default=kinds[0], name=_kind, rule="CT-HID-02")

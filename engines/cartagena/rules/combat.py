@@ -18,7 +18,7 @@ from engines.cartagena.rules.ways import is_open_step
 from engines.cartagena.speech import names
 from engines.cartagena.table import Table
 from engines.kernel.choices import Answer, Choice, OneOf
-from engines.kernel.frames import Call, Done, Question, Roll, Step
+from engines.kernel.frames import Done, Question, Roll, Step
 from engines.kernel.messages import say
 from engines.kernel.sheet import Part, Sheet
 from engines.kernel.values import light
@@ -57,10 +57,11 @@ def may_advance(table: Table, at: Square, target: Square) -> bool:
 def own_parts(table: Table, seat: int, at: Square, target: Square) -> Generator[Part, Answer, None]:
     """CT-TIME-22: the attacker's own order, and whether he will advance."""
     if stacks.may_reorder(table, at):
-        yield Part("order", say("ct.q.stack"), stacks.ranking(table, at, seat), preset=True)
+        usual = stacks.tops(table, at, seat)
+        yield Part("order", say("ct.q.stack"), stacks.ranking(table, at, seat), preset=True, usual=usual)
     if may_advance(table, at, target):
         ways = OneOf(options=(NONE, TOP, WHOLE), default=NONE, name=names.advance, rule="CT-ATK-19")
-        yield Part("advance", say("ct.q.advance"), ways, preset=True)
+        yield Part("advance", say("ct.q.advance"), ways, preset=True, usual=(NONE, WHOLE))
 
 
 @light(kw_only=True)
@@ -71,7 +72,7 @@ class Assault(Order):
     """
 
     kind: ClassVar[str] = "cartagena.assault"
-    waits: ClassVar[tuple[str, ...]] = ("rally", "follow", "press_on", "close")
+    waits: ClassVar[tuple[str, ...]] = ("rally", "follow", "press_on")
     questions: ClassVar[tuple[Question, ...]] = (
         Question("ct.rally", "order", "ct.q.rally"),
         Question("ct.follow", "order", "ct.q.follow"),
@@ -196,12 +197,7 @@ class Assault(Order):
         if answer["to"] == NONE:
             return Done((self.frm,))
         prepare(table, self.frm, answer)
-        second = Assault(row=self.row, frm=self.frm, target=self.target, advance=answer.get("advance", NONE), is_second=True)
-        return Call(second, self.at(self.close))
-
-    def close(self, table: Table, acted: Any) -> Step[Table]:
-        """What the second attack has come to."""
-        return Done(acted)
+        return self.at(self.begin, advance=answer.get("advance", NONE), is_second=True)
 
 
 def prepare(table: Table, at: Square, answer: Mapping[str, Any]) -> None:

@@ -12,6 +12,7 @@ from engines.cartagena.rules.asking import heard, put_to
 from engines.cartagena.rules.historical import camp_of_ship, hide, hiding_place
 from engines.cartagena.rules.holdings import Hull, Pile, listed
 from engines.cartagena.speech import names
+from engines.cartagena.speech.places import on_map
 from engines.cartagena.table import NOBODY, Table
 from engines.kernel.arrangements import Assignment, Capacity
 from engines.kernel.choices import Answer, Choice, OneOf
@@ -102,7 +103,8 @@ def _ships(table: Table, seat: int, squares: tuple[Square, ...]) -> Assignment:
     free = tuple([square for square in squares if square not in table.afloat and square not in table.piles])
     return Assignment(
         things=ships_of(table, seat), places=lambda _: free, default=_usual_places(table, seat, free), name=names.ship,
-        place_name=names.goal, capacities={square: Capacity(most=1, rule="CT-MAP-02") for square in free}, rule="CT-SETUP-05",
+        place_name=names.goal, capacities={square: Capacity(most=1, rule="CT-MAP-02") for square in free},
+        place_mark=on_map(table), rule="CT-SETUP-05",
     )  # fmt: skip
 
 
@@ -185,7 +187,7 @@ def _spanish(table: Table, seat: int) -> Generator[Part, Answer, None]:
     rooms |= {ship: Capacity(most=CLASS_OF[ship].berths, rule="CT-D61") for ship in ships}
     stand = yield Part("troops", say("ct.q.posts"), Assignment(
         things=things, places=places, default=_usual_berths(table, seat), name=said(table, seat), place_name=names.goal,
-        capacities=rooms, alike=counter, rule="CT-SETUP-08",
+        capacities=rooms, alike=counter, place_mark=on_map(table), rule="CT-SETUP-08",
     ), preset=True)  # fmt: skip
     aboard = {ship: [thing for thing in things if stand[thing] == ship] for ship in ships}
     used = set(stand.values())

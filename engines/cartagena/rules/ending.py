@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engines.cartagena.data import SIDE
 from engines.cartagena.data.ids import ENGLISH, SIDES, SPANISH
+from engines.cartagena.rules.holdings import Row
 from engines.cartagena.table import Table, foe
 from engines.kernel.frames import End, Result
 
@@ -41,7 +44,7 @@ def counted(table: Table, reason: str) -> End:
 
 def _all(table: Table, side: str) -> tuple[int, ...]:
     """The players of a side, those who have given up among them."""
-    return tuple([seat for seat, its in enumerate(sides_of(table.players)) if its == side])
+    return tuple([seat for seat, its in enumerate(sides_at(table.players, table.rows)) if its == side])
 
 
 def sides_of(players: int) -> tuple[str, ...]:
@@ -49,6 +52,12 @@ def sides_of(players: int) -> tuple[str, ...]:
     return (SPANISH, ENGLISH, ENGLISH) if players == 3 else (SPANISH, ENGLISH) * (players // 2)
 
 
+def sides_at(players: int, rows: Iterable[Row]) -> tuple[str, ...]:
+    """The side of each seat: that of its row; of whoever has none, as the table began."""
+    now = dict(enumerate(sides_of(players))) | {row.seat: row.side for row in rows}
+    return tuple([now[seat] for seat in range(players)])
+
+
 def scores(table: Table) -> tuple[int, ...]:
     """CT-MP-12: the fame of each seat's side."""
-    return tuple([table.fame[side == ENGLISH] for side in sides_of(table.players)])
+    return tuple([table.fame[side == ENGLISH] for side in sides_at(table.players, table.rows)])

@@ -43,6 +43,12 @@ def range_of(table: Table, shooter: str) -> int:
     return WORK[work].range if work else CULVERIN_RANGE if table.gun(Square(shooter)) == CULVERIN else CANNON_RANGE
 
 
+def hitting(table: Table, shooter: str, distance: int) -> tuple[int, ...]:
+    """CT-SHOT-05, CT-SHOT-06: the faces that hit at that distance."""
+    reach = LONG_REACH if range_of(table, shooter) == LONG else REACH
+    return tuple([face for face, far in enumerate(reach) if far >= distance])
+
+
 def shots(table: Table, shooter: str) -> int:
     """CT-SHOT-17: shots at one target."""
     if shooter in CLASS_OF:
@@ -138,8 +144,7 @@ class Shot(Order):
     def fall(self, table: Table, faces: tuple[int, ...]) -> Step[Table]:
         """CT-SHOT-05 to -09, CT-SHOT-19: what the face reaches; a second shot while the target is there."""
         at, before = place_of(table, self.shooter), losses.target_in(table, self.target)
-        reach = LONG_REACH if range_of(table, self.shooter) == LONG else REACH
-        is_hit = reach[faces[0]] >= WITHIN[at][self.target]
+        is_hit = faces[0] in hitting(table, self.shooter, WITHIN[at][self.target])
         table.tell("shot", to=self.target, face=faces[0], outcome="hit" if is_hit else "miss")
         if is_hit:
             losses.hit(table, self.target, self.side(table))

@@ -48,17 +48,18 @@ def sink(table: Table, ship: Ship) -> None:
     table.tell("sunk", ship=ship, at=hull.at, pieces=(*hull.heroes, *hull.load))
     for piece in hull.load:
         if piece in HERO:
-            bury(table, table.aside.pop(piece))
+            bury(table, table.aside.pop(piece), ship)
             _defeat(table, piece)
         else:
-            bury(table, piece)
+            bury(table, piece, ship)
     for hero in hull.heroes:
         _defeat(table, hero)
 
 
-def bury(table: Table, piece: Piece) -> None:
-    """CT-D52: a troop counter is lost."""
+def bury(table: Table, piece: Piece, where: Square | Ship) -> None:
+    """CT-D52, CT-INFO-13: a troop counter is lost, and everybody sees where."""
     table.lost = listed((*table.lost, piece))
+    table.fallen = (*table.fallen, (where, piece))
 
 
 def wound_work(table: Table, square: Square, by: str) -> None:
@@ -105,7 +106,7 @@ def _fall(table: Table, square: Square, place: int) -> None:
     """CT-CAN-06, CT-D44: a troop is lost; the next piece serves its cannon, unless the strict option takes it down."""
     pile, gun = table.piles[square], table.gun(square)
     piece = pile.troops[place]
-    bury(table, piece)
+    bury(table, piece, square)
     table.tell("lost", piece=piece, at=square)
     if gun == CULVERIN and place == 0:
         del table.guns[square]

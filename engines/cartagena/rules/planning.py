@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Generator, Mapping
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from engines.cartagena.data.ids import NO_CARD, Card
 from engines.cartagena.rules.asking import heard, put_to
 from engines.cartagena.rules.decks import slots_of
-from engines.cartagena.rules.holdings import Gun, Row
+from engines.cartagena.rules.holdings import Gun
+from engines.cartagena.rules.laying import EMPTY, orders, slot_name
 from engines.cartagena.rules.phase import Phase
-from engines.cartagena.speech import names
 from engines.cartagena.table import Table
-from engines.kernel.arrangements import Programme
-from engines.kernel.choices import Answer, Choice
+from engines.kernel.choices import Choice
 from engines.kernel.frames import Call, Done, Frame, Question, Step
-from engines.kernel.messages import say
-from engines.kernel.sheet import Part, Sheet
 from engines.kernel.values import light
-
-EMPTY = "empty"
-"""An option: nothing is laid in this slot."""
 
 
 @light(kw_only=True)
@@ -44,23 +37,16 @@ class Turn(Frame[Table]):
 
     def may_lay(self, table: Table, seat: int) -> Choice:
         """CT-CARD-02, CT-PLAN-06: any cards of the deck, in order; a lone player plans a row for each hero (CT-MP-07)."""
-        mine = [(number, row) for number, row in enumerate(table.rows) if row.seat == seat]
-        if len(mine) == 1:
-            return programme(mine[0][1], slots_of(table))
-
-        def script() -> Generator[Part, Answer, None]:
-            for number, row in mine:
-                question = say("ct.q.plan.row", hero=names.piece(row.heroes[0]))
-                yield Part(f"row{number}", question, programme(row, slots_of(table)), preset=True)
-
-        return Sheet(script=script, from_draft=True)
+        mine = tuple([(number, row) for number, row in enumerate(table.rows) if row.seat == seat])
+        return orders(mine, slots_of(table))
 
     def lay(self, table: Table, answers: Mapping[int, Any]) -> Step[Table]:
         """CT-PLAN-05: what is laid stays."""
+        table.fallen = ()
         for seat, answer in heard(table, self, self.planners(table), answers).items():
             for number, row in enumerate(table.rows):
                 if row.seat == seat:
-                    slots = answer[f"row{number}"] if isinstance(answer, Mapping) else answer
+                    slots = [answer[slot_name(number, slot)] for slot in range(slots_of(table))]
                     table.rows[number] = row.laid([NO_CARD if card == EMPTY else Card(card) for card in slots])
         is_silent = all(not any(row.slots) for row in table.rows)
         table.silent = table.silent + 1 if is_silent else 0
@@ -88,12 +74,3 @@ class Turn(Frame[Table]):
             if gun.moved:
                 table.guns[square] = Gun(gun.kind)
         return Done()
-
-
-def programme(row: Row, slots: int) -> Programme:
-    """The cards of a row, each as often as the deck has it; slots may stay empty."""
-    copies: Counter[str] = Counter(row.deck)
-    return Programme(
-        slots=slots, options=(*copies, EMPTY), copies={**copies, EMPTY: slots}, default=(EMPTY,) * slots, name=names.card,
-        rule="CT-PLAN-01",
-    )  # fmt: skip

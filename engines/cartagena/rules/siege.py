@@ -58,8 +58,8 @@ class Siege(Frame[Table]):
 
     def turn_over(self, table: Table, _: Any) -> Step[Table]:
         """CT-TIME-17, CT-END-03, CT-D78: limits are looked at between turns."""
-        if table.is_late or table.turn == table.rules.turn_limit or table.silent == SILENCE:
-            return counted(table, "time" if table.is_late else "silence" if table.silent == SILENCE else "turns")
+        if table.turn == table.rules.turn_limit or table.silent == SILENCE:
+            return counted(table, "silence" if table.silent == SILENCE else "turns")
         resigning.take_over(table)
         return Call(Turn(), self.at(self.turn_over))
 
@@ -70,7 +70,3 @@ class Siege(Frame[Table]):
     def on_flag(self, table: Table, seat: int, move: Move) -> End | None:
         """A captain who has lost by the clock has given up."""
         return resigning.resign(table, seat)
-
-    def on_time(self, table: Table, seat: int, move: Move) -> None:
-        """CT-GOAL-03: the time agreed is over; the game ends after this turn."""
-        table.is_late = True

@@ -9,7 +9,7 @@ from engines.cartagena.data.ids import Piece, Square, veiled
 from engines.cartagena.rules.holdings import CULVERIN, Pile
 from engines.cartagena.speech import names
 from engines.cartagena.table import Table
-from engines.kernel.choices import Illegal, Ranking
+from engines.kernel.choices import Illegal, Ranking, allows
 from engines.kernel.messages import say
 
 
@@ -68,6 +68,22 @@ def top_of(table: Table, square: Square, heroes: Sequence[str], troops: Sequence
     if heroes or pile.heroes:
         return Piece(heroes[0]) if heroes else pile.heroes[0]
     return pile.troops[0] if fixed(table, square) else pile.troops[int(troops[0])]
+
+
+def tops(table: Table, square: Square, seat: int) -> tuple[tuple[str, ...], ...]:
+    """Orders that are usually given: as it lies, and each other piece of his that may lie on top, once of like ones."""
+    choice, found = ranking(table, square, seat), dict[str, tuple[str, ...]]()
+    for item in choice.items:
+        order = (item, *[other for other in choice.items if other != item])
+        if allows(choice, order):
+            found.setdefault(table.likeness(put_on_top(table, square, order)), order)
+    found.pop(table.likeness(table.piles[square].top), None)
+    return (choice.items, *found.values())
+
+
+def put_on_top(table: Table, square: Square, order: Sequence[str]) -> Piece:
+    """The piece on top once the stack is in that order."""
+    return top_of(table, square, *split(order))
 
 
 def split(order: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:

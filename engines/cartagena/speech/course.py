@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.cartagena.data import CLASS_OF, HERO, SIDE, WORK
 from engines.cartagena.data.board import WORKS
 from engines.cartagena.data.ids import ENGLISH, Piece, Ship, Square
-from engines.cartagena.rules.ending import sides_of
+from engines.cartagena.rules.ending import sides_at
 from engines.cartagena.speech import names
 from engines.cartagena.table import foe
 from engines.cartagena.view import View
@@ -18,7 +18,7 @@ TALLIED = {"shot": say("ct.tally.shots", n=1), "fought": say("ct.tally.fights", 
 
 def standing(view: View) -> Standing:
     """The fame of each seat's side, turn by turn."""
-    return Standing(1, view.turn, tuple([view.fame[side == ENGLISH] for side in sides_of(view.players)]))
+    return Standing(1, view.turn, tuple([view.fame[side == ENGLISH] for side in sides_at(view.players, view.rows)]))
 
 
 def remembered(before: View, events: tuple[Event, ...], after: View) -> Remembered:
@@ -42,7 +42,7 @@ def _deeds(event: Event, view: View) -> tuple[Deed, ...]:
 
 def _of(view: View, side: str) -> int:
     """The first seat of a side."""
-    return sides_of(view.players).index(side)
+    return sides_at(view.players, view.rows).index(side)
 
 
 def accounts(view: View) -> tuple[Account, ...]:

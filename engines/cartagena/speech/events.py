@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engines.cartagena.speech import names
+from engines.cartagena.speech.touched import TOUCHES
 from engines.kernel.frames import Event
 from engines.kernel.messages import Arg, Captain, Message, say
-from engines.kernel.tellings import Facts, Tellings
+from engines.kernel.tellings import Facts, Tellings, nothing
 
 KINDS = (
     "heroes", "historical", "deployed", "placed", "hides", "turn", "laid", "phase", "turned", "swapped", "pulls", "no_pull",
@@ -18,7 +19,7 @@ KINDS = (
     "calm", "mutiny", "weather", "resigned", "won", "drawn",
 )  # fmt: skip
 """Everything that is told, but dice."""
-OUTCOMES, REASONS = ("hit", "miss"), ("fame", "swept", "resigned", "turns", "time", "silence")
+OUTCOMES, REASONS = ("hit", "miss"), ("fame", "swept", "resigned", "turns", "silence")
 
 
 def _several(name: Callable[[Any], Arg]) -> Callable[[Any], Arg]:
@@ -70,10 +71,12 @@ EVENTS = Tellings(_plain)
 OF_WEIGHT = ("turned", "order", "sunk", "destroyed", "captured", "defeated", "resigned", "won", "drawn", "turn")
 """What a step is headed by."""
 for _kind in OF_WEIGHT:
-    EVENTS.enter(_kind, head=_told(_kind))
+    EVENTS.enter(_kind, head=_told(_kind), touches=TOUCHES.get(_kind, nothing))
+for _kind in TOUCHES.keys() - {*OF_WEIGHT, "placed"}:
+    EVENTS.enter(_kind, touches=TOUCHES[_kind])
 
 
-@EVENTS.told("placed")
+@EVENTS.told("placed", touches=TOUCHES["placed"])
 def _placed(facts: Facts) -> tuple[Message, ...]:
     """What goes aboard or into a work is named to its player alone."""
     captain, to = Captain(facts["seat"]), names.goal(facts["to"])

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engines.cartagena.data import CAMP, CLASS_OF, HERO, SHIP
+from engines.cartagena.data import ATTACK, CAMP, CLASS_OF, DEFENCE, HERO, SHIP
 from engines.cartagena.data.board import WORKS
-from engines.cartagena.data.ids import BACK, NONE, VOLLEY, Piece, Ship, Square, is_veiled, kind_of, place_of
+from engines.cartagena.data.ids import ALL, ASK, BACK, NONE, VOLLEY, Piece, Ship, Square, is_veiled, kind_of, place_of
 from engines.cartagena.rules.holdings import Row
 from engines.cartagena.table import Table
 from engines.kernel.messages import Captain, Message, Verbatim, say
@@ -17,6 +17,11 @@ NATIONS = ("_en", "_es")
 def card(id: str) -> Message:
     """An order card, or an empty slot."""
     return say(f"ct.card.{id}")
+
+
+def does(id: str) -> Message:
+    """What an order card lets its owner do."""
+    return say(f"ct.does.{id}")
 
 
 def side(id: str) -> Message:
@@ -42,6 +47,22 @@ def owned(table: Table, seat: int) -> Callable[[str], Message]:
         return say("ct.owned", piece=said, captain=Captain(table.owner(Piece(id))))
 
     return name
+
+
+def landed(id: str) -> Message:
+    """What lands: a piece, or all troops of a ship."""
+    return say("ct.land.all") if id == ALL else piece(Piece(id))
+
+
+def landing(table: Table, seat: int) -> Callable[[str], Message]:
+    """Namer of what a ship of that player may land."""
+    own = owned(table, seat)
+    return lambda id: say("ct.land.all") if id == ALL else own(id)
+
+
+def strength(id: Piece) -> Message:
+    """The dice of a piece in attack and in defence; what a hero can do."""
+    return ability(id) if id in HERO else say("ct.hint.strength", attack=ATTACK[id], defence=DEFENCE[id])
 
 
 def ability(hero: Piece) -> Message:
@@ -71,6 +92,17 @@ def goal(id: str) -> Message:
     return say("ct.aboard", ship=ship(id)) if id in CLASS_OF else square(id)
 
 
+def sign(id: str) -> Message:
+    """A unit by its sign: the code of a ship, the square of all else; a hero by his name."""
+    return piece(Piece(id)) if id in HERO else say("ct.sign", code=Verbatim(id.removeprefix(VOLLEY)))
+
+
+def spot(table: Table, at: Square) -> Message:
+    """A target by its sign: a ship with its square, a work by its name, a stack by its square."""
+    ship = table.afloat.get(at)
+    return square(at) if ship is None else say("ct.spot", code=Verbatim(ship), at=square(at))
+
+
 def advance(id: str) -> Message:
     """How much of a stack advances."""
     return say(f"ct.advance.{id}")
@@ -94,18 +126,16 @@ def unit(table: Table) -> Callable[[str], Message]:
     """Namer of units: ships, heroes, troops of a stack, squares with a stack."""
 
     def name(id: str) -> Message:
-        if id == NONE:
-            return say("ct.none")
-        if id in CLASS_OF:
-            return say("ct.at", what=ship(id), at=square(table.hulls[Ship(id)].at))
+        if id in (NONE, ASK):
+            return say("ct.none") if id == NONE else say("ct.then")
+        if id in CLASS_OF or id in HERO:
+            return unit_at(id)
         if id.startswith(BACK):
             return unit_at(id)
-        if id in HERO:
-            return say("ct.at", what=piece(Piece(id)), at=square(table.hero_at(Piece(id))))
         if "." not in id:
             return say("ct.stack", at=square(id), n=table.piles[Square(id)].size)
         at, place = place_of(id)
-        return say("ct.of", piece=piece(table.piles[at].troops[place]), at=square(at), number=place + 1)
+        return say("ct.of", piece=piece(table.piles[at].troops[place]), at=sign(at), number=place + 1)
 
     return name
 
@@ -129,9 +159,11 @@ def shooter(table: Table) -> Callable[[str], Message]:
     """Namer of shooters."""
 
     def name(id: str) -> Message:
+        if id in (ALL, ASK):
+            return say("ct.all") if id == ALL else say("ct.then")
         if id.startswith(VOLLEY):
             return say("ct.volley", at=square(id.removeprefix(VOLLEY)))
-        if id == NONE or id in CLASS_OF:
+        if id in CLASS_OF:
             return unit(table)(id)
         gun = table.gun(Square(id))
         return say(f"ct.gun.{gun}", at=square(id)) if gun else square(id)

@@ -12,9 +12,14 @@ QUIET = frozenset({"heroes", "laid", "rolled"})
 
 
 def headline(events: tuple[Event, ...], view: View) -> Message:
-    """The last thing of weight that has happened, else the turn."""
+    """The turn and the fame in it; how the game has ended; what happened before the first turn."""
     heading = EVENTS.heading(events)
-    return heading[1] if heading else say("ct.head.turn", number=view.turn)
+    if view.result is not None or not view.turn:
+        return heading[1] if heading else say("ct.head.turn", number=view.turn)
+    kinds = {event.kind for event in events}
+    has_ended = "turn" in kinds and "deployed" not in kinds
+    spanish, english = view.fame
+    return say("ct.head.fame", number=view.turn - has_ended, spanish=spanish, english=english)
 
 
 def is_played(events: tuple[Event, ...]) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engines.cartagena.speech import names
 from engines.cartagena.view import View
 from engines.kernel.frames import Asked, question_of
 from engines.kernel.messages import Captain, Message, say
@@ -14,5 +15,22 @@ def asking(view: View, asked: Asked) -> Message:
     """What the table waits for, and from whom; said to one of those asked, it is his."""
     stage = question_of[asked.kind].stage
     if view.viewer in asked.seats:
-        return say(f"ct.ask.{stage}.you")
-    return say(f"ct.ask.{stage}", list=tuple([Captain(seat) for seat in asked.seats]))
+        return say(f"ct.wait.{stage}.you")
+    return say(f"ct.wait.{stage}", list=tuple([Captain(seat) for seat in asked.seats]))
+
+
+def event(view: View, asked: Asked) -> Message | None:
+    """What happened that is to be answered: an attack on the viewer's stack, one thrown back, a target that has gone."""
+    known = dict(view.stack[-1].fields) if view.stack else {}
+    if asked.kind in ("ct.rally", "ct.follow"):
+        places = {"at": names.square(known["frm"]), "to": names.square(known["target"])}
+        return say("ct.event.attacked" if asked.kind == "ct.rally" else "ct.event.held", **places)
+    if asked.kind in ("ct.shoot", "ct.attack") and known.get("acted"):
+        return say("ct.event.again")
+    return None
+
+
+def glossary(view: View) -> tuple[tuple[Message, Message], ...]:
+    """The kinds of cards in the viewer's rows, each with what it does."""
+    kinds = dict.fromkeys(card for row in view.rows if row.seat == view.viewer for card in row.deck)
+    return tuple([(names.card(kind), names.does(kind)) for kind in kinds])

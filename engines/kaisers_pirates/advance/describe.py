@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engines.kaisers_pirates.advance.define import ANSWERS, AT, BY, FACTS, HEADS, lines
+from engines.kaisers_pirates.rules.answerable import NOTHING_LATER
 from engines.kaisers_pirates.view import View
 from engines.kernel.choices import Answer
 from engines.kernel.lines import LATER, Line, mattering
@@ -13,8 +14,9 @@ from engines.kernel.readback import words
 
 
 def describe_lines(view: View, given: Mapping[str, Answer]) -> tuple[Message, ...]:
-    """What lines filled in will do, one sentence for each thing they answer."""
-    kept = {id: option for id, option in given.items() if option != LATER}
+    """What lines filled in will do, one sentence for each thing they answer; that whatever comes of an attack passes, its
+    question says."""
+    kept = {id: option for id, option in given.items() if option != LATER and (id, option) not in NOTHING_LATER}
     live = {line.id: line for line in mattering(lines(ANSWERS[0], view), kept) if line.id in kept}
     told = []
     for id, line in live.items():

@@ -33,7 +33,7 @@ class Amc(Reaction):
 
     def bar(self, attack: Attack, table: Table) -> Reason | None:
         if not attack.is_on_merchantman:
-            return not_now(table_of(attack), NAME)
+            return not_now(table_of(attack))
         return SAILING if is_sailing(attack.target, table) else None
 
     def answer(self, attack: Attack, card: Card) -> Frame[Table]:

@@ -6,9 +6,8 @@ from abc import abstractmethod
 from typing import Any, ClassVar
 
 from engines.kaisers_pirates.components import surprise_attack
-from engines.kaisers_pirates.data.ids import Card, CardKind
+from engines.kaisers_pirates.data.ids import Card
 from engines.kaisers_pirates.rules.attack import INTERCEPT, MONITOR, Attack
-from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.table import Table
 from engines.kernel.frames import Frame, Step
 from engines.kernel.legality import Reason, because
@@ -18,9 +17,9 @@ STANDS, AWAY, MET = "stands", "away", "met"
 """What becomes of an attack that was answered: it goes on, it is over, it has been fought out by the answer itself."""
 
 
-def not_now(rule: str, kind: CardKind) -> Reason:
+def not_now(rule: str) -> Reason:
     """A card that does not answer this sort of attack."""
-    return because(rule, "kp.e.no_answer", card=names.kind(kind))
+    return because(rule, "kp.e.no_answer")
 
 
 def table_of(attack: Attack) -> str:
@@ -30,18 +29,18 @@ def table_of(attack: Attack) -> str:
     return "KP-R.1" if attack.is_on_merchantman else "KP-R.2"
 
 
-def in_the_dark(attack: Attack, kind: CardKind, night: str, surprise: str) -> Reason | None:
-    """KP-R.3, KP-R.4: not by night, not against Surprise Attack; the rules of that card that say so."""
+def in_the_dark(attack: Attack, night: str, surprise: str) -> Reason | None:
+    """KP-R.3, KP-R.4: not by night, not against Surprise Attack; the rules of the card that say so."""
     if attack.is_at_night:
-        return because(night, "kp.e.night", card=names.kind(kind))
+        return because(night, "kp.e.night")
     if attack.has(surprise_attack.KIND):
-        return because(surprise, "kp.e.surprised", card=names.kind(kind))
+        return because(surprise, "kp.e.surprised")
     return None
 
 
-def in_a_refuge(attack: Attack, kind: CardKind, rule: str) -> Reason | None:
+def in_a_refuge(attack: Attack, rule: str) -> Reason | None:
     """KP-R.6: against a Monitor."""
-    return because(rule, "kp.e.monitor", card=names.kind(kind)) if attack.actor == MONITOR else None
+    return because(rule, "kp.e.monitor") if attack.actor == MONITOR else None
 
 
 @light(kw_only=True)

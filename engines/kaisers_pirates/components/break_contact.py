@@ -32,8 +32,8 @@ class BreakContact(Reaction):
 
     def bar(self, attack: Attack, table: Table) -> Reason | None:
         if attack.means != INTERCEPT:
-            return not_now("KP-3.3.5j", KIND)
-        return in_the_dark(attack, KIND, "KP-3.3.5g", "KP-3.3.5i") or in_a_refuge(attack, KIND, "KP-3.3.5h")
+            return not_now("KP-3.3.5j")
+        return in_the_dark(attack, "KP-3.3.5g", "KP-3.3.5i") or in_a_refuge(attack, "KP-3.3.5h")
 
     def answer(self, attack: Attack, card: Card) -> Frame[Table]:
         return Escape(attack=attack, card=card)

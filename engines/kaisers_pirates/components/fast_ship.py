@@ -26,14 +26,14 @@ class FastShip(Reaction):
 
     def bar(self, attack: Attack, table: Table) -> Reason | None:
         if not attack.is_on_merchantman:
-            return not_now("KP-R.2" if attack.means == "intercept" else "KP-R.8", KIND)
+            return not_now("KP-R.2" if attack.means == "intercept" else "KP-R.8")
         if not attack.is_by_raider:
             return NO_RAIDER
         if attack.target in table.damaged:
             return HURT
         if is_sailing(attack.target, table):
             return SLOW
-        return in_the_dark(attack, KIND, "KP-3.3.13c", "KP-3.3.13d")
+        return in_the_dark(attack, "KP-3.3.13c", "KP-3.3.13d")
 
     def answer(self, attack: Attack, card: Card) -> str:
         return STANDS

@@ -18,7 +18,7 @@ class Minesweeper(Reaction):
     kind = KIND
 
     def bar(self, attack: Attack, table: Table) -> Reason | None:
-        return None if attack.means == MINES else not_now(table_of(attack), KIND)
+        return None if attack.means == MINES else not_now(table_of(attack))
 
     def answer(self, attack: Attack, card: Card) -> str:
         return AWAY

@@ -24,7 +24,7 @@ class NonCombatant(Reaction):
 
     def bar(self, attack: Attack, table: Table) -> Reason | None:
         if not attack.is_on_merchantman:
-            return not_now(table_of(attack), KIND)
+            return not_now(table_of(attack))
         return HURT if attack.target in table.damaged else None
 
     def answer(self, attack: Attack, card: Card) -> str:

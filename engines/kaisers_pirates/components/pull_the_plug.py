@@ -23,7 +23,7 @@ class PullThePlug(Reaction):
 
     def bar(self, attack: Attack, table: Table) -> Reason | None:
         fits = attack.means == INTERCEPT and not attack.is_on_merchantman
-        return None if fits else not_now(table_of(attack), KIND)
+        return None if fits else not_now(table_of(attack))
 
     def answer(self, attack: Attack, card: Card) -> Frame[Table]:
         return Scuttled(attack=attack, card=card)

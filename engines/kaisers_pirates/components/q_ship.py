@@ -56,7 +56,7 @@ class SailQShip(Reaction):
 
 def _unfit(attack: Attack, table: Table, kind: CardKind) -> Reason | None:
     if attack.means != TORPEDOES:
-        return not_now(table_of(attack), kind)
+        return not_now(table_of(attack))
     return PRIZE if table.is_prize(attack.target) else None
 
 

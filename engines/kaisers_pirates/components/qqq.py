@@ -21,7 +21,7 @@ class Qqq(Reaction):
 
     def bar(self, attack: Attack, table: Table) -> Reason | None:
         if not attack.is_on_merchantman:
-            return not_now(table_of(attack), KIND)
+            return not_now(table_of(attack))
         return None if attack.is_by_raider else NO_RAIDER
 
     def answer(self, attack: Attack, card: Card) -> str:

@@ -24,7 +24,7 @@ class RazzleDazzle(Reaction):
     kind = KIND
 
     def bar(self, attack: Attack, table: Table) -> Reason | None:
-        return None if attack.means == TORPEDOES else not_now(table_of(attack), KIND)
+        return None if attack.means == TORPEDOES else not_now(table_of(attack))
 
     def answer(self, attack: Attack, card: Card) -> Frame[Table]:
         return Dazzled(attack=attack, card=card)

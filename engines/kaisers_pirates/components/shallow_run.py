@@ -28,8 +28,8 @@ class ShallowRun(Reaction):
 
     def bar(self, attack: Attack, table: Table) -> Reason | None:
         if attack.means != INTERCEPT:
-            return not_now("KP-3.3.38h", KIND)
-        return in_the_dark(attack, KIND, "KP-3.3.38e", "KP-3.3.38g") or in_a_refuge(attack, KIND, "KP-3.3.38f")
+            return not_now("KP-3.3.38h")
+        return in_the_dark(attack, "KP-3.3.38e", "KP-3.3.38g") or in_a_refuge(attack, "KP-3.3.38f")
 
     def answer(self, attack: Attack, card: Card) -> Frame[Table]:
         return Crossing(attack=attack, card=card)

@@ -22,7 +22,7 @@ class SlimPickings(Reaction):
 
     def bar(self, attack: Attack, table: Table) -> Reason | None:
         if not attack.is_on_merchantman:
-            return not_now(table_of(attack), KIND)
+            return not_now(table_of(attack))
         if is_several(attack):
             return SEVERAL
         return self.bar_all(attack, table)

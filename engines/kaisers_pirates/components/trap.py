@@ -26,7 +26,7 @@ class Trap(Reaction):
     exposes = True
 
     def bar(self, attack: Attack, table: Table) -> Reason | None:
-        return None if attack.is_on_merchantman else not_now(table_of(attack), KIND)
+        return None if attack.is_on_merchantman else not_now(table_of(attack))
 
     def answer(self, attack: Attack, card: Card) -> Frame[Table]:
         return TrapDuel(attack=attack, card=card)

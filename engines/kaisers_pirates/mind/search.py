@@ -10,7 +10,7 @@ from engines.kaisers_pirates.data.ids import NO_SHIP, Card, PlayId
 from engines.kaisers_pirates.mind import plans, worth
 from engines.kaisers_pirates.rules.answerable import Answerable
 from engines.kaisers_pirates.rules.orders import after, order_of
-from engines.kaisers_pirates.rules.outlook import Outlook, outlook
+from engines.kaisers_pirates.rules.outlook import Outlook, outlook, play_of
 from engines.kaisers_pirates.rules.plays import FINISH
 from engines.kaisers_pirates.table import Table
 from engines.kernel import resolution
@@ -98,14 +98,24 @@ def _rate(seen: Outlook, plan: Sequence[Mapping[str, Any]]) -> float:
 
 
 def _reaction(guess: Guess, choice: Choice) -> Answer:
-    """The card that saves most beyond its worth in hand; Safe Passage is attempted."""
+    """Recalled for a ship that sank one before (KP-D19), else the card that saves most beyond its worth in hand; Safe Passage is
+    attempted."""
     frame = guess.stack[-1]
     assert isinstance(frame, Answerable) and isinstance(choice, Sheet)
     reaction = next(iter(choice.walk({}))).part.choice
-    held = [Card(option) for option in reaction.options if option != PASS]  # type: ignore[attr-defined]
+    options: Sequence[str] = reaction.options  # type: ignore[attr-defined]
+    home = max((option for option in options if ">" in option), key=_sent, default=None)
+    if home is not None:
+        return {**choice.default, "reaction": home}
+    held = [Card(option) for option in options if option != PASS]
     best = max(held, key=lambda card: worth.saved(guess.table, frame.attack, card), default=None)
     helps = best is not None and worth.saved(guess.table, frame.attack, best) > 0
     return {**choice.default, "reaction": best if helps else PASS}
+
+
+def _sent(option: str) -> int:
+    """The VA of the ship that Recalled would send home."""
+    return SHIP[play_of(PlayId(option)).aim].va
 
 
 def _kept(choice: SomeOf) -> tuple[str, ...]:

@@ -20,7 +20,7 @@ from engines.kaisers_pirates.rules.stock import kinds_of
 from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.table import Table
 from engines.kernel.choices import Choice, OneOf
-from engines.kernel.frames import Ask, Call, Done, Frame, Question, Step
+from engines.kernel.frames import Call, Done, Frame, Question, Step
 from engines.kernel.legality import Verdict, barred, offered
 from engines.kernel.messages import Message, say
 from engines.kernel.sheet import Part, Said, Shortcut
@@ -74,13 +74,6 @@ class Answerable(Window[Table]):
         if its.means != INTERCEPT or its.is_by_ship or PULL_THE_PLUG in kinds_of(table.rules):
             return True
         return not (its.is_at_night or its.actor == MONITOR or its.has(SURPRISE))
-
-    def open(self, table: Table) -> Step[Table]:
-        """KP-T2.5, KP-T3.3, KP-T4.3, KP-T5.3: the owner is asked."""
-        seats = self.due(table)
-        if not seats:
-            return self.hear(table, {})
-        return Ask(seats, self.at(self.hear), self.question, sealed=True, shows_waiting=False, shortcuts=(PASS,))
 
     def may_leave(self, table: Table) -> bool:
         """KP-3.2.6a, KP-3.2.6b: an undamaged Merchantman or Prize Ship that is intercepted."""

@@ -19,11 +19,15 @@ from engines.kaisers_pirates.table import Table
 from engines.kernel.chance import Random
 from engines.kernel.choices import Choice
 from engines.kernel.frames import Ask, Call, Done, Event, Frame, Question, Step
+from engines.kernel.messages import say
 from engines.kernel.plan import Plan
 from engines.kernel.secret_fields import sealed
+from engines.kernel.sheet import Shortcut
 from engines.kernel.values import light
 
 DECEPTION, FOG_BANK, SECOND_CHANCE = CardKind("deception"), CardKind("fog_bank"), CardKind("second_chance")
+DRAW = Shortcut("kp.draw", say("kp.draw"), (), {})
+"""KP-3.2a: no card is committed; the turn is closed, and a card drawn."""
 
 
 def _unplanned(table: Table, known: Mapping[str, Any], rnd: Random) -> tuple[Order, ...]:
@@ -54,7 +58,7 @@ class Turn(Frame[Table]):
         if waits == DECEPTION:
             return Call(Deceived(seat=self.seat), self.at(self.go_on, deceived=True))
         if table.hands[self.seat] or self._is_free(table):
-            return Ask((self.seat,), self.at(self.commit), "kp.turn")
+            return Ask((self.seat,), self.at(self.commit), "kp.turn", shortcuts=(DRAW.id,))
         return self.at(self.close)
 
     def _is_free(self, table: Table) -> bool:
@@ -75,6 +79,7 @@ class Turn(Frame[Table]):
             alike=alike_groups(hand),
             rule="KP-T1.5",
             sends=committed,
+            shortcuts=(DRAW,),
         )
 
     def commit(self, table: Table, answers: Mapping[int, Sequence[Mapping[str, str]]]) -> Step[Table]:

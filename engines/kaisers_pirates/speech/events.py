@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from engines.kaisers_pirates.data.ids import ALL, Card, Ship
 from engines.kaisers_pirates.rules.attack import attack_of
 from engines.kaisers_pirates.rules.dice import rolled_of
@@ -81,7 +83,9 @@ def _kept_prize(facts: Facts) -> tuple[Message, ...]:
 @EVENTS.told("scored", head=lambda facts: say("kp.head.scored", number=facts["number"]))
 def _scored(facts: Facts) -> tuple[Message, ...]:
     rows = zip(facts["seats"], facts["totals"], facts["points"], strict=True)
-    return tuple([say("kp.told.scored", captain=Captain(seat), total=total, number=points) for seat, total, points in rows])
+    return tuple(
+        [say("kp.told.scored", captain=Captain(seat), total=total, number=points, n=points) for seat, total, points in rows]
+    )
 
 
 @EVENTS.told("extra_round")
@@ -115,14 +119,15 @@ def _committed(facts: Facts) -> Message:
 def _commits(facts: Facts) -> tuple[Message, ...]:
     places, mines = facts["places"], facts["mines"]
     cards = facts.get("cards") or [None] * len(places)
-    placed = tuple([lying(place, card, mines=place in mines) for place, card in zip(places, cards, strict=True)])
-    return (say("kp.told.commits", captain=Captain(facts["seat"]), n=len(placed), list=placed, number=facts["left"]),)
+    laid = Counter(zip(places, cards, strict=True))
+    placed = tuple([lying(place, card, n, mines=place in mines) for (place, card), n in laid.items()])
+    return (say("kp.told.commits", captain=Captain(facts["seat"]), n=len(places), list=placed, number=facts["left"]),)
 
 
-def lying(place: str, card: Card | None, *, mines: bool = False) -> Message:
-    """Where a card lies, and so with which half; which card it is, for whoever may know."""
+def lying(place: str, card: Card | None, n: int = 1, *, mines: bool = False) -> Message:
+    """Where a card lies, or so many of them, and so with which half; which card it is, for whoever may know."""
     if place in (BRITISH, ACTION):
-        where = say(f"kp.lies.{place}")
+        where = say(f"kp.lies.{place}", n=n)
     else:
         where = say("kp.lies.mines" if mines else "kp.lies.ship", ship=names.ship(Ship(place)))
     return where if card is None else say("kp.lies", card=names.card(card), what=where)

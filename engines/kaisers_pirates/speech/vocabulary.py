@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engines.kaisers_pirates.data import FLEET, MERCHANTMEN, SHIP
-from engines.kaisers_pirates.data.ids import LATER, MINED, CardKind, PlayId, Ship
+from engines.kaisers_pirates.data import FLEET, KIND, MERCHANTMEN, SHIP
+from engines.kaisers_pirates.data.ids import LATER, MINED, Card, CardKind, PlayId, Ship
 from engines.kaisers_pirates.rules.holdings import BRITISH
 from engines.kaisers_pirates.rules.outlook import LEAVE, Play, play_of
 from engines.kaisers_pirates.speech import names
@@ -11,26 +11,36 @@ from engines.kernel.choices import Choice
 from engines.kernel.messages import Captain, Message, say
 from engines.kernel.vocabulary import Opener, Vocabulary, Way
 
-FORCES, MINES, INTERCEPTS, AFTERWARDS, LEAVES, SUPPLIES = (
+FORCES, MINES, INTERCEPTS, AFTERWARDS, LEAVES, SUPPLIES, CRUISER = (
     say("kp.word.british"), say("kp.word.mines"), say("kp.word.intercepts"), say("kp.word.later"), say("kp.word.leave"),
-    say("kp.word.supplies"),
+    say("kp.word.supplies"), say("kp.word.cruiser"),
 )  # fmt: skip
+AMC = CardKind("amc")
 
 
 def called(part: str, choice: Choice, option: str, label: Message) -> tuple[Way, ...]:
-    """The ways to say an option: a play by who and whom."""
+    """The ways to say an option: a play by who and whom, a ship by its short or its whole name, a card by what stands for it."""
     if part == "play" and ">" in option:
         return _play(play_of(PlayId(option)))
-    return ((names.ship_option(Ship(option)),),) if part == "second" else ()
+    if part == "second":
+        return tuple((name,) for name in _ship(Ship(option)))
+    return ((CRUISER,), (CRUISER, say("kp.ship", ship=names.fighter(option)))) if KIND.get(Card(option)) == AMC else ()
 
 
 def _play(its: Play) -> tuple[Way, ...]:
-    actor = FORCES if its.actor == BRITISH else _thing(its.actor)
+    """Each way to say the play, with each name of its ships."""
+    ways: list[Way] = []
+    for actor in (FORCES,) if its.actor == BRITISH else _thing(its.actor):
+        for aim in _aim(its):
+            ways += _said(its, actor, aim)
+    return tuple(ways)
+
+
+def _said(its: Play, actor: Message, aim: Message) -> tuple[Way, ...]:
     if its.actor == LEAVE:
-        return ((LEAVES, names.ship_option(its.aim)),)
+        return ((LEAVES, aim),)
     if its.target in (LATER, MINED):
-        return ((actor, AFTERWARDS),) if its.target == LATER else ((actor, MINES, AFTERWARDS),)
-    aim = _aim(its)
+        return ((actor, aim),) if its.target == LATER else ((actor, MINES, aim),)
     if its.seat is not None and its.actor in FLEET:
         return ((actor, MINES, aim),)
     if its.actor in MERCHANTMEN:
@@ -38,16 +48,25 @@ def _play(its: Play) -> tuple[Way, ...]:
     return ((actor, aim), (actor, INTERCEPTS, aim)) if its.actor in FLEET or its.actor == BRITISH else ((actor, aim),)
 
 
-def _thing(actor: str) -> Message:
+def _thing(actor: str) -> tuple[Message, ...]:
     """Who or what a play begins with, as a word."""
-    return names.ship_option(Ship(actor)) if actor in SHIP else names.kind(CardKind(actor))
+    if actor == LEAVE:
+        return (LEAVES,)
+    return _ship(Ship(actor)) if actor in SHIP else (names.kind(CardKind(actor)),)
 
 
-def _aim(its: Play) -> Message:
+def _aim(its: Play) -> tuple[Message, ...]:
+    if its.target in (LATER, MINED):
+        return (AFTERWARDS,)
     aim = names.aim(its.target)
     if isinstance(aim, Captain):
-        return say("kp.captain", captain=aim)
-    return names.ship_option(its.aim) if its.aim in SHIP else say(f"kp.aim.{its.target}")
+        return (say("kp.captain", captain=aim),)
+    return _ship(its.aim) if its.aim in SHIP else (say(f"kp.aim.{its.target}"),)
+
+
+def _ship(id: Ship) -> tuple[Message, ...]:
+    """A ship as it is called on cards, and by its whole name."""
+    return tuple(dict.fromkeys((names.ship_option(id), say("kp.ship", ship=names.ship(id)))))
 
 
 OPENERS = (

@@ -110,10 +110,11 @@ class Cannon(AtShip):
         """PE-CANNON-08, PE-D16: no longer than wanted, and no longer than the deck."""
         deck, second = table.ships[play.victim].deck, play.mode == SECOND
         volley = deck[: min(1 + second + sum(answers.values()), play.longest, len(deck))]
+        places = (FORE, *map(position_of, range(2, len(volley) + 1)))
         if answers or second:
             lent = tuple((seat, number) for seat, number in answers.items() if number)
-            table.tell("volley", seat=play.user, lent=lent, n=len(volley))
-        places = (FORE, *map(position_of, range(2, len(volley) + 1)))
+            seen = play.seen(table, volley)
+            table.tell("volley", seat=play.user, lent=lent, n=len(volley), places=places, seen=seen)
         return play.at(play.use, aim=volley, places=places).use(table)
 
 

@@ -10,7 +10,7 @@ from engines.kernel.dealing import Dealt
 from engines.kernel.frame_secrets import Ref, resumed
 from engines.kernel.frames import State
 from engines.pieces_of_eight.data.ids import NO_COIN, Coin, zone_of
-from engines.pieces_of_eight.knowledge.place_hidden import ZONES, place_hidden
+from engines.pieces_of_eight.knowledge.place_hidden import ZONES, known_refs, place_hidden
 from engines.pieces_of_eight.knowledge.shipyards import imagined_series
 from engines.pieces_of_eight.table import AFT, Series, Ship, Table
 from engines.pieces_of_eight.view import ShipView, View
@@ -28,7 +28,7 @@ def imagine(view: View, rnd: Random) -> State[Table]:
         view.fallen, view.votes, view.agreed, view.leaving, _reacted(view, ships), _shown(view, ships), view.betrayed,
         view.proposed, news=view.news,
     )  # fmt: skip
-    table.known = frozenset(_coin(table, ref) for ref in view.remembered)
+    table.known = frozenset(_coin(table, ref) for ref in known_refs(view))
     return resumed(view, table, rnd, partial(_coin, table))
 
 

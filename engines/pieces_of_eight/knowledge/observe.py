@@ -14,7 +14,7 @@ from engines.pieces_of_eight.rules.match import target
 from engines.pieces_of_eight.rules.play import Play
 from engines.pieces_of_eight.rules.reactions import Use
 from engines.pieces_of_eight.rules.shipyards import dealt_before_draft
-from engines.pieces_of_eight.table import AFT, CAPTAIN, Ship, Table
+from engines.pieces_of_eight.table import AFT, CAPTAIN, FORE, NEST, Ship, Table
 from engines.pieces_of_eight.view import OfferView, PlayView, SeenCoin, ShipView, View, YardView
 
 PHASES = {"main": "main", "play": "main", "last_nest": "last_nest"}
@@ -31,7 +31,7 @@ def view(state: State[Table], viewer: int | None) -> View:
         wins=series.wins, target=target(series.options),
         order=_order(table), next_override=table.following,
         low_mark=table.low, quiet=table.quiet, deadlocks=table.deadlocks,
-        play=_play(state), yards=_yards(state, viewer, stage), winners=_winners(state, stage),
+        play=_play(state, viewer), yards=_yards(state, viewer, stage), winners=_winners(state, stage),
         champions=table.champions, options=series.options, asked=state.asked, result=state.result,
         stack=stack_seen(state, viewer, partial(ref, table)), step=table.phase,
         betrayed=table.betrayed, agreed=table.agreed, votes=table.votes, leaving=table.leaving, fallen=table.fallen,
@@ -118,14 +118,29 @@ def _order(table: Table) -> tuple[int, ...]:
     return (table.on_turn, *(seat for seat in coming if seat != table.on_turn or table.following == seat))
 
 
-def _play(state: State[Table]) -> PlayView | None:
+def _play(state: State[Table], viewer: int | None) -> PlayView | None:
+    """PE-D15: a play is aimed at the coins that lay there when it was announced, wherever they are now."""
     play = next((frame for frame in state.stack if isinstance(frame, Play)), None)
     if play is None:
         return None
     uses = (frame for frame in state.stack if isinstance(frame, Use) and frame.victim is None)
     chain = ((play.user, KIND[play.coin]), *((use.user, KIND[use.coin]) for use in uses))
-    places = tuple(int(place) if place.isdigit() else place for place in play.places)
-    return PlayView(play.user, KIND[play.coin], play.place, play.mode, play.victim if play.victim >= 0 else None, places, chain)
+    ship, knows_all = state.table.ships[play.victim], viewer in (play.victim, ALL)
+    places = tuple(_place(ship, coin, play.places) for coin in play.aim if coin in ship.coins)
+    left = [coin for coin in play.aim if coin not in ship.coins]
+    kinds = tuple(KIND[coin] if knows_all or coin in state.table.known else None for coin in left)
+    at = play.victim if play.victim >= 0 else None
+    return PlayView(play.user, KIND[play.coin], play.place, play.mode, at, places, chain, kinds)
+
+
+def _place(ship: Ship, coin: Coin, announced: tuple[Place, ...]) -> Place | int:
+    """Where a coin of a ship lies; the aft coin by its number, unless the aft coin was aimed at."""
+    if coin == ship.nest:
+        return NEST
+    number = ship.deck.index(coin) + 1
+    if number == 1:
+        return FORE
+    return AFT if AFT in announced and number == len(ship.deck) else number
 
 
 def _winners(state: State[Table], stage: str) -> tuple[int, ...]:

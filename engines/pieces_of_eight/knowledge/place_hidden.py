@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator
 
 from engines.kernel.chance import Random
 from engines.kernel.dealing import Dealt, Stock, deal
-from engines.kernel.frame_secrets import refs
+from engines.kernel.frame_secrets import Ref, refs
 from engines.kernel.zones import Seen
 from engines.pieces_of_eight.components import ABILITY
 from engines.pieces_of_eight.components.barrel_of_grog import Grog
@@ -20,7 +20,8 @@ from engines.pieces_of_eight.rules.play import Play
 from engines.pieces_of_eight.table import CAPTAIN, Series, is_captain
 from engines.pieces_of_eight.view import SeenCoin, ShipView, View
 
-ZONES = ("nest", "deck", "hold", "gone")
+ABOARD = ("nest", "deck")
+ZONES = (*ABOARD, "hold", "gone")
 UNBUILT = "unbuilt"
 """Where the coins of a crew are while no ship is at sea."""
 _UNKNOWN = SeenCoin(None)
@@ -39,7 +40,7 @@ def place_hidden(view: View, series: Series, rnd: Random) -> Dealt[Coin]:
 def seen_places(view: View) -> dict[str, Seen]:
     """What the view says of every place with a coin: the coin, or its kind, or nothing."""
     public = {(seat, zone, at): kind for waiting in view.stack for seat, zone, at, kind in refs(waiting) if kind}
-    public |= {(seat, zone, at): kind for seat, zone, at, kind in view.remembered}
+    public |= {(seat, zone, at): kind for seat, zone, at, kind in known_refs(view)}
     return {
         zone_of(ship.seat, zone): Seen(
             tuple([place.coin or place.kind or public.get((ship.seat, zone, at), "") for at, place in enumerate(places)])
@@ -47,6 +48,16 @@ def seen_places(view: View) -> dict[str, Seen]:
         for ship in view.ships
         for zone, places in zip(ZONES, _places(ship), strict=True)
     }
+
+
+def known_refs(view: View) -> tuple[Ref, ...]:
+    """Coins out of sight of which all know where they lie, with their kinds: what a seat remembers; of what is shown to all,
+    those that the play under way was aimed at and that have left their ship."""
+    if view.viewer is not None or view.play is None or not view.play.left:
+        return view.remembered
+    aim = next(dict(waiting.fields)["aim"] for waiting in view.stack if waiting.kind == Play.kind)
+    left = (ref for ref in aim if ref[0] != view.play.at or ref[1] not in ABOARD)
+    return tuple((*ref[:3], kind) for ref, kind in zip(left, view.play.left, strict=True) if kind)
 
 
 def _places(ship: ShipView) -> Iterator[tuple[SeenCoin, ...]]:

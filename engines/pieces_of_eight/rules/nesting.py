@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 
-from engines.kernel.choices import Barred, OneOf
+from engines.kernel.choices import Barred, Namer, OneOf
 from engines.kernel.legality import Verdict, barred, because, offered, whole
 from engines.kernel.messages import Message, say
 from engines.kernel.sheet import Part
@@ -36,14 +36,14 @@ def to_nest(alone: bool) -> Iterator[Verdict[str]]:
 
 def nest_choice(ship: Ship) -> OneOf:
     """PE-NEST-04: the last nest phase, asked when it comes."""
-    return _choice(len(ship.deck) == 1, NONE, "PE-NEST-04")
+    return _choice(len(ship.deck) == 1, NONE, "PE-NEST-04", nest_name)
 
 
-def _choice(alone: bool, default: str, rule: str) -> OneOf:
+def _choice(alone: bool, default: str, rule: str, name: Namer) -> OneOf:
     def bars() -> Sequence[Barred]:
-        return barred(to_nest(alone), nest_name)
+        return barred(to_nest(alone), name)
 
-    return OneOf(options=offered(to_nest(alone)), default=default, name=nest_name, rule=rule, barred=bars)
+    return OneOf(options=offered(to_nest(alone)), default=default, name=name, rule=rule, barred=bars)
 
 
 def nest_part(ship: Ship, default: str) -> Part:
@@ -62,13 +62,18 @@ def _nest_part(fore: Kind, aft: Kind, default: str, lead: str) -> Part:
         return kind_name(coins[option]) if option in coins else None
 
     warn = (lambda option: say("pe.warn.nothing") if option == NONE else None) if default != NONE else None
-    choice = replace(_choice(not aft, default, "PE-NEST-01"), hint=hint, warn=warn)
+    choice = replace(_choice(not aft, default, "PE-NEST-01", _first_name), hint=hint, warn=warn)
     return Part("nest1", say("pe.q.nest1"), choice, default == NONE, lead=lead)
 
 
 def nest_name(option: str) -> Message:
     """A coin for the nest, by the place it comes from."""
     return say("pe.nest.later") if option == LATER else say(f"pe.nest.{option}")
+
+
+def _first_name(option: str) -> Message:
+    """The same before the main phase."""
+    return say(f"pe.nest1.{option}")
 
 
 def nest_bars(ship: Ship) -> Sequence[Barred]:

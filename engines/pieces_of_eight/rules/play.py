@@ -14,7 +14,7 @@ from engines.kernel.window import CANCELLED
 from engines.pieces_of_eight.components import ABILITY
 from engines.pieces_of_eight.components.ability import PLAIN, SHOW, Aim
 from engines.pieces_of_eight.data import KIND
-from engines.pieces_of_eight.data.ids import NO_COIN, NO_PLACE, NONE, YES, Coin, Mode, Place, action_parts
+from engines.pieces_of_eight.data.ids import NO_COIN, NO_KIND, NO_PLACE, NONE, YES, Coin, Kind, Mode, Place, action_parts
 from engines.pieces_of_eight.knowledge import sealed as anew
 from engines.pieces_of_eight.rules import ending
 from engines.pieces_of_eight.rules.reactions import Use
@@ -66,8 +66,7 @@ class Play(Frame[Table]):
         return ABILITY[KIND[self.coin]].announced(self, table)
 
     def _tell(self, table: Table) -> None:
-        known = (*table.ships[self.victim].open, *table.shown) if self.aim else ()
-        seen = tuple([KIND[coin] if coin in known else "" for coin in self.aim])
+        seen = self.seen(table, self.aim)
         table.news = (*table.news, KIND[self.coin], *seen)
         table.tell(
             "plays",
@@ -79,6 +78,11 @@ class Play(Frame[Table]):
             places=self.places,
             seen=seen,
         )
+
+    def seen(self, table: Table, aim: tuple[Coin, ...]) -> tuple[Kind, ...]:
+        """The kinds of the coins aimed at, none for those that not all can see."""
+        known = (*table.ships[self.victim].open, *table.shown) if aim else ()
+        return tuple([KIND[coin] if coin in known else NO_KIND for coin in aim])
 
     def may_fire(self, table: Table, seat: int) -> Choice:
         return ABILITY[KIND[self.coin]].may_help(self, table, seat)

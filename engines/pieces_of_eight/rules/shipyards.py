@@ -44,6 +44,14 @@ def dealt_before_draft(options: Options, seats: Sequence[int]) -> int:
     return max(0, (whole - options.aside * len(seats)) // len(seats) - options.drafted)
 
 
+def picks(options: Options, sizes: Sequence[int], pooled: int) -> tuple[int, int]:
+    """PE-POOL-03, -06: the number of the pick that is asked for, and of how many, with yards of these sizes and so many coins
+    still in the pool."""
+    taken = sum(sizes) - len(sizes) * (1 + dealt_before_draft(options, range(len(sizes))))
+    whole = taken + pooled
+    return taken + 1, min(whole, options.drafted * len(sizes)) if options.pool.startswith("draft_random") else whole
+
+
 def kinds_there(coins: Iterable[Coin], rule: str) -> Iterator[Verdict[Kind]]:
     """Every kind, barred where no coin of it is left; `rule` says what may be chosen."""
     there = {KIND[coin] for coin in coins}

@@ -24,24 +24,24 @@ from engines.pieces_of_eight.data.ids import (
     action_of,
     action_parts,
 )
+from engines.pieces_of_eight.rules.calling import called
 from engines.pieces_of_eight.rules.nesting import last_nest
 from engines.pieces_of_eight.speech.names import effect, kind_name, number_of, place_name, short_name
-from engines.pieces_of_eight.table import AFT, FORE, NEST, Ship
+from engines.pieces_of_eight.table import AFT, FORE, NEST, Ship, is_captain
 
 PLAY_IT, PAGE_BESIDE = say("pe.do.play"), say("pe.page.beside")
 Answered = Mapping[str, Any]
 
 
 def usual_actions(actions: tuple[Action, ...]) -> tuple[Action, ...]:
-    """Every action, but that a coin which an open Mate keeps is not lost; first what a hidden Mate keeps."""
+    """Every action, but that a coin which an open Mate keeps is not lost; first what a hidden Mate keeps, and two Cannons."""
     found = []
     for action in actions:
         place, mode = action_parts(action)
         if mode == PLAIN:
-            shown = action_of(place, SHOW)
-            found += [shown] if shown in actions else []
+            found += [better for way in (SHOW, SECOND) if (better := action_of(place, way)) in actions]
             found += [] if action_of(place, KEEP) in actions else [action]
-        elif mode != SHOW or Action(place) not in actions:
+        elif mode not in (SHOW, SECOND) or Action(place) not in actions:
             found.append(action)
     return tuple(found)
 
@@ -74,7 +74,8 @@ def said(ships: Ships, seat: int, answer: Answered) -> Said | None:
     nest = answer.get("nest2", LATER)
     if action in (CALL, DUMP, NOTHING):
         name = say(f"pe.call.{answer['call']}") if action == CALL else say(f"pe.{action}")
-        return Said(label=name, press=_nested(nest) or PLAY_IT, hint=_beside(ship, action), group=PAGE_BESIDE)
+        deck = called(ship, answer["call"]) if action == CALL else ship.deck
+        return Said(label=name, press=_nested(nest, deck) or PLAY_IT, hint=_beside(ship, action, deck), group=PAGE_BESIDE)
     coin = ship.at(place)
     assert coin is not None
     ability = ABILITY[KIND[coin]]
@@ -90,8 +91,10 @@ def said(ships: Ships, seat: int, answer: Answered) -> Said | None:
     )
 
 
-def _beside(ship: Ship, action: Action) -> Message:
-    """What is done besides playing a coin."""
+def _beside(ship: Ship, action: Action, deck: tuple[Coin, ...]) -> Message:
+    """What is done besides playing a coin; of a call the deck that it makes."""
+    if action == CALL:
+        return say("pe.hint.call", deck=tuple(short_name(KIND[coin]) for coin in deck))
     if action == DUMP and ship.nest:
         return say("pe.hint.dump", coin=kind_name(KIND[ship.nest]), n=number_of(KIND[ship.nest]))
     return say(f"pe.hint.{action}")
@@ -120,19 +123,19 @@ def _coin(ship: Ship, place: Place) -> Message:
 
 
 def _aimed(ships: Ships, aim: Aim) -> Message | None:
-    """The coin aimed at: by its kind while it is open, else by its place; None where a ship is."""
+    """The coin aimed at: by its kind while all know it, else by its place; None where a ship is."""
     if len(aim.places) != 1:
         return None
     ship, place = ships[aim.victim], aim.places[0]
-    if aim.coins[0] not in ship.open:
-        return place_name(place)
     name = short_name(KIND[aim.coins[0]])
+    if aim.coins[0] not in ship.open:
+        return name if is_captain(aim.coins[0]) else place_name(place)
     alike = len({KIND[coin] for coin in ship.open}) < len(ship.open)
     return say("pe.pick.place", coin=name, place=place_name(NEST if aim.coins[0] == ship.nest else FORE)) if alike else name
 
 
 def _hint(ships: Ships, seat: int, place: Place, aim: Aim | None, mode: str) -> Message:
-    """From where, what is hit, what it costs; of a coin that hits nothing, what it does."""
+    """What is hit, and what it costs; of a coin that hits nothing, from where it acts and what it does."""
     ship = ships[seat]
     coin = ship.at(place)
     assert coin is not None
@@ -140,7 +143,7 @@ def _hint(ships: Ships, seat: int, place: Place, aim: Aim | None, mode: str) -> 
     if aim is None:
         return say("pe.hint.does", place=_from(place), does=effect(kind))
     hit = tuple(_hit(ships[aim.victim], one) for one in aim.coins)
-    return say("pe.hint.play", place=_from(place), hit=hit, cost=_cost(ship, place, mode))
+    return say("pe.hint.play", hit=hit, cost=_cost(ship, place, mode))
 
 
 def _from(place: Place) -> Message:
@@ -148,8 +151,8 @@ def _from(place: Place) -> Message:
 
 
 def _hit(ship: Ship, coin: Coin) -> Message:
-    if coin in ship.open:
-        return say("pe.hit.open", coin=kind_name(KIND[coin]))
+    if coin in ship.open or is_captain(coin):
+        return say("pe.hit.open", coin=short_name(KIND[coin]))
     return say("pe.hit.aft" if coin == ship.deck[-1] else "pe.hit.hidden")
 
 
@@ -181,7 +184,7 @@ def _may_show(ability: Ability, ship: Ship) -> bool:
 
 def _press(ability: Ability, ships: Ships, seat: int, answer: Answered) -> Message:
     _, mode = action_parts(Action(answer["action"]))
-    nest = _nested(answer.get("nest2", LATER))
+    nest = _nested(answer.get("nest2", LATER), _left(ability, ships, seat, answer))
     if ability.volleys and nest is None:
         return _fire(answer, 2 if mode == SECOND else 1)
     if not _may_show(ability, ships[seat]):
@@ -197,6 +200,26 @@ def _fire(answer: Answered, own: int) -> Message:
     return say("pe.fire", n=own)
 
 
-def _nested(nest: str) -> Message | None:
-    """Which coin goes to the nest at the end, where that is said with the play."""
-    return None if nest == LATER else say(f"pe.do.nest.{nest}")
+def _nested(nest: str, deck: tuple[Coin, ...]) -> Message | None:
+    """Which coin goes to the nest at the end, where that is said with the play: by its kind, as far as the `deck` it leaves is
+    known."""
+    if nest == LATER:
+        return None
+    if nest == NONE or not deck:
+        return say(f"pe.do.nest.{nest}")
+    coin = short_name(KIND[deck[0 if nest == FORE else -1]])
+    if KIND[deck[0]] != KIND[deck[-1]] or len(deck) == 1:
+        return say("pe.do.nest.coin", coin=coin)
+    return say("pe.do.nest.coin.fore" if nest == FORE else "pe.do.nest.coin.aft", coin=coin)
+
+
+def _left(ability: Ability, ships: Ships, seat: int, answer: Answered) -> tuple[Coin, ...]:
+    """The deck that a play leaves if nobody answers it; nothing where that is not known."""
+    ship, (place, mode) = ships[seat], action_parts(Action(answer["action"]))
+    aim = ability.aim(ships, answer["target"], answer.get("position", NO_PLACE)) if "target" in answer else None
+    deck = tuple(coin for coin in ship.deck if coin != ship.at(place) or not ability.is_lost(mode))
+    if aim is None:
+        return (*deck, answer["grog"]) if "grog" in answer else ()
+    if aim.victim == seat:
+        return ()
+    return deck if ability.destroys else (*deck, *aim.coins)

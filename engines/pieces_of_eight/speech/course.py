@@ -21,6 +21,7 @@ TALLIED = dict.fromkeys(("uses", *(KIND[coin] for coin in CANCELLING)), say("pe.
 """PE-REACT: events of uses out of turn; one that cancels is told by the name of its coin."""
 DECIDING, RETURNING, LEAVING, BETRAYING, SAVING = 10, 8, 8, 4, 2
 """What weighs how much: a Captain that is lost, one that is back, a captain who leaves, a Treachery, a Monkey."""
+CAPTAIN_LOST = say("pe.fell.captain")
 Play = tuple[int, Kind]
 """Who plays which coin."""
 
@@ -121,7 +122,7 @@ def _fallen(before: View, deeds: Iterable[Deed], events: tuple[Event, ...], afte
     ended = {event.facts["seat"] for event in events if event.kind in ("time_up", "out")} - set(before.fallen)
     for old, new in zip(before.ships, after.ships, strict=True):
         if (has_captain(old) and not has_captain(new)) or new.seat in ended:
-            yield Fall(new.seat, by.get(new.seat))
+            yield Fall(new.seat, by.get(new.seat), None if new.out else CAPTAIN_LOST)
 
 
 def _back(before: View, after: View) -> Iterator[Deed]:

@@ -12,9 +12,8 @@ from engines.kernel.messages import Arg, Captain, Message, say
 from engines.kernel.tellings import Facts, Tellings, Touched
 from engines.pieces_of_eight.components import ABILITY
 from engines.pieces_of_eight.data.ids import Kind
-from engines.pieces_of_eight.speech.names import kind_counts, kind_name, number_of, place_name
+from engines.pieces_of_eight.speech.names import HIDDEN, kind_counts, kind_name, number_of, place_name
 
-HIDDEN = say("pe.hidden")
 _ARGS = {"seat": "captain", "at": "target", "seats": "list"}
 _AGREEING = ("pays", "stays", "goes_on")
 """Events whose sentence has a coin's name for its subject."""
@@ -121,7 +120,11 @@ def aim_name(facts: Facts) -> Message:
 @EVENTS.told("volley")
 def _volley(facts: Facts) -> tuple[Message, ...]:
     lent = tuple(say("pe.told.lends", captain=Captain(seat), n=number) for seat, number in facts["lent"])
-    return (*lent, say("pe.told.volley", captain=Captain(facts["seat"]), n=facts["n"]))
+    if "seen" not in facts:
+        return (*lent, say("pe.told.volley", captain=Captain(facts["seat"]), n=facts["n"]))
+    named = zip(facts["seen"], facts["places"], strict=True)
+    aim = tuple(kind_name(kind) if kind else place_name(place) for kind, place in named)
+    return (*lent, say("pe.told.volley.at", captain=Captain(facts["seat"]), aim=aim))
 
 
 @EVENTS.told("uses", touches=lambda facts: ((facts["seat"], facts["place"] or "hold"),), head=_head_answers)

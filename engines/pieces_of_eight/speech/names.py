@@ -11,6 +11,8 @@ from engines.pieces_of_eight.data import KIND, PLURAL
 from engines.pieces_of_eight.data.ids import Coin, Kind, Place
 from engines.pieces_of_eight.table import AFT, NEST, Ship
 
+HIDDEN = say("pe.hidden")
+
 
 @cache
 def kind_name(kind: Kind) -> Message:
@@ -28,6 +30,11 @@ def kind_counts(kinds: Iterable[Kind]) -> tuple[Message, ...]:
     """The names of kinds of coins, each once, with how many there are where there are several."""
     names = ((kind_name(kind), count) for kind, count in Counter(kinds).items())
     return tuple(name if count == 1 else say("pe.coin.times", coin=name, number=count) for name, count in names)
+
+
+def left_name(kind: Kind | None) -> Message:
+    """A coin that a play was aimed at and that has left its ship."""
+    return say("pe.left", coin=kind_name(kind) if kind else HIDDEN)
 
 
 def number_of(kind: Kind) -> int:

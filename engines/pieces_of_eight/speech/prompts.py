@@ -12,7 +12,8 @@ from engines.kernel.messages import Arg, Captain, Message, say
 from engines.kernel.sheet import Sheet
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import Coin, Place, rule_of
-from engines.pieces_of_eight.speech.names import kind_name, place_name
+from engines.pieces_of_eight.rules.shipyards import picks
+from engines.pieces_of_eight.speech.names import effect, kind_name, left_name, place_name
 from engines.pieces_of_eight.speech.weighing import weighed
 from engines.pieces_of_eight.table import AFT, CAPTAIN, FORE, NEST
 from engines.pieces_of_eight.view import SeenCoin, ShipView, View
@@ -29,6 +30,9 @@ def asking(view: View, asked: Asked) -> Message:
     kind = rule_of(asked.kind)
     if view.viewer in asked.seats:
         return say("pe.ask.turn.you", n=view.turn) if kind == "turn" else say(f"pe.ask.{kind}.you")
+    if kind == "draft":
+        number, count = picks(view.options, view.yard_sizes, len(view.pool))
+        return say("pe.ask.draft", number=number, count=count, list=tuple(map(Captain, asked.seats)))
     return say(f"pe.ask.{kind}", list=tuple(map(Captain, asked.seats)))
 
 
@@ -45,15 +49,26 @@ def event(view: View, asked: Asked) -> Message | None:
     if play is None or asked.kind not in _ANSWERING:
         return None
     if len(play.chain) > 1:
-        seat, kind = play.chain[-1]
-        return say("pe.event.link", captain=Captain(seat), number=len(play.chain) - 1, coin=kind_name(kind))
+        (owner, before), (seat, kind) = play.chain[-2:]
+        link: dict[str, Arg] = {"captain": Captain(seat), "what": kind_name(before), "coin": kind_name(kind)}
+        if owner == view.viewer:
+            return say("pe.event.link.you", **link)
+        return say("pe.event.link", owner=Captain(owner), **link)
     told: dict[str, Arg] = {"captain": Captain(play.user), "coin": kind_name(play.kind)}
-    if play.at is None or not play.places:
+    if play.at is None or not (play.places or play.left):
         return say("pe.event.plain", **told)
-    aim = tuple(_aimed(view.ships[play.at], place) for place in play.places)
+    aim = (*map(left_name, play.left), *(_aimed(view.ships[play.at], place) for place in play.places))
     if play.at == view.viewer:
         return say("pe.event.you", aim=aim, **told)
     return say("pe.event.at", aim=aim, target=Captain(play.at), **told)
+
+
+def acting(view: View, asked: Asked) -> tuple[Message, Message] | None:
+    """The coin that was used last, and what it does."""
+    if view.play is None or asked.kind not in _ANSWERING:
+        return None
+    _, kind = view.play.chain[-1] if view.play.chain else (view.play.user, view.play.kind)
+    return kind_name(kind), effect(kind)
 
 
 _ANSWERING = ("pe.window", "pe.lapse", "pe.lend")

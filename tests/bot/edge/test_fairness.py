@@ -41,19 +41,16 @@ from tests.bot.service.discord_fixture import ANA, BEN, GUILD, World, world
 DEALT = Draws(words={0: "ahoy *all*", 1: ""}, channel=222, message=333 << 22)
 PROMISE = {
     "en": (
-        "The draws of table 8K2F are fixed now, and nobody can change them. Words: Ana: `ahoy *all*`, Ben: none. "
-        "Promise `{hash}` · table `uuid`.\nServer `1` · channel `222`\nThis message fixes all dice and draws before the first "
-        "one. After the game the secret is published, and Fairness shows how anybody checks them."
+        "All dice and draws are fixed from here on. Fairness shows how anybody checks them.\n"
+        "-# Table 8K2F. Words: Ana: `ahoy *all*`, Ben: none. Promise `{hash}` · `uuid` · server `1` · channel `222`"
     ),
     "es": (
-        "Los sorteos de la mesa 8K2F quedan fijados ahora, y nadie puede cambiarlos. Palabras: Ana: `ahoy *all*`, Ben: ninguna. "
-        "Promesa `{hash}` · mesa `uuid`.\nServidor `1` · canal `222`\nEste mensaje fija todos los dados y sorteos antes del "
-        "primero. Tras la partida se publica el secreto, y Juego limpio enseña cómo comprobarlos."
+        "Todos los dados y sorteos quedan fijados desde aquí. Juego limpio enseña cómo comprobarlos.\n"
+        "-# Mesa 8K2F. Palabras: Ana: `ahoy *all*`, Ben: ninguna. Promesa `{hash}` · `uuid` · servidor `1` · canal `222`"
     ),
     "it": (
-        "I sorteggi del tavolo 8K2F sono fissati ora, e nessuno può cambiarli. Parole: Ana: `ahoy *all*`, Ben: nessuna. "
-        "Promessa `{hash}` · tavolo `uuid`.\nServer `1` · canale `222`\nQuesto messaggio fissa tutti i dadi e i sorteggi prima "
-        "del primo. Dopo la partita il segreto viene pubblicato, e Gioco leale mostra come controllarli."
+        "Tutti i dadi e i sorteggi sono fissati da qui in poi. Gioco leale mostra come controllarli.\n"
+        "-# Tavolo 8K2F. Parole: Ana: `ahoy *all*`, Ben: nessuna. Promessa `{hash}` · `uuid` · server `1` · canale `222`"
     ),
 }
 WAITS = {

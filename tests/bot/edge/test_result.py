@@ -76,11 +76,13 @@ def test_places_say_who_fell_when_and_by_whom() -> None:
     _, text = composed("result", found, course, NAMES[:4])
     lines = [line.replace("\u2068", "").replace("\u2069", "") for line in text.splitlines()]
     placed = [line for line in lines if line[:2] in ("1 ", "2 ", "3 ", "4 ")]
-    assert len(placed) == 4 and all(", out in turn " in line for line in placed[1:])
+    assert len(placed) == 4 and all(", Captain lost in turn " in line for line in placed[1:])
     by = [fall for fall in course.falls if fall.by is not None and fall.by != fall.seat]
     assert by
     for fall in by:
-        assert any(line.endswith(f"{NAMES[fall.seat]}, out in turn {fall.turn}, by {NAMES[fall.by or 0]}") for line in placed)
+        assert any(
+            line.endswith(f"{NAMES[fall.seat]}, Captain lost in turn {fall.turn}, by {NAMES[fall.by or 0]}") for line in placed
+        )
 
 
 def test_turning_points_and_counts_are_told() -> None:

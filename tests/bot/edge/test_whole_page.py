@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from bot.edge import answering
 from bot.edge import components as c
+from bot.edge import showing
 from bot.edge.answers import over
 from bot.edge.click import Click
 from bot.edge.custom_id import Carried
@@ -68,7 +68,7 @@ async def test_the_page_is_made_of_the_record_and_sent_to_one_person(here: World
 async def test_what_cannot_be_drawn_leaves_the_way_to_make_it_oneself(here: World) -> None:
     table, edge, press = await pressed(here)
     page = await over.whole(edge, press, table)
-    sent, uploads = await answering.drawn(Pictures(NoStudio(0)), page)
+    sent, uploads = await showing.drawn(Pictures(NoStudio(0)), page)
     said = str(sent.components)
     assert not uploads and "attachment://" not in said and f"record-{table.code}.json --html" in said
 
@@ -77,7 +77,7 @@ async def test_other_files_of_the_message_stay(here: World) -> None:
     _, edge, press = await pressed(here)
     asked = await over.whole(edge, press, await here.host.tables.table(press.carried.table if press.carried else ""))
     shown = replace(asked, parts=(*asked.parts, c.container(c.file("record.json"))), files=(("record.json", "{}"),))
-    bare, files = await answering.drawn(Pictures(NoStudio(0)), shown)
+    bare, files = await showing.drawn(Pictures(NoStudio(0)), shown)
     assert [one.name for one in files] == ["record.json"]
     assert "attachment://record.json" in str(bare.components) and ".html'" not in str(bare.components)
 

@@ -277,7 +277,7 @@ async def test_seats_and_tables_of_before_have_no_side_and_follow_nothing(tmp_pa
     await store.close()
 
 
-async def test_computers_of_before_have_no_level_and_tables_are_not_for_practice(tmp_path: Path) -> None:
+async def test_computers_of_before_have_no_level_and_their_tables_are_as_new_ones(tmp_path: Path) -> None:
     store = Store(url(tmp_path))
     await store.migrate("0006")
     await store.write(lambda db: [fill(db, table) for table in ("tables", "seats")])
@@ -286,6 +286,7 @@ async def test_computers_of_before_have_no_level_and_tables_are_not_for_practice
     def found(db: Any) -> Any:
         assert [row.level for row in db.execute(select(s.seats.c.level))] == [0, 0, 0]
         assert [row.practice for row in db.execute(select(s.tables.c.practice))] == [False, False, False]
+        assert [row.remarks for row in db.execute(select(s.tables.c.remarks))] == [True, True, True]
 
     await store.read(found)
     await store.close()

@@ -10,6 +10,7 @@ from engines.kaisers_pirates import game
 from tests.e2e.captains import press
 from tests.e2e.discord_fixture import DiscordFixture, buttons, menus
 from tests.e2e.kaisers_pirates.captains import attacked, begun, chosen, opened, pick, play, short_rounds
+from tests.e2e.test_whole_games import asked
 
 pytestmark = pytest.mark.usefixtures("sketches")
 
@@ -35,6 +36,19 @@ async def test_a_plan_is_picked_changed_and_committed_by_one_press(fixture: Disc
     await fixture.past(code, table.decision)
     post = await fixture.until(lambda: fixture.posts[-1] if "commits" in fixture.posts[-1].text else None, "what was committed")
     assert "In hand: " in post.text
+
+
+async def test_a_hand_is_kept_by_one_press_under_the_post(fixture: DiscordFixture) -> None:
+    code = await begun(fixture, fixture.ana, fixture.ben)
+    post = await fixture.post_with("Draw and end")
+    table = await fixture.at(code)
+    captain = await asked(fixture, code)
+    before = (await fixture.position(code)).table
+    shown = await captain.click(post, "Draw and end")
+    assert shown.kind == "private"
+    await fixture.past(code, table.decision)
+    after, seat = (await fixture.position(code)).table, table.asked.seats[0]
+    assert len(after.hands[seat]) == len(before.hands[seat]) + 1 and not after.laid
 
 
 async def test_an_attack_is_answered_by_one_press_under_what_happened(fixture: DiscordFixture) -> None:

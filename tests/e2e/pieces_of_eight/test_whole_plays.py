@@ -33,13 +33,13 @@ async def test_a_turn_is_three_presses(fixture: DiscordFixture) -> None:
     code = await begun(fixture, fixture.ana, fixture.ben)
     table, captain, _ = await on_turn(fixture, code)
     panel = (await captain.click(fixture.posts[-1], "Decide")).message
-    assert set(buttons(panel)) == {"More"}, "nothing to press before a play is picked"
+    assert set(buttons(panel)) == {"More", "What do I do now?"}, "nothing to press before a play is picked"
     assert all(option["description"] for option in plays_menu(panel)["options"])
     assert "The aim" not in panel.text, "it is said once"
     name = await picked(captain, panel, "Mate")
     assert f"**{name}**" in panel.text and "Mate is then lost." in panel.text
     assert (await fixture.at(code)).decision == table.decision, "a pick alone plays nothing"
-    await captain.click(panel, "Then fore to nest")
+    await captain.click(panel, next(label for label in buttons(panel) if label.endswith(" to nest")))
     now = await fixture.past(code, table.decision)
     assert now.decision == table.decision + 1
     assert (await fixture.position(code)).table.phase == "play"
@@ -123,14 +123,14 @@ async def test_more_turns_the_same_panel_over_and_loses_nothing(fixture: Discord
     await captain.click(panel, "Back")
     assert f"**{name}**" in panel.text and any(is_whole_answer(id) for id in buttons(panel).values())
     await press(captain, panel, "Start over")
-    assert name not in panel.text and set(buttons(panel)) == {"More"}
+    assert name not in panel.text and set(buttons(panel)) == {"More", "What do I do now?"}
 
 
 async def test_a_ship_opens_drawn_and_is_sealed_by_one_press(fixture: DiscordFixture) -> None:
     await fixture.open(fixture.ana, fixture.ben, pace="live")
     await fixture.begin(fixture.ana, fixture.ben)
     panel = (await fixture.ana.click(fixture.posts[-1], "Decide")).message
-    assert set(buttons(panel)) == {"Seal this ship", "Build my own", "More"}
+    assert set(buttons(panel)) == {"Sail with this ship", "Build my own", "More"}
     assert "The aim: Destroy the other Captains" in panel.text, "the first panel of a game says how one wins"
     ready = menus(panel)[0]["options"]
     assert menus(panel)[0]["placeholder"] == "Which ship do you sail?"
@@ -138,7 +138,7 @@ async def test_a_ship_opens_drawn_and_is_sealed_by_one_press(fixture: DiscordFix
     assert all(option["description"] for option in ready)
     await fixture.ana.select(panel, menus(panel)[0]["custom_id"], [ready[1]["value"]])
     assert "**Gunners**" in panel.text
-    await fixture.ana.click(panel, "Seal this ship")
+    await fixture.ana.click(panel, "Sail with this ship")
     assert "nest: Cannon" in panel.text
     other = (await fixture.ben.click(fixture.posts[-1], "Decide")).message
     await fixture.ben.click(other, "Build my own")

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from engines.cartagena.data import CARD, CLASS, HERO, TROOP
+from engines.cartagena.data import CARD, CLASS, HERO, TROOP, WORK
 from engines.cartagena.data.board import WORKS
 from engines.cartagena.data.ids import NONE, SIDES
 from engines.cartagena.options import ALWAYS, FOR_MORE, FOR_TWO
 from engines.cartagena.rules.combat import TOP, WHOLE
 from engines.cartagena.rules.holdings import CANNON, CULVERIN
-from engines.cartagena.rules.planning import EMPTY
+from engines.cartagena.rules.laying import COMMON, EMPTY
 from engines.cartagena.speech.events import KINDS, OUTCOMES, REASONS
 from engines.cartagena.speech.prompts import STAGES
 from tests.locales.made import filled
 
 NAMED = ("princess_caroline", "galicia", "ship_es")
 """Classes whose ships have names of their own."""
+KEYS = ("chain", "stakes", "land", "shore", "work")
+"""What is explained below the map."""
 
 
 def made() -> dict[str, frozenset[str]]:
@@ -22,11 +24,14 @@ def made() -> dict[str, frozenset[str]]:
     options = {**ALWAYS, **FOR_MORE, **FOR_TWO}
     valued = {f"{name}.{value}" for name, values in options.items() for value in values if isinstance(value, str)}
     return {
-        **filled("ct.card.{}", (*CARD, EMPTY)), **filled("ct.side.{}", SIDES), **filled("ct.ability.{}", HERO),
+        **filled("ct.card.{}", (*CARD, EMPTY)), **filled("ct.does.{}", (*CARD, EMPTY)),
+        **filled("ct.row.{}", ("before", *COMMON)), **filled("ct.aim.{}", ("attack", "storm", "down")),
+        **filled("ct.side.{}", SIDES), **filled("ct.ability.{}", HERO),
         **filled("ct.piece.{}", (*HERO, *{troop[:-3] for troop in TROOP})),
         **filled("ct.class.{}", {kind[:-3] for kind in CLASS if kind not in NAMED}),
         **filled("ct.work.{}", [work.name for work in WORKS.values()]), **filled("ct.advance.{}", (NONE, TOP, WHOLE)),
         **filled("ct.gun.{}", (CANNON, CULVERIN)), **filled("ct.told.{}", KINDS), **filled("ct.outcome.{}", OUTCOMES),
-        **filled("ct.reason.{}", REASONS), **filled("ct.ask.{}", STAGES), **filled("ct.ask.{}.you", STAGES),
+        **filled("ct.reason.{}", REASONS), **filled("ct.wait.{}", STAGES), **filled("ct.wait.{}.you", STAGES),
+        **filled("ct.kind.{}", WORK), **filled("ct.pic.key.{}", KEYS),
         **filled("ct.option.{}", options), "ct.option.{}.{}": frozenset(f"ct.option.{one}" for one in valued),
     }  # fmt: skip

@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engines.cartagena import game
-from engines.cartagena.data import HERO, SHIP, SIDE, stock
+from engines.cartagena.data import HERO
 from engines.cartagena.data.board import WORKS
-from engines.cartagena.data.ids import ENGLISH, NO_CARD, SIDES, SPANISH, Card, Piece, Ship, Square, piece_of
+from engines.cartagena.data.ids import ASK, ENGLISH, NO_CARD, NONE, SPANISH, Card, Piece, Ship, Square, piece_of
+from engines.cartagena.lessons import set_aside_the_rest
 from engines.cartagena.rules.decks import make_rows, share_out, slots_of, usual
 from engines.cartagena.rules.historical import camp_of_ship, place_works
-from engines.cartagena.rules.holdings import Hull, Pile, Rules, less, listed
+from engines.cartagena.rules.holdings import Hull, Pile, Rules, listed
 from engines.cartagena.rules.planning import Turn
 from engines.cartagena.rules.siege import Siege
 from engines.cartagena.table import Table
@@ -25,8 +26,6 @@ HEROES = {
     3: ((0, "lezo"), (0, "eslava"), (1, "vernon"), (2, "wentworth")),
     4: ((0, "lezo"), (1, "vernon"), (2, "eslava"), (3, "wentworth")),
 }
-RESERVES = {SPANISH: ("CO", "J8"), ENGLISH: ("X4", "P0")}
-"""A ship far away for a side that has nothing else, so that the game goes on."""
 
 
 class Field:
@@ -52,15 +51,19 @@ class Field:
 
     def allows(self, answer: Any) -> bool:
         """Whether that answer is legal."""
-        return allows(self.choice(), answer)
+        return allows(self.choice(), self.item(answer))
 
     def refusal(self, answer: Any) -> str:
         """The rule by which that answer is refused."""
         try:
-            self.choice().check(answer)
+            self.choice().check(self.item(answer))
         except Illegal as wrong:
             return wrong.rule
         return ""
+
+    def item(self, answer: Any) -> Any:
+        """The answer; one item of a plan as a list."""
+        return (answer,) if isinstance(answer, Mapping) and self.choice().shape == "plan" else answer
 
     def options(self, part: str, **draft: Any) -> tuple[str, ...]:
         """The options of a part of the question, behind what is drafted; of the next item, when it is a plan."""
@@ -70,9 +73,16 @@ class Field:
         return tuple(found.options)
 
     def answer(self, answer: Any, faces: Sequence[int] = ()) -> Field:
-        """Whoever is asked answers; exactly those faces fall."""
+        """Whoever is asked answers; exactly those faces fall. Of a shot or an attack alone he is asked again when it is done."""
         assert self.state.asked is not None
-        return self.answers({self.state.asked.seats[0]: answer}, faces)
+        return self.answers({self.state.asked.seats[0]: self.listed(answer)}, faces)
+
+    def listed(self, answer: Any) -> Any:
+        """One shot or attack as the list that is sent; that of nobody is empty."""
+        part = next((part for part in ("gun", "frm") if isinstance(answer, Mapping) and part in answer), None)
+        if part is None:
+            return answer
+        return () if answer[part] == NONE else (answer, {part: ASK}) if self.allows((answer, {part: ASK})) else (answer,)
 
     def answers(self, answers: Mapping[int, Any], faces: Sequence[int] = ()) -> Field:
         """Several answer at once."""
@@ -137,7 +147,7 @@ def laid(
         del table.works[Square(square)]
     _stand(table, land)
     _float(table, ships)
-    _set_aside_the_rest(table)
+    set_aside_the_rest(table)
     for thing, count in wounds.items():
         _wound(table, thing, count)
     for side, texts in ((SPANISH, spanish), (ENGLISH, english)):
@@ -185,23 +195,6 @@ def _float(table: Table, ships: Mapping[str, str]) -> None:
             else:
                 load.append(_troop(word))
         table.launch(Ship(id), Hull(Square(at), camp_of_ship(table, Ship(id)), load=listed(load), heroes=tuple(open_)))
-
-
-def _set_aside_the_rest(table: Table) -> None:
-    present = {SIDE[ship] for ship in table.hulls} | {pile.side for pile in table.piles.values()}
-    for side in SIDES:
-        if side not in present:
-            ship, at = RESERVES[side]
-            table.launch(Ship(ship), Hull(Square(at), camp_of_ship(table, Ship(ship))))
-    on_board = [piece for pile in table.piles.values() for piece in pile.troops]
-    on_board += [piece for hull in table.hulls.values() for piece in hull.load]
-    on_board += table.aside.values()
-    every = tuple(piece for side in SIDES for piece in stock(side, table.players > 2))
-    table.lost = listed(less(every, on_board))
-    heroes = {hero for pile in table.piles.values() for hero in pile.heroes} | set(table.aside)
-    heroes |= {hero for hull in table.hulls.values() for hero in hull.heroes}
-    table.defeated = tuple(Piece(hero) for hero in table.camps if hero not in heroes)
-    table.sunk = tuple(ship for ship in SHIP if ship not in table.hulls)
 
 
 def _wound(table: Table, thing: str, count: int) -> None:

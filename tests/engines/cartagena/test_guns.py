@@ -53,7 +53,7 @@ def test_a_shot_hits_as_far_as_its_face_reaches(target, face, wounds):
 def test_three_shooters_none_twice_and_no_barge():
     ships = {"S1": "F3", "S2": "E3", "S3": "D3", "S4": "G3", "X1": "H3"}
     field = english(ships, {"E4": "infantry_es infantry_es infantry_es"})
-    assert set(field.options("gun")) == {"none", "S1", "S2", "S3", "S4"}
+    assert set(field.options("gun")) == {"S1", "S2", "S3", "S4", "all"}
     field = field.answer(fire("S1", "E4"), [1])
     assert "S1" not in field.options("gun")
     assert field.answer(fire("S2", "E4"), [1]).answer(fire("S3", "E4"), [1]).asked[0] == "ct.plan"
@@ -62,7 +62,7 @@ def test_three_shooters_none_twice_and_no_barge():
 @rule("CT-SHOT-03", "CT-D31", "CT-ATK-15")
 def test_a_work_fires_with_a_garrison_a_hero_alone_is_enough():
     field = spanish({"S1": "F3"}, {"E4": "lezo"})
-    assert set(field.options("gun")) == {"none", "E4"}
+    assert set(field.options("gun")) == {"E4"}
 
 
 @rule("CT-SHOT-14", "CT-P7", "CT-D40")

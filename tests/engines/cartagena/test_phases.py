@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from engines.cartagena import game
+from engines.cartagena.rules.laying import slot_name
 from engines.cartagena.rules.up import order_in
 from engines.kernel.frames import State
 from tests.engines.cartagena.positions import Field, laid
@@ -30,9 +31,15 @@ def plan(field: Field, faces: tuple[int, ...] = (), **rows: str) -> Field:
     count = 4 if field.table.players == 2 else 2
     answers = {}
     for seat in field.state.asked.seats if field.state.asked else ():
-        words = rows.get(f"s{seat}", "").split()
-        answers[seat] = (*["empty" if word == "-" else word for word in words], *["empty"] * (count - len(words)))
+        words = [*rows.get(f"s{seat}", "").split(), *["-"] * count]
+        number = next(number for number, row in enumerate(field.table.rows) if row.seat == seat)
+        answers[seat] = row(number, *words[:count])
     return field.answers(answers, faces)
+
+
+def row(number: int, *cards: str) -> dict[str, str]:
+    """Cards laid in a row."""
+    return {slot_name(number, slot): "empty" if card == "-" else card for slot, card in enumerate(cards)}
 
 
 @rule("CT-PLAN-01", "CT-PLAN-02", "CT-TIME-10", "CT-CARD-02", "CT-INFO-08")
@@ -40,18 +47,18 @@ def test_all_plan_four_cards_at_once_in_secret():
     field = planning()
     assert field.asked == ("ct.plan", (0, 1)) and field.state.asked and field.state.asked.sealed
     choice = field.choice(0)
-    assert choice.slots == 4 and choice.default == ("empty",) * 4
-    assert set(choice.options) == {*field.table.rows[0].deck, "empty"}
+    assert choice.default == row(0, *"----")
+    assert [set(one.part.choice.options) for one in choice.walk({})] == [{*field.table.rows[0].deck, "empty"}] * 4
 
 
 @rule("CT-PLAN-06", "CT-D4")
 def test_cards_that_cannot_be_carried_out_may_be_planned():
-    assert planning().choice(1).check(("heal", "attack", "attack", "cannon"))
+    assert planning().choice(1).check(row(1, "heal", "attack", "attack", "cannon"))
 
 
 def test_no_card_is_planned_more_often_than_the_deck_has_it():
     field = planning()
-    assert not field.allows(("heal", "heal", "empty", "empty")) and field.allows(("move", "move", "empty", "empty"))
+    assert field.refusal(row(0, "heal", "heal", "-", "-")) == "CT-CARD-02" and field.allows(row(0, "move", "move", "-", "-"))
 
 
 @rule("CT-PLAN-05", "CT-INFO-09", "CT-EXEC-01", "CT-TIME-11", "CT-PLAN-03")

@@ -14,7 +14,7 @@ from engines.cartagena.rules.holdings import CANNON, CULVERIN, Gun, Rules
 from engines.kernel.choices import Illegal
 from engines.kernel.frames import Move
 from tests.engines.cartagena.positions import Field, laid
-from tests.engines.cartagena.test_phases import plan, planning
+from tests.engines.cartagena.test_phases import plan, planning, row
 from tests.rules import rule
 
 NO = {"gun": "none"}
@@ -132,7 +132,7 @@ def test_the_halves_of_the_decks():
 @rule("CT-MP-05", "CT-TIME-10")
 def test_two_cards_a_turn():
     field = planning(4)
-    assert field.asked[1] == (0, 1, 2, 3) and field.choice(0).slots == 2
+    assert field.asked[1] == (0, 1, 2, 3) and len(field.choice(0).default) == 2
     field = plan(field, s0="shoot")
     assert field.asked[0] == "ct.plan" and field.table.turn == 2
 
@@ -149,7 +149,7 @@ def test_a_lone_player_plans_two_rows():
     field = planning(3)
     assert field.asked[1] == (0, 1, 2)
     field = field.answers({
-        0: {"row0": ("shoot", "move"), "row1": ("empty", "attack")}, 1: ("empty", "empty"), 2: ("empty", "empty"),
+        0: {**row(0, "shoot", "move"), **row(1, "-", "attack")}, 1: row(2, "-", "-"), 2: row(3, "-", "-"),
     })  # fmt: skip
     assert [row.slots for row in field.table.rows[:2]] == [("shoot", "move"), ("", "attack")]
 
@@ -161,7 +161,7 @@ def test_a_unit_of_the_lone_player_fires_once_a_phase():
     field = laid(("shoot move", "shoot repeat"), (), ships, players=3, heroes=heroes)
     assert field.asked == ("ct.tie", (0,))
     field = field.answer("0").answer({"gun": "GA", "target": "C8"}, [1]).answer(NO)
-    assert field.asked == ("ct.shoot", (0,)) and set(field.options("gun")) == {"none", "AF"}
+    assert field.asked == ("ct.shoot", (0,)) and set(field.options("gun")) == {"AF"}
     field = field.answer(NO).answer(())
     assert field.asked == ("ct.shoot", (0,)) and "GA" in field.options("gun")
 
@@ -285,7 +285,7 @@ def test_a_side_without_units_loses_at_once():
     assert field.asked[0] == "over: swept" and field.state.result and field.state.result.places == ((1,), (0,))
 
 
-@rule("CT-END-03", "CT-GOAL-03", "CT-D63")
+@rule("CT-END-03", "CT-GOAL-03", "CT-TIME-17", "CT-D63")
 @pytest.mark.parametrize(("fame", "places"), [((2, 1), ((0,), (1,))), ((1, 2), ((1,), (0,))), ((1, 1), ((0, 1),))])
 def test_at_the_turn_limit_most_fame_wins(fame, places):
     field = laid("heal", fame=fame, turn_limit=1)
@@ -295,13 +295,6 @@ def test_at_the_turn_limit_most_fame_wins(fame, places):
 @rule("CT-GOAL-04")
 def test_without_a_limit_the_game_goes_on():
     assert laid("heal", turn_limit=0).asked[0] == "ct.plan"
-
-
-@rule("CT-GOAL-03", "CT-TIME-17")
-def test_when_the_time_is_over_the_game_ends_after_the_turn():
-    field = laid("move", ships={"SF": "C7"}, fame=(1, 0))
-    state, _ = game.act(field.state, 0, Move("time"), lambda sides: 1)
-    assert Field(state, ()).answer(()).asked[0] == "over: time"
 
 
 # -- resigning
@@ -319,7 +312,7 @@ def test_a_mate_takes_over_from_the_next_planning():
     field = field.resigns(1)
     assert field.asked == ("ct.plan", (0, 2, 3)) and field.order() == [(1, "move")]
     assert {row.seat for row in field.table.rows if row.side == "english"} == {3} and field.table.owners["english.a"] == 3
-    assert set(field.choice(3).default) == {"row2", "row3"}
+    assert set(field.choice(3).default) == {"row2_1", "row2_2", "row3_1", "row3_2"}
     assert game.may_still_decide(field.state) == {0, 2, 3}
 
 

@@ -7,11 +7,12 @@ from random import Random
 import pytest
 
 from engines.kaisers_pirates import game
-from engines.kaisers_pirates.data import FLEET, KIND
+from engines.kaisers_pirates.data import FLEET, KIND, SHIP
 from engines.kaisers_pirates.mind import evaluate, odds, plans, search
-from engines.kernel.search import Effort, answer_of
+from engines.kernel.search import Effort, answer_of, found_by
 from locales import LANGUAGES, words
-from tests.engines.kaisers_pirates.positions import Sea, play, three, two
+from tests.engines.kaisers_pirates.positions import Sea, at_turn, play, three, two
+from tests.rules import rule
 
 
 def played(seats: int, options: dict[str, object], seed: int, thinking: set[int]):
@@ -93,6 +94,15 @@ def test_after_a_sinking_it_sends_the_ship_home():
     assert sea.asked[0] == "kp.sunk" and mind(sea, 1) == "recalled.1"
 
 
+@rule("KP-D19")
+def test_in_the_next_window_it_still_sends_the_ship_home_that_sank_one():
+    both = play("wolf>matheran", "collier.1"), play("emden>lovat", "fair_seas.1")
+    sea = two("collier.1", "fair_seas.1", other=("recalled.1", "non_combatant.1")).plan(*both).let_pass((10, 8, 6, 1))
+    later = sea.answer("pass")
+    assert later.asked[0] == "kp.answer" and mind(later, 1) == {"reaction": "recalled.1>wolf", "passage": "attempt"}
+    assert search.likely(later.state, 1, Random(3))["reaction"] in ("pass", "recalled.1>wolf")
+
+
 def test_it_keeps_a_strong_ship_and_no_weak_one():
     sea = two("collier.1", deck=1).to("kp.keep")
     kept = mind(sea, 0)
@@ -109,11 +119,33 @@ def test_what_is_sunk_and_what_is_held_counts():
 
 
 def test_the_levels_think_harder_from_one_to_the_next_and_answer_legally():
-    assert [one.iterations for one in game.levels] == sorted(one.iterations for one in game.levels) and len(game.levels) == 3
+    assert [one.iterations for one in game.levels] == sorted(one.iterations for one in game.levels) and len(game.levels) == 2
     sea = two("collier.1", "surprise_attack.1", other=("qqq.1",))
-    for effort in (*game.levels[:2], Effort(40)):
+    for effort in (*game.levels, Effort(40)):
         found = answer_of(game.thinking(game.view(sea.state, 0), 0, sea.choice(), Random(2), effort))
         assert sea.choice().check(found) is not None
+
+
+def test_the_highest_level_says_what_the_position_is_worth():
+    sea = two("collier.1", "surprise_attack.1", other=("qqq.1",))
+    found = found_by(game.thinking(game.view(sea.state, 0), 0, sea.choice(), Random(2), game.levels[-1]))
+    (weighed,) = found.weighed
+    assert weighed.answer == found.answer == mind(sea) and 0 < weighed.worth < 1
+
+
+def test_what_may_still_come_counts():
+    """A Prize Ship counts twice, a recognized Raider is hunted, a card early in the Round may do more than one at its end."""
+    row, theirs = ("appam", "dee"), (("leopard",), ("matheran",), ())
+    plain, prize = (at_turn((fleet, row, ()), theirs) for fleet in (("emden",), ("emden", "otaki")))
+    assert evaluate.riches(prize.table, 0) > evaluate.riches(plain.table, 0) + 1.5 * SHIP["otaki"].va
+    hidden, known = (at_turn((("wolf",), row, ()), theirs, recognized=ships) for ships in ((), ("wolf",)))
+    assert evaluate.chances(hidden.state, 0) > evaluate.chances(known.state, 0)
+    early, late = (two("collier.1", "qqq.1", deck=deck) for deck in (28, 3))
+    empty = [two(deck=deck) for deck in (28, 3)]
+    gains = [
+        evaluate.riches(one.table, 0) - evaluate.riches(bare.table, 0) for one, bare in zip((early, late), empty, strict=True)
+    ]
+    assert gains[0] > gains[1]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

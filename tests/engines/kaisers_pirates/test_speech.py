@@ -10,6 +10,7 @@ from engines.kaisers_pirates import game
 from engines.kaisers_pirates.data import CARD, FLEET, MERCHANTMEN, SHIP
 from engines.kaisers_pirates.speech import names
 from engines.kernel.contract import sentences_for
+from engines.kernel.frames import Event
 from locales import LANGUAGES, words
 from render.kaisers_pirates import pictures
 from tests.engines.kaisers_pirates.positions import play, two
@@ -97,7 +98,7 @@ def test_a_play_says_what_it_sets_against_what():
     assert told(plays.hint("damage_control>appam")) == "Action: takes the Damage marker off one own ship."
     assert plays.hint("leipzig>later") is None
     assert [told.naming(NAMES)(plays.group(one)) for one in ("leipzig>matheran", "fair_seas>appam", "leipzig>later")] == [
-        "Against Ben", "Own ships", "Choose the target later",
+        "Ben", "Own ships", "Later",
     ]  # fmt: skip
 
 
@@ -111,3 +112,11 @@ def test_an_answer_is_asked_with_the_attack_and_said_back_without_it():
     turn = two("collier.1", "surprise_attack.1").choice()
     plan = turn.check((play("leipzig>matheran", "collier.1", "surprise_attack.1"),))
     assert "Leipzig \u2192 Matheran, + Surprise Attack, spending Collier" in told(game.readback(turn, plan))
+
+
+def test_cards_that_lie_alike_are_told_once():
+    facts = {"seat": 1, "places": ("action", "emden", "action"), "mines": (), "left": 2}
+    event, told = Event("commits", facts, {"cards": ("collier.1", "recalled.1", "fair_seas.1")}, (1,)), words("en").naming(NAMES)
+    (everybody,), (own,) = sentences_for(game, (event,), None), sentences_for(game, (event,), 1)
+    assert told(everybody) == "Ben commits 3 cards: 2 in front of the Force as actions, on Emden as Intercept. In hand: 2."
+    assert told(own).count("in front of the Force as action,") + told(own).count("in front of the Force as action.") == 2

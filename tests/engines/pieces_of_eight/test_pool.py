@@ -186,6 +186,18 @@ def test_drafts_are_open_and_one_pick_is_asked_at_a_time() -> None:
         assert sea.view(viewer).pool.count("broadside") == 2
 
 
+@pytest.mark.parametrize("pool", [way for way in WAYS if "draft" in way])
+def test_the_table_waits_for_a_numbered_pick(pool: str) -> None:
+    sea, told, chance = pooled(3, pool=pool, drafted=5), [], thrown(2)
+    while sea.kind == "draft":
+        view = sea.view(None)
+        assert view.asked is not None
+        told.append(dict(game.asking(view, view.asked).args))
+        sea.state, _ = game.apply(sea.state, {view.asked.seats[0]: sea.choice(sea.asked).default}, chance)
+    count = 45 if pool == "draft" else 15
+    assert [(facts["number"], facts["count"]) for facts in told] == [(number, count) for number in range(1, count + 1)]
+
+
 @rule("PE-TIME-02")
 def test_by_default_no_more_of_a_kind_than_a_ship_may_have() -> None:
     sea = pooled(2, pool="draft", yard="free")

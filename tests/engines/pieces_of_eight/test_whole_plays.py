@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from engines.kernel.plays import Plays, leading, plays
 from locales import words
 from tests.engines.pieces_of_eight.positions import position
@@ -36,7 +38,7 @@ def menu(choice: Any, **draft: Any) -> dict[str, tuple[str, list[str]]]:
 @rule("PE-CUTLASS-02")
 def test_an_open_mate_keeps_the_cutlass_and_nothing_else_is_asked() -> None:
     told = menu(position(A="N=Cutlass D=[Mate, x, Captain]", B=BEN).choice("A"))
-    assert told["Cutlass → Ben: Mate"] == ("From the nest. Mate, open. Cutlass stays: your Mate is active.", ["Play it"])
+    assert told["Cutlass → Ben: Mate"] == ("Hits: Mate. Cutlass stays: your Mate is active.", ["Play it"])
     assert told["Mate → Ben: Mate"][1] == ["Play it"]
     assert not [name for name in told if "Ana" in name], "one's own coins are aimed at in detail alone"
 
@@ -45,8 +47,8 @@ def test_an_open_mate_keeps_the_cutlass_and_nothing_else_is_asked() -> None:
 def test_a_hidden_mate_is_shown_or_the_coin_is_lost() -> None:
     choice = position(A="N=Cutlass D=[x, Captain, Mate]", B=BEN).choice("A")
     does, presses = menu(choice)["Cutlass → Ben: Bomb"]
-    assert does == "From the nest. Bomb, open. Cutlass stays if you show your Mate."
-    assert presses == ["Show Mate, keep it", "Lose it", "Lose it, fore to nest", "Lose it, aft to nest"]
+    assert does == "Hits: Bomb. Cutlass stays if you show your Mate."
+    assert presses == ["Play, show Mate", "Play, lose it", "Lose it, fore to nest", "Lose it, aft to nest"]
     first = found(choice).entries[0].presses[0].answer
     assert (first["action"], first["nest2"]) == ("nest.show", "later"), "an emptied nest is asked about when it comes"
 
@@ -55,7 +57,7 @@ def test_a_hidden_mate_is_shown_or_the_coin_is_lost() -> None:
 def test_a_cannon_fires_alone_twice_or_asks_for_help() -> None:
     ships = {"A": "N=Cannon D=[Cannon, x, Captain]", "B": BEN, "C": "N=Cannon D=[y, Captain]"}
     told = menu(position(**ships).choice("A"))
-    assert told["Cannon (nest) → Ben: Mate"][1] == ["Fire one Cannon", "Fire 2 Cannons", "Fire 2, ask for help"]
+    assert told["Cannon (nest) → Ben: Mate"][1] == ["Fire 2 Cannons", "Fire 2, ask for help", "Fire one Cannon"]
     one_coin = menu(position(A="N=Cannon D=[Cannon, x, Captain]", B="N=Bomb D=[Captain]").choice("A"))
     assert one_coin["Cannon (nest) → Ben: Captain"][1] == ["Fire one Cannon"]
 
@@ -73,9 +75,10 @@ def test_an_empty_nest_is_asked_first_and_what_the_play_leaves_empty_last() -> N
     lead = leading(choice)
     assert lead is not None and lead.lead == "fore"
     raised, left = menu(choice, nest1="fore"), menu(choice, nest1="none")
-    assert raised["Destroy my nest coin"][1] == ["Nest empty", "Then fore to nest", "Then aft to nest"]
+    presses = ["Play, nest empty", "Pillage to nest", "Captain to nest"]
+    assert raised["Destroy my nest coin"][1] == presses
     assert "Destroy my nest coin" not in left
-    assert left["Mate → Ben: Mate"][1] == ["Nest empty", "Then fore to nest", "Then aft to nest"]
+    assert left["Mate → Ben: Mate"][1] == presses
     captain_first = leading(position(A="D=[Captain, x, Mate]", B=BEN).choice("A"))
     assert captain_first is not None and captain_first.lead == "aft", "it does not propose to lay the Captain open"
 
@@ -84,6 +87,28 @@ def test_an_empty_nest_is_asked_first_and_what_the_play_leaves_empty_last() -> N
 def test_a_barrel_is_a_play_for_each_kind_of_the_hold() -> None:
     told = menu(position(A="N=Barrel D=[x, Captain] H=[Mate, Mate, Bomb]", B=BEN).choice("A"))
     assert {name for name in told if name.startswith("Grog")} == {"Grog: Mate", "Grog: Bomb"}
+    assert told["Grog: Bomb"][1][1:] == ["Pillage to nest", "Bomb to nest"], "what comes back is the aft coin"
+
+
+@rule("PE-NEST-04")
+@pytest.mark.parametrize(
+    ("ship", "name", "presses"),
+    [
+        ("N=Mate D=[Cannon, Captain, Cannon]", "Mate → Ben: Bomb", ["Fore Cannon to nest", "Aft Cannon to nest"]),
+        ("N=Pillage D=[Cannon, Captain, Mate]", "Pillage → Ben: Bomb", ["Cannon to nest", "Bomb to nest"]),
+        ("N=Quarters D=[Cannon, Captain, Mate] H=[Bomb]", "Quarters", ["Play, fore to nest", "Play, aft to nest"]),
+    ],
+)
+def test_the_last_press_names_the_coin_for_the_nest_as_far_as_it_is_known(ship: str, name: str, presses: list[str]) -> None:
+    told = menu(position(A=ship, B=BEN).choice("A"))
+    assert told[name][1] == ["Play, nest empty", *presses]
+
+
+@rule("PE-CALL-01")
+def test_a_call_says_what_deck_it_makes_and_a_captain_is_named_where_he_lies() -> None:
+    told = menu(position(A="N=Pistols D=[Bomb, Mate, Captain]", B="N=Bomb D=[Mate, Captain]").choice("A"))
+    assert told["Call fore coin behind Captain"][0] == "Nobody can answer a call. Deck then: Mate, Captain, Bomb."
+    assert told["Pistols → Ben: Captain"][0].startswith("Hits: Captain.")
 
 
 @rule("PE-TIME-22", "PE-TIME-29")
@@ -92,7 +117,7 @@ def test_a_slip_is_answered_by_one_press() -> None:
     choice = sea.play("Mate", at="A.nest").choice("A")
     told = menu(choice)
     assert list(told) == ["Let it pass", "Black Spot on Ben", "Treachery"]
-    assert told["Treachery"][0].startswith("Answer: cancels any use of a coin")
+    assert told["Treachery"][0].startswith("Answer: cancels a play or an answer")
     pressed = {bare(TOLD.label(one.label)): one.presses[0].answer for one in found(choice).entries}
     assert (pressed["Treachery"]["t"], pressed["Treachery"]["l"]) == ("fore", "none")
     assert (pressed["Black Spot on Ben"]["t"], pressed["Black Spot on Ben"]["l"]) == ("pass", "nest")

@@ -183,7 +183,7 @@ GAMES = [
         "value": FIRST,
         "name_localizations": words("Pieces of Eight", "Piezas de a ocho", "Pezzi da otto"),
     },
-    {"name": "Cartagena", "value": "cartagena"},
+    {"name": "Galleons", "value": "galleons"},
 ]
 
 

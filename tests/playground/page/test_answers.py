@@ -98,11 +98,11 @@ async def test_commands_are_offered_in_the_persons_language_and_sent_by_base_nam
 
 async def test_completion_is_live_and_knows_the_other_options(enter: Opener, room: Showroom) -> None:
     page = await enter()
-    await page.command("/table open", game="cartagena", scenario="norway", limit=12)
+    await page.command("/table open", game="galleons", scenario="norway", limit=12)
     asked = sent(room, "autocomplete")[-1]
     assert asked["focused"] == "scenario"
-    assert asked["options"]["game"] == "cartagena"
-    assert sent(room, "command")[0]["options"] == {"game": "cartagena", "scenario": "norway", "limit": 12}
+    assert asked["options"]["game"] == "galleons"
+    assert sent(room, "command")[0]["options"] == {"game": "galleons", "scenario": "norway", "limit": 12}
 
 
 async def test_a_command_says_what_is_missing_or_wrong_before_it_is_sent(enter: Opener, room: Showroom) -> None:

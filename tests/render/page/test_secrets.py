@@ -14,7 +14,7 @@ from engines.kernel.frames import Event
 from engines.kernel.record import Position, Refused, dump_replay, retrace
 from render.__main__ import main
 from render.page.sights import Sights
-from render.page.story import OPEN, Step, Viewer, step, steps
+from render.page.story import OPEN, Retraced, Step, Viewer, step
 from render.page.tables import Tables
 from tests.kept import FIRST
 from tests.pages import contents, told
@@ -24,7 +24,7 @@ from tests.render.page.conftest import NAMES, Recorded, lines
 def test_no_page_is_made_of_a_game_that_goes_on(recorded: Recorded, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     running = replace(recorded.replay, rows=recorded.replay.rows[:-1], result=None)
     with pytest.raises(Refused, match="not over"):
-        list(steps(running))
+        list(Retraced(running))
     (tmp_path / "record.json").write_text(dump_replay(running), encoding="utf-8")
     assert main(["replay", str(tmp_path / "record.json"), "--html", str(tmp_path / "out.html")]) == 1
     assert "not over" in capsys.readouterr().err and not (tmp_path / "out.html").exists()

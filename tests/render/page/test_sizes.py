@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import weakref
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
 import pytest
 
 from locales import LANGUAGES
-from render.page.sheet import LIMIT, Told, TooLarge, fitted
-from render.page.story import OPEN
+from render.page import sheet
+from render.page.gathered import Told
+from render.page.sheet import LIMIT, TooLarge, fitted
+from render.page.story import OPEN, Sight, Step
 from tests.kept import FIRST
 from tests.pages import contents
 from tests.render.page.conftest import NAMES, Recorded
@@ -40,6 +46,41 @@ def test_what_is_too_large_says_less_and_at_last_nothing(recorded: Recorded) -> 
     everybody = (OPEN, None, *range(len(NAMES)))
     assert found == [(LANGUAGES, everybody), (("es",), everybody), (("es",), (OPEN, None))]
     assert sizes == sorted(sizes, reverse=True)
+
+
+@dataclass
+class Counted:
+    """Steps that are counted each time they are gone over; *alive* are those that somebody still holds."""
+
+    steps: Sequence[Step]
+    tries: list[int] = field(default_factory=list)
+    alive: list[int] = field(default_factory=list)
+
+    def __iter__(self) -> Iterator[Step]:
+        self.tries.append(0)
+        seen: list[weakref.ref[Sight]] = []
+        for one in self.steps:
+            self.tries[-1] += 1
+            sight = Sight(tuple(one.seen), one.seen.__getitem__)
+            seen.append(weakref.ref(sight))
+            yield replace(one, seen=sight)
+            del sight
+            self.alive.append(sum(ref() is not None for ref in seen))
+
+    def __len__(self) -> int:
+        return len(self.steps)
+
+
+def test_what_cannot_fit_is_given_up_early_and_no_step_is_held(recorded: Recorded, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What grows far too fast is known for that at the second look; a page that fits is made of all steps at once."""
+    monkeypatch.setattr(sheet, "FIRST_LOOK", 4)
+    told, counted = Told(FIRST, NAMES, "es"), Counted(recorded.steps)
+    with pytest.raises(TooLarge, match=f"{len(recorded.steps)} steps would take some"):
+        fitted(told, counted, 400_000)
+    assert counted.tries == [8, 8, 8]
+    fitted(replace(told, languages=("es",), is_common=True), counted)
+    assert counted.tries[3:] == [len(recorded.steps)]
+    assert max(counted.alive) <= 1
 
 
 def test_a_page_has_a_step() -> None:

@@ -123,3 +123,16 @@ def test_words_for_those_who_do_not_see_it_tell_the_others_too() -> None:
     assert "The play is aimed at: nest." in alt
     assert "Chiara de las Mareas del Viento plays Cutlass (fore) at Anna: nest." in alt
     assert "Bruno: nest: Full Sail, deck of 10, fore Mate, Captain at position 7" in alt
+
+
+def test_a_coin_that_has_left_is_struck_out_in_the_arrows_and_marked_on_no_other_coin() -> None:
+    """PE-D15: the coin that moved up to its place is not the one aimed at."""
+    play = replace(AIMED, places=("fore",))
+    before = own(replace(OWN, stage="window", play=play))
+    after = own(replace(OWN, stage="window", play=replace(play, places=(), left=("black_spot", None))))
+    assert DARK.bad in of_part(before, "ship.0.1") and DARK.bad not in of_part(after, "ship.0.1")
+    strip = (0, 91, 1200, 91 + 88)
+    assert tones(pixels(after).crop(strip))[DARK.bad] > 0
+    assert "The play is aimed at: Black Spot (gone), a hidden coin (gone)." in after.alt
+    known, unknown = (own(replace(OWN, stage="window", play=replace(play, places=(), left=(kind,)))) for kind in ("mate", None))
+    assert ImageChops.difference(pixels(known).crop(strip), pixels(unknown).crop(strip)).getbbox() is not None

@@ -1,0 +1,199 @@
+"""Where an answer goes: into the message that was pressed on, into one of its own, or into the panel that is open by now."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from random import Random
+from typing import Any
+
+import structlog
+
+from bot.edge import components as c
+from bot.edge.click import Click
+from bot.edge.custom_id import write
+from bot.edge.failures import code_of, named
+from bot.edge.open_panels import TOKEN_LIFE, OpenPanel, OpenPanels
+from bot.edge.pages import Completions, Form, Nothing, Page, Reply, notice_page, refusal
+from bot.edge.pictures import Pictures
+from bot.edge.retries import LOST, is_refusal
+from bot.edge.showing import changed, closed, drawn, opened, show
+from bot.edge.wire import MESSAGE, Upload, Wire
+from bot.model.refusals import Refused
+from bot.service.timers import where
+from engines.kernel.messages import Verbatim, say
+from locales import words
+
+log = structlog.get_logger(__name__)
+DEFER, DEFER_UPDATE, UPDATE, CHOICES, MODAL = 5, 6, 7, 8, 9
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A reply with its files, ready to be sent."""
+
+    reply: Reply
+    uploads: tuple[Upload, ...] = ()
+
+
+class Delivery:
+    """Brings answers to whoever clicked. The codes of failures come from `rnd`."""
+
+    def __init__(self, wire: Wire, pictures: Pictures, open_panels: OpenPanels, rnd: Random) -> None:
+        self.wire, self.pictures, self.open_panels, self.rnd = wire, pictures, open_panels, rnd
+        self._following: set[asyncio.Task[None]] = set()
+
+    async def announce(self, click: Click) -> None:
+        """Announce the answer. When nobody can say whether that was taken, the token will: what follows is tried."""
+        try:
+            if click.message is not None:
+                await self.wire.callback(click.id, click.token, DEFER_UPDATE)
+            else:
+                await self.wire.callback(click.id, click.token, DEFER, {} if click.public else {"flags": c.PRIVATE})
+        except LOST as lost:
+            if is_refusal(lost):
+                raise
+            log.warning("announced or not", table=click.table, verb=click.verb, error=named(lost))
+        click.taken = True
+
+    async def send(self, click: Click, made: Made) -> None:
+        """Answer the click with what was made. Raises one of LOST."""
+        match made.reply:
+            case Page() as page:
+                await self.page(click, page, made.uploads)
+            case Form(modal):
+                await self._form(click, modal)
+            case Completions(choices):
+                listed = [{"name": name, "value": value} for name, value in choices]
+                await self.wire.callback(click.id, click.token, CHOICES, {"choices": listed})
+            case Nothing():
+                await self._taken(click)
+
+    async def elsewhere(self, click: Click, made: Made) -> None:
+        """It is too late for an answer to this click: the captain's panel shows it, while an earlier click's token lives."""
+        page = made.reply
+        panel = self.open_panels.panel(page.table, click.person.id) if isinstance(page, Page) and page.opens else None
+        if not isinstance(page, Page) or panel is None or panel.shows != page.opens:
+            return
+        try:
+            await show(self.wire, self.open_panels.uploaded_files, panel, page, made.uploads)
+            self.open_panels.drawn(panel, page.looks, page.version)
+        except LOST as lost:
+            self.open_panels.forget(panel.table, panel.person)
+            log.warning("panel not redrawn", table=panel.table, error=named(lost))
+
+    async def page(self, click: Click, page: Page, uploads: tuple[Upload, ...]) -> None:
+        """Show the page where it belongs, and note which panel is open by now. Raises one of LOST."""
+        found = await self._shown(click, page, uploads)
+        if found is None:
+            return
+        message, at = found
+        if at != click.message:
+            self.open_panels.uploaded_files.put(at, uploads)
+        if page.later is not None:
+            self._follow(self._panel(click, page, message, at), page.later)
+        if page.opens:
+            panel = self._panel(click, page, message, at)
+            older = self.open_panels.keep(panel)
+            self.open_panels.drawn(panel, page.looks, page.version)
+            if older is not None:
+                await self._retire(older)
+        elif click.inside and not page.anew:
+            self._left(click, page)
+
+    async def _taken(self, click: Click) -> None:
+        """Take a click without showing anything: the announcement that only a command is answered with goes again."""
+        if not click.taken:
+            await self.announce(click)
+        if click.message is None:
+            await self.wire.drop_original(click.application, click.token)
+
+    async def _form(self, click: Click, modal: c.Modal) -> None:
+        if click.taken:
+            await self.page(click, notice_page(words(click.person.language), say("e.loading"), anew=True), ())
+        else:
+            await self.wire.callback(click.id, click.token, MODAL, modal.to_dict())
+
+    def _panel(self, click: Click, page: Page, message: int | None, at: int) -> OpenPanel:
+        """The message that shows the page, as it can be changed by the click's token."""
+        until, person = self.open_panels.expiry(), click.person
+        return OpenPanel(
+            person.id, page.table, page.opens, click.application, click.token, message, until, person.language, at=at,
+            private=bool(click.guild), seat=page.seat,
+        )  # fmt: skip
+
+    def _follow(self, panel: OpenPanel, later: Callable[[], Awaitable[Page]]) -> None:
+        """Put what is made later into that message as soon as it is there, as long as the token lives."""
+        task = asyncio.create_task(self._later(panel, later))
+        self._following.add(task)
+        task.add_done_callback(self._following.discard)
+
+    async def _later(self, panel: OpenPanel, later: Callable[[], Awaitable[Page]]) -> None:
+        try:
+            async with asyncio.timeout(TOKEN_LIFE.total_seconds()):
+                page = await later()
+        except Refused as refused:
+            page = refusal(words(panel.language), refused.reason, refused.rule)
+        except Exception as wrong:
+            code = code_of(self.rnd)
+            log.error("failed", code=code, error=where(wrong))
+            page = notice_page(words(panel.language), say("e.wrong", code=Verbatim(code)))
+        try:
+            await show(self.wire, self.open_panels.uploaded_files, panel, *await drawn(self.pictures, page))
+        except LOST as lost:
+            log.warning("nothing shown", error=named(lost))
+
+    def _left(self, click: Click, page: Page) -> None:
+        """The message that was clicked on shows no panel any more."""
+        if page.table:
+            self.open_panels.forget(page.table, click.person.id)
+        if click.message is not None:
+            self.open_panels.left(click.table, click.person.id, click.message)
+
+    async def _retire(self, older: OpenPanel) -> None:
+        """The panel was opened anew: the older message says so in one line, and shows it again when touched."""
+        wording = words(older.language)
+        again = c.button(wording.label(say("ui.panel.here")), write(older.table, 0, older.shows))
+        page = notice_page(wording, say("ui.panel.moved"), again)
+        with contextlib.suppress(*LOST):
+            await show(self.wire, self.open_panels.uploaded_files, older, page, ())
+
+    async def _shown(self, click: Click, page: Page, uploads: tuple[Upload, ...]) -> tuple[int | None, int] | None:
+        """Send the page where it belongs. Its message's id when it is one further by the token; and the id in any case, 0 where
+        Discord does not say. None when it is there, and was pressed on meanwhile."""
+        if click.inside and not page.anew:
+            await self.open_panels.uploaded_files.change(
+                click.message or 0, changed(page, click.old_kind), uploads, partial(self._replace, click)
+            )
+            return None, click.message or 0
+        if click.message is not None:
+            if not click.taken:
+                await self.announce(click)
+            further = await self._further(click, page, uploads)
+            return (further, further) if further else None
+        body = opened(page) if click.public and page.public else closed(page)
+        if click.taken:
+            announced = {**changed(page, False), "attachments": []}
+            made = await self.wire.edit_original(click.application, click.token, announced, uploads)
+            return None, int(made["id"])
+        made = await self.wire.callback(click.id, click.token, MESSAGE, body, uploads)
+        return None, int(((made.get("resource") or {}).get("message") or {}).get("id", 0))
+
+    async def _replace(self, click: Click, body: c.Json, uploads: Sequence[Upload]) -> None:
+        if click.taken:
+            await self.wire.edit_original(click.application, click.token, body, uploads)
+        else:
+            await self.wire.callback(click.id, click.token, UPDATE, body, uploads)
+
+    async def _further(self, click: Click, page: Page, uploads: tuple[Upload, ...]) -> int:
+        """The id of the further message; 0 when its reader pressed on it before Discord told it."""
+        body = opened(page) if page.public else closed(page)
+        sent: Any = await self.wire.follow_up(
+            click.application, click.token, body, uploads, lambda: self.open_panels.has_touched(click.person.id, click.id)
+        )
+        if click.message is not None and not click.inside:
+            self.open_panels.pressed(click.message, click.application, click.token)
+        return int(sent.get("id", 0))

@@ -1,0 +1,55 @@
+"""A page as a message: its files drawn, and what Discord is told of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+from bot.edge import components as c
+from bot.edge.open_panels import OpenPanel
+from bot.edge.pages import Page
+from bot.edge.pictures import Pictures
+from bot.edge.retries import FURTHER, RetryPolicy
+from bot.edge.uploaded_files import UploadedFiles
+from bot.edge.wire import Upload, Wire, private
+from render.studio import Priority
+
+
+async def drawn(pictures: Pictures, page: Page, priority: Priority = Priority.BOARD) -> tuple[Page, tuple[Upload, ...]]:
+    """The page with its files; without its pictures when they cannot be drawn, since the words say the same."""
+    bare = partial(c.without_pictures, files=[name for name, _ in page.files])
+    parts, uploads = await pictures.drawn(page.parts, page.pictures, page.files, priority, bare)
+    return page if parts is page.parts else replace(page, parts=tuple(parts), pictures=()), uploads
+
+
+async def show(
+    wire: Wire,
+    uploaded_files: UploadedFiles,
+    panel: OpenPanel,
+    page: Page,
+    uploads: tuple[Upload, ...],
+    tries: RetryPolicy = FURTHER,
+) -> None:
+    """Put the page into the message of an open panel. Raises one of LOST."""
+
+    async def edit(body: c.Json, files: Sequence[Upload]) -> None:
+        await wire.edit_reply(panel.application, panel.token, panel.message, body, files, tries)
+
+    await uploaded_files.change(panel.at, changed(page, False), uploads, edit)
+
+
+def opened(page: Page) -> c.Json:
+    """The page as a new message that all may see."""
+    return c.addressed(page.components)
+
+
+def closed(page: Page) -> c.Json:
+    """The page as a new message that its reader alone sees."""
+    return private(c.addressed(page.components, private=True))
+
+
+def changed(page: Page, old_kind: bool) -> c.Json:
+    """The page as the new content of a message."""
+    body = opened(page)
+    return {**body, "content": None, "embeds": []} if old_kind else body

@@ -1,0 +1,110 @@
+"""What land squares are worth to land pieces: works to hold, works and stacks to come up to."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from engines.cartagena.data import WORK
+from engines.cartagena.data.board import BESIDE, IS_SLOT, LAND, land_steps
+from engines.cartagena.data.ids import ENGLISH, Square
+from engines.cartagena.mind.distance import steps_away
+from engines.cartagena.mind.odds import any_of
+from engines.cartagena.rules.combat import WORK_HIT
+from engines.cartagena.table import Table, foe
+
+COME_UP, COME_UP_HALVED, MARCH = 0.3, 0.175, 0.8
+"""What a work's fame is worth to an enemy piece beside it, with a whole side under one captain and with half of it, who lands
+half as many at once; and what each order of march leaves of that."""
+QUARRY, HELD = 0.25, 0.8
+"""An enemy stack in the open; the part of the fame that a work captured by the English has for them."""
+GUARD, MANNED = 1.0, 0.45
+"""A work that is held by its own side, and what each piece but the first adds to it, of what the one before has."""
+CALM, NEAR, CLOSE = 0.25, 5, 2
+"""What the guard of a work is worth where no enemy is near, and how near that is, and close."""
+ALONG = 0.04
+"""A piece that others support."""
+TROOP_STEP = 2
+"""CT-MOVE-02."""
+
+
+class Ground:
+    """Land squares as one side sees them on a table. `beaches` are the best squares for a landing, once somebody has looked."""
+
+    def __init__(self, table: Table, side: str) -> None:
+        self.table, self.side = table, side
+        self._come_up = COME_UP if table.players == 2 else COME_UP_HALVED
+        self._goals = self._find_goals()
+        self._alarm: dict[Square, float] = {}
+        self._known: dict[Square, float] = {}
+        self.beaches: list[tuple[Square, float]] = []
+
+    def _find_goals(self) -> list[tuple[float, dict[Square, int]]]:
+        table, standing = self.table, frozenset(self.table.works)
+        found = []
+        for square in table.works:
+            if self.side == ENGLISH and not table.is_held(square, ENGLISH):
+                found.append((self._come_up * WORK[table.work(square)].fame, marches_to(square, standing)))
+        for square, pile in table.piles.items():
+            if pile.side != self.side and (square not in table.works or self.side != ENGLISH):
+                weight = QUARRY + (self._come_up * WORK[table.work(square)].fame if square in table.works else 0.0)
+                found.append((weight, marches_to(square, standing)))
+        return found
+
+    def approach(self, square: Square) -> float:
+        """What it is worth to a piece to stand there, for what it can come up to."""
+        known = self._known.get(square)
+        if known is None:
+            ways = [weight * MARCH ** (far[square] / TROOP_STEP) for weight, far in self._goals if square in far]
+            known = self._known[square] = max(ways, default=0.0)
+        return known
+
+    def alarm(self, square: Square) -> float:
+        """How much a work has to fear, from 0 to 1, by how near enemies are."""
+        if square not in self._alarm:
+            distance = min(self._distances(square), default=NEAR)
+            self._alarm[square] = 1.0 if distance <= CLOSE else 1.0 - (1.0 - CALM) * min(1.0, (distance - CLOSE) / (NEAR - CLOSE))
+        return self._alarm[square]
+
+    def _distances(self, square: Square) -> list[int]:
+        table, enemy = self.table, foe(self.side)
+        ships = [
+            apart(square, hull.at) for hull in table.hulls.values() if hull.camp.startswith(enemy) and hull.at not in IS_SLOT
+        ]
+        return ships + [apart(square, at) for at, pile in table.piles.items() if pile.side == enemy]
+
+    def worth(self, square: Square, count: int) -> float:
+        """What so many own pieces in a square are worth."""
+        if not count:
+            return 0.0
+        kind = self.table.work(square)
+        if not kind:
+            return count * self.approach(square) + ALONG * (count - 1)
+        guard = (1.0 - MANNED**count) / (1.0 - MANNED)
+        if self.side == ENGLISH:
+            return WORK[kind].fame * HELD * any_of(count, WORK_HIT) + count * self.approach(square)
+        return WORK[kind].fame * GUARD * self.alarm(square) * guard / 2
+
+    def change(self, frm: Square, to: Square, count: int) -> float:
+        """What it brings that so many pieces go from one square to the other."""
+        return self.gain(to, count) + self.worth(frm, self.count(frm) - count) - self.worth(frm, self.count(frm))
+
+    def gain(self, to: Square, count: int) -> float:
+        """What so many more pieces in a square are worth."""
+        return self.worth(to, self.count(to) + count) - self.worth(to, self.count(to))
+
+    def count(self, square: Square) -> int:
+        """The own pieces in a square."""
+        pile = self.table.piles.get(square)
+        return pile.size if pile is not None and pile.side == self.side else 0
+
+
+@cache
+def marches_to(goal: Square, standing: frozenset[Square]) -> dict[Square, int]:
+    """Squares that land pieces go to come up to that one, whoever is in their way; nothing where there is no way."""
+    return steps_away([one for one in BESIDE[goal] if one in LAND], land_steps(standing))
+
+
+@cache
+def apart(one: Square, other: Square) -> int:
+    """CT-MAP-09: the distance of two squares."""
+    return max(abs(ord(one[0]) - ord(other[0])), abs(int(one[1:]) - int(other[1:])))

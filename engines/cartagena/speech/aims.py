@@ -1,0 +1,147 @@
+"""What a unit of an order is to do, as menus and lists say it: signs in the label, dice and chances in the hint."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from engines.cartagena.data import ATTACK, CLASS_OF, WORK
+from engines.cartagena.data.board import WITHIN, WORKS
+from engines.cartagena.data.ids import ALL, ASK, NONE, VOLLEY, Square
+from engines.cartagena.rules import abilities, gunnery, losses, stacks
+from engines.cartagena.rules.combat import SHIP_HIT, WHOLE, WORK_HIT
+from engines.cartagena.speech import names
+from engines.cartagena.table import Table
+from engines.kernel.choices import Answer
+from engines.kernel.messages import Message, Verbatim, say
+from engines.kernel.sheet import Said
+
+FACES = 6
+"""Of a die."""
+
+
+def item(given: Mapping[str, Answer], part: str) -> Message:
+    """A shot or an attack of a list, by the part that says whose; one that is not finished too."""
+    unit, goal = str(given.get(part, "")), str(given.get("target", ""))
+    if not unit:
+        return say("ct.item.none")
+    if unit == ASK:
+        return say("ct.then")
+    if unit == ALL:
+        return say("ct.aim.all", goal=names.goal(goal)) if goal else say("ct.all")
+    return say("ct.aim", unit=names.sign(unit), goal=names.goal(goal)) if goal else names.unit_at(unit)
+
+
+# -- shots
+
+
+def shot(table: Table, given: Mapping[str, Answer], reached: Mapping[str, Sequence[Square]]) -> Said:
+    """A shot, all that reach a target, or the wish to be asked again."""
+    gun = str(given["gun"])
+    if gun == ASK:
+        return _then()
+    goal = Square(str(given["target"]))
+    if gun == ALL:
+        guns = tuple(names.sign(one) for one, goals in reached.items() if goal in goals)
+        label = say("ct.aim.all", goal=names.spot(table, goal))
+        return Said(label=label, press=say("confirm"), hint=say("ct.hint.all", list=guns), marks=(goal,))
+    label = say("ct.aim", unit=names.sign(gun), goal=names.spot(table, goal))
+    hint, group = _chance(table, gun, goal), say("ct.of.unit", unit=names.unit_at(gun.removeprefix(VOLLEY)))
+    return Said(label=label, press=say("confirm"), hint=hint, group=group, marks=(goal,))
+
+
+def _then() -> Said:
+    """The wish to be asked again once what stands before it is done."""
+    return Said(label=say("ct.then"), press=say("confirm"), hint=say("ct.hint.then"))
+
+
+def _chance(table: Table, gun: str, goal: Square) -> Message:
+    """CT-SHOT-05, CT-HERO-13: distance, faces that hit, and what a hit does."""
+    at, does = gunnery.place_of(table, gun), effect(table, goal)
+    if gun.startswith(VOLLEY):
+        dice = ATTACK[table.piles[at].top]
+        return say("ct.hint.volley", number=dice, odds=percent(_some(dice, gunnery.VOLLEY_HIT)), effect=does)
+    far = WITHIN[at][goal]
+    faces = gunnery.hitting(table, gun, far)
+    odds = percent(len(faces) / FACES)
+    if gunnery.shots(table, gun) > 1:
+        return say("ct.hint.shots", number=far, face=min(faces), odds=odds, count=gunnery.shots(table, gun), effect=does)
+    return say("ct.hint.shot", number=far, face=min(faces), odds=odds, effect=does)
+
+
+def effect(table: Table, goal: Square) -> Message:
+    """What one hit there does, as far as everybody knows."""
+    kind = losses.target_in(table, goal)
+    if kind == losses.SHIP:
+        ship = table.afloat[goal]
+        return _wound(table.hulls[ship].wounds + 1, CLASS_OF[ship].wounds, CLASS_OF[ship].fame)
+    if kind == losses.EMPTY_WORK:
+        its = WORK[WORKS[goal].kind]
+        return _wound(table.works[goal] + 1, its.wounds, its.fame)
+    return say("ct.effect.piece")
+
+
+def _wound(number: int, most: int, fame: int) -> Message:
+    if number < most:
+        return say("ct.effect.wound", number=number, most=most)
+    return say("ct.effect.last", number=fame)
+
+
+# -- attacks
+
+
+def attack(table: Table, given: Mapping[str, Answer]) -> Said:
+    """An attack with the piece that is put on top, and how it advances; or the wish to be asked again."""
+    if given["frm"] == ASK:
+        return _then()
+    frm, goal = Square(str(given["frm"])), Square(str(given["target"]))
+    how = given.get("advance", NONE)
+    verb = "down" if frm == goal else "storm" if how == WHOLE else "attack"
+    label = say(f"ct.aim.{verb}", unit=names.sign(frm), goal=names.spot(table, goal))
+    order = given.get("order")
+    if isinstance(order, tuple):
+        label = say("ct.aim.top", what=label, piece=names.piece(stacks.put_on_top(table, frm, order)))
+    return Said(label=label, press=say("confirm"), hint=_odds(table, frm, goal, order), marks=(goal,))
+
+
+def _odds(table: Table, frm: Square, goal: Square, order: Answer) -> Message:
+    """CT-ATK-07 to -17: dice of both sides, and how often the attacker wins and loses."""
+    top = stacks.put_on_top(table, frm, order) if isinstance(order, tuple) else table.piles[frm].top
+    dice = abilities.attack_dice(table, frm) - ATTACK[table.piles[frm].top] + ATTACK[top]
+    kind = losses.target_in(table, goal)
+    if frm == goal or kind != losses.STACK:
+        least = SHIP_HIT if kind == losses.SHIP else WORK_HIT
+        does = _torn(table, goal) if frm == goal else effect(table, goal)
+        return say("ct.hint.siege", number=dice, face=least, odds=percent(_some(dice, least)), effect=does)
+    pile = table.piles[goal]
+    if not pile.heroes and pile.dark[0]:
+        return say("ct.hint.blind", number=dice)
+    against = abilities.defence_dice(table, goal)
+    won, lost = wins(dice, against), 0.0 if abilities.is_spared(top) else wins(against, dice)
+    return say("ct.hint.odds", attack=dice, defence=against, odds=percent(won), risk=percent(lost))
+
+
+def _torn(table: Table, square: Square) -> Message:
+    its = WORK[WORKS[square].kind]
+    return _wound(table.works[square] + 1, its.wounds, its.fame)
+
+
+# -- chances
+
+
+def _some(dice: int, least: int) -> float:
+    """How often one of so many dice shows that face or more."""
+    return 1.0 - ((least - 1) / FACES) ** dice
+
+
+def wins(mine: int, theirs: int) -> float:
+    """CT-ATK-08: how often the highest of so many dice is above the highest of so many others."""
+    return sum(_at_most(face - 1, theirs) * (_at_most(face, mine) - _at_most(face - 1, mine)) for face in range(1, FACES + 1))
+
+
+def _at_most(face: int, dice: int) -> float:
+    return float((face / FACES) ** dice)
+
+
+def percent(chance: float) -> Verbatim:
+    """A chance in hundredths."""
+    return Verbatim(str(round(100 * chance)))

@@ -1,0 +1,24 @@
+"""Where options lie on the map, so that their numbers stand there."""
+
+from __future__ import annotations
+
+from engines.cartagena.data import CLASS_OF, HERO
+from engines.cartagena.data.board import IS_SLOT, RANK
+from engines.cartagena.data.ids import BACK, VOLLEY, Piece, Ship
+from engines.cartagena.table import Table
+from engines.kernel.marking import Marker
+
+
+def on_map(table: Table) -> Marker:
+    """The square of a unit, of a troop in a stack, of a target; a square or a slot lies where it is, everything else nowhere."""
+
+    def at(option: str) -> str | None:
+        if option in CLASS_OF:
+            hull = table.hulls.get(Ship(option))
+            return None if hull is None else hull.at
+        if option in HERO:
+            return table.hero_at(Piece(option)) or None
+        square = option.removeprefix(BACK).removeprefix(VOLLEY).partition(".")[0]
+        return square if square in RANK or square in IS_SLOT else None
+
+    return at

@@ -1,0 +1,41 @@
+"""How orders are said in words beside their labels: "PC at D4; S1 C4", "F4 storms E4", "S3 all F4"."""
+
+from __future__ import annotations
+
+from engines.cartagena.data import CLASS_OF
+from engines.cartagena.data.board import RANK
+from engines.cartagena.data.ids import ALL, ASK, VOLLEY
+from engines.cartagena.rules.combat import TOP, WHOLE
+from engines.cartagena.rules.laying import EMPTY
+from engines.cartagena.speech import names
+from engines.kernel.choices import Choice
+from engines.kernel.messages import Message, say
+from engines.kernel.vocabulary import Opener, Vocabulary, Way
+
+GOALS = ("target", "to")
+"""Parts that ask at what, or where to."""
+WORDS = {ALL: say("ct.word.all"), ASK: say("ct.word.then"), EMPTY: say("ct.word.gap"), TOP: say("ct.word.top")}
+
+
+def called(part: str, choice: Choice, option: str, label: Message) -> tuple[Way, ...]:
+    """The ways to say an option: units and places by their signs."""
+    if option in WORDS:
+        return ((WORDS[option],),)
+    if option == WHOLE:
+        return ((say("ct.word.all"),),)
+    sign = option.removeprefix(VOLLEY)
+    return ((names.sign(sign),),) if sign in CLASS_OF or sign in RANK else ()
+
+
+OPENERS = (
+    Opener(word=say("ct.word.at"), parts=GOALS),
+    Opener(word=say("ct.word.advance"), parts=("advance",)),
+)
+VOCABULARY = Vocabulary(
+    openers=OPENERS,
+    called=called,
+    examples={
+        "ct.plan": say("ct.example.plan"), "ct.shoot": say("ct.example.shoot"), "ct.move": say("ct.example.move"),
+        "ct.attack": say("ct.example.attack"), "ct.disembark": say("ct.example.disembark"),
+    },
+)  # fmt: skip

@@ -1,0 +1,71 @@
+"""Pictures and text boards of Cartagena de Indias 1741."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from engines.cartagena.view import View
+from engines.kernel.frames import Asked
+from engines.kernel.messages import say
+from render.cartagena import boards, emblem, own, reveals, single, text
+from render.cartagena.plan import QUARTERS
+from render.cartagena.ready import PALETTE, readied
+from render.cartagena.scene import Scene, bears, bears_card, drawn_part, own_part
+from render.kinds import Kind
+from render.pictures import Pictures
+
+PLANNING = "ct.plan"
+"""The question of the orders of a turn."""
+PUBLIC = ("board", *(plan.name for plan in QUARTERS))
+
+
+def beside(view: View, asked: Asked | None, is_private: bool) -> tuple[str, ...]:
+    """A captain plans by his hand, and decides all else by his chart; everybody looks at the board, and at quarters of it."""
+    if not is_private:
+        return PUBLIC
+    first = ("hand", "chart", "fleet") if asked is not None and asked.kind == PLANNING else ("chart", "fleet", "hand")
+    return (*first, *PUBLIC[1:])
+
+
+def has_rows(view: View) -> bool:
+    """Whether the viewer has order cards."""
+    return any(row.seat == view.viewer for row in view.rows)
+
+
+def has_ships(view: View) -> bool:
+    """Whether the viewer has ships afloat."""
+    return any(view.owners.get(hull.camp) == view.viewer for hull in view.hulls.values())
+
+
+pictures = Pictures(
+    game="cartagena",
+    kinds=(
+        Kind("board", boards.drawn, text.sentences, drawn=drawn_part, bears=bears),
+        *(
+            Kind(
+                plan.name, partial(boards.quarter, plan), text.sentences, boards.span(plan), drawn=drawn_part,
+                bears=partial(boards.bears, plan),
+            )
+            for plan in QUARTERS
+        ),
+        Kind("chart", own.chart, text.own_sentences, say("ct.pic.chart"), is_private=True, drawn=own_part, bears=bears),
+        Kind(
+            "hand", own.hand, text.own_sentences, say("ct.pic.orders"), is_private=True, drawn=own_part, bears=bears_card,
+            shows=has_rows,
+        ),
+        Kind("fleet", own.fleet, text.own_sentences, say("ct.pic.fleet"), is_private=True, drawn=own_part, shows=has_ships),
+    ),
+    emblem=emblem.drawn,
+    alt=text.sentences,
+    text=text.paragraphs,
+    own=text.own_lines,
+    beside=beside,
+    reveal=reveals.drawn,
+    film=boards.drawn,
+    drawn=drawn_part,
+    palette=PALETTE,
+    scene=Scene,
+    readied=readied,
+    components=single.components(),
+)  # fmt: skip
+"""The chart of the bay, whole and in quarters; a captain's own chart, his orders and hand, his fleet with its loads."""

@@ -1,0 +1,179 @@
+"""A captain's own pictures: his chart; his orders and the cards of his hand; his fleet with what it carries."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from engines.cartagena.data import CARD, CLASS_OF, HERO
+from engines.cartagena.data.ids import Card, Piece, Ship
+from engines.cartagena.rules.holdings import Row
+from engines.cartagena.speech import names
+from engines.kernel.messages import say
+from render.bands import Band
+from render.canvas import Board
+from render.cartagena import boards, foot, ships
+from render.cartagena.counters import counter, hero_sign
+from render.cartagena.foot import GAP, LANE, Lane
+from render.cartagena.looks import CARD_SIGNS, kind_of_ship
+from render.cartagena.plan import WHOLE, WIDE
+from render.cartagena.scene import CARD as CARD_PART
+from render.cartagena.scene import Scene
+from render.cartagena.ships import Vessel
+from render.glyphs import sign
+from render.marks import STRIP, private_strip
+from render.palette import Seat
+from render.parts import boxed
+from render.pieces import count_disc
+from render.type import SCALE
+
+ACROSS, CARD_HIGH, SHIP_HIGH, SHIPS, FEW_SHIPS = 4, 92, 128, 3, 12
+"""Cards of a line; pixels of a card and of a ship; ships of a line, up to so many ships, and one more beyond."""
+BERTH = 58
+"""Pixels of a counter aboard."""
+
+
+@dataclass(frozen=True)
+class Held:
+    """A card of the hand: how many of it there are, and how many of them are laid; how the name of its part ends."""
+
+    card: Card
+    title: str
+    count: int
+    laid: int
+    seat: Seat
+    end: str
+
+
+@dataclass(frozen=True)
+class Carrier:
+    """An own ship with what it carries."""
+
+    vessel: Vessel
+    title: str
+    load: tuple[Piece, ...]
+    covers: tuple[Piece, ...]
+
+
+def viewer(scene: Scene) -> int:
+    """Whose picture it is. Raises ValueError for a view of nobody."""
+    if scene.view.viewer is None:
+        raise ValueError("a private picture needs a viewer")
+    return scene.view.viewer
+
+
+def own(scene: Scene) -> Scene:
+    """The scene without what private pictures do not show."""
+    return replace(scene, asked=frozenset(), fresh=())
+
+
+def chart(scene: Scene) -> tuple[Band, ...]:
+    """The map by the captain's own view, to be decided from."""
+    scene = own(scene)
+    mine = tuple(foot.lane(scene, row) for row in scene.view.rows if row.seat == viewer(scene) and row.slots)
+    return (title(scene), boards.map_band(scene, WHOLE), *foot.orders(scene, mine))
+
+
+def title(scene: Scene) -> Band:
+    """Whose picture it is, and the turn."""
+    headline = " · ".join(filter(None, (boards.headline(scene), boards.detail(scene))))
+    facts = (scene.seat(viewer(scene)), headline, scene.told(say("ct.pic.alone")))
+    return Band(_draw_title, facts, WIDE, STRIP + GAP, scene.theme)
+
+
+def _draw_title(b: Board, facts: tuple[Seat, str, str]) -> None:
+    private_strip(b, *facts)
+
+
+# -- the orders
+
+
+def hand(scene: Scene) -> tuple[Band, ...]:
+    """Each own row as it is laid, and below it the cards there are."""
+    scene = own(scene)
+    mine = [row for row in scene.view.rows if row.seat == viewer(scene)]
+    return (
+        title(scene),
+        *(band for number, row in enumerate(mine) for band in _of_row(scene, row, f".{number}" if number else "")),
+    )
+
+
+def _of_row(scene: Scene, row: Row, end: str) -> Iterator[Band]:
+    lane = foot.lane(scene, row)
+    yield Band(_draw_laid, lane, WIDE, LANE + 3 * GAP, scene.theme)
+    copies, laid = Counter(row.deck), Counter(row.slots)
+    held = [Held(card, scene.told(names.card(card)), count, laid[card], lane.seat, end) for card, count in copies.items()]
+    held.sort(key=lambda one: list(CARD).index(one.card))
+    for at in range(0, len(held), ACROSS):
+        yield Band(_draw_cards, tuple(held[at : at + ACROSS]), WIDE, CARD_HIGH + GAP, scene.theme)
+
+
+def _draw_laid(b: Board, lane: Lane) -> None:
+    foot.draw_lane(b, lane, (GAP, GAP, b.w - GAP, LANE + GAP), foot.NAMED)
+
+
+def _draw_cards(b: Board, held: tuple[Held, ...]) -> None:
+    t, wide = b.theme, (b.w - GAP * (ACROSS + 1)) / ACROSS
+    for number, one in enumerate(held):
+        x, y = GAP + number * (wide + GAP), CARD_HIGH / 2
+        is_out = one.laid >= one.count
+        ink = t.faint if is_out else t.ink
+        b.framed(x, 0, x + wide, CARD_HIGH, 10, t.page if is_out else t.surface, t.line, 2)
+        b.place((boxed(CARD_PART + one.card + one.end, x, 0, x + wide, CARD_HIGH),))
+        b.stamp(count_disc(foot.initiative(one.card), 44, one.seat.fill, one.seat.on, t.page), x + 34, y)
+        b.stamp(sign(CARD_SIGNS[one.card], 48, ink, t.surface), x + 90, y)
+        b.label(x + 124, y, one.title, SCALE["body"], wide - 124 - 58, 23, ink, "data", "l")
+        b.text(x + wide - 14, y, f"×{one.count - one.laid}", SCALE["body"], t.brass if not is_out else t.faint, "bold", "r")
+
+
+# -- the fleet
+
+
+def fleet(scene: Scene) -> tuple[Band, ...]:
+    """Each own ship with the counters aboard."""
+    scene = own(scene)
+    mine = list(carriers(scene))
+    across = SHIPS if len(mine) <= FEW_SHIPS else SHIPS + 1
+    lines = [tuple(mine[at : at + across]) for at in range(0, len(mine), across)]
+    ships_ = (Band(_draw_fleet, (line, across), WIDE, SHIP_HIGH + GAP, scene.theme) for line in lines)
+    return (title(scene), *ships_)
+
+
+def carriers(scene: Scene) -> Iterator[Carrier]:
+    """The ships of the viewer, heroes hidden aboard over the counters they cover."""
+    seat, view = viewer(scene), scene.view
+    for vessel in ships.vessels(scene):
+        hull = view.hulls[vessel.ship]
+        if scene.owner(hull.camp) != seat:
+            continue
+        hidden = tuple(piece for piece in hull.load if piece in HERO)
+        yield Carrier(vessel, scene.told(names.ship(vessel.ship)), hull.load, hidden)
+
+
+def _draw_fleet(b: Board, facts: tuple[tuple[Carrier, ...], int]) -> None:
+    row, across = facts
+    wide = (b.w - GAP * (across + 1)) / across
+    for number, one in enumerate(row):
+        x = round(GAP + number * (wide + GAP))
+        _carrier(b, one, (x, 0, round(x + wide), SHIP_HIGH))
+
+
+def _carrier(b: Board, one: Carrier, box: tuple[int, int, int, int]) -> None:
+    t, (x0, y0, x1, y1) = b.theme, box
+    ship, kind = one.vessel.ship, CLASS_OF[one.vessel.ship]
+    b.panel(x0, y0, x1, y1, 12, t.surface)
+    b.text(x1 - 12, y0 + 24, one.vessel.at, SCALE["small"], t.brass, "bold", "r")
+    b.text(x0 + 14, y0 + 24, one.title, SCALE["small"], t.ink, "data", width=x1 - x0 - 78, least=20)
+    b.stamp(ships.silhouette(kind_of_ship(Ship(ship)), one.vessel.seat, 88, t), x0 + 56, y0 + 98, "mb")
+    b.stamp(ships.foot(one.vessel, 1.2, t), x0 + 54, y0 + 108)
+    x, step = x0 + 108, min(BERTH + 8, (x1 - x0 - 116) // max(1, kind.berths + len(one.vessel.heroes) - len(one.covers)))
+    for hero in one.vessel.heroes:
+        if hero not in one.covers:
+            b.stamp(hero_sign(hero, one.vessel.seat, min(BERTH, step - 4), t), x + step / 2, y0 + 82)
+            x += step
+    for piece in one.load:
+        px = min(BERTH, step - 4)
+        drawn = hero_sign(piece, one.vessel.seat, px, t) if piece in HERO else counter(piece, one.vessel.seat, 0, px, t)
+        b.stamp(drawn, x + step / 2, y0 + 82)
+        x += step

@@ -1,0 +1,20 @@
+"""What many pictures share, drawn while nothing is ordered: the charts, of which each takes half a second."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from render.canvas import Board
+from render.cartagena import ground
+from render.cartagena.plan import QUARTERS, WHOLE, WIDE
+from render.kit import layers
+from render.palette import THEMES
+
+PALETTE = "cartagena"
+
+
+def readied(theme: str) -> Iterator[None]:
+    """The quarters, and last the whole map, which is wanted most."""
+    for plan in (*QUARTERS, WHOLE):
+        layers.ground(Board(WIDE, plan.high, THEMES[theme], f"{PALETTE}_{theme}"), ground.draw, plan)
+        yield

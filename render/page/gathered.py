@@ -1,0 +1,112 @@
+"""A page's steps, gathered one by one: what is kept of each is numbers and words, so that a long game needs little room."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Any, Protocol
+
+from engines.kernel.lines import Moment
+from engines.kernel.messages import Captain, Message
+from locales import LANGUAGES, words
+from render.page.fortunes import Stories, fortunes
+from render.page.sights import Sights
+from render.page.story import OPEN, Seen, Step, Turning, Viewer
+from render.page.tables import Tables, code, steps_of
+from render.page.wording import chapters, labels, title
+from render.palette import DARK, LIGHT
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Whose page it is: the id of the game, its captains, the code of its table ("": not known), the language of who made it, and
+    those that the page has; its turning points, and the courses of fortune that were reckoned. *is_common*: without what each
+    captain saw.
+    """
+
+    game: str
+    names: tuple[str, ...]
+    language: str
+    code: str = ""
+    languages: tuple[str, ...] = LANGUAGES
+    turning: Turning = ()
+    stories: Stories = ()
+    is_common: bool = False
+
+
+class Steps(Protocol):
+    """The steps of a game, gone over once for each try."""
+
+    def __iter__(self) -> Iterator[Step]: ...
+
+    def __len__(self) -> int: ...
+
+
+class Gathered:
+    """What the steps added so far are on a page; *count* of them, and what was *open* at the last one."""
+
+    def __init__(self, told: Told) -> None:
+        self.told, self.tables = told, Tables()
+        self.sights = Sights(told.game, told.names, self.tables)
+        self.count, self.open = 0, Seen(None, Message(""), ())
+        self.lines: list[str] = []
+        self._moments: list[Moment] = []
+        self._viewers: tuple[Viewer, ...] = ()
+        self._rows: dict[tuple[str, Viewer], list[list[int]]] = {}
+
+    def add(self, step: Step) -> None:
+        """The next step. Which viewers there are is known from the first."""
+        if not self.count:
+            self._viewers = tuple(one for one in step.seen if not self.told.is_common or one in (OPEN, None))
+        for language in self.told.languages:
+            for viewer in self._viewers:
+                self._rows.setdefault((language, viewer), []).append(self.sights.sight(step, viewer, language))
+        self.sights.forget()
+        self.open = step.seen[OPEN]
+        self._moments.append(step.moment)
+        self.lines.append(self._line())
+        self.count += 1
+
+    def _line(self) -> str:
+        """What was told, for browsers that run no scripts: everything open."""
+        tell = words(self.told.language).naming(self.told.names)
+        said = " ".join(tell(sentence) for sentence, _ in self.open.told)
+        return f"<li><b>{escape(tell(self.open.headline))}</b> {escape(said)}</li>"
+
+    def data(self) -> dict[str, Any]:
+        """All that the page's scripts are given, as JSON."""
+        told, languages = self.told, self.told.languages
+        return {
+            "language": told.language,
+            "languages": languages,
+            "titles": {language: title(told.game, told.code, words(language)) for language in languages},
+            "words": {language: labels(language) for language in languages},
+            "names": {language: self._names(language) for language in languages},
+            "viewers": self._viewers,
+            "grounds": [code(theme.page) for theme in (DARK, LIGHT)],
+            "chapters": chapters(self._moments, told.names, languages),
+            "turning": [{"at": at, "told": self._said(what)} for at, what in told.turning if at < self.count],
+            "fortunes": fortunes(told.stories, told.names, languages, self.tables),
+            "count": self.count,
+            "sights": {language: [_columns(self._rows[language, viewer]) for viewer in self._viewers] for language in languages},
+            "alts": [steps_of(alt) for alt in self.sights.alts.rows],
+            "said": self.sights.said.rows,
+            **self.tables.as_data(),
+        }
+
+    def _names(self, language: str) -> list[str]:
+        """What captains are called, as everywhere in words."""
+        named = words(language).naming(self.told.names)
+        return [named(Captain(seat)) for seat in range(len(self.told.names))]
+
+    def _said(self, what: Message) -> dict[str, str]:
+        """A clause as a sentence, by language."""
+        said = {language: words(language).naming(self.told.names)(what) for language in self.told.languages}
+        return {language: text[:1].upper() + text[1:] for language, text in said.items()}
+
+
+def _columns(rows: Sequence[list[int]]) -> list[list[int]]:
+    """What a viewer saw of every step, by columns; a step with fewer boards than another has none at their places."""
+    longest = max(map(len, rows))
+    return [steps_of(column) for column in zip(*([*row, *[-1] * (longest - len(row))] for row in rows), strict=True)]

@@ -1,0 +1,65 @@
+"""Orders of Cartagena as they are typed, in each language."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.edge.typed import read
+from engines.cartagena.speech.vocabulary import VOCABULARY
+from locales import words
+from tests.engines.cartagena.positions import Field, laid
+from tests.engines.cartagena.test_phases import planning, row
+
+NAMES = ("Ana", "Ben")
+
+
+def typed(field: Field, text: str, language: Any = "en", seat: int | None = None) -> Any:
+    """The answer that a text makes; None while something is missing."""
+    return read(text, field.choice(seat), words(language).naming(NAMES), vocabulary=VOCABULARY).answer
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("move, shoot, move, repeat", "en"), ("move shoot move repeat", "en"), ("1: move; 2: shoot; 3: move; 4: repeat", "en"),
+        ("mover, disparar, mover, repetir", "es"), ("muovere, fuoco, muovere, ripetere", "it"),
+    ],
+)  # fmt: skip
+def test_a_row_is_typed_as_it_is_spoken(text: str, language: str) -> None:
+    assert typed(planning(), text, language, 1) == row(1, "move", "shoot", "move", "repeat")
+
+
+def test_a_slot_is_left_empty_and_the_rest_of_a_short_row() -> None:
+    assert typed(planning(), "move gap shoot", seat=1) == row(1, "move", "-", "shoot", "-")
+
+
+SHOT = {"gun": "PC", "target": "D4"}
+ALL = {"gun": "all", "target": "D4"}
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "items"),
+    [
+        ("PC D4", "en", (SHOT,)), ("PC at D4; S1 at C4", "en", (SHOT, {"gun": "S1", "target": "C4"})), ("all D4", "en", (ALL,)),
+        ("PC contra D4", "es", (SHOT,)), ("todo contra D4", "es", (ALL,)), ("tutto contro D4", "it", (ALL,)),
+    ],
+)  # fmt: skip
+def test_shots_are_typed_by_signs(text: str, language: str, items: Any) -> None:
+    ships = {"PC": "D3", "S1": "C3", "S2": "E3"}
+    assert typed(laid((), "shoot", ships, {"C4": "native_es", "E4": "native_es"}), text, language) == items
+
+
+@pytest.mark.parametrize(("text", "advance"), [("F4 E4", "none"), ("F4 storms E4 all", "whole"), ("F4 E4 advance top", "top")])
+def test_attacks_are_typed_by_squares(text: str, advance: str) -> None:
+    answer = typed(laid((), "attack", {}, {"F4": "infantry_en marine_en", "E4": "native_es"}), text)
+    assert [(item["frm"], item["target"], item["advance"]) for item in answer] == [("F4", "E4", advance)]
+
+
+def test_moves_and_landings_are_typed_by_signs() -> None:
+    field = laid((), "move", {"S1": "C3", "PC": "D3"})
+    assert typed(field, "S1 B3; PC D2") == ({"unit": "S1", "to": "B3"}, {"unit": "PC", "to": "D2"})
+    field = laid((), "disembark", {"S3": "F3 marine_en infantry_en"})
+    assert typed(field, "S3 F4") == typed(field, "S3 all F4") == ({"ship": "S3", "piece": "all", "to": "F4"},)
+    assert typed(field, "S3 marines F4") == ({"ship": "S3", "piece": "marine_en.a", "to": "F4"},)

@@ -1,0 +1,1 @@
+"""Cartagena de Indias 1741 through the real client."""

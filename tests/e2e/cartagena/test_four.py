@@ -1,0 +1,66 @@
+"""Four captains plan: one changes sealed orders, one seals late, one only drafts, one never answers; what is secret stays so."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot import process
+from tests.e2e.answer_styles import OVERTIME, AdvancedClock, later
+from tests.e2e.cartagena.captains import GAME, is_answered, opened_table, panel_of, planning, written
+from tests.e2e.discord_fixture import DiscordFixture, buttons, connected_fixture
+from tests.e2e.test_every_answer_style import whole_game
+from tests.kept import MANNERS
+
+pytestmark = pytest.mark.usefixtures("sketches")
+CARDS = re.compile(r"\b(Shoot|Move|Disembark|Repeat action|Attack / defend)\b")
+NAMES = ("Ana", "Ben", "Carla", "Dario")
+SHORT = {"turn_limit": 5, "deployment": "historical"}
+
+
+@pytest.fixture
+async def four(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[DiscordFixture]:
+    """A channel with four people, and a clock that can be moved on."""
+    monkeypatch.setattr(process, "RealClock", AdvancedClock)
+    async with connected_fixture(DiscordFixture, tmp_path, dict.fromkeys(NAMES, "en-US"), rnd=Random(1)) as fixture:
+        yield fixture
+
+
+def laid_by(state: Any, seat: int) -> list[tuple[str, ...]]:
+    """The rows of a seat."""
+    return [tuple(row.slots) for row in state.table.rows if row.seat == seat]
+
+
+async def test_orders_are_changed_sealed_late_drafted_or_never_given(four: DiscordFixture) -> None:
+    people = list(four.people.values())
+    code = await opened_table(four, *people)
+    table = await planning(four, code)
+    by_id = {one.id: one for one in people}
+    first, second, third, _ = (by_id[seat.person] for seat in table.seats)
+    await written(first, await panel_of(four, first), "Shoot", "Move", seal=True)
+    panel = await panel_of(four, first)
+    await first.click(panel, "Change")
+    await written(first, panel, "Move", "Shoot", seal=True)
+    await written(third, await panel_of(four, third), "Move", "Shoot", seal=False)
+    post = four.posts[-1]
+    assert "Orders are planned by" in post.text and not CARDS.search(post.text) and "Decide" in buttons(post)
+    assert not await is_answered(four, code, table.decision, third), "a draft is no answer"
+    await written(second, await panel_of(four, second), "Shoot", "Shoot", seal=True)
+    assert not await is_answered(four, code, table.decision, second), "the half deck has one Shoot"
+    await written(second, await panel_of(four, second), "Move", "Shoot", seal=True)
+    assert (await four.at(code)).decision == table.decision, "the fourth has not answered"
+    later(four, OVERTIME)
+    await four.past(code, table.decision)
+    rows = [laid_by(await four.position(code), seat) for seat in range(4)]
+    assert rows[0] == rows[1] == rows[2] == [("move", "shoot")] and rows[3] == [("", "")]
+
+
+@pytest.mark.long
+async def test_four_captains_of_all_manners_play_to_a_verified_end(tmp_path: Path) -> None:
+    did = await whole_game(tmp_path, 3, (GAME, 4, SHORT, MANNERS))
+    assert set(MANNERS) <= did.keys(), did

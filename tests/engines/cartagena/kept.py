@@ -1,0 +1,28 @@
+"""Games of Cartagena de Indias that are kept, hosted, measured and looked at."""
+
+from __future__ import annotations
+
+from tests.kept import MANNERS, Kept
+
+SHORT = {"turn_limit": 5}
+HISTORICAL = {**SHORT, "deployment": "historical"}
+KEPT = Kept(
+    told={
+        "two": (2, HISTORICAL, 1),
+        "three": (3, {**SHORT, "split": "chosen", "deployment": "alternating"}, 2),
+        "four": (4, SHORT, 3),
+    },
+    saved=(
+        (2, {"heroes_per_player": 2}),
+        (3, {"split": "chosen"}),
+        (4, {"deployment": "alternating"}),
+        (2, {"deployment": "alternating", "english_deck": "three_brulote", "move_unit": "group"}),
+    ),
+    hosted=(
+        (2, HISTORICAL, MANNERS),
+        (3, HISTORICAL, ("twice", "wrongly")),
+        (4, SHORT, MANNERS),
+    ),
+    long=(4, {"turn_limit": 0}),
+    public=((2, {}), (3, {"split": "chosen"}), (4, {"deployment": "alternating"})),
+)

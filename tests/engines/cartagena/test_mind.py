@@ -1,0 +1,279 @@
+"""The computer captain: what is plainly right in a position he does, for either side, and never what helps the enemy alone."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from engines.cartagena import game
+from engines.cartagena.data.ids import ENGLISH, SPANISH
+from engines.cartagena.mind import evaluate, odds
+from engines.kernel.search import Effort, answer_of
+from tests.engines.cartagena.positions import Field, laid
+
+OLD = {"deployment": "historical"}
+DESTROYER = {"works_score": "destroyer"}
+
+
+def mind(field: Field, seat: int | None = None):
+    """What the captain who is asked answers at once."""
+    assert field.state.asked is not None
+    who = field.state.asked.seats[0] if seat is None else seat
+    return game.mind(game.view(field.state, who), field.choice(who), Random(1))
+
+
+def played(seats: int, options, seed: int, thinking: set[int], watch=None):
+    """A game to its end in which those seats think, and the others answer at random."""
+    rnd = Random(seed)
+    state, events = game.setup(seats, game.read_options(options, seats), lambda sides: rnd.randint(1, sides))
+    while state.asked:
+        answers = {}
+        for seat in state.asked.seats:
+            choice = game.choice(state, seat)
+            answers[seat] = game.mind(game.view(state, seat), choice, rnd) if seat in thinking else choice.sample(rnd)
+            choice.check(answers[seat])
+        state, events = game.apply(state, answers, lambda sides: rnd.randint(1, sides))
+        game.invariants(state)
+        if watch is not None:
+            watch(state, events)
+    return state
+
+
+# -- guns
+
+
+def test_a_gun_ends_a_ship_rather_than_begins_another():
+    english = laid("", "shoot", ships={"S1": "E7", "SF": "D8", "SC": "E8"}, wounds={"SC": 1})
+    assert mind(english) == ({"gun": "S1", "target": "E8"},)
+    spanish = laid("shoot", "", ships={"SF": "D8", "S1": "D7", "S2": "E8"}, wounds={"S2": 1})
+    assert mind(spanish) == ({"gun": "SF", "target": "E8"},)
+
+
+def test_the_gun_that_is_nearest_fires():
+    field = laid("shoot", "", ships={"SF": "D8", "SC": "D10", "S1": "D7"})
+    assert [item["gun"] for item in mind(field)] == ["SF", "SC"]
+
+
+def test_english_guns_silence_a_battery_before_they_tear_an_empty_one_down():
+    field = laid("", "shoot", ships={"S1": "D2"}, land={"C4": "infantry_es"})
+    assert mind(field) == ({"gun": "S1", "target": "C4"},)
+
+
+def test_the_last_point_goes_before_all():
+    field = laid("", "shoot", ships={"S1": "F2", "CO": "J8"}, land={"E4": "infantry_es"}, wounds={"D4": 1}, fame=(0, 11))
+    assert mind(field) == ({"gun": "S1", "target": "D4"},)
+
+
+def test_a_barge_is_kept_for_a_target_worth_it():
+    assert mind(laid("", "brulote", ships={"X1": "G6 machetero_en", "CO": "G7"}, wounds={"CO": 1}))["target"] == "G7"
+    assert mind(laid("", "brulote", ships={"X1": "G6 machetero_en"}, land={"H5": "native_es"}, without=("H6",))) == {
+        "barge": "none"
+    }
+
+
+def test_a_gun_ashore_is_set_up_where_it_reaches_something():
+    near = laid("", "cannon", land={"F5": "infantry_en marine_en", "E4": "infantry_es"})
+    assert mind(near).startswith("F5.")
+    far = laid("", "cannon", land={"P9": "infantry_en marine_en"}, ships={"CO": "C9"})
+    assert mind(far) == "none"
+
+
+# -- stacks
+
+
+def test_the_english_tear_down_what_they_hold_and_the_spanish_never():
+    english = laid("", "attack", land={"C5": "infantry_en infantry_en"}, wounds={"C5": 1})
+    assert mind(english)[0]["target"] == "C5"
+    assert mind(laid("attack", "", land={"C5": "infantry_es infantry_es"}, wounds={"C5": 1})) == ()
+
+
+def test_the_spanish_tear_down_a_work_that_the_english_have_held_where_that_pays():
+    def held(table):
+        table.held = frozenset({"C5"})
+
+    field = laid("attack", "", land={"C5": "infantry_es infantry_es"}, wounds={"C5": 1}, prepare=held, **DESTROYER)
+    assert mind(field)[0]["target"] == "C5"
+
+
+def test_soldiers_with_firearms_lead_an_attack_and_all_go_into_the_work():
+    field = laid("", "attack", land={"D5": "marine_en harquebusier_en infantry_en", "D4": "infantry_es"})
+    (answer,) = mind(field)
+    assert answer["order"][0] == "1" and answer["advance"] == "whole" and answer["target"] == "D4"
+
+
+def test_nobody_attacks_where_he_can_only_lose():
+    field = laid("attack", "", land={"K5": "native_es", "J5": "vernon infantry_en infantry_en infantry_en"})
+    assert mind(field) == ()
+
+
+def test_the_defender_puts_his_best_on_top():
+    """CT-P1: infantry defends with 3, harquebusiers with 2."""
+    land = {"D5": "harquebusier_en marine_en marine_en", "C5": "harquebusier_es infantry_es"}
+    field = laid("attack", "surprise_attack", land=land).answer(({"frm": "D5", "target": "C5", "order": ("0", "1", "2")},))
+    assert field.asked == ("ct.rally", (0,)) and mind(field)[0] == "1"
+
+
+def test_vernon_presses_on():
+    field = laid("", "attack", land={"D5": "vernon marine_en marine_en", "D4": "infantry_es infantry_es native_es"},
+                 without=("C4", "E4", "C5"))  # fmt: skip
+    again = field.answer(mind(field), (6,) * 6 + (1,) * 5)
+    assert again.asked[0] == "ct.again" and mind(again)["to"] == "D4"
+
+
+# -- moves
+
+
+def test_ships_come_up_to_what_they_can_fire_at():
+    items = mind(laid("", "move", ships={"S1": "F1", "CO": "J8"}, without=("A5", "C5", "H6", "H8", "L7", "L5")))
+    assert [item["unit"] for item in items] == ["S1"]
+    assert items[0]["to"] in ("D2", "D3", "E3", "F2", "E2", "F3", "D1", "E1")
+
+
+def test_six_ships_make_full_sail_to_six_squares():
+    ships = {f"S{number}": f"{column}0" for number, column in enumerate("ABCDEFG", 1)}
+    items = mind(laid("", "full_sail", ships=ships))
+    assert len(items) == len({item["to"] for item in items}) == 6
+
+
+def test_a_garrison_of_a_captured_fort_stays_to_tear_it_down():
+    items = mind(laid("", "move", land={"C5": "infantry_en"}, wounds={"C5": 1}))
+    assert not any(item["unit"].startswith("C5") for item in items)
+
+
+def test_the_spanish_man_the_work_that_is_in_danger():
+    items = mind(laid("move", "", land={"C5": "infantry_es infantry_es infantry_es"}, ships={"S1": "C3", "S2": "D3"}))
+    assert {item["to"] for item in items} & {"C4", "D4"}
+
+
+def test_troops_march_up_to_the_nearest_work():
+    items = mind(laid("", "move", land={"F4": "infantry_en infantry_en infantry_en", "D4": "infantry_es", "C5": "infantry_es"}))
+    assert items and all(item["to"] in ("E4", "E5", "D5") for item in items)
+
+
+def test_pieces_land_beside_works_with_the_best_on_top():
+    field = laid("", "disembark", ships={"S3": "F3 harquebusier_en marine_en"}, land={"E4": "native_es"})
+    items = mind(field)
+    assert [(item["piece"], item["to"]) for item in items] == [("marine_en.a", "F4"), ("harquebusier_en.a", "F4")]
+
+
+def test_vernon_keeps_to_his_flagship():
+    field = laid("", "disembark", ships={"PC": "F3 vernon harquebusier_en marine_en"}, land={"E4": "native_es"})
+    assert "vernon" not in {item["piece"] for item in mind(field)}
+
+
+# -- cards
+
+
+def test_mutiny_breaks_out_where_it_silences_most():
+    assert mind(laid("mutiny", "", ships={"PC": "D3", "T1": "J1", "S1": "A0"}, land={"D4": "infantry_es"})) == "PC"
+
+
+def test_the_hospital_is_where_it_is_calm():
+    assert mind(laid("field_hospital", "", land={"C5": "infantry_es", "L5": "native_es"}, ships={"S1": "B4"})) == "L5"
+
+
+def test_the_strategist_fires_before_the_prey_is_gone():
+    field = laid("culverin shoot - -", "move", land={"C5": "infantry_es", "L5": "lezo"}, ships={"S1": "B4", "SF": "B6"},
+                 wounds={"S1": 1})  # fmt: skip
+    assert field.asked == ("ct.swap", (0,)) and mind(field) == "1"
+
+
+def test_an_attack_order_is_laid_where_a_landed_stack_can_strike():
+    field = planning({"F4": "harquebusier_en infantry_en marine_en marine_en", "E4": "infantry_es"})
+    assert {"attack", "surprise_attack"} & set(mind(field, 1).values())
+
+
+def test_what_is_laid_can_be_done():
+    """No Repeat first, behind a gap or a card used once; no Initiative last."""
+    told: list[str] = []
+    for seed in range(9):
+        played(2 + seed % 3, OLD, seed, {0, 1, 2, 3}, lambda state, events: told.extend(event.kind for event in events))
+    assert "order" in told and "void" not in told and "no_pull" not in told
+
+
+def planning(land) -> Field:
+    """The next planning from a position with land pieces."""
+    return laid("", "", land=land)
+
+
+# -- whole games
+
+
+@pytest.mark.parametrize("thinker", [0, 1])
+def test_a_mind_beats_captains_who_play_at_random(thinker):
+    won = [played(2, OLD, seed, {thinker}).result.places[0] == (thinker,) for seed in range(8)]
+    assert sum(won) >= 7
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [
+        (2, {"deployment": "alternating", "heroes_per_player": 2, "english_deck": "three_brulote"}),
+        (2, {"deployment": "historical", "move_unit": "group", "attack_over_closed": "no"}),
+        (3, {"deployment": "historical", "works_score": "destroyer", "cannon_upkeep": "strict"}),
+        (4, {"split": "chosen", "mates_see": "side", "english_deck": "two_surprise", "princess_double_shot": "vernon_aboard"}),
+    ],
+)
+def test_minds_alone_play_every_option_to_the_end(seats, options):
+    assert played(seats, options, 5, set(range(seats))).result is not None
+
+
+def test_nobody_tears_down_a_work_of_his_own():
+    torn: list[str] = []
+
+    def watch(state, events):
+        torn.extend(state.table.side(event.facts["seat"]) for event in events if _is_own(event))
+
+    for seed in range(6):
+        played(2, OLD, seed, {0, 1}, watch)
+    assert SPANISH not in torn and set(torn) <= {ENGLISH}
+
+
+def _is_own(event) -> bool:
+    return event.kind == "attacks" and event.facts["at"] == event.facts["to"]
+
+
+def test_an_answer_hangs_on_what_the_captain_sees_alone():
+    rnd = Random(3)
+    state, _ = game.setup(2, game.read_options(OLD, 2), lambda sides: rnd.randint(1, sides))
+    for _ in range(60):
+        if state.asked is None:
+            break
+        for seat in state.asked.seats:
+            seen = game.view(state, seat)
+            other = game.imagine(seen, Random(7))
+            one = game.mind(seen, game.choice(state, seat), Random(5))
+            assert one == game.mind(game.view(other, seat), game.choice(other, seat), Random(5))
+        answers = {seat: game.mind(game.view(state, seat), game.choice(state, seat), rnd) for seat in state.asked.seats}
+        state, _ = game.apply(state, answers, lambda sides: rnd.randint(1, sides))
+
+
+# -- the search
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_search_lays_legal_rows(seats):
+    rnd = Random(seats)
+    state, _ = game.setup(seats, game.read_options(OLD, seats), lambda sides: rnd.randint(1, sides))
+    while state.asked.kind != "ct.plan":
+        defaults = {seat: game.choice(state, seat).default for seat in state.asked.seats}
+        state, _ = game.apply(state, defaults, lambda sides: rnd.randint(1, sides))
+    for seat in state.asked.seats:
+        choice = game.choice(state, seat)
+        answer = answer_of(game.thinking(game.view(state, seat), seat, choice, rnd, Effort(10)))
+        assert choice.check(answer) == answer and len(game.candidates(game.view(state, seat), seat, choice, rnd)) > 1
+
+
+def test_fame_and_what_is_half_done_are_worth_something():
+    even = laid("", "", ships={"S1": "D2", "SF": "D7"})
+    ahead = laid("", "", ships={"S1": "D2", "SF": "D7"}, fame=(0, 5))
+    hurt = laid("", "", ships={"S1": "D2", "SF": "D7"}, wounds={"SF": 1})
+    assert evaluate.chances(ahead.state, 1) > evaluate.chances(hurt.state, 1) > evaluate.chances(even.state, 1)
+    assert evaluate.chances(ahead.state, 0) == pytest.approx(1 - evaluate.chances(ahead.state, 1))
+
+
+def test_odds_are_those_of_all_faces():
+    assert odds.duel(1, 1) == (pytest.approx(15 / 36), pytest.approx(15 / 36))
+    assert odds.any_of(2, 4) == pytest.approx(3 / 4) and odds.any_of(1, 6) == pytest.approx(1 / 6)
+    assert sum(odds.duel(6, 5)) < 1
