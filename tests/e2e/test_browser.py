@@ -10,6 +10,7 @@ from random import Random
 import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Locator, expect
+from playwright.async_api import TimeoutError as Slow
 
 from engines.kernel.messages import say
 from locales import words
@@ -86,12 +87,15 @@ async def build(ben: Clicker) -> None:
 
 async def turned_over(ben: Clicker, move: Locator) -> None:
     """Press until the parts of the ship stand there: a panel that is drawn anew meanwhile, because the computer has built its
-    ship, may show its front again."""
+    ship, may show its front again. A panel that has turned over has no such button any more, however late it came."""
+    own = ben.button("pe.ship.own", ben.page.private())
     for _ in range(TURNS):
-        await ben.press("pe.ship.own")
+        await expect(own.or_(move).first).to_be_visible()
         try:
+            if not await move.is_visible():
+                await own.click(timeout=SHOWN)
             return await expect(move).to_be_visible(timeout=SHOWN)
-        except AssertionError:
+        except (AssertionError, Slow):
             continue
     raise AssertionError(await ben.page.private().inner_text())
 
