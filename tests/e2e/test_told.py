@@ -7,6 +7,7 @@ import time
 
 import pytest
 
+from playground.discord.entities import Message
 from tests.e2e.abuse import at_rest, change, database, rows, says
 from tests.e2e.captains import behind, send
 from tests.e2e.discord_fixture import DiscordFixture, buttons, menus
@@ -132,21 +133,33 @@ async def test_my_hand_tells_what_is_new_since_the_last_look(fixture: DiscordFix
     assert "New since" not in (await fixture.ana.click(fixture.posts[-1], "My ship")).text
 
 
-async def test_an_older_panel_says_that_it_was_opened_again_and_shows_the_present_when_touched(fixture: DiscordFixture) -> None:
+async def test_one_panel_stands_in_the_channel_the_one_opened_last(fixture: DiscordFixture) -> None:
     await begun(fixture, fixture.ana, fixture.ben)
     await fixture.until(lambda: not buttons(fixture.posts[-2]), "the post before without buttons")
-    before = len(fixture.discord.requests("update_message"))
-    first = (await fixture.ana.click(fixture.posts[-1], "Decide")).message
-    hand = (await fixture.ana.click(fixture.posts[-1], "My ship")).message
-    second = (await fixture.ana.slash(fixture.channel, "decide")).message
-    await fixture.until(lambda: set(buttons(first)) == {"Show it here"}, "one line instead of a panel")
-    assert says(first.text, "ui.panel.moved") and not first.attachments and "Decide" in buttons(hand)
-    third = (await fixture.ana.click(fixture.posts[-1], "Decide")).message
-    await fixture.until(lambda: set(buttons(second)) == {"Show it here"}, "the answer to a command too")
-    again = await fixture.ana.click(first, "Show it here")
-    assert again.kind == "update" and again.message is first and says(first.text, "ui.panel.moved") is False
-    await fixture.until(lambda: set(buttons(third)) == {"Show it here"}, "the newer one is the older one now")
-    await fixture.ana.click(hand, "Decide")
-    await fixture.until(lambda: set(buttons(first)) == {"Show it here"}, "the hand's message shows the panel")
-    assert says(hand.text, "ui.panel.moved") is False
-    assert len(fixture.discord.requests("update_message")) == before, "by tokens alone"
+    ana, before = fixture.ana, len(fixture.discord.requests("delete_message"))
+    first = (await ana.click(fixture.posts[-1], "Decide")).message
+    hand = (await ana.click(fixture.posts[-1], "My ship")).message
+    second = (await ana.slash(fixture.channel, "decide")).message
+    await fixture.until(lambda: still_there(first, hand, second) == [hand, second], "the first one is gone")
+    third = (await ana.click(fixture.posts[-1], "Decide")).message
+    await fixture.until(lambda: still_there(hand, second, third) == [hand, third], "the answer to a command too")
+    await ana.click(hand, "Decide")
+    await fixture.until(lambda: still_there(hand, third) == [hand], "the hand's message shows the panel")
+    assert first.deleted and len(fixture.discord.requests("delete_message")) == before, "by tokens alone"
+
+
+async def test_of_two_presses_at_once_one_panel_is_left(fixture: DiscordFixture) -> None:
+    code = await begun(fixture, fixture.ana, fixture.ben)
+    _, captain, _ = await on_turn(fixture, code)
+    first = (await captain.click(fixture.posts[-1], "Decide")).message
+    pressed = captain.start_component(first, buttons(first)["More"])
+    second = (await captain.click(fixture.posts[-1], "Decide")).message
+    await captain.settle(pressed)
+    await fixture.until(lambda: len(still_there(first, second)) == 1, "one panel")
+    await at_rest(fixture)
+    assert len(still_there(first, second)) == 1
+
+
+def still_there(*messages: Message) -> list[Message]:
+    """Those of the messages that nobody has taken away."""
+    return [one for one in messages if not one.deleted]
