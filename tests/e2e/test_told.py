@@ -36,7 +36,24 @@ async def test_a_click_after_the_deadline_tells_what_was_played(fixture: Discord
     played = late.text.split("Played for you: ")[1].split("*")[0].rstrip(".")
     assert len(played) > 3
     again = await captain.click(post, decide, stale=True)
-    assert f"The deadline has passed. Played for you: {played}" in again.text
+    assert f"Your time was up. Played for you: {played}" in again.text and "2 more times in a row" in again.text
+
+
+async def test_what_was_played_is_told_on_the_panel_until_its_captain_decides(fixture: DiscordFixture) -> None:
+    """Nor is it forgotten because he was passed over since, having nothing to choose."""
+    code = await begun(fixture, fixture.ana, fixture.ben)
+    table, captain, _ = await on_turn(fixture, code)
+    panel = (await captain.click(fixture.posts[-1], "Decide")).message
+    await expired(fixture, code, table.decision)
+    await fixture.until(lambda: says(panel.text, "after.default.next"), "told on the open panel")
+    await expired(fixture, code, table.decision + 1)
+    rows_of = "table_id, decision + 1, seat, 1, 'only', answer, at, null, null, null from answers"
+    change(fixture, f"insert into answers select {rows_of} where decision = ? and seat = ?", table.decision, table.asked.seats[0])
+    await fixture.restart()
+    assert says((await captain.slash(fixture.channel, "decide")).text, "after.default.next")
+    await captain.slash(fixture.channel, "orders", text="dump")
+    over = await send(captain, captain.private_in(fixture.channel)[-1])
+    assert not says(over.text, "after.default.next")
 
 
 async def test_a_draft_that_was_used_is_told_as_such(fixture: DiscordFixture) -> None:
@@ -49,7 +66,7 @@ async def test_a_draft_that_was_used_is_told_as_such(fixture: DiscordFixture) ->
     assert rows(database(fixture), "drafts")
     await expired(fixture, code, 1)
     assert says((await fixture.ana.click(panel, seal, stale=True)).text, "e.late.draft")
-    assert says((await fixture.ben.click(fixture.posts[-1], "Decide")).text, "after.default"), "he had no draft"
+    assert says((await fixture.ben.click(fixture.posts[-1], "Decide")).text, "after.default.next"), "he had no draft"
 
 
 async def test_a_click_on_a_sealed_answer_says_when_the_round_closes(fixture: DiscordFixture) -> None:
