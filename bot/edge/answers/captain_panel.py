@@ -137,8 +137,9 @@ def filled(captain_table: CaptainTable) -> At:
 
 
 async def _noted(edge: Edge, at: At) -> At:
-    """With what is said to whoever meets the game, or a window, for the first time."""
-    is_first_window, is_first_game = await _is_first_window(edge, at.table), await _is_first_game(edge, at.table)
+    """With what is said to whoever meets the game, or a window, for the first time: one of the two at a time."""
+    is_first_game = await _is_first_game(edge, at.table)
+    is_first_window = not is_first_game and await _is_first_window(edge, at.table)
     return replace(at, is_first_window=is_first_window, is_first_game=is_first_game)
 
 
