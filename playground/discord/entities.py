@@ -143,8 +143,8 @@ class Attachment(Brief):
 @dataclass(eq=False, repr=False)
 class Message(Brief):
     """A message. `reader` is set for private replies: only that user sees it. `components` are in the answer's form, but
-    media still name their file (`attachment://...`). `pinged` are the users whom it notified when it was sent. Links to the
-    last `replaced` files still work for those who are just loading them."""
+    media still name their file (`attachment://...`). `opened` is the thread that it tells of. `pinged` are the users whom it
+    notified when it was sent. Links to the last `replaced` files still work for those who are just loading them."""
 
     id: int
     channel: Channel
@@ -165,6 +165,7 @@ class Message(Brief):
     pinged: list[User] = field(default_factory=list)
     mention_everyone: bool = False
     reference: Message | None = None
+    opened: Channel | None = None
     interaction: dict[str, Any] | None = None
     command_name: str | None = None
     thread: Channel | None = None

@@ -167,6 +167,8 @@ def message_json(world: Realm, message: Message, *, base: str = CDN, blank: bool
         out |= _interaction_part(world, message)
     if message.reference is not None:
         out |= _reference_part(world, message.reference, base)
+    if message.opened is not None:
+        out["message_reference"] = {"type": 0, "channel_id": str(message.opened.id), **_guild_of(message.opened)}
     if message.thread is not None:
         out["thread"] = channel_json(message.thread)
     return out
@@ -226,8 +228,10 @@ def _interaction_part(world: Realm, message: Message) -> Json:
 
 def _reference_part(world: Realm, target: Message, base: str) -> Json:
     reference: Json = {"type": 0, "channel_id": str(target.channel.id), "message_id": str(target.id)}
-    if target.channel.guild is not None:
-        reference["guild_id"] = str(target.channel.guild.id)
-    out: Json = {"message_reference": reference}
+    out: Json = {"message_reference": reference | _guild_of(target.channel)}
     out["referenced_message"] = None if target.deleted else message_json(world, target, base=base)
     return out
+
+
+def _guild_of(channel: Channel) -> Json:
+    return {"guild_id": str(channel.guild.id)} if channel.guild is not None else {}

@@ -247,11 +247,14 @@ def _numbered(brief: Brief, play: Play, label: str) -> str:
 
 
 def _turns(brief: Brief, listed: Sequence[Listed], page: int) -> list[Item]:
+    """The pages by name, the one shown standing out; while nothing is picked, under a line that says it is one of them."""
     if len(listed) < 2:
         return []
-    labels = numbered([brief.words.label(one.label) for one in listed if one.label is not None])
-    made = [c.button(label, brief.id("page", at), disabled=at == page) for at, label in enumerate(labels)]
-    return [c.row(*made)]
+    named = numbered([brief.words.label(one.label) for one in listed if one.label is not None])
+    styles = [c.GREEN if at == page else c.SECONDARY for at in range(len(named))]
+    made = [c.button(label, brief.id("page", at), style=styles[at]) for at, label in enumerate(named)]
+    told = say("ui.plays.of", page=Verbatim(named[page]), number=page + 1, count=len(named))
+    return [*([] if brief.picked else [c.text(f"-# {brief.words.marked(told)}")]), c.row(*made)]
 
 
 def _presses(brief: Brief, end: c.Button | None) -> list[c.Button]:

@@ -56,7 +56,8 @@ def create_thread(call: Call) -> Reply:
     thread = _open(call, channel, kind, None)
     if kind == PUBLIC_THREAD:
         world = call.world
-        world.post(Message(world.new_id(), channel, world.bot, world.clock(), content=thread.name, type=THREAD_CREATED))
+        told = Message(world.new_id(), channel, world.bot, world.clock(), content=thread.name, type=THREAD_CREATED, opened=thread)
+        world.post(told)
     return _answer(call, thread)
 
 

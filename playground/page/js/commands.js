@@ -2,6 +2,8 @@
 import { localized } from "./words.js";
 
 const NESTED = new Set([1, 2]);
+/** The base name of the command that begins a lesson. */
+export const LEARN = "learn";
 
 function grow(node, path, shownPath) {
   const name = [...path, node.name];

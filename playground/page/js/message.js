@@ -12,6 +12,7 @@ import { names } from "./names.js";
 import { bornAt, displayName, emit, state } from "./state.js";
 import { say } from "./words.js";
 
+const THREAD_CREATED = 18;
 const EPHEMERAL = 1 << 6;
 const LOADING = 1 << 7;
 const V2 = 1 << 15;
@@ -81,7 +82,8 @@ export class MessageView {
   }
 
   body() {
-    const { content, components = [], flags = 0 } = this.message;
+    const { content, components = [], flags = 0, type, message_reference: about } = this.message;
+    if (type === THREAD_CREATED && about) return opened(about.channel_id);
     if (isThinking(this.message) && !content && !components.length) return thinking(this.author().name);
     const nodes = this.parts.draw(components);
     if (flags & V2) return h("div", { class: "body parts" }, nodes);
@@ -159,6 +161,10 @@ function thinking(name) {
     "p", { class: "body thinking" }, h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")),
     say("messages.thinking", { name }),
   );
+}
+
+function opened(thread) {
+  return h("p", { class: "body" }, `${say("messages.threadOpened")} `, names.channelLink(thread));
 }
 
 function usedLine(message) {

@@ -1,17 +1,16 @@
 /** The message list of the open channel: keyed by id, grouped by author, scrolled like a chat. */
-import { allowedIn, leaves } from "./commands.js";
+import { LEARN, allowedIn, leaves } from "./commands.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { MessageView, isPrivate } from "./message.js";
 import { moment } from "./time.js";
+import { meetChannels } from "./names.js";
 import { bornAt, byAge, emit, isDm, messagesOf, on, placeName, state } from "./state.js";
 import { firstUnread, markRead } from "./unread.js";
 import { say } from "./words.js";
 
 const GROUP_SECONDS = 420;
 const NEAR = 48;
-/** The base name of the command that begins a first voyage. */
-const LEARN = "learn";
 
 /** Builds the scrolling list; it shows `state.current` and follows the topics of the state. */
 export class MessageList {
@@ -39,6 +38,7 @@ export class MessageList {
     on("gone", (message) => message.channel_id === state.current && this.drop(message.id));
     on("read", () => this.seen());
     on("find", (id) => this.find(id));
+    on("world", () => meetChannels(this.list));
   }
 
   /** Shows the current channel from its newest message. */

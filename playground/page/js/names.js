@@ -11,7 +11,7 @@ export function channelAddress(id) {
 
 function channelLink(id) {
   const channel = state.channels.get(id);
-  if (!channel) return h("span", { class: "mention" }, "#?");
+  if (!channel) return h("span", { class: "mention", data: { unmetChannel: id } }, "#?");
   return h("a", { class: "mention", href: channelAddress(id), data: { channelId: id } }, placeName(channel));
 }
 
@@ -20,6 +20,11 @@ function messageLink(id, message) {
   if (!channel) return null;
   const data = { channelId: id, linkedMessage: message };
   return h("a", { class: "mention", href: channelAddress(id), data }, say("messages.link", { place: placeName(channel) }));
+}
+
+/** Puts links where channels are named that were not known when it was drawn. */
+export function meetChannels(root) {
+  for (const node of root.querySelectorAll("[data-unmet-channel]")) node.replaceWith(channelLink(node.dataset.unmetChannel));
 }
 
 function commandLink(name) {

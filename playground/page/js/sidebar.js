@@ -1,5 +1,6 @@
 /** The list of channels, threads and direct messages with unread marks; a drawer on a telephone. */
 import { avatar } from "./avatar.js";
+import { LEARN, leaves } from "./commands.js";
 import { channelAddress } from "./names.js";
 import { h, newId } from "./dom.js";
 import { icon } from "./icons.js";
@@ -24,13 +25,24 @@ export class Sidebar {
       "div", { class: "brand" }, h("img", { src: "icon.svg", alt: "", width: 30, height: 30 }),
       h("div", {}, h("strong", {}, "Broadside"), h("span", {}, say("house"))), close,
     );
-    this.node = h("nav", { class: "sidebar", "aria-label": say("channels"), id: "channels" }, head, this.lists);
+    this.learning = this.lessons();
+    this.node = h("nav", { class: "sidebar", "aria-label": say("channels"), id: "channels" }, head, this.learning, this.lists);
     this.veil = h("div", { class: "veil" });
     close.addEventListener("click", () => this.drawer(false));
     this.veil.addEventListener("click", () => this.drawer(false));
     this.node.addEventListener("keydown", (event) => this.key(event));
     for (const topic of ["world", "channel", "unread"]) on(topic, () => this.draw());
     this.draw();
+  }
+
+  /** The button that begins a lesson in the channel that is open, where the bot teaches. */
+  lessons() {
+    const button = h("button", { type: "button", class: "button learn", data: { learn: "" } }, say("learn"));
+    button.addEventListener("click", () => {
+      if (document.body.classList.contains("drawer-open")) this.drawer(false);
+      emit("use", LEARN);
+    });
+    return button;
   }
 
   /** The button in the head of the page that opens the drawer. */
@@ -59,6 +71,7 @@ export class Sidebar {
     const focused = this.node.contains(document.activeElement) && document.activeElement.dataset.channelId;
     if (this.node.contains(document.activeElement) && document.activeElement.tagName === "INPUT") return this.mark();
     this.lists.replaceChildren(...state.guilds.map((guild) => this.guild(guild)), this.dms());
+    this.learning.hidden = !leaves(state.commands).some((item) => item.name === LEARN);
     this.rove();
     this.mark();
     if (focused) this.lists.querySelector(`[data-channel-id="${focused}"]`)?.focus();

@@ -25,6 +25,8 @@ export const EN = {
   "messages.empty": "Nothing has been said here yet.",
   "messages.hint": "Type / to see what the bot can do, for instance {command}.",
   "messages.learn": "Learn to play in ten minutes",
+  "learn": "Learn to play",
+  "messages.threadOpened": "A thread was opened:",
   "messages.jump": "To the newest",
   "messages.new": "{count} new",
   "messages.newLine": "New",

@@ -25,6 +25,8 @@ export const ES = {
   "messages.empty": "Aquí no se ha dicho nada todavía.",
   "messages.hint": "Escribe / para ver lo que sabe hacer el bot, por ejemplo {command}.",
   "messages.learn": "Aprende a jugar en diez minutos",
+  "learn": "Aprender a jugar",
+  "messages.threadOpened": "Se ha abierto un hilo:",
   "messages.jump": "A lo más reciente",
   "messages.new": "Nuevos: {count}",
   "messages.newLine": "Nuevo",

@@ -25,6 +25,8 @@ export const IT = {
   "messages.empty": "Qui non è stato ancora detto nulla.",
   "messages.hint": "Scrivi / per vedere che cosa sa fare il bot, per esempio {command}.",
   "messages.learn": "Impara a giocare in dieci minuti",
+  "learn": "Impara a giocare",
+  "messages.threadOpened": "È stato aperto un thread:",
   "messages.jump": "Ai più recenti",
   "messages.new": "Nuovi: {count}",
   "messages.newLine": "Nuovo",

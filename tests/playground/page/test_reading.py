@@ -11,7 +11,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.playground.page.exhibits import ANA, BEN, CARLA, HARBOUR, TAVERN, V2, container, panel, row, text
-from tests.playground.page.showroom import sent
+from tests.playground.page.showroom import channel, sent
 
 if TYPE_CHECKING:
     from playwright.async_api import Route
@@ -58,6 +58,20 @@ async def test_a_link_to_a_message_leads_to_it(enter: Opener, room: Showroom) ->
     await expect(page.tab.locator("h1[data-place]")).to_contain_text("harbour")
     await expect(first).to_be_in_viewport()
     await expect(first).to_be_focused()
+
+
+async def test_a_link_to_a_thread_that_opens_meanwhile_works_at_once(enter: Opener, room: Showroom) -> None:
+    page = await enter()
+    thread = "2999"
+    await room.post(HARBOUR, content=f"The table is open: <#{thread}>.")
+    named = page.messages().last.locator(".mention")
+    await expect(named).to_have_text("#?")
+    room.channels.append(channel(thread, "Table 7JK2", 11, HARBOUR))
+    room.messages[thread] = []
+    await room.tell("THREAD_CREATE", {"id": thread})
+    await expect(named).to_have_text("Table 7JK2")
+    await named.click()
+    await expect(page.tab.locator("h1[data-place]")).to_contain_text("Table 7JK2")
 
 
 async def test_unread_marks_come_and_go_and_survive_a_reload(enter: Opener, room: Showroom) -> None:
