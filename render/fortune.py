@@ -68,5 +68,5 @@ def _when(one: Turning, by_turns: bool) -> Message:
 def _instead(one: Turning) -> Message | None:
     """What else there was."""
     if one.instead is not None:
-        return say("fortune.else", play=one.instead.play, c=percent(one.instead.chance))
-    return say("fortune.even") if one.had_choice else None
+        return say("fortune.else", captain=Captain(one.seat), play=one.instead.play, c=percent(one.instead.chance))
+    return say("fortune.even", captain=Captain(one.seat)) if one.had_choice else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.edge.timestamps import timestamp
+from bot.edge.timestamps import is_dated, timestamp
 from bot.model.table import PublicTable
 from engines.kernel.messages import Message, say
 from locales import span
@@ -11,12 +11,17 @@ from locales import span
 def explained(table: PublicTable) -> Message | None:
     """The sentence beside the date for one who is asked: when answers to a sealed question may close, or what makes the deadline
     later. None where the date says all."""
-    if table.deadline is None or table.asked is None:
+    if not is_told(table) or table.asked is None:
         return None
     saved = saved_up(table)
     if table.asked.sealed and table.earliest is not None:
         return say("until.sealed", **{"from": timestamp(table.earliest, "T")})
     return say("until.saved", base=span(table.pace.base), saved=span(saved)) if saved else None
+
+
+def is_told(table: PublicTable) -> bool:
+    """Whether a deadline is worth a word: at paces of hours and days nobody waits for the only person among computers."""
+    return table.deadline is not None and not (is_dated(table.pace) and sum(seat.person is not None for seat in table.seats) < 2)
 
 
 def saved_up(table: PublicTable) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from bot.edge.answers.meanwhile import since_last_turn
 from bot.edge.answers.quiet_panel import foreseen_of, idle, line, not_asked, saved, waiting
 from bot.edge.answers.rule_pages import told
 from bot.edge.click import Click
@@ -37,7 +38,7 @@ class At:
     """Where a captain stands: his table, the question put to him, and what he has filled in.
 
     `is_first_window`: he meets a reaction window for the first time, and is told what that is; `is_first_game`: the game, and is
-    told its aim.
+    told its aim. `since`: what others did since his last turn.
     """
 
     table: CaptainTable
@@ -46,6 +47,7 @@ class At:
     is_first_window: bool = False
     is_first_game: bool = False
     looked_up: Place = NOWHERE
+    since: str = ""
 
 
 async def page(edge: Edge, table: PublicTable, words: Words, notice: Message | None = None) -> Page:
@@ -136,11 +138,13 @@ def filled(captain_table: CaptainTable) -> At:
     return At(captain_table, captain_table.choice, replace(filling, answer=begun, lines=lines))
 
 
-async def _noted(edge: Edge, at: At) -> At:
-    """With what is said to whoever meets the game, or a window, for the first time: one of the two at a time."""
+async def _noted(edge: Edge, at: At, words: Words) -> At:
+    """With what others did, and what is said to whoever meets the game, or a window, for the first time: one of the two at a
+    time."""
     is_first_game = await _is_first_game(edge, at.table)
     is_first_window = not is_first_game and await _is_first_window(edge, at.table)
-    return replace(at, is_first_window=is_first_window, is_first_game=is_first_game)
+    since = await since_last_turn(edge, at.table, words)
+    return replace(at, is_first_window=is_first_window, is_first_game=is_first_game, since=since)
 
 
 async def _is_first_game(edge: Edge, captain_table: CaptainTable) -> bool:
@@ -164,12 +168,14 @@ def brief_of(at: At, words: Words, notice: Message | None = None) -> Brief:
     """What the panel is made from."""
     table, lines = at.table, foreseen_of(at.table)
     first = table.decision <= FIRST_DECISIONS
-    return Brief(table, at.choice, at.filling, words, lines, notice, first, at.is_first_window, at.is_first_game, at.looked_up)
+    return Brief(
+        table, at.choice, at.filling, words, lines, notice, first, at.is_first_window, at.is_first_game, at.looked_up, at.since
+    )
 
 
 async def asked(edge: Edge, at: At, words: Words, notice: Message | None = None) -> Page:
     """The panel of the open question, with what its captain is told but once."""
-    return drawn(await _noted(edge, at), words, notice)
+    return drawn(await _noted(edge, at, words), words, notice)
 
 
 def drawn(at: At, words: Words, notice: Message | None = None) -> Page:

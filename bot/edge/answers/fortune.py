@@ -77,7 +77,7 @@ def _page(table: PublicTable, words: Words, made: Fortunes, anew: bool = False, 
     box = c.container(
         c.text(f"### {words.marked(_heading(table, made))}\n-# {how}"),
         *([c.gallery((picture[0].file, picture[0].alt))] if picture else []),
-        c.text("\n".join(_points(made, words)) or words.marked(say("fortune.level"))),
+        c.text("\n".join(_points(made, words))),
         *([] if public else _below(table, words, made)),
     )  # fmt: skip
     return Page((box,), picture, anew=anew, public=public)
@@ -112,7 +112,8 @@ def _below(table: PublicTable, words: Words, made: Fortunes) -> Iterator[c.Item]
 
 
 def _points(made: Fortunes, words: Words) -> Iterator[str]:
-    """The turning points by the numbers of their flags."""
+    """What moved the chances most by the numbers of its flags, under a heading; that nothing did."""
+    yield words.marked(say("fortune.level")) if not made.story.turning else f"**{words.marked(say('fortune.points'))}**"
     for number, one in enumerate(points(made.story), 1):
         more = [words.marked(other) for other in (one.instead,) if other is not None]
         yield " ".join((f"{number}. **{capital(words.marked(one.when))}.**", words.marked(one.moved), *more))

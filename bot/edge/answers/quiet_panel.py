@@ -8,6 +8,7 @@ from typing import Any
 from bot.edge import components as c
 from bot.edge.answers.rule_pages import told
 from bot.edge.custom_id import write
+from bot.edge.deadlines import is_told
 from bot.edge.pages import Page
 from bot.edge.panels import moves, seats
 from bot.edge.panels.controls import BUTTONS
@@ -81,7 +82,7 @@ def waiting(captain_table: CaptainTable, words: Words, notice: Message | None = 
         in_advance(captain_table, captain_table.lines, words),
         moves.waited_for(captain_table, words),
     )
-    if captain_table.deadline is not None:
+    if captain_table.deadline is not None and is_told(captain_table):
         said.append(say("after.until", when=until(captain_table.deadline, captain_table.pace)))
     said += [say("after.waiting")] if captain_table.ends is None else []
     back: _Labels = (("come.back", "comeback"),) if captain_table.seat.number in captain_table.returning else ()

@@ -29,7 +29,8 @@ from render.kinds import Kind
 class Brief:
     """The captain's table, what is asked of him, what he has filled in, and how to say it.
 
-    `notice` stands on top (something changed elsewhere, an answer was refused); `looked_up`: which option is explained.
+    `notice` stands on top (something changed elsewhere, an answer was refused); `looked_up`: which option is explained;
+    `since`: what others did since his last turn.
     """
 
     table: CaptainTable
@@ -42,6 +43,7 @@ class Brief:
     is_first_window: bool = False
     is_first_game: bool = False
     looked_up: Place = NOWHERE
+    since: str = ""
 
     def id(self, verb: str, *args: str | int) -> str:
         """The id of a component of this panel."""

@@ -8,7 +8,7 @@ from typing import Any
 from bot.edge import components as c
 from bot.edge import drawings
 from bot.edge.components import Item
-from bot.edge.deadlines import explained
+from bot.edge.deadlines import explained, is_told
 from bot.edge.pages import sentence
 from bot.edge.panels import front, moves, over, seats
 from bot.edge.panels.brief import Brief
@@ -58,7 +58,13 @@ def _front(brief: Brief, shown: list[Item]) -> Item:
     """Whole plays. What the captain may do besides stands behind More, but for what others wait for."""
     at_once = front.is_at_once(brief, ends_round(brief.table))
     said = "\n".join(
-        [*_before(brief), *map(brief.words.marked, _asked(brief)), *front.said(brief, at_once), *_drafted(brief, at_once)]
+        [
+            *_meanwhile(brief),
+            *_before(brief),
+            *map(brief.words.marked, _asked(brief)),
+            *front.said(brief, at_once),
+            *_drafted(brief, at_once),
+        ]
     )
     head = [_title(brief), *shown, *([c.text(said)] if said else [])]
     waited_for = any(not move.twice for move in moves.offered(brief.table))
@@ -124,14 +130,14 @@ def _title(brief: Brief) -> Item:
     """What is asked, until when; above it in large letters what happened, where something did."""
     table, marked = brief.table, brief.words.marked
     facts: dict[str, Any] = {"what": brief.what} | ({"code": Verbatim(table.code)} if has_code(table) else {})
-    if table.deadline is not None:
+    if table.deadline is not None and is_told(table):
         told = marked(
             say("ui.title.until" if has_code(table) else "ui.asked.until", **facts, when=until(table.deadline, table.pace))
         )
     else:
         told = marked(say("ui.title", **facts) if has_code(table) else brief.what)
     told = capital(told)
-    why = explained(table) if table.deadline is not None else None
+    why = explained(table)
     more = [f"-# {marked(why)}"] if why is not None else []
     lines = [f"### {told}", *more] if brief.event is None else [f"### {capital(marked(brief.event))}", f"-# {told}", *more]
     return c.text("\n".join(lines))
@@ -145,7 +151,7 @@ def has_code(table: CaptainTable) -> bool:
 def _said(brief: Brief) -> list[str]:
     """Notice, question, draft, what becomes of it."""
     marked = brief.words.marked
-    said = _before(brief)
+    said = [*_meanwhile(brief), *_before(brief)]
     said += [marked(asked) for asked in _asked(brief)]
     if brief.planning is not None:
         said += told(brief.planning)
@@ -175,6 +181,11 @@ def _before(brief: Brief) -> list[str]:
     said += [marked(say("help.aim", aim=aim))] if brief.is_first_game and is_untouched and brief.words.has(aim.id) else []
     said += [marked(say("ui.first"))] if brief.first and is_untouched and ends_round(brief.table) else []
     return said + (_window(brief) if brief.is_first_window else [])
+
+
+def _meanwhile(brief: Brief) -> list[str]:
+    """What others did since his last turn, until he picks anything."""
+    return [f"-# {brief.since}"] if brief.since and not brief.is_begun else []
 
 
 def _how_ahead(brief: Brief) -> list[str]:

@@ -10,7 +10,7 @@ from typing import Any
 from bot.edge import components as c
 from bot.edge.components import Item
 from bot.edge.custom_id import write
-from bot.edge.deadlines import saved_up
+from bot.edge.deadlines import is_told, saved_up
 from bot.edge.shortcuts import at_once
 from bot.edge.timestamps import timestamp, until
 from bot.model.listed import Listed
@@ -73,7 +73,7 @@ def waits_for(table: PublicTable, view: Any, seats: Sequence[int] | None = None)
     if table.ends is not None:
         return alone(table, table.ends)
     what = table.game.asking(view, asked if seats is None else replace(asked, seats=tuple(seats)))
-    if table.deadline is None:
+    if table.deadline is None or not is_told(table):
         return say("post.ask", what=what)
     when = until(table.deadline, table.pace)
     if asked.sealed and table.earliest is not None:

@@ -83,7 +83,18 @@ def paragraphs(steps: Sequence[NarratedStep], words: Words, table: PublicTable, 
     The first of a game tells where its draws were fixed.
     """
     headed = words.marked(heading or steps[-1].headline) if steps else ""
-    return ["\n".join(_lines(one, words, table, headed)) for one in steps]
+    made = ["\n".join(_lines(one, words, table, headed)) for one in steps]
+    return [f"{_of_before(steps, words, headed)}{made[0]}", *made[1:]] if steps and made[0] else made
+
+
+def _of_before(steps: Sequence[NarratedStep], words: Words, headed: str) -> str:
+    """A line above the first step that says which turn it belongs to, where the heading is of another."""
+    first = steps[0]
+    named = next((one for one in reversed(steps) if words.marked(one.headline) == headed), steps[-1])
+    if first.turn == named.turn:
+        return ""
+    begins_another = any(_says(first, words, sentence) for sentence in first.sentences)
+    return f"**{words.marked(say('post.turn.before') if begins_another else first.headline)}**\n"
 
 
 def _lines(one: NarratedStep, words: Words, table: PublicTable, heading: str) -> Iterator[str]:

@@ -1,0 +1,55 @@
+"""What others have done since a captain's last turn, for the panel of his next one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise, takewhile
+
+from bot.edge.edge import Edge
+from bot.model.posts import NarratedStep
+from bot.model.table import CaptainTable
+from engines.kernel.contract import Game
+from engines.kernel.messages import say
+from locales import Words
+
+LOOKED_AT, ROOM = 24, 240
+"""Steps among which the last turn is looked for; letters that are told, five lines of a telephone."""
+
+
+async def since_last_turn(edge: Edge, table: CaptainTable, words: Words) -> str:
+    """What was played after his last turn, where a new one of his begins; else nothing."""
+    if table.asked is None or table.asked.sealed or table.asked.seats != (table.seat.number,) or not table.guild:
+        return ""
+    steps = await edge.host.tables.narrated(table.code, max(0, table.step - LOOKED_AT))
+    return told(others(table.game, steps, table.seat.number, table.game.turn(table.view).name), words)
+
+
+def others(game: Game, steps: Sequence[NarratedStep], seat: int, now: str) -> tuple[NarratedStep, ...]:
+    """The steps behind the last turn of the seat; none where the turn that goes on has steps already, or nobody knows whose was
+    whose."""
+    turns = {turn.name: turn for turn in (game.turn(one.view) for one in steps)}
+    whose = {later.name: earlier.then for earlier, later in pairwise(turns.values()) if earlier.then is not None}
+    if whose.get(now) != seat or any(one.turn == now for one in steps):
+        return ()
+    return tuple(reversed(tuple(takewhile(lambda one: whose.get(one.turn, seat) != seat, reversed(steps)))))
+
+
+def told(steps: Sequence[NarratedStep], words: Words) -> str:
+    """Their sentences, or where these are too many what their turns are headed by."""
+    for texts in (tuple(_sentences(steps, words)), tuple(_headings(steps, words))):
+        if texts and sum(map(len, texts)) <= ROOM:
+            return words.marked(say("ui.meanwhile")) + " " + " ".join(texts)
+    return ""
+
+
+def _sentences(steps: Sequence[NarratedStep], words: Words) -> Iterator[str]:
+    for one in steps:
+        begins = words.marked(one.headline)
+        yield from (text for text in map(words.marked, one.sentences) if text.rstrip(".") != begins)
+
+
+def _headings(steps: Sequence[NarratedStep], words: Words) -> Iterator[str]:
+    for one in steps:
+        begins = words.marked(one.headline)
+        if one.is_played and begins not in {words.marked(sentence).rstrip(".") for sentence in one.sentences}:
+            yield f"{begins}."

@@ -1,0 +1,81 @@
+"""What others have done since a captain's last turn; which turn a post begins in."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from bot.edge.answers.meanwhile import LOOKED_AT, ROOM, others, told
+from bot.edge.posts.step import headline, paragraphs
+from bot.model.posts import NarratedStep
+from locales import LANGUAGES, words
+from tests.bot.edge.positions import GAME, public_table
+from tests.bot.edge.test_posts import game_of_steps
+
+CREW = ("Ana", "Ben", "Carla")
+
+
+def taken(seats: int, most: int = 60) -> list[tuple[Any, NarratedStep]]:
+    """States of a game, each with the step that led there, which names the turn in which it was taken."""
+    found, name = [], ""
+    for state, step in game_of_steps(4, seats, most=most):
+        found.append((state, replace(step, turn=name)))
+        name = GAME.turn(step.view).name
+    return found
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_a_new_turn_is_told_what_all_others_did_since_the_last_one(seats: int) -> None:
+    game, told_of = taken(seats), set()
+    for at, (state, step) in enumerate(game):
+        view = step.view
+        if state.asked is None or state.asked.kind != "pe.turn" or view.turn <= seats:
+            continue
+        seat, now = state.asked.seats[0], GAME.turn(view).name
+        found = others(GAME, [one for _, one in game[max(0, at + 1 - LOOKED_AT) : at + 1]], seat, now)
+        turns = dict.fromkeys(one.turn for one in found)
+        if view.turn - 1 in lost(game):
+            continue
+        assert len(turns) == seats - 1 and found[-1] is step
+        told_of.add(seat)
+    assert told_of == set(range(seats))
+
+
+def lost(game: list[tuple[Any, NarratedStep]]) -> set[int]:
+    """Turns before and behind which a turn was lost, so that nobody knows whose is whose."""
+    on_turn = {step.view.turn: step.view.order[0] for _, step in game if step.view.turn}
+    seats = len(game[0][1].view.ships)
+    broken = {turn for turn, seat in on_turn.items() if turn - 1 in on_turn and (on_turn[turn - 1] + 1) % seats != seat}
+    return {turn + more for turn in broken for more in range(-1, seats)}
+
+
+def test_nothing_is_told_where_the_turn_that_goes_on_has_steps() -> None:
+    steps = [step for _, step in taken(2)]
+    now = steps[-1].turn
+    assert all(others(GAME, steps, seat, now) == () for seat in (0, 1))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_told_fits_a_few_lines(language: str) -> None:
+    said, steps = words(language).naming(CREW), [step for _, step in taken(3)]
+    for most in range(1, 9):
+        text = told(steps[10 : 10 + most], said)
+        assert len(text) <= ROOM + 60
+        assert text or most > 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_post_that_begins_in_an_earlier_turn_says_so(language: str) -> None:
+    said, found = words(language).naming(CREW[:2]), taken(2)
+    table, several = public_table(found[-1][0], CREW[:2]), 0
+    for first, last in pairwise(found):
+        steps = (first[1], last[1])
+        heading = headline(steps, said)
+        text = paragraphs(steps, said, table, heading)[0]
+        is_of_another = first[1].turn != last[1].turn and heading == last[1].headline
+        several += is_of_another and bool(text)
+        assert text.startswith("**") or not (is_of_another and text)
+    assert several > 3
