@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise, takewhile
+from typing import Any
 
 from bot.edge.edge import Edge
 from bot.model.posts import NarratedStep
@@ -24,7 +25,7 @@ async def since_last_turn(edge: Edge, table: CaptainTable, words: Words) -> str:
     return told(others(table.game, steps, table.seat.number, table.game.turn(table.view).name), words)
 
 
-def others(game: Game, steps: Sequence[NarratedStep], seat: int, now: str) -> tuple[NarratedStep, ...]:
+def others(game: Game[Any, Any], steps: Sequence[NarratedStep], seat: int, now: str) -> tuple[NarratedStep, ...]:
     """The steps behind the last turn of the seat; none where the turn that goes on has steps already, or nobody knows whose was
     whose."""
     turns = {turn.name: turn for turn in (game.turn(one.view) for one in steps)}

@@ -49,7 +49,7 @@ def draw(brief: Brief, picture: tuple[str, str] | None = None, turns: Sequence[I
     others."""
     if brief.face == MORE:
         kept = [*_before(brief), *in_advance(brief.table, brief.filling.lines, brief.words), *_how_ahead(brief)]
-        return over.draw(brief, kept, [*_saves(brief), *_ahead(brief)])
+        return over.draw(brief, kept, _saves(brief), _ahead(brief))
     shown = [c.gallery(picture), *turns] if picture else []
     return _front(brief, shown) if not brief.face else _parts(brief, shown)
 
@@ -274,7 +274,7 @@ def _formable(brief: Brief) -> list[Item]:
     return [c.row(c.button(brief.words.label(say("form.all")), brief.id("form")))] if formable(brief) else []
 
 
-def _ahead(brief: Brief) -> list[Item]:
+def _ahead(brief: Brief) -> list[c.Button]:
     """Buttons of groups of later questions that may be answered beforehand: behind More, and once the present one is answered."""
     closed = brief.filling.closed(brief.lines) if brief.is_whole or brief.face == MORE else {}
     return [c.button(brief.words.label(group or say("ui.ahead")), brief.id("ahead", number)) for number, group in closed.items()]
