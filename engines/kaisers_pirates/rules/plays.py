@@ -7,7 +7,7 @@ from typing import Any
 
 from engines.kaisers_pirates.components import ACTIONS, ASSISTS
 from engines.kaisers_pirates.data import ACTION_DECK, AT_NIGHT, BRITISH_COIN, BRITISH_ONLY, FLEET, KIND, SHIP, likeness
-from engines.kaisers_pirates.data.ids import LATER, MINED, NO_CARD, Card, CardKind, PlayId, Ship, captain_target
+from engines.kaisers_pirates.data.ids import LATER, MINED, NO_CARD, Card, CardKind, PlayId, Ship, Target, captain_target
 from engines.kaisers_pirates.rules.holdings import BRITISH
 from engines.kaisers_pirates.rules.joining import ALONE, Joined, assists_for, joined, may_join, seconds, spreads
 from engines.kaisers_pirates.rules.outlook import LEAVE, Outlook, play_id, play_of
@@ -167,7 +167,7 @@ def _cards(seen: Outlook, picked: PlayId) -> Generator[Part, Any, None]:
         )
 
 
-def _fitting(seen: Outlook, actor: str, target: str) -> tuple[Card, ...]:
+def _fitting(seen: Outlook, actor: str, target: Target) -> tuple[Card, ...]:
     """The cards that may join such a play of a ship, and so are not what it is given first."""
     return () if actor == BRITISH or target in (LATER, MINED) else may_join(seen, Joined(actor, target, NO_CARD))
 
