@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from engines.cartagena import options
+from engines.cartagena.advance import apply, define
 from engines.cartagena.data import CLASS_OF, HERO, stock
 from engines.cartagena.data.board import LAND, MIXED, WATER
 from engines.cartagena.data.ids import ENGLISH, SPANISH
@@ -18,7 +19,7 @@ from engines.cartagena.mind import answers, evaluate
 from engines.cartagena.rules.ending import sides_of
 from engines.cartagena.rules.siege import Siege
 from engines.cartagena.saves import SAVES
-from engines.cartagena.speech import course, names, prompts
+from engines.cartagena.speech import course, drafting, names, prompts
 from engines.cartagena.speech.events import EVENTS
 from engines.cartagena.speech.narrate import headline, is_played
 from engines.cartagena.speech.rulebook import RULEBOOK
@@ -31,6 +32,7 @@ from engines.kernel.choices import Answer, Choice
 from engines.kernel.contract import Game, OpenMove, OptionField, Turned
 from engines.kernel.ends import Account, Remembered, Standing
 from engines.kernel.frames import Asked, Chance, Event, Move, Result, State
+from engines.kernel.lines import Line, Moment
 from engines.kernel.messages import Message, say
 from engines.kernel.search import Effort, Thought, at_once
 from engines.kernel.sides import Side
@@ -128,13 +130,30 @@ class Cartagena(Game[Table, View]):
         return headline(events, seen)
 
     def turn(self, seen: View) -> Turn:
-        if seen.turn:
-            return Turn(str(seen.turn))
+        """The set-up is told in the post of the first turn, but for one of piece after piece."""
+        if seen.turn or seen.rules.deployment != "alternating":
+            return Turn(str(max(1, seen.turn)))
         placed = sum(1 + len(hull.load) for hull in seen.hulls.values()) + sum(pile.size for pile in seen.piles.values())
         return Turn(f"0.{placed // PLACED}", gathers=True)
 
     def is_played(self, events: tuple[Event, ...]) -> bool:
         return is_played(events)
+
+    def readback(self, choice: Choice, answer: Answer) -> Message:
+        """Of a deployment what is other than in the data, and of the heroes who they are."""
+        return prompts.readback(choice, answer) or super().readback(choice, answer)
+
+    def drafted(self, seen: View, choice: Choice, draft: Mapping[str, Any]) -> View:
+        return drafting.drafted(seen, choice, draft)
+
+    def foreseen(self, seen: View, kind: str) -> tuple[Line, ...]:
+        return define.lines(kind)
+
+    def moment(self, state: State[Table]) -> Moment:
+        return apply.moment(state.table)
+
+    def fits(self, lines: Mapping[str, Answer], state: State[Table], seat: int) -> Answer | None:
+        return apply.fits(lines, state, seat)
 
     def asking(self, seen: View, asked: Asked) -> Message:
         return prompts.asking(seen, asked)

@@ -16,6 +16,8 @@ from render.pictures import Pictures
 
 PLANNING = "ct.plan"
 """The question of the orders of a turn."""
+BEFORE = ("ct.heroes", "ct.deploy")
+"""The questions of the set-up, which are answered by the chart."""
 PUBLIC = ("board", *(plan.name for plan in QUARTERS))
 
 
@@ -23,6 +25,8 @@ def beside(view: View, asked: Asked | None, is_private: bool) -> tuple[str, ...]
     """A captain plans by his hand, and decides all else by his chart; everybody looks at the board, and at quarters of it."""
     if not is_private:
         return PUBLIC
+    if asked is not None and asked.kind in BEFORE:
+        return ("chart", "fleet")
     first = ("hand", "chart", "fleet") if asked is not None and asked.kind == PLANNING else ("chart", "fleet", "hand")
     return (*first, *PUBLIC[1:])
 
