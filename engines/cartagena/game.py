@@ -155,6 +155,9 @@ class Cartagena(Game[Table, View]):
     def fits(self, lines: Mapping[str, Answer], state: State[Table], seat: int) -> Answer | None:
         return apply.fits(lines, state, seat)
 
+    def describe_lines(self, seen: View, kind: str, lines: Mapping[str, Answer]) -> tuple[Message, ...]:
+        return define.described(lines)
+
     def asking(self, seen: View, asked: Asked) -> Message:
         return prompts.asking(seen, asked)
 

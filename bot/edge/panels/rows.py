@@ -45,7 +45,7 @@ def _behind_a_tab(brief: Brief) -> list[Item]:
         for at, part in enumerate(brief.parts)
         if part.tab is not None
     ]
-    return [c.row(*tabs), *_flat([(part, made) for part, made in _questioned(brief) if part.name in shown])]
+    return [c.row(*tabs), *_flat([(part, made) for part, made in _plain(brief) if part.name in shown])]
 
 
 def is_settled(part: Part) -> bool:

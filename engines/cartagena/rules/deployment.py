@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping
+from collections import Counter
+from collections.abc import Callable, Generator, Iterator, Mapping
 from typing import Any, ClassVar
 
 from engines.cartagena.advance.define import OWN, USUAL, WAYS
@@ -42,15 +43,20 @@ class Deployment(Sheet):
         for filled in self.walk(answer):
             choice, name = filled.part.choice, filled.part.name
             if isinstance(choice, Assignment):
-                placed: Mapping[str, str] = filled.value or {}
-                found += [
-                    say("ui.said.at", thing=choice.name(thing), place=choice.place_name(place))
-                    for thing, place in placed.items()
-                    if usual[name][thing] != place
-                ]
+                found += _moved(choice, usual[name], filled.value or usual[name])
             elif isinstance(choice, OneOf) and name in HERO and filled.value != usual.get(name):
                 found.append(say("ui.said.at", thing=names.piece(Piece(name)), place=choice.name(str(filled.value))))
         return tuple(found)
+
+
+def _moved(choice: Assignment, usual: Mapping[str, str], now: Mapping[str, str]) -> Iterator[Message]:
+    """The things that have left their places, of like ones as many as stand elsewhere."""
+    like = choice.alike or str
+    left = Counter((like(thing), place) for thing, place in usual.items())
+    for thing, place in now.items():
+        if left[like(thing), place] < 1:
+            yield say("ui.said.at", thing=choice.name(thing), place=choice.place_name(place))
+        left[like(thing), place] -= 1
 
 
 @light(kw_only=True)
@@ -59,7 +65,7 @@ class Deploy(Frame[Table]):
 
     kind: ClassVar[str] = "cartagena.deploy"
     waits: ClassVar[tuple[str, ...]] = ("hear",)
-    questions: ClassVar[tuple[Question, ...]] = (Question("ct.deploy", "deploy", "ct.q.deploy"),)
+    questions: ClassVar[tuple[Question, ...]] = (Question("ct.deploy", "deploy", ""),)
     is_second: bool = False
 
     def begin(self, table: Table, _: Any) -> Step[Table]:

@@ -49,9 +49,15 @@ def muster(options: tuple[Piece, ...], count: int, may_deploy: bool) -> Muster:
     return Muster(script=script, said=_said)
 
 
+def chosen(answer: Mapping[str, Any]) -> tuple[Piece, ...]:
+    """The heroes of an answer."""
+    given = answer.get("hero", ())
+    return (Piece(given),) if isinstance(given, str) else given
+
+
 def _said(answer: Mapping[str, Answer]) -> Said:
     """The hero with what he can do; the deployment that goes with him."""
-    heroes = (answer["hero"],) if isinstance(answer["hero"], str) else answer["hero"]
+    heroes = chosen(answer)
     told: Message = names.piece(heroes[0]) if len(heroes) == 1 else say("ct.pair", list=tuple(map(names.piece, heroes)))
     hint = names.ability(heroes[0]) if len(heroes) == 1 else None
     deploys = ((DEPLOY, USUAL if answer["setup"] == USUAL else LATER),) if "setup" in answer else ()
@@ -91,7 +97,7 @@ class ChooseHeroes(Frame[Table]):
         """CT-INFO-01: which heroes are in play is public."""
         taken = list(self.chosen)
         for seat, answer in heard(table, self, self.due(table), answers).items():
-            heroes = (answer["hero"],) if isinstance(answer["hero"], str) else answer["hero"]
+            heroes = chosen(answer)
             taken += [(seat, Piece(hero)) for hero in heroes]
             table.tell("heroes", seat=seat, heroes=tuple(heroes))
         return self.at(self.begin, chosen=tuple(taken), round=self.round + 1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engines.cartagena.rules.deployment import Deployment
+from engines.cartagena.rules.heroes import Muster, chosen
 from engines.cartagena.speech import names
 from engines.cartagena.view import View
 from engines.kernel.choices import Answer, Choice
@@ -33,7 +34,9 @@ def event(view: View, asked: Asked) -> Message | None:
 
 
 def readback(choice: Choice, answer: Answer) -> Message | None:
-    """A deployment by what is other than in the data; None for all else."""
+    """The heroes by their names; a deployment by what is other than in the data; None for all else."""
+    if isinstance(choice, Muster):
+        return say("ui.said", list=tuple(map(names.piece, chosen(answer))))
     if not isinstance(choice, Deployment):
         return None
     changed = choice.changed(answer)
