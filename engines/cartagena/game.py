@@ -19,7 +19,7 @@ from engines.cartagena.mind import answers, evaluate
 from engines.cartagena.rules.ending import sides_of
 from engines.cartagena.rules.siege import Siege
 from engines.cartagena.saves import SAVES
-from engines.cartagena.speech import course, drafting, names, prompts
+from engines.cartagena.speech import course, drafting, gather, names, prompts
 from engines.cartagena.speech.events import EVENTS
 from engines.cartagena.speech.narrate import headline, is_played
 from engines.cartagena.speech.rulebook import RULEBOOK
@@ -125,6 +125,10 @@ class Cartagena(Game[Table, View]):
 
     def is_horizon(self, state: State[Table]) -> bool:
         return evaluate.is_settled(state)
+
+    def told(self, events: Sequence[Event], viewer: int | None) -> tuple[Message, ...]:
+        """One sentence an order."""
+        return gather.told(events)
 
     def headline(self, events: tuple[Event, ...], seen: View) -> Message:
         return headline(events, seen)
