@@ -33,6 +33,7 @@ def _parser() -> argparse.ArgumentParser:
     fuzzing.add_argument("--players", type=int)
     fuzzing.add_argument("--options", type=json.loads, default={})
     fuzzing.add_argument("--minds", type=float, default=0.0, help="the share of answers that computer captains give, from 0 to 1")
+    fuzzing.add_argument("--sampled", type=float, default=1.0, help="the share of positions at which the dear laws are tried")
     fuzzing.add_argument("--out", type=Path, default=Path("."), help="where the file of a violation goes")
     fuzzing.set_defaults(run=_fuzz)
     climbing = commands.add_parser("ladder", help="levels of computer captains against each other")
@@ -63,7 +64,8 @@ def _fuzz(args: argparse.Namespace) -> int:
         try:
             seed = args.seed + number
             options = game.read_options(args.options, seats)
-            fuzz.play(game, seats, options, seed, tally, Random(seed), watch=reached.see, minded=args.minds)
+            rnd, watch = Random(seed), reached.see
+            fuzz.play(game, seats, options, seed, tally, rnd, watch=watch, minded=args.minds, sampled=args.sampled)
         except fuzz.Violation as found:
             return _report(found, args.out)
         except Illegal as wrong:

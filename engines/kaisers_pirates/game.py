@@ -141,6 +141,9 @@ class KaisersPirates(Game[Table, View]):
     def event(self, seen: View, asked: Asked) -> Message | None:
         return prompts.event(seen, asked)
 
+    def acting(self, seen: View, asked: Asked) -> tuple[Message, Message] | None:
+        return prompts.acting(seen, asked)
+
     def drafted(self, seen: View, choice: Choice, draft: Mapping[str, Any]) -> View:
         return drafting.drafted(seen, choice, draft)
 

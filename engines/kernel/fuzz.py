@@ -69,7 +69,8 @@ def play(
     """A game of random answers (or of defaults alone) to its end; `watch` is shown every position. Raises Violation.
 
     `minded`: the share of the answers that the game's own captain gives, so that play gets where chance alone seldom does.
-    `sampled`: the share of the positions, drawn anew each time, at which the laws of positions and rounds are tried.
+    `sampled`: the share of the positions, drawn anew each time, at which the laws that cost much are tried: saving and going on
+    from there, refusals, states imagined and what is told of them. All others are tried at every position.
     """
     playout = Playout(game.id, seats, dict(options), seed)
     try:
@@ -85,31 +86,30 @@ def _play(
     stream = Stream(seed_of(playout.seed), key_of(playout.seed))
     state, events = game.setup(playout.seats, playout.options, stream)
     playout.opening = _opening(game, playout, stream)
-    views: laws.Views | None = None
-    turns = Turns()
-    told = [laws_of_ends.told(game, state, events)]
+    views, turns = laws.Views(game, state), Turns()
+    told = [laws_of_ends.seen(events, views.of(None))]
     while state.result is None:
         laws.demand(11, len(playout.rounds) < BOUND, f"still going on after {BOUND} rounds")
         if watch is not None:
             watch(state, events)
         if under_laws:
-            turns.see(game, state)
-        is_tried = under_laws and (sampled == 1.0 or rnd.random() < sampled)
-        position = laws.position(game, state, rnd, tally, views) if is_tried else None
+            turns.see(game, views.of(None), playout.seats)
+        position = _position(game, state, rnd, tally, views, sampled) if under_laws else None
         round = _next(game, state, rnd, defaults, minded)
         playout.rounds.append(round)
         stream.begin()
         after, events = round.resolve(game, state, stream)
         playout.rounds[-1] = round = laws.Round(round.answers, round.move, tuple(stream.faces))
         playout.used.append(stream.used)
+        views = laws.Views(game, after)
         if position is not None:
-            views = laws.transition(game, position, round, (after, events), tally)
-        else:
-            views = None
+            laws.transition(game, position, round, (after, events), tally, views)
+        elif under_laws:
+            laws.happened(game, (after, events), tally)
         tally.decisions += len(round.answers) or 1
         state = after
         if under_laws:
-            told.append(laws_of_ends.told(game, state, events))
+            told.append(laws_of_ends.seen(events, views.of(None)))
     if watch is not None:
         watch(state, events)
     if under_laws:
@@ -117,6 +117,16 @@ def _play(
         laws_of_ends.ended(game, state, told, playout.seats)
         _goes_on(game, playout, state, stream, rnd, tally)
     return state
+
+
+def _position(
+    game: Game[Any, Any], state: State[Any], rnd: Random, tally: laws.Tally, views: laws.Views, sampled: float
+) -> laws.Position | None:
+    """A position under the laws: all of them, and what they found, at the share that is sampled."""
+    if sampled == 1.0 or rnd.random() < sampled:
+        return laws.position(game, state, rnd, tally, views)
+    laws.standing(game, state, tally)
+    return None
 
 
 def _goes_on(game: Game[Any, Any], playout: Playout, state: State[Any], stream: Stream, rnd: Random, tally: laws.Tally) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from engines.kernel.course import Course, Step, by_falls, courses, merged, reckoned
 from engines.kernel.frames import Event
@@ -12,7 +13,12 @@ from engines.kernel.messages import Message
 
 def told(game: AnyGame, state: AnyState, events: Iterable[Event]) -> Step:
     """A step as everybody saw it."""
-    return tuple(seen for event in events if (seen := event.seen_by(None)) is not None), game.view(state, None)
+    return seen(events, game.view(state, None))
+
+
+def seen(events: Iterable[Event], view: Any) -> Step:
+    """A step as everybody saw it, with the view it led to."""
+    return tuple(one for event in events if (one := event.seen_by(None)) is not None), view
 
 
 def ended(game: AnyGame, state: AnyState, steps: Sequence[Step], seats: int) -> tuple[Course, ...]:

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engines.kernel.contract import Game
-from engines.kernel.frames import State
 from engines.kernel.laws import demand
 
 LONGEST = 40
@@ -22,12 +21,11 @@ class Turns:
     names: list[str] = field(default_factory=list)
     rounds: int = 0
 
-    def see(self, game: Game[Any, Any], state: State[Any]) -> None:
-        """Look at a position. Raises Broken."""
-        turn = game.turn(game.view(state, None))
-        seats = range(len(state.table.seats))
+    def see(self, game: Game[Any, Any], view: Any, seats: int) -> None:
+        """Look at a position as everybody sees it, of so many seats. Raises Broken."""
+        turn = game.turn(view)
         demand(17, len(turn.name) <= LONGEST, "the name of a turn is long", turn)
-        demand(17, turn.then is None or turn.then in seats, "nobody sits where the next turn goes to", turn)
+        demand(17, turn.then is None or turn.then in range(seats), "nobody sits where the next turn goes to", turn)
         if not self.names or self.names[-1] != turn.name:
             demand(17, turn.name not in self.names, "a turn comes back", turn.name, self.names)
             self.names.append(turn.name)

@@ -27,10 +27,10 @@ def has_score(view: View) -> bool:
 
 
 def beside(view: View, asked: Asked | None, is_private: bool) -> tuple[str, ...]:
-    """A captain decides from his hand; between two Rounds everybody looks at the score first."""
-    if is_private:
-        return "hand", "board", "dice", "score"
+    """A captain decides from his hand, on which all Forces are; between two Rounds everybody looks at the score first."""
     is_between = view.result is not None or (asked is not None and asked.kind in ROUND_ENDS)
+    if is_private:
+        return ("hand", "score") if is_between else ("hand",)
     return ("score", "board", "dice") if is_between and view.counted else ("board", "dice", "score")
 
 

@@ -44,7 +44,8 @@ def drawn(scene: Scene) -> tuple[Band, ...]:
     forces = {one.seat: force_card(scene, one) for one in view.forces}
     own, rest = forces[view.viewer], [forces[seat] for seat in others(view)]
     top = (_title(scene, view.viewer, len(held)), *_awaited(scene))
-    room = (BRIEF if len(top) > 1 else HIGHEST) - sum(band.height for band in top)
+    is_brief = len(top) > 1 or view.on_turn != view.viewer
+    room = (BRIEF if is_brief else HIGHEST) - sum(band.height for band in top)
     hand = _hand(scene, held, room - len(rest) * (lined.TALL + GAP) - LOW - GAP)
     return (*top, *hand, *_forces(scene, own, rest, room - sum(band.height for band in hand)))
 

@@ -70,7 +70,7 @@ def _drafted(brief: Brief, at_once: bool) -> list[str]:
     """What stands of a draft that is no whole play, lines left in advance, what is seldom meant, what becomes of silence."""
     marked, said = brief.words.marked, list[str]()
     if brief.planning is not None:
-        said += told(brief.planning)
+        said += told(brief.planning) if brief.planning.items else []
     elif (brief.picked is None or at_once) and brief.is_whole and brief.is_begun:
         said.append(within(marked(say("ui.draft", answer=_readback(brief))), brief.words))
     said += in_advance(brief.table, brief.filling.lines, brief.words)
@@ -207,7 +207,7 @@ def _asked(brief: Brief) -> list[Message]:
     if not isinstance(brief.choice, Sheet | Plan):
         return []
     parts = [part.question for part in brief.parts]
-    question = [] if isinstance(brief.choice, Sheet) and brief.question in (brief.what, *parts) else [brief.question]
+    question = [] if brief.question in (brief.what, *parts) else [brief.question]
     return [*question, *(parts if _is_settled(brief) else [])]
 
 

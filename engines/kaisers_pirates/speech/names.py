@@ -161,12 +161,10 @@ def defended(defense: Iterable[int], va: int) -> Message:
 
 
 def against(seen: Outlook) -> Callable[[PlayId], Message]:
-    """The group of a play: against whom, or on own ships."""
+    """The group of a play: against whom, or on own ships, with what is committed without a target."""
 
     def group(option: PlayId) -> Message:
         its = play_of(option)
-        if its.target in (LATER, MINED):
-            return say("kp.later")
         owner = seen.table.owner(its.aim) if its.seat is None else its.seat
         return say("kp.own") if owner in (None, seen.seat) else say("kp.against", captain=Captain(owner or 0))
 

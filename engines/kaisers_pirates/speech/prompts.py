@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engines.kaisers_pirates.data import KIND, SHIP
-from engines.kaisers_pirates.rules.attack import Attack, attack_of
+from engines.kaisers_pirates.data.ids import CardKind
+from engines.kaisers_pirates.rules.attack import INTERCEPT, Attack, attack_of
+from engines.kaisers_pirates.rules.holdings import BRITISH
 from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.speech.announcing import announced
 from engines.kaisers_pirates.view import View
@@ -31,7 +33,9 @@ def waiting(kind: str, seats: tuple[int, ...]) -> Message:
 def question(view: View, asked: Asked) -> Message:
     """The question put to the viewer; of an answer, what is rolled and what is at stake."""
     attack = _attack(view) if asked.kind == "kp.answer" else None
-    return say(QUESTIONS[asked.kind]) if attack is None else _stake(attack)
+    if attack is not None:
+        return _stake(attack)
+    return say(QUESTIONS[asked.kind]) if asked.kind in QUESTIONS else asking(view, asked)
 
 
 def _stake(attack: Attack) -> Message:
@@ -56,14 +60,30 @@ def event(view: View, asked: Asked) -> Message | None:
     return say("kp.told.recognized", ship=names.ship(known["ship"])) if asked.kind == "kp.reflag" else None
 
 
+def acting(view: View, asked: Asked) -> tuple[Message, Message] | None:
+    """The card that attacks, or joins the attack first, and what it does; None where ships or the British Forces come alone."""
+    attack = _attack(view) if asked.kind == "kp.answer" else None
+    if attack is None:
+        return None
+    at_work = (*_attacking(attack), *(KIND[card] for card in attack.assists))
+    return next(((names.kind(kind), does(kind)) for kind in at_work), None)
+
+
+def _attacking(attack: Attack) -> tuple[CardKind, ...]:
+    """The kind of card whose action half attacks; none where a ship or the British Forces intercept."""
+    if attack.means != INTERCEPT:
+        return (KIND[attack.card],)
+    return () if attack.is_by_ship or attack.actor == BRITISH else (CardKind(attack.actor),)
+
+
 QUESTIONS = {
     kind: f"kp.q.{kind.partition('.')[2]}"
     for kind in (
-        "kp.turn", "kp.next", "kp.speed", "kp.pursue", "kp.sunk", "kp.reflag", "kp.slim", "kp.remains", "kp.target", "kp.order",
+        "kp.next", "kp.speed", "kp.pursue", "kp.sunk", "kp.reflag", "kp.slim", "kp.remains", "kp.target", "kp.order",
         "kp.deck", "kp.exchange", "kp.supply", "kp.deceived", "kp.discards", "kp.share", "kp.keep", "kp.phantom", "kp.hand",
     )
 }  # fmt: skip
-"""The question of each kind, but of an answer to an attack."""
+"""The question of each kind, but of a turn, which needs none, and of an answer to an attack."""
 
 
 def said(choice: Choice, answer: Answer) -> Message:

@@ -51,6 +51,7 @@ class Manners:
     async def late(self, table: Any, person: Any, panel: Any) -> None:
         """The deadline goes by and the default is played; what its captain presses afterwards answers nothing."""
         await at_rest(self.fixture)
+        shown = next(iter(buttons(panel).values()))
         soon = time.time() - 1
         change(self.fixture, "update tables set deadline = ?, version = version + 1", soon)
         change(self.fixture, "update timers set due = ? where kind = 'deadline'", soon)
@@ -58,7 +59,7 @@ class Manners:
         await self.fixture.past(self.code, table.decision)
         await at_rest(self.fixture)
         before = await self.fixture.at(self.code)
-        said = await person.click(panel, next(iter(buttons(panel).values())), stale=True)
+        said = await person.click(panel, shown, stale=True)
         now = await self.fixture.at(self.code)
         assert said.kind in ("private", "update") and (now.decision, now.answered) == (before.decision, before.answered)
         self.done["late"] += 1

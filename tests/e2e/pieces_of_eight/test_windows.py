@@ -14,7 +14,7 @@ from tests.e2e.test_clicks import begun, on_turn
 
 pytestmark = pytest.mark.usefixtures("sketches")
 
-WINDOW = "Everybody who might react is asked"
+WINDOW = "All who might react are asked"
 MOST = 60
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.kaisers_pirates.advance import define
-from engines.kaisers_pirates.components import ASSISTS
+from engines.kaisers_pirates.components import ASSISTS, REACTIONS
 from engines.kaisers_pirates.components.surprise_attack import KIND as SURPRISE
 from engines.kaisers_pirates.data import CARD, SOLITAIRE
 from engines.kaisers_pirates.data.ids import ALL, DECK
@@ -33,7 +33,8 @@ def made() -> dict[str, frozenset[str]]:
     return {
         "seat.{}": frozenset(),
         **filled("kp.card.{}", (*CARD, *CHECKS)), **filled("kp.does.{}", CARD), **filled("kp.passage.{}", (ATTEMPT, STAY)),
-        **filled("kp.ask.{}", asked), **filled("kp.ask.{}.you", asked), **filled("kp.told.fired.{}", (NONE, DAMAGED)),
+        **filled("kp.answers.{}", REACTIONS), **filled("kp.ask.{}", asked), **filled("kp.ask.{}.you", asked),
+        **filled("kp.told.fired.{}", (NONE, DAMAGED)),
         **filled("kp.lies.{}", (BRITISH, ACTION)), **filled("kp.told.check.{}", ("yes", "no")),
         **filled("kp.option.{}", (*OPTIONAL, *VALUES, "play", "phantom", "beyond", "breakout", "no", "yes")),
         **filled("kp.phantom.{}", (*offered, BLANK, NO_RESPONSE)),

@@ -98,7 +98,7 @@ def test_a_play_says_what_it_sets_against_what():
     assert told(plays.hint("damage_control>appam")) == "Action: takes the Damage marker off one own ship."
     assert plays.hint("leipzig>later") is None
     assert [told.naming(NAMES)(plays.group(one)) for one in ("leipzig>matheran", "fair_seas>appam", "leipzig>later")] == [
-        "Ben", "Own ships", "Later",
+        "Ben", "Own", "Own",
     ]  # fmt: skip
 
 
@@ -108,10 +108,20 @@ def test_an_answer_is_asked_with_the_attack_and_said_back_without_it():
     assert told(game.event(view, sea.state.asked)) == "Leipzig intercepts Matheran, of Ben: by day."
     assert told(game.question(view, sea.state.asked)).startswith("d10 d8 d4 against d8, 7 VA.")
     assert game.event(game.view(sea.state, 0), sea.state.asked) is not None, "whoever looks on sees the same"
+    assert game.acting(view, sea.state.asked) is None, "a ship that comes alone says it all by its dice"
     assert told(game.readback(sea.choice(1), {"reaction": "break_contact.1"})) == "Break Contact, Attempt Safe Passage"
     turn = two("collier.1", "surprise_attack.1").choice()
     plan = turn.check((play("leipzig>matheran", "collier.1", "surprise_attack.1"),))
     assert "Leipzig \u2192 Matheran, + Surprise Attack, spending Collier" in told(game.readback(turn, plan))
+
+
+def test_the_card_that_acts_is_explained_to_whoever_answers_it():
+    sea, told = two("deception.1", "surprise_attack.1", other=("break_contact.1",)), words("en")
+    sea = sea.plan(play("leipzig>matheran", "deception.1", "surprise_attack.1"))
+    name, does = game.acting(game.view(sea.state, 1), sea.state.asked)
+    assert (told(name), told(does).startswith("Assist: +2 to an intercept")) == ("Surprise Attack", True)
+    turn = two("deception.1")
+    assert game.acting(game.view(turn.state, 0), turn.state.asked) is None, "on a turn nothing is answered"
 
 
 def test_cards_that_lie_alike_are_told_once():

@@ -146,6 +146,20 @@ def test_what_a_game_hands_on_must_be_taken_up_by_the_next():
         run(breaking(handed_on=lambda self, state: {"x": {1}}), 1)
 
 
+@pytest.mark.parametrize("law", ["1", "2b", "12"])
+def test_laws_that_cost_little_are_tried_where_others_are_not(law):
+    with pytest.raises(fuzz.Violation, match=f"law {law.rstrip('b')}"):
+        run(breaking(**BREAKS[law]), 6, sampled=0.0)
+
+
+def test_laws_that_cost_much_are_tried_at_the_share_that_is_asked_for():
+    assert run(raiders, 6, sampled=0.0).imagined == 0
+    some, all_of_them = run(raiders, 6, sampled=0.2), run(raiders, 6)
+    assert 0 < some.imagined / some.decisions < 0.5 * all_of_them.imagined / all_of_them.decisions
+    with pytest.raises(fuzz.Violation, match="law 7"):
+        run(breaking(**BREAKS["7"]), 6, sampled=0.2)
+
+
 def reproduce_often(game, playout):
     for seed in range(20):
         fuzz.reproduce(game, playout, Random(seed))
