@@ -23,6 +23,7 @@ from engines.cartagena.speech import course, drafting, gather, names, prompts
 from engines.cartagena.speech.events import EVENTS
 from engines.cartagena.speech.narrate import headline, is_played
 from engines.cartagena.speech.rulebook import RULEBOOK
+from engines.cartagena.speech.usual import USUAL
 from engines.cartagena.speech.vocabulary import VOCABULARY
 from engines.cartagena.table import CANNONS, Table
 from engines.cartagena.view import View
@@ -58,6 +59,7 @@ class Cartagena(Game[Table, View]):
     tellings = EVENTS
     lessons = LESSONS
     rulebook = RULEBOOK
+    usual = USUAL
     levels = (BY_RULE, Effort(24), Effort(96))
     counted = say("ct.counted")
     tallied = course.TALLIED

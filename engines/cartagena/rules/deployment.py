@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Generator, Iterator, Mapping
 from typing import Any, ClassVar
 
-from engines.cartagena.advance.define import OWN, USUAL, WAYS
 from engines.cartagena.data import CLASS_OF, HERO, HISTORICAL, SHIP, SIDE, stock
 from engines.cartagena.data.board import BORDER, LAND, SLOTS, SPANISH_WATERS, WORKS
 from engines.cartagena.data.ids import SPANISH, A, Camp, Piece, Ship, Square, camp_of, kind_of
@@ -20,7 +19,7 @@ from engines.kernel.arrangements import Assignment, Capacity
 from engines.kernel.choices import Answer, Choice, OneOf
 from engines.kernel.frames import Done, Frame, Question, Step
 from engines.kernel.messages import Message, Verbatim, say
-from engines.kernel.sheet import Part, Sheet, Shortcut
+from engines.kernel.sheet import Part, Sheet
 from engines.kernel.values import light
 
 VERNON = Piece("vernon")
@@ -83,9 +82,7 @@ class Deploy(Frame[Table]):
     def may_hear(self, table: Table, seat: int) -> Choice:
         """CT-TIME-08: a complete deployment, legal as a whole; the historical one by default."""
         script = _spanish if table.side(seat) == SPANISH else _english
-        sheet = Sheet(script=lambda: script(table, seat))
-        usual = Shortcut(USUAL, WAYS[USUAL], sheet.default, {}, hint=say("ct.hint.usual"))
-        return Deployment(script=sheet.script, from_draft=True, shortcuts=(usual,), opens=WAYS[OWN], lists=say("ct.q.setup"))
+        return Deployment(script=lambda: script(table, seat), from_draft=True)
 
     def hear(self, table: Table, answers: Mapping[int, Any]) -> Step[Table]:
         """CT-INFO-07: shown only when all are in."""
