@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from engines.kernel.messages import Message, say
 
 USUAL: Mapping[str, Message] = {
-    f"ct.{kind}": say(f"ct.usual.{kind}")
+    "ct." + kind: say(f"ct.usual.{kind}")
     for kind in (
         "heroes", "deploy", "place", "plan", "swap", "move", "full_sail", "disembark", "shoot", "attack", "again", "rally",
         "follow", "brulote", "cannon", "culverin", "hospital", "mutiny",
