@@ -7,11 +7,12 @@ from typing import Any
 
 from engines.kaisers_pirates.components import ACTIONS, ASSISTS
 from engines.kaisers_pirates.data import ACTION_DECK, AT_NIGHT, BRITISH_COIN, BRITISH_ONLY, FLEET, KIND, SHIP, likeness
-from engines.kaisers_pirates.data.ids import LATER, MINED, NO_CARD, Card, PlayId, Ship, captain_target
+from engines.kaisers_pirates.data.ids import LATER, MINED, NO_CARD, Card, CardKind, PlayId, Ship, captain_target
 from engines.kaisers_pirates.rules.holdings import BRITISH
 from engines.kaisers_pirates.rules.joining import ALONE, Joined, assists_for, joined, seconds, spreads
 from engines.kaisers_pirates.rules.outlook import LEAVE, Outlook, play_id, play_of
 from engines.kaisers_pirates.rules.reach import (
+    LAY_MINES,
     PLACED,
     UNCOMMITTED,
     attackable,
@@ -38,17 +39,17 @@ FINISH = PlayId("finish")
 
 def judged(seen: Outlook) -> Iterator[Verdict[PlayId]]:
     """Every play that might be looked for, with why it is forbidden now, or None."""
-    table = seen.table
+    table, held = seen.table, seen.kinds()
+    unfit = {ship: _unfit(seen, ship) for ship in seen.fleet}
     reach = [(target, bar) for owner in seen.opponents for target, bar in interceptables(seen, owner)]
-    for ship in seen.fleet:
-        own = _unfit(seen, ship)
+    for ship, own in unfit.items():
         for target, bar in reach:
             yield play_id(ship, target), own or bar
     if cards_for(seen, BRITISH):
         for target, owner in seen.theirs(table.fleets):
             yield play_id(BRITISH, target), huntable(seen, target, owner)
-    yield from _mine_laying(seen)
-    held = seen.kinds()
+    if seen.laid is not None or LAY_MINES in held:
+        yield from _mine_laying(seen)
     for kind, action in ACTIONS.items():
         if kind in held:
             bar = action.closed(seen)
@@ -57,7 +58,7 @@ def judged(seen: Outlook) -> Iterator[Verdict[PlayId]]:
     yield from ((play_id(LEAVE, ship), bar) for ship, bar in leaving(seen))
     yield from ((play_id(prize, ship), None) for prize, ship in supplying(seen))
     if seen.laid is None:
-        yield from _left_open(seen)
+        yield from _left_open(seen, unfit, held)
 
 
 def _mine_laying(seen: Outlook) -> Iterator[Verdict[PlayId]]:
@@ -69,15 +70,14 @@ def _mine_laying(seen: Outlook) -> Iterator[Verdict[PlayId]]:
                 yield play_id(ship, captain_target(other)), own or attackable(seen, other)
 
 
-def _left_open(seen: Outlook) -> Iterator[Verdict[PlayId]]:
+def _left_open(seen: Outlook, unfit: Mapping[Ship, Reason | None], held: frozenset[CardKind]) -> Iterator[Verdict[PlayId]]:
     """KP-3.2.1b: cards that may be committed without a target."""
-    for ship in seen.fleet:
-        yield play_id(ship, LATER), _unfit(seen, ship)
-        if mines_for(seen, ship):
+    for ship, own in unfit.items():
+        yield play_id(ship, LATER), own
+        if LAY_MINES in held:
             yield play_id(ship, MINED), mining(seen, ship) or (PLACED if ship in seen.placed else None)
     if seen.cards:
         yield play_id(BRITISH, LATER), None
-    held = seen.kinds()
     for kind in (*ACTIONS, *ASSISTS):
         if kind in held:
             yield play_id(kind, LATER), ACTIONS[kind].closed(seen) if kind in ACTIONS else None
