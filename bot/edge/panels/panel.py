@@ -95,7 +95,7 @@ def _parts(brief: Brief, shown: list[Item]) -> Item:
     shortcuts, foot = [*_fits(brief), *_formable(brief)], _foot(brief)
     others = _others(brief)
     room = c.MOST_COMPONENTS - 1 - c.count([*head, *shortcuts, *others, foot])
-    rows, ahead = rows_and_more(brief, room, _ahead(brief))
+    rows, ahead = rows_and_more(brief, room, [*_ahead(brief)])
     return c.container(*head, *shortcuts, *rows, *ahead, *others, foot)
 
 
