@@ -90,6 +90,7 @@ async def test_it_is_left_and_taken_up_again_after_a_restart_too(fixture: Discor
     await solved(ana)
     await ana.press("learn.leave")
     assert ana.told(say("learn.left", command=Verbatim("`/learn`"))) in ana.text
+    assert [*buttons(ana.shown)] == [ana.label("learn.next"), ana.label("learn.play")]
     await fixture.restart()
     await ana.opens(FIRST)
     assert f"You were at 2 of {COUNT}." in ana.text

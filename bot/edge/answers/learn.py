@@ -54,12 +54,19 @@ async def learn(edge: Edge, click: Click, table: PublicTable) -> Page:
     if edge.host.lessons.taught(click.carried.table) is None:
         return replace(await taken_up(edge, click, game), anew=True)
     if named == "leave":
-        return notice_page(speech(click), say("learn.left", command=as_typed("learn", click.locale)))
+        return _left(speech(click), table, click.locale)
     if named == "play":
         return await _table(edge, click, game)
     if named not in STEPS:
         return await page(edge, click, await edge.host.lessons.of(game))
     return await page(edge, click, await edge.host.lessons.step(game, click.carried.decision, named))
+
+
+def _left(words: Words, table: PublicTable, locale: str) -> Page:
+    """How to go on, now or later, and a game at once."""
+    on = c.button(words.label(say("learn.next")), _id(table, "here"), style=c.PRIMARY)
+    play = c.button(words.label(say("learn.play")), _id(table, "play"))
+    return notice_page(words, say("learn.left", command=as_typed("learn", locale)), on, play)
 
 
 async def _table(edge: Edge, click: Click, game: str) -> Page:

@@ -19,8 +19,8 @@ from engines.kernel.plays import Play, leading, usual
 from engines.kernel.sheet import Sheet, Shortcut
 from engines.kernel.window import PASS
 
-BARRED, ALL_BARRED = 1, 5
-"""Answers that are said to be forbidden at most: beside the answers, and behind More."""
+ALL_BARRED = 5
+"""Answers that are said to be forbidden at most."""
 SECTION = "s"
 """What the value of a line that turns to a section begins with; the others are numbers of plays."""
 
@@ -71,7 +71,6 @@ def said(brief: Brief, at_once: bool) -> list[str]:
     if at_once:
         told = [] if brief.event is not None else [marked(question) for question in _questions(brief)]
         told += [marked(say("ui.does", answer=name, does=does)) for name, does in _does(brief).items()]
-        told += barred(brief)[:BARRED]
         alone = [] if len(brief.plays.entries) > 1 else [marked(say("ui.only" if found or not _is_slip(brief) else "slip.none"))]
         return [*told, *alone]
     if brief.picked is not None:
@@ -93,7 +92,7 @@ def _is_slip(brief: Brief) -> bool:
 
 
 def _bars(brief: Brief) -> list[Barred]:
-    """What the captain might look for and a rule forbids now, where answers are buttons: of what leaves nothing to choose."""
+    """What the captain might look for and a rule forbids now: of what leaves nothing to choose."""
     settled = (one.part.choice for one in brief.walked if len(getattr(one.part.choice, "options", ())) < 2)
     return [bar for choice in settled for bar in own_bars(choice)] if _is_slip(brief) else []
 
@@ -219,13 +218,19 @@ def _lines(brief: Brief, listed: Listed, section: int) -> list[Option]:
 
 def _plays(brief: Brief, numbers: Sequence[int]) -> list[Option]:
     assert brief.plays is not None
-    entries, words = [brief.plays.entries[at] for at in numbers], brief.words
+    entries = [brief.plays.entries[at] for at in numbers]
     labels = [_numbered(brief, play, label) for play, label in zip(entries, _labels(brief, entries), strict=True)]
     chosen = brief.picked[0] if brief.picked else None
-    hints = [words(play.hint) if play.hint is not None else "" for play in entries]
+    hints = [_hint(brief, play, label) for play, label in zip(entries, labels, strict=True)]
     return [
         c.option(label, str(at), hint=hint, chosen=at == chosen) for label, hint, at in zip(labels, hints, numbers, strict=True)
     ]
+
+
+def _hint(brief: Brief, play: Play, label: str) -> str:
+    """What a play does, behind its whole name where that is cut."""
+    whole, hint = brief.words(play.label), [brief.words(play.hint)] if play.hint is not None else []
+    return ". ".join([whole, *hint] if label.endswith("…") else hint)
 
 
 def _labels(brief: Brief, entries: Sequence[Play]) -> tuple[str, ...]:

@@ -190,16 +190,16 @@ def _computers(table: PublicTable, words: Words) -> tuple[list[Item], list[Item]
         for number in range(1, len(table.game.levels) + 1)
     ]
     lines += [c.option(words.label(say("computer.out")), OUT)] if any(seat.computer for seat in table.seats) else []
-    return [], [c.row(c.menu(write(table.code, table.decision, "computer"), lines, hint=words(say("computer"))))]
+    return [], [c.row(c.menu(write(table.code, table.decision, "computer", _held(table)), lines, hint=words(say("computer"))))]
 
 
 def _rows(table: PublicTable, words: Words) -> list[Item]:
     among, row = _computers(table, words)
-    joining = c.SECONDARY if is_seated(table) else c.PRIMARY
+    starting = c.GREEN if is_seated(table) else c.SECONDARY
     return [
         c.row(
-            press(words, table, "join", "join", style=joining), press(words, table, "leave", "leave"),
-            press(words, table, "options", "options"), *among, press(words, table, "start", "start", style=c.GREEN),
+            press(words, table, "join", "join"), press(words, table, "leave", "leave"),
+            press(words, table, "options", "options"), *among, press(words, table, "start", "start", style=starting),
         ),
         *row,
         *_side_menu(table, words),

@@ -129,6 +129,7 @@ export class MessageView {
   }
 
   async press(control, values, undo = () => {}) {
+    this.pressed = true;
     const body = { user: state.me.id, message: this.message.id, custom_id: control.dataset.customId };
     if (await this.busy(control, "component", values ? { ...body, values } : body)) undo();
   }

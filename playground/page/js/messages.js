@@ -72,10 +72,18 @@ export class MessageList {
     const isNew = !this.views.has(message.id);
     this.view(message);
     if (isNew) this.arrange();
-    if (isNew && this.isMine(message)) this.stuck = true;
+    if (isNew ? this.isMine(message) : this.isAnswered(message.id)) this.stuck = true;
     if (this.stuck) this.snap();
     else if (isNew) this.missed += 1;
     this.seen();
+  }
+
+  /** Whether the newest message was pressed, and stands on the screen whole as it is now. */
+  isAnswered(id) {
+    const view = this.views.get(id);
+    const answered = view.pressed && !view.node.nextElementSibling && view.node.offsetHeight <= this.scroller.clientHeight;
+    view.pressed = false;
+    return answered;
   }
 
   isMine(message) {

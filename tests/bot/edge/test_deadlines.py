@@ -51,3 +51,12 @@ def test_of_a_sealed_question_it_is_said_when_answers_close_at_the_earliest() ->
     assert message is not None and message.id == "until.sealed"
     text = words("en").marked(message)
     assert f"<t:{int(table.earliest.timestamp())}:T>" in text and f"<t:{int(table.deadline.timestamp())}:f>" not in text
+
+
+def test_the_only_person_among_computers_sees_a_clock_of_minutes_alone() -> None:
+    for pace, is_shown in ((DAILY, False), (LIVE, True)):
+        table = asked(pace, (DAY, 0.0, 0.0))
+        alone = replace(table, seats=(table.seats[0], *(replace(seat, person=None, computer=True) for seat in table.seats[1:])))
+        assert ("<t:" in words("en").marked(waits_for(alone, alone.view))) == is_shown
+        assert "<t:" in words("en").marked(waits_for(table, table.view))
+        assert is_shown or explained(alone) is None

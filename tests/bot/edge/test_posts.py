@@ -101,6 +101,25 @@ def test_the_lobby_has_the_emblem_beside_its_title_and_stands_without_it() -> No
     assert "8K2F" in json.dumps(bare)
 
 
+def test_the_menu_of_computers_is_a_new_one_when_one_has_sat_down() -> None:
+    """Discord sends nothing when the entry that a menu shows is picked again."""
+    found = set()
+    for crew in (("Ana", "Ben"), ("Ana", "Ben", "Carla")):
+        table = public_table(game_of_steps(4, len(crew), most=2)[0][0], crew)
+        (post,) = Posts().compose(due("lobby", replace(table, status="lobby")))
+        found |= {part["custom_id"] for part in walk(post.body["components"]) if ":computer" in part.get("custom_id", "")}
+    assert len(found) == 2
+
+
+def test_nothing_leads_before_a_table_can_start() -> None:
+    table = replace(public_table(game_of_steps(4, 3, most=2)[0][0], ("Ana", "Ben", "Carla")), status="lobby")
+    styles = []
+    for seats in (table.seats[:1], table.seats):
+        (post,) = Posts().compose(due("lobby", replace(table, seats=seats)))
+        styles.append({part["label"]: part["style"] for part in walk(post.body["components"]) if part["type"] == 2})
+    assert [one["Join"] for one in styles] == [2, 2] and [one["Start"] for one in styles] == [2, 3]
+
+
 PRIVATE = next(kind.name for kind in GAMES[FIRST].kinds if kind.is_private)
 """The kind of picture that shows what a captain has."""
 

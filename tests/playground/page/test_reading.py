@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from tests.playground.page.conftest import Opener
     from tests.playground.page.showroom import Showroom
 
+GO_ON = ({"type": 2, "style": 1, "label": "Go on", "custom_id": "x:go"},)
+
 # -- reading
 
 
@@ -45,6 +47,18 @@ async def test_the_reader_of_older_messages_is_not_moved(enter: Opener, room: Sh
     await page.tab.locator("[data-jump]").click()
     await expect(page.messages().last).to_be_in_viewport(ratio=1)
     await expect(page.tab.locator("[data-jump]")).to_be_hidden()
+
+
+async def test_the_view_follows_what_a_press_made_longer(enter: Opener, room: Showroom) -> None:
+    page = await enter(BEN, width=390, height=844)
+    told = room.private(BEN, panel("Your turn"))
+    message = await room.post(HARBOUR, **told)
+    await page.tab.locator("[data-message-list]").hover()
+    await page.tab.mouse.wheel(0, -200)
+    await expect(page.tab.locator("[data-jump]")).to_be_visible()
+    await page.private().locator("button[data-custom-id]").first.click()
+    await room.change(message, components=[container(text("Line\n" * 12), row(*GO_ON))])
+    await expect(page.control("Go on")).to_be_in_viewport(ratio=1)
 
 
 async def test_a_link_to_a_message_leads_to_it(enter: Opener, room: Showroom) -> None:
