@@ -102,7 +102,7 @@ class Process:
         )
         late_listener.listener = Redrawing(services, pictures, client.gate)
         codes = self.host.repository.randomness.codes
-        self.answering = Answering(wire, pictures, open_panels, self.moving_pictures, codes)
+        self.answering = Answering(wire, pictures, open_panels, self.moving_pictures, codes, late_listener)
         self.host.thinking.quiet = self.answering.in_flight.quiet
         self.wire, making = wire, partial(reply_to, services)
         client.clicked = lambda click: self.metrics.timed(click, self.answering.answer(click, making))

@@ -20,6 +20,7 @@ from bot.edge.pictures import Pictures
 from bot.edge.retries import LOST, is_refusal
 from bot.edge.showing import drawn
 from bot.edge.wire import Wire
+from bot.model.ports import Listener
 from bot.model.refusals import Refused
 from bot.service.pools import NoRoom
 from bot.service.timers import where
@@ -52,10 +53,11 @@ class Answering:
         open_panels: OpenPanels,
         moving_pictures: MovingPictures,
         rnd: Random,
+        listener: Listener,
         acknowledge: float = ACKNOWLEDGE,
     ) -> None:
         self.pictures, self.open_panels, self.moving_pictures = pictures, open_panels, moving_pictures
-        self.delivery = Delivery(wire, pictures, open_panels, rnd)
+        self.delivery = Delivery(wire, pictures, open_panels, rnd, listener)
         self.rnd, self.acknowledge, self.in_flight = rnd, acknowledge, AnswersInFlight()
         self.committed = COMMITTED
 

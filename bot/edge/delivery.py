@@ -14,7 +14,6 @@ import structlog
 
 from bot.edge import components as c
 from bot.edge.click import Click
-from bot.edge.custom_id import write
 from bot.edge.failures import code_of, named
 from bot.edge.open_panels import TOKEN_LIFE, OpenPanel, OpenPanels
 from bot.edge.pages import Completions, Form, Nothing, Page, Reply, notice_page, refusal
@@ -22,6 +21,7 @@ from bot.edge.pictures import Pictures
 from bot.edge.retries import LOST, is_refusal
 from bot.edge.showing import changed, closed, drawn, opened, show
 from bot.edge.wire import MESSAGE, Upload, Wire
+from bot.model.ports import Listener
 from bot.model.refusals import Refused
 from bot.service.timers import where
 from engines.kernel.messages import Verbatim, say
@@ -42,8 +42,8 @@ class Made:
 class Delivery:
     """Brings answers to whoever clicked. The codes of failures come from `rnd`."""
 
-    def __init__(self, wire: Wire, pictures: Pictures, open_panels: OpenPanels, rnd: Random) -> None:
-        self.wire, self.pictures, self.open_panels, self.rnd = wire, pictures, open_panels, rnd
+    def __init__(self, wire: Wire, pictures: Pictures, open_panels: OpenPanels, rnd: Random, listener: Listener) -> None:
+        self.wire, self.pictures, self.open_panels, self.rnd, self.listener = wire, pictures, open_panels, rnd, listener
         self._following: set[asyncio.Task[None]] = set()
 
     async def announce(self, click: Click) -> None:
@@ -82,7 +82,7 @@ class Delivery:
             await show(self.wire, self.open_panels.uploaded_files, panel, page, made.uploads)
             self.open_panels.drawn(panel, page.looks, page.version)
         except LOST as lost:
-            self.open_panels.forget(panel.table, panel.person)
+            self.open_panels.lost(panel)
             log.warning("panel not redrawn", table=panel.table, error=named(lost))
 
     async def page(self, click: Click, page: Page, uploads: tuple[Upload, ...]) -> None:
@@ -96,20 +96,25 @@ class Delivery:
         if page.later is not None:
             self._follow(self._panel(click, page, message, at), page.later)
         if page.opens:
-            panel = self._panel(click, page, message, at)
-            older = self.open_panels.keep(panel)
-            self.open_panels.drawn(panel, page.looks, page.version)
-            if older is not None:
-                await self._retire(older)
+            await self._opened(self._panel(click, page, message, at), page)
         elif click.inside and not page.anew:
             self._left(click, page)
+
+    async def _opened(self, panel: OpenPanel, page: Page) -> None:
+        """That is the captain's panel from now on; where its table went on while it was sent, it is drawn again."""
+        older = self.open_panels.keep(panel)
+        self.open_panels.drawn(panel, page.looks, page.version)
+        if older is not None:
+            await self._take_away(older)
+        if (version := self.open_panels.version_of(page.table)) > page.version:
+            await self.listener.changed(page.table, version)
 
     async def _taken(self, click: Click) -> None:
         """Take a click without showing anything: the announcement that only a command is answered with goes again."""
         if not click.taken:
             await self.announce(click)
         if click.message is None:
-            await self.wire.drop_original(click.application, click.token)
+            await self.wire.drop_reply(click.application, click.token)
 
     async def _form(self, click: Click, modal: c.Modal) -> None:
         if click.taken:
@@ -153,13 +158,10 @@ class Delivery:
         if click.message is not None:
             self.open_panels.left(click.table, click.person.id, click.message)
 
-    async def _retire(self, older: OpenPanel) -> None:
-        """The panel was opened anew: the older message says so in one line, and shows it again when touched."""
-        wording = words(older.language)
-        again = c.button(wording.label(say("ui.panel.here")), write(older.table, 0, older.shows))
-        page = notice_page(wording, say("ui.panel.moved"), again)
+    async def _take_away(self, older: OpenPanel) -> None:
+        """The panel was opened anew: the older message goes, so that its reader has one."""
         with contextlib.suppress(*LOST):
-            await show(self.wire, self.open_panels.uploaded_files, older, page, ())
+            await self.wire.drop_reply(older.application, older.token, older.message)
 
     async def _shown(self, click: Click, page: Page, uploads: tuple[Upload, ...]) -> tuple[int | None, int] | None:
         """Send the page where it belongs. Its message's id when it is one further by the token; and the id in any case, 0 where

@@ -52,6 +52,7 @@ class OpenPanels:
     panels: OrderedDict[str, dict[int, OpenPanel]] = field(default_factory=OrderedDict)
     shown: OrderedDict[tuple[str, int, str], OpenPanel] = field(default_factory=OrderedDict)
     posts: OrderedDict[int, tuple[int, str, datetime]] = field(default_factory=OrderedDict)
+    versions: OrderedDict[str, int] = field(default_factory=OrderedDict)
     newest: OrderedDict[int, int] = field(default_factory=OrderedDict)
     locks: WeakValueDictionary[tuple[str, int], asyncio.Lock] = field(default_factory=WeakValueDictionary)
     uploaded_files: UploadedFiles = field(default_factory=UploadedFiles)
@@ -87,6 +88,20 @@ class OpenPanels:
     def forget(self, table: str, person: int) -> None:
         """The panel is gone, or shows something else now."""
         self.panels.get(table, {}).pop(person, None)
+
+    def lost(self, panel: OpenPanel) -> None:
+        """The message of that panel takes no changes any more; one that was opened since stays."""
+        found = self.panels.get(panel.table, {}).get(panel.person)
+        if found is not None and (found.at, found.message) == (panel.at, panel.message):
+            self.forget(panel.table, panel.person)
+
+    def went_on(self, table: str, version: int) -> None:
+        """The table has that version now."""
+        _put(self.versions, table, max(version, self.versions.get(table, 0)))
+
+    def version_of(self, table: str) -> int:
+        """The newest version of the table that was heard of; 0 for none."""
+        return self.versions.get(table, 0)
 
     def of_table(self, table: str) -> tuple[OpenPanel, ...]:
         """Panels of that table whose token still lives."""

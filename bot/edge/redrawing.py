@@ -33,6 +33,7 @@ class Redrawing:
 
         While too much is refused nothing is: what nobody has pressed for may wait for the next press.
         """
+        self.services.open_panels.went_on(code, version)
         if self.gate.shut_for():
             return
         await asyncio.gather(*(self._seen_to(code, version, panel) for panel in self.services.open_panels.of_table(code)))
@@ -67,7 +68,7 @@ class Redrawing:
         except LOST as lost:
             log.info("panel not redrawn", table=panel.table, error=type(lost).__name__)
             if is_refusal(lost):
-                open_panels.forget(panel.table, panel.person)
+                open_panels.lost(panel)
 
 
 class LateListener:

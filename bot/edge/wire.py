@@ -98,12 +98,15 @@ class Wire:
 
         return await retries.with_retries(edit, tries)
 
-    async def drop_original(self, application: int, token: str) -> Any:
-        """Take the answer back, or the announcement of one."""
+    async def drop_reply(self, application: int, token: str, message: int | None = None) -> Any:
+        """Take back what an interaction brought: its answer, the announcement of one or the message that was pressed on
+        (`message` None), or that further message."""
         session = self._one_by_one(retries.FURTHER)
 
         def drop() -> Any:
-            return adapter().delete_original_interaction_response(application, token, session=session)
+            if message is None:
+                return adapter().delete_original_interaction_response(application, token, session=session)
+            return adapter().delete_webhook_message(application, token, message, session=session)
 
         return await retries.with_retries(drop, retries.FURTHER)
 

@@ -20,6 +20,7 @@ from bot.service import lobby, seating, series, time_control
 from bot.service.codes import LENGTH, code
 from bot.service.found_tables import FoundTables
 from bot.service.observe import seen
+from bot.service.people import Inbox
 from bot.service.unit_of_work import UnitOfWork
 from bot.store import outbox, unit_of_work
 from bot.store import tables as stored
@@ -29,6 +30,7 @@ from engines.kernel.messages import Verbatim, say
 TRIES = 6
 """Codes drawn for a new table until one is free."""
 Act = Callable[[UnitOfWork], None]
+Make = Callable[[str], TableRecord]
 
 
 class OpenedTables(FoundTables):
@@ -38,10 +40,10 @@ class OpenedTables(FoundTables):
         self, person: Person, guild: int, channel: int, game: str, pace: TimeControl = time_control.DAILY,
         language: Language = "en",
         options: Mapping[str, Any] | None = None, interaction: int | None = None, seats: int = 0, levels: Sequence[int] = (),
-        practice: bool = False, remarks: bool = True, in_thread: bool = False,
+        practice: bool = False, remarks: bool = True, in_thread: bool = False, at_once: bool = False,
     ) -> PublicTable:  # fmt: skip
         """A new table in its lobby, the opener on its first seat. One live table a channel, else Refused "e.busy". `in_thread`:
-        the channel is a thread opened for it.
+        the channel is a thread opened for it. `at_once`: its game begins, where those seated are enough for one.
 
         `seats` is the number of seats (0: as many as come), `levels` are those of computers beside the
         opener (0: the usual one). A repeated interaction gets the
@@ -60,6 +62,8 @@ class OpenedTables(FoundTables):
                 unit.also(outbox.keep_thread, at(channel), unit.table.row.id)
 
         make = partial(self._new, person, guild, channel, game, pace, language)
+        if at_once:
+            return await self._begun(person, guild, channel, make, fill, {}, interaction)
         return await self._opened(person, guild, channel, make, fill, interaction)
 
     async def open_after(self, code: str, person: Person, channel: int, interaction: int | None = None) -> PublicTable:
@@ -91,13 +95,19 @@ class OpenedTables(FoundTables):
         """A new table whose captains are called to it at once, with one post; where it cannot be started as it is, its lobby."""
         known = await self.store.read(lobby.reached, before, self.repository.now())
         make = partial(self._new, person, before.row.guild, channel, before.row.game, before.pace, before.row.language)
+        return await self._begun(person, before.row.guild, channel, make, fill, known, interaction)
+
+    async def _begun(
+        self, person: Person, guild: int, channel: int, make: Make, fill: Act, known: Mapping[int, Inbox], interaction: int | None
+    ) -> PublicTable:
+        """A new table that is started as it is filled; where it cannot be, its lobby."""
         with suppress(lobby.NotAsItIs):
             at_once = partial(lobby.started_with, fill, known, person.id)
-            return await self._opened(person, before.row.guild, channel, make, at_once, interaction)
-        return await self._opened(person, before.row.guild, channel, make, partial(lobby.opened_with, fill), interaction)
+            return await self._opened(person, guild, channel, make, at_once, interaction)
+        return await self._opened(person, guild, channel, make, partial(lobby.opened_with, fill), interaction)
 
     async def _opened(
-        self, person: Person, guild: int, channel: int, make: Callable[[str], TableRecord], fill: Act, interaction: int | None
+        self, person: Person, guild: int, channel: int, make: Make, fill: Act, interaction: int | None
     ) -> PublicTable:
         """A new table in its lobby, filled; of a repeated press the one it opened."""
         self._is_there(guild)

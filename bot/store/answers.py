@@ -7,13 +7,15 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, select
 
-from bot.model.table import Missed
+from bot.model.table import AnswerKind, Missed
 from bot.model.times import moment
 from bot.store import schema as s
 from engines.kernel import codec
 from engines.kernel.messages import Message
 
 _a = s.answers.c
+PASSED_OVER: tuple[AnswerKind, ...] = ("only", "advance")
+"""Kinds of answers that came without the captain and without his time running out."""
 
 
 def sealed(db: Connection, id: str) -> Sequence[Row[*tuple[Any, ...]]]:
@@ -30,9 +32,10 @@ def receipts(db: Connection, id: str, seat: int, most: int) -> list[tuple[int, s
 
 
 def missed(db: Connection, id: str, seat: int, *, at: int | None = None, before: int = 0) -> Missed | None:
-    """What was played for that seat when its time ran out: at that decision, or at the last one `before` that asked it."""
+    """What was played for that seat when its time ran out: at that decision, or at the last one `before` it to which somebody had
+    to find an answer."""
     mine = (_a.table_id == id) & (_a.seat == seat)
-    when = _a.decision == at if at is not None else _a.decision < before
+    when = _a.decision == at if at is not None else (_a.decision < before) & _a.kind.not_in(PASSED_OVER)
     last = select(_a.kind, _a.told).where(mine, when).order_by(_a.decision.desc(), _a.revision.desc()).limit(1)
     found = db.execute(last).first()
     if found is None or found.told is None:

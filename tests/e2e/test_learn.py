@@ -11,6 +11,7 @@ from engines import game_of
 from engines.kernel.lessons import learnt
 from engines.kernel.messages import Verbatim, say
 from tests.e2e.discord_fixture import DiscordFixture, buttons, picture_of
+from tests.e2e.labels import SEAL
 from tests.e2e.voyager import Voyager
 from tests.kept import FIRST
 
@@ -77,11 +78,11 @@ async def test_every_position_is_shown_and_the_end_says_what_was_learnt(fixture:
         await solved(ana)
     assert [ana.told(learnt(FIRST, one)) in ana.text for one in LESSONS.book.positions] == [True] * COUNT
     await ana.press("learn.play")
-    lobby = await fixture.post_with("Start")
-    table = await fixture.process.host.tables.in_channel(fixture.channel.id)
-    assert [seat.computer for seat in table.seats[:2]] == [False, True] and "Ana" in lobby.text
-    await fixture.ana.click(lobby, "Start")
     await fixture.post_with("Decide")
+    table = await fixture.process.host.tables.in_channel(fixture.channel.id)
+    assert [(seat.computer, seat.level) for seat in table.seats] == [(False, 0), (True, 1)] and table.status == "running"
+    await fixture.until(lambda: SEAL in buttons(ana.shown), "the panel of the first question, in place of the lesson")
+    assert not any("Start" in buttons(post) for post in fixture.posts)
 
 
 async def test_it_is_left_and_taken_up_again_after_a_restart_too(fixture: DiscordFixture) -> None:
@@ -145,6 +146,7 @@ async def test_where_the_channel_has_a_table_a_midshipman_is_played_in_a_thread(
     told = await fixture.ana.click(busy, ana.label("open.thread"))
     found = list(await fixture.process.host.tables.of_person(fixture.ana.id))
     assert len(found) == 1 and found[0].code in told.text and found[0].channel != fixture.channel.id
+    assert ana.told(say("decide")) in told.text and found[0].status != "lobby"
     table = await fixture.process.host.tables.table(found[0].code)
     assert [(seat.computer, seat.level) for seat in table.seats[:2]] == [(False, 0), (True, 1)]
 

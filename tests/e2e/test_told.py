@@ -7,6 +7,7 @@ import time
 
 import pytest
 
+from playground.discord.entities import Message
 from tests.e2e.abuse import at_rest, change, database, rows, says
 from tests.e2e.captains import behind, send
 from tests.e2e.discord_fixture import DiscordFixture, buttons, menus
@@ -35,7 +36,24 @@ async def test_a_click_after_the_deadline_tells_what_was_played(fixture: Discord
     played = late.text.split("Played for you: ")[1].split("*")[0].rstrip(".")
     assert len(played) > 3
     again = await captain.click(post, decide, stale=True)
-    assert f"The deadline has passed. Played for you: {played}" in again.text
+    assert f"Your time was up. Played for you: {played}" in again.text and "2 more times in a row" in again.text
+
+
+async def test_what_was_played_is_told_on_the_panel_until_its_captain_decides(fixture: DiscordFixture) -> None:
+    """Nor is it forgotten because he was passed over since, having nothing to choose."""
+    code = await begun(fixture, fixture.ana, fixture.ben)
+    table, captain, _ = await on_turn(fixture, code)
+    panel = (await captain.click(fixture.posts[-1], "Decide")).message
+    await expired(fixture, code, table.decision)
+    await fixture.until(lambda: says(panel.text, "after.default.next"), "told on the open panel")
+    await expired(fixture, code, table.decision + 1)
+    rows_of = "table_id, decision + 1, seat, 1, 'only', answer, at, null, null, null from answers"
+    change(fixture, f"insert into answers select {rows_of} where decision = ? and seat = ?", table.decision, table.asked.seats[0])
+    await fixture.restart()
+    assert says((await captain.slash(fixture.channel, "decide")).text, "after.default.next")
+    await captain.slash(fixture.channel, "orders", text="dump")
+    over = await send(captain, captain.private_in(fixture.channel)[-1])
+    assert not says(over.text, "after.default.next")
 
 
 async def test_a_draft_that_was_used_is_told_as_such(fixture: DiscordFixture) -> None:
@@ -48,7 +66,7 @@ async def test_a_draft_that_was_used_is_told_as_such(fixture: DiscordFixture) ->
     assert rows(database(fixture), "drafts")
     await expired(fixture, code, 1)
     assert says((await fixture.ana.click(panel, seal, stale=True)).text, "e.late.draft")
-    assert says((await fixture.ben.click(fixture.posts[-1], "Decide")).text, "after.default"), "he had no draft"
+    assert says((await fixture.ben.click(fixture.posts[-1], "Decide")).text, "after.default.next"), "he had no draft"
 
 
 async def test_a_click_on_a_sealed_answer_says_when_the_round_closes(fixture: DiscordFixture) -> None:
@@ -132,21 +150,33 @@ async def test_my_hand_tells_what_is_new_since_the_last_look(fixture: DiscordFix
     assert "New since" not in (await fixture.ana.click(fixture.posts[-1], "My ship")).text
 
 
-async def test_an_older_panel_says_that_it_was_opened_again_and_shows_the_present_when_touched(fixture: DiscordFixture) -> None:
+async def test_one_panel_stands_in_the_channel_the_one_opened_last(fixture: DiscordFixture) -> None:
     await begun(fixture, fixture.ana, fixture.ben)
     await fixture.until(lambda: not buttons(fixture.posts[-2]), "the post before without buttons")
-    before = len(fixture.discord.requests("update_message"))
-    first = (await fixture.ana.click(fixture.posts[-1], "Decide")).message
-    hand = (await fixture.ana.click(fixture.posts[-1], "My ship")).message
-    second = (await fixture.ana.slash(fixture.channel, "decide")).message
-    await fixture.until(lambda: set(buttons(first)) == {"Show it here"}, "one line instead of a panel")
-    assert says(first.text, "ui.panel.moved") and not first.attachments and "Decide" in buttons(hand)
-    third = (await fixture.ana.click(fixture.posts[-1], "Decide")).message
-    await fixture.until(lambda: set(buttons(second)) == {"Show it here"}, "the answer to a command too")
-    again = await fixture.ana.click(first, "Show it here")
-    assert again.kind == "update" and again.message is first and says(first.text, "ui.panel.moved") is False
-    await fixture.until(lambda: set(buttons(third)) == {"Show it here"}, "the newer one is the older one now")
-    await fixture.ana.click(hand, "Decide")
-    await fixture.until(lambda: set(buttons(first)) == {"Show it here"}, "the hand's message shows the panel")
-    assert says(hand.text, "ui.panel.moved") is False
-    assert len(fixture.discord.requests("update_message")) == before, "by tokens alone"
+    ana, before = fixture.ana, len(fixture.discord.requests("delete_message"))
+    first = (await ana.click(fixture.posts[-1], "Decide")).message
+    hand = (await ana.click(fixture.posts[-1], "My ship")).message
+    second = (await ana.slash(fixture.channel, "decide")).message
+    await fixture.until(lambda: still_there(first, hand, second) == [hand, second], "the first one is gone")
+    third = (await ana.click(fixture.posts[-1], "Decide")).message
+    await fixture.until(lambda: still_there(hand, second, third) == [hand, third], "the answer to a command too")
+    await ana.click(hand, "Decide")
+    await fixture.until(lambda: still_there(hand, third) == [hand], "the hand's message shows the panel")
+    assert first.deleted and len(fixture.discord.requests("delete_message")) == before, "by tokens alone"
+
+
+async def test_of_two_presses_at_once_one_panel_is_left(fixture: DiscordFixture) -> None:
+    code = await begun(fixture, fixture.ana, fixture.ben)
+    _, captain, _ = await on_turn(fixture, code)
+    first = (await captain.click(fixture.posts[-1], "Decide")).message
+    pressed = captain.start_component(first, buttons(first)["More"])
+    second = (await captain.click(fixture.posts[-1], "Decide")).message
+    await captain.settle(pressed)
+    await fixture.until(lambda: len(still_there(first, second)) == 1, "one panel")
+    await at_rest(fixture)
+    assert len(still_there(first, second)) == 1
+
+
+def still_there(*messages: Message) -> list[Message]:
+    """Those of the messages that nobody has taken away."""
+    return [one for one in messages if not one.deleted]

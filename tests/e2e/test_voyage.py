@@ -24,6 +24,7 @@ WRITTEN = (Path(__file__).parents[2] / "docs" / "voyage.md").read_text()
 READ: tuple[tuple[str, ...], ...] = (
     ("Cutlass", "keep", "Corva", "Captain"),
     ("Pistols", "keep", "Corva", "aft"), ("Pistols", "keep", "Corva", "Captain"),
+    ("Broadside", "position 2"),
     ("Fire 2", "two Cannons", "Cannon (nest)", "Corva", "ore coin to the nest"),
     ("Call fore coin behind Captain", "Call coins"),
     ("Treachery",),

@@ -31,6 +31,7 @@ async def played(evening: Evening) -> dict[str, object]:
             "from": "the post" if evening.is_afresh else "the open panel",
             "turns": turns,
             **figures(evening.seated, len(evening.posts), turns),
+            "private messages left, with their height in px": [await one.left() for one in evening.seated],
         }
 
 

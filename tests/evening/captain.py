@@ -76,7 +76,6 @@ class EveningCaptain:
         asking = [one for one in panel if one.verb in ANSWERING]
         await self._shoot()
         if asking and self.is_afresh and asking[0].decision not in self.passed:
-            await self.page.dismiss()
             return await self._post()
         if asking:
             return await self._answer(asking)
@@ -143,6 +142,13 @@ class EveningCaptain:
     async def _height(self) -> float:
         box = await self.page.private().bounding_box()
         return box["height"] if box else 0.0
+
+    async def left(self) -> tuple[int, int]:
+        """The private messages that stand in the channel, and their height together."""
+        found = await self.page.messages().evaluate_all(
+            "all => all.filter(one => 'private' in one.dataset).map(one => one.getBoundingClientRect().height)"
+        )
+        return len(found), round(sum(found))
 
     async def _shoot(self) -> None:
         """A picture of what is at the end of the channel, whenever that is new."""

@@ -20,6 +20,7 @@ from bot.edge.posts.common import within
 from bot.edge.timestamps import timestamp, until
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, Draft, PublicTable
+from bot.service.resolve import MISSES
 from engines.kernel.choices import Choice
 from engines.kernel.messages import Message, Verbatim, say
 from engines.kernel.sheet import Sheet
@@ -88,9 +89,16 @@ async def _news(edge: Edge, captain_table: CaptainTable) -> Message | None:
     if captain_table.seat.sitting_in:
         return say("after.computer")
     if captain_table.missed is not None:
-        return say("after.default", what=captain_table.missed.what)
+        return _played_for(captain_table, captain_table.missed.what)
     away = edge.host.heartbeat.news(captain_table.seat.person or 0, captain_table.guild, captain_table.opened)
     return say("e.down", time=span(away)) if away else await _closed_inbox(edge, captain_table)
+
+
+def _played_for(captain_table: CaptainTable, what: Message) -> Message:
+    """What was played for whoever let his time run out, and after how many more times a computer sits in for him."""
+    if captain_table.pace.blitz:
+        return say("after.default", what=what)
+    return say("after.default.next", what=what, n=MISSES - captain_table.seat.defaults_in_row)
 
 
 async def _closed_inbox(edge: Edge, captain_table: CaptainTable) -> Message | None:

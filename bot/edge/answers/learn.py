@@ -63,7 +63,7 @@ async def learn(edge: Edge, click: Click, table: PublicTable) -> Page:
 
 
 async def _table(edge: Edge, click: Click, game: str) -> Page:
-    """A table in this channel with one computer seated; in direct messages, how to open one."""
+    """A game in this channel against one computer; in direct messages, how to open a table."""
     if not click.guild:
         return notice_page(speech(click), say("learn.play.where", command=as_typed("table.open", click.locale)))
     return await tables.open_against_computer(edge, click, game)

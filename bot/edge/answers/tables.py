@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.edge import components as c
-from bot.edge.answers import permissions
+from bot.edge.answers import captain_panel, permissions
 from bot.edge.click import Click, table_language
 from bot.edge.custom_id import NONE, number, write
 from bot.edge.edge import Edge, seated, speech
@@ -29,7 +29,7 @@ GAMES = games()
 MOST_LISTED = 25
 """Tables of a list; how many more there are is said."""
 Levels = tuple[int, ...]
-"""Levels of the computers seated beside whoever opens a table."""
+"""Levels of the computers seated beside whoever opens a table, which then begins."""
 PACE_NAMES: tuple[str, ...] = tuple(TIME_CONTROLS)
 BY_NAME: Mapping[str, TimeControl] = {pace.name: pace for pace in TIME_CONTROLS.values()}
 
@@ -48,7 +48,7 @@ async def open_table(edge: Edge, click: Click) -> Page:
 
 
 async def open_against_computer(edge: Edge, click: Click, game: str) -> Page:
-    """A new table in this channel, with one computer of the lowest level seated beside whoever presses."""
+    """A new table in this channel, whose game begins at once: whoever presses and one computer of the lowest level."""
     levels = (min(1, len(game_of(game).levels)),)
     return await _opened(edge, click, game, "daily", table_language(click), thread=False, levels=levels)
 
@@ -69,7 +69,7 @@ async def _opened_once(edge: Edge, click: Click, game: str, pace: str, language:
     place = (GAMES.index(game), PACE_NAMES.index(pace), LANGUAGES.index(language))
     before = await edge.host.tables.opened_by(click.id)
     if before is not None:
-        return _is_open(click, before)
+        return await _is_open(edge, click, before)
     if thread:
         await edge.host.tables.may_open(click.person.id, click.guild)
         title = words(say("ui.thread.name", game=say(f"game.{game}"), captain=Name(click.person.name)))
@@ -85,17 +85,20 @@ async def _opened_once(edge: Edge, click: Click, game: str, pace: str, language:
             interaction=click.id,
             levels=levels,
             in_thread=thread,
+            at_once=bool(levels),
         )
     except Refused as refused:
         if refused.reason.id != "e.busy":
             raise
         button = c.button(words.label(say("open.thread")), write(NONE, 0, "thread", *place, 1, *levels), style=c.PRIMARY)
         return notice_page(words, say("ui.busy", code=refused.reason.get("code") or Verbatim("")), button)
-    return _is_open(click, table)
+    return await _is_open(edge, click, table)
 
 
-def _is_open(click: Click, table: PublicTable) -> Page:
-    """The table that the press has opened, and where it is."""
+async def _is_open(edge: Edge, click: Click, table: PublicTable) -> Page:
+    """The table that the press has opened, and where it is; where its game begins here, the captain's panel."""
+    if table.status in ("dealing", "running") and table.channel == click.channel:
+        return await captain_panel.page(edge, table, speech(click, table))
     return notice_page(speech(click, table), _opened_told(table))
 
 
@@ -132,7 +135,7 @@ async def open_again(edge: Edge, click: Click, before: PublicTable) -> Page:
         seats=before.wanted, levels=tuple(seat.level for seat in before.seats if seat.computer), practice=before.practice,
         remarks=before.remarks,
     )  # fmt: skip
-    return _is_open(click, table)
+    return await _is_open(edge, click, table)
 
 
 async def open_after(edge: Edge, click: Click, before: PublicTable) -> Page:
@@ -140,7 +143,7 @@ async def open_after(edge: Edge, click: Click, before: PublicTable) -> Page:
     if click.guild != before.guild:
         raise Refused(say("e.serveronly"))
     permissions.may_write(click)
-    return _is_open(click, await edge.host.tables.open_after(before.code, click.person, click.channel, click.id))
+    return await _is_open(edge, click, await edge.host.tables.open_after(before.code, click.person, click.channel, click.id))
 
 
 async def call_again(edge: Edge, click: Click, before: PublicTable) -> Page:
@@ -151,8 +154,8 @@ async def call_again(edge: Edge, click: Click, before: PublicTable) -> Page:
     permissions.may_write(click)
     called = await edge.host.tables.in_channel(click.channel)
     if called is not None and called.status == "muster" and called.seats_of(click.person.id):
-        return _is_open(click, await edge.host.tables.here(called.code, click.person.id, click.id))
-    return _is_open(click, await edge.host.tables.rematch(before.code, click.person, click.channel, click.id))
+        return await _is_open(edge, click, await edge.host.tables.here(called.code, click.person.id, click.id))
+    return await _is_open(edge, click, await edge.host.tables.rematch(before.code, click.person, click.channel, click.id))
 
 
 async def again(edge: Edge, click: Click, table: PublicTable) -> Page:

@@ -106,12 +106,11 @@ def barred(brief: Brief) -> list[str]:
 
 
 def _barred(bar: Barred) -> Message:
-    is_whole, rule = bar.label == bar.reason, Verbatim(bar.rule)
-    if RULE.fullmatch(bar.rule) is None:
-        return say("ui.barred.whole", why=bar.reason) if is_whole else say("ui.barred", what=bar.label, why=bar.reason)
-    if is_whole:
-        return say("ui.barred.whole.rule", why=bar.reason, rule=rule)
-    return say("ui.barred.rule", what=bar.label, why=bar.reason, rule=rule)
+    """That it cannot be done now: what, where the reason does not say it, why, and by which rule of the game."""
+    why = bar.reason if bar.label == bar.reason else say("ui.barred.what", what=bar.label, why=bar.reason)
+    if RULE.fullmatch(bar.rule) is not None:
+        why = say("ui.barred.rule", why=why, rule=Verbatim(bar.rule))
+    return say("ui.barred", why=why)
 
 
 def _questions(brief: Brief) -> list[Message]:

@@ -139,6 +139,9 @@ async def test_nothing_is_redrawn_while_too_much_is_refused(made: Made) -> None:
             asked.append(code)
             return ()
 
+        def went_on(self, code: str, version: int) -> None:
+            """What is shown is not drawn again by it."""
+
     doors = SimpleNamespace(open_panels=Asked())
     redrawing = Redrawing(doors, None, made.gate)  # type: ignore[arg-type]
     await redrawing.changed("8K2F", 1)

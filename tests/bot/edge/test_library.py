@@ -117,6 +117,7 @@ async def test_a_server_error_is_one_try_which_the_library_does_not_repeat(statu
     ("create_interaction_response", (1, "t"), ("session", "params")),
     ("edit_original_interaction_response", (1, "t"), ("session", "payload", "multipart", "files")),
     ("delete_original_interaction_response", (1, "t"), ("session",)),
+    ("delete_webhook_message", (1, "t", 2), ("session",)),
     ("execute_webhook", (1, "t"), ("session", "wait", "payload", "multipart", "files")),
     ("edit_webhook_message", (1, "t", 2), ("session", "payload", "multipart", "files")),
 ])  # fmt: skip

@@ -1,0 +1,72 @@
+"""Which panel is open, and which one goes when another is opened."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from bot.edge.open_panels import TOKEN_LIFE, OpenPanel, OpenPanels
+from tests.bot.manual_clock import ManualClock
+
+TABLE, PERSON = "8K2FQ4", 7
+
+
+@pytest.fixture
+def clock() -> ManualClock:
+    return ManualClock()
+
+
+@pytest.fixture
+def open_panels(clock: ManualClock) -> OpenPanels:
+    return OpenPanels(clock)
+
+
+def panel(open_panels: OpenPanels, at: int, shows: str = "decide", private: bool = True) -> OpenPanel:
+    """A panel that was opened now, in the message with that id."""
+    return OpenPanel(PERSON, TABLE, shows, 1, f"token {at}", at, open_panels.expiry(), "en", at=at, private=private)
+
+
+def test_the_panel_that_was_open_goes_when_another_is_opened(open_panels: OpenPanels) -> None:
+    first = panel(open_panels, 1)
+    assert open_panels.keep(first) is None
+    assert open_panels.keep(panel(open_panels, 2)) == first
+
+
+def test_a_panel_pressed_again_stays_where_it_is(open_panels: OpenPanels) -> None:
+    open_panels.keep(panel(open_panels, 1))
+    assert open_panels.keep(replace(panel(open_panels, 1), token="a newer one")) is None
+
+
+def test_a_panel_whose_token_has_ended_is_left(open_panels: OpenPanels, clock: ManualClock) -> None:
+    open_panels.keep(panel(open_panels, 1))
+    clock.set(clock.now() + TOKEN_LIFE + timedelta(seconds=1))
+    assert open_panels.keep(panel(open_panels, 2)) is None
+
+
+def test_what_stands_in_direct_messages_is_left(open_panels: OpenPanels) -> None:
+    open_panels.keep(panel(open_panels, 1, private=False))
+    assert open_panels.keep(panel(open_panels, 2)) is None
+
+
+def test_the_hand_is_no_older_panel(open_panels: OpenPanels) -> None:
+    open_panels.keep(panel(open_panels, 1, "hand"))
+    assert open_panels.keep(panel(open_panels, 2)) is None
+
+
+def test_a_panel_that_is_lost_is_forgotten_unless_another_was_opened_since(open_panels: OpenPanels) -> None:
+    first, second = panel(open_panels, 1), panel(open_panels, 2)
+    open_panels.keep(first)
+    open_panels.keep(second)
+    open_panels.lost(first)
+    assert open_panels.panel(TABLE, PERSON) == second
+    open_panels.lost(second)
+    assert open_panels.panel(TABLE, PERSON) is None
+
+
+def test_how_far_a_table_went_is_never_taken_back(open_panels: OpenPanels) -> None:
+    assert open_panels.version_of(TABLE) == 0
+    for version in (4, 3):
+        open_panels.went_on(TABLE, version)
+    assert open_panels.version_of(TABLE) == 4
