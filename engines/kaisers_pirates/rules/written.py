@@ -85,4 +85,4 @@ def _aimless(seen: Outlook, actor: str) -> PlayId:
 def _proposed(seen: Outlook, actor: str) -> Card:
     """The card that is spent unless one is named."""
     cards = cards_for(seen, actor)
-    return spend(alike_once(cards), actor).default if cards else NO_CARD
+    return Card(spend(alike_once(cards), actor).default) if cards else NO_CARD
