@@ -9,8 +9,8 @@ from engines.kaisers_pirates.components import ACTIONS, ASSISTS
 from engines.kaisers_pirates.data import KIND
 from engines.kaisers_pirates.data.ids import ALL, DECK, LATER, NO_CARD, Card, PlayId, Ship, captain_target
 from engines.kaisers_pirates.rules.holdings import BRITISH
-from engines.kaisers_pirates.rules.outlook import LEAVE, Outlook, play_id
-from engines.kaisers_pirates.rules.plays import alike_once, cards_for, is_intercept, judged, spend
+from engines.kaisers_pirates.rules.outlook import LEAVE, Outlook, Play, play_id, play_of
+from engines.kaisers_pirates.rules.plays import alike_once, cards_for, is_intercept, judged, spending
 from engines.kaisers_pirates.speech import names
 from engines.kernel.choices import Namer, OneOf, SomeOf
 from engines.kernel.messages import say
@@ -67,7 +67,7 @@ def _item(seen: Outlook, given: Mapping[str, Any]) -> dict[str, Any]:
     single = tuple([card for card in given.get("assist", ()) if card not in wide])
     item: dict[str, Any] = {"play": play}
     if is_intercept(play):
-        item["card"] = next(iter(given.get("card", ())), NO_CARD) or _proposed(seen, actor)
+        item["card"] = next(iter(given.get("card", ())), NO_CARD) or _proposed(seen, play_of(play))
     return {
         **item,
         **({"spread": wide[0]} if wide else {}),
@@ -82,7 +82,6 @@ def _aimless(seen: Outlook, actor: str) -> PlayId:
     return needs_none if any(option == needs_none for option, _ in judged(seen)) else play_id(actor, LATER)
 
 
-def _proposed(seen: Outlook, actor: str) -> Card:
+def _proposed(seen: Outlook, play: Play) -> Card:
     """The card that is spent unless one is named."""
-    cards = cards_for(seen, actor)
-    return Card(spend(alike_once(cards), actor).default) if cards else NO_CARD
+    return Card(spending(seen, play.actor, play.target).default) if cards_for(seen, play.actor) else NO_CARD

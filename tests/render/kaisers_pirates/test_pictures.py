@@ -67,7 +67,7 @@ def letters(notes: tuple[Note, ...]) -> Iterator[Letters]:
 def test_letters_are_large_enough_for_a_telephone(name: str, language: str) -> None:
     with noting():
         picture = drawn(replace(STILLS[name], marks=()), words(language), "dark")
-    found = [one for group in picture.notes or () for one in letters(group)]
+    found = [one for sheet in picture.sheets for one in letters(sheet.notes())]
     assert found
     small = [(one.text, one.px) for one in found if one.px < LEAST * picture.width]
     assert small == []
