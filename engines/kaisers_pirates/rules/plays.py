@@ -7,9 +7,9 @@ from typing import Any
 
 from engines.kaisers_pirates.components import ACTIONS, ASSISTS
 from engines.kaisers_pirates.data import ACTION_DECK, AT_NIGHT, BRITISH_COIN, BRITISH_ONLY, FLEET, KIND, SHIP, likeness
-from engines.kaisers_pirates.data.ids import LATER, MINED, NO_CARD, Card, CardKind, PlayId, Ship, captain_target
+from engines.kaisers_pirates.data.ids import LATER, MINED, NO_CARD, Card, CardKind, PlayId, Ship, Target, captain_target
 from engines.kaisers_pirates.rules.holdings import BRITISH
-from engines.kaisers_pirates.rules.joining import ALONE, Joined, assists_for, joined, seconds, spreads
+from engines.kaisers_pirates.rules.joining import ALONE, Joined, assists_for, joined, may_join, seconds, spreads
 from engines.kaisers_pirates.rules.outlook import LEAVE, Outlook, play_id, play_of
 from engines.kaisers_pirates.rules.reach import (
     LAY_MINES,
@@ -147,7 +147,7 @@ def _cards(seen: Outlook, picked: PlayId) -> Generator[Part, Any, None]:
     actor, target = play_of(picked).actor, play_of(picked).target
     spent = NO_CARD
     if is_intercept(picked):
-        choice = _spent(alike_once(cards_for(seen, actor)), actor)
+        choice = _spent(alike_once(cards_for(seen, actor)), actor, _fitting(seen, actor, target))
         spent = yield Part("card", say("kp.q.card"), choice, preset=True, usual=(choice.default,))
     if target in (LATER, MINED):
         return
@@ -165,6 +165,11 @@ def _cards(seen: Outlook, picked: PlayId) -> Generator[Part, Any, None]:
         yield Part(
             "assist", say("kp.q.assist"), _assisting(assists, joined(its)), preset=True, usual=((), *((one,) for one in assists))
         )
+
+
+def _fitting(seen: Outlook, actor: str, target: Target) -> tuple[Card, ...]:
+    """The cards that may join such a play of a ship, and so are not what it is given first."""
+    return () if actor == BRITISH or target in (LATER, MINED) else may_join(seen, Joined(actor, target, NO_CARD))
 
 
 def _told_once(seen: Outlook, its: Joined, wide: tuple[Card, ...]) -> tuple[str, ...]:
@@ -240,9 +245,10 @@ def hint(option: PlayId, spent: Card = NO_CARD) -> Message | None:
     return names.contest(attack, target.defense, target.va)
 
 
-def _spent(cards: tuple[Card, ...], actor: str) -> OneOf:
+def _spent(cards: tuple[Card, ...], actor: str, fitting: tuple[Card, ...]) -> OneOf:
     worth = _BRITISH_WORTH if actor == BRITISH else _WORTH
-    return OneOf(options=cards, default=min(cards, key=worth.__getitem__), name=names.card, rule="KP-3.2.1.1a")
+    default = min(cards, key=lambda card: (card in fitting, worth[card]))
+    return OneOf(options=cards, default=default, name=names.card, rule="KP-3.2.1.1a")
 
 
 def _spread(cards: tuple[Card, ...]) -> OneOf:
