@@ -10,6 +10,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
+import discord
 import structlog
 
 from bot.edge import components as c
@@ -28,6 +29,8 @@ from engines.kernel.messages import Verbatim, say
 from locales import words
 
 log = structlog.get_logger(__name__)
+NO_MESSAGE = 10008
+"""Discord's code for a message that is gone: a press on a panel that was just taken away is shown by the open one."""
 DEFER, DEFER_UPDATE, UPDATE, CHOICES, MODAL = 5, 6, 7, 8, 9
 
 
@@ -187,8 +190,13 @@ class Delivery:
     async def _replace(self, click: Click, body: c.Json, uploads: Sequence[Upload]) -> None:
         if click.taken:
             await self.wire.edit_original(click.application, click.token, body, uploads)
-        else:
+            return
+        try:
             await self.wire.callback(click.id, click.token, UPDATE, body, uploads)
+        except discord.NotFound as gone:
+            if gone.code == NO_MESSAGE:
+                await self.announce(click)
+            raise
 
     async def _further(self, click: Click, page: Page, uploads: tuple[Upload, ...]) -> int:
         """The id of the further message; 0 when its reader pressed on it before Discord told it."""

@@ -29,7 +29,7 @@ from engines.kernel.alike import renamed
 from engines.kernel.chance import Random
 from engines.kernel.choices import KERNEL, Answer, Illegal, allows, miscounted, refuse
 from engines.kernel.messages import Message, say
-from engines.kernel.sheet import Sheet, Shortcut
+from engines.kernel.sheet import Part, Sheet, Shortcut
 from engines.kernel.values import light
 
 Item = Mapping[str, Answer]
@@ -57,16 +57,24 @@ class Planned:
         return part is not None and part.name not in self.item
 
 
+@light
+class Written:
+    """An item written down at once: `parts`, none of which hangs on another, and `item`, what they mean together."""
+
+    parts: tuple[Part, ...]
+    item: Callable[[Item], Item]
+
+
 @light(kw_only=True)
 class Plan:
     """From `least` to `most` items in an order, each the answer to a sheet.
 
-    `view` is what the first item looks at, `sheet(view)` what an item asks there (None: nothing may be added),
-    `after(view, item)` the view as that item leaves it. `name(item)` says an item in words, one that is not finished too.
-    `shortcuts` are ready-made lists: a press each, under the post. `alike` are groups of like things, each in its order.
-    `judge` has the last word on the whole list. `from_draft`: at the deadline an unsent draft that is legal holds instead of
-    the default. `sends(items)` is written on the button that sends that list, where the usual words say too little. `judged`
-    remembers the legal answer judged last.
+    `view` is what the first item looks at, `sheet(view)` what an item asks there (None: nothing may be added), `after(view,
+    item)` the view as that item leaves it. `name(item)` says an item in words, one that is not finished too. `shortcuts` are
+    ready-made lists: a press each, under the post. `alike` are groups of like things, each in its order. `judge` has the last
+    word on the whole list. `from_draft`: at the deadline an unsent draft that is legal holds instead of the default.
+    `written(view)` asks all of an item at once, whatever may be of it. `sends(items)` is written on the button that sends
+    that list, where the usual words say too little. `judged` remembers the legal answer judged last.
     """
 
     shape: ClassVar[str] = "plan"
@@ -83,6 +91,7 @@ class Plan:
     rule: str = KERNEL
     from_draft: bool = False
     sends: Callable[[tuple[Item, ...]], Message] | None = None
+    written: Callable[[View], Written | None] | None = None
     judged: list[tuple[Item, ...]] = field(default_factory=list, init=False, repr=False)
 
     def walk(self, items: Sequence[Item]) -> Iterator[Planned]:
@@ -104,13 +113,19 @@ class Plan:
 
     def next_sheet(self, items: Sequence[Item]) -> Sheet | None:
         """What one more item behind those would be asked, None where the list is full or nothing may follow."""
-        if len(items) >= self.most:
-            return None
+        return self.sheet(self._behind(items)) if len(items) < self.most else None
+
+    def next_written(self, items: Sequence[Item]) -> Written | None:
+        """One more item behind those, to be written down at once; None where the list is full or it has no such form."""
+        return self.written(self._behind(items)) if self.written is not None and len(items) < self.most else None
+
+    def _behind(self, items: Sequence[Item]) -> View:
+        """What those items leave to be looked at."""
         seen = self.view
         for planned in self.walk(items):
             if planned.wrong is None:
                 seen = self.after(seen, planned.item)
-        return self.sheet(seen)
+        return seen
 
     def check(self, answer: Answer) -> tuple[Item, ...]:
         """Every item in canonical form. A refusal names the first item that is wrong, and its rule."""

@@ -78,13 +78,23 @@ async def test_a_stale_pick_changes_nothing_and_shows_the_present(fixture: Disco
     code = await begun(fixture, fixture.ana, fixture.ben)
     _, captain, _ = await on_turn(fixture, code)
     post = fixture.posts[-1]
-    first, second = (await captain.click(post, "Decide")).message, (await captain.click(post, "Decide")).message
-    menu = menus(first)[0]
-    await captain.select(first, menu["custom_id"], [menu["options"][0]["value"]])
-    chosen = drafts(first.text)
-    stale = await captain.select(second, menus(second)[0]["custom_id"], [menu["options"][1]["value"]])
+    panel = (await captain.click(post, "Decide")).message
+    menu = menus(panel)[0]
+    await captain.select(panel, menu["custom_id"], [menu["options"][0]["value"]])
+    chosen = drafts(panel.text)
+    stale = await captain.settle(captain.start_component(panel, menu["custom_id"], [menu["options"][1]["value"]], stale=True))
     assert "Changed elsewhere" in stale.text
     assert drafts(stale.text) == chosen != []
+
+
+async def test_a_press_on_a_panel_that_is_being_taken_away_is_taken_and_shown_by_the_open_one(fixture: DiscordFixture) -> None:
+    code = await begun(fixture, fixture.ana, fixture.ben)
+    _, captain, _ = await on_turn(fixture, code)
+    first = (await captain.click(fixture.posts[-1], "Decide")).message
+    second, menu = (await captain.click(fixture.posts[-1], "Decide")).message, menus(first)[0]
+    await captain.select(first, menu["custom_id"], [menu["options"][0]["value"]])
+    left = second if first.deleted else first
+    await fixture.until(lambda: drafts(left.text) != [], "the pick on the panel that is open")
 
 
 async def test_a_foreign_panel_is_not_obeyed(fixture: DiscordFixture) -> None:

@@ -15,7 +15,7 @@ from bot.edge.edge import Edge, seated, speech
 from bot.edge.pages import Form, Page, Reply, sentence
 from bot.edge.panels.brief import Brief
 from bot.edge.panels.filling import Filling, hear, whole
-from bot.edge.panels.one_form import form, formable
+from bot.edge.panels.one_form import added, asked, form, formable
 from bot.edge.panels.panel import is_direct
 from bot.edge.panels.parts import WHOLE
 from bot.edge.shortcuts import place_of
@@ -235,8 +235,19 @@ async def open_form(edge: Edge, click: Click, at: At) -> Reply:
 async def formed(edge: Edge, click: Click, at: At) -> Page:
     """The form of all parts was sent: it is the draft, shown once more."""
     words, filling = speech(click, at.table), at.filling
-    for place in range(len(captain_panel.brief_of(at, words).parts)):
+    brief = captain_panel.brief_of(at, words)
+    if brief.planning is not None:
+        return await _written(edge, click, at, brief)
+    for place in range(len(brief.parts)):
         shown = captain_panel.brief_of(replace(at, filling=filling), words).parts
         heard = hear(filling, shown, place, positions(click.fields.get(f"f{place}", ())))
         filling = heard if heard is not None else filling
     return await captain_panel.put(edge, at, filling, words)
+
+
+async def _written(edge: Edge, click: Click, at: At, brief: Brief) -> Page:
+    """The form of one more item of a plan was sent: it stands last, with what is wrong with it."""
+    items = added(brief, [positions(click.fields.get(f"f{place}", ())) for place in range(len(asked(brief)))])
+    if items is None:
+        return await captain_panel.asked(edge, at, brief.words, say("e.notoffered"))
+    return await captain_panel.put(edge, at, at.filling.filled({WHOLE: items}), brief.words)

@@ -85,7 +85,7 @@ def _drafted(brief: Brief, at_once: bool) -> list[str]:
 
 
 def _parts(brief: Brief, shown: list[Item]) -> Item:
-    """The parts one by one.
+    """The parts one by one; of a plan, what may be answered beforehand stands behind More alone.
 
     What else the captain may do stands above the last row: whoever is asked alone, or in secret, sees there by name only what
     others wait for.
@@ -95,7 +95,7 @@ def _parts(brief: Brief, shown: list[Item]) -> Item:
     shortcuts, foot = [*_fits(brief), *_formable(brief)], _foot(brief)
     others = _others(brief)
     room = c.MOST_COMPONENTS - 1 - c.count([*head, *shortcuts, *others, foot])
-    rows, ahead = rows_and_more(brief, room, [*_ahead(brief)])
+    rows, ahead = rows_and_more(brief, room, [*_ahead(brief)] if brief.planning is None else [])
     return c.container(*head, *shortcuts, *rows, *ahead, *others, foot)
 
 

@@ -24,7 +24,7 @@ from engines.kaisers_pirates.rules.reach import (
 )  # fmt: skip
 from engines.kaisers_pirates.rules.shelter import leaving, supplying
 from engines.kaisers_pirates.speech import names
-from engines.kernel.choices import OneOf, SomeOf
+from engines.kernel.choices import Barred, OneOf, SomeOf
 from engines.kernel.legality import Reason, Verdict, barred, offered
 from engines.kernel.messages import Message, say
 from engines.kernel.sheet import Part, Said, Sheet, Shortcut
@@ -32,6 +32,8 @@ from engines.kernel.window import PASS
 
 FINISH = PlayId("finish")
 """No further play."""
+JOINING = ("spread", "second", "assist")
+"""The parts of a play that ask which Assist cards join, and what else they are aimed at."""
 
 
 # -- what is open, and what is not
@@ -122,7 +124,15 @@ def sheet(seen: Outlook, finish: bool = False) -> Sheet | None:
         return said(seen, answer)
 
     ends = (Shortcut(PASS, say("kp.finish"), {"play": FINISH}, {}),) if finish else ()
-    return Sheet(script=play, said=told, shortcuts=ends)
+    return Sheet(script=play, said=told, shortcuts=ends, barred=lambda name, before: _unjoined(seen, name, before))
+
+
+def _unjoined(seen: Outlook, name: str, before: Mapping[str, Any]) -> tuple[Barred, ...]:
+    """The Assist cards that may not join a play, each with its reason."""
+    if name not in JOINING or before.get("play", FINISH) == FINISH:
+        return ()
+    its = Joined(play_of(before["play"]).actor, play_of(before["play"]).target, before.get("card", NO_CARD))
+    return barred([(card, ASSISTS[KIND[card]].bar(seen, its)) for kind in ASSISTS for card in seen.actions(kind)], names.card)
 
 
 def said(seen: Outlook, answer: Mapping[str, Any]) -> Said:
@@ -147,7 +157,7 @@ def _cards(seen: Outlook, picked: PlayId) -> Generator[Part, Any, None]:
     actor, target = play_of(picked).actor, play_of(picked).target
     spent = NO_CARD
     if is_intercept(picked):
-        choice = _spent(alike_once(cards_for(seen, actor)), actor, _fitting(seen, actor, target))
+        choice = spending(seen, actor, target)
         spent = yield Part("card", say("kp.q.card"), choice, preset=True, usual=(choice.default,))
     if target in (LATER, MINED):
         return
@@ -245,7 +255,9 @@ def hint(option: PlayId, spent: Card = NO_CARD) -> Message | None:
     return names.contest(attack, target.defense, target.va)
 
 
-def _spent(cards: tuple[Card, ...], actor: str, fitting: tuple[Card, ...]) -> OneOf:
+def spending(seen: Outlook, actor: str, target: Target) -> OneOf:
+    """KP-3.2.1.1a: the card that is spent, the one proposed by default."""
+    cards, fitting = alike_once(cards_for(seen, actor)), _fitting(seen, actor, target)
     worth = _BRITISH_WORTH if actor == BRITISH else _WORTH
     default = min(cards, key=lambda card: (card in fitting, worth[card]))
     return OneOf(options=cards, default=default, name=names.card, rule="KP-3.2.1.1a")

@@ -14,6 +14,7 @@ from engines.kaisers_pirates.rules.playing import played
 from engines.kaisers_pirates.rules.plays import FINISH, alike_groups, committed, sheet
 from engines.kaisers_pirates.rules.shelter import free_plays
 from engines.kaisers_pirates.rules.starting import start
+from engines.kaisers_pirates.rules.written import written
 from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.table import Table
 from engines.kernel.chance import Random
@@ -79,6 +80,7 @@ class Turn(Frame[Table]):
             alike=alike_groups(hand),
             rule="KP-T1.5",
             sends=committed,
+            written=written,
             shortcuts=(DRAW,),
         )
 

@@ -72,6 +72,18 @@ def actor(id: str) -> Message | Verbatim:
     return sign(Ship(id)) if id in FLEET else kind(CardKind(id))
 
 
+def beginning(id: str) -> Message:
+    """Who or what a play begins with, as an option."""
+    if id == LEAVE:
+        return say("kp.form.leave")
+    return ship_option(Ship(id)) if id in SHIP else say("kp.section", what=actor(id))
+
+
+def aimed(target: str) -> Message:
+    """A target as an option."""
+    return say("kp.later") if target == LATER else say("kp.section", what=aim(target))
+
+
 def section(its: Play) -> Message:
     """What a play stands under in a long list: who or what it begins with."""
     begins = its.aim if its.actor == LEAVE else its.actor

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from engines.kaisers_pirates import game
+from engines.kaisers_pirates.data import SHIP
 from tests.e2e.captains import press
 from tests.e2e.discord_fixture import DiscordFixture, buttons, menus
 from tests.e2e.kaisers_pirates.captains import attacked, begun, chosen, opened, pick, play, short_rounds
@@ -36,6 +37,30 @@ async def test_a_plan_is_picked_changed_and_committed_by_one_press(fixture: Disc
     await fixture.past(code, table.decision)
     post = await fixture.until(lambda: fixture.posts[-1] if "commits" in fixture.posts[-1].text else None, "what was committed")
     assert "In hand: " in post.text
+
+
+async def test_a_play_is_written_down_in_one_form(fixture: DiscordFixture) -> None:
+    code = await begun(fixture, fixture.ana, fixture.ben)
+    table, captain, panel = await opened(fixture, code)
+    await press(captain, panel, "In detail")
+    form = await captain.click(panel, "All in one form")
+    named = {one["label"]: one["component"] for one in form.modal["components"]}
+    assert list(named)[:3] == ["What?", "With which card?", "Against which ships?"] and len(named) <= 5
+    sea, seat = (await fixture.position(code)).table, table.asked.seats[0]
+    ship, target = sea.warships(seat)[0], sea.merchantmen[1 - seat][0]
+    actor, (_, _, aim) = named["What?"]["options"], list(named.values())[:3]
+    given = {"f0": _line(actor, SHIP[ship].short), "f2": _line(aim["options"], SHIP[target].short)}
+    await captain.submit(form, given)
+    assert f"1. {SHIP[ship].short} \u2192 {SHIP[target].short}" in panel.text
+    again = await captain.click(panel, "All in one form")
+    await captain.submit(again, given)
+    assert "2. " in panel.text and "KP-" in panel.text, "the ship has a card already, and the rule is named"
+    assert (await fixture.at(code)).decision == table.decision, "nothing is played before it is committed"
+
+
+def _line(options: list[dict[str, str]], label: str) -> list[str]:
+    """The value of the line that is called so."""
+    return [next(one["value"] for one in options if one["label"] == label)]
 
 
 async def test_a_hand_is_kept_by_one_press_under_the_post(fixture: DiscordFixture) -> None:

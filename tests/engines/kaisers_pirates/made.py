@@ -50,6 +50,7 @@ def made() -> dict[str, frozenset[str]]:
         **filled("kp.line.{}.any", define.FACTS), **filled("kp.until.{}", [one.id for one in define.MEANWHILE]),
         **filled("kp.short.{}", ASSISTS), **filled("kp.usual.{}", [kind.partition(".")[2] for kind in usual.USUAL]),
         **filled("kp.pic.came.{}", (NONE, DAMAGED, SUNK, "captured", "yes", "no")),
+        **filled("kp.q.form.{}", ("card", "enemy", "other", "assist")),
         **filled("kp.q.{}", [kind.partition(".")[2] for kind in prompts.QUESTIONS]),
     }  # fmt: skip
 

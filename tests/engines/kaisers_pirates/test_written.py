@@ -1,0 +1,87 @@
+"""A play written down at once: every half of every card in every place, and what the rules say of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines.kaisers_pirates.rules.written import LINES
+from engines.kernel.choices import Illegal
+from engines.kernel.plan import Written
+from tests.engines.kaisers_pirates.positions import Item, play, three, two
+from tests.rules import rule
+
+HAND = ("collier.1", "fair_seas.1", "damage_control.1", "surprise_attack.1", "good_hunting.1", "deception.1")
+
+
+def form(*hand: str, **more) -> tuple[Written, Item]:
+    """The form at the beginning of a turn, and what stands in it by name."""
+    found = two(*(hand or HAND), **more).choice().next_written(())
+    assert found is not None
+    return found, {part.name: part.choice.options for part in found.parts}
+
+
+def test_each_part_is_one_menu_that_no_other_hangs_on():
+    found, offered = form()
+    assert list(offered) == ["actor", "card", "enemy", "other", "assist"] and len(found.parts) <= 5
+    assert all(len(options) <= LINES for options in offered.values())
+    assert {"leipzig", "british", "collier", "surprise_attack"} <= set(offered["actor"])
+    assert "matheran" in offered["enemy"] and "later" in offered["enemy"] and "seat.1" in offered["other"]
+    assert set(offered["assist"]) == {"surprise_attack.1", "good_hunting.1"}
+
+
+@rule("KP-3.2.1a")
+@pytest.mark.parametrize(
+    ("given", "meant"),
+    [
+        ({"actor": "leipzig", "enemy": ("matheran",)}, {"play": "leipzig>matheran"}),
+        ({"actor": "leipzig"}, {"play": "leipzig>later"}),
+        ({"actor": "collier", "card": ("fair_seas.1",)}, play("collier>all")),
+        ({"actor": "deception", "other": ("seat.1",)}, play("deception>seat.1")),
+        (
+            {"actor": "leipzig", "card": ("collier.1",), "enemy": ("matheran",), "assist": ("surprise_attack.1",)},
+            play("leipzig>matheran", "collier.1", "surprise_attack.1"),
+        ),
+    ],
+)
+def test_what_is_written_down_is_a_play_of_the_plan(given: Item, meant: Item):
+    found, _ = form()
+    plan, item = two(*HAND).choice(), found.item(given)
+    (checked,) = plan.check((item,))
+    assert {name: checked[name] for name in meant} == meant
+
+
+@rule("KP-D44")
+def test_two_targets_and_good_hunting_are_one_play_of_a_raider():
+    found, offered = form()
+    raider, (first, second) = "wolf", offered["enemy"][:2]
+    item = found.item({"actor": raider, "enemy": (first, second), "assist": ("good_hunting.1",)})
+    assert (item["play"], item["spread"], item["second"]) == (f"{raider}>{first}", "good_hunting.1", second)
+
+
+@rule("KP-3.2.3.1a")
+def test_what_is_not_allowed_is_refused_by_its_rule():
+    found, _ = form()
+    item = found.item({"actor": "british", "enemy": ("leopard",)})
+    plan = two(*HAND).choice()
+    (planned,) = plan.walk((item,))
+    assert planned.wrong is not None and planned.wrong.rule == "KP-3.2.3.1a"
+    with pytest.raises(Illegal):
+        plan.check((item,))
+
+
+@rule("KP-1.1.2e")
+def test_an_assist_card_that_joins_nothing_is_refused_by_its_rule():
+    found, _ = form()
+    (planned,) = two(*HAND).choice().walk((found.item({"actor": "collier", "assist": ("surprise_attack.1",)}),))
+    assert planned.wrong is not None and planned.wrong.rule == "KP-1.1.2e"
+
+
+def test_a_second_play_is_written_behind_the_first():
+    plan = two(*HAND).choice()
+    behind = plan.next_written((play("leipzig>matheran", "collier.1"),))
+    assert behind is not None and "collier.1" not in next(part for part in behind.parts if part.name == "card").choice.options
+    assert plan.next_written((play("collier>all"),) * plan.most) is None, "the list is full"
+
+
+def test_three_captains_have_a_form_too():
+    assert three(*HAND).choice().next_written(()) is not None
