@@ -6,13 +6,17 @@ from pathlib import Path
 
 from playwright.async_api import Browser, expect
 
-from engines.kernel.messages import say
+from engines import game_of
+from engines.kernel.messages import Verbatim, say
 from locales import words
 from tests.e2e.clicker import Clicker
 from tests.e2e.discord_fixture import DiscordFixture, connected_fixture
 from tests.kept import FIRST
 from tests.playground.browser import Page
 
+LESSONS = game_of(FIRST).lessons
+assert LESSONS is not None
+COUNT = len(LESSONS.book.positions)
 BUTTON = "Impara a giocare in dieci minuti"
 
 
@@ -25,4 +29,7 @@ async def test_an_empty_channel_offers_to_learn(tmp_path: Path, browser: Browser
         await expect(page.private()).to_contain_text(told(say("help.aim", aim=say(f"help.aim.{FIRST}"))))
         await carla.press("learn.next")
         await expect(page.private()).to_contain_text(told(say(f"learn.{FIRST}.open.hint.1")))
+        await page.tab.locator("[data-open-drawer]").click()
+        await page.tab.locator("[data-learn]").click()
+        await expect(page.private()).to_contain_text(told(say("learn.was", n=Verbatim("1"), all=Verbatim(str(COUNT)))))
         assert carla.faults == [] and port.posts == []

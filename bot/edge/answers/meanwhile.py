@@ -16,6 +16,9 @@ from locales import Words
 LOOKED_AT, ROOM = 24, 240
 """Steps among which the last turn is looked for; letters that are told, five lines of a telephone."""
 
+NOT_ASKED = "post.only"
+"""Of whom it is said that he was not asked: that tells nothing of what was done."""
+
 
 async def since_last_turn(edge: Edge, table: CaptainTable, words: Words) -> str:
     """What was played after his last turn, where a new one of his begins; else nothing."""
@@ -46,7 +49,8 @@ def told(steps: Sequence[NarratedStep], words: Words) -> str:
 def _sentences(steps: Sequence[NarratedStep], words: Words) -> Iterator[str]:
     for one in steps:
         begins = words.marked(one.headline)
-        yield from (text for text in map(words.marked, one.sentences) if text.rstrip(".") != begins)
+        said = (words.marked(sentence) for sentence in one.sentences if sentence.id != NOT_ASKED)
+        yield from (text for text in said if text.rstrip(".") != begins)
 
 
 def _headings(steps: Sequence[NarratedStep], words: Words) -> Iterator[str]:

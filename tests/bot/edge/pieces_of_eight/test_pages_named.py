@@ -1,0 +1,58 @@
+"""What a turn's panel says of its pages of plays, and of the ways behind More."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.edge.components import frozen
+from bot.edge.panels.brief import Brief
+from bot.edge.panels.filling import MORE, Filling
+from bot.edge.panels.pages import pages
+from bot.edge.panels.panel import draw
+from engines.kernel.messages import say
+from locales import LANGUAGES, words
+from tests.bot.edge.limits import walk
+from tests.bot.edge.positions import GAME, captain_table, random_game
+
+CREW = ("Ana", "Ben", "Carla", "Dario")
+
+
+def turn(language: str) -> Brief:
+    """A turn of several pages of plays."""
+    for state in random_game(3, len(CREW), most=90):
+        table, seat = captain_table(state, CREW, state.asked.seats[0]), state.asked.seats[0]
+        brief = Brief(table, GAME.choice(state, seat), Filling(), words(language).naming(CREW))
+        if brief.plays is not None and len(pages(brief.plays)) > 2:
+            return brief
+    raise AssertionError("no such turn")
+
+
+def shown(brief: Brief) -> tuple[list[Any], str]:
+    parts = [*walk(frozen(draw(brief)))]
+    return parts, "\n".join(part["content"] for part in parts if part["type"] == 10)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_that_is_shown_stands_out_and_is_said_to_be_one_of_several(language: str) -> None:
+    brief = turn(language)
+    assert brief.plays is not None
+    parts, text = shown(brief)
+    turning = [part for part in parts if ":page." in part.get("custom_id", "")]
+    assert [part["style"] for part in turning] == [3] + [2] * (len(pages(brief.plays)) - 1)
+    assert not any(part.get("disabled") for part in turning)
+    asked = say("ui.plays.of", page=pages(brief.plays)[0].label, number=1, count=len(turning))
+    assert brief.words.marked(asked) in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_way_behind_more_has_a_word_of_explanation(language: str) -> None:
+    brief = turn(language)
+    parts, text = shown(replace(brief, filling=replace(Filling(), face=MORE)))
+    ways = [part["label"] for part in parts if part["type"] == 2]
+    plain = {brief.words.label(say(one)) for one in ("clear", "help", "prev.face", "ui.moves")}
+    asked = [way for way in ways if way not in plain]
+    assert len(asked) >= 3
+    assert [way for way in asked if way not in text.partition("\n")[2]] == []
