@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from PIL import Image
@@ -15,7 +15,7 @@ from PIL import Image
 from render import strips
 from render.canvas import Board
 from render.encode import Picture, colours, reduced
-from render.notes import Note, is_noting
+from render.notes import Note, Sheet, is_noting, noting
 from render.palette import Theme
 from render.parts import Part, moved
 
@@ -90,14 +90,12 @@ def packed_of(drawn: Drawn, name: str) -> Image.Image:
 
 
 def noted(drawn: Drawn, name: str, alt: str) -> Picture:
-    """The picture without bytes, as what it is painted of: of a board all, of bands what each has, where it lies in the whole."""
+    """The picture without bytes, as what it is painted of: of a board all, of bands a sheet each, noted when it is wanted."""
     if isinstance(drawn, Board):
-        return Picture(b"", drawn.w, drawn.h, alt, notes=(tuple(drawn.notes or ()),))
-    found, y = [], 0
-    for band in drawn:
-        found.append(_noted(band, name, y))
-        y += band.height
-    return Picture(b"", *size(drawn), alt, notes=tuple(found))
+        notes = tuple(drawn.notes or ())
+        return Picture(b"", drawn.w, drawn.h, alt, sheets=(Sheet(drawn.h, lambda: notes),))
+    sheets = tuple(Sheet(band.height, partial(_noted, band, name), band) for band in drawn)
+    return Picture(b"", *size(drawn), alt, sheets=sheets)
 
 
 def on_board(drawn: Drawn, name: str) -> Board:
@@ -128,7 +126,6 @@ def forget() -> None:
     """Keep nothing of what has been drawn: the next picture costs what a new position does."""
     _rows.cache_clear()
     _pixels.cache_clear()
-    forget_notes()
     strips.forget()
 
 
@@ -138,17 +135,12 @@ def _rows(band: Band, name: str) -> tuple[strips.Rows, tuple[Part, ...]]:
     return strips.rows(reduced(board.im, name)), tuple(board.parts)
 
 
-@lru_cache(KEPT)
-def _noted(band: Band, name: str, y: int) -> tuple[Note, ...]:
-    """What a band is painted of, so many pixels further down."""
-    board = Board(band.width, band.height, band.theme, name, y)
-    band.draw(board, band.facts)
+def _noted(band: Band, name: str) -> tuple[Note, ...]:
+    """What a band is painted of."""
+    with noting():
+        board = Board(band.width, band.height, band.theme, name)
+        band.draw(board, band.facts)
     return tuple(board.notes or ())
-
-
-def forget_notes() -> None:
-    """Keep no notes: they are wanted for one page alone."""
-    _noted.cache_clear()
 
 
 @lru_cache(KEPT_PIXELS)

@@ -158,14 +158,13 @@ class Board:
     """A picture being drawn, *w* x *h* pixels; *palette* names the colours it will be reduced to, None for all colours.
 
     *parts* are those put on it so far, later ones above earlier ones. *notes* are what it is painted of, where that is noted
-    (`render.notes`), and then nothing is painted; else None. *top* is how far down it lies in the picture that is noted.
+    (`render.notes`), and then nothing is painted; else None.
     """
 
-    def __init__(self, w: int, h: int, theme: Theme, palette: str | None = None, top: int = 0):
+    def __init__(self, w: int, h: int, theme: Theme, palette: str | None = None):
         self.w, self.h, self.theme, self.palette = w, h, theme, palette
         self.parts: list[Part] = []
         self.notes: list[Note] | None = [] if is_noting() else None
-        self.top = top
         self.im = Image.new("RGB", (w, h) if self.notes is None else (1, 1), theme.page)
         self.d = ImageDraw.Draw(self.im)
 
@@ -181,7 +180,7 @@ class Board:
     def lay(self, tone: RGB, x: int, y: int, mask: Image.Image) -> None:
         """Lay a colour through a mask whose upper left corner is given."""
         if self.notes is not None:
-            self.notes.append(Piece(x, y + self.top, mask, tone))
+            self.notes.append(Piece(x, y, mask, tone))
         else:
             self._put(tone, x, y, mask)
 
@@ -195,7 +194,7 @@ class Board:
         oy = {"t": 0, "m": sprite.height / 2, "b": sprite.height}[anchor[1]]
         left, top = _pixel(x - ox), _pixel(y - oy)
         if self.notes is not None:
-            self.notes.append(Piece(left, top + self.top, sprite))
+            self.notes.append(Piece(left, top, sprite))
         else:
             self._put(sprite.im, left, top, sprite)
 
@@ -203,14 +202,14 @@ class Board:
         """Put an opaque picture down by its upper left corner."""
         left, top = _pixel(x), _pixel(y)
         if self.notes is not None:
-            self.notes.append(Piece(left, top + self.top, picture))
+            self.notes.append(Piece(left, top, picture))
         else:
             self.im.paste(picture, (left, top))
 
     def show(self, other: Board, box: Corners, x: int, y: int) -> None:
         """Lay what a box of another board shows on this one, its upper left corner at (x, y)."""
         if self.notes is not None:
-            self.notes.append(Window(x, y + self.top, box, tuple(other.notes or ())))
+            self.notes.append(Window(x, y, box, tuple(other.notes or ())))
         else:
             self.im.paste(other.im.crop(box), (x, y))
 
@@ -238,7 +237,7 @@ class Board:
         x -= {"l": 0, "m": w / 2, "r": w}[anchor]
         base, tone = y + lettering.cap_height(role, px) / 2, fill or self.theme.ink
         if self.notes is not None and is_of_pages(text):
-            self.notes.append(Letters(_pixel(x), _pixel(base) + self.top, text, role, px, math.ceil(w), tone, casing))
+            self.notes.append(Letters(_pixel(x), _pixel(base), text, role, px, math.ceil(w), tone, casing))
             return w
         grey, left, top = lettering.mask(role, px, text)
         self.lay(tone, _pixel(x + left), _pixel(base + top), grey)
@@ -271,7 +270,7 @@ class Board:
     def rect(self, x0: float, y0: float, x1: float, y1: float, fill: RGB) -> None:
         left, top, right, low = round(x0), round(y0), round(x1), round(y1)
         if self.notes is not None:
-            self.notes.append(Box(left, top + self.top, right - left, low - top, fill))
+            self.notes.append(Box(left, top, right - left, low - top, fill))
         else:
             self.d.rectangle((left, top, right - 1, low - 1), fill=fill)
 
@@ -279,7 +278,7 @@ class Board:
         """A box with smooth round corners."""
         x0, y0, x1, y1, r = round(x0), round(y0), round(x1), round(y1), round(r)
         if self.notes is not None:
-            self.notes.append(Box(x0, y0 + self.top, x1 - x0, y1 - y0, fill, r))
+            self.notes.append(Box(x0, y0, x1 - x0, y1 - y0, fill, r))
             return
         self.rect(x0 + r, y0, x1 - r, y1, fill)
         self.rect(x0, y0 + r, x0 + r, y1 - r, fill)

@@ -12,7 +12,7 @@ from PIL import Image, ImageChops
 from PIL.GifImagePlugin import getdata, getheader
 
 from render import strips
-from render.notes import Note
+from render.notes import Sheet
 from render.palette import RGB
 from render.parts import Part
 
@@ -31,7 +31,7 @@ class Picture:
     """A finished picture: its bytes, pixels wide and high, the text for those who do not see it, the ending of its name.
 
     *parts* are the places of what is on it; names are those of the game. One that was noted (`render.notes`) has no bytes:
-    *notes* are what it is painted of on the empty page, in groups; a group that comes again is the same thing.
+    *sheets* are what it is painted of on the empty page, from the top on.
     """
 
     data: bytes
@@ -40,7 +40,7 @@ class Picture:
     alt: str
     form: str = "png"
     parts: tuple[Part, ...] = ()
-    notes: tuple[tuple[Note, ...], ...] | None = None
+    sheets: tuple[Sheet, ...] = ()
 
     @property
     def weight(self) -> int:

@@ -7,7 +7,7 @@ one piece.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -69,6 +69,16 @@ class Window:
 
 
 Note = Piece | Box | Letters | Window
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sheet:
+    """A part of a picture as wide as the whole, *high* pixels of it. *notes* gives what it is painted of, counted from its own
+    upper edge; *key* is equal for sheets that look alike in a theme, None where that is not known."""
+
+    high: int
+    notes: Callable[[], tuple[Note, ...]]
+    key: Hashable = None
 
 
 def is_noting() -> bool:

@@ -67,6 +67,7 @@ class Pictures:
     scene: type[Scene[Any]] = Scene
     readied: Callable[[str], Iterator[None]] = nothing_shared
     components: tuple[Component, ...] = ()
+    known: Kind | None = None
 
     def palette_name(self, theme: str) -> str:
         """Under which name the colours are kept for a theme."""
@@ -74,7 +75,7 @@ class Pictures:
 
     def kind(self, name: str) -> Kind:
         """The kind of that name. Raises KeyError."""
-        return {kind.name: kind for kind in self.kinds}[name]
+        return {kind.name: kind for kind in (*self.kinds, *filter(None, [self.known]))}[name]
 
     def component(self, name: str) -> Component:
         """The component of that name. Raises KeyError."""

@@ -61,7 +61,12 @@ class Embedded:
 
     async def write(self, function: Work[T]) -> T:
         """Call it in a writing transaction; returns when that is on the disk. A caller that is cancelled has written or not."""
-        return await asyncio.shield(self._asked(function))
+        asked = self._asked(function)
+        try:
+            return await asyncio.shield(asked)
+        except asyncio.CancelledError:
+            asked.add_done_callback(_noted)
+            raise
 
     def write_soon(self, function: Work[Any]) -> None:
         """Call it in the next transaction that is begun, at the latest in one that is begun in a second."""

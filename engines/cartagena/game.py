@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from engines.cartagena import options
+from engines.cartagena.advance import apply, define
 from engines.cartagena.data import CLASS_OF, HERO, stock
 from engines.cartagena.data.board import LAND, MIXED, WATER
 from engines.cartagena.data.ids import ENGLISH, SPANISH
@@ -18,10 +19,11 @@ from engines.cartagena.mind import answers, evaluate
 from engines.cartagena.rules.ending import sides_of
 from engines.cartagena.rules.siege import Siege
 from engines.cartagena.saves import SAVES
-from engines.cartagena.speech import course, names, prompts
+from engines.cartagena.speech import course, drafting, gather, names, prompts
 from engines.cartagena.speech.events import EVENTS
 from engines.cartagena.speech.narrate import headline, is_played
 from engines.cartagena.speech.rulebook import RULEBOOK
+from engines.cartagena.speech.usual import USUAL
 from engines.cartagena.speech.vocabulary import VOCABULARY
 from engines.cartagena.table import CANNONS, Table
 from engines.cartagena.view import View
@@ -31,6 +33,7 @@ from engines.kernel.choices import Answer, Choice
 from engines.kernel.contract import Game, OpenMove, OptionField, Turned
 from engines.kernel.ends import Account, Remembered, Standing
 from engines.kernel.frames import Asked, Chance, Event, Move, Result, State
+from engines.kernel.lines import Line, Moment
 from engines.kernel.messages import Message, say
 from engines.kernel.search import Effort, Thought, at_once
 from engines.kernel.sides import Side
@@ -56,6 +59,7 @@ class Cartagena(Game[Table, View]):
     tellings = EVENTS
     lessons = LESSONS
     rulebook = RULEBOOK
+    usual = USUAL
     levels = (BY_RULE, Effort(24), Effort(96))
     counted = say("ct.counted")
     tallied = course.TALLIED
@@ -124,17 +128,41 @@ class Cartagena(Game[Table, View]):
     def is_horizon(self, state: State[Table]) -> bool:
         return evaluate.is_settled(state)
 
+    def told(self, events: Sequence[Event], viewer: int | None) -> tuple[Message, ...]:
+        """One sentence an order."""
+        return gather.told(events)
+
     def headline(self, events: tuple[Event, ...], seen: View) -> Message:
         return headline(events, seen)
 
     def turn(self, seen: View) -> Turn:
-        if seen.turn:
-            return Turn(str(seen.turn))
+        """The set-up is told in the post of the first turn, but for one of piece after piece."""
+        if seen.turn or seen.rules.deployment != "alternating":
+            return Turn(str(max(1, seen.turn)))
         placed = sum(1 + len(hull.load) for hull in seen.hulls.values()) + sum(pile.size for pile in seen.piles.values())
         return Turn(f"0.{placed // PLACED}", gathers=True)
 
     def is_played(self, events: tuple[Event, ...]) -> bool:
         return is_played(events)
+
+    def readback(self, choice: Choice, answer: Answer) -> Message:
+        """Of a deployment what is other than in the data, and of the heroes who they are."""
+        return prompts.readback(choice, answer) or super().readback(choice, answer)
+
+    def drafted(self, seen: View, choice: Choice, draft: Mapping[str, Any]) -> View:
+        return drafting.drafted(seen, choice, draft)
+
+    def foreseen(self, seen: View, kind: str) -> tuple[Line, ...]:
+        return define.lines(kind)
+
+    def moment(self, state: State[Table]) -> Moment:
+        return apply.moment(state.table)
+
+    def fits(self, lines: Mapping[str, Answer], state: State[Table], seat: int) -> Answer | None:
+        return apply.fits(lines, state, seat)
+
+    def describe_lines(self, seen: View, kind: str, lines: Mapping[str, Answer]) -> tuple[Message, ...]:
+        return define.described(lines)
 
     def asking(self, seen: View, asked: Asked) -> Message:
         return prompts.asking(seen, asked)

@@ -8,7 +8,7 @@ have them, and answer for the others. `Game` is all of them. A game package expo
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -175,6 +175,11 @@ class Speech(Ends[V]):
         """The sentences that tell an event (as that viewer may see it) to that viewer."""
         return self.tellings.narrate(event)
 
+    def told(self, events: Sequence[Event], viewer: int | None) -> tuple[Message, ...]:
+        """The sentences that tell these events (as that viewer may see them) to that viewer, one after the other: those of each,
+        unless a game says in one what belongs together."""
+        return tuple(sentence for event in events for sentence in self.narrate(event, viewer))
+
     def headline(self, events: tuple[Event, ...], view: V) -> Message:
         """The heading of a step: who did what, or what the table has come to; the game's name, where it says no more."""
         return say(f"game.{self.id}")
@@ -279,4 +284,4 @@ class Game(Rules[T], Knowledge[T, V], Speech[V], AnswersInAdvance[T, V], Mind[V]
 def sentences_for(game: Game[Any, Any], events: tuple[Event, ...], viewer: int | None) -> tuple[Message, ...]:
     """All sentences that viewer is told of these events, in their order."""
     seen = (event.seen_by(viewer) for event in events)
-    return tuple(sentence for event in seen if event is not None for sentence in game.narrate(event, viewer))
+    return game.told([event for event in seen if event is not None], viewer)

@@ -176,6 +176,11 @@ class Result:
     reason: str
     scores: tuple[int, ...] = ()
 
+    def share(self, seat: int) -> float:
+        """What a seat has of the victory: all of it alone, its part where it shares the first place, nothing behind that."""
+        first = self.places[0] if self.places else ()
+        return 1 / len(first) if seat in first else 0.0
+
     @staticmethod
     def of_scores(scores: Sequence[int], reason: str, by: Sequence[Any] = ()) -> Result:
         """Seats by their scores, the highest first; equal ones share a place. `by`: what ranks them instead of the scores."""

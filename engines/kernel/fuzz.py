@@ -70,7 +70,8 @@ def play(
 
     `minded`: the share of the answers that the game's own captain gives, so that play gets where chance alone seldom does.
     `sampled`: the share of the positions, drawn anew each time, at which the laws that cost much are tried: saving and going on
-    from there, refusals, states imagined and what is told of them. All others are tried at every position.
+    from there, refusals, states imagined and what is told of them. They are tried too at the first question of each kind in a
+    game, and all others at every position.
     """
     playout = Playout(game.id, seats, dict(options), seed)
     try:
@@ -86,15 +87,16 @@ def _play(
     stream = Stream(seed_of(playout.seed), key_of(playout.seed))
     state, events = game.setup(playout.seats, playout.options, stream)
     playout.opening = _opening(game, playout, stream)
-    views, turns = laws.Views(game, state), Turns()
+    views, turns, met = laws.Views(game, state), Turns(), set[str]()
     told = [laws_of_ends.seen(events, views.of(None))]
+    position: laws.Position | None = None
     while state.result is None:
         laws.demand(11, len(playout.rounds) < BOUND, f"still going on after {BOUND} rounds")
         if watch is not None:
             watch(state, events)
         if under_laws:
             turns.see(game, views.of(None), playout.seats)
-        position = _position(game, state, rnd, tally, views, sampled) if under_laws else None
+            position = _position(game, state, rnd, tally, views, 1.0 if _is_new(state, met) else sampled)
         round = _next(game, state, rnd, defaults, minded)
         playout.rounds.append(round)
         stream.begin()
@@ -127,6 +129,14 @@ def _position(
         return laws.position(game, state, rnd, tally, views)
     laws.standing(game, state, tally)
     return None
+
+
+def _is_new(state: State[Any], met: set[str]) -> bool:
+    """Whether a question is the first of its kind; from now on it has been met."""
+    kind = state.asked.kind if state.asked is not None else ""
+    is_new = kind not in met
+    met.add(kind)
+    return is_new
 
 
 def _goes_on(game: Game[Any, Any], playout: Playout, state: State[Any], stream: Stream, rnd: Random, tally: laws.Tally) -> None:

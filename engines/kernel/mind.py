@@ -67,8 +67,7 @@ class Mind(Generic[V]):
         """What the position is worth to the seat, from 0 (lost) to 1 (won alone): without a result, a half."""
         if state.result is None:
             return 0.5
-        first = state.result.places[0] if state.result.places else ()
-        return 1 / len(first) if seat in first else 0.0
+        return state.result.share(seat)
 
     def inclined(self, state: State[Any], seat: int, temper: str) -> float:
         """The same as a seat of that temperament sees it: a matter of taste, that makes it neither stronger nor weaker."""

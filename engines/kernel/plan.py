@@ -126,8 +126,7 @@ class Plan:
             whole.append(planned.item)
         if self.judge is not None:
             self.judge(tuple(whole))
-        self.judged[:] = [tuple(whole)]
-        return self.judged[-1]
+        return self._remember(tuple(whole))
 
     def _items(self, answer: Answer) -> tuple[Item, ...]:
         if not isinstance(answer, tuple | list) or not all(isinstance(item, Mapping) for item in answer):
@@ -137,8 +136,21 @@ class Plan:
 
     def sample(self, rnd: Random) -> tuple[Item, ...]:
         """A list of random length, each item a random answer to its sheet; the default when no such list is legal."""
-        drawn = (self._drawn(rnd) for _ in range(DRAWS))
-        return next((self.check(items) for items in drawn if allows(self, items)), self.default)
+        for _ in range(DRAWS):
+            items = self._drawn(rnd)
+            if self._is_sure(items):
+                return self._remember(items)
+            if allows(self, items):
+                return self.check(items)
+        return self.default
+
+    def _is_sure(self, items: tuple[Item, ...]) -> bool:
+        """Whether items drawn one behind the other need no second look: none of them is renamed, and nothing judges the list."""
+        return self.judge is None and len(items) >= self.least and self._items(items) == items
+
+    def _remember(self, items: tuple[Item, ...]) -> tuple[Item, ...]:
+        self.judged[:] = [items]
+        return items
 
     def _drawn(self, rnd: Random) -> tuple[Item, ...]:
         items: list[Item] = []

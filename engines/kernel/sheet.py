@@ -29,7 +29,8 @@ class Part:
 
     `usual` are the answers of which whole plays are made, in their order: None for all of them, one alone for a rare part, which
     is answered otherwise only in detail. A part with `lead` comes first of all and turns the whole plays that follow from it;
-    they are first shown as `lead` leaves them.
+    they are first shown as `lead` leaves them. A part with a `tab` has a panel to itself, with those behind it that have none:
+    the tab is the word that turns to it.
     """
 
     name: str
@@ -38,6 +39,7 @@ class Part:
     preset: bool = False
     usual: tuple[Answer, ...] | None = None
     lead: Answer | None = None
+    tab: Message | None = None
 
 
 Script = Callable[[], Generator[Part, Answer, None]]

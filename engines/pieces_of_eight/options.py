@@ -41,7 +41,7 @@ def _but_teams(seats: int) -> tuple[OptionField, ...]:
 
 def _field(name: str, values: tuple[Any, ...]) -> OptionField:
     labels = {value: _value(name, value) for value in values}
-    return OptionField(name, say(f"pe.option.{name}"), values, labels, _NEEDS.get(name, {}), name not in ("yard", "match"))
+    return OptionField(name, say(f"pe.option.{name}"), values, labels, _NEEDS.get(name, {}), quiet=True)
 
 
 _POOLED = tuple(pool for pool in POOLS if pool != "none")

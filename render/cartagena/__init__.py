@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from engines.cartagena.data.ids import ENGLISH
 from engines.cartagena.view import View
 from engines.kernel.frames import Asked
 from engines.kernel.messages import say
@@ -16,6 +17,8 @@ from render.pictures import Pictures
 
 PLANNING = "ct.plan"
 """The question of the orders of a turn."""
+BEFORE = ("ct.heroes", "ct.deploy")
+"""The questions of the set-up, which are answered by the chart."""
 PUBLIC = ("board", *(plan.name for plan in QUARTERS))
 
 
@@ -23,6 +26,8 @@ def beside(view: View, asked: Asked | None, is_private: bool) -> tuple[str, ...]
     """A captain plans by his hand, and decides all else by his chart; everybody looks at the board, and at quarters of it."""
     if not is_private:
         return PUBLIC
+    if asked is not None and asked.kind in BEFORE:
+        return ("chart", "fleet") if has_loads(view) else ("chart",)
     first = ("hand", "chart", "fleet") if asked is not None and asked.kind == PLANNING else ("chart", "fleet", "hand")
     return (*first, *PUBLIC[1:])
 
@@ -35,6 +40,11 @@ def has_rows(view: View) -> bool:
 def has_ships(view: View) -> bool:
     """Whether the viewer has ships afloat."""
     return any(view.owners.get(hull.camp) == view.viewer for hull in view.hulls.values())
+
+
+def has_loads(view: View) -> bool:
+    """Whether the viewer has ships that come full."""
+    return any(row.seat == view.viewer and row.side == ENGLISH for row in view.rows)
 
 
 pictures = Pictures(

@@ -58,7 +58,7 @@ def map_band(scene: Scene, plan: Plan) -> Band:
 def _draw_map(b: Board, facts: Facts) -> None:
     plan = facts.plan
     layers.ground(b, ground.draw, plan)
-    b.place(plan.parts())
+    b.place(plan.parts)
     for work in facts.works:
         works.draw(b, plan, work)
     for stack in facts.stacks:
@@ -102,4 +102,4 @@ def span(plan: Plan) -> Message:
 
 def bears(plan: Plan, view: View, part: str) -> bool:
     """Whether a piece of the map has that square."""
-    return part in {one.name for one in plan.parts()}
+    return part in plan.names

@@ -55,9 +55,15 @@ class Plan:
         column, row = self.grid.place(square)
         return self.columns[0] <= column <= self.columns[1] and self.rows[0] <= row <= self.rows[1]
 
+    @cached_property
     def parts(self) -> tuple[Part, ...]:
         """The squares that are seen, by their names."""
         return tuple(part for part in self.grid.parts() if self.has(part.name))
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """The names of the squares that are seen."""
+        return frozenset(part.name for part in self.parts)
 
     @property
     def span(self) -> tuple[str, str]:

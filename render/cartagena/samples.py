@@ -4,23 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import partial
-
-from PIL import Image
+from itertools import chain
 
 from engines.cartagena.view import View
-from locales import Words
-from render.bands import painted
-from render.canvas import Board
 from render.cartagena import looks, pictures
 from render.cartagena.sample_views import FRESH, crowded, ended, first, later, storm
-from render.encode import Picture
 from render.kit import flags
-from render.palette import RGB, THEMES, Theme
-from render.pictures import COMPONENT
-from render.samples import Sample
-from render.scene import drawable
-from render.signs import initials
+from render.palette import RGB, Theme
+from render.samples import Sample, emblem, of_stills
 
 NAMES = ("Bruno", "Anna", "Chiara de las Mareas del Viento", "\u0414\u043c\u0438\u0442\u0440\u0438\u0439")
 ALONE = ("move", "repeat", "field_hospital", "harquebusier_en", "native_es", "princess_caroline", "barge_en", "fort", "lezo")
@@ -38,6 +29,11 @@ class Still:
     asked: frozenset[int] = frozenset()
     fresh: Fresh = ()
     marks: tuple[str, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """As many captains as there are."""
+        return NAMES[: self.seen.players]
 
 
 def stills() -> dict[str, Still]:
@@ -61,33 +57,7 @@ def stills() -> dict[str, Still]:
 
 def samples() -> Iterator[Sample]:
     """Every kind of picture, to be looked at."""
-    for name, still in stills().items():
-        yield Sample(name, partial(drawn, still), partial(in_all_colours, still))
-    for name in ALONE:
-        yield Sample(f"component_{name}", partial(_alone, name))
-    yield Sample("emblem", lambda words, theme: pictures.draw("emblem", None, (), words, theme))
-
-
-def drawn(still: Still, words: Words, theme: str) -> Picture:
-    """One still picture in those words and that theme."""
-    marks = [(part, number) for number, part in enumerate(still.marks, 1)]
-    names = NAMES[: still.seen.players]
-    return pictures.draw(still.kind, still.seen, names, words, theme, still.asked, still.fresh, marks)
-
-
-def in_all_colours(still: Still, words: Words, theme: str) -> Image.Image:
-    """The same before its colours are reduced to those of the palette."""
-    names = NAMES[: still.seen.players]
-    scene = pictures.scene(still.seen, drawable(names, words), THEMES[theme], still.asked, still.fresh, initials(names))
-    draw = pictures.reveal if still.kind == "reveal" and pictures.reveal else pictures.kind(still.kind).draw
-    bands = draw(scene)
-    if isinstance(bands, Board):
-        raise TypeError("these pictures are made of bands")
-    return painted(bands)
-
-
-def _alone(name: str, words: Words, theme: str) -> Picture:
-    return pictures.draw(f"{COMPONENT}{name}", None, (), words, theme)
+    return chain(of_stills(pictures, stills(), ALONE), (emblem(pictures),))
 
 
 def named(theme: Theme) -> tuple[RGB, ...]:

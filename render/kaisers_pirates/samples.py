@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import partial
-
-from PIL import Image
+from itertools import chain
 
 from engines.kaisers_pirates.data.ids import Card, Ship
 from engines.kaisers_pirates.knowledge.observe import view
@@ -14,18 +12,12 @@ from engines.kaisers_pirates.rules.holdings import Rules
 from engines.kaisers_pirates.table import Table
 from engines.kaisers_pirates.view import View
 from engines.kernel.frames import State
-from locales import Words
-from render.bands import on_board
-from render.encode import Picture
 from render.kaisers_pirates import pictures
 from render.kaisers_pirates.action import TONES
 from render.kaisers_pirates.sample_tables import FLEETS, HANDS, LARGE, MANY, SINKING, THROWS, answering, counted, turn
 from render.kit import flags
-from render.palette import RGB, THEMES, Theme
-from render.pictures import COMPONENT
-from render.samples import Sample
-from render.scene import drawable
-from render.signs import initials
+from render.palette import RGB, Theme
+from render.samples import Sample, emblem, of_stills
 
 NAMES = ("Anna", "Bruno", "Chiara de las Mareas del Viento", "\u0414\u043c\u0438\u0442\u0440\u0438\u0439")
 ALONE = ("amc", "collier", "heavy_weather", "submarines_uc_16_uc_29", "monitor", "emden", "seeadler", "vandyck")
@@ -43,6 +35,7 @@ class Still:
     viewer: int | None = None
     fresh: tuple[tuple[int, str, int], ...] = ()
     marks: tuple[str, ...] = ()
+    names: tuple[str, ...] = NAMES
 
     @property
     def seen(self) -> View:
@@ -101,27 +94,7 @@ def _hands() -> dict[str, Still]:
 
 def samples() -> Iterator[Sample]:
     """Every kind of picture, to be looked at."""
-    for name, still in stills().items():
-        yield Sample(name, partial(drawn, still), partial(in_all_colours, still))
-    for name in ALONE:
-        yield Sample(f"component_{name}", partial(_alone, name))
-    yield Sample("emblem", lambda words, theme: pictures.draw("emblem", None, (), words, theme))
-
-
-def drawn(still: Still, words: Words, theme: str) -> Picture:
-    """One still picture in those words and that theme."""
-    marks = [(part, number) for number, part in enumerate(still.marks, 1)]
-    return pictures.draw(still.kind, still.seen, NAMES, words, theme, still.asked, still.fresh, marks)
-
-
-def in_all_colours(still: Still, words: Words, theme: str) -> Image.Image:
-    """The same before its colours are reduced to those of the palette."""
-    scene = pictures.scene(still.seen, drawable(NAMES, words), THEMES[theme], still.asked, still.fresh, initials(NAMES))
-    return on_board(pictures.kind(still.kind).draw(scene), palette_name(theme)).im
-
-
-def _alone(name: str, words: Words, theme: str) -> Picture:
-    return pictures.draw(f"{COMPONENT}{name}", None, (), words, theme)
+    return chain(of_stills(pictures, stills(), ALONE), (emblem(pictures),))
 
 
 def named(theme: Theme) -> tuple[RGB, ...]:

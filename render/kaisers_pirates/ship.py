@@ -20,8 +20,9 @@ from render.pieces import chip, count_disc
 Box = tuple[int, int, int, int]
 HEAD, FOOT = 36, 40
 """Pixels of a card over its silhouette, for the name, and below the water, for the dice."""
-DIE, LEAST_DIE, CHIP, LONGEST, ROOMY = 34, 25, 34, 190, 210
-"""Pixels of a die at most and at least, of the sign of a state, of the longest ship, of a card with its VA beside the name."""
+DIE, LEAST_DIE, CHIP, LONGEST, ROOMY, HIGH, VA = 34, 25, 34, 190, 210, 128, 52
+"""Pixels of a die at most and at least, of the sign of a state, of the longest ship, of a card with its VA beside the name, of
+one in which a number has room below it, and of what a VA takes beside a number."""
 
 
 @dataclass(frozen=True)
@@ -122,10 +123,11 @@ def edge(kind: str, theme: Theme, captor: RGB) -> tuple[RGB, int]:
 
 
 def part(card: ShipCard, box: Box, u: float) -> Part:
-    """The place of a ship on a picture; the number of an option stands where no die is."""
+    """The place of a ship on a picture; the number of an option stands where neither a die nor the VA is."""
     x0, y0, x1, y1 = box
     corners = ((x0, y0), (x1 - 1, y0), (x1 - 1, y1 - 1), (x0, y1 - 1))
-    return outlined(card.id, corners, (x1 - 30 * u, y1 - (FOOT + 22) * u))
+    beside = 0 if x1 - x0 >= ROOMY * u and y1 - y0 >= HIGH * u else VA
+    return outlined(card.id, corners, (x1 - (30 + beside) * u, y1 - (FOOT + 22) * u))
 
 
 def draw(b: Board, card: ShipCard, box: Box, captor: RGB, u: float = 1.0) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from engines.kernel.hexes import LETTERS, column_name
+from engines.kernel.hexes import column_name
 from render.canvas import Board, Point
 from render.kit.areas import WEIGHT, Ground
 from render.palette import RGB
@@ -43,14 +43,11 @@ class Grid:
 
     def place(self, name: str) -> tuple[int, int]:
         """(column, row) of a square, counted from 0. Raises KeyError."""
-        letters = name.rstrip("0123456789")
-        column = 0
-        for letter in letters:
-            column = column * len(LETTERS) + LETTERS.find(letter) + 1
-        row = int(name[len(letters) :] or -1) - self.first
-        if not (1 <= column <= self.columns and 0 <= row < self.rows) or self.name(column - 1, row) != name:
-            raise KeyError(name)
-        return column - 1, row
+        return self._places[name]
+
+    @cached_property
+    def _places(self) -> Mapping[str, tuple[int, int]]:
+        return {self.name(column, row): (column, row) for row in range(self.rows) for column in range(self.columns)}
 
     def box(self, name: str) -> tuple[int, int, int, int]:
         """Left, top, right, bottom of a square. Raises KeyError."""

@@ -11,7 +11,7 @@ from render.kit import lines
 from render.kit.lines import Line
 from render.marks import hooped
 from render.parts import Box, Part, boxed
-from render.pieces import count_disc, tag
+from render.pieces import tag
 
 WIDE, MARK, LARGE_MARK = 1200, 44, 54
 """Pixels: up to which width a picture has marks of the first size; both are 13 to 14 wide on a telephone."""
@@ -37,7 +37,7 @@ def numbered(
     full = MARK if b.w <= WIDE else LARGE_MARK
     for name, number in marks:
         px = full if isinstance(number, str) or number < LONG else round(full * 0.8)
-        sprite = _sprite(b, number, px, parts[name].is_round)
+        sprite = _sprite(b, number, px)
         near = (box for box in keep_free if _shared(box, parts[name].box))
         box = _free(b, parts[name], sprite.width, sprite.height, (*(part.box for part in placed), *near))
         b.stamp(sprite, *box[:2], "lt")
@@ -46,12 +46,9 @@ def numbered(
     return tuple(placed)
 
 
-def _sprite(b: Board, number: int | str, px: int, is_round: bool) -> Image.Image:
-    """A number on a disc; beside a round thing, which may have a disc of its own, on a square."""
-    t = b.theme
-    if is_round:
-        return tag(str(number), px, t.ink, t.page, t.page)
-    return count_disc(str(number), px, t.brass, t.shade if t.dark else t.surface, t.page)
+def _sprite(b: Board, number: int | str, px: int) -> Image.Image:
+    """A number on a square edged as the outline it belongs to: what a thing is worth, or counts, stands on discs."""
+    return tag(str(number), px, b.theme.ink, b.theme.page, b.theme.brass)
 
 
 def frame(b: Board, part: Part, width: float = EDGE) -> None:

@@ -3,6 +3,7 @@
 const PIECE = 0, BOX = 1, LETTERS = 2, WINDOW = 3;
 const FACES = ["500", "600", "700", "800"], TITLE = 4;
 const MOVE = 260;  // milliseconds that a piece is on its way
+const HERE = [0, 0];
 
 const Boards = (game) => {
   const images = new Map();  // "theme picture" -> a bitmap, or the promise of one
@@ -28,9 +29,27 @@ const Boards = (game) => {
     return found;
   };
 
-  const notesOf = (board) => game.boards[board].runs.flatMap((run) => game.runs[run]);
+  const runsOf = (sheet) => sheet.runs.flatMap((run) => game.runs[run]);
 
-  const ready = (board, theme) => Promise.all([...used(notesOf(board), new Set())].map((number) => load(theme, number)));
+  // The notes of a board, one after the other, with how far down their sheet begins.
+  const notesOf = (board) => {
+    const found = [];
+    let low = 0;
+    for (const number of game.boards[board].sheets) {
+      const sheet = game.sheets[number];
+      for (const note of runsOf(sheet)) found.push([note, low]);
+      low += sheet.high;
+    }
+    return found;
+  };
+
+  const sizeOf = (board) => {
+    const { wide, sheets } = game.boards[board];
+    return { wide, high: sheets.reduce((high, number) => high + game.sheets[number].high, 0) };
+  };
+
+  const ready = (board, theme) =>
+    Promise.all([...used(notesOf(board).map(([note]) => note), new Set())].map((number) => load(theme, number)));
 
   const round = (pen, x, y, wide, high, r) => {
     pen.beginPath();
@@ -39,8 +58,8 @@ const Boards = (game) => {
     pen.fill();
   };
 
-  const letters = (pen, note, theme) => {
-    const [, x, y, tone, text, role, px, wide, casing, thick] = note;
+  const letters = (pen, note, y, theme) => {
+    const [, x, , tone, text, role, px, wide, casing, thick] = note;
     pen.font = role === TITLE ? `400 ${px}px "Broadside Display", serif`
       : `${FACES[role]} ${px}px "Broadside Condensed", "Arial Narrow", sans-serif`;
     pen.textBaseline = "alphabetic";
@@ -54,47 +73,47 @@ const Boards = (game) => {
     pen.fillText(game.texts[text], x, y, wide + 2);
   };
 
-  const paint = (pen, notes, theme, offsets) => {
-    for (let at = 0; at < notes.length; at += 1) {
-      const note = game.notes[notes[at]], kind = note[0];
-      if (kind === PIECE) {
-        const [dx, dy] = (offsets && offsets.get(at)) || [0, 0];
-        pen.drawImage(images.get(theme + " " + note[3]), note[1] + dx, note[2] + dy);
-      } else if (kind === BOX) {
-        pen.fillStyle = game.colours[note[3]][theme];
-        if (note[6]) round(pen, note[1], note[2], note[4], note[5], note[6]);
-        else pen.fillRect(note[1], note[2], note[4], note[5]);
-      } else if (kind === LETTERS) {
-        letters(pen, note, theme);
-      } else {
-        const [left, top, right, low] = note.slice(4, 8);
-        pen.save();
-        pen.beginPath();
-        pen.rect(note[1], note[2], right - left, low - top);
-        pen.clip();
-        pen.translate(note[1] - left, note[2] - top);
-        paint(pen, note[8], theme);
-        pen.restore();
-      }
+  const put = (pen, note, low, theme, [dx, dy]) => {
+    const [kind, x, top] = note, y = top + low;
+    if (kind === PIECE) {
+      pen.drawImage(images.get(theme + " " + note[3]), x + dx, y + dy);
+    } else if (kind === BOX) {
+      pen.fillStyle = game.colours[note[3]][theme];
+      if (note[6]) round(pen, x, y, note[4], note[5], note[6]);
+      else pen.fillRect(x, y, note[4], note[5]);
+    } else if (kind === LETTERS) {
+      letters(pen, note, y, theme);
+    } else {
+      const [left, upper, right, lower] = note.slice(4, 8);
+      pen.save();
+      pen.beginPath();
+      pen.rect(x, y, right - left, lower - upper);
+      pen.clip();
+      pen.translate(x - left, y - upper);
+      for (const inner of note[8]) put(pen, game.notes[inner], 0, theme, HERE);
+      pen.restore();
     }
   };
+
+  const paint = (pen, notes, theme, offsets) =>
+    notes.forEach(([note, low], at) => put(pen, game.notes[note], low, theme, (offsets && offsets.get(at)) || HERE));
 
   // Pieces that lie elsewhere than before: place among the notes -> how far they were from where they lie now.
   const moved = (before, after) => {
     const stays = new Map(), free = new Map(), moves = new Map();
-    for (const number of after) stays.set(number, (stays.get(number) || 0) + 1);
-    for (const number of before) {
-      const note = game.notes[number], left = stays.get(number) || 0;
-      if (left) stays.set(number, left - 1);
-      else if (note[0] === PIECE) free.set(note[3], [...(free.get(note[3]) || []), note]);
+    for (const one of after) stays.set(String(one), (stays.get(String(one)) || 0) + 1);
+    for (const one of before) {
+      const note = game.notes[one[0]], left = stays.get(String(one)) || 0;
+      if (left) stays.set(String(one), left - 1);
+      else if (note[0] === PIECE) free.set(note[3], [...(free.get(note[3]) || []), [note[1], note[2] + one[1]]]);
     }
     for (let at = after.length - 1; at >= 0; at -= 1) {
-      const note = game.notes[after[at]], left = stays.get(after[at]) || 0;
+      const one = after[at], note = game.notes[one[0]], left = stays.get(String(one)) || 0;
       if (note[0] !== PIECE || !left) continue;
       const from = (free.get(note[3]) || []).pop();
       if (!from) continue;
-      stays.set(after[at], left - 1);
-      moves.set(at, [from[1] - note[1], from[2] - note[2]]);
+      stays.set(String(one), left - 1);
+      moves.set(at, [from[0] - note[1], from[1] - note[2] - one[1]]);
     }
     return moves;
   };
@@ -104,7 +123,7 @@ const Boards = (game) => {
     let shown = null, turn = 0;
 
     const frame = (board, theme, offsets) => {
-      const { wide, high } = game.boards[board];
+      const { wide, high } = sizeOf(board);
       const across = Math.round((canvas.clientWidth || wide) * (window.devicePixelRatio || 1)), scale = Math.min(2, across / wide);
       const size = [Math.round(wide * scale), Math.round(high * scale)];
       if (canvas.width !== size[0] || canvas.height !== size[1]) [canvas.width, canvas.height] = size;
@@ -119,7 +138,7 @@ const Boards = (game) => {
     const show = async (board, theme, moves) => {
       const mine = turn += 1, before = shown;
       delete canvas.dataset.board;
-      const { wide, high } = game.boards[board];
+      const { wide, high } = sizeOf(board);
       canvas.style.aspectRatio = `${wide} / ${high}`;
       canvas.style.setProperty("--ratio", wide / high);
       await ready(board, theme);

@@ -42,7 +42,7 @@ def _name(game: int, games: int) -> Any:
 def _board(drawn: Curves, names: Sequence[str], language: str, tables: Tables) -> int:
     with noting():
         dark, light = (course.draw(drawn, names, words(language), theme) for theme in THEMES)
-    return tables.board(dark.width, dark.height, dark.notes or (), light.notes or ())
+    return tables.board(dark.width, dark.sheets, lambda: light.sheets)
 
 
 def _points(story: Story, names: Sequence[str], languages: Sequence[str]) -> Iterator[dict[str, Any]]:

@@ -21,8 +21,8 @@ from render.palette import DARK, LIGHT
 @dataclass(frozen=True, slots=True)
 class Told:
     """Whose page it is: the id of the game, its captains, the code of its table ("": not known), the language of who made it, and
-    those that the page has; its turning points, and the courses of fortune that were reckoned. *is_common*: without what each
-    captain saw.
+    those that the page has; its turning points, and the courses of fortune that were reckoned. *is_drawn_once*: the boards in
+    the language of who made it alone; *is_common*: without what each captain saw.
     """
 
     game: str
@@ -32,6 +32,7 @@ class Told:
     languages: tuple[str, ...] = LANGUAGES
     turning: Turning = ()
     stories: Stories = ()
+    is_drawn_once: bool = False
     is_common: bool = False
 
 
@@ -48,7 +49,7 @@ class Gathered:
 
     def __init__(self, told: Told) -> None:
         self.told, self.tables = told, Tables()
-        self.sights = Sights(told.game, told.names, self.tables)
+        self.sights = Sights(told.game, told.names, self.tables, told.language if told.is_drawn_once else "")
         self.count, self.open = 0, Seen(None, Message(""), ())
         self.lines: list[str] = []
         self._moments: list[Moment] = []

@@ -8,7 +8,6 @@ from typing import Any
 
 from engines.kernel.messages import Message
 from engines.kernel.record import load_replay
-from render import bands
 from render.encode import Picture
 from render.page.fortunes import Stories
 from render.page.gathered import Steps, Told
@@ -34,10 +33,7 @@ class Whole:
 def drawn(whole: Whole, game: str, names: Sequence[str], language: str) -> Picture:
     """The page as a file. Raises Refused, TooLarge, ValueError where there is no step."""
     told = Told(game, tuple(names), language, whole.code, turning=whole.turning, stories=whole.stories)
-    try:
-        return Picture(fitted(told, _steps(whole)), 0, 0, "", "html")
-    finally:
-        bands.forget_notes()
+    return Picture(fitted(told, _steps(whole)), 0, 0, "", "html")
 
 
 def _steps(whole: Whole) -> Steps:

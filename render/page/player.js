@@ -27,7 +27,8 @@ const rows = (columns) => {
 const opened = (game) => {
   game.notes = rows(game.notes);
   game.runs = game.runs.map(summed);
-  game.boards = game.boards.map(([wide, high, ...runs]) => ({ wide, high, runs: summed(runs) }));
+  game.sheets = game.sheets.map(([high, ...runs]) => ({ high, runs: summed(runs) }));
+  game.boards = game.boards.map(([wide, ...sheets]) => ({ wide, sheets: summed(sheets) }));
   game.alts = game.alts.map(summed);
   for (const language of game.languages) game.sights[language] = game.sights[language].map((columns) => columns.map(summed));
   return game;

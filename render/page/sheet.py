@@ -26,6 +26,8 @@ from render.palette import DARK, LIGHT, Theme
 HERE = Path(__file__).parent
 LIMIT = 8_000_000
 """Bytes of a page."""
+DRAWN_ANEW = 36_000
+"""Boards that are drawn in each language; those of a game that has more are drawn in one."""
 FIRST_LOOK = 64
 """Steps after which it is looked at how large a page becomes, and again each time they have doubled. What shows early may be half
 as large in the end, as later steps bring less that is new; what shows late is nearly so."""
@@ -43,10 +45,12 @@ class TooLarge(ValueError):
 
 
 def fitted(told: Told, steps: Steps, limit: int = LIMIT) -> bytes:
-    """The page of a finished game, below so many bytes: of one that is too long in one language, then without what each captain
-    saw. Raises TooLarge, ValueError where there is no step."""
-    alone = replace(told, languages=(told.language,))
-    for whose in (told, alone):
+    """The page of a finished game, below so many bytes: of a long one with boards in one language, of one that is too long all in
+    one language, then without what each captain saw. Raises TooLarge, ValueError where there is no step."""
+    once = replace(told, is_drawn_once=True)
+    alone = replace(once, languages=(told.language,))
+    boards = len(steps) * (len(told.names) + 2) * len(told.languages)
+    for whose in (told, once, alone) if boards <= DRAWN_ANEW else (once, alone):
         with suppress(TooLarge):
             return page(whose, steps, limit)
     return page(replace(alone, is_common=True), steps, limit)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from locales import words
@@ -13,16 +13,17 @@ from render.notes import noting
 from render.orders import GAMES, Order, digest, draw, reduced
 from render.page.story import OPEN, Step, Viewer
 from render.page.tables import Table, Tables
-from render.palette import THEMES
+from render.palette import DARK, LIGHT
 
 
 @dataclass(frozen=True)
 class Look:
-    """A *kind* of picture, the view it is drawn of, what tells it in sentences, who is asked and what is new."""
+    """A *kind* of picture, the view it is drawn of, what tells it in sentences, whose it is, who is asked and what is new."""
 
     kind: str
     view: Any
     alt: Callable[[Any], Sequence[str]]
+    viewer: Viewer
     asked: frozenset[int] = frozenset()
     fresh: tuple[Any, ...] = ()
 
@@ -30,15 +31,17 @@ class Look:
 class Sights:
     """What viewers of one game saw, by step: the data of a page, in its *tables*.
 
-    *alts* are the boards in words, *said* what was told: lists that several viewers have in common.
+    *alts* are the boards in words, *said* what was told: lists that several viewers have in common. *drawn_in* is the language of
+    all boards, "" where each is drawn in that of its reader.
     """
 
-    def __init__(self, game: str, names: Sequence[str], tables: Tables) -> None:
-        self.game, self.names, self.tables = game, tuple(names), tables
+    def __init__(self, game: str, names: Sequence[str], tables: Tables, drawn_in: str = "") -> None:
+        self.game, self.names, self.tables, self.drawn_in = game, tuple(names), tables, drawn_in
         self.pictures = GAMES[game]
         self.alts, self.said = Table(), Table()
-        self._boards: dict[bytes, int] = {}
-        self._shown: dict[tuple[str, str], list[int]] = {}
+        self._boards: dict[tuple[bytes, str], int] = {}
+        self._shown: dict[tuple[str, Viewer, str], list[int]] = {}
+        self._orders: dict[tuple[str, Viewer], tuple[Order, bytes]] = {}
 
     def sight(self, step: Step, viewer: Viewer, language: str) -> list[int]:
         """(heading, what was told beside it, and for each board its number and that of its words) of a step."""
@@ -48,37 +51,43 @@ class Sights:
         said = tuple(
             (text(line), *_bits(known)) for line, known in sentences if known is not None or line.rstrip(".") != headline
         )
-        boards = [number for kind in self._kinds(step, viewer) for number in self._look(step, viewer, kind, language)]
+        drawn_in = self.drawn_in or language
+        boards = [number for kind in self._kinds(step, viewer) for number in self._look(step, viewer, kind, drawn_in)]
         return [text(headline), self.said.number(said), *boards]
 
     def forget(self) -> None:
         """Go on to another step."""
         self._shown.clear()
+        self._orders.clear()
 
     # -- boards
 
     def _kinds(self, step: Step, viewer: Viewer) -> tuple[Kind | None, ...]:
-        """The pictures a viewer has of a step: None, which is everything open, or his own and the one that was posted."""
+        """The pictures a viewer has of a step: None, which is everything open; what the game shows of a captain's knowledge, or
+        his own pictures and the one that was posted."""
         if viewer == OPEN:
             return (None,)
+        if viewer is not None and self.pictures.known is not None:
+            return (self.pictures.known,)
         own = self.pictures.private(step.seen[viewer].view, step.asked) if viewer is not None else ()
         return tuple(dict.fromkeys((*own, self.pictures.public(step.seen[None].view, step.asked)[0])))
 
     def _look(self, step: Step, viewer: Viewer, kind: Kind | None, language: str) -> list[int]:
         """The number of a board, and of its words; what everybody saw alike of a step is drawn once."""
-        if kind is not None and kind.is_private:
-            return self._drawn(Look(kind.name, step.seen[viewer].view, kind.alt), language)
-        key = (kind.name if kind is not None else "", language)
+        look = self._looked(step, viewer, kind)
+        key = look.kind, look.viewer, language
         if key not in self._shown:
-            self._shown[key] = self._drawn(self._common(step, kind), language)
+            self._shown[key] = self._drawn(look, language)
         return self._shown[key]
 
-    def _common(self, step: Step, kind: Kind | None) -> Look:
-        """Everything open, or a public picture as everybody saw it."""
+    def _looked(self, step: Step, viewer: Viewer, kind: Kind | None) -> Look:
+        """Everything open, a captain's own picture, or a public one as everybody saw it."""
+        if kind is not None and kind.is_private:
+            return Look(kind.name, step.seen[viewer].view, kind.alt, viewer)
         if kind is None:
-            return Look("reveal", step.seen[OPEN].view, self.pictures.alt, frozenset(), step.seen[OPEN].fresh)
+            return Look("reveal", step.seen[OPEN].view, self.pictures.alt, OPEN, frozenset(), step.seen[OPEN].fresh)
         asked = frozenset(step.asked.seats if step.asked is not None else ())
-        return Look(kind.name, step.seen[None].view, kind.alt, asked, step.seen[None].fresh)
+        return Look(kind.name, step.seen[None].view, kind.alt, None, asked, step.seen[None].fresh)
 
     def _drawn(self, look: Look, language: str) -> list[int]:
         sentences = look.alt(self.pictures.told(look.view, self.names, words(language), look.asked))
@@ -86,22 +95,28 @@ class Sights:
 
     def _board(self, look: Look, language: str) -> int:
         """The number of a board; one that was drawn before is known by what is drawn of it."""
-        subject = reduced(self.game, look.kind, look.view)
-        dark, light = (
-            Order(self.game, look.kind, subject, self.names, language, theme, look.asked, look.fresh) for theme in THEMES
-        )
-        key = digest(dark)
+        order, mark = self._order(look)
+        key = mark, language
         if key not in self._boards:
+            dark, light = (replace(order, language=language, theme=theme.name) for theme in (DARK, LIGHT))
             picture = _noted(dark)
-            notes = [shown.notes or () for shown in (picture, _noted(light))]
-            self._boards[key] = self.tables.board(picture.width, picture.height, *notes)
+            self._boards[key] = self.tables.board(picture.width, picture.sheets, lambda: _noted(light).sheets)
         return self._boards[key]
+
+    def _order(self, look: Look) -> tuple[Order, bytes]:
+        """The order of a board in no language yet, and what is equal for equal ones."""
+        key = look.kind, look.viewer
+        if key not in self._orders:
+            subject = reduced(self.game, look.kind, look.view)
+            order = Order(self.game, look.kind, subject, self.names, "", "", look.asked, look.fresh)
+            self._orders[key] = order, digest(order)
+        return self._orders[key]
 
 
 def _noted(order: Order) -> Picture:
     """The picture, noted and not painted."""
     with noting():
-        return draw(order)
+        return draw(order, is_file=True)
 
 
 def _bits(seats: tuple[int, ...] | None) -> list[int]:

@@ -1,7 +1,8 @@
-"""What a page repeats is kept once, in tables: colours, texts, small pictures, notes, runs of notes, boards.
+"""What a page repeats is kept once, in tables: colours, texts, small pictures, notes, runs of notes, sheets, boards.
 
-A board is a list of runs. Where a run ends follows from its notes alone, so that boards that look alike in a place have the same
-runs there, and a step costs what is new in it. Lists of numbers are told by what each is more than the one before (`steps_of`).
+A board is a list of sheets, one below the other, and a sheet a list of runs. Where a run ends follows from its notes alone, so
+that sheets that look alike in a place have the same runs there, and a step costs what is new in it. Lists of numbers are told by
+what each is more than the one before (`steps_of`).
 """
 
 from __future__ import annotations
@@ -9,13 +10,13 @@ from __future__ import annotations
 import hashlib
 import io
 from base64 import b64encode
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import Any
 
 from PIL import Image
 
 from render.kept import Kept
-from render.notes import Box, Letters, Note, Piece, Window
+from render.notes import Box, Letters, Note, Piece, Sheet, Window
 from render.palette import RGB
 
 PIECE, BOX, LETTERS, WINDOW = range(4)
@@ -26,8 +27,8 @@ SPREAD, BITS, ENDS = 2654435761, 32, 28
 """Multiplying by it spreads numbers over so many bits (Knuth, The Art of Computer Programming 3, 6.4); a number of which the bits
 from *ENDS* on are nothing then ends a run."""
 Group = Sequence[Note]
-GROUPED, MARKED = 2048, 4096
-"""Groups of notes and pictures that are known by themselves, those that came last: they are held in memory for it."""
+GROUPED, MARKED, SHEETS = 2048, 4096, 8192
+"""Groups of notes, pictures and sheets that are known by themselves, those that came last: they are held in memory for it."""
 
 
 class Table:
@@ -53,7 +54,8 @@ class Tables:
     """The tables of one page."""
 
     def __init__(self) -> None:
-        self.colours, self.texts, self.pictures, self.notes, self.runs, self.boards = (Table() for _ in range(6))
+        self.colours, self.texts, self.pictures, self.notes, self.runs, self.sheets, self.boards = (Table() for _ in range(7))
+        self._known: Kept[Hashable, int] = Kept(SHEETS, lambda _: 1)
         self._marks: Kept[int, tuple[Image.Image, bytes]] = Kept(MARKED, lambda _: 1)
         self._packed: dict[bytes, str] = {}
         self._groups: Kept[tuple[int, int], tuple[Group, Group, tuple[int, ...]]] = Kept(GROUPED, lambda _: 1)
@@ -66,29 +68,43 @@ class Tables:
             "pictures": self.pictures.rows,
             "notes": _columns(self.notes.rows),
             "runs": [steps_of(run) for run in self.runs.rows],
-            "boards": [[wide, high, *steps_of(runs)] for wide, high, runs in self.boards.rows],
+            "sheets": [[high, *steps_of(runs)] for high, runs in self.sheets.rows],
+            "boards": [[wide, *steps_of(sheets)] for wide, sheets in self.boards.rows],
         }
 
-    def board(self, wide: int, high: int, dark: Sequence[Group], light: Sequence[Group]) -> int:
-        """The number of a board, told by the groups of its notes in both themes."""
-        if len(dark) != len(light):
-            light = dark
-        notes = [note for pair in zip(dark, light, strict=True) for note in self._group(*pair)]
-        return self.boards.number((wide, high, tuple(self.runs.number(run) for run in _runs(notes))))
+    def board(self, wide: int, dark: Sequence[Sheet], light: Callable[[], Sequence[Sheet]]) -> int:
+        """The number of a board, told by its sheets in the dark; those in the *light* are asked for where one is new."""
+        numbers = [self._known.get(sheet.key) if sheet.key is not None else None for sheet in dark]
+        if None in numbers:
+            pairs = zip(dark, _alike(dark, light()), strict=True)
+            numbers = [self._sheet(*pair) if known is None else known for known, pair in zip(numbers, pairs, strict=True)]
+        return self.boards.number((wide, tuple(numbers)))
+
+    def _sheet(self, dark: Sheet, light: Sheet) -> int:
+        """The number of a sheet that is known by its key in the dark from now on."""
+        runs = tuple(self.runs.number(run) for run in _runs(self._numbers(dark.notes(), light.notes())))
+        number = self.sheets.number((dark.high, runs))
+        if dark.key is not None and self._known.get(dark.key) is None:
+            self._known.put(dark.key, number)
+        return number
 
     def text(self, text: str) -> int:
         """The number of a text."""
         return self.texts.number(text)
 
     def _group(self, dark: Group, light: Group) -> tuple[int, ...]:
-        """The numbers of notes in both themes. Where a game draws otherwise in the light, the dark stands for both."""
+        """The numbers of notes in both themes; a group that was numbered before is known by itself."""
         key = (id(dark), id(light))
         if (known := self._groups.get(key)) is not None:
             return known[2]
-        same = light if [type(note) for note in dark] == [type(note) for note in light] else dark
-        numbers = tuple(self._note(*pair) for pair in zip(dark, same, strict=True))
+        numbers = self._numbers(dark, light)
         self._groups.put(key, (dark, light, numbers))
         return numbers
+
+    def _numbers(self, dark: Group, light: Group) -> tuple[int, ...]:
+        """The numbers of notes in both themes. Where a game draws otherwise in the light, the dark stands for both."""
+        same = light if [type(note) for note in dark] == [type(note) for note in light] else dark
+        return tuple(self._note(*pair) for pair in zip(dark, same, strict=True))
 
     def _note(self, dark: Note, light: Note) -> int:
         return self.notes.number(self._row(dark, light))
@@ -159,6 +175,11 @@ def steps_of(numbers: Iterable[int]) -> list[int]:
         found.append(number - before)
         before = number
     return found
+
+
+def _alike(dark: Sequence[Sheet], light: Sequence[Sheet]) -> Sequence[Sheet]:
+    """The sheets in the light, where there are as many; else those in the dark stand for both."""
+    return light if len(light) == len(dark) else dark
 
 
 def _columns(rows: Sequence[Sequence[Any]]) -> list[list[Any]]:

@@ -28,5 +28,6 @@ pictures = Pictures(
     scene=Scene,
     readied=readied,
     components=single.components(),
+    known=Kind("known", reveals.known, text.own_sentences, is_private=True, drawn=drawn_part),
 )
 """What everybody sees, and what a captain alone does; films and the result show all ships open."""

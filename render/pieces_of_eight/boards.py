@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from engines.pieces_of_eight.view import ShipView
 from render.bands import Band
+from render.pieces_of_eight.key import key
 from render.pieces_of_eight.links import linked, links
 from render.pieces_of_eight.pairs import TALL, half_row, pair_bands
 from render.pieces_of_eight.pools import building, pool
@@ -30,8 +31,11 @@ def drawn(scene: Scene) -> tuple[Band, ...]:
     gap = 8 if len(view.ships) > MOST else 12
     top = (*topped(scene, gap, uses=False), *linked(scene, links(scene)))
     if len(view.ships) > MOST:
-        return (*top, *pair_bands(scene, mustered(view), half_row, TALL, gap), foot(scene, gap))
-    return (*top, *_rows(scene, gap, HIGHEST - sum(band.height for band in top)), foot(scene, gap))
+        rows = pair_bands(scene, mustered(view), half_row, TALL, gap)
+    else:
+        rows = tuple(_rows(scene, gap, HIGHEST - sum(band.height for band in top)))
+    room = HIGHEST - gap - sum(band.height for band in (*top, *rows))
+    return (*top, *rows, *key(scene, view.ships, len(view.ships) > MOST, room), foot(scene, gap))
 
 
 def _rows(scene: Scene, gap: int, room: int) -> Iterator[Band]:

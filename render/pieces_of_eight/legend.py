@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from engines.pieces_of_eight.data.ids import Kind
 from engines.pieces_of_eight.view import View
 from render.bands import Band
@@ -25,9 +27,14 @@ def shown_kinds(view: View) -> tuple[Kind, ...]:
 
 def legend(scene: Scene, kinds: tuple[Kind, ...]) -> tuple[Band, ...]:
     """Small coins with their names, in as few lines as hold them."""
-    words, packings = scene.of_words(), [(apart, _lines(scene, kinds, apart)) for apart in APART]
+    return _legend(scene.of_words(), kinds)
+
+
+@lru_cache(64)
+def _legend(words: Scene, kinds: tuple[Kind, ...]) -> tuple[Band, ...]:
+    packings = [(apart, _lines(words, kinds, apart)) for apart in APART]
     apart, lines = min(packings, key=lambda packing: len(packing[1]))
-    return tuple(Band(_draw_line, (words, tuple(line), apart), WIDTH, LINE, scene.theme) for line in lines)
+    return tuple(Band(_draw_line, (words, tuple(line), apart), WIDTH, LINE, words.theme) for line in lines)
 
 
 def _lines(scene: Scene, kinds: tuple[Kind, ...], apart: int) -> list[list[Kind]]:

@@ -11,6 +11,7 @@ from engines.pieces_of_eight.view import ShipView
 from render.bands import Band
 from render.canvas import Board
 from render.marks import STRIP, private_strip
+from render.pieces_of_eight.key import key
 from render.pieces_of_eight.legend import legend, shown_kinds
 from render.pieces_of_eight.links import linked, links, picked
 from render.pieces_of_eight.own_ship import ship_band
@@ -37,8 +38,16 @@ def drawn(scene: Scene) -> tuple[Band, ...]:
         bands.append(ship_band(scene, ship))
     if scene.view.stage in (*UNBUILT, *SHIPLESS):
         return (*bands, *(pile_band(scene, pile, EDGE) for pile in own_piles(scene, ship)), foot(scene, EDGE))
-    bands += [*([hold_band(scene, ship, GAP)] if ship.hold else []), *_others(scene, seat)]
-    return (*bands, *_names(scene, HIGHEST - sum(band.height for band in bands) - GAP), foot(scene, GAP))
+    others = _others(scene, seat)
+    bands += [*([hold_band(scene, ship, GAP, _room((*bands, *others)))] if ship.hold else []), *others]
+    bands += _names(scene, _room(bands))
+    ships = tuple(other for other in scene.view.ships if other.seat != seat)
+    return (*bands, *key(scene, ships, len(ships) > FEW, _room(bands)), foot(scene, GAP))
+
+
+def _room(bands: Sequence[Band]) -> int:
+    """Pixels that are left below the bands."""
+    return HIGHEST - sum(band.height for band in bands) - GAP
 
 
 def _title(scene: Scene, seat: int) -> Band:

@@ -19,8 +19,8 @@ from render.type import SCALE
 
 WIDTH, EDGE = 1200, 14
 HEAD, GRID_ROW, COLUMNS, COLUMN, WIDEST = 70, 172, 8, 145, 206
-HELD_TALL, HELD = 72, 54
-"""Pixels of the line of a hold, and of a coin in it."""
+HELD_TALL, HELD, NEXT_LINE, SMALL_HELD = 72, 54, 52, 44
+"""Pixels of the line of a hold, of a coin in it, of each further line, and of a coin where there are several."""
 SHORT, BESIDE = 184, 2
 """Pixels of a pile with its title beside the coins, and how many coins' room the title takes."""
 
@@ -67,31 +67,68 @@ def pile_band(scene: Scene, pile: Pile, gap: int) -> Band:
     return Band(_draw_pile, (scene.of_words(), pile, gap), WIDTH, pile.height + gap, scene.theme)
 
 
-def hold_band(scene: Scene, ship: ShipView, gap: int) -> Band:
-    """The coins of the own hold in one line, each kind with its count, with their names where these have room."""
-    facts = (scene.of_words(), scene.word("pe.board.hold", n=ship.hold), grouped(ship.hold_coins), ship.seat, gap)
-    return Band(_draw_hold, facts, WIDTH, HELD_TALL + gap, scene.theme)
+Coins = tuple[tuple[Kind, int], ...]
+Hold = tuple[Scene, str, tuple[Coins, ...], bool, int, int]
 
 
-def _draw_hold(b: Board, facts: tuple[Scene, str, tuple[tuple[Kind, int], ...], int, int]) -> None:
-    (scene, title, kinds, seat, gap), t = facts, b.theme
+def hold_band(scene: Scene, ship: ShipView, gap: int, room: int) -> Band:
+    """The coins of the own hold, each kind with its count and name: in one line, or in as many as they need, if there is *room*;
+    else in one line without names."""
+    kinds, title = grouped(ship.hold_coins), scene.word("pe.board.hold", n=ship.hold)
+    start = 92 + min(180, text_width("bold", SCALE["body"], title)) + 30
+    lines = _held_lines(scene, kinds, HELD, start)
+    if len(lines) > 1:
+        lines = _held_lines(scene, kinds, SMALL_HELD, start)
+    high = HELD_TALL + NEXT_LINE * (len(lines) - 1) + gap
+    if len(lines) > 1 and high > room:
+        lines, high = (), HELD_TALL + gap
+    facts: Hold = scene.of_words(), title, lines or (kinds,), bool(lines), ship.seat, gap
+    return Band(_draw_hold, facts, WIDTH, high, scene.theme)
+
+
+def _held_lines(scene: Scene, kinds: Coins, size: int, start: float) -> tuple[Coins, ...]:
+    """The kinds line by line with their names, as many in each as fit."""
+    lines: list[Coins] = []
+    free = 0.0
+    for kind, n in kinds:
+        needed = _held_width(scene, kind, size)
+        if needed > free:
+            lines.append(())
+            free = WIDTH - EDGE - 8 - start
+        lines[-1] += ((kind, n),)
+        free -= needed
+    return tuple(lines)
+
+
+def _held_width(scene: Scene, kind: Kind, size: int) -> float:
+    return size + 30 + text_width("data", SCALE["small"], scene.coin(kind)) + 22
+
+
+def _draw_hold(b: Board, facts: Hold) -> None:
+    (scene, title, lines, has_names, seat, gap), t = facts, b.theme
     y0, y1 = gap // 2, b.h - (gap - gap // 2)
-    y = (y0 + y1) / 2
     b.panel(EDGE, y0, WIDTH - EDGE, y1, 16, t.surface)
     b.place((boxed(f"ship.{seat}.hold", EDGE, y0, WIDTH - EDGE, y1),))
+    y = y0 + HELD_TALL / 2
     b.stamp(sign("buried_treasure", 40, t.brass, t.surface), 58, y)
     x = 92 + b.text(92, y, title, SCALE["body"], t.ink, "bold", width=180) + 30
-    named = [HELD + 30 + text_width("data", SCALE["small"], scene.coin(kind)) + 22 for kind, _ in kinds]
-    has_names = x + sum(named) <= WIDTH - EDGE - 8
-    step = min(HELD + 26, (WIDTH - EDGE - 20 - x - HELD) / max(1, len(kinds) - 1))
-    for (kind, n), wide in zip(kinds, named, strict=True):
-        b.stamp(coin(kind, HELD, t), x + HELD / 2, y)
-        b.place((round_part(f"hold.{kind}", x + HELD / 2, y, HELD / 2),))
+    size = HELD if len(lines) == 1 else SMALL_HELD
+    for at, line in enumerate(lines):
+        closest = (WIDTH - EDGE - 20 - x - size) / max(1, len(line) - 1)
+        _draw_held(b, scene, line, (x, y + NEXT_LINE * at), size, 0 if has_names else min(size + 26, closest))
+
+
+def _draw_held(b: Board, scene: Scene, coins: Coins, at: tuple[float, float], size: int, step: float) -> None:
+    """Coins in a line from a point on, *step* pixels from one to the next; 0: each with its name."""
+    (x, y), t = at, b.theme
+    for kind, n in coins:
+        b.stamp(coin(kind, size, t), x + size / 2, y)
+        b.place((round_part(f"hold.{kind}", x + size / 2, y, size / 2),))
         if n > 1:
-            b.stamp(count_disc(f"×{n}", 32, t.brass, t.strip if t.dark else t.surface, t.surface), x + HELD, y - 20)
-        if has_names:
-            b.text(x + HELD + 14, y + 4, scene.coin(kind), SCALE["small"], t.ink)
-        x += wide if has_names else step
+            b.stamp(count_disc(f"×{n}", 32, t.brass, t.strip if t.dark else t.surface, t.surface), x + size, y - size * 0.37)
+        if not step:
+            b.text(x + size + 14, y + 4, scene.coin(kind), SCALE["small"], t.ink)
+        x += step or _held_width(scene, kind, size)
 
 
 def _draw_pile(b: Board, facts: tuple[Scene, Pile, int]) -> None:

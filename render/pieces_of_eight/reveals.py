@@ -11,12 +11,12 @@ from render.glyphs import COINS, sign
 from render.marks import new_box
 from render.parts import round_part
 from render.pieces import coin, count_disc
-from render.pieces_of_eight import standing
+from render.pieces_of_eight import own, standing
 from render.pieces_of_eight.hull import Line, lined
 from render.pieces_of_eight.legend import legend, shown_kinds
 from render.pieces_of_eight.piles import grouped
 from render.pieces_of_eight.row import AFTER, Row, captain, panel, row_band
-from render.pieces_of_eight.scene import Scene
+from render.pieces_of_eight.scene import SHIPLESS, UNBUILT, Scene
 from render.pieces_of_eight.ship import deck, nest
 from render.pieces_of_eight.strip import foot, topped
 from render.type import has_room
@@ -46,6 +46,13 @@ def drawn(scene: Scene, steady: bool = False) -> tuple[Band, ...]:
     draw = named_row if is_named else plain_row
     rows = [row_band(draw, scene, ship, h, gap) for ship, h in zip(ships, heights, strict=True)]
     return (*top, *rows, *key, foot(scene, gap))
+
+
+def known(scene: Scene) -> tuple[Band, ...]:
+    """What a captain knew, for his eyes in a replay: all ships with the coins he knew, before there are any his shipyard."""
+    if scene.view.stage in (*UNBUILT, *SHIPLESS):
+        return own.drawn(scene)
+    return drawn(scene)
 
 
 def is_manned(ship: ShipView) -> bool:

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Any
-
-from PIL import Image
 
 from engines.pieces_of_eight.components.ability import PLAIN
 from engines.pieces_of_eight.components.bomb import Bomb
@@ -15,18 +12,14 @@ from engines.pieces_of_eight.components.treachery import Treachery
 from engines.pieces_of_eight.data.ids import Kind
 from engines.pieces_of_eight.table import AFT, FORE, NEST
 from engines.pieces_of_eight.view import PlayView, SeenCoin, ShipView, View, Weighed, YardView
-from locales import Words, words
-from render.bands import painted
+from locales import words
 from render.encode import Picture
 from render.film import Frame
 from render.glyphs import COINS
-from render.palette import RGB, THEMES, Theme
-from render.pictures import COMPONENT
-from render.pieces_of_eight import boards, own, pictures, reveals
-from render.pieces_of_eight.scene import Fresh, Scene
-from render.samples import Sample
-from render.scene import drawable
-from render.signs import initials
+from render.palette import RGB, Theme
+from render.pieces_of_eight import pictures
+from render.pieces_of_eight.scene import Fresh
+from render.samples import Sample, of_stills
 
 NAMES = (
     "Anna", "Bruno", "Chiara de las Mareas del Viento", "Дмитрий", "Bartholomew Roberts el Negro", "سندباد البحري",
@@ -130,23 +123,19 @@ def own_view(deck: int, hold: tuple[str, ...] = (), **more: Any) -> View:
 
 @dataclass(frozen=True)
 class Still:
-    """A still picture: of which kind, of which view, who is to decide, what is new."""
+    """A still picture: of which kind, of which view, who is to decide, what is new, and the parts that bear numbers."""
 
     kind: str
-    view: View
+    seen: View
     asked: frozenset[int] = frozenset()
     fresh: Fresh = ()
     names: tuple[str, ...] = NAMES
+    marks: tuple[str, ...] = ()
 
 
 def empty(captains: int) -> tuple[ShipView, ...]:
     """Captains without ships."""
     return tuple(ShipView(i, None, (), None, 0) for i in range(captains))
-
-
-def alone(kind: str, words: Words, theme: str) -> Picture:
-    """One kind of coin."""
-    return pictures.draw(f"{COMPONENT}{kind}", None, (), words, theme)
 
 
 def stills() -> dict[str, Still]:
@@ -266,10 +255,7 @@ def _laid_open() -> dict[str, Still]:
 
 def samples() -> Iterator[Sample]:
     """Every kind of picture, to be looked at."""
-    for name, still in stills().items():
-        yield Sample(name, partial(drawn, still), partial(in_all_colours, still))
-    for kind in ("captain", "treachery"):
-        yield Sample(f"component_{kind}", partial(alone, kind))
+    yield from of_stills(pictures, stills(), ("captain", "treachery"))
     yield Sample("replay", lambda words, theme: pictures.draw("replay", game(12), NAMES, words, theme))
 
 
@@ -281,18 +267,6 @@ def named(theme: Theme) -> tuple[RGB, ...]:
 def drawn_all(theme: str, language: str) -> Iterator[tuple[str, Picture]]:
     """(name, picture) of every kind of picture in one theme and language."""
     return ((sample.name, sample.draw(words(language), theme)) for sample in samples())
-
-
-def drawn(still: Still, words: Words, theme: str) -> Picture:
-    """One still picture in those words and that theme."""
-    return pictures.draw(still.kind, still.view, still.names, words, theme, still.asked, still.fresh)
-
-
-def in_all_colours(still: Still, words: Words, theme: str) -> Image.Image:
-    """The same before its colours are reduced to those of the palette."""
-    draw = {"board": boards.drawn, "own_ship": own.drawn, "reveal": reveals.drawn}[still.kind]
-    told = drawable(still.names, words)
-    return painted(draw(Scene(still.view, told, THEMES[theme], still.asked, still.fresh, initials(still.names))))
 
 
 def game(steps: int) -> list[Frame]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from engines.kernel.messages import Arg, Captain, Message, say
 from engines.pieces_of_eight.components.ability import PLAIN
@@ -101,6 +102,7 @@ def _ashore(yard: YardView, layout: tuple[Coin, ...]) -> YardView:
     return replace(yard, coins=tuple((kind, count - aboard[kind]) for kind, count in yard.coins if count > aboard[kind]))
 
 
+@lru_cache(512)
 def _drawn_ship(ship: ShipView) -> ShipView:
     nest = ship.nest and SeenCoin(ship.nest.kind)
     deck, hold = (tuple(SeenCoin(place.kind) for place in places) for places in (ship.deck, ship.hold_coins))
@@ -146,15 +148,8 @@ class Scene(scene.Scene[View]):
 
     def of_ship(self, seat: int) -> Scene:
         """The scene as far as it concerns one captain's ship: what is drawn from it can tell nothing else."""
-        view, fresh = self.view, tuple(mark for mark in self.fresh if mark[0] == seat)
-        mine = replace(
-            NO_VIEW, stage=shown_stage(view), on_turn=_if_it_is(seat, view.on_turn), target=view.target,
-            next_override=_if_it_is(seat, view.next_override), wins=_only(view.wins, seat),
-            winners=view.winners if seat in view.winners else (),
-            champions=view.champions, play=_aimed(view.play, seat), yard_sizes=_only(view.yard_sizes, seat),
-            yards=tuple(yard for yard in shown_yards(view) if yard.seat == seat), votes=(seat,) if seat in view.votes else (),
-        )  # fmt: skip
-        names, letters = (("",) * seat + (own,) for own in (self.name(seat), self.seat(seat).initial))
+        mine, fresh = ship_part(self.view, seat), tuple(mark for mark in self.fresh if mark[0] == seat)
+        names, letters = (("",) * seat + (own,) for own in (self.name(seat), self._initial(seat)))
         return Scene(mine, self.words.naming(names), self.theme, self.asked & {seat}, fresh, letters, self.last if fresh else 0)
 
     def of_words(self) -> Scene:
@@ -169,6 +164,16 @@ class Scene(scene.Scene[View]):
     def new(self, seat: int, what: str | int) -> int | None:
         """The number of the event that changed this, or None."""
         return next((number for at, thing, number in self.fresh if at == seat and thing == what), None)
+
+
+def ship_part(view: View, seat: int) -> View:
+    """What concerns one captain's ship of what there is beside the ships."""
+    return View(
+        None, shown_stage(view), 0, 0, "", _if_it_is(seat, view.on_turn), (), _only(view.wins, seat), view.target, (),
+        _if_it_is(seat, view.next_override), 0, 0, 0, _aimed(view.play, seat),
+        tuple(yard for yard in shown_yards(view) if yard.seat == seat), view.winners if seat in view.winners else (),
+        view.champions, yard_sizes=_only(view.yard_sizes, seat), votes=(seat,) if seat in view.votes else (),
+    )  # fmt: skip
 
 
 def _if_it_is(seat: int, other: int | None) -> int | None:

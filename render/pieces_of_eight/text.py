@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from engines.kernel.messages import Arg, Captain, Message, Verbatim, say
 from engines.pieces_of_eight.rules.round import QUIET
@@ -21,6 +22,7 @@ from render.pieces_of_eight.scene import (
     phase_told,
     place_name,
     play_told,
+    ship_part,
     shown_yards,
     with_own_layout,
 )
@@ -177,6 +179,11 @@ def _own(view: View, words: Words) -> str:
 
 def _brief(view: View, ship: ShipView, words: Words) -> str:
     """One ship in one sentence."""
+    return _briefly(ship_part(view, ship.seat), ship, words)
+
+
+@lru_cache(2048)
+def _briefly(view: View, ship: ShipView, words: Words) -> str:
     name = words(Captain(ship.seat))
     facts = ", ".join(words(fact) for _, fact in _short_facts(view, ship))
     return f"{name}: {facts}."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 from random import Random
@@ -16,11 +17,12 @@ from engines.kernel.messages import say
 from locales import words
 from tests.e2e.clicker import Clicker
 from tests.e2e.discord_fixture import DiscordFixture, connected_fixture
+from tests.patience import CEILING
 from tests.playground.browser import Page
 
 TOLD = words("es")
-TURNS, SHOWN = 5, 5000
-"""Presses that turn a panel over, and milliseconds for which each is waited for."""
+SHOWN = 5000
+"""Milliseconds for which a press that turns a panel over is waited for, before it is pressed again."""
 REMATCHES = 4
 """Games after one in which nothing was played at Ben that he could answer: how long a computer thinks decides that too."""
 MOST_ANSWERS = 120
@@ -89,7 +91,8 @@ async def turned_over(ben: Clicker, move: Locator) -> None:
     """Press until the parts of the ship stand there: a panel that is drawn anew meanwhile, because the computer has built its
     ship, may show its front again. A panel that has turned over has no such button any more, however late it came."""
     own = ben.button("pe.ship.own", ben.page.private())
-    for _ in range(TURNS):
+    until = time.monotonic() + CEILING
+    while time.monotonic() < until:
         await expect(own.or_(move).first).to_be_visible()
         try:
             if not await move.is_visible():

@@ -21,8 +21,8 @@ from tests.e2e.labels import SEAL
 from tests.e2e.test_whole_games import play
 
 SEND, READ = "create_message", "list_messages"
-TOLD = {"en": ("Dealing: waiting", "cannot be posted"), "es": ("Repartiendo:", "No se puede publicar"),
-        "it": ("Distribuzione: in attesa", "non si può pubblicare")}  # fmt: skip
+TOLD = {"en": ("Dealing: a message", "cannot be posted"), "es": ("Repartiendo:", "no se puede publicar"),
+        "it": ("Distribuzione: un messaggio", "non si può pubblicare")}  # fmt: skip
 AS_EVER = {"fair", "rules", "read", "close", "perm"}
 """Verbs of which the answer while dealing is another one."""
 
@@ -78,7 +78,7 @@ async def test_a_stranger_recomputes_every_face_of_a_game(fixture: DiscordFixtur
     assert not buttons(promise) and [part["type"] for part in promise.parts()] == [17, 10] and promise.edits == 0
     link = f"https://discord.com/channels/{fixture.channel.guild.id}/{fixture.channel.id}/{promise.id}"
     first = fixture.posts[-1]
-    assert f"Dealt, as fixed by the message above. {link}" in first.text
+    assert f"All draws are as this message fixed them: {link}" in first.text
     await play(fixture, code, Random(2))
     result = await fixture.post_with("Rematch")
     public = "\n".join(post.text for post in fixture.posts)
@@ -112,7 +112,7 @@ async def test_a_stranger_recomputes_every_face_of_a_game(fixture: DiscordFixtur
 async def test_everything_that_can_be_pressed_answers_that_the_table_is_dealing(fixture: DiscordFixture) -> None:
     code = await held(fixture)
     muster = fixture.posts[-1]
-    await fixture.until(lambda: "Dealing: waiting" in muster.text and not buttons(muster), "the muster as it ended")
+    await fixture.until(lambda: "Dealing: a message" in muster.text and not buttons(muster), "the muster as it ended")
     world = fixture.discord.world
     lucia, piero = world.person("Lucía", locale="es-ES"), world.person("Piero", locale="it")
     crew = ((fixture.ana, "en"), (lucia, "es"), (piero, "it"))

@@ -31,11 +31,11 @@ async def test_the_opener_chooses_options_and_the_others_read_them(fixture: Disc
     post = fixture.posts[-1]
     panel = (await fixture.ana.click(post, "Options")).message
     assert not menus((await fixture.ben.click(post, "Options")).message)
-    await fixture.ana.select(panel, "Pace", ["live pace"])
+    await fixture.ana.select(panel, "Pace", ["in one evening"])
     await fixture.ana.select(panel, "Language", ["Italian"])
     await fixture.ana.select(panel, "Number of seats", ["4 seats"])
     await fixture.ana.select(panel, "Game options", ["Match"])
-    await fixture.ana.select(panel, "Value", [menus(panel)[0]["options"][1]["value"]])
+    await fixture.ana.select(panel, "Choose", [menus(panel)[0]["options"][1]["value"]])
     table = await fixture.process.host.tables.find(code)
     assert (table.pace.name, table.language, table.wanted) == ("live", "it", 4)
     assert table.options["match"] == "first_to_2"
@@ -56,7 +56,7 @@ async def test_the_lobby_says_what_a_blitz_is(fixture: DiscordFixture) -> None:
     assert "5 minutes" in post.text and "Blitz: answers count at once" not in post.text
     panel = (await fixture.ana.click(post, "Options")).message
     await fixture.ana.select(panel, "Game options", ["Blitz clock"])
-    await fixture.ana.select(panel, "Value", ["2 minutes each"])
+    await fixture.ana.select(panel, "Choose", ["2 minutes each"])
     assert "2 minutes each for the whole game" in panel.text
     await fixture.until(lambda: "2 minutes each for the whole game" in post.text, "the clock in the lobby")
     assert "Blitz: answers count at once, without the usual pauses" in post.text and "5 minutes" not in post.text

@@ -48,8 +48,10 @@ def put(game: str, folder: Path, product: Path) -> None:
 
 
 def run(product: Path, *command: str) -> str:
-    """What the command prints. AssertionError when it fails."""
-    env = {**os.environ, "PYTHONPATH": str(product), "PYTHONDONTWRITEBYTECODE": "1", "BROADSIDE_STRICT_WORDS": "1"}
+    """What the command prints. AssertionError when it fails. Modules of a copy are compiled once, beside it, for all commands."""
+    env = {**os.environ, "PYTHONPATH": str(product), "BROADSIDE_STRICT_WORDS": "1"}
+    if product != ROOT:
+        env |= {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(product.with_name(f"{product.name}-compiled"))}
     done = subprocess.run([sys.executable, "-m", *command], cwd=product, env=env, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
     assert "Traceback" not in done.stderr and "no picture" not in done.stderr, done.stderr[-3000:]

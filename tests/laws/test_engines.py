@@ -55,13 +55,13 @@ def option_sets(id, seats):
 @pytest.mark.long
 @pytest.mark.parametrize(("id", "seats"), [(id, seats) for id in games() for seats in (2, 4) if seats in game_of(id).players])
 def test_each_option_by_itself_keeps_the_laws(id, seats):
-    """Whole games; of four captains, whose positions cost most, at two positions of five. `engines fuzz` tries all of them."""
+    """Whole games; the laws that cost much at one position of five, and at the first question of each kind."""
     game, tally, played = game_of(id), laws.Tally(), 0
     for chosen in option_sets(id, seats):
         try:
             options = game.read_options(chosen, seats)
         except laws.Illegal:
             continue
-        fuzz.play(game, seats, options, played, tally, Random(played), sampled=0.4 if seats == 4 else 1.0)
+        fuzz.play(game, seats, options, played, tally, Random(played), sampled=0.2)
         played += 1
     assert played >= sum(not field.needs for field in game.option_fields(seats))

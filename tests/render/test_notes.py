@@ -8,7 +8,6 @@ import pytest
 from PIL import Image, ImageChops, ImageDraw, ImageStat
 
 from locales import words
-from render import bands
 from render import type as lettering
 from render.canvas import Board
 from render.kit import layers
@@ -57,9 +56,11 @@ def test_a_picture_is_the_same_painted_of_its_notes(name: str, theme: str) -> No
     meant = sample.paint(words("en"), theme)
     with noting():
         picture = sample.draw(words("en"), theme)
-    bands.forget_notes()
-    assert picture.data == b"" and picture.notes
-    shown = painted([note for group in picture.notes for note in group], picture.width, picture.height, theme)
+    assert picture.data == b"" and picture.sheets
+    shown, y = Image.new("RGB", (picture.width, picture.height)), 0
+    for sheet in picture.sheets:
+        shown.paste(painted(sheet.notes(), picture.width, sheet.high, theme), (0, y))
+        y += sheet.high
     off = ImageStat.Stat(ImageChops.difference(shown, meant).convert("L")).mean[0]
     assert shown.size == meant.size and off < NEAR, off
 

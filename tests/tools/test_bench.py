@@ -16,7 +16,7 @@ from tools.bench.figures import Figure, Reference, at_least, cpu_of, limited, me
 from tools.bench.pictures import LIMITS, picture_figures
 from tools.bench.play import Costs, seconds_per_decision, step_costs
 from tools.bench.references import chess_moves, chess_picture, chess_positions
-from tools.bench.rows import ALONE, HOSTED
+from tools.bench.rows import ALONE, HOSTED, OF_THE_HOST
 
 PNG = b"\x89PNG\r\n\x1a\n"
 
@@ -81,6 +81,14 @@ def test_standard_output_is_json_alone_and_tells_the_load(
     assert [figure["reached"] for figure in printed["figures"]] == [True, False, False] * len(games())
     assert printed["machine"]["cores"] >= 1
     assert len(printed["machine"]["load before"]) == len(printed["machine"]["load after"]) == 3
+
+
+def test_the_host_is_measured_with_one_game_unless_it_is_asked_for() -> None:
+    first, *others = games()
+    assert set(bench.rows_of(first, None)) == {*ALONE, *HOSTED}
+    assert others and all(not set(bench.rows_of(id, None)) & set(OF_THE_HOST) for id in others)
+    assert all(set(bench.rows_of(id, None)) | set(OF_THE_HOST) == {*ALONE, *HOSTED} for id in others)
+    assert all(bench.rows_of(id, ["held"]) == ("held",) for id in games())
 
 
 def test_an_unknown_row_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

@@ -18,7 +18,7 @@ from tests.kept import kept_of
 from tools.bench.figures import Figure, load, machine, missing
 from tools.bench.pictures import LIMITS, picture_figures
 from tools.bench.play import chapter_play, random_play, step_cost
-from tools.bench.rows import ALONE, HOSTED
+from tools.bench.rows import ALONE, HOSTED, OF_THE_HOST
 from tools.bench.thought import thought
 
 OF_A_CHAPTER = 10_000
@@ -26,7 +26,7 @@ OF_A_CHAPTER = 10_000
 PROGRAM = "tests.bench.hosted"
 """Measures the bot in processes of its own, since only tests and the playground may import it."""
 MOST_SECONDS = 1800
-"""For all rows with the bot: on a machine that does nothing else they take some eight minutes."""
+"""For all rows of a game with the bot."""
 
 
 def play(game_id: str) -> list[Figure]:
@@ -66,6 +66,13 @@ def hosted(game_id: str, rows: Sequence[str]) -> list[Figure]:
 WORK: dict[str, Callable[[str], list[Figure]]] = {"play": play, "thought": lambda id: thought(game_of(id)), "pictures": pictures}
 
 
+def rows_of(game_id: str, asked_for: Sequence[str] | None) -> tuple[str, ...]:
+    """The rows of a game: those that were asked for, else all; those of the host where it is the first one."""
+    if asked_for is not None:
+        return tuple(asked_for)
+    return tuple(row for row in (*ALONE, *HOSTED) if game_id == games()[0] or row not in OF_THE_HOST)
+
+
 def measure(game_id: str, rows: Sequence[str]) -> list[Figure]:
     """The figures of these rows; of those that break, what they owe with the reason."""
     found = list[Figure]()
@@ -89,14 +96,14 @@ def main(arguments: Sequence[str]) -> int:
     """Print all rows. Figures that are missed do not change the exit code: a benchmark tells."""
     names = (*ALONE, *HOSTED)
     parser = argparse.ArgumentParser(prog="make bench", description=f"Rows: {', '.join(names)}.")
-    parser.add_argument("--only", type=lambda text: text.split(","), default=names, metavar="ROW,ROW", help="these rows alone")
+    parser.add_argument("--only", type=lambda text: text.split(","), metavar="ROW,ROW", help="these rows alone, of every game")
     rows = parser.parse_args(arguments).only
-    if unknown := [row for row in rows if row not in names]:
+    if unknown := [row for row in rows or () if row not in names]:
         print(f"no such row: {', '.join(unknown)}; there are {', '.join(names)}", file=sys.stderr)
         return 2
     where = machine()
-    figures = [figure.row() for game_id in games() for figure in measure(game_id, rows)]
-    figures += [figure.row() for figure in chapters()] if "play" in rows else []
+    figures = [figure.row() for game_id in games() for figure in measure(game_id, rows_of(game_id, rows))]
+    figures += [figure.row() for figure in chapters()] if rows is None or "play" in rows else []
     where["load after"] = load()
     print(json.dumps({"machine": where, "figures": figures}, indent=1, ensure_ascii=False))
     return 0

@@ -57,3 +57,5 @@ HOSTED: dict[str, Owed] = {
     ),
 }
 """Measured with the bot as a process: see tests/bench."""
+OF_THE_HOST = ("memory", "held", "ack", "statements", "disk", "stop", "shards")
+"""Those that say more of the host than of a game: unless they are asked for, of the first game alone."""

@@ -124,12 +124,11 @@ def panel(table: PublicTable, click: Click, page: int = 0) -> Page:
 
 
 def _menus(table: PublicTable, words: Words, page: int) -> list[c.Item]:
-    pace = [(words.label(say(f"pace.{name}")), name == table.pace.name) for name in PACE_NAMES]
     tongue = [(words.label(say(f"language.{one}")), one == table.language) for one in LANGUAGES]
     counts = [0, *table.game.players][:25]
     seats = [(words.label(say("ui.seats", n=n)) if n else words.label(say("ui.seats.any")), n == table.wanted) for n in counts]
     rows = [
-        _menu(table, words, "ui.pace", "pace", pace), _menu(table, words, "ui.language", "tongue", tongue),
+        _paces(table, words), _menu(table, words, "ui.language", "tongue", tongue),
         _menu(table, words, "ui.seats.menu", "seats", seats),
     ]  # fmt: skip
     rows += _fields(table, words, page)
@@ -153,6 +152,15 @@ def _fields(table: PublicTable, words: Words, page: int) -> list[c.Item]:
     spans = [say("ui.page", first=at + 1, last=min(at + 25, len(listed)), count=len(listed)) for at in range(0, len(listed), 25)]
     turns = [c.button(words.label(one), _id(table, "options", at), disabled=at * 25 == start) for at, one in enumerate(spans)]
     return [row, *(c.row(*turns[at : at + 5]) for at in range(0, len(turns), 5) if len(turns) > 1)]
+
+
+def _paces(table: PublicTable, words: Words) -> c.Item:
+    """The paces, each with how long a decision may take."""
+    lines = [
+        c.option(words.label(say(f"pace.{name}")), str(place), hint=words(clock(pace)), chosen=name == table.pace.name)
+        for place, (name, pace) in enumerate(TIME_CONTROLS.items())
+    ]
+    return c.row(c.menu(_id(table, "pace"), lines, hint=words(say("ui.pace"))))
 
 
 def _field(table: PublicTable, words: Words, place: int, field: OptionField) -> c.Option:

@@ -12,7 +12,7 @@ from bot.edge.drawings import Mark
 from bot.edge.panels import marking
 from bot.edge.panels.explained import NOWHERE, Place
 from bot.edge.panels.filling import DETAIL, MORE, Filling, is_whole, later, parts, planning, walked, whole
-from bot.edge.panels.parts import Part
+from bot.edge.panels.parts import Part, turned_to
 from bot.edge.panels.plan import Planning
 from bot.model.table import CaptainTable
 from engines.kernel.choices import Choice, Illegal
@@ -148,7 +148,12 @@ class Brief:
 
     @cached_property
     def _marked(self) -> tuple[tuple[Part, ...], tuple[Mark, ...]]:
-        return marking.marked(self._plain, self._bears) if any(marking.places(self._plain)) else (self._plain, ())
+        shown = turned_to(self._plain, self.filling.top) if any(part.tab for part in self._plain) else self._plain
+        if not any(marking.places(shown)):
+            return self._plain, ()
+        numbered, marks = marking.marked(shown, self._bears)
+        by_name = {part.key: part for part in numbered}
+        return tuple(by_name.get(part.key, part) for part in self._plain), marks
 
     @cached_property
     def _plain(self) -> tuple[Part, ...]:

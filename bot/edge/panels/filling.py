@@ -200,11 +200,12 @@ def parts(choice: Choice, filling: Filling, words: Words, question: Message, lin
     if isinstance(choice, Sheet):
         reached = walked(choice, filling)
         found = [(filled.part.name, filled.part.question, filled.part.choice, filled.value) for filled in reached]
+        tabs = [filled.part.tab for filled in reached]
     else:
-        found = [(WHOLE, question, choice, None)]
+        found, tabs = [(WHOLE, question, choice, None)], [None]
     narrow = isinstance(choice, Sheet)
     made = [_part(name, asked, part, value, filling, words, narrow) for name, asked, part, value in found]
-    return (*made, *later(lines, filling, words))
+    return (*(replace(part, tab=tab) for part, tab in zip(made, tabs, strict=True)), *later(lines, filling, words))
 
 
 def later(lines: Sequence[Line], filling: Filling, words: Words) -> tuple[Part, ...]:

@@ -8,7 +8,7 @@ from bot.edge import components as c
 from bot.edge.components import Item, Option
 from bot.edge.pages import RULE
 from bot.edge.panels.brief import Brief
-from bot.edge.panels.controls import BUTTONS, numbered
+from bot.edge.panels.controls import BUTTONS, fits_a_line, numbered
 from bot.edge.panels.one_form import formable
 from bot.edge.panels.pages import Listed, pages, standing
 from engines.kernel.choices import Barred, OneOf
@@ -23,8 +23,6 @@ BARRED, ALL_BARRED = 1, 5
 """Answers that are said to be forbidden at most: beside the answers, and behind More."""
 SECTION = "s"
 """What the value of a line that turns to a section begins with; the others are numbers of plays."""
-LINE = 40
-"""Letters that a line of a telephone has, 390 pixels wide."""
 
 
 def lets_pass(brief: Brief) -> tuple[int, Shortcut] | None:
@@ -157,12 +155,12 @@ def more(brief: Brief) -> c.Button:
 
 
 def _at_once(brief: Brief, end: c.Button | None) -> list[Item]:
-    """A button for each answer, and what saves a draft that lines left, or words."""
+    """What leads, a button for each answer, and what saves a draft that lines left, or words."""
     labels = _labels(brief, [play for _, play in answers(brief)])
     made = [c.button(label, brief.id("press", at, 0)) for label, (at, _) in zip(labels, answers(brief), strict=True)]
     made += [c.button(brief.words.label(cut.label), brief.id("short", at)) for at, cut in beside(brief)]
     made += [_passing(brief)] if lets_pass(brief) is not None else []
-    return _last(brief, [*made, *([end] if end is not None else [])])
+    return [*_leads(brief), *_last(brief, [*made, *([end] if end is not None else [])])]
 
 
 def _passing(brief: Brief) -> c.Button:
@@ -183,11 +181,6 @@ def _leads(brief: Brief) -> list[Item]:
         return [c.row(c.menu(brief.id("lead"), lines, hint=brief.words(part.question)))]
     styles = [c.GREEN if option == chosen else c.SECONDARY for option in options]
     return [c.row(*(c.button(label, brief.id("lead", at), style=styles[at]) for at, label in enumerate(labels)))]
-
-
-def fits_a_line(labels: Sequence[str]) -> bool:
-    """Whether buttons of these labels stand in one line of a telephone: a button's margins take as much as three letters."""
-    return sum(len(label) + 3 for label in labels) <= LINE
 
 
 def _menu(brief: Brief) -> list[Item]:

@@ -11,7 +11,20 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from bot.edge.panels.controls import LABEL, MENU, Buttons, Control, Entry, Heard, Look, Looked, Menu, Search, numbered
+from bot.edge.panels.controls import (
+    LABEL,
+    MENU,
+    Buttons,
+    Control,
+    Entry,
+    Heard,
+    Look,
+    Looked,
+    Menu,
+    Search,
+    fits_a_line,
+    numbered,
+)
 from bot.edge.panels.finding import fitting
 from engines.kernel.messages import Message, say
 from locales import Words
@@ -31,6 +44,11 @@ class _Page:
     label: str
     places: tuple[int, ...]
     first: int
+
+    @property
+    def numbers(self) -> str:
+        """The first and the last of its entries, by their numbers."""
+        return f"{self.first}–{self.first + len(self.places) - 1}"
 
     def said(self, count: int) -> Message:
         """Which of so many entries it has."""
@@ -179,11 +197,12 @@ def _page_line(long: _List, page: _Page, is_open: bool) -> Entry:
 
 def _buttons(long: _List, pages: Sequence[_Page], at: int | None) -> Buttons:
     """The buttons of the pages where they are few, *Find*, and *Show all* while words are sought."""
+    labels, find = [page.label for page in pages], long.words.label(say("ui.find"))
+    short = labels if fits_a_line([*labels, find]) else [page.numbers for page in pages]
     made = [
-        (Entry(page.label, chosen=place == at, disabled=place == at), long.looked(group=place))
-        for place, page in enumerate(pages)
+        (Entry(label, chosen=place == at, disabled=place == at), long.looked(group=place)) for place, label in enumerate(short)
     ]
-    made.append((Entry(long.words.label(say("ui.find"))), long.looked()))
+    made.append((Entry(find), long.looked()))
     if long.sought:
         made.append((Entry(long.words.label(say("ui.find.all"))), long.sought_anew("")))
     search = Search(len(pages), len(long.menu.entries), lambda text: len(fitting(text, long.menu.entries)), long.sought_anew)

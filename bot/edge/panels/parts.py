@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -29,7 +29,8 @@ _CONTROLS = {
 class Part:
     """One part as it stands on the panel. `line`: a later question answered beforehand.
 
-    `within`: what a click on a part of a plan's item makes of the whole plan.
+    `within`: what a click on a part of a plan's item makes of the whole plan. `tab`: the word that turns to it, and to those
+    behind it that have none.
     """
 
     name: str
@@ -38,6 +39,7 @@ class Part:
     value: Any
     line: bool = False
     within: Callable[[Heard], Heard] | None = None
+    tab: Message | None = None
 
     @property
     def key(self) -> str:
@@ -47,6 +49,14 @@ class Part:
 
 ITEM = "item "
 """How the keys of the parts of a plan's open item begin."""
+
+
+def turned_to(shown: Sequence[Part], top: str) -> tuple[Part, ...]:
+    """The parts behind the tab that is up, the first unless another was turned to; all where there are no tabs."""
+    leaves: list[list[Part]] = []
+    for part in shown:
+        leaves.append([part]) if part.tab is not None or not leaves else leaves[-1].append(part)
+    return tuple(next((leaf for leaf in leaves if any(part.name == top for part in leaf)), leaves[0] if leaves else ()))
 
 
 def rows(choice: Any, value: Any, look: Look, words: Words, question: Message, narrow: bool) -> tuple[Control, ...]:

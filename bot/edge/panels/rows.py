@@ -6,7 +6,7 @@ from bot.edge import components as c
 from bot.edge.components import Item
 from bot.edge.panels.brief import Brief
 from bot.edge.panels.controls import Buttons, Control, Menu
-from bot.edge.panels.parts import Part
+from bot.edge.panels.parts import Part, turned_to
 from engines.kernel.messages import Message, say
 from engines.kernel.plan import Plan
 from engines.kernel.sheet import Sheet
@@ -19,8 +19,11 @@ Rows = list[tuple[Part, list[Item]]]
 def rows_and_more(brief: Brief, room: int, buttons: list[Item]) -> tuple[list[Item], list[Item]]:
     """The rows, and below them the row of `buttons`, which turn to the other rows too where not all of them fit.
 
-    `room` is what both may have of the panel's components. Menus say the questions when that makes room for all.
+    `room` is what both may have of the panel's components. Menus say the questions when that makes room for all. Of parts with
+    tabs those of one tab are shown.
     """
+    if any(part.tab is not None for part in brief.parts):
+        return _behind_a_tab(brief), _row(buttons)
     below = c.count(_row(buttons))
     for making in (_questioned, _plain):
         made = making(brief)
@@ -32,6 +35,17 @@ def rows_and_more(brief: Brief, room: int, buttons: list[Item]) -> tuple[list[It
     turns = [_turn(brief, made, say("earlier"), _back(made, start, room))] if start else []
     turns += [_turn(brief, made, say("further"), end)] if end < len(made) else []
     return _flat(made[start:end]), _row([*buttons, *turns])
+
+
+def _behind_a_tab(brief: Brief) -> list[Item]:
+    """The tabs, and the parts behind the one that is up."""
+    shown = {part.name for part in turned_to(brief.parts, brief.filling.top)}
+    tabs = [
+        c.button(brief.words.label(part.tab), brief.id("turn", at), style=c.GREEN if part.name in shown else c.SECONDARY)
+        for at, part in enumerate(brief.parts)
+        if part.tab is not None
+    ]
+    return [c.row(*tabs), *_flat([(part, made) for part, made in _plain(brief) if part.name in shown])]
 
 
 def is_settled(part: Part) -> bool:

@@ -165,13 +165,13 @@ def mattering(table: PublicTable) -> tuple[tuple[int, OptionField], ...]:
 
 
 def option_lines(table: PublicTable, words: Words) -> str:
-    """The table's options in words."""
+    """The table's options in words; that they are the usual ones, where nothing is to be said of any."""
     said = []
     for _, field in mattering(table):
         value = table.options.get(field.name, field.values[0])
         if value in field.value_label and not (field.quiet and value == field.values[0]):
             said.append(f"{words.marked(field.label)}: {words.marked(field.value_label[value])}")
-    return within(" · ".join(said), words)
+    return within(" · ".join(said), words) if said or not fields(table) else words.marked(say("opt.usual"))
 
 
 def _options(table: PublicTable, words: Words) -> str:

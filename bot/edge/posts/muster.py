@@ -49,7 +49,10 @@ def _as_before(table: PublicTable, words: Words, again: bool) -> list[c.Item]:
     """Of a rematch what is as before: everything but the seats."""
     if not again:
         return []
-    seats = tuple(say("rem.seat", number=seat.number + 1, captain=with_side(table, seat.number)) for seat in table.seats)
+    seats = tuple(
+        say("rem.seat", number=seat.number + 1, captain=with_side(table, seat.number), mark=drawings.sign(table, seat.number))
+        for seat in table.seats
+    )
     same = words.marked(say("rem.same", list=seats))
     clock_told = words.marked(say("post.lobby.clock", clock=clock(table.pace), language=say(f"language.{table.language}")))
     return [c.text("\n".join(filter(None, (same, option_lines(table, words), clock_told))))]

@@ -26,8 +26,7 @@ FIRST_WORTH = 1.9
 def chances(state: State[Table], seat: int) -> float:
     """How likely the seat's side is to win, from 0 to 1."""
     if state.result is not None:
-        first = state.result.places[0]
-        return 1 / len(first) if seat in first else 0.0
+        return state.result.share(seat)
     table = state.table
     side = table.side(seat) if table.rows else ""
     if not side or not table.turn:

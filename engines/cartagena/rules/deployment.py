@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping
+from collections import Counter
+from collections.abc import Callable, Generator, Iterator, Mapping
 from typing import Any, ClassVar
 
-from engines.cartagena.data import CLASS_OF, HISTORICAL, SHIP, SIDE, stock
+from engines.cartagena.data import CLASS_OF, HERO, HISTORICAL, SHIP, SIDE, stock
 from engines.cartagena.data.board import BORDER, LAND, SLOTS, SPANISH_WATERS, WORKS
 from engines.cartagena.data.ids import SPANISH, A, Camp, Piece, Ship, Square, camp_of, kind_of
 from engines.cartagena.rules.asking import heard, put_to
@@ -22,6 +23,8 @@ from engines.kernel.sheet import Part, Sheet
 from engines.kernel.values import light
 
 VERNON = Piece("vernon")
+SHIPS, TROOPS = say("ct.tab.ships"), say("ct.tab.troops")
+"""What the parts of a deployment are called in a word."""
 
 
 def first_seats(table: Table) -> tuple[int, ...]:
@@ -30,12 +33,38 @@ def first_seats(table: Table) -> tuple[int, ...]:
 
 
 @light(kw_only=True)
+class Deployment(Sheet):
+    """A whole deployment."""
+
+    def changed(self, answer: Mapping[str, Answer]) -> tuple[Message, ...]:
+        """What stands elsewhere than in the data, each thing with its place."""
+        usual, found = self.default, list[Message]()
+        for filled in self.walk(answer):
+            choice, name = filled.part.choice, filled.part.name
+            if isinstance(choice, Assignment):
+                found += _moved(choice, usual[name], filled.value or usual[name])
+            elif isinstance(choice, OneOf) and name in HERO and filled.value != usual.get(name):
+                found.append(say("ui.said.at", thing=names.piece(Piece(name)), place=choice.name(str(filled.value))))
+        return tuple(found)
+
+
+def _moved(choice: Assignment, usual: Mapping[str, str], now: Mapping[str, str]) -> Iterator[Message]:
+    """The things that have left their places, of like ones as many as stand elsewhere."""
+    like = choice.alike or str
+    left = Counter((like(thing), place) for thing, place in usual.items())
+    for thing, place in now.items():
+        if left[like(thing), place] < 1:
+            yield say("ui.said.at", thing=choice.name(thing), place=choice.place_name(place))
+        left[like(thing), place] -= 1
+
+
+@light(kw_only=True)
 class Deploy(Frame[Table]):
     """CT-SETUP-14 All deploy secretly and at the same time; of two players of a side that of colour A first."""
 
     kind: ClassVar[str] = "cartagena.deploy"
     waits: ClassVar[tuple[str, ...]] = ("hear",)
-    questions: ClassVar[tuple[Question, ...]] = (Question("ct.deploy", "deploy", "ct.q.deploy"),)
+    questions: ClassVar[tuple[Question, ...]] = (Question("ct.deploy", "deploy", ""),)
     is_second: bool = False
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
@@ -53,7 +82,7 @@ class Deploy(Frame[Table]):
     def may_hear(self, table: Table, seat: int) -> Choice:
         """CT-TIME-08: a complete deployment, legal as a whole; the historical one by default."""
         script = _spanish if table.side(seat) == SPANISH else _english
-        return Sheet(script=lambda: script(table, seat), from_draft=True)
+        return Deployment(script=lambda: script(table, seat), from_draft=True)
 
     def hear(self, table: Table, answers: Mapping[int, Any]) -> Step[Table]:
         """CT-INFO-07: shown only when all are in."""
@@ -135,8 +164,11 @@ def _hidden(hero: Piece, ships: Mapping[Ship, list[str]], usual: tuple[Ship, str
     """CT-HID-02, CT-SETUP-12, CT-SETUP-15: the ship in which a hero hides, and the counter set aside for him."""
     full = tuple([ship for ship, load in ships.items() if load])
     default = usual[0] if usual and usual[0] in full else full[0]
-    question = say("ct.q.hide", hero=names.piece(hero))
-    ship = yield Part(hero, question, OneOf(options=full, default=default, name=names.ship, rule="CT-HID-02"), preset=True)
+    question, choice = (
+        say("ct.q.hide", hero=names.piece(hero)),
+        OneOf(options=full, default=default, name=names.ship, rule="CT-HID-02"),
+    )
+    ship = yield Part(hero, question, choice, preset=True, tab=names.piece(hero))
     yield from _aside(hero, Ship(ship), ships, usual)
     return Ship(ship)
 
@@ -157,7 +189,7 @@ def _kind(kind: str) -> Message:
 
 def _english(table: Table, seat: int) -> Generator[Part, Answer, None]:
     """CT-SETUP-05, -06, -11, -12: ships in slots, all full; heroes but Vernon hidden."""
-    yield Part("ships", say("ct.q.slots"), _ships(table, seat, SLOTS), preset=True)
+    yield Part("ships", say("ct.q.slots"), _ships(table, seat, SLOTS), preset=True, tab=SHIPS)
     ships, things = ships_of(table, seat), troops_of(table, seat)
     rooms: dict[str, Capacity] = {
         ship: Capacity(least=CLASS_OF[ship].berths, most=CLASS_OF[ship].berths, rule="CT-SETUP-06") for ship in ships
@@ -165,7 +197,7 @@ def _english(table: Table, seat: int) -> Generator[Part, Answer, None]:
     loads = yield Part("troops", say("ct.q.loads"), Assignment(
         things=things, places=lambda _: ships, default=_usual_berths(table, seat), name=said(table, seat), place_name=names.ship,
         capacities=rooms, alike=counter, rule="CT-SETUP-06",
-    ), preset=True)  # fmt: skip
+    ), preset=True, tab=TROOPS)  # fmt: skip
     aboard = {ship: [thing for thing in things if loads[thing] == ship] for ship in ships}
     for row in table.rows:
         for number, hero in enumerate([hero for hero in row.heroes if row.seat == seat and hero != VERNON]):
@@ -174,7 +206,7 @@ def _english(table: Table, seat: int) -> Generator[Part, Answer, None]:
 
 def _spanish(table: Table, seat: int) -> Generator[Part, Answer, None]:
     """CT-SETUP-08 to -10, CT-SETUP-13, CT-D61: ships in the bay; troops and heroes on land, in works, or aboard."""
-    at = yield Part("ships", say("ct.q.waters"), _ships(table, seat, SPANISH_WATERS), preset=True)
+    at = yield Part("ships", say("ct.q.waters"), _ships(table, seat, SPANISH_WATERS), preset=True, tab=SHIPS)
     things, ships = troops_of(table, seat), ships_of(table, seat)
     taken = {*at.values(), *table.afloat}
     open_ = [square for square in BORDER if square in LAND and square not in WORKS and square not in taken | table.piles.keys()]
@@ -188,7 +220,7 @@ def _spanish(table: Table, seat: int) -> Generator[Part, Answer, None]:
     stand = yield Part("troops", say("ct.q.posts"), Assignment(
         things=things, places=places, default=_usual_berths(table, seat), name=said(table, seat), place_name=names.goal,
         capacities=rooms, alike=counter, place_mark=on_map(table), rule="CT-SETUP-08",
-    ), preset=True)  # fmt: skip
+    ), preset=True, tab=TROOPS)  # fmt: skip
     aboard = {ship: [thing for thing in things if stand[thing] == ship] for ship in ships}
     used = set(stand.values())
     for row in table.rows:
@@ -208,8 +240,9 @@ def _post(
     default = usual[0] if usual and usual[0] in options else known if known in free else free[0]
     question = say("ct.q.post", hero=names.piece(hero))
     place = yield Part(
-        hero, question, OneOf(options=options, default=str(default), name=names.goal, rule="CT-SETUP-13"), preset=True
-    )
+        hero, question, OneOf(options=options, default=str(default), name=names.goal, rule="CT-SETUP-13"), preset=True,
+        tab=names.piece(hero),
+    )  # fmt: skip
     if place in aboard:
         yield from _aside(hero, Ship(place), aboard, usual)
     return str(place)

@@ -2,18 +2,66 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
+from itertools import combinations
 from typing import Any, ClassVar
 
+from engines.cartagena.advance.define import DEPLOY, USUAL, WAYS
 from engines.cartagena.data import HERO
 from engines.cartagena.data.ids import SIDES, SPANISH, Piece
 from engines.cartagena.rules.asking import heard, put_to
 from engines.cartagena.rules.ending import sides_of
 from engines.cartagena.speech import names
 from engines.cartagena.table import Table
-from engines.kernel.choices import Choice, OneOf, SomeOf
+from engines.kernel.choices import Answer, Choice, OneOf, SomeOf
 from engines.kernel.frames import Done, Frame, Question, Step
+from engines.kernel.lines import LATER
+from engines.kernel.messages import Message, say
+from engines.kernel.sheet import Part, Said, Sheet
 from engines.kernel.values import light
+
+
+@light(kw_only=True)
+class Muster(Sheet):
+    """A hero, or two, and whether his side stands as in the data; older records have the heroes alone."""
+
+    def check(self, answer: Answer) -> dict[str, Answer]:
+        return Sheet.check(self, answer if isinstance(answer, Mapping) else {"hero": answer})
+
+
+def muster(options: tuple[Piece, ...], count: int, may_deploy: bool) -> Muster:
+    """CT-TIME-02, CT-TIME-07a: so many of these heroes; with the set-up of the data the deployment is answered in advance."""
+
+    def script() -> Generator[Part, Answer, None]:
+        if may_deploy:
+            ways = OneOf(options=tuple(WAYS), default=USUAL, name=WAYS.__getitem__, rule="CT-TIME-07a")
+            yield Part("setup", say("ct.q.setup"), ways, preset=True, lead=USUAL)
+        if count == 1:
+            one = OneOf(options=options, default=options[0], name=names.piece, hint=names.ability, rule="CT-CARD-01")
+            yield Part("hero", say("ct.q.heroes"), one)
+        else:
+            some = SomeOf(
+                options=options, least=count, most=count, default=options[:count], name=names.piece, hint=names.ability,
+                rule="CT-D1",
+            )  # fmt: skip
+            yield Part("hero", say("ct.q.heroes"), some, usual=tuple(combinations(options, count)))
+
+    return Muster(script=script, said=_said)
+
+
+def chosen(answer: Mapping[str, Any]) -> tuple[Piece, ...]:
+    """The heroes of an answer."""
+    given = answer.get("hero", ())
+    return (Piece(given),) if isinstance(given, str) else given
+
+
+def _said(answer: Mapping[str, Answer]) -> Said:
+    """The hero with what he can do; the deployment that goes with him."""
+    heroes = chosen(answer)
+    told: Message = names.piece(heroes[0]) if len(heroes) == 1 else say("ct.pair", list=tuple(map(names.piece, heroes)))
+    hint = names.ability(heroes[0]) if len(heroes) == 1 else None
+    deploys = ((DEPLOY, USUAL if answer["setup"] == USUAL else LATER),) if "setup" in answer else ()
+    return Said(label=told, press=say("confirm"), hint=hint, lines=deploys)
 
 
 @light(kw_only=True)
@@ -43,19 +91,13 @@ class ChooseHeroes(Frame[Table]):
         """CT-D1: one hero, two for a lone player or by the option; by default Lezo, then Eslava; Vernon, then Wentworth."""
         side, taken = sides_of(table.players)[seat], {hero for _, hero in self.chosen}
         options = tuple([hero for hero, its in HERO.items() if its.side == side and hero not in taken])
-        count = heroes_of(table, side)
-        if count == 1:
-            return OneOf(options=options, default=options[0], name=names.piece, hint=names.ability, rule="CT-CARD-01")
-        default = options[:count]
-        return SomeOf(
-            options=options, least=count, most=count, default=default, name=names.piece, hint=names.ability, rule="CT-D1"
-        )
+        return muster(options, heroes_of(table, side), table.rules.deployment == "one_shot")
 
     def hear(self, table: Table, answers: Mapping[int, Any]) -> Step[Table]:
         """CT-INFO-01: which heroes are in play is public."""
         taken = list(self.chosen)
         for seat, answer in heard(table, self, self.due(table), answers).items():
-            heroes = (answer,) if isinstance(answer, str) else answer
+            heroes = chosen(answer)
             taken += [(seat, Piece(hero)) for hero in heroes]
             table.tell("heroes", seat=seat, heroes=tuple(heroes))
         return self.at(self.begin, chosen=tuple(taken), round=self.round + 1)

@@ -52,7 +52,7 @@ def _slot(number: int, row: Row, slot: int, before: tuple[str, ...], slots: int,
     if is_lone:
         question = say("ct.q.slot.of", hero=names.piece(row.heroes[0]), number=slot + 1)
     choice = OneOf(
-        options=(*dict.fromkeys(row.deck), EMPTY), default=EMPTY, name=names.card, hint=names.does,
+        options=(*dict.fromkeys(row.deck), EMPTY), default=EMPTY, name=names.card, hint=names.does_ranked,
         warn=_idle(before, slot, slots), rule="CT-PLAN-01",
     )  # fmt: skip
     return Part(slot_name(number, slot), question, choice, preset=True, usual=())

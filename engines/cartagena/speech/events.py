@@ -70,7 +70,7 @@ def _plain(event: Event) -> Message:
 EVENTS = Tellings(_plain)
 OF_WEIGHT = ("turned", "order", "sunk", "destroyed", "captured", "defeated", "resigned", "won", "drawn", "turn")
 """What a step is headed by."""
-for _kind in OF_WEIGHT:
+for _kind in (kind for kind in OF_WEIGHT if kind != "sunk"):
     EVENTS.enter(_kind, head=_told(_kind), touches=TOUCHES.get(_kind, nothing))
 for _kind in TOUCHES.keys() - {*OF_WEIGHT, "placed"}:
     EVENTS.enter(_kind, touches=TOUCHES[_kind])
@@ -83,6 +83,18 @@ def _placed(facts: Facts) -> tuple[Message, ...]:
     if "what" not in facts:
         return (say("ct.told.placed.hidden", captain=captain, to=to),)
     return (say("ct.told.placed", captain=captain, to=to, what=names.unit_at(facts["what"])),)
+
+
+def _sinks(facts: Facts) -> Message:
+    """A ship that sinks, with what it carries."""
+    if facts["pieces"]:
+        return _told("sunk")(facts)
+    return say("ct.told.sunk.empty", ship=names.ship(facts["ship"]), at=names.goal(facts["at"]))
+
+
+@EVENTS.told("sunk", touches=TOUCHES["sunk"], head=_sinks)
+def _sunk(facts: Facts) -> tuple[Message, ...]:
+    return (_sinks(facts),)
 
 
 @EVENTS.told("hides")

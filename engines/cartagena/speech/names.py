@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engines.cartagena.data import ATTACK, CAMP, CLASS_OF, DEFENCE, HERO, SHIP
+from engines.cartagena.data import ATTACK, CAMP, CARD, CLASS_OF, DEFENCE, HERO, SHIP
 from engines.cartagena.data.board import WORKS
-from engines.cartagena.data.ids import ALL, ASK, BACK, NONE, VOLLEY, Piece, Ship, Square, is_veiled, kind_of, place_of
+from engines.cartagena.data.ids import ALL, ASK, BACK, NONE, VOLLEY, Card, Piece, Ship, Square, is_veiled, kind_of, place_of
 from engines.cartagena.rules.holdings import Row
 from engines.cartagena.table import Table
 from engines.kernel.messages import Captain, Message, Verbatim, say
@@ -17,6 +17,23 @@ NATIONS = ("_en", "_es")
 def card(id: str) -> Message:
     """An order card, or an empty slot."""
     return say(f"ct.card.{id}")
+
+
+def initiative(id: str) -> int | None:
+    """The initiative that is printed on a card; None for one that has that of another, and for an empty slot."""
+    return CARD[Card(id)].initiative if id in CARD else None
+
+
+def ranked(id: str) -> Message:
+    """An order card with its initiative."""
+    number = initiative(id)
+    return card(id) if number is None else say("ct.ranked", card=card(id), number=number)
+
+
+def does_ranked(id: str) -> Message:
+    """What an order card lets its owner do, behind the number that its picture has."""
+    number = initiative(id)
+    return does(id) if number is None else say("ct.does.ranked", number=number, does=does(id))
 
 
 def does(id: str) -> Message:

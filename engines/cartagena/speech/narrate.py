@@ -15,7 +15,7 @@ def headline(events: tuple[Event, ...], view: View) -> Message:
     """The turn and the fame in it; how the game has ended; what happened before the first turn."""
     heading = EVENTS.heading(events)
     if view.result is not None or not view.turn:
-        return heading[1] if heading else say("ct.head.turn", number=view.turn)
+        return heading[1] if heading else say("ct.head.setup")
     kinds = {event.kind for event in events}
     has_ended = "turn" in kinds and "deployed" not in kinds
     spanish, english = view.fame

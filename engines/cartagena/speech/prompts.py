@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from engines.cartagena.rules.deployment import Deployment
+from engines.cartagena.rules.heroes import Muster, chosen
 from engines.cartagena.speech import names
 from engines.cartagena.view import View
+from engines.kernel.choices import Answer, Choice
 from engines.kernel.frames import Asked, question_of
 from engines.kernel.messages import Captain, Message, say
 
@@ -28,6 +31,16 @@ def event(view: View, asked: Asked) -> Message | None:
     if asked.kind in ("ct.shoot", "ct.attack") and known.get("acted"):
         return say("ct.event.again")
     return None
+
+
+def readback(choice: Choice, answer: Answer) -> Message | None:
+    """The heroes by their names; a deployment by what is other than in the data; None for all else."""
+    if isinstance(choice, Muster):
+        return say("ui.said", list=tuple(map(names.piece, chosen(answer))))
+    if not isinstance(choice, Deployment):
+        return None
+    changed = choice.changed(answer)
+    return say("ct.said.usual") if not changed else say("ct.said.changed", list=changed)
 
 
 def glossary(view: View) -> tuple[tuple[Message, Message], ...]:

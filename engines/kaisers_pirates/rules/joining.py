@@ -16,12 +16,9 @@ ALONE = "alone"
 
 def may_join(seen: Outlook, its: Joined) -> tuple[Card, ...]:
     """One card of each kind of Assist that fits that attack, the card spent on it left out."""
-    cards = []
-    for kind, assist in ASSISTS.items():
-        held = [card for card in seen.actions(kind) if card != its.spent]
-        if held and assist.bar(seen, its) is None:
-            cards.append(held[0])
-    return tuple(cards)
+    held = seen.kinds()
+    fitting = [kind for kind, assist in ASSISTS.items() if kind in held and assist.bar(seen, its) is None]
+    return tuple([card for kind in fitting for card in [card for card in seen.actions(kind) if card != its.spent][:1]])
 
 
 def spreads(seen: Outlook, its: Joined) -> tuple[Card, ...]:

@@ -7,11 +7,12 @@ from typing import Any
 
 from engines.kaisers_pirates.components import ACTIONS, ASSISTS
 from engines.kaisers_pirates.data import ACTION_DECK, AT_NIGHT, BRITISH_COIN, BRITISH_ONLY, FLEET, KIND, SHIP, likeness
-from engines.kaisers_pirates.data.ids import LATER, MINED, NO_CARD, Card, PlayId, Ship, captain_target
+from engines.kaisers_pirates.data.ids import LATER, MINED, NO_CARD, Card, CardKind, PlayId, Ship, Target, captain_target
 from engines.kaisers_pirates.rules.holdings import BRITISH
-from engines.kaisers_pirates.rules.joining import ALONE, Joined, assists_for, joined, seconds, spreads
+from engines.kaisers_pirates.rules.joining import ALONE, Joined, assists_for, joined, may_join, seconds, spreads
 from engines.kaisers_pirates.rules.outlook import LEAVE, Outlook, play_id, play_of
 from engines.kaisers_pirates.rules.reach import (
+    LAY_MINES,
     PLACED,
     UNCOMMITTED,
     attackable,
@@ -38,17 +39,17 @@ FINISH = PlayId("finish")
 
 def judged(seen: Outlook) -> Iterator[Verdict[PlayId]]:
     """Every play that might be looked for, with why it is forbidden now, or None."""
-    table = seen.table
+    table, held = seen.table, seen.kinds()
+    unfit = {ship: _unfit(seen, ship) for ship in seen.fleet}
     reach = [(target, bar) for owner in seen.opponents for target, bar in interceptables(seen, owner)]
-    for ship in seen.fleet:
-        own = _unfit(seen, ship)
+    for ship, own in unfit.items():
         for target, bar in reach:
             yield play_id(ship, target), own or bar
     if cards_for(seen, BRITISH):
         for target, owner in seen.theirs(table.fleets):
             yield play_id(BRITISH, target), huntable(seen, target, owner)
-    yield from _mine_laying(seen)
-    held = seen.kinds()
+    if seen.laid is not None or LAY_MINES in held:
+        yield from _mine_laying(seen)
     for kind, action in ACTIONS.items():
         if kind in held:
             bar = action.closed(seen)
@@ -57,7 +58,7 @@ def judged(seen: Outlook) -> Iterator[Verdict[PlayId]]:
     yield from ((play_id(LEAVE, ship), bar) for ship, bar in leaving(seen))
     yield from ((play_id(prize, ship), None) for prize, ship in supplying(seen))
     if seen.laid is None:
-        yield from _left_open(seen)
+        yield from _left_open(seen, unfit, held)
 
 
 def _mine_laying(seen: Outlook) -> Iterator[Verdict[PlayId]]:
@@ -69,15 +70,14 @@ def _mine_laying(seen: Outlook) -> Iterator[Verdict[PlayId]]:
                 yield play_id(ship, captain_target(other)), own or attackable(seen, other)
 
 
-def _left_open(seen: Outlook) -> Iterator[Verdict[PlayId]]:
+def _left_open(seen: Outlook, unfit: Mapping[Ship, Reason | None], held: frozenset[CardKind]) -> Iterator[Verdict[PlayId]]:
     """KP-3.2.1b: cards that may be committed without a target."""
-    for ship in seen.fleet:
-        yield play_id(ship, LATER), _unfit(seen, ship)
-        if mines_for(seen, ship):
+    for ship, own in unfit.items():
+        yield play_id(ship, LATER), own
+        if LAY_MINES in held:
             yield play_id(ship, MINED), mining(seen, ship) or (PLACED if ship in seen.placed else None)
     if seen.cards:
         yield play_id(BRITISH, LATER), None
-    held = seen.kinds()
     for kind in (*ACTIONS, *ASSISTS):
         if kind in held:
             yield play_id(kind, LATER), ACTIONS[kind].closed(seen) if kind in ACTIONS else None
@@ -147,7 +147,7 @@ def _cards(seen: Outlook, picked: PlayId) -> Generator[Part, Any, None]:
     actor, target = play_of(picked).actor, play_of(picked).target
     spent = NO_CARD
     if is_intercept(picked):
-        choice = _spent(alike_once(cards_for(seen, actor)), actor)
+        choice = _spent(alike_once(cards_for(seen, actor)), actor, _fitting(seen, actor, target))
         spent = yield Part("card", say("kp.q.card"), choice, preset=True, usual=(choice.default,))
     if target in (LATER, MINED):
         return
@@ -165,6 +165,11 @@ def _cards(seen: Outlook, picked: PlayId) -> Generator[Part, Any, None]:
         yield Part(
             "assist", say("kp.q.assist"), _assisting(assists, joined(its)), preset=True, usual=((), *((one,) for one in assists))
         )
+
+
+def _fitting(seen: Outlook, actor: str, target: Target) -> tuple[Card, ...]:
+    """The cards that may join such a play of a ship, and so are not what it is given first."""
+    return () if actor == BRITISH or target in (LATER, MINED) else may_join(seen, Joined(actor, target, NO_CARD))
 
 
 def _told_once(seen: Outlook, its: Joined, wide: tuple[Card, ...]) -> tuple[str, ...]:
@@ -240,9 +245,10 @@ def hint(option: PlayId, spent: Card = NO_CARD) -> Message | None:
     return names.contest(attack, target.defense, target.va)
 
 
-def _spent(cards: tuple[Card, ...], actor: str) -> OneOf:
+def _spent(cards: tuple[Card, ...], actor: str, fitting: tuple[Card, ...]) -> OneOf:
     worth = _BRITISH_WORTH if actor == BRITISH else _WORTH
-    return OneOf(options=cards, default=min(cards, key=worth.__getitem__), name=names.card, rule="KP-3.2.1.1a")
+    default = min(cards, key=lambda card: (card in fitting, worth[card]))
+    return OneOf(options=cards, default=default, name=names.card, rule="KP-3.2.1.1a")
 
 
 def _spread(cards: tuple[Card, ...]) -> OneOf:

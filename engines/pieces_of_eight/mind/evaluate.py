@@ -84,8 +84,7 @@ def chances(state: State[Table], seat: int, temper: Temper = EVEN) -> float:
     """How likely the seat's side is to win, from 0 to 1, as far as a settled position shows it to one of that temperament."""
     table = state.table
     if state.result is not None:
-        first = state.result.places[0]
-        return 1 / len(first) if seat in first else 0.0
+        return state.result.share(seat)
     if is_between_games(state):
         winner = table.series.last_winner
         return 0.5 if winner is None else float(winner == seat)

@@ -85,8 +85,9 @@ def _aims(
 ) -> Iterator[tuple[int, Where]]:  # fmt: skip
     """Everything a play may be aimed at."""
     for target in _options(choice, begun, "target"):
-        positions = _options(choice, {**begun, "target": target}, "position") or (NO_PLACE,)
-        for position in positions:
+        names_place = target_parts(Target(target))[1]
+        positions = () if names_place else _options(choice, {**begun, "target": target}, "position")
+        for position in positions or (NO_PLACE,):
             at, places = _aim(view, target, position, kind, second)
             yield from ((at, place) for place in places if at is not None)
 

@@ -55,23 +55,24 @@ PROMISE = {
 }
 WAITS = {
     "en": (
-        "Dealing: waiting for the promise to be posted.",
-        "The promise cannot be posted: it was deleted, and the same deal never gets a second one. "
+        "Dealing: a message fixes all draws, then the game begins by itself.",
+        "The message that fixes the draws cannot be posted: it was deleted, and the same deal never gets a second one. "
         "The table waits; after a day it closes.",
     ),
     "es": (
-        "Repartiendo: a la espera de que se publique la promesa.",
-        "No se puede publicar la promesa: fue borrada, y el mismo reparto nunca tiene otra. "
+        "Repartiendo: un mensaje fija todos los sorteos y la partida empieza sola.",
+        "El mensaje que fija los sorteos no se puede publicar: fue borrado, y el mismo reparto nunca tiene otro. "
         "La mesa espera; pasado un día, se cierra.",
     ),
     "it": (
-        "Distribuzione: in attesa che la promessa sia pubblicata.",
-        "La promessa non si può pubblicare: qualcuno l'ha cancellata, e la stessa distribuzione non ne ha mai un'altra. "
+        "Distribuzione: un messaggio fissa tutti i sorteggi e la partita comincia da sola.",
+        "Il messaggio che fissa i sorteggi non si può pubblicare: qualcuno l'ha cancellato, e la stessa distribuzione non ne ha "
+        "mai un altro. "
         "Il tavolo attende; dopo un giorno si chiude.",
     ),
 }
-DEALT_LINE = {"en": "Dealt, as fixed by the message above.", "es": "Repartido, según lo fijado en el mensaje de arriba.",
-              "it": "Distribuito, come fissato dal messaggio qui sopra."}  # fmt: skip
+DEALT_LINE = {"en": "All draws are as this message fixed them:", "es": "Todos los sorteos son los que fijó este mensaje:",
+              "it": "Tutti i sorteggi sono quelli fissati da questo messaggio:"}  # fmt: skip
 RUN_BY = {"en": "The bot is run by a captain of this table.", "es": "Quien gestiona el bot juega en esta mesa.",
           "it": "Chi gestisce il bot gioca a questo tavolo."}  # fmt: skip
 

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from bot.edge import drawings
 from bot.edge.answers.now import sentences
 from bot.edge.answers.quiet_panel import saved
 from bot.edge.compose import KINDS, Posts
@@ -343,7 +344,7 @@ def test_a_rematch_says_who_calls_it_and_what_is_as_before(language: str) -> Non
     check_post(post)
     called = told.marked(say("rem.call", captain=Captain(1), code=Verbatim(table.code)))
     assert texts(post).startswith(f"### {called}")
-    assert told.marked(say("rem.seat", number=8, captain=Captain(7))) in texts(post)
+    assert told.marked(say("rem.seat", number=8, captain=Captain(7), mark=drawings.sign(table, 7))) in texts(post)
     row = [part["label"] for part in walk(post.body["components"]) if part["type"] == 2]
     assert row == [told.label(say(id)) for id in ("ready", "not.now", "options", "fair")]
     (ended,) = Posts().compose(due("muster", replace(table, muster_ends=None), again=True, close=True))

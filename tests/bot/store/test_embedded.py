@@ -4,6 +4,7 @@ a task, a full disk."""
 from __future__ import annotations
 
 import asyncio
+import gc
 import sqlite3
 import threading
 from collections.abc import AsyncIterator
@@ -89,6 +90,22 @@ async def test_a_cancelled_writer_has_written_all_or_nothing_and_lets_the_next_o
     await asyncio.gather(writing, return_exceptions=True)
     await note(base, "c")
     assert await count(base) in (1, 3)
+
+
+async def test_what_fails_after_its_writer_was_cancelled_is_heard_all_the_same(base: Embedded, file: Path) -> None:
+    """Else the loop says of itself, on standard error, that an exception was never retrieved."""
+    unheard = list[dict[str, Any]]()
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: unheard.append(context))
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        writing = asyncio.create_task(note(base, "a", "a"))
+        await asyncio.sleep(0.002)
+        writing.cancel()
+        await asyncio.gather(writing, return_exceptions=True)
+    await base.written()
+    gc.collect()
+    assert unheard == [] and await count(base) == 0
+    asyncio.get_running_loop().set_exception_handler(None)
 
 
 async def test_a_statement_that_fails_undoes_the_whole_transaction(base: Embedded) -> None:

@@ -14,6 +14,7 @@ class SiegeVoyage(Picking):
 
     game = "cartagena"
     most = 400
+    every = 4
     picks = (0, 2)
 
     async def choose(self, opener: Any, panel: Any) -> None:

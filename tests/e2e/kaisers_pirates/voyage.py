@@ -13,6 +13,7 @@ class KaisersVoyage(Picking):
 
     game = "kaisers_pirates"
     most = 400
+    every = 4
 
     async def take_side(self, ana: Any) -> None:
         """There are no sides."""

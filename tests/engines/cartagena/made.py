@@ -11,6 +11,7 @@ from engines.cartagena.rules.holdings import CANNON, CULVERIN
 from engines.cartagena.rules.laying import COMMON, EMPTY
 from engines.cartagena.speech.events import KINDS, OUTCOMES, REASONS
 from engines.cartagena.speech.prompts import STAGES
+from engines.cartagena.speech.usual import USUAL
 from tests.locales.made import filled
 
 NAMED = ("princess_caroline", "galicia", "ship_es")
@@ -31,7 +32,9 @@ def made() -> dict[str, frozenset[str]]:
         **filled("ct.class.{}", {kind[:-3] for kind in CLASS if kind not in NAMED}),
         **filled("ct.work.{}", [work.name for work in WORKS.values()]), **filled("ct.advance.{}", (NONE, TOP, WHOLE)),
         **filled("ct.gun.{}", (CANNON, CULVERIN)), **filled("ct.told.{}", KINDS), **filled("ct.outcome.{}", OUTCOMES),
-        **filled("ct.reason.{}", REASONS), **filled("ct.wait.{}", STAGES), **filled("ct.wait.{}.you", STAGES),
+        **filled("ct.reason.{}", REASONS),
+        **filled("ct.usual.{}", {kind.removeprefix("ct.") for kind in USUAL}),
+        **filled("ct.wait.{}", STAGES), **filled("ct.wait.{}.you", STAGES),
         **filled("ct.kind.{}", WORK), **filled("ct.pic.key.{}", KEYS),
         **filled("ct.option.{}", options), "ct.option.{}.{}": frozenset(f"ct.option.{one}" for one in valued),
     }  # fmt: skip

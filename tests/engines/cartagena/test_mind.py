@@ -11,6 +11,7 @@ from engines.cartagena.data.ids import ENGLISH, SPANISH
 from engines.cartagena.mind import evaluate, odds
 from engines.kernel.search import Effort, answer_of
 from tests.engines.cartagena.positions import Field, laid
+from tests.engines.minds import played
 
 OLD = {"deployment": "historical"}
 DESTROYER = {"works_score": "destroyer"}
@@ -21,23 +22,6 @@ def mind(field: Field, seat: int | None = None):
     assert field.state.asked is not None
     who = field.state.asked.seats[0] if seat is None else seat
     return game.mind(game.view(field.state, who), field.choice(who), Random(1))
-
-
-def played(seats: int, options, seed: int, thinking: set[int], watch=None):
-    """A game to its end in which those seats think, and the others answer at random."""
-    rnd = Random(seed)
-    state, events = game.setup(seats, game.read_options(options, seats), lambda sides: rnd.randint(1, sides))
-    while state.asked:
-        answers = {}
-        for seat in state.asked.seats:
-            choice = game.choice(state, seat)
-            answers[seat] = game.mind(game.view(state, seat), choice, rnd) if seat in thinking else choice.sample(rnd)
-            choice.check(answers[seat])
-        state, events = game.apply(state, answers, lambda sides: rnd.randint(1, sides))
-        game.invariants(state)
-        if watch is not None:
-            watch(state, events)
-    return state
 
 
 # -- guns
@@ -188,7 +172,7 @@ def test_what_is_laid_can_be_done():
     """No Repeat first, behind a gap or a card used once; no Initiative last."""
     told: list[str] = []
     for seed in range(9):
-        played(2 + seed % 3, OLD, seed, {0, 1, 2, 3}, lambda state, events: told.extend(event.kind for event in events))
+        played(game, 2 + seed % 3, OLD, seed, {0, 1, 2, 3}, lambda state, events: told.extend(event.kind for event in events))
     assert "order" in told and "void" not in told and "no_pull" not in told
 
 
@@ -202,7 +186,7 @@ def planning(land) -> Field:
 
 @pytest.mark.parametrize("thinker", [0, 1])
 def test_a_mind_beats_captains_who_play_at_random(thinker):
-    won = [played(2, OLD, seed, {thinker}).result.places[0] == (thinker,) for seed in range(8)]
+    won = [played(game, 2, OLD, seed, {thinker}).result.places[0] == (thinker,) for seed in range(8)]
     assert sum(won) >= 7
 
 
@@ -216,7 +200,7 @@ def test_a_mind_beats_captains_who_play_at_random(thinker):
     ],
 )
 def test_minds_alone_play_every_option_to_the_end(seats, options):
-    assert played(seats, options, 5, set(range(seats))).result is not None
+    assert played(game, seats, options, 5, set(range(seats))).result is not None
 
 
 def test_nobody_tears_down_a_work_of_his_own():
@@ -226,7 +210,7 @@ def test_nobody_tears_down_a_work_of_his_own():
         torn.extend(state.table.side(event.facts["seat"]) for event in events if _is_own(event))
 
     for seed in range(6):
-        played(2, OLD, seed, {0, 1}, watch)
+        played(game, 2, OLD, seed, {0, 1}, watch)
     assert SPANISH not in torn and set(torn) <= {ENGLISH}
 
 

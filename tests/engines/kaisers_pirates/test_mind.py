@@ -12,21 +12,8 @@ from engines.kaisers_pirates.mind import evaluate, odds, plans, search
 from engines.kernel.search import Effort, answer_of, found_by
 from locales import LANGUAGES, words
 from tests.engines.kaisers_pirates.positions import Sea, at_turn, play, three, two
+from tests.engines.minds import played
 from tests.rules import rule
-
-
-def played(seats: int, options: dict[str, object], seed: int, thinking: set[int]):
-    """A game to its end in which those seats think at once and the others answer at random."""
-    rnd = Random(seed)
-    state, _ = game.setup(seats, game.read_options(options, seats), lambda sides: rnd.randint(1, sides))
-    while state.asked:
-        answers = {}
-        for seat in state.asked.seats:
-            choice = game.choice(state, seat)
-            answers[seat] = game.mind(game.view(state, seat), choice, rnd) if seat in thinking else choice.sample(rnd)
-            assert choice.check(answers[seat]) == choice.check(choice.check(answers[seat]))
-        state, _ = game.apply(state, answers, lambda sides: rnd.randint(1, sides))
-    return state
 
 
 def mind(sea: Sea, seat: int = 0):
@@ -35,7 +22,7 @@ def mind(sea: Sea, seat: int = 0):
 
 @pytest.mark.parametrize(("seats", "games"), [(2, 10), (4, 4)])
 def test_a_mind_beats_captains_who_play_at_random(seats, games):
-    won = sum(played(seats, {}, seed, {seed % seats}).result.places[0] == (seed % seats,) for seed in range(games))
+    won = sum(played(game, seats, {}, seed, {seed % seats}).result.places[0] == (seed % seats,) for seed in range(games))
     assert won >= games * 0.7
 
 
@@ -48,7 +35,7 @@ def test_a_mind_beats_captains_who_play_at_random(seats, games):
     ],
 )
 def test_minds_alone_play_every_option_to_the_end(seats, options):
-    assert played(seats, options, 5, set(range(seats))).result is not None
+    assert played(game, seats, options, 5, set(range(seats))).result is not None
 
 
 def test_odds_are_those_of_all_faces():
@@ -114,7 +101,7 @@ def test_what_is_sunk_and_what_is_held_counts():
     after = before.plan(play("leipzig>matheran", "collier.1")).let_pass((10, 8, 4, 1))
     worse = evaluate.chances(before.state, 1)
     assert evaluate.chances(before.state, 0) + worse == pytest.approx(1) and evaluate.chances(after.state, 1) < worse
-    over = played(2, {"deck": "short"}, 3, {0, 1})
+    over = played(game, 2, {"deck": "short"}, 3, {0, 1})
     assert sum(evaluate.chances(over, seat) for seat in (0, 1)) == pytest.approx(1)
 
 

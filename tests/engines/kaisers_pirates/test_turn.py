@@ -205,3 +205,10 @@ def test_the_card_proposed_is_weak_and_by_day_and_for_the_british_the_strongest(
     spent = sheet.check(play("leipzig>matheran"))["card"]
     british = sheet.check(play("british>dresden"))["card"]
     assert (spent, british) == ("damage_control.1", "trap.1")
+
+
+def test_a_card_that_may_join_is_not_what_a_ship_is_given_first():
+    sea = two("boarding_party.1", "minesweeper.1")
+    sheet = sea.choice().next_sheet(())
+    assert sheet.check(play("leipzig>matheran"))["card"] == "minesweeper.1"
+    assert sheet.check({**play("leipzig>matheran"), "assist": ("boarding_party.1",)})["card"] == "minesweeper.1"

@@ -15,29 +15,16 @@ from engines.kernel.search import Effort, answer_of
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.mind.evaluate import DRAWN, WON, worth
 from engines.pieces_of_eight.table import Table
+from tests.engines.minds import played
 from tests.engines.pieces_of_eight.positions import position
 from tests.engines.pieces_of_eight.set_ups import built
 from tests.rules import rule
 
 
-def played(seats: int, options: dict[str, object], seed: int, computer_captains: set[int]) -> State[Table]:
-    """A game to its end in which those seats think and the others answer at random."""
-    rnd = Random(seed)
-    state, _ = game.setup(seats, game.read_options(options, seats), lambda sides: rnd.randint(1, sides))
-    while state.asked:
-        answers = {}
-        for seat in state.asked.seats:
-            choice = game.choice(state, seat)
-            answers[seat] = game.mind(game.view(state, seat), choice, rnd) if seat in computer_captains else choice.sample(rnd)
-            choice.check(answers[seat])
-        state, _ = game.apply(state, answers, lambda sides: rnd.randint(1, sides))
-    return state
-
-
 @pytest.mark.parametrize("seats", [2, 4])
 def test_a_mind_beats_captains_who_play_at_random(seats: int) -> None:
     games = 20 if seats == 2 else 6
-    ends = [played(seats, {}, seed, {seed % seats}).result for seed in range(games)]
+    ends = [played(game, seats, {}, seed, {seed % seats}).result for seed in range(games)]
     won = sum(end is not None and end.places[0] == (seed % seats,) for seed, end in enumerate(ends))
     assert won > games * 0.8
 
@@ -51,7 +38,7 @@ def test_a_mind_beats_captains_who_play_at_random(seats: int) -> None:
     ],
 )
 def test_minds_alone_play_every_option_to_the_end(options: dict[str, object]) -> None:
-    assert played(4, options, 5, {0, 1, 2, 3}).result is not None
+    assert played(game, 4, options, 5, {0, 1, 2, 3}).result is not None
 
 
 def at_sea(*ships: str) -> State[Table]:

@@ -20,11 +20,12 @@ from locales import words
 from render.cartagena import pictures, reveals, sample_views
 from render.cartagena.plan import QUARTERS, WHOLE, Plan
 from render.cartagena.sample_views import FRESH, crowded, ended, first, later, storm
-from render.cartagena.samples import NAMES, drawn, stills
+from render.cartagena.samples import NAMES, stills
 from render.cartagena.scene import Scene
 from render.encode import Picture
 from render.film import Frame
 from render.kit import layers
+from render.samples import drawn
 
 ENGLISH = words("en")
 
@@ -41,7 +42,7 @@ def pixels(made: Picture) -> Image.Image:
 @pytest.mark.parametrize("name", stills())
 @pytest.mark.parametrize("theme", ["dark", "light"])
 def test_every_sample_is_drawn_wider_than_high(name: str, theme: str) -> None:
-    made = drawn(stills()[name], ENGLISH, theme)
+    made = drawn(pictures, stills()[name], ENGLISH, theme)
     assert made.width == 1200 >= made.height
     assert pixels(made).size == (made.width, made.height)
     assert 0 < len(made.alt) <= 1000

@@ -20,10 +20,11 @@ from render.encode import Picture, palette
 from render.film import Frame
 from render.kaisers_pirates import beside, pictures
 from render.kaisers_pirates.sample_tables import LAID, SINKING, answering, counted, turn
-from render.kaisers_pirates.samples import NAMES, Still, drawn, named, stills
+from render.kaisers_pirates.samples import NAMES, Still, named, stills
 from render.kaisers_pirates.scene import bears, bears_own, drawn_part
 from render.notes import Letters, Note, Window, noting
 from render.palette import THEMES
+from render.samples import drawn
 from render.show import LIMITS, limit
 
 STILLS = stills()
@@ -47,7 +48,7 @@ def hand(state: Any, seat: int = 0, marks: Any = ()) -> Picture:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_pictures_keep_their_limits(theme: str, language: str) -> None:
     for name, still in STILLS.items():
-        picture = drawn(still, words(language), theme)
+        picture = drawn(pictures, still, words(language), theme)
         assert Image.open(io.BytesIO(picture.data)).size == (picture.width, picture.height), name
         assert picture.height <= min(picture.width, 1200) <= LIMITS[-1][0], name
         assert len(picture.data) <= 1024 * limit(picture.width)[2], name
@@ -66,8 +67,8 @@ def letters(notes: tuple[Note, ...]) -> Iterator[Letters]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_letters_are_large_enough_for_a_telephone(name: str, language: str) -> None:
     with noting():
-        picture = drawn(replace(STILLS[name], marks=()), words(language), "dark")
-    found = [one for group in picture.notes or () for one in letters(group)]
+        picture = drawn(pictures, replace(STILLS[name], marks=()), words(language), "dark")
+    found = [one for sheet in picture.sheets for one in letters(sheet.notes())]
     assert found
     small = [(one.text, one.px) for one in found if one.px < LEAST * picture.width]
     assert small == []
@@ -187,8 +188,8 @@ def test_an_attack_that_waits_is_shown_before_its_dice() -> None:
     still = STILLS["board2_answer"]
     assert still.seen.stack
     assert (
-        drawn(still, words("en"), "dark").data
-        != drawn(replace(still, state=turn(2, throws=still.state.table.throws)), words("en"), "dark").data
+        drawn(pictures, still, words("en"), "dark").data
+        != drawn(pictures, replace(still, state=turn(2, throws=still.state.table.throws)), words("en"), "dark").data
     )
     sunk = answering(2)
     sunk.asked = replace(sunk.asked, kind="kp.sunk") if sunk.asked else None
@@ -217,13 +218,13 @@ def test_between_two_rounds_the_score_is_looked_at_first() -> None:
 def test_a_score_shows_what_counted_and_what_did_not() -> None:
     state = counted(3)
     still = Still("score", state)
-    whole = drawn(still, words("en"), "dark")
+    whole = drawn(pictures, still, words("en"), "dark")
     fewer = replace(state.table.counted[2], excess=())
     less = Still("score", counted(3))
     less.state.table.counted = (*state.table.counted[:2], fewer)
-    assert whole.data != drawn(less, words("en"), "dark").data
+    assert whole.data != drawn(pictures, less, words("en"), "dark").data
     assert "Pontoporos (Prize Ship, 10 VA)" in whole.alt and "Greif" in whole.alt
-    assert "Greif" not in drawn(less, words("en"), "dark").alt
+    assert "Greif" not in drawn(pictures, less, words("en"), "dark").alt
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -32,7 +32,8 @@ def test_numbers_are_parts_of_the_picture_too() -> None:
     b = board(1600, 1200)
     (mark,) = highlights.numbered(b, by_name(OCEAN.parts()), (("J8", 12),))
     assert mark.name == "mark.12"
-    assert b.im.getpixel((mark.box[0] + 12, mark.centre[1])) == b.theme.brass
+    assert b.im.getpixel((mark.box[0] + 1, mark.centre[1])) == b.theme.brass
+    assert b.im.getpixel((mark.box[0] + 5, mark.centre[1])) == b.theme.ink
 
 
 def test_beside_a_round_part_the_number_stands_on_a_square_and_the_top_stays_free() -> None:

@@ -29,6 +29,8 @@ def posted(step: Step, viewer: Viewer, theme: str) -> list[Image.Image]:
     asked = frozenset(step.asked.seats if step.asked else ())
     if viewer == OPEN:
         return [drawn("reveal", step.seen[OPEN].view, theme, frozenset(), step.seen[OPEN].fresh)]
+    if viewer is not None and (known := GAMES[FIRST].known) is not None:
+        return [drawn(known.name, step.seen[viewer].view, theme)]
     public = GAMES[FIRST].public(step.seen[None].view, step.asked)[0]
     own = [] if viewer is None else list(GAMES[FIRST].private(step.seen[viewer].view, step.asked))
     pictures = [drawn(kind.name, step.seen[viewer].view, theme) for kind in own if kind.is_private]

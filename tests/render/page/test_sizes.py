@@ -5,16 +5,17 @@ from __future__ import annotations
 import weakref
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 import pytest
 
-from locales import LANGUAGES
+from locales import LANGUAGES, words
 from render.page import sheet
 from render.page.gathered import Told
 from render.page.sheet import LIMIT, TooLarge, fitted
 from render.page.story import OPEN, Sight, Step
 from tests.kept import FIRST
-from tests.pages import contents
+from tests.pages import contents, told
 from tests.render.page.conftest import NAMES, Recorded
 
 STEP = 10_000
@@ -23,29 +24,49 @@ STEP = 10_000
 
 def test_a_step_costs_what_is_new_in_it(recorded: Recorded) -> None:
     """A page of half as many steps has most of the pieces, so that the others add little."""
-    told = Told(FIRST, NAMES, "en")
-    half, whole = (len(fitted(told, recorded.steps[:count])) for count in (len(recorded.steps) // 2, len(recorded.steps)))
+    of = Told(FIRST, NAMES, "en")
+    half, whole = (len(fitted(of, recorded.steps[:count])) for count in (len(recorded.steps) // 2, len(recorded.steps)))
     assert whole - half < STEP * (len(recorded.steps) - len(recorded.steps) // 2)
     assert whole < LIMIT / 4
 
 
 def test_what_is_too_large_says_less_and_at_last_nothing(recorded: Recorded) -> None:
-    """First one language is left, then everything open and what was public."""
-    told = Told(FIRST, NAMES, "es")
+    """First the boards are in one language, then all words, then everything open and what was public is left."""
+    of = Told(FIRST, NAMES, "es")
     sizes, found = [], []
     limit = LIMIT
     while True:
         try:
-            page = fitted(told, recorded.steps[:4], limit)
+            page = fitted(of, recorded.steps[:4], limit)
         except TooLarge:
             break
         data = contents(page.decode())
-        found.append((tuple(data["languages"]), tuple(data["viewers"])))
+        found.append((len(drawn_in(data)), tuple(data["languages"]), tuple(data["viewers"])))
         sizes.append(len(page))
         limit = len(page) - 1
     everybody = (OPEN, None, *range(len(NAMES)))
-    assert found == [(LANGUAGES, everybody), (("es",), everybody), (("es",), (OPEN, None))]
+    assert found == [
+        (len(LANGUAGES), LANGUAGES, everybody),
+        (1, LANGUAGES, everybody),
+        (1, ("es",), everybody),
+        (1, ("es",), (OPEN, None)),
+    ]
     assert sizes == sorted(sizes, reverse=True)
+
+
+def drawn_in(data: Any) -> set[tuple[int, ...]]:
+    """The boards of everything open as each language has them."""
+    return {tuple(viewers[0][2]) for viewers in data["sights"].values()}
+
+
+def test_a_long_game_is_drawn_in_one_language_and_told_in_all(recorded: Recorded, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is known before anything is drawn."""
+    monkeypatch.setattr(sheet, "DRAWN_ANEW", len(recorded.steps) * (len(NAMES) + 2) * len(LANGUAGES) - 1)
+    counted = Counted(recorded.steps)
+    data = contents(fitted(Told(FIRST, NAMES, "it"), counted).decode())
+    assert counted.tries == [len(recorded.steps)] and len(drawn_in(data)) == 1
+    for language in LANGUAGES:
+        assert told(data, language, 0, 3)[0] == words(language).naming(NAMES)(recorded.steps[3].seen[OPEN].headline)
 
 
 @dataclass
@@ -74,12 +95,12 @@ class Counted:
 def test_what_cannot_fit_is_given_up_early_and_no_step_is_held(recorded: Recorded, monkeypatch: pytest.MonkeyPatch) -> None:
     """What grows far too fast is known for that at the second look; a page that fits is made of all steps at once."""
     monkeypatch.setattr(sheet, "FIRST_LOOK", 4)
-    told, counted = Told(FIRST, NAMES, "es"), Counted(recorded.steps)
+    whole, counted = Told(FIRST, NAMES, "es"), Counted(recorded.steps)
     with pytest.raises(TooLarge, match=f"{len(recorded.steps)} steps would take some"):
-        fitted(told, counted, 400_000)
-    assert counted.tries == [8, 8, 8]
-    fitted(replace(told, languages=("es",), is_common=True), counted)
-    assert counted.tries[3:] == [len(recorded.steps)]
+        fitted(whole, counted, 400_000)
+    assert counted.tries == [8, 8, 8, 8]
+    fitted(replace(whole, languages=("es",), is_common=True), counted)
+    assert counted.tries[4:] == [len(recorded.steps)]
     assert max(counted.alive) <= 1
 
 

@@ -72,12 +72,13 @@ def test_any_number_of_captains_with_any_names(n: int, language: str) -> None:
 @pytest.mark.parametrize("what", ["hold", "deck", "nest", "fore", "aft"])
 @pytest.mark.parametrize("captains", [4, 8])
 def test_what_is_new_is_marked_within_the_row_of_its_ship(captains: int, what: str) -> None:
-    """Flags stand in no other ship's row, and are not cut off at the edge of the picture."""
+    """Flags stand in no other ship's row, and are not cut off at the picture's edge; what they mean is told below."""
     for seat in range(captains):
         made = board(view(EIGHT[:captains]), fresh=((seat, what, 1),))
-        box = next(part.box for part in made.parts if part.name == f"ship.{seat}")
+        rows = {part.name: part.box for part in made.parts if part.name in {f"ship.{one}" for one in range(captains)}}
         im = opened_png(made).convert("RGB")
-        im.paste((0, 0, 0), box)
+        im.paste((0, 0, 0), rows[f"ship.{seat}"])
+        im = im.crop((0, 0, im.width, max(box[3] for box in rows.values())))
         assert THEMES["dark"].fresh not in [tone for _, tone in im.getcolors(im.width * im.height) or []], (seat, what)
 
 

@@ -8,10 +8,12 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageChops
 
+from engines.kernel.messages import say
 from engines.pieces_of_eight.view import PlayView, View, Weighed
 from locales import LANGUAGES, words
 from render import bands
 from render.encode import Picture
+from render.notes import Letters, noting
 from render.palette import THEMES
 from render.parts import Part, by_name
 from render.pieces_of_eight import pictures
@@ -50,7 +52,8 @@ def test_what_can_be_aimed_at_is_framed_and_nothing_else(seen: View) -> None:
         part = parts[f"ship.{seat}.{place}"]
         assert changed.crop(_around(part)).getbbox() is not None
         changed.paste(0, _around(part))
-    assert changed.getbbox() is None
+    low = max(parts[f"ship.{ship.seat}"].box[3] for ship in seen.ships if ship.seat != seen.viewer)
+    assert changed.crop((0, 0, changed.width, low)).getbbox() is None
 
 
 def _around(part: Part) -> tuple[int, int, int, int]:
@@ -136,3 +139,31 @@ def test_a_coin_that_has_left_is_struck_out_in_the_arrows_and_marked_on_no_other
     assert "The play is aimed at: Black Spot (gone), a hidden coin (gone)." in after.alt
     known, unknown = (own(replace(OWN, stage="window", play=replace(play, places=(), left=(kind,)))) for kind in ("mate", None))
     assert ImageChops.difference(pixels(known).crop(strip), pixels(unknown).crop(strip)).getbbox() is not None
+
+
+def letters(seen: View, language: str = "en") -> list[list[str]]:
+    """What is written on a captain's own picture, band by band."""
+    with noting():
+        picture = own(seen, language)
+    return [[note.text for note in sheet.notes() if isinstance(note, Letters)] for sheet in picture.sheets]
+
+
+def marks_told(seen: View) -> set[str]:
+    """The marks that are told below a captain's own picture."""
+    marks = ("aimed", "picked", "ready", "reach", "reacted", "captain")
+    written = {line for band in letters(seen) for line in band}
+    return {mark for mark in marks if words("en")(say(f"pe.mark.{mark}")) in written}
+
+
+def test_each_mark_that_is_there_is_told_and_no_other() -> None:
+    assert marks_told(replace(OWN, weighed=None)) == {"captain"}
+    weighed = Weighed((1,), ((1, "nest"),), (1,))
+    shown = marks_told(replace(OWN, stage="window", play=AIMED, weighed=weighed))
+    assert shown == {"aimed", "picked", "ready", "reach", "captain"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_hold_of_many_kinds_names_each_where_there_is_room(language: str) -> None:
+    kinds = ("mate", "cutlass", "pistols", "bomb", "cannon", "broadside", "barrel_of_grog", "pillage", "full_sail")
+    hold = next(band for band in letters(own_view(3, kinds), language) if band and band[0].endswith(": 9"))
+    assert sorted(hold[1:]) == sorted(words(language)(say(f"coin.{kind}")) for kind in kinds)

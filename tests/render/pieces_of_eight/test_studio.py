@@ -10,7 +10,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -28,6 +28,7 @@ from render.pieces_of_eight import pictures
 from render.pieces_of_eight.samples import FOUR, NAMES, PLAY, game, own_view, view
 from render.pieces_of_eight.scene import drawn_part
 from render.studio import ROOT, Busy, Easel, NoPicture, Priority, Ready, Studio
+from tests.patience import CEILING
 
 GAME = "pieces_of_eight"
 PARENT = """
@@ -293,10 +294,18 @@ async def test_kept_pictures_are_bounded(open_studio: Studio) -> None:
 async def test_a_process_that_takes_too_long_is_given_up(open_studio: Studio, monkeypatch: pytest.MonkeyPatch) -> None:
     await open_studio.draw("board", view(FOUR), NAMES, "en", game=GAME)
     (stopped,) = open_studio.pids
-    monkeypatch.setattr(studio, "SECONDS", 5.0)
+    limits, wait_for = list[float](), asyncio.wait_for
+
+    async def waits(exchange: Awaitable[Any], seconds: float) -> Any:
+        """A second for the process that stands still; as long as it takes for the next one, which has to start."""
+        limits.append(seconds)
+        return await wait_for(exchange, 1.0 if open_studio.pids == (stopped,) else CEILING)
+
+    monkeypatch.setattr(asyncio, "wait_for", waits)
     os.kill(stopped, signal.SIGSTOP)
     assert (await open_studio.draw("board", view(FOUR, turn=24), NAMES, "en", game=GAME)).width == 1200
-    assert not is_alive(stopped)
+    assert not is_alive(stopped) and limits == [studio.SECONDS] * 2
+    monkeypatch.setattr(asyncio, "wait_for", wait_for)
 
 
 async def test_close_leaves_no_process() -> None:

@@ -29,7 +29,7 @@ def test_one_paragraph_a_ship_in_seat_order() -> None:
     lines = english(view(FOUR), asked=frozenset({1}), table="8K2F").split("\n")
     assert lines[0] == "### Table 8K2F, Pieces of Eight: Turn 23"
     assert lines[1].startswith(
-        "Turn of Bruno: main phase. To decide: Bruno. 3 captains in play. 3 captains still have a Captain."
+        "Turn of Bruno: play or call. To decide: Bruno. 3 captains in play. 3 captains still have a Captain."
     )
     assert lines[2] == (
         "**Anna** (disc A), seat 1. Nest: Cannon. Deck of 8 coins: 1 (fore) Cannon, 2 to 4 hidden, 5 Captain, "
@@ -120,7 +120,7 @@ def test_a_deadlock_is_told_as_in_the_picture() -> None:
 
 def test_alt_texts_tell_the_position() -> None:
     text = pictures.alt_text(view(FOUR), NAMES, words("en"), frozenset({1}))
-    assert text.startswith("Turn 23. Turn of Bruno: main phase. To decide: Bruno. Anna: nest: Cannon, deck of 8, fore Cannon, ")
+    assert text.startswith("Turn 23. Turn of Bruno: play or call. To decide: Bruno. Anna: nest: Cannon, deck of 8, fore Cannon, ")
     assert "Treachery" in pictures.draw("own_ship", own_view(8), NAMES, words("en")).alt
 
 

@@ -1,0 +1,1 @@
+"""Answers in advance: which there are, what they answer, how they are said."""

@@ -1,0 +1,147 @@
+"""What belongs together in one sentence: the cards of a phase, ships that sail, what lands, a gun with its shots, a fight."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from engines.cartagena.data.ids import Piece
+from engines.cartagena.speech import names
+from engines.cartagena.speech.events import EVENTS
+from engines.kernel.frames import Event
+from engines.kernel.messages import Arg, Captain, Message, say
+
+Facts = Mapping[str, Any]
+Taken = tuple[int, tuple[Message, ...]]
+"""How many events are told, and their sentences."""
+WOUNDS = ("ship_hit", "work_hit", "lost", "hero_hit", "cannon_lost")
+"""What a hit does, where that has no sentence of its own."""
+SEEN = "shown"
+
+
+def told(events: Sequence[Event]) -> tuple[Message, ...]:
+    """The sentences of events, as one viewer may see them."""
+    left, found = [event for event in events if event.kind != "rolled"], list[Message]()
+    while left:
+        gather = _GATHERED.get(left[0].kind, _alone)
+        count, sentences = gather(left)
+        found += sentences
+        left = left[count:]
+    return tuple(found)
+
+
+def _alone(left: Sequence[Event]) -> Taken:
+    return 1, EVENTS.narrate(left[0])
+
+
+def _run(left: Sequence[Event], *kinds: str) -> list[Event]:
+    """The events at the beginning that are of these kinds."""
+    count = next((at for at, event in enumerate(left) if event.kind not in kinds), len(left))
+    return list(left[:count])
+
+
+def _laid(left: Sequence[Event]) -> Taken:
+    """How many cards each has laid."""
+    run = _run(left, "laid")
+    counts = tuple([say("ct.laid", captain=Captain(one.facts["seat"]), number=one.facts["n"]) for one in run])
+    return len(run), (say("ct.told.all_laid", list=counts),)
+
+
+def _phase(left: Sequence[Event]) -> Taken:
+    """CT-EXEC-01: the cards that are turned up."""
+    run = [left[0], *_run(left[1:], "turned")]
+    cards = tuple([say("ct.up", captain=Captain(one.facts["seat"]), card=names.ranked(one.facts["card"])) for one in run[1:]])
+    return len(run), (say("ct.told.cards", number=left[0].facts["number"], list=cards),) if cards else EVENTS.narrate(left[0])
+
+
+def _order(left: Sequence[Event]) -> Taken:
+    """CT-EXEC-08: an order that comes to nothing; what another does is told by itself."""
+    if len(left) > 1 and left[1].kind == "nothing":
+        facts = left[0].facts
+        return 2, (say("ct.told.idle", captain=Captain(facts["seat"]), card=names.card(facts["card"])),)
+    return 1, ()
+
+
+def _ways(left: Sequence[Event]) -> Taken:
+    """Ships and troops, each from where to where."""
+    run = _run(left, "sails", "goes")
+    return len(run), (say("ct.told.ways", list=tuple([_way(one.facts) for one in run])),)
+
+
+def _way(facts: Facts) -> Message:
+    unit: Arg = names.sign(facts["ship"]) if "ship" in facts else tuple([names.piece(Piece(one)) for one in facts["pieces"]])
+    return say("ct.way", what=unit, at=names.sign(facts["at"]), to=names.goal(facts["to"]))
+
+
+def _lands(left: Sequence[Event]) -> Taken:
+    """CT-DIS-07: what comes ashore, by ship and square."""
+    run, by = _run(left, "lands"), dict[tuple[str, str], list[str]]()
+    for one in run:
+        by.setdefault((one.facts["ship"], one.facts["to"]), []).extend(one.facts["pieces"])
+    boats = [
+        say("ct.told.ashore", ship=names.ship(ship), to=names.goal(to), pieces=_counted(pieces))
+        for (ship, to), pieces in by.items()
+    ]
+    return len(run), tuple(boats)
+
+
+def _counted(pieces: Sequence[str]) -> tuple[Message, ...]:
+    """Pieces by their kinds, each with how many there are."""
+    kinds = dict.fromkeys(names.piece(Piece(one)) for one in pieces)
+    counts = {kind: sum(names.piece(Piece(one)) == kind for one in pieces) for kind in kinds}
+    return tuple([kind if n == 1 else say("ct.several", piece=kind, number=n) for kind, n in counts.items()])
+
+
+def _fires(left: Sequence[Event]) -> Taken:
+    """CT-SHOT-04: a gun, and each of its shots with what it did."""
+    count, shots, facts = 1, list[Message](), left[0].facts
+    while count < len(left) and left[count].kind == "shot":
+        taken, shot = _shot(left[count:])
+        count, shots = count + taken, [*shots, shot]
+    shooter, goal = names.fires(facts["shooter"]), names.goal(facts["to"])
+    return count, (say("ct.told.salvo", shooter=shooter, goal=goal, number=facts["number"], list=tuple(shots)),)
+
+
+def _shot(left: Sequence[Event]) -> tuple[int, Message]:
+    facts, hits = left[0].facts, _run(left[1:], *WOUNDS)[:1]
+    outcome = say(f"ct.outcome.{facts['outcome']}")
+    if not hits or facts["outcome"] == "miss":
+        return 1, say("ct.shot", face=facts["face"], outcome=outcome)
+    return 2, say("ct.shot.does", face=facts["face"], outcome=outcome, what=_harm(hits[0]))
+
+
+def _harm(event: Event) -> Message:
+    facts = event.facts
+    if event.kind == "lost":
+        return say("ct.harm.lost", piece=names.piece(facts["piece"]))
+    if event.kind == "hero_hit":
+        return say("ct.harm.hero", hero=names.piece(facts["hero"]))
+    if event.kind == "ship_hit":
+        return say("ct.harm.ship", ship=names.sign(facts["ship"]), number=facts["number"])
+    return say("ct.harm.cannon") if event.kind == "cannon_lost" else say("ct.harm.wound", number=facts["number"])
+
+
+def _attacks(left: Sequence[Event]) -> Taken:
+    """CT-ATK-06 to -18: an attack with its dice, and what is lost by it."""
+    seen = _run(left[1:], SEEN)
+    rest = left[1 + len(seen) :]
+    if not rest or rest[0].kind not in ("fought", "stormed"):
+        return _alone(left)
+    facts, hits = rest[0].facts, _run(rest[1:], *WOUNDS)[:1]
+    dice: dict[str, Arg] = {"attack": facts["attack"]} | ({"defence": facts["defence"]} if "defence" in facts else {})
+    harm = tuple(
+        [say("ct.harm.at", at=names.sign(one.facts["at"]), what=_harm(one)) if "at" in one.facts else _harm(one) for one in hits]
+    ) or (say("ct.harm.none"),)
+    kind = "ct.told.assault" if "defence" in facts else "ct.told.siege"
+    told_ = say(kind, at=names.sign(facts["at"]), to=names.goal(facts["to"]), list=harm, **dice)
+    return 2 + len(seen) + len(hits), (*_known(seen), told_)
+
+
+def _known(seen: Sequence[Event]) -> Iterator[Message]:
+    return (sentence for event in seen for sentence in EVENTS.narrate(event))
+
+
+_GATHERED: Mapping[str, Callable[[Sequence[Event]], Taken]] = {
+    "laid": _laid, "phase": _phase, "order": _order, "sails": _ways, "goes": _ways, "lands": _lands, "fires": _fires,
+    "attacks": _attacks,
+}  # fmt: skip

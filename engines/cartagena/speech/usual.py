@@ -1,0 +1,15 @@
+"""What is usually answered to each kind of question, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engines.kernel.messages import Message, say
+
+USUAL: Mapping[str, Message] = {
+    "ct." + kind: say(f"ct.usual.{kind}")
+    for kind in (
+        "heroes", "deploy", "place", "plan", "swap", "move", "full_sail", "disembark", "shoot", "attack", "again", "rally",
+        "follow", "brulote", "cannon", "culverin", "hospital", "mutiny",
+    )
+}  # fmt: skip
