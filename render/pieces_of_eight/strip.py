@@ -87,8 +87,9 @@ def _coming(view: View) -> tuple[int, ...]:
     """Who comes after the captain on turn: he again where all others lose their next turn."""
     if view.on_turn is None:
         return ()
-    sailing = tuple(seat for seat in view.order[1:] if not view.ships[seat].out)
-    return tuple(seat for seat in sailing if not view.ships[seat].lost_turns) or (view.on_turn,) * bool(sailing)
+    sailing = tuple(seat for seat in view.order if not view.ships[seat].out)
+    moving = tuple(seat for seat in sailing if not view.ships[seat].lost_turns) or sailing
+    return tuple(seat for seat in moving if seat != view.on_turn) or moving[: len(sailing) - 1]
 
 
 def _use(b: Board, scene: Scene, seat: int, kind: Kind, x: float) -> None:
