@@ -67,7 +67,7 @@ class Said:
 class Shortcut:
     """One press that gives the whole answer, and fills lines for later questions (line id to option).
 
-    `told`: what it means, said to everybody who presses it alike; `hint`: what it is good for, where it stands in a menu.
+    `told`: what it means, said to whoever presses it; `hint`: what it is good for, where it stands in a menu.
     `is_beside`: its button stands among the whole answers, where these are buttons.
     """
 

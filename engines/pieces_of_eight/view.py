@@ -88,7 +88,8 @@ class Weighed:
     """What a captain weighs while he decides: the own places whose coins can act or answer, what they reach by seat and place,
     and what he has picked: the own places, whose ship they are aimed at (None for nobody's), and where.
 
-    A place is "nest" or a number from the fore.
+    A place is "nest" or a number from the fore. `called`: where the coins called lie in the deck that a call makes; `fetched`:
+    the coin to come out of the hold.
     """
 
     ready: tuple[Place | int, ...] = ()
@@ -96,6 +97,8 @@ class Weighed:
     picked: tuple[Place | int, ...] = ()
     at: int | None = None
     places: tuple[Place | int, ...] = ()
+    called: tuple[int, ...] = ()
+    fetched: Kind | None = None
 
 
 @light

@@ -71,6 +71,8 @@ def picked(scene: Scene) -> tuple[Link, ...]:
     at = None if weighed.at is None else scene.seat(weighed.at)
     coins = () if weighed.at is None else aims(view.ships[weighed.at], weighed.places)
     kinds = [one.kind for one in aims(own, weighed.picked) if one.kind]
+    if weighed.fetched:
+        at, coins = scene.seat(own.seat), (Aimed(weighed.fetched, len(own.deck) + 1, False),)
     return tuple(Link(0, scene.seat(own.seat), kind, at, coins, len(under)) for kind in kinds)
 
 

@@ -100,15 +100,15 @@ def _hull_line(b: Board, facts: Facts, part: str, numbers: range, y: float) -> N
             b.label(x, y + NAMED, scene.coin(kind), 31, min(step - CLEAR, 2 * (WIDTH - EDGE - 6 - x)), 25)
         b.place((round_part(f"ship.{ship.seat}.{number}", x, y, r),))
         is_active = number in (1, len(ship.deck))
-        if is_active:
+        if is_active or number in weighed.called:
             _framed(b, weighed, number, x, y, r)
         _marked(b, facts, called(ship, number), x, y, r)
         _number(b, x, y - r, number, is_active)
 
 
 def _framed(b: Board, weighed: Weighed, place: str | int, x: float, y: float, r: float) -> None:
-    """The ring of an active coin: in brass, broad where it can act or answer; in green where it is picked."""
-    if place in weighed.picked:
+    """The ring of an active coin: in brass, broad where it can act or answer; in green where it is picked, or called."""
+    if place in (*weighed.picked, *weighed.called):
         hooped(b, x, y, r, 9, b.theme.good)
     else:
         hooped(b, x, y, r, 7 if place in weighed.ready else 2, b.theme.brass)

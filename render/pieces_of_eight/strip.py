@@ -35,7 +35,7 @@ def topped(scene: Scene, gap: int, steady: bool = False, uses: bool = True) -> t
 
 def _shown(view: View, uses: bool) -> View:
     """What a title shows: how far the game is, whose turn it is, the play under way."""
-    ships = tuple(ShipView(ship.seat, None, (), None, 0, out=ship.out) for ship in view.ships)
+    ships = tuple(ShipView(ship.seat, None, (), None, 0, out=ship.out, lost_turns=ship.lost_turns) for ship in view.ships)
     play = view.play if uses or view.play is None else replace(view.play, chain=())
     return replace(
         NO_VIEW, stage=shown_stage(view), game=view.game, turn=view.turn, phase=phase_of(view), on_turn=view.on_turn, ships=ships,
@@ -84,8 +84,12 @@ def _play(b: Board, scene: Scene, play: PlayView) -> None:
 
 
 def _coming(view: View) -> tuple[int, ...]:
-    """Who comes after the captain on turn."""
-    return tuple(seat for seat in view.order[1:] if not view.ships[seat].out) if view.on_turn is not None else ()
+    """Who comes after the captain on turn: he again where all others lose their next turn."""
+    if view.on_turn is None:
+        return ()
+    sailing = tuple(seat for seat in view.order if not view.ships[seat].out)
+    moving = tuple(seat for seat in sailing if not view.ships[seat].lost_turns) or sailing
+    return tuple(seat for seat in moving if seat != view.on_turn) or moving[: len(sailing) - 1]
 
 
 def _use(b: Board, scene: Scene, seat: int, kind: Kind, x: float) -> None:

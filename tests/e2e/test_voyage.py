@@ -25,12 +25,12 @@ READ: tuple[tuple[str, ...], ...] = (
     ("Cutlass", "keep", "Corva", "Captain"),
     ("Pistols", "keep", "Corva", "aft"), ("Pistols", "keep", "Corva", "Captain"),
     ("Broadside", "position 2"),
-    ("Fire 2", "two Cannons", "Cannon (nest)", "Corva", "ore coin to the nest"),
+    ("First: fore coin to the nest", "Fire 2 Cannons", "Cannon (nest)", "Corva"),
     ("Call fore coin behind Captain", "Call coins"),
     ("Treachery",),
     ("Mate (fore)", "Corva", "Mate → Corva: Captain", "Captain"), ("Treachery",),
     ("Black Spot",),
-    ("Grog", "Captain", "Cutlass to nest", "ore coin to the nest"),
+    ("Grog", "Captain", "Cutlass to nest"),
 )  # fmt: skip
 """What a reader takes from what the hints say, question by question."""
 

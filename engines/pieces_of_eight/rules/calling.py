@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import TypeVar
 
 from engines.kernel.choices import Barred, OneOf
 from engines.kernel.legality import Reason, Verdict, barred, because, offered
 from engines.kernel.messages import Message, say
 from engines.kernel.sheet import Part
 from engines.pieces_of_eight.data import KIND
-from engines.pieces_of_eight.data.ids import Coin, Kind
+from engines.pieces_of_eight.data.ids import Kind
 from engines.pieces_of_eight.rules import defaults
 from engines.pieces_of_eight.table import Ship, has_captain, is_captain
 
+Lying = TypeVar("Lying")
+"""What lies in a deck: its coins, or what somebody sees of them."""
 WAYS = {
     "ff": ("f", ""),
     "fa": ("", "f"),
@@ -72,7 +75,13 @@ def call_part(ship: Ship) -> Part:
     """PE-CALL: ends, sides and order."""
     options, bars = may_call(ship), partial(barred_ways, ship)
     choice = OneOf(options=options, default=defaults.call(options), name=_name, rule="PE-CALL-01", barred=bars)
-    return Part("call", _QUESTION, choice)
+    return Part("call", _QUESTION, choice, usual=usual_ways(ship, options))
+
+
+def usual_ways(ship: Ship, options: Sequence[str]) -> tuple[str, ...]:
+    """Of ways that make the same deck by kinds (PE-D12) the first, which moves the fewest coins."""
+    made = {tuple(KIND[coin] for coin in called(ship.deck, ship.captain_at, way)): way for way in reversed(options)}
+    return tuple(way for way in options if way in made.values())
 
 
 def may_call(ship: Ship) -> tuple[str, ...]:
@@ -89,9 +98,8 @@ def _name(way: str) -> Message:
     return say(f"pe.call.{way}")
 
 
-def called(ship: Ship, way: str) -> tuple[Coin, ...]:
-    """The deck that a way to call makes."""
-    deck, at = ship.deck, ship.captain_at
+def called(deck: Sequence[Lying], at: int, way: str) -> tuple[Lying, ...]:
+    """The deck that a way to call makes, the Captain lying at `at`, counted from 0."""
     fore_side, aft_side = WAYS[way]
     coin, ends = {"f": deck[0], "a": deck[-1]}, fore_side + aft_side
     before = deck[1 if "f" in ends else 0 : at]

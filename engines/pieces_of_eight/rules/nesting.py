@@ -13,7 +13,6 @@ from engines.kernel.sheet import Part
 from engines.pieces_of_eight.components.ability import ONE_COIN
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import LATER, NO_KIND, NONE, Kind, Place
-from engines.pieces_of_eight.rules import defaults
 from engines.pieces_of_eight.speech.names import kind_name
 from engines.pieces_of_eight.table import AFT, FORE, Ship, Table
 
@@ -50,11 +49,11 @@ def nest_part(ship: Ship, default: str) -> Part:
     """PE-NEST-01: the first nest phase."""
     deck = ship.deck
     aft = KIND[deck[-1]] if len(deck) > 1 else NO_KIND
-    return _nest_part(KIND[deck[0]], aft, default, defaults.nest(ship, stuck=True))
+    return _nest_part(KIND[deck[0]], aft, default)
 
 
 @cache
-def _nest_part(fore: Kind, aft: Kind, default: str, lead: str) -> Part:
+def _nest_part(fore: Kind, aft: Kind, default: str) -> Part:
     """`aft` is "" when there is one coin alone."""
     coins: dict[str, Kind] = {FORE: fore, AFT: aft}
 
@@ -63,7 +62,7 @@ def _nest_part(fore: Kind, aft: Kind, default: str, lead: str) -> Part:
 
     warn = (lambda option: say("pe.warn.nothing") if option == NONE else None) if default != NONE else None
     choice = replace(_choice(not aft, default, "PE-NEST-01", _first_name), hint=hint, warn=warn)
-    return Part("nest1", say("pe.q.nest1"), choice, default == NONE, lead=lead)
+    return Part("nest1", say("pe.q.nest1"), choice, default == NONE, lead=default)
 
 
 def nest_name(option: str) -> Message:

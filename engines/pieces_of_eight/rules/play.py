@@ -13,6 +13,7 @@ from engines.kernel.values import light
 from engines.kernel.window import CANCELLED
 from engines.pieces_of_eight.components import ABILITY
 from engines.pieces_of_eight.components.ability import PLAIN, SHOW, Aim
+from engines.pieces_of_eight.components.with_mate import KeptByMate, mate_of
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import NO_COIN, NO_KIND, NO_PLACE, NONE, YES, Coin, Kind, Mode, Place, action_parts
 from engines.pieces_of_eight.knowledge import sealed as anew
@@ -77,7 +78,13 @@ class Play(Frame[Table]):
             at=self.victim,
             places=self.places,
             seen=seen,
+            waives=self._waives(table),
         )
+
+    def _waives(self, table: Table) -> bool:
+        """PE-D14: whether an open Mate would keep the coin, and its owner has it lost all the same."""
+        is_kept = isinstance(ABILITY[KIND[self.coin]], KeptByMate) and mate_of(table.ships[self.user]) == "open"
+        return is_kept and self.mode == PLAIN
 
     def seen(self, table: Table, aim: tuple[Coin, ...]) -> tuple[Kind, ...]:
         """The kinds of the coins aimed at, none for those that not all can see."""

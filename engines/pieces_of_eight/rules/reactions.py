@@ -87,7 +87,8 @@ class Use(Window[Table]):
 
     def may_hear(self, table: Table, seat: int) -> Choice:
         asks = self.asks(table, seat) if seat == self.victim else TREACHERY_ONLY
-        return slip(table, seat, self.user, KIND[self.coin], asks)
+        at_stake = self.aim if seat == self.victim and seat != self.user else ()
+        return slip(table, seat, self.user, KIND[self.coin], asks, at_stake)
 
     def called(self, table: Table, answers: Answers) -> tuple[Caller, ...]:
         """PE-TIME-23, PE-REACT-03, PE-D20: whoever named a Treachery that is still there, the user by his own (PE-D32)."""
@@ -208,7 +209,7 @@ class Loss(Frame[Table]):
     def may_hear(self, table: Table, seat: int) -> Choice:
         ship, coins = table.ships[seat], self.coins()
         item = Item(LOSS_ITEM, lambda: ask_loss(table, ship, coins, self.by))
-        return slip_of((item,), shortcuts(LOSS_ONLY), partial(not_asked, monkey_reacted(table, seat), LOSS_ONLY))
+        return slip_of((item,), shortcuts(LOSS_ONLY, ship), partial(not_asked, monkey_reacted(table, seat), LOSS_ONLY))
 
     def hear(self, table: Table, answers: Answers) -> Step[Table]:
         """L is decided once for each loss, before the first of these uses."""

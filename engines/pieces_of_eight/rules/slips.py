@@ -134,26 +134,27 @@ def treacheries_aboard(ship: Ship) -> int:
     return len(CANCELLING.intersection(ship.coins))
 
 
-def slip(table: Table, seat: int, user: int, kind: Kind, asks: frozenset[ItemName]) -> Sheet:
-    """S2: the items in `asks` ("t", "l", "m.fore" …) that are due to the seat."""
+def slip(table: Table, seat: int, user: int, kind: Kind, asks: frozenset[ItemName], aim: Sequence[Coin] = ()) -> Sheet:
+    """S2: the items in `asks` ("t", "l", "m.fore" …) that are due to the seat. `aim`: its coins that are about to be lost."""
     ship, reacted = table.ships[seat], monkey_reacted(table, seat)
     places = treacheries(ship, table.reacted)
     has_spare = bool(places) and treacheries_aboard(ship) > 1
-    if asks == TREACHERY_ONLY:
-        return _treachery_slip(places, has_spare, user, kind, reacted)
+    if asks == TREACHERY_ONLY and not aim:
+        return _treachery_slip(places, has_spare, user, kind, reacted, has_monkey(ship))
     due = [Item(TREACHERY_ITEM, partial(ask_treachery, places, has_spare, user, kind))] if TREACHERY_ITEM in asks else []
     due += [Item(item, partial(ask_monkey, ship, place)) for place, item in _MONKEY_AT.items() if item in asks]
     if LOSS_ITEM in asks:
         due.append(Item(LOSS_ITEM, partial(ask_loss, table, ship, ship.placed(), user)))
     loss = loss_choice(ship.placed(), user, table.reacted) if LOSS_ITEM in asks else None
-    return slip_of(due, shortcuts(asks), partial(not_asked, reacted, asks), partial(said, places, loss))
+    return slip_of(due, shortcuts(asks, ship, aim), partial(not_asked, reacted, asks), partial(said, places, loss))
 
 
 @lru_cache(maxsize=4096)
-def _treachery_slip(places: tuple[Place, ...], has_spare: bool, user: int, kind: Kind, reacted: bool) -> Sheet:
+def _treachery_slip(places: tuple[Place, ...], has_spare: bool, user: int, kind: Kind, reacted: bool, monkey: bool) -> Sheet:
     """The slip of whoever is asked for nothing but a Treachery, as most are."""
     item = Item(TREACHERY_ITEM, partial(ask_treachery, places, has_spare, user, kind))
-    return slip_of((item,), shortcuts(TREACHERY_ONLY), partial(not_asked, reacted, TREACHERY_ONLY), partial(said, places, None))
+    cuts = _shortcuts(TREACHERY_ONLY, (), saves=False, monkey=monkey)
+    return slip_of((item,), cuts, partial(not_asked, reacted, TREACHERY_ONLY), partial(said, places, None))
 
 
 def said(places: tuple[Place, ...], loss: OneOf | None, answer: Mapping[str, Any]) -> Said:
@@ -211,15 +212,35 @@ _LET_PASS = {TREACHERY_ITEM: PASS, MONKEY: YES, LOSS_ITEM: NONE}
 """What lets an item pass: a Monkey saves itself."""
 
 
-@lru_cache
-def shortcuts(asks: frozenset[ItemName]) -> tuple[Shortcut, ...]:
-    """PE-TIME-41: let it pass, in this play, for the turn, until the end of the own next turn."""
+def shortcuts(asks: frozenset[ItemName], ship: Ship, aim: Sequence[Coin] = ()) -> tuple[Shortcut, ...]:
+    """PE-TIME-41: let it pass, in this play, for the turn, until the end of the own next turn. `aim`: coins of that ship that are
+    about to be lost."""
+    saved = [coin for coin in aim if coin in SAVING and (place := ship.place_of(coin)) and monkey_of(place) in asks]
+    lost = tuple(KIND[coin] for coin in aim if coin not in saved)
+    return _shortcuts(asks, lost, saves=bool(saved), monkey=has_monkey(ship))
+
+
+def has_monkey(ship: Ship) -> bool:
+    """Whether a Monkey is aboard."""
+    return any(coin in SAVING for coin in ship.coins)
+
+
+@lru_cache(maxsize=1024)
+def _shortcuts(asks: frozenset[ItemName], lost: tuple[Kind, ...], saves: bool, monkey: bool) -> tuple[Shortcut, ...]:
     answer = {name: _LET_PASS[subject_of(name)] for name in sorted(asks)}
+    in_turn, until = ("pe.passed.turn.monkey", "pe.passed.next.monkey") if monkey else ("pe.passed.turn", "pe.passed.next")
     return (
-        Shortcut(PASS, say("pe.short.play"), answer, PLAY_LINES, say("pe.passed.play")),
-        Shortcut("turn", say("pe.short.turn"), answer, TURN_LINES, say("pe.passed.turn")),
-        Shortcut("next", say("pe.short.next"), answer, NEXT_LINES, say("pe.passed.next")),
+        Shortcut(PASS, say("pe.short.play"), answer, PLAY_LINES, _passed(lost, saves)),
+        Shortcut("turn", say("pe.short.turn"), answer, TURN_LINES, say(in_turn)),
+        Shortcut("next", say("pe.short.next"), answer, NEXT_LINES, say(until)),
     )
+
+
+def _passed(lost: tuple[Kind, ...], saves: bool) -> Message:
+    """What it means to let a play pass: which of the own coins are lost by it if it stands, and whether the Monkey is not."""
+    if not lost:
+        return say("pe.passed.play.monkey" if saves else "pe.passed.play")
+    return say("pe.passed.play.monkey.lost" if saves else "pe.passed.play.lost", coins=tuple(map(kind_name, lost)))
 
 
 def named_losses(answer: Mapping[str, Any]) -> NamedPlaces:

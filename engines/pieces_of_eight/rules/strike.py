@@ -93,7 +93,7 @@ class Strike(Frame[Table]):
         asks = frozenset((item,))
 
         unasked = partial(not_asked, monkey_reacted(table, seat), asks)
-        return slip((Item(item, lambda: ask_monkey(ship, place)),), shortcuts(asks), unasked)
+        return slip((Item(item, lambda: ask_monkey(ship, place)),), shortcuts(asks, ship, (self._named(table)[1],)), unasked)
 
     def hear(self, table: Table, answers: Mapping[int, Mapping[str, Any]]) -> Step[Table]:
         """The item asked anew."""

@@ -64,7 +64,8 @@ class Turn(Frame[Table]):
         ship = table.ships[self.seat]
         told = WAYS_TOLD.get(way)
         table.know(ship.deck[:1])
-        table.arrange(self.seat, ship.nest, called(ship, way), secret=(ship.deck[0], ship.deck[-1]) if told else ())
+        deck, ends = called(ship.deck, ship.captain_at, way), (ship.deck[0], ship.deck[-1])
+        table.arrange(self.seat, ship.nest, deck, secret=ends if told else ())
         if told:
             table.told.append(Event("calls", {"seat": self.seat, "way": told}, {"way": way}, (self.seat,)))
         else:

@@ -9,6 +9,7 @@ from engines.kernel.messages import Captain, Message, say
 from engines.kernel.sheet import Part, Said
 from engines.pieces_of_eight.components import ABILITY
 from engines.pieces_of_eight.components.ability import KEEP, PLAIN, SECOND, SHOW, Ability, Aim, Ships
+from engines.pieces_of_eight.components.barrel_of_grog import BarrelOfGrog
 from engines.pieces_of_eight.components.with_mate import mate_of
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import (
@@ -30,6 +31,8 @@ from engines.pieces_of_eight.speech.names import effect, kind_name, number_of, p
 from engines.pieces_of_eight.table import AFT, FORE, NEST, Ship, is_captain
 
 PLAY_IT, PAGE_BESIDE = say("pe.do.play"), say("pe.page.beside")
+SHORT_DECK = 5
+"""Coins of a deck whose names all have room in a line."""
 Answered = Mapping[str, Any]
 
 
@@ -74,7 +77,7 @@ def said(ships: Ships, seat: int, answer: Answered) -> Said | None:
     nest = answer.get("nest2", LATER)
     if action in (CALL, DUMP, NOTHING):
         name = say(f"pe.call.{answer['call']}") if action == CALL else say(f"pe.{action}")
-        deck = called(ship, answer["call"]) if action == CALL else ship.deck
+        deck = called(ship.deck, ship.captain_at, answer["call"]) if action == CALL else ship.deck
         return Said(label=name, press=_nested(nest, deck) or PLAY_IT, hint=_beside(ship, action, deck), group=PAGE_BESIDE)
     coin = ship.at(place)
     assert coin is not None
@@ -94,10 +97,19 @@ def said(ships: Ships, seat: int, answer: Answered) -> Said | None:
 def _beside(ship: Ship, action: Action, deck: tuple[Coin, ...]) -> Message:
     """What is done besides playing a coin; of a call the deck that it makes."""
     if action == CALL:
-        return say("pe.hint.call", deck=tuple(short_name(KIND[coin]) for coin in deck))
+        return _deck_then(deck)
     if action == DUMP and ship.nest:
         return say("pe.hint.dump", coin=kind_name(KIND[ship.nest]), n=number_of(KIND[ship.nest]))
     return say(f"pe.hint.{action}")
+
+
+def _deck_then(deck: tuple[Coin, ...]) -> Message:
+    """The deck that a call makes: all of a short one, of a long one its ends and the Captain's place."""
+    names = tuple(short_name(KIND[coin]) for coin in deck)
+    if len(deck) <= SHORT_DECK:
+        return say("pe.hint.call", deck=names)
+    at = next(place for place, coin in enumerate(deck, 1) if is_captain(coin))
+    return say("pe.hint.call.long", fore=names[0], aft=names[-1], number=at)
 
 
 # -- what is picked
@@ -106,7 +118,7 @@ def _beside(ship: Ship, action: Action, deck: tuple[Coin, ...]) -> Message:
 def _label(ships: Ships, seat: int, place: Place, aim: Aim | None, answer: Answered) -> Message:
     coin = _coin(ships[seat], place)
     if "grog" in answer:
-        return say("pe.pick.out", coin=coin, what=short_name(KIND[answer["grog"]]))
+        return say("pe.pick.out", coin=kind_name(BarrelOfGrog.kind), what=short_name(KIND[answer["grog"]]))
     if aim is None:
         return coin
     captain, names = Captain(aim.victim), _aimed(ships, aim)
@@ -142,7 +154,10 @@ def _hint(ships: Ships, seat: int, place: Place, aim: Aim | None, mode: str) -> 
     kind = KIND[coin]
     if aim is None:
         return say("pe.hint.does", place=_from(place), does=effect(kind))
-    hit = tuple(_hit(ships[aim.victim], one) for one in aim.coins)
+    victim = ships[aim.victim]
+    hit = tuple(_hit(victim, one) for one in aim.coins)
+    if mode == SECOND:
+        return say("pe.hint.volley", hit=hit, behind=_hit(victim, victim.deck[1]))
     return say("pe.hint.play", hit=hit, cost=_cost(ship, place, mode))
 
 
@@ -183,15 +198,19 @@ def _may_show(ability: Ability, ship: Ship) -> bool:
 
 
 def _press(ability: Ability, ships: Ships, seat: int, answer: Answered) -> Message:
-    _, mode = action_parts(Action(answer["action"]))
+    place, mode = action_parts(Action(answer["action"]))
+    coin = ships[seat].at(place)
     nest = _nested(answer.get("nest2", LATER), _left(ability, ships, seat, answer))
-    if ability.volleys and nest is None:
+    if ability.volleys and nest is None and _has_ways(ships, seat, coin):
         return _fire(answer, 2 if mode == SECOND else 1)
     if not _may_show(ability, ships[seat]):
         return nest or PLAY_IT
+    number = number_of(ability.kind)
     if mode == SHOW:
-        return say("pe.do.show")
-    return say("pe.do.lose") if nest is None or answer["nest2"] == NONE else say(f"pe.do.lose.{answer['nest2']}")
+        return say("pe.do.show", n=number)
+    if nest is None or answer["nest2"] == NONE:
+        return say("pe.do.lose", coin=short_name(ability.kind), n=number)
+    return say(f"pe.do.lose.{answer['nest2']}", n=number)
 
 
 def _fire(answer: Answered, own: int) -> Message:

@@ -105,7 +105,9 @@ def _plays(facts: Facts) -> tuple[Message, ...]:
         return (say("pe.told.plays", **args),)
     ability = ABILITY[facts["coin"]]
     announced = say(f"pe.told.{ability.verb}", target=aim_name(facts), **args)
-    kept = say("pe.told.keeps", coin=kind_name(facts["coin"]), n=number_of(facts["coin"]))
+    if facts.get("waives"):
+        return announced, say("pe.told.waives", captain=args["captain"], coin=args["coin"])
+    kept = say("pe.told.keeps", coin=args["coin"], n=number_of(facts["coin"]))
     return (announced, kept) if facts["mode"] in ("keep", "show") and not ability.is_lost(facts["mode"]) else (announced,)
 
 

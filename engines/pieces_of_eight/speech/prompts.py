@@ -9,14 +9,16 @@ from typing import Any
 from engines.kernel.choices import Choice
 from engines.kernel.frames import Asked
 from engines.kernel.messages import Arg, Captain, Message, say
+from engines.kernel.plays import leading
 from engines.kernel.sheet import Sheet
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import Coin, Place, rule_of
+from engines.pieces_of_eight.rules.calling import WAYS, called
 from engines.pieces_of_eight.rules.shipyards import picks
 from engines.pieces_of_eight.speech.names import effect, kind_name, left_name, place_name
 from engines.pieces_of_eight.speech.weighing import weighed
 from engines.pieces_of_eight.table import AFT, CAPTAIN, FORE, NEST
-from engines.pieces_of_eight.view import SeenCoin, ShipView, View
+from engines.pieces_of_eight.view import SeenCoin, ShipView, View, Weighed
 
 SHORTCUTS = {
     "pass": say("pe.pass"), "turn": say("pe.short.turn"), "next": say("pe.short.next"),
@@ -93,8 +95,28 @@ def drafted(view: View, choice: Choice, answer: Mapping[str, Any]) -> View:
     """The viewer's view with his ship as a draft has it (a layout, or a coin gone to the nest), and with what he weighs."""
     if view.viewer is None:
         return view
-    laid = _laid(view, view.viewer, choice, answer) if isinstance(choice, Sheet) else view
-    return replace(laid, weighed=weighed(laid, laid.ships[view.viewer], choice, answer))
+    lead = leading(choice)
+    given = answer if lead is None else {lead.name: lead.lead, **answer}
+    laid = _laid(view, view.viewer, choice, given) if isinstance(choice, Sheet) else view
+    found = weighed(laid, laid.ships[view.viewer], choice, given)
+    return _called(replace(laid, weighed=found), given["call"]) if _is_called(choice, given) else replace(laid, weighed=found)
+
+
+def _is_called(choice: Choice, answer: Mapping[str, Any]) -> bool:
+    """Whether a draft has a call that may be made."""
+    return isinstance(choice, Sheet) and any(one.part.name == "call" and one.value is not None for one in choice.walk(answer))
+
+
+def _called(view: View, way: str) -> View:
+    """The view with the deck that a call makes, and where in it the coins called lie."""
+    own = view.ships[view.viewer or 0]
+    before = tuple(range(len(own.deck)))
+    deck = called(before, (own.captain_at or 0) - 1, way)
+    ends = {"f": before[0], "a": before[-1]}
+    moved = {ends[end] for side in WAYS[way] for end in side}
+    places = tuple(place for place, was in enumerate(deck, 1) if was in moved)
+    laid = _with(view, own.nest, tuple(own.deck[was] for was in deck))
+    return replace(laid, weighed=Weighed(called=places))
 
 
 def _laid(view: View, seat: int, choice: Sheet, answer: Mapping[str, Any]) -> View:

@@ -12,9 +12,11 @@ from engines.kernel.choices import Amount, Choice, OneOf
 from engines.kernel.sheet import Sheet
 from engines.pieces_of_eight.components import ABILITY, SAVES
 from engines.pieces_of_eight.components.ability import SECOND
+from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import (
     LOSS_ITEM,
     MONKEY,
+    NO_COIN,
     NO_PLACE,
     TREACHERY_ITEM,
     Action,
@@ -74,7 +76,8 @@ def _turn(view: View, own: ShipView, choice: Sheet, actions: Iterable[str], answ
     if place not in PLACES:
         return Weighed(ready, reach)
     at, places = _aim(view, answer.get("target", ""), answer.get("position", NO_PLACE), _kind(own, place), mode == SECOND)
-    return Weighed(ready, reach, _where(own, (place,)), at, places)
+    back = KIND.get(answer.get("grog", NO_COIN))
+    return Weighed(ready, reach, _where(own, (place,)), at, places, fetched=back)
 
 
 def _aims(

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from engines.kernel.choices import OneOf
+from engines.kernel.plays import leading
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.data.ids import action_parts, target_parts
 from engines.pieces_of_eight.table import PLACES
@@ -54,16 +55,17 @@ def test_what_is_reached_is_what_the_menus_offer(seats: int, seed: int) -> None:
         found, choice = weighed(state, seat), game.choice(state, seat)
         if found is None or state.asked.kind != "pe.turn":
             continue
-        named, ships, acting = set(), set(), set()
-        for action in offered(choice, {}, "action"):
+        named, ships, acting, lead = set(), set(), set(), leading(choice)
+        begun = {} if lead is None else {lead.name: lead.lead}
+        for action in offered(choice, begun, "action"):
             place, _ = action_parts(action)
             acting |= {place} & set(PLACES)
-            for target in offered(choice, {"action": action}, "target"):
+            for target in offered(choice, {**begun, "action": action}, "target"):
                 owner, at = target_parts(target)
                 ships |= {owner} - {seat}
                 if at and owner != seat:
                     named.add((owner, numbered(state, owner, at)))
-                for at in offered(choice, {"action": action, "target": target}, "position"):
+                for at in offered(choice, {**begun, "action": action, "target": target}, "position"):
                     named |= {(owner, numbered(state, owner, at))} if owner != seat else set()
         assert named <= set(found.reach) and {owner for owner, _ in found.reach} == ships
         assert len(found.ready) == len(acting) and not found.picked
@@ -91,6 +93,31 @@ def test_a_pick_has_its_coin_and_what_it_hits() -> None:
     assert picked(weighed(state, 0, {"action": "nest", "target": "1.nest"})) == (("nest",), 1, ("nest",))
     assert picked(weighed(state, 0, {"action": "fore", "target": "1"})) == ((1,), 1, (1,))
     assert picked(weighed(state, 0, {"action": "call"})) == ((), None, ())
+
+
+def test_a_call_shows_the_deck_it_makes_with_the_coins_called() -> None:
+    state = position(A="N=Cutlass D=[Bomb, Mate, Captain, Cannon]", B="N=Bomb D=[Mate, x, Captain]").state
+    seen = game.drafted(game.view(state, 0), game.choice(state, 0), {"action": "call", "call": "fa"})
+    assert [coin.kind for coin in seen.ships[0].deck] == ["mate", "captain", "bomb", "cannon"]
+    assert seen.ships[0].captain_at == 2 and seen.weighed == Weighed(called=(3,))
+    both = game.drafted(game.view(state, 0), game.choice(state, 0), {"action": "call", "call": "both.a1"})
+    assert [coin.kind for coin in both.ships[0].deck] == ["mate", "captain", "bomb", "cannon"]
+    assert both.weighed is not None and both.weighed.called == (3, 4)
+
+
+def test_a_barrel_has_the_coin_it_fetches() -> None:
+    state = position(A="N=Barrel D=[x, Captain] H=[Mate, Bomb]", B="N=Bomb D=[Mate, x, Captain]").state
+    coin = next(coin for coin in state.table.ships[0].hold if "bomb" in coin)
+    found = weighed(state, 0, {"action": "nest", "grog": coin})
+    assert found is not None and (found.picked, found.fetched) == (("nest",), "bomb")
+
+
+def test_the_own_ship_is_shown_as_its_first_nest_phase_stands() -> None:
+    free = position(A="D=[Cutlass, Mate, Captain, x]", B="N=Bomb D=[Mate, x, Captain]").state
+    assert game.drafted(game.view(free, 0), game.choice(free, 0), {}).ships[0].nest is None
+    stuck = position(A="D=[Treachery, Monkey]", B="N=Bomb D=[Mate, x, Captain]", C="N=Bomb D=[Mate, Captain]").state
+    shown = game.drafted(game.view(stuck, 0), game.choice(stuck, 0), {}).ships[0].nest
+    assert shown is not None and shown.kind == "treachery"
 
 
 def test_a_second_cannon_and_a_broadside_reach_further() -> None:

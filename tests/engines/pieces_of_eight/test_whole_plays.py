@@ -47,8 +47,13 @@ def test_an_open_mate_keeps_the_cutlass_and_nothing_else_is_asked() -> None:
 def test_a_hidden_mate_is_shown_or_the_coin_is_lost() -> None:
     choice = position(A="N=Cutlass D=[x, Captain, Mate]", B=BEN).choice("A")
     does, presses = menu(choice)["Cutlass → Ben: Bomb"]
-    assert does == "Hits: Bomb. Cutlass stays if you show your Mate."
-    assert presses == ["Play, show Mate", "Play, lose it", "Lose it, fore to nest", "Lose it, aft to nest"]
+    assert does == "Hits: Bomb. Cutlass stays if you show your hidden aft Mate."
+    assert presses == [
+        "Play, show Mate, keep it",
+        "Play: Cutlass is lost",
+        "Play, lose it, fore to nest",
+        "Play, lose it, aft to nest",
+    ]
     first = found(choice).entries[0].presses[0].answer
     assert (first["action"], first["nest2"]) == ("nest.show", "later"), "an emptied nest is asked about when it comes"
 
@@ -57,9 +62,12 @@ def test_a_hidden_mate_is_shown_or_the_coin_is_lost() -> None:
 def test_a_cannon_fires_alone_twice_or_asks_for_help() -> None:
     ships = {"A": "N=Cannon D=[Cannon, x, Captain]", "B": BEN, "C": "N=Cannon D=[y, Captain]"}
     told = menu(position(**ships).choice("A"))
+    assert told["Cannon (nest) → Ben: Mate"][0] == "Hits: Mate; with two Cannons a hidden coin too. Cannons stay."
     assert told["Cannon (nest) → Ben: Mate"][1] == ["Fire 2 Cannons", "Fire 2, ask for help", "Fire one Cannon"]
     one_coin = menu(position(A="N=Cannon D=[Cannon, x, Captain]", B="N=Bomb D=[Captain]").choice("A"))
     assert one_coin["Cannon (nest) → Ben: Captain"][1] == ["Fire one Cannon"]
+    alone = menu(position(A="N=Cannon D=[Mate, x, Captain]", B=BEN).choice("A"))
+    assert alone["Cannon → Ben: Mate"][1] == ["Play it"], "one Cannon that nobody can join is played as any coin is"
 
 
 @rule("PE-BROADSIDE-01")
@@ -73,35 +81,37 @@ def test_a_broadside_names_hidden_coins_by_their_position_and_no_captain() -> No
 def test_an_empty_nest_is_asked_first_and_what_the_play_leaves_empty_last() -> None:
     choice = position(A="D=[Mate, x, Captain]", B=BEN).choice("A")
     lead = leading(choice)
-    assert lead is not None and lead.lead == "fore"
+    assert lead is not None and lead.lead == "none", "the first nest phase is the captain's own to choose"
     raised, left = menu(choice, nest1="fore"), menu(choice, nest1="none")
-    presses = ["Play, nest empty", "Pillage to nest", "Captain to nest"]
+    presses = ["Play, nest stays empty", "Play, then Pillage to nest", "Play, then Captain to nest"]
     assert raised["Destroy my nest coin"][1] == presses
     assert "Destroy my nest coin" not in left
     assert left["Mate → Ben: Mate"][1] == presses
-    captain_first = leading(position(A="D=[Captain, x, Mate]", B=BEN).choice("A"))
-    assert captain_first is not None and captain_first.lead == "aft", "it does not propose to lay the Captain open"
+    stuck = leading(position(A="D=[Treachery, Monkey]", B=BEN).choice("A"))
+    assert stuck is not None and stuck.lead == "fore", "without a coin in the nest nothing could be done"
 
 
 @rule("PE-GROG-01")
 def test_a_barrel_is_a_play_for_each_kind_of_the_hold() -> None:
     told = menu(position(A="N=Barrel D=[x, Captain] H=[Mate, Mate, Bomb]", B=BEN).choice("A"))
-    assert {name for name in told if name.startswith("Grog")} == {"Grog: Mate", "Grog: Bomb"}
-    assert told["Grog: Bomb"][1][1:] == ["Pillage to nest", "Bomb to nest"], "what comes back is the aft coin"
+    assert {name for name in told if "Grog" in name} == {"Barrel of Grog: Mate", "Barrel of Grog: Bomb"}
+    assert told["Barrel of Grog: Bomb"][1][1:] == ["Play, then Pillage to nest", "Play, then Bomb to nest"], (
+        "what comes back is the aft coin"
+    )
 
 
 @rule("PE-NEST-04")
 @pytest.mark.parametrize(
     ("ship", "name", "presses"),
     [
-        ("N=Mate D=[Cannon, Captain, Cannon]", "Mate → Ben: Bomb", ["Fore Cannon to nest", "Aft Cannon to nest"]),
+        ("N=Mate D=[Cannon, Captain, Cannon]", "Mate → Ben: Bomb", ["fore Cannon to nest", "aft Cannon to nest"]),
         ("N=Pillage D=[Cannon, Captain, Mate]", "Pillage → Ben: Bomb", ["Cannon to nest", "Bomb to nest"]),
-        ("N=Quarters D=[Cannon, Captain, Mate] H=[Bomb]", "Quarters", ["Play, fore to nest", "Play, aft to nest"]),
+        ("N=Quarters D=[Cannon, Captain, Mate] H=[Bomb]", "Quarters", ["fore to nest", "aft to nest"]),
     ],
 )
 def test_the_last_press_names_the_coin_for_the_nest_as_far_as_it_is_known(ship: str, name: str, presses: list[str]) -> None:
     told = menu(position(A=ship, B=BEN).choice("A"))
-    assert told[name][1] == ["Play, nest empty", *presses]
+    assert told[name][1] == ["Play, nest stays empty", *(f"Play, then {one}" for one in presses)]
 
 
 @rule("PE-CALL-01")
@@ -109,6 +119,16 @@ def test_a_call_says_what_deck_it_makes_and_a_captain_is_named_where_he_lies() -
     told = menu(position(A="N=Pistols D=[Bomb, Mate, Captain]", B="N=Bomb D=[Mate, Captain]").choice("A"))
     assert told["Call fore coin behind Captain"][0] == "Nobody can answer a call. Deck then: Mate, Captain, Bomb."
     assert told["Pistols → Ben: Captain"][0].startswith("Hits: Captain.")
+    long = menu(position(A="N=Pistols D=[Bomb, Mate, Captain, x, y, Cutlass]", B="N=Bomb D=[Mate, Captain]").choice("A"))
+    assert long["Call fore coin behind Captain"][0] == "Nobody can answer. Then fore Mate, aft Cutlass, Captain at position 2."
+
+
+@rule("PE-CALL-03", "PE-D12")
+def test_of_calls_with_one_result_one_is_listed_and_all_stay_legal() -> None:
+    choice = position(A="N=Pistols D=[Mate, x, Captain, Bomb]", B="N=Bomb D=[Mate, Captain]").choice("A")
+    told = {name: says for name, (says, _) in menu(choice).items() if name.startswith("Call")}
+    assert len(told) == len(set(told.values())) == 7 and "Call both: fore before, aft behind" not in told
+    assert choice.check({"action": "call", "call": "both.fa"})["call"] == "both.fa"
 
 
 @rule("PE-TIME-22", "PE-TIME-29")

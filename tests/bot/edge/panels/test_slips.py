@@ -125,5 +125,5 @@ def test_the_title_names_the_table_to_whoever_sits_at_several(elsewhere: bool, g
     at = replace(captain_table(state, ("Ana", "Ben"), seat), sits_elsewhere=elsewhere, guild=guild)
     brief = Brief(at, at.choice, Filling(), words("en").naming(at.names))
     title = read(brief).splitlines()[0]
-    begins = f"Table {at.code} · your turn" if is_told else "Your turn"
-    assert title.startswith(f"### {begins} {at.own_view.turn} · until ")
+    begins = f"Table {at.code} · turn" if is_told else "Turn"
+    assert title.startswith(f"### {begins} {at.own_view.turn} is yours · until ")
