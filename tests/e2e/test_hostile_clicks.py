@@ -109,19 +109,19 @@ async def test_two_presses_of_send_are_one_answer(fixture: DiscordFixture, post:
 
 
 async def test_a_panel_drawn_from_an_older_draft_shows_the_newer(fixture: DiscordFixture, post: Any) -> None:
-    telephone = (await fixture.ana.click(post, "Decide")).message
-    desktop = (await fixture.ana.click(post, "Decide")).message
-    old = buttons(telephone)
-    menu = next(part for part in desktop.parts() if part["type"] == 3)
+    """Whoever has one panel presses late what it showed before."""
+    panel = (await fixture.ana.click(post, "Decide")).message
+    old = buttons(panel)
+    menu = next(part for part in panel.parts() if part["type"] == 3)
     other = [option["value"] for option in menu["options"] if not option.get("default")]
-    await fixture.ana.select(desktop, menu["custom_id"], other[:1])
+    await fixture.ana.select(panel, menu["custom_id"], other[:1])
     drafts = rows(database(fixture), "drafts")
     assert [draft["rev"] for draft in drafts] == [1]
     async with Still(fixture):
         for label in (SEAL, "More"):
-            outcome = await click(fixture.ana, telephone, old[label])
+            outcome = await click(fixture.ana, panel, old[label])
             assert says(outcome.text, "e.elsewhere"), (label, outcome.text)
-        outcome = await click(fixture.ana, telephone, menu["custom_id"], "0", menu=True)
+        outcome = await click(fixture.ana, panel, menu["custom_id"], "0", menu=True)
         assert says(outcome.text, "e.elsewhere")
     assert rows(database(fixture), "drafts") == drafts
 
@@ -178,15 +178,15 @@ async def test_a_closed_table_answers_every_old_button(fixture: DiscordFixture, 
 
 
 async def test_a_finished_table_answers_every_old_button(fixture: DiscordFixture, post: Any) -> None:
-    code, panel = code_of(post), (await fixture.ben.click(post, "Decide")).message
-    for person in (fixture.ana, fixture.ben):
-        await person.click((await person.click(post, "Decide")).message, SEAL)
+    code, panels = code_of(post), {person: (await person.click(post, "Decide")).message for person in (fixture.ana, fixture.ben)}
+    for person, panel in panels.items():
+        await person.click(panel, SEAL)
     await fixture.until(lambda: "turn" in fixture.posts[-1].text.lower(), "the first turn")
     await fixture.resign(fixture.ana)
     await fixture.post_with("Rematch")
     async with Still(fixture):
         for verb in SEATED:
-            outcome = await click(fixture.ben, panel, f"bs:{code}:1:{verb}.0.0~0")
+            outcome = await click(fixture.ben, panels[fixture.ben], f"bs:{code}:1:{verb}.0.0~0")
             told = refusals_in(outcome.text) or says(outcome.text, "ui.idle.over") or verb == "mine" or outcome.kind == "modal"
             assert told or outcome.message.attachments, (verb, outcome.text)
             assert "Something went wrong" not in outcome.text, verb

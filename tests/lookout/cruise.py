@@ -55,7 +55,7 @@ class Cruise(cruising.Cruise):
             x, y = parts[f"mark.{number}"].centre
             left, top, _, low = parts[f"mark.{number}"].box
             assert has(parts[code], x, y), (code, number)
-            assert pixels.getpixel((left + 6, (top + low) // 2)) == BRASS, (code, number)
+            assert pixels.getpixel((left + 1, (top + low) // 2)) == BRASS, (code, number)
         drawn = sum(1 for name in parts if name.startswith("mark."))
         assert drawn == len(marks) and (shown is None or shown == drawn), (kind, marks)
         alt = next(item["description"] for part in walk(panel.components) for item in part.get("items", ()))
