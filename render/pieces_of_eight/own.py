@@ -22,8 +22,9 @@ from render.pieces_of_eight.scene import NO_VIEW, SHIPLESS, UNBUILT, Scene, is_a
 from render.pieces_of_eight.ship import OUT_TALL, low_row, out_row
 from render.pieces_of_eight.strip import foot
 
-FEW, LOW, GAP, HIGHEST = 3, 124, 8, 1200
-"""Other captains whose ships lie one below the other, and pixels of such a ship; between two; the highest picture."""
+FEW, LOW, GAP, HIGHEST, KEYED = 3, 118, 8, 1200, 1120
+"""Other captains whose ships lie one below the other, and pixels of such a ship; between two; the highest picture, and the
+highest with a line that explains its marks: a turn and its buttons fit one screen of a telephone."""
 
 
 def drawn(scene: Scene) -> tuple[Band, ...]:
@@ -42,12 +43,12 @@ def drawn(scene: Scene) -> tuple[Band, ...]:
     bands += [*([hold_band(scene, ship, GAP, _room((*bands, *others)))] if ship.hold else []), *others]
     bands += _names(scene, _room(bands))
     ships = tuple(other for other in scene.view.ships if other.seat != seat)
-    return (*bands, *key(scene, ships, len(ships) > FEW, _room(bands)), foot(scene, GAP))
+    return (*bands, *key(scene, ships, len(ships) > FEW, _room(bands, KEYED)), foot(scene, GAP))
 
 
-def _room(bands: Sequence[Band]) -> int:
+def _room(bands: Sequence[Band], highest: int = HIGHEST) -> int:
     """Pixels that are left below the bands."""
-    return HIGHEST - sum(band.height for band in bands) - GAP
+    return highest - sum(band.height for band in bands) - GAP
 
 
 def _title(scene: Scene, seat: int) -> Band:
