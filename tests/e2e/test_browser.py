@@ -62,7 +62,7 @@ async def sit_down(ben: Clicker) -> None:
     await expect(ben.post()).to_contain_text("ordenador, Teniente de navío")
     await ben.press("options")
     panel = ben.page.private()
-    await expect(panel).to_contain_text(TOLD(say("pe.option.match")))
+    await expect(panel).to_contain_text(TOLD(say("opt.usual")))
     await ben.page.choose(TOLD(say("ui.options.game")), [TOLD(say("pe.option.match"))])
     await ben.pick(panel.locator(".select"), 1)
     await expect(panel).to_contain_text(TOLD(say("pe.option.match.best_of_3")))
