@@ -81,7 +81,8 @@ async def test_a_game_in_a_storm(fixture: DiscordFixture, seed: int) -> None:
 
 
 async def in_a_storm(fixture: DiscordFixture, seed: int, answers: int) -> int:
-    """A game of that many answers at most; how many presses it took. AssertionError when anything is lost or doubled."""
+    """A game of that many answers, then what is still asked where all but one have given up; how many presses it took.
+    AssertionError when anything is lost or doubled."""
     captains = [fixture.ana, fixture.ben, fixture.carla]
     code = await fixture.open(*captains, pace="live")
     with presses() as pressed:
@@ -89,6 +90,7 @@ async def in_a_storm(fixture: DiscordFixture, seed: int, answers: int) -> int:
         await fixture.begin(*captains)
         await play(fixture, code, Random(seed), most=answers)
         await give_up(fixture, code, captains)
+        await play(fixture, code, Random(seed))
         await fixture.post_with("Rematch")
         fixture.discord.faults.clear()
         await at_rest(fixture)

@@ -9,9 +9,8 @@ from engines.kernel.messages import Captain, Message, say
 from engines.kernel.sheet import Part, Said
 from engines.pieces_of_eight.components import ABILITY
 from engines.pieces_of_eight.components.ability import KEEP, PLAIN, SECOND, SHOW, Ability, Aim, Ships
-from engines.pieces_of_eight.components.barrel_of_grog import BarrelOfGrog
 from engines.pieces_of_eight.components.with_mate import mate_of
-from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.data import KIND, Kind
 from engines.pieces_of_eight.data.ids import (
     CALL,
     DUMP,
@@ -118,7 +117,7 @@ def _deck_then(deck: tuple[Coin, ...]) -> Message:
 def _label(ships: Ships, seat: int, place: Place, aim: Aim | None, answer: Answered) -> Message:
     coin = _coin(ships[seat], place)
     if "grog" in answer:
-        return say("pe.pick.out", coin=kind_name(BarrelOfGrog.kind), what=short_name(KIND[answer["grog"]]))
+        return say("pe.pick.out", coin=kind_name(_kind(ships[seat], place)), what=short_name(KIND[answer["grog"]]))
     if aim is None:
         return coin
     captain, names = Captain(aim.victim), _aimed(ships, aim)
@@ -127,11 +126,16 @@ def _label(ships: Ships, seat: int, place: Place, aim: Aim | None, answer: Answe
 
 def _coin(ship: Ship, place: Place) -> Message:
     """The coin that acts, with its place where another of its kind could act too."""
+    kind = _kind(ship, place)
+    name = short_name(kind)
+    alike = [other for other in ship.active if KIND[other] == kind]
+    return say("pe.pick.place", coin=name, place=place_name(place)) if len(alike) > 1 else name
+
+
+def _kind(ship: Ship, place: Place) -> Kind:
     coin = ship.at(place)
     assert coin is not None
-    name = short_name(KIND[coin])
-    alike = [other for other in ship.active if KIND[other] == KIND[coin]]
-    return say("pe.pick.place", coin=name, place=place_name(place)) if len(alike) > 1 else name
+    return KIND[coin]
 
 
 def _aimed(ships: Ships, aim: Aim) -> Message | None:
