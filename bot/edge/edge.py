@@ -11,6 +11,7 @@ from bot.edge.first_time_hints import FirstTimeHints
 from bot.edge.open_panels import OpenPanels
 from bot.edge.press_limit import PressLimit
 from bot.edge.replay_cache import ReplayCache
+from bot.edge.told_texts import ToldTexts
 from bot.edge.wire import Wire
 from bot.model.listed import Listed
 from bot.model.people import Caller
@@ -46,7 +47,7 @@ def reading_pool() -> Pool:
 @dataclass(frozen=True, slots=True)
 class Edge:
     """What every answer may use: the service as one caller may use it, what lives in memory, the clock, what captains were told
-    once, finished games, how fast people press, and the pool in which words are read."""
+    once, finished games, how fast people press, the pool in which words are read, and texts made from logs."""
 
     host: Visit
     wire: Wire
@@ -56,6 +57,7 @@ class Edge:
     replays: ReplayCache
     press_limit: PressLimit
     reading: Pool
+    told_texts: ToldTexts
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +72,15 @@ class Services:
     replays: ReplayCache
     press_limit: PressLimit
     reading: Pool = field(default_factory=reading_pool)
+    told_texts: ToldTexts = field(default_factory=ToldTexts)
 
     def edge(self, caller: Caller) -> Edge:
         """The edge as somebody may use it."""
         visit = self.host.visit(caller)
         replays = replace(self.replays, tables=visit.tables, asker=Asker(caller.person, caller.guild))
-        return Edge(visit, self.wire, self.open_panels, self.clock, self.hints, replays, self.press_limit, self.reading)
+        return Edge(
+            visit, self.wire, self.open_panels, self.clock, self.hints, replays, self.press_limit, self.reading, self.told_texts
+        )
 
 
 def speech(click: Click, table: PublicTable | None = None) -> Words:

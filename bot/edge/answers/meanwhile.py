@@ -24,6 +24,11 @@ async def since_last_turn(edge: Edge, table: CaptainTable, words: Words) -> str:
     """What was played after his last turn, where a new one of his begins; else nothing."""
     if table.asked is None or table.asked.sealed or table.asked.seats != (table.seat.number,) or not table.guild:
         return ""
+    key = (table.id, table.seat.number, table.step, table.names, words.language)
+    return await edge.told_texts.of(key, lambda: _read(edge, table, words))
+
+
+async def _read(edge: Edge, table: CaptainTable, words: Words) -> str:
     steps = await edge.host.tables.narrated(table.code, max(0, table.step - LOOKED_AT))
     return told(others(table.game, steps, table.seat.number, table.game.turn(table.view).name), words)
 

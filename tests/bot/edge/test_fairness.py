@@ -41,15 +41,15 @@ from tests.bot.service.discord_fixture import ANA, BEN, GUILD, World, world
 DEALT = Draws(words={0: "ahoy *all*", 1: ""}, channel=222, message=333 << 22)
 PROMISE = {
     "en": (
-        "All dice and draws are fixed from here on. Fairness shows how anybody checks them.\n"
+        "What chance decides in this game is fixed by this message. Fairness shows how anybody checks it.\n"
         "-# Table 8K2F. Words: Ana: `ahoy *all*`, Ben: none. Promise `{hash}` · `uuid` · server `1` · channel `222`"
     ),
     "es": (
-        "Todos los dados y sorteos quedan fijados desde aquí. Juego limpio enseña cómo comprobarlos.\n"
+        "Lo que decide el azar en esta partida queda fijado por este mensaje. Juego limpio enseña cómo comprobarlo.\n"
         "-# Mesa 8K2F. Palabras: Ana: `ahoy *all*`, Ben: ninguna. Promesa `{hash}` · `uuid` · servidor `1` · canal `222`"
     ),
     "it": (
-        "Tutti i dadi e i sorteggi sono fissati da qui in poi. Gioco leale mostra come controllarli.\n"
+        "Ciò che il caso decide in questa partita è fissato da questo messaggio. Gioco leale mostra come controllarlo.\n"
         "-# Tavolo 8K2F. Parole: Ana: `ahoy *all*`, Ben: nessuna. Promessa `{hash}` · `uuid` · server `1` · canale `222`"
     ),
 }

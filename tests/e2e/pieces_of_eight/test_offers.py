@@ -69,8 +69,8 @@ async def test_a_deadlock_that_was_refused_is_refused_by_a_stale_button_and_in_w
         answering = await decide(fixture, on_turn)
         await on_turn.click(answering, told(say("pe.move.refuse")))
         assert (await fixture.position(code)).table.votes == ()
-        assert ALREADY[language] in (await waiting.click(panel, offer, stale=True)).text
         assert ALREADY[language] in (await waiting.click(sure, confirm, stale=True)).text
+        assert ALREADY[language] in (await waiting.click(panel, offer, stale=True)).text, "the list is the panel from now on"
         typed = await waiting.slash(fixture.channel, "orders", text=told(say("pe.move.deadlock")))
         assert ALREADY[language] in typed.text
         assert told(say("pe.move.deadlock")) not in buttons(await decide(fixture, waiting))

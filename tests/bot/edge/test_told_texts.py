@@ -1,0 +1,20 @@
+"""Texts made from a log are made once, and the last ones are kept."""
+
+from __future__ import annotations
+
+from bot.edge.told_texts import KEPT, ToldTexts
+
+
+async def test_a_text_is_made_once_and_the_ones_longest_unread_go() -> None:
+    texts, made = ToldTexts(), list[int]()
+
+    async def of(key: int) -> str:
+        async def make() -> str:
+            made.append(key)
+            return f"text {key}"
+
+        return await texts.of(key, make)
+
+    for key in (*range(KEPT), 0, KEPT, 0, 1):
+        assert await of(key) == f"text {key}"
+    assert made == [*range(KEPT + 1), 1] and len(texts.kept) == KEPT
