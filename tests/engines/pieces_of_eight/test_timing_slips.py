@@ -20,7 +20,7 @@ def test_an_announcement_is_published_and_not_taken_back() -> None:
     play = sea.view("C").play
     assert (play.user, play.kind, play.place, play.at, play.places) == (0, "mate", "aft", 1, ("aft",))
     assert sea.happened("plays") == [
-        {"seat": 0, "coin": "mate", "place": "aft", "mode": "", "at": 1, "places": ("aft",), "seen": ("",)}
+        {"seat": 0, "coin": "mate", "place": "aft", "mode": "", "at": 1, "places": ("aft",), "seen": ("",), "waives": False}
     ]
     assert seen(sea, "C", "A")[-1] == "mate" and seen(sea, "C", "B")[-1] is None
 
