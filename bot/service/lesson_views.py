@@ -55,7 +55,7 @@ def lesson(game: Game[Any, Any], person: Person, progress: Progress, now: dateti
 
 
 def scenes(game: Game[Any, Any], name: str, person: Person) -> tuple[tuple[PublicTable, tuple[Event, ...]], ...]:
-    """The position of that name at each step of the way that is shown, as everybody would see it; what happened before each."""
+    """The position of that name at each step of the first turn that is shown, as everybody would see it; what happened before."""
     book = book_of(game)
     position = book.positions[book.place(name)]
     found = lessons.scenes(game, position)

@@ -5,7 +5,7 @@ The data of a game say what the positions are and what a good answer is; its own
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic
 
@@ -150,7 +150,7 @@ def shown(position: Position, task: int) -> tuple[Answer, ...]:
 
 
 def scenes(game: Game[T, Any], position: Position) -> tuple[tuple[State[T], tuple[Event, ...]], ...]:
-    """How a position stands at each step of the way that is shown, with what happened before."""
+    """How a position stands at each step of the way that is shown, with what happened before, until the first turn is over."""
     player = _Player(game, position)
     player.on_to(0)
     player.seen = [(player.state, ())]
@@ -158,7 +158,13 @@ def scenes(game: Game[T, Any], position: Position) -> tuple[tuple[State[T], tupl
         player.events = []
         player.round(task.best)
         player.on_to(number)
-    return tuple(player.seen)
+    return tuple(player.seen[: _over(player.seen, player.book.ends)])
+
+
+def _over(seen: Sequence[tuple[State[Any], tuple[Event, ...]]], ends: tuple[str, ...]) -> int:
+    """How many of those steps there are until a turn is asked for anew: all of them, where none is."""
+    anew = (at for at, (state, _) in enumerate(seen[1:], 2) if state.asked is not None and state.asked.kind in ends)
+    return next(anew, len(seen))
 
 
 def verdict(game: Game[T, Any], task: Task, answer: Answer, after: Course[T]) -> Case:

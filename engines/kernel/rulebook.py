@@ -44,8 +44,8 @@ class Contents(Data):
     """The contents of the rules as data: the chapters; of components by their names the ids of rules, or their beginnings.
 
     `numbered`: the rules that have a page of their own, in their order, each with the ids of what its sentence says besides (a
-    decision, a step of the timing). `turn`: the position of the lessons whose way that is shown makes the pictures of a turn;
-    none, where there are no lessons.
+    decision, a step of the timing). `turn`: the position of the lessons whose first turn, as it is shown, makes the pictures of a
+    turn; none, where there are no lessons.
     """
 
     chapters: tuple[Chapter, ...]

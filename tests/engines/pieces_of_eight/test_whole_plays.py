@@ -83,7 +83,7 @@ def test_an_empty_nest_is_asked_first_and_what_the_play_leaves_empty_last() -> N
     lead = leading(choice)
     assert lead is not None and lead.lead == "none", "the first nest phase is the captain's own to choose"
     raised, left = menu(choice, nest1="fore"), menu(choice, nest1="none")
-    presses = ["Play, nest stays empty", "Play, then Pillage to nest", "Play, then Captain to nest"]
+    presses = ["Play, nest empty", "Play, Pillage to nest", "Play, Captain to nest"]
     assert raised["Destroy my nest coin"][1] == presses
     assert "Destroy my nest coin" not in left
     assert left["Mate → Ben: Mate"][1] == presses
@@ -95,7 +95,7 @@ def test_an_empty_nest_is_asked_first_and_what_the_play_leaves_empty_last() -> N
 def test_a_barrel_is_a_play_for_each_kind_of_the_hold() -> None:
     told = menu(position(A="N=Barrel D=[x, Captain] H=[Mate, Mate, Bomb]", B=BEN).choice("A"))
     assert {name for name in told if "Grog" in name} == {"Barrel of Grog: Mate", "Barrel of Grog: Bomb"}
-    assert told["Barrel of Grog: Bomb"][1][1:] == ["Play, then Pillage to nest", "Play, then Bomb to nest"], (
+    assert told["Barrel of Grog: Bomb"][1][1:] == ["Play, Pillage to nest", "Play, Bomb to nest"], (
         "what comes back is the aft coin"
     )
 
@@ -111,7 +111,7 @@ def test_a_barrel_is_a_play_for_each_kind_of_the_hold() -> None:
 )
 def test_the_last_press_names_the_coin_for_the_nest_as_far_as_it_is_known(ship: str, name: str, presses: list[str]) -> None:
     told = menu(position(A=ship, B=BEN).choice("A"))
-    assert told[name][1] == ["Play, nest stays empty", *(f"Play, then {one}" for one in presses)]
+    assert told[name][1] == ["Play, nest empty", *(f"Play, {one}" for one in presses)]
 
 
 @rule("PE-CALL-01")
