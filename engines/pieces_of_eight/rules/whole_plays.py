@@ -10,7 +10,7 @@ from engines.kernel.sheet import Part, Said
 from engines.pieces_of_eight.components import ABILITY
 from engines.pieces_of_eight.components.ability import KEEP, PLAIN, SECOND, SHOW, Ability, Aim, Ships
 from engines.pieces_of_eight.components.with_mate import mate_of
-from engines.pieces_of_eight.data import KIND, Kind
+from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import (
     CALL,
     DUMP,
@@ -20,6 +20,7 @@ from engines.pieces_of_eight.data.ids import (
     NOTHING,
     Action,
     Coin,
+    Kind,
     Place,
     action_of,
     action_parts,
