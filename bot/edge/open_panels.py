@@ -6,14 +6,12 @@ import asyncio
 from collections import OrderedDict
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
-from typing import TypeVar
 from weakref import WeakValueDictionary
 
+from bot.edge.bounded import put
 from bot.edge.uploaded_files import UploadedFiles
 from bot.model.ports import Clock
 
-K = TypeVar("K")
-V = TypeVar("V")
 TOKEN_LIFE = timedelta(minutes=14, seconds=30)
 MOST = 20_000
 SHOWS = ("decide", "hand")
@@ -59,10 +57,10 @@ class OpenPanels:
 
     def keep(self, panel: OpenPanel) -> OpenPanel | None:
         """This is now the captain's panel of the table; the one before it that shows the same in another private message."""
-        _put(self.panels, panel.table, {**self.panels.get(panel.table, {}), panel.person: panel})
+        put(self.panels, panel.table, {**self.panels.get(panel.table, {}), panel.person: panel}, MOST)
         before = self.shown.get((panel.table, panel.person, panel.shows))
         self.left(panel.table, panel.person, panel.at)
-        _put(self.shown, (panel.table, panel.person, panel.shows), panel)
+        put(self.shown, (panel.table, panel.person, panel.shows), panel, MOST)
         if before is None or not before.private or not (before.at and panel.at) or before.at == panel.at:
             return None
         return before if before.until > self.clock.now() else None
@@ -97,7 +95,7 @@ class OpenPanels:
 
     def went_on(self, table: str, version: int) -> None:
         """The table has that version now."""
-        _put(self.versions, table, max(version, self.versions.get(table, 0)))
+        put(self.versions, table, max(version, self.versions.get(table, 0)), MOST)
 
     def version_of(self, table: str) -> int:
         """The newest version of the table that was heard of; 0 for none."""
@@ -114,7 +112,7 @@ class OpenPanels:
 
     def touched(self, person: int, message: int) -> None:
         """That person pressed on a private message: it is there."""
-        _put(self.newest, person, max(message, self.newest.get(person, 0)))
+        put(self.newest, person, max(message, self.newest.get(person, 0)), MOST)
 
     def has_touched(self, person: int, since: int) -> bool:
         """Whether he pressed on a private message that came after that id."""
@@ -126,16 +124,9 @@ class OpenPanels:
 
     def pressed(self, post: int, application: int, token: str) -> None:
         """A button of a public post was taken invisibly: this token can change that post."""
-        _put(self.posts, post, (application, token, self.expiry()))
+        put(self.posts, post, (application, token, self.expiry()), MOST)
 
     def token_of(self, post: int) -> tuple[int, str] | None:
         """Application and token by which that post can be changed outside the global limit."""
         found = self.posts.get(post)
         return found[:2] if found is not None and found[2] > self.clock.now() else None
-
-
-def _put(kept: OrderedDict[K, V], key: K, value: V) -> None:
-    kept[key] = value
-    kept.move_to_end(key)
-    while len(kept) > MOST:
-        kept.popitem(last=False)

@@ -6,6 +6,8 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Hashable
 from dataclasses import dataclass, field
 
+from bot.edge.bounded import put
+
 KEPT = 500
 
 
@@ -18,9 +20,6 @@ class ToldTexts:
     async def of(self, key: Hashable, make: Callable[[], Awaitable[str]]) -> str:
         """The text of that key, made where it is not kept."""
         if key not in self.kept:
-            self.kept[key] = await make()
+            put(self.kept, key, await make(), KEPT)
         self.kept.move_to_end(key)
-        text = self.kept[key]
-        while len(self.kept) > KEPT:
-            self.kept.popitem(last=False)
-        return text
+        return self.kept[key]

@@ -12,6 +12,7 @@ from weakref import WeakValueDictionary
 
 import discord
 
+from bot.edge.bounded import put
 from bot.edge.components import Json
 from bot.edge.wire import Upload
 
@@ -40,10 +41,7 @@ class UploadedFiles:
 
     def _keep(self, message: int, marks: tuple[bytes, ...]) -> None:
         if message:
-            self._files[message] = marks
-            self._files.move_to_end(message)
-            while len(self._files) > MOST:
-                self._files.popitem(last=False)
+            put(self._files, message, marks, MOST)
 
     def forget(self, message: int) -> None:
         """Other files stand in the message now."""
