@@ -272,7 +272,7 @@ class Board:
         if self.notes is not None:
             self.notes.append(Box(left, top, right - left, low - top, fill))
         else:
-            self.d.rectangle((left, top, right - 1, low - 1), fill=fill)
+            self.im.im.paste(fill, (left, top, right, low))
 
     def panel(self, x0: float, y0: float, x1: float, y1: float, r: float, fill: RGB) -> None:
         """A box with smooth round corners."""
@@ -290,6 +290,8 @@ class Board:
     def framed(self, x0: float, y0: float, x1: float, y1: float, r: float, fill: RGB, line: RGB, width: int) -> None:
         """A panel with an outline *width* pixels wide, inside its box."""
         self.panel(x0, y0, x1, y1, r, line)
+        if fill == line:
+            return
         self.panel(x0 + width, y0 + width, x1 - width, y1 - width, r - width, fill)
 
     def hatch(self, x0: float, y0: float, x1: float, y1: float, kind: str, ink: RGB, step: int, weight: float) -> None:

@@ -90,9 +90,10 @@ def part(card: ActionCard, box: Box) -> Part:
     return outlined(card.id, ((x0, y0), (x1 - 1, y0), (x1 - 1, y1 - 1), (x0, y1 - 1)), (x1 - 32, y1 - 30))
 
 
-def draw(b: Board, card: ActionCard, box: Box, u: float = 1.0, over: int = 0) -> None:
-    """Put a card down in its box, and note its part; so many pixels *over* its words stay free."""
-    t, (x0, y0, x1, y1) = b.theme, box
+def draw(b: Board, facts: tuple[ActionCard, float, int], box: Box) -> None:
+    """Put a card down in its box, and note its part. With it are told how much larger it is than in a hand, and how many pixels
+    over its words stay free."""
+    t, (x0, y0, x1, y1), (card, u, over) = b.theme, box, facts
     band, under = tone(card.kind, t), t.surface
     b.framed(x0, y0, x1, y1, round(12 * u), under, mix(band, t.page, 0.25), round(3 * u))
     b.place((part(card, box),))

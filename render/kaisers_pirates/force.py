@@ -12,6 +12,7 @@ from render.glyphs import GLYPHS, Pen, sign
 from render.kaisers_pirates import lined, ship
 from render.kaisers_pirates.force_card import ForceCard
 from render.kaisers_pirates.ship import Box, ShipCard
+from render.kit import layers
 from render.marks import new_box, text_width
 from render.palette import RGB, mix
 from render.parts import boxed
@@ -44,19 +45,17 @@ def draw(b: Board, force: ForceCard, box: Box, u: float) -> None:
         _places(force.merchantmen, (left, top + high + GAP * u, right), room - high, u),
     )
     for ships, places in zip((force.fleet, force.merchantmen), rows, strict=True):
-        _row(b, ships, places, force.seat.fill, u)
+        _row(b, ships, places, force.seat.fill, under, u)
     corner = (right + GAP * u, top) if is_long else (left, low + GAP * u)
     pile = (round(corner[0]), round(corner[1]), round(x1 - PAD * u), round(y1 - PAD * u))
     _pile(b, force, pile, under, u)
     _new(b, force, rows, pile)
 
 
-def _row(b: Board, ships: tuple[ShipCard, ...], places: list[Box], captor: RGB, u: float) -> None:
+def _row(b: Board, ships: tuple[ShipCard, ...], places: list[Box], captor: RGB, under: RGB, u: float) -> None:
     for card, place in zip(ships, places, strict=True):
-        if place[3] - place[1] < SMALL * u:
-            lined.compact(b, card, place, captor, u)
-        else:
-            ship.draw(b, card, place, captor, u)
+        draw = lined.compact if place[3] - place[1] < SMALL * u else ship.draw
+        layers.inlay(b, draw, ship.afloat(card, captor, u), place, under)
 
 
 def _lines(ships: tuple[ShipCard, ...], wide: float, u: float) -> int:
@@ -73,7 +72,7 @@ def _places(ships: tuple[ShipCard, ...], corner: tuple[float, float, float], tal
     places = []
     for i in range(len(ships)):
         x, y = left + i % across * step, top + i // across * high
-        places.append((round(x), round(y), round(x + step - GAP * u), round(y + high - 4 * u)))
+        places.append((round(x), round(y), round(x) + round(step - GAP * u), round(y) + round(high - 4 * u)))
     return places
 
 

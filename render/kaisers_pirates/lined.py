@@ -6,7 +6,8 @@ from render.canvas import Board
 from render.glyphs import sign
 from render.kaisers_pirates import ship
 from render.kaisers_pirates.force_card import ForceCard
-from render.kaisers_pirates.ship import Box, ShipCard
+from render.kaisers_pirates.ship import Afloat, Box, ShipCard
+from render.kit import layers
 from render.kit.dice import die
 from render.palette import RGB
 from render.parts import boxed, outlined
@@ -32,12 +33,13 @@ def draw(b: Board, force: ForceCard, box: Box) -> None:
     step = min(MOST, (x1 - x0 - HEAD - 8) / max(1, len(ships)))
     for i, card in enumerate(ships):
         x = x0 + HEAD + i * step
-        compact(b, card, (round(x), y0 + 5, round(x + step - 6), y1 - 5), force.seat.fill)
+        place = (round(x), y0 + 5, round(x) + round(step - 6), y1 - 5)
+        layers.inlay(b, compact, ship.afloat(card, force.seat.fill), place, under)
 
 
-def compact(b: Board, card: ShipCard, box: Box, captor: RGB, u: float = 1.0) -> None:
+def compact(b: Board, facts: Afloat, box: Box) -> None:
     """Name, VA, the dice of defense and those of attack as far as there is room, the weightiest marker."""
-    t, (x0, y0, x1, y1) = b.theme, box
+    t, (x0, y0, x1, y1), (card, captor, u) = b.theme, box, facts
     tone, wide = ship.edge(card.kind, t, captor)
     under = ship.ground(card.kind, t)
     b.framed(x0, y0, x1, y1, round(8 * u), under, tone, round(wide * u))

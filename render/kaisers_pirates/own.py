@@ -16,6 +16,7 @@ from render.kaisers_pirates.boards import GAP, NARROW
 from render.kaisers_pirates.force_card import ForceCard, force_card
 from render.kaisers_pirates.scene import Scene
 from render.kaisers_pirates.throws import Roll
+from render.kit import layers
 from render.marks import STRIP, private_strip
 from render.palette import Seat
 
@@ -81,7 +82,7 @@ def _draw_hand(b: Board, facts: tuple[tuple[ActionCard, ...], int]) -> None:
     step = (b.w - GAP) / across
     for i, card in enumerate(held):
         x = GAP + i * step
-        action.draw(b, card, (round(x), 0, round(x + step - GAP), b.h - GAP))
+        layers.inlay(b, action.draw, (card, 1.0, 0), (round(x), 0, round(x) + round(step - GAP), b.h - GAP), b.theme.page)
 
 
 def _awaited(scene: Scene) -> tuple[Band, ...]:

@@ -43,6 +43,15 @@ class ShipCard:
     fresh: int | None = None
 
 
+Afloat = tuple[ShipCard, RGB | None, float]
+"""A ship, the colour of who has captured it, and how much larger all is than on a picture 1200 pixels wide."""
+
+
+def afloat(card: ShipCard, captor: RGB, u: float = 1.0) -> Afloat:
+    """What is drawn of a ship in a Force of that colour, the same at all tables where they show it alike."""
+    return replace(card, fresh=None), captor if card.kind == "prize" else None, u
+
+
 def ship_card(view: View, ship: Ship, fresh: int | None = None) -> ShipCard:
     """A ship as that view shows it."""
     plain, is_prize = printed(ship), ship in MERCHANTMEN and any(ship in force.fleet for force in view.forces)
@@ -112,13 +121,13 @@ def painted(kind: str, theme: Theme) -> Coat:
     return coat(fill, under, theme.ink if theme.dark else theme.surface)
 
 
-def edge(kind: str, theme: Theme, captor: RGB) -> tuple[RGB, int]:
+def edge(kind: str, theme: Theme, captor: RGB | None) -> tuple[RGB, int]:
     """The colour and width of the edge of a card; a Prize Ship has the colour of its captor."""
     return {
         "warship": (theme.soft, 3),
         "raider": (theme.line, 3),
         "merchantman": (mix(theme.brass, theme.surface, 0.55), 3),
-        "prize": (captor, 5),
+        "prize": (captor or theme.brass, 5),
     }[kind]
 
 
@@ -130,9 +139,9 @@ def part(card: ShipCard, box: Box, u: float) -> Part:
     return outlined(card.id, corners, (x1 - (30 + beside) * u, y1 - (FOOT + 22) * u))
 
 
-def draw(b: Board, card: ShipCard, box: Box, captor: RGB, u: float = 1.0) -> None:
-    """Put a ship down in its box, and note its part; *u* is how much larger all is than on a picture 1200 pixels wide."""
-    t, (x0, y0, x1, y1) = b.theme, box
+def draw(b: Board, facts: Afloat, box: Box) -> None:
+    """Put a ship down in its box, and note its part."""
+    t, (x0, y0, x1, y1), (card, captor, u) = b.theme, box, facts
     tone, wide = edge(card.kind, t, captor)
     under = ground(card.kind, t)
     b.framed(x0, y0, x1, y1, round(10 * u), under, tone, round(wide * u))

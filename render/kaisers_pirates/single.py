@@ -42,7 +42,7 @@ def _draw_card(b: Board, facts: tuple[ActionCard, CardKind]) -> None:
     card, kind = facts
     found = motif(kind)
     over = 0 if found is None else SEA
-    action.draw(b, card, (EDGE, EDGE, WIDE - EDGE, CARD_HIGH - EDGE), SCALE, over)
+    action.draw(b, (card, SCALE, over), (EDGE, EDGE, WIDE - EDGE, CARD_HIGH - EDGE))
     if found is None:
         return
     t, (profile, flown) = b.theme, found
@@ -59,4 +59,4 @@ def _ship(one: Ship, scene: Scene) -> tuple[Band]:
 
 
 def _draw_ship(b: Board, card: ShipCard) -> None:
-    ship.draw(b, card, (EDGE, EDGE, WIDE - EDGE, SHIP_HIGH - EDGE), b.theme.brass, SCALE)
+    ship.draw(b, (card, None, SCALE), (EDGE, EDGE, WIDE - EDGE, SHIP_HIGH - EDGE))

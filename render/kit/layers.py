@@ -1,22 +1,29 @@
-"""Still layers: what does not change between pictures is drawn once a process and kept, keyed by what is on it."""
+"""Still layers and inlays: what does not change between pictures is drawn once a process and kept, keyed by what is on it."""
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Callable, Hashable
 from typing import Any
 
 from PIL import Image
 
 from render.canvas import Board
-from render.encode import reduced
+from render.encode import colours, reduced
 from render.kept import Kept
 from render.notes import painting
-from render.palette import Theme
+from render.palette import RGB, Theme
+from render.parts import Box, Part, moved
 
 KEPT_BYTES = 24_000_000
 """Bytes of layers that are kept: twelve of 1600 x 1200 pixels."""
+INLAID_BYTES = 4_000_000
+"""Bytes of inlays that are kept: a thousand cards, deflated."""
 Key = tuple[Callable[[Board, Any], None], Hashable, int, int, str, str]
+Inlay = tuple[bytes, tuple[Part, ...]]
+Inlaid = tuple[Callable[[Board, Any, Box], None], Hashable, int, int, RGB, str, str]
 _layers: Kept[Key, Image.Image] = Kept(KEPT_BYTES, lambda layer: layer.width * layer.height)
+_inlays: Kept[Inlaid, Inlay] = Kept(INLAID_BYTES, lambda inlay: len(inlay[0]))
 
 
 def ground(b: Board, draw: Callable[[Board, Any], None], facts: Hashable) -> None:
@@ -32,14 +39,43 @@ def ground(b: Board, draw: Callable[[Board, Any], None], facts: Hashable) -> Non
         b.tile(layer if b.notes is not None else layer.convert("RGB"), 0, 0)
 
 
+def inlay(b: Board, draw: Callable[[Board, Any, Box], None], facts: Hashable, box: Box, under: RGB) -> None:
+    """Lay a thing that many pictures show alike: what *draw* paints of *facts* in a box, and nothing beyond it, on the colour
+    that lies *under* it there. Kept as a still layer is; its parts are noted."""
+    if b.palette is None or b.notes is not None:
+        draw(b, facts, box)
+        return
+    wide, high = box[2] - box[0], box[3] - box[1]
+    packed, parts = _inlay(draw, facts, wide, high, under, b.theme, b.palette)
+    made = Image.frombytes("P", (wide, high), zlib.decompress(packed))
+    made.putpalette(colours(b.palette))
+    b.tile(made.convert("RGB"), box[0], box[1])
+    b.place(moved(parts, box[0], box[1]))
+
+
 def kept_bytes() -> int:
     """Bytes of the layers that are kept."""
     return _layers.taken
 
 
 def forget() -> None:
-    """Keep no layer."""
+    """Keep no layer and no inlay."""
     _layers.clear()
+    _inlays.clear()
+
+
+def _inlay(
+    draw: Callable[[Board, Any, Box], None], facts: Hashable, width: int, height: int, under: RGB, theme: Theme, palette: str
+) -> Inlay:
+    key = (draw, facts, width, height, under, theme.name, palette)
+    found = _inlays.get(key)
+    if found is None:
+        board = Board(width, height, theme)
+        board.rect(0, 0, width, height, under)
+        draw(board, facts, (0, 0, width, height))
+        found = zlib.compress(reduced(board.im, palette).tobytes(), 1), tuple(board.parts)
+        _inlays.put(key, found)
+    return found
 
 
 def _layer(
