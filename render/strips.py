@@ -20,7 +20,7 @@ from render.kept import Kept
 
 ROWS, LEVEL = 32, 3
 """Level 5 would save a ninth of the bytes and take twice the time."""
-DENSE, HARDER = 4_300, 5
+DENSE, HARDER = 4_300, 7
 """A strip that is left with more bytes than that is packed harder: a chart has many of them, and most stand still."""
 KEPT_BYTES = 8_000_000
 """Bytes of the deflated strips that are kept; a board has 70 KB of them."""

@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 
 from render.canvas import Board
+from render.encode import reduced
 from render.kit import layers
 from render.kit.samples import palette_name
 from render.palette import THEMES
+from render.parts import boxed
 
 DRAWN: list[Any] = []
 
@@ -18,6 +20,13 @@ DRAWN: list[Any] = []
 def chart(b: Board, facts: tuple[str, int]) -> None:
     DRAWN.append((facts, b.theme.name))
     b.rect(0, 0, facts[1], facts[1], b.theme.brass)
+
+
+def card(b: Board, facts: str, box: tuple[int, int, int, int]) -> None:
+    DRAWN.append(facts)
+    x0, y0, x1, y1 = box
+    b.framed(x0, y0, x1, y1, 10, b.theme.surface, b.theme.brass, 3)
+    b.place((boxed(facts, *box),))
 
 
 @pytest.fixture(autouse=True)
@@ -65,3 +74,22 @@ def test_in_all_colours_nothing_is_kept() -> None:
     board = Board(400, 300, THEMES["dark"])
     layers.ground(board, chart, ("a", 50))
     assert (layers.kept_bytes(), board.im.getpixel((10, 10))) == (0, THEMES["dark"].brass)
+
+
+def test_an_inlay_is_drawn_once_wherever_it_lies_and_looks_as_if_it_was_drawn_there() -> None:
+    inlaid, painted = easel(), Board(400, 300, THEMES["dark"])
+    for place in ((20, 30, 120, 90), (200, 100, 300, 160)):
+        layers.inlay(inlaid, card, "emden", place, inlaid.theme.page)
+        layers.inlay(painted, card, "emden", place, painted.theme.page)
+    assert DRAWN == ["emden"] * 3, "once for both places of the kept one, each time in all colours"
+    assert (
+        [part.box for part in inlaid.parts] == [part.box for part in painted.parts] == [(20, 30, 120, 90), (200, 100, 300, 160)]
+    )
+    assert reduced(inlaid.im, palette_name("dark")).tobytes() == reduced(painted.im, palette_name("dark")).tobytes()
+
+
+def test_an_inlay_is_known_by_what_is_on_it_its_size_and_what_lies_under_it() -> None:
+    board = easel()
+    for facts, wide, under in (("a", 100, "page"), ("b", 100, "page"), ("a", 120, "page"), ("a", 100, "raised")):
+        layers.inlay(board, card, facts, (0, 0, wide, 60), getattr(board.theme, under))
+    assert len(DRAWN) == 4
