@@ -27,10 +27,10 @@ from engines.kernel.values import light
 class Part:
     """One question of a sheet. A part with `preset` is answered by its choice's default until somebody changes it.
 
-    `usual` are the answers of which whole plays are made, in their order, or what finds them when they are listed: None for all of
-    them, one alone for a rare part, which is answered otherwise only in detail. A part with `lead` comes first of all and turns the whole plays that follow from it;
-    they are first shown as `lead` leaves them. A part with a `tab` has a panel to itself, with those behind it that have none:
-    the tab is the word that turns to it.
+    `usual` are the answers of which whole plays are made, in their order, or what finds them when they are listed: None for all,
+    one alone for a rare part, which is answered otherwise only in detail. A part with `lead` comes first of all and turns the
+    whole plays that follow from it; they are first shown as `lead` leaves them. A part with a `tab` has a panel to itself, with
+    those behind it that have none: the tab is the word that turns to it.
     """
 
     name: str
