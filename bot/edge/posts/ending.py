@@ -55,7 +55,7 @@ def last_blow(course: Course) -> list[Message]:
 
 def paragraphs(steps: Sequence[NarratedStep], words: Words) -> list[str]:
     """The last turn from its beginning, a paragraph a step."""
-    return [text for one in steps if (text := " ".join(words.marked(sentence) for sentence in one.sentences))]
+    return [text for one in steps if (text := " ".join(capital(words.marked(sentence)) for sentence in one.sentences))]
 
 
 def places(table: PublicTable, ended: Result, course: Course | None = None) -> tuple[Message, ...]:
