@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 
 import aiohttp
-from playwright.async_api import Browser
+from playwright.async_api import Browser, expect
 
 from bot.model.people import Language
 from engines.kernel.messages import say
@@ -113,7 +113,9 @@ class Evening:
 async def _add_computer(page: Page) -> None:
     """A computer of the usual level."""
     menu = page.last_message().locator("[data-custom-id*=':computer']").first
-    await page.choose(await menu.get_attribute("data-custom-id") or "", ["1"])
+    shown = await menu.get_attribute("data-custom-id") or ""
+    await page.choose(shown, ["1"])
+    await expect(menu).not_to_have_attribute("data-custom-id", shown)
 
 
 async def _press(page: Page, verb: str) -> None:
