@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from random import Random
 from timeit import default_timer
+from typing import Any
 
 from engines import game_of, games
 from engines.kernel import fuzz, ladder, laws
@@ -33,6 +34,7 @@ def _parser() -> argparse.ArgumentParser:
     fuzzing.add_argument("--players", type=int)
     fuzzing.add_argument("--options", type=json.loads, default={})
     fuzzing.add_argument("--minds", type=float, default=0.0, help="the share of answers that computer captains give, from 0 to 1")
+    fuzzing.add_argument("--since", default="", help="the event up to which captains play, before random answers set in")
     fuzzing.add_argument("--sampled", type=float, default=1.0, help="the share of positions at which the dear laws are tried")
     fuzzing.add_argument("--out", type=Path, default=Path("."), help="where the file of a violation goes")
     fuzzing.set_defaults(run=_fuzz)
@@ -58,14 +60,16 @@ def _games(_: argparse.Namespace) -> int:
 
 
 def _fuzz(args: argparse.Namespace) -> int:
-    game, tally, start, reached = game_of(args.game), laws.Tally(), default_timer(), fuzz.Reached()
+    game, tally, start, reached, opened = game_of(args.game), laws.Tally(), default_timer(), fuzz.Reached(), 0
     for number in range(args.games):
         seats = args.players or game.players[number % len(game.players)]
         try:
             seed = args.seed + number
             options = game.read_options(args.options, seats)
             rnd, watch = Random(seed), reached.see
-            fuzz.play(game, seats, options, seed, tally, rnd, watch=watch, minded=args.minds, sampled=args.sampled)
+            more: dict[str, Any] = {"minded": args.minds, "sampled": args.sampled, "since": args.since}
+            playout, _ = fuzz.play(game, seats, options, seed, tally, rnd, watch=watch, **more)
+            opened += playout.opened > 0
         except fuzz.Violation as found:
             return _report(found, args.out)
         except Illegal as wrong:
@@ -77,6 +81,8 @@ def _fuzz(args: argparse.Namespace) -> int:
         print("law 7: no imagined state ever differed from the true one", file=sys.stderr)
         return 1
     print(reached.told())
+    if args.since:
+        print(f"captains played until {args.since} happened, in {opened} of {args.games} games; random answers from there")
     seconds = default_timer() - start
     print(f"{args.games} games, {tally.decisions} decisions, {tally.decisions / seconds:.0f} decisions/s")
     return 0

@@ -28,7 +28,9 @@ class Kept:
     """Games of one kind that are kept as text or as saves, hosted, measured and looked at.
 
     *told* are kept as text, by a name of their own: captains, options, seed. *saved* are looked through for saves. *hosted* are
-    played by people of all manners. *long* reaches a 1,000th decision. *public* are listened to for what everybody is told.
+    played by people of all manners. *long* reaches the decision of number *late*, whose cost is measured beside the 10th one's.
+    *speeds* are decisions a second that random play is to reach, by numbers of captains: none where it is measured by
+    python-chess alone. *public* are listened to for what everybody is told.
     *pictures* are samples that a person has looked at: name, theme, language. *secrets* is found in a line of a log that tells
     what somebody hides. *labels* are ids of what stands on buttons and menus, beside what is met there in play. More different
     things than *said* are told to all in one game. *draft* are the options of a table that begins with one, where there are any.
@@ -44,6 +46,8 @@ class Kept:
     labels: re.Pattern[str] = field(default=NEVER)
     said: int = 3
     draft: Mapping[str, Any] | None = None
+    late: int = 1000
+    speeds: tuple[tuple[tuple[int, ...], float], ...] = ()
 
 
 def kept_of(id: str) -> Kept:

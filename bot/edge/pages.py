@@ -54,8 +54,14 @@ class Page:
     def components(self) -> list[c.Json]:
         """Its parts as they are sent."""
         row = (c.row(*self.aside),) if self.aside else ()
-        box = c.inserted(self.parts[0], 1, *row) if row and c.fits((*self.parts, *row)) else self.parts[0]
-        return self._frozen(box, *self.parts[1:])
+        if not row or not c.fits((*self.parts, *row)):
+            return self._bare
+        return self._frozen(c.inserted(self.parts[0], 1, *row), *self.parts[1:])
+
+    @cached_property
+    def _bare(self) -> list[c.Json]:
+        """The same without what belongs to its notice."""
+        return self._frozen(*self.parts)
 
     def _frozen(self, *parts: c.Item) -> list[c.Json]:
         made = c.frozen(*parts)
@@ -64,7 +70,7 @@ class Page:
     @cached_property
     def looks(self) -> str:
         """Equal for pages that look the same but for their notices."""
-        text = orjson.dumps([self._frozen(*self.parts), [_drawn_from(picture) for picture in self.pictures]])
+        text = orjson.dumps([self._bare, [_drawn_from(picture) for picture in self.pictures]])
         if self.notice:
             text = text.replace(orjson.dumps(self.notice)[1:-1] + rb"\n", b"", 1)
         return hashlib.sha256(text).hexdigest()

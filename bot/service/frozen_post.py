@@ -154,6 +154,6 @@ def _due(unit: UnitOfWork, head: Row[Any]) -> Due:
 def _narrated_steps(unit: UnitOfWork, steps: Sequence[int], are_seen: bool = True) -> tuple[NarratedStep, ...]:
     """These steps, in order; those whose words alone are told may come without their views."""
     table, wanted = unit.table, set(steps)
-    if not forgotten(table, steps):
+    if not forgotten(table, steps, are_seen):
         return tuple(step for step in table.recent_steps if step.step in wanted)
     return tuple(load_narrated(table.game, one, are_seen) for one in unit.found.narrated if one["step"] in wanted)

@@ -77,8 +77,18 @@ def _playing(table: TableRecord, seat: int, is_asked: bool, draft: Draft) -> dic
     if not is_asked:
         return own
     choice, in_advance = table.following("choice", seat, game.choice), partly(table, seat)
-    own |= {"choice": choice, "partly": in_advance, "default": timeout_answer(choice, in_advance, None)[1]}
-    return own | {"draft": draft, "timeout_answer": _timeout_answer(choice, in_advance, draft)}
+    default = _default(table, seat, choice, in_advance)
+    own |= {"choice": choice, "partly": in_advance, "default": default, "draft": draft}
+    return own | {"timeout_answer": _timeout_answer(choice, in_advance, draft) if draft.rev else default}
+
+
+def _default(table: TableRecord, seat: int, choice: Choice, in_advance: Mapping[str, Answer]) -> Answer:
+    """What counts for a captain who fills in nothing. Where his lines say nothing it follows from the question alone."""
+
+    def made(*_: Any) -> Answer:
+        return timeout_answer(choice, in_advance, None)[1]
+
+    return made() if in_advance else table.following("default", seat, made)
 
 
 def _timeout_answer(choice: Choice, in_advance: Mapping[str, Answer], draft: Draft) -> Answer:

@@ -57,7 +57,8 @@ def _needed_of_steps(db: Connection, table: TableRecord, rows: Sequence[Row[Any]
     if kind not in ENDS:
         newest = outbox.newest(db, table.row.id, rows[0].destination)
         told = () if newest is None else newest.steps
-        about = outbox.about(db, table, None, forgotten(table, [*told, *steps]), NOTHING, newest)
+        unknown = [*forgotten(table, told, are_seen=False), *forgotten(table, steps)]
+        about = outbox.about(db, table, None, unknown, NOTHING, newest)
         return replace(about, has_thread=outbox.has_thread(db, rows[0].destination))
     found = _courses_of(db, table)
     numbers = with_chain(steps, course_of(found, steps, kind))
@@ -80,9 +81,9 @@ def steps_of(rows: Sequence[Row[Any]]) -> list[int]:
     return sorted({row.step for row in rows if row.step is not None})
 
 
-def forgotten(table: TableRecord, steps: Sequence[int]) -> list[int]:
-    """Of these steps those that are not in memory; all where one is not."""
-    known = {step.step for step in table.recent_steps}
+def forgotten(table: TableRecord, steps: Sequence[int], are_seen: bool = True) -> list[int]:
+    """Of these steps those that are not in memory, with their views where these `are_seen`; all where one is not."""
+    known = {step.step for step in table.recent_steps if step.view is not None or not are_seen}
     return [] if known >= set(steps) else list(steps)
 
 

@@ -26,8 +26,8 @@ from engines.kernel.single import only
 
 MISSES = 3
 """Defaults in a row after which the computer sits in."""
-REMEMBERED = 4
-"""Steps told that are kept in memory for the courier."""
+REMEMBERED, TOLD = 4, 16
+"""Steps told that are kept in memory for the courier: with their views, and in words alone."""
 LONGEST_RUN = 10_000
 """Rounds that answers in advance may close in one transaction."""
 
@@ -236,8 +236,15 @@ def _tell(
     opens = game.is_played(public)
     step = NarratedStep(row.step, game.headline(public, view), sentences, view, fresh, receipts, turn or turn_of(table), opens)
     unit.steps.append(NewStep(step, own))
-    table.recent_steps = (*table.recent_steps, step)[-REMEMBERED:]
+    table.recent_steps = _remembered(table.recent_steps, step)
     _lay(unit, events)
+
+
+def _remembered(before: tuple[NarratedStep, ...], step: NarratedStep) -> tuple[NarratedStep, ...]:
+    """The last steps with this one; those further back without their views, which are large."""
+    known = (*before, step)[-TOLD:]
+    unseen = tuple(one if one.view is None else replace(one, view=None) for one in known[:-REMEMBERED])
+    return (*unseen, *known[-REMEMBERED:])
 
 
 def _lay(unit: UnitOfWork, events: tuple[Event, ...]) -> None:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
+from functools import lru_cache
+from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, Row, bindparam, func, insert, literal, or_, select, true, update
+from sqlalchemy import ColumnElement, Connection, Row, Select, bindparam, func, insert, literal, or_, select, true, update
 
 from bot.model.worker import Worker
 from bot.store import schema as s
 from bot.store.leases import of_shards
 
 AT_ONCE = 50
+SHARDINGS = 64
+"""Sets of open shards for which the statements are kept."""
 FOR_PEOPLE = ("deadline", "lastcall", "muster", "lobby", "alone")
 """Timers that end the time of people: they wait while presses cannot arrive at the shard of their table's server."""
 _t = s.timers.c
@@ -20,12 +23,31 @@ _mine = (_t.table_id == bindparam("of_id")) & (_t.kind == bindparam("of_kind")) 
 _TAKE = update(s.timers).where(_mine, _free)
 
 
+class _Sought(NamedTuple):
+    """The statements that look for timers which may ring: they are made once for the shards that are open."""
+
+    due: Select[Any]
+    free: Select[Any]
+    claimed: Select[Any]
+
+    @classmethod
+    @lru_cache(maxsize=SHARDINGS)
+    def by(cls, count: int, open_: frozenset[int]) -> _Sought:
+        """Those of a worker with these of so many shards open."""
+        mine = _may_ring(count, open_)
+        return cls(
+            select(s.timers).where(_t.due <= bindparam("now"), _free, mine).order_by(_t.due).limit(AT_ONCE),
+            select(_t.due).where(_t.claimed.is_(None), mine).order_by(_t.due).limit(1),
+            select(func.min(_t.claimed)).where(_t.claimed.is_not(None), mine),
+        )
+
+
 def claim(db: Connection, now: float, given_up: float, worker: Worker, open_: Collection[int]) -> list[Row[Any]]:
     """Claim what is due, and what was claimed so long ago that it is `given_up`; what nobody else claimed meanwhile.
 
     `open_`: the shards of the worker at which presses arrive.
     """
-    due = select(s.timers).where(_t.due <= bindparam("now"), _free, _may_ring(worker, open_)).order_by(_t.due).limit(AT_ONCE)
+    due = _Sought.by(worker.count, frozenset(open_)).due
     found = db.execute(due, {"now": now, "given_up": given_up}).all()
     return [timer for timer in found if _claimed(db, timer, now, given_up, worker.name)]
 
@@ -35,18 +57,17 @@ def _claimed(db: Connection, timer: Row[Any], now: float, given_up: float, name:
     return db.execute(_TAKE, {**mine, "claimed": now, "worker": name}).rowcount == 1
 
 
-def _may_ring(worker: Worker, open_: Collection[int]) -> ColumnElement[bool]:
-    if worker.count == 1 and open_:
+def _may_ring(count: int, open_: Collection[int]) -> ColumnElement[bool]:
+    if count == 1 and open_:
         return true()
-    here = select(s.tables.c.id).where(s.tables.c.id == _t.table_id, of_shards(worker.count, open_)).exists()
+    here = select(s.tables.c.id).where(s.tables.c.id == _t.table_id, of_shards(count, open_)).exists()
     return or_(_t.kind.not_in(FOR_PEOPLE), here) if open_ else _t.kind.not_in(FOR_PEOPLE)
 
 
 def next_due(db: Connection, worker: Worker, open_: Collection[int]) -> tuple[float | None, float | None]:
     """When the next free timer that this worker may ring is due, and when the oldest one that is claimed was."""
-    free = select(_t.due).where(_t.claimed.is_(None), _may_ring(worker, open_)).order_by(_t.due).limit(1)
-    claimed = select(func.min(_t.claimed)).where(_t.claimed.is_not(None), _may_ring(worker, open_))
-    return db.execute(free).scalar(), db.execute(claimed).scalar()
+    sought = _Sought.by(worker.count, frozenset(open_))
+    return db.execute(sought.free).scalar(), db.execute(sought.claimed).scalar()
 
 
 def recover(db: Connection, workers: Collection[str]) -> None:

@@ -24,7 +24,7 @@ BOUND = 40_000
 
 @dataclass(slots=True)
 class Playout:
-    """A random game: how it began and every round so far."""
+    """A random game: how it began and every round so far; the first `opened` of them are captains' (0: no such opening)."""
 
     game: str
     seats: int
@@ -33,6 +33,7 @@ class Playout:
     rounds: list[laws.Round] = field(default_factory=list)
     opening: Opening | None = None
     used: list[int] = field(default_factory=list)
+    opened: int = 0
 
 
 class Violation(Exception):
@@ -65,24 +66,26 @@ def play(
     watch: Watch | None = None,
     minded: float = 0.0,
     sampled: float = 1.0,
+    since: str = "",
 ) -> tuple[Playout, State[Any]]:
     """A game of random answers (or of defaults alone) to its end; `watch` is shown every position. Raises Violation.
 
     `minded`: the share of the answers that the game's own captain gives, so that play gets where chance alone seldom does.
     `sampled`: the share of the positions, drawn anew each time, at which the laws that cost much are tried: saving and going on
     from there, refusals, states imagined and what is told of them. They are tried too at the first question of each kind in a
-    game, and all others at every position.
+    game, and all others at every position. `since`: a kind of event; up to the first of it the game's own captains give all
+    answers, so that random play sets in where it seldom comes to.
     """
     playout = Playout(game.id, seats, dict(options), seed)
     try:
-        return playout, _play(game, playout, tally, rnd, under_laws, defaults, watch, minded, sampled)
+        return playout, _play(game, playout, tally, rnd, under_laws, defaults, watch, minded, sampled, since)
     except Exception as cause:
         raise Violation(playout, cause) from cause
 
 
 def _play(
     game: Game[Any, Any], playout: Playout, tally: laws.Tally, rnd: Random, under_laws: bool, defaults: bool, watch: Watch | None,
-    minded: float, sampled: float,
+    minded: float, sampled: float, since: str,
 ) -> State[Any]:  # fmt: skip
     stream = Stream(seed_of(playout.seed), key_of(playout.seed))
     state, events = game.setup(playout.seats, playout.options, stream)
@@ -97,7 +100,8 @@ def _play(
         if under_laws:
             turns.see(game, views.of(None), playout.seats)
             position = _position(game, state, rnd, tally, views, 1.0 if _is_new(state, met) else sampled)
-        round = _next(game, state, rnd, defaults, minded)
+        is_open = not since or playout.opened > 0
+        round = _next(game, state, rnd, defaults, minded) if is_open else _of_captains(game, state, rnd)
         playout.rounds.append(round)
         stream.begin()
         after, events = round.resolve(game, state, stream)
@@ -109,6 +113,8 @@ def _play(
         elif under_laws:
             laws.happened(game, (after, events), tally)
         tally.decisions += len(round.answers) or 1
+        if not is_open and any(event.kind == since for event in events):
+            playout.opened = len(playout.rounds)
         state = after
         if under_laws:
             told.append(laws_of_ends.seen(events, views.of(None)))
@@ -146,6 +152,12 @@ def _goes_on(game: Game[Any, Any], playout: Playout, state: State[Any], stream: 
         handed = frozen(json.loads(json.dumps(what)))
         following, _ = game.setup_after(handed, playout.seats, playout.options, stream)
         laws.position(game, following, rnd, tally)
+
+
+def _of_captains(game: Game[Any, Any], state: State[Any], rnd: Random) -> laws.Round:
+    assert state.asked is not None
+    asked = {seat: game.choice(state, seat) for seat in state.asked.seats}
+    return laws.Round({seat: game.mind(game.view(state, seat), choice, rnd) for seat, choice in asked.items()}, None, ())
 
 
 def _next(game: Game[Any, Any], state: State[Any], rnd: Random, defaults: bool, minded: float) -> laws.Round:

@@ -83,8 +83,9 @@ def leading(choice: Choice) -> Part | None:
 
 def usual(part: Part) -> tuple[Answer, ...] | None:
     """The answers of a part of which whole plays are made; None where they cannot be listed."""
-    if part.usual is not None:
-        return part.usual
+    listed = part.listed()
+    if listed is not None:
+        return listed
     choice: Any = part.choice
     if isinstance(choice, OneOf):
         return choice.options
@@ -201,7 +202,7 @@ def _said(sheet: Sheet, answer: Mapping[str, Answer]) -> Said | None:
     if sheet.said is not None:
         return sheet.said(answer)
     walked = [(filled.part, filled.value) for filled in sheet.walk(answer)]
-    told = [(part, value) for part, value in walked if len(part.usual or ((), ())) != 1] or walked
+    told = [(part, value) for part, value in walked if len(part.listed() or ((), ())) != 1] or walked
     names = tuple(words(part.choice, value) for part, value in told)
     options = [_option(part.choice, str(value)) for part, value in told if isinstance(part.choice, OneOf)]
     return Said(

@@ -27,19 +27,23 @@ from engines.kernel.values import light
 class Part:
     """One question of a sheet. A part with `preset` is answered by its choice's default until somebody changes it.
 
-    `usual` are the answers of which whole plays are made, in their order: None for all of them, one alone for a rare part, which
-    is answered otherwise only in detail. A part with `lead` comes first of all and turns the whole plays that follow from it;
-    they are first shown as `lead` leaves them. A part with a `tab` has a panel to itself, with those behind it that have none:
-    the tab is the word that turns to it.
+    `usual` are the answers of which whole plays are made, in their order, or what finds them when they are listed: None for all,
+    one alone for a rare part, which is answered otherwise only in detail. A part with `lead` comes first of all and turns the
+    whole plays that follow from it; they are first shown as `lead` leaves them. A part with a `tab` has a panel to itself, with
+    those behind it that have none: the tab is the word that turns to it.
     """
 
     name: str
     question: Message
     choice: Choice
     preset: bool = False
-    usual: tuple[Answer, ...] | None = None
+    usual: tuple[Answer, ...] | Callable[[], tuple[Answer, ...]] | None = None
     lead: Answer | None = None
     tab: Message | None = None
+
+    def listed(self) -> tuple[Answer, ...] | None:
+        """The answers of which whole plays are made; None for all of them."""
+        return self.usual() if callable(self.usual) else self.usual
 
 
 Script = Callable[[], Generator[Part, Answer, None]]

@@ -52,7 +52,7 @@ class PiecesOfEight(Game[Table, View]):
     saves = SAVES
     views = View
     tellings = EVENTS
-    levels = (Effort(2), Effort(8), Effort(400))
+    levels = (Effort(2), Effort(5), Effort(400))
     tempers = tuple(evaluate.TEMPERS)
     lessons = LESSONS
     rulebook = RULEBOOK

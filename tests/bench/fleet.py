@@ -8,7 +8,7 @@ import random
 import sqlite3
 import time
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -112,8 +112,13 @@ class Table:
         """Open a table, and every captain his panel."""
         people = [captain.person for captain in self.captains]
         self.captains = await mustered(self.standin.world, self.channel, self.game, people, self.rnd)
-        for captain in self.captains:
-            await captain.open(self.newest("decide") or self.posts[-1], "decide")
+        await self.open_panels()
+
+    async def open_panels(self) -> None:
+        """Every captain opens his panel, where there is anything to decide."""
+        post = self.newest("decide")
+        for captain in self.captains if post is not None else ():
+            await captain.open(post, "decide")
 
     @property
     def posts(self) -> list[Message]:
@@ -176,13 +181,20 @@ class Fleet:
 
     async def begin(self) -> None:
         """Open every table that has none."""
+        await self._some_at_once(Table.begin, [table for table in self.tables if not table.posts or table.over])
+
+    async def open_panels(self) -> None:
+        """Every captain opens his panel anew: a bot that was started since knows none of those that stand there."""
+        await self._some_at_once(Table.open_panels, self.tables)
+
+    async def _some_at_once(self, do: Callable[[Table], Awaitable[None]], tables: Sequence[Table]) -> None:
         room = asyncio.Semaphore(AT_ONCE)
 
         async def one(table: Table) -> None:
             async with room:
-                await table.begin()
+                await do(table)
 
-        await asyncio.gather(*(one(table) for table in self.tables if not table.posts or table.over))
+        await asyncio.gather(*(one(table) for table in tables))
 
     @asynccontextmanager
     async def playing(self, rate: float) -> AsyncIterator[Pace]:

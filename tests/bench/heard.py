@@ -14,6 +14,8 @@ from playground.discord.interaction import COMPONENT, Interaction
 
 ANSWERS = ("confirm", "short", "quick")
 """Presses that send an answer."""
+TOLD = ("MESSAGE_CREATE", "MESSAGE_UPDATE")
+"""What a channel's reader sees come or change."""
 
 
 @dataclass
@@ -34,7 +36,10 @@ class Press:
 
 
 class Heard:
-    """Every interaction while it listens, and seconds from a press that sends an answer to the next post in its channel."""
+    """Every interaction while it listens, and seconds from a press that sends an answer until its channel tells of something.
+
+    A turn is told in one post: what is told on is an edit of it.
+    """
 
     def __init__(self, world: World) -> None:
         self.world, self.presses, self.shown = world, dict[int, Press](), list[tuple[float, float]]()
@@ -52,7 +57,7 @@ class Heard:
             press.answered = press.answered or time.monotonic()
         elif event == "INTERACTION_FAILED" and subject.id in self.presses:
             self.presses[subject.id].failed = True
-        elif event == "MESSAGE_CREATE" and is_post(self.world, subject) and subject.channel.id in self._sent:
+        elif event in TOLD and is_post(self.world, subject) and subject.channel.id in self._sent:
             now = time.monotonic()
             self.shown.append((now, now - self._sent.pop(subject.channel.id)))
 

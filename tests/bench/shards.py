@@ -32,6 +32,8 @@ AGAIN, PATIENCE = 1.0, 60.0
 """Seconds after which a process that ended by itself is started again, and within which it must be connected."""
 SETTLED = 150.0
 """Seconds within which what was on its way must stand: two minutes is the time a nonce holds."""
+CHANNEL = "destination like 'c%'"
+"""What goes to a channel, in the terms of the file."""
 PANELS = ("confirm", "short")
 
 
@@ -106,9 +108,12 @@ async def killing(bots: list[Bot], kills: Counter[int]) -> None:
 
 
 async def settled(database: Path) -> bool:
-    """Wait until nothing that is due waits to be sent; whether that came about."""
-    posts = "select count(*) from posts where state in ('ready', 'sending')"
-    outbox = "select count(*) from outbox where kind != 'strip'"
+    """Wait until nothing for a channel waits to be sent; whether that came about.
+
+    Direct messages are not waited for: inboxes of so many people are opened over hours, as the platform wants it.
+    """
+    posts = f"select count(*) from posts where state in ('ready', 'sending') and {CHANNEL}"
+    outbox = f"select count(*) from outbox where kind != 'strip' and {CHANNEL}"
     for _ in range(int(SETTLED)):
         if count(database, posts) + count(database, outbox) == 0:
             return True

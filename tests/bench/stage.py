@@ -59,8 +59,9 @@ class Stage:
 
     @asynccontextmanager
     async def playing(self, steps: float) -> AsyncIterator[None]:
-        """The crowd plays, offering so many steps a second, and has played for a while."""
+        """The crowd plays, offering so many steps a second: every captain has his panel open, and has played for a while."""
         self.fleet.faults()
+        await self.fleet.open_panels()
         async with self.fleet.playing(steps * self.answers) as pace:
             await asyncio.sleep(WARM)
             self.pace = pace

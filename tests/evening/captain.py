@@ -82,10 +82,12 @@ class EveningCaptain:
         return await self._post()
 
     async def _answer(self, asking: Sequence[Control]) -> bool:
-        counted = await self._counted(asking[0].decision)
         sends = [one for one in asking if one.verb in SENDING]
         whole = [one for one in asking if not one.is_menu and one.verb not in SENDING]
         open_menus = [one for one in asking if one.is_menu and not one.is_filled]
+        if not (sends or whole or open_menus):
+            return False
+        counted = await self._counted(asking[0].decision)
         counted.presses, counted.is_answered = counted.presses + 1, True
         counted.height = max(counted.height, await self._height())
         if counted.kind == REACTION and (whole or sends):

@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 
 import aiohttp
-from playwright.async_api import Browser
+from playwright.async_api import Browser, expect
 
 from bot.model.people import Language
 from engines.kernel.messages import say
@@ -58,7 +58,7 @@ async def _ready(address: str) -> None:
 class Evening:
     """That many people, that many turns of a game.
 
-    `is_afresh`: every decision begins at the channel's post. `posts` are the ids seen.
+    `is_afresh`: every decision begins at the channel's post. `posts` are the ids seen. `is_over`: the game was played to its end.
     """
 
     game: str
@@ -71,6 +71,7 @@ class Evening:
     shots: Path | None = None
     seated: list[EveningCaptain] = field(default_factory=list)
     posts: set[str] = field(default_factory=set)
+    is_over: bool = False
 
     async def begin(self, browser: Browser, address: str) -> None:
         """Everybody sits down, who reads the table's language first, computers beside them, and the game is dealt."""
@@ -94,14 +95,14 @@ class Evening:
     async def play(self) -> int:
         """Everybody presses in turn until the turns are played or the game is over; the last turn."""
         reached = 0
-        while reached < self.turns and not await self._is_over():
+        while reached < self.turns and not self.is_over:
             for one in self.seated:
                 await one.act()
                 await asyncio.sleep(BETWEEN / SCALE / len(self.seated))
-            reached = await self._turn()
+            reached, self.is_over = await self._turn(), await self._has_ended()
         return reached
 
-    async def _is_over(self) -> bool:
+    async def _has_ended(self) -> bool:
         return await self.seated[0].page.last_message().locator("[data-custom-id*=':rematch']").count() > 0
 
     async def _turn(self) -> int:
@@ -113,7 +114,9 @@ class Evening:
 async def _add_computer(page: Page) -> None:
     """A computer of the usual level."""
     menu = page.last_message().locator("[data-custom-id*=':computer']").first
-    await page.choose(await menu.get_attribute("data-custom-id") or "", ["1"])
+    shown = await menu.get_attribute("data-custom-id") or ""
+    await page.choose(shown, ["1"])
+    await expect(menu).not_to_have_attribute("data-custom-id", shown)
 
 
 async def _press(page: Page, verb: str) -> None:

@@ -139,13 +139,27 @@ def test_boards_of_random_positions_are_drawn(game: str, monkeypatch: pytest.Mon
 @pytest.mark.parametrize("id", games())
 def test_random_play_and_step_costs_are_measured(id: str) -> None:
     game = game_of(id)
-    decision, one_round = seconds_per_decision(game, 60, random.Random(1))
+    decision, one_round = seconds_per_decision(game, game.players[:1], 60, random.Random(1))
     assert 0 < decision <= one_round
-    seats, options = kept_of(id).long
-    costs, long_enough = step_costs(game, seats, options, 1)
+    kept = kept_of(id)
+    costs, long_enough = step_costs(game, *kept.long, 1, kept.late)
     assert long_enough <= 1
     assert all(seconds > 0 for times in costs.early.values() for seconds in times)
     assert costs.early
+
+
+def test_each_speed_of_a_game_is_a_figure_with_what_a_host_does_beside_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(play, "DECISIONS", 30)
+    monkeypatch.setattr(play, "REPEATS", 1)
+    monkeypatch.setattr(play, "TABLES", 1)
+    game = game_of(games()[1])
+    alone, several = play.random_play(game, (play.Speed((1,), 1e9), play.Speed((2, 3))))
+    assert (alone.what, alone.reach, alone.reached) == ("random play of 1", "at least 1e+09", False)
+    assert (several.what, several.reach) == ("random play of 2 to 3", "0.8 of the reference")
+    assert several.reached == (several.details["of chess, pairs taken in turn"] >= play.OF_CHESS)
+    for figure in (alone, several):
+        assert 0 < figure.details["answers with a choice"] <= 1
+        assert figure.details["with views, words and saves"] > 0
 
 
 def test_a_chapter_is_measured_against_its_own_limit(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,7 +17,7 @@ from engines import game_of, games
 from tests.kept import kept_of
 from tools.bench.figures import Figure, load, machine, missing
 from tools.bench.pictures import LIMITS, picture_figures
-from tools.bench.play import chapter_play, random_play, step_cost
+from tools.bench.play import Speed, chapter_play, random_play, step_cost
 from tools.bench.rows import ALONE, HOSTED, OF_THE_HOST
 from tools.bench.thought import thought
 
@@ -31,8 +31,9 @@ MOST_SECONDS = 1800
 
 def play(game_id: str) -> list[Figure]:
     """Random play and step cost."""
-    game = game_of(game_id)
-    return [random_play(game), *step_cost(game, *kept_of(game_id).long)]
+    game, kept = game_of(game_id), kept_of(game_id)
+    speeds = tuple(Speed(*one) for one in kept.speeds) or (Speed(game.players[:3]),)
+    return [*random_play(game, speeds), *step_cost(game, *kept.long, kept.late)]
 
 
 def unregistered() -> tuple[str, ...]:

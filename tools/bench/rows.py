@@ -5,8 +5,8 @@ from __future__ import annotations
 Owed = tuple[tuple[str, str, str], ...]
 ALONE: dict[str, Owed] = {
     "play": (
-        ("random play", "decisions/s", "more than the reference"),
-        ("step cost, 1,000th decision : 10th", "ratio", "at most 1.1"),
+        ("random play", "decisions/s", "what the game is to reach"),
+        ("step cost, a late decision : 10th", "ratio", "at most 1.1"),
     ),
     "thought": (("answer of the highest level, the longest", "s CPU", "at most 3"),),
     "pictures": (

@@ -11,6 +11,7 @@ from bot.edge.click import Click
 from bot.edge.custom_id import write
 from bot.edge.edge import Edge, speech
 from bot.edge.pages import Page, notice_page
+from bot.edge.posts.common import capital
 from bot.model.table import PublicTable
 from bot.service.log import MOST, Logged
 from engines.kernel.messages import say
@@ -131,7 +132,7 @@ def _pieces(logged: Logged, words: Words) -> list[Piece]:
     step, sentences = logged
     if not sentences:
         return []
-    lines = [f"-# {words.marked(say('post.step', number=step))}", *(words.marked(one) for one in sentences)]
+    lines = [f"-# {words.marked(say('post.step', number=step))}", *(capital(words.marked(one)) for one in sentences)]
     return [((step, part), piece) for part, piece in enumerate(_cut(lines))]
 
 

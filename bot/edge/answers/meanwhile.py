@@ -13,8 +13,8 @@ from engines.kernel.contract import Game
 from engines.kernel.messages import say
 from locales import Words
 
-LOOKED_AT, ROOM = 24, 240
-"""Steps among which the last turn is looked for; letters that are told, five lines of a telephone."""
+NEAR, LOOKED_AT, ROOM = 8, 24, 240
+"""Steps among which the last turn is looked for, first of all and at most; letters that are told, five lines of a telephone."""
 
 NOT_ASKED = "post.only"
 """Of whom it is said that he was not asked: that tells nothing of what was done."""
@@ -29,18 +29,32 @@ async def since_last_turn(edge: Edge, table: CaptainTable, words: Words) -> str:
 
 
 async def _read(edge: Edge, table: CaptainTable, words: Words) -> str:
-    steps = await edge.host.tables.narrated(table.code, max(0, table.step - LOOKED_AT))
-    return told(others(table.game, steps, table.seat.number, table.game.turn(table.view).name), words)
+    game, seat, now = table.game, table.seat.number, table.game.turn(table.view).name
+    steps = await edge.host.tables.narrated(table.code, max(0, table.step - NEAR))
+    if table.step > NEAR and not reaches(game, steps, seat, now):
+        steps = await edge.host.tables.narrated(table.code, max(0, table.step - LOOKED_AT))
+    return told(others(game, steps, seat, now), words)
+
+
+def reaches(game: Game[Any, Any], steps: Sequence[NarratedStep], seat: int, now: str) -> bool:
+    """Whether the steps reach back into the last turn of the seat, so that older ones would tell no more of the others."""
+    whose = _whose(game, steps)
+    return whose.get(now, seat) != seat or any(whose.get(one.turn) == seat for one in steps)
 
 
 def others(game: Game[Any, Any], steps: Sequence[NarratedStep], seat: int, now: str) -> tuple[NarratedStep, ...]:
     """The steps behind the last turn of the seat; none where the turn that goes on has steps already, or nobody knows whose was
     whose."""
-    turns = {turn.name: turn for turn in (game.turn(one.view) for one in steps)}
-    whose = {later.name: earlier.then for earlier, later in pairwise(turns.values()) if earlier.then is not None}
+    whose = _whose(game, steps)
     if whose.get(now) != seat or any(one.turn == now for one in steps):
         return ()
     return tuple(reversed(tuple(takewhile(lambda one: whose.get(one.turn, seat) != seat, reversed(steps)))))
+
+
+def _whose(game: Game[Any, Any], steps: Sequence[NarratedStep]) -> dict[str, int]:
+    """Whose each turn is, by its name, as far as the steps tell; of the first of them they do not."""
+    turns = {turn.name: turn for turn in (game.turn(one.view) for one in steps)}
+    return {later.name: earlier.then for earlier, later in pairwise(turns.values()) if earlier.then is not None}
 
 
 def told(steps: Sequence[NarratedStep], words: Words) -> str:

@@ -49,7 +49,7 @@ async def replay(edge: Edge, click: Click, table: PublicTable) -> Page:
         *([] if frame.is_open else [c.text("-# " + words.marked(say("ui.replay.told")))]),
         c.row(_menu(table, words, shown, at)), c.row(*_steps(table, words, at, last)),
         c.row(*_wholes(table, words)), c.file(name),
-        c.text("-# " + words.marked(say("ui.replay.offline", command=Verbatim(f"`python -m engines verify {name}`")))),
+        c.text("-# " + words.marked(say("ui.replay.check"))),
     )  # fmt: skip
     return Page((box,), (picture,), ((name, shown.file),), anew=click.carried is not None and not click.carried.args)
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.edge import components as c
+from bot.edge import drawings
 from bot.edge.answers import captain_panel, permissions
 from bot.edge.click import Click, table_language
 from bot.edge.custom_id import NONE, number, write
@@ -95,10 +96,10 @@ async def _opened_once(edge: Edge, click: Click, game: str, pace: str, language:
     return await _is_open(edge, click, table)
 
 
-async def _is_open(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def _is_open(edge: Edge, click: Click, table: PublicTable, notice: Message | None = None) -> Page:
     """The table that the press has opened, and where it is; where its game begins here, the captain's panel."""
     if table.status in ("dealing", "running") and table.channel == click.channel:
-        return await captain_panel.page(edge, table, speech(click, table))
+        return await captain_panel.page(edge, table, speech(click, table), notice)
     return notice_page(speech(click, table), _opened_told(table))
 
 
@@ -155,7 +156,17 @@ async def call_again(edge: Edge, click: Click, before: PublicTable) -> Page:
     called = await edge.host.tables.in_channel(click.channel)
     if called is not None and called.status == "muster" and called.seats_of(click.person.id):
         return await _is_open(edge, click, await edge.host.tables.here(called.code, click.person.id, click.id))
-    return await _is_open(edge, click, await edge.host.tables.rematch(before.code, click.person, click.channel, click.id))
+    called = await edge.host.tables.rematch(before.code, click.person, click.channel, click.id)
+    return await _is_open(edge, click, called, _moved(called, click.person.id))
+
+
+def _moved(table: PublicTable, person: int) -> Message | None:
+    """The seat of somebody who was not mustered, and so was not told that all have moved."""
+    found = [one for one in table.seats if one.person == person]
+    if table.status not in ("dealing", "running") or not found:
+        return None
+    seat = found[0].number
+    return say("ui.rematch.moved", n=seat + 1, mark=drawings.sign(table, seat))
 
 
 async def again(edge: Edge, click: Click, table: PublicTable) -> Page:

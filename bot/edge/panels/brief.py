@@ -22,7 +22,7 @@ from engines.kernel.plan import Plan
 from engines.kernel.plays import Plays, leading, picked, plays
 from engines.kernel.sheet import Filled, Sheet
 from locales import Words
-from render.kinds import Kind
+from render.kinds import Kind, no_part
 
 
 @dataclass(frozen=True)
@@ -179,7 +179,8 @@ class Brief:
     def kind(self) -> Kind:
         """The kind he looks at: the one he chose, else the first on which an option that is shown has its place."""
         chosen = (kind for kind in self.on_offer if kind.name == self.filling.picture)
-        bearing = (kind for kind in self.on_offer if any(self._has(kind, place) for place in marking.places(self._plain)))
+        able = (kind for kind in self.on_offer if kind.bears is not no_part)
+        bearing = (kind for kind in able if any(self._has(kind, place) for place in marking.places(self._plain)))
         return next(chosen, None) or next(bearing, None) or self.on_offer[0]
 
     @property

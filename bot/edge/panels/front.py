@@ -70,7 +70,7 @@ def said(brief: Brief, at_once: bool) -> list[str]:
     assert brief.plays is not None
     if at_once:
         told = [] if brief.event is not None else [marked(question) for question in _questions(brief)]
-        told += [marked(say("ui.does", answer=name, does=does)) for name, does in _does(brief).items()]
+        told += dict.fromkeys(marked(say("ui.does", answer=name, does=does)) for name, does in _does(brief).items())
         alone = [] if len(brief.plays.entries) > 1 else [marked(say("ui.only" if found or not _is_slip(brief) else "slip.none"))]
         return [*told, *alone]
     if brief.picked is not None:

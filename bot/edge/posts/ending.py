@@ -55,7 +55,7 @@ def last_blow(course: Course) -> list[Message]:
 
 def paragraphs(steps: Sequence[NarratedStep], words: Words) -> list[str]:
     """The last turn from its beginning, a paragraph a step."""
-    return [text for one in steps if (text := " ".join(words.marked(sentence) for sentence in one.sentences))]
+    return [text for one in steps if (text := " ".join(capital(words.marked(sentence)) for sentence in one.sentences))]
 
 
 def places(table: PublicTable, ended: Result, course: Course | None = None) -> tuple[Message, ...]:
@@ -75,12 +75,12 @@ def places_between(table: PublicTable, course: Course) -> tuple[Message, ...]:
 
 
 def _numbered(found: Places) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Places by number: who shares one takes as many."""
+    """Places by number: who shares one takes as many; one that is nobody's at the table is taken all the same."""
     number = 1
     for seats in found:
         if seats:
             yield number, seats
-            number += len(seats)
+        number += max(len(seats), 1)
 
 
 def _fallen(found: Places, course: Course | None) -> tuple[Message, ...]:

@@ -31,7 +31,7 @@ def step(due: Due) -> tuple[Post, ...]:
     asked = table.asked.seats if table.asked else ()
     picture = drawings.board(table, last.view, words, asked, fresh(due.steps))
     box = c.container(
-        c.text("### " + c.clipped(words.marked(heading), HEADLINE)), *([c.text(latest)] if latest else []),
+        c.text("### " + c.clipped(capital(words.marked(heading)), HEADLINE)), *([c.text(latest)] if latest else []),
         c.gallery((picture.file, picture.alt)), c.separator(), c.text(asking(table, last.view, words, ring)),
         *buttons(table, words), accent=_accent(table), mark=next(marks),
     )  # fmt: skip
@@ -116,7 +116,7 @@ def _sentences(one: NarratedStep, words: Words, heading: str) -> Iterator[str]:
     begins = words.marked(one.headline)
     for sentence in one.sentences:
         if not _says(one, words, sentence):
-            yield words.marked(sentence)
+            yield capital(words.marked(sentence))
         elif begins != heading:
             yield f"**{begins}**"
 

@@ -1,63 +1,75 @@
-"""How a captain deploys where he may: the Spanish about Boca Chica, the English in any slots (CT-SETUP)."""
+"""How a captain deploys where he may: the Spanish in the batteries and the city, the English in any slots (CT-SETUP)."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from engines.cartagena.data import HERO, SHIP, WORK
-from engines.cartagena.data.board import SPANISH_WATERS, WORKS
-from engines.cartagena.data.ids import SPANISH, Square
+from engines.cartagena.data import HERO, SHIP
+from engines.cartagena.data.board import WORKS
+from engines.cartagena.data.ids import SPANISH, Square, kind_of
 from engines.cartagena.rules.alternating import left, places
-from engines.cartagena.table import NOBODY, Table
+from engines.cartagena.rules.deployment import counter
+from engines.cartagena.table import Table
 from engines.kernel.chance import Random
 from engines.kernel.choices import Answer, Choice
 
-FRONT = frozenset(square for square in SPANISH_WATERS if square[0] in "BCDEFG" and int(square[1:]) <= 8)
-"""The waters from which ships fire over Tierra Bomba and into the channel."""
-FORWARD = ("C4", "D4", "E4", "C5", "A5")
-FORWARD_COUNTS = 4.0
-"""The works that the English come to first, and what they count beside the others."""
+FRONT = ("B7", "C7", "D6", "E6", "F6", "G6")
+"""The waters from which ships come out by the channel, and fire over Tierra Bomba."""
+POSTS: Mapping[str, int] = {"L5": 2, "C4": 2, "D4": 2, "E4": 2, "C5": 1, "A5": 1}
+"""Where garrisons are wanted, the first first, and of how many: the city answers whoever shells it from the sea, the batteries
+sink whoever comes near, and what is left holds the forts of the channel."""
+BEST_FIRST = ("harquebusier_es", "infantry_es", "native_es")
+REFUGE = "L7"
+"""The fort that no English gun comes near early: a hero gives his orders from there."""
 
 
 def whole(table: Table, seat: int, choice: Choice, rnd: Random) -> Answer:
-    """A sealed deployment: ships and garrisons his own way, loads and heroes as in the data."""
-    found = dict(choice.default)
+    """A sealed deployment: ships and garrisons his own way, loads and hidden heroes as in the data."""
+    found: dict[str, Any] = dict(choice.default)
     if table.side(seat) != SPANISH:
         slots = rnd.sample(list(found["ships"].values()), len(found["ships"]))
         return found | {"ships": dict(zip(found["ships"], slots, strict=True))}
     taken = {*table.afloat, *table.piles}
-    ships = dict(zip(found["ships"], _drawn(sorted(FRONT - taken), len(found["ships"]), rnd), strict=True))
-    manned: Counter[str] = Counter({square: pile.size for square, pile in table.piles.items()})
-    troops = {thing: place if place in SHIP else _work(manned, rnd) for thing, place in found["troops"].items()}
-    return found | {"ships": ships, "troops": troops}
+    waters = [square for square in FRONT if square not in taken]
+    ships = dict(zip(found["ships"], rnd.sample(waters, len(found["ships"])), strict=True))
+    heroes = {hero: REFUGE for hero in found if hero in HERO}
+    kept = {name: value for name, value in found.items() if not name.endswith("_for")}
+    return kept | heroes | {"ships": ships, "troops": _garrisons(table, found["troops"])}
 
 
-def _drawn(squares: Sequence[str], count: int, rnd: Random) -> list[str]:
-    return rnd.sample(list(squares), count)
+def _garrisons(table: Table, things: Iterable[str]) -> dict[str, str]:
+    """A post for each troop, the best first; the city for whoever is left."""
+    manned, found = _manned(table), dict[str, str]()
+    for thing in sorted(things, key=_rank):
+        found[thing] = post = _post(manned)
+        manned[post] += 1
+    return found
 
 
-def _work(manned: Counter[str], rnd: Random) -> str:
-    """A work for one more troop: by its fame and place, the less the more are there."""
-    square = max(WORKS, key=lambda one: rnd.random() ** ((1 + manned[one]) ** 2 / _weight(one)))
-    manned[square] += 1
-    return square
+def _rank(thing: str) -> int:
+    return BEST_FIRST.index(kind_of(counter(thing)))
 
 
-def _weight(square: str) -> float:
-    return WORK[WORKS[Square(square)].kind].fame * (FORWARD_COUNTS if square in FORWARD else 1.0)
+def _manned(table: Table) -> Counter[str]:
+    return Counter({square: len(table.piles[Square(square)].troops) for square in POSTS if square in table.piles})
+
+
+def _post(manned: Mapping[str, int]) -> str:
+    """The first post that wants another troop."""
+    return next((post for post, wanted in POSTS.items() if manned[post] < wanted), next(iter(POSTS)))
 
 
 def piece(table: Table, seat: int, choice: Choice, rnd: Random) -> Answer:
-    """One piece of an alternating deployment, the next of those left: a ship in any good square, a troop into a work."""
+    """One piece of an alternating deployment, the next of those left."""
     usual: dict[str, Any] = dict(choice.default)
-    thing = usual["piece"] if usual["piece"] in left(table, seat) else left(table, seat)[0]
+    things = left(table, seat)
+    thing = usual["piece"] if usual["piece"] in things else things[0]
     spots = places(table, seat, thing)
     if thing in SHIP:
-        good = [spot for spot in spots if spot in FRONT] if table.side(seat) == SPANISH else list(spots)
-        return {"piece": thing, "place": rnd.choice(good or list(spots))}
-    if thing in HERO or table.side(seat) != SPANISH or usual["place"] in table.hulls:
+        return {"piece": thing, "place": rnd.choice([spot for spot in spots if spot in FRONT] or list(spots))}
+    if table.side(seat) != SPANISH:
         return usual
-    manned: Counter[str] = Counter({square: table.piles.get(square, NOBODY).size for square in WORKS})
-    return {"piece": thing, "place": _work(manned, rnd)}
+    place = REFUGE if thing in HERO else _post(_manned(table))
+    return {"piece": thing, "place": place} if place in spots and place in WORKS else usual

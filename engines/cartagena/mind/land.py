@@ -12,7 +12,7 @@ from engines.cartagena.mind.odds import any_of
 from engines.cartagena.rules.combat import WORK_HIT
 from engines.cartagena.table import Table, foe
 
-COME_UP, COME_UP_HALVED, MARCH = 0.3, 0.175, 0.8
+COME_UP, COME_UP_HALVED, MARCH = 0.21, 0.12, 0.8
 """What a work's fame is worth to an enemy piece beside it, with a whole side under one captain and with half of it, who lands
 half as many at once; and what each order of march leaves of that."""
 QUARRY, HELD = 0.25, 0.8

@@ -25,7 +25,7 @@ SHIPS = 6
 EAGER = {SPANISH: 1.0, ENGLISH: 0.8}
 FEAR = {SPANISH: 0.55, ENGLISH: 0.55}
 """What a firing position counts beside one shot, and what a danger counts of what it costs."""
-LANDS, LANDS_HALVED = 0.8, 0.6
+LANDS, LANDS_HALVED = 0.56, 0.42
 """What a landing place counts beside a landing, with a whole side under one captain and with half of it."""
 LATE, RASH = 25, 0.2
 """The turn by which a side that is not ahead fears least, and what is left of its fear."""

@@ -98,7 +98,8 @@ def camps_of(table: Table, seat: int) -> tuple[Camp, ...]:
 
 def ships_of(table: Table, seat: int) -> tuple[Ship, ...]:
     """The ships of a player, in the order of the data."""
-    return tuple([ship for ship in SHIP if camp_of_ship(table, ship) in camps_of(table, seat)])
+    mine = camps_of(table, seat)
+    return tuple([ship for ship in SHIP if camp_of_ship(table, ship) in mine])
 
 
 def troops_of(table: Table, seat: int) -> tuple[str, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 
 from engines.cartagena.data import BASIC
@@ -81,10 +80,10 @@ def _judge(mine: Mine, slots: int) -> Callable[[Mapping[str, Answer]], None]:
 
     def judge(answer: Mapping[str, Answer]) -> None:
         for number, row in mine:
-            laid, deck = Counter(str(answer[slot_name(number, slot)]) for slot in range(slots)), Counter[str](row.deck)
-            for card, n in laid.items():
-                if card != EMPTY and n > deck[card]:
-                    raise Illegal("CT-CARD-02", say("ct.e.copies", card=names.card(card), n=deck[card]))
+            laid = [str(answer[slot_name(number, slot)]) for slot in range(slots)]
+            for card in dict.fromkeys(laid):
+                if card != EMPTY and laid.count(card) > row.deck.count(card):
+                    raise Illegal("CT-CARD-02", say("ct.e.copies", card=names.card(card), n=row.deck.count(card)))
 
     return judge
 
@@ -109,5 +108,4 @@ def _shortcut(id: str, rows: Mapping[int, Sequence[str]], mine: Mine) -> Shortcu
 
 def _is_in(row: Row, cards: Sequence[str]) -> bool:
     """Whether the deck has all of these cards."""
-    wanted = Counter(card for card in cards if card != NO_CARD)
-    return not wanted - Counter[str](map(str, row.deck))
+    return all(cards.count(card) <= row.deck.count(card) for card in set(cards) - {NO_CARD})

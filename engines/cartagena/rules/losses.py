@@ -73,10 +73,10 @@ def wound_work(table: Table, square: Square, by: str) -> None:
     if square in table.piles:
         table.piles[square] = table.piles[square].opened()
     table.tell("destroyed", at=square)
-    table.award(_scorer(table, square, by), kind.fame)
+    table.award(scorer(table, square, by), kind.fame)
 
 
-def _scorer(table: Table, square: Square, by: str) -> str:
+def scorer(table: Table, square: Square, by: str) -> str:
     """CT-FAME-11, CT-D27: works score for the English; with the option for the Spanish too, when the English have held it."""
     is_spanish = table.rules.works_score == "destroyer" and by == SPANISH and square in table.held
     return SPANISH if is_spanish else ENGLISH

@@ -121,8 +121,10 @@ def _odds(table: Table, frm: Square, goal: Square, order: Answer) -> Message:
 
 
 def _torn(table: Table, square: Square) -> Message:
-    its = WORK[WORKS[square].kind]
-    return _wound(table.works[square] + 1, its.wounds, its.fame)
+    """CT-FAME-11, CT-D27: a wound by those who hold the work, and that the others score it where they do."""
+    its, by = WORK[WORKS[square].kind], table.piles[square].side
+    does = _wound(table.works[square] + 1, its.wounds, its.fame)
+    return does if losses.scorer(table, square, by) == by else say("ct.effect.theirs", what=does)
 
 
 # -- chances

@@ -16,6 +16,8 @@ Taken = tuple[int, tuple[Message, ...]]
 """How many events are told, and their sentences."""
 WOUNDS = ("ship_hit", "work_hit", "lost", "hero_hit", "cannon_lost")
 """What a hit does, where that has no sentence of its own."""
+LAST = ("sunk", "destroyed")
+"""What a last wound does, told in a sentence of its own."""
 SEEN = "shown"
 
 
@@ -128,13 +130,21 @@ def _attacks(left: Sequence[Event]) -> Taken:
     if not rest or rest[0].kind not in ("fought", "stormed"):
         return _alone(left)
     facts, hits = rest[0].facts, _run(rest[1:], *WOUNDS)[:1]
+    is_torn = facts["at"] == facts["to"]
     dice: dict[str, Arg] = {"attack": facts["attack"]} | ({"defence": facts["defence"]} if "defence" in facts else {})
-    harm = tuple(
-        [say("ct.harm.at", at=names.sign(one.facts["at"]), what=_harm(one)) if "at" in one.facts else _harm(one) for one in hits]
-    ) or (say("ct.harm.none"),)
-    kind = "ct.told.assault" if "defence" in facts else "ct.told.siege"
+    harm = tuple([_harm(one) if is_torn or "at" not in one.facts else _harm_at(one) for one in hits]) or (_unharmed(rest[1:]),)
+    kind = "ct.told.assault" if "defence" in facts else "ct.told.torn" if is_torn else "ct.told.siege"
     told_ = say(kind, at=names.sign(facts["at"]), to=names.goal(facts["to"]), list=harm, **dice)
     return 2 + len(seen) + len(hits), (*_known(seen), told_)
+
+
+def _harm_at(event: Event) -> Message:
+    return say("ct.harm.at", at=names.sign(event.facts["at"]), what=_harm(event))
+
+
+def _unharmed(after: Sequence[Event]) -> Message:
+    """That nothing was lost, or that it was the last wound of what then sinks or falls."""
+    return say("ct.harm.last" if after and after[0].kind in LAST else "ct.harm.none")
 
 
 def _known(seen: Sequence[Event]) -> Iterator[Message]:

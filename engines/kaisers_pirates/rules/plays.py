@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from engines.kaisers_pirates.components import ACTIONS, ASSISTS
@@ -165,11 +166,11 @@ def _cards(seen: Outlook, picked: PlayId) -> Generator[Part, Any, None]:
     wide = spreads(seen, its)
     spread = ALONE
     if wide:
-        spread = yield Part("spread", say("kp.q.spread"), _spread(wide), preset=True, usual=_told_once(seen, its, wide))
+        spread = yield Part("spread", say("kp.q.spread"), _spread(wide), preset=True, usual=partial(_told_once, seen, its, wide))
         if spread != ALONE and KIND[spread] == "good_hunting":
             others = seconds(seen, its)
             choice = OneOf(options=others, default=others[0], name=names.ship_option)
-            yield Part("second", say("kp.q.second"), choice, preset=True, usual=_behind(seen, its.target, others))
+            yield Part("second", say("kp.q.second"), choice, preset=True, usual=partial(_behind, seen, its.target, others))
     assists = assists_for(seen, its, is_wide=spread != ALONE)
     if assists:
         yield Part(

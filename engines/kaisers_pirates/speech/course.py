@@ -8,7 +8,7 @@ from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.view import View
 from engines.kernel.ends import Account, Deed, Remembered, Standing
 from engines.kernel.frames import Event
-from engines.kernel.messages import say
+from engines.kernel.messages import Message, say
 from engines.kernel.sides import PHANTOM
 
 TALLIED = {"intercept": say("kp.tally.intercepts", n=1), "reacts": say("kp.tally.reactions", n=1)}
@@ -46,11 +46,18 @@ def _seat(side: int) -> int | None:
 
 
 def accounts(view: View) -> tuple[Account, ...]:
-    """KP-2.5a, KP-4.8a: the Round Points of each Round, of partners together; the phantom's are told Round by Round."""
+    """KP-2.5a, KP-4.8a: the Round Points of each Round, of partners together."""
     rows = []
     for number, scores in enumerate(view.rounds, 1):
         points = [point for _, point in scores][: len(scores) - view.rules.is_solitaire]
         if view.rules.teams:
             points = [points[seat] + points[(seat + 2) % len(points)] for seat in range(len(points))]
-        rows.append(Account(say("kp.account.round", number=number), tuple(points)))
+        rows.append(Account(_round(view, number), tuple(points)))
     return tuple(rows)
+
+
+def _round(view: View, number: int) -> Message:
+    """A Round, with what the phantom has of it: he has no seat of his own."""
+    if not view.rules.is_solitaire:
+        return say("kp.account.round", number=number)
+    return say("kp.account.solitaire", number=number, points=view.rounds[number - 1][PHANTOM][1])

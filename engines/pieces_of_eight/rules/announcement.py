@@ -140,7 +140,7 @@ def action_part(ships: Ships, seat: int, table: Table) -> Part:
         return barred(judged_actions(ships, seat), name)
 
     choice = Suggested(options=actions, suggest=suggest, name=name, hint=hint, rule="PE-MAIN-01", barred=bars)
-    return Part("action", _MAIN, choice, usual=usual_actions(actions))
+    return Part("action", _MAIN, choice, usual=partial(usual_actions, actions))
 
 
 def action_name(ship: Ship, option: str) -> Message:
@@ -197,7 +197,7 @@ def target_part(about: Announcing, ability: Ability) -> Part:
 
     question = _question(f"pe.q.target.{ability.kind}" if ability.at_seat else "pe.q.target")
     choice = Suggested(options=options, suggest=suggest, name=name, warn=warn, group=group, rule=ability.rule, barred=bars)
-    return Part("target", question, choice, usual=_opposed(about, options))
+    return Part("target", question, choice, usual=partial(_opposed, about, options))
 
 
 def _opposed(about: Announcing, options: tuple[Target, ...]) -> tuple[Target, ...]:

@@ -75,7 +75,7 @@ def call_part(ship: Ship) -> Part:
     """PE-CALL: ends, sides and order."""
     options, bars = may_call(ship), partial(barred_ways, ship)
     choice = OneOf(options=options, default=defaults.call(options), name=_name, rule="PE-CALL-01", barred=bars)
-    return Part("call", _QUESTION, choice, usual=usual_ways(ship, options))
+    return Part("call", _QUESTION, choice, usual=partial(usual_ways, ship, options))
 
 
 def usual_ways(ship: Ship, options: Sequence[str]) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.edge.answers.meanwhile import LOOKED_AT, ROOM, others, told
+from bot.edge.answers.meanwhile import LOOKED_AT, NEAR, ROOM, others, reaches, told
 from bot.edge.posts.step import headline, paragraphs
 from bot.model.posts import NarratedStep
 from locales import LANGUAGES, words
@@ -42,6 +42,19 @@ def test_a_new_turn_is_told_what_all_others_did_since_the_last_one(seats: int) -
         assert len(turns) == seats - 1 and found[-1] is step
         told_of.add(seat)
     assert told_of == set(range(seats))
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_few_steps_tell_what_many_would_where_they_reach_back_far_enough(seats: int) -> None:
+    steps, compared = [step for _, step in taken(seats)], 0
+    for at in range(NEAR, len(steps)):
+        near, far = steps[at + 1 - NEAR : at + 1], steps[max(0, at + 1 - LOOKED_AT) : at + 1]
+        now = GAME.turn(near[-1].view).name
+        for seat in range(seats):
+            if reaches(GAME, near, seat, now):
+                assert others(GAME, near, seat, now) == others(GAME, far, seat, now)
+                compared += bool(others(GAME, far, seat, now))
+    assert compared
 
 
 def lost(game: list[tuple[Any, NarratedStep]]) -> set[int]:

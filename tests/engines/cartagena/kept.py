@@ -24,5 +24,6 @@ KEPT = Kept(
         (4, SHORT, MANNERS),
     ),
     long=(4, {"turn_limit": 0}),
+    speeds=(((2, 3, 4), 7_000.0),),
     public=((2, {}), (3, {"split": "chosen"}), (4, {"deployment": "alternating"})),
 )

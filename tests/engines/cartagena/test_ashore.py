@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
+from engines.cartagena import game
+from engines.cartagena.data.ids import ENGLISH
 from engines.kernel import fuzz, laws
+from engines.kernel.chance import Scripted, Stream
 from tests.engines.cartagena.ashore import play
 
 
@@ -15,3 +20,13 @@ def test_games_with_troops_ashore_keep_the_laws(players):
         play(players, seed, tally, reached)
     assert reached.events["fought"] and reached.events["goes"] and tally.different and tally.retold
     assert reached.rules["cartagena.attack.hear"]
+
+
+def test_random_games_can_set_in_where_captains_have_landed():
+    """`fuzz --since lands`: the opening is captains', and troops are ashore when random answers begin."""
+    options = game.read_options({"turn_limit": 10}, 2)
+    playout, _ = fuzz.play(game, 2, options, 0, laws.Tally(), Random(0), under_laws=False, since="lands")
+    state = game.setup(2, options, Stream(fuzz.seed_of(0), fuzz.key_of(0)))[0]
+    for round in playout.rounds[: playout.opened]:
+        state = round.resolve(game, state, Scripted(round.faces))[0]
+    assert playout.opened and any(pile.side == ENGLISH for pile in state.table.piles.values())

@@ -8,6 +8,8 @@ from engines.cartagena import game
 from engines.cartagena.rules.abilities import attack_dice, defence_dice
 from engines.cartagena.rules.holdings import CANNON, CULVERIN, Gun
 from engines.cartagena.rules.losses import hit
+from engines.cartagena.speech import aims
+from engines.cartagena.speech.gather import told
 from tests.engines.cartagena.positions import Field, laid
 from tests.rules import rule
 
@@ -203,6 +205,19 @@ def test_a_work_that_the_spanish_tear_down_scores_for_the_english():
     field = laid("attack repeat", land={"H8": "infantry_es"})
     field = field.answer(attack("H8", "H8"), [4, 5, 2]).answer(attack("H8", "H8"), [4, 4, 1])
     assert field.table.fame == (0, 2) and field.troops("H8") == ("infantry_es",)
+    ids = [one.id for one in told(field.events)]
+    assert ids.count("ct.told.torn") == 2 and "ct.told.siege" not in ids
+    harms = [one.get("list")[0].id for one in told(field.events) if one.id == "ct.told.torn"]
+    assert harms == ["ct.harm.wound", "ct.harm.last"]
+
+
+@rule("CT-FAME-11", "CT-D27")
+@pytest.mark.parametrize(("land", "is_theirs"), [({"H8": "infantry_es"}, True), ({"C5": "infantry_en"}, False)])
+def test_who_tears_down_a_work_reads_whether_the_enemy_scores_it(land, is_theirs):
+    (square,) = land
+    field = laid("attack" if is_theirs else "", "" if is_theirs else "attack", land=land)
+    hint = aims.attack(field.table, {"frm": square, "target": square, "order": ("0",)}).hint
+    assert (hint.get("effect").id == "ct.effect.theirs") is is_theirs
 
 
 @rule("CT-D27")

@@ -24,6 +24,8 @@ KEPT = Kept(
         (4, {"play": "teams", **SHORT}, MANNERS),
     ),
     long=(4, {"deck": "long"}),
+    late=550,
+    speeds=(((2, 3, 4), 10_000.0), ((1,), 6_000.0)),
     public=((1, SHORT), (2, {}), (3, {"edition": "1e"}), (4, {"play": "teams"})),
     pictures=(
         ("board2", "dark", "en"),

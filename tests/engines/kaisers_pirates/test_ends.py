@@ -43,3 +43,11 @@ def test_the_rows_of_the_score_make_it_up_and_the_last_point_is_all_va(seats):
 def test_ships_sunk_and_safe_are_its_turning_points():
     told_ids = {one.deed.what.id for seed in range(6) for one in played(seed, 3)[1].turning}
     assert told_ids & {"kp.deed.sunk", "kp.deed.port"} and told_ids <= {"kp.deed.sunk", "kp.deed.port", "res.swing"}
+
+
+def test_the_rows_of_a_solitaire_game_tell_the_phantoms_points_too():
+    for seed in range(3):
+        state, _ = played(seed, 1)
+        rows = game.accounts(game.reveal(state), state.result)
+        points = [row.what.get("points") for row in rows if row.what.id == "kp.account.solitaire"]
+        assert points == [scores[-1][1] for scores in state.table.rounds] and any(points)

@@ -179,3 +179,20 @@ def test_secrets_of_the_small_game_are_really_drawn_anew():
     state, _ = raiders.setup(3, {"hull": 6}, lambda sides: 1)
     seen = raiders.view(state, None)
     assert {raiders.imagine(seen, Random(seed)).table.hands[0] for seed in range(20)} == {("cancel",), ("coal",)}
+
+
+def test_random_answers_set_in_where_captains_have_come_to():
+    """Up to the first event of that kind the game's own captains give all answers, and nobody makes an open move."""
+
+    class Heard(Raiders):
+        heard = 0
+
+        def mind(self, view, choice, rnd):
+            self.heard += 1
+            return choice.default
+
+    game = Heard()
+    playout, _ = fuzz.play(game, 3, {"hull": 6}, 1, laws.Tally(), Random(1), since="rolled")
+    opening = playout.rounds[: playout.opened]
+    assert playout.opened and sum(len(one.answers) for one in opening) == game.heard
+    assert all(one.move is None for one in opening) and len(playout.rounds) > playout.opened
