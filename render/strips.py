@@ -20,8 +20,8 @@ from render.kept import Kept
 
 ROWS, LEVEL = 32, 3
 """Level 5 would save a ninth of the bytes and take twice the time."""
-DENSE, HARDER = 4_300, 7
-"""A strip that is left with more bytes than that is packed harder: a chart has many of them, and most stand still."""
+DENSE, HARDER = 9, 7
+"""A strip that is left with more than a ninth of its bytes is packed harder: a chart has many of them, and most stand still."""
 KEPT_BYTES = 8_000_000
 """Bytes of the deflated strips that are kept; a board has 70 KB of them."""
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
@@ -97,7 +97,7 @@ def _strip(data: bytes) -> Strip:
 def _deflated(data: bytes) -> bytes:
     """Blocks that end at a whole byte and are not the last ones."""
     packed = _packed(data, LEVEL)
-    return packed if len(packed) <= DENSE else _packed(data, HARDER)
+    return packed if len(packed) * DENSE <= len(data) else _packed(data, HARDER)
 
 
 def _packed(data: bytes, level: int) -> bytes:
