@@ -18,7 +18,7 @@ from engines.kaisers_pirates.rules.rounds import Rounds
 from engines.kaisers_pirates.rules.stock import deck_of, fleet_of, merchantmen_of
 from engines.kaisers_pirates.saves import SAVES
 from engines.kaisers_pirates.speech import course, drafting, prompts
-from engines.kaisers_pirates.speech.narrate import headline, is_played
+from engines.kaisers_pirates.speech.narrate import headline, is_played, told
 from engines.kaisers_pirates.speech.rulebook import RULEBOOK
 from engines.kaisers_pirates.speech.solitaire import EVENTS
 from engines.kaisers_pirates.speech.usual import USUAL
@@ -89,6 +89,10 @@ class KaisersPirates(Game[Table, View]):
 
     def imagine(self, seen: View, rnd: Random) -> State[Table]:
         return imagine(seen, rnd)
+
+    def told(self, events: Sequence[Event], viewer: int | None) -> tuple[Message, ...]:
+        """Of several discards the last tell what lies on top."""
+        return told(events)
 
     def headline(self, events: tuple[Event, ...], seen: View) -> Message:
         return headline(events, seen)

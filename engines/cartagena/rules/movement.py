@@ -9,7 +9,7 @@ from engines.cartagena.data import CLASS_OF, HERO
 from engines.cartagena.data.board import RANK
 from engines.cartagena.data.ids import BACK, Piece, Ship, Square, place_id, place_of
 from engines.cartagena.rules import ways
-from engines.cartagena.rules.holdings import CULVERIN, Gun
+from engines.cartagena.rules.holdings import CULVERIN, Gun, listed
 from engines.cartagena.table import NOBODY, Table
 from engines.kernel.values import light
 
@@ -49,13 +49,16 @@ def destinations(table: Table, side: str, party: Party) -> tuple[str, ...]:
 
 
 def march(table: Table, party: Party, to: str) -> None:
-    """CT-MOVE-15 to -17: pieces go to another square, or aboard; where nothing is open to them they stay."""
+    """CT-MOVE-15 to -17: pieces go to another square, or aboard; where nothing is open to them they stay.
+
+    Their order in the stack is not told (CT-INFO-06): it may have been changed unseen.
+    """
     if to == party.at:
         return None
     gun, fired = is_gun_in(table, party), party.at in table.fired
     heroes = tuple([hero for hero in table.piles[party.at].heroes if hero in party.heroes])
     troops = table.leave(party.at, party.places, party.heroes)
-    table.tell("goes", pieces=(*heroes, *troops), at=party.at, to=to)
+    table.tell("goes", pieces=(*heroes, *listed(troops)), at=party.at, to=to)
     if to in CLASS_OF:
         return board(table, Ship(to), heroes, troops)
     square = Square(to)

@@ -1,12 +1,30 @@
-"""The heading of a step."""
+"""What is told of a step, and its heading."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from engines.kaisers_pirates.speech.solitaire import EVENTS
 from engines.kaisers_pirates.view import View
 from engines.kernel.frames import Event
 from engines.kernel.messages import Captain, Message, say
 from engines.kernel.sides import PHANTOM
+
+
+def told(events: Sequence[Event]) -> tuple[Message, ...]:
+    """Of cards discarded one after the other the last ones tell what lies on top (KP-3.1.7): those below are shown to nobody
+    (KP-I.25)."""
+    last = max((place for place, event in enumerate(events) if event.kind == "discards"), default=0)
+    return tuple(
+        sentence
+        for place, event in enumerate(events)
+        for sentence in (covered(event) if event.kind == "discards" and place < last else EVENTS.narrate(event))
+    )
+
+
+def covered(event: Event) -> tuple[Message, ...]:
+    """Cards were discarded on which others lie now; face down in solitaire."""
+    return (say("kp.told.discards.covered", n=event.facts["n"]),) if event.facts["top"] else EVENTS.narrate(event)
 
 
 def headline(events: tuple[Event, ...], view: View) -> Message:

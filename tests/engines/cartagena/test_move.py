@@ -140,6 +140,14 @@ def test_land_pieces_go_aboard_a_ship_with_room_heroes_always():
     assert "S1" in ends(far, "E5.0") and "S1" not in ends(moving({"S1": "F2"}, {"E5": "infantry_en"}), "E5.0")
 
 
+@rule("CT-INFO-06")
+def test_the_order_of_a_stack_that_goes_aboard_is_not_told():
+    boarded = {"unit": "vernon", "along": ("F4.0", "F4.1"), "to": "S1"}
+    stacks = ("vernon marine_en infantry_en", "vernon infantry_en marine_en")
+    told = [moving({"S1": "F3"}, {"F4": stack}).answer((boarded,)).told("goes") for stack in stacks]
+    assert told[0] == told[1] and set(told[0][0]["pieces"]) == {"vernon", "marine_en.a", "infantry_en.a"}
+
+
 @rule("CT-MOVE-16")
 def test_troops_aboard_travel_with_the_ship():
     field = moving({"S1": "F3 marine_en"}).answer(({"unit": "S1", "to": "E3"},))

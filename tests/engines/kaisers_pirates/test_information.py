@@ -9,6 +9,7 @@ import pytest
 from engines.kaisers_pirates import game
 from engines.kaisers_pirates.data import ACTION_DECK
 from engines.kernel.contract import sentences_for
+from engines.kernel.frames import Event
 from tests.engines.kaisers_pirates.positions import at_turn, play, three
 from tests.rules import rule
 
@@ -58,6 +59,17 @@ def test_the_top_two_discards_are_seen():
     view = game.view(sea.state, 2)
     assert view.top == ("collier.1", "break_contact.1") and view.discards == 3
     assert "trap.1" not in str(game.dump_view(view))
+
+
+@rule("KP-3.1.7", "KP-I.25")
+def test_a_discard_that_others_cover_at_once_is_not_told():
+    fogs = tuple(Event("discards", {"seat": seat, "n": 1, "top": ("trap.1", f"fog_bank.{seat}")}) for seat in (1, 2))
+    drawn = Event("draws", {"seat": 1, "n": 7})
+    told = game.told([fogs[0], drawn, fogs[1]], None)
+    assert [one.id for one in told] == ["kp.told.discards.covered", "kp.told.draws", "kp.told.discards"]
+    assert "trap" not in str(told[0]) and "fog_bank" in str(told[2])
+    unseen = Event("discards", {"seat": 0, "n": 2, "top": ()})
+    assert [one.id for one in game.told([unseen, unseen], 0)] == ["kp.told.discards.unseen"] * 2
 
 
 @rule("KP-I.22", "KP-I.23", "KP-I.24")
