@@ -41,16 +41,22 @@ from tests.bot.service.discord_fixture import ANA, BEN, GUILD, World, world
 DEALT = Draws(words={0: "ahoy *all*", 1: ""}, channel=222, message=333 << 22)
 PROMISE = {
     "en": (
-        "What chance decides in this game is fixed by this message. Fairness shows how anybody checks it.\n"
-        "-# Table 8K2F. Words: Ana: `ahoy *all*`, Ben: none. Promise `{hash}` · `uuid` · server `1` · channel `222`"
+        "This message fixes all dice and draws of the game in advance: nobody can change them any more."
+        " Fairness shows how anybody checks it.\n"
+        "-# Table 8K2F. Words: Ana: `ahoy *all*`, Ben: none."
+        " For whoever checks it: ||Promise `{hash}` · `uuid` · server `1` · channel `222`||"
     ),
     "es": (
-        "Lo que decide el azar en esta partida queda fijado por este mensaje. Juego limpio enseña cómo comprobarlo.\n"
-        "-# Mesa 8K2F. Palabras: Ana: `ahoy *all*`, Ben: ninguna. Promesa `{hash}` · `uuid` · servidor `1` · canal `222`"
+        "Este mensaje fija de antemano todos los dados y sorteos de la partida: ya nadie puede cambiarlos."
+        " Juego limpio enseña cómo comprobarlo.\n"
+        "-# Mesa 8K2F. Palabras: Ana: `ahoy *all*`, Ben: ninguna."
+        " Para quien lo compruebe: ||Promesa `{hash}` · `uuid` · servidor `1` · canal `222`||"
     ),
     "it": (
-        "Ciò che il caso decide in questa partita è fissato da questo messaggio. Gioco leale mostra come controllarlo.\n"
-        "-# Tavolo 8K2F. Parole: Ana: `ahoy *all*`, Ben: nessuna. Promessa `{hash}` · `uuid` · server `1` · canale `222`"
+        "Questo messaggio fissa in anticipo tutti i dadi e i sorteggi della partita: nessuno può più cambiarli."
+        " Gioco leale mostra come controllarlo.\n"
+        "-# Tavolo 8K2F. Parole: Ana: `ahoy *all*`, Ben: nessuna."
+        " Per chi controlla: ||Promessa `{hash}` · `uuid` · server `1` · canale `222`||"
     ),
 }
 WAITS = {
