@@ -111,6 +111,8 @@ def test_a_mind_takes_the_captain_within_a_match_too(wins: tuple[int, int]) -> N
 
 
 LEVELS = range(len(game.levels))
+SEEDS = 12
+"""Times that each level is asked the same."""
 
 
 def at_level(level: int, state: State[Table], seat: int, seed: int = 1) -> Any:
@@ -119,11 +121,13 @@ def at_level(level: int, state: State[Table], seat: int, seed: int = 1) -> Any:
     return answer_of(game.thinking(game.view(state, seat), seat, choice, Random(seed), game.levels[level]))
 
 
-@pytest.mark.parametrize("level", LEVELS[1:])
-def test_who_thinks_takes_the_captain_it_can_reach(level: int) -> None:
-    assert at_level(level, at_sea(OWN, BARE.format(aft="Broadside")), 0)["target"] == "1.nest"
-    for wins in ((0, 0), (1, 1)):
-        assert at_level(level, in_match(wins, DUEL), 0)["target"] == "1.nest"
+def test_who_thinks_more_takes_the_captain_it_can_reach_oftener_and_the_highest_level_always() -> None:
+    within_reach = (at_sea(OWN, BARE.format(aft="Broadside")), in_match((0, 0), DUEL), in_match((1, 1), DUEL))
+    taken = [
+        sum(at_level(level, state, 0, seed).get("target") == "1.nest" for state in within_reach for seed in range(SEEDS))
+        for level in LEVELS
+    ]
+    assert taken == sorted(set(taken)) and taken[-1] == SEEDS * len(within_reach)
 
 
 @pytest.mark.parametrize("level", LEVELS)
