@@ -32,7 +32,7 @@ MOST_SECONDS = 1800
 def play(game_id: str) -> list[Figure]:
     """Random play and step cost."""
     game, kept = game_of(game_id), kept_of(game_id)
-    speeds = tuple(Speed(*one) for one in kept.speeds) or (Speed(game.players[:3]),)
+    speeds = tuple(Speed(*one) for one in kept.speeds) or (Speed(tuple(game.players[:3])),)
     return [*random_play(game, speeds), *step_cost(game, *kept.long, kept.late)]
 
 
