@@ -62,7 +62,6 @@ async def is_well_laid_out(clicker: Clicker) -> None:
     tab, panel = clicker.page.tab, clicker.page.private()
     for size in (DESK, TELEPHONE):
         await tab.set_viewport_size(size)
-        await panel.scroll_into_view_if_needed()
         assert await panel.locator("button.button").evaluate_all(WIDE) == [], size
         assert await tab.evaluate("document.scrollingElement.scrollWidth <= innerWidth"), size
 
