@@ -98,12 +98,9 @@ def hosted_play(game: Any, players: Sequence[int]) -> dict[str, float]:
         chance, viewers = dice(rnd), (None, *range(seats))
         state, _ = game.setup(seats, game.read_options({}, seats), chance)
         while (asked := game.asked(state)) is not None:
-            choices = {seat: game.choice(state, seat) for seat in asked.seats}
-            chosen += sum(only(asked, choice) is None for choice in choices.values())
-            answered += len(choices)
             started = time.process_time()
-            answers = {seat: game.choice(state, seat).sample(rnd) for seat in asked.seats}
-            state, events = game.apply(state, answers, chance)
+            choices = {seat: game.choice(state, seat) for seat in asked.seats}
+            state, events = game.apply(state, {seat: choice.sample(rnd) for seat, choice in choices.items()}, chance)
             for viewer in viewers:
                 game.view(state, viewer)
                 for event in events:
@@ -111,6 +108,8 @@ def hosted_play(game: Any, players: Sequence[int]) -> dict[str, float]:
                         game.narrate(seen, viewer)
             game.dump(state)
             spent += time.process_time() - started
+            chosen += sum(only(asked, choice) is None for choice in choices.values())
+            answered += len(choices)
     return {"with views, words and saves": round(answered / spent), "answers with a choice": round(chosen / answered, 3)}
 
 
