@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
 from engines.kernel.messages import Message, say
@@ -40,10 +40,13 @@ def keyed(
     looks: Looks, there: Collection[Message], words: Words, theme: Theme, room: float, wide: int = FULL
 ) -> tuple[Band, ...]:
     """The marks that are *there* with their words, in as many lines as fit into so many pixels below a picture that *wide*."""
-    u = wide / FULL
-    told = [(look, words(mark)) for mark, look in looks.items() if mark in there]
-    lines = filled(told, wide / u - 2 * EDGE, max(0, int(room / high(wide))))
+    lines = filled(told(looks, there, words), FULL - 2 * EDGE, int(room / high(wide)))
     return tuple(Band(_draw, line, wide, high(wide), theme) for line in lines)
+
+
+def told(looks: Looks, there: Collection[Message], words: Words) -> Told:
+    """The marks that are *there*, with their words."""
+    return tuple((look, words(mark)) for mark, look in looks.items() if mark in there)
 
 
 def high(wide: int = FULL) -> int:
@@ -51,11 +54,11 @@ def high(wide: int = FULL) -> int:
     return round(LINE * wide / FULL)
 
 
-def filled(told: Iterable[tuple[Look, str]], long: float, most: int) -> tuple[Told, ...]:
-    """The marks in at most so many lines, each in the first one that has room; what has none is left out."""
+def filled(marks: Told, long: float, most: int) -> tuple[Told, ...]:
+    """The marks in at most so many lines of so many pixels, each in the first one that has room; what has none is left out."""
     lines: list[Told] = []
     free: list[float] = []
-    for one in told:
+    for one in marks:
         needed = width(one)
         at = next((at for at, room in enumerate(free) if needed <= room), len(lines))
         if at == len(lines):
@@ -74,22 +77,29 @@ def width(one: tuple[Look, str]) -> float:
 
 
 def _draw(b: Board, line: Told) -> None:
-    u, y = b.w / FULL, b.h / 2
-    x = EDGE * u
+    draw(b, line, EDGE * b.w / FULL, b.h / 2, b.w / FULL)
+
+
+def draw(b: Board, line: Told, x: float, y: float, u: float = 1) -> None:
+    """A line of marks from *x* on, its middle at *y*."""
     for look, words in line:
         look.draw(b, x + look.wide * u / 2, y, u)
         x += (look.wide + BESIDE) * u
         x += b.text(x, y, words, round(LETTERS * u), b.theme.soft, "plain") + APART * u
 
 
-def chipped(glyph: str, fill: Tone, ink: Tone, wide: int = SIGN) -> Look:
-    """A sign on a disc."""
-    return Look(lambda b, x, y, u: b.stamp(chip(glyph, round(wide * u), fill(b.theme), ink(b.theme)), x, y), wide)
+def chipped(glyph: str, fill: Tone, ink: Tone, rim: Tone | None = None) -> Look:
+    """A sign on a disc, within a rim where the disc would not be seen."""
+
+    def draw(b: Board, x: float, y: float, u: float) -> None:
+        b.stamp(chip(glyph, round(SIGN * u), fill(b.theme), ink(b.theme), rim and rim(b.theme)), x, y)
+
+    return Look(draw)
 
 
-def signed(glyph: str, ink: Tone, wide: int = SIGN) -> Look:
+def signed(glyph: str, ink: Tone) -> Look:
     """A sign alone."""
-    return Look(lambda b, x, y, u: b.stamp(sign(glyph, round(wide * u), ink(b.theme), b.theme.page), x, y), wide)
+    return Look(lambda b, x, y, u: b.stamp(sign(glyph, round(SIGN * u), ink(b.theme), b.theme.page), x, y))
 
 
 def flagged(b: Board, x: float, y: float, u: float) -> None:

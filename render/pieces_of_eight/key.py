@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from engines.kernel.messages import Message, say
 from engines.pieces_of_eight.view import ShipView
 from render.bands import Band
-
 from render.kit.key import FLAG, NEW, Look, Looks, chipped, keyed, signed
 from render.marks import aimed, framed_run, hooped
 from render.pieces import GOLD_INK
