@@ -10,7 +10,7 @@ from engines.kernel.messages import Message, Verbatim, say
 from render.bands import Band
 from render.canvas import Board
 from render.cartagena import counters, foot, ground, ships, steps, works
-from render.cartagena.key import key, of_lanes, of_map
+from render.cartagena.key import FAME, key, of_lanes, of_map
 from render.cartagena.lying import Lying, lying
 from render.cartagena.plan import WHOLE, WIDE, Plan
 from render.cartagena.scene import Scene
@@ -26,7 +26,7 @@ those below other pictures."""
 def drawn(scene: Scene) -> tuple[Band, ...]:
     """The board of a view, 1200 pixels wide, as high in every position of a game."""
     laid, lanes = lying(scene, WHOLE), tuple(foot.lanes(scene))
-    under = _under(scene, chain(of_map(laid), of_lanes(lanes)))
+    under = _under(scene, chain((FAME,), of_map(laid), of_lanes(lanes)))
     return (top(scene), map_band(scene, laid), *under, foot.fame(scene), *foot.orders(scene, lanes))
 
 

@@ -13,7 +13,7 @@ from render.canvas import Board
 from render.cartagena import boards, foot
 from render.cartagena.counters import counter, hero_sign
 from render.cartagena.foot import GAP
-from render.cartagena.key import key, of_map
+from render.cartagena.key import FAME, key, of_map
 from render.cartagena.lying import lying
 from render.cartagena.plan import WHOLE, WIDE
 from render.cartagena.scene import Scene
@@ -32,7 +32,7 @@ def drawn(scene: Scene) -> tuple[Band, ...]:
     laid = lying(scene, WHOLE)
     aboard = (Band(_draw_loads, line, WIDE, LINE, scene.theme) for line in lines(tuple(loads(scene))))
     bands = (_top(scene), boards.map_band(scene, laid), _captains(scene), foot.fame(scene), *aboard)
-    return (*bands, *key(scene, of_map(laid), boards.HIGHEST - size(bands)[1]))
+    return (*bands, *key(scene, (FAME, *of_map(laid)), boards.HIGHEST - size(bands)[1]))
 
 
 def _top(scene: Scene) -> Band:

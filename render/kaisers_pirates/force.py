@@ -20,7 +20,7 @@ from render.pieces import badge, chip, seat_band, team_flag
 
 HEAD, PAD, GAP, SPINE, SLOTS = 54, 10, 8, 30, 3
 """Pixels of the line over the ships, around and between them, of the band in the seat's colour; slots of a row of a few ships."""
-LEAST, SMALL, CROWDED = 124, 80, 0.57
+LEAST, SMALL, CROWDED = 124, 80, 0.55
 """Pixels from ship to ship in one line at least, the height of a card without a silhouette at most; which part of the room a
 row of two lines takes."""
 BROAD, LONG, LINE = 176, 1000, 36
