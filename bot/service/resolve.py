@@ -234,7 +234,8 @@ def _tell(
     told = {seat.number: (*forced, *sentences_for(game, events, seat.number), *said) for seat in table.seats}
     own = {seat: mine for seat, mine in told.items() if mine != sentences}
     opens = game.is_played(public)
-    step = NarratedStep(row.step, game.headline(public, view), sentences, view, fresh, receipts, turn or turn_of(table), opens)
+    onward, heading = game.turn(view), game.headline(public, view)
+    step = NarratedStep(row.step, heading, sentences, view, fresh, receipts, turn or onward.name, opens, onward)
     unit.steps.append(NewStep(step, own))
     table.recent_steps = _remembered(table.recent_steps, step)
     _lay(unit, events)
