@@ -13,6 +13,7 @@ from render.kaisers_pirates import force, stocks, throws
 from render.kaisers_pirates.force_card import ForceCard, force_card
 from render.kaisers_pirates.key import key, of_forces, of_rolls
 from render.kaisers_pirates.scene import Scene, round_of
+from render.kaisers_pirates.ship import Box
 from render.kaisers_pirates.stocks import Stock, stock
 from render.kaisers_pirates.throws import Roll, rolls
 from render.marks import STRIP, title_strip
@@ -65,7 +66,7 @@ def drawn(scene: Scene, steady: bool = False) -> tuple[Band, ...]:
     whole = (top(scene, wide), *bands, *played, *foots)
     if steady:
         return whole
-    seen = chain(of_forces(cards), of_rolls(foot.rolls[-1:]))
+    seen = chain(of_forces(cards, _box(0, wide, tall, across), u), of_rolls(foot.rolls[-1:]))
     return (*whole, *key(scene, seen, HIGHEST - size(whole)[1], wide))
 
 
@@ -93,12 +94,17 @@ def _draw_row(b: Board, cells: Cells) -> None:
     row, foot = cells
     u = b.w / NARROW
     across = 2 if b.w == WIDE else 1
-    wide = (b.w - GAP * u * (across + 1)) / across
     for i, card in enumerate(row):
-        x = GAP * u + i * (wide + GAP * u)
-        force.draw(b, card, (round(x), 0, round(x + wide), round(b.h - GAP * u)), u)
+        force.draw(b, card, _box(i, b.w, b.h, across), u)
     if foot:
-        _beside(b, foot, (round(2 * GAP * u + wide), 0, round(b.w - GAP * u), round(b.h - GAP * u)), u)
+        _beside(b, foot, _box(1, b.w, b.h, across), u)
+
+
+def _box(at: int, wide: int, tall: int, across: int) -> Box:
+    """The place of a Force of a row that has so many."""
+    gap = GAP * wide / NARROW
+    step = (wide - gap) / across
+    return round(gap + at * step), 0, round((at + 1) * step), round(tall - gap)
 
 
 def _beside(b: Board, foot: Foot, box: tuple[int, int, int, int], u: float) -> None:

@@ -10,9 +10,10 @@ from render.bands import Band
 from render.canvas import Board
 from render.kaisers_pirates import lined, ship
 from render.kaisers_pirates.action import ActionCard
+from render.kaisers_pirates.force import crowded
 from render.kaisers_pirates.force_card import ForceCard
 from render.kaisers_pirates.scene import Scene
-from render.kaisers_pirates.ship import ShipCard
+from render.kaisers_pirates.ship import Box, ShipCard
 from render.kaisers_pirates.throws import Roll
 from render.kit.dice import die
 from render.kit.key import FLAG, FULL, NEW, SIGN, Look, Looks, Tone, chipped, keyed, signed
@@ -106,8 +107,8 @@ def key(scene: Scene, there: Iterable[Message], room: float, wide: int = FULL) -
     return keyed(LOOKS, frozenset(there), scene.words, scene.theme, room, wide)
 
 
-def of_forces(forces: Sequence[ForceCard]) -> Iterator[Message]:
-    """What is seen on Forces, with what was won."""
+def of_forces(forces: Iterable[ForceCard], box: Box, u: float = 1) -> Iterator[Message]:
+    """What is seen on Forces, each in a box of that size, with what was won."""
     for force in forces:
         yield from (SCORED, POINTS, HAND)
         yield from (DECIDES,) * force.is_asked
@@ -115,8 +116,10 @@ def of_forces(forces: Sequence[ForceCard]) -> Iterator[Message]:
         yield from (WAITS,) * bool(force.waits)
         yield from (WON[one.how] for one in force.pile)
         yield from (NEW,) * (force.fresh is not None)
+        small = crowded(force, box, u)
         for card in (*force.fleet, *force.merchantmen):
-            yield from _of_ship(card)
+            yield from _of_small(card) if card.id in small else _of_ship(card)
+            yield from (NEW,) * (card.fresh is not None)
 
 
 def of_score(won: Iterable[Won]) -> Iterator[Message]:
@@ -125,13 +128,18 @@ def of_score(won: Iterable[Won]) -> Iterator[Message]:
     yield from (WON[one.how] for one in won)
 
 
-def of_lined(forces: Sequence[ForceCard]) -> Iterator[Message]:
+def of_lined(forces: Iterable[ForceCard]) -> Iterator[Message]:
     """What is seen on Forces in a line each."""
     for force in forces:
         yield HAND
         for card in (*force.fleet, *force.merchantmen):
-            yield from (WORTH, DEFENSE)
-            yield from (MARKED[glyph] for glyph in lined.marker(card))
+            yield from _of_small(card)
+
+
+def _of_small(card: ShipCard) -> Iterator[Message]:
+    """What is seen on a ship in little room."""
+    yield from (WORTH, DEFENSE)
+    yield from (MARKED[glyph] for glyph in lined.marker(card))
 
 
 def _of_ship(card: ShipCard) -> Iterator[Message]:
@@ -142,7 +150,6 @@ def _of_ship(card: ShipCard) -> Iterator[Message]:
     if card.kind in ("raider", "prize"):
         yield KNOWN if card.turned else DISGUISED
     yield from (LAID,) * bool(card.lying)
-    yield from (NEW,) * (card.fresh is not None)
 
 
 def of_rolls(rolls: Sequence[Roll]) -> Iterator[Message]:

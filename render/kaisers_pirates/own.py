@@ -77,7 +77,7 @@ def drawn(scene: Scene) -> tuple[Band, ...]:
     hand = _dealt(scene, room - len(rest) * (lined.TALL + GAP) - LOW - GAP)
     large, tall = _large(own, rest, room - hand.high, 0 if hand.free else LINE)
     small = [one for one in rest if one not in large]
-    seen = frozenset(chain(of_hand(chain(*hand.lines)), of_forces(large), of_lined(small)))
+    seen = frozenset(chain(of_hand(chain(*hand.lines)), of_forces(large, (GAP, 0, NARROW - GAP, tall)), of_lined(small)))
     shown = (*top, *_hand(scene, hand, seen), *_forces(scene, large, small, tall))
     return (*shown, *key(scene, () if hand.free else seen, highest - size(shown)[1]))
 

@@ -50,6 +50,8 @@ BARE: dict[str, Any] = {
     **dict.fromkeys(("damaged", "limited", "recognized", "busy", "aimed"), frozenset()), "refuges": (), "waiting": (), "laid": (),
     "throws": (), "piles": [(), ()], "fleets": [("emden",), ("karlsruhe",)], "merchantmen": [("troilus",), ("vandyck",)],
 }  # fmt: skip
+BOX = (10, 0, 1190, 340)
+"""The place of a Force."""
 EMDEN = frozenset({Ship("emden")})
 
 
@@ -63,7 +65,7 @@ def scene(state: Any, viewer: int | None = None, **more: Any) -> Scene:
 def seen(state: Any, **more: Any) -> set[Message]:
     """What is told of the Forces."""
     shown = scene(state, **more)
-    return set(of_forces([force_card(shown, one) for one in shown.view.forces]))
+    return set(of_forces([force_card(shown, one) for one in shown.view.forces], BOX))
 
 
 @pytest.mark.parametrize(
@@ -115,6 +117,13 @@ def test_forces_in_a_line_tell_their_weightiest_sign_alone() -> None:
     shown = scene(state)
     told = set(of_lined([force_card(shown, one) for one in shown.view.forces]))
     assert DAMAGED in told and LIMITED not in told and set(MARKED.values()) <= set(key.LOOKS)
+
+
+def test_a_crowded_force_tells_what_is_seen_of_its_ships_alone() -> None:
+    many = ("emden", "wolf", "moewe", "greif", "leipzig", "dresden", "geier", "berlin", "iltis", "seeadler")
+    state = turn(2, **{**BARE, "fleets": [many, ()], "merchantmen": [(), ()], "limited": EMDEN, "damaged": EMDEN})
+    assert {LIMITED, DISGUISED} <= seen(turn(2, **{**BARE, "fleets": [many[:2], ()], "limited": EMDEN}))
+    assert not {LIMITED, DISGUISED} & seen(state) and DAMAGED in seen(state)
 
 
 def test_what_the_key_of_a_hand_tells_follows_from_that_hand() -> None:
