@@ -34,10 +34,10 @@ LOOKS: Looks = {
 """Those that need words most first."""
 
 
-def key(scene: Scene, ships: Sequence[ShipView], is_wordless: bool, room: int) -> tuple[Band, ...]:
+def key(scene: Scene, ships: Sequence[ShipView], is_wordless: bool, has_bow: bool, room: int) -> tuple[Band, ...]:
     """The marks with their words, in as many lines as there is room for; *ships* are those that are not drawn large, which may
-    have counts and states *wordless*."""
-    there = {*_of_play(scene), *(mark for ship in ships for mark in _of_ship(ship, is_wordless))}
+    have counts and states *wordless*, and the name of the fore coin behind a sign of the *bow*."""
+    there = {*_of_play(scene), *(mark for ship in ships for mark in _of_ship(ship, is_wordless, has_bow))}
     return keyed(LOOKS, there, scene.words, scene.theme, room)
 
 
@@ -55,11 +55,12 @@ def _of_play(scene: Scene) -> Iterator[Message]:
         yield from (mark for mark, places in told if places)
 
 
-def _of_ship(ship: ShipView, is_wordless: bool) -> Iterator[Message]:
+def _of_ship(ship: ShipView, is_wordless: bool, has_bow: bool) -> Iterator[Message]:
     """What is seen on a small ship."""
     if ship.out or not (ship.nest or ship.deck):
         return
-    yield from (NEST, FORE)
+    yield NEST
+    yield from (FORE,) * has_bow
     if ship.captain_at and ship.captain_at > 1:
         yield CAPTAIN
     if is_wordless:
