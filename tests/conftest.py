@@ -48,11 +48,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def pytest_collection_finish() -> None:
     """What was collected stays to the end: it is looked through no more, as in the bot."""
-    from bot.garbage_collection import THRESHOLDS
-
     gc.collect()
     gc.freeze()
-    gc.set_threshold(*THRESHOLDS)
+    gc.set_threshold(10_000, 20, 100)
 
 
 @pytest_asyncio.fixture(scope="session")
