@@ -204,6 +204,7 @@ async def put(edge: Edge, at: At, filling: Filling, words: Words, notice: Messag
 
 async def keep(edge: Edge, at: At, filling: Filling, words: Words) -> At | Page:
     """Where the captain stands with that draft kept; the present panel where something was changed elsewhere meanwhile."""
+    filling = replace(filling, numbers=brief_of(at, words).numbers)
     change = Draft(at.table.draft.rev, filling.answer, filling.lines, filling.where, _quoted(at, filling, words))
     try:
         kept = await edge.host.drafts.put(at.table, change)
