@@ -185,7 +185,8 @@ def drawn(at: At, words: Words, notice: Message | None = None) -> Page:
     box = draw(made, (picture.file, picture.alt), other_pictures(made))
     notice_line = line(words, notice)
     return Page(
-        (box,), (picture,), opens="decide", table=table.code, version=table.version, notice=notice_line, seat=table.speaks_for,
+        (box,), (picture,), opens="" if made.is_ahead else "decide", table=table.code, version=table.version, notice=notice_line,
+        seat=table.speaks_for,
         aside=told(table.game, words, notice),
     )  # fmt: skip
 

@@ -15,10 +15,10 @@ from bot.edge.panels.filling import DETAIL, MORE, Filling, is_whole, later, part
 from bot.edge.panels.marking import Marks
 from bot.edge.panels.parts import Part, turned_to
 from bot.edge.panels.plan import Planning
-from bot.model.table import CaptainTable
+from bot.model.table import NEXT_TURN, CaptainTable
 from engines.kernel.choices import Choice, Illegal
 from engines.kernel.contract import Line
-from engines.kernel.messages import Message
+from engines.kernel.messages import Message, say
 from engines.kernel.plan import Plan
 from engines.kernel.plays import Plays, leading, picked, plays
 from engines.kernel.sheet import Filled, Sheet
@@ -51,14 +51,23 @@ class Brief:
         return write(self.table.code, self.table.decision, verb, *args, rev=self.table.draft.rev)
 
     @property
+    def is_ahead(self) -> bool:
+        """Whether the question is not put yet: the captain plans his next turn."""
+        return self.table.decision == NEXT_TURN
+
+    @property
     def what(self) -> Message:
-        """What the table waits for."""
+        """What the table waits for; that he plans his next turn."""
+        if self.is_ahead:
+            return say("next.title")
         assert self.table.asked is not None
         return self.table.game.asking(self.table.own_view, self.table.asked)
 
     @cached_property
     def question(self) -> Message:
         """What is asked, where the choice has no questions of its own."""
+        if self.is_ahead:
+            return self.what
         assert self.table.asked is not None
         return self.table.game.question(self.table.own_view, self.table.asked)
 

@@ -33,7 +33,8 @@ class Filling:
     numbers the groups of later questions that are to be shown too; `top` is the part shown first where not all fit. `moves`
     holds what is chosen of moves that are being filled in beside the question, by their kind and look. `picture` is the kind of
     picture chosen to look at; `face` the side of the panel that is up, `page` the page of its whole plays, and the part of that.
-    `numbers` are those that places have had on the panel since the question is open.
+    `numbers` are those that places have had on the panel since the question is open. `planned`: it was filled in before its
+    question came.
     """
 
     answer: Mapping[str, Any] = field(default_factory=dict)
@@ -49,6 +50,7 @@ class Filling:
     face: str = ""
     page: tuple[int, ...] = ()
     numbers: Mapping[str, int] = field(default_factory=dict)
+    planned: bool = False
 
     @staticmethod
     def of(draft: Draft) -> Filling:
@@ -60,7 +62,8 @@ class Filling:
         typed, ahead, top = where.get("typed", ""), tuple(where.get("ahead", ())), where.get("top", "")
         looks, moves, picture = where.get("looks", {}), where.get("moves", {}), where.get("picture", "")
         shown = {"moves": moves, "picture": picture, "face": where.get("face", ""), "page": tuple(where.get("page", ()))}
-        return Filling(answer, dict(draft.lines), looks, steps, typed, before, ahead, top, **shown, numbers=_numbers(where))
+        shown |= {"numbers": _numbers(where), "planned": where.get("planned", False)}
+        return Filling(answer, dict(draft.lines), looks, steps, typed, before, ahead, top, **shown)
 
     def of_move(self, move: str) -> Filling:
         """What is chosen of that move."""
@@ -100,7 +103,7 @@ class Filling:
     @property
     def where(self) -> str:
         """How it is looked at, as the store keeps it."""
-        names = ("looks", "typed", "before", "ahead", "top", "moves", "picture", "face", "page", "numbers")
+        names = ("looks", "typed", "before", "ahead", "top", "moves", "picture", "face", "page", "numbers", "planned")
         kept = {name: value for name in names if (value := getattr(self, name))}
         kept |= {"steps": [step.kept for step in self.steps]} if self.steps else {}
         return json.dumps(kept, sort_keys=True) if kept else ""

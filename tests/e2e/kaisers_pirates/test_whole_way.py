@@ -64,6 +64,28 @@ async def test_numbers_stay_while_a_turn_is_planned(fixture: DiscordFixture) -> 
     assert found and all(known.get(aim(label), number) == number for number, label in found if aim(label))
 
 
+async def test_the_next_turn_is_planned_while_another_plays(fixture: DiscordFixture) -> None:
+    """It is committed by itself when the turn comes; of what it names something changed, it waits as a draft."""
+    code = await begun(fixture, fixture.ana, fixture.ben)
+    table, captain, panel = await opened(fixture, code)
+    other = next(person for person in (fixture.ana, fixture.ben) if person is not captain)
+    own = (await other.click(fixture.posts[-1], "Decide")).message
+    await other.click(own, "Plan my next turn")
+    assert own.text.startswith("### Your next turn") and "Nobody sees that you have planned" in own.text
+    named = await pick(other, own, "")
+    if "1. " not in own.text:
+        named = await pick(other, own, "")
+    assert f"1. {named.partition(' ')[0]}" in own.text and "Draw and end" not in buttons(own)
+    await other.click(own, "Commit when my turn comes")
+    assert f"Planned for your next turn: {named.partition(' ')[0]}" in own.text
+    assert {"Plan my next turn", "Ask me again"} <= set(buttons(own))
+    await captain.click(panel, "Draw and end")
+    await fixture.past(code, table.decision)
+    position = await fixture.position(code)
+    await fixture.until(lambda: "commits" in " ".join(post.text for post in fixture.posts), "what was planned is committed")
+    assert position.table.turn == 2
+
+
 async def test_a_play_is_written_down_in_one_form(fixture: DiscordFixture) -> None:
     code = await begun(fixture, fixture.ana, fixture.ben)
     table, captain, panel = await opened(fixture, code)
