@@ -9,6 +9,7 @@ from typing import Any
 from bot.model.table import PublicTable
 from engines.kernel.course import Course
 from engines.kernel.messages import Message
+from engines.kernel.turns import Turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +17,8 @@ class NarratedStep:
     """One step as everybody may know it: its number, heading, sentences, the public view after it and what changed in it.
 
     `receipts`: of a sealed round that closed with this step, the salted hash of each answer, in seat order. `turn`: the name of
-    the turn in which it was taken; `is_played`: whether it opens a post of its own. `view` is None where only its words are told.
+    the turn in which it was taken; `onward`: the turn that goes on after it; `is_played`: whether it opens a post of its own.
+    `view` is None where only its words are told, and `onward` where no view was read.
     """
 
     step: int
@@ -27,6 +29,7 @@ class NarratedStep:
     receipts: tuple[tuple[int, str], ...] = ()
     turn: str = ""
     is_played: bool = True
+    onward: Turn | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -149,11 +149,17 @@ class TableRepository:
     async def after(self, code: str, version: int) -> PublicTable:
         """The same after a change that this process has made, of that version or a later one. What is in memory is not read
         again; what is kept beside the table is."""
-        table, person, named = self.cache.find("code", code), self._person, self.named
-        if table is None or table.row.version < version or person is None or table.seat_of(person, named) is None:
+        table, person, named = self.at_hand(code, version), self._person, self.named
+        if table is None or person is None:
             return await self.table_of(code)
         has_any = has_beside(table, person, named)
         return seen(table, person, await self.store.read(beside, table, person, named) if has_any else NOTHING, named)
+
+    def at_hand(self, code: str, version: int) -> TableRecord | None:
+        """The table in memory, of that version or a later one; None where there is none at which the caller has a seat."""
+        table, person = self.cache.find("code", code), self._person
+        is_his = table is not None and person is not None and table.seat_of(person, self.named) is not None
+        return table if table is not None and is_his and table.row.version >= version else None
 
     async def seen(self, done: Done) -> PublicTable:
         """The table after a change, as the caller may know it. Read again only for whoever missed the question before, or may

@@ -26,7 +26,7 @@ from engines.kernel.single import only
 
 MISSES = 3
 """Defaults in a row after which the computer sits in."""
-REMEMBERED, TOLD = 4, 16
+REMEMBERED, TOLD = 4, 24
 """Steps told that are kept in memory for the courier: with their views, and in words alone."""
 LONGEST_RUN = 10_000
 """Rounds that answers in advance may close in one transaction."""
@@ -236,7 +236,8 @@ def _tell(
     told = {seat.number: (*forced, *sentences_for(game, events, seat.number), *said) for seat in table.seats}
     own = {seat: mine for seat, mine in told.items() if mine != sentences}
     opens = game.is_played(public)
-    step = NarratedStep(row.step, game.headline(public, view), sentences, view, fresh, receipts, turn or turn_of(table), opens)
+    onward, heading = game.turn(view), game.headline(public, view)
+    step = NarratedStep(row.step, heading, sentences, view, fresh, receipts, turn or onward.name, opens, onward)
     unit.steps.append(NewStep(step, own))
     table.recent_steps = _remembered(table.recent_steps, step)
     _lay(unit, events)

@@ -55,6 +55,15 @@ class TableHistory(FoundTables):
         table, found = await self.repository.read(code, lambda db, table: steps.narrated_since(db, table.row.id, since, most))
         return tuple(load_narrated(table.game, saved) for saved in found)
 
+    async def told(self, code: str, since: int, version: int) -> tuple[NarratedStep, ...]:
+        """The steps after `since` of a table of that version or a later one, told to a captain of it: from memory where all are
+        there, those further back without their views."""
+        table = self.repository.at_hand(code, version)
+        known = () if table is None else tuple(one for one in table.recent_steps if one.step > since)
+        if table is not None and len(known) == table.row.step - since:
+            return known
+        return await self.narrated(code, since)
+
     async def log(
         self, code: str, viewer: int | None = None, before: int | None = None, most: int = log.MOST, after: int | None = None
     ) -> tuple[Logged, ...]:

@@ -193,13 +193,15 @@ def dump_narrated(game: Game[Any, Any], step: NarratedStep) -> dict[str, Any]:
 
 def load_narrated(game: Game[Any, Any], saved: Mapping[str, Any], is_seen: bool = True) -> NarratedStep:
     """The step again; without its view where only its words are told. Steps of older versions name no turn."""
+    view = game.load_view(saved["view"]) if is_seen else None
     return NarratedStep(
         saved["step"],
         codec.load(Message, saved["headline"]),
         tuple(codec.load(Message, sentence) for sentence in saved["sentences"]),
-        game.load_view(saved["view"]) if is_seen else None,
+        view,
         tuple((seat, place, count) for seat, place, count in saved["fresh"]),
         tuple((seat, receipt) for seat, receipt in saved["receipts"]),
         saved.get("turn", ""),
         saved.get("played", True),
+        None if view is None else game.turn(view),
     )

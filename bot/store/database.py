@@ -7,20 +7,18 @@ wrote. Nothing waits inside; it may be run twice, and touches nothing but its co
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Concatenate, ParamSpec, TypeVar
 
-from alembic import command
-from alembic.config import Config
 from sqlalchemy import Connection
 from sqlalchemy.engine import make_url
 
+from bot.store import revisions
 from bot.store.embedded import Embedded
 
 P = ParamSpec("P")
 T = TypeVar("T")
-MIGRATIONS = Path(__file__).parents[2] / "migrations"
-__all__ = ["Connection", "Store", "configuration"]
+NEWEST = "head"
+__all__ = ["Connection", "Store"]
 
 
 class Store:
@@ -47,23 +45,14 @@ class Store:
         """Returns when everything that was to be written up to now is on the disk."""
         await self.base.written()
 
-    async def migrate(self, revision: str = "head") -> None:
+    async def migrate(self, revision: str = NEWEST) -> None:
         """Bring the tables up to the running version, in one transaction."""
-        await self.write(_upgrade, revision)
+        if revision == NEWEST and await self.read(revisions.is_newest):
+            return
+        from bot.store.migrating import upgrade
+
+        await self.write(upgrade, revision)
 
     async def close(self) -> None:
         """Close every connection."""
         await self.base.close()
-
-
-def configuration() -> Config:
-    """Alembic's configuration, for this program's migrations."""
-    config = Config()
-    config.set_main_option("script_location", MIGRATIONS.as_posix())
-    return config
-
-
-def _upgrade(connection: Connection, revision: str) -> None:
-    config = configuration()
-    config.attributes["connection"] = connection
-    command.upgrade(config, revision)

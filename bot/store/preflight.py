@@ -13,11 +13,9 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TypeVar
 
-from alembic.script import ScriptDirectory
 from sqlalchemy.engine import make_url
 
-from bot.store import own_files
-from bot.store.database import configuration
+from bot.store import own_files, revisions
 from bot.store.faults import Reason, Unusable, fault_of
 
 BUSY = 1.0
@@ -123,7 +121,7 @@ def _examine(db: sqlite3.Connection, names: frozenset[str], file: Path, seconds:
 
 
 def _is_known(db: sqlite3.Connection, file: Path) -> None:
-    known = [script.revision for script in ScriptDirectory.from_config(configuration()).walk_revisions()]
+    known = revisions.known()
     found = db.execute("SELECT version_num FROM alembic_version").fetchone()
     if found is None:
         raise Unusable(Reason.DAMAGED, file, "its revision is missing")

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise, takewhile
-from typing import Any
 
 from bot.edge.edge import Edge
 from bot.model.posts import NarratedStep
 from bot.model.table import CaptainTable
-from engines.kernel.contract import Game
 from engines.kernel.messages import say
 from locales import Words
 
@@ -29,31 +27,31 @@ async def since_last_turn(edge: Edge, table: CaptainTable, words: Words) -> str:
 
 
 async def _read(edge: Edge, table: CaptainTable, words: Words) -> str:
-    game, seat, now = table.game, table.seat.number, table.game.turn(table.view).name
-    steps = await edge.host.tables.narrated(table.code, max(0, table.step - NEAR))
-    if table.step > NEAR and not reaches(game, steps, seat, now):
-        steps = await edge.host.tables.narrated(table.code, max(0, table.step - LOOKED_AT))
-    return told(others(game, steps, seat, now), words)
+    seat, now = table.seat.number, table.game.turn(table.view).name
+    steps = await edge.host.tables.told(table.code, max(0, table.step - NEAR), table.version)
+    if table.step > NEAR and not reaches(steps, seat, now):
+        steps = await edge.host.tables.told(table.code, max(0, table.step - LOOKED_AT), table.version)
+    return told(others(steps, seat, now), words)
 
 
-def reaches(game: Game[Any, Any], steps: Sequence[NarratedStep], seat: int, now: str) -> bool:
+def reaches(steps: Sequence[NarratedStep], seat: int, now: str) -> bool:
     """Whether the steps reach back into the last turn of the seat, so that older ones would tell no more of the others."""
-    whose = _whose(game, steps)
+    whose = _whose(steps)
     return whose.get(now, seat) != seat or any(whose.get(one.turn) == seat for one in steps)
 
 
-def others(game: Game[Any, Any], steps: Sequence[NarratedStep], seat: int, now: str) -> tuple[NarratedStep, ...]:
+def others(steps: Sequence[NarratedStep], seat: int, now: str) -> tuple[NarratedStep, ...]:
     """The steps behind the last turn of the seat; none where the turn that goes on has steps already, or nobody knows whose was
     whose."""
-    whose = _whose(game, steps)
+    whose = _whose(steps)
     if whose.get(now) != seat or any(one.turn == now for one in steps):
         return ()
     return tuple(reversed(tuple(takewhile(lambda one: whose.get(one.turn, seat) != seat, reversed(steps)))))
 
 
-def _whose(game: Game[Any, Any], steps: Sequence[NarratedStep]) -> dict[str, int]:
+def _whose(steps: Sequence[NarratedStep]) -> dict[str, int]:
     """Whose each turn is, by its name, as far as the steps tell; of the first of them they do not."""
-    turns = {turn.name: turn for turn in (game.turn(one.view) for one in steps)}
+    turns = {turn.name: turn for one in steps if (turn := one.onward) is not None}
     return {later.name: earlier.then for earlier, later in pairwise(turns.values()) if earlier.then is not None}
 
 

@@ -22,8 +22,9 @@ def taken(seats: int, most: int = 60) -> list[tuple[Any, NarratedStep]]:
     """States of a game, each with the step that led there, which names the turn in which it was taken."""
     found, name = [], ""
     for state, step in game_of_steps(4, seats, most=most):
-        found.append((state, replace(step, turn=name)))
-        name = GAME.turn(step.view).name
+        onward = GAME.turn(step.view)
+        found.append((state, replace(step, turn=name, onward=onward)))
+        name = onward.name
     return found
 
 
@@ -35,7 +36,7 @@ def test_a_new_turn_is_told_what_all_others_did_since_the_last_one(seats: int) -
         if state.asked is None or state.asked.kind != "pe.turn" or view.turn <= seats:
             continue
         seat, now = state.asked.seats[0], GAME.turn(view).name
-        found = others(GAME, [one for _, one in game[max(0, at + 1 - LOOKED_AT) : at + 1]], seat, now)
+        found = others([one for _, one in game[max(0, at + 1 - LOOKED_AT) : at + 1]], seat, now)
         turns = dict.fromkeys(one.turn for one in found)
         if view.turn - 1 in lost(game):
             continue
@@ -51,9 +52,9 @@ def test_few_steps_tell_what_many_would_where_they_reach_back_far_enough(seats: 
         near, far = steps[at + 1 - NEAR : at + 1], steps[max(0, at + 1 - LOOKED_AT) : at + 1]
         now = GAME.turn(near[-1].view).name
         for seat in range(seats):
-            if reaches(GAME, near, seat, now):
-                assert others(GAME, near, seat, now) == others(GAME, far, seat, now)
-                compared += bool(others(GAME, far, seat, now))
+            if reaches(near, seat, now):
+                assert others(near, seat, now) == others(far, seat, now)
+                compared += bool(others(far, seat, now))
     assert compared
 
 
@@ -68,7 +69,7 @@ def lost(game: list[tuple[Any, NarratedStep]]) -> set[int]:
 def test_nothing_is_told_where_the_turn_that_goes_on_has_steps() -> None:
     steps = [step for _, step in taken(2)]
     now = steps[-1].turn
-    assert all(others(GAME, steps, seat, now) == () for seat in (0, 1))
+    assert all(others(steps, seat, now) == () for seat in (0, 1))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -15,6 +15,7 @@ from bot.model.table import CaptainTable
 from bot.service.rate_limit import Window
 from bot.service.visit import Visit
 from tests.bot.service.discord_fixture import BEN, CHANNEL, CREW, World
+from tests.bot.service.game_fixture import game
 from tests.statements import statements, transactions
 
 
@@ -151,3 +152,17 @@ async def test_what_is_older_than_what_is_in_memory_is_not_tried(here: World) ->
     with statements() as told:
         await second.rounds.save(code, decision, 1, "no", interaction=2, person=CREW[1].id)
     assert told[0].startswith("SELECT") and len([one for one in told if one.startswith("UPDATE tables")]) == 1
+
+
+async def test_steps_told_while_a_table_was_in_memory_are_told_again_without_reading(here: World) -> None:
+    code, _ = await voting(here)
+    captain, stranger, table = await shown(here, code, 0), here.host.visit(Caller(99)), await here.at(code)
+    with statements() as told:
+        known = await captain.tables.told(code, 0, table.version)
+    read = await here.host.tables.narrated(code)
+    assert told == [] and len(known) == table.step == len(read)
+    assert known == tuple(replace(one, view=mine.view) for one, mine in zip(read, known, strict=True))
+    assert {one.onward for one in known} == {game.turn(one.view) for one in read}
+    with pytest.raises(Refused):
+        await stranger.tables.told(code, 0, table.version)
+    assert await captain.tables.told(code, 0, table.version + 1) == read

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import re
 import sqlite3
+import subprocess
+import sys
 import threading
 from contextlib import closing
 from pathlib import Path
@@ -18,9 +20,10 @@ from sqlalchemy import create_engine, func, insert, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.schema import CreateTable
 
+from bot.store import migrating, revisions, tables
 from bot.store import schema as s
-from bot.store import tables
-from bot.store.database import Store, configuration
+from bot.store.database import Store
+from bot.store.migrating import configuration
 
 REVISIONS = [script.revision for script in ScriptDirectory.from_config(configuration()).walk_revisions()]
 
@@ -42,6 +45,27 @@ async def test_migrations_lead_to_the_schema(tmp_path: Path) -> None:
         assert compare_metadata(context, s.metadata) == []
         assert context.get_current_revision() == REVISIONS[0]
     engine.dispose()
+
+
+def test_revisions_are_known_by_their_files() -> None:
+    assert list(revisions.known()) == REVISIONS
+
+
+async def test_what_is_newest_is_not_brought_up_to_date(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = Store(url(tmp_path))
+    assert not await store.read(revisions.is_newest)
+    await store.migrate(REVISIONS[1])
+    assert not await store.read(revisions.is_newest)
+    await store.migrate()
+    assert await store.read(revisions.is_newest)
+    monkeypatch.setattr(migrating, "upgrade", None)
+    await store.migrate()
+    await store.close()
+
+
+def test_a_start_with_nothing_to_migrate_loads_no_library_for_it() -> None:
+    looked = "import bot.__main__, sys; sys.exit('alembic' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", looked], check=False).returncode == 0
 
 
 async def test_answers_in_advance_left_before_hold_as_they_did(tmp_path: Path) -> None:

@@ -12,11 +12,10 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from alembic.script import ScriptDirectory
 
 from bot.settings import BAD_SETTINGS
-from bot.store import command_line, preflight
-from bot.store.database import Store, configuration
+from bot.store import command_line, preflight, revisions
+from bot.store.database import Store
 from bot.store.faults import TO_DO, Reason, Unusable, fault_of
 from tests.bot.store.filled import filled
 from tests.patience import CEILING
@@ -119,7 +118,7 @@ async def test_a_database_of_this_release_and_one_that_is_not_there_yet_are_let_
     assert preflight.look_in(tmp_path / "deep" / "b.sqlite3") == 0
 
 
-@pytest.mark.parametrize("revision", [one.revision for one in ScriptDirectory.from_config(configuration()).walk_revisions()])
+@pytest.mark.parametrize("revision", revisions.known())
 def test_databases_of_all_releases_so_far_are_let_in(tmp_path: Path, revision: str) -> None:
     file = tmp_path / "b.sqlite3"
     filled(file, "one", revision)
