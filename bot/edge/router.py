@@ -19,6 +19,7 @@ from bot.edge.answers import (
     lobby,
     log,
     moves,
+    next_turn,
     now,
     over,
     permissions,
@@ -67,7 +68,7 @@ VERBS: dict[str, Answer] = {
     "until": plays.until, "about": plays.about, "askall": plays.ask_again, "reask": plays.reask,
     "fortune": fortune.fortune, "toall": fortune.to_all, "hint": advice.hint, "practice": lobby.practise, "remarks": lobby.remark,
     "moveform": moves.moving, "movesend": moves.moving, "perm": permissions.check, "goon": permissions.go_on,
-    "learn": learn.learn, "read": rules.read_at,
+    "learn": learn.learn, "read": rules.read_at, "next": next_turn.plan,
 }  # fmt: skip
 COMMANDS: dict[tuple[str, ...], Answer] = {
     ("table", "start"): lobby.start, ("table", "join"): lobby.join, ("table", "leave"): lobby.leave,

@@ -19,6 +19,8 @@ from engines.kernel.sides import Side
 Status = Literal["lobby", "muster", "dealing", "running", "over", "closed"]
 LIVE: tuple[Status, ...] = ("lobby", "muster", "dealing", "running")
 """What a table is until it is over or closed."""
+NEXT_TURN = 999_999_999
+"""The number by which a captain's next question goes that he answers before it is put: no decision has it."""
 AnswerKind = Literal["live", "draft", "advance", "default", "computer", "only"]
 
 
@@ -149,6 +151,8 @@ class CaptainTable(PublicTable):
     `timeout_answer`: what counts if he does nothing more until the deadline, `default`: the same had he filled in nothing.
     `missed`: what was played for him when he last missed a deadline and has not decided since. `word`: his own for the draws.
     `sits_elsewhere`: whether he has a seat at another table that is not over; known while something is asked of him.
+    `may_plan`: his next turn may be planned now; `planned`: what he has planned for it, in words. A table of decision `NEXT_TURN`
+    is his table as it would be at that turn.
     `others`: further seats that he holds, `waiting` those of them that have still to answer. What is here is of `seat` alone.
     """
 
@@ -166,6 +170,8 @@ class CaptainTable(PublicTable):
     default: Answer = None
     missed: Missed | None = None
     word: str = ""
+    may_plan: bool = False
+    planned: Message | None = None
     sits_elsewhere: bool = False
     others: tuple[int, ...] = ()
     waiting: tuple[int, ...] = ()

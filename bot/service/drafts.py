@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.model.refusals import Refused
-from bot.model.table import CaptainTable, Draft
+from bot.model.table import NEXT_TURN, CaptainTable, Draft
 from bot.model.table_record import TableRecord
-from bot.service.observe import drafted
+from bot.service.observe import at_next_turn, drafted
 from bot.service.repository import TableRepository, is_his
 from bot.service.resolve import asked_now
 from bot.store import drafts
+from bot.store.database import Connection
 from engines.kernel.messages import say
 
 
@@ -47,6 +48,20 @@ class Drafts:
         kept = await self.repository.store.read(drafts.read, id, captain_table.decision, seat.number, seat.person)
         return drafted(captain_table, kept.draft)
 
+    async def ahead(self, captain_table: CaptainTable) -> CaptainTable:
+        """His table as it would be at his next turn, with what he has filled in, or planned, for it. Raises Refused: "e.next"
+        where nothing may be planned, and as `put`."""
+        self._is_his(captain_table)
+        number, person = captain_table.seat.number, captain_table.seat.person
+
+        def read(db: Connection, table: TableRecord) -> CaptainTable | None:
+            return at_next_turn(table, captain_table, drafts.read(db, table.row.id, NEXT_TURN, number, person).draft)
+
+        found = (await self.repository.read(captain_table.code, read))[1]
+        if found is None:
+            raise Refused(say("e.next"), show_position=True)
+        return found
+
     async def last(self, captain_table: CaptainTable) -> Draft | None:
         """The unsent draft of the decision before, shown once: the next time it is gone. Raises Refused as `put`."""
         self._is_his(captain_table)
@@ -63,6 +78,6 @@ class Drafts:
 def _why_not(table: TableRecord, captain_table: CaptainTable) -> Refused:
     """Why a draft was not kept. Raises Refused where the seat is somebody else's by now."""
     is_his(table, captain_table.seat.number, captain_table.seat.person)
-    if table.row.decision != captain_table.decision or asked_now(table) is None:
+    if captain_table.decision not in (table.row.decision, NEXT_TURN) or asked_now(table) is None:
         return Refused(say("e.decided"), show_position=True)
     return Refused(say("e.elsewhere"))

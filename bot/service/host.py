@@ -15,6 +15,7 @@ from bot.model.table_record import STANDS
 from bot.model.times import moment
 from bot.model.worker import Worker
 from bot.service.advice import Advice
+from bot.service.ahead import AHEAD
 from bot.service.computer_captains import ComputerCaptains
 from bot.service.courier import Courier
 from bot.service.drafts import Drafts
@@ -71,6 +72,7 @@ class Host:
             {
                 "deadline": self.rounds.expire,
                 "tick": self.rounds.tick,
+                AHEAD: self.rounds.release,
                 "minds": self.computer_captains.think,
                 "lastcall": self.rounds.last_call,
                 "muster": lambda id, _: self.tables.muster_over(id),

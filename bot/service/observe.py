@@ -8,9 +8,10 @@ from typing import Any
 
 from bot.model.draws import Draws
 from bot.model.people import Seat
-from bot.model.table import NOTHING, Beside, CaptainTable, Draft, PublicTable
+from bot.model.table import NEXT_TURN, NOTHING, Beside, CaptainTable, Draft, PublicTable
 from bot.model.table_record import TableRecord
 from bot.model.times import moment, optional
+from bot.service import ahead
 from bot.service.resolve import asked_now, partly
 from bot.service.timeout_answers import timeout_answer
 from bot.store import answers, drafts
@@ -28,6 +29,7 @@ def public(table: TableRecord) -> PublicTable:
     ends = table.timers.get("alone") if row.stopped is not None else None
     asked = asked_now(table)
     shown = table.answered if asked is not None and asked.shows_waiting and not asked.sealed else frozenset()
+    shown -= ahead.planning(table)
     return PublicTable(
         row.id, row.code, table.game, row.status, row.guild, row.channel, row.opener, row.language, dict(row.options),
         table.pace, tuple(table.seats), row.promise, moment(row.opened), row.decision, row.step, row.turn_step, asked,
@@ -54,7 +56,7 @@ def captain(table_record: TableRecord, seat: Seat, beside: Beside = NOTHING) -> 
     """The table as the captain of that seat may know it."""
     table, number, state = public(table_record), seat.number, table_record.state
     given, own = table_record.given.get(number), {name: getattr(table, name) for name in _PUBLIC}
-    own["lines"] = {line: kept.answer for line, kept in table_record.lines.get(number, {}).items()}
+    own |= {"lines": ahead.lines_of(table_record, number)}
     his = table_record.seats_of(seat.person) if seat.person is not None else (seat,)
     own |= {"answer": given and given.answer, "word": next((table_record.words.get(one.number, "") for one in his), "")}
     own["others"] = tuple(one.number for one in his if one.number != number)
@@ -75,11 +77,20 @@ def _playing(table: TableRecord, seat: int, is_asked: bool, draft: Draft) -> dic
     moves, barred = table.following("moves", seat, game.open_moves), table.following("barred", seat, game.barred_moves)
     own: dict[str, Any] = {"moves": moves, "barred_moves": barred, "lasting": _lasting(table, seat)}
     if not is_asked:
-        return own
+        return own | _planning(table, seat)
     choice, in_advance = table.following("choice", seat, game.choice), partly(table, seat)
     default = _default(table, seat, choice, in_advance)
     own |= {"choice": choice, "partly": in_advance, "default": default, "draft": draft}
     return own | {"timeout_answer": _timeout_answer(choice, in_advance, draft) if draft.rev else default}
+
+
+def _planning(table: TableRecord, seat: int) -> dict[str, Any]:
+    """Whether a captain may plan his next turn, and what he has planned."""
+    position, answer = ahead.position(table, seat), ahead.planned(table, seat)
+    if position is None:
+        return {}
+    said = None if answer is None else table.game.readback(table.game.choice(position, seat), answer)
+    return {"may_plan": True, "planned": said}
 
 
 def _default(table: TableRecord, seat: int, choice: Choice, in_advance: Mapping[str, Answer]) -> Answer:
@@ -97,7 +108,23 @@ def _timeout_answer(choice: Choice, in_advance: Mapping[str, Answer], draft: Dra
 
 def _lasting(table: TableRecord, seat: int) -> dict[str, Answer]:
     """The lines of that seat but for those that would hold longer if they were left anew."""
-    return {id: line.answer for id, line in table.lines.get(seat, {}).items() if not is_ending(line.scope, line.mark)}
+    ending = {id for id, line in table.lines.get(seat, {}).items() if is_ending(line.scope, line.mark)}
+    return {id: answer for id, answer in ahead.lines_of(table, seat).items() if id not in ending}
+
+
+def at_next_turn(table: TableRecord, own: CaptainTable, draft: Draft) -> CaptainTable | None:
+    """His table as it would be at his next turn, for him to plan it; None where nothing may be planned."""
+    position = ahead.position(table, own.seat.number)
+    if position is None:
+        return None
+    choice, answer = table.game.choice(position, own.seat.number), ahead.planned(table, own.seat.number)
+    if answer is not None and not draft.rev:
+        draft = replace(draft, answer=ahead.as_draft(choice, answer))
+    return replace(
+        own, decision=NEXT_TURN, asked=position.asked, own_view=table.game.view(position, own.seat.number), choice=choice,
+        draft=draft, answer=None, deadline=None, earliest=None, moves=(), barred_moves=(), lines={}, lasting={}, partly={},
+        default=choice.default, timeout_answer=choice.default, practice=False,
+    )  # fmt: skip
 
 
 def drafted(captain_table: CaptainTable, draft: Draft) -> CaptainTable:

@@ -9,7 +9,7 @@ from typing import Any
 from bot.model.people import Seat
 from bot.model.posts import NarratedStep
 from bot.model.table_record import Given, KeptLine, TableRecord
-from bot.service import time_control
+from bot.service import ahead, time_control
 from bot.service.courses import closing
 from bot.service.facts import Laid, board_of
 from bot.service.receipts import sealed
@@ -63,6 +63,8 @@ def settle(unit: UnitOfWork) -> None:
     for _ in range(LONGEST_RUN):
         asked = asked_now(unit.table)
         if asked is None or not set(asked.seats) <= unit.table.answered or (asked.sealed and not unit.table.is_quick):
+            return
+        if ahead.is_held(unit.table, unit.now):
             return
         close(unit)
 
@@ -275,9 +277,11 @@ def _ask(unit: UnitOfWork) -> None:
         grid = time_control.grid(pace, is_window(asked), row.brisk, 1 + unit.randomness.lots.randrange(2))
         row.earliest = unit.now + unit.clock.short(grid.tick) * grid.ticks_held
     _hear_lines(unit, asked)
+    _take_up(unit, asked)
     _give_only(unit, asked)
     if pace.base >= time_control.HOUR and not pace.blitz:
-        for person in persons(playing(table, asked)):
+        covered = ahead.held(table, unit.now)
+        for person in persons(seat for seat in playing(table, asked) if seat.number not in covered):
             unit.direct("bell", person, pace.gather)
 
 
@@ -309,6 +313,16 @@ def _hear_lines(unit: UnitOfWork, asked: Asked) -> None:
             give(unit, seat, Given(0, "advance", answer, unit.now))
 
 
+def _take_up(unit: UnitOfWork, asked: Asked) -> None:
+    """What was planned for this question is its answer; where nobody else's hides when it came, it is held."""
+    heard = {seat: answer for seat, answer in ahead.taken_up(unit, asked).items() if seat not in unit.table.answered}
+    if not heard:
+        return
+    at = unit.now if asked.sealed else ahead.hold(unit)
+    for seat, answer in heard.items():
+        give(unit, seat, Given(0, "advance", answer, at))
+
+
 def _give_only(unit: UnitOfWork, asked: Asked) -> None:
     """No question without a choice: where nothing hangs on it that others may not know, the host gives the only legal answer."""
     table = unit.table
@@ -329,15 +343,14 @@ def _still_held(table: TableRecord, seat: int) -> dict[str, KeptLine]:
 
 def partly(table: TableRecord, seat: int) -> Mapping[str, Answer]:
     """The parts of the open question that the seat's lines answer, where they leave others open: it is asked all the same."""
-    lines = {line: kept.answer for line, kept in table.lines.get(seat, {}).items()}
+    lines = ahead.lines_of(table, seat)
     return table.game.partly(lines, table.position, seat) if lines else {}
 
 
 def _foreseen(table: TableRecord, seat: int) -> Answer | None:
-    lines: Mapping[str, KeptLine] = table.lines.get(seat, {})
     if table.seats[seat].sitting_in:
         return None
-    answer = table.game.fits({line: kept.answer for line, kept in lines.items()}, table.position, seat)
+    answer = table.game.fits(ahead.lines_of(table, seat), table.position, seat)
     if answer is None:
         return None
     try:

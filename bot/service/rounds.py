@@ -7,8 +7,9 @@ from contextlib import suppress
 from typing import Any
 
 from bot.model.refusals import Refused
-from bot.model.table import AnswerKind, Missed, Saved
+from bot.model.table import NEXT_TURN, AnswerKind, Missed, Saved
 from bot.model.table_record import Given, KeptLine, TableRecord
+from bot.service import ahead
 from bot.service.repository import Done, TableRepository, is_his, refusal
 from bot.service.resolve import asked_now, close, give, hear, persons, playing, settle
 from bot.service.schedule import is_played, missing, put_off, reschedule, rouse
@@ -37,8 +38,10 @@ class Rounds:
     ) -> Saved:  # fmt: skip
         """Save an answer (and lines in advance), or replace the one saved before; closes a round that it completes.
 
-        Raises Refused for a stale, foreign or illegal one.
+        Raises Refused for a stale, foreign or illegal one. An answer to `NEXT_TURN` is left for when that comes.
         """
+        if decision == NEXT_TURN:
+            return await self._plan(code, seat, answer, interaction, person)
 
         def work(unit: UnitOfWork) -> Result:
             table = unit.table
@@ -53,6 +56,21 @@ class Rounds:
             settle(unit)
             reschedule(unit)
             return {"answer": canonical, "closed": table.row.decision != decision, "receipt": receipt or ""}
+
+        return await self._saved(await self.repository.change(code, work, interaction))
+
+    async def _plan(self, code: str, seat: int, answer: Answer, interaction: int | None, person: int | None) -> Saved:
+        """Leave an answer for that seat's next turn. Raises Refused, where nothing may be planned any more too."""
+
+        def work(unit: UnitOfWork) -> Result:
+            table = unit.table
+            is_his(table, seat, self.repository.speaker(person))
+            if ahead.position(table, seat) is None:
+                raise Refused(say("e.next"), show_position=True)
+            try:
+                return {"answer": ahead.plan(unit, seat, frozen(answer)), "closed": False, "receipt": ""}
+            except Illegal as wrong:
+                raise refusal(wrong) from None
 
         return await self._saved(await self.repository.change(code, work, interaction))
 
@@ -160,6 +178,18 @@ class Rounds:
             timer = unit.table.timers.get("tick")
             if timer is not None and timer.decision == decision == unit.table.row.decision and timer.due <= unit.now:
                 close(unit)
+                settle(unit)
+            reschedule(unit)
+            return {}
+
+        await self.repository.change(id, work, by_id=True)
+
+    async def release(self, id: str, decision: int) -> None:
+        """What was planned has been held long enough: it is played."""
+
+        def work(unit: UnitOfWork) -> Result:
+            timer = unit.table.timers.get(ahead.AHEAD)
+            if timer is not None and timer.decision == decision == unit.table.row.decision and timer.due <= unit.now:
                 settle(unit)
             reschedule(unit)
             return {}

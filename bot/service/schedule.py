@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.model.people import Seat
 from bot.model.ports import Clock
 from bot.model.table_record import STANDS, TableRecord, Timer
-from bot.service import time_control
+from bot.service import ahead, time_control
 from bot.service.resolve import asked_now, is_window, until
 from bot.service.standstill import stand
 from bot.service.unit_of_work import UnitOfWork
@@ -62,6 +62,8 @@ def _wanted(unit: UnitOfWork) -> dict[str, Timer]:
         wanted["lastcall"] = Timer(row.deadline - LAST_CALL * (row.deadline - row.asked_at), row.decision)
     if any(is_played(table, seat) and seat not in table.answered for seat in asked.seats):
         wanted["minds"] = Timer(row.asked_at, row.decision)
+    if ahead.held(table, unit.now):
+        wanted[ahead.AHEAD] = table.timers[ahead.AHEAD]
     if row.earliest is not None and set(asked.seats) <= table.answered:
         wanted["tick"] = Timer(_tick(table, unit.clock, unit.now), row.decision)
     return wanted

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import BindParameter, Connection, Row, bindparam, delete, exists, insert, literal, select, update
+from sqlalchemy import BindParameter, Connection, Row, bindparam, delete, exists, insert, literal, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
-from bot.model.table import NO_DRAFT, Beside, CaptainTable, Draft
+from bot.model.table import NEXT_TURN, NO_DRAFT, Beside, CaptainTable, Draft
 from bot.store import schema as s
 from engines.kernel import codec
 from engines.kernel.choices import Answer, frozen
@@ -19,7 +20,9 @@ _decision: BindParameter[int] = bindparam("of_decision", type_=_d.decision.type)
 _of = (_d.table_id == _id) & (_d.seat == _seat)
 _one, _older = _of & (_d.decision == _decision), _of & (_d.decision < _decision)
 _sits = exists().where(_s.table_id == _id, _s.number == _seat, _s.person == bindparam("of_person", type_=_s.person.type))
-_is_open = exists().where(_t.id == _id, _t.decision == _decision, _t.status == "running")
+_is_open = exists().where(_t.id == _id, or_(_t.decision == _decision, _decision == NEXT_TURN), _t.status == "running")
+PLANNED = '{"planned": true}'
+"""How a draft is looked at that was planned before its question came."""
 _KEPT = ("rev", "answer", "lines", "place", "quoted", "sent")
 _values = {name: bindparam(f"new_{name}", type_=_d[name].type) for name in _KEPT}
 _elsewhere = exists().where(
@@ -33,6 +36,8 @@ _first = select(_id, _seat, _decision, *_values.values()).where(~exists(select(l
 _NEW = insert(s.drafts).from_select(["table_id", "seat", "decision", *_KEPT], _first)
 _OF_ALL = select(_d.seat, _d.answer).where(_d.table_id == bindparam("of_id"), _d.decision == bindparam("of_decision"))
 _LAST = select(s.drafts).where(_older, _d.sent.is_(False), _sits).order_by(_d.decision.desc()).limit(1)
+_BEGIN = insert(s.drafts)
+_DROP = delete(s.drafts).where(_one)
 _FORGET = delete(s.drafts).where(_older)
 
 
@@ -71,6 +76,17 @@ def put(db: Connection, captain_table: CaptainTable, draft: Draft) -> None:
             raise Stale
     except IntegrityError as elsewhere:
         raise Stale from elsewhere
+
+
+def begin(db: Connection, id: str, decision: int, seat: int, answer: Mapping[str, Answer]) -> None:
+    """A seat's draft of a question that is put now begins with that: it was planned, and cannot be played as it is."""
+    kept = {"rev": 1, "answer": codec.dump(dict(answer)), "lines": {}, "place": PLANNED, "quoted": "", "sent": False}
+    db.execute(_BEGIN, {"table_id": id, "seat": seat, "decision": decision, **kept})
+
+
+def drop(db: Connection, id: str, decision: int, seat: int) -> None:
+    """Take out that draft."""
+    db.execute(_DROP, {"of_id": id, "of_seat": seat, "of_decision": decision})
 
 
 def spend(db: Connection, id: str, decision: int, seat: int) -> None:

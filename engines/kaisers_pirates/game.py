@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from engines.kaisers_pirates import options
-from engines.kaisers_pirates.advance import apply, define, describe
+from engines.kaisers_pirates.advance import ahead, apply, define, describe
 from engines.kaisers_pirates.data import SHIP
 from engines.kaisers_pirates.knowledge.imagine import imagine
 from engines.kaisers_pirates.knowledge.observe import view, zones_of
@@ -162,6 +162,12 @@ class KaisersPirates(Game[Table, View]):
 
     def fits(self, lines: Mapping[str, Answer], state: State[Table], seat: int) -> Answer | None:
         return apply.fits(lines, state, seat)
+
+    def ahead(self, state: State[Table], seat: int) -> State[Table] | None:
+        return ahead.ahead(state, seat)
+
+    def rests_on(self, seen: View, answer: Answer) -> Any:
+        return ahead.rests_on(seen, answer)
 
     def describe_lines(self, seen: View, kind: str, lines: Mapping[str, Answer]) -> tuple[Message, ...]:
         return describe.describe_lines(seen, lines)

@@ -270,6 +270,16 @@ class AnswersInAdvance(ABC, Generic[T, V]):
         """The parts of the sheet put to `seat` now that those lines answer, where they leave others of its parts open."""
         return {}
 
+    def ahead(self, state: State[T], seat: int) -> State[T] | None:
+        """The position as it would be at that seat's next turn, had nothing changed until then: its question is open, and may be
+        answered before it is put. None where nothing may be planned; whether, and what, follows from what the seat knows."""
+        return None
+
+    def rests_on(self, view: V, answer: Answer) -> Any:
+        """What an answer to that question is made for, as it stands: it is played only while that is the same. `view` is the
+        seat's own, the value of a kind that JSON holds."""
+        return None
+
     def describe_lines(self, view: V, kind: str, lines: Mapping[str, Answer]) -> tuple[Message, ...]:
         """What lines filled in on a question of that kind will do, in words, one thing each."""
         kept = {id: answer for id, answer in lines.items() if answer != LATER}

@@ -185,7 +185,8 @@ def drawn(at: At, words: Words, notice: Message | None = None) -> Page:
     box = draw(made, (picture.file, picture.alt), other_pictures(made))
     notice_line = line(words, notice)
     return Page(
-        (box,), (picture,), opens="decide", table=table.code, version=table.version, notice=notice_line, seat=table.speaks_for,
+        (box,), (picture,), opens="" if made.is_ahead else "decide", table=table.code, version=table.version, notice=notice_line,
+        seat=table.speaks_for,
         aside=told(table.game, words, notice),
     )  # fmt: skip
 
@@ -204,6 +205,7 @@ async def put(edge: Edge, at: At, filling: Filling, words: Words, notice: Messag
 
 async def keep(edge: Edge, at: At, filling: Filling, words: Words) -> At | Page:
     """Where the captain stands with that draft kept; the present panel where something was changed elsewhere meanwhile."""
+    filling = replace(filling, numbers=brief_of(at, words).numbers)
     change = Draft(at.table.draft.rev, filling.answer, filling.lines, filling.where, _quoted(at, filling, words))
     try:
         kept = await edge.host.drafts.put(at.table, change)

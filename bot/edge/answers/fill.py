@@ -20,7 +20,7 @@ from bot.edge.panels.panel import is_direct
 from bot.edge.panels.parts import WHOLE
 from bot.edge.shortcuts import place_of
 from bot.model.refusals import Refused
-from bot.model.table import CaptainTable, PublicTable
+from bot.model.table import NEXT_TURN, CaptainTable, PublicTable
 from engines.kernel.choices import Answer, Illegal
 from engines.kernel.messages import Captain, Message, say
 from engines.kernel.ready_made import ready_made
@@ -30,9 +30,12 @@ R = TypeVar("R")
 
 
 async def stand(edge: Edge, click: Click, table: PublicTable) -> At | Page:
-    """Where the captain stands when his click still fits; else the present panel, saying why."""
+    """Where the captain stands when his click still fits; else the present panel, saying why. Raises Refused where the click is
+    for a next turn that cannot be planned any more."""
     assert click.carried is not None
     captain_table, words = seated(table), speech(click, table)
+    if click.carried.decision == NEXT_TURN:
+        captain_table = await edge.host.drafts.ahead(captain_table)
     if click.carried.decision != captain_table.decision or captain_table.status != "running":
         return await captain_panel.page(
             edge, captain_table, words, await captain_panel.decided(edge, captain_table, click.carried.decision)

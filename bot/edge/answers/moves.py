@@ -118,7 +118,7 @@ async def _kept(edge: Edge, brief: move_panel.MoveBrief, filling: Filling, notic
     """Keep what is chosen beside the draft of the question, and show the panel anew."""
     table = brief.table
     whole = captain_panel.filled(table).filling if table.choice is not None else Filling.of(table.draft)
-    kept = whole.with_move(brief.key, filling)
+    kept = whole.with_move(brief.key, replace(filling, numbers=brief.numbers))
     change = Draft(table.draft.rev, kept.answer, kept.lines, kept.where, table.draft.quoted)
     try:
         return _panel(await edge.host.drafts.put(table, change), brief.move, brief.words, notice)

@@ -16,7 +16,7 @@ from bot.edge.panels.panel import in_advance
 from bot.edge.posts import common
 from bot.edge.posts.common import within
 from bot.edge.timestamps import timestamp, until
-from bot.model.table import CaptainTable, PublicTable
+from bot.model.table import NEXT_TURN, CaptainTable, PublicTable
 from engines.kernel.choices import Answer, Choice
 from engines.kernel.contract import LATER, Line, Meanwhile, mattering
 from engines.kernel.messages import Captain, Message, say
@@ -85,8 +85,10 @@ def waiting(captain_table: CaptainTable, words: Words, notice: Message | None = 
     if captain_table.deadline is not None and is_told(captain_table):
         said.append(say("after.until", when=until(captain_table.deadline, captain_table.pace)))
     said += [say("after.waiting")] if captain_table.ends is None else []
+    said += [say("next.planned", answer=captain_table.planned)] if captain_table.planned is not None else []
     back: _Labels = (("come.back", "comeback"),) if captain_table.seat.number in captain_table.returning else ()
-    again: _Labels = ASK_AGAIN if captain_table.lines else ()
+    back += (("next.plan", "next"),) if captain_table.may_plan else ()
+    again: _Labels = ASK_AGAIN if captain_table.lines or captain_table.planned is not None else ()
     rest: _Labels = (("more", "moves"),) if moves.has_more(captain_table) else ()
     buttons = (*back, *again, ("hand", "hand"), ("board", "board"), ("help", "now"), *rest)
     return _told(captain_table, words, notice, said, more, buttons, left)
@@ -112,7 +114,8 @@ def not_asked(table: PublicTable) -> Message:
 
 def foreseen_of(table: CaptainTable) -> tuple[Line, ...]:
     """The lines that may be left with the open question."""
-    return table.game.foreseen(table.view, table.asked.kind) if table.asked is not None else ()
+    is_open = table.asked is not None and table.decision != NEXT_TURN
+    return table.game.foreseen(table.view, table.asked.kind) if table.asked is not None and is_open else ()
 
 
 def _told(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.edge import components as c
 from bot.edge.answers.rule_pages import Reading, menu, shown
 from bot.edge.pages import Completions, Page, options_of
@@ -10,7 +12,7 @@ from bot.edge.typed.fold import folded
 from bot.edge.typed.matching import How, Lexicon, Named, match, nearest
 from bot.model.refusals import Refused
 from engines.kernel import rulebook
-from engines.kernel.messages import Name, say
+from engines.kernel.messages import Name, Verbatim, say
 from locales.people import LONGEST
 
 NEAREST = 5
@@ -88,9 +90,19 @@ def sought(read: Reading, topic: str) -> Page:
     sure = _numbered(read, topic) or [int(one.id) for one in match(topic, things, How.WORD).found]
     pages = sure or _saying(read, topic) or [int(one.id) for one in match(topic, things).found]
     if len(pages) == 1:
-        return shown(read, pages[0])
+        return _belonging(read, topic, shown(read, pages[0])) if pages[0] < read.book.named else shown(read, pages[0])
     near = pages or [int(one.id) for one in nearest(topic, things, NEAREST)]
     word = Name(topic[:LONGEST])
     said = say("rules.near", word=word, list=tuple(map(read.title, near))) if not pages else say("rules.several", word=word)
     found = menu(read, "a", near[: c.MOST_OPTIONS], say("rules.read"))
     return Page((c.container(c.text(read.words.marked(said)), found, accent=GAME_COLOUR),))
+
+
+def _belonging(read: Reading, topic: str, page: Page) -> Page:
+    """The page of a topic or a component; above it, where a number led there, that the rule has no page of its own."""
+    assert read.book is not None
+    number = next((one for one in _numbers(read, topic) if not one.startswith("#") and read.book.covering(one) >= 0), None)
+    if number is None:
+        return page
+    told = c.text(f"-# {read.words.marked(say('rules.belongs', rule=Verbatim(number[:LONGEST])))}")
+    return replace(page, parts=(c.inserted(page.parts[0], 0, told), *page.parts[1:]))

@@ -64,13 +64,14 @@ def _ready(at: At, words: Words) -> str:
     Of a sheet that is not prepared piece by piece that is what the captain has chosen.
     """
     choice: Any = at.choice
+    numbers = captain_panel.brief_of(at, words).numbers
     if isinstance(choice, Sheet):
         draft = at.filling.answer if not choice.from_draft else _completed(choice, at.filling.answer)
-        return written(choice, draft, words, _vocabulary(at))
+        return written(choice, draft, words, _vocabulary(at), numbers)
     value = proposed(choice, at.filling.answer.get(WHOLE))
     if choice.shape == "ranking":
         value = (*(value or ()), *(item for item in choice.default if item not in (value or ())))
-    return "" if value is None else written(choice, value, words, _vocabulary(at))
+    return "" if value is None else written(choice, value, words, _vocabulary(at), numbers)
 
 
 def _completed(choice: Sheet, draft: Mapping[str, Any]) -> dict[str, Any]:
@@ -176,6 +177,7 @@ async def _read(edge: Edge, click: Click, at: At, words: Words, text: str) -> Re
     return await edge.reading.run(
         Asker(click.person.id, click.guild), read, text, at.choice, words,
         draft=at.filling.answer, lines=lines, kept=at.filling.lines, vocabulary=_vocabulary(at), codes=(at.table.code,),
+        numbers=captain_panel.brief_of(at, words).numbers,
     )  # fmt: skip
 
 

@@ -12,12 +12,13 @@ from bot.edge.drawings import Mark
 from bot.edge.panels import marking
 from bot.edge.panels.explained import NOWHERE, Place
 from bot.edge.panels.filling import DETAIL, MORE, Filling, is_whole, later, parts, planning, walked, whole
+from bot.edge.panels.marking import Marks
 from bot.edge.panels.parts import Part, turned_to
 from bot.edge.panels.plan import Planning
-from bot.model.table import CaptainTable
+from bot.model.table import NEXT_TURN, CaptainTable
 from engines.kernel.choices import Choice, Illegal
 from engines.kernel.contract import Line
-from engines.kernel.messages import Message
+from engines.kernel.messages import Message, say
 from engines.kernel.plan import Plan
 from engines.kernel.plays import Plays, leading, picked, plays
 from engines.kernel.sheet import Filled, Sheet
@@ -50,14 +51,23 @@ class Brief:
         return write(self.table.code, self.table.decision, verb, *args, rev=self.table.draft.rev)
 
     @property
+    def is_ahead(self) -> bool:
+        """Whether the question is not put yet: the captain plans his next turn."""
+        return self.table.decision == NEXT_TURN
+
+    @property
     def what(self) -> Message:
-        """What the table waits for."""
+        """What the table waits for; that he plans his next turn."""
+        if self.is_ahead:
+            return say("next.title")
         assert self.table.asked is not None
         return self.table.game.asking(self.table.own_view, self.table.asked)
 
     @cached_property
     def question(self) -> Message:
         """What is asked, where the choice has no questions of its own."""
+        if self.is_ahead:
+            return self.what
         assert self.table.asked is not None
         return self.table.game.question(self.table.own_view, self.table.asked)
 
@@ -136,24 +146,26 @@ class Brief:
     @property
     def marks(self) -> tuple[Mark, ...]:
         """The numbers of the options that are shown, on the picture."""
-        return self._marked[1] if self.face == DETAIL else tuple(self.play_marks.values())
+        return tuple((self._marked[1] if self.face == DETAIL else self.play_marks).values())
+
+    @property
+    def numbers(self) -> dict[str, int]:
+        """The number of each part of a picture that has been shown with one since the question is open."""
+        return {**self.filling.numbers, **{mark.part: mark.number for mark in self.marks if isinstance(mark.number, int)}}
 
     @cached_property
-    def play_marks(self) -> dict[str, Mark]:
-        """The numbers of whole plays on the picture, by the part where each acts; one place has one number."""
-        marks: dict[str, Mark] = {}
-        for play in self.plays.entries if self.plays is not None and not self.face else ():
-            for place in play.marks[-1:]:
-                if place not in marks and len(marks) < marking.MOST and self._bears(place):
-                    marks[place] = Mark(place, len(marks) + 1, self.words(play.label))
-        return marks
+    def play_marks(self) -> Marks:
+        """The numbers of whole plays on the picture, by the part where each acts."""
+        entries = self.plays.entries if self.plays is not None and not self.face else ()
+        lying = (marking.Lying(place, self.words(play.label)) for play in entries for place in play.marks[-1:])
+        return marking.numbered(lying, self._bears, self.filling.numbers)
 
     @cached_property
-    def _marked(self) -> tuple[tuple[Part, ...], tuple[Mark, ...]]:
+    def _marked(self) -> tuple[tuple[Part, ...], Marks]:
         shown = turned_to(self._plain, self.filling.top) if any(part.tab for part in self._plain) else self._plain
         if not any(marking.places(shown)):
-            return self._plain, ()
-        numbered, marks = marking.marked(shown, self._bears)
+            return self._plain, {}
+        numbered, marks = marking.marked(shown, self._bears, self.filling.numbers)
         by_name = {part.key: part for part in numbered}
         return tuple(by_name.get(part.key, part) for part in self._plain), marks
 

@@ -45,7 +45,8 @@ class Looked:
 class Entry:
     """One button or one line of a menu. `name` is its label uncut; `group` what stands together with it in a long list.
 
-    `mark` is the part of a picture where it lies, `number` what it is numbered there: its place among all, unless that is taken.
+    `mark` is the part of a picture where it lies, `number` what it is numbered there at first: its place among all, unless that
+    is taken.
     """
 
     label: str

@@ -33,6 +33,8 @@ class Filling:
     numbers the groups of later questions that are to be shown too; `top` is the part shown first where not all fit. `moves`
     holds what is chosen of moves that are being filled in beside the question, by their kind and look. `picture` is the kind of
     picture chosen to look at; `face` the side of the panel that is up, `page` the page of its whole plays, and the part of that.
+    `numbers` are those that places have had on the panel since the question is open. `planned`: it was filled in before its
+    question came.
     """
 
     answer: Mapping[str, Any] = field(default_factory=dict)
@@ -47,6 +49,8 @@ class Filling:
     picture: str = ""
     face: str = ""
     page: tuple[int, ...] = ()
+    numbers: Mapping[str, int] = field(default_factory=dict)
+    planned: bool = False
 
     @staticmethod
     def of(draft: Draft) -> Filling:
@@ -58,6 +62,7 @@ class Filling:
         typed, ahead, top = where.get("typed", ""), tuple(where.get("ahead", ())), where.get("top", "")
         looks, moves, picture = where.get("looks", {}), where.get("moves", {}), where.get("picture", "")
         shown = {"moves": moves, "picture": picture, "face": where.get("face", ""), "page": tuple(where.get("page", ()))}
+        shown |= {"numbers": _numbers(where), "planned": where.get("planned", False)}
         return Filling(answer, dict(draft.lines), looks, steps, typed, before, ahead, top, **shown)
 
     def of_move(self, move: str) -> Filling:
@@ -65,19 +70,20 @@ class Filling:
         kept = self.moves.get(move, {})
         answer = {name: frozen(value) for name, value in kept.get("answer", {}).items()}
         steps, top, picture = history.loaded(kept, answer), kept.get("top", ""), kept.get("picture", "")
-        return Filling(answer, looks=kept.get("looks", {}), steps=steps, top=top, picture=picture)
+        return Filling(answer, looks=kept.get("looks", {}), steps=steps, top=top, picture=picture, numbers=_numbers(kept))
 
     def with_move(self, move: str, filling: Filling | None) -> Filling:
         """With that chosen of a move; None: nothing any more, of any."""
         if filling is None:
             return replace(self, moves={})
-        kept = {name: value for name in ("answer", "looks", "top", "picture") if (value := getattr(filling, name))}
+        kept = {name: value for name in ("answer", "looks", "top", "picture", "numbers") if (value := getattr(filling, name))}
         kept |= {"steps": [step.kept for step in filling.steps]} if filling.steps else {}
         return replace(self, moves={move: kept})
 
     def cleared(self) -> Filling:
         """With nothing chosen for the question."""
-        return Filling(moves=self.moves, picture=self.picture, face="" if self.face == MORE else self.face)
+        face = "" if self.face == MORE else self.face
+        return Filling(moves=self.moves, picture=self.picture, face=face, numbers=self.numbers)
 
     def ahead_of(self, lines: Sequence[Line]) -> tuple[Line, ...]:
         """The later questions that are shown: of groups that were asked for or have one answered, those that matter."""
@@ -97,7 +103,7 @@ class Filling:
     @property
     def where(self) -> str:
         """How it is looked at, as the store keeps it."""
-        names = ("looks", "typed", "before", "ahead", "top", "moves", "picture", "face", "page")
+        names = ("looks", "typed", "before", "ahead", "top", "moves", "picture", "face", "page", "numbers", "planned")
         kept = {name: value for name in names if (value := getattr(self, name))}
         kept |= {"steps": [step.kept for step in self.steps]} if self.steps else {}
         return json.dumps(kept, sort_keys=True) if kept else ""
@@ -179,6 +185,11 @@ class Filling:
             return replace(left, lines={line: option for line, option in lines.items() if option is not None})
         looks = {**self._looks_of(step.look), step.part: step.look}
         return replace(left._answered(step.part, step.before(self.answer.get(step.part))), looks=looks)
+
+
+def _numbers(kept: Mapping[str, Any]) -> Mapping[str, int]:
+    """The numbers of places, as the store keeps them."""
+    return dict(kept.get("numbers", {}))
 
 
 def _standing(choice: Choice, filling: Filling) -> Any:

@@ -1,9 +1,13 @@
-"""Numbers tied to options: an option that lies on the picture has its number before its label, and the same one there."""
+"""Numbers tied to options: an option that lies on the picture has its number before its label, and the same one there.
+
+A place keeps the number with which it was first shown as long as its question is open, whatever is picked meanwhile: what a
+captain has read stays true. What a place had is kept with the draft; no other place gets it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from bot.edge.drawings import Mark
 from bot.edge.panels.controls import Control, Entry
@@ -11,6 +15,8 @@ from bot.edge.panels.parts import Part
 
 MOST = 99
 """Numbers on one picture at most."""
+Marks = Mapping[str, Mark]
+"""By the part of the picture."""
 
 
 def places(parts: Sequence[Part]) -> Iterator[str]:
@@ -18,30 +24,46 @@ def places(parts: Sequence[Part]) -> Iterator[str]:
     return (entry.mark for part in parts for control in part.controls for entry in control.entries if entry.mark)
 
 
-def marked(parts: Sequence[Part], bears: Callable[[str], bool]) -> tuple[tuple[Part, ...], tuple[Mark, ...]]:
-    """The parts with numbers before the options that the picture bears, and the numbers on it. One place has one number."""
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """An option that lies on a picture: the part there, what it is called, and the number that it would like; 0: the next."""
+
+    part: str
+    name: str
+    number: int = 0
+
+
+def marked(parts: Sequence[Part], bears: Callable[[str], bool], kept: Mapping[str, int]) -> tuple[tuple[Part, ...], Marks]:
+    """The parts with numbers before the options that the picture bears, and the numbers on it."""
+    entries = (entry for part in parts for control in part.controls for entry in control.entries)
+    marks = numbered((Lying(entry.mark, entry.name, entry.number) for entry in entries if entry.mark), bears, kept)
+    return tuple(_labelled_part(part, marks) for part in parts) if marks else tuple(parts), marks
+
+
+def numbered(lying: Iterable[Lying], bears: Callable[[str], bool], kept: Mapping[str, int]) -> Marks:
+    """The numbers of what the picture bears, by part: those that were `kept`, for what is new others. One part has one number."""
     marks: dict[str, Mark] = {}
-    for part in parts:
-        for entry in (entry for control in part.controls for entry in control.entries):
-            if entry.mark and entry.mark not in marks and len(marks) < MOST and bears(entry.mark):
-                marks[entry.mark] = Mark(entry.mark, _free(entry.number, marks), entry.name)
-    return tuple(_numbered(part, marks) for part in parts) if marks else tuple(parts), tuple(marks.values())
+    numbers = dict(kept)
+    for one in lying:
+        if one.part not in marks and len(marks) < MOST and bears(one.part):
+            numbers.setdefault(one.part, _free(one.number, numbers.values()))
+            marks[one.part] = Mark(one.part, numbers[one.part], one.name)
+    return marks
 
 
-def _free(number: int, marks: dict[str, Mark]) -> int:
+def _free(number: int, taken: Collection[int]) -> int:
     """That number, the next above all where another place has it."""
-    taken = {mark.number for mark in marks.values() if isinstance(mark.number, int)}
-    return number if number not in taken else max(taken) + 1
+    return number if number and number not in taken else max(taken, default=0) + 1
 
 
-def _numbered(part: Part, marks: dict[str, Mark]) -> Part:
+def _labelled_part(part: Part, marks: Marks) -> Part:
     return replace(part, controls=tuple(_labelled(control, marks) for control in part.controls))
 
 
-def _labelled(control: Control, marks: dict[str, Mark]) -> Control:
+def _labelled(control: Control, marks: Marks) -> Control:
     return replace(control, entries=tuple(_line(entry, marks) for entry in control.entries))
 
 
-def _line(entry: Entry, marks: dict[str, Mark]) -> Entry:
+def _line(entry: Entry, marks: Marks) -> Entry:
     found = marks.get(entry.mark)
     return entry if found is None else replace(entry, label=f"{found.number} · {entry.label}")

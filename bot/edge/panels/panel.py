@@ -176,6 +176,8 @@ def _before(brief: Brief) -> list[str]:
     """For which seat, what happened meanwhile, and what is said to whoever is new."""
     marked = brief.words.marked
     said = seats.line(brief.table, brief.words) + ([f"**{marked(brief.notice)}**"] if brief.notice else [])
+    said += [f"-# {marked(say('next.how'))}"] if brief.is_ahead else []
+    said += [f"**{marked(say('next.draft'))}**"] if brief.filling.planned and not brief.filling.steps else []
     aim = say(f"help.aim.{brief.table.game.id}")
     is_untouched = not brief.filling.is_begun(brief.choice)
     said += [marked(say("help.aim", aim=aim))] if brief.is_first_game and is_untouched and brief.words.has(aim.id) else []
@@ -302,6 +304,8 @@ def _sends(brief: Brief) -> c.Button | None:
 
 
 def _end(brief: Brief) -> Message:
+    if brief.is_ahead:
+        return say("next.commit")
     sends = brief.choice.sends if isinstance(brief.choice, Sheet | Plan) else None
     if sends is not None:
         return sends(brief.planning.items if brief.planning is not None else ()) if callable(sends) else sends

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.edge.typed import grammar, plans, shapes
 from bot.edge.typed.fold import folded
-from bot.edge.typed.matching import How, Lexicon, match
+from bot.edge.typed.matching import NO_NUMBERS, How, Lexicon, match
 from bot.edge.typed.reading import Candidate, Control, Reading, Trouble
 from bot.edge.typed.sheets import Filling
 from bot.edge.typed.verbs import Verbs
@@ -34,33 +34,34 @@ def read(
     kept: Mapping[str, Any] | None = None,
     vocabulary: Vocabulary = LABELS_ALONE,
     codes: Collection[str] = (),
+    numbers: Mapping[str, int] = NO_NUMBERS,
 ) -> Reading:
     """What a captain typed. Never raises, whatever the text.
 
     `choice` is what is asked of him (None: nothing), `words` his language with the captains' names, `draft` what stands by
     clicks, `lines` the later questions shown on the slip, `kept` how they are answered so far, `vocabulary` the words of
-    the game beside the names of its options, `codes` the tables he sits at.
+    the game beside the names of its options, `codes` the tables he sits at, `numbers` those of places on his panel.
     """
+    lexicon = Lexicon(words, numbers)
     table, rest = grammar.table(text, frozenset(codes))
     control = grammar.control(rest)
     if isinstance(choice, Plan) and grammar.edited(rest) is not None:
         control = None
-    if control is not None and not (choice is not None and _named(rest, choice, words)):
+    if control is not None and not (choice is not None and _named(rest, choice, lexicon)):
         return Reading(table, control, draft=dict(draft or {}))
     if choice is None or not rest.strip():
         return Reading(table, draft=dict(draft or {}), rest=rest.strip())
     if isinstance(choice, Sheet):
-        filling = Filling(choice, lines, Lexicon(words), Verbs(vocabulary), dict(draft or {}), dict(kept or {}))
+        filling = Filling(choice, lines, lexicon, Verbs(vocabulary), dict(draft or {}), dict(kept or {}))
         return _sheet(table, rest, choice, filling)
     if isinstance(choice, Plan):
-        found = plans.read(rest, choice, (draft or {}).get(WHOLE), Lexicon(words), Verbs(vocabulary), WHOLE)
+        found = plans.read(rest, choice, (draft or {}).get(WHOLE), lexicon, Verbs(vocabulary), WHOLE)
         return replace(found, table=table)
-    return _one(table, rest, Verbs(vocabulary).bare(rest), choice, words, dict(draft or {}))
+    return _one(table, rest, Verbs(vocabulary).bare(rest), choice, lexicon, dict(draft or {}))
 
 
-def _named(text: str, choice: Choice, words: Words) -> bool:
+def _named(text: str, choice: Choice, lexicon: Lexicon) -> bool:
     """Whether the text is the very name of an option, or a no that is asked for: then it is no control."""
-    lexicon = Lexicon(words)
     sheet = choice.next_sheet(()) if isinstance(choice, Plan) else choice
     parts = [filled.part.choice for filled in sheet.walk({})] if isinstance(sheet, Sheet) else [choice]
     passes = isinstance(choice, Sheet) and any(cut.id == "pass" for cut in choice.shortcuts)
@@ -70,10 +71,10 @@ def _named(text: str, choice: Choice, words: Words) -> bool:
     return any(found.found and found.how <= How.EQUAL for found in matches)
 
 
-def _one(table: str, text: str, bare: str, choice: Choice, words: Words, draft: dict[str, Any]) -> Reading:
-    outcome = shapes.read(text, choice, Lexicon(words), draft.get(WHOLE))
+def _one(table: str, text: str, bare: str, choice: Choice, lexicon: Lexicon, draft: dict[str, Any]) -> Reading:
+    outcome = shapes.read(text, choice, lexicon, draft.get(WHOLE))
     if outcome.value is None and bare != text:
-        outcome = shapes.read(bare, choice, Lexicon(words), draft.get(WHOLE))
+        outcome = shapes.read(bare, choice, lexicon, draft.get(WHOLE))
     if outcome.trouble is not None:
         return Reading(table, draft=draft, notes=outcome.notes, troubles=(outcome.trouble,))
     return Reading(table, answer=outcome.value, draft={WHOLE: outcome.value}, notes=outcome.notes)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.edge.typed import grammar
-from bot.edge.typed.finding import Finder, Outcome, found_by_similarity, named, picked, unknown
+from bot.edge.typed.finding import Finder, Outcome, found_by_similarity, named, onward, picked, places, unknown
 from bot.edge.typed.fold import folded
 from bot.edge.typed.matching import How, Match, Named, match
 from bot.edge.typed.several import item_of
@@ -23,7 +23,7 @@ def path(text: str, choice: Path, finder: Finder, now: Answer | None) -> Outcome
     notes: tuple[Message, ...] = ()
     tokens = text.replace("-", " ").replace(">", " ").replace(",", " ").split()
     while tokens:
-        things = finder.lexicon.named(choice.onward(way), choice.name)
+        things = onward(choice, way, finder.lexicon)
         length, found = _longest(tokens, things, finder.barring(choice.barred(way) if choice.barred else ()))
         if found.one is None:
             return picked(found, things)
@@ -95,9 +95,9 @@ def _pair(text: str, choice: Assignment, finder: Finder, taken: tuple[str, ...])
         if some.trouble is not None and some.trouble.kind != "unknown":
             failed = (some, Outcome())
         if some.value:
-            places = finder.lexicon.named(choice.places(some.value[0]), choice.place_name)
+            open_to = places(choice, some.value[0], finder.lexicon)
             bars = choice.barred(some.value[0]) if choice.barred else ()
-            place = picked(finder.barring(bars).find(right, places), places)
+            place = picked(finder.barring(bars).find(right, open_to), open_to)
             if place.value is not None:
                 return some, place
             failed = (some, place)

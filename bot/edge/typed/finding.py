@@ -40,18 +40,30 @@ def unknown(text: str, things: Sequence[Named]) -> Outcome:
 def named(choice: Choice, lexicon: Lexicon) -> tuple[Named, ...]:
     """The things a choice offers by name, in its order."""
     match choice:
-        case OneOf() | SomeOf() | Programme():
-            return lexicon.named(choice.options, choice.name)
+        case OneOf() | SomeOf():
+            return lexicon.numbered(choice.options, choice.name, choice.mark)
+        case Programme():
+            return lexicon.numbered(choice.options, choice.name)
         case Ranking():
-            return lexicon.named(choice.items, choice.name)
+            return lexicon.numbered(choice.items, choice.name)
         case Path():
-            return lexicon.named(choice.onward(()), choice.name)
+            return onward(choice, (), lexicon)
         case Assignment():
-            return lexicon.named(choice.things, choice.name)
+            return lexicon.numbered(choice.things, choice.name, choice.mark)
         case Amount(name=name) if name is not None and choice.most - choice.least < MOST_NUMBERS:
-            return lexicon.named(map(str, range(choice.least, choice.most + 1)), lambda number: name(int(number)))
+            return lexicon.numbered(map(str, range(choice.least, choice.most + 1)), lambda number: name(int(number)))
         case _:
             return ()
+
+
+def onward(choice: Path, way: tuple[str, ...], lexicon: Lexicon) -> tuple[Named, ...]:
+    """The places that may come next on that way."""
+    return lexicon.numbered(choice.onward(way), choice.name, choice.mark)
+
+
+def places(choice: Assignment, thing: str, lexicon: Lexicon) -> tuple[Named, ...]:
+    """The places where that thing may go."""
+    return lexicon.numbered(choice.places(thing), choice.place_name, choice.place_mark)
 
 
 def at(part: str, trouble: Trouble) -> Trouble:

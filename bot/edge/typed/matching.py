@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import lru_cache
+from types import MappingProxyType
 
 from bot.edge.panels.controls import numbered
 from bot.edge.typed.fold import allowed, distance, folded
+from engines.kernel.marking import Marker
 from engines.kernel.messages import Message, say
 from engines.kernel.vocabulary import Term
 from locales import LANGUAGES, Words, words
 
 LONGEST = 200
 """Signs of the longest text that can be a name."""
+NO_NUMBERS: Mapping[str, int] = MappingProxyType({})
+"""Of a panel on whose pictures nothing lies."""
 REMEMBERED = 16_384
 """Comparisons remembered: one text is compared with the same names again and again."""
 
@@ -31,12 +35,13 @@ class How(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A thing that can be typed: its id, its label, and its names in the captain's language and in the others."""
+    """A thing that can be typed: its id, its label, its names in the captain's language and in the others; by `number` too."""
 
     id: str
     label: Message
     own: tuple[str, ...]
     others: tuple[str, ...]
+    number: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +60,10 @@ class Match:
 
 @dataclass(frozen=True)
 class Lexicon:
-    """The languages of one captain: his own first, then the others."""
+    """The languages of one captain: his own first, then the others; the numbers that places have on his panel."""
 
     own: Words
+    numbers: Mapping[str, int] = field(default_factory=lambda: NO_NUMBERS, compare=False)
 
     @property
     def others(self) -> tuple[Words, ...]:
@@ -72,9 +78,28 @@ class Lexicon:
         others = [sum(names, ()) for names in zip(*(_names(tongue, labels) for tongue in self.others), strict=True)]
         return tuple(map(Named, ids, labels, own, others))
 
+    def numbered(self, options: Iterable[str], label: Callable[[str], Message], lies: Marker | None = None) -> tuple[Named, ...]:
+        """The same of a list: each has the number of the place where it lies, else its own in the list, where that is free."""
+        things = self.named(options, label)
+        shown = [self.numbers.get((lies(thing.id) if lies else None) or "", 0) for thing in things]
+        return tuple(map(_with_number, things, _numbers(shown)))
+
     def terms(self, terms: tuple[Term, ...]) -> tuple[Named, ...]:
         """Words and names that belong to what is said of options, by their places in the list; a word has several phrases."""
         return tuple(_term(self, term, str(at)) for at, term in enumerate(terms))
+
+
+def _numbers(shown: Sequence[int]) -> Iterator[int]:
+    """Those that are shown; for others (0) their place in the list, the next above all where that is taken."""
+    taken = set(shown)
+    for place, number in enumerate(shown, 1):
+        free = number or (place if place not in taken else max(taken) + 1)
+        taken.add(free)
+        yield free
+
+
+def _with_number(thing: Named, number: int) -> Named:
+    return Named(thing.id, thing.label, thing.own, thing.others, number)
 
 
 @lru_cache(maxsize=4096)
@@ -89,13 +114,13 @@ def _listed(tongue: Words, word: Message) -> tuple[str, ...]:
 
 
 def match(text: str, things: Sequence[Named], most: How = How.NEAR) -> Match:
-    """The things that the text means by the first rule that finds any; "#3" is the third of them.
+    """The things that the text means by the first rule that finds any; "#3" is what has that number.
 
     What is only near a name is not looked for when `most` is a surer rule.
     """
     typed = text.strip()
     if typed.startswith("#") and typed[1:].isdecimal():
-        return Match(typed, tuple(things[int(typed[1:]) - 1 : int(typed[1:])] if int(typed[1:]) else ()), How.EQUAL)
+        return Match(typed, tuple(thing for thing in things if thing.number == int(typed[1:]) > 0), How.EQUAL)
     word = folded(typed)
     if not word or len(word) > LONGEST:
         return Match(typed)

@@ -1,7 +1,7 @@
 """An answer as one would type it: what the form opens with. Reading that gives the answer again.
 
 Options are written by their names in the captain's language; where a name would be read as something else, by their number
-in the list ("#3"), as everybody may type them.
+("#3"), as everybody may type them.
 """
 
 from __future__ import annotations
@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.edge.typed import grammar, shapes
+from bot.edge.typed.finding import onward, places
 from bot.edge.typed.fold import folded
-from bot.edge.typed.matching import Lexicon, Named
+from bot.edge.typed.matching import NO_NUMBERS, Lexicon, Named
 from bot.edge.typed.sheets import PARTS, Filling
 from bot.edge.typed.verbs import Verbs
 from engines.kernel.arrangements import Assignment, Path, Programme
@@ -29,13 +30,15 @@ LONGEST = 1500
 Texts = Iterable[str]
 
 
-def written(choice: Choice, value: Answer, words: Words, vocabulary: Vocabulary = LABELS_ALONE) -> str:
+def written(
+    choice: Choice, value: Answer, words: Words, vocabulary: Vocabulary = LABELS_ALONE, numbers: Mapping[str, int] = NO_NUMBERS
+) -> str:
     """That answer, or what there is of it, in words; "" where it cannot be said in `LONGEST` signs.
 
     Of a sheet `value` is its draft and of a plan its items, a line each: what is too long is left out, for a part that is not
-    named stays as it is.
+    named stays as it is. `numbers`: those that places have on his panel.
     """
-    lexicon = Lexicon(words)
+    lexicon = Lexicon(words, numbers)
     if isinstance(choice, Sheet):
         return _shortened(_numbered(at, text) for at, text in enumerate(_parts(choice, value, lexicon), 1))
     if isinstance(choice, Plan):
@@ -93,17 +96,16 @@ class _Naming:
     lexicon: Lexicon
     by_number: bool
 
-    def __call__(self, things: Sequence[Named], ids: Iterable[str], are_taken: bool = False) -> list[str]:
-        """Those options in words. `are_taken`: none is there any more for those behind it."""
+    def __call__(self, things: Sequence[Named], ids: Iterable[str]) -> list[str]:
+        """Those options in words."""
         counts = Counter(name for thing in things for name in set(map(_folded, thing.own)))
-        left, texts = {thing.id: thing for thing in things}, []
-        for id in ids:
-            names = () if self.by_number else left[id].own
-            number = f"#{list(left).index(id) + 1}"
-            texts.append(next((name for name in names if _is_plain(name) and counts[_folded(name)] == 1), number))
-            if are_taken:
-                del left[id]
-        return texts
+        listed = {thing.id: thing for thing in things}
+        return [next(self._plain(listed[id], counts), f"#{listed[id].number}") for id in ids]
+
+    def _plain(self, thing: Named, counts: Counter[str]) -> Iterator[str]:
+        """Its names that are read as its own."""
+        names = () if self.by_number else thing.own
+        return (name for name in names if _is_plain(name) and counts[_folded(name)] == 1)
 
 
 def _folded(name: str) -> str:
@@ -138,21 +140,21 @@ def _amount(choice: Amount, value: int, naming: _Naming) -> Texts:
 def _some_of(choice: SomeOf, value: Sequence[str], naming: _Naming) -> Texts:
     things = shapes.named(choice, naming.lexicon)
     if value:
-        return (", ".join(naming(things, value, are_taken=True)),)
-    but = ", ".join(naming(things, choice.options, are_taken=True))
+        return (", ".join(naming(things, value)),)
+    but = ", ".join(naming(things, choice.options))
     return naming.lexicon.own(say("ui.said.none")), f"{grammar.ALL[0]} {grammar.BUT[0]} {but}"
 
 
 def _ranking(choice: Ranking, value: Sequence[str], naming: _Naming) -> Texts:
-    return (" > ".join(naming(shapes.named(choice, naming.lexicon), value, are_taken=True)),)
+    return (" > ".join(naming(shapes.named(choice, naming.lexicon), value)),)
 
 
 def _path(choice: Path, value: Sequence[str], naming: _Naming) -> Texts:
     lexicon = naming.lexicon
     if not value:
         return lexicon.own(choice.empty), lexicon.own(say("ui.said.none"))
-    onward = [lexicon.named(choice.onward(tuple(value[:length])), choice.name) for length in range(len(value))]
-    return (" > ".join(text for things, place in zip(onward, value, strict=True) for text in naming(things, (place,))),)
+    steps = [onward(choice, tuple(value[:length]), lexicon) for length in range(len(value))]
+    return (" > ".join(text for things, place in zip(steps, value, strict=True) for text in naming(things, (place,))),)
 
 
 def _programme(choice: Programme, value: Sequence[str], naming: _Naming) -> Texts:
@@ -165,9 +167,9 @@ def _programme(choice: Programme, value: Sequence[str], naming: _Naming) -> Text
 
 def _assignment(choice: Assignment, value: Mapping[str, str], naming: _Naming) -> Texts:
     lexicon = naming.lexicon
-    things = naming(shapes.named(choice, lexicon), value, are_taken=True)
-    places = [naming(lexicon.named(choice.places(one), choice.place_name), (place,))[0] for one, place in value.items()]
-    return (", ".join(f"{thing} = {place}" for thing, place in zip(things, places, strict=True)),)
+    things = naming(shapes.named(choice, lexicon), value)
+    at = [naming(places(choice, one, lexicon), (place,))[0] for one, place in value.items()]
+    return (", ".join(f"{thing} = {place}" for thing, place in zip(things, at, strict=True)),)
 
 
 _WRITERS: dict[str, Callable[[Any, Any, _Naming], Texts]] = {

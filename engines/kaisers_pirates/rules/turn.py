@@ -58,9 +58,13 @@ class Turn(Frame[Table]):
             return self.at(self.go_on, fogged=True)
         if waits == DECEPTION:
             return Call(Deceived(seat=self.seat), self.at(self.go_on, deceived=True))
-        if table.hands[self.seat] or self._is_free(table):
+        if self.may_plan(table):
             return Ask((self.seat,), self.at(self.commit), "kp.turn", shortcuts=(DRAW.id,))
         return self.at(self.close)
+
+    def may_plan(self, table: Table) -> bool:
+        """KP-T1.2, KP-T1.5: whether P has anything to commit, or to do without a card."""
+        return bool(table.hands[self.seat]) or self._is_free(table)
 
     def _is_free(self, table: Table) -> bool:
         """KP-T1.2: whether P may do something without a card."""

@@ -97,6 +97,36 @@ def unnumbered(label: str) -> str:
     return named if number.isdecimal() else label
 
 
+def entries(panel: Any) -> list[tuple[int, str]]:
+    """The entries of menus that have a number on the picture: that, and what they are called."""
+    labels = [line["label"].partition(" · ") for menu in menus(panel) for line in menu["options"]]
+    return [(int(number), named) for number, _, named in labels if number.isdecimal()]
+
+
+def aim(label: str) -> str:
+    """The ship or captain that a play is aimed at, by what the play is called; "" where it is aimed at none, or at several."""
+    target = label.partition("\u2192 ")[2].partition(" + ")[0]
+    return "" if "+" in target or target.endswith("\u2026") else target
+
+
+async def numbered(person: Any, panel: Any) -> dict[str, int]:
+    """The numbers of the ships that plays are aimed at, in all sections of the menu of plays; its first one is left open."""
+    await _turn(person, panel, "s0")
+    sections = [line["value"] for line in menus(panel)[0]["options"] if line["value"].startswith("s")]
+    found: dict[str, int] = {}
+    for section in reversed(sections or [""]):
+        await _turn(person, panel, "s0")
+        await _turn(person, panel, section)
+        found |= {aim(label): number for number, label in entries(panel) if aim(label)}
+    return found
+
+
+async def _turn(person: Any, panel: Any, section: str) -> None:
+    """Turn the menu of plays to that section, where it is on offer."""
+    if section in [line["value"] for line in menus(panel)[0]["options"]]:
+        await person.select(panel, menus(panel)[0]["custom_id"], [section])
+
+
 async def pick(person: Any, panel: Any, begins: str) -> str:
     """Pick the first play whose name begins so; what it is called."""
     menu = menus(panel)[0]

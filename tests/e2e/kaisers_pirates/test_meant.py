@@ -30,7 +30,15 @@ async def test_help_without_a_table_leads_to_the_lessons_of_each_game(fixture: D
 
 async def test_a_refusal_leads_to_its_rule(fixture: DiscordFixture) -> None:
     shown = (await fixture.ana.slash(fixture.channel, "rules", game=GAME, topic="KP-3.3.5g")).message
-    assert "Break Contact cannot answer a Night Action." in shown.text
+    assert "Break Contact cannot answer a Night Action." in shown.text and "no page of its own" not in shown.text
+
+
+async def test_a_number_without_a_page_says_that_it_leads_to_what_it_belongs_to(fixture: DiscordFixture) -> None:
+    for typed in ("KP-T2.6", "t2.6"):
+        shown = (await fixture.ana.slash(fixture.channel, "rules", game=GAME, topic=typed)).message
+        assert "KP-T2.6 has no page of its own: this is the one it belongs to." in shown.text
+    by_name = (await fixture.ana.slash(fixture.channel, "rules", game=GAME, topic="emden")).message
+    assert "no page of its own" not in by_name.text
 
 
 async def test_one_captain_plays_the_phantom(fixture: DiscordFixture) -> None:

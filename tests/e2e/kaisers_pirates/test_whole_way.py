@@ -10,7 +10,7 @@ from engines.kaisers_pirates import game
 from engines.kaisers_pirates.data import SHIP
 from tests.e2e.captains import press
 from tests.e2e.discord_fixture import DiscordFixture, buttons, menus
-from tests.e2e.kaisers_pirates.captains import attacked, begun, chosen, opened, pick, play, short_rounds
+from tests.e2e.kaisers_pirates.captains import aim, attacked, begun, chosen, entries, numbered, opened, pick, play, short_rounds
 from tests.e2e.test_whole_games import asked
 
 pytestmark = pytest.mark.usefixtures("sketches")
@@ -37,6 +37,53 @@ async def test_a_plan_is_picked_changed_and_committed_by_one_press(fixture: Disc
     await fixture.past(code, table.decision)
     post = await fixture.until(lambda: fixture.posts[-1] if "commits" in fixture.posts[-1].text else None, "what was committed")
     assert "In hand: " in post.text
+
+
+async def test_numbers_stay_while_a_turn_is_planned(fixture: DiscordFixture) -> None:
+    """What a number meant before a pick it means behind it: in the menus of all ships, part by part, and typed."""
+    code = await begun(fixture, fixture.ana, fixture.ben)
+    _, captain, panel = await opened(fixture, code)
+    known: dict[str, int] = {}
+    for _ in range(3):
+        shown = await numbered(captain, panel)
+        assert {target: shown[target] for target in shown if target in known} == {
+            target: number for target, number in known.items() if target in shown
+        }
+        known |= shown
+        assert len(set(known.values())) == len(known), "no number means two ships"
+        await captain.select(panel, menus(panel)[0]["custom_id"], [menus(panel)[0]["options"][0]["value"]])
+    assert len(known) > 1 and "3. " in panel.text
+    await captain.click(panel, "Step back")
+    shown = await numbered(captain, panel)
+    assert shown and shown.items() <= known.items()
+    target, number = next(iter(shown.items()))
+    panel = (await captain.slash(fixture.channel, "orders", text=f"#{number}")).message
+    assert target in " ".join((panel.text, *buttons(panel))), "the play, or those that it may mean"
+    await press(captain, panel, "In detail")
+    found = entries(panel)
+    assert found and all(known.get(aim(label), number) == number for number, label in found if aim(label))
+
+
+async def test_the_next_turn_is_planned_while_another_plays(fixture: DiscordFixture) -> None:
+    """It is committed by itself when the turn comes; of what it names something changed, it waits as a draft."""
+    code = await begun(fixture, fixture.ana, fixture.ben)
+    table, captain, panel = await opened(fixture, code)
+    other = next(person for person in (fixture.ana, fixture.ben) if person is not captain)
+    own = (await other.click(fixture.posts[-1], "Decide")).message
+    await other.click(own, "Plan my next turn")
+    assert own.text.startswith("### Your next turn") and "Nobody sees that you have planned" in own.text
+    named = await pick(other, own, "")
+    if "1. " not in own.text:
+        named = await pick(other, own, "")
+    assert f"1. {named.partition(' ')[0]}" in own.text and "Draw and end" not in buttons(own)
+    await other.click(own, "Commit when my turn comes")
+    assert f"Planned for your next turn: {named.partition(' ')[0]}" in own.text
+    assert {"Plan my next turn", "Ask me again"} <= set(buttons(own))
+    await captain.click(panel, "Draw and end")
+    await fixture.past(code, table.decision)
+    position = await fixture.position(code)
+    await fixture.until(lambda: "commits" in " ".join(post.text for post in fixture.posts), "what was planned is committed")
+    assert position.table.turn == 2
 
 
 async def test_a_play_is_written_down_in_one_form(fixture: DiscordFixture) -> None:

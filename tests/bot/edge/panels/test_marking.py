@@ -18,6 +18,8 @@ from bot.edge.panels.filling import Filling
 from bot.edge.panels.move_panel import MoveBrief, sheet
 from bot.edge.panels.panel import draw, other_pictures, pictured
 from bot.edge.panels.parts import WHOLE
+from bot.edge.typed import read
+from bot.edge.typed.spelling import written
 from bot.model.table import Draft
 from engines.kernel.arrangements import Assignment, Path
 from engines.kernel.choices import Choice, OneOf, SomeOf
@@ -198,3 +200,45 @@ def test_no_private_kind_becomes_a_public_picture(package: Any) -> None:
     with pytest.raises(ValueError, match="cards"):
         drawings.board(table(), table().view, words("en"), kind=CARDS)
     assert [kind.name for kind in drawings.on_offer(table(), table().view)] == ["chart", "half"]
+
+
+def numbers(made: Brief) -> dict[str, int | str]:
+    return {mark.part: mark.number for mark in made.marks}
+
+
+def later(made: Brief, choice: Choice) -> Brief:
+    """The panel of the same question after a press: the draft kept what was shown."""
+    kept = Draft(1, {}, {}, replace(made.filling, numbers=made.numbers).where)
+    return brief(choice, Filling.of(kept))
+
+
+def test_a_place_keeps_its_number_while_its_question_is_open_and_nothing_else_gets_it(package: Any) -> None:
+    first = brief(one(("A5", "B5", "C5", "D5")))
+    without = later(first, one(("B5", "D5")))
+    assert numbers(without) == {"B5": 2, "D5": 4} and labels(without) == ["2 · 0 B5 ·", "4 · 0 D5"]
+    assert numbers(later(without, one(("E5", "D5", "A5", "C5")))) == {"E5": 5, "D5": 4, "A5": 1, "C5": 3}
+
+
+def test_numbers_go_with_clearing_and_with_moves(package: Any) -> None:
+    kept = Filling(answer={WHOLE: "A5"}, numbers={"A5": 7})
+    assert kept.cleared().numbers == {"A5": 7}
+    moved = Filling().with_move("hail", kept)
+    assert Filling.of(Draft(1, {}, {}, moved.where)).of_move("hail").numbers == {"A5": 7}
+    assert Filling.of(Draft(1, {}, {}, "")).numbers == {}
+
+
+def test_a_number_typed_is_the_one_that_is_shown(package: Any) -> None:
+    shown = {"D5": 1, "C5": 9}
+    said = [read(f"#{number}", one(("C5", "D5", "E5", "F5")), words("en"), numbers=shown).answer for number in (1, 3, 4, 9)]
+    assert said == ["D5", "E5", "F5", "C5"]
+    twins = OneOf(options=("wolf", "emden"), default="wolf", name=name, mark=lambda ship: "A5")
+    (trouble,) = read("#1", twins, words("en"), numbers={"A5": 1}).troubles
+    assert trouble.kind == "ambiguous" and [near.value for near in trouble.near] == ["wolf", "emden"]
+    text = written(one(("then", "A5")), "then", words("en"), numbers={"then": 4, "A5": 1})
+    assert text and read(text, one(("then", "A5")), words("en"), numbers={"then": 4, "A5": 1}).answer == "then"
+
+
+def test_a_number_stays_what_it_is_while_things_are_taken(package: Any) -> None:
+    some = SomeOf(options=SHORT, least=0, most=3, default=(), name=name, mark=lambda place: place)
+    assert read("#1, #3", some, words("en")).answer == (SHORT[0], SHORT[2])
+    assert read("#1, #3", replace(some, mark=None), words("en")).answer == (SHORT[0], SHORT[2])

@@ -20,7 +20,7 @@ def named(*names: str) -> tuple[Named, ...]:
 
 
 def coins(language: str) -> tuple[Named, ...]:
-    return Lexicon(words(language)).named(KINDS, lambda kind: say(f"coin.{kind}"))
+    return Lexicon(words(language)).numbered(KINDS, lambda kind: say(f"coin.{kind}"))
 
 
 @pytest.mark.parametrize(
