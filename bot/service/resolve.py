@@ -26,7 +26,7 @@ from engines.kernel.single import only
 
 MISSES = 3
 """Defaults in a row after which the computer sits in."""
-REMEMBERED, TOLD = 4, 16
+REMEMBERED, TOLD = 4, 24
 """Steps told that are kept in memory for the courier: with their views, and in words alone."""
 LONGEST_RUN = 10_000
 """Rounds that answers in advance may close in one transaction."""

@@ -116,9 +116,9 @@ class Table:
 
     async def open_panels(self) -> None:
         """Every captain opens his panel, where there is anything to decide."""
-        post = self.newest("decide")
-        for captain in self.captains if post is not None else ():
-            await captain.open(post, "decide")
+        for captain in self.captains:
+            if (post := self.newest("decide")) is not None:
+                await captain.open(post, "decide")
 
     @property
     def posts(self) -> list[Message]:
