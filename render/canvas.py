@@ -288,9 +288,10 @@ class Board:
             self._put(fill, x, y, corner)
 
     def framed(self, x0: float, y0: float, x1: float, y1: float, r: float, fill: RGB, line: RGB, width: int) -> None:
-        """A panel with an outline *width* pixels wide, inside its box."""
+        """A panel with an outline *width* pixels wide, inside its box; both are noted where one colour hides it, as in the other
+        theme it may be seen."""
         self.panel(x0, y0, x1, y1, r, line)
-        if fill == line:
+        if fill == line and self.notes is None:
             return
         self.panel(x0 + width, y0 + width, x1 - width, y1 - width, r - width, fill)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import os
 from collections import defaultdict
@@ -43,6 +44,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if ids:
             item.user_properties.append(("rules", ids))
     items.sort(key=lambda item: (not item.get_closest_marker("long"), "e2e" not in item.path.parts))
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays to the end: it is looked through no more, as in the bot."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(10_000, 20, 100)
 
 
 @pytest_asyncio.fixture(scope="session")

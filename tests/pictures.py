@@ -16,7 +16,7 @@ from tests.playground.browser import Page, chromium
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 NAMES = ("Ana", "Ben", "Carla")
-POSTS = 34
+POSTS = 12
 SEED = 11
 FIDDLES = 6
 

@@ -2,60 +2,53 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from itertools import chain
 
 from engines.cartagena.view import View
 from engines.kernel.messages import Message, Verbatim, say
 from render.bands import Band
 from render.canvas import Board
 from render.cartagena import counters, foot, ground, ships, steps, works
-from render.cartagena.counters import Stack
+from render.cartagena.key import FAME, key, of_lanes, of_map
+from render.cartagena.lying import Lying, lying
 from render.cartagena.plan import WHOLE, WIDE, Plan
 from render.cartagena.scene import Scene
-from render.cartagena.ships import Vessel
-from render.cartagena.steps import Mark
-from render.cartagena.works import Work
 from render.kit import layers
+from render.kit.key import LINE
 from render.marks import STRIP, title_strip
 
-
-@dataclass(frozen=True)
-class Facts:
-    """All that is drawn on a piece of the map."""
-
-    plan: Plan
-    works: tuple[Work, ...]
-    stacks: tuple[Stack, ...]
-    vessels: tuple[Vessel, ...]
-    marks: tuple[Mark, ...]
+HIGHEST, UNDER, MOST = 1200, 80, 3
+"""Pixels of the highest picture, and of the lines under the whole map: dice that were thrown, what marks mean; the most lines of
+those below other pictures."""
 
 
 def drawn(scene: Scene) -> tuple[Band, ...]:
-    """The board of a view, 1200 pixels wide."""
-    return (top(scene), map_band(scene, WHOLE), *foot.bands(scene))
+    """The board of a view, 1200 pixels wide, as high in every position of a game."""
+    laid, lanes = lying(scene, WHOLE), tuple(foot.lanes(scene))
+    under = _under(scene, chain((FAME,), of_map(laid), of_lanes(lanes)))
+    return (top(scene), map_band(scene, laid), *under, foot.fame(scene), *foot.orders(scene, lanes))
+
+
+def _under(scene: Scene, seen: Iterable[Message]) -> tuple[Band, ...]:
+    """What was thrown, and as many words for marks as there is room for."""
+    thrown = foot.thrown(scene)
+    told = (*thrown, *key(scene, seen, UNDER - sum(band.height for band in thrown)))
+    return (*told, foot.gap(scene, UNDER - sum(band.height for band in told)))
 
 
 def quarter(plan: Plan, scene: Scene) -> tuple[Band, ...]:
     """A quarter of the map, almost twice as large."""
-    return (top(scene), map_band(scene, plan))
+    laid = lying(scene, plan)
+    return (top(scene), map_band(scene, laid), *key(scene, of_map(laid), MOST * LINE))
 
 
-def map_band(scene: Scene, plan: Plan) -> Band:
+def map_band(scene: Scene, laid: Lying) -> Band:
     """The map with what lies on it and what the step did."""
-    lying = tuple(counters.stacks(scene))
-    standing = tuple(works.works(scene, {one.at: one for one in lying}))
-    inside = {one.at for one in standing if not one.is_down}
-    facts = Facts(
-        plan,
-        tuple(one for one in standing if plan.has(one.at)),
-        tuple(one for one in lying if one.at not in inside and plan.has(one.at)),
-        tuple(one for one in ships.vessels(scene) if plan.has(one.at)),
-        tuple(steps.marks(scene)),
-    )
-    return Band(_draw_map, facts, WIDE, plan.high, scene.theme)
+    return Band(_draw_map, laid, WIDE, laid.plan.high, scene.theme)
 
 
-def _draw_map(b: Board, facts: Facts) -> None:
+def _draw_map(b: Board, facts: Lying) -> None:
     plan = facts.plan
     layers.ground(b, ground.draw, plan)
     b.place(plan.parts)

@@ -20,7 +20,7 @@ HEIGHT = {"g": 1.0, "y": 1.0, "m": 0.52, "b": 0.0}
 """How high squares lie: land, works, shores, water."""
 ROSE, NORTH = (6.5, 2.55), -26.0
 """The middle of the rose in squares, and where its north points, in degrees."""
-WINDS, BLOWN = 16, 3.4
+WINDS, BLOWN = 8, 3.4
 """Lines of winds, and how many squares they reach from the rose."""
 SHALLOW = frozenset(
     [f"{c}{r}" for c in "IJKLMNO" for r in (2, 3)] + [f"{c}4" for c in "GHIJKLMNOP"] + [f"{c}6" for c in "KLNOP"]

@@ -1,4 +1,4 @@
-"""Below the map: what its lines mean or what was thrown, the fame of both sides, the rows of order cards."""
+"""Below the map: what was thrown, the fame of both sides, the rows of order cards."""
 
 from __future__ import annotations
 
@@ -16,24 +16,19 @@ from engines.cartagena.speech import names
 from engines.kernel.messages import Captain, say
 from render.bands import Band
 from render.canvas import Board, Sketch
-from render.cartagena import ground
 from render.cartagena.looks import CARD_SIGNS
 from render.cartagena.plan import WIDE
 from render.cartagena.scene import Scene
 from render.glyphs import sign
 from render.kit.dice import die
 from render.kit.flags import flag
-from render.marks import text_width
 from render.palette import Seat, Theme, mix
 from render.pieces import badge, chip, count_disc
 from render.type import SCALE
 
-KEY, FAME, LANE, GAP = 50, 58, 68, 8
-"""Pixels: of the line under the map, of the tracks of fame, of a row of cards; between two panels."""
+THROWN, FAME, LANE, GAP = 42, 54, 64, 8
+"""Pixels: of the dice under the map, of the tracks of fame, of a row of cards; between two panels."""
 FLAGS = {SPANISH: "Spanish of 1741", ENGLISH: "British of 1741"}
-KEYS = (("ships", "chain"), ("troops", "stakes"), ("g", "land"), ("m", "shore"), ("y", "work"))
-"""What is explained below the map, and what it is called."""
-KEY_PX, CLOSED = 25, ("ships", "troops")
 NAMED = 236
 """Pixels for the captain at the left of a row."""
 MOST_THROWS = 3
@@ -120,44 +115,31 @@ def throws(scene: Scene) -> Iterator[Throw]:
 # -- bands
 
 
-def bands(scene: Scene) -> tuple[Band, ...]:
-    """The line under the map, fame and orders."""
-    thrown = tuple(throws(scene))[-MOST_THROWS:]
-    return (_under(scene, thrown), fame(scene), *orders(scene, tuple(lanes(scene))))
+def thrown(scene: Scene) -> tuple[Band, ...]:
+    """The last dice of the step, if there are any."""
+    last = tuple(throws(scene))[-MOST_THROWS:]
+    return (Band(_draw_throws, last, WIDE, THROWN, scene.theme),) if last else ()
 
 
-def _under(scene: Scene, thrown: tuple[Throw, ...]) -> Band:
-    if thrown:
-        return Band(_draw_throws, thrown, WIDE, KEY, scene.theme)
-    told = tuple((what, scene.told(say(f"ct.pic.key.{name}"))) for what, name in KEYS)
-    return Band(_draw_key, told, WIDE, KEY, scene.theme)
+def gap(scene: Scene, tall: int) -> Band:
+    """So many pixels with nothing on them."""
+    return Band(_nothing, None, WIDE, tall, scene.theme)
 
 
-def _draw_key(b: Board, facts: tuple[tuple[str, str], ...]) -> None:
-    t = b.theme
-    samples = [ground.barrier(what, 71, False, t) if what in CLOSED else ground.border(what, 40, t) for what, _ in facts]
-    widths = [text_width("plain", KEY_PX, told) for _, told in facts]
-    drawn = sum(sample.width for sample in samples if sample is not None) + 10 * len(facts)
-    gap = max(10.0, (b.w - 32 - drawn - sum(widths)) / max(1, len(facts) - 1))
-    x = 16.0
-    for sample, wide, (_, told) in zip(samples, widths, facts, strict=True):
-        if sample is not None:
-            b.stamp(sample, x, KEY / 2 - 2, "lm")
-            x += sample.width + 10
-        b.text(x, KEY / 2 - 2, told, KEY_PX, t.soft, "plain")
-        x += wide + gap
+def _nothing(b: Board, facts: None) -> None:
+    """The page shows."""
 
 
 def _draw_throws(b: Board, thrown: tuple[Throw, ...]) -> None:
-    x, y, t = 20.0, KEY / 2 - 2, b.theme
+    x, y, t = 20.0, THROWN / 2 - 1, b.theme
     for one in thrown:
         x += b.text(x, y, one.at, SCALE["body"], t.ink, "bold") + 12
         for number, faces in enumerate(one.faces):
             if number:
                 x += b.text(x, y, ":", SCALE["body"], t.soft, "bold") + 10
             for face in faces:
-                b.stamp(die(6, 42, t, face, number == 0), x + 21, y)
-                x += 46
+                b.stamp(die(6, 38, t, face, number == 0), x + 19, y)
+                x += 42
         x += 6
         x += b.text(x, y, one.outcome, SCALE["body"], t.soft, "data") + 40 if one.outcome else 34
 

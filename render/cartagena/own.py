@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import chain
 
-from engines.cartagena.data import CARD, CLASS_OF, HERO
+from engines.cartagena.data import CARD, CLASS_OF
+from engines.cartagena.data import HERO as HEROES
 from engines.cartagena.data.ids import Card, Piece, Ship
 from engines.cartagena.rules.holdings import Row
 from engines.cartagena.speech import names
-from engines.kernel.messages import say
+from engines.kernel.messages import Message, say
 from render.bands import Band
 from render.canvas import Board
 from render.cartagena import boards, foot, ships
 from render.cartagena.counters import counter, hero_sign
 from render.cartagena.foot import GAP, LANE, Lane
+from render.cartagena.key import HERO, INITIATIVE, LEFT, key, of_lanes, of_map, of_ship, of_troop
 from render.cartagena.looks import CARD_SIGNS, kind_of_ship
+from render.cartagena.lying import lying
 from render.cartagena.plan import WHOLE, WIDE
 from render.cartagena.scene import CARD as CARD_PART
 from render.cartagena.scene import Scene
 from render.cartagena.ships import Vessel
 from render.glyphs import sign
+from render.kit.key import LINE
 from render.marks import STRIP, private_strip
 from render.palette import Seat
 from render.parts import boxed
@@ -72,7 +77,9 @@ def chart(scene: Scene) -> tuple[Band, ...]:
     """The map by the captain's own view, to be decided from."""
     scene = own(scene)
     mine = tuple(foot.lane(scene, row) for row in scene.view.rows if row.seat == viewer(scene) and row.slots)
-    return (title(scene), boards.map_band(scene, WHOLE), *foot.orders(scene, mine))
+    laid = lying(scene, WHOLE)
+    told = key(scene, chain(of_map(laid), of_lanes(mine)), boards.MOST * LINE)
+    return (title(scene), boards.map_band(scene, laid), *foot.orders(scene, mine), *told)
 
 
 def title(scene: Scene) -> Band:
@@ -93,10 +100,8 @@ def hand(scene: Scene) -> tuple[Band, ...]:
     """Each own row as it is laid, and below it the cards there are."""
     scene = own(scene)
     mine = [row for row in scene.view.rows if row.seat == viewer(scene)]
-    return (
-        title(scene),
-        *(band for number, row in enumerate(mine) for band in _of_row(scene, row, f".{number}" if number else "")),
-    )
+    rows = (band for number, row in enumerate(mine) for band in _of_row(scene, row, f".{number}" if number else ""))
+    return (title(scene), *rows, *key(scene, (INITIATIVE, LEFT), LINE))
 
 
 def _of_row(scene: Scene, row: Row, end: str) -> Iterator[Band]:
@@ -137,7 +142,15 @@ def fleet(scene: Scene) -> tuple[Band, ...]:
     across = SHIPS if len(mine) <= FEW_SHIPS else SHIPS + 1
     lines = [tuple(mine[at : at + across]) for at in range(0, len(mine), across)]
     ships_ = (Band(_draw_fleet, (line, across), WIDE, SHIP_HIGH + GAP, scene.theme) for line in lines)
-    return (title(scene), *ships_)
+    return (title(scene), *ships_, *key(scene, _seen(mine), 2 * LINE))
+
+
+def _seen(found: Iterable[Carrier]) -> Iterator[Message]:
+    """What has words on the picture of a fleet."""
+    for one in found:
+        yield from of_ship(one.vessel)
+        for piece in one.load:
+            yield from (HERO,) if piece in HEROES else of_troop(piece)
 
 
 def carriers(scene: Scene) -> Iterator[Carrier]:
@@ -147,7 +160,7 @@ def carriers(scene: Scene) -> Iterator[Carrier]:
         hull = view.hulls[vessel.ship]
         if scene.owner(hull.camp) != seat:
             continue
-        hidden = tuple(piece for piece in hull.load if piece in HERO)
+        hidden = tuple(piece for piece in hull.load if piece in HEROES)
         yield Carrier(vessel, scene.told(names.ship(vessel.ship)), hull.load, hidden)
 
 
@@ -174,6 +187,6 @@ def _carrier(b: Board, one: Carrier, box: tuple[int, int, int, int]) -> None:
             x += step
     for piece in one.load:
         px = min(BERTH, step - 4)
-        drawn = hero_sign(piece, one.vessel.seat, px, t) if piece in HERO else counter(piece, one.vessel.seat, 0, px, t)
+        drawn = hero_sign(piece, one.vessel.seat, px, t) if piece in HEROES else counter(piece, one.vessel.seat, 0, px, t)
         b.stamp(drawn, x + step / 2, y0 + 82)
         x += step

@@ -8,11 +8,13 @@ from engines.cartagena.data import HERO
 from engines.cartagena.data.ids import SPANISH, Piece, Ship, is_veiled
 from engines.cartagena.speech import names
 from engines.kernel.messages import Message, say
-from render.bands import Band
+from render.bands import Band, size
 from render.canvas import Board
 from render.cartagena import boards, foot
 from render.cartagena.counters import counter, hero_sign
 from render.cartagena.foot import GAP
+from render.cartagena.key import FAME, key, of_map
+from render.cartagena.lying import lying
 from render.cartagena.plan import WHOLE, WIDE
 from render.cartagena.scene import Scene
 from render.marks import STRIP, title_strip
@@ -20,15 +22,17 @@ from render.palette import Seat
 from render.pieces import badge
 from render.type import SCALE
 
-LINE, PIECE, ROOM, NAMES = 44, 38, 20, 58
+LINE, PIECE, ROOM, NAMES = 44, 38, 20, 54
 """Pixels of a line of loads, of a counter in it, between two ships, of the captains."""
 Aboard = tuple[Ship, Seat, tuple[Piece, ...]]
 
 
 def drawn(scene: Scene) -> tuple[Band, ...]:
     """The end of a game: the map, the captains, fame, and a few lines of what ships carry."""
-    bands = (_top(scene), boards.map_band(scene, WHOLE), _captains(scene), foot.fame(scene))
-    return (*bands, *(Band(_draw_loads, line, WIDE, LINE, scene.theme) for line in lines(tuple(loads(scene)))))
+    laid = lying(scene, WHOLE)
+    aboard = (Band(_draw_loads, line, WIDE, LINE, scene.theme) for line in lines(tuple(loads(scene))))
+    bands = (_top(scene), boards.map_band(scene, laid), _captains(scene), foot.fame(scene), *aboard)
+    return (*bands, *key(scene, (FAME, *of_map(laid)), boards.HIGHEST - size(bands)[1]))
 
 
 def _top(scene: Scene) -> Band:

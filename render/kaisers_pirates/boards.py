@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import chain
 
 from engines.kaisers_pirates.speech.narrate import turn_head
 from engines.kernel.messages import say
-from render.bands import Band
+from render.bands import Band, size
 from render.canvas import Board
 from render.kaisers_pirates import force, stocks, throws
 from render.kaisers_pirates.force_card import ForceCard, force_card
+from render.kaisers_pirates.key import key, of_forces, of_rolls
 from render.kaisers_pirates.scene import Scene, round_of
+from render.kaisers_pirates.ship import Box
 from render.kaisers_pirates.stocks import Stock, stock
 from render.kaisers_pirates.throws import Roll, rolls
 from render.marks import STRIP, title_strip
 
-NARROW, WIDE, FEW, GAP = 1200, 1600, 2, 10
-"""Pixels across for a few captains and for more; how many are few; between two panels."""
-TALL = {2: 392, 3: 350, 4: 332}
+NARROW, WIDE, FEW, GAP, HIGHEST = 1200, 1600, 2, 10, 1200
+"""Pixels across for a few captains and for more; how many are few; between two panels; of the highest picture."""
+TALL = {2: 381, 3: 350, 4: 324}
 """Pixels of a Force by the number of captains, on a picture 1200 wide."""
-FOOT, DECKS, EARLIER = 126, 580, 6
+FOOT, DECKS, EARLIER = 112, 580, 6
 """Pixels of the line of decks and dice, and of the decks in it; earlier throws that are told in short."""
 
 
@@ -43,9 +46,10 @@ Cells = tuple[tuple[ForceCard, ...], Foot | None]
 
 
 def drawn(scene: Scene, steady: bool = False) -> tuple[Band, ...]:
-    """The board of a view: 1200 pixels wide for two captains, 1600 for more; at most as high as wide.
+    """The board of a view: 1200 pixels wide for two captains, 1600 for more; at most 1200 high, with as many words for its marks
+    as there is room for.
 
-    *steady*: as high with dice as without.
+    *steady*: as high in every position of a game.
     """
     cards = [force_card(scene, one) for one in scene.view.forces]
     few = len(cards) <= FEW
@@ -59,7 +63,11 @@ def drawn(scene: Scene, steady: bool = False) -> tuple[Band, ...]:
     bands = [Band(_draw_row, (row, foot if beside and row is rows[-1] else None), wide, tall, scene.theme) for row in rows]
     played = (Band(_draw_last, foot.rolls[-1:], wide, throws.TALL + GAP, scene.theme),) if few and (steady or foot.rolls) else ()
     foots = () if beside else (Band(_draw_foot, foot, wide, round((FOOT + GAP) * u), scene.theme),)
-    return (top(scene, wide), *bands, *played, *foots)
+    whole = (top(scene, wide), *bands, *played, *foots)
+    if steady:
+        return whole
+    seen = chain(of_forces(cards, _box(0, wide, tall, across), u), of_rolls(foot.rolls[-1:]))
+    return (*whole, *key(scene, seen, HIGHEST - size(whole)[1], wide))
 
 
 def _draw_last(b: Board, rolled: tuple[Roll, ...]) -> None:
@@ -86,12 +94,17 @@ def _draw_row(b: Board, cells: Cells) -> None:
     row, foot = cells
     u = b.w / NARROW
     across = 2 if b.w == WIDE else 1
-    wide = (b.w - GAP * u * (across + 1)) / across
     for i, card in enumerate(row):
-        x = GAP * u + i * (wide + GAP * u)
-        force.draw(b, card, (round(x), 0, round(x + wide), round(b.h - GAP * u)), u)
+        force.draw(b, card, _box(i, b.w, b.h, across), u)
     if foot:
-        _beside(b, foot, (round(2 * GAP * u + wide), 0, round(b.w - GAP * u), round(b.h - GAP * u)), u)
+        _beside(b, foot, _box(1, b.w, b.h, across), u)
+
+
+def _box(at: int, wide: int, tall: int, across: int) -> Box:
+    """The place of a Force of a row that has so many."""
+    gap = GAP * wide / NARROW
+    step = (wide - gap) / across
+    return round(gap + at * step), 0, round((at + 1) * step), round(tall - gap)
 
 
 def _beside(b: Board, foot: Foot, box: tuple[int, int, int, int], u: float) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from engines.kaisers_pirates.speech.narrate import turn_head
 from engines.kernel.messages import say
-from render.bands import Band
+from render.bands import Band, size
 from render.canvas import Board
 from render.kaisers_pirates import throws
-from render.kaisers_pirates.boards import GAP, NARROW
+from render.kaisers_pirates.boards import GAP, HIGHEST, NARROW
+from render.kaisers_pirates.key import key, of_rolls
 from render.kaisers_pirates.scene import Scene
 from render.kaisers_pirates.throws import Roll, rolls
 from render.marks import STRIP, title_strip
@@ -20,8 +21,9 @@ def drawn(scene: Scene) -> tuple[Band, ...]:
     """The throws of the turn in their order, 1200 pixels wide."""
     title = scene.told(turn_head(scene.view)), scene.told(say("kp.pic.dice"))
     shown = rolls(scene)[-MOST:]
-    bands = (Band(_draw_roll, roll, NARROW, throws.TALL + GAP, scene.theme) for roll in shown)
-    return (Band(_draw_top, title, NARROW, STRIP + GAP, scene.theme), *bands)
+    rows = (Band(_draw_roll, roll, NARROW, throws.TALL + GAP, scene.theme) for roll in shown)
+    bands = (Band(_draw_top, title, NARROW, STRIP + GAP, scene.theme), *rows)
+    return (*bands, *key(scene, of_rolls(shown), HIGHEST - size(bands)[1]))
 
 
 def _draw_top(b: Board, facts: tuple[str, str]) -> None:

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from PIL import Image
 
+from engines.kaisers_pirates.data.ids import Ship
 from engines.kaisers_pirates.rules.holdings import PRIZE, SUNK, Won
 from render.canvas import Board, Sketch
 from render.glyphs import GLYPHS, Pen, sign
@@ -20,7 +21,7 @@ from render.pieces import badge, chip, seat_band, team_flag
 
 HEAD, PAD, GAP, SPINE, SLOTS = 54, 10, 8, 30, 3
 """Pixels of the line over the ships, around and between them, of the band in the seat's colour; slots of a row of a few ships."""
-LEAST, SMALL, CROWDED = 124, 80, 0.57
+LEAST, SMALL, CROWDED = 124, 80, 0.55
 """Pixels from ship to ship in one line at least, the height of a card without a silhouette at most; which part of the room a
 row of two lines takes."""
 BROAD, LONG, LINE = 176, 1000, 36
@@ -35,26 +36,41 @@ def draw(b: Board, force: ForceCard, box: Box, u: float) -> None:
     b.place((boxed(f"seat.{force.number}", *box),))
     seat_band(b, force.seat, round(x0 + 9 * u), round(y0 + 12 * u), round(x0 + 21 * u), round(y1 - 12 * u))
     _head(b, force, (x0, y0, x1), under, u)
+    rows, pile = _rows(force, box, u)
+    for ships, places in zip((force.fleet, force.merchantmen), rows, strict=True):
+        _row(b, ships, places, force.seat.fill, under, u)
+    _pile(b, force, pile, under, u)
+    _new(b, force, rows, pile)
+
+
+def _rows(force: ForceCard, box: Box, u: float) -> tuple[tuple[list[Box], list[Box]], Box]:
+    """Where the ships of both rows lie, and the VA pile: beside them in a long Force, else below them."""
+    x0, y0, x1, y1 = box
     is_long = x1 - x0 >= LONG * u
     left, top = x0 + SPINE * u, y0 + HEAD * u
     right, low = x1 - (PAD + (BROAD + GAP) * is_long) * u, y1 - (PAD + (LINE + GAP) * (not is_long)) * u
     room = low - top - GAP * u
     high = room * (CROWDED if _lines(force.fleet, right - left, u) > 1 else 0.5)
-    rows = (
-        _places(force.fleet, (left, top, right), high, u),
-        _places(force.merchantmen, (left, top + high + GAP * u, right), room - high, u),
-    )
-    for ships, places in zip((force.fleet, force.merchantmen), rows, strict=True):
-        _row(b, ships, places, force.seat.fill, under, u)
+    fleet = _places(force.fleet, (left, top, right), high, u)
+    merchantmen = _places(force.merchantmen, (left, top + high + GAP * u, right), room - high, u)
     corner = (right + GAP * u, top) if is_long else (left, low + GAP * u)
-    pile = (round(corner[0]), round(corner[1]), round(x1 - PAD * u), round(y1 - PAD * u))
-    _pile(b, force, pile, under, u)
-    _new(b, force, rows, pile)
+    return (fleet, merchantmen), (round(corner[0]), round(corner[1]), round(x1 - PAD * u), round(y1 - PAD * u))
+
+
+def crowded(force: ForceCard, box: Box, u: float) -> frozenset[Ship]:
+    """The ships of a Force in that box that have too little room for all their signs."""
+    rows, _ = _rows(force, box, u)
+    pairs = zip((force.fleet, force.merchantmen), rows, strict=True)
+    return frozenset(card.id for ships, row in pairs for card, place in zip(ships, row, strict=True) if _is_small(place, u))
+
+
+def _is_small(place: Box, u: float) -> bool:
+    return place[3] - place[1] < SMALL * u
 
 
 def _row(b: Board, ships: tuple[ShipCard, ...], places: list[Box], captor: RGB, under: RGB, u: float) -> None:
     for card, place in zip(ships, places, strict=True):
-        draw = lined.compact if place[3] - place[1] < SMALL * u else ship.draw
+        draw = lined.compact if _is_small(place, u) else ship.draw
         layers.inlay(b, draw, ship.afloat(card, captor, u), place, under)
 
 

@@ -70,10 +70,14 @@ def compact(b: Board, facts: Afloat, box: Box) -> None:
         x += 4 * u
 
 
+def marker(card: ShipCard) -> tuple[str, ...]:
+    """The sign of the weightiest state, of a ship without one none."""
+    return (*(glyph for glyph, _ in card.states if glyph in ("flame", "palm")), *("eye",) * card.turned)[:1]
+
+
 def _marker(b: Board, card: ShipCard, x: float, y: float, px: int, under: RGB) -> float:
     """The weightiest state as a sign; returns where it ends."""
-    glyphs = [glyph for glyph, _ in card.states if glyph in ("flame", "palm")] + (["eye"] if card.turned else [])
-    for glyph in glyphs[:1]:
+    for glyph in marker(card):
         fill, ink = ship.tones(b.theme)[glyph]
         b.stamp(chip(glyph, px, fill, ink, under), x + px / 2, y)
         x += px * 1.12

@@ -3,25 +3,29 @@ others in a line each."""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from engines.kaisers_pirates.rules.holdings import total
 from engines.kaisers_pirates.view import View
-from engines.kernel.messages import say
-from render.bands import Band
+from engines.kernel.messages import Message, say
+from render.bands import Band, size
 from render.canvas import Board
 from render.kaisers_pirates import action, force, lined, throws
 from render.kaisers_pirates.action import ActionCard, action_card
-from render.kaisers_pirates.boards import GAP, NARROW
+from render.kaisers_pirates.boards import GAP, HIGHEST, NARROW
 from render.kaisers_pirates.force_card import ForceCard, force_card
+from render.kaisers_pirates.key import LOOKS, key, of_forces, of_hand, of_lined
 from render.kaisers_pirates.scene import Scene
 from render.kaisers_pirates.throws import Roll
 from render.kit import layers
+from render.kit.key import LINE, Told, draw, filled, told
 from render.marks import STRIP, private_strip
 from render.palette import Seat
 
-HIGHEST, BRIEF, LOW, TALL = 1200, 1060, 268, 372
-"""Pixels: the highest picture, one beside an answer and its words, a Force at least and at most."""
+BRIEF, LOW, EASY, TALL = 1060, 268, 300, 372
+"""Pixels: the highest picture beside an answer and its words, a Force at least, one that gives way to words, one at most."""
 ACROSS, CLOSE, CARD, SMALL = 4, 6, 250, 134
 """Cards of a line of the hand, and of one of a large hand; pixels of a card at most, and of one without words."""
 
@@ -35,20 +39,47 @@ class Title:
     detail: str
 
 
+@dataclass(frozen=True)
+class Hand:
+    """The cards of a hand line by line, how many a line holds at most, and pixels of a card."""
+
+    lines: tuple[tuple[ActionCard, ...], ...]
+    across: int
+    tall: int
+
+    @property
+    def high(self) -> int:
+        """Pixels of all lines."""
+        return len(self.lines) * (self.tall + GAP)
+
+    @property
+    def free(self) -> int:
+        """Cards for which the last line has room."""
+        return self.across - len(self.lines[-1]) if self.lines else 0
+
+    @property
+    def step(self) -> float:
+        """Pixels from card to card."""
+        return (NARROW - GAP) / self.across
+
+
 def drawn(scene: Scene) -> tuple[Band, ...]:
     """The private picture of the view's viewer, 1200 pixels wide. Raises ValueError for a view of nobody."""
     view = scene.view
     if view.viewer is None:
         raise ValueError("nobody's own picture")
     scene = replace(scene, asked=frozenset(), fresh=())
-    held = tuple(action_card(scene, card, len(view.hand) <= 2 * ACROSS) for card in view.hand)
     forces = {one.seat: force_card(scene, one) for one in view.forces}
     own, rest = forces[view.viewer], [forces[seat] for seat in others(view)]
-    top = (_title(scene, view.viewer, len(held)), *_awaited(scene))
-    is_brief = len(top) > 1 or view.on_turn != view.viewer
-    room = (BRIEF if is_brief else HIGHEST) - sum(band.height for band in top)
-    hand = _hand(scene, held, room - len(rest) * (lined.TALL + GAP) - LOW - GAP)
-    return (*top, *hand, *_forces(scene, own, rest, room - sum(band.height for band in hand)))
+    top = (_title(scene, view.viewer, len(view.hand)), *_awaited(scene))
+    highest = BRIEF if len(top) > 1 or view.on_turn != view.viewer else HIGHEST
+    room = highest - size(top)[1]
+    hand = _dealt(scene, room - len(rest) * (lined.TALL + GAP) - LOW - GAP)
+    large, tall = _large(own, rest, room - hand.high, 0 if hand.free else LINE)
+    small = [one for one in rest if one not in large]
+    seen = frozenset(chain(of_hand(chain(*hand.lines)), of_forces(large, (GAP, 0, NARROW - GAP, tall)), of_lined(small)))
+    shown = (*top, *_hand(scene, hand, seen), *_forces(scene, large, small, tall))
+    return (*shown, *key(scene, () if hand.free else seen, highest - size(shown)[1]))
 
 
 def others(view: View) -> list[int]:
@@ -68,21 +99,30 @@ def _draw_title(b: Board, facts: Title) -> None:
     private_strip(b, facts.seat, facts.headline, facts.detail)
 
 
-def _hand(scene: Scene, held: tuple[ActionCard, ...], room: int) -> tuple[Band, ...]:
-    """The cards line by line, each line a band, in so many pixels."""
-    is_told = len(held) <= 2 * ACROSS
+def _dealt(scene: Scene, room: int) -> Hand:
+    """The cards line by line, in so many pixels."""
+    is_told = len(scene.view.hand) <= 2 * ACROSS
+    held = tuple(action_card(scene, card, is_told) for card in scene.view.hand)
     across = ACROSS if is_told else CLOSE + (len(held) > 3 * CLOSE)
-    lines = [held[at : at + across] for at in range(0, len(held), across)]
-    tall = max(SMALL, min(CARD, room // max(1, len(lines)) - GAP)) if is_told else SMALL
-    return tuple(Band(_draw_hand, (line, across), NARROW, tall + GAP, scene.theme) for line in lines)
+    lines = tuple(held[at : at + across] for at in range(0, len(held), across))
+    return Hand(lines, across, max(SMALL, min(CARD, room // max(1, len(lines)) - GAP)) if is_told else SMALL)
 
 
-def _draw_hand(b: Board, facts: tuple[tuple[ActionCard, ...], int]) -> None:
-    held, across = facts
-    step = (b.w - GAP) / across
+def _hand(scene: Scene, hand: Hand, seen: Collection[Message]) -> Iterator[Band]:
+    """The cards, each line a band; what marks mean beside the last ones."""
+    marks = filled(told(LOOKS, seen, scene.words), hand.free * hand.step - 2 * GAP, hand.tall // LINE * bool(hand.free))
+    for line in hand.lines:
+        beside = marks if line is hand.lines[-1] else ()
+        yield Band(_draw_hand, (line, hand.step, beside), NARROW, hand.tall + GAP, scene.theme)
+
+
+def _draw_hand(b: Board, facts: tuple[tuple[ActionCard, ...], float, tuple[Told, ...]]) -> None:
+    held, step, beside = facts
     for i, card in enumerate(held):
         x = GAP + i * step
         layers.inlay(b, action.draw, (card, 1.0, 0), (round(x), 0, round(x) + round(step - GAP), b.h - GAP), b.theme.page)
+    for i, marks in enumerate(beside):
+        draw(b, marks, 2 * GAP + len(held) * step, (i + 0.5) * LINE)
 
 
 def _awaited(scene: Scene) -> tuple[Band, ...]:
@@ -94,15 +134,19 @@ def _draw_last(b: Board, roll: Roll) -> None:
     throws.draw(b, roll, (GAP, 0, b.w - GAP, throws.TALL), 1.0)
 
 
-def _forces(scene: Scene, own: ForceCard, rest: list[ForceCard], room: int) -> tuple[Band, ...]:
-    """The own Force large, and the first of the others where there is room; the others in a line each."""
+def _large(own: ForceCard, rest: list[ForceCard], room: int, spare: int) -> tuple[list[ForceCard], int]:
+    """The own Force, and the first of the others where there is room; pixels of each. So many are *spare* if Forces can do
+    without them."""
     lines = (len(rest) - 1) * (lined.TALL + GAP)
-    tall = min(TALL, (room - lines) // 2 - GAP)
-    large, small = ([own, *rest[:1]], rest[1:]) if tall >= LOW else ([own], rest)
-    if tall < LOW:
-        tall = max(LOW, min(TALL, room - len(rest) * (lined.TALL + GAP) - GAP))
-    bands = [Band(_draw_force, one, NARROW, tall + GAP, scene.theme) for one in large]
-    return (*bands, *(Band(_draw_line, one, NARROW, lined.TALL + GAP, scene.theme) for one in small))
+    two, one = (room - lines) // 2 - GAP, room - len(rest) * (lined.TALL + GAP) - GAP
+    large, tall, forces = ([own, *rest[:1]], two, 2) if two >= LOW else ([own], max(LOW, one), 1)
+    return large, min(TALL, tall - spare // forces if tall - spare // forces >= EASY else tall)
+
+
+def _forces(scene: Scene, large: list[ForceCard], small: list[ForceCard], tall: int) -> Iterator[Band]:
+    """Some Forces large, the others in a line each."""
+    yield from (Band(_draw_force, one, NARROW, tall + GAP, scene.theme) for one in large)
+    yield from (Band(_draw_line, one, NARROW, lined.TALL + GAP, scene.theme) for one in small)
 
 
 def _draw_force(b: Board, card: ForceCard) -> None:

@@ -9,10 +9,11 @@ from engines.kaisers_pirates.data.ids import Card, Ship
 from engines.kaisers_pirates.rules.holdings import PRIZE, SUNK, Counted, Won, total
 from engines.kaisers_pirates.speech import names
 from engines.kernel.messages import say
-from render.bands import Band
+from render.bands import Band, size
 from render.canvas import Board
 from render.kaisers_pirates import ship
-from render.kaisers_pirates.boards import GAP, NARROW
+from render.kaisers_pirates.boards import GAP, HIGHEST, NARROW
+from render.kaisers_pirates.key import key, of_score
 from render.kaisers_pirates.looks import profile_of, vessel
 from render.kaisers_pirates.scene import Scene
 from render.kaisers_pirates.ship import Box
@@ -62,7 +63,8 @@ def drawn(scene: Scene) -> tuple[Band, ...]:
         facts = _sum(scene, force.seat, counted)
         lines = max(1, -(-len(facts.preys) // ACROSS))
         bands.append(Band(_draw_sum, facts, NARROW, HEAD + lines * CELL + 2 * GAP, scene.theme))
-    return tuple(bands)
+    won = (one for counted in view.counted for one in (*counted.pile, *counted.excess))
+    return (*bands, *key(scene, of_score(won), HIGHEST - size(bands)[1]))
 
 
 def _sum(scene: Scene, side: int, counted: Counted) -> Sum:

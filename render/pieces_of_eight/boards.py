@@ -34,8 +34,8 @@ def drawn(scene: Scene) -> tuple[Band, ...]:
         rows = pair_bands(scene, mustered(view), half_row, TALL, gap)
     else:
         rows = tuple(_rows(scene, gap, HIGHEST - sum(band.height for band in top)))
-    room = HIGHEST - gap - sum(band.height for band in (*top, *rows))
-    return (*top, *rows, *key(scene, view.ships, len(view.ships) > MOST, room), foot(scene, gap))
+    room, is_close = HIGHEST - gap - sum(band.height for band in (*top, *rows)), len(view.ships) > MOST
+    return (*top, *rows, *key(scene, view.ships, is_close, is_close, room), foot(scene, gap))
 
 
 def _rows(scene: Scene, gap: int, room: int) -> Iterator[Band]:

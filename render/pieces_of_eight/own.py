@@ -43,7 +43,7 @@ def drawn(scene: Scene) -> tuple[Band, ...]:
     bands += [*([hold_band(scene, ship, GAP, _room((*bands, *others)))] if ship.hold else []), *others]
     bands += _names(scene, _room(bands))
     ships = tuple(other for other in scene.view.ships if other.seat != seat)
-    return (*bands, *key(scene, ships, len(ships) > FEW, _room(bands, KEYED)), foot(scene, GAP))
+    return (*bands, *key(scene, ships, len(ships) > FEW, len(ships) <= FEW, _room(bands, KEYED)), foot(scene, GAP))
 
 
 def _room(bands: Sequence[Band], highest: int = HIGHEST) -> int:

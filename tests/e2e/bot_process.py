@@ -20,13 +20,13 @@ SCALE = 20.0
 
 
 class ProcessFixture(DiscordFixture):
-    """A harbour whose bot is `python -m bot`. `child` is its process, `said` what it wrote on its error stream so far.
+    """A harbour whose bot is a process. `child` is that process, `said` what it wrote on its error stream so far.
 
-    `program` is the module that is run.
+    `program` is the module that is run: the bot, spared what it draws beforehand.
     """
 
     child: Process | None = None
-    program = "bot"
+    program = "tests.e2e.plain_bot"
     umask = -1
     """Of the process; -1: that of the test."""
 
@@ -106,6 +106,12 @@ class ProcessFixture(DiscordFixture):
         sent = [row["message"] for row in rows(self.file, "posts", where="action = 'post' and state = 'sent'")]
         there = [post.id for post in (*self.posts, *self.promises)]
         assert sorted(sent) == sorted(there), f"{len(sent)} rows, {len(there)} posts"
+
+
+class WholeProcess(ProcessFixture):
+    """The same with `python -m bot`, as it is hosted."""
+
+    program = "bot"
 
 
 async def begun(afar: DiscordFixture) -> Any:

@@ -13,7 +13,7 @@ from bot import process
 from render import studio
 from render.encode import Picture
 from render.studio import Studio
-from tests.e2e.bot_process import ProcessFixture
+from tests.e2e.bot_process import ProcessFixture, WholeProcess
 from tests.e2e.discord_fixture import DiscordFixture, connected_fixture
 from tests.e2e.lent_studio import Lent, Sketched
 
@@ -71,8 +71,9 @@ async def fixture(
 
 
 @pytest_asyncio.fixture
-async def afar(tmp_path: Path) -> AsyncIterator[ProcessFixture]:
-    """The same with the bot as a process of its own, which can be killed."""
-    async with connected_fixture(ProcessFixture, tmp_path) as made:
+async def afar(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[ProcessFixture]:
+    """The same with the bot as a process of its own, which can be killed; with `own_drawing` it draws as where it is hosted."""
+    kind = WholeProcess if "own_drawing" in request.fixturenames else ProcessFixture
+    async with connected_fixture(kind, tmp_path) as made:
         yield made
     assert "Traceback" not in made.said, made.said

@@ -16,6 +16,7 @@ from sqlalchemy import Connection
 from bot import __main__ as program
 from bot.model.table_record import TableRecord
 from bot.store import unit_of_work
+from tests.e2e.plain_bot import draw_only_what_is_ordered
 
 COMMIT = unit_of_work.commit
 
@@ -41,4 +42,5 @@ def commit(db: Connection, before: TableRecord, now: TableRecord, *given: Any) -
 
 if __name__ == "__main__":
     unit_of_work.commit = commit
+    draw_only_what_is_ordered()
     sys.exit(program.main())

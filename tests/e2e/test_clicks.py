@@ -92,7 +92,7 @@ async def test_a_press_on_a_panel_that_is_being_taken_away_is_taken_and_shown_by
     _, captain, _ = await on_turn(fixture, code)
     first = (await captain.click(fixture.posts[-1], "Decide")).message
     second, menu = (await captain.click(fixture.posts[-1], "Decide")).message, menus(first)[0]
-    await captain.select(first, menu["custom_id"], [menu["options"][0]["value"]])
+    await captain.select(first, menu["custom_id"], [menu["options"][0]["value"]], wait="answer")
     left = second if first.deleted else first
     await fixture.until(lambda: drafts(left.text) != [], "the pick on the panel that is open")
 

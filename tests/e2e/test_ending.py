@@ -61,7 +61,9 @@ async def test_an_answer_that_waits_for_its_commit_is_saved_and_shown(afar: Proc
     assert says((await afar.ana.click(post, "Decide")).text, "saved")
 
 
-async def test_an_answer_that_waits_for_its_picture_is_shown_and_no_drawing_process_stays(afar: ProcessFixture) -> None:
+async def test_an_answer_that_waits_for_its_picture_is_shown_and_no_drawing_process_stays(
+    afar: ProcessFixture, own_drawing: None
+) -> None:
     post = await begun(afar)
     drawing = afar.children()
     assert drawing

@@ -49,7 +49,7 @@ async def test_a_draft_is_as_it_was(afar: ProcessFixture) -> None:
     assert again.message.text == shown
 
 
-async def test_the_drawing_process_ends_with_the_bot(afar: ProcessFixture) -> None:
+async def test_the_drawing_process_ends_with_the_bot(afar: ProcessFixture, own_drawing: None) -> None:
     post = await begun(afar)
     await afar.ana.click(post, "My ship")
     drawing = afar.children()

@@ -29,6 +29,12 @@ def trees() -> tuple[tuple[str, ast.Module], ...]:
 
 
 @cache
+def nodes(tree: ast.Module) -> tuple[ast.AST, ...]:
+    """All that a module is made of: it is walked once, and looked through often."""
+    return tuple(ast.walk(tree))
+
+
+@cache
 def named() -> dict[str, str]:
     """Ids written out in the code, each with a module that names it."""
     kinds = {kind for _, tree in trees() for kind in _kinds(tree)}
@@ -45,7 +51,7 @@ def everywhere() -> tuple[tuple[str, str], ...]:
 
 def _kinds(tree: ast.Module) -> Iterator[str]:
     """Kinds of questions: what an Ask is called, or the question a rule declares, which nobody is told."""
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if (
             isinstance(node, ast.AnnAssign)
             and getattr(node.target, "id", "") == "question"
@@ -66,7 +72,7 @@ def _begins(id: str) -> bool:
 @cache
 def calls() -> tuple[tuple[str, str, frozenset[str]], ...]:
     """(module, id, names of the arguments) of every `say("…", …)` whose id and arguments are written out."""
-    found = ((module, node) for module, tree in trees() for node in ast.walk(tree) if isinstance(node, ast.Call))
+    found = ((module, node) for module, tree in trees() for node in nodes(tree) if isinstance(node, ast.Call))
     told = [
         (module, node)
         for module, node in found
@@ -97,14 +103,14 @@ def events(folder: str) -> frozenset[str]:
     """Kinds of events that the rules in that folder tell of."""
     tellers = ("tell", "Event", "_event")
     mine = [tree for module, tree in trees() if module.startswith(folder)]
-    found = (node for tree in mine for node in ast.walk(tree) if isinstance(node, ast.Call) and node.args)
+    found = (node for tree in mine for node in nodes(tree) if isinstance(node, ast.Call) and node.args)
     return frozenset(str(part.value) for node in found if _callee(node) in tellers for part in _choices(node.args[0]))
 
 
 def _labels(tree: ast.Module) -> Iterator[str]:
     said = {"say": 0, "press": 2, "_press": 2}
-    compared = {part for node in ast.walk(tree) if isinstance(node, ast.Compare) for part in node.comparators}
-    for node in ast.walk(tree):
+    compared = {part for node in nodes(tree) if isinstance(node, ast.Compare) for part in node.comparators}
+    for node in nodes(tree):
         if isinstance(node, ast.Call) and _callee(node) in said and len(node.args) > said[_callee(node)]:
             yield from (str(part.value) for part in _choices(node.args[said[_callee(node)]]))
         elif isinstance(node, ast.Tuple) and len(node.elts) > 1 and node not in compared:
@@ -112,7 +118,7 @@ def _labels(tree: ast.Module) -> Iterator[str]:
 
 
 def _said(tree: ast.Module) -> Iterator[str]:
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.Call) and _callee(node) == "say" and node.args:
             yield from (part.value for part in _choices(node.args[0]) if isinstance(part.value, str))
 
@@ -120,7 +126,7 @@ def _said(tree: ast.Module) -> Iterator[str]:
 def _written(tree: ast.Module) -> Iterator[str]:
     starts, quoted = beginnings(), _docstrings(tree)
     yield from _said(tree)
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in quoted:
             text = node.value
             if ID.fullmatch(text) and text.split(".")[0] in starts and not FILES.search(text):
@@ -129,7 +135,7 @@ def _written(tree: ast.Module) -> Iterator[str]:
 
 def _put_together(tree: ast.Module) -> Iterator[str]:
     starts = beginnings()
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.JoinedStr) and node.values and isinstance(node.values[0], ast.Constant):
             head = str(node.values[0].value)
             parts = [str(v.value) if isinstance(v, ast.Constant) else "{}" for v in node.values]
@@ -152,4 +158,4 @@ def _callee(node: ast.Call) -> str:
 
 
 def _docstrings(tree: ast.Module) -> set[ast.expr]:
-    return {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)}
+    return {node.value for node in nodes(tree) if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)}

@@ -14,7 +14,7 @@ from random import Random
 from engines import games
 from tests.bot.service.test_every_count import GAMES
 from tests.e2e import test_faults_killed, test_faults_storm, test_hostile_anything, test_hostile_router, test_hostile_words
-from tests.e2e.bot_process import ProcessFixture, begun
+from tests.e2e.bot_process import WholeProcess, begun
 from tests.e2e.discord_fixture import DiscordFixture, connected_fixture
 from tests.e2e.test_every_answer_style import whole_game
 
@@ -61,7 +61,7 @@ async def storm(folder: Path, seed: int) -> str:
 
 async def kills(folder: Path, seed: int) -> str:
     """The bot is killed at random moments of a game."""
-    async with connected_fixture(ProcessFixture, folder) as afar:
+    async with connected_fixture(WholeProcess, folder) as afar:
         saved = await test_faults_killed.killed_again(afar, seed, KILLS)
     assert "Traceback" not in afar.said, afar.said
     return f"{KILLS} kills: {saved} answers acknowledged, all kept"

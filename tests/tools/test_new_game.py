@@ -20,6 +20,10 @@ CHANGING = ("docs", "engines", "locales", "render", "tests")
 NAMES = {"row_boats": "rb", "anchors": "an"}
 """New games with what their ids begin with; one stands before the kernel, and one behind it. Both are in one product."""
 SEATS = (2, 3, 4)
+PYTEST = ("pytest", "-q", "-p", "no:cacheprovider", "--assert=plain")
+"""Tests of the copy: whether they pass is asked, and modules that are run once are not rewritten for what they would say."""
+OF_NO_GAME = ("are_measured", "escaping_leaves_the_text", "only_what_ran_and_passed")
+"""Tests among the chosen ones that look at no game, and take long."""
 EVERY_NEW_GAME = pytest.mark.parametrize("id", NAMES)
 
 
@@ -66,8 +70,8 @@ def test_the_tests_of_the_product_pass_with_it(new: New, tmp_path: Path) -> None
     chosen = [*(f"tests/engines/{id}" for id in NAMES), "tests/engines/test_playthroughs.py", "tests/locales",
               "tests/test_layout.py", "tests/bot/edge/test_commands.py", "tests/tools/test_rules.py",
               "tests/bot/service/test_every_count.py", "tests/render/test_show.py"]  # fmt: skip
-    of_others = " and ".join((*(f"not {other}" for other in games()), "not are_measured"))
-    told = run(new.product, "pytest", "-q", "-p", "no:cacheprovider", "-k", of_others, "--rule-results", str(results), *chosen)
+    of_these = " and ".join(f"not {other}" for other in (*games(), *OF_NO_GAME))
+    told = run(new.product, *PYTEST, "-k", of_these, "--rule-results", str(results), *chosen)
     assert " passed" in told
     written = [one for one in documents(new.product / "docs" / "rules") if one.game in NAMES]
     assert len(written) == len(NAMES)
@@ -77,7 +81,7 @@ def test_the_tests_of_the_product_pass_with_it(new: New, tmp_path: Path) -> None
 
 def test_the_tests_of_every_game_are_found_with_them(new: New) -> None:
     """Their saves lie beside those of the others, and no module of tests of another game reads them."""
-    told = run(new.product, "pytest", "--collect-only", "-q", "-p", "no:cacheprovider", "tests/engines")
+    told = run(new.product, *PYTEST, "--collect-only", "tests/engines")
     assert all(f"tests/engines/{id}/test_race.py" in told and f"[{id}-plain]" in told for id in NAMES)
 
 

@@ -125,7 +125,9 @@ class Port:
         host, wire = world.host, Threads()
         once, replays = FirstTimeHints(StoredKeyValues(host.store)), ReplayCache(host.tables)
         services = Services(host, wire, OpenPanels(world.clock), world.clock, once, replays, PressLimit(world.clock, 1_000_000))  # type: ignore[arg-type]
-        return cls(world, services, sqlite3.connect(str(host.store.url.database)))
+        beside = sqlite3.connect(str(host.store.url.database))
+        beside.execute("pragma synchronous = off")  # nothing waits for the disk: what is put back need not outlive the machine
+        return cls(world, services, beside)
 
     async def knock(self, walker: Walker, door: Door, decision: int, named: str = "") -> Reply | Refused:
         """What comes of a press; of what cannot be done the refusal. What it writes at leisure is written before it is over."""
@@ -176,8 +178,9 @@ class Port:
 
     def put_back(self, rows: Rows) -> None:
         """The database as it was."""
+        now = self.rows()
         with self.beside:
-            for name, kept in rows.items():
+            for name, kept in ((name, kept) for name, kept in rows.items() if kept != now[name]):
                 self.beside.execute(f"delete from {name}")
                 if kept:
                     self.beside.executemany(f"insert into {name} values ({', '.join('?' * len(kept[0]))})", kept)

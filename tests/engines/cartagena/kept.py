@@ -26,4 +26,5 @@ KEPT = Kept(
     long=(4, {"turn_limit": 0}),
     speeds=(((2, 3, 4), 7_000.0),),
     public=((2, {}), (3, {"split": "chosen"}), (4, {"deployment": "alternating"})),
+    pictures=(("board2_first", "light", "es"), ("board4_crowded", "dark", "it"), ("chart", "light", "es")),
 )

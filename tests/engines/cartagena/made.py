@@ -16,8 +16,6 @@ from tests.locales.made import filled
 
 NAMED = ("princess_caroline", "galicia", "ship_es")
 """Classes whose ships have names of their own."""
-KEYS = ("chain", "stakes", "land", "shore", "work")
-"""What is explained below the map."""
 
 
 def made() -> dict[str, frozenset[str]]:
@@ -35,6 +33,6 @@ def made() -> dict[str, frozenset[str]]:
         **filled("ct.reason.{}", REASONS),
         **filled("ct.usual.{}", {kind.removeprefix("ct.") for kind in USUAL}),
         **filled("ct.wait.{}", STAGES), **filled("ct.wait.{}.you", STAGES),
-        **filled("ct.kind.{}", WORK), **filled("ct.pic.key.{}", KEYS),
+        **filled("ct.kind.{}", WORK),
         **filled("ct.option.{}", options), "ct.option.{}.{}": frozenset(f"ct.option.{one}" for one in valued),
     }  # fmt: skip

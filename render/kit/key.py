@@ -1,0 +1,111 @@
+"""What the marks of a picture mean: narrow lines below it, with those marks alone that are on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+
+from engines.kernel.messages import Message, say
+from locales import Words
+from render.bands import Band
+from render.canvas import Board
+from render.glyphs import sign
+from render.marks import new_flag, text_width
+from render.palette import RGB, Theme
+from render.pieces import chip
+
+FULL, LINE, LETTERS, SIGN, BESIDE, APART, EDGE = 1200, 38, 26, 32, 8, 24, 14
+"""Pixels of a picture for which the others are given, a line, its letters, a mark, what is free between a mark and its words,
+between two marks, and at the ends of a line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a mark looks like: *draw(board, x, y, u)* puts it down with its middle there, *u* times as large as on a picture 1200
+    pixels wide, where it is *wide* pixels across."""
+
+    draw: Callable[[Board, float, float, float], None]
+    wide: int = SIGN
+
+
+Looks = Mapping[Message, Look]
+"""What each mark of a game means and looks like, those that need words most first."""
+Told = tuple[tuple[Look, str], ...]
+Tone = Callable[[Theme], RGB]
+NEW = say("picture.new")
+"""The flag with the number of what changed, which every game has."""
+
+
+def keyed(
+    looks: Looks, there: Collection[Message], words: Words, theme: Theme, room: float, wide: int = FULL
+) -> tuple[Band, ...]:
+    """The marks that are *there* with their words, in as many lines as fit into so many pixels below a picture that *wide*."""
+    lines = filled(told(looks, there, words), FULL - 2 * EDGE, int(room / high(wide)))
+    return tuple(Band(_draw, line, wide, high(wide), theme) for line in lines)
+
+
+def told(looks: Looks, there: Collection[Message], words: Words) -> Told:
+    """The marks that are *there*, with their words."""
+    return tuple((look, words(mark)) for mark, look in looks.items() if mark in there)
+
+
+def high(wide: int = FULL) -> int:
+    """Pixels of a line below a picture that is so *wide*."""
+    return round(LINE * wide / FULL)
+
+
+def filled(marks: Told, long: float, most: int) -> tuple[Told, ...]:
+    """The marks in at most so many lines of so many pixels, each in the first one that has room; what has none is left out."""
+    lines: list[Told] = []
+    free: list[float] = []
+    for one in marks:
+        needed = width(one)
+        at = next((at for at, room in enumerate(free) if needed <= room), len(lines))
+        if at == len(lines):
+            if at >= most:
+                continue
+            lines.append(())
+            free.append(long)
+        lines[at] += (one,)
+        free[at] -= needed + APART
+    return tuple(lines)
+
+
+def width(one: tuple[Look, str]) -> float:
+    """Pixels that a mark takes with its words."""
+    return one[0].wide + BESIDE + text_width("plain", LETTERS, one[1])
+
+
+def _draw(b: Board, line: Told) -> None:
+    draw(b, line, EDGE * b.w / FULL, b.h / 2, b.w / FULL)
+
+
+def draw(b: Board, line: Told, x: float, y: float, u: float = 1) -> None:
+    """A line of marks from *x* on, its middle at *y*."""
+    for look, words in line:
+        look.draw(b, x + look.wide * u / 2, y, u)
+        x += (look.wide + BESIDE) * u
+        x += b.text(x, y, words, round(LETTERS * u), b.theme.soft, "plain") + APART * u
+
+
+def chipped(glyph: str, fill: Tone, ink: Tone, rim: Tone | None = None) -> Look:
+    """A sign on a disc, within a rim where the disc would not be seen."""
+
+    def draw(b: Board, x: float, y: float, u: float) -> None:
+        b.stamp(chip(glyph, round(SIGN * u), fill(b.theme), ink(b.theme), rim and rim(b.theme)), x, y)
+
+    return Look(draw)
+
+
+def signed(glyph: str, ink: Tone) -> Look:
+    """A sign alone."""
+    return Look(lambda b, x, y, u: b.stamp(sign(glyph, round(SIGN * u), ink(b.theme), b.theme.page), x, y))
+
+
+def flagged(b: Board, x: float, y: float, u: float) -> None:
+    """The flag of what changed first."""
+    new_flag(b, x, y + 4, 0, 1)
+
+
+FLAG = Look(flagged)
+"""How `NEW` looks."""

@@ -1,0 +1,43 @@
+"""Pages paint one board in both themes: what is noted of a picture in the dark is noted in the light, thing for thing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from engines import games
+from locales import words
+from render.notes import Note, Sheet, Window, noting
+from render.orders import GAMES
+from render.palette import THEMES
+from render.samples import drawn
+from render.show import declared, packages
+
+STILLS: dict[tuple[str, str], Any] = {
+    (game, name): still
+    for game in games()
+    if game in packages() and hasattr(declared(game), "stills")
+    for name, still in vars(declared(game))["stills"]().items()
+}
+
+
+def kinds(notes: Sequence[Note]) -> Iterator[str]:
+    """What sort of thing each note is, those of windows too."""
+    for note in notes:
+        yield type(note).__name__
+        if isinstance(note, Window):
+            yield from kinds(note.notes)
+
+
+def sheets(game: str, name: str, theme: str) -> tuple[Sheet, ...]:
+    return drawn(GAMES[game], replace(STILLS[game, name], marks=()), words("en"), theme).sheets
+
+
+@pytest.mark.parametrize(("game", "name"), STILLS)
+def test_a_board_is_of_the_same_things_in_both_themes(game: str, name: str) -> None:
+    with noting():
+        dark, light = ([list(kinds(sheet.notes())) for sheet in sheets(game, name, theme)] for theme in THEMES)
+    assert any(dark) and dark == light
