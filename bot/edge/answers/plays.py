@@ -52,7 +52,7 @@ async def lead(edge: Edge, click: Click, at: At) -> Page:
 @fill.at_panel
 async def page(edge: Edge, click: Click, at: At) -> Page:
     """Look at another page of the plays."""
-    filling = replace(at.filling, page=(max(0, click.pressed.number(0)), 0))
+    filling = replace(at.filling, page=(max(0, place_of(click)), 0))
     return await captain_panel.put(edge, at, filling, speech(click, at.table))
 
 

@@ -173,13 +173,9 @@ def _leads(brief: Brief) -> list[Item]:
     part = leading(brief.choice)
     if part is None or not isinstance(part.choice, OneOf):
         return []
-    options, chosen = usual(part) or (), brief.filling.answer.get(part.name, part.lead)
-    labels = [brief.words.label(part.choice.name(option)) for option in options]
-    if not fits_a_line(labels):
-        lines = [c.option(label, str(at), chosen=options[at] == chosen) for at, label in enumerate(labels)]
-        return [c.row(c.menu(brief.id("lead"), lines, hint=brief.words(part.question)))]
-    styles = [c.GREEN if option == chosen else c.SECONDARY for option in options]
-    return [c.row(*(c.button(label, brief.id("lead", at), style=styles[at]) for at, label in enumerate(labels)))]
+    options, answer = usual(part) or (), brief.filling.answer.get(part.name, part.lead)
+    chosen = options.index(answer) if answer in options else None
+    return [_by_name(brief, "lead", [brief.words.label(part.choice.name(option)) for option in options], chosen, part.question)]
 
 
 def _menu(brief: Brief) -> list[Item]:
@@ -249,10 +245,17 @@ def _turns(brief: Brief, listed: Sequence[Listed], page: int) -> list[Item]:
     if len(listed) < 2:
         return []
     named = numbered([brief.words.label(one.label) for one in listed if one.label is not None])
-    styles = [c.GREEN if at == page else c.SECONDARY for at in range(len(named))]
-    made = [c.button(label, brief.id("page", at), style=styles[at]) for at, label in enumerate(named)]
     told = say("ui.plays.of", page=Verbatim(named[page]), number=page + 1, count=len(named))
-    return [*([] if brief.picked else [c.text(f"-# {brief.words.marked(told)}")]), c.row(*made)]
+    return [*([] if brief.picked else [c.text(f"-# {brief.words.marked(told)}")]), _by_name(brief, "page", named, page, told)]
+
+
+def _by_name(brief: Brief, verb: str, labels: Sequence[str], chosen: int | None, hint: Message) -> Item:
+    """What turns everything below, the one chosen standing out: buttons where a telephone has them in one line, else a menu."""
+    if not fits_a_line(labels):
+        lines = [c.option(label, str(at), chosen=at == chosen) for at, label in enumerate(labels)]
+        return c.row(c.menu(brief.id(verb), lines, hint=brief.words(hint)))
+    styles = [c.GREEN if at == chosen else c.SECONDARY for at in range(len(labels))]
+    return c.row(*(c.button(label, brief.id(verb, at), style=styles[at]) for at, label in enumerate(labels)))
 
 
 def _presses(brief: Brief, end: c.Button | None) -> list[c.Button]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import AsyncIterator
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,9 +12,12 @@ from typing import Any
 import pytest
 
 from bot import process
+from bot.edge.panels import front
+from bot.edge.panels.controls import MENU
+from bot.edge.panels.pages import pages
 from tests.e2e.answer_styles import OVERTIME, AdvancedClock, later
-from tests.e2e.cartagena.captains import GAME, is_answered, opened_table, panel_of, planning, written
-from tests.e2e.discord_fixture import DiscordFixture, buttons, connected_fixture
+from tests.e2e.cartagena.captains import GAME, is_answered, opened_table, panel_of, planning, sent, waiting, written
+from tests.e2e.discord_fixture import DiscordFixture, buttons, connected_fixture, menus, plays_menu
 from tests.e2e.test_every_answer_style import whole_game
 from tests.kept import MANNERS
 
@@ -58,6 +62,29 @@ async def test_orders_are_changed_sealed_late_drafted_or_never_given(four: Disco
     await four.past(code, table.decision)
     rows = [laid_by(await four.position(code), seat) for seat in range(4)]
     assert rows[0] == rows[1] == rows[2] == [("move", "shoot")] and rows[3] == [("", "")]
+
+
+async def test_the_pages_of_a_move_are_turned_by_a_menu(four: DiscordFixture, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ships and troops of a captain are more than a line of a telephone holds as buttons."""
+    monkeypatch.setattr("bot.edge.panels.pages.MOST", MENU)
+    monkeypatch.setattr(front, "pages", partial(pages, most=3))
+    people = list(four.people.values())
+    code = await opened_table(four, *people)
+    table = await planning(four, code)
+    for person in people:
+        await written(person, await panel_of(four, person), "Move", "Shoot", seal=True)
+    await four.past(code, table.decision)
+    panel = await panel_of(four, mover := await waiting(four, code))
+    while not _turning(panel):
+        await sent(four, code, mover, Random(1), picks=0)
+        panel = await panel_of(four, mover := await waiting(four, code))
+    (turning,), shown = _turning(panel), plays_menu(panel)["options"]
+    await mover.select(panel, turning["custom_id"], [turning["options"][1]["value"]])
+    assert _turning(panel)[0]["options"][1]["default"] and plays_menu(panel)["options"] != shown
+
+
+def _turning(panel: Any) -> list[Any]:
+    return [menu for menu in menus(panel) if ":page" in menu["custom_id"]]
 
 
 @pytest.mark.long
