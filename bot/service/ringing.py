@@ -12,10 +12,9 @@ from bot.model.people import Seat
 from bot.model.posts import TurnPost
 from bot.model.unit_of_work import BELL
 from bot.service import time_control
-from bot.service.people import is_present
 from bot.service.resolve import asked_now, is_window, persons, playing
 from bot.service.unit_of_work import UnitOfWork
-from bot.service.wanted import inboxes_stopped, people_of
+from bot.service.wanted import inboxes_stopped, is_here, people_of, ring_later
 from engines.kernel.frames import Asked
 from engines.kernel.messages import Captain, dump_message, say
 
@@ -55,7 +54,7 @@ def _at_first(unit: UnitOfWork, asked: Asked, people: tuple[int, ...]) -> tuple[
         following = [table.seats[turn.then]] if turn.then is not None else []
         return tuple(dict.fromkeys((*people, *persons(seat for seat in following if not seat.sitting_in))))
     wanted = people if asked.sealed else persons(seat for seat in playing(table, asked) if table.awaits(seat))
-    away = tuple(person for person in wanted if not _is_here(unit, person))
+    away = tuple(person for person in wanted if not is_here(unit, person))
     return wanted if asked.sealed and away else away
 
 
@@ -70,7 +69,7 @@ def needs_mention(unit: UnitOfWork, told: TurnPost, is_new_turn: bool) -> bool:
     unreached = _unreached(unit)
     if is_window(asked):
         return any(person in unreached for person in fresh)
-    away = [person for person in fresh if not _is_here(unit, person)]
+    away = [person for person in fresh if not is_here(unit, person)]
     return any(person in unreached for person in away) or (is_new_turn and _is_live(unit) and bool(away))
 
 
@@ -97,15 +96,14 @@ def ring_aloud(unit: UnitOfWork, person: int) -> None:
 
 def _ring(unit: UnitOfWork, people: Sequence[int]) -> None:
     for person in people:
-        unit.direct(BELL, person)
+        if is_here(unit, person):
+            ring_later(unit, person)
+        else:
+            unit.direct(BELL, person)
 
 
 def _is_live(unit: UnitOfWork) -> bool:
     return unit.table.pace.base < time_control.HOUR or bool(unit.table.pace.blitz)
-
-
-def _is_here(unit: UnitOfWork, person: int) -> bool:
-    return is_present(people_of(unit).get(person), unit.now)
 
 
 def _unreached(unit: UnitOfWork) -> frozenset[int]:

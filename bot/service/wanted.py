@@ -67,11 +67,21 @@ def _is_asked(unit: UnitOfWork, person: int, decision: int | None) -> bool:
 
 def _is_put_off(unit: UnitOfWork, row: Row[Any]) -> bool:
     """Whether the bell is for a captain who is here: he is rung later, but for the last call."""
-    if not is_present(people_of(unit).get(row.person), unit.now):
+    if not is_here(unit, row.person):
         return False
     if not row.facts.get("last"):
-        unit.direct(BELL, row.person, LATER_BELL if unit.table.pace.base >= time_control.HOUR else LATER_BELL_LIVE)
+        ring_later(unit, row.person)
     return True
+
+
+def is_here(unit: UnitOfWork, person: int) -> bool:
+    """Whether somebody is present."""
+    return is_present(people_of(unit).get(person), unit.now)
+
+
+def ring_later(unit: UnitOfWork, person: int) -> None:
+    """Ring a captain who is here, unless he has answered by then."""
+    unit.direct(BELL, person, LATER_BELL if unit.table.pace.base >= time_control.HOUR else LATER_BELL_LIVE)
 
 
 def inboxes_stopped(unit: UnitOfWork) -> bool:
