@@ -14,8 +14,11 @@ from bot.model.ports import Clock
 
 TOKEN_LIFE = timedelta(minutes=14, seconds=30)
 MOST = 20_000
-SHOWS = ("decide", "hand")
+DECIDE, HAND, NEXT = "decide", "hand", "next"
+SHOWS = (DECIDE, HAND, NEXT)
 """What panels show, which is also the verb that shows it."""
+FOLLOWING = (DECIDE, NEXT)
+"""Panels that are drawn anew when the table goes on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +85,11 @@ class OpenPanels:
         of_table = self.panels.get(panel.table, {})
         if of_table.get(panel.person) == panel:
             of_table[panel.person] = replace(panel, drawn=what, version=max(version, panel.version))
+
+    def turned(self, panel: OpenPanel, shows: str) -> None:
+        """The panel shows something else now by itself."""
+        if shows != panel.shows:
+            self.keep(replace(panel, shows=shows))
 
     def forget(self, table: str, person: int) -> None:
         """The panel is gone, or shows something else now."""

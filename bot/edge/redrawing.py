@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 import structlog
 
 from bot.edge.answers import captain_panel as panels
+from bot.edge.answers import next_turn
 from bot.edge.edge import Services
 from bot.edge.gate import Gate
-from bot.edge.open_panels import OpenPanel
+from bot.edge.open_panels import FOLLOWING, NEXT, OpenPanel
 from bot.edge.pictures import Pictures
 from bot.edge.retries import LOST, REDRAW, is_refusal
 from bot.edge.showing import drawn, show
@@ -48,12 +50,13 @@ class Redrawing:
     async def _redraw(self, code: str, version: int, person: int) -> None:
         open_panels = self.services.open_panels
         panel = open_panels.panel(code, person)
-        if panel is None or panel.shows != "decide" or panel.version >= version:
+        if panel is None or panel.shows not in FOLLOWING or panel.version >= version:
             return
         try:
             edge = self.services.edge(Caller(person, seat=panel.seat))
             table = await panels.onward(edge, await edge.host.tables.after(code, version))
-            page = await panels.page(edge, table, words(panel.language).naming(table.names))
+            shown = next_turn.page if panel.shows == NEXT else panels.page
+            page = await shown(edge, table, words(panel.language).naming(table.names))
             if page.looks != panel.drawn:
                 await show(
                     self.services.wire,
@@ -62,7 +65,8 @@ class Redrawing:
                     *await drawn(self.pictures, page, Priority.REDRAW),
                     REDRAW,
                 )
-            open_panels.drawn(panel, page.looks, page.version)
+            open_panels.turned(panel, page.opens)
+            open_panels.drawn(replace(panel, shows=page.opens), page.looks, page.version)
         except Refused:
             open_panels.forget(panel.table, panel.person)
         except LOST as lost:

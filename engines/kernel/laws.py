@@ -276,7 +276,7 @@ def planned(game: AnyGame, state: AnyState, other: AnyState, seat: int, tally: T
     one, two = game.choice(here, seat), game.choice(there, seat)
     demand(
         7,
-        here.asked == there.asked and here.asked is not None and seat in here.asked.seats,
+        here.asked == there.asked and here.asked is not None and (seat in here.asked.seats and here.asked.kind == game.planned),
         f"the next turn of {seat} is asked otherwise",
     )
     demand(7, one.shown() == two.shown(), f"what {seat} may plan differs in an imagined state", one.shown(), two.shown())

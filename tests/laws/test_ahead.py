@@ -15,7 +15,13 @@ from engines.kernel.frames import State
 
 ENOUGH = 20
 """Turns that must have been planned in games of several."""
-PLANNED = [id for id in games() if type(game_of(id)).ahead is not AnswersInAdvance.ahead]
+PLANNED = [id for id in games() if game_of(id).planned]
+
+
+@pytest.mark.parametrize("id", games())
+def test_a_game_that_looks_ahead_says_to_which_question(id: str) -> None:
+    game = game_of(id)
+    assert bool(game.planned) == (type(game).ahead is not AnswersInAdvance.ahead)
 
 
 def editions(id: str, seats: int) -> list[str]:
