@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from playwright.async_api import Locator, expect
+from playwright.async_api import TimeoutError as Slow
 
 from engines.kernel.messages import say
 from locales import words
@@ -16,8 +17,10 @@ from tests.patience import CEILING
 from tests.playground.browser import Page, css
 
 PATIENCE = 1000 * CEILING
+SHOWN = 5000
+"""Milliseconds for which a press is waited for whose button may be taken away meanwhile, before the page is looked at anew."""
 MOST_PICKS = 60
-TRIES = 3
+TRIES = 8
 REFUSED = "Failed to load resource: the server responded with a status of 400 (Bad Request)"
 """What the browser says of a press that Discord does not take."""
 SENDS = ("confirm", "save", "seal", "pe.ship.seal")
@@ -158,13 +161,18 @@ class Clicker:
         return asked
 
     async def _pressed(self, post: Locator) -> str:
-        """Let a play pass, else decide; which. A button that an edit takes away under the press is refused, as at Discord: what
-        stands there then is pressed."""
+        """Let a play pass, else decide; which. A button that an edit takes away before the press is not waited for, one that it
+        takes away under the press is refused, as at Discord: what stands there then is pressed."""
         before = await self._newest_private()
         for _ in range(TRIES):
             way = PASS if await self.button(PASS, post).count() else DECIDE
             refused = len(self.faults)
-            await self.press(way, post)
+            try:
+                await self.page.control(self.label(way), post).click(timeout=SHOWN)
+            except Slow:
+                continue
+            await self.page.settled()
+            await self.read()
             if self.faults[refused:] != [REFUSED]:
                 await expect(self.page.private()).not_to_have_attribute("data-message-id", before, timeout=PATIENCE)
                 return way

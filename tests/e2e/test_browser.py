@@ -15,14 +15,12 @@ from playwright.async_api import TimeoutError as Slow
 
 from engines.kernel.messages import say
 from locales import words
-from tests.e2e.clicker import Clicker
+from tests.e2e.clicker import SHOWN, Clicker
 from tests.e2e.discord_fixture import DiscordFixture, connected_fixture
 from tests.patience import CEILING
 from tests.playground.browser import Page
 
 TOLD = words("es")
-SHOWN = 5000
-"""Milliseconds for which a press that turns a panel over is waited for, before it is pressed again."""
 REMATCHES = 4
 """Games after one in which nothing was played at Ben that he could answer: how long a computer thinks decides that too."""
 MOST_ANSWERS = 120
