@@ -95,7 +95,9 @@ def waiting(captain_table: CaptainTable, words: Words, notice: Message | None = 
 
 
 def idle(table: CaptainTable, words: Words, notice: Message | None = None) -> Page:
-    """What a table that is not being played has to say."""
+    """What a table that is not being played has to say; to whoever has just answered, that it is over."""
+    if table.status == "over" and notice is not None:
+        return ended(table, words)
     said = [common.idle(table)]
     return _told(table, words, notice, said, [], _IDLE.get(table.status, (("help", "now"),)))
 
