@@ -1,4 +1,4 @@
-"""`python -m bot`: the bot alone, until a signal ends it (0).
+"""The bot alone, until a signal ends it (0).
 
 Ends with 78 on bad settings and on a database that cannot be used, with 75 while another process serves its shards, with 1 when
 it cannot go on and a new start may help.
@@ -37,6 +37,7 @@ SECRETS = Path(".env")
 async def serve(settings: Settings) -> int:
     """Host until a signal comes; the exit code. A second signal ends the process at once."""
     process = Process(settings, ready=settle)
+    await process.studio.begin()
     running, ending = asyncio.create_task(process.run()), list[asyncio.Task[None]]()
 
     def asked() -> None:
@@ -99,7 +100,3 @@ def main() -> int:
     with contextlib.suppress(KeyboardInterrupt):
         return asyncio.run(serve(settings))
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

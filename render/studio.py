@@ -76,6 +76,12 @@ class Easel:
         """The process at work, None before the first order and after the end."""
         return self._process.pid if self._process and self._process.returncode is None else None
 
+    async def begin(self) -> None:
+        """Start the process, where that can be done; else the first order does."""
+        async with self._lock:
+            with suppress(OSError):
+                await self._running()
+
     async def draw(self, order: Ready, seconds: float) -> Picture:
         """The picture; a process that dies or takes too long is replaced, and the order given once more. Raises NoPicture."""
         async with self._lock:
@@ -162,6 +168,10 @@ class Studio:
     def pids(self) -> tuple[int, ...]:
         """The drawing processes that are there."""
         return tuple(easel.pid for easel in self._easels if easel.pid is not None)
+
+    async def begin(self) -> None:
+        """Start the process that draws first, before anything is ordered: it takes most of a second until it can draw."""
+        await self._easels[0].begin()
 
     async def draw(
         self,
