@@ -11,7 +11,7 @@ from engines.cartagena import game
 from engines.cartagena.data import SIDE
 from engines.cartagena.data.ids import ENGLISH, SPANISH
 from engines.cartagena.mind import evaluate, odds
-from engines.cartagena.mind.deploying import FRONT, POSTS
+from engines.cartagena.mind.deploying import BEFORE_CITY, FRONT, POSTS
 from engines.kernel.search import Effort, answer_of
 from tests.engines.cartagena.positions import Field, laid
 from tests.engines.minds import played
@@ -187,19 +187,32 @@ def planning(land) -> Field:
 # -- deployment
 
 
-@pytest.mark.parametrize("deployment", ["one_shot", "alternating"])
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_spanish_man_the_city_and_the_batteries_and_shelter_their_heroes(seats, deployment):
+def deployed(seats: int, deployment: str):
+    """The first planning after minds have deployed."""
     rnd = Random(seats)
     chance = partial(rnd.randint, 1)
     state, _ = game.setup(seats, game.read_options({"deployment": deployment}, seats), chance)
     while state.asked.kind != "ct.plan":
         answers = {seat: game.mind(game.view(state, seat), game.choice(state, seat), rnd) for seat in state.asked.seats}
         state, _ = game.apply(state, answers, chance)
+    return state
+
+
+@pytest.mark.parametrize("deployment", ["one_shot", "alternating"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_spanish_man_the_city_and_the_batteries_and_shelter_their_heroes(seats, deployment):
+    state = deployed(seats, deployment)
     piles = {square: pile for square, pile in state.table.piles.items() if pile.side == SPANISH}
     assert {square: len(pile.troops) for square, pile in piles.items() if pile.troops} == POSTS
     assert set(piles["L7"].heroes) == {hero for hero in state.table.camps if SIDE[hero] == SPANISH}
     assert {hull.at for ship, hull in state.table.hulls.items() if SIDE[ship] == SPANISH} == set(FRONT)
+
+
+@pytest.mark.parametrize("deployment", ["one_shot", "alternating"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_english_guns_that_reach_the_city_come_out_before_it(seats, deployment):
+    hulls = deployed(seats, deployment).table.hulls
+    assert {hulls[ship].at for ship in ("PC", "T1", "T2", "T3")} == set(BEFORE_CITY)
 
 
 # -- whole games
