@@ -179,6 +179,14 @@ def test_what_is_laid_can_be_done():
     assert "order" in told and "void" not in told and "no_pull" not in told
 
 
+def test_a_fleet_that_had_better_wait_does_not_shoot_from_outside_the_map():
+    """It keeps a Move ready; guns ashore, which somebody may come before, a Shoot."""
+    land = dict.fromkeys(("C4", "D4", "E4"), "harquebusier_es infantry_es")
+    field = laid("", "", ships={"T1": "C0", "T2": "D0"}, wounds={"T1": 1, "T2": 1}, land=land, without=("L5", "L7", "H6", "H8"))
+    english, spanish = mind(field, 1), mind(field, 0)
+    assert english["row1_1"] == "move" and "shoot" not in english.values() and "shoot" in spanish.values()
+
+
 def planning(land) -> Field:
     """The next planning from a position with land pieces."""
     return laid("", "", land=land)
