@@ -43,8 +43,8 @@ def whole(table: Table, seat: int, choice: Choice, rnd: Random) -> Answer:
 
 def _line(table: Table, ships: Iterable[str], rnd: Random) -> dict[str, str]:
     """A slot for each ship: long guns before the city, the others anywhere."""
-    free = [slot for slot in SLOTS if slot not in table.afloat]
-    rnd.shuffle(free)
+    slots = [slot for slot in SLOTS if slot not in table.afloat]
+    free = rnd.sample(slots, len(slots))
     found = dict[str, str]()
     for ship in sorted(ships, key=_is_short):
         found[ship] = slot = _slot(ship, free)
@@ -90,9 +90,8 @@ def piece(table: Table, seat: int, choice: Choice, rnd: Random) -> Answer:
     thing = usual["piece"] if usual["piece"] in things else things[0]
     spots = places(table, seat, thing)
     if thing in SHIP:
-        waters = [spot for spot in spots if spot in FRONT] or list(spots)
-        rnd.shuffle(waters)
-        return {"piece": thing, "place": _slot(thing, waters)}
+        waters = [spot for spot in spots if spot in FRONT] or spots
+        return {"piece": thing, "place": _slot(thing, rnd.sample(waters, len(waters)))}
     if table.side(seat) != SPANISH:
         return usual
     place = REFUGE if thing in HERO else _post(_manned(table))
