@@ -14,10 +14,10 @@ from bot.model.ports import Clock
 
 TOKEN_LIFE = timedelta(minutes=14, seconds=30)
 MOST = 20_000
-PAGE = "page"
-"""What is looked up beside a panel: board, log, replay and the like, one of them at a time."""
-SHOWS = ("decide", "hand", PAGE)
-"""What private messages of a table show; of a panel it is also the verb that shows it."""
+DECIDE, HAND, NEXT, PAGE = "decide", "hand", "next", "page"
+SHOWS = (DECIDE, HAND, NEXT, PAGE)
+"""What private messages of a table show; of a panel it is also the verb that shows it. `PAGE` is what is looked up beside one:
+board, log, replay and the like, one of them at a time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +95,11 @@ class OpenPanels:
         of_table = self.panels.get(panel.table, {})
         if of_table.get(panel.person) == panel:
             of_table[panel.person] = replace(panel, drawn=what, version=max(version, panel.version))
+
+    def turned(self, panel: OpenPanel, shows: str) -> None:
+        """The panel shows something else now by itself."""
+        if shows != panel.shows:
+            self.keep(replace(panel, shows=shows))
 
     def forget(self, table: str, person: int) -> None:
         """The panel is gone, or shows something else now."""

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from dataclasses import replace
 
 import structlog
 
 from bot.edge.answers import captain_panel as panels
+from bot.edge.answers import next_turn
 from bot.edge.answers.quiet_panel import ended
 from bot.edge.edge import Edge, Services
 from bot.edge.gate import Gate
-from bot.edge.open_panels import OpenPanel
+from bot.edge.open_panels import DECIDE, NEXT, OpenPanel
 from bot.edge.pages import Page
 from bot.edge.pictures import Pictures
 from bot.edge.retries import LOST, REDRAW, is_refusal
@@ -68,7 +70,8 @@ class Redrawing:
                     *await drawn(self.pictures, page, Priority.REDRAW),
                     REDRAW,
                 )
-            open_panels.drawn(panel, page.looks, page.version)
+            open_panels.turned(panel, page.opens)
+            open_panels.drawn(replace(panel, shows=page.opens), page.looks, page.version)
         except Refused:
             open_panels.forget(panel.table, panel.person)
         except LOST as lost:
@@ -82,7 +85,9 @@ class Redrawing:
         if table.status == "over" and isinstance(table, CaptainTable):
             await self._taken_away(self.services.open_panels.beside(panel))
             return ended(table, wording)
-        return await panels.page(edge, table, wording) if panel.shows == "decide" else None
+        if panel.shows == NEXT:
+            return await next_turn.page(edge, table, wording)
+        return await panels.page(edge, table, wording) if panel.shows == DECIDE else None
 
     async def _taken_away(self, others: tuple[OpenPanel, ...]) -> None:
         """A captain's other panels go with the game: the one that was opened last tells that it is over."""

@@ -151,8 +151,8 @@ class CaptainTable(PublicTable):
     `timeout_answer`: what counts if he does nothing more until the deadline, `default`: the same had he filled in nothing.
     `missed`: what was played for him when he last missed a deadline and has not decided since. `word`: his own for the draws.
     `sits_elsewhere`: whether he has a seat at another table that is not over; known while something is asked of him.
-    `may_plan`: his next turn may be planned now; `planned`: what he has planned for it, in words. A table of decision `NEXT_TURN`
-    is his table as it would be at that turn.
+    `may_plan`: his next turn may be planned now; `planned`: what he has planned for it, in words; `plan_stands`: it would be
+    played so, as things stand. A table of decision `NEXT_TURN` is his table as it would be at that turn.
     `others`: further seats that he holds, `waiting` those of them that have still to answer. What is here is of `seat` alone.
     """
 
@@ -172,6 +172,7 @@ class CaptainTable(PublicTable):
     word: str = ""
     may_plan: bool = False
     planned: Message | None = None
+    plan_stands: bool = True
     sits_elsewhere: bool = False
     others: tuple[int, ...] = ()
     waiting: tuple[int, ...] = ()

@@ -42,9 +42,9 @@ def planned(table: TableRecord, seat: int) -> Answer | None:
 def plan(unit: UnitOfWork, seat: int, answer: Answer) -> Answer:
     """Leave an answer for that seat's next turn, in its canonical form. Raises Illegal."""
     table, found = unit.table, position(unit.table, seat)
-    assert found is not None and found.asked is not None
+    assert found is not None
     canonical = table.game.choice(found, seat).check(answer)
-    kept = {"kind": found.asked.kind, "answer": canonical, "rests": _rests(table, found, seat, canonical)}
+    kept = {"answer": canonical, "rests": _rests(table, found, seat, canonical)}
     line = KeptLine(NEXT, mark(table.game.moment(table.position), NEXT), kept, unit.now)
     table.lines[seat] = {**table.lines.get(seat, {}), AHEAD: line}
     unit.also(drafts.drop, table.row.id, NEXT_TURN, seat)
@@ -57,29 +57,41 @@ def _rests(table: TableRecord, found: State[Any], seat: int, answer: Answer) -> 
 
 def taken_up(unit: UnitOfWork, asked: Asked) -> dict[int, Answer]:
     """What seats have planned for the question that is put now, as far as all that it rests on is as it was; what cannot be
-    played so is their draft. A plan is taken up once."""
-    heard: dict[int, Answer] = {}
-    for seat in asked.seats:
-        line = unit.table.lines.get(seat, {}).get(AHEAD)
-        if line is None or line.answer["kind"] != asked.kind or unit.table.seats[seat].sitting_in:
-            continue
-        unit.table.lines[seat] = {id: kept for id, kept in unit.table.lines[seat].items() if id != AHEAD}
-        answer = _playable(unit.table, seat, line.answer)
-        if answer is not None:
-            heard[seat] = answer
-        else:
-            draft = as_draft(unit.table.game.choice(unit.table.position, seat), line.answer["answer"])
-            unit.also(drafts.begin, unit.table.row.id, unit.table.row.decision, seat, draft)
-    return heard
+    played so, or was never committed, is their draft. A plan is taken up once."""
+    if asked.kind != unit.table.game.planned:
+        return {}
+    found = {seat: _taken(unit, seat) for seat in asked.seats if not unit.table.seats[seat].sitting_in}
+    return {seat: answer for seat, answer in found.items() if answer is not None}
 
 
-def _playable(table: TableRecord, seat: int, kept: Mapping[str, Any]) -> Answer | None:
-    """The answer, where what it rests on is as it was and no rule forbids it."""
+def _taken(unit: UnitOfWork, seat: int) -> Answer | None:
+    """What that seat has planned, if it can be played; else it is the draft, or what was filled in since."""
+    table = unit.table
+    kept = table.lines.get(seat, {}).get(AHEAD)
+    answer = None if kept is None else _playable(table, table.position, seat, kept.answer)
+    if kept is not None:
+        table.lines[seat] = {id: line for id, line in table.lines[seat].items() if id != AHEAD}
+    if answer is not None:
+        unit.also(drafts.drop, table.row.id, NEXT_TURN, seat)
+        return answer
+    planned = {} if kept is None else as_draft(table.game.choice(table.position, seat), kept.answer["answer"])
+    unit.also(drafts.hand_on, table.row.id, table.row.decision, seat, planned)
+    return None
+
+
+def stands(table: TableRecord, found: State[Any], seat: int) -> bool:
+    """Whether what that seat has planned would be played if its turn came now."""
+    kept = table.lines.get(seat, {}).get(AHEAD)
+    return kept is None or _playable(table, found, seat, kept.answer) is not None
+
+
+def _playable(table: TableRecord, found: State[Any], seat: int, kept: Mapping[str, Any]) -> Answer | None:
+    """The answer, where in that position what it rests on is as it was and no rule forbids it."""
     try:
-        answer = table.game.choice(table.position, seat).check(kept["answer"])
+        answer = table.game.choice(found, seat).check(kept["answer"])
     except Illegal:
         return None
-    return answer if _rests(table, table.position, seat, answer) == kept["rests"] else None
+    return answer if _rests(table, found, seat, answer) == kept["rests"] else None
 
 
 def as_draft(choice: Choice, answer: Answer) -> Mapping[str, Any]:
@@ -88,8 +100,8 @@ def as_draft(choice: Choice, answer: Answer) -> Mapping[str, Any]:
 
 
 def hold(unit: UnitOfWork) -> float:
-    """Hold what was planned, as long as a captain takes who is quick; until when. At a table of one person, and in blitz, nothing
-    is held."""
+    """Hold what was planned, as long as a captain takes who is quick; until when. At a table of one person nothing is held; nor
+    in blitz, where a hold would take from the clock of whoever planned to save it."""
     table = unit.table
     if table.is_quick:
         return unit.now

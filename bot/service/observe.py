@@ -90,7 +90,7 @@ def _planning(table: TableRecord, seat: int) -> dict[str, Any]:
     if position is None:
         return {}
     said = None if answer is None else table.game.readback(table.game.choice(position, seat), answer)
-    return {"may_plan": True, "planned": said}
+    return {"may_plan": True, "planned": said, "plan_stands": ahead.stands(table, position, seat)}
 
 
 def _default(table: TableRecord, seat: int, choice: Choice, in_advance: Mapping[str, Answer]) -> Answer:

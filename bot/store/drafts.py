@@ -21,8 +21,8 @@ _of = (_d.table_id == _id) & (_d.seat == _seat)
 _one, _older = _of & (_d.decision == _decision), _of & (_d.decision < _decision)
 _sits = exists().where(_s.table_id == _id, _s.number == _seat, _s.person == bindparam("of_person", type_=_s.person.type))
 _is_open = exists().where(_t.id == _id, or_(_t.decision == _decision, _decision == NEXT_TURN), _t.status == "running")
-PLANNED = '{"planned": true}'
-"""How a draft is looked at that was planned before its question came."""
+PLANNED, BEGUN = '{"planned": "changed"}', '{"planned": "begun"}'
+"""How a draft is looked at that was planned before its question came: something it names has changed, or it was not committed."""
 _KEPT = ("rev", "answer", "lines", "place", "quoted", "sent")
 _values = {name: bindparam(f"new_{name}", type_=_d[name].type) for name in _KEPT}
 _elsewhere = exists().where(
@@ -37,6 +37,7 @@ _NEW = insert(s.drafts).from_select(["table_id", "seat", "decision", *_KEPT], _f
 _OF_ALL = select(_d.seat, _d.answer).where(_d.table_id == bindparam("of_id"), _d.decision == bindparam("of_decision"))
 _LAST = select(s.drafts).where(_older, _d.sent.is_(False), _sits).order_by(_d.decision.desc()).limit(1)
 _BEGIN = insert(s.drafts)
+_HAND_ON = update(s.drafts).where(_one).values(decision=bindparam("new_decision"), place=BEGUN)
 _DROP = delete(s.drafts).where(_one)
 _FORGET = delete(s.drafts).where(_older)
 
@@ -78,8 +79,15 @@ def put(db: Connection, captain_table: CaptainTable, draft: Draft) -> None:
         raise Stale from elsewhere
 
 
-def begin(db: Connection, id: str, decision: int, seat: int, answer: Mapping[str, Answer]) -> None:
-    """A seat's draft of a question that is put now begins with that: it was planned, and cannot be played as it is."""
+def hand_on(db: Connection, id: str, decision: int, seat: int, planned: Mapping[str, Answer]) -> None:
+    """A seat's draft of a question that is put now begins with what it filled in for it while others played, else with what it
+    has `planned` and cannot play as it is; there may be neither."""
+    of = {"of_id": id, "of_seat": seat, "of_decision": NEXT_TURN}
+    if not db.execute(_HAND_ON, {**of, "new_decision": decision}).rowcount and planned:
+        _begin(db, id, decision, seat, planned)
+
+
+def _begin(db: Connection, id: str, decision: int, seat: int, answer: Mapping[str, Answer]) -> None:
     kept = {"rev": 1, "answer": codec.dump(dict(answer)), "lines": {}, "place": PLANNED, "quoted": "", "sent": False}
     db.execute(_BEGIN, {"table_id": id, "seat": seat, "decision": decision, **kept})
 

@@ -47,6 +47,7 @@ class KaisersPirates(Game[Table, View]):
 
     id = "kaisers_pirates"
     players = range(1, 5)
+    planned = ahead.TURN
     rules_version = 1
     releases: ClassVar[Mapping[int, str]] = {1: "0.2.0"}
     saves = SAVES

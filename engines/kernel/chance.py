@@ -129,8 +129,7 @@ class Stream:
         self.used = used
         self.dice: list[int] = []
         self.faces: list[int] = []
-        self._seed = seed
-        self._head = canonical(key.parts())[:-1]
+        self._keyed = hmac.new(seed, canonical(key.parts())[:-1], "sha256")
 
     def begin(self) -> None:
         """Forget what was given: a new round."""
@@ -148,9 +147,10 @@ class Stream:
         return self.faces[-1]
 
     def _next(self) -> int:
-        text = b"%b,%d]" % (self._head, self.used)
+        block = self._keyed.copy()
+        block.update(b",%d]" % self.used)
         self.used += 1
-        return int.from_bytes(hmac.digest(self._seed, text, "sha256")[:8], "big")
+        return int.from_bytes(block.digest()[:8], "big")
 
 
 class Undrawn:

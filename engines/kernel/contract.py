@@ -245,7 +245,12 @@ class Speech(Ends[V]):
 
 
 class AnswersInAdvance(ABC, Generic[T, V]):
-    """What captains may answer before they are asked; nothing, in a game that says no more."""
+    """What captains may answer before they are asked; nothing, in a game that says no more.
+
+    `planned`: the kind of the question that `ahead` opens, "" in a game where nothing is planned.
+    """
+
+    planned: str = ""
 
     def foreseen(self, view: V, kind: str) -> tuple[Line, ...]:
         """The lines a captain may fill in beforehand on a question of that kind, seen by his own view.

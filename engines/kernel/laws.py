@@ -29,6 +29,8 @@ Turned = tuple[AnyState, tuple[Event, ...]]
 Viewer = int | None
 MENU = 25
 """Entries of one menu: shortcuts have no pages."""
+SELDOM = 5
+"""Decisions from one at which a turn planned ahead is looked at, for one seat after another, to the next."""
 APART = 7919
 """What lies between the numbers of usual answers that are looked at, decision by decision."""
 
@@ -39,7 +41,8 @@ class Broken(AssertionError):
 
 @dataclass(slots=True)
 class Tally:
-    """What a run has seen: decisions, kinds of questions, and how often an imagined state differed from the true one."""
+    """What a run has seen: decisions, kinds of questions, how often an imagined state differed from the true one, and how often a
+    seat could plan its next turn in both."""
 
     decisions: int = 0
     kinds: Counter[str] = field(default_factory=Counter)
@@ -47,6 +50,7 @@ class Tally:
     imagined: int = 0
     different: int = 0
     retold: int = 0
+    planned: int = 0
 
 
 class Views:
@@ -93,6 +97,10 @@ def position(game: AnyGame, state: AnyState, rnd: Random, tally: Tally, views: V
     _lines(game, state, views, viewers, rnd)
     _refusals(game, loaded)
     imagined = {viewer: hidden(game, state, viewer, views.of(viewer), rnd, tally) for viewer in viewers}
+    turn, rest = divmod(tally.decisions, SELDOM)
+    if not rest:
+        seat = turn % _seats(game, state)
+        planned(game, state, imagined[seat], seat, tally)
     return Position(state, text, loaded, imagined)
 
 
@@ -257,6 +265,28 @@ def hidden(game: AnyGame, state: AnyState, viewer: Viewer, seen: Any, rnd: Rando
             7, plays(here) == plays(there), f"the whole plays of {viewer} differ in an imagined state", plays(here), plays(there)
         )
     return other
+
+
+def planned(game: AnyGame, state: AnyState, other: AnyState, seat: int, tally: Tally) -> None:
+    """Law 7 for a turn planned ahead: the same may be planned in an imagined state, by the same view, and rests on the same."""
+    here, there = game.ahead(state, seat), game.ahead(other, seat)
+    demand(7, (here is None) == (there is None), f"whether {seat} may plan its next turn depends on what it may not know")
+    if here is None or there is None:
+        return
+    one, two = game.choice(here, seat), game.choice(there, seat)
+    demand(
+        7,
+        here.asked == there.asked and here.asked is not None and (seat in here.asked.seats and here.asked.kind == game.planned),
+        f"the next turn of {seat} is asked otherwise",
+    )
+    demand(7, one.shown() == two.shown(), f"what {seat} may plan differs in an imagined state", one.shown(), two.shown())
+    demand(7, plays(one) == plays(two), f"the whole plays that {seat} may plan differ in an imagined state")
+    mine, its = game.view(here, seat), game.view(there, seat)
+    demand(7, mine == its, f"{seat} plans by another view in an imagined state", mine, its)
+    demand(2, allows(one, one.default), f"what {seat} may plan does not allow its own answer", one.default)
+    rests = [game.rests_on(seen, one.default) for seen in (mine, its)]
+    demand(7, rests[0] == rests[1], f"a plan of {seat} rests on what it may not know", *rests)
+    tally.planned += 1
 
 
 def retold(game: AnyGame, before: Position, round: Round, events: tuple[Event, ...], views: Views, tally: Tally) -> None:

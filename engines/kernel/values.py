@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, fields, make_dataclass
+from dataclasses import dataclass, field, fields
 from functools import cache
-from operator import attrgetter
 from typing import Any, TypeVar, dataclass_transform, overload
 
 from engines.kernel.secret_fields import naming, sealed
@@ -36,16 +35,16 @@ def light(cls: type[C] | None = None, /, *, kw_only: bool = False) -> type[C] | 
 def copier(cls: Any) -> Callable[[Any], Any]:
     """A function that copies values of that dataclass, field by field, without asking their `__init__`.
 
-    The fields are set by code that `dataclasses` writes out: a loop over their names takes more than twice as long. With
-    `dataclasses.replace` in its place random play of Pieces of Eight takes 4 % longer.
+    It is written out, a line a field, as `dataclasses` writes its own: a loop over the names takes four times as long, and these
+    copies are a tenth of random play.
     """
-    names = [one.name for one in fields(cls)]
-    new, fill = object.__new__, vars(make_dataclass("Filled", [(name, Any) for name in names]))["__init__"]
-    taken: Callable[[Any], Any] = attrgetter(*names) if len(names) > 1 else lambda value: (getattr(value, names[0]),)
-
-    def copy(value: Any) -> Any:
-        made = new(cls)
-        fill(made, *taken(value))
-        return made
-
+    lines = [
+        "def copy(value):",
+        "made = new(cls)",
+        *(f"made.{one.name} = value.{one.name}" for one in fields(cls)),
+        "return made",
+    ]
+    written: dict[str, Any] = {"new": object.__new__, "cls": cls}
+    exec("\n ".join(lines), written)
+    copy: Callable[[Any], Any] = written["copy"]
     return copy

@@ -110,7 +110,8 @@ async def hand(edge: Edge, click: Click, table: PublicTable) -> Page:
     menu = explained.menu(table, words, things, "explain", click, say(f"ui.explain.{table.game.id}"))
     again = quiet_panel.ASK_AGAIN if captain_table.asked is not None and captain_table.lines else ()
     rest = (("more", "moves"),) if moves.has_more(captain_table) else ()
-    labels = (("decide", "decide"), *again, ("board", "board"), ("help", "now"), *rest)
+    plans = (("next.plan", "next"),) if captain_table.may_plan else ()
+    labels = (("decide", "decide"), *plans, *again, ("board", "board"), ("help", "now"), *rest)
     rule = about_chosen(table.game, words, things, place)
     made = [*(_press(table, words, label, verb) for label, verb in labels), *rule]
     rows = [c.row(*made[start : start + BUTTONS]) for start in range(0, len(made), BUTTONS)]

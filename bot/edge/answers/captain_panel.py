@@ -184,8 +184,9 @@ def drawn(at: At, words: Words, notice: Message | None = None) -> Page:
     picture = pictured(made)
     box = draw(made, (picture.file, picture.alt), other_pictures(made))
     notice_line = line(words, notice)
+    opens = "next" if made.is_ahead else "decide"
     return Page(
-        (box,), (picture,), opens="" if made.is_ahead else "decide", table=table.code, version=table.version, notice=notice_line,
+        (box,), (picture,), opens=opens, table=table.code, version=table.version, notice=notice_line,
         seat=table.speaks_for,
         aside=told(table.game, words, notice),
     )  # fmt: skip

@@ -30,10 +30,12 @@ R = TypeVar("R")
 
 
 async def stand(edge: Edge, click: Click, table: PublicTable) -> At | Page:
-    """Where the captain stands when his click still fits; else the present panel, saying why. Raises Refused where the click is
-    for a next turn that cannot be planned any more."""
+    """Where the captain stands when his click still fits; else the present panel, saying why: of a next turn that has come, the
+    panel of that. Raises Refused where the click is for a next turn that cannot be planned any more."""
     assert click.carried is not None
     captain_table, words = seated(table), speech(click, table)
+    if click.carried.decision == NEXT_TURN and captain_table.choice is not None:
+        return await captain_panel.page(edge, captain_table, words)
     if click.carried.decision == NEXT_TURN:
         captain_table = await edge.host.drafts.ahead(captain_table)
     if click.carried.decision != captain_table.decision or captain_table.status != "running":

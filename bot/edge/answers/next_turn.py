@@ -6,16 +6,19 @@ from bot.edge.answers import captain_panel
 from bot.edge.click import Click
 from bot.edge.edge import Edge, seated, speech
 from bot.edge.pages import Page
-from bot.edge.panels.filling import whole
 from bot.model.table import PublicTable
-from engines.kernel.choices import Illegal
+from locales import Words
 
 
 async def plan(edge: Edge, click: Click, table: PublicTable) -> Page:
-    """The panel of his next turn, with what he has filled in or planned for it; empty where that is not possible any more."""
-    at, words = captain_panel.filled(await edge.host.drafts.ahead(seated(table))), speech(click, table)
-    try:
-        whole(at.choice, at.filling)
-    except Illegal:
-        return await captain_panel.put(edge, at, at.filling.cleared(), words)
-    return await captain_panel.asked(edge, at, words)
+    """The panel of his next turn, with what he has filled in or planned for it. Raises Refused where nothing may be planned."""
+    planned = await edge.host.drafts.ahead(seated(table))
+    return await captain_panel.asked(edge, captain_panel.filled(planned), speech(click, table))
+
+
+async def page(edge: Edge, table: PublicTable, words: Words) -> Page:
+    """The same when the table has gone on; what is asked of him, or the table waits for, where nothing may be planned now."""
+    if not seated(table).may_plan:
+        return await captain_panel.page(edge, table, words)
+    planned = await edge.host.drafts.ahead(seated(table))
+    return await captain_panel.asked(edge, captain_panel.filled(planned), words)

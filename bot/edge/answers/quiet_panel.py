@@ -86,6 +86,7 @@ def waiting(captain_table: CaptainTable, words: Words, notice: Message | None = 
         said.append(say("after.until", when=until(captain_table.deadline, captain_table.pace)))
     said += [say("after.waiting")] if captain_table.ends is None else []
     said += [say("next.planned", answer=captain_table.planned)] if captain_table.planned is not None else []
+    said += [] if captain_table.plan_stands else [say("next.changed")]
     back: _Labels = (("come.back", "comeback"),) if captain_table.seat.number in captain_table.returning else ()
     back += (("next.plan", "next"),) if captain_table.may_plan else ()
     again: _Labels = ASK_AGAIN if captain_table.lines or captain_table.planned is not None else ()

@@ -34,7 +34,7 @@ class Filling:
     holds what is chosen of moves that are being filled in beside the question, by their kind and look. `picture` is the kind of
     picture chosen to look at; `face` the side of the panel that is up, `page` the page of its whole plays, and the part of that.
     `numbers` are those that places have had on the panel since the question is open. `planned`: it was filled in before its
-    question came.
+    question came, and was not committed ("begun") or rests on something that has changed.
     """
 
     answer: Mapping[str, Any] = field(default_factory=dict)
@@ -50,7 +50,7 @@ class Filling:
     face: str = ""
     page: tuple[int, ...] = ()
     numbers: Mapping[str, int] = field(default_factory=dict)
-    planned: bool = False
+    planned: str = ""
 
     @staticmethod
     def of(draft: Draft) -> Filling:
@@ -62,7 +62,7 @@ class Filling:
         typed, ahead, top = where.get("typed", ""), tuple(where.get("ahead", ())), where.get("top", "")
         looks, moves, picture = where.get("looks", {}), where.get("moves", {}), where.get("picture", "")
         shown = {"moves": moves, "picture": picture, "face": where.get("face", ""), "page": tuple(where.get("page", ()))}
-        shown |= {"numbers": _numbers(where), "planned": where.get("planned", False)}
+        shown |= {"numbers": _numbers(where), "planned": where.get("planned", "")}
         return Filling(answer, dict(draft.lines), looks, steps, typed, before, ahead, top, **shown)
 
     def of_move(self, move: str) -> Filling:

@@ -177,12 +177,21 @@ def _before(brief: Brief) -> list[str]:
     marked = brief.words.marked
     said = seats.line(brief.table, brief.words) + ([f"**{marked(brief.notice)}**"] if brief.notice else [])
     said += [f"-# {marked(say('next.how'))}"] if brief.is_ahead else []
-    said += [f"**{marked(say('next.draft'))}**"] if brief.filling.planned and not brief.filling.steps else []
+    said += [f"**{marked(one)}**" for one in _planned(brief)]
     aim = say(f"help.aim.{brief.table.game.id}")
     is_untouched = not brief.filling.is_begun(brief.choice)
     said += [marked(say("help.aim", aim=aim))] if brief.is_first_game and is_untouched and brief.words.has(aim.id) else []
     said += [marked(say("ui.first"))] if brief.first and is_untouched and ends_round(brief.table) else []
     return said + (_window(brief) if brief.is_first_window else [])
+
+
+def _planned(brief: Brief) -> list[Message]:
+    """What became of a plan: what it names has changed, for a turn to come or for this one; or it was not committed in time."""
+    if brief.is_ahead:
+        return [] if brief.table.plan_stands else [say("next.changed")]
+    if not brief.filling.planned or brief.filling.steps:
+        return []
+    return [say("next.begun") if brief.filling.planned == "begun" else say("next.draft")]
 
 
 def _meanwhile(brief: Brief) -> list[str]:
@@ -191,8 +200,9 @@ def _meanwhile(brief: Brief) -> list[str]:
 
 
 def _how_ahead(brief: Brief) -> list[str]:
-    """How answers in advance work, where some can be left."""
-    return ["-# " + brief.words.marked(say("ui.ahead.how"))] if any(part.line for part in brief.parts) else []
+    """How answers in advance work, where some can be left that stand in an order."""
+    is_ordered = any(line.needs for line in brief.lines) and any(part.line for part in brief.parts)
+    return ["-# " + brief.words.marked(say("ui.ahead.how"))] if is_ordered else []
 
 
 def _saves(brief: Brief) -> list[Item]:

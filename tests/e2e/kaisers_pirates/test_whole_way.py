@@ -86,6 +86,25 @@ async def test_the_next_turn_is_planned_while_another_plays(fixture: DiscordFixt
     assert position.table.turn == 2
 
 
+async def test_a_plan_that_was_not_committed_is_the_draft_when_the_turn_comes(fixture: DiscordFixture) -> None:
+    """Its panel was opened beside the hand, and becomes that of the turn by itself."""
+    code = await begun(fixture, fixture.ana, fixture.ben)
+    table, captain, panel = await opened(fixture, code)
+    other = next(person for person in (fixture.ana, fixture.ben) if person is not captain)
+    own = (await other.slash(fixture.channel, "hand")).message
+    await other.click(own, "Plan my next turn")
+    named = await pick(other, own, "")
+    if "1. " not in own.text:
+        named = await pick(other, own, "")
+    await captain.click(panel, "Draw and end")
+    await fixture.past(code, table.decision)
+    await fixture.until(lambda: "you had not committed this plan" in own.text, "the panel is that of the turn")
+    assert f"1. {named.partition(' ')[0]}" in own.text and "Commit when my turn comes" not in buttons(own)
+    after = await fixture.at(code)
+    await other.click(own, next(label for label in buttons(own) if label.startswith("Commit")))
+    await fixture.past(code, after.decision)
+
+
 async def test_a_play_is_written_down_in_one_form(fixture: DiscordFixture) -> None:
     code = await begun(fixture, fixture.ana, fixture.ben)
     table, captain, panel = await opened(fixture, code)

@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
 from engines.kaisers_pirates import game
 from engines.kaisers_pirates.data.ids import captain_target
-from engines.kernel import fuzz, laws
-from tests.engines.kaisers_pirates.positions import Sea, play, three, two
+from tests.engines.kaisers_pirates.positions import play, three, two
 from tests.rules import rule
-
-
-def looks(sea: Sea, seat: int):
-    """What may be planned by a seat, as its captain sees it; None where nothing may."""
-    position = game.ahead(sea.state, seat)
-    return None if position is None else (game.choice(position, seat).shown(), game.view(position, seat))
 
 
 @rule("KP-3.2a")
@@ -57,33 +48,6 @@ def test_a_plan_rests_on_the_ships_it_names_alone():
     assert now(merchantmen=gone) != now()
     mines = ({"play": f"{ship}>{captain_target(0)}"},)
     assert [one[0] for one in game.rests_on(game.view(position, 1), mines)] == [*sea.table.merchantmen[0], ship]
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_what_may_be_planned_follows_from_what_its_captain_knows(seats):
-    """In every position imagined from his own view the same may be planned, and every answer drawn for it is legal."""
-    planned = 0
-
-    def watch(state, events):
-        nonlocal planned
-        if state.asked is None or state.table.turn % 4:
-            return
-        for seat in range(seats):
-            rnd = Random(state.table.turn)
-            known = looks(Sea(state), seat)
-            imagined = looks(Sea(game.imagine(game.view(state, seat), rnd)), seat)
-            assert (known is None) == (imagined is None)
-            if known is not None:
-                assert known == imagined
-                choice = game.choice(game.ahead(state, seat), seat)
-                answer = choice.sample(rnd)
-                assert choice.check(answer) == answer
-                assert game.rests_on(known[1], answer) == game.rests_on(imagined[1], answer)
-                planned += 1
-
-    for seed in range(2):
-        fuzz.play(game, seats, game.read_options({}, seats), seed, laws.Tally(), Random(seed), under_laws=False, watch=watch)
-    assert planned > 20
 
 
 def test_a_turn_that_comes_asks_what_was_planned_for_it():

@@ -100,6 +100,44 @@ async def test_what_was_planned_for_something_that_changed_is_a_draft(tmp_path: 
         assert (await made.at(code)).asked.seats == (following,)
 
 
+async def test_a_plan_says_that_it_would_not_be_played_as_it_stands(tmp_path: Path) -> None:
+    """While others play, as soon as something that it names has changed."""
+    async with begun(tmp_path / "t.sqlite3") as (made, code, _, following):
+        answer = await plan(made, code, following)
+        assert (await made.own(code, following)).plan_stands
+        ships = [one[0] for one in game.rests_on(game.view(await made.position(code), following), answer)]
+
+        def damaged(unit: Any) -> dict[str, Any]:
+            state = unit.table.position.clone()
+            state.table.damaged = frozenset(ships)
+            unit.table.state = state
+            return {}
+
+        await made.host.repository.change(code, damaged)
+        own = await made.own(code, following)
+        assert not own.plan_stands and own.planned is not None
+
+
+@pytest.mark.parametrize("committed", [False, True])
+async def test_what_was_filled_in_and_not_committed_is_the_draft_of_the_turn(tmp_path: Path, committed: bool) -> None:
+    """Unless something else was committed and is played; either way nothing of it is left for the turn after."""
+    async with begun(tmp_path / "t.sqlite3") as (made, code, on, following):
+        own = await made.host.drafts.ahead(await made.own(code, following))
+        filled = next(found for seed in range(99) if (found := own.choice.sample(Random(seed))))
+        if committed:
+            await made.host.rounds.save(code, NEXT_TURN, following, ())
+            own = await made.host.drafts.ahead(await made.own(code, following))
+        await made.host.drafts.put(own, replace(own.draft, answer={"answer": filled}))
+        await turns_over(made, code, on)
+        own = await made.own(code, following)
+        assert own.answer == (() if committed else None)
+        assert own.draft.answer == ({} if committed else {"answer": filled})
+        await made.say(code, following, ())
+        await turns_over(made, code, on)
+        again = await made.own(code, following)
+        assert again.answer is None and not again.draft.rev
+
+
 async def test_a_plan_is_changed_and_taken_back(tmp_path: Path) -> None:
     async with begun(tmp_path / "t.sqlite3") as (made, code, on, following):
         await plan(made, code, following)
