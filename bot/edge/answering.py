@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from random import Random
@@ -13,7 +14,7 @@ from bot.edge.click import Click
 from bot.edge.delivery import Delivery, Made
 from bot.edge.failures import code_of, is_passed, named
 from bot.edge.in_flight import AnswersInFlight
-from bot.edge.moving_pictures import MovingPictures
+from bot.edge.moving_pictures import IN_PLACE, MovingPictures
 from bot.edge.open_panels import OpenPanels
 from bot.edge.pages import Completions, Page, Reply, notice_page, refusal
 from bot.edge.pictures import Pictures
@@ -30,6 +31,8 @@ from locales import words
 log = structlog.get_logger(__name__)
 ACKNOWLEDGE = 0.15
 """Seconds after which an answer that is not ready is announced."""
+MADE = 1.0
+"""Seconds for which a moving picture or a page of a game is waited for before its reader is told that it is being made."""
 COMMITTED = 2.0
 """Seconds for which a press that is itself the answer waits for its commit before it is announced."""
 FORMS = frozenset(("clock", "salt", "form", "number", "find", "moveform", "type"))
@@ -108,6 +111,16 @@ class Answering:
         done, _ = await asyncio.wait({task}, timeout=self.acknowledge)
         if not done:
             await self.delivery.announce(click)
+            await self._meanwhile(click, task)
+
+    async def _meanwhile(self, click: Click, task: asyncio.Task[Made]) -> None:
+        """Say that a moving picture or a page is being made, in the place that it will take."""
+        if click.verb not in IN_PLACE or not click.inside:
+            return
+        done, _ = await asyncio.wait({task}, timeout=MADE)
+        if not done:
+            with contextlib.suppress(*LOST):
+                await self.delivery.page(click, notice_page(words(click.person.language), say("rep.making")), ())
 
     async def _first(self, task: asyncio.Task[Made], event: asyncio.Event) -> None:
         """Returns when that has happened (what was pressed stands in the database, it is known who may see the answer), when it

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
 from typing import Any
@@ -16,7 +16,7 @@ import structlog
 from bot.edge import components as c
 from bot.edge.click import Click
 from bot.edge.failures import code_of, named
-from bot.edge.open_panels import TOKEN_LIFE, OpenPanel, OpenPanels
+from bot.edge.open_panels import PAGE, TOKEN_LIFE, OpenPanel, OpenPanels
 from bot.edge.pages import Completions, Form, Nothing, Page, Reply, notice_page, refusal
 from bot.edge.pictures import Pictures
 from bot.edge.retries import LOST, is_refusal
@@ -102,6 +102,14 @@ class Delivery:
             await self._opened(self._panel(click, page, message, at), page)
         elif click.inside and not page.anew:
             self._left(click, page)
+        if page.beside:
+            await self._looked_up(replace(self._panel(click, page, message, at), table=page.beside, shows=PAGE))
+
+    async def _looked_up(self, page: OpenPanel) -> None:
+        """What was looked up before goes, where it stands in a message of its own."""
+        older = self.open_panels.looked_up(page)
+        if older is not None:
+            await self._take_away(older)
 
     async def _opened(self, panel: OpenPanel, page: Page) -> None:
         """That is the captain's panel from now on; where its table went on while it was sent, it is drawn again."""

@@ -8,8 +8,10 @@ from contextlib import asynccontextmanager
 from bot.edge.click import Click
 from bot.service.pools import Asker, Pool, Size
 
-VERBS = ("movie", "whole", "showall")
+IN_PLACE = ("movie", "whole")
 """What is pressed for a moving picture, and for the page of a whole game."""
+VERBS = (*IN_PLACE, "showall")
+"""The same, and both for everybody."""
 
 
 class MovingPictures(Pool):

@@ -14,11 +14,10 @@ from bot.model.ports import Clock
 
 TOKEN_LIFE = timedelta(minutes=14, seconds=30)
 MOST = 20_000
-DECIDE, HAND, NEXT = "decide", "hand", "next"
-SHOWS = (DECIDE, HAND, NEXT)
-"""What panels show, which is also the verb that shows it."""
-FOLLOWING = (DECIDE, NEXT)
-"""Panels that are drawn anew when the table goes on."""
+DECIDE, HAND, NEXT, PAGE = "decide", "hand", "next", "page"
+SHOWS = (DECIDE, HAND, NEXT, PAGE)
+"""What private messages of a table show; of a panel it is also the verb that shows it. `PAGE` is what is looked up beside one:
+board, log, replay and the like, one of them at a time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +60,23 @@ class OpenPanels:
     def keep(self, panel: OpenPanel) -> OpenPanel | None:
         """This is now the captain's panel of the table; the one before it that shows the same in another private message."""
         put(self.panels, panel.table, {**self.panels.get(panel.table, {}), panel.person: panel}, MOST)
-        before = self.shown.get((panel.table, panel.person, panel.shows))
-        self.left(panel.table, panel.person, panel.at)
-        put(self.shown, (panel.table, panel.person, panel.shows), panel, MOST)
-        if before is None or not before.private or not (before.at and panel.at) or before.at == panel.at:
-            return None
-        return before if before.until > self.clock.now() else None
+        return self.looked_up(panel)
+
+    def looked_up(self, page: OpenPanel) -> OpenPanel | None:
+        """That message shows this from now on; the one before it that showed the same in another private message."""
+        before = self.shown.get((page.table, page.person, page.shows))
+        self.left(page.table, page.person, page.at)
+        put(self.shown, (page.table, page.person, page.shows), page, MOST)
+        return before if before is not None and self._stands_beside(before, page) else None
+
+    def beside(self, panel: OpenPanel) -> tuple[OpenPanel, ...]:
+        """The captain's other panels of the table, in private messages whose token still lives."""
+        others = (self.shown.get((panel.table, panel.person, shows)) for shows in SHOWS if shows != PAGE)
+        return tuple(one for one in others if one is not None and self._stands_beside(one, panel))
+
+    def _stands_beside(self, one: OpenPanel, other: OpenPanel) -> bool:
+        """Whether one stands in a private message that is not the other's, and can be taken away."""
+        return one.private and bool(one.at and other.at) and one.at != other.at and one.until > self.clock.now()
 
     def left(self, table: str, person: int, at: int) -> None:
         """The message with that id shows something else now."""

@@ -34,7 +34,8 @@ class Page:
     `anew`: as a message of its own although the click came from one that could be replaced. `notice` is a line of it that
     tells what was just done; it stays as long as nothing else changes, as do buttons `aside` that belong to it. `version` is that
     of the table shown. `seat`: for which of his seats its reader presses, where he holds several. `later`: what takes
-    its place by itself as soon as that is made.
+    its place by itself as soon as that is made. `beside`: the table beside whose panel it was looked up; it takes the place of
+    what was looked up there before.
     """
 
     parts: tuple[c.Item, ...]
@@ -49,6 +50,7 @@ class Page:
     seat: int | None = None
     later: Callable[[], Awaitable[Page]] | None = None
     aside: tuple[c.Item, ...] = ()
+    beside: str = ""
 
     @cached_property
     def components(self) -> list[c.Json]:

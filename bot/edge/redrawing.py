@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from dataclasses import replace
 
 import structlog
 
 from bot.edge.answers import captain_panel as panels
 from bot.edge.answers import next_turn
-from bot.edge.edge import Services
+from bot.edge.answers.quiet_panel import ended
+from bot.edge.edge import Edge, Services
 from bot.edge.gate import Gate
-from bot.edge.open_panels import FOLLOWING, NEXT, OpenPanel
+from bot.edge.open_panels import DECIDE, NEXT, OpenPanel
+from bot.edge.pages import Page
 from bot.edge.pictures import Pictures
 from bot.edge.retries import LOST, REDRAW, is_refusal
 from bot.edge.showing import drawn, show
 from bot.model.people import Caller
 from bot.model.refusals import Refused
+from bot.model.table import CaptainTable, PublicTable
 from bot.service.timers import where
 from locales import words
 from render.studio import Priority
@@ -50,13 +54,14 @@ class Redrawing:
     async def _redraw(self, code: str, version: int, person: int) -> None:
         open_panels = self.services.open_panels
         panel = open_panels.panel(code, person)
-        if panel is None or panel.shows not in FOLLOWING or panel.version >= version:
+        if panel is None or panel.version >= version:
             return
         try:
             edge = self.services.edge(Caller(person, seat=panel.seat))
             table = await panels.onward(edge, await edge.host.tables.after(code, version))
-            shown = next_turn.page if panel.shows == NEXT else panels.page
-            page = await shown(edge, table, words(panel.language).naming(table.names))
+            page = await self._now(edge, table, panel)
+            if page is None:
+                return
             if page.looks != panel.drawn:
                 await show(
                     self.services.wire,
@@ -73,6 +78,22 @@ class Redrawing:
             log.info("panel not redrawn", table=panel.table, error=type(lost).__name__)
             if is_refusal(lost):
                 open_panels.lost(panel)
+
+    async def _now(self, edge: Edge, table: PublicTable, panel: OpenPanel) -> Page | None:
+        """What the panel shows now; None where it stays as it is. At the end of a table one panel of a captain is left."""
+        wording = words(panel.language).naming(table.names)
+        if table.status == "over" and isinstance(table, CaptainTable):
+            await self._taken_away(self.services.open_panels.beside(panel))
+            return ended(table, wording)
+        if panel.shows == NEXT:
+            return await next_turn.page(edge, table, wording)
+        return await panels.page(edge, table, wording) if panel.shows == DECIDE else None
+
+    async def _taken_away(self, others: tuple[OpenPanel, ...]) -> None:
+        """A captain's other panels go with the game: the one that was opened last tells that it is over."""
+        for other in others:
+            with contextlib.suppress(*LOST):
+                await self.services.wire.drop_reply(other.application, other.token, other.message)
 
 
 class LateListener:

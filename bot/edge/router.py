@@ -88,6 +88,11 @@ WHILE_DEALING: frozenset[Answer] = frozenset((
     now.now, rules.rules, rules.read_at, tables.status, tables.close, tables.closed, fairness.fair, over.check, permissions.check,
 ))  # fmt: skip
 """What is answered as ever while the promise is waited for; everything else says that it is."""
+LOOKED_UP: frozenset[Answer] = frozenset((
+    board.board, board.text, log.log, log.on_board, fairness.fair, fairness.mine, fortune.fortune, over.replay, over.movie,
+    over.whole, over.verify, over.check,
+))  # fmt: skip
+"""What its reader looks up beside his panel: one private message has room for all of it."""
 WITHOUT_TABLE: dict[str, Placeless] = {
     "thread": tables.in_thread, "reopen": tables.in_thread, "read": rules.read,
     "forget": forgotten.forget,
@@ -152,6 +157,8 @@ class Router:
         reply = _for_his_seat(table, permissions.beside(click, table, await answer(self.edge, click, table)))
         if isinstance(reply, Page) and reply.public and not click.at_home:
             reply = replace(reply, public=False)
+        if isinstance(reply, Page) and answer in LOOKED_UP and not (reply.public or reply.opens):
+            reply = replace(reply, beside=table.code)
         if isinstance(reply, Page) and reply.public:
             self.edge.hints.key_values.write_soon(spoken(click.channel), str(self.edge.clock.now().timestamp()))
         return self._foreseen(click, reply)

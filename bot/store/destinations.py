@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 from sqlalchemy import BindParameter, Connection, Row, bindparam, case, delete, func, select, union, update
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.dialects import sqlite
 
 from bot.store import schema as s
 
@@ -37,6 +36,11 @@ _MINE = (_d.name == _name) & (_d.worker == _worker)
 _CALLS = select(_d.calls).where(_MINE)
 _SAME = _MINE & (_d.calls == bindparam("of_calls"))
 _LEAVE, _DROP = update(s.destinations).where(_SAME), delete(s.destinations).where(_SAME)
+_new = sqlite.insert(s.destinations)
+_earlier = case((_d.next_at > _new.excluded.next_at, _new.excluded.next_at), else_=_d.next_at)
+_CALL = _new.on_conflict_do_update(
+    index_elements=["name"], set_={"next_at": _earlier, "guild": _new.excluded.guild, "calls": _d.calls + 1}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,17 +55,7 @@ def call(db: Connection, when: Mapping[str, float], guild: int) -> None:
     """Something waits for these destinations: each is looked at by that time. `guild`: the server that it comes from."""
     if when:
         new = {"guild": guild, "worker": NOBODY, "beat": 0.0, "calls": 0}
-        db.execute(_call(db.dialect.name), [{"name": name, "next_at": at, **new} for name, at in when.items()])
-
-
-@cache
-def _call(dialect: str) -> Any:
-    new = (postgresql.insert if dialect == "postgresql" else sqlite.insert)(s.destinations)
-    at = new.excluded.next_at
-    earlier = case((_d.next_at > at, at), else_=_d.next_at)
-    return new.on_conflict_do_update(
-        index_elements=["name"], set_={"next_at": earlier, "guild": new.excluded.guild, "calls": _d.calls + 1}
-    )
+        db.execute(_CALL, [{"name": name, "next_at": at, **new} for name, at in when.items()])
 
 
 def rouse(db: Connection, table: str, guild: int) -> None:

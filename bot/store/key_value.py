@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Any
-
 from sqlalchemy import Connection, bindparam, select
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.dialects import sqlite
 
 from bot.store import schema as s
 
 _m = s.meta.c
 _ONE = select(_m.value).where(_m.key == bindparam("of_key"))
+_new = sqlite.insert(s.meta)
+_PUT = _new.on_conflict_do_update(index_elements=["key"], set_={"value": _new.excluded.value, "table_id": _new.excluded.table_id})
 
 
 def read(db: Connection, key: str) -> str | None:
@@ -21,12 +20,4 @@ def read(db: Connection, key: str) -> str | None:
 
 def write(db: Connection, key: str, value: str, table: str | None = None) -> None:
     """Keep a text; one that belongs to a table (its id) goes with that."""
-    db.execute(_put(db.dialect.name), {"key": key, "value": value, "table_id": table})
-
-
-@cache
-def _put(dialect: str) -> Any:
-    new = (postgresql.insert if dialect == "postgresql" else sqlite.insert)(s.meta)
-    return new.on_conflict_do_update(
-        index_elements=["key"], set_={"value": new.excluded.value, "table_id": new.excluded.table_id}
-    )
+    db.execute(_PUT, {"key": key, "value": value, "table_id": table})

@@ -10,10 +10,11 @@ from typing import Any
 
 import pytest
 
-from bot import __main__ as program
+from bot import program
 from bot.garbage_collection import SWITCH, THRESHOLDS, settle
 from bot.process import Process
 from bot.settings import Settings
+from render.studio import Studio
 
 ROOT = Path(__file__).parents[2]
 SETTLED = """
@@ -41,12 +42,22 @@ def test_what_is_there_after_the_start_is_frozen_and_full_collections_are_rare()
     assert found["full"] == 0
 
 
+def test_nothing_large_is_read_before_collections_are_rare() -> None:
+    looked = "import sys, bot.__main__; sys.exit(any(name in sys.modules for name in ('bot.program', 'discord', 'locales')))"
+    assert subprocess.run([sys.executable, "-c", looked], cwd=ROOT, check=False, timeout=300).returncode == 0
+
+
 async def test_the_program_settles_when_it_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = list[Any]()
+    made, begun = list[Any](), list[Studio]()
 
     async def run(process: Process) -> None:
         made.append(process.ready)
 
+    async def begin(studio: Studio) -> None:
+        begun.append(studio)
+
     monkeypatch.setattr(Process, "run", run)
+    monkeypatch.setattr(Studio, "begin", begin)
     await program.serve(Settings(_env_file=None, discord_token="t"))  # type: ignore[call-arg]
     assert made == [settle]
+    assert len(begun) == 1

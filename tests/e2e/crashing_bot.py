@@ -13,7 +13,7 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from bot import __main__ as program
+from bot import program
 from bot.model.table_record import TableRecord
 from bot.store import unit_of_work
 from tests.e2e.plain_bot import draw_only_what_is_ordered

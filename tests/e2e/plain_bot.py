@@ -8,8 +8,7 @@ from __future__ import annotations
 import sys
 from functools import partial
 
-from bot import __main__ as program
-from bot import process
+from bot import process, program
 from render import studio
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot import __main__ as program
+from bot import program
 from bot.edge import client
 from bot.settings import BAD_SETTINGS, Settings
 from bot.supervisor import Backoff

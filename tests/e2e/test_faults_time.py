@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.__main__ import OCCUPIED
 from bot.edge import client
+from bot.program import OCCUPIED
 from bot.service import heartbeat
 from bot.supervisor import Backoff
 from playground.discord import NoAnswer

@@ -73,10 +73,12 @@ async def test_the_figures_and_the_health(fixture: DiscordFixture) -> None:
     await fixture.stop()
     await fixture.start(metrics_port=0)
     await fixture.ana.slash(fixture.channel, "about")
+    server = fixture.process.metrics.server
+    assert server is not None
     async with aiohttp.ClientSession() as session:
-        async with session.get(f"http://{fixture.process.metrics.address}/healthz") as health:
+        async with session.get(f"http://{server.address}/healthz") as health:
             assert (health.status, await health.json()) == (200, {"gateway": True})
-        async with session.get(f"http://{fixture.process.metrics.address}/metrics") as figures:
+        async with session.get(f"http://{server.address}/metrics") as figures:
             assert 'broadside_clicks_total{kind="command"} 1.0' in await figures.text()
 
 

@@ -41,7 +41,9 @@ async def test_the_film_is_for_whoever_asks_until_it_is_shown_to_all(fixture: Di
     replay = await fixture.carla.click(post, "Replay")
     for _ in range(2):
         film = await fixture.carla.click(replay.message, FILM)
-        assert is_private(film, fixture.carla) and [one.filename for one in film.message.attachments] == ["replay.gif"]
+        assert film.message == replay.message and is_private(film, fixture.carla)
+        assert [one.filename for one in film.message.attachments] == ["replay.gif"]
+        await fixture.carla.click(replay.message, "Replay")
     await fixture.carla.click(replay.message, ALL)
     films = [one for one in fixture.posts if [file.filename for file in one.attachments][:1] == ["replay.gif"]]
     assert len(films) == 1

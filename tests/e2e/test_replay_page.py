@@ -18,6 +18,7 @@ async def test_a_course_of_fortune_that_was_reckoned_is_in_the_page(fixture: Dis
     async def courses() -> list[Any]:
         whole = await fixture.carla.click(replay.message, WHOLE)
         (file,) = whole.message.attachments
+        await fixture.carla.click(replay.message, "Replay")
         found: list[Any] = contents(file.data.decode())["fortunes"]
         return found
 

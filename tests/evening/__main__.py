@@ -38,7 +38,7 @@ async def played(evening: Evening) -> dict[str, object]:
             "is over": evening.is_over,
             "opened at the end": ends,
             **figures(evening.seated, len(evening.posts), turns),
-            "private messages left, with their height in px": [await one.left() for one in evening.seated],
+            "private messages left, each with its height in px": [await one.left() for one in evening.seated],
         }
 
 

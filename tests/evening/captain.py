@@ -25,6 +25,9 @@ OPEN = 3000
 """Milliseconds for which a menu stays as it was opened."""
 BUILDING, TURN, REACTION = "building", "turn", "reaction"
 
+BEGINNING = 70
+"""Characters of a message by which it is known."""
+
 
 @dataclass(frozen=True, slots=True)
 class Control:
@@ -145,12 +148,12 @@ class EveningCaptain:
         box = await self.page.private().bounding_box()
         return box["height"] if box else 0.0
 
-    async def left(self) -> tuple[int, int]:
-        """The private messages that stand in the channel, and their height together."""
+    async def left(self) -> list[tuple[str, int]]:
+        """The private messages that stand in the channel: how each begins, and its height."""
         found = await self.page.messages().evaluate_all(
-            "all => all.filter(one => 'private' in one.dataset).map(one => one.getBoundingClientRect().height)"
+            "all => all.filter(one => 'private' in one.dataset).map(one => [one.innerText, one.getBoundingClientRect().height])"
         )
-        return len(found), round(sum(found))
+        return [(" ".join(text.split())[:BEGINNING], round(height)) for text, height in found]
 
     async def _shoot(self) -> None:
         """A picture of what is at the end of the channel, whenever that is new."""

@@ -8,6 +8,8 @@ from tests.playground.browser import Page
 
 WITHIN = {"replay": ("movie", "whole")}
 """What is opened from the answer to a button of the post."""
+MADE = WITHIN["replay"]
+"""What is made while its reader waits."""
 LAST = "rematch"
 """The button that goes on to another table: pressed when everything else was looked at."""
 PRESSED, DRAWN = 10_000, 600
@@ -39,10 +41,15 @@ async def _opens(page: Page, verb: str) -> bool:
     except TimeoutError:
         return False
     for _ in range(DRAWN):
-        if await _shown(page) != before:
+        if await _shown(page) != before and (verb not in MADE or await _is_made(page)):
             return True
         await page.tab.wait_for_timeout(100)
     return False
+
+
+async def _is_made(page: Page) -> bool:
+    """Whether the private message shows what was made: what stands there meanwhile has nothing to press."""
+    return await page.private().locator("button[data-custom-id*=':replay']").count() > 0
 
 
 async def _shown(page: Page) -> list[str]:

@@ -17,8 +17,8 @@ from bot.service.log import MOST, Logged
 from engines.kernel.messages import say
 from locales import Words
 
-PAGE = 3400
-"""Characters of a page."""
+PAGE = 1700
+"""Characters of a page: two screens of a telephone."""
 OLDER, NEWER, PRESENT = 0, 1, 2
 WHOLE = 10**6
 """More than the pieces of any step."""

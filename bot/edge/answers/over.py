@@ -48,7 +48,7 @@ async def replay(edge: Edge, click: Click, table: PublicTable) -> Page:
         words)[:SENTENCES]),
         *([] if frame.is_open else [c.text("-# " + words.marked(say("ui.replay.told")))]),
         c.row(_menu(table, words, shown, at)), c.row(*_steps(table, words, at, last)),
-        c.row(*_wholes(table, words)), c.file(name),
+        c.row(*_wholes(table, words, at)), c.file(name),
         c.text("-# " + words.marked(say("ui.replay.check"))),
     )  # fmt: skip
     return Page((box,), (picture,), ((name, shown.file),), anew=click.carried is not None and not click.carried.args)
@@ -84,10 +84,18 @@ def _steps(table: PublicTable, words: Any, at: int, last: int) -> list[c.Item]:
     ]
 
 
-def _wholes(table: PublicTable, words: Any) -> list[c.Item]:
-    """The whole game at once: as a moving picture, as a page."""
-    labels = (("movie", "ui.movie"), ("whole", "ui.whole"), ("showall", "show.all"))
-    return [c.button(words.label(say(label)), write(table.code, table.decision, verb)) for verb, label in labels]
+def _wholes(table: PublicTable, words: Words, at: int, but: str = "") -> list[c.Item]:
+    """The whole game at once: as a moving picture, as a page; from one of them (`but`) the way back to the step instead of it."""
+    labels = (("replay", "replay"), ("movie", "ui.movie"), ("whole", "ui.whole"), ("showall", "show.all"))
+    return [
+        c.button(words.label(say(label)), write(table.code, table.decision, verb, *((at, "back") if verb == "replay" else (at,))))
+        for verb, label in labels if verb != (but or "replay")
+    ]  # fmt: skip
+
+
+def _step(click: Click) -> int:
+    """The step of the replay from which film or page was asked for."""
+    return max(click.carried.number(0), 0) if click.carried else 0
 
 
 async def movie(edge: Edge, click: Click, table: PublicTable) -> Page:
@@ -95,8 +103,8 @@ async def movie(edge: Edge, click: Click, table: PublicTable) -> Page:
     words = speech(click, table)
     picture = await _film(edge, table, await tidied.finished_game(edge, table), words)
     heading = "### " + words.marked(say("ui.movie.title", code=code(table)))
-    box = c.container(c.text(heading), c.gallery((picture.file, picture.alt)))
-    return Page((box,), (picture,), anew=True)
+    row = c.row(*_wholes(table, words, _step(click), "movie"))
+    return Page((c.container(c.text(heading), c.gallery((picture.file, picture.alt)), row),), (picture,))
 
 
 async def _film(edge: Edge, table: PublicTable, shown: CachedReplay, words: Words) -> Picture:
@@ -114,13 +122,18 @@ async def whole(edge: Edge, click: Click, table: PublicTable) -> Page:
     """The whole game as a page to be saved, with all steps in it; of a game that is too long how it is made from the record."""
     shown, words = await tidied.finished_game(edge, table), speech(click, table)
     if len(shown.frames) > LONGEST:
-        return notice_page(words, say("e.whole.long", command=_page_by(table)), anew=True)
+        return notice_page(
+            words,
+            say("e.whole.long", command=_page_by(table)),
+            c.button(words.label(say("replay")), write(table.code, table.decision, "replay", _step(click), "back")),
+        )
     picture = await _page(edge, table, shown, words)
     box = c.container(
         c.text("### " + words.marked(say("ui.movie.title", code=code(table)))), c.text(words.marked(say("rep.page"))),
         c.file(picture.file), c.text("-# " + words.marked(say("ui.whole.own", command=_page_by(table)))),
+        c.row(*_wholes(table, words, _step(click), "whole")),
     )  # fmt: skip
-    return Page((box,), (picture,), anew=True)
+    return Page((box,), (picture,))
 
 
 async def show_all(edge: Edge, click: Click, table: PublicTable) -> Page:

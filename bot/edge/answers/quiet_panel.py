@@ -96,9 +96,17 @@ def waiting(captain_table: CaptainTable, words: Words, notice: Message | None = 
 
 
 def idle(table: CaptainTable, words: Words, notice: Message | None = None) -> Page:
-    """What a table that is not being played has to say."""
+    """What a table that is not being played has to say; to whoever has just answered, that it is over."""
+    if table.status == "over" and notice is not None:
+        return ended(table, words)
     said = [common.idle(table)]
-    return _told(table, words, notice, said, [], (*_IDLE.get(table.status, ()), ("help", "now")))
+    return _told(table, words, notice, said, [], _IDLE.get(table.status, (("help", "now"),)))
+
+
+def ended(table: CaptainTable, words: Words) -> Page:
+    """What remains of a panel that was open when its table came to its end: a line, and the way to it."""
+    box = c.container(c.text(words.marked(common.idle(table))))
+    return Page((box,), opens="decide", table=table.code, version=table.version, seat=table.speaks_for)
 
 
 def not_asked(table: PublicTable) -> Message:
@@ -142,9 +150,9 @@ def _told(
 
 
 _IDLE: dict[str, _Labels] = {
-    "lobby": (("fair", "fair"),),
-    "muster": (("ready", "here"), ("fair", "fair")),
-    "dealing": (("fair", "fair"),),
+    "lobby": (("fair", "fair"), ("help", "now")),
+    "muster": (("ready", "here"), ("fair", "fair"), ("help", "now")),
+    "dealing": (("fair", "fair"), ("help", "now")),
     "over": (("replay", "replay"), ("fair", "fair"), ("log", "log")),
 }
 

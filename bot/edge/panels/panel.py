@@ -200,8 +200,9 @@ def _meanwhile(brief: Brief) -> list[str]:
 
 
 def _how_ahead(brief: Brief) -> list[str]:
-    """How answers in advance work, where some can be left."""
-    return ["-# " + brief.words.marked(say("ui.ahead.how"))] if any(part.line for part in brief.parts) else []
+    """How answers in advance work, where some can be left that stand in an order."""
+    is_ordered = any(line.needs for line in brief.lines) and any(part.line for part in brief.parts)
+    return ["-# " + brief.words.marked(say("ui.ahead.how"))] if is_ordered else []
 
 
 def _saves(brief: Brief) -> list[Item]:

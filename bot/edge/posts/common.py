@@ -126,7 +126,7 @@ def clock(pace: TimeControl) -> Message:
 def idle(table: PublicTable) -> Message:
     """What a table that is not being played has to say; one that is dealing, what it waits for."""
     if table.status != "dealing":
-        return say(f"ui.idle.{table.status}", code=code(table))
+        return say(f"ui.idle.{table.status}", code=code(table), place=Verbatim(f"<#{table.channel}>"))
     trouble = table.draws.trouble
     return say("post.dealing.why", why=say(f"post.dealing.why.{trouble}")) if trouble else say("post.dealing")
 

@@ -52,27 +52,22 @@ SPANISH_WATERS = BOARD.spanish_waters
 """CT-SETUP-10."""
 
 
-def _at(square: str) -> tuple[int, int]:
-    return COLUMNS.index(square[0]), int(square[1:])
+_PLACE: dict[str, tuple[int, int]] = {square: (COLUMNS.index(square[0]), int(square[1:])) for square in SQUARES}
+
+
+def _apart(one: str, other: str) -> int:
+    """How far two squares lie apart, straight or diagonally."""
+    (column, row), (another, below) = _PLACE[one], _PLACE[other]
+    return max(abs(column - another), abs(row - below))
 
 
 ROW: dict[str, int] = {square: int(square[1:]) for square in (*SLOTS, *SQUARES)}
-BESIDE: dict[str, tuple[Square, ...]] = {
-    one: tuple(
-        other for other in SQUARES if other != one and max(abs(a - b) for a, b in zip(_at(one), _at(other), strict=True)) == 1
-    )
-    for one in SQUARES
-}
-"""CT-MAP-08: the 8 neighbours."""
 WITHIN: dict[str, dict[Square, int]] = {
-    one: {
-        other: far
-        for other in SQUARES
-        if 0 < (far := max(abs(a - b) for a, b in zip(_at(one), _at(other), strict=True))) <= LONGEST
-    }
-    for one in SQUARES
+    one: {other: far for other in SQUARES if 0 < (far := _apart(one, other)) <= LONGEST} for one in SQUARES
 }
 """CT-MAP-09: the squares that a gun may reach, with their distance."""
+BESIDE: dict[str, tuple[Square, ...]] = {one: tuple(other for other, far in WITHIN[one].items() if far == 1) for one in SQUARES}
+"""CT-MAP-08: the 8 neighbours."""
 _LINES: dict[str, frozenset[frozenset[str]]] = {
     who: frozenset(frozenset(line[:2]) for line in BOARD.red_lines if line[2] in (who, "both")) for who in ("ships", "troops")
 }

@@ -6,15 +6,17 @@ from collections.abc import Callable, Sequence
 
 from engines.cartagena.components.attack import Attack
 from engines.cartagena.components.shoot import Shoot, can_fire
-from engines.cartagena.data.ids import NONE, Card
+from engines.cartagena.data import BASIC
+from engines.cartagena.data.ids import NO_CARD, NONE, Card
 from engines.cartagena.mind import battle, deploying, firing, marching, rows, specials
 from engines.cartagena.rules.abilities import attack_dice
 from engines.cartagena.rules.combat import Assault
 from engines.cartagena.rules.decks import slots_of
+from engines.cartagena.rules.holdings import Row
 from engines.cartagena.rules.laying import EMPTY, slot_name
 from engines.cartagena.rules.orders import UNITS
 from engines.cartagena.rules.phase import Phase
-from engines.cartagena.rules.up import order_in
+from engines.cartagena.rules.up import REPEAT, order_in
 from engines.cartagena.table import Table
 from engines.kernel import resolution
 from engines.kernel.chance import Random
@@ -124,11 +126,20 @@ def _swap(guess: Guess, seat: int, rnd: Random) -> Answer:
         return NONE
     row, outlook = table.rows[number], rows.Outlook(table, seat, table.side(seat))
     values = {
-        slot: outlook.value(card) for slot in range(table.phase, len(row.slots)) if (card := order_in(row, slot)) in rows.KNOWN
+        slot: outlook.value(card)
+        for slot in range(table.phase, len(row.slots))
+        if (card := order_in(row, slot)) in rows.KNOWN and not _leaves_a_repeat_void(row, table.phase, slot)
     }
     here = values.pop(table.phase, 0.0)
     best = max(values, key=lambda slot: values[slot], default=table.phase)
     return str(best) if values.get(best, 0.0) > here + BETTER else NONE
+
+
+def _leaves_a_repeat_void(row: Row, here: int, other: int) -> bool:
+    """CT-REP-03, CT-REP-04: whether after that swap a Repeat lies behind nothing, or behind a card used once."""
+    cards = list(row.slots)
+    cards[here], cards[other] = cards[other], cards[here]
+    return any(card == REPEAT and before not in BASIC for before, card in zip((NO_CARD, *cards), cards, strict=False))
 
 
 def _mutiny(guess: Guess, seat: int, rnd: Random) -> Answer:

@@ -1,14 +1,15 @@
-"""How a captain deploys where he may: the Spanish in the batteries and the city, the English in any slots (CT-SETUP)."""
+"""How a captain deploys where he may: the Spanish in batteries and city, the English with long guns before it (CT-SETUP)."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from engines.cartagena.data import HERO, SHIP
-from engines.cartagena.data.board import WORKS
-from engines.cartagena.data.ids import SPANISH, Square, kind_of
+from engines.cartagena.data import CLASS_OF, HERO, SHIP
+from engines.cartagena.data.board import SLOTS, WORKS
+from engines.cartagena.data.ids import SPANISH, Ship, Square, kind_of
+from engines.cartagena.rules import gunnery
 from engines.cartagena.rules.alternating import left, places
 from engines.cartagena.rules.deployment import counter
 from engines.cartagena.table import Table
@@ -23,20 +24,41 @@ sink whoever comes near, and what is left holds the forts of the channel."""
 BEST_FIRST = ("harquebusier_es", "infantry_es", "native_es")
 REFUGE = "L7"
 """The fort that no English gun comes near early: a hero gives his orders from there."""
+BEFORE_CITY = ("I0", "J0", "K0", "L0")
+"""The slots from which ships come before the city and out of reach of the batteries: those of the long guns."""
 
 
 def whole(table: Table, seat: int, choice: Choice, rnd: Random) -> Answer:
     """A sealed deployment: ships and garrisons his own way, loads and hidden heroes as in the data."""
     found: dict[str, Any] = dict(choice.default)
     if table.side(seat) != SPANISH:
-        slots = rnd.sample(list(found["ships"].values()), len(found["ships"]))
-        return found | {"ships": dict(zip(found["ships"], slots, strict=True))}
+        return found | {"ships": _line(table, found["ships"], rnd)}
     taken = {*table.afloat, *table.piles}
     waters = [square for square in FRONT if square not in taken]
     ships = dict(zip(found["ships"], rnd.sample(waters, len(found["ships"])), strict=True))
     heroes = {hero: REFUGE for hero in found if hero in HERO}
     kept = {name: value for name, value in found.items() if not name.endswith("_for")}
     return kept | heroes | {"ships": ships, "troops": _garrisons(table, found["troops"])}
+
+
+def _line(table: Table, ships: Iterable[str], rnd: Random) -> dict[str, str]:
+    """A slot for each ship: long guns before the city, the others anywhere."""
+    slots = [slot for slot in SLOTS if slot not in table.afloat]
+    free = rnd.sample(slots, len(slots))
+    found = dict[str, str]()
+    for ship in sorted(ships, key=_is_short):
+        found[ship] = slot = _slot(ship, free)
+        free.remove(Square(slot))
+    return found
+
+
+def _is_short(ship: str) -> bool:
+    return CLASS_OF[Ship(ship)].range < gunnery.LONG
+
+
+def _slot(ship: str, free: Sequence[str]) -> str:
+    """The first slot that suits a ship, else the first of all."""
+    return next((slot for slot in free if (slot in BEFORE_CITY) != _is_short(ship)), free[0])
 
 
 def _garrisons(table: Table, things: Iterable[str]) -> dict[str, str]:
@@ -68,7 +90,8 @@ def piece(table: Table, seat: int, choice: Choice, rnd: Random) -> Answer:
     thing = usual["piece"] if usual["piece"] in things else things[0]
     spots = places(table, seat, thing)
     if thing in SHIP:
-        return {"piece": thing, "place": rnd.choice([spot for spot in spots if spot in FRONT] or list(spots))}
+        waters = [spot for spot in spots if spot in FRONT] or spots
+        return {"piece": thing, "place": _slot(thing, rnd.sample(waters, len(waters)))}
     if table.side(seat) != SPANISH:
         return usual
     place = REFUGE if thing in HERO else _post(_manned(table))

@@ -19,7 +19,7 @@ CLOSE, NEARER = 4, 0.5
 """So much fame before the goal every point counts more, and by how much at the goal."""
 FIRES, STANDS, ASHORE = 0.4, 0.15, 0.05
 """What the best shots count, what ground counts beside what it would be worth to reach it, and a troop."""
-FIRST_WORTH = 1.9
+FIRST_WORTH = 2.9
 """What the English are ahead by before anything has happened, so that both begin alike."""
 
 

@@ -25,8 +25,8 @@ SHIPS = 6
 EAGER = {SPANISH: 1.0, ENGLISH: 0.8}
 FEAR = {SPANISH: 0.55, ENGLISH: 0.55}
 """What a firing position counts beside one shot, and what a danger counts of what it costs."""
-LANDS, LANDS_HALVED = 0.56, 0.42
-"""What a landing place counts beside a landing, with a whole side under one captain and with half of it."""
+LANDS = 0.3
+"""What a landing place counts beside a landing."""
 LATE, RASH = 25, 0.2
 """The turn by which a side that is not ahead fears least, and what is left of its fear."""
 DECOY = 0.25
@@ -73,11 +73,7 @@ def afloat(table: Table, seen: Sighted, ship: Ship, at: Square) -> float:
     shots = guns.fires(table, ship)
     total = EAGER[kind.side] * shots * seen.lure.at(at, kind.range, kind.move) if shots else 0.0
     if kind.side == ENGLISH and hull.load:
-        total += (
-            (LANDS if table.players == 2 else LANDS_HALVED)
-            * len(hull.load)
-            * landing(table, seen, at, kind.move, kind.level == 1)
-        )
+        total += LANDS * len(hull.load) * landing(table, seen, at, kind.move, kind.level == 1)
     fear = seen.danger.get(at, 0.0)
     if fear:
         total -= seen.fear * fear * _risk(seen, ship)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from engines.cartagena.data import BASIC
 from engines.cartagena.data.ids import NO_CARD, Card
 from engines.cartagena.mind import battle, firing, marching, specials
+from engines.cartagena.rules import gunnery
 from engines.cartagena.rules.holdings import Row
 from engines.cartagena.rules.orders import UNITS
 from engines.cartagena.rules.up import REPEAT
@@ -64,7 +65,7 @@ def row(table: Table, seat: int, its: Row, slots: int, rnd: Random, first: Seque
         wanted = first[slot] if slot < len(first) and first[slot] in open_ else None
         order = wanted or max(open_, key=lambda card: outlook.value(card) * mood.get(card, 1.0), default=None)
         if order is None or (wanted is None and outlook.value(order) < LEAST):
-            order = _idle(open_)
+            order = _idle(outlook, open_)
         laid.append(_card(order, left, laid))
         if order:
             outlook.lay(order)
@@ -88,9 +89,10 @@ def _card(order: Card, left: Counter[Card], laid: Sequence[Card]) -> Card:
     return REPEAT if left[REPEAT] and laid and _order(laid) == order and order in BASIC else order
 
 
-def _idle(open_: Sequence[Card] | dict[Card, None]) -> Card:
-    """Where nothing brings anything: guns at the ready, or the means to defend."""
-    return next((card for card in (Card("shoot"), Card("attack"), Card("move")) if card in open_), NO_CARD)
+def _idle(outlook: Outlook, open_: Sequence[Card] | dict[Card, None]) -> Card:
+    """Where nothing brings anything: guns at the ready, or the means to defend; whoever has nothing on the map may still come."""
+    ready = ("shoot", "attack", "move") if gunnery.guns_of(outlook.table, outlook.seat, outlook.side) else ("move", "attack")
+    return next((Card(card) for card in ready if card in open_), NO_CARD)
 
 
 # -- what each order brings

@@ -12,9 +12,9 @@ from engines.cartagena.rules.gunnery import enemies
 from engines.cartagena.rules.holdings import Pile
 from engines.cartagena.table import Table, foe
 
-ABOARD, ARMED, TROOP, BETTER, HERO_HELPS = 0.1, 0.25, 0.3, 0.1, 0.5
+ABOARD, ARMED, TROOP, BETTER, HERO_HELPS = 0.03, 0.25, 0.3, 0.1, 0.5
 """A piece aboard, guns of a ship, a troop, one with firearms besides, what a hero does besides the fame for him."""
-SHIP_LEFT, WORK_LEFT = 0.6, 0.65
+SHIP_LEFT, WORK_LEFT = 0.6, 0.8
 """Of what a ship and a work are worth, what each hit that is still missing leaves."""
 SILENCED, FREED = 0.6, 0.4
 """A work whose last defender falls; of a captured one the part of its fame that is saved."""

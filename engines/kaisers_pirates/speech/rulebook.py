@@ -33,7 +33,10 @@ def _german(id: Ship) -> Message:
 def _merchantman(id: Ship) -> Message:
     its = MERCHANTMEN[id]
     passage = {"challenge": coin(its.challenge), "response": coin(its.response)}
-    return say("rules.kaisers_pirates.ship.merchantman", defense=coin(its.defense), number=its.va, **passage)
+    facts: dict[str, Arg] = {"defense": coin(its.defense), "number": its.va, **passage}
+    if its.sailing:
+        return say("rules.kaisers_pirates.ship.sailing", **facts)
+    return say("rules.kaisers_pirates.ship.merchantman", **facts)
 
 
 RULEBOOK = Rulebook(CONTENTS, say("rules.kaisers_pirates.things"), (*map(_card, CARD), *map(_ship, SHIP)))

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.edge.open_panels import TOKEN_LIFE, OpenPanel, OpenPanels
+from bot.edge.open_panels import PAGE, TOKEN_LIFE, OpenPanel, OpenPanels
 from tests.bot.manual_clock import ManualClock
 
 TABLE, PERSON = "8K2FQ4", 7
@@ -53,6 +53,36 @@ def test_what_stands_in_direct_messages_is_left(open_panels: OpenPanels) -> None
 def test_the_hand_is_no_older_panel(open_panels: OpenPanels) -> None:
     open_panels.keep(panel(open_panels, 1, "hand"))
     assert open_panels.keep(panel(open_panels, 2)) is None
+
+
+def test_a_page_takes_the_place_of_the_one_looked_up_before(open_panels: OpenPanels) -> None:
+    first = panel(open_panels, 1, PAGE)
+    assert open_panels.looked_up(first) is None
+    assert open_panels.looked_up(panel(open_panels, 1, PAGE)) is None
+    assert open_panels.looked_up(panel(open_panels, 2, PAGE)) == panel(open_panels, 1, PAGE)
+
+
+def test_a_page_is_no_panel(open_panels: OpenPanels) -> None:
+    first = panel(open_panels, 1)
+    open_panels.keep(first)
+    assert open_panels.looked_up(panel(open_panels, 2, PAGE)) is None
+    assert open_panels.panel(TABLE, PERSON) == first
+
+
+def test_a_page_that_became_a_panel_is_none_any_more(open_panels: OpenPanels) -> None:
+    open_panels.looked_up(panel(open_panels, 1, PAGE))
+    open_panels.keep(panel(open_panels, 1))
+    assert open_panels.looked_up(panel(open_panels, 2, PAGE)) is None
+
+
+def test_other_panels_of_the_captain_stand_beside_one(open_panels: OpenPanels, clock: ManualClock) -> None:
+    hand, decide = panel(open_panels, 1, "hand"), panel(open_panels, 2)
+    for one in (hand, decide):
+        open_panels.keep(one)
+    open_panels.looked_up(panel(open_panels, 3, PAGE))
+    assert open_panels.beside(decide) == (hand,) and open_panels.beside(hand) == (decide,)
+    clock.set(clock.now() + TOKEN_LIFE + timedelta(seconds=1))
+    assert open_panels.beside(decide) == ()
 
 
 def test_a_panel_that_is_lost_is_forgotten_unless_another_was_opened_since(open_panels: OpenPanels) -> None:

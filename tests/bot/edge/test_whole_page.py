@@ -60,7 +60,7 @@ async def test_the_page_is_made_of_the_record_and_sent_to_one_person(here: World
     table, edge, press = await pressed(here)
     page = await over.whole(edge, press, table)
     kept = await edge.replays.of(table)
-    assert not page.public and page.anew and [one.file for one in page.pictures] == [f"replay-{table.code}.html"]
+    assert not page.public and not page.anew and [one.file for one in page.pictures] == [f"replay-{table.code}.html"]
     assert page.pictures[0].view == Whole(table.code, kept.file, turning=kept.turning)
     assert load_replay(page.pictures[0].view.record).result is not None
 

@@ -98,12 +98,13 @@ def test_spanish_ships_start_in_the_bay_alone():
 @rule("CT-SETUP-13", "CT-SETUP-12", "CT-SETUP-15")
 def test_a_spanish_hero_starts_on_land_in_a_work_or_hidden_where_a_troop_is():
     field = deploying()
-    answer = usual(field, spanish_lezo="C5")[0]
-    del answer["lezo_for"]
-    after = field.answers({**usual(field), 0: answer})
+    after = field.answers(usual(field, spanish_lezo="C5"))
     assert after.troops("C5")[0] == "lezo" and after.table.aside == {}
-    empty = usual(field, spanish_lezo="SF")[0]
-    assert refusal(field, 0, empty) == "CT-SETUP-13"
+    assert refusal(field, 0, usual(field, spanish_lezo="SF")[0]) == "CT-SETUP-13"
+    native = next(thing for thing in field.choice(0).default["troops"] if thing.startswith("native_es"))
+    aboard = usual(field, spanish_troops={native: "SF"}, spanish_lezo="SF", spanish_lezo_for="native_es")
+    after = deploying().answers(aboard)
+    assert after.table.hulls["SF"].load == ("lezo",) and after.table.aside == {"lezo": "native_es.a"}
 
 
 @rule("CT-SETUP-11", "CT-HID-02", "CT-HID-07")

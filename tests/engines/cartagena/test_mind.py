@@ -11,7 +11,7 @@ from engines.cartagena import game
 from engines.cartagena.data import SIDE
 from engines.cartagena.data.ids import ENGLISH, SPANISH
 from engines.cartagena.mind import evaluate, odds
-from engines.cartagena.mind.deploying import FRONT, POSTS
+from engines.cartagena.mind.deploying import BEFORE_CITY, FRONT, POSTS
 from engines.kernel.search import Effort, answer_of
 from tests.engines.cartagena.positions import Field, laid
 from tests.engines.minds import played
@@ -179,6 +179,14 @@ def test_what_is_laid_can_be_done():
     assert "order" in told and "void" not in told and "no_pull" not in told
 
 
+def test_a_fleet_that_had_better_wait_does_not_shoot_from_outside_the_map():
+    """It keeps a Move ready; guns ashore, which somebody may come before, a Shoot."""
+    land = dict.fromkeys(("C4", "D4", "E4"), "harquebusier_es infantry_es")
+    field = laid("", "", ships={"T1": "C0", "T2": "D0"}, wounds={"T1": 1, "T2": 1}, land=land, without=("L5", "L7", "H6", "H8"))
+    english, spanish = mind(field, 1), mind(field, 0)
+    assert english["row1_1"] == "move" and "shoot" not in english.values() and "shoot" in spanish.values()
+
+
 def planning(land) -> Field:
     """The next planning from a position with land pieces."""
     return laid("", "", land=land)
@@ -187,19 +195,32 @@ def planning(land) -> Field:
 # -- deployment
 
 
-@pytest.mark.parametrize("deployment", ["one_shot", "alternating"])
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_spanish_man_the_city_and_the_batteries_and_shelter_their_heroes(seats, deployment):
+def deployed(seats: int, deployment: str):
+    """The first planning after minds have deployed."""
     rnd = Random(seats)
     chance = partial(rnd.randint, 1)
     state, _ = game.setup(seats, game.read_options({"deployment": deployment}, seats), chance)
     while state.asked.kind != "ct.plan":
         answers = {seat: game.mind(game.view(state, seat), game.choice(state, seat), rnd) for seat in state.asked.seats}
         state, _ = game.apply(state, answers, chance)
+    return state
+
+
+@pytest.mark.parametrize("deployment", ["one_shot", "alternating"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_spanish_man_the_city_and_the_batteries_and_shelter_their_heroes(seats, deployment):
+    state = deployed(seats, deployment)
     piles = {square: pile for square, pile in state.table.piles.items() if pile.side == SPANISH}
     assert {square: len(pile.troops) for square, pile in piles.items() if pile.troops} == POSTS
     assert set(piles["L7"].heroes) == {hero for hero in state.table.camps if SIDE[hero] == SPANISH}
     assert {hull.at for ship, hull in state.table.hulls.items() if SIDE[ship] == SPANISH} == set(FRONT)
+
+
+@pytest.mark.parametrize("deployment", ["one_shot", "alternating"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_english_guns_that_reach_the_city_come_out_before_it(seats, deployment):
+    hulls = deployed(seats, deployment).table.hulls
+    assert {hulls[ship].at for ship in ("PC", "T1", "T2", "T3")} == set(BEFORE_CITY)
 
 
 # -- whole games

@@ -74,6 +74,14 @@ def environment(pid: int) -> bytes:
     return Path(f"/proc/{pid}/environ").read_bytes()
 
 
+async def test_a_process_that_was_begun_draws_the_first_order(open_studio: Studio) -> None:
+    assert open_studio.pids == ()
+    await open_studio.begin()
+    begun = open_studio.pids
+    await open_studio.draw("board", view(FOUR), NAMES, "en", game=GAME)
+    assert len(begun) == 1 and open_studio.pids == begun
+
+
 async def test_it_draws_what_the_game_draws_and_hands_on_the_file_alone(open_studio: Studio) -> None:
     seen, asked, fresh = view(FOUR), frozenset({1}), ((0, "nest", 1),)
     picture = await open_studio.draw("board", seen, NAMES, "es", "light", asked, fresh, game=GAME)

@@ -1,0 +1,40 @@
+"""Figures for Prometheus and a word on health, at a port of this machine."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from aiohttp import web
+
+from bot.edge.metrics import Metrics
+
+if TYPE_CHECKING:
+    from bot.edge.client import Broadside
+
+
+class MetricsServer:
+    """Serves `/metrics` and `/healthz`. `address`: where, once it does."""
+
+    def __init__(self, metrics: Metrics, client: Broadside) -> None:
+        self._metrics, self._client, self.address = metrics, client, ""
+        app = web.Application()
+        app.router.add_get("/healthz", self._health)
+        app.router.add_get("/metrics", self._figures)
+        self._runner = web.AppRunner(app, access_log=None)
+
+    async def start(self, port: int) -> None:
+        """Serve at that port; 0: at any that is free."""
+        await self._runner.setup()
+        await web.TCPSite(self._runner, "127.0.0.1", port).start()
+        self.address = "{}:{}".format(*self._runner.addresses[0][:2])
+
+    async def stop(self) -> None:
+        """Stop serving."""
+        await self._runner.cleanup()
+
+    async def _health(self, request: web.Request) -> web.Response:
+        up = self._client.is_up
+        return web.json_response({"gateway": up}, status=200 if up else 503)
+
+    async def _figures(self, request: web.Request) -> web.Response:
+        return web.Response(body=self._metrics.told(self._client), headers={"Content-Type": "text/plain; version=0.0.4"})
