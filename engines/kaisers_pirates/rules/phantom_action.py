@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 from typing import Any, ClassVar
 
 from engines.kaisers_pirates.components import ACTIONS
-from engines.kaisers_pirates.data.ids import NO_CARD, NO_SHIP, CardKind, PlayId, Ship, Target, captain_target, card_of
+from engines.kaisers_pirates.data.ids import NO_CARD, NO_SHIP, Card, CardKind, PlayId, Ship, Target, captain_target, card_of
 from engines.kaisers_pirates.rules.attack import INTERROGATE, MINES, TORPEDOES, Attack
 from engines.kaisers_pirates.rules.attacks import rule_of
-from engines.kaisers_pirates.rules.outlook import Outlook, outlook, play_id, play_of
+from engines.kaisers_pirates.rules.outlook import Outlook, Play, outlook, play_id, play_of
 from engines.kaisers_pirates.rules.reach import LAY_MINES, attackable, mining
 from engines.kaisers_pirates.rules.shelter import ISLAND_REFUGE, RefugeRolls, rolls_due
 from engines.kaisers_pirates.rules.solitaire import Choosing, choosing, prey, strength, value
@@ -108,12 +108,10 @@ class PhantomAction(Frame[Table]):
         return Call(rule, self.at(self.end)) if rule else Done()
 
     def _rule(self, table: Table, option: PlayId) -> Frame[Table] | None:
+        """KP-5.4.3.5, KP-5.4.3.7a, KP-5.4.3.8: the rule that follows, if one does."""
         play, card = play_of(option), card_of(self.does, self.card)
-        if self.does in VESSEL_OF:
-            target = NO_SHIP if play.seat is not None else play.aim
-            return rule_of(Attack(PHANTOM, self.does, target, LIVE, card, (), VESSEL_OF[self.does]))
-        if self.does == LAY_MINES:
-            return rule_of(Attack(PHANTOM, play.actor, NO_SHIP, LIVE, card, (), MINES))
+        if self.does in VESSEL_OF or self.does == LAY_MINES:
+            return rule_of(self._attack(play, card))
         table.tell("plays", seat=PHANTOM, card=play.actor, target=play.target)
         table.played = table.played | {play.kind}
         if self.does == RECON:
@@ -123,6 +121,13 @@ class PhantomAction(Frame[Table]):
         if self.does == ISLAND_REFUGE:
             return RefugeRolls(seat=PHANTOM, left=tuple([one for one in rolls_due(table, PHANTOM) if one[0] == play.aim]))
         return rule_of(found) if isinstance(found, Attack) else found
+
+    def _attack(self, play: Play, card: Card) -> Attack:
+        """KP-5.4.5: by a submarine, or by mines that a ship lays."""
+        if self.does == LAY_MINES:
+            return Attack(PHANTOM, play.actor, NO_SHIP, LIVE, card, (), MINES)
+        target = NO_SHIP if play.seat is not None else play.aim
+        return Attack(PHANTOM, self.does, target, LIVE, card, (), VESSEL_OF[self.does])
 
     def end(self, table: Table, _: Any) -> Step[Table]:
         """KP-T8.7."""
