@@ -276,8 +276,7 @@ def _ask(unit: UnitOfWork) -> None:
     if asked.sealed and not table.is_quick:
         grid = time_control.grid(pace, is_window(asked), row.brisk, 1 + unit.randomness.lots.randrange(2))
         row.earliest = unit.now + unit.clock.short(grid.tick) * grid.ticks_held
-    _hear_lines(unit, asked)
-    _take_up(unit, asked)
+    _hear(unit, asked)
     _give_only(unit, asked)
     if pace.base >= time_control.HOUR and not pace.blitz:
         covered = ahead.held(table, unit.now)
@@ -303,22 +302,17 @@ def persons(seats: Iterable[Seat]) -> tuple[int, ...]:
     return tuple(dict.fromkeys(seat.person for seat in seats if seat.person is not None))
 
 
-def _hear_lines(unit: UnitOfWork, asked: Asked) -> None:
+def _hear(unit: UnitOfWork, asked: Asked) -> None:
+    """What captains have answered in advance, by lines or a plan, is their answer; where nobody else's hides when it came, it is
+    held."""
     table = unit.table
     for seat in table.lines:
         table.lines[seat] = _still_held(table, seat)
-    for seat in asked.seats:
-        answer = _foreseen(table, seat)
-        if answer is not None:
-            give(unit, seat, Given(0, "advance", answer, unit.now))
-
-
-def _take_up(unit: UnitOfWork, asked: Asked) -> None:
-    """What was planned for this question is its answer; where nobody else's hides when it came, it is held."""
-    heard = {seat: answer for seat, answer in ahead.taken_up(unit, asked).items() if seat not in unit.table.answered}
-    if not heard:
-        return
-    at = unit.now if asked.sealed else ahead.hold(unit)
+    by_rule = {seat: answer for seat in asked.seats if (answer := _foreseen(table, seat, {})) is not None}
+    said = {seat: answer for seat in asked.seats if (answer := _foreseen(table, seat, ahead.lines_of(table, seat))) is not None}
+    heard = {**ahead.taken_up(unit, asked), **said}
+    is_open = asked.sealed or all(by_rule.get(seat) == answer for seat, answer in heard.items())
+    at = unit.now if is_open else ahead.hold(unit)
     for seat, answer in heard.items():
         give(unit, seat, Given(0, "advance", answer, at))
 
@@ -347,10 +341,10 @@ def partly(table: TableRecord, seat: int) -> Mapping[str, Answer]:
     return table.game.partly(lines, table.position, seat) if lines else {}
 
 
-def _foreseen(table: TableRecord, seat: int) -> Answer | None:
+def _foreseen(table: TableRecord, seat: int, lines: Mapping[str, Answer]) -> Answer | None:
     if table.seats[seat].sitting_in:
         return None
-    answer = table.game.fits(ahead.lines_of(table, seat), table.position, seat)
+    answer = table.game.fits(lines, table.position, seat)
     if answer is None:
         return None
     try:

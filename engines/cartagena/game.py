@@ -153,7 +153,7 @@ class Cartagena(Game[Table, View]):
         return drafting.drafted(seen, choice, draft)
 
     def foreseen(self, seen: View, kind: str) -> tuple[Line, ...]:
-        return define.lines(kind)
+        return define.lines(kind, seen)
 
     def moment(self, state: State[Table]) -> Moment:
         return apply.moment(state.table)
@@ -162,7 +162,8 @@ class Cartagena(Game[Table, View]):
         return apply.fits(lines, state, seat)
 
     def describe_lines(self, seen: View, kind: str, lines: Mapping[str, Answer]) -> tuple[Message, ...]:
-        return define.described(lines)
+        instructions = {line: answer for line, answer in lines.items() if line != define.DEPLOY}
+        return (*define.described(lines), *super().describe_lines(seen, kind, instructions))
 
     def asking(self, seen: View, asked: Asked) -> Message:
         return prompts.asking(seen, asked)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
-from engines.cartagena.advance.define import DEPLOY, USUAL
+from engines.cartagena.advance.define import DEPLOY, FIRST, FOLLOW, KEEP, RALLY, SECOND, SWAP, TIE
+from engines.cartagena.data import DEFENCE
+from engines.cartagena.rules.combat import Assault
+from engines.cartagena.rules.stacks import put_on_top, tops
 from engines.cartagena.table import Table
 from engines.kernel import resolution
-from engines.kernel.choices import Answer
+from engines.kernel.choices import Answer, OneOf
 from engines.kernel.frames import State
-from engines.kernel.lines import Moment
+from engines.kernel.lines import LATER, Moment
 
 Given = Mapping[str, Answer]
 """Lines that are filled in: line id to answer."""
@@ -22,6 +25,45 @@ def moment(table: Table) -> Moment:
 
 def fits(lines: Given, state: State[Table], seat: int) -> Answer | None:
     """The answer that the lines give to the question asked of the seat, None when they leave it open."""
-    if state.asked is None or seat not in state.asked.seats or state.asked.kind != "ct.deploy":
+    if state.asked is None or seat not in state.asked.seats:
         return None
-    return resolution.choice(state, seat).default if lines.get(DEPLOY) == USUAL else None
+    line, answered = _ANSWERED.get(state.asked.kind, ("", _same))
+    said = lines.get(line, LATER)
+    return None if said == LATER else answered(said, state, seat)
+
+
+def _deployed(said: Answer, state: State[Table], seat: int) -> Answer:
+    """CT-TIME-07a: as in the data."""
+    return resolution.choice(state, seat).default
+
+
+def _rallied(said: Answer, state: State[Table], seat: int) -> Answer:
+    """CT-TIME-23: the order as it lies, or with the most dice of defence on top."""
+    frame, table = state.stack[-1], state.table
+    assert isinstance(frame, Assault)
+    orders = tops(table, frame.target, seat)
+    if said == KEEP:
+        return orders[0]
+    return max(orders, key=lambda order: DEFENCE[put_on_top(table, frame.target, order)])
+
+
+def _same(said: Answer, state: State[Table], seat: int) -> Answer:
+    """CT-TIME-24, CT-TIME-12: what the line says."""
+    return said
+
+
+def _settled(said: Answer, state: State[Table], seat: int) -> Answer | None:
+    """CT-TIME-15: the own row first, or that of the mate; of a lone captain's rows the first or the second."""
+    choice = resolution.choice(state, seat)
+    assert isinstance(choice, OneOf)
+    return choice.options[(FIRST, SECOND).index(said)]
+
+
+_ANSWERED: Mapping[str, tuple[str, Callable[[Answer, State[Table], int], Answer | None]]] = {
+    "ct.deploy": (DEPLOY, _deployed),
+    "ct.rally": (RALLY, _rallied),
+    "ct.follow": (FOLLOW, _same),
+    "ct.tie": (TIE, _settled),
+    "ct.swap": (SWAP, _same),
+}
+"""Which line answers a question of that kind, and how."""

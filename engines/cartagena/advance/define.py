@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engines.cartagena.data.ids import NONE
+from engines.cartagena.rules.combat import TOP, WHOLE
+from engines.cartagena.speech import names
+from engines.cartagena.view import View
 from engines.kernel.choices import Answer, OneOf
-from engines.kernel.lines import LATER, TURN, Line
+from engines.kernel.lines import GAME, LATER, TURN, Line
 from engines.kernel.messages import Message, say
 
+TWO = 2
 DEPLOY = "deploy.turn"
 USUAL, OWN = "usual", "own"
 WAYS: Mapping[str, Message] = {USUAL: say("ct.setup.usual"), OWN: say("ct.setup.own")}
@@ -22,11 +27,39 @@ DEPLOYMENT = Line(DEPLOY, say("ct.q.setup"), OneOf(options=(LATER, USUAL), defau
 """CT-TIME-07a: the deployment of the data, said with the hero."""
 
 
-def lines(kind: str) -> tuple[Line, ...]:
-    """The lines on a question of that kind."""
-    return (DEPLOYMENT,) if kind == "ct.heroes" else ()
+RALLY, FOLLOW, TIE, SWAP = "rally.game", "follow.game", "tie.game", "swap.game"
+KEEP, BEST = "keep", "best"
+FIRST, SECOND = "first", "second"
+UNASKED = ("ct.heroes", "ct.split", "ct.deploy", "ct.place")
+"""Questions before the first turn, on which no instructions are left."""
+_GROUP = say("ct.line.group")
+
+
+def _instruction(id: str, question: Message, options: Mapping[str, Message]) -> Line:
+    """What holds until the captain says otherwise; at first he is asked."""
+    said = {LATER: say("ct.line.later"), **options}
+    return Line(id, question, OneOf(options=tuple(said), default=LATER, name=said.__getitem__), GAME, _GROUP)
+
+
+_RALLY = _instruction(RALLY, say("ct.line.rally"), {KEEP: say("ct.line.keep"), BEST: say("ct.line.best")})
+_FOLLOW = _instruction(FOLLOW, say("ct.line.follow"), {way: names.advance(way) for way in (NONE, TOP, WHOLE)})
+_SWAP = _instruction(SWAP, say("ct.line.swap"), {NONE: say("ct.line.unswapped")})
+_CARDS = {FIRST: say("ct.line.card.first"), SECOND: say("ct.line.card.second")}
+_ROWS = {FIRST: say("ct.line.row.first"), SECOND: say("ct.line.row.second")}
+_TIES = {is_alone: _instruction(TIE, say("ct.line.tie"), said) for is_alone, said in ((False, _CARDS), (True, _ROWS))}
+
+
+def lines(kind: str, seen: View) -> tuple[Line, ...]:
+    """The lines on a question of that kind: with the hero the deployment, from the first turn on instructions. Cards of one side
+    are tied where it has two rows, one for each captain or both for a lone one."""
+    if kind in UNASKED:
+        return (DEPLOYMENT,) if kind == "ct.heroes" else ()
+    if seen.players == TWO:
+        return (_RALLY, _FOLLOW, _SWAP)
+    is_alone = sum(row.seat == seen.viewer for row in seen.rows) > 1
+    return (_RALLY, _FOLLOW, _TIES[is_alone], _SWAP)
 
 
 def described(given: Mapping[str, Answer]) -> tuple[Message, ...]:
-    """What lines filled in will do, in words."""
+    """What the line about the deployment will do, in words."""
     return (say("ct.kept.usual"),) if given.get(DEPLOY) == USUAL else ()

@@ -150,8 +150,9 @@ async def test_a_line_lapses_when_its_mark_changes_and_later_takes_it_out(here: 
     code = await here.begun(2)
     seat = await turn_of(here, code)
     await here.say(code, seat, "port", lines={"vote": "yes", "window": "hold"})
-    await here.play(code, "vote")
+    vote = (await here.play(code, "vote")).decision
     await here.say(code, 1 - seat, "no")
+    assert await here.closed(code, vote) > 0, "an answer in advance is held, so that nobody sees that it was one"
     assert (await here.own(code, seat)).lines == {"window": "hold"}
     other = (await here.at(code)).asked
     assert other is not None

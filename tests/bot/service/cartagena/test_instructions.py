@@ -1,0 +1,62 @@
+"""Instructions left for a whole game: they answer when their question comes, and nobody sees that they were there."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engines.cartagena import game
+from engines.cartagena.advance.define import BEST, RALLY
+from tests.bot.manual_clock import ManualClock
+from tests.bot.service.discord_fixture import LIVE, World, draw_always, world
+from tests.engines.cartagena.test_advance import attacked
+
+
+@asynccontextmanager
+async def at_war(file: Path, **lines: Any) -> AsyncIterator[tuple[World, str]]:
+    """A table whose Spanish captain left these lines with his row; the English captain is about to attack him."""
+    async with world(file, ManualClock(), games=lambda id: game, seed="siege") as made:
+        draw_always(made.host, 0)
+        code = await made.begun(2, deployment="historical")
+        await made.play(code, "ct.plan")
+        for seat in (0, 1):
+            default = (await made.host.rounds.choice(code, seat)).default
+            await made.say(code, seat, default, lines=dict(lines) if seat == 0 else {})
+        await made.closed(code, (await made.at(code)).decision)
+        await made.host.repository.change(code, _attacked)
+        yield made, code
+
+
+def _attacked(unit: Any) -> dict[str, Any]:
+    unit.table.state = attacked().state
+    return {}
+
+
+async def test_an_instruction_answers_after_the_hold_and_not_at_once(tmp_path: Path) -> None:
+    async with at_war(tmp_path / "t.sqlite3", **{RALLY: BEST}) as (made, code):
+        await made.say(code, 1, ({"frm": "D5", "target": "C5"},))
+        asked = await made.at(code)
+        assert asked.asked.kind == "ct.rally" and asked.asked.seats == (0,)
+        assert (await made.own(code, 0)).answer == ("1", "0"), "he may still change it"
+        assert (await made.host.tables.find(code)).answered == frozenset(), "nobody else sees that it is answered"
+        assert await made.closed(code, asked.decision) == pytest.approx(LIVE.hold, abs=0.01)
+        assert (await made.position(code)).table.piles["C5"].troops[0] == "infantry_es.a"
+
+
+async def test_who_has_left_none_is_asked(tmp_path: Path) -> None:
+    async with at_war(tmp_path / "t.sqlite3") as (made, code):
+        await made.say(code, 1, ({"frm": "D5", "target": "C5"},))
+        await made.go(LIVE.hold * 3)
+        assert (await made.at(code)).asked.kind == "ct.rally" and (await made.own(code, 0)).answer is None
+
+
+async def test_an_instruction_holds_until_it_is_taken_back(tmp_path: Path) -> None:
+    async with at_war(tmp_path / "t.sqlite3", **{RALLY: BEST}) as (made, code):
+        assert (await made.own(code, 0)).lines == {RALLY: BEST}
+        await made.host.rounds.forget_lines(code, 0)
+        await made.say(code, 1, ({"frm": "D5", "target": "C5"},))
+        assert (await made.own(code, 0)).answer is None

@@ -1,0 +1,81 @@
+"""Instructions left in advance: what they answer, and that they are offered to everybody alike (CT-TIME-12, -15, -23, -24)."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines.cartagena import game
+from engines.cartagena.advance.define import BEST, FIRST, FOLLOW, KEEP, RALLY, SECOND, SWAP, TIE
+from engines.cartagena.data.ids import NONE
+from engines.cartagena.rules.combat import TOP, WHOLE
+from engines.kernel.lines import LATER
+from tests.engines.cartagena.positions import Field, laid
+from tests.rules import rule
+
+
+def answered(field: Field, **lines: str) -> object:
+    """What those lines answer to whoever is asked."""
+    given = {line.replace("_", "."): answer for line, answer in lines.items()}
+    assert field.state.asked is not None
+    return game.fits(given, field.state, field.state.asked.seats[0])
+
+
+def attacked() -> Field:
+    """The English captain may attack one who has an order of attack too; infantry on top defends with more dice."""
+    land = {"D5": "harquebusier_en marine_en marine_en", "C5": "harquebusier_es infantry_es"}
+    return laid("attack", "surprise_attack", land=land)
+
+
+def rallying() -> Field:
+    """The Spanish captain is attacked."""
+    return attacked().answer({"frm": "D5", "target": "C5"})
+
+
+@rule("CT-TIME-23")
+def test_the_defence_stays_as_it_lies_or_has_the_best_defender_on_top():
+    field = rallying()
+    assert field.asked == ("ct.rally", (0,))
+    assert answered(field, rally_game=KEEP) == ("0", "1")
+    assert answered(field, rally_game=BEST) == ("1", "0"), "infantry"
+    assert answered(field, rally_game=LATER) is None and answered(field) is None
+    assert game.fits({RALLY: BEST}, field.state, 1) is None, "who is not asked answers nothing"
+    again = field.answer(answered(field, rally_game=BEST), [5, 1, 1, 1, 1, 1, 6, 1, 1, 1, 1])
+    assert again.troops("C5")[0] == "infantry_es"
+
+
+@rule("CT-TIME-24")
+@pytest.mark.parametrize("how", [NONE, TOP, WHOLE])
+def test_who_has_won_a_defence_advances_as_he_has_said(how):
+    field = laid("", "attack", land={"D5": "marine_en", "C5": "infantry_es native_es", "K8": "marine_en"})
+    field = field.answer({"frm": "D5", "target": "C5"}, [3, 6, 1, 1, 1, 1])
+    assert field.asked == ("ct.follow", (0,)) and answered(field, follow_game=how) == how
+    assert answered(field, follow_game=LATER) is None
+
+
+@rule("CT-TIME-12")
+def test_the_strategist_is_not_asked_whether_he_swaps():
+    ships = {"GA": "C7 lezo*native_es", "S1": "F3"}
+    field = laid("move shoot attack", "initiative shoot move", ships, {"D5": "marine_en", "E5": "infantry_es"})
+    assert field.asked == ("ct.swap", (0,)) and answered(field, swap_game=NONE) == NONE
+
+
+@rule("CT-TIME-15", "CT-D7")
+def test_ties_of_one_side_go_as_the_lower_seat_has_said():
+    field = laid((), ("move", "move"), {"S1": "A2", "S2": "H2"}, players=4)
+    assert field.asked == ("ct.tie", (1,))
+    assert [answered(field, tie_game=said) for said in (FIRST, SECOND, LATER)] == [*field.choice().options, None]
+
+
+def test_instructions_are_offered_to_all_alike_from_the_first_turn_on():
+    for players, ties in ((2, False), (3, True), (4, True)):
+        state = laid((), "move", {"S1": "A2"}, players=players).state
+        offered = [[line.id for line in game.foreseen(game.view(state, seat), "ct.plan")] for seat in (None, *range(players))]
+        assert all(one == offered[0] for one in offered)
+        assert offered[0] == [RALLY, FOLLOW, *([TIE] if ties else []), SWAP]
+        assert game.foreseen(game.view(state, 0), "ct.place") == ()
+
+
+def test_what_holds_is_said_in_words():
+    view = game.view(rallying().state, 0)
+    said = game.describe_lines(view, "ct.plan", {RALLY: BEST, FOLLOW: LATER})
+    assert [one.id for one in said] == ["ui.kept.line"]
