@@ -13,6 +13,7 @@ from typing import Any
 from playground.discord import NotPossible
 from tests.e2e.abuse import rows
 from tests.e2e.discord_fixture import CHANNEL, PRESSES, SOON, DiscordFixture
+from tests.e2e.nursery import Forked, Nursery
 from tests.patience import CEILING
 
 ROOT = Path(__file__).parents[2]
@@ -22,10 +23,11 @@ SCALE = 20.0
 class ProcessFixture(DiscordFixture):
     """A harbour whose bot is a process. `child` is that process, `said` what it wrote on its error stream so far.
 
-    `program` is the module that is run: the bot, spared what it draws beforehand.
+    `program` is the module that is run: the bot, spared what it draws beforehand, which a `nursery` forks where there is one.
     """
 
-    child: Process | None = None
+    child: Process | Forked | None = None
+    nursery: Nursery | None = None
     program = "tests.e2e.plain_bot"
     umask = -1
     """Of the process; -1: that of the test."""
@@ -39,19 +41,26 @@ class ProcessFixture(DiscordFixture):
     def _log(self) -> Path:
         return self.folder / "said.txt"
 
-    async def spawn(self, **settings: str) -> Process:
+    async def spawn(self, **settings: str) -> Process | Forked:
         """Start the process without waiting for anything."""
         given = {
             "DISCORD_TOKEN": self.discord.token, "DISCORD_ENDPOINT": self.discord.endpoint,
             "DISCORD_CA_FILE": str(self.discord.ca_file), "CLOCK_SCALE": str(SCALE), "PRESSES_PER_MINUTE": str(PRESSES),
             "DATABASE_URL": f"sqlite:///{self.file}", **settings,
         }  # fmt: skip
+        if self.nursery is not None and self.program == ProcessFixture.program:
+            self.child = await self.nursery.fork(os.environ | given, self._log, self.umask)
+        else:
+            self.child = await self._execute(os.environ | given)
+        return self.child
+
+    async def _execute(self, env: dict[str, str]) -> Process:
+        """The program from its first line on."""
         with self._log.open("ab") as log:
             command = (sys.executable, "-m", self.program)
-            self.child = await asyncio.create_subprocess_exec(
-                *command, cwd=ROOT, env=os.environ | given, stdin=DEVNULL, stdout=log, stderr=log, umask=self.umask
+            return await asyncio.create_subprocess_exec(
+                *command, cwd=ROOT, env=env, stdin=DEVNULL, stdout=log, stderr=log, umask=self.umask
             )
-        return self.child
 
     async def start(self, **settings: Any) -> None:
         """Start the process and wait until it is connected. AssertionError when it ends instead."""

@@ -16,6 +16,7 @@ from render.studio import Studio
 from tests.e2e.bot_process import ProcessFixture, WholeProcess
 from tests.e2e.discord_fixture import DiscordFixture, connected_fixture
 from tests.e2e.lent_studio import Lent, Sketched
+from tests.e2e.nursery import Nursery, nursery
 
 
 @pytest_asyncio.fixture(scope="session")
@@ -70,9 +71,19 @@ async def fixture(
         yield made
 
 
+@pytest_asyncio.fixture(scope="session")
+async def nursery_of_the_worker() -> AsyncIterator[Nursery]:
+    """The modules of the bot, loaded once for all that are started in this worker."""
+    async with nursery() as made:
+        yield made
+
+
 @pytest_asyncio.fixture
-async def afar(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[ProcessFixture]:
-    """The same with the bot as a process of its own, which can be killed; with `own_drawing` it draws as where it is hosted."""
+async def afar(
+    tmp_path: Path, nursery_of_the_worker: Nursery, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[ProcessFixture]:
+    """The same with the bot as a process of its own, which can be killed; with `own_drawing` it is run as where it is hosted."""
+    monkeypatch.setattr(ProcessFixture, "nursery", nursery_of_the_worker)
     kind = WholeProcess if "own_drawing" in request.fixturenames else ProcessFixture
     async with connected_fixture(kind, tmp_path) as made:
         yield made

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import signal
 import sqlite3
@@ -56,9 +55,8 @@ async def test_a_database_locked_for_long_stops_nothing_for_good(
         with locked(fixture):
             outcome = await fixture.carla.click(post, "Log")
             assert is_private(outcome, fixture.carla)
-            await asyncio.sleep(1.0)
+            await fixture.until(lambda: any("OperationalError" in str(line.get("error")) for line in told), "the lock is met")
         await fixture.until(lambda: "turn" in fixture.posts[-1].text.lower(), "the first turn")
-    assert [line for line in told if "OperationalError" in str(line.get("error"))] != []
     assert telling([str(line) for line in told]) == []
     await at_rest(fixture)
     panel = (await fixture.ana.click(fixture.posts[-1], "Decide")).message
