@@ -12,6 +12,9 @@ from engines.kernel import fuzz, laws
 from engines.kernel.chance import Scripted, Stream
 from tests.engines.cartagena.ashore import play
 
+LANDS = 1
+"""Of a game whose captains land."""
+
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_games_with_troops_ashore_keep_the_laws(players):
@@ -25,8 +28,8 @@ def test_games_with_troops_ashore_keep_the_laws(players):
 def test_random_games_can_set_in_where_captains_have_landed():
     """`fuzz --since lands`: the opening is captains', and troops are ashore when random answers begin."""
     options = game.read_options({"turn_limit": 10}, 2)
-    playout, _ = fuzz.play(game, 2, options, 0, laws.Tally(), Random(0), under_laws=False, since="lands")
-    state = game.setup(2, options, Stream(fuzz.seed_of(0), fuzz.key_of(0)))[0]
+    playout, _ = fuzz.play(game, 2, options, LANDS, laws.Tally(), Random(LANDS), under_laws=False, since="lands")
+    state = game.setup(2, options, Stream(fuzz.seed_of(LANDS), fuzz.key_of(LANDS)))[0]
     for round in playout.rounds[: playout.opened]:
         state = round.resolve(game, state, Scripted(round.faces))[0]
     assert playout.opened and any(pile.side == ENGLISH for pile in state.table.piles.values())
