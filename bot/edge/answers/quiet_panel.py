@@ -96,17 +96,21 @@ def waiting(captain_table: CaptainTable, words: Words, notice: Message | None = 
 
 
 def idle(table: CaptainTable, words: Words, notice: Message | None = None) -> Page:
-    """What a table that is not being played has to say; to whoever has just answered, that it is over."""
+    """What a table that is not being played has to say; to whoever has just pressed, what came of it and that it is over."""
     if table.status == "over" and notice is not None:
-        return ended(table, words)
+        return ended(table, words, notice)
     said = [common.idle(table)]
     return _told(table, words, notice, said, [], _IDLE.get(table.status, (("help", "now"),)))
 
 
-def ended(table: CaptainTable, words: Words) -> Page:
+def ended(table: CaptainTable, words: Words, notice: Message | None = None) -> Page:
     """What remains of a panel that was open when its table came to its end: a line, and the way to it."""
-    box = c.container(c.text(words.marked(common.idle(table))))
-    return Page((box,), opens="decide", table=table.code, version=table.version, seat=table.speaks_for)
+    noticed = line(words, notice)
+    text = "\n".join([*([noticed] if noticed else []), words.marked(common.idle(table))])
+    return Page(
+        (c.container(c.text(text)),), opens="decide", table=table.code, version=table.version, notice=noticed,
+        seat=table.speaks_for,
+    )  # fmt: skip
 
 
 def not_asked(table: PublicTable) -> Message:
