@@ -51,6 +51,11 @@ class Brief:
         return write(self.table.code, self.table.decision, verb, *args, rev=self.table.draft.rev)
 
     @property
+    def is_lesson(self) -> bool:
+        """Whether it is a lesson, which is no table: every step of it says what to do, and it has all the time."""
+        return self.table.guild == 0
+
+    @property
     def is_ahead(self) -> bool:
         """Whether the question is not put yet: the captain plans his next turn."""
         return self.table.decision == NEXT_TURN
