@@ -182,8 +182,10 @@ def _leads(brief: Brief) -> list[Item]:
 
 
 def _menu(brief: Brief) -> list[Item]:
-    """The menu of whole plays, and its pages where there are several."""
+    """The menu of whole plays, and its pages where there are several; of a plan that is full none."""
     assert brief.plays is not None
+    if not brief.plays.entries:
+        return []
     listed = pages(brief.plays)
     page, section = standing(listed, brief.filling.page, brief.picked[0] if brief.picked else None)
     lines = _lines(brief, listed[page], section)
