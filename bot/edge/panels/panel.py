@@ -88,14 +88,15 @@ def _parts(brief: Brief, shown: list[Item]) -> Item:
     """The parts one by one; of a plan, what may be answered beforehand stands behind More alone.
 
     What else the captain may do stands above the last row: whoever is asked alone, or in secret, sees there by name only what
-    others wait for.
+    others wait for. A lesson teaches one way to answer, here and now.
     """
     said = "\n".join(_said(brief))
     head = [_title(brief), *shown, *([c.text(said)] if said else [])]
-    shortcuts, foot = [*_fits(brief), *_formable(brief)], _foot(brief)
+    shortcuts, foot = [*_fits(brief), *([] if brief.is_lesson else _formable(brief))], _foot(brief)
     others = _others(brief)
+    is_answered_now = brief.is_lesson or brief.planning is not None
     room = c.MOST_COMPONENTS - 1 - c.count([*head, *shortcuts, *others, foot])
-    rows, ahead = rows_and_more(brief, room, [*_ahead(brief)] if brief.planning is None else [])
+    rows, ahead = rows_and_more(brief, room, [] if is_answered_now else [*_ahead(brief)])
     return c.container(*head, *shortcuts, *rows, *ahead, *others, foot)
 
 
