@@ -48,6 +48,7 @@ def test_every_sample_is_drawn_wider_than_high(name: str, theme: str) -> None:
     assert made.width == 1200 >= made.height
     assert pixels(made).size == (made.width, made.height)
     assert 0 < len(made.alt) <= 1000
+    assert len(made.data) <= 120 * 1024
 
 
 def test_the_whole_map_has_every_square_and_each_quarter_its_own() -> None:
