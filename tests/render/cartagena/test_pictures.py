@@ -158,7 +158,7 @@ def test_the_end_says_who_has_won_and_what_ships_carried() -> None:
     made = pictures.draw("reveal", won, NAMES, ENGLISH)
     scene = pictures.told(won, NAMES, ENGLISH)
     assert isinstance(scene, Scene)
-    assert ENGLISH(reveals.outcome(scene) or say("ct.none")) == "Victory of the English: 12 fame points."
+    assert ENGLISH(reveals.outcome(scene) or say("ct.none")) == "The English win: 12 fame points."
     assert {ship for ship, _, _ in reveals.loads(scene)} >= {"PC", "T1", "X2"}
     assert made.width >= made.height
     going = pictures.told(later(2), NAMES[:2], ENGLISH)
