@@ -12,7 +12,7 @@ from engines.cartagena.rules.combat import SHIP_HIT, WHOLE, WORK_HIT
 from engines.cartagena.speech import names
 from engines.cartagena.table import Table
 from engines.kernel.choices import Answer
-from engines.kernel.messages import Message, Verbatim, say
+from engines.kernel.messages import Arg, Message, Verbatim, say
 from engines.kernel.sheet import Said
 
 FACES = 6
@@ -64,8 +64,8 @@ def _chance(table: Table, gun: str, goal: Square) -> Message:
     faces = gunnery.hitting(table, gun, far)
     odds = percent(len(faces) / FACES)
     if gunnery.shots(table, gun) > 1:
-        return say("ct.hint.shots", number=far, face=min(faces), odds=odds, count=gunnery.shots(table, gun), effect=does)
-    return say("ct.hint.shot", number=far, face=min(faces), odds=odds, effect=does)
+        return say("ct.hint.shots", number=far, face=_from(min(faces)), odds=odds, count=gunnery.shots(table, gun), effect=does)
+    return say("ct.hint.shot", number=far, face=_from(min(faces)), odds=odds, effect=does)
 
 
 def effect(table: Table, goal: Square) -> Message:
@@ -146,13 +146,13 @@ def _odds(table: Table, frm: Square, goal: Square, order: Answer) -> Message:
     if frm == goal or kind != losses.STACK:
         least = SHIP_HIT if kind == losses.SHIP else WORK_HIT
         does = _torn(table, goal) if frm == goal else effect(table, goal)
-        return say("ct.hint.siege", number=dice, face=least, odds=percent(_some(dice, least)), effect=does)
+        return say("ct.hint.siege", n=dice, face=_from(least), odds=percent(_some(dice, least)), effect=does)
     pile = table.piles[goal]
     if not pile.heroes and pile.dark[0]:
-        return say("ct.hint.blind", number=dice)
+        return say("ct.hint.blind", n=dice)
     against = abilities.defence_dice(table, goal)
     won, lost = wins(dice, against), 0.0 if abilities.is_spared(top) else wins(against, dice)
-    return say("ct.hint.odds", attack=dice, defence=against, odds=percent(won), risk=percent(lost))
+    return say("ct.hint.odds", n=dice, defence=against, odds=percent(won), risk=percent(lost))
 
 
 def _torn(table: Table, square: Square) -> Message:
@@ -163,6 +163,11 @@ def _torn(table: Table, square: Square) -> Message:
 
 
 # -- chances
+
+
+def _from(least: int) -> Arg:
+    """The faces that hit, by the lowest of them."""
+    return least if least == FACES else say("ct.hint.from", number=least)
 
 
 def _some(dice: int, least: int) -> float:
