@@ -6,7 +6,7 @@ import functools
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from engines.kaisers_pirates.data import FLEET, KIND, MERCHANTMEN, SHIP, VESSEL
+from engines.kaisers_pirates.data import CARD, FLEET, KIND, MERCHANTMEN, SHIP, SOLITAIRE, VESSEL
 from engines.kaisers_pirates.data.ids import ALL, DECK, LATER, MINED, Card, CardKind, PlayId, Ship, seat_of
 from engines.kaisers_pirates.rules.dice import Rolled
 from engines.kaisers_pirates.rules.holdings import BRITISH
@@ -15,6 +15,8 @@ from engines.kernel.messages import Captain, Message, Verbatim, say
 
 LONG = CardKind("amc")
 """The kind whose name leaves no room for that of its ship."""
+OF_PHANTOM = frozenset(kind for card in SOLITAIRE.values() for kind in card.kinds) - CARD.keys()
+"""What only Solitaire cards say."""
 
 
 def ship(id: Ship) -> Verbatim:
@@ -43,8 +45,8 @@ def ships(ids: Iterable[Ship]) -> tuple[Verbatim, ...]:
 
 
 def kind(id: CardKind) -> Message:
-    """The name of a kind of card."""
-    return say(f"kp.card.{id}")
+    """The name of a kind of card, or of what the phantom's cards say beside (KP-5.4.5)."""
+    return say(f"kp.phantom.{id}" if id in OF_PHANTOM else f"kp.card.{id}")
 
 
 def card(id: Card) -> Message:

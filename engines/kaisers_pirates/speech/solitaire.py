@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from engines.kaisers_pirates.data import CARD
-from engines.kaisers_pirates.data.ids import CardKind
 from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.speech.doings import EVENTS
 from engines.kernel.messages import Captain, Message, say
@@ -11,35 +9,30 @@ from engines.kernel.tellings import Facts
 
 __all__ = ["EVENTS"]
 
-BLANK, NO_RESPONSE = CardKind("blank"), CardKind("no_response")
-
-
-def action(does: CardKind) -> Message:
-    """What a Solitaire card does: mostly what the Action Card of that name does."""
-    return names.kind(does) if does in CARD else say(f"kp.phantom.{does}")
+BLANK, NO_RESPONSE = say("kp.phantom.blank"), say("kp.phantom.no_response")
 
 
 @EVENTS.told("offense")
 def _offense(facts: Facts) -> tuple[Message, ...]:
-    return (say("kp.told.offense", number=facts["die"], what=action(facts["does"])),)
+    return (say("kp.told.offense", number=facts["die"], what=names.kind(facts["does"])),)
 
 
 @EVENTS.told("special")
 def _special(facts: Facts) -> tuple[Message, ...]:
-    what = action(facts["does"] or BLANK)
+    what = names.kind(facts["does"]) if facts["does"] else BLANK
     return (say("kp.told.special" if facts["joins"] else "kp.told.special.idle", what=what),)
 
 
 @EVENTS.told("defends")
 def _defends(facts: Facts) -> tuple[Message, ...]:
     is_idle = bool(facts["does"]) and not facts["fits"]
-    what = action(facts["does"] or NO_RESPONSE)
+    what = names.kind(facts["does"]) if facts["does"] else NO_RESPONSE
     return (say("kp.told.defends.idle" if is_idle else "kp.told.defends", number=facts["die"], what=what),)
 
 
 @EVENTS.told("ignored")
 def _ignored(facts: Facts) -> tuple[Message, ...]:
-    return (say("kp.told.ignored", what=action(facts["does"])),)
+    return (say("kp.told.ignored", what=names.kind(facts["does"])),)
 
 
 @EVENTS.told("disposes")

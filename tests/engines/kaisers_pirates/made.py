@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.kaisers_pirates.advance import define
 from engines.kaisers_pirates.components import ASSISTS, REACTIONS
 from engines.kaisers_pirates.components.surprise_attack import KIND as SURPRISE
-from engines.kaisers_pirates.data import CARD, SOLITAIRE
+from engines.kaisers_pirates.data import CARD
 from engines.kaisers_pirates.data.ids import ALL, DECK
 from engines.kaisers_pirates.options import OPTIONAL, VALUES
 from engines.kaisers_pirates.rules.answerable import ATTEMPT, STAY
@@ -13,9 +13,9 @@ from engines.kaisers_pirates.rules.dice import DAMAGED, NONE, SUNK
 from engines.kaisers_pirates.rules.holdings import ACTION, BRITISH, PORT, PRIZE
 from engines.kaisers_pirates.rules.holdings import SUNK as IN_PILE
 from engines.kaisers_pirates.rules.intercept import FAST, SLOW
+from engines.kaisers_pirates.rules.phantom_action import VESSEL_OF
 from engines.kaisers_pirates.rules.supplying import KEEP, SUPPLY
-from engines.kaisers_pirates.speech import doings, prompts, usual
-from engines.kaisers_pirates.speech.solitaire import BLANK, NO_RESPONSE
+from engines.kaisers_pirates.speech import doings, names, prompts, usual
 from engines.kernel.frames import questions_of
 from tests.locales.made import filled
 
@@ -27,17 +27,16 @@ def made() -> dict[str, frozenset[str]]:
     """The ids of every template of its code."""
     assert SURPRISE in CARD
     asked = [question.kind.partition(".")[2] for question in questions_of("kaisers_pirates")]
-    offered = {kind for card in SOLITAIRE.values() for kind in card.kinds} - CARD.keys()
     told = (*doings.OF_A_SHIP, *doings.OF_A_CAPTAIN, *doings.OF_BOTH, *doings.UNSEEN)
     options = {f"{name}.{value}" for name, values in VALUES.items() for value in values}
     return {
         "seat.{}": frozenset(),
-        **filled("kp.card.{}", (*CARD, *CHECKS)), **filled("kp.does.{}", CARD), **filled("kp.passage.{}", (ATTEMPT, STAY)),
+        **filled("kp.card.{}", (*CARD, *CHECKS)), **filled("kp.does.{}", (*CARD, *VESSEL_OF)), **filled("kp.passage.{}", (ATTEMPT, STAY)),
         **filled("kp.answers.{}", REACTIONS), **filled("kp.ask.{}", asked), **filled("kp.ask.{}.you", asked),
         **filled("kp.told.fired.{}", (NONE, DAMAGED)),
         **filled("kp.lies.{}", (BRITISH, ACTION)), **filled("kp.told.check.{}", ("yes", "no")),
         **filled("kp.option.{}", (*OPTIONAL, *VALUES, "play", "phantom", "beyond", "breakout", "no", "yes")),
-        **filled("kp.phantom.{}", (*offered, BLANK, NO_RESPONSE)),
+        **filled("kp.phantom.{}", names.OF_PHANTOM),
         **filled("kp.won.{}", (IN_PILE, PORT, PRIZE)),
         "kp.option.{}.{}": frozenset(f"kp.option.{one}" for one in (*options, *PLAY)),
         **filled("kp.board.{}", ("warship", "raider")), **filled("kp.{}", ("finish", "decline", "leave")),

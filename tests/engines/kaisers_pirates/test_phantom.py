@@ -8,6 +8,8 @@ from engines.kaisers_pirates import game
 from engines.kaisers_pirates.data import SOLITAIRE
 from engines.kaisers_pirates.rules.holdings import PORT, SUNK, Won
 from engines.kernel.sides import PHANTOM
+from locales import LANGUAGES, words
+from render.kaisers_pirates.throws import say_name
 from tests.engines.kaisers_pirates.alone import DAY, END, LOT, STOP, begun, turned
 from tests.engines.kaisers_pirates.positions import ROW_A, ROW_B, Sea, alone, play, shown
 from tests.rules import rule
@@ -273,3 +275,14 @@ def test_a_captain_who_never_answers_loses_to_the_phantom_or_shares_nothing():
 def test_rows_of_both_sides_stand_in_the_view():
     view = game.view(alone("trap.1").state, 0)
     assert [force.seat for force in view.forces] == [0, PHANTOM] and view.forces[PHANTOM].merchantmen == ROW_B
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("faces", [("s02", 3, 1), ("s09", 3)])
+def test_an_attack_by_its_submarine_has_words_in_the_question_and_on_the_picture(language, faces, monkeypatch):
+    monkeypatch.setenv("BROADSIDE_STRICT_WORDS", "1")
+    told = words(language).naming(("Ana",))
+    sea = turned(*faces)
+    acting = game.acting(game.view(sea.state, 0), sea.state.asked)
+    assert acting is not None and all(told(message).strip() for message in acting)
+    assert told(say_name(sea.state.stack[-1].attack.actor)).strip()

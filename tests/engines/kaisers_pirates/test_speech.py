@@ -36,7 +36,7 @@ def played(seats: int, seed: int):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("seats", [1, 2, 4])
 def test_everything_that_is_told_has_words(language, seats, monkeypatch):
     monkeypatch.setenv("BROADSIDE_STRICT_WORDS", "1")
     told = words(language).naming(NAMES)
@@ -47,6 +47,7 @@ def test_everything_that_is_told_has_words(language, seats, monkeypatch):
             sentences += [*(message for pair in game.glossary(view) for message in pair)]
             if state.asked is not None:
                 sentences += [game.asking(view, state.asked), game.question(view, state.asked)]
+                sentences += game.acting(view, state.asked) or ()
             assert all(told(sentence).strip() for sentence in sentences)
 
 
