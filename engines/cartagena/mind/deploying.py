@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from engines.cartagena.components.hospital import CITY
 from engines.cartagena.data import CLASS_OF, HERO, SHIP
 from engines.cartagena.data.board import SLOTS, WORKS
 from engines.cartagena.data.ids import SPANISH, Ship, Square, kind_of
@@ -18,9 +19,9 @@ from engines.kernel.choices import Answer, Choice
 
 FRONT = ("B7", "C7", "D6", "E6", "F6", "G6")
 """The waters from which ships come out by the channel, and fire over Tierra Bomba."""
-POSTS: Mapping[str, int] = {"L5": 2, "C4": 2, "D4": 2, "E4": 2, "C5": 1, "A5": 1}
+POSTS: Mapping[str, int] = {"C4": 2, "D4": 2, "C5": 1, "L5": 2, "E4": 2, "A5": 1}
 """Where garrisons are wanted, the first first, and of how many: the city answers whoever shells it from the sea, the batteries
-sink whoever comes near, and what is left holds the forts of the channel."""
+sink whoever comes near, and what is left holds the forts of the channel. The first five are one mate's, so that each fires."""
 BEST_FIRST = ("harquebusier_es", "infantry_es", "native_es")
 REFUGE = "L7"
 """The fort that no English gun comes near early: a hero gives his orders from there."""
@@ -80,7 +81,7 @@ def _manned(table: Table) -> Counter[str]:
 
 def _post(manned: Mapping[str, int]) -> str:
     """The first post that wants another troop."""
-    return next((post for post, wanted in POSTS.items() if manned[post] < wanted), next(iter(POSTS)))
+    return next((post for post, wanted in POSTS.items() if manned[post] < wanted), CITY)
 
 
 def piece(table: Table, seat: int, choice: Choice, rnd: Random) -> Answer:
