@@ -227,10 +227,13 @@ def test_the_spanish_man_the_city_and_the_batteries_and_shelter_their_heroes(sea
     assert {hull.at for ship, hull in state.table.hulls.items() if SIDE[ship] == SPANISH} == set(FRONT)
 
 
-def test_each_of_two_spanish_mates_has_guns_to_fire():
-    piles = deployed(4, "one_shot").table.piles
-    camps = {square: {piece.rpartition(".")[2] for piece in piles[square].troops} for square in ("L5", "C4", "D4", "E4")}
-    assert camps == {"C4": {"a"}, "D4": {"a"}, "L5": {"b"}, "E4": {"b"}}
+@pytest.mark.parametrize("deployment", ["one_shot", "alternating"])
+def test_each_of_two_spanish_mates_has_guns_to_fire(deployment):
+    piles = deployed(4, deployment).table.piles
+    camps = {square: {piece.rpartition(".")[2] for piece in piles[square].troops} for square in POSTS}
+    assert all(len(camp) == 1 for camp in camps.values())
+    assert sorted(sum(POSTS[square] for square, camp in camps.items() if camp == {colour}) for colour in "ab") == [5, 5]
+    assert camps["D4"] | camps["L5"] == {"a", "b"}
 
 
 @pytest.mark.parametrize("deployment", ["one_shot", "alternating"])
