@@ -73,10 +73,17 @@ def _posts(
     told = "\n".join(filter(None, (*blow, latest)))
     box = c.container(
         c.text("### " + c.clipped(words.marked(heading), HEADLINE)), *([c.text(told)] if told else []),
-        c.gallery(*((picture.file, picture.alt) for picture in pictures)), *map(c.text, said), *below,
+        *_galleries(pictures), *map(c.text, said), *below,
         accent=accent, mark=next(marks),
     )  # fmt: skip
     return (*before, Post(c.message(box), pictures, ring=ring))
+
+
+def _galleries(pictures: Sequence[Picture]) -> Iterator[Item]:
+    """How it ended as wide as there is room, and below it side by side what tells how it came to that."""
+    for row in (pictures[:1], pictures[1:]):
+        if row:
+            yield c.gallery(*((picture.file, picture.alt) for picture in row))
 
 
 def _marks(due: Due, count: int) -> Iterator[int | None]:
