@@ -25,13 +25,17 @@ KEPT, KEPT_PIXELS = 768, 12
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """A part of a picture, as wide as the whole: *draw* paints *facts*, which can be hashed and are all it is told."""
+    """A part of a picture, as wide as the whole: *draw* paints *facts*, which can be hashed and are all it is told.
+
+    *is_still*: most rows stay as they are in the next pictures, as those of a map do.
+    """
 
     draw: Callable[[Board, Any], None]
     facts: Any
     width: int
     height: int
     theme: Theme
+    is_still: bool = False
 
     def painted(self) -> Image.Image:
         """The band in all its colours."""
@@ -114,10 +118,10 @@ def on_board(drawn: Drawn, name: str) -> Board:
 
 def png_of(board: Board, drawn: Drawn, name: str) -> bytes:
     """A board that such a picture was drawn upon as a PNG file: strips as its bands have them are packed already."""
-    heights = [board.h] if isinstance(drawn, Board) else [band.height for band in drawn]
+    heights = [(board.h, False)] if isinstance(drawn, Board) else [(band.height, band.is_still) for band in drawn]
     whole, y, found = reduced(board.im, name), 0, []
-    for height in heights:
-        found.append(strips.rows(whole.crop((0, y, board.w, y + height))))
+    for height, is_still in heights:
+        found.append(strips.rows(whole.crop((0, y, board.w, y + height)), is_still))
         y += height
     return strips.png(found, colours(name))
 
@@ -132,7 +136,7 @@ def forget() -> None:
 @lru_cache(KEPT)
 def _rows(band: Band, name: str) -> tuple[strips.Rows, tuple[Part, ...]]:
     board = _drawn(band, name)
-    return strips.rows(reduced(board.im, name)), tuple(board.parts)
+    return strips.rows(reduced(board.im, name), band.is_still), tuple(board.parts)
 
 
 def _noted(band: Band, name: str) -> tuple[Note, ...]:

@@ -52,8 +52,8 @@ class Cartagena(Game[Table, View]):
 
     id = "cartagena"
     players = range(2, 5)
-    rules_version = 2
-    releases: ClassVar[Mapping[int, str]] = {1: "0.2.0", 2: "0.3.0"}
+    rules_version = 3
+    releases: ClassVar[Mapping[int, str]] = {1: "0.2.0", 2: "0.3.0", 3: "0.4.0"}
     saves = SAVES
     views = View
     tellings = EVENTS

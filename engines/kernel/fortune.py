@@ -15,13 +15,14 @@ from statistics import fmean, pvariance
 from typing import Any
 
 from engines.kernel.chance import Random, mixed
-from engines.kernel.choices import Answer, allows, frozen
+from engines.kernel.choices import Answer, Choice, allows, frozen
 from engines.kernel.contract import Game
 from engines.kernel.ends import Deed
 from engines.kernel.frames import Event, State
 from engines.kernel.messages import Message
 from engines.kernel.record import Position
 from engines.kernel.search import key_of
+from engines.kernel.sheet import Sheet
 from engines.kernel.values import light
 from engines.kernel.zones import ALL
 
@@ -262,7 +263,15 @@ class Reckoning:
             for _ in range(0, self.playouts, PORTION):
                 self._play(worths, self._after(at - 1, seat, answer, given), LENGTH + 1, PORTION)
                 yield None
-            yield Instead(self.game.readback(choice, answer), fmean(worth[seat] for worth in worths))
+            yield Instead(self._told(choice, answer), fmean(worth[seat] for worth in worths))
+
+    def _told(self, choice: Choice, answer: Answer) -> Message:
+        """A whole play by its name, all else part by part."""
+        if isinstance(choice, Sheet) and choice.said is not None and isinstance(answer, Mapping):
+            said = choice.said(answer)
+            if said is not None:
+                return said.label
+        return self.game.readback(choice, answer)
 
     def _candidates(self, state: State[Any], seat: int, given: Answer) -> list[Answer]:
         """Other answers worth weighing than the one given, some of many; none that reads like it."""

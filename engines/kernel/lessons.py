@@ -31,9 +31,9 @@ class Data(BaseModel):
 
 
 class Fixed(Data):
-    """What another captain answers once, as soon as he may."""
+    """What a captain answers once, as soon as he may: another one, or the learner where he is set no task."""
 
-    seat: int = Field(ge=1)
+    seat: int = Field(ge=LEARNER)
     answer: Any
 
 
@@ -226,7 +226,7 @@ class _Player(Generic[T]):
         return next((one for one in self.fixed if one.seat == seat and _is_legal(choice, one.answer)), None)
 
     def round(self, own: Answer | None) -> None:
-        """Everybody asked answers: the learner so, or by the default; others as it is fixed, or by theirs."""
+        """Everybody asked answers: the learner so, where that is given; else as it is fixed, or by the default."""
         assert self.state.asked is not None
         answers = {seat: self._answer(seat, own) for seat in self.state.asked.seats}
         self.state, events = self.game.apply(self.state, answers, self._face)
@@ -235,8 +235,8 @@ class _Player(Generic[T]):
 
     def _answer(self, seat: int, own: Answer | None) -> Answer:
         choice = self.game.choice(self.state, seat)
-        if seat == LEARNER:
-            return choice.default if own is None else choice.check(own)
+        if seat == LEARNER and own is not None:
+            return choice.check(own)
         found = self._fixed(seat, choice)
         if found is None:
             return choice.default

@@ -45,7 +45,7 @@ def quarter(plan: Plan, scene: Scene) -> tuple[Band, ...]:
 
 def map_band(scene: Scene, laid: Lying) -> Band:
     """The map with what lies on it and what the step did."""
-    return Band(_draw_map, laid, WIDE, laid.plan.high, scene.theme)
+    return Band(_draw_map, laid, WIDE, laid.plan.high, scene.theme, is_still=True)
 
 
 def _draw_map(b: Board, facts: Lying) -> None:

@@ -29,6 +29,10 @@ SHALLOW = frozenset(
 """Squares with the dots of shoal water: the beach, the Ciénaga, the narrow passages."""
 BARE = ("M8", "L8", "K8", "E5", "I5", "A9", "L10", "M10")
 """Land without trees."""
+REEDS, TREES, TUFTS = ("N6", "O6", "P6", "P7"), 2, 5
+"""Water with reeds in it; trees in a square of land, reeds in one of marsh."""
+POPA, SUBURB, FIELDS = "M8", "L6", {"K8": (0.2, 0.2), "L8": (0.15, 0.25)}
+"""Squares with something of their own; fields with their corners in the square."""
 SEA_NAMES = (
     ("Mar del Norte", 2.9, 1.5, 50, 6), ("Playa Grande", 11.5, 3.5, 40, 4), ("Bahía de Cartagena", 4.62, 8.97, 40, 3),
     ("Boca", 1.5, 6.34, 25, 1), ("Chica", 1.5, 6.68, 25, 1), ("Boca", 6.5, 5.34, 25, 1), ("Grande", 6.5, 5.68, 25, 1),
@@ -55,7 +59,7 @@ def chart(cell: int, theme: Theme) -> Image.Image:
     inner = coasts.above(solid.filter(ImageFilter.GaussianBlur(9 * u)), 226, 46)
     b.lay(t.land, 0, 0, ImageChops.multiply(inner, solid))
     b.lay(t.ink, 0, 0, coasts.contour(solid.filter(ImageFilter.GaussianBlur(2 * u)), 128, 50))
-    b.stamp(_landscape(solid, cell, theme), 0, 0, "lt")
+    _landscape(b, solid, cell)
     _names(b, cell, theme)
     rose = coasts.rose(88 * u, NORTH, mix(t.paper, t.ink, 0.62), mix(t.paper, t.wash, 0.35), t.red)
     b.stamp(rose, ROSE[0] * cell, ROSE[1] * cell)
@@ -94,56 +98,61 @@ def _shoals(cell: int) -> Image.Image:
     return coasts.above(whole.crop((cell, cell, cell * (len(COLUMNS) + 1), cell * (LINES + 1))), 120, 60)
 
 
-def _landscape(solid: Image.Image, cell: int, theme: Theme) -> Image.Image:
-    """Trees, reeds, the hill of La Popa, fields, Getsemaní in its wall."""
-    t, u = TINTS[theme.name], cell / DRAWN
-    s, dice, soft = Sketch(*solid.size), random.Random(8), mix(t.land, t.ink, 0.55)
+def _landscape(b: Board, solid: Image.Image, cell: int) -> None:
+    """What grows and stands on the land, a square at a time, since none of it reaches beyond its square: a sketch of the whole
+    chart takes 200 MB."""
+    dice = random.Random(8)
     for square in SQUARES:
-        x, y = COLUMNS.index(square[0]) * cell, int(square[1:]) * cell
-        border = BORDER[square]
-        if border == "g" and square not in BARE:
-            _wood(s, solid, (x, y), 2, u, dice, (soft, mix(t.edge, t.green, 0.25)))
-        if border == "m" or square in ("N6", "O6", "P6", "P7"):
-            _marsh(s, solid, (x, y), u, dice, (mix(t.wash, t.ink, 0.55), soft))
-    coasts.hill(s, cell * 12.5, cell * 8.4, 60 * u, 44 * u, soft, 3)
-    _fields(s, cell, u, mix(t.land, t.ink, 0.32))
-    _suburb(s, cell, u, (mix(t.land, t.paper, 0.4), soft))
-    return s.done()
+        left, top = COLUMNS.index(square[0]) * cell, int(square[1:]) * cell
+        s = Sketch(cell, cell)
+        _grow(s, solid.crop((left, top, left + cell, top + cell)), square, dice, b.theme)
+        b.stamp(s.done(), left, top, "lt")
 
 
-def _wood(
-    s: Sketch, solid: Image.Image, corner: tuple[int, int], count: int, u: float, dice: random.Random, tones: tuple[RGB, RGB]
-) -> None:  # fmt: skip
-    for _ in range(count):
-        x, y, r = corner[0] + dice.uniform(16, 70) * u, corner[1] + dice.uniform(20, 68) * u, dice.uniform(6, 8.5) * u
+def _grow(s: Sketch, solid: Image.Image, square: str, dice: random.Random, theme: Theme) -> None:
+    """Trees, reeds, the hill of La Popa, furrows at La Quinta and beside the road of Media Luna, Getsemaní in its wall."""
+    t, u = TINTS[theme.name], s.w / DRAWN
+    soft = mix(t.land, t.ink, 0.55)
+    if BORDER[square] == "g" and square not in BARE:
+        _wood(s, solid, u, dice, (soft, mix(t.edge, t.green, 0.25)))
+    if BORDER[square] == "m" or square in REEDS:
+        _marsh(s, solid, u, dice, (mix(t.wash, t.ink, 0.55), soft))
+    if square == POPA:
+        coasts.hill(s, 0.5 * s.w, 0.4 * s.w, 60 * u, 44 * u, soft, 3)
+    if square in FIELDS:
+        _field(s, *FIELDS[square], u, mix(t.land, t.ink, 0.32))
+    if square == SUBURB:
+        _suburb(s, u, (mix(t.land, t.paper, 0.4), soft))
+
+
+def _wood(s: Sketch, solid: Image.Image, u: float, dice: random.Random, tones: tuple[RGB, RGB]) -> None:
+    for _ in range(TREES):
+        x, y, r = dice.uniform(16, 70) * u, dice.uniform(20, 68) * u, dice.uniform(6, 8.5) * u
         if _is_land(solid, x, y) and _is_land(solid, x, y + 12 * u):
             coasts.tree(s, x, y, r, *tones)
 
 
-def _marsh(
-    s: Sketch, solid: Image.Image, corner: tuple[int, int], u: float, dice: random.Random, tones: tuple[RGB, RGB]
-) -> None:  # fmt: skip
-    for _ in range(5):
-        x, y, r = corner[0] + dice.uniform(14, 72) * u, corner[1] + dice.uniform(18, 72) * u, dice.uniform(6, 9) * u
+def _marsh(s: Sketch, solid: Image.Image, u: float, dice: random.Random, tones: tuple[RGB, RGB]) -> None:
+    for _ in range(TUFTS):
+        x, y, r = dice.uniform(14, 72) * u, dice.uniform(18, 72) * u, dice.uniform(6, 9) * u
         coasts.reeds(s, x, y, r, tones[_is_land(solid, x, y)])
 
 
 def _is_land(solid: Image.Image, x: float, y: float) -> bool:
-    grey = solid.getpixel((min(int(x), solid.width - 1), min(int(y), solid.height - 1)))
+    grey = solid.getpixel((int(x), int(y)))
     return isinstance(grey, int) and grey > 200
 
 
-def _fields(s: Sketch, cell: int, u: float, ink: RGB) -> None:
-    """Furrows at La Quinta and beside the road of Media Luna."""
-    for left, top in ((10.2, 8.2), (11.15, 8.25)):
-        for number in range(9):
-            x, y = cell * left + (6 + number * 6) * u, cell * top
-            s.stroke([(x, y + 8 * u), (x + 8 * u, y + 44 * u)], 1.2, ink, False)
+def _field(s: Sketch, left: float, top: float, u: float, ink: RGB) -> None:
+    """Furrows from that corner on, given in squares."""
+    for number in range(9):
+        x, y = s.w * left + (6 + number * 6) * u, s.w * top
+        s.stroke([(x, y + 8 * u), (x + 8 * u, y + 44 * u)], 1.2, ink, False)
 
 
-def _suburb(s: Sketch, cell: int, u: float, tones: tuple[RGB, RGB]) -> None:
+def _suburb(s: Sketch, u: float, tones: tuple[RGB, RGB]) -> None:
     """Blocks of houses in a wall of five sides."""
-    x, y = cell * 11 + 14 * u, cell * 6 + 16 * u
+    x, y = 14 * u, 16 * u
     wall = [(x + dx * u, y + dy * u) for dx, dy in ((0, 6), (44, -4), (60, 22), (44, 50), (8, 46))]
     s.poly(wall, tones[0])
     s.stroke([*wall, wall[0]], 3 * u, tones[1])

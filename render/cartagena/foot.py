@@ -118,7 +118,7 @@ def throws(scene: Scene) -> Iterator[Throw]:
 def thrown(scene: Scene) -> tuple[Band, ...]:
     """The last dice of the step, if there are any."""
     last = tuple(throws(scene))[-MOST_THROWS:]
-    return (Band(_draw_throws, last, WIDE, THROWN, scene.theme),) if last else ()
+    return (Band(_draw_throws, last, WIDE, THROWN, scene.theme, is_still=True),) if last else ()
 
 
 def gap(scene: Scene, tall: int) -> Band:
@@ -151,7 +151,7 @@ def fame(scene: Scene) -> Band:
         (side, scene.told(names.side(side)), points, scene.seat(scene.sides.index(side)), side in new)
         for side, points in zip(SIDES, scene.view.fame, strict=True)
     )
-    return Band(_draw_fame, facts, WIDE, FAME + GAP, scene.theme)
+    return Band(_draw_fame, facts, WIDE, FAME + GAP, scene.theme, is_still=True)
 
 
 def _draw_fame(b: Board, facts: tuple[tuple[str, str, int, Seat, bool], ...]) -> None:
@@ -184,7 +184,7 @@ def orders(scene: Scene, found: tuple[Lane, ...]) -> tuple[Band, ...]:
     """The rows: two one below the other; more in two columns."""
     across = 1 if len(found) <= 2 else 2
     lines = [found[at : at + across] for at in range(0, len(found), across)]
-    return tuple(Band(_draw_lanes, (line, across), WIDE, LANE + GAP, scene.theme) for line in lines)
+    return tuple(Band(_draw_lanes, (line, across), WIDE, LANE + GAP, scene.theme, is_still=True) for line in lines)
 
 
 def _draw_lanes(b: Board, facts: tuple[tuple[Lane, ...], int]) -> None:

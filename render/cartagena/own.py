@@ -74,11 +74,11 @@ def own(scene: Scene) -> Scene:
 
 
 def chart(scene: Scene) -> tuple[Band, ...]:
-    """The map by the captain's own view, to be decided from."""
+    """The map by the captain's own view, to be decided from; it has no key before heroes are chosen, as nothing lies there."""
     scene = own(scene)
     mine = tuple(foot.lane(scene, row) for row in scene.view.rows if row.seat == viewer(scene) and row.slots)
     laid = lying(scene, WHOLE)
-    told = key(scene, chain(of_map(laid), of_lanes(mine)), boards.MOST * LINE)
+    told = key(scene, chain(of_map(laid), of_lanes(mine)), boards.MOST * LINE if scene.view.rows else 0)
     return (title(scene), boards.map_band(scene, laid), *foot.orders(scene, mine), *told)
 
 

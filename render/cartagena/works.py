@@ -38,10 +38,11 @@ class Work:
 
 
 def works(scene: Scene, garrisons: dict[Square, Stack]) -> Iterator[Work]:
-    """All works, standing or down."""
+    """All works, standing or down; before the first turn none is down, set up or not."""
     for square, place in WORKS.items():
         hits = scene.view.works.get(square)
-        yield Work(square, place.kind, hits or 0, hits is None, None if hits is None else garrisons.get(square))
+        is_down = hits is None and scene.view.turn > 0
+        yield Work(square, place.kind, hits or 0, is_down, None if is_down else garrisons.get(square))
 
 
 def draw(b: Board, plan: Plan, one: Work) -> None:

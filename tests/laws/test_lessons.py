@@ -108,3 +108,20 @@ def test_the_numbers_of_the_first_picture_stand_on_it(game: Game[Any, Any]) -> N
     marks = [(part, number) for number, part in enumerate(opening.marks, 1)]
     drawn = pictures.draw(kind.name, view, names, words("en").naming(names), marks=marks)
     assert {*opening.marks, *(f"mark.{number}" for _, number in marks)} <= {part.name for part in drawn.parts}
+
+
+@pytest.mark.parametrize(("game", "position"), POSITIONS, ids=called)
+def test_what_is_praised_loses_no_game(game: Game[Any, Any], position: Position) -> None:
+    """A good answer never ends with somebody else's victory, whatever falls and whatever others answer."""
+    ends = [game.result(after.state) for after, case, _ in ways(game, position) if case.good]
+    assert ends and [one.places for one in ends if one is not None and LEARNER not in one.places[0]] == []
+
+
+@pytest.mark.parametrize(("game", "position"), POSITIONS, ids=called)
+def test_what_the_learner_is_said_to_answer_beside_his_tasks_is_answered(game: Game[Any, Any], position: Position) -> None:
+    """On the way that is shown everything comes to pass that is fixed for his own seat."""
+    way = shown(position, len(position.tasks) - 1)
+    own = tuple(one for one in position.fixed if one.seat == LEARNER)
+    without = position.model_copy(update={"fixed": tuple(one for one in position.fixed if one.seat != LEARNER)})
+    is_needed = course(game, without, way).events != course(game, position, way).events
+    assert is_needed == bool(own)

@@ -25,6 +25,9 @@ from engines.kernel.sheet import Filled, Sheet
 from locales import Words
 from render.kinds import Kind, no_part
 
+FULL = Plays(())
+"""What may be added to a plan to which nothing may be added."""
+
 
 @dataclass(frozen=True)
 class Brief:
@@ -49,6 +52,11 @@ class Brief:
     def id(self, verb: str, *args: str | int) -> str:
         """The id of a component of this panel."""
         return write(self.table.code, self.table.decision, verb, *args, rev=self.table.draft.rev)
+
+    @property
+    def is_lesson(self) -> bool:
+        """Whether it is a lesson, which is no table: every step of it says what to do, and it has all the time."""
+        return self.table.guild == 0
 
     @property
     def is_ahead(self) -> bool:
@@ -103,10 +111,13 @@ class Brief:
 
     @cached_property
     def plays(self) -> Plays | None:
-        """The whole plays of what is asked, of a plan those that may be added; None where there are none to be listed."""
+        """The whole plays of what is asked, of a plan those that may be added, which are none where it is full; None where there
+        are none to be listed."""
         if self.planning is not None:
             following = self.planning.choice.next_sheet(self.planning.items)
-            return plays(following) if following is not None else None
+            if following is None:
+                return FULL if self.planning.items else None
+            return plays(following)
         return plays(self.choice, self.filling.answer) if isinstance(self.choice, Sheet) else None
 
     @property

@@ -11,6 +11,7 @@ from bot.edge.panels.brief import Brief
 from bot.edge.panels.controls import BUTTONS, fits_a_line, numbered
 from bot.edge.panels.one_form import formable
 from bot.edge.panels.pages import Listed, pages, standing
+from bot.edge.posts.common import capital
 from engines.kernel.choices import Barred, OneOf
 from engines.kernel.legality import own_bars
 from engines.kernel.messages import Message, Verbatim, say
@@ -125,9 +126,11 @@ def rows(brief: Brief, at_once: bool, end: c.Button | None) -> list[Item]:
 
 
 def _last(brief: Brief, made: list[c.Button]) -> list[Item]:
-    """What is pressed last, with the way to what is wanted seldom, and to help where a line of a telephone has room for it."""
+    """What is pressed last, with the way to what is wanted seldom, and to help where a line of a telephone has room for it; a
+    lesson helps above."""
     helping = c.button(brief.words.label(say("help")), brief.id("now"))
-    turning = [more(brief), helping] if fits_a_line([str(one.label) for one in (*made, more(brief), helping)]) else [more(brief)]
+    has_room = not brief.is_lesson and fits_a_line([str(one.label) for one in (*made, more(brief), helping)])
+    turning = [more(brief), helping] if has_room else [more(brief)]
     return [c.row(*made, *turning)] if len(made) + len(turning) <= BUTTONS else [c.row(*made), c.row(*turning)]
 
 
@@ -179,8 +182,10 @@ def _leads(brief: Brief) -> list[Item]:
 
 
 def _menu(brief: Brief) -> list[Item]:
-    """The menu of whole plays, and its pages where there are several."""
+    """The menu of whole plays, and its pages where there are several; of a plan that is full none."""
     assert brief.plays is not None
+    if not brief.plays.entries:
+        return []
     listed = pages(brief.plays)
     page, section = standing(listed, brief.filling.page, brief.picked[0] if brief.picked else None)
     lines = _lines(brief, listed[page], section)
@@ -226,7 +231,8 @@ def _plays(brief: Brief, numbers: Sequence[int]) -> list[Option]:
 def _hint(brief: Brief, play: Play, label: str) -> str:
     """What a play does, behind its whole name where that is cut."""
     whole, hint = brief.words(play.label), [brief.words(play.hint)] if play.hint is not None else []
-    return ". ".join([whole, *hint] if label.endswith("…") else hint)
+    is_cut = label.endswith("…") and not whole.endswith("…")
+    return ". ".join([whole, *map(capital, hint)]) if is_cut else "".join(hint)
 
 
 def _labels(brief: Brief, entries: Sequence[Play]) -> tuple[str, ...]:

@@ -81,21 +81,22 @@ def _drafted(brief: Brief, at_once: bool) -> list[str]:
         said.append(within(marked(say("ui.draft", answer=_readback(brief))), brief.words))
     said += in_advance(brief.table, brief.filling.lines, brief.words)
     said += [f"**{marked(warning)}**" for warning in (*_warnings(brief), *_wrong(brief))]
-    return [*said, *(["-# " + marked(say("draft.deadline"))] if _is_prepared(brief) else [])]
+    return [*said, *_at_deadline(brief)]
 
 
 def _parts(brief: Brief, shown: list[Item]) -> Item:
     """The parts one by one; of a plan, what may be answered beforehand stands behind More alone.
 
     What else the captain may do stands above the last row: whoever is asked alone, or in secret, sees there by name only what
-    others wait for.
+    others wait for. A lesson teaches one way to answer, here and now.
     """
     said = "\n".join(_said(brief))
     head = [_title(brief), *shown, *([c.text(said)] if said else [])]
-    shortcuts, foot = [*_fits(brief), *_formable(brief)], _foot(brief)
+    shortcuts, foot = [*_fits(brief), *([] if brief.is_lesson else _formable(brief))], _foot(brief)
     others = _others(brief)
+    is_answered_now = brief.is_lesson or brief.planning is not None
     room = c.MOST_COMPONENTS - 1 - c.count([*head, *shortcuts, *others, foot])
-    rows, ahead = rows_and_more(brief, room, [*_ahead(brief)] if brief.planning is None else [])
+    rows, ahead = rows_and_more(brief, room, [] if is_answered_now else [*_ahead(brief)])
     return c.container(*head, *shortcuts, *rows, *ahead, *others, foot)
 
 
@@ -155,7 +156,7 @@ def _said(brief: Brief) -> list[str]:
     said += [marked(asked) for asked in _asked(brief)]
     if brief.planning is not None:
         said += told(brief.planning)
-    elif brief.filling.answer or brief.is_whole:
+    elif brief.filling.answer or (brief.is_whole and brief.is_begun):
         said.append(within(marked(say("ui.draft", answer=_readback(brief))), brief.words))
     said += in_advance(brief.table, brief.filling.lines, brief.words)
     said += _how_ahead(brief)
@@ -163,13 +164,12 @@ def _said(brief: Brief) -> list[str]:
     if _is_settled(brief):
         said.append(marked(say("ui.only")))
     said += [f"**{marked(wrong)}**" for wrong in _wrong(brief)]
-    if _is_prepared(brief):
-        said.append("-# " + marked(say("draft.deadline")))
+    said += _at_deadline(brief)
     if isinstance(brief.choice, Sheet | Plan):
         return said
     marks = any(entry.label.endswith(" ·") for part in brief.parts for control in part.controls for entry in control.entries)
     offered = moves.between(brief.table, brief.words)
-    return [*said, marked(brief.question), *offered, *(["-# " + marked(say("ui.dot"))] if marks else [])]
+    return [*said, marked(brief.question), *offered, *(["-# " + marked(say("ui.dot"))] if marks and not brief.is_lesson else [])]
 
 
 def _before(brief: Brief) -> list[str]:
@@ -210,6 +210,11 @@ def _saves(brief: Brief) -> list[Item]:
     if ends_round(brief.table) or not brief.lines or not brief.is_whole:
         return []
     return [c.button(brief.words.label(_end(brief)), brief.id("confirm"), style=c.PRIMARY)]
+
+
+def _at_deadline(brief: Brief) -> list[str]:
+    """What holds when the time is up: of a draft that does, where there is any clock."""
+    return ["-# " + brief.words.marked(say("draft.deadline"))] if _is_prepared(brief) and not brief.is_lesson else []
 
 
 def _is_prepared(brief: Brief) -> bool:

@@ -53,9 +53,11 @@ def last_blow(course: Course) -> list[Message]:
     ]
 
 
-def paragraphs(steps: Sequence[NarratedStep], words: Words) -> list[str]:
-    """The last turn from its beginning, a paragraph a step."""
-    return [text for one in steps if (text := " ".join(capital(words.marked(sentence)) for sentence in one.sentences))]
+def paragraphs(steps: Sequence[NarratedStep], heading: Message, words: Words) -> list[str]:
+    """The last turn from its beginning, a paragraph a step, a line a sentence; what the post is headed by is not said again."""
+    headed = words.marked(heading)
+    told = ([text for sentence in one.sentences if (text := words.marked(sentence)) != headed] for one in steps)
+    return ["\n".join(map(capital, lines)) for lines in told if lines]
 
 
 def places(table: PublicTable, ended: Result, course: Course | None = None) -> tuple[Message, ...]:

@@ -67,16 +67,23 @@ def _posts(
 ) -> tuple[Post, ...]:  # fmt: skip
     """Heading, the last turn, pictures, what is said of the end, and what stands below; texts that are too long go before it."""
     words = speech(due.table)
-    earlier, latest = fitted(ending.paragraphs(due.steps, words), ending.TOLD)
+    earlier, latest = fitted(ending.paragraphs(due.steps, heading, words), ending.TOLD)
     accent, marks = _accent(winners), _marks(due, len(earlier) + 1)
     before = [Post(c.message(c.container(c.text(text), accent=GAME_COLOUR, mark=next(marks)))) for text in earlier]
     told = "\n".join(filter(None, (*blow, latest)))
     box = c.container(
         c.text("### " + c.clipped(words.marked(heading), HEADLINE)), *([c.text(told)] if told else []),
-        c.gallery(*((picture.file, picture.alt) for picture in pictures)), *map(c.text, said), *below,
+        *_galleries(pictures), *map(c.text, said), *below,
         accent=accent, mark=next(marks),
     )  # fmt: skip
     return (*before, Post(c.message(box), pictures, ring=ring))
+
+
+def _galleries(pictures: Sequence[Picture]) -> Iterator[Item]:
+    """How it ended as wide as there is room, and below it side by side what tells how it came to that."""
+    for row in (pictures[:1], pictures[1:]):
+        if row:
+            yield c.gallery(*((picture.file, picture.alt) for picture in row))
 
 
 def _marks(due: Due, count: int) -> Iterator[int | None]:

@@ -141,4 +141,4 @@ def after(seen: Onslaught, item: Mapping[str, Any]) -> Onslaught:
 
 def said(item: Mapping[str, Answer]) -> Any:
     """An attack in words."""
-    return aims.item(item, "frm")
+    return aims.assaulting(item)

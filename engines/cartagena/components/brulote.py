@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping
+from functools import partial
 from typing import Any, ClassVar
 
 from engines.cartagena.data import CLASS_OF
@@ -11,7 +12,7 @@ from engines.cartagena.data.ids import ENGLISH, NONE, Ship, Square
 from engines.cartagena.rules import losses, movement, ways
 from engines.cartagena.rules.gunnery import enemies
 from engines.cartagena.rules.orders import Order, only
-from engines.cartagena.speech import names
+from engines.cartagena.speech import aims, names
 from engines.cartagena.speech.places import on_map
 from engines.cartagena.table import Table
 from engines.kernel.choices import Answer, Choice, OneOf
@@ -55,14 +56,15 @@ class Brulote(Order):
             if barge == NONE:
                 return
             ends = spots(table, Ship(barge))
-            to = yield Part(
-                "to", say("ct.q.to"), OneOf(options=ends, default=ends[0], name=names.goal, mark=on_map(table), rule="CT-FIRE-02")
+            squares = OneOf(options=ends, default=ends[0], name=names.goal, mark=on_map(table), rule="CT-FIRE-02")
+            to = yield Part("to", say("ct.q.to"), squares, usual=partial(_striking, table, ends))
+            goals = targets(table, Square(to))
+            choice = OneOf(
+                options=(*goals, NONE), default=(*goals, NONE)[0], name=names.target(table), mark=on_map(table), rule="CT-FIRE-03"
             )
-            goals = (*targets(table, Square(to)), NONE)
-            choice = OneOf(options=goals, default=goals[0], name=names.target(table), mark=on_map(table), rule="CT-FIRE-03")
-            yield Part("target", say("ct.q.target"), choice)
+            yield Part("target", say("ct.q.target"), choice, usual=goals or None)
 
-        return Sheet(script=script)
+        return Sheet(script=script, said=partial(aims.brulote, table, HIT))
 
     def hear(self, table: Table, answers: Mapping[int, Any]) -> Step[Table]:
         """CT-FIRE-02, CT-FIRE-06: the barge goes first, then it blows up."""
@@ -89,6 +91,11 @@ def spots(table: Table, barge: Ship) -> tuple[Square, ...]:
     """CT-FIRE-02, CT-D49, CT-P12: where it may blow up: in its own square or one it can reach, on the board."""
     at = table.hulls[barge].at
     return (*(() if at in IS_SLOT else (at,)), *ways.sailing(table, barge))
+
+
+def _striking(table: Table, ends: tuple[Square, ...]) -> tuple[Square, ...]:
+    """The squares from which something is struck, of which whole plays are made; all, where there is none."""
+    return tuple([end for end in ends if targets(table, end)]) or ends
 
 
 def targets(table: Table, at: Square) -> tuple[Square, ...]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
+from engines.cartagena.components.hospital import CITY
 from engines.cartagena.data import CLASS_OF, HERO, SHIP
 from engines.cartagena.data.board import SLOTS, WORKS
 from engines.cartagena.data.ids import SPANISH, Ship, Square, kind_of
@@ -18,9 +19,9 @@ from engines.kernel.choices import Answer, Choice
 
 FRONT = ("B7", "C7", "D6", "E6", "F6", "G6")
 """The waters from which ships come out by the channel, and fire over Tierra Bomba."""
-POSTS: Mapping[str, int] = {"L5": 2, "C4": 2, "D4": 2, "E4": 2, "C5": 1, "A5": 1}
+POSTS: Mapping[str, int] = {"D4": 2, "E4": 2, "A5": 1, "L5": 2, "C4": 2, "C5": 1}
 """Where garrisons are wanted, the first first, and of how many: the city answers whoever shells it from the sea, the batteries
-sink whoever comes near, and what is left holds the forts of the channel."""
+sink whoever comes near, and what is left holds the forts of the channel. The first five are one mate's, so that each fires."""
 BEST_FIRST = ("harquebusier_es", "infantry_es", "native_es")
 REFUGE = "L7"
 """The fort that no English gun comes near early: a hero gives his orders from there."""
@@ -65,7 +66,7 @@ def _garrisons(table: Table, things: Iterable[str]) -> dict[str, str]:
     """A post for each troop, the best first; the city for whoever is left."""
     manned, found = _manned(table), dict[str, str]()
     for thing in sorted(things, key=_rank):
-        found[thing] = post = _post(manned)
+        found[thing] = post = _post(manned, ())
         manned[post] += 1
     return found
 
@@ -78,9 +79,15 @@ def _manned(table: Table) -> Counter[str]:
     return Counter({square: len(table.piles[Square(square)].troops) for square in POSTS if square in table.piles})
 
 
-def _post(manned: Mapping[str, int]) -> str:
-    """The first post that wants another troop."""
-    return next((post for post, wanted in POSTS.items() if manned[post] < wanted), next(iter(POSTS)))
+def _post(manned: Mapping[str, int], of_mate: Collection[str]) -> str:
+    """The first post that wants another troop, one without a mate's guns if there is any."""
+    wanting = [post for post, wanted in POSTS.items() if manned[post] < wanted]
+    return min(wanting, key=lambda post: post in of_mate, default=CITY)
+
+
+def _of_mate(table: Table, seat: int) -> set[str]:
+    """The works whose guns a mate fires."""
+    return {square for square, pile in table.piles.items() if pile.troops and table.owner(pile.troops[0]) != seat}
 
 
 def piece(table: Table, seat: int, choice: Choice, rnd: Random) -> Answer:
@@ -94,5 +101,5 @@ def piece(table: Table, seat: int, choice: Choice, rnd: Random) -> Answer:
         return {"piece": thing, "place": _slot(thing, rnd.sample(waters, len(waters)))}
     if table.side(seat) != SPANISH:
         return usual
-    place = REFUGE if thing in HERO else _post(_manned(table))
+    place = REFUGE if thing in HERO else _post(_manned(table), _of_mate(table, seat))
     return {"piece": thing, "place": place} if place in spots and place in WORKS else usual

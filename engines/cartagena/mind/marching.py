@@ -27,8 +27,8 @@ FEAR = {SPANISH: 0.55, ENGLISH: 0.55}
 """What a firing position counts beside one shot, and what a danger counts of what it costs."""
 LANDS = 0.3
 """What a landing place counts beside a landing."""
-LATE, RASH = 25, 0.2
-"""The turn by which a side that is not ahead fears least, and what is left of its fear."""
+LATE = 25
+"""The turn from which a side that is not ahead fears nothing: waiting outside the map would lose it the game."""
 DECOY = 0.25
 """What another ship in danger counts, since guns choose what is worth most to them."""
 STAYS = 0.04
@@ -64,7 +64,7 @@ def sighted(table: Table, side: str) -> Sighted:
 def _patience(table: Table, side: str) -> float:
     """Whoever is not ahead has to dare more and more."""
     is_ahead = worth.fame_of(table, side) > worth.fame_of(table, foe(side))
-    return 1.0 if is_ahead else max(RASH, 1.0 - table.turn / LATE)
+    return 1.0 if is_ahead else max(0.0, 1.0 - table.turn / LATE)
 
 
 def afloat(table: Table, seen: Sighted, ship: Ship, at: Square) -> float:

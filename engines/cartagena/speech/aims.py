@@ -12,7 +12,7 @@ from engines.cartagena.rules.combat import SHIP_HIT, WHOLE, WORK_HIT
 from engines.cartagena.speech import names
 from engines.cartagena.table import Table
 from engines.kernel.choices import Answer
-from engines.kernel.messages import Message, Verbatim, say
+from engines.kernel.messages import Arg, Message, Verbatim, say
 from engines.kernel.sheet import Said
 
 FACES = 6
@@ -64,8 +64,8 @@ def _chance(table: Table, gun: str, goal: Square) -> Message:
     faces = gunnery.hitting(table, gun, far)
     odds = percent(len(faces) / FACES)
     if gunnery.shots(table, gun) > 1:
-        return say("ct.hint.shots", number=far, face=min(faces), odds=odds, count=gunnery.shots(table, gun), effect=does)
-    return say("ct.hint.shot", number=far, face=min(faces), odds=odds, effect=does)
+        return say("ct.hint.shots", number=far, face=_from(min(faces)), odds=odds, count=gunnery.shots(table, gun), effect=does)
+    return say("ct.hint.shot", number=far, face=_from(min(faces)), odds=odds, effect=does)
 
 
 def effect(table: Table, goal: Square) -> Message:
@@ -86,6 +86,22 @@ def _wound(number: int, most: int, fame: int) -> Message:
     return say("ct.effect.last", number=fame)
 
 
+# -- barges
+
+
+def brulote(table: Table, least: int, given: Mapping[str, Answer]) -> Said:
+    """CT-FIRE-02, CT-FIRE-03: where a barge blows up and what it strikes, or that it is kept."""
+    if given["barge"] == NONE:
+        return Said(label=say("ct.aim.kept"), press=say("confirm"))
+    unit, to, target = names.sign(str(given["barge"])), Square(str(given["to"])), str(given["target"])
+    if target == NONE:
+        return Said(label=say("ct.aim.move", unit=unit, goal=names.square(to)), press=say("confirm"), marks=(to,))
+    goal = Square(target)
+    label = say("ct.aim.barge", unit=unit, to=names.sign(to), goal=names.spot(table, goal))
+    does = say("ct.hint.barge", face=least, odds=percent((FACES + 1 - least) / FACES), effect=effect(table, goal))
+    return Said(label=label, press=say("confirm"), hint=does, marks=(goal,))
+
+
 # -- attacks
 
 
@@ -93,14 +109,33 @@ def attack(table: Table, given: Mapping[str, Answer]) -> Said:
     """An attack with the piece that is put on top, and how it advances; or the wish to be asked again."""
     if given["frm"] == ASK:
         return _then()
-    frm, goal = Square(str(given["frm"])), Square(str(given["target"]))
-    how = given.get("advance", NONE)
-    verb = "down" if frm == goal else "storm" if how == WHOLE else "attack"
-    label = say(f"ct.aim.{verb}", unit=names.sign(frm), goal=names.spot(table, goal))
-    order = given.get("order")
+    frm, goal, order = Square(str(given["frm"])), Square(str(given["target"])), given.get("order")
+    hint = _odds(table, frm, goal, order)
     if isinstance(order, tuple):
-        label = say("ct.aim.top", what=label, piece=names.piece(stacks.put_on_top(table, frm, order)))
-    return Said(label=label, press=say("confirm"), hint=_odds(table, frm, goal, order), marks=(goal,))
+        what = assault(given, _short(table, goal))
+        label = say("ct.aim.top", what=what, piece=names.piece(stacks.put_on_top(table, frm, order)))
+    else:
+        label = assault(given, names.spot(table, goal))
+    return Said(label=label, press=say("confirm"), hint=hint, marks=(goal,))
+
+
+def assault(given: Mapping[str, Answer], goal: Message) -> Message:
+    """CT-ATK-02, CT-ATK-19: whether a stack tears its own work down, goes in where it wins, or strikes from where it is."""
+    frm, how = str(given["frm"]), given.get("advance", NONE)
+    verb = "down" if frm == given["target"] else "storm" if how == WHOLE else "attack"
+    return say(f"ct.aim.{verb}", unit=names.sign(frm), goal=goal)
+
+
+def _short(table: Table, goal: Square) -> Message:
+    """A target where the name of a piece follows: a work by its square alone."""
+    return names.spot(table, goal) if goal in table.afloat else names.sign(goal)
+
+
+def assaulting(given: Mapping[str, Answer]) -> Message:
+    """An attack of a list; one that is not finished too."""
+    if given.get("frm", ASK) == ASK or not given.get("target"):
+        return item(given, "frm")
+    return assault(given, names.goal(str(given["target"])))
 
 
 def _odds(table: Table, frm: Square, goal: Square, order: Answer) -> Message:
@@ -111,13 +146,13 @@ def _odds(table: Table, frm: Square, goal: Square, order: Answer) -> Message:
     if frm == goal or kind != losses.STACK:
         least = SHIP_HIT if kind == losses.SHIP else WORK_HIT
         does = _torn(table, goal) if frm == goal else effect(table, goal)
-        return say("ct.hint.siege", number=dice, face=least, odds=percent(_some(dice, least)), effect=does)
+        return say("ct.hint.siege", n=dice, face=_from(least), odds=percent(_some(dice, least)), effect=does)
     pile = table.piles[goal]
     if not pile.heroes and pile.dark[0]:
-        return say("ct.hint.blind", number=dice)
+        return say("ct.hint.blind", n=dice)
     against = abilities.defence_dice(table, goal)
     won, lost = wins(dice, against), 0.0 if abilities.is_spared(top) else wins(against, dice)
-    return say("ct.hint.odds", attack=dice, defence=against, odds=percent(won), risk=percent(lost))
+    return say("ct.hint.odds", n=dice, defence=against, odds=percent(won), risk=percent(lost))
 
 
 def _torn(table: Table, square: Square) -> Message:
@@ -128,6 +163,11 @@ def _torn(table: Table, square: Square) -> Message:
 
 
 # -- chances
+
+
+def _from(least: int) -> Arg:
+    """The faces that hit, by the lowest of them."""
+    return least if least == FACES else say("ct.hint.from", number=least)
 
 
 def _some(dice: int, least: int) -> float:

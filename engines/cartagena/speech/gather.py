@@ -71,7 +71,7 @@ def _ways(left: Sequence[Event]) -> Taken:
 
 
 def _way(facts: Facts) -> Message:
-    unit: Arg = names.sign(facts["ship"]) if "ship" in facts else tuple([names.piece(Piece(one)) for one in facts["pieces"]])
+    unit: Arg = names.sign(facts["ship"]) if "ship" in facts else _counted(facts["pieces"])
     return say("ct.way", what=unit, at=names.sign(facts["at"]), to=names.goal(facts["to"]))
 
 
@@ -132,7 +132,9 @@ def _attacks(left: Sequence[Event]) -> Taken:
     facts, hits = rest[0].facts, _run(rest[1:], *WOUNDS)[:1]
     is_torn = facts["at"] == facts["to"]
     dice: dict[str, Arg] = {"attack": facts["attack"]} | ({"defence": facts["defence"]} if "defence" in facts else {})
-    harm = tuple([_harm(one) if is_torn or "at" not in one.facts else _harm_at(one) for one in hits]) or (_unharmed(rest[1:]),)
+    harm = tuple([_harm(one) if is_torn or "at" not in one.facts else _harm_at(one) for one in hits]) or (
+        _unharmed(facts, rest[1:]),
+    )
     kind = "ct.told.assault" if "defence" in facts else "ct.told.torn" if is_torn else "ct.told.siege"
     told_ = say(kind, at=names.sign(facts["at"]), to=names.goal(facts["to"]), list=harm, **dice)
     return 2 + len(seen) + len(hits), (*_known(seen), told_)
@@ -142,9 +144,11 @@ def _harm_at(event: Event) -> Message:
     return say("ct.harm.at", at=names.sign(event.facts["at"]), what=_harm(event))
 
 
-def _unharmed(after: Sequence[Event]) -> Message:
-    """That nothing was lost, or that it was the last wound of what then sinks or falls."""
-    return say("ct.harm.last" if after and after[0].kind in LAST else "ct.harm.none")
+def _unharmed(facts: Facts, after: Sequence[Event]) -> Message:
+    """That no piece was lost, that a work or a ship took no wound, or that it was the last one of what then sinks or falls."""
+    if after and after[0].kind in LAST:
+        return say("ct.harm.last")
+    return say("ct.harm.none" if "defence" in facts else "ct.harm.missed")
 
 
 def _known(seen: Sequence[Event]) -> Iterator[Message]:

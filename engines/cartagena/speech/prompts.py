@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engines.cartagena.data import CARD
 from engines.cartagena.rules.deployment import Deployment
 from engines.cartagena.rules.heroes import Muster, chosen
 from engines.cartagena.speech import names
@@ -17,8 +18,9 @@ STAGES = ("heroes", "deploy", "plan", "order")
 def asking(view: View, asked: Asked) -> Message:
     """What the table waits for, and from whom; said to one of those asked, it is his."""
     stage = question_of[asked.kind].stage
+    card = asked.kind.removeprefix("ct.")
     if view.viewer in asked.seats:
-        return say(f"ct.wait.{stage}.you")
+        return say("ct.wait.order.card", card=names.card(card)) if card in CARD else say(f"ct.wait.{stage}.you")
     return say(f"ct.wait.{stage}", list=tuple([Captain(seat) for seat in asked.seats]))
 
 

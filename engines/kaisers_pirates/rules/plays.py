@@ -179,8 +179,11 @@ def _cards(seen: Outlook, picked: PlayId) -> Generator[Part, Any, None]:
 
 
 def _fitting(seen: Outlook, actor: str, target: Target) -> tuple[Card, ...]:
-    """The cards that may join such a play of a ship, and so are not what it is given first."""
-    return () if actor == BRITISH or target in (LATER, MINED) else may_join(seen, Joined(actor, target, NO_CARD))
+    """The cards that may join such a play of a ship, by day or by night, and so are not what it is given first."""
+    if actor == BRITISH or target in (LATER, MINED):
+        return ()
+    lights = (NO_CARD, *[card for card in cards_for(seen, actor) if card in AT_NIGHT][:1])
+    return tuple([card for spent in lights for card in may_join(seen, Joined(actor, target, spent))])
 
 
 def _told_once(seen: Outlook, its: Joined, wide: tuple[Card, ...]) -> tuple[str, ...]:
@@ -247,6 +250,8 @@ def hint(option: PlayId, spent: Card = NO_CARD) -> Message | None:
         return (ACTIONS[its.kind].hint(its.target) if its.actor in ACTIONS else None) or say(f"kp.does.{its.kind}")
     if its.actor in FLEET and (its.seat is not None or its.target == MINED):
         return say("kp.does.lay_mines")
+    if its.target == LATER:
+        return say("kp.later")
     if its.aim not in SHIP or not is_intercept(option):
         return None
     target = SHIP[its.aim]

@@ -109,9 +109,9 @@ async def test_a_plan_is_filled_in_over_a_restart_taken_back_step_by_step_and_se
         for _ in range(3):
             panel = await chosen(port, panel, "Step back")
         assert await draft(port) == (sail("wolf", 2),)
-        panel = await chosen(port, panel, "More", "In detail", "home", "Save answer")
+        panel = await chosen(port, panel, "home", "Save answer")
         assert (await port.world.own(port.code, 0)).answer == (sail("wolf", 2), HOME)
-        panel = await chosen(port, panel, "Change", "2. home", "Take it out", "Save answer")
+        panel = await chosen(port, panel, "Change", "Change", "2. home", "Take it out", "Save answer")
         assert (await port.world.own(port.code, 0)).answer == (sail("wolf", 2),)
 
 

@@ -130,7 +130,7 @@ def test_a_game_inside_a_match_ends_with_the_standing_and_opens_only_what_was_se
     assert first.closed is not None and picture.view == first.closed.view and picture.drawing == f"{FIRST}.board"
     told, drawn = words(language), len([part for part in walk(post.body["components"]) if part["type"] == 12])
     assert (
-        drawn == 1
+        drawn == 2
         and [one.file for one in post.pictures] == ["board.png", "course.png"]
         and labels(post)[:2] == [told.label(say("fortune")), told.label(say("decide"))]
     )

@@ -7,9 +7,9 @@ import re
 from tests.foreign.product import ROOT, in_every_language, seen_in
 
 TOLD = {
-    "en": ("Victory of the", "all as promised"),
-    "es": ("Victoria", "todo según lo prometido"),
-    "it": ("Vittoria", "tutto come promesso"),
+    "en": (" win: ", "all as promised"),
+    "es": ("Ganan los ", "todo según lo prometido"),
+    "it": ("Vincono gli ", "tutto come promesso"),
 }
 
 

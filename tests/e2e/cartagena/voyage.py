@@ -15,7 +15,7 @@ class SiegeVoyage(Picking):
     game = "cartagena"
     most = 400
     every = 4
-    picks = (0, 2)
+    picks = (1, 2)
 
     async def choose(self, opener: Any, panel: Any) -> None:
         """As in 1741, five turns."""

@@ -13,7 +13,7 @@ from engines.kernel.chance import Scripted, Stream
 from tests.engines.cartagena.ashore import play
 
 LANDS = 1
-"""Of a game whose captains land."""
+"""Of a game of four whose captains land."""
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -27,9 +27,9 @@ def test_games_with_troops_ashore_keep_the_laws(players):
 
 def test_random_games_can_set_in_where_captains_have_landed():
     """`fuzz --since lands`: the opening is captains', and troops are ashore when random answers begin."""
-    options = game.read_options({"turn_limit": 10}, 2)
-    playout, _ = fuzz.play(game, 2, options, LANDS, laws.Tally(), Random(LANDS), under_laws=False, since="lands")
-    state = game.setup(2, options, Stream(fuzz.seed_of(LANDS), fuzz.key_of(LANDS)))[0]
+    options = game.read_options({"turn_limit": 10}, 4)
+    playout, _ = fuzz.play(game, 4, options, LANDS, laws.Tally(), Random(LANDS), under_laws=False, since="lands")
+    state = game.setup(4, options, Stream(fuzz.seed_of(LANDS), fuzz.key_of(LANDS)))[0]
     for round in playout.rounds[: playout.opened]:
         state = round.resolve(game, state, Scripted(round.faces))[0]
     assert playout.opened and any(pile.side == ENGLISH for pile in state.table.piles.values())

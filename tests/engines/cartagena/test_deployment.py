@@ -58,7 +58,7 @@ def test_all_deploy_at_once_in_secret_by_default_as_in_the_data():
 @rule("CT-SETUP-05", "CT-TIME-08", "CT-MAP-02")
 def test_english_ships_stand_in_slots_of_their_own():
     field = deploying()
-    ships = {"PC": "A0", "S1": "G0"}
+    ships = {"PC": "A0", "S1": "I0"}
     assert field.answers(usual(field, ships=ships)).at("PC") == "A0"
     assert refusal(field, 1, usual(field, ships={"PC": "A0"})[1]) == "CT-MAP-02"
     assert refusal(field, 1, usual(field, ships={"PC": "A1"})[1]) == "CT-SETUP-05"

@@ -117,6 +117,17 @@ def test_ships_come_up_to_what_they_can_fire_at():
     assert items[0]["to"] in ("D2", "D3", "E3", "F2", "E2", "F3", "D1", "E1")
 
 
+@pytest.mark.parametrize(("turn", "fame", "come"), [(5, (8, 0), set()), (25, (0, 8), set()), (25, (8, 0), {"T1", "T2", "S1"})])
+def test_a_fleet_outside_the_map_waits_until_waiting_would_lose_it_the_game(turn, fame, come):
+    def late(table):
+        table.turn = turn
+
+    land = {"L5": "infantry_es infantry_es", "C4": "infantry_es harquebusier_es", "D4": "infantry_es harquebusier_es"}
+    field = laid("", "move", ships={"T1": "I0", "T2": "J0", "S1": "E0"}, land=land | {"E4": "harquebusier_es native_es"},
+                 fame=fame, prepare=late)  # fmt: skip
+    assert {item["unit"] for item in mind(field)} == come
+
+
 def test_six_ships_make_full_sail_to_six_squares():
     ships = {f"S{number}": f"{column}0" for number, column in enumerate("ABCDEFG", 1)}
     items = mind(laid("", "full_sail", ships=ships))
@@ -214,6 +225,15 @@ def test_the_spanish_man_the_city_and_the_batteries_and_shelter_their_heroes(sea
     assert {square: len(pile.troops) for square, pile in piles.items() if pile.troops} == POSTS
     assert set(piles["L7"].heroes) == {hero for hero in state.table.camps if SIDE[hero] == SPANISH}
     assert {hull.at for ship, hull in state.table.hulls.items() if SIDE[ship] == SPANISH} == set(FRONT)
+
+
+@pytest.mark.parametrize("deployment", ["one_shot", "alternating"])
+def test_each_of_two_spanish_mates_has_guns_to_fire(deployment):
+    piles = deployed(4, deployment).table.piles
+    camps = {square: {piece.rpartition(".")[2] for piece in piles[square].troops} for square in POSTS}
+    assert all(len(camp) == 1 for camp in camps.values())
+    assert sorted(sum(POSTS[square] for square, camp in camps.items() if camp == {colour}) for colour in "ab") == [5, 5]
+    assert camps["D4"] | camps["L5"] == {"a", "b"}
 
 
 @pytest.mark.parametrize("deployment", ["one_shot", "alternating"])

@@ -97,7 +97,7 @@ def test_a_play_says_what_it_sets_against_what():
     assert told(plays.hint("british>dresden")) == "defense d10 d4, 18 VA"
     assert told(plays.hint("fair_seas>appam")) == "d8 against d8, 7 VA"
     assert told(plays.hint("damage_control>appam")) == "Action: takes the Damage marker off one own ship."
-    assert plays.hint("leipzig>later") is None
+    assert told(plays.hint("leipzig>later")) == "Choose the target later"
     assert [told.naming(NAMES)(plays.group(one)) for one in ("leipzig>matheran", "fair_seas>appam", "leipzig>later")] == [
         "Ben", "Own", "Own",
     ]  # fmt: skip

@@ -107,7 +107,12 @@ def test_ships_have_the_words_of_their_class() -> None:
 
 def test_works_that_are_down_or_empty_have_words() -> None:
     assert EMPTY in told(bare()) and RUBBLE not in told(bare())
-    assert RUBBLE in told(replace(bare(), works={}))
+    assert RUBBLE in told(replace(bare(), works={}, turn=1))
+
+
+def test_no_work_is_down_before_the_first_turn() -> None:
+    unset = replace(bare(), works={})
+    assert RUBBLE not in told(unset) and RUBBLE in told(replace(unset, turn=1))
 
 
 def test_lines_of_a_step_have_words_while_they_are_drawn() -> None:

@@ -17,14 +17,16 @@ from engines.cartagena.view import View
 from engines.kernel.frames import Asked, State
 from engines.kernel.messages import say
 from locales import words
-from render.cartagena import pictures, reveals, sample_views
-from render.cartagena.plan import QUARTERS, WHOLE, Plan
+from render.canvas import Sketch
+from render.cartagena import chart, pictures, reveals, sample_views
+from render.cartagena.plan import NEAR, QUARTERS, WHOLE, Plan
 from render.cartagena.sample_views import FRESH, crowded, ended, first, later, storm
 from render.cartagena.samples import NAMES, stills
 from render.cartagena.scene import Scene
 from render.encode import Picture
 from render.film import Frame
-from render.kit import layers
+from render.kit import coasts, layers
+from render.palette import THEMES
 from render.samples import drawn
 
 ENGLISH = words("en")
@@ -46,6 +48,7 @@ def test_every_sample_is_drawn_wider_than_high(name: str, theme: str) -> None:
     assert made.width == 1200 >= made.height
     assert pixels(made).size == (made.width, made.height)
     assert 0 < len(made.alt) <= 1000
+    assert len(made.data) <= 120 * 1024
 
 
 def test_the_whole_map_has_every_square_and_each_quarter_its_own() -> None:
@@ -53,6 +56,20 @@ def test_the_whole_map_has_every_square_and_each_quarter_its_own() -> None:
     assert {part.name for part in picture("board", later(2)).parts} == every
     seen = [{part.name for part in picture(plan.name, later(2)).parts} for plan in QUARTERS]
     assert set().union(*seen) == every and all(len(squares) == 54 for squares in seen)
+
+
+def test_a_chart_is_drawn_without_a_sketch_of_its_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    sketched: list[int] = []
+
+    class Counted(Sketch):
+        def __init__(self, w: float, h: float) -> None:
+            super().__init__(w, h)
+            sketched.append(self.im.width * self.im.height * 4)
+
+    for module in (chart, coasts):
+        monkeypatch.setattr(module, "Sketch", Counted)
+    chart.chart(NEAR, THEMES["dark"])
+    assert len(sketched) > len(SQUARES) and max(sketched) < 8_000_000
 
 
 def test_a_square_of_a_quarter_is_much_larger() -> None:
@@ -141,7 +158,7 @@ def test_the_end_says_who_has_won_and_what_ships_carried() -> None:
     made = pictures.draw("reveal", won, NAMES, ENGLISH)
     scene = pictures.told(won, NAMES, ENGLISH)
     assert isinstance(scene, Scene)
-    assert ENGLISH(reveals.outcome(scene) or say("ct.none")) == "Victory of the English: 12 fame points."
+    assert ENGLISH(reveals.outcome(scene) or say("ct.none")) == "The English win: 12 fame points."
     assert {ship for ship, _, _ in reveals.loads(scene)} >= {"PC", "T1", "X2"}
     assert made.width >= made.height
     going = pictures.told(later(2), NAMES[:2], ENGLISH)

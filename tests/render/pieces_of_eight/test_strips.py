@@ -63,12 +63,20 @@ def ramp(width: int, height: int) -> Image.Image:
     return made
 
 
+@pytest.mark.parametrize("is_still", [False, True])
 @pytest.mark.parametrize("height", [1, strips.ROWS, strips.ROWS + 1, 5 * strips.ROWS - 1])
-def test_a_picture_of_any_height_is_read_as_it_was_drawn(height: int) -> None:
+def test_a_picture_of_any_height_is_read_as_it_was_drawn(height: int, is_still: bool) -> None:
     drawn = ramp(1200, height)
-    read = Image.open(io.BytesIO(strips.png([strips.rows(drawn)], colours(DARK))))
+    read = Image.open(io.BytesIO(strips.png([strips.rows(drawn, is_still)], colours(DARK))))
     assert (read.mode, read.size) == ("P", (1200, height))
     assert read.convert("RGB").tobytes() == drawn.convert("RGB").tobytes()
+
+
+def test_how_rows_are_packed_depends_on_what_they_are_and_on_nothing_before() -> None:
+    drawn = ramp(1200, strips.ROWS)
+    alone = strips.rows(drawn, is_still=True)
+    strips.forget()
+    assert strips.rows(drawn) != alone == strips.rows(drawn, is_still=True)
 
 
 def test_every_check_in_the_file_holds() -> None:
