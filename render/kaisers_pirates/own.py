@@ -110,7 +110,7 @@ def _dealt(scene: Scene, room: int) -> Hand:
 
 def _hand(scene: Scene, hand: Hand, seen: Collection[Message]) -> Iterator[Band]:
     """The cards, each line a band; what marks mean beside the last ones."""
-    marks = filled(told(LOOKS, seen, scene.words), hand.free * hand.step - 2 * GAP, hand.tall // LINE * bool(hand.free))
+    marks = filled(told(LOOKS, seen, scene.words), hand.free * hand.step - 1.5 * GAP, hand.tall // LINE * bool(hand.free))
     for line in hand.lines:
         beside = marks if line is hand.lines[-1] else ()
         yield Band(_draw_hand, (line, hand.step, beside), NARROW, hand.tall + GAP, scene.theme)

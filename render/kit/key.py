@@ -60,6 +60,8 @@ def filled(marks: Told, long: float, most: int) -> tuple[Told, ...]:
     free: list[float] = []
     for one in marks:
         needed = width(one)
+        if needed > long:
+            continue
         at = next((at for at, room in enumerate(free) if needed <= room), len(lines))
         if at == len(lines):
             if at >= most:

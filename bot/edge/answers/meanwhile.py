@@ -65,13 +65,13 @@ def told(steps: Sequence[NarratedStep], words: Words) -> str:
 
 def _sentences(steps: Sequence[NarratedStep], words: Words) -> Iterator[str]:
     for one in steps:
-        begins = words.marked(one.headline)
+        begins = words.marked(one.headline).rstrip(".")
         said = (words.marked(sentence) for sentence in one.sentences if sentence.id != NOT_ASKED)
         yield from (text for text in said if text.rstrip(".") != begins)
 
 
 def _headings(steps: Sequence[NarratedStep], words: Words) -> Iterator[str]:
     for one in steps:
-        begins = words.marked(one.headline)
+        begins = words.marked(one.headline).rstrip(".")
         if one.is_played and begins not in {words.marked(sentence).rstrip(".") for sentence in one.sentences}:
             yield f"{begins}."

@@ -81,6 +81,14 @@ def test_what_is_told_fits_a_few_lines(language: str) -> None:
         assert text or most > 2
 
 
+def test_a_heading_that_is_a_sentence_is_told_once_and_closed_once() -> None:
+    said, steps = words("en").naming(CREW), [step for _, step in taken(3)]
+    first, other = [one for step in steps for one in step.sentences if said.marked(one).endswith(".")][:2]
+    step = replace(steps[-1], headline=first, is_played=True)
+    assert told([replace(step, sentences=(first, other))], said).endswith(f": {said.marked(other)}")
+    assert told([replace(step, sentences=(other,) * ROOM)], said).endswith(f": {said.marked(first)}")
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_post_that_begins_in_an_earlier_turn_says_so(language: str) -> None:
     said, found = words(language).naming(CREW[:2]), taken(2)

@@ -31,7 +31,8 @@ def made() -> dict[str, frozenset[str]]:
     options = {f"{name}.{value}" for name, values in VALUES.items() for value in values}
     return {
         "seat.{}": frozenset(),
-        **filled("kp.card.{}", (*CARD, *CHECKS)), **filled("kp.does.{}", (*CARD, *VESSEL_OF)), **filled("kp.passage.{}", (ATTEMPT, STAY)),
+        **filled("kp.card.{}", (*CARD, *CHECKS)), **filled("kp.does.{}", (*CARD, *VESSEL_OF)),
+        **filled("kp.passage.{}", (ATTEMPT, STAY)),
         **filled("kp.answers.{}", REACTIONS), **filled("kp.ask.{}", asked), **filled("kp.ask.{}.you", asked),
         **filled("kp.told.fired.{}", (NONE, DAMAGED)),
         **filled("kp.lies.{}", (BRITISH, ACTION)), **filled("kp.told.check.{}", ("yes", "no")),

@@ -11,9 +11,10 @@ from engines.kaisers_pirates.data.ids import Card, Ship
 from engines.kaisers_pirates.knowledge.observe import view
 from engines.kaisers_pirates.rules.holdings import PORT, PRIZE, SUNK, Refuge, Won
 from engines.kernel.messages import Message
-from locales import words
+from locales import LANGUAGES, words
 from render.kaisers_pirates import key, pictures, ship
 from render.kaisers_pirates.action import action_card
+from render.kaisers_pirates.boards import GAP, NARROW
 from render.kaisers_pirates.force_card import force_card
 from render.kaisers_pirates.key import (
     AIMED,
@@ -27,6 +28,7 @@ from render.kaisers_pirates.key import (
     KNOWN,
     LAID,
     LIMITED,
+    LOOKS,
     MARKED,
     NEW,
     PRIZED,
@@ -41,10 +43,12 @@ from render.kaisers_pirates.key import (
     of_lined,
     of_rolls,
 )  # fmt: skip
+from render.kaisers_pirates.own import ACROSS
 from render.kaisers_pirates.sample_tables import answering, turn
 from render.kaisers_pirates.samples import NAMES
 from render.kaisers_pirates.scene import Scene
 from render.kaisers_pirates.throws import rolls
+from render.kit.key import told, width
 
 BARE: dict[str, Any] = {
     **dict.fromkeys(("damaged", "limited", "recognized", "busy", "aimed"), frozenset()), "refuges": (), "waiting": (), "laid": (),
@@ -134,3 +138,9 @@ def test_what_the_key_of_a_hand_tells_follows_from_that_hand() -> None:
     same = turn(2, hands=[tuple(reversed(one.table.hands[0])), one.table.hands[1]])
     third = pictures.draw("hand", pictures.kind("hand").drawn(view(same, 1)), NAMES, words("en"))
     assert shown[0].data == third.data
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_mark_has_room_beside_three_cards_of_a_hand(language: str) -> None:
+    room = (NARROW - GAP) / ACROSS - 1.5 * GAP
+    assert all(width(one) <= room for one in told(LOOKS, list(LOOKS), words(language)))

@@ -54,6 +54,7 @@ def test_what_has_no_room_is_left_out() -> None:
     wide, small = long("a rather long thing that is said"), long("x")
     assert filled((wide, wide, small), width(wide) + APART + width(small), 1) == ((wide, small),)
     assert filled((wide, small), width(wide), 0) == ()
+    assert filled((wide, small), width(small), 2) == ((small,),)
 
 
 @pytest.mark.parametrize(("room", "lines"), [(-5, 0), (LINE - 1, 0), (LINE, 1), (10 * LINE, 1)])
