@@ -8,7 +8,21 @@ from functools import cache
 from typing import Any, Literal
 
 from pydantic import TypeAdapter
-from sqlalchemy import BindParameter, Connection, Select, bindparam, delete, exists, insert, or_, select, union, update
+from sqlalchemy import (
+    BindParameter,
+    Connection,
+    Select,
+    Update,
+    bindparam,
+    case,
+    delete,
+    exists,
+    insert,
+    or_,
+    select,
+    union,
+    update,
+)
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.model.people import Caller, Seat
@@ -47,7 +61,6 @@ _FOLLOW = (
 _NO_SEATS = delete(s.seats).where(s.seats.c.table_id == _id)
 _NO_LINES = delete(s.lines).where(s.lines.c.table_id == _id, s.lines.c.seat == bindparam("of_seat"))
 _NO_TIMER = delete(s.timers).where(s.timers.c.table_id == _id, s.timers.c.kind == bindparam("of_kind"))
-_TIMER = update(s.timers).where(s.timers.c.table_id == _id, s.timers.c.kind == bindparam("of_kind"))
 _person: BindParameter[int] = bindparam("of_person", type_=s.seats.c.person.type)
 _guild: BindParameter[int] = bindparam("of_guild", type_=_t.guild.type)
 OPEN_TO = or_(
@@ -64,6 +77,8 @@ _OPEN_IDS = union(
 """The same tables, sought by indexes: `OPEN_TO` is for one table that is found already."""
 _SEEN = select(_t.code).where(_t.id.in_(_OPEN_IDS), s.LIVE).order_by(_t.opened, _t.id).limit(10)
 _c = s.captains.c
+_TIMES = ("decision", "due")
+"""What is kept of a timer, besides whose it is and whether somebody has claimed it."""
 _new_id, _new_person = bindparam("new_id", type_=_c.table_id.type), bindparam("new_person", type_=_c.person.type)
 _SAT = select(_new_id, _new_person).where(~exists().where(_c.table_id == _new_id, _c.person == _new_person))
 _NEW_CAPTAINS = insert(s.captains).from_select(["table_id", "person"], _SAT)
@@ -341,7 +356,26 @@ def _write_timers(db: Connection, before: TableRecord, now: TableRecord) -> None
     new = [{"table_id": id, "kind": kind, **row} for kind, row in rows.items() if kind not in before.timers]
     if new:
         db.execute(_NEW_TIMERS, new)
-    free = {"of_id": id, "claimed": None, "worker": None}
-    moved = [{**free, "of_kind": kind, **row} for kind, row in rows.items() if kind in before.timers]
+    moved = {kind: row for kind, row in rows.items() if kind in before.timers}
     if moved:
-        db.execute(_TIMER, moved)
+        db.execute(_move(len(moved)), {"of_id": id} | _numbered(moved))
+
+
+@cache
+def _move(many: int) -> Update:
+    """So many timers of a table get other times, and are nobody's."""
+    places, timers = range(many), s.timers.c
+    kinds = [_of_timer("kind", i) for i in places]
+    times = {name: case(*((timers.kind == kinds[i], _of_timer(name, i)) for i in places)) for name in _TIMES}
+    mine = (timers.table_id == _id) & timers.kind.in_(kinds)
+    return update(s.timers).where(mine).values(**times, claimed=None, worker=None)
+
+
+def _of_timer(name: str, place: int) -> BindParameter[Any]:
+    return bindparam(f"{name}_{place}", type_=s.timers.c[name].type)
+
+
+def _numbered(moved: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+    """What `_move` is given, in its order."""
+    rows = [{"kind": kind, **row} for kind, row in moved.items()]
+    return {f"{name}_{i}": value for i, row in enumerate(rows) for name, value in row.items()}
