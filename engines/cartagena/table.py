@@ -25,7 +25,8 @@ class Table:
     under the card of each hidden hero (CT-HID-03). `hurt`: wounds of heroes; `defeated`, `lost`, `sunk`: heroes, troops and ships
     out of play; `wrecked`: cannons out of the game. `fame` of the Spanish and of the English.
 
-    `fallen`: where each troop was lost this turn, a square or a ship. `turn` counts from 1, `phase` from 0 (-1: planning).
+    `fallen`: where each troop was lost this turn, a square or a ship; `boarded`: from which square each came aboard.
+    `turn` counts from 1, `phase` from 0 (-1: planning).
     `swapped`: the strategist was used this turn. `silent`: turns in a row in which nobody laid a card. `fired`: units that have
     fired in this phase. `gone`: seats that have given up. `sealed`: deployments are not open yet. `afloat` is the index of ships
     by square.
@@ -47,6 +48,7 @@ class Table:
     defeated: tuple[Piece, ...] = ()
     lost: tuple[Piece, ...] = ()
     fallen: tuple[tuple[str, Piece], ...] = ()
+    boarded: tuple[tuple[Square, Piece], ...] = ()
     sunk: tuple[Ship, ...] = ()
     wrecked: int = 0
     fame: tuple[int, int] = (0, 0)
@@ -69,8 +71,8 @@ class Table:
         return Table(
             self.rules, self.players, self.rows[:], self.owners.copy(), self.camps.copy(), self.hulls.copy(), self.piles.copy(),
             self.works.copy(), self.guns.copy(), self.held, self.hospital, self.aside.copy(), self.hurt.copy(), self.defeated,
-            self.lost, self.fallen, self.sunk, self.wrecked, self.fame, self.turn, self.phase, self.swapped, self.silent,
-            self.fired, self.gone, self.sealed, [], self.afloat.copy(),
+            self.lost, self.fallen, self.boarded, self.sunk, self.wrecked, self.fame, self.turn, self.phase, self.swapped,
+            self.silent, self.fired, self.gone, self.sealed, [], self.afloat.copy(),
         )  # fmt: skip
 
     def tell(self, kind: str, **facts: Any) -> None:

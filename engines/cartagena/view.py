@@ -33,6 +33,7 @@ class View:
     defeated: tuple[Piece, ...]
     lost: tuple[Piece, ...]
     fallen: tuple[tuple[str, Piece], ...]
+    boarded: tuple[tuple[Square, Piece], ...]
     sunk: tuple[Ship, ...]
     wrecked: int
     fame: tuple[int, int]
@@ -49,8 +50,8 @@ class View:
 
 
 SAME = (
-    "rules", "players", "held", "hospital", "defeated", "lost", "fallen", "sunk", "wrecked", "fame", "turn", "phase", "swapped",
-    "silent", "fired", "gone", "sealed",
+    "rules", "players", "held", "hospital", "defeated", "lost", "fallen", "boarded", "sunk", "wrecked", "fame", "turn", "phase",
+    "swapped", "silent", "fired", "gone", "sealed",
 )  # fmt: skip
 """Fields that everybody sees as the table has them."""
 COPIED = ("owners", "camps", "works", "guns", "hurt")

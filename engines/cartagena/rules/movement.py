@@ -60,7 +60,7 @@ def march(table: Table, party: Party, to: str) -> None:
     troops = table.leave(party.at, party.places, party.heroes)
     table.tell("goes", pieces=(*heroes, *listed(troops)), at=party.at, to=to)
     if to in CLASS_OF:
-        return board(table, Ship(to), heroes, troops)
+        return board(table, Ship(to), party.at, heroes, troops)
     square = Square(to)
     table.arrive(square, heroes, troops)
     if gun:
@@ -69,9 +69,10 @@ def march(table: Table, party: Party, to: str) -> None:
     return None
 
 
-def board(table: Table, ship: Ship, heroes: tuple[Piece, ...], troops: tuple[Piece, ...]) -> None:
-    """CT-MOVE-15, CT-INFO-13: pieces go aboard in sight of everybody; heroes use no berth."""
+def board(table: Table, ship: Ship, at: Square, heroes: tuple[Piece, ...], troops: tuple[Piece, ...]) -> None:
+    """CT-MOVE-15, CT-INFO-13: pieces go aboard in sight of everybody, who see where they came from; heroes use no berth."""
     hull = table.hulls[ship]
+    table.boarded = (*table.boarded, *[(at, troop) for troop in troops])
     table.hulls[ship] = hull.loaded((*hull.load, *troops), (*hull.heroes, *heroes), (*hull.known, *troops))
 
 

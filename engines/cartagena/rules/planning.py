@@ -42,7 +42,7 @@ class Turn(Frame[Table]):
 
     def lay(self, table: Table, answers: Mapping[int, Any]) -> Step[Table]:
         """CT-PLAN-05: what is laid stays."""
-        table.fallen = ()
+        table.fallen, table.boarded = (), ()
         for seat, answer in heard(table, self, self.planners(table), answers).items():
             for number, row in enumerate(table.rows):
                 if row.seat == seat:

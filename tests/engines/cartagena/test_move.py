@@ -148,6 +148,16 @@ def test_the_order_of_a_stack_that_goes_aboard_is_not_told():
     assert told[0] == told[1] and set(told[0][0]["pieces"]) == {"vernon", "marine_en.a", "infantry_en.a"}
 
 
+@rule("CT-INFO-13")
+def test_everybody_has_seen_which_troop_came_aboard_from_which_work():
+    troops = {"D4": "infantry_es", "E4": "harquebusier_es"}
+    crossed = {"D4": "harquebusier_es", "E4": "infantry_es"}
+    both = ({"unit": "D4.0", "to": "CO"}, {"unit": "E4.0", "to": "CO"})
+    seen = [game.view(moving({"CO": "D3"}, land, "spanish").answer(both).state, 1) for land in (troops, crossed)]
+    assert seen[0].hulls == seen[1].hulls and seen[0] != seen[1]
+    assert seen[0].boarded == (("D4", "infantry_es.a"), ("E4", "harquebusier_es.a"))
+
+
 @rule("CT-MOVE-16")
 def test_troops_aboard_travel_with_the_ship():
     field = moving({"S1": "F3 marine_en"}).answer(({"unit": "S1", "to": "E3"},))
