@@ -175,7 +175,7 @@ def test_several_players_make_their_own_attacks():
 # -- case 2
 
 
-@rule("CT-ATK-05", "CT-ATK-15", "CT-ATK-16", "CT-ATK-18", "CT-D25", "CT-SHOT-12")
+@rule("CT-ATK-05", "CT-ATK-15", "CT-ATK-16", "CT-ATK-18", "CT-D25")
 def test_an_unoccupied_work_takes_one_wound_on_a_four():
     field = battle("attack attack", land={"D5": "infantry_en"})
     field = field.answer(attack("D5", "C5"), [4, 5, 6])
@@ -276,7 +276,7 @@ def test_a_culverin_falls_after_the_troops_below_it():
     assert not table.guns and "K8" not in table.piles
 
 
-@rule("CT-LOSS-09", "CT-SHOT-10")
+@rule("CT-LOSS-09")
 def test_an_occupied_work_is_not_wounded():
     table = battle(land={"C5": "native_es"}).table
     hit(table, "C5", "english")

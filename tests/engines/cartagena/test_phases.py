@@ -68,6 +68,7 @@ def test_what_lies_face_down_is_known_to_its_player_alone_until_its_phase():
     assert [row.slots for row in game.view(state, 1).rows] == [("shoot", "", "?", ""), ("move", "", "", "shoot")]
     assert [row.slots for row in game.view(state, 0).rows] == [("shoot", "", "move", ""), ("move", "", "", "?")]
     assert [row.slots for row in game.view(state, None).rows] == [("shoot", "", "?", ""), ("move", "", "", "?")]
+    assert {move.kind for seat in (0, 1) for move in game.open_moves(state, seat)} == {"resign"}
 
 
 @rule("CT-EXEC-02", "CT-EXEC-07", "CT-EXEC-05", "CT-TIME-16")
