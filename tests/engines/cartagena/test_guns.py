@@ -41,7 +41,7 @@ def test_how_far_each_face_reaches():
     assert REACH[1:] == (0, 1, 2, 2, 3, 3) and LONG_REACH[1:] == (0, 1, 2, 2, 3, 4)
 
 
-@rule("CT-SHOT-01", "CT-SHOT-04", "CT-SHOT-09", "CT-SHOT-11", "CT-TIME-26")
+@rule("CT-SHOT-01", "CT-SHOT-04", "CT-SHOT-09", "CT-SHOT-11", "CT-TIME-26", "CT-LOSS-05")
 @pytest.mark.parametrize(
     ("target", "face", "wounds"), [("F6", 2, 1), ("F6", 1, 0), ("F3", 3, 1), ("F3", 2, 0), ("F2", 5, 1), ("F2", 4, 0)]
 )
@@ -207,7 +207,7 @@ def test_a_shot_takes_the_top_troop_in_the_open_and_behind_walls():
     assert within_walls.troops("E4") == ("native_es",) and within_walls.table.works["E4"] == 0
 
 
-@rule("CT-SHOT-12")
+@rule("CT-SHOT-12", "CT-LOSS-05")
 def test_a_shot_gives_an_unoccupied_work_one_wound():
     field = english({"S1": "F3"}, {"P9": "native_es"})
     assert field.answer(fire("S1", "E4"), [2]).table.works["E4"] == 1
@@ -272,6 +272,7 @@ def test_a_barge_goes_over_red_lines_and_blows_up(face, sunk):
     field = laid((), "brulote", ships, {"H6": "native_es"}, wounds={"SF": 1}).answer(blow("X1", "G6", "G7"), [face])
     assert (field.at("SF") == "") is sunk and field.table.fame == (0, 1 if sunk else 0)
     assert field.at("X1") == "" and "machetero_en.a" in field.table.lost
+    assert [(facts["ship"], facts["to"]) for facts in field.told("sails")] == [("X1", "G6")]
     assert field.order() == [(1, "brulote")] and "brulote" in field.table.rows[1].deck
 
 

@@ -156,7 +156,7 @@ def test_repeat_in_the_first_slot_or_behind_an_empty_one_does_nothing():
 # -- Initiative
 
 
-@rule("CT-INI-01", "CT-INI-02", "CT-INI-05", "CT-INI-07", "CT-P9", "CT-INFO-11", "CT-TIME-13")
+@rule("CT-INI-01", "CT-INI-02", "CT-INI-05", "CT-INI-07", "CT-P9", "CT-INFO-11", "CT-TIME-13", "CT-INI-03", "CT-ONE-02")
 def test_initiative_pulls_the_next_card_before_all_others():
     field = laid("- surprise_attack", "move initiative repeat shoot", {"S1": "F3"}, {"C5": "native_es", "F4": "marine_en"})
     field = field.answer(())
