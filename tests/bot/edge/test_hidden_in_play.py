@@ -32,7 +32,8 @@ ARGUMENTS = ("0.0", "1.0", "0.0@1")
 """Positions in lists: the first and the next one, of parts and of options; and a seat that is the second captain's alone."""
 KINDS, TEXTS = 1, 2
 """Kinds of question that are looked at in a game, and things named in words."""
-MET, SEATS = 6, 3
+MET = 6
+CREW = (ANA, BEN, CARLA)
 PRESSED = [door for door in DOORS if who(door) not in ("anybody", "closers") and door.name != "rematch"]
 
 
@@ -42,13 +43,14 @@ class Probe(Port):
     game: Any
 
     async def begin(self, id: str) -> None:
-        """Ana, Ben and Carla play it."""
+        """Ana, Ben and Carla play it, or as many of them as may."""
         self.game, tables = game_of(id), self.world.host.tables
         self.code = (await tables.open(ANA, GUILD, CHANNEL, id, LIVE)).code
-        for person in (BEN, CARLA):
+        crew = CREW[1 : seats_of(self.game)]
+        for person in crew:
             await tables.join(self.code, person)
         await tables.start(self.code, ANA.id)
-        for person in (BEN, CARLA):
+        for person in crew:
             await tables.here(self.code, person.id)
         await self.world.dealt(self.code)
 
@@ -87,6 +89,11 @@ class Probe(Port):
             await self.world.host.store.write(lambda _: None)
 
 
+def seats_of(game: Any) -> int:
+    """How many captains play: one more than two, where the game has it."""
+    return len(CREW) if len(CREW) in game.players else max(game.players)
+
+
 def presses(door: Door, texts: tuple[str, ...]) -> Iterator[tuple[str, str]]:
     """The numbers and words that a door is tried with."""
     if door.kind == "verb":
@@ -115,7 +122,8 @@ def met(id: str, seed: int) -> list[Any]:
         if is_asked and len(found) < MET and anew(game, state, 0, Random(1)) is not None:
             found.setdefault(f"{state.asked.kind} {0 in state.asked.seats}", state)
 
-    fuzz.play(game, SEATS, game.read_options({}, SEATS), seed, laws.Tally(), Random(seed), under_laws=False, watch=watch)
+    seats = seats_of(game)
+    fuzz.play(game, seats, game.read_options({}, seats), seed, laws.Tally(), Random(seed), under_laws=False, watch=watch)
     return list(found.values())[-KINDS:]
 
 
@@ -172,7 +180,7 @@ async def test_whoever_has_resigned_reads_no_more_than_before(probe: Probe, id: 
         after = resigned(probe.game, id, seat)
         if after is not None:
             found += await compared(probe, after, {name: seat}, rnd)
-    assert found > 100
+    assert found > 100 or seats_of(probe.game) < len(CREW)
 
 
 def resigned(game: Any, id: str, seat: int) -> Any:
