@@ -28,6 +28,7 @@ from tests.bot.edge.test_walk import DOORS, changed, who
 from tests.bot.edge.walk import WALKERS, Door, Port, text_of
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, GUILD, LIVE, draw_always, world
 
+pytestmark = pytest.mark.long
 ARGUMENTS = ("0.0", "1.0", "0.0@1")
 """Positions in lists: the first and the next one, of parts and of options; and a seat that is the second captain's alone."""
 KINDS, TEXTS = 1, 2
