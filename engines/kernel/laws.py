@@ -7,36 +7,29 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from engines.kernel import codec
-from engines.kernel.arrangements import Assignment, Programme
+from engines.kernel.broken import Broken as Broken
+from engines.kernel.broken import demand as demand
 from engines.kernel.chance import Random, Scripted
-from engines.kernel.choices import Answer, Choice, Illegal, OneOf, Ranking, SomeOf, allows, frozen
+from engines.kernel.choices import Answer, Illegal, allows, frozen
 from engines.kernel.contract import Game, sentences_for
 from engines.kernel.frames import Chance, Event, Move, State
+from engines.kernel.laws_of_choices import bars, choosable, shortcuts, whole_plays
 from engines.kernel.messages import Message
-from engines.kernel.plan import Plan
-from engines.kernel.plays import leading, picked, plays, some_usual, usual
-from engines.kernel.ready_made import ready_made
-from engines.kernel.sheet import Sheet
+from engines.kernel.plays import plays
 
 AnyGame = Game[Any, Any]
 AnyState = State[Any]
 Turned = tuple[AnyState, tuple[Event, ...]]
 Viewer = int | None
-MENU = 25
-"""Entries of one menu: shortcuts have no pages."""
 SELDOM = 5
-"""Decisions from one at which a turn planned ahead is looked at, for one seat after another, to the next."""
+"""Decisions from one at which plans and what is barred are looked at, for one seat after another, to the next."""
 APART = 7919
 """What lies between the numbers of usual answers that are looked at, decision by decision."""
-
-
-class Broken(AssertionError):
-    """A law that does not hold; the text opens with its number."""
 
 
 @dataclass(slots=True)
@@ -77,12 +70,6 @@ class Position:
     imagined: Mapping[Viewer, AnyState]
 
 
-def demand(law: int, holds: object, text: str, *seen: object) -> None:
-    """Raises Broken with the number of the law and what was seen."""
-    if not holds:
-        raise Broken("\n".join([f"law {law}: {text}", *map(repr, seen)]))
-
-
 def position(game: AnyGame, state: AnyState, rnd: Random, tally: Tally, views: Views | None = None) -> Position:
     """The laws of one position: 1, 2, 3, 5, 9, 10, 13, and 7 and 8 for every viewer. `views`: what they see of it, if known."""
     standing(game, state, tally)
@@ -92,8 +79,8 @@ def position(game: AnyGame, state: AnyState, rnd: Random, tally: Tally, views: V
     if state.asked is None:
         return Position(state, text, loaded, {})
     for seat in state.asked.seats:
-        _choice(game.choice(state, seat), rnd)
-        _plays(game.choice(state, seat), tally.decisions * APART)
+        choosable(game.choice(state, seat), rnd)
+        whole_plays(game.choice(state, seat), tally.decisions * APART)
     _lines(game, state, views, viewers, rnd)
     _refusals(game, loaded)
     imagined = {viewer: hidden(game, state, viewer, views.of(viewer), rnd, tally) for viewer in viewers}
@@ -101,6 +88,8 @@ def position(game: AnyGame, state: AnyState, rnd: Random, tally: Tally, views: V
     if not rest:
         seat = turn % _seats(game, state)
         planned(game, state, imagined[seat], seat, tally)
+        asked = state.asked.seats[turn % len(state.asked.seats)]
+        barred(game, state, imagined[asked], asked)
     return Position(state, text, loaded, imagined)
 
 
@@ -116,7 +105,7 @@ def standing(game: AnyGame, state: AnyState, tally: Tally) -> None:
     asks = [question.kind for question in state.stack[-1].questions]
     demand(13, not asks or state.asked.kind in asks, f"{state.stack[-1].kind} does not declare that it asks {state.asked.kind}")
     for seat in state.asked.seats:
-        _shortcuts(state, game.choice(state, seat))
+        shortcuts(state.asked, game.choice(state, seat))
 
 
 def _seats(game: AnyGame, state: AnyState) -> int:
@@ -136,17 +125,6 @@ def _view_saved(game: AnyGame, seen: Any) -> None:
     demand(5, game.load_view(json.loads(json.dumps(game.dump_view(seen)))) == seen, "a view does not survive saving")
 
 
-def _choice(choice: Choice, rnd: Random) -> None:
-    for answer in (choice.default, choice.sample(rnd)):
-        demand(2, allows(choice, answer), f"a {choice.shape} does not allow its own answer", answer)
-        again = choice.check(answer)
-        demand(2, choice.check(again) == again, "the canonical answer is not canonical")
-        json.dumps(codec.dump(again))
-    for part in _simple(choice):
-        labels = [message for _, message in labels_of(part)]
-        demand(3, len(set(labels)) == len(labels), "labels are not unique", labels)
-
-
 def _lines(game: AnyGame, state: AnyState, views: Views, viewers: tuple[Viewer, ...], rnd: Random) -> None:
     """Laws 2, 3 and 8 for answers in advance: what is offered is the same for every seat, and every line allows its own."""
     assert state.asked is not None
@@ -154,69 +132,7 @@ def _lines(game: AnyGame, state: AnyState, views: Views, viewers: tuple[Viewer, 
     offered = [[line.offered for line in lines] for lines in foreseen]
     demand(8, all(one == offered[0] for one in offered), "answers in advance are offered to some seats alone", offered)
     for line in rnd.choice(foreseen):
-        _choice(line.choice, rnd)
-
-
-def _shortcuts(state: AnyState, choice: Choice) -> None:
-    """Whatever may stand under a post is a ready-made answer for everybody asked, and there are no more than a menu holds."""
-    assert state.asked is not None
-    own, under = choice.shortcuts if isinstance(choice, Sheet | Plan) else (), state.asked.shortcuts
-    demand(2, max(len(own), len(under)) <= MENU, "more shortcuts than a menu holds", own, under)
-    if under:
-        ids = {cut.id for cut in ready_made(choice)}
-        demand(2, ids.issuperset(under), "a shortcut under the post is none of the choice", under)
-    for cut in own:
-        demand(2, allows(choice, cut.answer), "a shortcut is not allowed", cut.id)
-
-
-def _plays(choice: Choice, number: int) -> None:
-    """Laws 2 and 3 for whole plays: each press is a whole legal answer, names differ, and all usual answers are among them."""
-    lead = leading(choice)
-    options = (usual(lead) or ()) if lead is not None else ()
-    draft = {lead.name: options[number % len(options)]} if lead is not None and options else {}
-    found = plays(choice, draft)
-    if found is not None:
-        names = [(one.label, one.within) for one in found.entries]
-        demand(3, len(set(names)) == len(names), "whole plays of one name", names)
-        for play in found.entries:
-            written = [press.label for press in play.presses]
-            demand(3, len(set(written)) == len(written), "last presses of one name", play)
-            press = play.presses[number % len(play.presses)]
-            demand(2, choice.check(press.answer) == press.answer, "a whole play is no whole answer", press)
-        one = some_usual(choice, draft, number) if found.is_all and isinstance(choice, Sheet) else None
-        demand(2, one is None or picked(found, one) is not None, "a usual answer is no whole play", one)
-
-
-def _simple(choice: Choice) -> Iterator[Choice]:
-    if isinstance(choice, Plan):
-        for sheet in choice.first_sheets():
-            yield from _simple(sheet)
-        return
-    if not isinstance(choice, Sheet):
-        yield choice
-        return
-    for draft in ({}, choice.default):
-        for filled in choice.walk(draft):
-            yield filled.part.choice
-
-
-def labels_of(choice: Choice) -> list[tuple[str, Message]]:
-    """The options of a simple choice with their labels; like things are named once."""
-    match choice:
-        case OneOf(options=options) | Programme(options=options):
-            return [(option, choice.name(option)) for option in options]
-        case SomeOf(options=things) | Ranking(items=things):
-            return [(thing, choice.name(thing)) for thing in _firsts(things, choice.alike)]
-        case Assignment(things=things):
-            return [(thing, choice.name(thing)) for thing in _firsts(things, choice.alike)]
-        case _:
-            return []
-
-
-def _firsts(things: Sequence[str], alike: Callable[[str], str] | None) -> list[str]:
-    """One of each kind of like things."""
-    kind = alike or str
-    return list({kind(thing): thing for thing in reversed(things)}.values())
+        choosable(line.choice, rnd)
 
 
 def _refusals(game: AnyGame, state: AnyState) -> None:
@@ -255,7 +171,9 @@ def hidden(game: AnyGame, state: AnyState, viewer: Viewer, seen: Any, rnd: Rando
     demand(8, other.asked == state.asked, f"who is asked depends on what {viewer} may not know")
     demand(7, game.view(other, viewer) == seen, f"the view of {viewer} differs in an imagined state")
     if viewer is None:
+        demand(8, game.may_still_decide(other) == game.may_still_decide(state), "who may still decide depends on what is hidden")
         return other
+    demand(7, game.barred_moves(other, viewer) == game.barred_moves(state, viewer), f"moves barred to {viewer} tell a secret")
     demand(7, game.open_moves(other, viewer) == game.open_moves(state, viewer), f"open moves of {viewer} differ when imagined")
     if state.asked is not None and viewer in state.asked.seats:
         here, there = game.choice(state, viewer), game.choice(other, viewer)
@@ -265,6 +183,12 @@ def hidden(game: AnyGame, state: AnyState, viewer: Viewer, seen: Any, rnd: Rando
             7, plays(here) == plays(there), f"the whole plays of {viewer} differ in an imagined state", plays(here), plays(there)
         )
     return other
+
+
+def barred(game: AnyGame, state: AnyState, other: AnyState, seat: int) -> None:
+    """Law 7 for refusals: in an imagined state the same is barred to a seat that is asked, for the same reasons."""
+    one, two = bars(game.choice(state, seat)), bars(game.choice(other, seat))
+    demand(7, one == two, f"why {seat} may not choose something tells a secret", one, two)
 
 
 def planned(game: AnyGame, state: AnyState, other: AnyState, seat: int, tally: Tally) -> None:
@@ -363,6 +287,6 @@ def _tellable(game: AnyGame, event: Event, seats: int) -> None:
             sentences = game.narrate(seen, viewer)
             demand(12, all(isinstance(sentence, Message) for sentence in sentences), f"{event.kind} cannot be told to {viewer}")
             counts.add(len(sentences))
+        else:
+            demand(7, not sentences_for(game, (event,), viewer), f"{event.kind} is hidden, and {viewer} is told something")
     demand(12, len(counts) <= 1, f"{event.kind} is told in fewer sentences to some")
-    if event.known_to and event.hidden:
-        demand(7, not game.narrate(event.laid_open(), None) or event.seen_by(None) is None, f"{event.kind} is hidden and told")

@@ -64,7 +64,7 @@ def test_the_defender_reorders_with_an_attack_order_of_his_own_in_this_phase():
     assert field.troops("D5") == ("marine_en", "marine_en") and field.troops("C5")[0] == "harquebusier_es"
 
 
-@rule("CT-STACK-05", "CT-P2")
+@rule("CT-STACK-05", "CT-P2", "CT-ATK-22", "CT-STACK-04")
 def test_without_such_an_order_the_stack_stays_as_it_is():
     land = {"D5": "harquebusier_en marine_en marine_en", "C5": "harquebusier_es infantry_es"}
     field = battle("surprise_attack", "move", land).answer(attack("D5", "C5"), [1] * 6 + [1] * 4)
@@ -175,7 +175,7 @@ def test_several_players_make_their_own_attacks():
 # -- case 2
 
 
-@rule("CT-ATK-05", "CT-ATK-15", "CT-ATK-16", "CT-ATK-18", "CT-D25", "CT-SHOT-12")
+@rule("CT-ATK-05", "CT-ATK-15", "CT-ATK-16", "CT-ATK-18", "CT-D25")
 def test_an_unoccupied_work_takes_one_wound_on_a_four():
     field = battle("attack attack", land={"D5": "infantry_en"})
     field = field.answer(attack("D5", "C5"), [4, 5, 6])
@@ -191,7 +191,7 @@ def test_a_ship_takes_a_wound_on_a_six():
     assert battle(land=land, ships=ships).answer(attack("F5", "F6"), [1, 6, 6, 1]).table.hulls["GA"].wounds == 1
 
 
-@rule("CT-ATK-02", "CT-P16", "CT-D26", "CT-FAME-06", "CT-LOSS-06")
+@rule("CT-ATK-02", "CT-P16", "CT-D26", "CT-FAME-06", "CT-LOSS-06", "CT-MAP-10", "CT-D28")
 def test_a_work_is_torn_down_from_within():
     field = battle("attack repeat", land={"C5": "infantry_en"})
     field = field.answer(attack("C5", "C5"), [4, 5, 2])
@@ -276,7 +276,7 @@ def test_a_culverin_falls_after_the_troops_below_it():
     assert not table.guns and "K8" not in table.piles
 
 
-@rule("CT-LOSS-09", "CT-SHOT-10")
+@rule("CT-LOSS-09")
 def test_an_occupied_work_is_not_wounded():
     table = battle(land={"C5": "native_es"}).table
     hit(table, "C5", "english")

@@ -20,7 +20,7 @@ from engines.cartagena.data.board import (
     land_steps,
     ship_reach,
 )
-from engines.cartagena.data.ids import ENGLISH, SPANISH, Square
+from engines.cartagena.data.ids import ENGLISH, SPANISH, Square, kind_of
 from engines.cartagena.rules.decks import counts
 from engines.cartagena.rules.holdings import Rules
 from engines.cartagena.table import CANNONS
@@ -35,9 +35,13 @@ def test_there_are_22_ships():
     assert found == {"barge_en": 4, "ship_en": 8, "schooner_en": 3, "princess_caroline": 1, "ship_es": 5, "galicia": 1}
 
 
-@rule("CT-COMP-04", "CT-COMP-05", "CT-COMP-06")
+@rule("CT-COMP-04", "CT-COMP-05")
 def test_there_are_42_troops_nine_works_and_four_cannons():
     assert (len(stock(ENGLISH, False)), len(stock(SPANISH, False)), CANNONS) == (32, 10, 4)
+    assert Counter(kind_of(piece) for piece in (*stock(ENGLISH, False), *stock(SPANISH, False))) == {
+        "harquebusier_en": 6, "infantry_en": 8, "marine_en": 12, "machetero_en": 6,
+        "harquebusier_es": 4, "infantry_es": 4, "native_es": 2,
+    }  # fmt: skip
     assert Counter(work.kind for work in WORKS.values()) == {"battery": 3, "fort": 5, "cartagena": 1}
 
 
@@ -47,10 +51,16 @@ def test_the_decks_have_21_and_22_cards():
     assert (spanish.total(), english.total()) == (21, 22)
     assert set(spanish) - set(english) == {"adverse_weather", "mutiny", "field_hospital"}
     assert set(english) - set(spanish) == {"full_sail", "brulote"}
-    assert english["full_sail"] == 2 and spanish["heal"] == english["heal"] == 1
+    twice = ("initiative", "move", "attack", "shoot", "disembark", "cannon", "culverin", "repeat")
+    own = "surprise_attack", "adverse_weather", "mutiny", "field_hospital", "heal"
+    assert spanish == {**dict.fromkeys(twice, 2), **dict.fromkeys(own, 1)}
+    assert english == {**dict.fromkeys((*twice, "full_sail", "brulote"), 2), "surprise_attack": 1, "heal": 1}
 
 
-@rule("CT-CARD-04", "CT-CARD-05", "CT-X3", "CT-D71")
+@rule(
+    "CT-CARD-04", "CT-CARD-05", "CT-X3", "CT-D71", "CT-MOVE-01", "CT-ATK-01", "CT-SHOT-01", "CT-DIS-01", "CT-FIRE-01",
+    "CT-CAN-01", "CT-CUL-01", "CT-SUR-01", "CT-WEA-01", "CT-SAIL-01", "CT-HOSP-01", "CT-MUT-01", "CT-HEAL-01",
+)  # fmt: skip
 def test_cards_have_their_initiative_and_say_whether_they_are_used_once():
     assert {card: its.initiative for card, its in CARD.items()} == {
         "initiative": 0, "surprise_attack": 0, "adverse_weather": 0, "mutiny": 0, "full_sail": 1, "move": 1, "attack": 2,
@@ -135,6 +145,23 @@ def test_the_berths_of_the_english_are_as_many_as_their_troops():
 def test_eight_neighbours_and_diagonals_count_one():
     assert len(BESIDE["F4"]) == 8 and len(BESIDE["A1"]) == 3
     assert (WITHIN["J1"]["L5"], WITHIN["F3"]["E4"], WITHIN["F3"].get("F3"), WITHIN["A1"].get("F1")) == (4, 1, None, None)
+
+
+@rule("CT-MAP-08", "CT-D16")
+def test_a_diagonal_step_needs_a_way_round():
+    """Over every corner of four squares: the step is open when one of the two ways round is open, both of its steps."""
+    steps = land_steps(STANDING)
+    seen = Counter()
+    for at, ends in steps.items():
+        for end in BESIDE[at]:
+            is_diagonal = at[0] != end[0] and at[1:] != end[1:]
+            if is_diagonal and end in steps:
+                corners = [Square(f"{at[0]}{end[1:]}"), Square(f"{end[0]}{at[1:]}")]
+                open_ = any(corner in ends and end in steps.get(corner, ()) for corner in corners)
+                seen[open_] += 1
+                assert end not in ends or open_, (at, end)
+    assert seen[True] > 30 and seen[False] > 3
+    assert "L6" in BESIDE["M5"] and "L6" not in steps["M5"]
 
 
 @rule("CT-MAP-06", "CT-MAP-11")

@@ -207,3 +207,19 @@ def test_where_a_hero_is_hidden_is_told_to_his_player_alone() -> None:
     seen = [one.facts if (one := event.seen_by(viewer)) else {} for viewer in (0, 1)]
     assert seen == [{"seat": 0, "hero": "lezo", "to": "GA"}, {"seat": 0, "hero": "lezo"}]
     assert game.view(field.state, 1).hulls["GA"].load == ("?spanish.a",)
+
+
+@rule("CT-TIME-07b")
+def test_where_the_place_of_the_data_is_taken_the_first_free_one_is_offered() -> None:
+    field = placing()
+    default = field.choice().default
+    other = next(ship for ship in field.options("piece") if ship != default["piece"])
+    field = field.answer({"piece": other, "place": default["place"]})
+    field = field.answer(field.choice().default)
+    assert default["place"] not in field.options("place", piece=default["piece"])
+    spots = dict.fromkeys((default["place"],))
+    while field.choice().default["piece"] != default["piece"]:
+        spots[field.choice().default["place"]] = None
+        field = field.answer(field.choice().default)
+        field = field.answer(field.choice().default) if field.asked[1] == (0,) else field
+    assert field.choice().default["place"] == next(slot for slot in SLOTS if slot not in spots)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engines.cartagena import game
+from engines.cartagena.rules.abilities import attack_dice, defence_dice
 from engines.cartagena.rules.gunnery import LONG_REACH, REACH, enemies, guns_of, range_of, within
 from engines.cartagena.rules.holdings import CANNON, CULVERIN, Gun
 from tests.engines.cartagena.positions import Field, laid
@@ -40,7 +41,7 @@ def test_how_far_each_face_reaches():
     assert REACH[1:] == (0, 1, 2, 2, 3, 3) and LONG_REACH[1:] == (0, 1, 2, 2, 3, 4)
 
 
-@rule("CT-SHOT-01", "CT-SHOT-04", "CT-SHOT-09", "CT-SHOT-11", "CT-TIME-26")
+@rule("CT-SHOT-01", "CT-SHOT-04", "CT-SHOT-09", "CT-SHOT-11", "CT-TIME-26", "CT-LOSS-05")
 @pytest.mark.parametrize(
     ("target", "face", "wounds"), [("F6", 2, 1), ("F6", 1, 0), ("F3", 3, 1), ("F3", 2, 0), ("F2", 5, 1), ("F2", 4, 0)]
 )
@@ -49,7 +50,7 @@ def test_a_shot_hits_as_far_as_its_face_reaches(target, face, wounds):
     assert field.answer(fire("F5", target), [face]).table.hulls["S1"].wounds == wounds
 
 
-@rule("CT-SHOT-02", "CT-D39", "CT-UNIT-04", "CT-CAN-08", "CT-SHOT-08")
+@rule("CT-SHOT-02", "CT-D39", "CT-UNIT-04", "CT-CAN-08")
 def test_three_shooters_none_twice_and_no_barge():
     ships = {"S1": "F3", "S2": "E3", "S3": "D3", "S4": "G3", "X1": "H3"}
     field = english(ships, {"E4": "infantry_es infantry_es infantry_es"})
@@ -169,6 +170,7 @@ def test_what_a_destroyed_work_is_worth(work, at, fame):
     wounds = {work: 2 if work == "L5" else 1}
     field = english({"S1": at}, wounds=wounds).answer(fire("S1", work), [6])
     assert field.table.fame == (0, fame) and work not in field.table.works
+    assert [game.view(field.state, viewer).fame for viewer in (None, 0, 1)] == [(0, fame)] * 3
 
 
 @rule("CT-FAME-08", "CT-FAME-09")
@@ -195,6 +197,39 @@ def test_what_a_defeated_hero_is_worth(hero, fame):
 def test_a_culverin_reaches_two_squares():
     table = laid(ships={"S1": "I7", "S2": "H7"}, land={"K8": "infantry_es"}, prepare=armed(CULVERIN)).table
     assert range_of(table, "K8") == 2 and within(table, "K8", enemies(table, "spanish")) == ("I7",)
+
+
+@rule("CT-SHOT-10", "CT-LOSS-09")
+def test_a_shot_takes_the_top_troop_in_the_open_and_behind_walls():
+    field = english({"S1": "F3"}, {"F4": "infantry_es native_es", "E4": "infantry_es native_es"})
+    assert field.answer(fire("S1", "F4"), [2]).troops("F4") == ("native_es",)
+    within_walls = field.answer(fire("S1", "E4"), [2])
+    assert within_walls.troops("E4") == ("native_es",) and within_walls.table.works["E4"] == 0
+
+
+@rule("CT-SHOT-12", "CT-LOSS-05")
+def test_a_shot_gives_an_unoccupied_work_one_wound():
+    field = english({"S1": "F3"}, {"P9": "native_es"})
+    assert field.answer(fire("S1", "E4"), [2]).table.works["E4"] == 1
+    assert field.answer(fire("S1", "E4"), [1]).table.works["E4"] == 0
+
+
+@rule("CT-SHOT-17", "CT-STAT-16", "CT-D38")
+def test_cartagena_fires_twice_at_one_target_as_one_unit():
+    field = spanish({"T1": "L2", "S1": "A1"}, {"L5": "infantry_es"}).answer(fire("L5", "L2"), [5, 5])
+    assert field.table.hulls["T1"].wounds == 2 and [facts["face"] for facts in field.told("shot")] == [5, 5]
+
+
+@rule("CT-STAT-24", "CT-CAN-08", "CT-SHOT-08")
+@pytest.mark.parametrize(
+    ("face", "hits"), [(1, set()), (2, {"J7"}), (3, {"J7", "I7"}), (4, {"J7", "I7"}), (5, {"J7", "I7", "H7"})]
+)
+def test_a_cannon_hits_by_the_usual_table(face, hits):
+    land, found = {"K8": "infantry_es"}, set()
+    for at in ("J7", "I7", "H7"):
+        field = spanish({"S1": at, "S2": "A1"}, land, prepare=armed(CANNON)).answer(fire("K8", at), [face])
+        found |= {at} if field.table.hulls["S1"].wounds else set()
+    assert found == hits
 
 
 @rule("CT-STAT-24", "CT-CAN-08")
@@ -237,6 +272,7 @@ def test_a_barge_goes_over_red_lines_and_blows_up(face, sunk):
     field = laid((), "brulote", ships, {"H6": "native_es"}, wounds={"SF": 1}).answer(blow("X1", "G6", "G7"), [face])
     assert (field.at("SF") == "") is sunk and field.table.fame == (0, 1 if sunk else 0)
     assert field.at("X1") == "" and "machetero_en.a" in field.table.lost
+    assert [(facts["ship"], facts["to"]) for facts in field.told("sails")] == [("X1", "G6")]
     assert field.order() == [(1, "brulote")] and "brulote" in field.table.rows[1].deck
 
 
@@ -260,13 +296,47 @@ def test_a_barge_in_mutiny_blows_up_where_it_is():
 # -- cannon and culverin
 
 
-@rule("CT-CAN-01", "CT-CAN-02", "CT-CAN-03", "CT-CAN-05", "CT-CAN-07", "CT-TIME-29")
+@rule("CT-CAN-01", "CT-CAN-02", "CT-CAN-03", "CT-CAN-05", "CT-TIME-29")
 def test_a_cannon_lies_on_the_troop_that_serves_it():
     land = {"K8": "native_es infantry_es", "L9": "harquebusier_es", "C5": "infantry_es", "K9": "native_es"}
     field = laid("cannon", land=land, prepare=armed(CULVERIN, "L9"))
-    assert set(field.choice().options) == {"none", "K8.1"}
+    assert set(field.choice().options) == {"none", "K8.1"} and field.choice().default == "none"
     after = field.answer("K8.1")
     assert after.troops("K8") == ("infantry_es", "native_es") and after.table.guns["K8"] == Gun(CANNON)
+    assert "L9.0" in laid("cannon", land=land).choice().options
+
+
+@rule("CT-CAN-07")
+def test_a_square_with_a_cannon_fights_with_the_piece_under_it_and_one_die_for_each_further():
+    land = {"K8": "infantry_es native_es native_es", "J5": "infantry_es"}
+    table = spanish({}, land, prepare=armed(CANNON)).table
+    assert (attack_dice(table, "K8"), defence_dice(table, "K8")) == (5, 5)
+    bare = spanish({}, land).table
+    assert (attack_dice(bare, "K8"), defence_dice(bare, "K8")) == (5, 5)
+
+
+@rule("CT-CUL-10", "CT-D46")
+def test_a_culverin_stays_on_top_when_the_stack_is_reordered():
+    land = {"K8": "harquebusier_en marine_en infantry_en", "L9": "native_es"}
+    field = laid((), "attack", land=land, prepare=armed(CULVERIN))
+    beside = {"frm": "K8", "target": "L9"}
+    assert not field.allows({**beside, "order": ("1", "0", "2")})
+    assert field.answer({**beside, "order": ("2", "1")}, [1] * 7).troops("K8") == ("harquebusier_en", "infantry_en", "marine_en")
+    assert laid((), "attack", land=land).allows({**beside, "order": ("1", "0", "2")})
+
+
+@rule("CT-COMP-06", "CT-D45")
+def test_four_cannons_serve_both_sides_and_soldiers_of_level_one_turn_to_no_culverin():
+    def three(table):
+        for square in ("K8", "L9", "N8"):
+            table.guns[square] = Gun(CANNON)
+
+    land = {"K8": "infantry_es", "L9": "infantry_es", "N8": "infantry_en", "K10": "infantry_en", "J9": "infantry_es"}
+    assert laid("cannon", land=land, prepare=three).told("nothing") == []
+    field = laid("cannon", "cannon", land=land, prepare=three, faces=[1]).answer("J9.0")
+    assert field.table.supply() == 0 and (1, "cannon") in field.order() and field.told("nothing")
+    small = {"K8": "marine_en", "L9": "machetero_en", "K10": "infantry_en", "N10": "harquebusier_en"}
+    assert set(laid((), "culverin", land=small).choice().options) == {"none", "K8.0", "K10.0", "N10.0"}
 
 
 @rule("CT-CAN-04", "CT-CUL-03")
@@ -300,7 +370,7 @@ def test_no_cannon_without_a_counter():
 @rule("CT-CUL-01", "CT-CUL-02", "CT-CUL-10", "CT-TIME-30")
 def test_a_culverin_is_the_top_troop():
     field = laid("culverin", land={"K8": "native_es infantry_es", "C5": "infantry_es"})
-    assert set(field.choice().options) == {"none", "K8.1"}
+    assert set(field.choice().options) == {"none", "K8.1"} and field.choice().default == "none"
     after = field.answer("K8.1")
     assert after.troops("K8") == ("infantry_es", "native_es") and after.table.guns["K8"] == Gun(CULVERIN)
 

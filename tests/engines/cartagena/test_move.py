@@ -251,6 +251,8 @@ def test_a_hidden_hero_lands_and_the_counter_set_aside_after_him():
     after = field.answer((first,))
     assert after.troops("F4") == ("wentworth",) and after.table.hulls["S1"].load == ("infantry_en.a", "marine_en.a")
     assert after.table.aside == {}
+    both = field.answer((first, second))
+    assert both.troops("F4") == ("wentworth", "marine_en") and both.table.hulls["S1"].load == ("infantry_en.a",)
 
 
 @rule("CT-D50", "CT-MUT-02")
@@ -260,3 +262,26 @@ def test_a_ship_in_mutiny_does_not_move_and_unloads():
 
     assert "S1" not in moving({"S1": "F3 marine_en", "S2": "A2"}, prepare=idle).options("unit")
     assert laid((), "disembark", {"S1": "F3 marine_en"}, prepare=idle).asked == ("ct.disembark", (1,))
+
+
+@rule("CT-CUL-06", "CT-D47")
+def test_a_hero_comes_to_a_culverin_and_no_gun_comes_to_another_or_into_a_work():
+    def armed(table):
+        table.guns["K8"] = Gun(CULVERIN)
+
+    land = {"K8": "harquebusier_es infantry_es", "K9": "eslava infantry_es", "L9": "infantry_es"}
+    field = moving(land=land, side="spanish", heroes=((0, "eslava"), (1, "vernon")), prepare=armed)
+    assert "K8" in ends(field, "eslava", along=()) and "K8" in ends(field, "L9.0")
+    assert {"K9", "L9"} <= ends(field, "K8.0")
+
+    def two(table):
+        table.guns["K8"], table.guns["L9"] = Gun(CULVERIN), Gun(CULVERIN)
+
+    twice = moving(land=land, side="spanish", heroes=((0, "eslava"), (1, "vernon")), prepare=two)
+    assert "L9" not in ends(twice, "K8.0") and "K9" in ends(twice, "K8.0")
+
+    def ashore(table):
+        table.guns["D5"] = Gun(CULVERIN)
+
+    work = moving(land={"D5": "harquebusier_es", "F5": "infantry_es", "C5": "native_es"}, side="spanish", prepare=ashore)
+    assert "C5" not in ends(work, "D5.0") and "C5" in ends(moving(land={"D5": "harquebusier_es"}, side="spanish"), "D5.0")

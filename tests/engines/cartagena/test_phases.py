@@ -68,6 +68,7 @@ def test_what_lies_face_down_is_known_to_its_player_alone_until_its_phase():
     assert [row.slots for row in game.view(state, 1).rows] == [("shoot", "", "?", ""), ("move", "", "", "shoot")]
     assert [row.slots for row in game.view(state, 0).rows] == [("shoot", "", "move", ""), ("move", "", "", "?")]
     assert [row.slots for row in game.view(state, None).rows] == [("shoot", "", "?", ""), ("move", "", "", "?")]
+    assert {move.kind for seat in (0, 1) for move in game.open_moves(state, seat)} == {"resign"}
 
 
 @rule("CT-EXEC-02", "CT-EXEC-07", "CT-EXEC-05", "CT-TIME-16")
@@ -155,7 +156,7 @@ def test_repeat_in_the_first_slot_or_behind_an_empty_one_does_nothing():
 # -- Initiative
 
 
-@rule("CT-INI-01", "CT-INI-02", "CT-INI-05", "CT-INI-07", "CT-P9", "CT-INFO-11", "CT-TIME-13")
+@rule("CT-INI-01", "CT-INI-02", "CT-INI-05", "CT-INI-07", "CT-P9", "CT-INFO-11", "CT-TIME-13", "CT-INI-03", "CT-ONE-02")
 def test_initiative_pulls_the_next_card_before_all_others():
     field = laid("- surprise_attack", "move initiative repeat shoot", {"S1": "F3"}, {"C5": "native_es", "F4": "marine_en"})
     field = field.answer(())

@@ -18,6 +18,7 @@ from tests.engines.cartagena.test_phases import plan, planning, row
 from tests.rules import rule
 
 NO = {"gun": "none"}
+BASIC = "move", "attack", "shoot", "disembark", "cannon", "culverin", "initiative", "repeat"
 SMOLLETT = ((0, "lezo"), (1, "smollett"))
 
 
@@ -75,6 +76,7 @@ def test_a_mutiny_breaks_out_on_a_four_and_ends_with_the_turn():
 def test_a_lost_troop_comes_back_under_the_hospital():
     field = laid("field_hospital heal heal", land={"L5": "native_es", "K5": "infantry_es", "A5": "harquebusier_es"})
     assert field.choice().default == "L5" and set(field.choice().options) == {"L5", "K5", "A5", "none"}
+    assert laid("field_hospital", land={"K5": "infantry_es"}).choice().default == "none"
     field = field.answer("K5", [4])
     assert field.asked == ("ct.heal", (0,)) and field.choice().default == "harquebusier_es.a"
     field = field.answer("infantry_es.a", [3])
@@ -124,7 +126,7 @@ def test_the_halves_of_the_decks():
     assert set(usual("spanish", rules)) == {"adverse_weather", "mutiny"} and usual("english", rules) == ("full_sail",)
     rows = laid(players=4).table.rows
     assert [len(row.deck) for row in rows] == [10, 11, 10, 11]
-    assert all(row.deck.count(card) == 1 for row in rows for card in ("move", "attack", "initiative", "repeat"))
+    assert all(row.deck.count(card) == 1 for row in rows for card in BASIC)
     assert "heal" in rows[1].deck and "field_hospital" in rows[1].deck
     assert "heal" in half("english", ("full_sail",), ("smollett",)) and not any("heal" in row.deck for row in rows[2:])
 
@@ -312,7 +314,7 @@ def test_who_is_alone_on_his_side_loses_by_giving_up():
     assert field.asked[0] == "over: resigned" and field.state.result and field.state.result.places == ((0,), (1,))
 
 
-@rule("CT-D78", "CT-TIME-36")
+@rule("CT-D78")
 def test_a_mate_takes_over_from_the_next_planning():
     field = laid((), ("move shoot", ""), {"S1": "F3", "S2": "A2"}, players=4)
     field = field.resigns(1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 
 import pytest
@@ -44,6 +45,14 @@ def test_of_a_card_face_down_all_know_the_place_and_p_alone_the_card():
     assert told["places"] == ("leipzig", "british") and "cards" not in told
 
 
+@rule("KP-I.3")
+def test_all_see_whether_a_card_lies_as_an_intercept_or_as_mines():
+    for item, is_mines in ((play("wolf>later", "lay_mines.1"), False), (play("wolf>seat.1"), True)):
+        sea = three("lay_mines.1", "collier.1", other=("qqq.1",)).plan(play("collier>later"), item)
+        found = [(one.place, one.mines) for one in game.view(sea.state, 2).laid]
+        assert ("wolf", is_mines) in found and ("action", False) in found
+
+
 @rule("KP-I.21", "KP-T0.1")
 def test_the_plan_is_p_s_own():
     state = three("collier.1", "fair_seas.1").plan(play("leipzig>matheran", "collier.1"), play("fair_seas>appam")).state
@@ -78,6 +87,8 @@ def test_nobody_knows_the_decks(viewer):
     state = committed().state
     zones = dict(game.view(state, viewer).zones)
     assert set(zones["deck"].places or ()) == {""} and set(zones["aside"].places or ()) == {""}
+    seen, table = json.dumps(game.dump_view(game.view(state, viewer))), state.table
+    assert table.fleet_deck and not any(f'"{ship}"' in seen for ship in (*table.fleet_deck, *table.merchant_deck))
 
 
 @rule("KP-I.30", "KP-T1.9")

@@ -43,7 +43,7 @@ def test_the_turn_goes_on_after_an_action_without_the_mark():
     assert ignored.told("ignored") == [{"does": "blockade_runner"}] and len(ignored.told("offense")) == 2
 
 
-@rule("KP-5.4.3.4", "KP-E.19", "KP-D80")
+@rule("KP-5.4.3.4", "KP-E.19", "KP-T8.7", "KP-D80")
 def test_an_action_with_the_mark_ends_the_turn_done_or_not():
     sea = turned("s13", 3)
     assert sea.told("ignored") == [{"does": "transfer_command"}] and len(sea.told("offense")) == 1

@@ -6,7 +6,7 @@ import pytest
 
 from engines.kaisers_pirates.data import CARD, VESSEL
 from engines.kaisers_pirates.rules.holdings import PORT, SUNK, Won
-from tests.engines.kaisers_pirates.positions import ROW_A, Sea, at_turn, play, two
+from tests.engines.kaisers_pirates.positions import ROW_A, ROW_B, Sea, at_turn, play, two
 from tests.rules import rule
 
 DAY, NIGHT = "collier.1", "deception.1"
@@ -208,6 +208,9 @@ def test_amc_fights_the_intercepting_ship_and_the_merchantman_is_left_alone():
     assert (second["rolled"].dice, second["defense"].dice, second["outcome"]) == ((10, 8, 4), (10,), "none")
     assert sea.table.damaged == {"leipzig"} and sea.told("fired") == sea.told("passage") == []
     assert "matheran" in sea.table.merchantmen[1]
+    twice = two(DAY, "trap.2", other=HELD).plan(play("leipzig>matheran", DAY), play("emden>later", "trap.2"))
+    twice = twice.answer({"reaction": "amc.1"}, (9, 1, 8, 3, 2, 1, 9))
+    assert twice.refusal({"play": "emden>matheran"}) == "KP-3.1.3.2" and twice.choice().check({"play": "emden>lovat"})
 
 
 @rule("KP-3.3.1c", "KP-3.3.1e", "KP-T7a.3", "KP-2.3.2")
@@ -281,12 +284,24 @@ def lured(faces: tuple[int, ...], held: str = "q_ship.1", target: str = "mathera
     return sea.answer({"reaction": held}, faces)
 
 
-@rule("KP-3.3.28a", "KP-3.3.28b", "KP-3.3.28c", "KP-T7b.1", "KP-T7b.2", "KP-D67")
+@rule("KP-3.3.28a", "KP-3.3.28b", "KP-3.3.28c", "KP-T7b.1", "KP-T7b.2")
 def test_a_lure_that_succeeds_brings_guns_against_guns():
     sea = lured((7, 1, 6, 1, 1, 8, 1, 1, 6))
     assert sea.told("checked")[0]["challenge"].dice == (10, 4) and sea.told("checked")[0]["response"].dice == (10,)
     assert [told["rolled"].dice for told in sea.told("strikes")] == [(10, 6), (8, 6)]
     assert "matheran" in sea.table.merchantmen[1] and sea.told("fired") == []
+
+
+@rule("KP-D67")
+def test_a_merchantman_that_a_q_ship_spared_may_be_attacked_again_in_the_turn():
+    hand = ("submarines_u_27_u_41.1", "submarines_uc_16_uc_29.1", "collier.1")
+    sea = at_turn((("leipzig",), ROW_A, hand), (("dresden",), ROW_B, ("q_ship.1", "qqq.1")))
+    plan = play("submarines_u_27_u_41>matheran"), play("submarines_uc_16_uc_29>later"), play("leipzig>later", "collier.1")
+    sea = sea.plan(*plan).answer({"reaction": "q_ship.1"}, (7, 1, 6, 1, 1, 8, 1, 1, 6))
+    options = sea.choice().open({}).choice.options
+    assert {"leipzig>matheran", "submarines_uc_16_uc_29>matheran", "submarines_uc_16_uc_29>seat.1"} <= set(options)
+    (again,) = sea.answer({"play": "leipzig>matheran"}).let_pass((8, 1, 1, 4)).told("fired")
+    assert (again["target"], again["outcome"]) == ("matheran", "sunk")
 
 
 @rule("KP-3.3.28d", "KP-3.3.28e", "KP-D17", "KP-T7b.3", "KP-T7b.4", "KP-D18")

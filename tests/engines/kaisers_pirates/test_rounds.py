@@ -149,6 +149,22 @@ def test_a_kept_ship_counts_among_the_three_and_costs_a_card():
     assert table.hands and len(table.deck) == 40 - 11
 
 
+@rule("KP-2.4.4", "KP-2.1.1c")
+def test_the_cards_set_aside_are_shuffled_in_again():
+    sea = last().plan()
+    before = set(sea.table.aside)
+    dealt_ = []
+    for seed in (1, 2):
+        rnd = Random(seed)
+        state, _ = game.apply(sea.state, {0: (), 1: ()}, lambda sides, rnd=rnd: rnd.randint(1, sides))
+        dealt_.append(state.table)
+    one, other = dealt_
+    assert (one.deck, one.aside, one.hands) != (other.deck, other.aside, other.hands)
+    for table in dealt_:
+        out = {*table.deck, *(card for hand in table.hands for card in hand)}
+        assert out & before and set(table.aside) & before and set(table.aside) - before
+
+
 @rule("KP-3.1c")
 def test_the_fewest_points_have_the_first_turn():
     assert next_round().table.on_turn == 0
@@ -245,6 +261,18 @@ def test_only_the_other_team_is_a_target_and_only_own_ships_are_helped():
     assert not targets & {"karlsruhe", "greif", "seat.2", *ROW_C}
 
 
+@rule("KP-4.2a", "KP-4.2b")
+@pytest.mark.parametrize("edition", ["1e", "2e"])
+def test_no_card_strikes_at_a_partner_s_ship(edition):
+    """With every kind of card in hand: what could sink or damage is aimed at the other team alone."""
+    hand = tuple({KIND[card]: card for card in DECKS[edition]}.values())
+    marked = {"damaged": ("karlsruhe", "kaipara"), "limited": ("karlsruhe",), "recognized": ("greif",)}
+    options = teams(*hand, edition=edition, **marked).choice().next_sheet(()).open({}).choice.options
+    targets = {option.partition(">")[2] for option in options}
+    assert {"matheran", "hyades", "dresden", "emden", "seat.1", "seat.3"} <= targets
+    assert not targets & {"karlsruhe", "greif", "seat.2", *ROW_C}
+
+
 @rule("KP-4.5", "KP-R.14")
 def test_the_partner_is_not_asked_for_a_reaction():
     sea = teams("collier.1", others=(("qqq.1",), (), ("break_contact.1",))).plan(play("leipzig>matheran"))
@@ -258,7 +286,7 @@ def test_partners_do_not_see_each_others_hands():
     assert "trap.1" not in str(game.dump_view(game.view(sea.state, 0)))
 
 
-@rule("KP-4.8a", "KP-4.10", "KP-D68", "KP-4.8b", "KP-E.5", "KP-4.2b")
+@rule("KP-4.8a", "KP-4.10", "KP-D68", "KP-4.8b", "KP-E.5")
 def test_the_team_with_more_points_wins_and_va_break_a_tie():
     def table(*scores: tuple[int, int]) -> Table:
         return Table(rules=Rules(teams=True), hands=[()] * 4, rounds=(scores,))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from random import Random
 
 import pytest
@@ -61,7 +62,21 @@ def test_the_deck_without_the_cards_of_solitaire(edition):
     assert len(table.aside) == 48 and len(table.deck) == 40 - 12
 
 
-@rule("KP-5.2.2a", "KP-5.2c", "KP-5.0a", "KP-5.0b", "KP-5.2.2b", "KP-0.5")
+@rule("KP-5.2c", "KP-5.2.5")
+def test_all_decks_are_shuffled_before_each_round():
+    later = alone("trap.1", deck=1, phantom=()).plan().state
+    for act in (lambda roll: game.setup(1, game.read_options({}, 1), roll), lambda roll: game.apply(later, {0: ()}, roll)):
+        one, other = (act(partial(rolled, Random(seed)))[0].table for seed in (1, 2))
+        assert one.deck != other.deck and one.aside != other.aside and one.hands != other.hands
+        assert one.fleets != other.fleets and one.merchantmen != other.merchantmen
+
+
+def rolled(rnd: Random, sides: int) -> int:
+    """A die of so many sides."""
+    return rnd.randint(1, sides)
+
+
+@rule("KP-5.2.2a", "KP-5.0a", "KP-5.0b", "KP-5.2.2b", "KP-0.5")
 def test_both_sides_are_dealt_and_one_captain_sits_at_the_table():
     state = begun()
     assert state.table.seats == (0,) and state.table.sides == (0, PHANTOM)

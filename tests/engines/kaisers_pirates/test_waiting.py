@@ -114,7 +114,7 @@ def test_in_a_fog_bank_a_ship_may_still_leave_its_refuge():
 # -- Island Refuge
 
 
-@rule("KP-3.3.20a", "KP-3.3.20b", "KP-3.1.5c", "KP-3.3.20d", "KP-3.3.20e", "KP-T1.7")
+@rule("KP-3.2.3.1b", "KP-3.3.20a", "KP-3.3.20b", "KP-3.1.5c", "KP-3.3.20d", "KP-3.3.20e", "KP-T1.7")
 def test_a_refuge_hides_a_raider_and_gives_rolls_at_once():
     sea = two("island_refuge.1", other=("qqq.1",), recognized=("wolf",), damaged=("wolf",), limited=("wolf",))
     sea = sea.plan(play("island_refuge>wolf"), faces=(7, 1, 6, 6, 1, 6))
@@ -134,6 +134,13 @@ def test_a_ship_may_leave_in_a_later_turn_and_does_nothing_more_in_it():
     assert sea.told("leaves") and sea.table.refuges == () and sea.table.discard == ("island_refuge.1",)
 
 
+@rule("KP-D25")
+def test_a_ship_that_has_intercepted_may_still_enter():
+    sea = two("collier.1", "island_refuge.1", other=("qqq.1",))
+    sea = sea.plan(play("leipzig>matheran", "collier.1"), play("island_refuge>later")).let_pass((1, 1, 1, 8), passage="stay")
+    assert sea.answer({"play": "island_refuge>leipzig"}).table.in_refuge("leipzig")
+
+
 @rule("KP-3.3.20c", "KP-3.3.20d", "KP-T1.4")
 def test_a_ship_that_stays_rolls_each_turn_and_one_that_leaves_does_not():
     sea = two("trap.1", other=("qqq.1",), refuges=REFUGE, damaged=("leipzig",))
@@ -147,6 +154,11 @@ def test_a_ship_in_a_refuge_gets_no_second_card_and_may_be_interned_there():
     assert sea.refusal((play("island_refuge>leipzig"),)) == "KP-D25"
     other = two("interned.1", "breakdown.1", other=("qqq.1",), refuges=(("dresden", "island_refuge.1", 1),))
     assert other.choice().check((play("interned>dresden"), play("breakdown>dresden")))
+    hidden = two("breakdown.1", "transfer_command.1", other=("qqq.1",), refuges=(("leopard", "island_refuge.1", 1),))
+    assert hidden.choice().check((play("breakdown>leopard"),)) and hidden.refusal((play("transfer_command>leopard"),)) != ""
+    moved = two("transfer_command.1", other=("qqq.1",), refuges=(("dresden", "island_refuge.1", 1),))
+    moved = moved.plan(play("transfer_command>dresden"), faces=(7, 1, 6)).finish()
+    assert "dresden" in moved.table.fleets[0] and moved.table.refuges == () and "island_refuge.1" in moved.table.discard
     gone = other.plan(play("interned>dresden"), faces=(7, 1, 6)).finish()
     assert gone.table.refuges == () and gone.table.discard[-1] == "island_refuge.1"
 

@@ -11,7 +11,7 @@ import pytest
 
 from engines.kernel import codec
 from engines.kernel.choices import Illegal, allows, frozen
-from engines.kernel.laws import _choice, labels_of
+from engines.kernel.laws_of_choices import choosable, labels_of
 from engines.kernel.messages import say
 from tests.engines.kernel.squadron import HOME, START, cruise, fire, plan, sail
 
@@ -121,8 +121,8 @@ def test_an_answer_survives_saving():
 
 
 def test_the_laws_of_a_choice_hold_for_a_plan():
-    _choice(plan(), Random(1))
-    _choice(plan(default=(sail("wolf", 2), HOME)), Random(1))
+    choosable(plan(), Random(1))
+    choosable(plan(default=(sail("wolf", 2), HOME)), Random(1))
     assert labels_of(plan()) == []
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engines.kernel import laws
+from engines.kernel import laws, laws_of_choices
 from engines.kernel.choices import Amount, Illegal, OneOf, Ranking
 from engines.kernel.messages import say
 from engines.kernel.plays import leading, picked, plays
@@ -109,4 +109,4 @@ def test_the_whole_has_the_last_word() -> None:
 
 def test_the_laws_find_presses_of_one_name() -> None:
     with pytest.raises(laws.Broken, match="last presses of one name"):
-        laws._plays(Sheet(script=attack, said=lambda answer: Said(label=say("same"), press=say("same"))), 1)
+        laws_of_choices.whole_plays(Sheet(script=attack, said=lambda answer: Said(label=say("same"), press=say("same"))), 1)
