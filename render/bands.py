@@ -83,11 +83,6 @@ def packed(bands: Sequence[Band], name: str) -> Image.Image:
     return _stacked(whole, [_pixels(band, name) for band in bands])
 
 
-def size_of(drawn: Drawn) -> tuple[int, int]:
-    """Pixels wide and high."""
-    return (drawn.w, drawn.h) if isinstance(drawn, Board) else size(drawn)
-
-
 def packed_of(drawn: Drawn, name: str) -> Image.Image:
     """The picture in the colours of the palette kept under *name*."""
     return reduced(drawn.im, name) if isinstance(drawn, Board) else packed(drawn, name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from engines.cartagena.data import CAMP, CLASS_OF, SIDE, WORK
+from engines.cartagena.data import CAMP, CLASS_OF, WORK
 from engines.cartagena.data.board import WORKS
 from engines.cartagena.data.ids import ENGLISH, NO_SQUARE, SPANISH, Camp, Piece, Ship, Square, is_veiled, kind_of
 from engines.cartagena.rules.holdings import CANNON, CULVERIN, Gun, Hull, Pile, Row, Rules
@@ -110,10 +110,6 @@ class Table:
         """The side of a player."""
         return next(row.side for row in self.rows if row.seat == seat)
 
-    def players_of(self, side: str) -> tuple[int, ...]:
-        """The players of a side who are still there."""
-        return tuple(sorted({row.seat for row in self.rows if row.side == side} - set(self.gone)))
-
     # -- where
 
     def hero_at(self, hero: str) -> Square:
@@ -215,8 +211,3 @@ class Table:
 def foe(side: str) -> str:
     """The other side."""
     return ENGLISH if side == SPANISH else SPANISH
-
-
-def is_of(side: str, thing: str) -> bool:
-    """Whether a ship or a piece is of that side."""
-    return SIDE[thing] == side

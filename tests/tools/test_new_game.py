@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -16,6 +17,8 @@ from tools.new_game import __main__ as command
 from tools.new_game.layout import Refused, lay_out
 from tools.rules import Results, documents, problems
 
+ROOT = Path(__file__).parents[2]
+OURS = ("engines", "render", "bot", "locales", "playground", "tools", "tests")
 CHANGING = ("docs", "engines", "locales", "render", "tests")
 NAMES = {"row_boats": "rb", "anchors": "an"}
 """New games with what their ids begin with; one stands before the kernel, and one behind it. Both are in one product."""
@@ -55,6 +58,13 @@ def test_their_types_are_right(new: New) -> None:
     packages = [str(new.product / folder / id) for folder in ("engines", "render") for id in NAMES]
     told = run(new.product, "mypy", "--cache-dir", str(new.product / "types"), "--follow-imports", "silent", *packages)
     assert "Success" in told
+
+
+def test_the_name_that_the_document_tries_stands_in_no_module() -> None:
+    """Whoever follows it letter by letter lays out that game, and nothing outside its package may name one."""
+    (name,) = set(re.findall(r"new-game NAME=(\w+)", (ROOT / "docs" / "adding-a-game.md").read_text()))
+    modules = [file for folder in OURS for file in (ROOT / folder).rglob("*.py")]
+    assert len(modules) > 500 and [file for file in modules if re.search(rf"\b{name}\b", file.read_text())] == []
 
 
 @EVERY_NEW_GAME

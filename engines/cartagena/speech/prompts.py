@@ -14,9 +14,6 @@ from engines.kernel.choices import Answer, Choice
 from engines.kernel.frames import Asked, question_of
 from engines.kernel.messages import Captain, Message, say
 
-STAGES = ("heroes", "deploy", "plan", "order")
-"""Parts of a game, as its questions name them."""
-
 
 def asking(view: View, asked: Asked) -> Message:
     """What the table waits for, and from whom; said to one of those asked, it is his."""

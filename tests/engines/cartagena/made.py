@@ -10,8 +10,8 @@ from engines.cartagena.rules.combat import TOP, WHOLE
 from engines.cartagena.rules.holdings import CANNON, CULVERIN
 from engines.cartagena.rules.laying import COMMON, EMPTY
 from engines.cartagena.speech.events import KINDS, OUTCOMES, REASONS
-from engines.cartagena.speech.prompts import STAGES
 from engines.cartagena.speech.usual import USUAL
+from engines.kernel.frames import questions_of
 from tests.locales.made import filled
 
 NAMED = ("princess_caroline", "galicia", "ship_es")
@@ -22,6 +22,7 @@ def made() -> dict[str, frozenset[str]]:
     """The ids of every template of its code."""
     options = {**ALWAYS, **FOR_MORE, **FOR_TWO}
     valued = {f"{name}.{value}" for name, values in options.items() for value in values if isinstance(value, str)}
+    stages = {question.stage for question in questions_of("cartagena")}
     return {
         **filled("ct.card.{}", (*CARD, EMPTY)), **filled("ct.does.{}", (*CARD, EMPTY)),
         **filled("ct.row.{}", ("before", *COMMON)), **filled("ct.aim.{}", ("attack", "storm", "down")),
@@ -33,7 +34,7 @@ def made() -> dict[str, frozenset[str]]:
         **filled("ct.gun.{}", (CANNON, CULVERIN)), **filled("ct.told.{}", KINDS), **filled("ct.outcome.{}", OUTCOMES),
         **filled("ct.reason.{}", REASONS),
         **filled("ct.usual.{}", {kind.removeprefix("ct.") for kind in USUAL}),
-        **filled("ct.wait.{}", STAGES), **filled("ct.wait.{}.you", STAGES),
+        **filled("ct.wait.{}", stages), **filled("ct.wait.{}.you", stages),
         **filled("ct.kind.{}", WORK),
         **filled("ct.option.{}", options), "ct.option.{}.{}": frozenset(f"ct.option.{one}" for one in valued),
     }  # fmt: skip

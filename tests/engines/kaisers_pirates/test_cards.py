@@ -154,3 +154,4 @@ def test_a_cancelled_intercept_has_used_ship_and_target():
     sea = two("collier.1", "trap.1", other=("break_contact.1",)).plan(play("leipzig>matheran", "collier.1"), play("emden>later"))
     sea = sea.answer({"reaction": "break_contact.1"}, (10, 1, 1))
     assert sea.refusal({"play": "emden>matheran"}) == "KP-3.1.3.2"
+    assert sea.table.busy == {"leipzig"} and sea.table.aimed == {"matheran"}

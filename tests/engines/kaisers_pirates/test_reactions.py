@@ -372,7 +372,7 @@ def test_without_a_sunk_merchantman_of_ones_own_it_cannot_be_played():
     assert sea.choice(1).options == ("pass",)
 
 
-@rule("KP-R.11", "KP-T4.5", "KP-T5.6", "KP-3.3.43b")
+@rule("KP-3.3.30a", "KP-R.11", "KP-T4.5", "KP-T5.6", "KP-3.3.43b")
 def test_after_mines_and_torpedoes_mistaken_identity_alone():
     pile = ((), (Won("kaipara", SUNK),))
     held = ("recalled.1", "mistaken_identity.1")
