@@ -46,9 +46,9 @@ def test_instructions_that_were_opened_stand_behind_more_alone(language: str) ->
 @pytest.mark.parametrize(
     ("language", "up", "keep"),
     [
-        ("en", "Phase 1. Ana: Shoot (3), Ben: Move (1).", "Keep Shoot ·"),
-        ("es", "Fase 1. Ana: Disparar (3), Ben: Mover (1).", "Mantener Disparar ·"),
-        ("it", "Fase 1. Ana: Fuoco (3), Ben: Muovere (1).", "Tieni Fuoco ·"),
+        ("en", "Phase 1. Ben: Move (1).", "Keep Shoot ·"),
+        ("es", "Fase 1. Ben: Mover (1).", "Mantener Disparar ·"),
+        ("it", "Fase 1. Ben: Muovere (1).", "Tieni Fuoco ·"),
     ],
 )
 def test_the_cards_that_are_up_stand_above_answers_by_name(language: str, up: str, keep: str) -> None:
