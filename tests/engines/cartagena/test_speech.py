@@ -26,7 +26,7 @@ def test_a_shot_is_told_with_the_ship_that_lay_there():
 
 def test_a_volley_a_barge_and_an_attack_name_the_ship_too():
     barge = laid((), "brulote", {"X1": "E3", "GA": "E2"}).answer({"barge": "X1", "to": "E3", "target": "E2"}, [2])
-    assert "Barcaza X1 explota en E3; objetivo: GA en E2." in sentences(barge)
+    assert "Barcaza X1 estalla en E3; objetivo: GA en E2." in sentences(barge)
     attack = laid((), "attack", {"GA": "F3"}, {"F4": "infantry_en"}).answer({"frm": "F4", "target": "F3"}, [6, 2, 1])
     assert "F4 ataca GA en F3 con 6, 2, 1; heridas restantes: 2." in sentences(attack)
 

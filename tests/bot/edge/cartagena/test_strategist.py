@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -23,11 +24,11 @@ CREW = ("Ana", "Ben")
 MENU = 3
 
 
-def asked(language: Any, filling: Filling) -> list[dict[str, Any]]:
+def asked(language: Any, filling: Filling, guild: int = 1) -> list[dict[str, Any]]:
     """The parts of the panel that asks the strategist."""
     field = laid("shoot move", "move", ships={"GA": "C3", "S1": "D2"}, land={"L7": "lezo"})
     record = table_record(field.state, CREW, game=GAME)
-    table = captain(record, record.seats[0], Beside(NO_DRAFT))
+    table = replace(captain(record, record.seats[0], Beside(NO_DRAFT)), guild=guild)
     lines = GAME.foreseen(table.view, "ct.swap")
     return [*walk(frozen(draw(Brief(table, GAME.choice(field.state, 0), filling, words(language).naming(CREW), lines))))]
 
@@ -56,3 +57,8 @@ def test_the_cards_that_are_up_stand_above_answers_by_name(language: str, up: st
     told = "\n".join(part["content"] for part in parts if "content" in part).replace("\u2068", "").replace("\u2069", "")
     assert told.startswith(f"### {up}")
     assert keep in [part.get("label") for part in parts]
+
+
+def test_a_lesson_has_no_deadline_and_marks_no_answer_for_it() -> None:
+    labels = [part.get("label", "") for part in asked("es", Filling(), guild=0)]
+    assert "Mantener Disparar" in labels and not [label for label in labels if label.endswith("·")]
