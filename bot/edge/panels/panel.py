@@ -12,7 +12,7 @@ from bot.edge.deadlines import explained, is_told
 from bot.edge.pages import sentence
 from bot.edge.panels import front, moves, over, seats
 from bot.edge.panels.brief import Brief
-from bot.edge.panels.controls import BUTTONS
+from bot.edge.panels.controls import BUTTONS, DOT
 from bot.edge.panels.filling import MORE, of_the_moment, whole
 from bot.edge.panels.one_form import formable
 from bot.edge.panels.plan import told
@@ -167,7 +167,7 @@ def _said(brief: Brief) -> list[str]:
     said += _at_deadline(brief)
     if isinstance(brief.choice, Sheet | Plan):
         return said
-    marks = any(entry.label.endswith(" ·") for part in brief.parts for control in part.controls for entry in control.entries)
+    marks = any(entry.label.endswith(DOT) for part in brief.parts for control in part.controls for entry in control.entries)
     offered = moves.between(brief.table, brief.words)
     return [*said, marked(brief.question), *offered, *(["-# " + marked(say("ui.dot"))] if marks and not brief.is_lesson else [])]
 

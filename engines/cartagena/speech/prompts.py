@@ -33,16 +33,17 @@ def event(view: View, asked: Asked) -> Message | None:
         places = {"at": names.square(known["frm"]), "to": names.square(known["target"])}
         return say("ct.event.attacked" if asked.kind == "ct.rally" else "ct.event.held", **places)
     if asked.kind == "ct.swap":
-        return say("ct.told.cards", number=view.phase + 1, list=tuple(_turned_up(view)))
+        cards = tuple(_of_others(view))
+        return say("ct.told.cards", number=view.phase + 1, list=cards) if cards else None
     if asked.kind in ("ct.shoot", "ct.attack") and known.get("acted"):
         return say("ct.event.again")
     return None
 
 
-def _turned_up(view: View) -> Iterator[Message]:
-    """The cards of the phase that lie up, with whose they are."""
+def _of_others(view: View) -> Iterator[Message]:
+    """The cards of the phase that others have turned up, with whose they are."""
     for row in view.rows:
-        if row.slots and row.slots[view.phase] in CARD:
+        if row.seat != view.viewer and row.slots and row.slots[view.phase] in CARD:
             yield say("ct.up", captain=Captain(row.seat), card=names.ranked(row.slots[view.phase]))
 
 

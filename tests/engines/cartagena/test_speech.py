@@ -26,7 +26,7 @@ def test_a_shot_is_told_with_the_ship_that_lay_there():
 
 def test_a_volley_a_barge_and_an_attack_name_the_ship_too():
     barge = laid((), "brulote", {"X1": "E3", "GA": "E2"}).answer({"barge": "X1", "to": "E3", "target": "E2"}, [2])
-    assert "Barcaza X1 explota en E3; objetivo: GA en E2." in sentences(barge)
+    assert "Barcaza X1 estalla en E3; objetivo: GA en E2." in sentences(barge)
     attack = laid((), "attack", {"GA": "F3"}, {"F4": "infantry_en"}).answer({"frm": "F4", "target": "F3"}, [6, 2, 1])
     assert "F4 ataca GA en F3 con 6, 2, 1; heridas restantes: 2." in sentences(attack)
 
@@ -46,11 +46,11 @@ def test_the_strategist_is_asked_by_name_below_the_cards_that_are_up():
     tell, choice = words("es").naming(("Ana", "Ben")), field.choice()
     assert [tell(choice.name(option)) for option in choice.options] == [
         "Mantener Disparar",
-        "Poner aquí 2: Mover",
-        "Poner aquí 4: Repetir acción",
+        "Poner 2: Mover",
+        "Poner 4: Repetir acción",
     ]
     assert tell(choice.hint("3")).endswith("Disparar va a la casilla 4, boca abajo.")
-    assert tell(game.event(game.view(field.state, 0), field.state.asked)) == "Fase 1. Ana: Disparar (3), Ben: Mover (1)."
+    assert tell(game.event(game.view(field.state, 0), field.state.asked)) == "Fase 1. Ben: Mover (1)."
 
 
 def test_targets_have_short_names_in_menus_and_in_what_is_read_back():
