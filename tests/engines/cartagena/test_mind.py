@@ -206,9 +206,9 @@ def planning(land) -> Field:
 # -- deployment
 
 
-def deployed(seats: int, deployment: str):
+def deployed(seats: int, deployment: str, seed: int = 0):
     """The first planning after minds have deployed."""
-    rnd = Random(seats)
+    rnd = Random(seed or seats)
     chance = partial(rnd.randint, 1)
     state, _ = game.setup(seats, game.read_options({"deployment": deployment}, seats), chance)
     while state.asked.kind != "ct.plan":
@@ -241,6 +241,11 @@ def test_each_of_two_spanish_mates_has_guns_to_fire(deployment):
 def test_english_guns_that_reach_the_city_come_out_before_it(seats, deployment):
     hulls = deployed(seats, deployment).table.hulls
     assert {hulls[ship].at for ship in ("PC", "T1", "T2", "T3")} == set(BEFORE_CITY)
+
+
+@pytest.mark.parametrize("deployment", ["one_shot", "alternating"])
+def test_the_princess_of_mates_of_three_begins_nearest_to_the_batteries(deployment):
+    assert [deployed(3, deployment, seed).table.hulls["PC"].at for seed in range(3, 7)] == ["I0"] * 4
 
 
 # -- whole games
