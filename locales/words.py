@@ -127,8 +127,9 @@ class Words:
     def _fill(self, message: Message, manner: Manner) -> str:
         count = message.get("n")
         found = self._find(message.id, count if isinstance(count, int) else None)
-        if found is None:
-            return message.id
+        return message.id if found is None else self._fill_in(found, message, manner)
+
+    def _fill_in(self, found: Template, message: Message, manner: Manner) -> str:
         given = dict(message.args)
         pieces = found.pieces if manner.markdown else found.plain
         return "".join(self._slot(message.id, piece, given, manner) if at % 2 else piece for at, piece in enumerate(pieces))
@@ -148,7 +149,9 @@ class Words:
         if isinstance(value, tuple):
             return ", ".join(self._with_article(item, manner) for item in value)
         entry = self._book.entries.get(value.id) if isinstance(value, Message) else None
-        return entry.article.text if entry is not None and entry.article is not None else self._tell(value, manner)
+        if not isinstance(value, Message) or entry is None or entry.article is None:
+            return self._tell(value, manner)
+        return self._fill_in(entry.article, value, manner)
 
     def _find(self, id: str, n: int | None) -> Template | None:
         found = self._book.find(id, n)

@@ -106,22 +106,26 @@ class Direct:
         if named := _NAMED.match(text):
             return await typed_in.words_for(edge, click, await edge.host.tables.table(named[1].upper()), text[named.end() :])
         found = await edge.host.tables.of_person(person.id)
+        code, _, rest = text.partition(" ")
+        if rest and any(one.code == code.upper() for one in found):
+            return await typed_in.words_for(edge, click, await edge.host.tables.table(code.upper()), rest.strip())
         waiting = [one for one in found if one.is_asked]
         chosen = waiting if waiting else list(found)[:1]
         if not chosen:
             return await self._once(person, wording, outside_of(person.language))
-        if await self._is_talk(edge, click, chosen, text):
+        meant = await self._meant(edge, click, chosen, text)
+        if not meant:
             return await self._once(person, wording, say("dm.talk"))
-        if len(chosen) > 1:
-            return _which(wording, chosen)
-        return await typed_in.words_for(edge, click, await edge.host.tables.table(chosen[0].code), text)
+        if len(meant) > 1:
+            return _which(wording, meant)
+        return await typed_in.words_for(edge, click, await edge.host.tables.table(meant[0].code), text)
 
-    async def _is_talk(self, edge: Edge, click: Click, chosen: list[Listed], text: str) -> bool:
-        """Whether the words are an answer at none of these tables."""
-        for one in chosen[:MOST_TABLES]:
-            if not await typed_in.is_talk(edge, click, await edge.host.tables.table(one.code), text):
-                return False
-        return len(chosen) <= MOST_TABLES
+    async def _meant(self, edge: Edge, click: Click, chosen: list[Listed], text: str) -> list[Listed]:
+        """The tables at which the words are an answer; all of them where there are too many to look."""
+        if len(chosen) > MOST_TABLES:
+            return chosen
+        tables = [(one, await edge.host.tables.table(one.code)) for one in chosen]
+        return [one for one, table in tables if not await typed_in.is_talk(edge, click, table, text)]
 
     async def _once(self, person: Person, words: Words, said: Message) -> Reply | None:
         now = self.services.clock.now().timestamp()
@@ -150,7 +154,7 @@ class Direct:
 
 def _which(words: Words, found: list[Listed]) -> Page:
     buttons = [c.button(words.label(_code(one)), write(one.code, one.decision, "decide"), style=c.PRIMARY) for one in found[:5]]
-    return notice_page(words, say("ui.which.table"), *buttons)
+    return notice_page(words, say("ui.which.table", code=Verbatim(found[0].code)), *buttons)
 
 
 def _code(listed: Listed) -> Message:

@@ -85,8 +85,10 @@ def advance(state: State[T], value: Any, chance: Chance, outcome: Step[T] | None
             value = outcome.result
             outcome = stack.pop().over(table)
             continue
+        elif isinstance(outcome, Frame):
+            stack[-1], value = outcome, None
         else:
-            end: Callable[..., Any] = _TURNS.get(type(outcome), _go_on)
+            end: Callable[..., Any] = _TURNS.get(type(outcome), _refused)
             value = end(state, stack, outcome, chance)
             if state.asked is not None:
                 break
@@ -100,10 +102,8 @@ def advance(state: State[T], value: Any, chance: Chance, outcome: Step[T] | None
 Stack = list[Frame[T]]
 
 
-def _go_on(state: State[T], stack: Stack[T], onward: Any, chance: Chance) -> None:
-    if not isinstance(onward, Frame):
-        raise TypeError(f"{stack[-1].kind}.{stack[-1].step} ended in {onward!r}")
-    stack[-1] = onward
+def _refused(state: State[T], stack: Stack[T], outcome: Any, chance: Chance) -> None:
+    raise TypeError(f"{stack[-1].kind}.{stack[-1].step} ended in {outcome!r}")
 
 
 def _ask(state: State[T], stack: Stack[T], ask: Ask[T], chance: Chance) -> None:

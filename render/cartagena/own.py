@@ -33,7 +33,7 @@ from render.parts import boxed
 from render.pieces import count_disc
 from render.type import SCALE
 
-ACROSS, CARD_HIGH, SHIP_HIGH, SHIPS, FEW_SHIPS = 4, 92, 128, 3, 12
+ACROSS, CARD_HIGH, SHIP_HIGH, SHIPS, FEW_SHIPS = 3, 92, 128, 3, 12
 """Cards of a line; pixels of a card and of a ship; ships of a line, up to so many ships, and one more beyond."""
 BERTH = 58
 """Pixels of a counter aboard."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 
 from engines.cartagena.data import CLASS_OF, WORK
 from engines.cartagena.data.board import WORKS
@@ -50,11 +51,17 @@ def _own(scene: Scene) -> Iterator[Message]:
     for row in view.rows:
         if row.seat == seat:
             yield from _row(row)
-            yield say("ct.text.cards", list=tuple(map(names.card, row.deck)))
+            yield say("ct.text.cards", list=_counted(row.deck))
     for ship, hull in view.hulls.items():
         if scene.owner(hull.camp) == seat and hull.load:
             aboard = tuple(map(names.piece, (*hull.heroes, *hull.load)))
             yield say("ct.text.carries", what=say("ct.at", what=names.ship(ship), at=names.square(hull.at)), list=aboard)
+
+
+def _counted(deck: Sequence[str]) -> tuple[Message, ...]:
+    """Cards by their kinds, each with how many there are."""
+    kinds = Counter(deck)
+    return tuple(names.card(kind) if n == 1 else say("ct.several", piece=names.card(kind), number=n) for kind, n in kinds.items())
 
 
 def _row(row: Row) -> Iterator[Message]:
@@ -96,10 +103,10 @@ def _units(scene: Scene, seat: int) -> Iterator[Message]:
 
 
 def _ship(ship: Ship, hull: Hull) -> Message:
-    kind = CLASS_OF[ship]
-    return say(
-        "ct.text.ship", ship=names.ship(ship), at=names.square(hull.at), number=hull.wounds, total=kind.wounds, n=len(hull.load)
-    )
+    lies, load = {"ship": names.ship(ship), "at": names.square(hull.at)}, len(hull.load)
+    if not hull.wounds:
+        return say("ct.text.ship", **lies, n=load)
+    return say("ct.text.ship.hurt", **lies, number=hull.wounds, total=CLASS_OF[ship].wounds, n=load)
 
 
 def _pile(square: str, pile: Pile) -> Message:

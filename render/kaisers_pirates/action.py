@@ -21,8 +21,8 @@ from render.type import fit
 
 HEAD, FOOT = 46, 46
 """Pixels of the head and the foot of a card."""
-LEAST = 20
-"""Pixels of the smallest letters of a name in one line."""
+LEAST, STACKED = 20, 21
+"""Pixels of the smallest letters of a name in one line, and of those in two lines, for which the head has room."""
 TONES = {
     "normal": (rgb("#B99A6B"), rgb("#E3CDA2")),
     "reaction": (rgb("#5E8FD0"), rgb("#B9D2F2")),
@@ -101,10 +101,11 @@ def draw(b: Board, facts: tuple[ActionCard, float, int], box: Box) -> None:
     b.panel(x0 + 3 * u, y0 + 3 * u, x1 - 3 * u, head, round(9 * u), band)
     b.rect(x0 + 3 * u, head - 10 * u, x1 - 3 * u, head, band)
     ink = on_tone(band, t)
-    b.stamp(sign(KINDS[card.kind], round(32 * u), ink, band), x1 - 26 * u, y0 + HEAD * u / 2 + 1)
-    width = x1 - x0 - 62 * u
-    least = LEAST if fit("bold", round(31 * u), card.name, width, LEAST)[1] == card.name else round(25 * u)
-    b.label(x0 + 14 * u, y0 + HEAD * u / 2 + 1, card.name, round(31 * u), width, least, ink, "bold", "l")
+    b.stamp(sign(KINDS[card.kind], round(32 * u), ink, band), x1 - 23 * u, y0 + HEAD * u / 2 + 1)
+    width = x1 - x0 - 52 * u
+    is_whole = fit("bold", round(31 * u), card.name, width, LEAST)[1] == card.name
+    least = LEAST if is_whole else round((STACKED if " " in card.name else 25) * u)
+    b.label(x0 + 10 * u, y0 + HEAD * u / 2 + 1, card.name, round(31 * u), width, least, ink, "bold", "l")
     low = y1 - FOOT * u - (38 * u if card.coins else 0)
     if card.does:
         paragraph(b, (x0 + 14 * u, head + over + 3 * u, x1 - 10 * u, low), card.does, round(27 * u), round(20 * u), t.ink)

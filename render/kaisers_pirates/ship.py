@@ -23,6 +23,8 @@ HEAD, FOOT = 36, 40
 DIE, LEAST_DIE, CHIP, LONGEST, ROOMY, HIGH, VA = 34, 25, 34, 190, 210, 128, 52
 """Pixels of a die at most and at least, of the sign of a state, of the longest ship, of a card with its VA beside the name, of
 one in which a number has room below it, and of what a VA takes beside a number."""
+LOW, FLAT = 113, 100
+"""Pixels of a card that is too low for a large VA below its name, and of one that is too low for any."""
 
 
 @dataclass(frozen=True)
@@ -147,9 +149,10 @@ def draw(b: Board, facts: Afloat, box: Box) -> None:
     b.framed(x0, y0, x1, y1, round(10 * u), under, tone, round(wide * u))
     b.place((part(card, box, u),))
     _afloat(b, card, box, under, u)
-    has_room = x1 - x0 >= ROOMY * u
-    value = count_disc(card.worth, round(34 * u), t.brass, t.shade if t.dark else t.surface, under)
-    b.stamp(value, x1 - 8 * u, y0 + 23 * u if has_room else min(y0 + (HEAD + 18) * u, y1 - (FOOT + 19) * u), "rm")
+    has_room = x1 - x0 >= ROOMY * u or y1 - y0 < FLAT * u
+    across = 28 if y1 - y0 < LOW * u else 34
+    value = count_disc(card.worth, round(across * u), t.brass, t.shade if t.dark else t.surface, under)
+    b.stamp(value, x1 - 8 * u, y0 + 23 * u if has_room else y0 + (HEAD + 1 + across / 2) * u, "rm")
     taken = (value.width if has_room else 0) + 22 * u
     b.text(x0 + 11 * u, y0 + 22 * u, card.name, round(30 * u), t.ink, "bold", width=x1 - x0 - taken, least=round(20 * u))
     dice(b, coins(card), (x0 + 9 * u, x1 - 6 * u), y1 - 21 * u, under, u)
@@ -167,7 +170,8 @@ def _afloat(b: Board, card: ShipCard, box: Box, under: RGB, u: float) -> None:
     b.stamp(ship, middle, sea + u, "mb")
     y = y0 + HEAD * u + px / 2
     if card.kind == "merchantman":
-        b.stamp(flag(flag_of(card.id), round(36 * u), t), x0 + 9 * u, y, "lm")
+        is_flat = y1 - y0 < FLAT * u
+        b.stamp(flag(flag_of(card.id), round((24 if is_flat else 36) * u), t), x0 + 9 * u, sea - 9 * u if is_flat else y, "lm")
     elif card.kind != "warship":
         _chip(b, "eye" if card.turned else "mask", "", x0 + 9 * u + px / 2, y, under, px)
     if card.kind == "prize":

@@ -78,5 +78,5 @@ def _discards(b: Board, facts: Stock, box: Box, u: float) -> None:
     for i, name in enumerate(facts.discards[:2]):
         y = middle + (i * 34 - 17) * u
         b.framed(x0, y - 16 * u, x1, y + 16 * u, round(6 * u), t.surface, t.line, round(2 * u))
-        b.text(x0 + 10 * u, y, name, round(26 * u), t.soft if i else t.ink, "data", width=x1 - x0 - 18 * u, least=round(20 * u))
+        b.text(x0 + 10 * u, y, name, round(24 * u), t.soft if i else t.ink, "data", width=x1 - x0 - 18 * u, least=round(20 * u))
     b.label((x0 + x1) / 2, middle + 49 * u, facts.title, round(24 * u), x1 - x0, round(23 * u), t.soft, "plain")

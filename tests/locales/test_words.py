@@ -34,6 +34,20 @@ def test_a_thing_has_its_article_in_the_sentences_of_its_language(language: str,
     assert words(language).naming(("Ana",))(say("pe.told.lost", captain=Captain(0), coins=coins, n=3)) == told
 
 
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "D5 attacks San Luis fort C5 with 6, 4 against 3, 1"),
+        ("es", "D5 ataca el fuerte San Luis C5 con 6, 4 contra 3, 1"),
+        ("it", "D5 attacca il forte San Luis C5 con 6, 4 contro 3, 1"),
+    ],
+)
+def test_a_name_with_a_part_of_its_own_has_it_with_the_article_too(language: str, told: str) -> None:
+    fort = say("ct.work.fort_san_luis", at=Verbatim("C5"))
+    fight = {"at": Verbatim("D5"), "to": fort, "attack": (6, 4), "defence": (3, 1), "list": ()}
+    assert words(language)(say("ct.told.assault", **fight)).startswith(told)
+
+
 def test_lists_are_joined_by_commas_alone() -> None:
     tongue = words("it").naming(("Ana", "Ben"))
     waited = (Captain(0), Captain(1), Name("Carla"))

@@ -25,6 +25,7 @@ from engines.kernel.choices import Answer, Illegal
 from engines.kernel.messages import Captain, Message, say
 from engines.kernel.ready_made import ready_made
 from engines.kernel.sheet import Sheet
+from engines.kernel.window import PASS
 
 R = TypeVar("R")
 
@@ -151,9 +152,11 @@ async def send(edge: Edge, click: Click, at: At, filling: Filling) -> Page:
 
 
 async def save(
-    edge: Edge, click: Click, captain_table: CaptainTable, answer: Answer, lines: Mapping[str, Any], notice: Message | None = None
-) -> Page:
-    """Save an answer and show what became of it."""
+    edge: Edge, click: Click, captain_table: CaptainTable, answer: Answer, lines: Mapping[str, Any],
+    notice: Message | None = None, is_of_play: bool = False,
+) -> Page:  # fmt: skip
+    """Save an answer and show what became of it. `notice`: what it means; of what is played now (`is_of_play`) that is said while
+    it goes on."""
     saved = await edge.host.rounds.save(
         captain_table.code,
         captain_table.decision,
@@ -164,10 +167,18 @@ async def save(
         person=click.person.id,
     )
     click.has_saved()
-    if notice is None and saved.closed and not saved.again:
+    has_closed = saved.closed and not saved.again
+    if has_closed and is_of_play and not _is_sealed(saved.table):
+        notice = None
+    if notice is None and has_closed:
         notice = _announced(captain_table, saved.table)
     now = await captain_panel.onward(edge, saved.table, saved.closed)
     return await captain_panel.page(edge, now, speech(click, captain_table), notice)
+
+
+def _is_sealed(table: PublicTable) -> bool:
+    """Whether a sealed round is open: what is played is not over."""
+    return table.asked is not None and table.asked.sealed
 
 
 def _announced(before: PublicTable, now: PublicTable) -> Message:
@@ -187,7 +198,7 @@ async def short(edge: Edge, click: Click, at: At) -> Page:
     if not 0 <= place < len(cuts):
         return await captain_panel.asked(edge, at, speech(click, at.table), say("e.notoffered"))
     lines = {**at.filling.lines, **cuts[place].lines}
-    return await save(edge, click, at.table, cuts[place].answer, lines, cuts[place].told)
+    return await save(edge, click, at.table, cuts[place].answer, lines, cuts[place].told, cuts[place].id == PASS)
 
 
 async def quick(edge: Edge, click: Click, table: PublicTable) -> Page:
@@ -205,7 +216,7 @@ async def quick(edge: Edge, click: Click, table: PublicTable) -> Page:
     cut = next((cut for cut in ready_made(captain_table.choice) if cut.id == id), None)
     if cut is None:
         raise Refused(say("e.notoffered"))
-    return await save(edge, click, captain_table, cut.answer, cut.lines, cut.told)
+    return await save(edge, click, captain_table, cut.answer, cut.lines, cut.told, cut.id == PASS)
 
 
 async def change(edge: Edge, click: Click, table: PublicTable) -> Page:

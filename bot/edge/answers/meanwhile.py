@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise, takewhile
 
 from bot.edge.edge import Edge
@@ -31,7 +32,16 @@ async def _read(edge: Edge, table: CaptainTable, words: Words) -> str:
     steps = await edge.host.tables.told(table.code, max(0, table.step - NEAR), table.version)
     if table.step > NEAR and not reaches(steps, seat, now):
         steps = await edge.host.tables.told(table.code, max(0, table.step - LOOKED_AT), table.version)
-    return told(others(steps, seat, now), words)
+    return told(await _as_told_to(edge, table, others(steps, seat, now)), words)
+
+
+async def _as_told_to(edge: Edge, table: CaptainTable, steps: tuple[NarratedStep, ...]) -> tuple[NarratedStep, ...]:
+    """The steps with the sentences that he was told: what he has lost has a name for him."""
+    if not steps:
+        return ()
+    log = await edge.host.tables.log(table.code, table.seat.person, most=len(steps), after=steps[0].step - 1)
+    own = dict(log)
+    return tuple(replace(one, sentences=own.get(one.step, one.sentences)) for one in steps)
 
 
 def reaches(steps: Sequence[NarratedStep], seat: int, now: str) -> bool:

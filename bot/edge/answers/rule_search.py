@@ -35,13 +35,15 @@ def _offer(read: Reading, page: int) -> str:
 
 
 def _meant(read: Reading, typed: str) -> list[int]:
-    """All pages that a number, its beginning, or words may mean, titles before what rules say."""
+    """All pages that a number, its beginning, or words may mean: titles, what rules say, then titles that are spelt alike."""
     assert read.book is not None
     if not typed:
         return list(range(read.book.named))
     numbered = _numbered(read, typed)
-    named = [] if numbered else [int(one.id) for one in match(typed, _called(read)).found]
-    return list(dict.fromkeys([*numbered, *_beginning(read, typed), *named, *_saying(read, typed)]))
+    named, alike = (
+        [] if numbered else [int(one.id) for one in match(typed, _called(read), *how).found] for how in ((How.WORD,), ())
+    )
+    return list(dict.fromkeys([*numbered, *_beginning(read, typed), *named, *_saying(read, typed), *alike]))
 
 
 def _called(read: Reading) -> tuple[Named, ...]:

@@ -245,7 +245,7 @@ async def _ready_made(edge: Edge, click: Click, at: At, word: str) -> Reply:
         given = dict(answer) if isinstance(at.choice, Sheet) else {"answer": answer}
         return await captain_panel.put(edge, at, at.filling.filled(given), words, say("ui.understood"))
     said = cuts["pass"].told if word == "pass" else None
-    return await fill.save(edge, click, at.table, answer, lines, said)
+    return await fill.save(edge, click, at.table, answer, lines, said, word == "pass")
 
 
 def _no_pass(at: At) -> Message:

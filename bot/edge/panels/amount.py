@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.edge.panels.controls import BUTTONS, MENU, Asking, Buttons, Control, Entry, Heard, Menu
+from bot.edge.panels.controls import BUTTONS, DOT, MENU, Asking, Buttons, Control, Entry, Heard, Menu
 from engines.kernel.choices import Amount
 
 STEPS = (-10, -1, 0, 1, 10)
@@ -13,7 +13,7 @@ def controls(asking: Asking) -> tuple[Control, ...]:
     choice: Amount = asking.choice
     values = range(choice.least, choice.most + 1)
     if len(values) <= BUTTONS and not asking.narrow:
-        marked = [f"{_label(asking, n)} ·" if n == choice.default else _label(asking, n) for n in values]
+        marked = [_label(asking, n) + DOT if n == choice.default else _label(asking, n) for n in values]
         lines = [Entry(label, chosen=n == asking.value) for n, label in zip(values, marked, strict=True)]
         return (Buttons(tuple(lines), lambda place: Heard(values[place])),)
     if len(values) <= MENU:

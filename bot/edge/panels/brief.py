@@ -11,7 +11,7 @@ from bot.edge.custom_id import write
 from bot.edge.drawings import Mark
 from bot.edge.panels import marking
 from bot.edge.panels.explained import NOWHERE, Place
-from bot.edge.panels.filling import DETAIL, MORE, Filling, is_whole, later, parts, planning, walked, whole
+from bot.edge.panels.filling import DETAIL, MORE, Filling, is_whole, later, of_the_moment, parts, planning, walked, whole
 from bot.edge.panels.marking import Marks
 from bot.edge.panels.parts import Part, turned_to
 from bot.edge.panels.plan import Planning
@@ -184,7 +184,7 @@ class Brief:
     def _plain(self) -> tuple[Part, ...]:
         if self.filling.face == MORE:
             return later(self.filling.ahead_of(self.lines), self.filling, self.words)
-        return parts(self.choice, self.filling, self.words, self.question, self.filling.ahead_of(self.lines))
+        return parts(self.choice, self.filling, self.words, self.question, of_the_moment(self.filling.ahead_of(self.lines)))
 
     # -- the picture
 

@@ -18,6 +18,8 @@ from locales import Words
 from locales.people import cut
 
 Look = Mapping[str, Any]
+DOT = " ·"
+"""What marks the answer that counts at the deadline; a lesson has none, and no dot."""
 MENU = 25
 BUTTONS = 5
 LABEL = 34

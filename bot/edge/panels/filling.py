@@ -15,7 +15,7 @@ from bot.edge.panels.parts import ITEM, WHOLE, Part, rows
 from bot.edge.panels.proposals import proposed, settled
 from bot.model.table import Draft
 from engines.kernel.choices import KERNEL, Answer, Choice, Illegal, frozen
-from engines.kernel.lines import LATER, Line, mattering
+from engines.kernel.lines import GAME, LATER, TABLE, Line, mattering
 from engines.kernel.messages import Message, say
 from engines.kernel.plan import Plan
 from engines.kernel.sheet import Filled, Sheet
@@ -217,6 +217,11 @@ def parts(choice: Choice, filling: Filling, words: Words, question: Message, lin
     narrow = isinstance(choice, Sheet)
     made = [_part(name, asked, part, value, filling, words, narrow) for name, asked, part, value in found]
     return (*(replace(part, tab=tab) for part, tab in zip(made, tabs, strict=True)), *later(lines, filling, words))
+
+
+def of_the_moment(lines: Sequence[Line]) -> tuple[Line, ...]:
+    """The lines that stand beside a question: what holds for longer than a few turns stands behind More alone."""
+    return tuple(line for line in lines if line.scope not in (GAME, TABLE))
 
 
 def later(lines: Sequence[Line], filling: Filling, words: Words) -> tuple[Part, ...]:

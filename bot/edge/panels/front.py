@@ -189,12 +189,15 @@ def _menu(brief: Brief) -> list[Item]:
     listed = pages(brief.plays)
     page, section = standing(listed, brief.filling.page, brief.picked[0] if brief.picked else None)
     lines = _lines(brief, listed[page], section)
-    shown = c.row(c.menu(brief.id("play", page, section), lines, hint=brief.words(_asks(brief))))
+    shown = c.row(c.menu(brief.id("play", page, section), lines, hint=brief.words(_asks(brief, listed[page], section))))
     return [shown, *_turns(brief, listed, page)]
 
 
-def _asks(brief: Brief) -> Message:
-    """What the menu says while nothing is picked."""
+def _asks(brief: Brief, listed: Listed, section: int) -> Message:
+    """What the menu says while nothing is picked: once a ship or a card was, what is picked next is one of its plays."""
+    begun = listed.sections[section - 1].label if listed.is_named and section else None
+    if begun is not None:
+        return say("ui.play.of", what=begun)
     if isinstance(brief.choice, Plan):
         return say("ui.play.add")
     assert brief.plays is not None
@@ -207,7 +210,9 @@ def _asks(brief: Brief) -> Message:
 def _lines(brief: Brief, listed: Listed, section: int) -> list[Option]:
     if listed.is_named and not section:
         return [
-            c.option(brief.words.label(one.label), f"{SECTION}{at + 1}") for at, one in enumerate(listed.sections) if one.label
+            c.option(brief.words.label(one.label), f"{SECTION}{at + 1}", hint=brief.words(say("ui.play.count", n=len(one.plays))))
+            for at, one in enumerate(listed.sections)
+            if one.label
         ]
     at = section - 1 if listed.is_named else min(section, len(listed.sections) - 1)
     lines = _plays(brief, listed.sections[at].plays)

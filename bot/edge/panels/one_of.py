@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.edge.panels.controls import BUTTONS, Asking, Buttons, Control, Heard, Menu, entries
+from bot.edge.panels.controls import BUTTONS, DOT, Asking, Buttons, Control, Heard, Menu, entries
 from engines.kernel.choices import OneOf
 
 
@@ -19,7 +19,7 @@ def controls(asking: Asking) -> tuple[Control, ...]:
 def _buttons(asking: Asking) -> Buttons:
     choice: OneOf = asking.choice
     made = [
-        replace(entry, label=f"{entry.label} ·") if option == choice.default else entry
+        replace(entry, label=entry.label + DOT) if option == choice.default else entry
         for option, entry in zip(choice.options, entries(asking, choice.options, (asking.value,)), strict=True)
     ]
     return Buttons(tuple(made), lambda place: Heard(choice.options[place]))

@@ -12,8 +12,8 @@ from bot.edge.deadlines import explained, is_told
 from bot.edge.pages import sentence
 from bot.edge.panels import front, moves, over, seats
 from bot.edge.panels.brief import Brief
-from bot.edge.panels.controls import BUTTONS
-from bot.edge.panels.filling import MORE, whole
+from bot.edge.panels.controls import BUTTONS, DOT
+from bot.edge.panels.filling import MORE, of_the_moment, whole
 from bot.edge.panels.one_form import formable
 from bot.edge.panels.plan import told
 from bot.edge.panels.rows import is_settled, rows_and_more
@@ -167,7 +167,7 @@ def _said(brief: Brief) -> list[str]:
     said += _at_deadline(brief)
     if isinstance(brief.choice, Sheet | Plan):
         return said
-    marks = any(entry.label.endswith(" ·") for part in brief.parts for control in part.controls for entry in control.entries)
+    marks = any(entry.label.endswith(DOT) for part in brief.parts for control in part.controls for entry in control.entries)
     offered = moves.between(brief.table, brief.words)
     return [*said, marked(brief.question), *offered, *(["-# " + marked(say("ui.dot"))] if marks and not brief.is_lesson else [])]
 
@@ -292,8 +292,12 @@ def _formable(brief: Brief) -> list[Item]:
 
 
 def _ahead(brief: Brief) -> list[c.Button]:
-    """Buttons of groups of later questions that may be answered beforehand: behind More, and once the present one is answered."""
+    """Buttons of groups of later questions that may be answered beforehand: behind More, and once the present one is answered
+    those of the moment."""
     closed = brief.filling.closed(brief.lines) if brief.is_whole or brief.face == MORE else {}
+    if brief.face != MORE:
+        here = {line.group for line in of_the_moment(brief.lines)}
+        closed = {number: group for number, group in closed.items() if group in here}
     return [c.button(brief.words.label(group or say("ui.ahead")), brief.id("ahead", number)) for number, group in closed.items()]
 
 

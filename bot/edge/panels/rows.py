@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.edge import components as c
 from bot.edge.components import Item
 from bot.edge.panels.brief import Brief
-from bot.edge.panels.controls import Buttons, Control, Menu
+from bot.edge.panels.controls import DOT, Buttons, Control, Menu
 from bot.edge.panels.parts import Part, turned_to
 from engines.kernel.messages import Message, say
 from engines.kernel.plan import Plan
@@ -123,4 +123,5 @@ def _press(brief: Brief, number: int, place: int, control: Buttons) -> Item:
     is_search = control.search is not None and control.search.place == place
     verb = "number" if control.number == place else "find" if is_search else "pick"
     style = c.GREEN if entry.chosen else c.SECONDARY
-    return c.button(entry.label, brief.id(verb, number, place), style=style, disabled=entry.disabled)
+    label = entry.label.removesuffix(DOT) if brief.is_lesson else entry.label
+    return c.button(label, brief.id(verb, number, place), style=style, disabled=entry.disabled)

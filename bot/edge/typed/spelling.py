@@ -74,7 +74,18 @@ def _items(plan: Plan, items: Sequence[Item], lexicon: Lexicon, verbs: Verbs) ->
 
 
 def _item(sheet: Sheet, item: Item, lexicon: Lexicon, verbs: Verbs) -> str:
-    """An item on one line: its parts behind commas, else behind bars, else by their numbers too."""
+    """An item on one line, without what it does without where that is read as the same; else with every part."""
+    return next(filter(None, (_on_a_line(sheet, one, lexicon, verbs) for one in (_without_nothing(sheet, item), item))), "")
+
+
+def _without_nothing(sheet: Sheet, item: Item) -> Item:
+    """The item but for what need not be asked and is nothing unless it is said."""
+    empty = {one.part.name for one in sheet.walk(item) if one.part.preset and one.value == () == one.part.choice.default}
+    return {name: value for name, value in item.items() if name not in empty}
+
+
+def _on_a_line(sheet: Sheet, item: Item, lexicon: Lexicon, verbs: Verbs) -> str:
+    """Its parts behind commas, else behind bars, else by their numbers too; "" where none is read as the same."""
     texts = list(_parts(sheet, item, lexicon))
     said, bars = [text for text in texts if text], f" {PARTS} "
     numbered = [_numbered(number, text) for number, text in enumerate(texts, 1) if text]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping
+from functools import partial
 from typing import Any, ClassVar
 
 from engines.cartagena.data.ids import ASK, NONE, Square
@@ -71,7 +72,15 @@ class Attack(Order):
         """CT-TIME-22, CT-TIME-25: from where, at what, in which order, and whether to advance; what was named still stands."""
         seen, asked = self.planned(table), sheet(self.planned(table))
         standing = [answer for answer in map(answer_of, self.named) if asked is not None and allows(asked, answer)]
-        return Plan(view=seen, sheet=sheet, after=after, most=seen.most, default=tuple(standing), name=said, rule="CT-UNIT-03")
+        return Plan(
+            view=seen,
+            sheet=sheet,
+            after=after,
+            most=seen.most,
+            default=tuple(standing),
+            name=partial(said, table),
+            rule="CT-UNIT-03",
+        )
 
     def hear(self, table: Table, answers: Mapping[int, Any]) -> Step[Table]:
         """CT-ATK-06: one attack after the other, or no more."""
@@ -139,6 +148,6 @@ def after(seen: Onslaught, item: Mapping[str, Any]) -> Onslaught:
     return Onslaught(seen.table, seen.seat, seen.side, seen.squares, seen.most, named, is_closed=item["frm"] == ASK)
 
 
-def said(item: Mapping[str, Answer]) -> Any:
+def said(table: Table, item: Mapping[str, Answer]) -> Any:
     """An attack in words."""
-    return aims.assaulting(item)
+    return aims.assaulting(table, item)

@@ -74,7 +74,7 @@ class Brulote(Order):
         barge, to = Ship(answer["barge"]), Square(answer["to"])
         if to != table.hulls[barge].at:
             movement.sail(table, barge, to)
-        table.tell("brulote", ship=barge, at=to, target=answer["target"])
+        table.tell("brulote", ship=barge, at=to, target=answer["target"], **losses.aimed(table, answer["target"]))
         return Roll((6,), self.at(self.blow, barge=barge, target=answer["target"]))
 
     def blow(self, table: Table, faces: tuple[int, ...]) -> Step[Table]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Generator, Mapping
+from functools import partial
 from typing import Any, ClassVar
 
 from engines.cartagena.data.board import WITHIN
@@ -74,7 +75,7 @@ class Shoot(Order):
         most = UNITS - len(self.acted)
         return Plan(
             view=Battery(table, reached, most), sheet=sheet, after=after, most=most, default=self.standing(dict(reached)),
-            name=said, rule="CT-UNIT-04",
+            name=partial(said, table), rule="CT-UNIT-04",
         )  # fmt: skip
 
     def standing(self, reached: Mapping[str, tuple[Square, ...]]) -> tuple[Mapping[str, Answer], ...]:
@@ -151,6 +152,6 @@ def after(seen: Battery, item: Mapping[str, Any]) -> Battery:
     return Battery(seen.table, seen.reached, seen.most, (*seen.named, item["gun"].removeprefix(VOLLEY)))
 
 
-def said(item: Mapping[str, Answer]) -> Any:
+def said(table: Table, item: Mapping[str, Answer]) -> Any:
     """A shot in words."""
-    return aims.item(item, "gun")
+    return aims.item(table, item, "gun")

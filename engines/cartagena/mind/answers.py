@@ -40,6 +40,14 @@ def answer(guess: Guess, seat: int, choice: Choice, rnd: Random) -> Answer:
     return found if allows(choice, found) else choice.default
 
 
+def at_a_glance(guess: Guess, seat: int, choice: Choice, rnd: Random) -> Answer:
+    """The same of a captain who lays his orders for the table as it stands, and does not see what one makes of the next."""
+    if guess.asked is None or guess.asked.kind != "ct.plan":
+        return answer(guess, seat, choice, rnd)
+    found = plan(guess, seat, rnd, looks_ahead=False)
+    return found if allows(choice, found) else choice.default
+
+
 def candidates(guess: Guess, seat: int, choice: Choice, rnd: Random) -> Sequence[Answer]:
     """The answers worth weighing: rows that begin otherwise; of all other questions the answer that is given at once."""
     kind = guess.asked.kind if guess.asked is not None else ""
@@ -58,13 +66,13 @@ def _order(guess: Guess, seat: int) -> tuple[Table, int, str]:
     return guess.table, seat, guess.table.side(seat)
 
 
-def plan(guess: Guess, seat: int, rnd: Random, first: Sequence[Card] = ()) -> Answer:
+def plan(guess: Guess, seat: int, rnd: Random, first: Sequence[Card] = (), looks_ahead: bool = True) -> Answer:
     """The row, or the rows of a lone player."""
     table = guess.table
     laid: dict[str, Answer] = {}
     for number, row in enumerate(table.rows):
         if row.seat == seat:
-            cards = rows.row(table, seat, row, slots_of(table), rnd, first)
+            cards = rows.row(table, seat, row, slots_of(table), rnd, first, looks_ahead)
             laid |= {slot_name(number, slot): card or EMPTY for slot, card in enumerate(cards)}
     return laid
 

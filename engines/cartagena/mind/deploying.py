@@ -11,7 +11,7 @@ from engines.cartagena.data import CLASS_OF, HERO, SHIP
 from engines.cartagena.data.board import SLOTS, WORKS
 from engines.cartagena.data.ids import SPANISH, Ship, Square, kind_of
 from engines.cartagena.rules import gunnery
-from engines.cartagena.rules.alternating import left, places
+from engines.cartagena.rules.alternating import PRINCESS, left, places
 from engines.cartagena.rules.deployment import counter
 from engines.cartagena.table import Table
 from engines.kernel.chance import Random
@@ -27,6 +27,9 @@ REFUGE = "L7"
 """The fort that no English gun comes near early: a hero gives his orders from there."""
 BEFORE_CITY = ("I0", "J0", "K0", "L0")
 """The slots from which ships come before the city and out of reach of the batteries: those of the long guns."""
+
+OF_PRINCESS = "I0"
+"""The slot of these from which the batteries are nearest: with three that of the Princess Caroline, whose shots hit most."""
 
 
 def whole(table: Table, seat: int, choice: Choice, rnd: Random) -> Answer:
@@ -48,7 +51,7 @@ def _line(table: Table, ships: Iterable[str], rnd: Random) -> dict[str, str]:
     free = rnd.sample(slots, len(slots))
     found = dict[str, str]()
     for ship in sorted(ships, key=_is_short):
-        found[ship] = slot = _slot(ship, free)
+        found[ship] = slot = _slot(table, ship, free)
         free.remove(Square(slot))
     return found
 
@@ -57,8 +60,10 @@ def _is_short(ship: str) -> bool:
     return CLASS_OF[Ship(ship)].range < gunnery.LONG
 
 
-def _slot(ship: str, free: Sequence[str]) -> str:
+def _slot(table: Table, ship: str, free: Sequence[str]) -> str:
     """The first slot that suits a ship, else the first of all."""
+    if table.players == 3:
+        free = sorted(free, key=lambda slot: (slot == OF_PRINCESS) != (ship == PRINCESS))
     return next((slot for slot in free if (slot in BEFORE_CITY) != _is_short(ship)), free[0])
 
 
@@ -98,7 +103,7 @@ def piece(table: Table, seat: int, choice: Choice, rnd: Random) -> Answer:
     spots = places(table, seat, thing)
     if thing in SHIP:
         waters = [spot for spot in spots if spot in FRONT] or spots
-        return {"piece": thing, "place": _slot(thing, rnd.sample(waters, len(waters)))}
+        return {"piece": thing, "place": _slot(table, thing, rnd.sample(waters, len(waters)))}
     if table.side(seat) != SPANISH:
         return usual
     place = REFUGE if thing in HERO else _post(_manned(table), _of_mate(table, seat))

@@ -62,11 +62,19 @@ def threats(table: Table, side: str) -> dict[Square, float]:
     """The hits that the best three guns of a side have to be expected to score on each square they reach."""
     reached: dict[Square, list[float]] = {}
     for gun in guns(table, side):
-        chances = HIT[gun.range]
-        for square, far in WITHIN[gun.at].items():
-            if far <= gun.range and not (gun.seaward and ROW[square] >= ROW[gun.at]):
-                reached.setdefault(square, []).append(chances[far] * gun.shots)
-    return {square: sum(sorted(hits)[-SHOTS:]) for square, hits in reached.items()}
+        for square, hits in _hits(gun.at, gun.range, gun.shots, gun.seaward):
+            reached.setdefault(square, []).append(hits)
+    return {square: sum(sorted(found)[-SHOTS:]) for square, found in reached.items()}
+
+
+@cache
+def _hits(at: Square, range_: int, shots: int, seaward: bool) -> tuple[tuple[Square, float], ...]:
+    """The squares that such a gun reaches, with the hits that it has to be expected to score there."""
+    return tuple(
+        (square, HIT[range_][far] * shots)
+        for square, far in WITHIN[at].items()
+        if far <= range_ and not (seaward and ROW[square] >= ROW[at])
+    )
 
 
 class Lure:

@@ -36,6 +36,7 @@ class Ground:
         self._goals = self._find_goals()
         self._alarm: dict[Square, float] = {}
         self._known: dict[Square, float] = {}
+        self._gains: dict[tuple[Square, int], float] = {}
         self.beaches: list[tuple[Square, float]] = []
 
     def _find_goals(self) -> list[tuple[float, dict[Square, int]]]:
@@ -86,11 +87,16 @@ class Ground:
 
     def change(self, frm: Square, to: Square, count: int) -> float:
         """What it brings that so many pieces go from one square to the other."""
-        return self.gain(to, count) + self.worth(frm, self.count(frm) - count) - self.worth(frm, self.count(frm))
+        here = self.count(frm)
+        return self.gain(to, count) + self.worth(frm, here - count) - self.worth(frm, here)
 
     def gain(self, to: Square, count: int) -> float:
         """What so many more pieces in a square are worth."""
-        return self.worth(to, self.count(to) + count) - self.worth(to, self.count(to))
+        gain = self._gains.get((to, count))
+        if gain is None:
+            here = self.count(to)
+            gain = self._gains[to, count] = self.worth(to, here + count) - self.worth(to, here)
+        return gain
 
     def count(self, square: Square) -> int:
         """The own pieces in a square."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from engines.cartagena.components import disembark, move
@@ -140,7 +140,7 @@ def march(table: Table, seat: int, side: str, most: int) -> tuple[float, tuple[I
     seen, drill = sighted(table, side), Drill(table, seat, side)
     ships, total, items = sailings(table, seat, seen), 0.0, list[Item]()
     while len(items) < most:
-        afoot = max(_afoot(drill, Ground(drill.table, side)), key=lambda one: one[0], default=(0.0, Item()))
+        afoot = _afoot(drill, Ground(drill.table, side))
         best = max((afoot, *ships[:1]), key=lambda one: one[0])
         if best[0] <= WORTH_A_UNIT:
             break
@@ -150,10 +150,11 @@ def march(table: Table, seat: int, side: str, most: int) -> tuple[float, tuple[I
     return total, tuple(items), drill.table
 
 
-def _afoot(seen: Drill, ground: Ground) -> Iterator[tuple[float, Item]]:
-    """What each troop, and each hero with all who may follow him, gains by going anywhere."""
+def _afoot(seen: Drill, ground: Ground) -> tuple[float, Item]:
+    """What the troop, or the hero with all who may follow him, that gains most by going anywhere gains."""
+    gain, best = 0.0, Item()
     if not any(pile.side == seen.side for pile in seen.table.piles.values()):
-        return
+        return gain, best
     for unit in movement.units_of(seen):
         if unit in CLASS_OF or unit.startswith(BACK):
             continue
@@ -162,8 +163,10 @@ def _afoot(seen: Drill, ground: Ground) -> Iterator[tuple[float, Item]]:
         for to in move.ends_of(seen, unit, along):
             if to in CLASS_OF or to == at:
                 continue
-            item = Item(unit=unit, to=to)
-            yield ground.change(at, Square(to), count), item | {"along": along} if _asks_along(seen, unit) else item
+            change = ground.change(at, Square(to), count)
+            if change > gain:
+                gain, best = change, Item(unit=unit, to=to) | ({"along": along} if _asks_along(seen, unit) else {})
+    return gain, best
 
 
 def _asks_along(seen: Drill, unit: str) -> bool:

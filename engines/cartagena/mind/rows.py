@@ -26,10 +26,11 @@ LEAST = 0.02
 
 
 class Outlook:
-    """The orders of one player on a table, each with what it brings, and what his orders before have made of it."""
+    """The orders of one player on a table, each with what it brings, and what his orders before have made of it, if he looks
+    ahead; else as it stands now."""
 
-    def __init__(self, table: Table, seat: int, side: str) -> None:
-        self.table, self.seat, self.side = table, seat, side
+    def __init__(self, table: Table, seat: int, side: str, looks_ahead: bool = True) -> None:
+        self.table, self.seat, self.side, self.looks_ahead = table, seat, side, looks_ahead
         self.laid: Counter[Card] = Counter()
         self._known: dict[Card, Valued] = {}
 
@@ -50,14 +51,16 @@ class Outlook:
         self.laid[card] += 1
         if card == "surprise_attack":
             self.laid[Card("attack")] += 1
-        if after is not self.table:
+        if self.looks_ahead and after is not self.table:
             self.table = after
             self._known.clear()
 
 
-def row(table: Table, seat: int, its: Row, slots: int, rnd: Random, first: Sequence[Card] = ()) -> tuple[Card, ...]:
+def row(
+    table: Table, seat: int, its: Row, slots: int, rnd: Random, first: Sequence[Card] = (), looks_ahead: bool = True
+) -> tuple[Card, ...]:
     """The cards of a row; it may be said which orders come first."""
-    outlook, laid = Outlook(table, seat, its.side), list[Card]()
+    outlook, laid = Outlook(table, seat, its.side, looks_ahead), list[Card]()
     mood = {card: 1.0 + WHIM * (2.0 * rnd.random() - 1.0) for card in dict.fromkeys(its.deck)}
     for slot in range(slots):
         left = Counter(its.deck) - Counter(laid)

@@ -85,7 +85,7 @@ class Assault(Order):
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """CT-ATK-06: the target is named; the defender may re-order where an order of his lets him."""
-        table.tell("attacks", seat=self.seat(table), at=self.frm, to=self.target)
+        table.tell("attacks", seat=self.seat(table), at=self.frm, to=self.target, **losses.aimed(table, self.target))
         stacks.show(table, self.frm)
         if self.is_siege(table):
             return self.at(self.storm)
@@ -160,7 +160,7 @@ class Assault(Order):
     def breach(self, table: Table, faces: tuple[int, ...]) -> Step[Table]:
         """CT-ATK-16, CT-ATK-17: a work takes a wound on a 4, a ship on a 6; one, however many dice succeed."""
         is_ship = self.target in table.afloat
-        table.tell("stormed", at=self.frm, to=self.target, attack=faces)
+        table.tell("stormed", at=self.frm, to=self.target, attack=faces, **losses.aimed(table, self.target))
         if max(faces) >= (SHIP_HIT if is_ship else WORK_HIT):
             if is_ship:
                 losses.wound_ship(table, table.afloat[self.target])

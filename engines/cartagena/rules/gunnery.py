@@ -132,9 +132,10 @@ class Shot(Order):
         if self.shooter.startswith(VOLLEY) or self.shooter in table.works:
             stacks.show(table, at)
         if self.shooter.startswith(VOLLEY):
-            table.tell("volley", at=at, to=self.target)
+            table.tell("volley", at=at, to=self.target, **losses.aimed(table, self.target))
             return Roll((DIE,) * ATTACK[table.piles[at].top], self.at(self.strike))
-        table.tell("fires", shooter=self.shooter, to=self.target, number=WITHIN[at][self.target])
+        far = WITHIN[at][self.target]
+        table.tell("fires", shooter=self.shooter, to=self.target, number=far, **losses.aimed(table, self.target))
         return self.at(self.fire, left=shots(table, self.shooter))
 
     def fire(self, table: Table, _: Any) -> Step[Table]:

@@ -39,6 +39,8 @@ def listed(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
 def less(pieces: Sequence[T], taken: Iterable[T]) -> tuple[T, ...]:
     """Pieces or cards without those taken, as far as they are among them."""
     left = Counter(taken)
+    if not left:
+        return tuple(pieces)
     kept = []
     for piece in pieces:
         if left[piece]:

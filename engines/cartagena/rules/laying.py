@@ -22,13 +22,26 @@ COMMON: Mapping[str, tuple[str, ...]] = {
     "land": ("disembark", "attack", "repeat", "move"),
 }
 """Rows that are often laid; of a shorter row the first cards."""
+ROW = "row"
+"""What the name of a part that asks for a slot begins with."""
 Mine = Sequence[tuple[int, Row]]
 """Rows of a player, each with its number."""
 
 
 def slot_name(number: int, slot: int) -> str:
     """The part of a sheet that asks for a slot of that row."""
-    return f"row{number}_{slot + 1}"
+    return f"{ROW}{number}_{slot + 1}"
+
+
+def laid(answer: Answer) -> tuple[str, ...]:
+    """The cards of the only row of an answer, up to its last one; nothing of several rows, and of what is no row."""
+    slots = answer if isinstance(answer, Mapping) and answer else {"": EMPTY}
+    if len({slot.partition("_")[0] for slot in slots}) > 1 or not all(slot.startswith(ROW) for slot in slots):
+        return ()
+    cards = [str(card) for card in slots.values()]
+    while cards and cards[-1] == EMPTY:
+        cards.pop()
+    return tuple(cards)
 
 
 def orders(mine: Mine, slots: int) -> Sheet:

@@ -12,6 +12,12 @@ SHIP, STACK, EMPTY_WORK = "ship", "stack", "work"
 """What a target is."""
 
 
+def aimed(table: Table, target: Square) -> dict[str, Ship]:
+    """The ship that lies where something is aimed, as a fact of what is told."""
+    ship = table.afloat.get(target)
+    return {} if ship is None else {"aimed": ship}
+
+
 def target_in(table: Table, square: Square) -> str:
     """CT-D42: what can be hit in a square, "" for nothing."""
     if square in table.afloat:

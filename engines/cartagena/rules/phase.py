@@ -61,7 +61,8 @@ class Phase(Frame[Table]):
         row = table.rows[number] if number is not None else table.rows[0]
         slots = [slot for slot in range(table.phase + 1, len(row.slots)) if row.slots[slot] != NO_CARD]
         options = (NONE, *map(str, slots))
-        return OneOf(options=options, default=NONE, name=names.slot(row), rule="CT-HERO-03")
+        name, hint = names.exchange(row, table.phase), names.exchanged(row, table.phase)
+        return OneOf(options=options, default=NONE, name=name, hint=hint, rule="CT-HERO-03")
 
     def swap(self, table: Table, answers: Mapping[int, Any]) -> Step[Table]:
         """CT-HERO-05, CT-INFO-10: the cards change places, in sight of everybody."""

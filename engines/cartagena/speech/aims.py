@@ -19,16 +19,16 @@ FACES = 6
 """Of a die."""
 
 
-def item(given: Mapping[str, Answer], part: str) -> Message:
+def item(table: Table, given: Mapping[str, Answer], part: str) -> Message:
     """A shot or an attack of a list, by the part that says whose; one that is not finished too."""
-    unit, goal = str(given.get(part, "")), str(given.get("target", ""))
+    unit, goal = str(given.get(part, "")), Square(str(given.get("target", "")))
     if not unit:
         return say("ct.item.none")
     if unit == ASK:
         return say("ct.then")
     if unit == ALL:
-        return say("ct.aim.all", goal=names.goal(goal)) if goal else say("ct.all")
-    return say("ct.aim", unit=names.sign(unit), goal=names.goal(goal)) if goal else names.unit_at(unit)
+        return say("ct.aim.all", goal=names.spot(table, goal)) if goal else say("ct.all")
+    return say("ct.aim", unit=names.sign(unit), goal=names.spot(table, goal)) if goal else names.unit_at(unit)
 
 
 # -- shots
@@ -131,11 +131,11 @@ def _short(table: Table, goal: Square) -> Message:
     return names.spot(table, goal) if goal in table.afloat else names.sign(goal)
 
 
-def assaulting(given: Mapping[str, Answer]) -> Message:
+def assaulting(table: Table, given: Mapping[str, Answer]) -> Message:
     """An attack of a list; one that is not finished too."""
     if given.get("frm", ASK) == ASK or not given.get("target"):
-        return item(given, "frm")
-    return assault(given, names.goal(str(given["target"])))
+        return item(table, given, "frm")
+    return assault(given, names.spot(table, Square(str(given["target"]))))
 
 
 def _odds(table: Table, frm: Square, goal: Square, order: Answer) -> Message:

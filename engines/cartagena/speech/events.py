@@ -19,6 +19,8 @@ KINDS = (
     "calm", "mutiny", "weather", "resigned", "won", "drawn",
 )  # fmt: skip
 """Everything that is told, but dice."""
+AIMED, AIMS = "aimed", ("to", "target")
+"""The fact that names the ship aimed at; the facts that name the square where it lay."""
 OUTCOMES, REASONS = ("hit", "miss"), ("fame", "swept", "resigned", "turns", "silence")
 
 
@@ -52,7 +54,8 @@ def _told(kind: str) -> Callable[[Facts], Message]:
         arguments = {}
         for fact, value in facts.items():
             name, as_said = ARGUMENTS.get(fact, (fact, _as_it_is))
-            arguments[name] = as_said(value)
+            arguments[name] = names.aimed(value, facts[AIMED]) if fact in AIMS and AIMED in facts else as_said(value)
+        arguments.pop(AIMED, None)
         return say(f"ct.told.{kind}", **arguments)
 
     return told

@@ -7,7 +7,7 @@ from typing import Any
 
 from engines.cartagena.data.ids import Piece
 from engines.cartagena.speech import names
-from engines.cartagena.speech.events import EVENTS
+from engines.cartagena.speech.events import AIMED, EVENTS
 from engines.kernel.frames import Event
 from engines.kernel.messages import Arg, Captain, Message, say
 
@@ -16,6 +16,8 @@ Taken = tuple[int, tuple[Message, ...]]
 """How many events are told, and their sentences."""
 WOUNDS = ("ship_hit", "work_hit", "lost", "hero_hit", "cannon_lost")
 """What a hit does, where that has no sentence of its own."""
+FIGHTS = ("fought", "stormed")
+"""The dice of an attack."""
 LAST = ("sunk", "destroyed")
 """What a last wound does, told in a sentence of its own."""
 SEEN = "shown"
@@ -100,7 +102,7 @@ def _fires(left: Sequence[Event]) -> Taken:
     while count < len(left) and left[count].kind == "shot":
         taken, shot = _shot(left[count:])
         count, shots = count + taken, [*shots, shot]
-    shooter, goal = names.fires(facts["shooter"]), names.goal(facts["to"])
+    shooter, goal = names.fires(facts["shooter"]), names.aimed(facts["to"], facts.get(AIMED, ""))
     return count, (say("ct.told.salvo", shooter=shooter, goal=goal, number=facts["number"], list=tuple(shots)),)
 
 
@@ -118,26 +120,30 @@ def _harm(event: Event) -> Message:
         return say("ct.harm.lost", piece=names.piece(facts["piece"]))
     if event.kind == "hero_hit":
         return say("ct.harm.hero", hero=names.piece(facts["hero"]))
-    if event.kind == "ship_hit":
-        return say("ct.harm.ship", ship=names.sign(facts["ship"]), number=facts["number"])
     return say("ct.harm.cannon") if event.kind == "cannon_lost" else say("ct.harm.wound", number=facts["number"])
 
 
 def _attacks(left: Sequence[Event]) -> Taken:
-    """CT-ATK-06 to -18: an attack with its dice, and what is lost by it."""
+    """CT-ATK-06: an attack whose dice are told with it; one that is still to be answered."""
     seen = _run(left[1:], SEEN)
     rest = left[1 + len(seen) :]
-    if not rest or rest[0].kind not in ("fought", "stormed"):
+    if not rest or rest[0].kind not in FIGHTS:
         return _alone(left)
-    facts, hits = rest[0].facts, _run(rest[1:], *WOUNDS)[:1]
+    count, told_ = _fight(rest)
+    return 1 + len(seen) + count, (*_known(seen), *told_)
+
+
+def _fight(left: Sequence[Event]) -> Taken:
+    """CT-ATK-07 to -18: the dice of an attack, and what is lost by it."""
+    facts, hits = left[0].facts, _run(left[1:], *WOUNDS)[:1]
     is_torn = facts["at"] == facts["to"]
     dice: dict[str, Arg] = {"attack": facts["attack"]} | ({"defence": facts["defence"]} if "defence" in facts else {})
     harm = tuple([_harm(one) if is_torn or "at" not in one.facts else _harm_at(one) for one in hits]) or (
-        _unharmed(facts, rest[1:]),
+        _unharmed(facts, left[1:]),
     )
     kind = "ct.told.assault" if "defence" in facts else "ct.told.torn" if is_torn else "ct.told.siege"
-    told_ = say(kind, at=names.sign(facts["at"]), to=names.goal(facts["to"]), list=harm, **dice)
-    return 2 + len(seen) + len(hits), (*_known(seen), told_)
+    told_ = say(kind, at=names.sign(facts["at"]), to=names.aimed(facts["to"], facts.get(AIMED, "")), list=harm, **dice)
+    return 1 + len(hits), (told_,)
 
 
 def _harm_at(event: Event) -> Message:
@@ -157,5 +163,5 @@ def _known(seen: Sequence[Event]) -> Iterator[Message]:
 
 _GATHERED: Mapping[str, Callable[[Sequence[Event]], Taken]] = {
     "laid": _laid, "phase": _phase, "order": _order, "sails": _ways, "goes": _ways, "lands": _lands, "fires": _fires,
-    "attacks": _attacks,
+    "attacks": _attacks, "fought": _fight, "stormed": _fight,
 }  # fmt: skip

@@ -115,9 +115,16 @@ def sign(id: str) -> Message:
 
 
 def spot(table: Table, at: Square) -> Message:
-    """A target by its sign: a ship with its square, a work by its name, a stack by its square."""
-    ship = table.afloat.get(at)
-    return square(at) if ship is None else say("ct.spot", code=Verbatim(ship), at=square(at))
+    """A target by its sign: a ship with its square, a work by its short name, a stack by its square."""
+    ship, work = table.afloat.get(at), WORKS.get(at)
+    if ship is not None:
+        return aimed(at, ship)
+    return sign(at) if work is None else say(f"ct.short.{work.name}", at=Verbatim(at))
+
+
+def aimed(at: str, ship: str) -> Message:
+    """Where something was aimed: a ship that lay there by its sign, with the square."""
+    return say("ct.spot", code=Verbatim(ship), at=sign(at)) if ship else goal(at)
 
 
 def advance(id: str) -> Message:
@@ -198,6 +205,23 @@ def row(table: Table) -> Callable[[str], Message]:
     return lambda id: piece(table.rows[int(id)].heroes[0])
 
 
-def slot(row: Row) -> Callable[[str], Message]:
-    """Namer of the cards of a row by their slots."""
-    return lambda id: say("ct.none") if id == NONE else say("ct.slot", card=card(row.slots[int(id)]), number=int(id) + 1)
+def exchange(row: Row, phase: int) -> Callable[[str], Message]:
+    """Namer of what the strategist may do in that phase: keep the card that is up, or put another there, by its slot."""
+
+    def name(id: str) -> Message:
+        if id == NONE:
+            return say("ct.keep", card=card(row.slots[phase]))
+        return say("ct.put", card=card(row.slots[int(id)]), number=int(id) + 1)
+
+    return name
+
+
+def exchanged(row: Row, phase: int) -> Callable[[str], Message]:
+    """What comes of it: the card that is up then, and where the other one goes."""
+
+    def hint(id: str) -> Message:
+        if id == NONE:
+            return does_ranked(row.slots[phase])
+        return say("ct.hint.put", does=does_ranked(row.slots[int(id)]), card=card(row.slots[phase]), number=int(id) + 1)
+
+    return hint

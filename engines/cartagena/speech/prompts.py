@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engines.cartagena.data import CARD
 from engines.cartagena.rules.deployment import Deployment
 from engines.cartagena.rules.heroes import Muster, chosen
+from engines.cartagena.rules.laying import laid
 from engines.cartagena.speech import names
 from engines.cartagena.view import View
 from engines.kernel.choices import Answer, Choice
@@ -22,22 +25,35 @@ def asking(view: View, asked: Asked) -> Message:
 
 
 def event(view: View, asked: Asked) -> Message | None:
-    """What happened that is to be answered: an attack on the viewer's stack, one thrown back, a target that has gone."""
+    """What happened that is to be answered: cards turned up before the strategist, an attack on the viewer's stack, one thrown
+    back, a target that has gone.
+    """
     known = dict(view.stack[-1].fields) if view.stack else {}
     if asked.kind in ("ct.rally", "ct.follow"):
         places = {"at": names.square(known["frm"]), "to": names.square(known["target"])}
         return say("ct.event.attacked" if asked.kind == "ct.rally" else "ct.event.held", **places)
+    if asked.kind == "ct.swap":
+        cards = tuple(_of_others(view))
+        return say("ct.told.cards", number=view.phase + 1, list=cards) if cards else None
     if asked.kind in ("ct.shoot", "ct.attack") and known.get("acted"):
         return say("ct.event.again")
     return None
 
 
+def _of_others(view: View) -> Iterator[Message]:
+    """The cards of the phase that others have turned up, with whose they are."""
+    for row in view.rows:
+        if row.seat != view.viewer and row.slots and row.slots[view.phase] in CARD:
+            yield say("ct.up", captain=Captain(row.seat), card=names.ranked(row.slots[view.phase]))
+
+
 def readback(choice: Choice, answer: Answer) -> Message | None:
-    """The heroes by their names; a deployment by what is other than in the data; None for all else."""
+    """The heroes by their names; a deployment by what is other than in the data; a row by its cards; None for all else."""
     if isinstance(choice, Muster):
         return say("ui.said", list=tuple(map(names.piece, chosen(answer))))
     if not isinstance(choice, Deployment):
-        return None
+        cards = laid(answer)
+        return say("ui.said", list=tuple(map(names.card, cards))) if cards else None
     changed = choice.changed(answer)
     return say("ct.said.usual") if not changed else say("ct.said.changed", list=changed)
 

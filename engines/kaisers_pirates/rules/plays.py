@@ -9,6 +9,8 @@ from typing import Any
 from engines.kaisers_pirates.components import ACTIONS, ASSISTS
 from engines.kaisers_pirates.data import ACTION_DECK, AT_NIGHT, BRITISH_COIN, BRITISH_ONLY, FLEET, KIND, SHIP, likeness
 from engines.kaisers_pirates.data.ids import LATER, MINED, NO_CARD, Card, CardKind, PlayId, Ship, Target, captain_target
+from engines.kaisers_pirates.rules.attack import Attack
+from engines.kaisers_pirates.rules.dice import Modifier
 from engines.kaisers_pirates.rules.holdings import BRITISH
 from engines.kaisers_pirates.rules.joining import ALONE, Joined, assists_for, joined, may_join, seconds, spreads
 from engines.kaisers_pirates.rules.outlook import LEAVE, Outlook, play_id, play_of
@@ -24,6 +26,7 @@ from engines.kaisers_pirates.rules.reach import (
     ready,
 )  # fmt: skip
 from engines.kaisers_pirates.rules.shelter import leaving, supplying
+from engines.kaisers_pirates.rules.striking import attack_rows
 from engines.kaisers_pirates.speech import names
 from engines.kernel.choices import Barred, OneOf, SomeOf
 from engines.kernel.legality import Reason, Verdict, barred, offered
@@ -33,6 +36,7 @@ from engines.kernel.window import PASS
 
 FINISH = PlayId("finish")
 """No further play."""
+COLLIER = CardKind("collier")
 JOINING = ("spread", "second", "assist")
 """The parts of a play that ask which Assist cards join, and what else they are aimed at."""
 
@@ -141,8 +145,7 @@ def said(seen: Outlook, answer: Mapping[str, Any]) -> Said:
     picked, spent = answer["play"], answer.get("card", NO_CARD)
     if picked == FINISH:
         return Said(label=names.play(picked), press=names.play(picked))
-    does, cost = hint(picked, spent), say("kp.item.spent", card=names.card(spent)) if spent else None
-    told = tuple(one for one in (does, cost) if one is not None)
+    told = (*_does(seen, answer), *((say("kp.item.spent", card=names.card(spent)),) if spent else ()))
     return Said(
         label=names.label(answer, seen.table.owner(play_of(picked).aim)),
         press=say("confirm"),
@@ -151,6 +154,37 @@ def said(seen: Outlook, answer: Mapping[str, Any]) -> Said:
         within=names.section(play_of(picked)),
         marks=tuple(filter(None, (place_of(seen, picked),))),
     )
+
+
+def _does(seen: Outlook, answer: Mapping[str, Any]) -> tuple[Message, ...]:
+    """What a play sets against what, with all that changes the dice; whether by night; the card that gives it several targets."""
+    attack = _attack(seen, answer)
+    if attack is None:
+        does = hint(answer["play"], answer.get("card", NO_CARD))
+        return (does,) if does is not None else ()
+    target, spread = SHIP[attack.target], answer.get("spread", ALONE)
+    plus = _sum(seen, attack.actor, attack_rows(attack, seen.table))
+    minus = _sum(seen, attack.target, attack.defense_rows(seen.table))
+    told = [names.contest(attack.coin, target.defense, target.va, plus, minus)]
+    told += [say("kp.how.night")] if attack.is_at_night else []
+    return (*told, *((say("kp.item.joined", list=(names.card(spread),)),) if spread != ALONE else ()))
+
+
+def _attack(seen: Outlook, answer: Mapping[str, Any]) -> Attack | None:
+    """The intercept that a play announces, once it has its card and its target."""
+    its, spent = play_of(answer["play"]), answer.get("card", NO_CARD)
+    owner = seen.table.owner(its.aim) if its.aim in SHIP else None
+    if not spent or owner is None or not is_intercept(answer["play"]):
+        return None
+    wide = (answer["spread"],) if answer.get("spread", ALONE) != ALONE else ()
+    return Attack(seen.seat, its.actor, its.aim, owner, spent, (*wide, *answer.get("assist", ())))
+
+
+def _sum(seen: Outlook, ship: str, rows: Iterable[Modifier]) -> int:
+    """What the modifiers of a side come to, but those that the plan takes away before."""
+    gone = {"kp.why.hurt"} if ship not in seen.damaged else set()
+    gone |= {"kp.why.limited"} if COLLIER in seen.played else set()
+    return sum(row.value for row in rows if row.reason not in gone)
 
 
 def _cards(seen: Outlook, picked: PlayId) -> Generator[Part, Any, None]:

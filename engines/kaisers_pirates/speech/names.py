@@ -135,18 +135,23 @@ def item(given: Mapping[str, Any]) -> Message:
     """A play of a plan with its cards, as far as it is filled in."""
     if "play" not in given:
         return say("kp.item.none")
-    parts = [play(given["play"]), *joins(given)]
+    parts = [_at_both(given, play(given["play"]))]
+    if joining := joins(given):
+        parts.append(say("kp.item.joined", list=joining))
     if "card" in given:
         parts.append(say("kp.item.spent", card=card(given["card"])))
     return say("kp.item", list=tuple(parts))
 
 
 def joins(given: Mapping[str, Any]) -> tuple[Message, ...]:
-    """What joins a play: the cards, and the second target."""
-    parts = [assist(given["spread"])] if given.get("spread", "alone") != "alone" else []
-    if "second" in given:
-        parts.append(say("kp.item.second", target=sign(given["second"])))
-    return (*parts, *(assist(one) for one in given.get("assist", ())))
+    """The cards that join a play."""
+    wide = (given["spread"],) if given.get("spread", "alone") != "alone" else ()
+    return tuple([card(one) for one in (*wide, *given.get("assist", ()))])
+
+
+def _at_both(given: Mapping[str, Any], made: Message) -> Message:
+    """That play, with the second target where there is one."""
+    return say("kp.play.two", what=made, target=sign(given["second"])) if "second" in given else made
 
 
 def label(given: Mapping[str, Any], owner: int | None) -> Message:
@@ -154,9 +159,8 @@ def label(given: Mapping[str, Any], owner: int | None) -> Message:
     its, spread = play_of(given["play"]), given.get("spread", "alone")
     made = play(given["play"])
     if spread != "alone":
-        second = given.get("second")
         whose = say("kp.play.all", ship=sign(its.ship), captain=Captain(owner or 0))
-        made = whose if second is None else say("kp.play.two", what=made, target=sign(second))
+        made = _at_both(given, made) if "second" in given else whose
     return functools.reduce(_joined, given.get("assist", ()), made)
 
 
@@ -164,9 +168,9 @@ def _joined(made: Message, card: Card) -> Message:
     return say("kp.play.with", what=made, card=say(f"kp.short.{KIND[card]}"))
 
 
-def contest(attack: Iterable[int], defense: Iterable[int], va: int) -> Message:
-    """What is rolled against what, and the VA at stake."""
-    return say("kp.hint.attack", attack=coin(attack), defense=coin(defense), number=va)
+def contest(attack: Iterable[int], defense: Iterable[int], va: int, plus: int = 0, minus: int = 0) -> Message:
+    """What is rolled against what, with the sum of the modifiers of each side, and the VA at stake."""
+    return say("kp.hint.attack", attack=coin(attack, plus), defense=coin(defense, minus), number=va)
 
 
 def defended(defense: Iterable[int], va: int) -> Message:
@@ -221,9 +225,10 @@ def passage(option: str) -> Message:
 # -- dice
 
 
-def coin(dice: Iterable[int]) -> Verbatim:
-    """The dice of a coin."""
-    return Verbatim(" ".join(f"d{sides}" for sides in dice))
+def coin(dice: Iterable[int], change: int = 0) -> Verbatim:
+    """The dice of a coin, with what is added to them."""
+    rolled = [f"d{sides}" for sides in dice]
+    return Verbatim(" ".join([*rolled, _signed(change).text] if change else rolled))
 
 
 def rolled(side: Rolled) -> Message:

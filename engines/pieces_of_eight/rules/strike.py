@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, ClassVar
 
 from engines.kernel.choices import Choice
-from engines.kernel.frames import DONE, Ask, Call, Frame, Step
+from engines.kernel.frames import DONE, Ask, Call, Event, Frame, Step
 from engines.kernel.secret_fields import naming, sealed
 from engines.kernel.values import light
 from engines.kernel.window import CANCELLED, PASS, Item, slip
@@ -127,10 +127,15 @@ class Strike(Frame[Table]):
         return ending.victory(table, lost) or (Call(loss, self.at(self.end)) if loss else DONE)
 
     def _tell(self, table: Table, lost: tuple[Coin, ...]) -> None:
-        """PE-INFO-06: an open coin or a Captain is seen when it is lost, a hidden one is not."""
-        known = (*table.ships[self.victim].open, *table.shown)
+        """PE-INFO-06: an open coin or a Captain is seen when it is lost, a hidden one is not, unless all know where it lay
+        (PE-INFO-04, -07). Whose it is knows it in any case."""
+        known = (*table.ships[self.victim].open, *table.shown, *table.known)
         kinds = tuple([KIND[coin] if coin in known or is_captain(coin) else "" for coin in lost])
-        table.tell("lost", seat=self.victim, coins=kinds)
+        if all(kinds):
+            table.tell("lost", seat=self.victim, coins=kinds)
+            return
+        own = {"coins": tuple([KIND[coin] for coin in lost])}
+        table.told.append(Event("lost", {"seat": self.victim, "coins": kinds}, own, (self.victim,)))
 
     def end(self, table: Table, _: Any) -> Step[Table]:
         """The loss has been answered."""

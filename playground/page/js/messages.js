@@ -155,7 +155,11 @@ export class MessageList {
     this.seen();
   }
 
-  snap() { this.scroller.scrollTop = this.scroller.scrollHeight; }
+  /** Goes to the end. What is shorter for a moment, until its picture has come, moves the view too: nobody scrolled then. */
+  snap() {
+    this.scroller.scrollTop = this.scroller.scrollHeight;
+    this.top = this.scroller.scrollTop;
+  }
 
   toEnd() {
     this.stuck = true;

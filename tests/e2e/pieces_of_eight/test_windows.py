@@ -10,7 +10,9 @@ import pytest
 from tests.e2e.captains import answer, press, send
 from tests.e2e.discord_fixture import DiscordFixture, buttons, menus
 from tests.e2e.labels import PASS
+from tests.e2e.pieces_of_eight.positions import begun_at
 from tests.e2e.test_clicks import begun, on_turn
+from tests.engines.pieces_of_eight.positions import position
 
 pytestmark = pytest.mark.usefixtures("sketches")
 
@@ -92,6 +94,29 @@ async def test_passing_says_what_it_lets_pass(fixture: DiscordFixture) -> None:
     await captain.click(opened, "Change")
     await captain.slash(fixture.channel, "orders", text="pass")
     assert "You let it pass" in captain.private_in(fixture.channel)[-1].text
+
+
+async def test_what_was_let_pass_is_named_to_whoever_lost_it_in_his_next_turn(
+    fixture: DiscordFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    quiet, struck = "N=Mate D=[Bomb, Captain, Cannon]", "N=Mate D=[Bomb, Captain, Cutlass, Broadside]"
+    sea = position(A=quiet, B="N=Pistols D=[Mate, Captain, Bomb]", C=struck)
+    code = await begun_at(fixture, sea.state, monkeypatch)
+    table, captain, _ = await on_turn(fixture, code)
+    victim, people = table.seats[2], {one.id: one for one in fixture.people.values()}
+    for typed in ("call fore to aft", f"play pistols from nest at {victim.name} aft"):
+        table, captain, _ = await on_turn(fixture, code)
+        await send(captain, (await captain.slash(fixture.channel, "orders", text=typed)).message)
+        await moved(fixture, code, table.decision)
+    while (table := await fixture.at(code)).asked.kind == "pe.window":
+        for seat in table.asked.seats:
+            saved = await people[table.seats[seat].person].click(fixture.posts[-1], PASS)
+        await moved(fixture, code, table.decision)
+    name = f"\u2068{victim.name}\u2069"
+    assert f"{name} loses a hidden coin." in fixture.posts[-1].text
+    panel = (await people[victim.person].click(fixture.posts[-1], "Decide")).message
+    assert "Since your last turn:" in panel.text and f"{name} loses Broadside." in panel.text
+    assert "If it goes through" not in saved.text + panel.text
 
 
 async def to_slip(fixture: DiscordFixture) -> tuple[str, Any, Any, Any, int]:

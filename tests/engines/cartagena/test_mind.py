@@ -12,7 +12,7 @@ from engines.cartagena.data import SIDE
 from engines.cartagena.data.ids import ENGLISH, SPANISH
 from engines.cartagena.mind import evaluate, odds
 from engines.cartagena.mind.deploying import BEFORE_CITY, FRONT, POSTS
-from engines.kernel.search import Effort, answer_of
+from engines.kernel.search import Effort, answer_of, found_by
 from tests.engines.cartagena.positions import Field, laid
 from tests.engines.minds import played
 
@@ -206,9 +206,9 @@ def planning(land) -> Field:
 # -- deployment
 
 
-def deployed(seats: int, deployment: str):
+def deployed(seats: int, deployment: str, seed: int = 0):
     """The first planning after minds have deployed."""
-    rnd = Random(seats)
+    rnd = Random(seed or seats)
     chance = partial(rnd.randint, 1)
     state, _ = game.setup(seats, game.read_options({"deployment": deployment}, seats), chance)
     while state.asked.kind != "ct.plan":
@@ -241,6 +241,11 @@ def test_each_of_two_spanish_mates_has_guns_to_fire(deployment):
 def test_english_guns_that_reach_the_city_come_out_before_it(seats, deployment):
     hulls = deployed(seats, deployment).table.hulls
     assert {hulls[ship].at for ship in ("PC", "T1", "T2", "T3")} == set(BEFORE_CITY)
+
+
+@pytest.mark.parametrize("deployment", ["one_shot", "alternating"])
+def test_the_princess_of_mates_of_three_begins_nearest_to_the_batteries(deployment):
+    assert [deployed(3, deployment, seed).table.hulls["PC"].at for seed in range(3, 7)] == ["I0"] * 4
 
 
 # -- whole games
@@ -293,6 +298,35 @@ def test_an_answer_hangs_on_what_the_captain_sees_alone():
             assert one == game.mind(game.view(other, seat), game.choice(other, seat), Random(5))
         answers = {seat: game.mind(game.view(state, seat), game.choice(state, seat), rnd) for seat in state.asked.seats}
         state, _ = game.apply(state, answers, lambda sides: rnd.randint(1, sides))
+
+
+# -- levels
+
+
+def laid_by(level: int, field: Field, seat: int):
+    """The row that a captain of that level lays at once."""
+    thought = game.thinking(game.view(field.state, seat), seat, field.choice(seat), Random(1), game.levels[level])
+    return tuple(answer_of(thought).values())
+
+
+def test_a_midshipman_lays_orders_for_the_table_as_it_stands_and_a_lieutenant_for_what_they_make_of_it():
+    without = ("A5", "C5", "H6", "H8", "L7", "C4", "D4", "E4")
+    field = laid("", "", ships={"S1": "E10", "SF": "B6"}, land={"L5": "infantry_es"}, without=without)
+    assert laid_by(0, field, 1) == ("move", "repeat", "repeat", "move")
+    assert laid_by(1, field, 1) == ("move", "shoot", "repeat", "repeat")
+
+
+def test_a_midshipman_carries_his_orders_out_as_well_as_others():
+    field = laid("", "shoot", ships={"S1": "E7", "SF": "D8", "SC": "E8"}, wounds={"SC": 1})
+    choice, seen = field.choice(1), game.view(field.state, 1)
+    assert all(answer_of(game.thinking(seen, 1, choice, Random(1), level)) == mind(field) for level in game.levels)
+
+
+def test_the_highest_level_says_what_the_position_is_worth_where_orders_are_planned():
+    ahead = laid("", "", ships={"S1": "D2", "SF": "D7"}, fame=(0, 5))
+    found = found_by(game.thinking(game.view(ahead.state, 1), 1, ahead.choice(1), Random(1), game.levels[-1]))
+    (weighed,) = found.weighed
+    assert weighed.answer == found.answer == mind(ahead, 1) and weighed.worth == evaluate.chances(ahead.state, 1) > 0.5
 
 
 # -- the search

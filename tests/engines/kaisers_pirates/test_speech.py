@@ -8,6 +8,7 @@ import pytest
 
 from engines.kaisers_pirates import game
 from engines.kaisers_pirates.data import CARD, FLEET, MERCHANTMEN, SHIP
+from engines.kaisers_pirates.rules import plays as play_rules
 from engines.kaisers_pirates.speech import names
 from engines.kernel.contract import sentences_for
 from engines.kernel.frames import Event
@@ -113,7 +114,41 @@ def test_an_answer_is_asked_with_the_attack_and_said_back_without_it():
     assert told(game.readback(sea.choice(1), {"reaction": "break_contact.1"})) == "Break Contact, Attempt Safe Passage"
     turn = two("collier.1", "surprise_attack.1").choice()
     plan = turn.check((play("leipzig>matheran", "collier.1", "surprise_attack.1"),))
-    assert "Leipzig \u2192 Matheran, + Surprise Attack, spending Collier" in told(game.readback(turn, plan))
+    assert "Leipzig \u2192 Matheran, with Surprise Attack, spending Collier" in told(game.readback(turn, plan))
+
+
+def test_a_play_is_offered_with_all_that_changes_its_dice():
+    told = words("en")
+
+    def offered(turn, item, before=()):
+        seen = turn.view
+        for one in before:
+            seen = turn.after(seen, one)
+        return told(play_rules.said(seen, item).hint)
+
+    hand, sea = ("collier.1", "deception.1", "surprise_attack.1", "damage_control.1"), {"damaged": ("leipzig", "lovat")}
+    turn = two(*hand, **sea, limited=("leipzig",)).choice()
+    by_day, by_night = play("leipzig>matheran", "collier.1"), play("leipzig>matheran", "deception.1", "surprise_attack.1")
+    assert offered(turn, by_day) == "d10 d8 d4 \u22124 against d8, 7 VA, spending Collier"
+    assert offered(turn, by_night) == "d10 d8 d4 \u22123 against d8, 7 VA, by night, spending Deception"
+    assert offered(turn, play("emden>lovat", "collier.1")) == "d10 d8 d4 against d8 \u22122, 7 VA, spending Collier"
+    repaired = (play("damage_control>leipzig"),)
+    assert offered(turn, by_day, repaired) == "d10 d8 d4 \u22122 against d8, 7 VA, spending Collier", "a plan that repairs first"
+    supplied = (*repaired, play("collier>all"))
+    assert offered(turn, play("leipzig>matheran", "surprise_attack.1"), supplied) == (
+        "d10 d8 d4 \u22121 against d8, 7 VA, by night, spending Surprise Attack"
+    )
+
+
+def test_several_targets_and_the_cards_that_join_are_said_in_one_breath():
+    item = {**play("wolf>kaipara", "collier.1", "surprise_attack.1"), "spread": "good_hunting.1", "second": "lovat"}
+    assert words("en")(names.item(item)) == "Wolf \u2192 Kaipara+Lovat, with Good Hunting, Surprise Attack, spending Collier"
+    assert words("it")(names.item(item)) == (
+        "Wolf \u2192 Kaipara+Lovat, con Buona Caccia, Attacco a Sorpresa, usando Nave Rifornimenti"
+    )
+    turn = two("collier.1", "good_hunting.1").choice()
+    hint = play_rules.said(turn.view, {**play("wolf>lovat", "collier.1"), "spread": "good_hunting.1", "second": "matheran"}).hint
+    assert words("en")(hint) == "d10 d8 d6 against d8, 7 VA, with Good Hunting, spending Collier"
 
 
 def test_the_card_that_acts_is_explained_to_whoever_answers_it():

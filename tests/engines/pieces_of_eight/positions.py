@@ -289,6 +289,11 @@ class Sea:
         """The facts of all events of that kind so far."""
         return [{**event.facts, **event.secret} for event in self.events if event.kind == kind]
 
+    def told(self, kind: str, who: str | None = None) -> list[Mapping[str, Any]]:
+        """The facts of all events of that kind so far, as that captain, or everybody, may know them."""
+        seat = LETTERS.index(who) if who else None
+        return [seen.facts for event in self.events if event.kind == kind and (seen := event.seen_by(seat)) is not None]
+
     def view(self, who: str | None = None) -> Any:
         """What that captain, or everybody, may know."""
         return game.view(self.state, LETTERS.index(who) if who else None)

@@ -102,7 +102,7 @@ def test_a_volley_is_lost_at_once_and_coins_behind_do_not_react() -> None:
     assert "m.fore" not in sea.items("B")
     sea.calm()
     assert sea.hold("B") == ["Mate", "Monkey"] and not sea.happened("uses")
-    assert sea.happened("lost") == [{"seat": 1, "coins": ("mate", "")}]
+    assert sea.told("lost") == [{"seat": 1, "coins": ("mate", "")}]
 
 
 @rule("PE-CANNON-06", "PE-D22", "PE-REACT-09")

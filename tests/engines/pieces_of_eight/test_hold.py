@@ -57,7 +57,18 @@ def test_an_unknown_coin_is_destroyed_by_its_position_and_not_shown(coin: str, a
     assert seen(sea, "A", "B")[2] is None
     sea.play(coin, at=at).calm()
     assert sea.hold("B") == ["Cutlass"]
-    assert sea.happened("lost") == [{"seat": 1, "coins": ("",)}] and sea.happened("plays")[0]["seen"] == ("",)
+    assert sea.told("lost") == sea.told("lost", "A") == [{"seat": 1, "coins": ("",)}]
+    assert sea.told("lost", "B") == [{"seat": 1, "coins": ("cutlass",)}], "whose it was knows what he has lost"
+    assert sea.happened("plays")[0]["seen"] == ("",)
+
+
+@rule("PE-INFO-04", "PE-INFO-06")
+def test_a_coin_that_all_have_seen_is_named_when_it_is_lost() -> None:
+    sea = position(A="N=Cutlass D=[x, Captain, y, Mate]", B="N=Pistols D=[Mate, Captain, z]")
+    sea.play("Cutlass", at="B.nest", mode="show").calm()
+    assert sea.told("shows") == [{"seat": 0, "coin": "mate"}]
+    sea.play("Mate", at="A.aft").calm()
+    assert sea.told("lost")[-1] == {"seat": 0, "coins": ("mate",)}, "shown in a turn before"
 
 
 @rule("PE-INFO-06")

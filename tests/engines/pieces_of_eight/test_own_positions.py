@@ -131,7 +131,7 @@ def test_p10_broadside_at_an_inner_monkey() -> None:
     sea.play("Broadside", at="B.3").calm()
     assert sea.hold("B") == ["Monkey"]
     assert not sea.happened("uses")
-    assert sea.happened("lost")[0]["coins"] == ("",)
+    assert sea.told("lost")[0]["coins"] == ("",)
     assert sea.view("A").ships[1].captain_at == 3
 
 

@@ -19,6 +19,23 @@ if TYPE_CHECKING:
     from tests.playground.page.conftest import Opener
     from tests.playground.page.showroom import Showroom
 
+SHORT_FOR_A_MOMENT = """node => new Promise(resolve => {
+  const view = document.querySelector("[data-message-list]");
+  view.style.overflowAnchor = "none";
+  const sizes = new ResizeObserver(() => {
+    if (node.style.display !== "none") return;
+    node.style.display = "";
+    view.dispatchEvent(new Event("scroll"));
+    sizes.disconnect();
+    requestAnimationFrame(() => requestAnimationFrame(resolve));
+  });
+  sizes.observe(view.firstChild);
+  requestAnimationFrame(() => { node.style.display = "none"; });
+})"""
+"""Takes a message away until the page has seen its list shorter, as a picture is away until the new one has come.
+
+What the browser tells of the view that moved comes after that.
+"""
 GO_ON = ({"type": 2, "style": 1, "label": "Go on", "custom_id": "x:go"},)
 
 # -- reading
@@ -58,6 +75,15 @@ async def test_the_view_follows_what_a_press_made_longer(enter: Opener, room: Sh
     await expect(page.tab.locator("[data-jump]")).to_be_visible()
     await page.private().locator("button[data-custom-id]").first.click()
     await room.change(message, components=[container(text("Line\n" * 12), row(*GO_ON))])
+    await expect(page.control("Go on")).to_be_in_viewport(ratio=1)
+
+
+async def test_the_view_stays_at_the_end_of_what_is_short_for_a_moment(enter: Opener, room: Showroom) -> None:
+    page = await enter(BEN, width=390, height=844)
+    await room.post(HARBOUR, components=[container(text("Line\n" * 20), row(*GO_ON))], flags=V2)
+    await expect(page.control("Go on")).to_be_in_viewport(ratio=1)
+    await page.messages().last.evaluate(SHORT_FOR_A_MOMENT)
+    await expect(page.tab.locator("[data-jump]")).to_be_hidden()
     await expect(page.control("Go on")).to_be_in_viewport(ratio=1)
 
 

@@ -136,6 +136,14 @@ def test_nobody_has_no_hand() -> None:
             picture(kind, later(2))
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_card_of_the_hand_has_a_third_of_the_picture(players: int) -> None:
+    """Else the longest names ("Desembarcar") are smaller than what a telephone shows to be read."""
+    seen = later(players, 0)
+    cards = [part for part in picture("hand", seen).parts if part.name.startswith("card.")]
+    assert cards and all(part.box[2] - part.box[0] > 380 for part in cards)
+
+
 def test_a_planner_looks_at_his_hand_first() -> None:
     assert pictures.private(later(2, 1), Asked((0, 1), "ct.plan"))[0].name == "hand"
     assert pictures.private(later(2, 1), Asked((1,), "ct.shoot"))[0].name == "chart"

@@ -83,7 +83,7 @@ CHOICES: dict[str, Choice] = {
     "sheet": Sheet(script=turn),
     "sheet of one": Sheet(script=one_part),
 }  # fmt: skip
-LINE = Line("turn", say("ui.answer"), OneOf(options=(LATER, *PLACES), default=LATER, name=later), "game")
+LINE = Line("turn", say("ui.answer"), OneOf(options=(LATER, *PLACES), default=LATER, name=later), "turn")
 
 
 class Atlas(FixtureGame):

@@ -9,12 +9,15 @@ import pytest
 
 from bot.edge.typed import WHOLE, read
 from bot.edge.typed.spelling import LONGEST, written
+from engines.kaisers_pirates import game
+from engines.kaisers_pirates.speech.names import card
 from engines.kernel.arrangements import Assignment, Path, Programme
 from engines.kernel.choices import Amount, Choice, OneOf, Ranking, SomeOf, allows
 from engines.kernel.messages import Message, Verbatim, say
 from engines.kernel.plan import Plan
 from engines.kernel.sheet import Part, Sheet
 from locales import LANGUAGES, words
+from tests.engines.kaisers_pirates.positions import two
 from tests.engines.kernel.squadron import HOME, fire, plan, sail
 
 NAMES = (
@@ -167,3 +170,14 @@ def test_an_item_that_may_not_stand_where_it_does_is_left_as_it_is() -> None:
     assert not allows(choice, items)
     assert written(choice, items, words("en")) == "2. wolf, sail, 2"
     assert read("2. wolf, sail, 2", choice, words("en"), draft={WHOLE: items}).draft == {WHOLE: items}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_an_item_does_without_is_not_written(language):
+    """No Assist card joins unless it is named: the line ends with the card that is spent, and is read as the same play."""
+    sea, told = two("collier.1", "surprise_attack.1"), words(language)
+    item = {"play": "leipzig>matheran", "card": "collier.1", "assist": ()}
+    vocabulary = game.vocabulary(game.view(sea.state, 0), sea.choice())
+    text = written(sea.choice(), (item,), told, vocabulary)
+    assert text == f"1. Leipzig \u2192 Matheran, {told(card('collier.1'))}"
+    assert read(text, sea.choice(), told, draft={WHOLE: (item,)}, vocabulary=vocabulary).draft == {WHOLE: (item,)}

@@ -1,0 +1,80 @@
+"""What happened, and what is asked, as sentences of the three languages."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from engines.cartagena import game
+from engines.cartagena.speech.gather import told
+from engines.kernel import fuzz, laws
+from locales import LANGUAGES, words
+from tests.engines.cartagena.positions import Field, laid
+
+SHIPS = {"GA": "C3", "S1": "D2", "X1": "E3"}
+
+
+def sentences(field: Field, language: str = "es") -> list[str]:
+    return [words(language).naming(("Ana", "Ben"))(one) for one in told(field.events)]
+
+
+def test_a_shot_is_told_with_the_ship_that_lay_there():
+    field = laid("shoot", ships=SHIPS).answer({"gun": "GA", "target": "D2"}, [3])
+    assert "Galicia (GA) contra S1 en D2, a distancia 1: impacto con un 3 (heridas restantes: 1)." in sentences(field)
+
+
+def test_a_volley_a_barge_and_an_attack_name_the_ship_too():
+    barge = laid((), "brulote", {"X1": "E3", "GA": "E2"}).answer({"barge": "X1", "to": "E3", "target": "E2"}, [2])
+    assert "Barcaza X1 estalla en E3; objetivo: GA en E2." in sentences(barge)
+    attack = laid((), "attack", {"GA": "F3"}, {"F4": "infantry_en"}).answer({"frm": "F4", "target": "F3"}, [6, 2, 1])
+    assert "F4 ataca GA en F3 con 6, 2, 1; heridas restantes: 2." in sentences(attack)
+
+
+def test_an_attack_that_was_answered_is_told_like_any_other():
+    land = {"D5": "harquebusier_en marine_en marine_en", "C5": "harquebusier_es infantry_es"}
+    field = laid("attack", "surprise_attack", land=land).answer({"frm": "D5", "target": "C5"})
+    assert field.asked == ("ct.rally", (0,))
+    fought = field.answer(("1", "0"), [5, 1, 1, 1, 1, 1, 4, 1, 1, 1, 1])
+    told_ = "D5 ataca el fuerte San Luis C5 con 5, 1, 1, 1, 1, 1 contra 4, 1, 1, 1, 1; baja: Infantería (C5)."
+    assert told_ in sentences(fought)
+
+
+def test_the_strategist_is_asked_by_name_below_the_cards_that_are_up():
+    field = laid("shoot move - repeat", "move", ships=SHIPS, land={"L7": "lezo"})
+    assert field.asked == ("ct.swap", (0,))
+    tell, choice = words("es").naming(("Ana", "Ben")), field.choice()
+    assert [tell(choice.name(option)) for option in choice.options] == [
+        "Mantener Disparar",
+        "Poner 2: Mover",
+        "Poner 4: Repetir acción",
+    ]
+    assert tell(choice.hint("3")).endswith("Disparar va a la casilla 4, boca abajo.")
+    assert tell(game.event(game.view(field.state, 0), field.state.asked)) == "Fase 1. Ben: Mover (1)."
+
+
+def test_targets_have_short_names_in_menus_and_in_what_is_read_back():
+    field = laid((), "shoot", {"S1": "G5"}, {"H6": "infantry_es", "C5": "infantry_es"})
+    choice, tell = field.choice(), words("es")
+    aimed = {"gun": "S1", "target": "H6"}
+    assert tell(choice.next_sheet(()).said(aimed).label) == tell(choice.name(aimed)) == "S1 contra Castillo Grande H6"
+    ship = laid("shoot", ships=SHIPS).choice()
+    assert tell(ship.name({"gun": "GA", "target": "D2"})) == "GA contra S1 en D2"
+
+
+def test_a_row_is_read_back_by_its_cards():
+    answer = {"row0_1": "disembark", "row0_2": "empty", "row0_3": "attack", "row0_4": "empty"}
+    choice = laid("move", ships=SHIPS).choice()
+    assert words("es")(game.readback(choice, answer)) == "Desembarcar, casilla vacía, Atacar / defender"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sentence_of_a_game_is_whole(language):
+    """A short game at random: no placeholder is left in what is told of it."""
+    said: set[str] = set()
+
+    def watch(_, events):
+        said.update(map(words(language).naming(("Ana", "Ben")), told(events)))
+
+    fuzz.play(game, 2, game.read_options({"turn_limit": 5}, 2), 3, laws.Tally(), Random(3), under_laws=False, watch=watch)
+    assert len(said) > 20 and not [one for one in said if "{" in one]
