@@ -90,51 +90,77 @@ def _play(
     stream = Stream(seed_of(playout.seed), key_of(playout.seed))
     state, events = game.setup(playout.seats, playout.options, stream)
     playout.opening = _opening(game, playout, stream)
-    views, turns, met = laws.Views(game, state), Turns(), set[str]()
-    told = [laws_of_ends.seen(events, views.of(None))]
-    position: laws.Position | None = None
+    guard = _Guard(game, playout.seats, tally, rnd, sampled, state, events) if under_laws else None
     while state.result is None:
         laws.demand(11, len(playout.rounds) < BOUND, f"still going on after {BOUND} rounds")
         if watch is not None:
             watch(state, events)
-        if under_laws:
-            turns.see(game, views.of(None), playout.seats)
-            position = _position(game, state, rnd, tally, views, 1.0 if _is_new(state, met) else sampled)
+        if guard is not None:
+            guard.stands(state)
         is_open = not since or playout.opened > 0
         round = _next(game, state, rnd, defaults, minded) if is_open else _of_captains(game, state, rnd)
-        playout.rounds.append(round)
-        stream.begin()
-        after, events = round.resolve(game, state, stream)
-        playout.rounds[-1] = round = laws.Round(round.answers, round.move, tuple(stream.faces))
-        playout.used.append(stream.used)
-        views = laws.Views(game, after)
-        if position is not None:
-            laws.transition(game, position, round, (after, events), tally, views)
-        elif under_laws:
-            laws.happened(game, (after, events), tally)
+        state, events = _resolved(game, playout, round, state, stream)
+        if guard is not None:
+            guard.turned(playout.rounds[-1], state, events)
         tally.decisions += len(round.answers) or 1
         if not is_open and any(event.kind == since for event in events):
             playout.opened = len(playout.rounds)
-        state = after
-        if under_laws:
-            told.append(laws_of_ends.seen(events, views.of(None)))
     if watch is not None:
         watch(state, events)
-    if under_laws:
-        laws.position(game, state, rnd, tally, views)
-        laws_of_ends.ended(game, state, told, playout.seats)
+    if guard is not None:
+        guard.ended(state)
         _goes_on(game, playout, state, stream, rnd, tally)
     return state
 
 
-def _position(
-    game: Game[Any, Any], state: State[Any], rnd: Random, tally: laws.Tally, views: laws.Views, sampled: float
-) -> laws.Position | None:
-    """A position under the laws: all of them, and what they found, at the share that is sampled."""
-    if sampled == 1.0 or rnd.random() < sampled:
-        return laws.position(game, state, rnd, tally, views)
-    laws.standing(game, state, tally)
-    return None
+def _resolved(
+    game: Game[Any, Any], playout: Playout, round: laws.Round, state: State[Any], stream: Stream
+) -> tuple[State[Any], tuple[Event, ...]]:
+    """What a round leads to; it is written down, with the faces that fell, also where that fails."""
+    playout.rounds.append(round)
+    stream.begin()
+    turned = round.resolve(game, state, stream)
+    playout.rounds[-1] = laws.Round(round.answers, round.move, tuple(stream.faces))
+    playout.used.append(stream.used)
+    return turned
+
+
+class _Guard:
+    """The laws along one game: what was seen of it so far, and the position that was looked at last."""
+
+    def __init__(
+        self, game: Game[Any, Any], seats: int, tally: laws.Tally, rnd: Random, sampled: float, state: State[Any],
+        events: tuple[Event, ...],
+    ) -> None:  # fmt: skip
+        self._game, self._seats, self._tally, self._rnd, self._sampled = game, seats, tally, rnd, sampled
+        self._turns, self._met = Turns(), set[str]()
+        self._views = laws.Views(game, state)
+        self._told = [laws_of_ends.seen(events, self._views.of(None))]
+        self._position: laws.Position | None = None
+
+    def stands(self, state: State[Any]) -> None:
+        """A position: all laws at the share that is sampled and at each new kind of question, else those that cost little."""
+        self._turns.see(self._game, self._views.of(None), self._seats)
+        sampled = 1.0 if _is_new(state, self._met) else self._sampled
+        if sampled == 1.0 or self._rnd.random() < sampled:
+            self._position = laws.position(self._game, state, self._rnd, self._tally, self._views)
+        else:
+            self._position = None
+            laws.standing(self._game, state, self._tally)
+
+    def turned(self, round: laws.Round, after: State[Any], events: tuple[Event, ...]) -> None:
+        """A step from there."""
+        self._views = laws.Views(self._game, after)
+        if self._position is not None:
+            laws.transition(self._game, self._position, round, (after, events), self._tally, self._views)
+        else:
+            laws.happened(self._game, (after, events), self._tally)
+        self._told.append(laws_of_ends.seen(events, self._views.of(None)))
+
+    def ended(self, state: State[Any]) -> None:
+        """The end."""
+        laws.position(self._game, state, self._rnd, self._tally, self._views)
+        laws_of_ends.ended(self._game, state, self._told, self._seats)
 
 
 def _is_new(state: State[Any], met: set[str]) -> bool:

@@ -26,8 +26,9 @@ from engines.kernel.sheet import Sheet
 from locales import words
 from tests.bot.edge.test_walk import DOORS, changed, who
 from tests.bot.edge.walk import WALKERS, Door, Port, text_of
-from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, GUILD, LIVE, world
+from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, GUILD, LIVE, draw_always, world
 
+pytestmark = pytest.mark.long
 ARGUMENTS = ("0.0", "1.0", "0.0@1")
 """Positions in lists: the first and the next one, of parts and of options; and a seat that is the second captain's alone."""
 KINDS, TEXTS = 1, 2
@@ -209,3 +210,52 @@ async def test_what_is_compared_does_show_what_a_seat_hides(probe: Probe, id: st
         read_.append([text_of(await probe.press(name, hand, decision, "0.0", "")) for name in ("opener", "captain")])
     (mine, his), (mine_then, his_then) = read_
     assert mine == mine_then and his != his_then
+
+
+ROUNDS = 150
+"""Rounds of random answers within which such a question comes."""
+
+
+async def until_silent(probe: Probe, rnd: Random) -> Any:
+    """The first question to Ben of which nobody may see who has answered; None where none comes."""
+    here = probe.world
+    for _ in range(ROUNDS):
+        table = await probe.table()
+        if table.asked is None:
+            return None
+        if table.asked.sealed and not table.asked.shows_waiting and 1 in table.asked.seats:
+            return table
+        for seat in set(table.asked.seats) - table.answered:
+            await here.say(probe.code, seat, (await here.host.rounds.choice(probe.code, seat)).sample(rnd))
+        if (await probe.table()).decision == table.decision:
+            await here.closed(probe.code, table.decision)
+    return None
+
+
+def asks_in_silence(id: str) -> bool:
+    """Whether a random game asks anything of which nobody may see who has answered."""
+    game, found = game_of(id), list[bool]()
+    seats = seats_of(game)
+
+    def watch(state: Any, events: Any) -> None:
+        found.append(state.asked is not None and not state.asked.shows_waiting)
+
+    fuzz.play(game, seats, game.read_options({}, seats), 1, laws.Tally(), Random(1), under_laws=False, watch=watch)
+    return any(found)
+
+
+@pytest.mark.parametrize("id", [id for id in games() if game_of(id).hides])
+async def test_nobody_reads_whether_somebody_has_answered_a_question_that_hides_it(probe: Probe, id: str) -> None:
+    """Neither what he has filled in nor that it is sent: panels, boards, status and completions of others stay as they were."""
+    await probe.begin(id)
+    draw_always(probe.world.host, 1)
+    table = await until_silent(probe, Random(2))
+    if table is None:
+        assert not asks_in_silence(id)
+        return
+    choice = await probe.world.host.rounds.choice(probe.code, 1)
+    first = {name: await probe.reads(name, table.decision, ("#1",)) for name in ("opener", "member")}
+    await probe.world.say(probe.code, 1, choice.default)
+    assert (await probe.table()).decision == table.decision, "it is held"
+    then = {name: await probe.reads(name, table.decision, ("#1",)) for name in ("opener", "member")}
+    assert [(name, key) for name in first for key, text in first[name].items() if then[name][key] != text] == []
