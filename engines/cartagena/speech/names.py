@@ -227,7 +227,7 @@ def exchanged(row: Row, phase: int) -> Callable[[str], Message]:
 
     def hint(id: str) -> Message:
         if id == NONE:
-            return does_ranked(row.slots[phase])
-        return say("ct.hint.put", does=does_ranked(row.slots[int(id)]), card=card(row.slots[phase]), number=int(id) + 1)
+            return does(row.slots[phase])
+        return say("ct.hint.put", does=does(row.slots[int(id)]), card=card(row.slots[phase]), number=int(id) + 1)
 
     return hint
