@@ -128,7 +128,7 @@ def _draw_cards(b: Board, held: tuple[Held, ...]) -> None:
         b.place((boxed(CARD_PART + one.card + one.end, x, 0, x + wide, CARD_HIGH),))
         b.stamp(count_disc(foot.initiative(one.card), 44, one.seat.fill, one.seat.on, t.page), x + 34, y)
         b.stamp(sign(CARD_SIGNS[one.card], 48, ink, t.surface), x + 90, y)
-        b.label(x + 124, y, one.title, SCALE["body"], wide - 124 - 58, 23, ink, "data", "l")
+        b.label(x + 124, y, one.title, SCALE["body"], wide - 124 - 58, SCALE["small"], ink, "data", "l")
         b.text(x + wide - 14, y, f"×{one.count - one.laid}", SCALE["body"], t.brass if not is_out else t.faint, "bold", "r")
 
 

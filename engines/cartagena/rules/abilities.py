@@ -27,10 +27,14 @@ def attack_dice(table: Table, square: Square) -> int:
 
 
 def defence_dice(table: Table, square: Square) -> int:
-    """CT-STACK-02, CT-ATK-12, CT-HERO-06, CT-HERO-07: D of the top piece, 1 for each other, those of the work, Iron defence."""
-    pile = table.piles[square]
+    """CT-STACK-02, CT-ATK-12, CT-HERO-06, CT-HERO-07: D of the top piece, and what else defends."""
+    return DEFENCE[table.piles[square].top] + dice_beside(table, square)
+
+
+def dice_beside(table: Table, square: Square) -> int:
+    """Dice of a defence that everybody knows: 1 for each piece below the top one, those of the work, Iron defence."""
     iron = table.is_held(square, "spanish") and is_near(table, ESLAVA, square)
-    return DEFENCE[pile.top] + pile.size - 1 + table.defence_bonus(square) + iron
+    return table.piles[square].size - 1 + table.defence_bonus(square) + iron
 
 
 def is_spared(top: Piece) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engines.cartagena.data import ATTACK, CLASS_OF, WORK
+from engines.cartagena.data import ATTACK, CLASS_OF, DEFENCE, HERO, SIDE, WORK
 from engines.cartagena.data.board import WITHIN, WORKS
 from engines.cartagena.data.ids import ALL, ASK, NONE, VOLLEY, Square
 from engines.cartagena.rules import abilities, gunnery, losses, stacks
@@ -149,10 +149,19 @@ def _odds(table: Table, frm: Square, goal: Square, order: Answer) -> Message:
         return say("ct.hint.siege", n=dice, face=_from(least), odds=percent(_some(dice, least)), effect=does)
     pile = table.piles[goal]
     if not pile.heroes and pile.dark[0]:
-        return say("ct.hint.blind", n=dice)
+        return _blind(table, goal, dice)
     against = abilities.defence_dice(table, goal)
     won, lost = wins(dice, against), 0.0 if abilities.is_spared(top) else wins(against, dice)
     return say("ct.hint.odds", n=dice, defence=against, odds=percent(won), risk=percent(lost))
+
+
+def _blind(table: Table, goal: Square, dice: int) -> Message:
+    """Against a garrison that nobody has seen: between the weakest and the strongest troop of that side on top."""
+    side = table.piles[goal].side
+    known = abilities.dice_beside(table, goal)
+    least, most = (known + end(DEFENCE[one] for one in DEFENCE if SIDE[one] == side and one not in HERO) for end in (min, max))
+    low, high = percent(wins(dice, most)), percent(wins(dice, least))
+    return say("ct.hint.blind", n=dice, least=least, most=most, low=low, high=high)
 
 
 def _torn(table: Table, square: Square) -> Message:

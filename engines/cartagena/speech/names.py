@@ -12,6 +12,12 @@ from engines.cartagena.table import Table
 from engines.kernel.messages import Captain, Message, Verbatim, say
 
 NATIONS = ("_en", "_es")
+CALLED = {
+    "bat_chamba": "Chamba", "bat_san_felipe": "San Felipe", "bat_santiago": "Santiago", "cartagena": "Cartagena",
+    "fort_barajas": "Barajas", "fort_castillo_grande": "Castillo Grande", "fort_manzanillo": "Manzanillo",
+    "fort_san_jose": "San José", "fort_san_luis": "San Luis",
+}  # fmt: skip
+"""The works by their proper names, which are the same in every language."""
 
 
 def card(id: str) -> Message:
@@ -119,7 +125,7 @@ def spot(table: Table, at: Square) -> Message:
     ship, work = table.afloat.get(at), WORKS.get(at)
     if ship is not None:
         return aimed(at, ship)
-    return sign(at) if work is None else say(f"ct.short.{work.name}", at=Verbatim(at))
+    return sign(at) if work is None else say("ct.called", name=Verbatim(CALLED[work.name]), at=Verbatim(at))
 
 
 def aimed(at: str, ship: str) -> Message:
@@ -221,7 +227,7 @@ def exchanged(row: Row, phase: int) -> Callable[[str], Message]:
 
     def hint(id: str) -> Message:
         if id == NONE:
-            return does_ranked(row.slots[phase])
-        return say("ct.hint.put", does=does_ranked(row.slots[int(id)]), card=card(row.slots[phase]), number=int(id) + 1)
+            return does(row.slots[phase])
+        return say("ct.hint.put", does=does(row.slots[int(id)]), card=card(row.slots[phase]), number=int(id) + 1)
 
     return hint

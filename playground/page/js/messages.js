@@ -38,7 +38,13 @@ export class MessageList {
     on("gone", (message) => message.channel_id === state.current && this.drop(message.id));
     on("read", () => this.seen());
     on("find", (id) => this.find(id));
-    on("world", () => meetChannels(this.list));
+    on("world", () => this.meet());
+  }
+
+  /** Names new channels; of an empty one, says what the commands that came meanwhile can do there. */
+  meet() {
+    meetChannels(this.list);
+    if (!this.views.size) this.arrange();
   }
 
   /** Shows the current channel from its newest message. */

@@ -30,7 +30,7 @@ def made() -> dict[str, frozenset[str]]:
         **filled("ct.piece.{}", (*HERO, *{troop[:-3] for troop in TROOP})),
         **filled("ct.class.{}", {kind[:-3] for kind in CLASS if kind not in NAMED}),
         **filled("ct.work.{}", [work.name for work in WORKS.values()]),
-        **filled("ct.short.{}", [work.name for work in WORKS.values()]), **filled("ct.advance.{}", (NONE, TOP, WHOLE)),
+ **filled("ct.advance.{}", (NONE, TOP, WHOLE)),
         **filled("ct.gun.{}", (CANNON, CULVERIN)), **filled("ct.told.{}", KINDS), **filled("ct.outcome.{}", OUTCOMES),
         **filled("ct.reason.{}", REASONS),
         **filled("ct.usual.{}", {kind.removeprefix("ct.") for kind in USUAL}),

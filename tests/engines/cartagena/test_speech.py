@@ -62,6 +62,19 @@ def test_targets_have_short_names_in_menus_and_in_what_is_read_back():
     assert tell(ship.name({"gun": "GA", "target": "D2"})) == "GA contra S1 en D2"
 
 
+def test_a_hidden_garrison_has_a_range_of_chances_that_does_not_tell_what_lies_there():
+    """CT-INFO-06: the weakest and the strongest troop that may lie on top, whichever does."""
+    told_ = {}
+    for top in ("infantry_es", "harquebusier_es"):
+        land = {"D5": "infantry_en marine_en", "C5": f"{top} infantry_es"}
+        field = laid((), "attack", land=land)
+        choice = field.choice()
+        told_[top] = words("es")(
+            choice.next_sheet(()).said({"frm": "D5", "target": "C5", "order": ("0", "1"), "advance": "none"}).hint
+        )
+    assert set(told_.values()) == {"4 dados contra guarnición oculta de 3 a 5: gana del 25 al 40 %"}
+
+
 def test_a_row_is_read_back_by_its_cards():
     answer = {"row0_1": "disembark", "row0_2": "empty", "row0_3": "attack", "row0_4": "empty"}
     choice = laid("move", ships=SHIPS).choice()

@@ -58,6 +58,7 @@ class Showroom:
         self.sockets: dict[str, set[web.WebSocketResponse]] = {}
         self.posts: list[tuple[str, Json]] = []
         self.serial = itertools.count(1)
+        self.commands = COMMANDS
         self.users = [
             person(BOT, "Broadside", "en-US", bot=True),
             person(ANA, "Ana", "en-US"),
@@ -96,7 +97,7 @@ class Showroom:
     async def world(self, _: web.Request) -> web.Response:
         guild = {"id": "3000", "name": "Admiralty", "channels": self.channels}
         return web.json_response(
-            {"users": self.users, "guilds": [guild], "commands": COMMANDS, "application_id": BOT, "bot_id": BOT}
+            {"users": self.users, "guilds": [guild], "commands": self.commands, "application_id": BOT, "bot_id": BOT}
         )
 
     async def dms(self, request: web.Request) -> web.Response:

@@ -8,7 +8,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.kept import FIRST
-from tests.playground.page.exhibits import ANA, BEN, DM, HARBOUR
+from tests.playground.page.exhibits import ANA, BEN, COMMANDS, DM, HARBOUR, TAVERN
 from tests.playground.page.showroom import sent
 
 if TYPE_CHECKING:
@@ -131,6 +131,17 @@ async def test_a_command_that_is_not_answered_is_said_politely(enter: Opener) ->
     page = await enter()
     await page.command("/table start")
     await expect(page.tab.locator("[data-composer-status]")).to_have_text("/mesa empezar: La aplicación no ha respondido")
+
+
+async def test_an_empty_channel_says_what_can_be_done_once_the_bot_has_come(enter: Opener, room: Showroom) -> None:
+    room.commands, room.messages[TAVERN] = [], []
+    page = await enter()
+    await page.go("tavern")
+    empty = page.tab.locator("li.empty")
+    await expect(empty).to_have_text("Aquí no se ha dicho nada todavía.")
+    room.commands = COMMANDS
+    await room.tell("COMMANDS_UPDATE", {})
+    await expect(empty).to_contain_text("Escribe / para ver lo que sabe hacer el bot")
 
 
 async def test_direct_messages_offer_only_commands_that_work_there(enter: Opener, room: Showroom) -> None:
