@@ -37,6 +37,7 @@ from engines.kernel.search import Effort, Thought, at_once
 from engines.kernel.sides import PHANTOM, Side
 from engines.kernel.turns import Turn
 from engines.kernel.vocabulary import Vocabulary
+from engines.kernel.window import PASS
 
 BY_RULE = Effort(16)
 """The highest level answers by rules of thumb: a search of 8, 64 or more iterations was no stronger."""
@@ -172,6 +173,9 @@ class KaisersPirates(Game[Table, View]):
 
     def describe_lines(self, seen: View, kind: str, lines: Mapping[str, Answer]) -> tuple[Message, ...]:
         return describe.describe_lines(seen, lines)
+
+    def shortcut(self, asked: Asked, id: str) -> Message:
+        return say("kp.pass") if id == PASS else super().shortcut(asked, id)
 
     def vocabulary(self, seen: View, choice: Choice | None) -> Vocabulary:
         return VOCABULARY

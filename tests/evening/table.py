@@ -17,7 +17,9 @@ import aiohttp
 from playwright.async_api import Browser, expect
 
 from bot.model.people import Language
-from engines.kernel.messages import say
+from engines import game_of
+from engines.kernel.frames import Asked
+from engines.kernel.window import PASS
 from locales import words
 from tests.evening.captain import BUILDERS, EveningCaptain
 from tests.patience import CEILING
@@ -75,7 +77,7 @@ class Evening:
 
     async def begin(self, browser: Browser, address: str) -> None:
         """Everybody sits down, who reads the table's language first, computers beside them, and the game is dealt."""
-        passing = words(self.language).label(say("ui.pass"))
+        passing = words(self.language).label(game_of(self.game).shortcut(Asked((0,), ""), PASS))
         people = sorted(PEOPLE, key=lambda name: PEOPLE[name] != self.language)
         for number, name in enumerate(people[: self.captains]):
             page = await Page.open(browser, address, name, viewport=TELEPHONE)

@@ -61,7 +61,7 @@ def spoils(table: Table, seat: int, ship: Ship) -> float:
 
 def expected(table: Table, attack: Attack) -> float:
     """What an attack on one ship brings: VA won, damage, and the passage to port that it opens."""
-    plus = sum(row.value for row in attack_rows(attack, table)) + 2 * (attack.actor == "monitor")
+    plus = sum(row.value for row in attack_rows(attack, table))
     minus = sum(row.value for row in attack.defense_rows(table))
     its = SHIP[attack.target]
     sunk, damaged = odds.attack(attack.coin, plus, its.defense, minus)

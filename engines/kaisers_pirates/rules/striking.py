@@ -13,7 +13,8 @@ from engines.kaisers_pirates.table import Table
 
 def attack_rows(attack: Attack, table: Table) -> tuple[Modifier, ...]:
     """KP-3.2.7.3a: every modifier of the attack but that of the answer."""
-    return (*attack.rows(table), *(row for card in attack.assists for row in ASSISTS[KIND[card]].rows(attack, table)))
+    monitor = (MONITOR_ROW,) if attack.actor == "monitor" else ()
+    return (*attack.rows(table), *(row for card in attack.assists for row in ASSISTS[KIND[card]].rows(attack, table)), *monitor)
 
 
 def dice_of(attack: Attack) -> tuple[int, ...]:
@@ -25,8 +26,7 @@ def fired(table: Table, attack: Attack, faces: tuple[int, ...], reaction: CardKi
     """KP-3.2.7.1: what comes of the dice; both sides with their modifiers."""
     mine, theirs = dice.split(faces, attack.coin)
     answer = REACTIONS[reaction].rows(attack, table) if reaction else ()
-    monitor = (MONITOR_ROW,) if attack.actor == "monitor" else ()
-    rolled = Rolled(attack.coin, mine, (*attack_rows(attack, table), *monitor, *answer))
+    rolled = Rolled(attack.coin, mine, (*attack_rows(attack, table), *answer))
     defense = Rolled(SHIP[attack.target].defense, theirs, attack.defense_rows(table))
     return dice.outcome(rolled, defense), rolled, defense
 

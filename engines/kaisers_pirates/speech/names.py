@@ -50,10 +50,12 @@ def kind(id: CardKind) -> Message:
 
 
 def card(id: Card) -> Message:
-    """The name of a card, with that of the ship that stands on it; an AMC in short, to leave room for it."""
+    """The name of a card, with that of the ship that stands on it; an AMC in short, of two submarines the one."""
     if id not in VESSEL:
         return kind(KIND[id])
     name = Verbatim(VESSEL[id].name)
+    if VESSEL[id].torpedoes is not None:
+        return say("kp.vessel.submarine", ship=name)
     return say("kp.vessel.amc", ship=name) if KIND[id] == LONG else say("kp.vessel", card=kind(KIND[id]), ship=name)
 
 

@@ -6,8 +6,10 @@ from collections.abc import Mapping
 
 from engines.kaisers_pirates.data import KIND, SHIP
 from engines.kaisers_pirates.data.ids import CardKind
+from engines.kaisers_pirates.knowledge.imagine import public_table
 from engines.kaisers_pirates.rules.attack import INTERCEPT, Attack, attack_of
 from engines.kaisers_pirates.rules.holdings import BRITISH
+from engines.kaisers_pirates.rules.striking import attack_rows
 from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.speech.announcing import announced
 from engines.kaisers_pirates.view import View
@@ -34,16 +36,19 @@ def question(view: View, asked: Asked) -> Message:
     """The question put to the viewer; of an answer, what is rolled and what is at stake."""
     attack = _attack(view) if asked.kind == "kp.answer" else None
     if attack is not None:
-        return _stake(attack)
+        return _stake(view, attack)
     return say(QUESTIONS[asked.kind]) if asked.kind in QUESTIONS else asking(view, asked)
 
 
-def _stake(attack: Attack) -> Message:
-    dice = names.coin(attack.coin)
+def _stake(view: View, attack: Attack) -> Message:
+    """The dice of both sides with what changes them so far, and the VA at stake."""
+    table = public_table(view)
+    plus = sum(row.value for row in attack_rows(attack, table))
     if not attack.target:
-        return say("kp.q.answer.mines", attack=dice)
-    target = SHIP[attack.target]
-    return say("kp.q.answer", attack=dice, defense=names.coin(target.defense), number=target.va)
+        return say("kp.q.answer.mines", attack=names.coin(attack.coin, plus))
+    target, minus = SHIP[attack.target], sum(row.value for row in attack.defense_rows(table))
+    rolled, defense = names.coin(attack.coin, plus), names.coin(target.defense, minus)
+    return say("kp.q.answer", attack=rolled, defense=defense, number=target.va)
 
 
 def event(view: View, asked: Asked) -> Message | None:

@@ -12,6 +12,7 @@ from engines.kaisers_pirates.rules import plays as play_rules
 from engines.kaisers_pirates.speech import names
 from engines.kernel.contract import sentences_for
 from engines.kernel.frames import Event
+from engines.kernel.messages import say
 from locales import LANGUAGES, words
 from render.kaisers_pirates import pictures
 from tests.engines.kaisers_pirates.positions import play, two
@@ -149,6 +150,28 @@ def test_several_targets_and_the_cards_that_join_are_said_in_one_breath():
     turn = two("collier.1", "good_hunting.1").choice()
     hint = play_rules.said(turn.view, {**play("wolf>lovat", "collier.1"), "spread": "good_hunting.1", "second": "matheran"}).hint
     assert words("en")(hint) == "d10 d8 d6 against d8, 7 VA, with Good Hunting, spending Collier"
+
+
+def test_whoever_answers_reads_the_dice_with_what_changes_them():
+    told, marked = words("en"), {"damaged": ("leipzig", "lovat"), "other": ("break_contact.1",)}
+    sea = two("deception.1", "searchlight.1", **marked).plan(play("leipzig>lovat", "deception.1", "searchlight.1"))
+    asked = told(game.question(game.view(sea.state, 1), sea.state.asked))
+    assert asked == "d10 d8 d4 against d8 \u22122, 7 VA.", "-2 for the damage, -1 by night, +3 for the Searchlight"
+    besieged = two("monitor.1", refuges=(("leopard", "island_refuge.1", 1),), other=("pull_the_plug.1",))
+    sea = besieged.plan(play("monitor>leopard"))
+    assert " +2 against " in told(game.question(game.view(sea.state, 1), sea.state.asked))
+
+
+def test_of_two_submarines_on_a_kind_of_card_the_one_is_named():
+    said = {language: words(language)(names.card("submarines_u_27_u_41.1")) for language in LANGUAGES}
+    assert said == {"en": "Submarine U-27", "es": "Submarino U-27", "it": "Sottomarino U-27"}
+    assert words("it")(names.card("q_ship.1")) == "Nave Q: Q-7 Penhurst"
+
+
+def test_letting_it_pass_is_called_the_same_under_the_post_and_on_the_panel():
+    sea = two("collier.1", other=("break_contact.1",)).plan(play("leipzig>matheran"))
+    under = {id: game.shortcut(sea.state.asked, id) for id in sea.state.asked.shortcuts}
+    assert under == {cut.id: cut.label for cut in sea.choice(1).shortcuts if cut.id in under} == {"pass": say("kp.pass")}
 
 
 def test_the_card_that_acts_is_explained_to_whoever_answers_it():
