@@ -31,7 +31,7 @@ class Press:
 
 @light(kw_only=True)
 class Play:
-    """What is picked, in words; `presses` send it, the first as it usually is. `group`, `within`, `marks`, `asks` as in `Said`."""
+    """What is picked, in words; `presses` send it, the first as it usually is. The others as in `Said`."""
 
     label: Message
     presses: tuple[Press, ...]
