@@ -61,8 +61,8 @@ class Instead:
 @light
 class Turning:
     """A round that moved a seat's chance by more than can be doubted: from what it was before to what it was after, by what, and
-    what the seat could have done better (None: nothing, or nothing is known of it). `had_choice`: whether it was looked for.
-    `deed`: what those rounds are remembered for, if anything."""
+    what the seat could have done better (None: nothing, or nothing is known of it). `had_choice`: whether anything else
+    was weighed. `deed`: what those rounds are remembered for, if anything."""
 
     round: int
     turn: int
@@ -228,13 +228,14 @@ class Reckoning:
         told = []
         for point, span in found:
             best: Instead | None = None
-            questions = [at for at in span if self._may_ask(at, point.seat)]
-            for at in questions:
+            had_choice = False
+            for at in (at for at in span if self._may_ask(at, point.seat)):
                 for instead in self._others(at, point.seat):
+                    had_choice = True
                     if instead is not None and (best is None or instead.chance > best.chance):
                         best = instead
                     yield
-            told.append(self._with(point, best, bool(questions)))
+            told.append(self._with(point, best, had_choice))
         self.turning = tuple(told)
 
     def _with(self, point: Turning, best: Instead | None, had_choice: bool) -> Turning:

@@ -31,7 +31,7 @@ class Press:
 
 @light(kw_only=True)
 class Play:
-    """What is picked, in words; `presses` send it, the first as it usually is. `group`, `within`, `marks` as in `Said`."""
+    """What is picked, in words; `presses` send it, the first as it usually is. The others as in `Said`."""
 
     label: Message
     presses: tuple[Press, ...]
@@ -39,6 +39,7 @@ class Play:
     group: Message | None = None
     within: Message | None = None
     marks: tuple[str, ...] = ()
+    asks: Message | None = None
 
 
 @light
@@ -137,6 +138,7 @@ def _play(alike: Sequence[tuple[Answer, Said]]) -> Play:
         group=said.group,
         within=said.within,
         marks=said.marks,
+        asks=next((one.asks for _, one in alike if one.asks), None) if len(alike) > 1 else None,
     )
 
 

@@ -55,7 +55,7 @@ class Said:
 
     `hint` says what it does and what it costs. `group` is the page of a long list that it stands on, `within` what stands for it
     there where the page is too long itself. `marks` are the parts of a picture where it acts. `lines` are filled with it for
-    later questions of the same event (line id to option).
+    later questions of the same event (line id to option). `asks`: what is chosen with the last press, where there are several.
     """
 
     label: Message
@@ -65,6 +65,7 @@ class Said:
     within: Message | None = None
     marks: tuple[str, ...] = ()
     lines: tuple[tuple[str, str], ...] = ()
+    asks: Message | None = None
 
 
 @light

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.usefixtures("sketches")
 
 async def test_the_menu_begins_with_the_turning_points_that_the_post_names(fixture: DiscordFixture) -> None:
     post = await ended(fixture, answers=30)
-    lines = post.text.split("**Turning points**\n")[1].splitlines()
+    lines = post.text.split("**Turning points, by what happened**\n")[1].splitlines()
     points = [line.partition(". ")[2] for line in lines if line[:2] in ("1.", "2.", "3.")]
     replay = await fixture.carla.click(post, "Replay")
     (menu,) = menus(replay.message)

@@ -11,7 +11,7 @@ import pytest
 from engines import game_of
 from engines.kernel import lessons
 from engines.kernel.messages import say
-from tests.e2e.discord_fixture import DiscordFixture
+from tests.e2e.discord_fixture import DiscordFixture, buttons, menus
 from tests.e2e.voyager import Voyager
 from tests.kept import FIRST
 
@@ -48,7 +48,24 @@ async def test_the_voyage_in_english_by_what_the_screen_shows(fixture: DiscordFi
     assert "You know what you need." in ana.text and ana.sees("learn.play")
     read.append((await ana.press("rules")).text)
     answers = re.findall(r"^\| [^|]+\? \| ([^|]+) \|$", WRITTEN, re.MULTILINE)
+    lost, told = re.findall(r"^> (Ana loses .+\.)  $", WRITTEN, re.MULTILINE), re.sub("[\u2066-\u2069]", "", "\n".join(read))
+    assert lost == re.findall(r"^Ana loses .+\.$", told, re.MULTILINE) and "Ana loses Bomb." in lost
     assert len(answers) == 10 and [one for one in answers if not any(one in text for text in read)] == []
+
+
+async def test_who_empties_his_nest_reads_why_there_are_several_buttons(fixture: DiscordFixture) -> None:
+    ana = await (await Voyager(fixture.ana, fixture.channel).opens(FIRST)).press("learn.next")
+    why, seen = ana.told(say("pe.do.nest.which")), list[bool]()
+    for wanted in READ:
+        (menu, *_), play = menus(ana.shown) or [None], wanted[-1] if "→" in "".join(wanted) else wanted[0]
+        if menu is not None and not menu["placeholder"].startswith("First"):
+            option = next(one for one in menu["options"] if play in one["label"])
+            await ana.person.select(ana.shown, menu["custom_id"], [option["value"]])
+            last = [label for label in buttons(ana.shown) if label.startswith("Play")]
+            assert (why in ana.text) == (len(last) > 1), last
+            seen.append(why in ana.text)
+        await (await ana.does(*wanted)).press("learn.next")
+    assert any(seen) and not all(seen)
 
 
 @pytest.mark.parametrize(("language", "locale"), [("es", "es-ES"), ("it", "it")])

@@ -77,7 +77,8 @@ def said(brief: Brief, at_once: bool) -> list[str]:
     if brief.picked is not None:
         play = brief.plays.entries[brief.picked[0]]
         told = [f"**{marked(play.label)}**", *([marked(play.presses[brief.picked[1]].label)] if brief.picked[1] else [])]
-        return [" · ".join([*told, *([marked(play.hint)] if play.hint is not None else [])])]
+        asks = [marked(play.asks)] if play.asks is not None and brief.is_lesson else []
+        return [" · ".join([*told, *([marked(play.hint)] if play.hint is not None else [])]), *asks]
     return []
 
 

@@ -30,7 +30,7 @@ from engines.pieces_of_eight.rules.nesting import last_nest
 from engines.pieces_of_eight.speech.names import effect, kind_name, number_of, place_name, short_name
 from engines.pieces_of_eight.table import AFT, FORE, NEST, Ship, is_captain
 
-PLAY_IT, PAGE_BESIDE = say("pe.do.play"), say("pe.page.beside")
+PLAY_IT, ASK_NEST, PAGE_BESIDE = say("pe.do.play"), say("pe.do.nest.which"), say("pe.page.beside")
 SHORT_DECK = 5
 """Coins of a deck whose names all have room in a line."""
 Answered = Mapping[str, Any]
@@ -75,10 +75,12 @@ def said(ships: Ships, seat: int, answer: Answered) -> Said | None:
     action, ship = Action(answer["action"]), ships[seat]
     place, mode = action_parts(action)
     nest = answer.get("nest2", LATER)
+    asks = None if nest == LATER else ASK_NEST
     if action in (CALL, DUMP, NOTHING):
         name = say(f"pe.call.{answer['call']}") if action == CALL else say(f"pe.{action}")
         deck = called(ship.deck, ship.captain_at, answer["call"]) if action == CALL else ship.deck
-        return Said(label=name, press=_nested(nest, deck) or PLAY_IT, hint=_beside(ship, action, deck), group=PAGE_BESIDE)
+        press = _nested(nest, deck) or PLAY_IT
+        return Said(label=name, press=press, hint=_beside(ship, action, deck), group=PAGE_BESIDE, asks=asks)
     coin = ship.at(place)
     assert coin is not None
     ability = ABILITY[KIND[coin]]
@@ -91,6 +93,7 @@ def said(ships: Ships, seat: int, answer: Answered) -> Said | None:
         hint=_hint(ships, seat, place, aim, mode),
         group=say(f"pe.page.{place}"),
         within=say("pe.pos.ship", captain=Captain(aim.victim)) if aim is not None and "position" in answer else None,
+        asks=asks,
     )
 
 

@@ -88,7 +88,7 @@ def test_places_say_who_fell_when_and_by_whom() -> None:
 def test_turning_points_and_counts_are_told() -> None:
     found, (course,) = game_told(2, 4)
     _, text = composed("result", found, course, NAMES[:4])
-    assert "**Turning points**" in text and 1 <= len(course.turning) <= 3
+    assert "**Turning points, by what happened**" in text and 1 <= len(course.turning) <= 3
     for number, one in enumerate(course.turning, 1):
         assert f"\n{number}. Turn {one.turn}" in text
     assert f"-# {course.turns} turns, {dict(course.tally)['pe.tally.reactions']} reactions" in text
@@ -160,4 +160,12 @@ def test_a_swing_is_told_by_its_captain() -> None:
     found, (course,) = game_told(2, 2)
     swing = Deed(say("res.swing", captain=Captain(0), what=say("pe.counted"), to=6, **{"from": 9}), at=0)
     _, text = composed("result", found, replace(course, turning=(Turning(3, 2, swing),)), NAMES[:2])
-    assert "1. Turn 2: \u2068Ana\u2069, coins aboard: 9 to 6" in text
+    assert "1. Turn 2: \u2068Ana\u2069, coins aboard: from 9 to 6" in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_two_lists_of_turning_points_say_by_what_they_are_chosen(language: str) -> None:
+    said = words(language)
+    by_deeds, by_chances, on_the_page = (said(say(id)) for id in ("res.points", "fortune.points", "page.turning"))
+    assert by_deeds == on_the_page != by_chances
+    assert by_deeds.split(",")[0] == by_chances.split(",")[0], "both are turning points"

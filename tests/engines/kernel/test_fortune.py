@@ -5,6 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import pytest
+
 from engines.kernel import codec
 from engines.kernel.fortune import Fortune, Reckoning, Story, of_game, turning_points
 from engines.kernel.frames import State
@@ -62,6 +64,12 @@ def test_where_nothing_else_was_better_nothing_else_is_told() -> None:
     point = told("3", "3", "1", "3").turning[-1]
     assert point.seat in (0, 1) and point.after == 1.0
     assert point.had_choice and point.instead is None
+
+
+def test_of_whoever_could_play_nothing_else_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Reckoning, "_candidates", lambda *_: [])
+    story = told("3", "3", "1", "2", "1")
+    assert story.turning and not any(point.had_choice for point in story.turning)
 
 
 def test_whoever_does_not_know_what_a_seat_could_play_is_told_nothing_of_it() -> None:
