@@ -108,12 +108,13 @@ class Cartagena(Game[Table, View]):
 
     def thinking(self, seen: View, seat: int, choice: Choice, rnd: Random, effort: Effort) -> Thought:
         """Orders are planned at a glance, by rules of thumb or by search, and carried out by rules of thumb."""
-        guess, is_planned = imagine(seen, rnd), seen.asked is not None and seen.asked.kind == "ct.plan"
+        is_planned = seen.asked is not None and seen.asked.kind == "ct.plan"
+        if is_planned and effort not in self.levels:
+            return super().thinking(seen, seat, choice, rnd, effort)
+        guess = imagine(seen, rnd)
         if effort == AT_A_GLANCE:
             return at_once(answers.at_a_glance(guess, seat, choice, rnd))
-        if effort == BY_RULE or not is_planned:
-            return at_once(answers.answer(guess, seat, choice, rnd), evaluate.chances(guess, seat) if is_planned else None)
-        return super().thinking(seen, seat, choice, rnd, effort)
+        return at_once(answers.answer(guess, seat, choice, rnd), evaluate.chances(guess, seat) if is_planned else None)
 
     def candidates(self, seen: View, seat: int, choice: Choice, rnd: Random) -> Sequence[Answer]:
         return answers.candidates(imagine(seen, rnd), seat, choice, rnd)

@@ -27,7 +27,6 @@ REFUGE = "L7"
 """The fort that no English gun comes near early: a hero gives his orders from there."""
 BEFORE_CITY = ("I0", "J0", "K0", "L0")
 """The slots from which ships come before the city and out of reach of the batteries: those of the long guns."""
-
 OF_PRINCESS = "I0"
 """The slot of these from which the batteries are nearest: with three that of the Princess Caroline, whose shots hit most."""
 
@@ -61,7 +60,7 @@ def _is_short(ship: str) -> bool:
 
 
 def _slot(table: Table, ship: str, free: Sequence[str]) -> str:
-    """The first slot that suits a ship, else the first of all."""
+    """The first slot that suits a ship, else the first of all; with three the Princess's first for her, and last for others."""
     if table.players == 3:
         free = sorted(free, key=lambda slot: (slot == OF_PRINCESS) != (ship == PRINCESS))
     return next((slot for slot in free if (slot in BEFORE_CITY) != _is_short(ship)), free[0])
