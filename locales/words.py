@@ -129,8 +129,10 @@ class Words:
         found = self._find(message.id, count if isinstance(count, int) else None)
         if found is None:
             return message.id
-        given = dict(message.args)
         pieces = found.pieces if manner.markdown else found.plain
+        if len(pieces) == 1:
+            return pieces[0]
+        given = dict(message.args)
         return "".join(self._slot(message.id, piece, given, manner) if at % 2 else piece for at, piece in enumerate(pieces))
 
     def _slot(self, id: str, name: str, given: dict[str, Arg], manner: Manner) -> str:
