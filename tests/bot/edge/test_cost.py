@@ -121,5 +121,5 @@ async def test_what_is_told_but_once_is_read_when_the_panel_is_opened_and_not_wh
         assert sum("FROM meta" in one for one in told) == (0 if times else 1)
     with statements() as told:
         assert await port.services.hints.is_first("window", person.id, port.code, table.decision)
-        assert await port.services.hints.is_first("aim.pieces_of_eight", person.id, port.code, table.decision)
+        assert await port.services.hints.is_first(f"aim.{table.game.id}", person.id, port.code, table.decision)
     assert not [one for one in told if one.startswith("SELECT")]
