@@ -1,7 +1,7 @@
-"""The bot alone, until a signal ends it (0).
+"""`python -m bot`: the bot, or a command on its database.
 
-Ends with 78 on bad settings and on a database that cannot be used, with 75 while another process serves its shards, with 1 when
-it cannot go on and a new start may help.
+What takes long at a start is done at once: the drawing process begins and the database is looked at while the modules of the bot
+(`bot.hosting`) are read.
 """
 
 from __future__ import annotations
@@ -10,77 +10,56 @@ import asyncio
 import contextlib
 import logging
 import os
-import signal
-import sqlite3
 import sys
+import threading
+from collections.abc import Callable
 from pathlib import Path
 
-import discord
 import structlog
-from sqlalchemy.exc import DBAPIError
 
-from bot import operating
-from bot.edge.client import Gone, TooManyLogins
-from bot.garbage_collection import settle
-from bot.process import Process
-from bot.service.heartbeat import Occupied, Replaced
 from bot.settings import BAD_SETTINGS, Settings, read
 from bot.store import own_files, preflight
-from bot.store.faults import Reason, Unusable, fault_of
+from bot.store.faults import Unusable
+from render.studio import Studio
 
-FAILED = 1
-OCCUPIED = 75
-"""Exit code (EX_TEMPFAIL): another process serves these shards. The supervisor tries again, later each time."""
 SECRETS = Path(".env")
 
 
 async def serve(settings: Settings) -> int:
-    """Host until a signal comes; the exit code. A second signal ends the process at once."""
-    process = Process(settings, ready=settle)
-    await process.studio.begin()
-    running, ending = asyncio.create_task(process.run()), list[asyncio.Task[None]]()
+    """Host until a signal comes; the exit code. Raises Unusable for a database that cannot be used."""
+    studio = Studio()
+    await studio.begin()
+    looked = _beside(lambda: preflight.enter(settings.database_url, structlog.get_logger(__name__).warning))
+    from bot.hosting import host
 
-    def asked() -> None:
-        if ending:
-            os._exit(0)
-        ending.append(asyncio.create_task(_end(process, running)))
-
-    for number in (signal.SIGINT, signal.SIGTERM):
-        asyncio.get_running_loop().add_signal_handler(number, asked)
-    await asyncio.wait({running})
-    if not ending:
-        return _code_of(running, settings)
-    await ending[0]
-    return 0
-
-
-async def _end(process: Process, running: asyncio.Task[None]) -> None:
-    await process.end()
-    running.cancel()
-
-
-def _code_of(running: asyncio.Task[None], settings: Settings) -> int:
-    """The exit code of a bot that has ended by itself; why is said on the error stream."""
     try:
-        running.result()
-    except (discord.LoginFailure, discord.PrivilegedIntentsRequired) as wrong:
-        return _said(f"DISCORD_TOKEN: {wrong}", BAD_SETTINGS)
-    except (Occupied, Replaced) as held:
-        return _said(f"The bot does not run twice: {held}.", OCCUPIED)
-    except (DBAPIError, sqlite3.Error) as wrong:
-        file = preflight.file_of(settings.database_url)
-        fault = fault_of(wrong, file) if file is not None else None
-        if fault is None:
-            raise
-        return _said(str(fault), FAILED if fault.reason == Reason.LOCKED else BAD_SETTINGS)
-    except (Gone, TooManyLogins, discord.DiscordException, OSError, asyncio.CancelledError) as wrong:
-        return _said(f"The bot cannot go on: {type(wrong).__name__}: {wrong}", FAILED)
-    return FAILED
+        await looked
+    except BaseException:
+        await studio.close()
+        raise
+    return await host(settings, studio)
 
 
-def _said(why: str, code: int) -> int:
-    print(why, file=sys.stderr)
-    return code
+def _beside(work: Callable[[], None]) -> asyncio.Future[None]:
+    """Done, or failed, when that is done in a thread for which the end of the process does not wait."""
+    loop = asyncio.get_running_loop()
+    done: asyncio.Future[None] = loop.create_future()
+
+    def told(wrong: BaseException | None) -> None:
+        if not done.done():
+            done.set_result(None) if wrong is None else done.set_exception(wrong)
+
+    def run() -> None:
+        failed: BaseException | None = None
+        try:
+            work()
+        except BaseException as wrong:
+            failed = wrong
+        with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
+            loop.call_soon_threadsafe(told, failed)
+
+    threading.Thread(target=run, name="preflight", daemon=True).start()
+    return done
 
 
 def main() -> int:
@@ -88,15 +67,17 @@ def main() -> int:
     os.umask(own_files.UMASK)
     structlog.configure(logger_factory=structlog.PrintLoggerFactory(file=sys.stderr))
     if sys.argv[1:]:
+        from bot import operating
+
         return operating.run(sys.argv[1:])
     settings = read()
     logging.basicConfig(level=logging.WARNING, stream=sys.stderr)
     if own_files.is_open(SECRETS):
         structlog.get_logger(__name__).warning(".env is open to others", path=str(SECRETS), better="chmod 600 .env")
     try:
-        preflight.enter(settings.database_url, structlog.get_logger(__name__).warning)
-    except Unusable as wrong:
-        return _said(str(wrong), BAD_SETTINGS)
-    with contextlib.suppress(KeyboardInterrupt):
         return asyncio.run(serve(settings))
-    return 0
+    except Unusable as wrong:
+        print(wrong, file=sys.stderr)
+        return BAD_SETTINGS
+    except KeyboardInterrupt:
+        return 0

@@ -130,8 +130,10 @@ class Words:
         return message.id if found is None else self._fill_in(found, message, manner)
 
     def _fill_in(self, found: Template, message: Message, manner: Manner) -> str:
-        given = dict(message.args)
         pieces = found.pieces if manner.markdown else found.plain
+        if len(pieces) == 1:
+            return pieces[0]
+        given = dict(message.args)
         return "".join(self._slot(message.id, piece, given, manner) if at % 2 else piece for at, piece in enumerate(pieces))
 
     def _slot(self, id: str, name: str, given: dict[str, Arg], manner: Manner) -> str:

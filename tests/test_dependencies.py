@@ -74,7 +74,18 @@ def names(files: list[Path]) -> list[str]:
 
 LAYERS = ("model", "store", "service", "edge")
 """Of the bot: each imports what stands before it, and the edge nothing of the store."""
-BESIDE_THEM = {"clock", "garbage_collection", "settings", "supervisor", "process", "operating", "program", "__main__", "__init__"}
+BESIDE_THEM = {
+    "clock",
+    "garbage_collection",
+    "hosting",
+    "settings",
+    "supervisor",
+    "process",
+    "operating",
+    "program",
+    "__main__",
+    "__init__",
+}
 """Modules of the bot outside its layers; the command line of the store reads the settings."""
 
 

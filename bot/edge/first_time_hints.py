@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol
 
 MOST = 20_000
@@ -12,6 +13,9 @@ class KeyValues(Protocol):
 
     async def read(self, key: str) -> str | None:
         """The text, None when there is none."""
+
+    async def read_all(self, keys: Sequence[str]) -> dict[str, str]:
+        """The texts of those names that there are."""
 
     async def write(self, key: str, value: str, table: str | None = None) -> None:
         """Keep a text; one that belongs to a table (its id) goes with that."""
@@ -25,23 +29,31 @@ class FirstTimeHints:
 
     def __init__(self, key_values: KeyValues) -> None:
         self.key_values = key_values
-        self._first: dict[str, str] = {}
+        self._first: dict[str, str | None] = {}
+
+    async def meet(self, person: int, whats: Sequence[str]) -> None:
+        """Read at once which of these that person was told before, as far as it is not known."""
+        keys = [key for what in whats if (key := f"once.{what}.{person}") not in self._first]
+        if keys:
+            told = await self.key_values.read_all(keys)
+            for key in keys:
+                if key not in self._first:
+                    self._keep(key, told.get(key))
 
     async def is_first(self, what: str, person: int, table: str, decision: int) -> bool:
         """Whether that person is told it here: at the first decision at which it came up."""
         key, here = f"once.{what}.{person}", f"{table}:{decision}"
-        if key not in self._first:
-            first = await self.key_values.read(key)
-            if first is None:
-                self.key_values.write_soon(key, here)
-            self._keep(key, first or here)
+        await self.meet(person, (what,))
+        if self._first[key] is None:
+            self.key_values.write_soon(key, here)
+            self._keep(key, here)
         return self._first[key] == here
 
     async def is_due(self, what: str, person: int, now: float, apart: float) -> bool:
         """Whether that person was not told it within the last `apart` seconds; he is told it now then."""
         key = f"last.{what}.{person}"
         last = None if key in self._first else await self.key_values.read(key)
-        if now - float(self._first.get(key, last or 0)) < apart:
+        if now - float(self._first.get(key) or last or 0) < apart:
             return False
         self._keep(key, str(now))
         await self.key_values.write(key, str(now))
@@ -51,7 +63,7 @@ class FirstTimeHints:
         """That person was told nothing."""
         self._first = {key: first for key, first in self._first.items() if not key.endswith(f".{person}")}
 
-    def _keep(self, key: str, first: str) -> None:
+    def _keep(self, key: str, first: str | None) -> None:
         if len(self._first) >= MOST:
             self._first.clear()
         self._first[key] = first

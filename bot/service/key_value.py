@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.store import key_value
 from bot.store.database import Store
 
@@ -15,6 +17,10 @@ class StoredKeyValues:
     async def read(self, key: str) -> str | None:
         """The text, None when there is none."""
         return await self.store.read(key_value.read, key)
+
+    async def read_all(self, keys: Sequence[str]) -> dict[str, str]:
+        """The texts of those names that there are."""
+        return await self.store.read(key_value.read_all, keys)
 
     async def write(self, key: str, value: str, table: str | None = None) -> None:
         """Keep a text; one that belongs to a table (its id) goes with that."""

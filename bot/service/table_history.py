@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from bot.model.posts import NarratedStep
@@ -55,14 +56,31 @@ class TableHistory(FoundTables):
         table, found = await self.repository.read(code, lambda db, table: steps.narrated_since(db, table.row.id, since, most))
         return tuple(load_narrated(table.game, saved) for saved in found)
 
-    async def told(self, code: str, since: int, version: int) -> tuple[NarratedStep, ...]:
-        """The steps after `since` of a table of that version or a later one, told to a captain of it: from memory where all are
-        there, those further back without their views."""
-        table = self.repository.at_hand(code, version)
-        known = () if table is None else tuple(one for one in table.recent_steps if one.step > since)
-        if table is not None and len(known) == table.row.step - since:
-            return known
-        return await self.narrated(code, since)
+    async def told(
+        self, code: str, version: int, sinces: Sequence[int], is_enough: Callable[[Sequence[NarratedStep]], bool]
+    ) -> tuple[NarratedStep, ...]:
+        """The steps of a table of that version or a later one, told to a captain of it: those after the first of `sinces` for
+        which they are enough, else after the last. What is not in memory is read at once, and made as far as it is needed."""
+        table, saved = await self._told_before(self.repository.at_hand(code, version), code, sinces[-1])
+        found = tuple[NarratedStep, ...]()
+        for since in sinces:
+            older = (load_narrated(table.game, one) for one in saved if one["step"] > since)
+            found = (*older, *(one for one in table.recent_steps if one.step > since))
+            if is_enough(found):
+                break
+        return found
+
+    async def _told_before(
+        self, table: TableRecord | None, code: str, since: int
+    ) -> tuple[TableRecord, Sequence[Mapping[str, Any]]]:
+        """A table with the steps after `since` as they are kept, but for those in memory; of one at hand nothing else is read."""
+        if table is None:
+            table = await self.repository.by_code(code)
+        first = table.recent_steps[0].step if table.recent_steps else table.row.step + 1
+        missing = first - 1 - since
+        if missing <= 0:
+            return table, ()
+        return table, await self.store.read(steps.narrated_since, table.row.id, since, missing)
 
     async def log(
         self, code: str, viewer: int | None = None, before: int | None = None, most: int = log.MOST, after: int | None = None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sqlalchemy import Connection, bindparam, select
 from sqlalchemy.dialects import sqlite
 
@@ -9,6 +11,7 @@ from bot.store import schema as s
 
 _m = s.meta.c
 _ONE = select(_m.value).where(_m.key == bindparam("of_key"))
+_SEVERAL = select(_m.key, _m.value).where(_m.key.in_(bindparam("of_keys", expanding=True)))
 _new = sqlite.insert(s.meta)
 _PUT = _new.on_conflict_do_update(index_elements=["key"], set_={"value": _new.excluded.value, "table_id": _new.excluded.table_id})
 
@@ -16,6 +19,11 @@ _PUT = _new.on_conflict_do_update(index_elements=["key"], set_={"value": _new.ex
 def read(db: Connection, key: str) -> str | None:
     """The text, None when there is none."""
     return db.execute(_ONE, {"of_key": key}).scalar()
+
+
+def read_all(db: Connection, keys: Sequence[str]) -> dict[str, str]:
+    """The texts of those names that there are."""
+    return {row.key: row.value for row in db.execute(_SEVERAL, {"of_keys": list(keys)})}
 
 
 def write(db: Connection, key: str, value: str, table: str | None = None) -> None:

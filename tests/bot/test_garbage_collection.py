@@ -14,6 +14,8 @@ from bot import program
 from bot.garbage_collection import SWITCH, THRESHOLDS, settle
 from bot.process import Process
 from bot.settings import Settings
+from bot.store import preflight
+from bot.store.faults import Unusable
 from render.studio import Studio
 
 ROOT = Path(__file__).parents[2]
@@ -48,7 +50,7 @@ def test_nothing_large_is_read_before_collections_are_rare() -> None:
 
 
 async def test_the_program_settles_when_it_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
-    made, begun = list[Any](), list[Studio]()
+    made, begun, looked = list[Any](), list[Studio](), list[bool]()
 
     async def run(process: Process) -> None:
         made.append(process.ready)
@@ -58,6 +60,30 @@ async def test_the_program_settles_when_it_is_ready(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(Process, "run", run)
     monkeypatch.setattr(Studio, "begin", begin)
+    monkeypatch.setattr(preflight, "enter", lambda *_: looked.append(bool(begun)))
     await program.serve(Settings(_env_file=None, discord_token="t"))  # type: ignore[call-arg]
     assert made == [settle]
     assert len(begun) == 1
+    assert looked == [True], "while the database is looked at, what draws begins"
+
+
+async def test_a_database_that_cannot_be_used_ends_what_was_begun(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    ended = list[Studio]()
+
+    async def nothing(studio: Studio) -> None:
+        pass
+
+    async def close(studio: Studio) -> None:
+        ended.append(studio)
+
+    monkeypatch.setattr(Studio, "begin", nothing)
+    monkeypatch.setattr(Studio, "close", close)
+    (tmp_path / "file").write_text("no database, but words that are long enough to be looked at as one")
+    with pytest.raises(Unusable):
+        await program.serve(Settings(_env_file=None, discord_token="t", database_url=f"sqlite:///{tmp_path}/file"))  # type: ignore[call-arg]
+    assert len(ended) == 1
+
+
+def test_the_drawing_process_begins_before_the_modules_of_the_bot_are_read() -> None:
+    looked = "import sys, bot.program; sys.exit(any(name in sys.modules for name in ('bot.hosting', 'discord', 'aiohttp')))"
+    assert subprocess.run([sys.executable, "-c", looked], cwd=ROOT, check=False, timeout=300).returncode == 0

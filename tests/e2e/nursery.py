@@ -17,6 +17,7 @@ from subprocess import PIPE
 from typing import TYPE_CHECKING, Any, NoReturn, cast
 
 from bot import __main__ as program
+from bot import hosting
 from locales import LANGUAGES
 from locales.words import words
 from tests.e2e.plain_bot import draw_only_what_is_ordered
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
 ROOT = Path(__file__).parents[2]
+LOADED = (hosting,)
+"""What a bot reads after it has begun, read here before any is forked."""
 
 
 class Forked:

@@ -8,14 +8,14 @@ from __future__ import annotations
 import sys
 from functools import partial
 
-from bot import process, program
+from bot import program
 from render import studio
 
 
 def draw_only_what_is_ordered() -> None:
     """From now on, in this process."""
     studio.PROGRAM = "tests.e2e.easel"
-    process.Studio = partial(studio.Studio, 1)  # type: ignore[attr-defined, misc, assignment]
+    program.Studio = partial(studio.Studio, 1)  # type: ignore[attr-defined, misc, assignment]
 
 
 if __name__ == "__main__":

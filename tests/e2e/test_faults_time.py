@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.edge import client
-from bot.program import OCCUPIED
+from bot.hosting import OCCUPIED
 from bot.service import heartbeat
 from bot.supervisor import Backoff
 from playground.discord import NoAnswer

@@ -56,6 +56,7 @@ async def page(edge: Edge, table: PublicTable, words: Words, notice: Message | N
     Raises Refused for whoever is no captain.
     """
     captain_table = seated(table)
+    await _met(edge, captain_table)
     if captain_table.asked is None:
         return idle(captain_table, words, notice or await _closed_inbox(edge, captain_table))
     notice = notice or await _news(edge, captain_table)
@@ -64,6 +65,18 @@ async def page(edge: Edge, table: PublicTable, words: Words, notice: Message | N
     if captain_table.answer is not None:
         return saved(captain_table, captain_table.choice, captain_table.answer, words, notice)
     return await asked(edge, filled(captain_table), words, notice)
+
+
+async def _met(edge: Edge, captain_table: CaptainTable) -> None:
+    """Read when the panel is opened what its captain is told but once, so that none of it is read when the table goes on."""
+    person = captain_table.seat.person if captain_table.guild else None
+    if person is not None:
+        await edge.hints.meet(person, ("nodm", "window", _aim(captain_table)))
+
+
+def _aim(captain_table: CaptainTable) -> str:
+    """The name of the note that the aim of this game was told."""
+    return f"aim.{captain_table.game.id}"
 
 
 async def onward(edge: Edge, table: PublicTable, is_new: bool = False) -> PublicTable:
@@ -150,8 +163,9 @@ async def _noted(edge: Edge, at: At, words: Words) -> At:
 async def _is_first_game(edge: Edge, captain_table: CaptainTable) -> bool:
     """Whether he is told the game's aim here; a lesson has told it already."""
     person = captain_table.seat.person if captain_table.guild else None
-    what = f"aim.{captain_table.game.id}"
-    return person is not None and await edge.hints.is_first(what, person, captain_table.code, captain_table.decision)
+    if person is None:
+        return False
+    return await edge.hints.is_first(_aim(captain_table), person, captain_table.code, captain_table.decision)
 
 
 async def _is_first_window(edge: Edge, captain_table: CaptainTable) -> bool:

@@ -29,9 +29,8 @@ async def since_last_turn(edge: Edge, table: CaptainTable, words: Words) -> str:
 
 async def _read(edge: Edge, table: CaptainTable, words: Words) -> str:
     seat, now = table.seat.number, table.game.turn(table.view).name
-    steps = await edge.host.tables.told(table.code, max(0, table.step - NEAR), table.version)
-    if table.step > NEAR and not reaches(steps, seat, now):
-        steps = await edge.host.tables.told(table.code, max(0, table.step - LOOKED_AT), table.version)
+    sinces = [max(0, table.step - back) for back in (NEAR, LOOKED_AT)]
+    steps = await edge.host.tables.told(table.code, table.version, sinces, lambda steps: reaches(steps, seat, now))
     return told(await _as_told_to(edge, table, others(steps, seat, now)), words)
 
 

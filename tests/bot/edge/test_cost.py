@@ -107,3 +107,19 @@ async def test_a_closing_press_reads_the_table_once_before_it_writes_and_not_aga
     assert cost["commits"] == 1 and cost["statements"] <= 13
     words = [told.split(maxsplit=1)[0] for told in cost["told"]]
     assert words.count("SELECT") == 2 and words[:2] == ["SELECT", "SELECT"], "the version of the table, and the draft"
+
+
+async def test_what_is_told_but_once_is_read_when_the_panel_is_opened_and_not_when_the_table_goes_on(port: Port) -> None:
+    """Whoever is not asked when he opens his panel was not asked for his notes before: a redraw read them one by one."""
+    table = await port.table()
+    assert table.asked is not None
+    other = next(seat for seat in table.seats if seat.number not in table.asked.seats)
+    person = Person(other.person or 0, other.name, "en")
+    for times in range(2):
+        with statements() as told:
+            await press(port, person, f"bs:{port.code}:{table.decision}:decide")
+        assert sum("FROM meta" in one for one in told) == (0 if times else 1)
+    with statements() as told:
+        assert await port.services.hints.is_first("window", person.id, port.code, table.decision)
+        assert await port.services.hints.is_first(f"aim.{table.game.id}", person.id, port.code, table.decision)
+    assert not [one for one in told if one.startswith("SELECT")]

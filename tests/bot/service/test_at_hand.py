@@ -10,6 +10,7 @@ import pytest
 
 from bot.clock import RealClock
 from bot.model.people import Caller
+from bot.model.posts import NarratedStep
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable
 from bot.service.rate_limit import Window
@@ -158,11 +159,34 @@ async def test_steps_told_while_a_table_was_in_memory_are_told_again_without_rea
     code, _ = await voting(here)
     captain, stranger, table = await shown(here, code, 0), here.host.visit(Caller(99)), await here.at(code)
     with statements() as told:
-        known = await captain.tables.told(code, 0, table.version)
+        known = await captain.tables.told(code, table.version, (0,), bool)
     read = await here.host.tables.narrated(code)
     assert told == [] and len(known) == table.step == len(read)
     assert known == tuple(replace(one, view=mine.view) for one, mine in zip(read, known, strict=True))
     assert {one.onward for one in known} == {game.turn(one.view) for one in read}
     with pytest.raises(Refused):
-        await stranger.tables.told(code, 0, table.version)
-    assert await captain.tables.told(code, 0, table.version + 1) == read
+        await stranger.tables.told(code, table.version, (0,), bool)
+    with statements() as told:
+        assert await captain.tables.told(code, table.version + 1, (0,), bool) == known
+    assert len(told) == 1, "the version of the table alone"
+
+
+async def test_steps_told_before_a_table_came_into_memory_are_read_with_one_statement_and_made_as_far_as_needed(
+    here: World,
+) -> None:
+    code, _ = await voting(here)
+    captain, table, kept = await shown(here, code, 0), await here.at(code), here.host.repository.cache.find("code", code)
+    read = await here.host.tables.narrated(code)
+    assert kept is not None and table.step > 2
+    kept.recent_steps = kept.recent_steps[-1:]
+    asked = list[tuple[int, ...]]()
+
+    def are_three(steps: Sequence[NarratedStep]) -> bool:
+        asked.append(tuple(one.step for one in steps))
+        return len(steps) >= 3
+
+    with statements() as told:
+        found = await captain.tables.told(code, table.version, (table.step - 1, table.step - 3, 0), are_three)
+    assert [one.split(maxsplit=1)[0] for one in told] == ["SELECT"] and "FROM steps" in told[0]
+    assert found == (*read[-3:-1], *kept.recent_steps)
+    assert asked == [(table.step,), (table.step - 2, table.step - 1, table.step)]

@@ -1,0 +1,77 @@
+"""The bot alone, once its database was looked at, until a signal ends it (0).
+
+Ends with 78 on bad settings and on a database that cannot be used, with 75 while another process serves its shards, with 1 when
+it cannot go on and a new start may help.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sqlite3
+import sys
+
+import discord
+from sqlalchemy.exc import DBAPIError
+
+from bot.edge.client import Gone, TooManyLogins
+from bot.garbage_collection import settle
+from bot.process import Process
+from bot.service.heartbeat import Occupied, Replaced
+from bot.settings import BAD_SETTINGS, Settings
+from bot.store import preflight
+from bot.store.faults import Reason, fault_of
+from render.studio import Studio
+
+FAILED = 1
+OCCUPIED = 75
+"""Exit code (EX_TEMPFAIL): another process serves these shards. The supervisor tries again, later each time."""
+
+
+async def host(settings: Settings, studio: Studio) -> int:
+    """Host until a signal comes; the exit code. A second signal ends the process at once."""
+    process = Process(settings, ready=settle, studio=studio)
+    running, ending = asyncio.create_task(process.run()), list[asyncio.Task[None]]()
+
+    def asked() -> None:
+        if ending:
+            os._exit(0)
+        ending.append(asyncio.create_task(_end(process, running)))
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(number, asked)
+    await asyncio.wait({running})
+    if not ending:
+        return _code_of(running, settings)
+    await ending[0]
+    return 0
+
+
+async def _end(process: Process, running: asyncio.Task[None]) -> None:
+    await process.end()
+    running.cancel()
+
+
+def _code_of(running: asyncio.Task[None], settings: Settings) -> int:
+    """The exit code of a bot that has ended by itself; why is said on the error stream."""
+    try:
+        running.result()
+    except (discord.LoginFailure, discord.PrivilegedIntentsRequired) as wrong:
+        return _said(f"DISCORD_TOKEN: {wrong}", BAD_SETTINGS)
+    except (Occupied, Replaced) as held:
+        return _said(f"The bot does not run twice: {held}.", OCCUPIED)
+    except (DBAPIError, sqlite3.Error) as wrong:
+        file = preflight.file_of(settings.database_url)
+        fault = fault_of(wrong, file) if file is not None else None
+        if fault is None:
+            raise
+        return _said(str(fault), FAILED if fault.reason == Reason.LOCKED else BAD_SETTINGS)
+    except (Gone, TooManyLogins, discord.DiscordException, OSError, asyncio.CancelledError) as wrong:
+        return _said(f"The bot cannot go on: {type(wrong).__name__}: {wrong}", FAILED)
+    return FAILED
+
+
+def _said(why: str, code: int) -> int:
+    print(why, file=sys.stderr)
+    return code
