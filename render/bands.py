@@ -13,10 +13,10 @@ from typing import Any
 from PIL import Image
 
 from render import strips
-from render.canvas import Board
-from render.encode import Picture, colours, reduced
+from render.canvas import Board, Corners
+from render.encode import Picture, colours, nearest, palette, reduced
 from render.notes import Note, Sheet, is_noting, noting
-from render.palette import Theme
+from render.palette import RGB, Theme
 from render.parts import Part, moved
 
 KEPT, KEPT_PIXELS = 768, 12
@@ -27,7 +27,8 @@ KEPT, KEPT_PIXELS = 768, 12
 class Band:
     """A part of a picture, as wide as the whole: *draw* paints *facts*, which can be hashed and are all it is told.
 
-    *is_still*: most rows stay as they are in the next pictures, as those of a map do.
+    *is_still*: most rows stay as they are in the next pictures, as those of a map do. *is_inlaid*: most of it is inlays, which
+    have the colours of the palette, so that it is drawn in these.
     """
 
     draw: Callable[[Board, Any], None]
@@ -36,12 +37,37 @@ class Band:
     height: int
     theme: Theme
     is_still: bool = False
+    is_inlaid: bool = False
 
     def painted(self) -> Image.Image:
         """The band in all its colours."""
         b = Board(self.width, self.height, self.theme)
         self.draw(b, self.facts)
         return b.im
+
+
+class Plate(Board):
+    """A board in the colours of its palette, a byte a pixel: where more is put than a colour or an inlay, and there alone, it has
+    all colours once more."""
+
+    def __init__(self, w: int, h: int, theme: Theme, name: str) -> None:
+        super().__init__(1, 1, theme, name)
+        self.w, self.h, self.name, self.im = w, h, name, Image.new("P", (w, h))
+        self.im.putpalette(colours(name))
+        self.im.load()
+
+    def _put(self, what: Any, x: int, y: int, mask: Image.Image) -> None:
+        left, top, right, low = max(0, x), max(0, y), min(self.w, x + mask.width), min(self.h, y + mask.height)
+        if left < right and top < low:
+            piece = self.im.im.crop((left, top, right, low)).convert("RGB", 0)
+            piece.paste(what, (x - left, y - top, x - left + mask.width, y - top + mask.height), mask.im)
+            self.im.im.paste(piece.convert("P", 0, palette(self.name).im), (left, top, right, low))
+
+    def _fill(self, fill: RGB, box: Corners) -> None:
+        self.im.im.paste(nearest(fill, self.name), box)
+
+    def tile(self, picture: Image.Image, x: float, y: float) -> None:
+        super().tile(reduced(picture, self.name), x, y)
 
 
 Drawn = Board | Sequence[Band]
@@ -98,10 +124,11 @@ def noted(drawn: Drawn, name: str, alt: str) -> Picture:
 
 
 def on_board(drawn: Drawn, name: str) -> Board:
-    """The picture as a board that can be drawn upon, with its parts; bands are drawn once for both."""
+    """The picture as a board on which marks can be put, with its parts; bands are drawn once for both."""
     if isinstance(drawn, Board):
         return drawn
-    whole = Board(*size(drawn), drawn[0].theme, name)
+    whole = _plate(*size(drawn), drawn[0].theme, name)
+    whole.clear()
     y = 0
     for band in drawn:
         board = _drawn(band, name)
@@ -144,21 +171,28 @@ def _noted(band: Band, name: str) -> tuple[Note, ...]:
 
 @lru_cache(KEPT_PIXELS)
 def _pixels(band: Band, name: str) -> Image.Image:
-    return reduced(_drawn(band, name).im, name)
+    board = _drawn(band, name)
+    return board.im.copy() if band.is_inlaid else reduced(board.im, name)
 
 
 def _drawn(band: Band, name: str) -> Board:
     """The band drawn, on a board that the next one is drawn on."""
-    board = _easel(band.width, band.height, band.theme, name)
+    board = _easel(band.width, band.height, band.theme, name, band.is_inlaid)
     board.clear()
     band.draw(board, band.facts)
     return board
 
 
 @lru_cache(6)
-def _easel(width: int, height: int, theme: Theme, name: str) -> Board:
+def _easel(width: int, height: int, theme: Theme, name: str, is_inlaid: bool) -> Board:
     """A board used again and again: memory never touched before costs more than what is drawn."""
-    return Board(width, height, theme, name)
+    return (Plate if is_inlaid else Board)(width, height, theme, name)
+
+
+@lru_cache(3)
+def _plate(width: int, height: int, theme: Theme, name: str) -> Plate:
+    """The same for a whole picture: it takes what is drawn on the others."""
+    return Plate(width, height, theme, name)
 
 
 def size(bands: Sequence[Band]) -> tuple[int, int]:

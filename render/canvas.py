@@ -171,7 +171,7 @@ class Board:
     def clear(self) -> None:
         """Back to the empty page."""
         self.parts.clear()
-        self.im.paste(self.theme.page, (0, 0, self.w, self.h))
+        self._fill(self.theme.page, (0, 0, self.w, self.h))
 
     def place(self, parts: Iterable[Part]) -> None:
         """Note where parts are that are drawn now."""
@@ -187,6 +187,10 @@ class Board:
     def _put(self, what: Any, x: int, y: int, mask: Image.Image) -> None:
         """Lay a colour or a picture through a mask, without the checks of `Image.paste`: they take longer than the pixels."""
         self.im.im.paste(what, (x, y, x + mask.width, y + mask.height), mask.im)
+
+    def _fill(self, fill: RGB, box: Corners) -> None:
+        """Fill a box with one colour."""
+        self.im.im.paste(fill, box)
 
     def stamp(self, sprite: Image.Image, x: float, y: float, anchor: str = "mm") -> None:
         """Put a sprite down; *anchor*: l m r and t m b."""
@@ -211,7 +215,7 @@ class Board:
         if self.notes is not None:
             self.notes.append(Window(x, y, box, tuple(other.notes or ())))
         else:
-            self.im.paste(other.im.crop(box), (x, y))
+            self.tile(other.im.crop(box), x, y)
 
     def text(
         self,
@@ -272,7 +276,7 @@ class Board:
         if self.notes is not None:
             self.notes.append(Box(left, top, right - left, low - top, fill))
         else:
-            self.im.im.paste(fill, (left, top, right, low))
+            self._fill(fill, (left, top, right, low))
 
     def panel(self, x0: float, y0: float, x1: float, y1: float, r: float, fill: RGB) -> None:
         """A box with smooth round corners."""

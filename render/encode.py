@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from PIL import Image, ImageChops
@@ -82,6 +82,12 @@ def colours(name: str) -> bytes:
 def reduced(im: Image.Image, name: str) -> Image.Image:
     """The picture in the colours of the palette kept under *name*; as it is when it has been reduced before."""
     return im if im.mode == "P" else im.quantize(palette=palette(name), dither=Image.Dither.NONE)
+
+
+@lru_cache(1024)
+def nearest(tone: RGB, name: str) -> int:
+    """The place of a colour in the palette kept under *name*, or of the one nearest to it."""
+    return reduced(Image.new("RGB", (1, 1), tone), name).tobytes()[0]
 
 
 def png(im: Image.Image, name: str) -> bytes:

@@ -60,7 +60,10 @@ def drawn(scene: Scene, steady: bool = False) -> tuple[Band, ...]:
         [tuple(cards[at : at + across]) for at in range(0, len(cards), across)],
     )
     beside = len(rows[-1]) < across
-    bands = [Band(_draw_row, (row, foot if beside and row is rows[-1] else None), wide, tall, scene.theme) for row in rows]
+    bands = [
+        Band(_draw_row, (row, foot if beside and row is rows[-1] else None), wide, tall, scene.theme, is_inlaid=True)
+        for row in rows
+    ]
     played = (Band(_draw_last, foot.rolls[-1:], wide, throws.TALL + GAP, scene.theme),) if few and (steady or foot.rolls) else ()
     foots = () if beside else (Band(_draw_foot, foot, wide, round((FOOT + GAP) * u), scene.theme),)
     whole = (top(scene, wide), *bands, *played, *foots)

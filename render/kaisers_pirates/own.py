@@ -113,7 +113,7 @@ def _hand(scene: Scene, hand: Hand, seen: Collection[Message]) -> Iterator[Band]
     marks = filled(told(LOOKS, seen, scene.words), hand.free * hand.step - 1.5 * GAP, hand.tall // LINE * bool(hand.free))
     for line in hand.lines:
         beside = marks if line is hand.lines[-1] else ()
-        yield Band(_draw_hand, (line, hand.step, beside), NARROW, hand.tall + GAP, scene.theme)
+        yield Band(_draw_hand, (line, hand.step, beside), NARROW, hand.tall + GAP, scene.theme, is_inlaid=True)
 
 
 def _draw_hand(b: Board, facts: tuple[tuple[ActionCard, ...], float, tuple[Told, ...]]) -> None:
@@ -145,8 +145,8 @@ def _large(own: ForceCard, rest: list[ForceCard], room: int, spare: int) -> tupl
 
 def _forces(scene: Scene, large: list[ForceCard], small: list[ForceCard], tall: int) -> Iterator[Band]:
     """Some Forces large, the others in a line each."""
-    yield from (Band(_draw_force, one, NARROW, tall + GAP, scene.theme) for one in large)
-    yield from (Band(_draw_line, one, NARROW, lined.TALL + GAP, scene.theme) for one in small)
+    yield from (Band(_draw_force, one, NARROW, tall + GAP, scene.theme, is_inlaid=True) for one in large)
+    yield from (Band(_draw_line, one, NARROW, lined.TALL + GAP, scene.theme, is_inlaid=True) for one in small)
 
 
 def _draw_force(b: Board, card: ForceCard) -> None:

@@ -36,7 +36,7 @@ def ground(b: Board, draw: Callable[[Board, Any], None], facts: Hashable) -> Non
     else:
         with painting():
             layer = _layer(draw, facts, b.w, b.h, b.theme, b.palette)
-        b.tile(layer if b.notes is not None else layer.convert("RGB"), 0, 0)
+        b.tile(layer, 0, 0)
 
 
 def inlay(b: Board, draw: Callable[[Board, Any, Box], None], facts: Hashable, box: Box, under: RGB) -> None:
@@ -49,7 +49,7 @@ def inlay(b: Board, draw: Callable[[Board, Any, Box], None], facts: Hashable, bo
     packed, parts = _inlay(draw, facts, wide, high, under, b.theme, b.palette)
     made = Image.frombytes("P", (wide, high), zlib.decompress(packed))
     made.putpalette(colours(b.palette))
-    b.tile(made.convert("RGB"), box[0], box[1])
+    b.tile(made, box[0], box[1])
     b.place(moved(parts, box[0], box[1]))
 
 
