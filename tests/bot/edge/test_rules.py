@@ -8,7 +8,6 @@ import pytest
 
 from bot.edge import components as c
 from bot.edge.answers.rule_pages import Reading, first, shown
-from bot.edge.answers.rule_search import offered
 from engines import game_of, games
 from locales import LANGUAGES
 from tests.bot.edge.limits import check_message, walk
@@ -38,11 +37,3 @@ def test_what_is_counted_on_pages_is_what_the_design_draws(game: str) -> None:
     assert max(c.count(shown(read, page).parts) for page in range(topics)) <= 14
     assert max(c.count(shown(read, page).parts) for page in range(topics, read.book.named)) <= 12
     assert max(c.count(shown(read, page).parts) for page in range(read.book.named, read.book.count)) <= 14
-
-
-def test_what_says_the_word_is_offered_before_what_is_only_spelt_like_it() -> None:
-    """ "Notte" is in the rules of the night; "Rotte Commerciali" is one letter off, and comes behind all of them."""
-    read = Reading(game_of("kaisers_pirates"), "it")
-    named = [name for name, _ in offered(read, "notte").choices]
-    assert len(named) > 2 and all("notte" in one or "…" in one for one in named[:-1]) and named[-1] == "Rotte Commerciali"
-    assert offered(read, "rotte").choices[0][0] == "Rotte Commerciali"

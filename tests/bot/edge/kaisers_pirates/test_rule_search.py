@@ -1,0 +1,15 @@
+"""Rules of The Kaiser's Pirates that are looked for by a word."""
+
+from __future__ import annotations
+
+from bot.edge.answers.rule_pages import Reading
+from bot.edge.answers.rule_search import offered
+from engines import game_of
+
+
+def test_what_says_the_word_is_offered_before_what_is_only_spelt_like_it() -> None:
+    """ "Notte" is in the rules of the night; "Rotte Commerciali" is one letter off, and comes behind all of them."""
+    read = Reading(game_of("kaisers_pirates"), "it")
+    named = [name for name, _ in offered(read, "notte").choices]
+    assert len(named) > 2 and all("notte" in one or "…" in one for one in named[:-1]) and named[-1] == "Rotte Commerciali"
+    assert offered(read, "rotte").choices[0][0] == "Rotte Commerciali"
