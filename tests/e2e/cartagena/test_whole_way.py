@@ -36,7 +36,7 @@ async def test_orders_are_typed_as_they_are_spoken(fixture: DiscordFixture) -> N
     code = await opened_table(fixture, fixture.ana, fixture.ben)
     table = await planning(fixture, code)
     said = await fixture.ana.slash(fixture.channel, "orders", text="move, shoot, move, repeat")
-    assert "Order 1 Move, Order 2 Shoot, Order 3 Move, Order 4 Repeat action" in said.text
+    assert "Draft: Move, Shoot, Move, Repeat action" in said.text
     await fixture.ana.click(said.message, confirming(said.message))
     assert 0 in (await fixture.until(lambda: _answered(fixture, code), "sealed orders"))
     assert (await fixture.at(code)).decision == table.decision
