@@ -46,10 +46,18 @@ def behind(brief: Brief) -> tuple[tuple[int, Shortcut], ...]:
 
 def answers(brief: Brief) -> tuple[tuple[int, Play], ...]:
     """The whole plays but for the one that lets everything pass, which has a button of its own, each with its number."""
-    passing, found = lets_pass(brief), brief.plays
+    found = brief.plays
     assert found is not None
-    silent = passing[1].answer if passing is not None else None
-    return tuple((at, play) for at, play in enumerate(found.entries) if play.presses[0].answer != silent)
+    return tuple((at, play) for at, play in enumerate(found.entries) if not _is_silent(brief, play))
+
+
+def _is_silent(brief: Brief, play: Play) -> bool:
+    """Whether a play lets everything pass. It may name what the shortcut leaves open, as that no Treachery saves the Monkey."""
+    passing = lets_pass(brief)
+    if passing is None:
+        return False
+    _, cut = passing
+    return play.presses[0].answer == cut.answer or brief.words(play.label) == brief.words(cut.label)
 
 
 def is_at_once(brief: Brief, ends_round: bool) -> bool:
