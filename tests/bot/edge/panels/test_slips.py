@@ -16,11 +16,10 @@ from engines.kernel.choices import OneOf
 from engines.kernel.frames import Asked
 from engines.kernel.messages import Message, Verbatim, say
 from engines.kernel.sheet import Part, Sheet, Shortcut
-from locales import LANGUAGES, words
+from locales import words
 from tests.bot.edge.panels.pressing import Anything, table
 from tests.bot.edge.positions import GAME, captain_table, random_game
 from tests.engines.kernel.squadron import plan
-from tests.engines.pieces_of_eight.positions import position
 
 PLAYED, NOTHING = "Ben sends Hood against Wolf.", "There is nothing else to choose here"
 
@@ -116,16 +115,6 @@ def test_a_slip_of_the_first_game_names_what_was_played() -> None:
             assert all(tongue.marked(one) in said for one in told)
             assert happened is None or said.startswith("### " + tongue.marked(happened))
     assert found
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_monkey_beside_a_treachery_lets_pass_by_one_button(language: str) -> None:
-    sea = position(A="N=Cannon D=[x, Captain, y]", B="N=Cannon D=[Monkey, Broadside, Captain, Treachery]").play("Cannon", at="B")
-    at = captain_table(sea.state, ("Ana", "Ben"), 1)
-    brief = Brief(at, sea.choice("B"), Filling(), words(language).naming(at.names))
-    parts = frozen(draw(brief))[0]["components"]
-    labels = [one.get("label") for row in parts if row["type"] == 1 for one in row["components"]]
-    assert labels.count(words(language).label(say("pe.short.play"))) == 1 and len(labels) > 2
 
 
 @pytest.mark.parametrize(("elsewhere", "guild", "is_told"), [(False, 1, False), (True, 1, True), (True, 0, False)])

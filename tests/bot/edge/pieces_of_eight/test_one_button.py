@@ -1,0 +1,24 @@
+"""One thing is never offered twice under two names."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.edge.components import frozen
+from bot.edge.panels.brief import Brief
+from bot.edge.panels.filling import Filling
+from bot.edge.panels.panel import draw
+from engines.kernel.messages import say
+from locales import LANGUAGES, words
+from tests.bot.edge.positions import captain_table
+from tests.engines.pieces_of_eight.positions import position
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_monkey_beside_a_treachery_lets_pass_by_one_button(language: str) -> None:
+    sea = position(A="N=Cannon D=[x, Captain, y]", B="N=Cannon D=[Monkey, Broadside, Captain, Treachery]").play("Cannon", at="B")
+    at = captain_table(sea.state, ("Ana", "Ben"), 1)
+    brief = Brief(at, sea.choice("B"), Filling(), words(language).naming(at.names))
+    parts = frozen(draw(brief))[0]["components"]
+    labels = [one.get("label") for row in parts if row["type"] == 1 for one in row["components"]]
+    assert labels.count(words(language).label(say("pe.short.play"))) == 1 and len(labels) > 2
