@@ -7,3 +7,5 @@ from engines.kernel.saves import Saves
 
 VERSION = 1
 SAVES: Saves[Table] = Saves(version=VERSION, table=Table)
+OLDER_WORDS = ("ct.harm.ship",)
+"""Ids that steps of older releases are told by: their words stay as long as the steps do."""
