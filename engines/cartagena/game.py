@@ -18,7 +18,7 @@ from engines.cartagena.lessons import LESSONS
 from engines.cartagena.mind import answers, evaluate
 from engines.cartagena.rules.ending import sides_of
 from engines.cartagena.rules.siege import Siege
-from engines.cartagena.saves import SAVES
+from engines.cartagena.saves import SAVES, upcast_view
 from engines.cartagena.speech import course, drafting, gather, names, prompts
 from engines.cartagena.speech.events import EVENTS
 from engines.cartagena.speech.narrate import headline, is_played
@@ -96,6 +96,10 @@ class Cartagena(Game[Table, View]):
 
     def may_still_decide(self, state: State[Table]) -> frozenset[int]:
         return frozenset(state.table.seats) - frozenset(state.table.gone)
+
+    def load_view(self, saved: Any) -> View:
+        """Also a view that an older release kept."""
+        return super().load_view(upcast_view(saved))
 
     def view(self, state: State[Table], viewer: int | None) -> View:
         return view(state, viewer)

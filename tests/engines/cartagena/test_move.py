@@ -158,6 +158,13 @@ def test_everybody_has_seen_which_troop_came_aboard_from_which_work():
     assert seen[0].boarded == (("D4", "infantry_es.a"), ("E4", "harquebusier_es.a"))
 
 
+def test_a_view_that_an_older_release_kept_says_nothing_of_boardings():
+    seen = game.view(moving({"CO": "D3"}, {"D4": "infantry_es"}, "spanish").state, None)
+    kept = game.dump_view(seen)
+    del kept["boarded"]
+    assert game.load_view(kept) == seen and seen.boarded == ()
+
+
 @rule("CT-MOVE-16")
 def test_troops_aboard_travel_with_the_ship():
     field = moving({"S1": "F3 marine_en"}).answer(({"unit": "S1", "to": "E3"},))
