@@ -58,6 +58,9 @@ class Manners:
         self.fixture.process.host.timers.wake()
         await self.fixture.past(self.code, table.decision)
         await at_rest(self.fixture)
+        await self.fixture.until(
+            lambda: asked(self.fixture, self.code), "a question that no answer in advance closes, or the end"
+        )
         before = await self.fixture.at(self.code)
         said = await person.click(panel, shown, stale=True)
         now = await self.fixture.at(self.code)
