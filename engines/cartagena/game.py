@@ -175,6 +175,9 @@ class Cartagena(Game[Table, View]):
         instructions = {line: answer for line, answer in lines.items() if line != define.DEPLOY}
         return (*define.described(lines), *super().describe_lines(seen, kind, instructions))
 
+    def kept_line(self, question: Message, answer: Message) -> Message:
+        return say("ct.kept", what=question, answer=answer)
+
     def asking(self, seen: View, asked: Asked) -> Message:
         return prompts.asking(seen, asked)
 

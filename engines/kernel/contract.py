@@ -289,7 +289,11 @@ class AnswersInAdvance(ABC, Generic[T, V]):
         """What lines filled in on a question of that kind will do, in words, one thing each."""
         kept = {id: answer for id, answer in lines.items() if answer != LATER}
         left = [line for line in mattering(self.foreseen(view, kind), kept) if line.id in kept]
-        return tuple(say("ui.kept.line", question=line.question, answer=words(line.choice, kept[line.id])) for line in left)
+        return tuple(self.kept_line(line.question, words(line.choice, kept[line.id])) for line in left)
+
+    def kept_line(self, question: Message, answer: Message) -> Message:
+        """A line that is filled in, in words; a game whose lines are called by things, and ask nothing, says it otherwise."""
+        return say("ui.kept.line", question=question, answer=answer)
 
 
 class Game(Rules[T], Knowledge[T, V], Speech[V], AnswersInAdvance[T, V], Mind[V]):

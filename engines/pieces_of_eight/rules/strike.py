@@ -127,15 +127,17 @@ class Strike(Frame[Table]):
         return ending.victory(table, lost) or (Call(loss, self.at(self.end)) if loss else DONE)
 
     def _tell(self, table: Table, lost: tuple[Coin, ...]) -> None:
-        """PE-INFO-06: an open coin or a Captain is seen when it is lost, a hidden one is not, unless all know where it lay
-        (PE-INFO-04, -07). Whose it is knows it in any case."""
-        known = (*table.ships[self.victim].open, *table.shown, *table.known)
-        kinds = tuple([KIND[coin] if coin in known or is_captain(coin) else "" for coin in lost])
+        """PE-INFO-06: an open coin or a Captain is seen when it is lost, a hidden one is not. Captains who remember where each
+        lay (PE-INFO-04, -07) know which it was, and whose it is in any case."""
+        seen = (*table.ships[self.victim].open, *table.shown)
+        kinds = tuple([KIND[coin] if coin in seen or is_captain(coin) else "" for coin in lost])
         if all(kinds):
             table.tell("lost", seat=self.victim, coins=kinds)
             return
-        own = {"coins": tuple([KIND[coin] for coin in lost])}
-        table.told.append(Event("lost", {"seat": self.victim, "coins": kinds}, own, (self.victim,)))
+        is_remembered = all(kind or coin in table.known for kind, coin in zip(kinds, lost, strict=True))
+        named = {"coins": tuple([KIND[coin] for coin in lost])}
+        told_to = tuple(table.seats) if is_remembered else (self.victim,)
+        table.told.append(Event("lost", {"seat": self.victim, "coins": kinds}, named, told_to))
 
     def end(self, table: Table, _: Any) -> Step[Table]:
         """The loss has been answered."""

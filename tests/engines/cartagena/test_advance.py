@@ -78,4 +78,4 @@ def test_instructions_are_offered_to_all_alike_from_the_first_turn_on():
 def test_what_holds_is_said_in_words():
     view = game.view(rallying().state, 0)
     said = game.describe_lines(view, "ct.plan", {RALLY: BEST, FOLLOW: LATER})
-    assert [one.id for one in said] == ["ui.kept.line"]
+    assert [one.id for one in said] == ["ct.kept"]

@@ -63,12 +63,13 @@ def test_an_unknown_coin_is_destroyed_by_its_position_and_not_shown(coin: str, a
 
 
 @rule("PE-INFO-04", "PE-INFO-06")
-def test_a_coin_that_all_have_seen_is_named_when_it_is_lost() -> None:
+def test_captains_know_which_coin_is_lost_that_all_had_seen() -> None:
     sea = position(A="N=Cutlass D=[x, Captain, y, Mate]", B="N=Pistols D=[Mate, Captain, z]")
     sea.play("Cutlass", at="B.nest", mode="show").calm()
     assert sea.told("shows") == [{"seat": 0, "coin": "mate"}]
     sea.play("Mate", at="A.aft").calm()
-    assert sea.told("lost")[-1] == {"seat": 0, "coins": ("mate",)}, "shown in a turn before"
+    assert sea.told("lost")[-1] == {"seat": 0, "coins": ("",)}, "what everybody sees keeps no memory"
+    assert sea.told("lost", "B")[-1] == {"seat": 0, "coins": ("mate",)}, "shown in a turn before"
 
 
 @rule("PE-INFO-06")
