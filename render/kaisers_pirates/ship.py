@@ -182,8 +182,9 @@ def _afloat(b: Board, card: ShipCard, box: Box, under: RGB, u: float) -> None:
     for glyph, text in card.states:
         _chip(b, glyph, text, x, low, under, px)
         x += px + 2 * u
+    small = u * (0.7 if y1 - y0 < LOW * u else 1.0)
     for i, glyph in enumerate(card.lying):
-        card_back(b, glyph, middle + (60 * i - 10) * u, sea - 14 * u, under, u)
+        card_back(b, glyph, middle + (60 * i - 10) * small, sea - 14 * small, under, small)
 
 
 def _length(card: ShipCard, wide: float, high: float, u: float) -> int:
