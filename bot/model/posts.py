@@ -17,7 +17,8 @@ class NarratedStep:
     """One step as everybody may know it: its number, heading, sentences, the public view after it and what changed in it.
 
     `receipts`: of a sealed round that closed with this step, the salted hash of each answer, in seat order. `turn`: the name of
-    the turn in which it was taken; `onward`: the turn that goes on after it; `is_played`: whether it opens a post of its own.
+    the turn in which it was taken; `onward`: the turn that goes on after it; `is_played`: whether it opens a post of its own;
+    `has_own`: whether some captain was told it in other words.
     `view` is None where only its words are told, and `onward` where no view was read.
     """
 
@@ -30,6 +31,7 @@ class NarratedStep:
     turn: str = ""
     is_played: bool = True
     onward: Turn | None = None
+    has_own: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -237,7 +237,7 @@ def _tell(
     own = {seat: mine for seat, mine in told.items() if mine != sentences}
     opens = game.is_played(public)
     onward, heading = game.turn(view), game.headline(public, view)
-    step = NarratedStep(row.step, heading, sentences, view, fresh, receipts, turn or onward.name, opens, onward)
+    step = NarratedStep(row.step, heading, sentences, view, fresh, receipts, turn or onward.name, opens, onward, bool(own))
     unit.steps.append(NewStep(step, own))
     table.recent_steps = _remembered(table.recent_steps, step)
     _lay(unit, events)

@@ -188,6 +188,7 @@ def dump_narrated(game: Game[Any, Any], step: NarratedStep) -> dict[str, Any]:
         "receipts": [list(receipt) for receipt in step.receipts],
         "turn": step.turn,
         "played": step.is_played,
+        "own": step.has_own,
     }
 
 
@@ -204,4 +205,5 @@ def load_narrated(game: Game[Any, Any], saved: Mapping[str, Any], is_seen: bool 
         saved.get("turn", ""),
         saved.get("played", True),
         None if view is None else game.turn(view),
+        saved.get("own", True),
     )

@@ -36,8 +36,8 @@ async def _read(edge: Edge, table: CaptainTable, words: Words) -> str:
 
 async def _as_told_to(edge: Edge, table: CaptainTable, steps: tuple[NarratedStep, ...]) -> tuple[NarratedStep, ...]:
     """The steps with the sentences that he was told: what he has lost has a name for him."""
-    if not steps:
-        return ()
+    if not any(one.has_own for one in steps):
+        return steps
     log = await edge.host.tables.log(table.code, table.seat.person, most=len(steps), after=steps[0].step - 1)
     own = dict(log)
     return tuple(replace(one, sentences=own.get(one.step, one.sentences)) for one in steps)
