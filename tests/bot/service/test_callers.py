@@ -177,6 +177,9 @@ async def test_a_former_captain_reads_what_everybody_may_and_nothing_of_the_seat
     drew = next(seat for seat in (0, 1) if seat not in table.asked.seats)
     person = table.seats[drew].person
     public, own = await here.host.tables.log(code), await here.host.tables.log(code, person)
+    otherwise = {step for (step, said), (_, mine) in zip(public, own, strict=True) if said != mine}
+    said_to_each = {one.step for one in await here.host.tables.narrated(code) if one.has_own}
+    assert otherwise and otherwise <= said_to_each < {step for step, _ in public}
     assert public != own
     his = await here.own(code, drew)
     await take_over(here, code, drew, CARLA.id)
