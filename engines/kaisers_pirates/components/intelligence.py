@@ -22,7 +22,7 @@ EMPTY = because("KP-D53", "kp.e.no_cards")
 
 
 class Intelligence(Action):
-    """KP-3.3.17a: one opponent's hand, or the deck."""
+    """KP-3.3.17a: one opponent's hand, told in no order of its own: how it lies would tell what was drawn last; or the deck."""
 
     kind = KIND
 
@@ -35,7 +35,7 @@ class Intelligence(Action):
         other = seat_of(target)
         if other is None:
             return DeckLook(seat=seat, count=min(len(table.hands), len(table.deck)))
-        cards = table.hands[other]
+        cards = tuple(sorted(table.hands[other]))
         table.learn(seat, cards)
         told = {"seat": seat, "other": other, "n": len(cards)}
         table.told.append(Event("spies", told, {"cards": cards}, (seat,)))

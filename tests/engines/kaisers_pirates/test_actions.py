@@ -203,6 +203,14 @@ def test_intelligence_shows_a_hand_to_p_alone():
     assert set(game.view(sea.state, 0).known) == {"qqq.1", "qqq.2"} and game.view(sea.state, 2).known == ()
 
 
+@rule("KP-3.3.17a")
+def test_intelligence_does_not_tell_what_was_drawn_last():
+    hands = (("qqq.1", "trap.1", "scuttle.1"), ("scuttle.1", "qqq.1", "trap.1"))
+    seas = [three("intelligence.1", "trap.2", other=hand).plan(play("intelligence>seat.1")) for hand in hands]
+    told = [next(event for event in sea.events if event.kind == "spies").secret["cards"] for sea in seas]
+    assert told[0] == told[1] and set(told[0]) == set(hands[0])
+
+
 @rule("KP-3.3.17b", "KP-I.27", "KP-I.22", "KP-E.8d", "KP-T1.14")
 def test_intelligence_reorders_the_top_of_the_deck():
     sea = three("intelligence.1", other=("qqq.1",)).plan(play("intelligence>deck"))
