@@ -44,11 +44,12 @@ class Busy(NoPicture):
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """An order as it is sent, and the key by which equal ones are known."""
+    """An order as it is sent, and the key by which equal ones are known; *home* is the same for whatever mostly looks alike."""
 
     kind: str
     key: bytes
     body: bytes
+    home: int
 
 
 def _ready(
@@ -65,7 +66,7 @@ def _ready(
     """An order made ready; of a moving picture that takes a while. Raises KeyError for a game or kind there is none of."""
     drawn = reduced(game, kind, subject)
     order = Order(game, kind, drawn, tuple(names), language, theme, asked, tuple(fresh), tuple(marks))
-    return Ready(kind, digest(order), framed(order))
+    return Ready(kind, digest(order), framed(order), hash((game, kind, order.names, getattr(drawn, "viewer", None))))
 
 
 class Easel:
@@ -156,7 +157,8 @@ class Studio:
     """Where pictures are ordered. Equal orders are drawn once; the last pictures are kept, 24 MB of them.
 
     Two processes draw, whatever is most urgent first. One of them at most draws a moving picture, so that a board never waits for
-    one. When too many wait, redraws give way to boards.
+    one. Of those that are idle the one draws that drew such a picture before: most rows of it are packed there. When too many
+    wait, redraws give way to boards.
     """
 
     def __init__(self, processes: int = PROCESSES) -> None:
@@ -242,9 +244,16 @@ class Studio:
         while self._idle and (priority := self._next()) is not None:
             key, job = self._waiting[priority].popitem(last=False)
             self._films += priority == Priority.FILM
-            task = asyncio.create_task(self._make(self._idle.pop(0), key, job, priority))
+            task = asyncio.create_task(self._make(self._idle_for(job.order), key, job, priority))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
+
+    def _idle_for(self, order: Ready) -> Easel:
+        """Take the idle process that drew what looked alike, else the one that was busy last."""
+        home = self._easels[order.home % len(self._easels)]
+        easel = home if home in self._idle and home.pid is not None else self._idle[0]
+        self._idle.remove(easel)
+        return easel
 
     def _next(self) -> Priority | None:
         """What is taken next: a film only while another process stays free of films."""
