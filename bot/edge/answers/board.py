@@ -103,24 +103,27 @@ async def hand(edge: Edge, click: Click, table: PublicTable) -> Page:
     shown = _turned_to(click, "hand", kinds)
     picture = drawings.own(table, view, words, kinds[shown] if kinds else None)
     things, place = table.game.glossary(view), explained.chosen(click)
-    lines = ["### " + words.marked(say("ui.hand", code=Verbatim(table.code)))]
-    lines += [*seats.line(captain_table, words), *drawings.own_lines(table, view, words)]
+    lines = [*seats.line(captain_table, words), *drawings.own_lines(table, view, words)]
     lines += in_advance(captain_table, captain_table.lines, words) if captain_table.asked is not None else []
     lines += await _new(edge, captain_table, words) + explained.sentence(words, things, place)
     menu = explained.menu(table, words, things, "explain", click, say(f"ui.explain.{table.game.id}"))
+    named = [words.label(kind.label) for kind in kinds]
+    turns = pictures_row(named, shown, lambda *place: write(table.code, table.decision, "hand", *place))
+    title = c.text("### " + words.marked(say("ui.hand", code=Verbatim(table.code))))
+    said = [title, c.gallery((picture.file, picture.alt)), *turns, c.text("\n".join(lines)[: c.MOST_TEXT // 2])]
+    rows = _beside_hand(captain_table, words, about_chosen(table.game, words, things, place))
+    box = c.container(*said, *menu, *seats.row(captain_table, words), *moves.waited_for(captain_table, words), *rows)
+    return Page((box,), (picture,), opens="hand", table=table.code)
+
+
+def _beside_hand(captain_table: CaptainTable, words: Words, rule: Sequence[c.Item]) -> list[c.Item]:
+    """What may be pressed beside one's own things, the rule of what is explained last."""
     again = quiet_panel.ASK_AGAIN if captain_table.asked is not None and captain_table.lines else ()
     rest = (("more", "moves"),) if moves.has_more(captain_table) else ()
     plans = (("next.plan", "next"),) if captain_table.may_plan else ()
     labels = (("decide", "decide"), *plans, *again, ("board", "board"), ("help", "now"), *rest)
-    rule = about_chosen(table.game, words, things, place)
-    made = [*(_press(table, words, label, verb) for label, verb in labels), *rule]
-    rows = [c.row(*made[start : start + BUTTONS]) for start in range(0, len(made), BUTTONS)]
-    named = [words.label(kind.label) for kind in kinds]
-    turns = pictures_row(named, shown, lambda *place: write(table.code, table.decision, "hand", *place))
-    pictured = [c.gallery((picture.file, picture.alt)), *turns]
-    said = [c.text(lines[0]), *pictured, c.text("\n".join(lines[1:])[: c.MOST_TEXT // 2])]
-    box = c.container(*said, *menu, *seats.row(captain_table, words), *moves.waited_for(captain_table, words), *rows)
-    return Page((box,), (picture,), opens="hand", table=table.code)
+    made = [*(_press(captain_table, words, label, verb) for label, verb in labels), *rule]
+    return [c.row(*made[start : start + BUTTONS]) for start in range(0, len(made), BUTTONS)]
 
 
 async def _new(edge: Edge, captain_table: CaptainTable, words: Words) -> list[str]:

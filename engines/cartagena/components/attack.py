@@ -11,9 +11,9 @@ from engines.cartagena.rules import combat
 from engines.cartagena.rules.combat import Assault
 from engines.cartagena.rules.orders import UNITS, Order, only
 from engines.cartagena.speech import aims, names
-from engines.cartagena.speech.places import on_map
+from engines.cartagena.speech.places import one_of
 from engines.cartagena.table import Table
-from engines.kernel.choices import Answer, Choice, OneOf, allows
+from engines.kernel.choices import Answer, Choice, allows
 from engines.kernel.frames import Call, Question, Step
 from engines.kernel.messages import say
 from engines.kernel.plan import Plan
@@ -123,17 +123,11 @@ def sheet(seen: Onslaught) -> Sheet | None:
     options = (*left, *([ASK] if seen.named else []))
 
     def script() -> Generator[Part, Answer, None]:
-        name = names.unit(seen.table)
-        frm = yield Part(
-            "frm",
-            say("ct.q.frm"),
-            OneOf(options=options, default=options[0], name=name, mark=on_map(seen.table), rule="CT-UNIT-03"),
-        )
+        frm = yield Part("frm", say("ct.q.frm"), one_of(seen.table, options, names.unit(seen.table), "CT-UNIT-03"))
         if frm == ASK:
             return
         goals = combat.targets(seen.table, Square(frm), seen.side)
-        choice = OneOf(options=goals, default=goals[0], name=names.target(seen.table), mark=on_map(seen.table), rule="CT-ATK-02")
-        goal = yield Part("target", say("ct.q.target"), choice)
+        goal = yield Part("target", say("ct.q.target"), one_of(seen.table, goals, names.target(seen.table), "CT-ATK-02"))
         yield from combat.own_parts(seen.table, seen.seat, Square(frm), Square(goal))
 
     def told(item: Mapping[str, Answer]) -> Said:

@@ -11,7 +11,7 @@ from engines.cartagena.rules import ways
 from engines.cartagena.rules.holdings import less
 from engines.cartagena.rules.orders import UNITS, Order, only
 from engines.cartagena.speech import courses, names
-from engines.cartagena.speech.places import on_map
+from engines.cartagena.speech.places import one_of
 from engines.cartagena.table import Table
 from engines.kernel.choices import Answer, Choice, OneOf
 from engines.kernel.frames import Question, Step
@@ -95,18 +95,11 @@ def sheet(seen: Boats) -> Sheet | None:
 
     def script() -> Generator[Part, Answer, None]:
         table = seen.table
-        ship = yield Part(
-            "ship",
-            say("ct.q.ship"),
-            OneOf(options=ships, default=ships[0], name=names.unit(table), mark=on_map(table), rule="CT-DIS-03"),
-        )
+        ship = yield Part("ship", say("ct.q.ship"), one_of(table, ships, names.unit(table), "CT-DIS-03"))
         pieces, name = cargo(table, Ship(ship)), names.landing(table, seen.seat)
         choice = OneOf(options=pieces, default=pieces[0], name=name, rule="CT-DIS-02")
         yield Part("piece", say("ct.q.piece"), choice, preset=pieces[0] == ALL)
-        ends = ways.landing(table, Ship(ship))
-        yield Part(
-            "to", say("ct.q.to"), OneOf(options=ends, default=ends[0], name=names.goal, mark=on_map(table), rule="CT-DIS-06")
-        )
+        yield Part("to", say("ct.q.to"), one_of(table, ways.landing(table, Ship(ship)), names.goal, "CT-DIS-06"))
 
     def told(item: Mapping[str, Answer]) -> Said:
         return courses.landing(seen.table, item, seen.seat)

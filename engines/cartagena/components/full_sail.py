@@ -11,9 +11,9 @@ from engines.cartagena.data.ids import Ship
 from engines.cartagena.rules import movement, ways
 from engines.cartagena.rules.movement import Drill
 from engines.cartagena.speech import courses, names
-from engines.cartagena.speech.places import on_map
+from engines.cartagena.speech.places import one_of
 from engines.cartagena.table import Table
-from engines.kernel.choices import Answer, Choice, OneOf
+from engines.kernel.choices import Answer, Choice
 from engines.kernel.frames import Question, Step
 from engines.kernel.messages import say
 from engines.kernel.plan import Plan
@@ -50,18 +50,8 @@ def sheet(seen: Drill) -> Sheet | None:
         return None
 
     def script() -> Generator[Part, Answer, None]:
-        name = names.unit(seen.table)
-        ship = yield Part(
-            "unit",
-            say("ct.q.ship"),
-            OneOf(options=ships, default=ships[0], name=name, mark=on_map(seen.table), rule="CT-SAIL-01"),
-        )
-        goals = reached(ship)
-        yield Part(
-            "to",
-            say("ct.q.to"),
-            OneOf(options=goals, default=goals[0], name=names.goal, mark=on_map(seen.table), rule="CT-MOVE-05"),
-        )
+        ship = yield Part("unit", say("ct.q.ship"), one_of(seen.table, ships, names.unit(seen.table), "CT-SAIL-01"))
+        yield Part("to", say("ct.q.to"), one_of(seen.table, reached(ship), names.goal, "CT-MOVE-05"))
 
     @cache
     def reached(ship: str) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from functools import cache
 from typing import Any, ClassVar
 
@@ -13,9 +13,9 @@ from engines.cartagena.rules import movement, ways
 from engines.cartagena.rules.movement import Drill
 from engines.cartagena.rules.orders import UNITS, Order, only
 from engines.cartagena.speech import courses, names
-from engines.cartagena.speech.places import on_map
+from engines.cartagena.speech.places import one_of
 from engines.cartagena.table import Table
-from engines.kernel.choices import Answer, Choice, OneOf, SomeOf
+from engines.kernel.choices import Answer, Choice, SomeOf
 from engines.kernel.frames import Question, Step
 from engines.kernel.messages import Message, say
 from engines.kernel.plan import Plan
@@ -58,31 +58,12 @@ def sheet(seen: Drill) -> Sheet | None:
         return None
 
     def script() -> Generator[Part, Answer, None]:
-        name = names.unit(seen.table)
-        unit = yield Part(
-            "unit",
-            say("ct.q.unit"),
-            OneOf(options=tuple(units), default=units[0], name=name, mark=on_map(seen.table), rule="CT-UNIT-08"),
-        )
+        unit = yield _which(seen, units)
         if unit.startswith(BACK):
             return
-        along: tuple[str, ...] = ()
-        if unit in HERO:
-            with_him = movement.followers(seen, Piece(unit))
-            if with_him:
-                most = len(with_him)
-                choice = SomeOf(options=with_him, least=0, most=most, default=with_him, name=name, rule="CT-MOVE-04")
-                along = yield Part("along", say("ct.q.along"), choice, usual=(with_him,))
-        elif unit in RANK:
-            group = movement.group_in(seen, Square(unit))
-            choice = SomeOf(options=group, least=1, most=len(group), default=group, name=name, rule="CT-D12")
-            along = yield Part("along", say("ct.q.along"), choice, usual=(group,))
-        goals = reached(unit, along)
-        yield Part(
-            "to",
-            say("ct.q.to"),
-            OneOf(options=goals, default=goals[0], name=names.goal, mark=on_map(seen.table), rule=_rule(unit)),
-        )
+        company = _along(seen, unit)
+        along: tuple[str, ...] = () if company is None else (yield company)
+        yield _where_to(seen, unit, reached(unit, along))
 
     @cache
     def reached(unit: str, along: tuple[str, ...]) -> tuple[str, ...]:
@@ -92,6 +73,30 @@ def sheet(seen: Drill) -> Sheet | None:
         return reached(item["unit"], item.get("along", ())) if "to" in item else ()
 
     return Sheet(script=script, said=courses.listed(seen.table, seen.side, len(units), ends))
+
+
+def _which(seen: Drill, units: Sequence[str]) -> Part:
+    """CT-UNIT-08: one of the units that may still move."""
+    return Part("unit", say("ct.q.unit"), one_of(seen.table, tuple(units), names.unit(seen.table), "CT-UNIT-08"))
+
+
+def _along(seen: Drill, unit: str) -> Part | None:
+    """Who goes along: with a hero whoever follows him (CT-MOVE-04), of a stack all or some (CT-D12); None of anything else."""
+    if unit in HERO:
+        some, least, rule = movement.followers(seen, Piece(unit)), 0, "CT-MOVE-04"
+    elif unit in RANK:
+        some, least, rule = movement.group_in(seen, Square(unit)), 1, "CT-D12"
+    else:
+        return None
+    if not some:
+        return None
+    choice = SomeOf(options=some, least=least, most=len(some), default=some, name=names.unit(seen.table), rule=rule)
+    return Part("along", say("ct.q.along"), choice, usual=(some,))
+
+
+def _where_to(seen: Drill, unit: str, goals: tuple[str, ...]) -> Part:
+    """CT-MOVE-02, -03, -05: one of the places where it may end."""
+    return Part("to", say("ct.q.to"), one_of(seen.table, goals, names.goal, _rule(unit)))
 
 
 def ends_of(seen: Drill, unit: str, along: tuple[str, ...]) -> tuple[str, ...]:

@@ -13,9 +13,9 @@ from engines.cartagena.rules import gunnery
 from engines.cartagena.rules.gunnery import Shot
 from engines.cartagena.rules.orders import UNITS, Order, only
 from engines.cartagena.speech import aims, names
-from engines.cartagena.speech.places import on_map
+from engines.cartagena.speech.places import one_of
 from engines.cartagena.table import Table
-from engines.kernel.choices import Answer, Choice, OneOf
+from engines.kernel.choices import Answer, Choice
 from engines.kernel.frames import Call, Question, Step
 from engines.kernel.messages import say
 from engines.kernel.plan import Plan
@@ -126,18 +126,10 @@ def sheet(seen: Battery) -> Sheet | None:
     options = (*left, *([ALL] if shared and seen.most == UNITS else []), *([ASK] if seen.named else []))
 
     def script() -> Generator[Part, Answer, None]:
-        name = names.shooter(seen.table)
-        gun = yield Part(
-            "gun",
-            say("ct.q.gun"),
-            OneOf(options=options, default=options[0], name=name, mark=on_map(seen.table), rule="CT-UNIT-04"),
-        )
+        gun = yield Part("gun", say("ct.q.gun"), one_of(seen.table, options, names.shooter(seen.table), "CT-UNIT-04"))
         if gun != ASK:
             goals = shared if gun == ALL else left[gun]
-            choice = OneOf(
-                options=goals, default=goals[0], name=names.target(seen.table), mark=on_map(seen.table), rule="CT-SHOT-16"
-            )
-            yield Part("target", say("ct.q.target"), choice)
+            yield Part("target", say("ct.q.target"), one_of(seen.table, goals, names.target(seen.table), "CT-SHOT-16"))
 
     def told(item: Mapping[str, Answer]) -> Said:
         return aims.shot(seen.table, item, dict(seen.reached))

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from engines.cartagena.data import CLASS_OF, HERO
 from engines.cartagena.data.board import IS_SLOT, RANK
 from engines.cartagena.data.ids import BACK, VOLLEY, Piece, Ship
 from engines.cartagena.table import Table
+from engines.kernel.choices import OneOf
 from engines.kernel.marking import Marker
+from engines.kernel.messages import Message
 
 
 def on_map(table: Table) -> Marker:
@@ -22,3 +27,8 @@ def on_map(table: Table) -> Marker:
         return square if square in RANK or square in IS_SLOT else None
 
     return at
+
+
+def one_of(table: Table, options: tuple[str, ...], name: Callable[[Any], Message], rule: str) -> OneOf:
+    """One of these, the first unless another is chosen, with their numbers on the map."""
+    return OneOf(options=options, default=options[0], name=name, mark=on_map(table), rule=rule)
