@@ -9,7 +9,7 @@ from itertools import pairwise, takewhile
 from bot.edge.edge import Edge
 from bot.model.posts import NarratedStep
 from bot.model.table import CaptainTable
-from engines.kernel.messages import say
+from engines.kernel.messages import Message, say
 from locales import Words
 
 NEAR, LOOKED_AT, ROOM = 8, 24, 240
@@ -83,4 +83,10 @@ def _headings(steps: Sequence[NarratedStep], words: Words) -> Iterator[str]:
     for one in steps:
         begins = words.marked(one.headline).rstrip(".")
         if one.is_played and begins not in {words.marked(sentence).rstrip(".") for sentence in one.sentences}:
-            yield f"{begins}."
+            yield words.marked(_deed(one.headline)).rstrip(".") + "."
+
+
+def _deed(headline: Message) -> Message:
+    """What was done, without the number of its turn: several headings of one turn stand in one line here."""
+    what = headline.get("what")
+    return what if isinstance(what, Message) else headline

@@ -11,6 +11,7 @@ import pytest
 from bot.edge.answers.meanwhile import LOOKED_AT, NEAR, ROOM, others, reaches, told
 from bot.edge.posts.step import headline, paragraphs
 from bot.model.posts import NarratedStep
+from engines.kernel.messages import say
 from locales import LANGUAGES, words
 from tests.bot.edge.positions import GAME, public_table
 from tests.bot.edge.test_posts import game_of_steps
@@ -87,6 +88,14 @@ def test_a_heading_that_is_a_sentence_is_told_once_and_closed_once() -> None:
     step = replace(steps[-1], headline=first, is_played=True)
     assert told([replace(step, sentences=(first, other))], said).endswith(f": {said.marked(other)}")
     assert told([replace(step, sentences=(other,) * ROOM)], said).endswith(f": {said.marked(first)}")
+
+
+def test_headings_of_one_turn_are_told_without_its_number() -> None:
+    said, steps = words("en").naming(CREW), [step for _, step in taken(3)]
+    step = next(one for one in steps if one.headline.id == "pe.head" and one.is_played)
+    long = replace(step, sentences=(step.sentences[0],) * ROOM)
+    deed = said.marked(step.headline).partition(": ")[2]
+    assert told([long, long], said) == f"{said.marked(say('ui.meanwhile'))} {deed}. {deed}."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
