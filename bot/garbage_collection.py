@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import sys
+from collections.abc import Callable
 
-THRESHOLDS = (10_000, 20, 100)
-"""Python's own are 700, 10, 10. A full collection of what is there after the start takes 0.1 s."""
+THRESHOLDS = (10_000, 20, 1_000_000)
+"""Python's own are 700, 10, 10. A full collection takes up to 0.1 s, and is left for quiet moments."""
+DUE, LOOKED, QUIET, LONGEST = 20, 1.0, 2.0, 900.0
+"""Smaller collections after which a full one is due; seconds between two looks, of quiet before it, and at most until it is
+made all the same."""
 SWITCH = 0.001
 """Seconds after which a busy thread hands on to one that waits, the loop's among them; Python's own are 0.005."""
 
@@ -14,6 +19,17 @@ SWITCH = 0.001
 def collect_rarely() -> None:
     """Called first of all, before anything large is there."""
     gc.set_threshold(*THRESHOLDS)
+
+
+async def collect_when_quiet(idle: Callable[[], float]) -> None:
+    """For ever: collect all garbage at moments at which nobody has waited for an answer for a while; `idle` tells for how many
+    seconds."""
+    waited = 0.0
+    while True:
+        await asyncio.sleep(LOOKED)
+        waited = waited + LOOKED if gc.get_count()[2] >= DUE else 0.0
+        if waited and (idle() >= QUIET or waited >= LONGEST):
+            gc.collect()
 
 
 def settle() -> None:

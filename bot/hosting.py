@@ -16,7 +16,7 @@ import discord
 from sqlalchemy.exc import DBAPIError
 
 from bot.edge.client import Gone, TooManyLogins
-from bot.garbage_collection import settle
+from bot.garbage_collection import collect_when_quiet, settle
 from bot.process import Process
 from bot.service.heartbeat import Occupied, Replaced
 from bot.settings import BAD_SETTINGS, Settings
@@ -33,6 +33,7 @@ async def host(settings: Settings, studio: Studio) -> int:
     """Host until a signal comes; the exit code. A second signal ends the process at once."""
     process = Process(settings, ready=settle, studio=studio)
     running, ending = asyncio.create_task(process.run()), list[asyncio.Task[None]]()
+    collecting = asyncio.create_task(collect_when_quiet(process.idle))
 
     def asked() -> None:
         if ending:
@@ -42,6 +43,7 @@ async def host(settings: Settings, studio: Studio) -> int:
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, asked)
     await asyncio.wait({running})
+    collecting.cancel()
     if not ending:
         return _code_of(running, settings)
     await ending[0]

@@ -87,6 +87,10 @@ class Process:
         finally:
             await self._close()
 
+    def idle(self) -> float:
+        """Seconds for which nobody has waited for an answer; 0 before the first one can be given."""
+        return self.answering.in_flight.idle if self._open else 0.0
+
     async def end(self) -> None:
         """Asked to end: nothing new is begun, answers under way are saved and shown, then everything is closed in order."""
         if self._open and self.client.is_ready():

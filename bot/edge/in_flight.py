@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -23,6 +24,7 @@ class AnswersInFlight:
     def __init__(self) -> None:
         self.is_ending = False
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._made = time.monotonic()
 
     @contextmanager
     def one(self) -> Iterator[None]:
@@ -34,6 +36,12 @@ class AnswersInFlight:
             yield
         finally:
             self._tasks.discard(task)
+            self._made = time.monotonic()
+
+    @property
+    def idle(self) -> float:
+        """Seconds for which nobody has waited for an answer; 0 while somebody does."""
+        return 0.0 if self._tasks else time.monotonic() - self._made
 
     async def quiet(self) -> None:
         """Returns when what is being answered now is answered, after `PATIENCE` seconds at the latest."""

@@ -1,17 +1,21 @@
-"""What is there after the start is looked through no more, and full collections are rare."""
+"""What is there after the start is looked through no more, and full collections wait for quiet moments."""
 
 from __future__ import annotations
 
+import asyncio
+import gc
 import json
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot import program
-from bot.garbage_collection import SWITCH, THRESHOLDS, settle
+from bot.edge.in_flight import AnswersInFlight
+from bot.garbage_collection import DUE, LONGEST, LOOKED, QUIET, SWITCH, THRESHOLDS, collect_when_quiet, settle
 from bot.process import Process
 from bot.settings import Settings
 from bot.store import preflight
@@ -42,6 +46,46 @@ def test_what_is_there_after_the_start_is_frozen_and_full_collections_are_rare()
     assert found["frozen"] > 0.8 * found["there"] > 50_000
     assert found["left"] < 1_000
     assert found["full"] == 0
+
+
+class Looks:
+    """Stands for time and for Python's collector: `counts` of each look, and the moments at which all was collected."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, counts: Sequence[int], idle: Sequence[float]) -> None:
+        self.counts, self.idles, self.at, self.collected = list(counts), list(idle), 0, list[int]()
+        monkeypatch.setattr(gc, "get_count", lambda: (0, 0, self.counts[self.at - 1]))
+        monkeypatch.setattr(gc, "collect", lambda: self.collected.append(self.at))
+        monkeypatch.setattr(asyncio, "sleep", self.sleep)
+
+    async def sleep(self, seconds: float) -> None:
+        self.at += 1
+        if self.at > len(self.counts):
+            raise asyncio.CancelledError
+
+    def idle(self) -> float:
+        return self.idles[min(self.at, len(self.idles)) - 1]
+
+    async def over(self) -> list[int]:
+        with pytest.raises(asyncio.CancelledError):
+            await collect_when_quiet(self.idle)
+        return self.collected
+
+
+async def test_all_is_collected_once_it_is_due_and_nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    looks = Looks(monkeypatch, [DUE - 1, DUE, DUE, DUE, 0], [QUIET, 0.0, QUIET - 0.1, QUIET, QUIET])
+    assert await looks.over() == [4]
+
+
+async def test_where_it_is_never_quiet_all_is_collected_after_a_quarter_of_an_hour(monkeypatch: pytest.MonkeyPatch) -> None:
+    looks = Looks(monkeypatch, [DUE] * int(LONGEST / LOOKED), [0.0])
+    assert await looks.over() == [int(LONGEST / LOOKED)]
+
+
+async def test_nobody_waits_once_the_last_answer_is_made() -> None:
+    answers = AnswersInFlight()
+    with answers.one():
+        assert answers.idle == 0.0
+    assert 0.0 <= answers.idle < 60.0
 
 
 def test_nothing_large_is_read_before_collections_are_rare() -> None:
