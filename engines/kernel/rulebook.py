@@ -70,11 +70,13 @@ class Component:
 
 @dataclass(frozen=True)
 class Rulebook:
-    """The rules of a game to be read. `things`: what its components are called together."""
+    """The rules of a game to be read. `things`: what its components are called together; so many of the first stand `by_name`, in
+    the order of whichever language they are read in."""
 
     contents: Contents
     things: Message
     components: tuple[Component, ...] = ()
+    by_name: int = 0
 
     @cached_property
     def topics(self) -> tuple[Topic, ...]:

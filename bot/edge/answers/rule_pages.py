@@ -11,6 +11,7 @@ from bot.edge import drawings
 from bot.edge.custom_id import NONE, write
 from bot.edge.pages import Page
 from bot.edge.posts.common import GAME_COLOUR
+from bot.edge.typed.fold import folded
 from bot.model.people import Language, Person
 from bot.model.posts import Picture
 from bot.model.refusals import Refused
@@ -23,6 +24,8 @@ from engines.kernel.messages import Message, Verbatim, say
 from engines.kernel.rulebook import Rulebook
 from locales import Words, words
 
+PART = c.MOST_OPTIONS - 2
+"""Pages in one part of a menu that has several."""
 TURN_LINES, AFTER_AIM = 6, 2
 """Lines on how a turn goes; the first of them says how one wins, where nothing above does."""
 HOME, LEARN = "home", "learn"
@@ -48,6 +51,23 @@ class Reading:
     def book(self) -> Rulebook | None:
         """The rules to be read, where the game has more than how a turn goes."""
         return self.game.rulebook
+
+    @property
+    def things(self) -> tuple[int, ...]:
+        """The pages of the components, those that stand by name in the order of the reader's alphabet."""
+        book = self.book
+        assert book is not None
+        pages = range(len(book.topics), book.named)
+        by_name = sorted(pages[: book.by_name], key=lambda page: folded(self.words(self.title(page))))
+        return (*by_name, *pages[book.by_name :])
+
+    def beside(self, page: int) -> tuple[int, int]:
+        """The pages before and behind one, itself where there is none: topics, components, numbered rules."""
+        book = self.book
+        assert book is not None
+        pages = (*range(len(book.topics)), *self.things, *range(book.named, book.count))
+        at = pages.index(page)
+        return pages[max(at - 1, 0)], pages[min(at + 1, len(pages) - 1)]
 
     def id(self, what: str) -> str:
         """The id of what leads there."""
@@ -140,8 +160,7 @@ def _doors(read: Reading) -> list[c.Item]:
         titles = [rulebook.chapter_title(read.game.id, chapter) for chapter in book.contents.chapters]
         made.append(menu(read, "a", firsts, say("rules.read"), titles))
     if book is not None and book.components:
-        pages = range(len(book.topics), book.count)
-        made.append(menu(read, "b", pages, say("rules.parts", things=book.things)))
+        made.append(menu(read, "b", read.things, say("rules.parts", things=book.things)))
     row = [c.button(read.words.label(say("learn")), read.id(LEARN))] if read.game.lessons is not None else []
     return [*made, c.row(*row, c.button(read.words.label(say("rules.show")), read.id(TO_ALL + HOME)))]
 
@@ -207,14 +226,15 @@ def _around(read: Reading, page: int) -> list[c.Item]:
     menus = [menu(read, "a", beside, told, chosen=page), *_leading_on(read, page)]
     rules = book.within(page)
     is_thing = len(book.topics) <= page < book.named
+    before, behind = read.beside(page)
     shown = [] if is_thing else [c.button(label(say("rules.show")), read.id(f"{TO_ALL}{page}"))]
     if is_thing and rules:
         shown = [c.button(label(say("rules.rule")), read.id(f"{rules[0]}"))]
     return [
         *menus,
         c.row(
-            c.button(label(say("prev")), read.id(f"{max(page - 1, 0)}"), disabled=page == 0),
-            c.button(label(say("next")), read.id(f"{min(page + 1, book.count - 1)}"), disabled=page == book.count - 1),
+            c.button(label(say("prev")), read.id(f"{before}"), disabled=before == page),
+            c.button(label(say("next")), read.id(f"{behind}"), disabled=behind == page),
             *shown, c.button(label(say("rules.home")), read.id(HOME)),
         ),
     ]  # fmt: skip
@@ -228,7 +248,7 @@ def _beside(read: Reading, page: int) -> tuple[Sequence[int], Message]:
         about = book.covering(book.rule_at(page))
         return book.within(about), say("rules.about", what=read.title(about))
     if page >= len(book.topics):
-        return range(len(book.topics), book.named), say("rules.parts", things=book.things)
+        return read.things, say("rules.parts", things=book.things)
     chapter = book.chapter_of(page)
     listed = [book.page_called(topic.name) for topic in chapter.topics]
     return listed, say("rules.chapter", chapter=rulebook.chapter_title(game, chapter))
@@ -251,13 +271,21 @@ def _leading_on(read: Reading, page: int) -> list[c.Item]:
 def menu(
     read: Reading, which: str, pages: Sequence[int], hint: Message, titles: Sequence[Message] = (), chosen: int = -1
 ) -> c.Item:
-    """A menu of pages: a part of it, where they are too many for one."""
-    named = list(zip(pages, titles or [read.title(page) for page in pages], strict=True))
-    at = next((place for place, page in enumerate(pages) if page == chosen), 0) // c.MOST_OPTIONS * c.MOST_OPTIONS
-    entries = [
-        c.option(read.words.label(title), str(page), hint=_said(read, page), chosen=page == chosen)
-        for page, title in named[at : at + c.MOST_OPTIONS]
-    ]
+    """A menu of pages; where they are too many for one, a part of it, and lines that open the first page of the next and of the
+    one before."""
+    named, label = list(zip(pages, titles or [read.title(page) for page in pages], strict=True)), read.words.label
+    place = next((place for place, page in enumerate(pages) if page == chosen), 0)
+    size = c.MOST_OPTIONS if len(named) <= c.MOST_OPTIONS else PART
+    start = place // size * size
+    shown, left = named[start : start + size], named[start + size :]
+    entries = [c.option(label(title), str(page), hint=_said(read, page), chosen=page == chosen) for page, title in shown]
+    if start:
+        entries.insert(0, c.option(label(say("ui.list.before")), str(named[start - size][0])))
+    if left:
+        entries.append(c.option(label(say("ui.list.behind")), str(left[0][0])))
+    if len(shown) < len(named):
+        part = say("ui.page", first=start + 1, last=start + len(shown), count=len(named))
+        hint = say("ui.page.what", page=part, what=hint)
     return c.row(c.menu(read.id(f"{MENU}{which}{chosen + 1}"), entries, hint=read.words(hint)))
 
 

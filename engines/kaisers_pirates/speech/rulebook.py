@@ -39,4 +39,4 @@ def _merchantman(id: Ship) -> Message:
     return say("rules.kaisers_pirates.ship.merchantman", **facts)
 
 
-RULEBOOK = Rulebook(CONTENTS, say("rules.kaisers_pirates.things"), (*map(_card, CARD), *map(_ship, SHIP)))
+RULEBOOK = Rulebook(CONTENTS, say("rules.kaisers_pirates.things"), (*map(_card, CARD), *map(_ship, SHIP)), by_name=len(CARD))

@@ -8,6 +8,8 @@ import pytest
 
 from bot.edge import components as c
 from bot.edge.answers.rule_pages import Reading, first, shown
+from bot.edge.pages import Page
+from bot.edge.typed.fold import folded
 from engines import game_of, games
 from locales import LANGUAGES
 from tests.bot.edge.limits import check_message, walk
@@ -37,3 +39,26 @@ def test_what_is_counted_on_pages_is_what_the_design_draws(game: str) -> None:
     assert max(c.count(shown(read, page).parts) for page in range(topics)) <= 14
     assert max(c.count(shown(read, page).parts) for page in range(topics, read.book.named)) <= 12
     assert max(c.count(shown(read, page).parts) for page in range(read.book.named, read.book.count)) <= 14
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", READ)
+def test_every_component_is_reached_from_the_menu_of_the_first_page(game: str, language: Any) -> None:
+    read = Reading(game_of(game), language)
+    assert read.book is not None
+    page, found, opened = first(read), list[int](), set[int]()
+    while (further := _listed(page, found)) is not None and further not in opened:
+        opened.add(further)
+        page = shown(read, further)
+    assert sorted(found) == list(range(len(read.book.topics), read.book.named))
+    by_name = [folded(read.words(read.title(at))) for at in found[: read.book.by_name]]
+    assert by_name == sorted(by_name)
+
+
+def _listed(page: Page, found: list[int]) -> int | None:
+    """Note what the menu of components of a page lists that is new, with its hint; where its last line leads on."""
+    menus = [part for part in walk(page.components) if part.get("type") == 3]
+    things = max(menus, key=lambda menu: len(menu["options"]))
+    entries = [(int(one["value"]), "description" in one) for one in things["options"]]
+    found += [at for at, is_thing in entries if is_thing and at not in found]
+    return entries[-1][0] if not entries[-1][1] else None
