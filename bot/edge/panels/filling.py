@@ -12,7 +12,7 @@ from bot.edge.panels.controls import Buttons, Control, Entry, Heard, Look, Looke
 from bot.edge.panels.history import Step
 from bot.edge.panels.lists import is_view
 from bot.edge.panels.parts import ITEM, WHOLE, Part, rows
-from bot.edge.panels.proposals import proposed, settled
+from bot.edge.panels.proposals import proposed, settled, unpicked
 from bot.model.table import Draft
 from engines.kernel.choices import KERNEL, Answer, Choice, Illegal, frozen
 from engines.kernel.lines import GAME, LATER, TABLE, Line, mattering
@@ -294,7 +294,7 @@ def whole(choice: Choice, filling: Filling) -> Answer:
     """The answer the draft stands for, orders and assignments left alone as they were proposed. Raises Illegal."""
     if isinstance(choice, Sheet):
         return choice.complete(settled(choice, filling.answer))
-    given = proposed(choice, filling.answer.get(WHOLE))
+    given = _given(choice, filling)
     if given is None:
         raise Illegal(KERNEL, say("e.open", part=say("ui.answer")))
     return choice.check(given)
@@ -304,8 +304,14 @@ def is_whole(choice: Choice, filling: Filling) -> bool:
     """Whether nothing is missing any more (a rule of the game may still forbid it; what the kernel says has ids of "e.")."""
     if isinstance(choice, Sheet):
         return choice.open(settled(choice, filling.answer)) is None
-    given = proposed(choice, filling.answer.get(WHOLE))
+    given = _given(choice, filling)
     try:
         return given is not None and choice.check(given) is not None
     except Illegal as wrong:
         return not wrong.reason.id.startswith("e.")
+
+
+def _given(choice: Choice, filling: Filling) -> Any:
+    """What the draft of a choice that is no sheet would send; None while something is to be picked."""
+    given = proposed(choice, filling.answer.get(WHOLE))
+    return unpicked(choice) if given is None else given

@@ -15,7 +15,9 @@ from bot.edge.panels.brief import Brief
 from bot.edge.panels.controls import BUTTONS, DOT
 from bot.edge.panels.filling import MORE, of_the_moment, whole
 from bot.edge.panels.one_form import formable
+from bot.edge.panels.parts import WHOLE
 from bot.edge.panels.plan import told
+from bot.edge.panels.proposals import unpicked
 from bot.edge.panels.rows import is_settled, rows_and_more
 from bot.edge.posts.common import capital, within
 from bot.edge.timestamps import until
@@ -156,7 +158,7 @@ def _said(brief: Brief) -> list[str]:
     said += [marked(asked) for asked in _asked(brief)]
     if brief.planning is not None:
         said += told(brief.planning)
-    elif brief.filling.answer or (brief.is_whole and brief.is_begun):
+    elif brief.filling.answer or (brief.is_whole and unpicked(brief.choice) is not None):
         said.append(within(marked(say("ui.draft", answer=_readback(brief))), brief.words))
     said += in_advance(brief.table, brief.filling.lines, brief.words)
     said += _how_ahead(brief)
@@ -276,7 +278,8 @@ def _readback(brief: Brief) -> Message:
     if isinstance(brief.choice, Sheet):
         walked = {filled.part.name: filled.value for filled in brief.walked if filled.value is not None}
         return brief.table.game.readback(brief.choice, walked)
-    return brief.table.game.readback(brief.choice, answer.get("answer", brief.choice.default))
+    none = unpicked(brief.choice)
+    return brief.table.game.readback(brief.choice, answer.get(WHOLE, brief.choice.default if none is None else none))
 
 
 def _fits(brief: Brief) -> list[Item]:

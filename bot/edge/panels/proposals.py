@@ -20,6 +20,14 @@ def settled(sheet: Sheet, answer: Mapping[str, Any]) -> dict[str, Any]:
     return given
 
 
+def unpicked(choice: Any) -> Any:
+    """What is sent where nothing was picked, of a choice that is asked by itself: none of some, an order as it stands; None where
+    something is to be picked."""
+    if choice.shape == "some_of":
+        return () if choice.least == 0 else None
+    return choice.default if choice.shape == "ranking" else None
+
+
 def proposed(choice: Any, value: Any) -> Any:
     """The value, for shapes that start from a proposal completed by it."""
     if choice.shape == "ranking" and (len(choice.items) > BUTTONS or value is None):

@@ -221,3 +221,25 @@ def test_a_way_of_no_place_may_be_a_part_of_a_sheet() -> None:
 
     panel = Panel(Sheet(script=script)).press("Stay where you are", "3")
     assert whole(panel.choice, panel.filling) == {"way": (), "then": 3}
+
+
+@pytest.mark.parametrize("count", [3, 9, 30])
+def test_none_of_some_is_sent_by_one_press_and_read_back_first(count: int) -> None:
+    choice = SomeOf(options=ids(count), least=0, most=2, default=ids(count)[:1], name=name)
+    panel = Panel(choice)
+    assert panel.buttons()["Save answer"] and whole(choice, panel.filling) == ()
+    assert "Draft: none" in panel.text(), "what is sent is none, whatever holds when nobody answers"
+
+
+@pytest.mark.parametrize("count", [3, 9])
+def test_an_order_as_it_stands_is_sent_by_one_press_and_read_back_first(count: int) -> None:
+    choice = Ranking(items=ids(count), default=ids(count)[::-1], name=name)
+    panel = Panel(choice)
+    assert panel.buttons()["Save answer"] and whole(choice, panel.filling) == ids(count)[::-1]
+    assert f"Draft: The thing {count - 1:03}, The thing" in panel.text()
+
+
+def test_an_order_that_was_begun_is_finished_first_and_what_must_be_picked_is_picked() -> None:
+    begun = Panel(Ranking(items=ids(4), default=ids(4), name=name)).press("The thing 002")
+    assert not begun.buttons()["Save answer"]
+    assert not Panel(some(4, 1, 2)).buttons()["Save answer"]
