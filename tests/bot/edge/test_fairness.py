@@ -50,7 +50,7 @@ PROMISE = {
         "Este mensaje fija de antemano todos los dados y sorteos de la partida: ya nadie puede cambiarlos."
         " Juego limpio enseña cómo comprobarlo.\n"
         "-# Mesa 8K2F. Palabras: Ana: `ahoy *all*`, Ben: ninguna."
-        " Para quien lo compruebe: ||Promesa `{hash}` · `uuid` · servidor `1` · canal `222`||"
+        " Para quien quiera comprobarlo: ||Promesa `{hash}` · `uuid` · servidor `1` · canal `222`||"
     ),
     "it": (
         "Questo messaggio fissa in anticipo tutti i dadi e i sorteggi della partita: nessuno può più cambiarli."
