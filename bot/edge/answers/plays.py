@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from bot.edge.answers import captain_panel, fill, quiet_panel
 from bot.edge.answers.captain_panel import At
 from bot.edge.click import Click
 from bot.edge.custom_id import number
 from bot.edge.edge import Edge, seated, speech
-from bot.edge.pages import Page
+from bot.edge.pages import Page, sentence
 from bot.edge.panels.explained import place_in
 from bot.edge.panels.filling import Filling
 from bot.edge.panels.front import SECTION
@@ -18,9 +20,9 @@ from bot.edge.panels.parts import WHOLE
 from bot.edge.shortcuts import place_of
 from bot.model.table import PublicTable
 from engines.kernel.lines import LATER
-from engines.kernel.messages import say
+from engines.kernel.messages import Message, say
 from engines.kernel.plan import Plan
-from engines.kernel.plays import Plays, leading, usual
+from engines.kernel.plays import leading, usual
 
 
 @fill.at_panel
@@ -58,25 +60,32 @@ async def page(edge: Edge, click: Click, at: At) -> Page:
 
 @fill.at_panel
 async def play(edge: Edge, click: Click, at: At) -> Page:
-    """A play was picked, or a part of the list turned to. What is picked of a plan is added to it."""
-    words, value = speech(click, at.table), click.values[0] if click.values else ""
-    shown = (max(0, click.pressed.number(0)), max(0, click.pressed.number(1)))
-    if value.startswith(SECTION):
-        filling = replace(at.filling, page=(shown[0], max(0, number(value.removeprefix(SECTION)))))
-        return await captain_panel.put(edge, at, filling, words)
-    found, picked = captain_panel.brief_of(at, words).plays, number(value) if len(click.values) == 1 else -1
-    if found is None or not 0 <= picked < len(found.entries):
+    """Plays were picked, of a plan several at once, or a part of the list turned to. What is picked of a plan is added to it."""
+    words, turned = speech(click, at.table), [value for value in click.values if value.startswith(SECTION)]
+    picked = [number(value) for value in click.values if value not in turned]
+    found = captain_panel.brief_of(at, words).plays
+    is_too_many = len(picked) > 1 and not isinstance(at.choice, Plan)
+    if found is None or not click.values or is_too_many or not all(0 <= one < len(found.entries) for one in picked):
         return await captain_panel.asked(edge, at, words, say("e.notoffered"))
-    return await captain_panel.put(edge, at, replace(_picked(at, found, picked), page=shown), words)
+    section = number(turned[0].removeprefix(SECTION)) if turned else click.pressed.number(1)
+    filling, notice = _picked(at, [found.entries[one].presses[0].answer for one in picked])
+    shown = (max(0, click.pressed.number(0)), max(0, section))
+    return await captain_panel.put(edge, at, replace(filling, page=shown), words, notice)
 
 
-def _picked(at: At, found: Plays, picked: int) -> Filling:
-    """The draft with that play as it is usually sent."""
-    answer = found.entries[picked].presses[0].answer
+def _picked(at: At, answers: Sequence[Any]) -> tuple[Filling, Message | None]:
+    """The draft with those plays as they are usually sent; of a plan, why the first that no longer fits was left out."""
     if not isinstance(at.choice, Plan):
-        return at.filling.filled(answer)
-    items = at.filling.answer.get(WHOLE, at.choice.default)
-    return at.filling.filled({WHOLE: (*items, answer)})
+        return (at.filling.filled(answers[0]) if answers else at.filling), None
+    items, left = tuple(at.filling.answer.get(WHOLE, at.choice.default)), list[Message]()
+    for answer in answers:
+        *_, last = at.choice.walk((*items, answer))
+        if last.wrong is None:
+            items = (*items, answer)
+        else:
+            why = sentence(last.wrong.reason, last.wrong.rule)
+            left.append(say("ui.play.left", what=at.choice.name(answer), why=why))
+    return (at.filling.filled({WHOLE: items}) if answers else at.filling), next(iter(left), None)
 
 
 async def until(edge: Edge, click: Click, table: PublicTable) -> Page:

@@ -198,17 +198,27 @@ def _menu(brief: Brief) -> list[Item]:
     listed = pages(brief.plays)
     page, section = standing(listed, brief.filling.page, brief.picked[0] if brief.picked else None)
     lines = _lines(brief, listed[page], section)
-    shown = c.row(c.menu(brief.id("play", page, section), lines, hint=brief.words(_asks(brief, listed[page], section))))
-    return [shown, *_turns(brief, listed, page)]
+    most = _most(brief, lines)
+    hint = brief.words(_asks(brief, listed[page], section, most))
+    return [c.row(c.menu(brief.id("play", page, section), lines, hint=hint, most=most)), *_turns(brief, listed, page)]
 
 
-def _asks(brief: Brief, listed: Listed, section: int) -> Message:
-    """What the menu says while nothing is picked: once a ship or a card was, what is picked next is one of its plays."""
+def _most(brief: Brief, lines: Sequence[Option]) -> int:
+    """How many lines may be picked at once: of a plan as many plays as still fit, of anything else one."""
+    if brief.planning is None:
+        return 1
+    plays = sum(not line.value.startswith(SECTION) for line in lines)
+    return max(1, min(plays, brief.planning.choice.most - len(brief.planning.items)))
+
+
+def _asks(brief: Brief, listed: Listed, section: int, most: int) -> Message:
+    """What the menu says while nothing is picked: once a ship or a card was, what is picked next is one of its plays; of a plan,
+    how many may be picked at once."""
     begun = listed.sections[section - 1].label if listed.is_named and section else None
     if begun is not None:
         return say("ui.play.of", what=begun)
     if isinstance(brief.choice, Plan):
-        return say("ui.play.add")
+        return say("ui.play.add", n=most)
     assert brief.plays is not None
     if not brief.plays.is_all:
         return (brief.choice.lists if isinstance(brief.choice, Sheet) else None) or say("ui.play.pick")

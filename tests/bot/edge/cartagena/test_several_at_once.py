@@ -1,0 +1,66 @@
+"""Several picks of one menu are several plays of an order, each judged as those before it leave it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.edge.answers.captain_panel import At
+from bot.edge.answers.plays import _picked
+from bot.edge.components import frozen
+from bot.edge.panels.brief import Brief
+from bot.edge.panels.filling import Filling, whole
+from bot.edge.panels.panel import draw
+from bot.edge.panels.parts import WHOLE
+from engines.kernel.choices import Illegal
+from locales import LANGUAGES
+from tests.bot.edge.cartagena.test_pages_turned import moving
+from tests.bot.edge.limits import walk
+
+UNITS = 3
+
+
+def with_draft(brief: Brief, filling: Filling) -> Brief:
+    return Brief(brief.table, brief.choice, filling, brief.words)
+
+
+def menu_of_plays(brief: Brief) -> dict[str, Any]:
+    return next(part for part in walk(frozen(draw(brief))) if part.get("type") == 3 and ":play." in part["custom_id"])
+
+
+def of_different_units(brief: Brief) -> list[Any]:
+    """A play for each of as many units as an order takes."""
+    assert brief.plays is not None
+    by_unit = {play.presses[0].answer["unit"]: play.presses[0].answer for play in brief.plays.entries}
+    return [*by_unit.values()][:UNITS]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_menu_takes_as_many_plays_as_still_fit_and_says_so(language: str) -> None:
+    brief = moving(language)
+    first = menu_of_plays(brief)
+    assert first["max_values"] == UNITS and str(UNITS) in first["placeholder"]
+    filling, _ = _picked(At(brief.table, brief.choice, brief.filling), of_different_units(brief)[:2])
+    then = menu_of_plays(with_draft(brief, filling))
+    assert then["max_values"] == 1 and str(UNITS) not in then["placeholder"]
+
+
+def test_plays_picked_at_once_are_all_added() -> None:
+    brief = moving("en")
+    answers = of_different_units(brief)
+    filling, notice = _picked(At(brief.table, brief.choice, brief.filling), answers)
+    assert notice is None and len(whole(brief.choice, filling)) == UNITS
+    assert [item["unit"] for item in filling.answer[WHOLE]] == [answer["unit"] for answer in answers]
+
+
+def test_a_play_that_another_forbids_is_left_out_and_told_with_its_reason() -> None:
+    brief = moving("en")
+    assert brief.plays is not None
+    unit = of_different_units(brief)[0]["unit"]
+    twice = [play.presses[0].answer for play in brief.plays.entries if play.presses[0].answer["unit"] == unit][:2]
+    with pytest.raises(Illegal):
+        brief.choice.check(tuple(twice))
+    filling, notice = _picked(At(brief.table, brief.choice, brief.filling), twice)
+    assert filling.answer[WHOLE] == (twice[0],)
+    assert notice is not None and brief.words.marked(notice).startswith("Not added: ")
