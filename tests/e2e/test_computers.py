@@ -12,7 +12,7 @@ from tests.e2e.captains import fill, press
 from tests.e2e.discord_fixture import DiscordFixture, buttons, menus
 
 pytestmark = pytest.mark.usefixtures("sketches")
-ADD, OUT, HINT = "Add a computer", "Take one out", "What would you do?"
+ADD, OUT, HINT = "Add a computer", "Remove a computer", "What would you do?"
 
 
 async def test_a_level_is_picked_shown_and_taken_out_again(fixture: DiscordFixture) -> None:

@@ -125,7 +125,7 @@ async def test_lobby_and_muster_end_as_they_were_when_the_last_captain_came(fixt
     for name in ("Ana", "Ben", "Carla"):
         assert f"{name}\u2069: here" in muster.text and name in lobby.text
     assert "waiting" not in muster.text and "All captains are here: the game has begun." in muster.text
-    assert "Press I am here" not in muster.text and lobby.attachments[0].filename == "emblem.png"
+    assert "Press *I am here*" not in muster.text and lobby.attachments[0].filename == "emblem.png"
 
 
 async def test_an_open_inbox_gets_a_test_message_that_proves_it(fixture: DiscordFixture) -> None:

@@ -73,7 +73,7 @@ async def test_commands_are_offered_in_the_persons_language_and_sent_by_base_nam
     await page.tab.locator("[data-composer]").press_sequentially("/mes")
     options = page.tab.get_by_role("option")
     await expect(options).to_have_text(
-        [r"/mesa abrirOpen a table in this channel (es)juego", "/mesa empezarCall the captains to muster (es)"]
+        [r"/mesa abrirOpen a table in this channel (es)juego", "/mesa empezarCall the roll of captains, then begin the game (es)"]
     )
     await page.tab.keyboard.press("Enter")
     await expect(page.tab.locator("[data-command-form='table open'] .command-name")).to_have_text("/mesa abrir")
