@@ -224,7 +224,7 @@ COMMANDS = [
 
 FORM = {
     "custom_id": "f:form",
-    "title": "Own clock",
+    "title": "Custom clock",
     "components": [
         text("Write what you **like**."),
         {

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 async def test_a_form_checks_what_is_required_and_sends_every_field(enter: Opener, room: Showroom) -> None:
     page = await enter()
     await page.click("l:options")
-    form = page.tab.get_by_role("dialog", name="Own clock")
+    form = page.tab.get_by_role("dialog", name="Custom clock")
     await expect(form.get_by_label("Time for a decision")).to_be_focused()
     await expect(form.locator(".modal-parts strong")).to_have_text("like")
     await form.locator("[data-submit]").click()
