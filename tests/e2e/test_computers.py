@@ -59,7 +59,7 @@ async def test_a_practice_table_has_hints_on_the_panel(fixture: DiscordFixture) 
     await fixture.ana.select(post, ADD, ["Midshipman"], wait="answer")
     panel = (await fixture.ana.click(post, "Options")).message
     await fixture.ana.click(panel, "Make it a practice table")
-    await fixture.until(lambda: "Practice table: What would you do?" in post.text, "what a practice table is")
+    await fixture.until(lambda: "Practice table: *What would you do?*" in post.text, "what a practice table is")
     await fixture.begin(fixture.ana)
     mine = (await fixture.ana.click(await fixture.post_with("Decide"), "Decide")).message
     before = await fixture.at(code)
