@@ -12,7 +12,7 @@ from tests.e2e.captains import fill, press
 from tests.e2e.discord_fixture import DiscordFixture, buttons, menus
 
 pytestmark = pytest.mark.usefixtures("sketches")
-ADD, OUT, HINT = "Add a computer", "Take one out", "What would you do?"
+ADD, OUT, HINT = "Add a computer", "Remove a computer", "What would you do?"
 
 
 async def test_a_level_is_picked_shown_and_taken_out_again(fixture: DiscordFixture) -> None:
@@ -59,7 +59,7 @@ async def test_a_practice_table_has_hints_on_the_panel(fixture: DiscordFixture) 
     await fixture.ana.select(post, ADD, ["Midshipman"], wait="answer")
     panel = (await fixture.ana.click(post, "Options")).message
     await fixture.ana.click(panel, "Make it a practice table")
-    await fixture.until(lambda: "Practice table: What would you do?" in post.text, "what a practice table is")
+    await fixture.until(lambda: "Practice table: *What would you do?*" in post.text, "what a practice table is")
     await fixture.begin(fixture.ana)
     mine = (await fixture.ana.click(await fixture.post_with("Decide"), "Decide")).message
     before = await fixture.at(code)

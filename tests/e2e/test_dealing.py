@@ -257,7 +257,7 @@ async def test_a_history_that_cannot_be_read_is_said_and_waited_for(afar: Proces
     await afar.start()
     await afar.until(lambda: status(afar)["promise_trouble"] == "history", "noticed")
     outcome = await afar.ana.slash(afar.channel, "table status")
-    assert "I may not read what was said" in outcome.text and "Read Message History" in outcome.text
+    assert "I may not read the channel's history" in outcome.text and "Read Message History" in outcome.text
     assert status(afar)["status"] == "dealing" and len(afar.promises) == 1
     afar.channel.allow(world.bot, "read_message_history")
     await afar.ana.slash(afar.channel, "table status")

@@ -54,7 +54,7 @@ async def solved(ana: Voyager) -> None:
         is_shown = ana.sees("learn.again")
         if is_shown:
             await ana.press("learn.show")
-        assert ("So it is played" if is_shown else "Well done") in ana.text
+        assert ("This is how it is played" if is_shown else "Well done") in ana.text
         await ana.press("learn.next")
 
 

@@ -39,12 +39,12 @@ async def test_the_opener_chooses_options_and_the_others_read_them(fixture: Disc
     table = await fixture.process.host.tables.find(code)
     assert (table.pace.name, table.language, table.wanted) == ("live", "it", 4)
     assert table.options["match"] == "first_to_2"
-    form = await fixture.ana.click(panel, "Own clock")
+    form = await fixture.ana.click(panel, "Custom clock")
     await fixture.ana.submit(form, {"base": "12h", "added": "2h", "cap": "1d"})
     table = await fixture.process.host.tables.find(code)
     assert (table.pace.base, table.pace.added, table.pace.cap) == (43200.0, 7200.0, 86400.0)
     await fixture.until(lambda: "Tavolo" in fixture.posts[-1].text or "tavolo" in fixture.posts[-1].text, "the lobby in Italian")
-    wrong = await fixture.ana.click(panel, "Own clock")
+    wrong = await fixture.ana.click(panel, "Custom clock")
     refused = await fixture.ana.submit(wrong, {"base": "soon"})
     assert "90m" in refused.text
 
@@ -125,7 +125,7 @@ async def test_lobby_and_muster_end_as_they_were_when_the_last_captain_came(fixt
     for name in ("Ana", "Ben", "Carla"):
         assert f"{name}\u2069: here" in muster.text and name in lobby.text
     assert "waiting" not in muster.text and "All captains are here: the game has begun." in muster.text
-    assert "Press I am here" not in muster.text and lobby.attachments[0].filename == "emblem.png"
+    assert "Press *I am here*" not in muster.text and lobby.attachments[0].filename == "emblem.png"
 
 
 async def test_an_open_inbox_gets_a_test_message_that_proves_it(fixture: DiscordFixture) -> None:

@@ -42,7 +42,7 @@ DEALT = Draws(words={0: "ahoy *all*", 1: ""}, channel=222, message=333 << 22)
 PROMISE = {
     "en": (
         "This message fixes all dice and draws of the game in advance: nobody can change them any more."
-        " Fairness shows how anybody checks it.\n"
+        " The button Fairness shows how anybody can check it.\n"
         "-# Table 8K2F. Words: Ana: `ahoy *all*`, Ben: none."
         " For whoever checks it: ||Promise `{hash}` · `uuid` · server `1` · channel `222`||"
     ),

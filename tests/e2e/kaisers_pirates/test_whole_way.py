@@ -154,7 +154,7 @@ async def test_an_attack_is_answered_by_one_press_under_what_happened(fixture: D
     await captain.select(panel, menu["custom_id"], [menu["options"][0]["value"]])
     assert (await fixture.own(code, captain.id)).lines["turn"] == "pass"
     (menu,) = menus(panel)
-    assert [line["label"] for line in menu["options"]][1:] == ["Let all pass until my turn ends", "Ask me each time"]
+    assert [line["label"] for line in menu["options"]][1:] == ["Pass until my next turn ends", "Ask me each time"]
     await captain.select(panel, menu["custom_id"], [menu["options"][1]["value"]])
     lines = (await fixture.own(code, captain.id)).lines
     assert (lines["react.next"], lines["sunk.next"], "turn" in lines) == ("pass", "pass", False)

@@ -56,9 +56,9 @@ async def test_a_reaction_is_one_press_and_the_receipt_holds_what_is_next_wanted
     await captain.click(panel, PASS)
     own = await fixture.own(code, captain.id)
     assert own.answer is not None and own.lines == {"t.play": "pass", "m.play": "yes", "l.play": "none"}
-    await captain.click(panel, "Ask me about answers to it")
+    await captain.click(panel, "Ask me if somebody answers it")
     assert (await fixture.own(code, captain.id)).lines == {}
-    assert "Ask me about answers to it" not in buttons(panel)
+    assert "Ask me if somebody answers it" not in buttons(panel)
     (menu,) = menus(panel)
     labels = [EN.label(say(f"pe.until.{id}")) for id in ("others", "all", "cap", "mine")]
     assert [option["label"] for option in menu["options"]] == labels

@@ -90,7 +90,7 @@ async def test_passing_says_what_it_lets_pass(fixture: DiscordFixture) -> None:
     assert "You let it pass" in saved.text, "another has not answered"
     assert "You can change it until answers close." in saved.text
     opened = (await captain.click(saved.message, "Change")).message
-    assert "You let everything pass this turn" in (await press(captain, opened, "Pass on all this turn")).text
+    assert "You let everything pass this turn" in (await press(captain, opened, "Pass on everything this turn")).text
     await captain.click(opened, "Change")
     await captain.slash(fixture.channel, "orders", text="pass")
     assert "You let it pass" in captain.private_in(fixture.channel)[-1].text

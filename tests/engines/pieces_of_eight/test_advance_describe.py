@@ -35,7 +35,7 @@ def test_a_list_is_told_in_its_order_with_its_conditions_and_its_end() -> None:
 def test_what_a_list_of_this_play_leaves_is_told_by_what_else_was_left() -> None:
     play = "Treachery against other reactions? Treachery if I am the target. "
     assert told(t_play="mine") == [play + "Else ask me"]
-    assert told(t_play="mine", t_next="pass")[0] == play + "Otherwise as until your next turn ends"
+    assert told(t_play="mine", t_next="pass")[0] == play + "Otherwise what holds until your next turn ends"
     assert told(t_play="mine", t_next="pass", turn="pass")[0] == play + "Else let it pass"
     assert told(t_play="pass") == ["Treachery against other reactions? Let it pass"]
     assert told(t_play="passif") == ["Treachery against other reactions? Let it pass"]

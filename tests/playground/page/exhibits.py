@@ -208,7 +208,7 @@ COMMANDS = [
                     command("limit", "límite", "limite", "Turns at most") | {"type": 4, "min_value": 1, "max_value": 30},
                 ]
             },
-            command("start", "empezar", "avvia", "Call the captains to muster"),
+            command("start", "empezar", "avvia", "Call the roll of captains, then begin the game"),
         ],
     },
     command("hand", "mano", "mano", "Your hand, privately", id="5002", contexts=[0, 1]),
@@ -224,7 +224,7 @@ COMMANDS = [
 
 FORM = {
     "custom_id": "f:form",
-    "title": "Own clock",
+    "title": "Custom clock",
     "components": [
         text("Write what you **like**."),
         {

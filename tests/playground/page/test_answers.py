@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 async def test_a_form_checks_what_is_required_and_sends_every_field(enter: Opener, room: Showroom) -> None:
     page = await enter()
     await page.click("l:options")
-    form = page.tab.get_by_role("dialog", name="Own clock")
+    form = page.tab.get_by_role("dialog", name="Custom clock")
     await expect(form.get_by_label("Time for a decision")).to_be_focused()
     await expect(form.locator(".modal-parts strong")).to_have_text("like")
     await form.locator("[data-submit]").click()
@@ -73,7 +73,7 @@ async def test_commands_are_offered_in_the_persons_language_and_sent_by_base_nam
     await page.tab.locator("[data-composer]").press_sequentially("/mes")
     options = page.tab.get_by_role("option")
     await expect(options).to_have_text(
-        [r"/mesa abrirOpen a table in this channel (es)juego", "/mesa empezarCall the captains to muster (es)"]
+        [r"/mesa abrirOpen a table in this channel (es)juego", "/mesa empezarCall the roll of captains, then begin the game (es)"]
     )
     await page.tab.keyboard.press("Enter")
     await expect(page.tab.locator("[data-command-form='table open'] .command-name")).to_have_text("/mesa abrir")
