@@ -75,13 +75,28 @@ export class MessageList {
   }
 
   take(message) {
-    const isNew = !this.views.has(message.id);
+    const known = this.views.get(message.id);
+    const isHeld = known && isPrivate(message) && (known.pressed || this.isInSight(known.node));
     this.view(message);
-    if (isNew) this.arrange();
-    if (isNew ? this.isMine(message) : this.isAnswered(message.id)) this.stuck = true;
+    if (!known) this.arrange();
+    if (known ? this.isAnswered(message.id) : this.isMine(message)) this.stuck = true;
     if (this.stuck) this.snap();
-    else if (isNew) this.missed += 1;
+    else if (isHeld) this.hold(known.node);
+    else if (!known) this.missed += 1;
     this.seen();
+  }
+
+  /** Whether the end of a message, where its buttons are, is on the screen. */
+  isInSight(node) {
+    const { top, bottom } = this.scroller.getBoundingClientRect();
+    const end = node.getBoundingClientRect().bottom;
+    return top < end && end <= bottom + NEAR;
+  }
+
+  /** Keeps a panel that is read above newer messages where it was drawn anew: whole where it fits, else its end. */
+  hold(node) {
+    node.scrollIntoView({ block: node.offsetHeight <= this.scroller.clientHeight ? "nearest" : "end" });
+    this.top = this.scroller.scrollTop;
   }
 
   /** Whether the newest message was pressed, and stands on the screen whole as it is now. */

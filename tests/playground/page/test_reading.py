@@ -78,6 +78,23 @@ async def test_the_view_follows_what_a_press_made_longer(enter: Opener, room: Sh
     await expect(page.control("Go on")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.parametrize("is_pressed", [True, False])
+async def test_a_panel_above_newer_posts_stays_whole_in_view_where_it_is_drawn_anew(
+    enter: Opener, room: Showroom, is_pressed: bool
+) -> None:
+    page = await enter(BEN, width=390, height=844)
+    message = await room.post(HARBOUR, **room.private(BEN, panel("Your turn")))
+    await room.post(HARBOUR, components=[container(text("Line\n" * 40))], flags=V2)
+    await page.private().locator("button[data-custom-id]").first.scroll_into_view_if_needed()
+    await expect(page.tab.locator("[data-jump]")).to_be_visible()
+    if is_pressed:
+        await page.private().locator("button[data-custom-id]").first.click()
+    await room.change(message, components=[container(text("# Your next turn"), text("Line\n" * 16), row(*GO_ON))])
+    await expect(page.tab.get_by_role("heading", name="Your next turn")).to_be_in_viewport(ratio=1)
+    await expect(page.control("Go on")).to_be_in_viewport(ratio=1)
+    await expect(page.tab.locator("[data-jump]")).to_be_visible()
+
+
 async def test_the_view_stays_at_the_end_of_what_is_short_for_a_moment(enter: Opener, room: Showroom) -> None:
     page = await enter(BEN, width=390, height=844)
     await room.post(HARBOUR, components=[container(text("Line\n" * 20), row(*GO_ON))], flags=V2)
