@@ -83,12 +83,13 @@ async def test_a_panel_above_newer_posts_stays_whole_in_view_where_it_is_drawn_a
     enter: Opener, room: Showroom, is_pressed: bool
 ) -> None:
     page = await enter(BEN, width=390, height=844)
-    message = await room.post(HARBOUR, **room.private(BEN, panel("Your turn")))
+    long = {**room.private(BEN, panel("Your turn")), "components": [container(text("Line\n" * 40), row(*GO_ON))]}
+    message = await room.post(HARBOUR, **long)
     await room.post(HARBOUR, components=[container(text("Line\n" * 40))], flags=V2)
-    await page.private().locator("button[data-custom-id]").first.scroll_into_view_if_needed()
+    await page.control("Go on").scroll_into_view_if_needed()
     await expect(page.tab.locator("[data-jump]")).to_be_visible()
     if is_pressed:
-        await page.private().locator("button[data-custom-id]").first.click()
+        await page.control("Go on").click()
     await room.change(message, components=[container(text("# Your next turn"), text("Line\n" * 16), row(*GO_ON))])
     await expect(page.tab.get_by_role("heading", name="Your next turn")).to_be_in_viewport(ratio=1)
     await expect(page.control("Go on")).to_be_in_viewport(ratio=1)
