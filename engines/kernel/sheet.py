@@ -30,7 +30,8 @@ class Part:
     `usual` are the answers of which whole plays are made, in their order, or what finds them when they are listed: None for all,
     one alone for a rare part, which is answered otherwise only in detail. A part with `lead` comes first of all and turns the
     whole plays that follow from it; they are first shown as `lead` leaves them. A part with a `tab` has a panel to itself, with
-    those behind it that have none: the tab is the word that turns to it.
+    those behind it that have none: the tab is the word that turns to it. Of a part that is `idle` nothing hangs on the answer: it
+    is asked so that nobody learns that.
     """
 
     name: str
@@ -40,6 +41,7 @@ class Part:
     usual: tuple[Answer, ...] | Callable[[], tuple[Answer, ...]] | None = None
     lead: Answer | None = None
     tab: Message | None = None
+    idle: bool = False
 
     def listed(self) -> tuple[Answer, ...] | None:
         """The answers of which whole plays are made; None for all of them."""

@@ -37,10 +37,10 @@ def _only(choice: Choice) -> Answer | None:
 
 
 def _whole(sheet: Sheet) -> Answer | None:
-    """The answer of a sheet of whose parts none leaves a choice."""
+    """The answer of a sheet of whose parts none leaves a choice on which anything hangs."""
     given: dict[str, Answer] = {}
     while (part := next((one.part for one in sheet.walk(given) if one.part.name not in given), None)) is not None:
-        answer = _only(part.choice)
+        answer = part.choice.default if part.idle else _only(part.choice)
         if answer is None:
             return None
         given[part.name] = answer

@@ -80,14 +80,19 @@ def said(brief: Brief, at_once: bool) -> list[str]:
     if at_once:
         told = [] if brief.event is not None else [marked(question) for question in _questions(brief)]
         told += dict.fromkeys(marked(say("ui.does", answer=name, does=does)) for name, does in _does(brief).items())
-        alone = [] if len(brief.plays.entries) > 1 else [marked(say("ui.only" if found or not _is_slip(brief) else "slip.none"))]
-        return [*told, *alone]
+        return [*told, *([] if len(brief.plays.entries) > 1 else [marked(_nothing_else(brief, bool(found)))])]
     if brief.picked is not None:
         play = brief.plays.entries[brief.picked[0]]
         told = [f"**{marked(play.label)}**", *([marked(play.presses[brief.picked[1]].label)] if brief.picked[1] else [])]
         asks = [marked(play.asks)] if play.asks is not None and brief.is_lesson else []
         return [" · ".join([*told, *([marked(play.hint)] if play.hint is not None else [])]), *asks]
     return []
+
+
+def _nothing_else(brief: Brief, is_answer: bool) -> Message:
+    """Why but one answer is there; where several people play, that one is asked all the same, so that nobody learns it."""
+    is_asked_for_others = _is_slip(brief) and sum(seat.person is not None for seat in brief.table.seats) > 1
+    return say("slip.none" if is_asked_for_others and not is_answer else "ui.only")
 
 
 def _does(brief: Brief) -> dict[Message, Message]:

@@ -41,15 +41,15 @@ class CaptainsMonkey(Reactive):
 
 
 @cache
-def monkey_part(place: Place) -> Part:
-    """M: whether the Monkey at a place aimed at saves itself."""
+def monkey_part(place: Place, is_monkey: bool) -> Part:
+    """M: whether the Monkey at a place aimed at saves itself; nothing hangs on it where a hidden coin is none."""
     question = say("pe.q.monkey") if place == AFT else say("pe.q.monkey.at", place=place_name(place))
-    return _yes_no(monkey_of(place), question)
+    return _yes_no(monkey_of(place), question, idle=not is_monkey)
 
 
-def _yes_no(name: str, question: Message) -> Part:
+def _yes_no(name: str, question: Message, *, idle: bool = False) -> Part:
     choice = OneOf(options=(YES, NO), default=YES, name=lambda option: say(f"pe.monkey.{option}"), rule="PE-MONKEY-01")
-    return Part(name, question, choice, True, usual=(YES,))
+    return Part(name, question, choice, True, usual=(YES,), idle=idle)
 
 
 _OWN = _yes_no("monkey", say("pe.q.monkey.own"))

@@ -195,7 +195,7 @@ def ask_treachery(places: tuple[Place, ...], has_spare: bool, user: int, kind: K
 def ask_monkey(ship: Ship, place: Place) -> Items:
     """M for one place, with the Treachery attached."""
     coin = ship.at(place)
-    saves = yield monkey_part(place)
+    saves = yield monkey_part(place, coin in SAVING)
     if saves == YES and coin in SAVING and treacheries_aboard(ship):
         yield own_part(own_of(monkey_of(place)))
 

@@ -43,3 +43,11 @@ def test_the_only_answer_is_found_and_nothing_is_guessed(choice: Any, answer: An
 def test_where_open_moves_are_what_counts_nothing_is_answered_for_anybody(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(question_of, "any.market", Question("any.market", by_moves=True))
     assert only(Asked((0,), "any.market"), ONE) is None
+
+
+def test_a_part_on_which_nothing_hangs_leaves_nothing_to_choose() -> None:
+    def script() -> Any:
+        yield Part("idle", say("q"), TWO, idle=True)
+        yield Part("one", say("q"), ONE)
+
+    assert only(Asked((0,), "any"), Sheet(script=script)) == {"idle": "a", "one": "a"}

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from engines.kernel.single import only
 from tests.engines.pieces_of_eight.positions import position
 from tests.engines.pieces_of_eight.set_ups import quiet, rest, seen, told_to
 from tests.rules import rule
@@ -109,6 +112,14 @@ def test_the_three_events() -> None:
     assert aft.items("B") == {"t", "m.aft"}
     for silent in (position(**ships).turn(action="dump"), position(**ships).turn(action="call", call="fa")):
         assert silent.kind == "turn"
+
+
+@pytest.mark.parametrize(("aft", "answer"), [("Bomb", {"t": "pass", "m.aft": "yes"}), ("Monkey", None), ("Treachery", None)])
+def test_of_a_hidden_coin_that_is_aimed_at_only_a_monkey_or_a_treachery_leaves_a_choice(aft: str, answer: Any) -> None:
+    """Its owner is asked where others may not know what it is; alone among computers the host answers for him."""
+    sea = position(A="N=Mate D=[x, Captain, y]", B=f"N=Mate D=[Cutlass, Captain, {aft}]", C=OTHER).play("Mate", at="B.aft")
+    assert sea.items("B") == {"t", "m.aft"}
+    assert sea.state.asked is not None and only(sea.state.asked, sea.choice("B")) == answer
 
 
 @rule("PE-CANCEL-01", "PE-CANCEL-02", "PE-CANCEL-03")
