@@ -61,6 +61,10 @@ SPOKEN: dict[str, tuple[str, ...]] = {
 """Words that a line of any game may have, by what they mean."""
 
 
+AS_IT_STANDS = frozenset(map(folded, KEEP))
+"""Texts that leave an answer as it is proposed, folded."""
+
+
 def either(words: tuple[str, ...]) -> str:
     """A pattern for any of the words, as whole words."""
     return r"(?<!\w)(?:" + "|".join(sorted(map(re.escape, words), key=len, reverse=True)) + r")(?!\w)"

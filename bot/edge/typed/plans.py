@@ -23,7 +23,7 @@ from engines.kernel.messages import Message, Name, say
 from engines.kernel.plan import Item, Plan
 from engines.kernel.sheet import Sheet
 
-NOTHING, AS_IT_STANDS = (frozenset(map(folded, words)) for words in (grammar.NONE, grammar.KEEP))
+NOTHING = frozenset(map(folded, grammar.NONE))
 MOST_LINES = 40
 """Lines of one text that are read."""
 
@@ -83,7 +83,7 @@ class Drafting:
     def is_at_once(self, text: str) -> bool:
         """Whether the text gives a whole list by one name; a word for none, or for what stands, may also end an item."""
         found, word = self.ready_made(text), folded(text)
-        if found is None and (word not in NOTHING | AS_IT_STANDS or replace(self, items=list(self.items))._goes_on(text)):
+        if found is None and (word not in NOTHING | grammar.AS_IT_STANDS or replace(self, items=list(self.items))._goes_on(text)):
             return False
         if found is not None or word in NOTHING:
             self.items, self.is_begun = list(found or ()), True

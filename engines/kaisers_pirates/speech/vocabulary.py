@@ -6,6 +6,7 @@ from engines.kaisers_pirates.data import FLEET, KIND, MERCHANTMEN, SHIP
 from engines.kaisers_pirates.data.ids import LATER, MINED, Card, CardKind, PlayId, Ship
 from engines.kaisers_pirates.rules.holdings import BRITISH
 from engines.kaisers_pirates.rules.outlook import LEAVE, Play, play_of
+from engines.kaisers_pirates.rules.plays import FINISH
 from engines.kaisers_pirates.speech import names
 from engines.kernel.choices import Choice
 from engines.kernel.messages import Captain, Message, say
