@@ -93,7 +93,7 @@ class Vocabulary:
     """What a game adds to the names of its options.
 
     `fillers`: words that may stand before any clause and mean nothing. `examples`: what may be typed, by kind of question.
-    `moves`: the words by which open moves are called beside their labels, by kind.
+    `moves`: the words by which open moves are called beside their labels, by kind; `ready`: those of ready-made answers, by id.
     """
 
     openers: tuple[Opener, ...] = ()
@@ -102,6 +102,7 @@ class Vocabulary:
     lists: Lists | None = None
     examples: Mapping[str, Message] = field(default_factory=dict)
     moves: Mapping[str, Message] = field(default_factory=dict)
+    ready: Mapping[str, Message] = field(default_factory=dict)
 
 
 LABELS_ALONE = Vocabulary()

@@ -101,8 +101,10 @@ def leading(game: Game[Any, Any], words: Words, rule: str) -> tuple[c.Item, ...]
 
 
 def told(game: Game[Any, Any], words: Words, notice: Message | None) -> tuple[c.Item, ...]:
-    """The same for a notice that names its rule."""
-    rule = notice.get("rule") if notice is not None else None
+    """The same for a notice that names its rule, itself or in its note."""
+    note = notice.get("note") if notice is not None else None
+    named = note if isinstance(note, Message) else notice
+    rule = named.get("rule") if named is not None else None
     return leading(game, words, rule.text) if isinstance(rule, Verbatim) else ()
 
 

@@ -12,6 +12,7 @@ from bot.edge.answers.captain_panel import At
 from bot.edge.click import Click
 from bot.edge.edge import Edge, seated, speech
 from bot.edge.pages import Form, Page, Reply, sentence, trouble_said
+from bot.edge.panels import plan
 from bot.edge.panels.filling import DETAIL, MORE, Filling, is_whole
 from bot.edge.panels.panel import ends_round
 from bot.edge.panels.parts import WHOLE
@@ -22,14 +23,20 @@ from bot.edge.typed.spelling import LONGEST, written
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, PublicTable
 from bot.service.pools import Asker
+from engines.kernel.choices import Answer, Choice
 from engines.kernel.messages import Message, say
-from engines.kernel.plan import Plan
+from engines.kernel.plan import Item, Plan
 from engines.kernel.sheet import Sheet
 from engines.kernel.vocabulary import LABELS_ALONE, Vocabulary
+from engines.kernel.window import PASS
 from locales import Words
 
 ABOVE = 3
 """Components of a panel above what a word can mean: title, picture, what was not understood."""
+_Made = tuple[Answer, Mapping[str, Any], Message | None]
+"""A ready-made answer, with lines for later questions, and what is said of it."""
+IN_ADVANCE = frozenset({"standing", "when", "drop", "list"})
+"""Words to the panel that speak of instructions for later."""
 COMPLETED, MOST_COMPLETIONS = 90, 25
 """Characters up to which a line is completed, and how many ways to go on are shown."""
 
@@ -164,10 +171,30 @@ async def _shown(edge: Edge, at: At, words: Words, reading: Reading, text: str) 
         kept = await captain_panel.keep(edge, at, replace(filling, typed=reading.again or text), words)
         if isinstance(kept, Page):
             return kept
-        page = await captain_panel.asked(edge, kept, words, trouble_said(reading.troubles[0]))
+        page = await captain_panel.asked(edge, kept, words, _troubled(at, filling, reading.troubles[0]))
         return _with_candidates(page, reading.troubles[0], kept, words)
-    notice = say("ui.understood.notes", notes=tuple(reading.notes)) if reading.notes else say("ui.understood")
-    return await captain_panel.put(edge, at, filling, words, notice)
+    return await captain_panel.put(edge, at, filling, words, _understood(at, filling, reading.notes))
+
+
+def _troubled(at: At, filling: Filling, trouble: Trouble) -> Message:
+    """What was not understood; of a list that was changed before it, what it is now."""
+    said = trouble_said(trouble)
+    if not isinstance(at.choice, Plan) or _list(at, filling) == _list(at, at.filling):
+        return said
+    return say("ui.plan.noted", done=_understood(at, filling, ()), note=said)
+
+
+def _understood(at: At, filling: Filling, notes: tuple[Message, ...]) -> Message:
+    """That all was understood, with what is to be noted; of a list, what became of it."""
+    if isinstance(at.choice, Plan):
+        done = plan.changed(at.choice, _list(at, at.filling), _list(at, filling))
+        return say("ui.plan.noted", done=done, note=notes) if notes else done
+    return say("ui.understood.notes", notes=notes) if notes else say("ui.understood")
+
+
+def _list(at: At, filling: Filling) -> tuple[Item, ...]:
+    """The list as it stands in that draft."""
+    return tuple(proposed(at.choice, filling.answer.get(WHOLE)))
 
 
 async def _read(edge: Edge, click: Click, at: At, words: Words, text: str) -> Reading:
@@ -221,6 +248,8 @@ async def meant(edge: Edge, click: Click, at: At) -> Reply:
 async def control(edge: Edge, click: Click, table: PublicTable, word: str, at: At | None = None) -> Reply:
     """A word to the panel instead of an answer."""
     words = speech(click, table)
+    if word in IN_ADVANCE:
+        return await _in_advance(edge, table, words, at)
     if word in ("hand", "board", "log", "help", "status"):
         return await _LOOKS[word](edge, click, table)
     if at is None:
@@ -234,18 +263,35 @@ async def control(edge: Edge, click: Click, table: PublicTable, word: str, at: A
     return await captain_panel.asked(edge, at, words)
 
 
+async def _in_advance(edge: Edge, table: PublicTable, words: Words, at: At | None) -> Page:
+    """Where instructions for later are pressed, which are not typed so."""
+    more = say("more")
+    if at is None or at.table.answer is not None:
+        return await captain_panel.page(edge, table, words, say("ui.standing.later", more=more))
+    if not quiet_panel.foreseen_of(at.table):
+        return await captain_panel.asked(edge, at, words, say("ui.standing.none"))
+    return await captain_panel.put(edge, at, replace(at.filling, face=MORE), words, say("ui.standing.here", more=more))
+
+
 async def _ready_made(edge: Edge, click: Click, at: At, word: str) -> Reply:
-    """The default, or the shortcut that lets everything pass."""
-    cuts = {cut.id: cut for cut in at.choice.shortcuts} if isinstance(at.choice, Sheet) else {}
+    """The default, or the answer that lets everything pass; a list is read back."""
     words = speech(click, at.table)
-    if word == "pass" and "pass" not in cuts:
+    made = _passing(at.choice) if word == "pass" else (at.table.default, {}, None)
+    if made is None:
         return await captain_panel.asked(edge, at, words, _no_pass(at))
-    answer, lines = (cuts["pass"].answer, cuts["pass"].lines) if word == "pass" else (at.table.default, {})
-    if ends_round(at.table):
-        given = dict(answer) if isinstance(at.choice, Sheet) else {"answer": answer}
-        return await captain_panel.put(edge, at, at.filling.filled(given), words, say("ui.understood"))
-    said = cuts["pass"].told if word == "pass" else None
-    return await fill.save(edge, click, at.table, answer, lines, said, word == "pass")
+    answer, lines, told = made
+    if ends_round(at.table) or isinstance(at.choice, Plan):
+        filling = at.filling.filled(dict(answer) if isinstance(at.choice, Sheet) else {WHOLE: answer})
+        return await captain_panel.put(edge, at, filling, words, _understood(at, filling, ()))
+    return await fill.save(edge, click, at.table, answer, lines, told, word == "pass")
+
+
+def _passing(choice: Choice) -> _Made | None:
+    """What lets everything pass: of a list that may be empty, the one with nothing in it."""
+    if isinstance(choice, Plan):
+        return None if choice.least else ((), {}, None)
+    cuts = choice.shortcuts if isinstance(choice, Sheet) else ()
+    return next(((cut.answer, cut.lines, cut.told) for cut in cuts if cut.id == PASS), None)
 
 
 def _no_pass(at: At) -> Message:

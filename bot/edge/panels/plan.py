@@ -156,6 +156,14 @@ def _changed(sheet: Sheet, item: Item, name: str, value: Any) -> Item:
 # -- the list in words
 
 
+def changed(choice: Plan, before: tuple[Item, ...], now: tuple[Item, ...]) -> Message:
+    """What became of a list: what was added behind it, else what it is now."""
+    if before and len(now) > len(before) and now[: len(before)] == before:
+        return say("ui.plan.added", items=tuple(map(choice.name, now[len(before) :])))
+    empty = say("ui.nothing") if choice.sends is None else choice.sends(())
+    return say("ui.plan.now", items=tuple(map(choice.name, now)) or empty)
+
+
 def told(planning: Planning) -> list[str]:
     """The list line by line, with what is wrong with an item; where it is long, the lines around the one that is open."""
     items, marked = planning.items, planning.words.marked

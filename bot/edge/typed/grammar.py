@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.edge.typed.fold import folded
@@ -43,6 +44,7 @@ OUT = ("remove", "take out", "drop", "quitar", "sacar", "togli", "rimuovi")
 MOVE = ("move", "mover", "sposta")
 UP = ("up", "earlier", "arriba", "antes", "su", "prima")
 DOWN = ("down", "later", "abajo", "después", "giù", "dopo")
+KEEP = ("keep", "as it stands", "mantener", "como está", "tieni", "mantieni", "così com'è")
 IF = ("if", "only if", "si", "solo si", "se", "solo se")
 ELSE = ("else", "or else", "otherwise", "si no", "en otro caso", "se no", "altrimenti")
 SPOKEN: dict[str, tuple[str, ...]] = {
@@ -59,6 +61,10 @@ SPOKEN: dict[str, tuple[str, ...]] = {
 """Words that a line of any game may have, by what they mean."""
 
 
+AS_IT_STANDS = frozenset(map(folded, KEEP))
+"""Texts that leave an answer as it is proposed, folded."""
+
+
 def either(words: tuple[str, ...]) -> str:
     """A pattern for any of the words, as whole words."""
     return r"(?<!\w)(?:" + "|".join(sorted(map(re.escape, words), key=len, reverse=True)) + r")(?!\w)"
@@ -66,6 +72,8 @@ def either(words: tuple[str, ...]) -> str:
 
 _TABLE = re.compile(r"\s*([A-Za-z0-9]{4,6})\s*:\s*(?=\S)")
 _LINES = re.compile(rf"[;\n]|{either(THEN)}", re.IGNORECASE)
+_GOES_ON = re.compile(rf"^\s*(?:\+|{either(THEN)})\s*", re.IGNORECASE)
+_ELSE = re.compile(rf"[\s,]+{either(ELSE)}\s+", re.IGNORECASE)
 _NUMBER = re.compile(r"\s*(\d{1,3})\s*[.:)]\s*(?=\S)")
 _ITEMS = re.compile(rf"[+,\n]|{either(AND)}", re.IGNORECASE)
 _ALL_BUT = re.compile(rf"^\s*{either(ALL)}\s+{either(BUT)}\s+(.+)$", re.IGNORECASE | re.DOTALL)
@@ -124,6 +132,27 @@ def table(text: str, codes: frozenset[str]) -> tuple[str, str]:
 def lines(text: str) -> list[str]:
     """The lines of an answer."""
     return [line.strip() for line in _LINES.split(text) if line.strip(" ,.\t")]
+
+
+def going_on(text: str) -> tuple[bool, str]:
+    """Whether the text says that it comes behind what stands ("then …", "+ …"), and the text without that."""
+    return _GOES_ON.match(text) is not None, _GOES_ON.sub("", text, count=1)
+
+
+def behind(lines: Sequence[str]) -> str:
+    """The lines as a text that comes behind what stands, which one line does anyhow."""
+    return ("+ " if len(lines) > 1 else "") + "\n".join(lines)
+
+
+def apart(line: str) -> list[str]:
+    """The pieces of a line between its commas."""
+    return [piece.strip() for piece in line.split(",") if piece.strip(" .\t")]
+
+
+def first_choice(line: str) -> tuple[str, str]:
+    """What stands before "else", and what behind it; nothing behind where there is none."""
+    found = _ELSE.search(line)
+    return (line[: found.start()], line[found.end() :]) if found else (line, "")
 
 
 def number(line: str) -> tuple[int | None, str]:

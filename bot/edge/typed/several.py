@@ -99,14 +99,17 @@ def _alike(found: Match, left: Sequence[Named], alike: Alike) -> tuple[Named, ..
 
 
 def ranking(text: str, choice: Ranking, finder: Finder, now: Answer | None) -> Outcome:
-    """What is named comes first, in that order; the rest follows as it stood."""
+    """What is named comes first, in that order; the rest follows as it stood. "keep" leaves all as it stands."""
+    stands = tuple(choice.default if now is None else now)
+    if folded(text) in grammar.AS_IT_STANDS and not match(text, named(choice, finder.lexicon)).found:
+        return Outcome(stands, how=How.WORD)
     parts = [part for part in text.replace("\n", ">").split(">") if part.strip(" .,")]
     if len(parts) == 1:
         parts = grammar.items(text)
     taken = _several([grammar.number(part)[1] for part in parts], named(choice, finder.lexicon), choice.alike, finder)
 
     def ordered(first: Answer) -> tuple[str, ...]:
-        return (*first, *(item for item in (choice.default if now is None else now) if item not in first))
+        return (*first, *(item for item in stands if item not in first))
 
     if taken.value is None:
         return _offering(taken, ordered)

@@ -11,6 +11,7 @@ from bot.edge.typed import grammar, shapes
 from bot.edge.typed.matching import How, Lexicon, match
 from bot.edge.typed.plays import listed
 from bot.edge.typed.reading import Trouble
+from bot.edge.typed.ready import ready_made
 from bot.edge.typed.shapes import Outcome
 from engines.kernel.choices import Answer, Barred, Bars
 from engines.kernel.contract import LATER, Line, mattering
@@ -47,6 +48,9 @@ class Verbs(Protocol):
 
     def bare(self, text: str) -> str:
         """An answer to a choice that is no sheet, without the verb before it ("lend 2")."""
+
+    def is_ready(self, text: str, id: str) -> bool:
+        """Whether the text is a word of the game for the ready-made answer of that id."""
 
 
 @dataclass
@@ -86,11 +90,10 @@ class Filling:
 
     def _shortcut(self, text: str) -> bool:
         """Whether the text is the name of a ready-made answer."""
-        cuts = {cut.id: cut for cut in self.sheet.shortcuts}
-        found = match(text, self.lexicon.named(cuts, lambda id: cuts[id].label))
-        if found.one is None or found.how > (How.BEGINNING if " " in text.strip() else How.EQUAL):
+        cut = ready_made(text, self.sheet.shortcuts, self.lexicon, self.verbs.is_ready)
+        if cut is None:
             return False
-        self.draft, self.lines = dict(cuts[found.one.id].answer), dict(cuts[found.one.id].lines)
+        self.draft, self.lines = dict(cut.answer), dict(cut.lines)
         self.come_to = None
         return True
 

@@ -28,6 +28,8 @@ def is_talk(text: str, choices: Sequence[Choice], things: Iterable[Message], wor
     said = folded(text).split()
     if any(sign.isdigit() for sign in text) or grammar.control(text) is not None or (said and said[0] in ANSWERS):
         return False
+    if " ".join(said) in grammar.AS_IT_STANDS:
+        return False
     known = set(_known(choices, things, words, vocabulary))
     return not any(_is_like(word, known) for word in said if len(word) >= SHORT)
 
@@ -44,7 +46,9 @@ def _known(choices: Sequence[Choice], things: Iterable[Message], words: Words, v
     kinds = {str(place): thing for place, thing in enumerate(things)}
     named += lexicon.named(tuple(kinds), kinds.__getitem__)
     phrases = [folded(name) for one in named for name in (*one.own, *one.others)]
-    spoken = (*(opener.word for opener in vocabulary.openers), *vocabulary.moves.values())
+    cuts = {cut.id: cut.label for choice in choices if isinstance(choice, Plan) for cut in choice.shortcuts}
+    named += lexicon.named(tuple(cuts), cuts.__getitem__)
+    spoken = (*(opener.word for opener in vocabulary.openers), *vocabulary.moves.values(), *vocabulary.ready.values())
     phrases += [phrase for word in spoken for phrase in phrases_of(word)]
     yield from (word for phrase in phrases for word in phrase.split() if len(word) >= SHORT)
 

@@ -7,7 +7,8 @@ from fnmatch import fnmatchcase
 
 from bot.edge.typed import shapes
 from bot.edge.typed.clauses import named, one, put
-from bot.edge.typed.cursor import Cursor, phrases
+from bot.edge.typed.cursor import Cursor, phrases, phrases_of
+from bot.edge.typed.fold import folded
 from bot.edge.typed.lists import ListReader
 from bot.edge.typed.matching import How, Match
 from bot.edge.typed.reading import Trouble, Wrong
@@ -126,6 +127,11 @@ class Verbs:
         """An answer to a choice that is no sheet, without the word before it ("lend 2")."""
         cursor = Cursor(text, self._phrases)
         return cursor.rest if cursor.take(*(opener.word for opener in self.vocabulary.openers)) and cursor.rest else text
+
+    def is_ready(self, text: str, id: str) -> bool:
+        """Whether the text is a word of the game for the ready-made answer of that id."""
+        word = self.vocabulary.ready.get(id)
+        return word is not None and folded(text) in phrases_of(word)
 
     def _opener(self, cursor: Cursor) -> Opener | None:
         word = cursor.take(*self.openers)

@@ -30,6 +30,7 @@ def called(part: str, choice: Choice, option: str, label: Message) -> tuple[Way,
 OPENERS = (
     Opener(word=say("ct.word.at"), parts=GOALS),
     Opener(word=say("ct.word.advance"), parts=("advance",)),
+    Opener(word=say("ct.word.defend")),
 )
 VOCABULARY = Vocabulary(
     openers=OPENERS,

@@ -6,6 +6,7 @@ from engines.kaisers_pirates.data import FLEET, KIND, MERCHANTMEN, SHIP
 from engines.kaisers_pirates.data.ids import LATER, MINED, Card, CardKind, PlayId, Ship
 from engines.kaisers_pirates.rules.holdings import BRITISH
 from engines.kaisers_pirates.rules.outlook import LEAVE, Play, play_of
+from engines.kaisers_pirates.rules.plays import FINISH
 from engines.kaisers_pirates.speech import names
 from engines.kernel.choices import Choice
 from engines.kernel.messages import Captain, Message, say
@@ -15,6 +16,8 @@ FORCES, MINES, INTERCEPTS, AFTERWARDS, LEAVES, SUPPLIES, CRUISER = (
     say("kp.word.british"), say("kp.word.mines"), say("kp.word.intercepts"), say("kp.word.later"), say("kp.word.leave"),
     say("kp.word.supplies"), say("kp.word.cruiser"),
 )  # fmt: skip
+FINISHES = say("kp.word.finish")
+"""Ends a turn: with no card committed, or with none of those that still lie face down."""
 AMC = CardKind("amc")
 
 
@@ -22,6 +25,8 @@ def called(part: str, choice: Choice, option: str, label: Message) -> tuple[Way,
     """The ways to say an option: a play by who and whom, a ship by its short or its whole name, a card by what stands for it."""
     if part == "play" and ">" in option:
         return _play(play_of(PlayId(option)))
+    if part == "play" and option == FINISH:
+        return ((FINISHES,),)
     if part == "second":
         return tuple((name,) for name in _ship(Ship(option)))
     return ((CRUISER,), (CRUISER, say("kp.ship", ship=names.fighter(option)))) if KIND.get(Card(option)) == AMC else ()
@@ -78,5 +83,6 @@ OPENERS = (
 VOCABULARY = Vocabulary(
     openers=OPENERS,
     called=called,
+    ready={"kp.draw": FINISHES},
     examples={"kp.turn": say("kp.example.turn"), "kp.answer": say("kp.example.answer")},
 )

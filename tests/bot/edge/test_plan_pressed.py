@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,10 +13,13 @@ from bot.edge.click import Click
 from bot.edge.custom_id import read
 from bot.edge.pages import Form, Page
 from bot.edge.router import reply_to
+from bot.model.people import Language
 from engines import game_of
-from engines.kernel.choices import Choice
+from engines.kernel.choices import Choice, OneOf
 from engines.kernel.frames import State
-from engines.kernel.messages import Message
+from engines.kernel.lines import GAME as GAME_LONG
+from engines.kernel.lines import LATER, Line
+from engines.kernel.messages import Message, say
 from engines.kernel.plan import Item
 from engines.kernel.readback import readback
 from engines.kernel.vocabulary import LABELS_ALONE, Vocabulary
@@ -34,6 +38,10 @@ class Planned(type(GAME)):  # type: ignore[misc]
     """A game that asks for a plan, whatever it asked before."""
 
     proposed: tuple[Item, ...] = ()
+    later: tuple[Line, ...] = ()
+
+    def foreseen(self, seen: Any, kind: str) -> tuple[Line, ...]:
+        return self.later
 
     def choice(self, state: State[Any], seat: int) -> Choice:
         return plan(default=self.proposed)
@@ -49,9 +57,9 @@ class Planned(type(GAME)):  # type: ignore[misc]
 
 
 @asynccontextmanager
-async def table(file: Path, code: str = "") -> Any:
+async def table(file: Path, code: str = "", game: Planned | None = None) -> Any:
     """A table of two at its first, sealed question; with a code the table of that file, after a restart."""
-    async with world(file, ManualClock(), games=lambda id: Planned(), seed="plan") as made:
+    async with world(file, ManualClock(), games=lambda id: game or Planned(), seed="plan") as made:
         port = Port.of(made)
         if code:
             port.code = code
@@ -187,10 +195,10 @@ def _typing(panel: Page) -> str:
     return ids(panel, "face.")[0].replace(":face.0~", ":type~").replace(":face.1~", ":type~").replace(":face.2~", ":type~")
 
 
-async def typed(port: Port, panel: Page, text: str) -> Any:
+async def typed(port: Port, panel: Page, text: str, language: Language = "en") -> Any:
     """What the words in the form of that panel are answered with."""
     button = _typing(panel)
-    click = Click(next(IDS), "token", 1, "form", ANA, "en-US", GUILD, "", CHANNEL, False, EVERYTHING)
+    click = Click(next(IDS), "token", 1, "form", replace(ANA, language=language), "en-US", GUILD, "", CHANNEL, False, EVERYTHING)
     click.message, click.carried, click.fields = 777, read(button.replace(":type~", ":typed~")), {"text": (text,)}
     return await reply_to(port.services, click)
 
@@ -218,3 +226,71 @@ async def test_what_was_understood_of_a_plan_is_not_read_twice(tmp_path: Path) -
         assert await draft(port) == (sail("wolf", 2),)
         await chosen(port, panel, "tender.2")
         assert await draft(port) == (sail("wolf", 2), sail("tender.1", 1), HOME)
+
+
+SAID = {
+    "en": ("Your plan is now: wolf sail 2.", "Added to your plan: home.", "Your plan is now: nothing."),
+    "es": ("Tu plan es ahora: wolf sail 2.", "Añadido a tu plan: home.", "Tu plan es ahora: nada."),
+    "it": ("Il tuo piano ora è: wolf sail 2.", "Aggiunto al tuo piano: home.", "Il tuo piano ora è: niente."),
+}
+
+
+@pytest.mark.parametrize("language", SAID)
+async def test_what_became_of_a_plan_is_said(tmp_path: Path, language: Language) -> None:
+    """A single item is added; several typed anew replace what stood; "pass" empties the list, and nothing of it is sent."""
+    now, added, nothing = SAID[language]
+    async with table(tmp_path / "broadside.sqlite3") as port:
+        panel = await opened(port)
+        for text, said in (("wolf sail 2", now), ("home", added), ("tender.1 fire raider; wolf sail 2", ""), ("pass", nothing)):
+            panel = await typed(port, panel, text, language)
+            assert said in plain(panel)
+            if not said:
+                assert await draft(port) == (fire("tender.1", "raider"), sail("wolf", 2))
+        assert await draft(port) == () and (await port.world.own(port.code, 0)).answer is None
+        await typed(port, panel, "undo", language)
+        assert await draft(port) == (fire("tender.1", "raider"), sail("wolf", 2))
+
+
+async def test_of_a_list_not_wholly_understood_both_are_said(tmp_path: Path) -> None:
+    async with table(tmp_path / "broadside.sqlite3") as port:
+        panel = await typed(port, await opened(port), "wolf sail 2; xyzzy; home")
+        assert "Your plan is now: wolf sail 2." in plain(panel) and "xyzzy" in plain(panel)
+        assert await form_of(port, panel) == "+ xyzzy\nhome"
+        panel = await typed(port, panel, "+ tender.1 fire raider\nhome")
+        assert "Added to your plan: tender.1 fire raider, home." in plain(panel)
+
+
+PRESSED = {
+    "en": (("standing", "standing orders", "when attacked: pass", "list"), "takes no instructions", "not typed but pressed"),
+    "es": (("instrucciones", "cuando me ataquen: paso", "lista"), "no admite instrucciones", "no se escriben, se pulsan"),
+    "it": (("istruzioni", "quando attaccano: passo", "elenco"), "non ammette istruzioni", "non si scrivono, si premono"),
+}
+AHEAD = Line("ahead", say("ui.put"), OneOf(options=(LATER, "yes"), default=LATER, name=lambda id: say("yes")), GAME_LONG)
+
+
+@pytest.mark.parametrize("language", PRESSED)
+async def test_instructions_typed_are_told_where_to_press(tmp_path: Path, language: Language) -> None:
+    """Where the question takes some, the side of the panel is turned on which they are; a saved answer stays as it is."""
+    texts, none, pressed = PRESSED[language]
+    game = Planned()
+    async with table(tmp_path / "broadside.sqlite3", game=game) as port:
+        panel = await opened(port)
+        for text in texts:
+            assert none in plain(await typed(port, panel, text, language))
+        game.later = (AHEAD,)
+        for text in texts:
+            panel = await typed(port, panel, text, language)
+            assert pressed in plain(panel) and ids(panel, "ahead")
+        assert await draft(port) is None
+        await typed(port, panel, "ok", language)
+        assert pressed in plain(await ordered(port, texts[0], language))
+        assert (await port.world.own(port.code, 0)).answer == ()
+
+
+async def ordered(port: Port, text: str, language: Language) -> Any:
+    """What the command for orders is answered with."""
+    click = Click(
+        next(IDS), "token", 1, "command", replace(ANA, language=language), "en-US", GUILD, "", CHANNEL, False, EVERYTHING
+    )
+    click.command, click.options = ("orders",), {"text": text}
+    return await reply_to(port.services, click)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.edge.typed import read
+from bot.edge.typed.talk import is_talk
 from engines.kaisers_pirates import game
 from locales import words
 from tests.engines.kaisers_pirates.positions import Sea, at_turn, play, three, two
@@ -74,3 +75,49 @@ def test_an_armed_merchant_cruiser_is_called_as_it_is_written_out(language, text
 def test_an_answer_is_a_card_by_its_name():
     attacked = two("collier.1", other=("non_combatant.1",)).plan(play("leipzig>matheran"))
     assert typed(attacked, "non combatant", seat=1).answer == {"reaction": "non_combatant.1", "passage": "attempt"}
+
+
+ENDS = [
+    ("en", "draw"), ("en", "draw and end"), ("en", "finish"), ("en", "nothing"), ("es", "robar"), ("es", "robar y terminar"),
+    ("es", "terminar"), ("es", "nada"), ("it", "pesca"), ("it", "pesca e termina"), ("it", "fine"), ("it", "nulla"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("language", "text"), ENDS)
+def test_a_turn_is_ended_in_words_whatever_is_in_hand(language, text):
+    hand = ("collier.1", "intelligence.1")
+    found = typed(three(*hand, other=("qqq.1",)), text, language)
+    assert (found.answer, found.troubles) == ((), ())
+
+
+@pytest.mark.parametrize(
+    ("language", "text"), [("en", "leipzig lovat; finish"), ("es", "leipzig lovat; terminar"), ("it", "leipzig lovat; fine")]
+)
+def test_the_word_that_ends_a_turn_may_stand_behind_its_plays(language, text):
+    assert [item["play"] for item in typed(sea(), text, language).answer] == ["leipzig>lovat"]
+
+
+@pytest.mark.parametrize(
+    ("language", "text"), [("en", "finish"), ("en", "draw"), ("es", "terminar"), ("es", "robar"), ("it", "fine"), ("it", "pesca")]
+)
+def test_the_rest_of_a_turn_is_ended_in_words(language, text):
+    begun = sea().plan(play("leipzig>later", "collier.1"))
+    assert begun.asked[0] == "kp.next"
+    assert typed(begun, text, language).answer == {"play": "finish"}
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "leipzig lovat, damage control emden"), ("es", "leipzig lovat, control de daños emden"),
+        ("it", "leipzig lovat, controllo dei danni emden"),
+    ],
+)  # fmt: skip
+def test_plays_may_have_commas_between_them(language, text):
+    assert [item["play"] for item in typed(sea(), text, language).answer] == ["leipzig>lovat", "damage_control>emden"]
+
+
+@pytest.mark.parametrize("text", ["draw", "robar y terminar", "fine", "keep", "nada"])
+def test_words_that_end_a_turn_are_no_small_talk(text):
+    choice, view = sea().choice(0), game.view(sea().state, 0)
+    assert not is_talk(text, (choice,), (), words("en").naming(NAMES), game.vocabulary(view, choice))

@@ -63,3 +63,44 @@ def test_moves_and_landings_are_typed_by_signs() -> None:
     field = laid((), "disembark", {"S3": "F3 marine_en infantry_en"})
     assert typed(field, "S3 F4") == typed(field, "S3 all F4") == ({"ship": "S3", "piece": "all", "to": "F4"},)
     assert typed(field, "S3 marines F4") == ({"ship": "S3", "piece": "marine_en.a", "to": "F4"},)
+
+
+SHIPS, HELD = {"PC": "D3", "S1": "C3", "S2": "E3"}, {"C4": "native_es", "E4": "native_es"}
+TWO = (SHOT, {"gun": "S1", "target": "C4"})
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("PC D4, S1 C4", "en"),
+        ("PC at D4, S1 at C4", "en"),
+        ("PC contra D4, S1 contra C4", "es"),
+        ("PC contro D4, S1 contro C4", "it"),
+    ],
+)
+def test_orders_may_have_commas_between_them(text: str, language: str) -> None:
+    assert typed(laid((), "shoot", SHIPS, HELD), text, language) == TWO
+
+
+@pytest.mark.parametrize(
+    ("text", "language"), [("nothing", "en"), ("none", "en"), ("nada", "es"), ("nulla", "it"), ("niente", "it")]
+)
+def test_nothing_is_done_with_an_order(text: str, language: str) -> None:
+    assert typed(laid((), "shoot", SHIPS, HELD), text, language) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "language"), [("PC D4 else C4", "en"), ("PC D4 si no S1 C4", "es"), ("PC D4 altrimenti C4", "it")]
+)
+def test_of_a_second_choice_the_first_is_taken(text: str, language: str) -> None:
+    assert typed(laid((), "shoot", SHIPS, HELD), text, language) == (SHOT,)
+
+
+@pytest.mark.parametrize(
+    ("text", "language"), [("keep", "en"), ("defend keep", "en"), ("defender mantener", "es"), ("difendi tieni", "it")]
+)
+def test_a_defence_is_kept_as_it_lies(text: str, language: str) -> None:
+    land = {"D5": "harquebusier_en marine_en marine_en", "C5": "harquebusier_es infantry_es"}
+    field = laid("attack", "surprise_attack", land=land).answer({"frm": "D5", "target": "C5"})
+    assert field.asked == ("ct.rally", (0,))
+    assert typed(field, text, language, 0) == ("0", "1")

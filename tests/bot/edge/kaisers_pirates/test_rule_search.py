@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from bot.edge.answers.rule_pages import Reading
+from bot.edge.answers.rule_pages import Reading, told
 from bot.edge.answers.rule_search import offered
 from engines import game_of
+from engines.kernel.messages import Verbatim, say
+from locales import words
 
 
 def test_what_says_the_word_is_offered_before_what_is_only_spelt_like_it() -> None:
@@ -13,3 +15,10 @@ def test_what_says_the_word_is_offered_before_what_is_only_spelt_like_it() -> No
     named = [name for name, _ in offered(read, "notte").choices]
     assert len(named) > 2 and all("notte" in one or "…" in one for one in named[:-1]) and named[-1] == "Rotte Commerciali"
     assert offered(read, "rotte").choices[0][0] == "Rotte Commerciali"
+
+
+def test_the_rule_of_a_refusal_is_shown_though_something_else_is_said_before_it() -> None:
+    refused = say("e.illegal.draft", reason=say("ui.nothing"), rule=Verbatim("KP-3.2.3.1a"))
+    for notice in (refused, say("ui.plan.noted", done=say("ui.nothing"), note=refused)):
+        assert told(game_of("kaisers_pirates"), words("en"), notice)
+    assert not told(game_of("kaisers_pirates"), words("en"), say("ui.plan.noted", done=say("ui.nothing"), note=say("e.nopass")))

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from bot.edge.typed import WHOLE, Reading, read
-from engines.kernel.messages import say
+from engines.kernel.messages import Name, say
+from engines.kernel.sheet import Shortcut
 from locales import words
 from tests.engines.kernel.squadron import HOME, START, fire, plan, sail
 
@@ -42,6 +43,84 @@ def test_lines_are_items_in_their_order(text: str) -> None:
 
 def test_lines_are_added_behind_what_stands() -> None:
     assert typed("home", THREE[:2]).answer == THREE
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("wolf fire raider; tender.1 fire liner", "en"),
+        ("wolf fire raider, tender.1 fire liner", "es"),
+        ("wolf fire raider poi tender.1 fire liner", "it"),
+    ],
+)
+def test_several_items_typed_anew_are_the_whole_list(text: str, language: str) -> None:
+    assert typed(text, FREE, language).answer == (fire("wolf", "raider"), fire("tender.1", "liner"))
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("then tender.1 fire raider; home", "en"),
+        ("luego tender.1 fire raider luego home", "es"),
+        ("poi tender.1 fire raider poi home", "it"),
+        ("+ tender.1 fire raider\nhome", "en"),
+    ],
+)
+def test_several_items_that_come_behind_are_added(text: str, language: str) -> None:
+    assert typed(text, THREE[:1], language).answer == THREE
+
+
+def test_several_items_that_only_what_stands_allows_are_added() -> None:
+    """From where the ship lies at first, the liner is out of its reach."""
+    assert typed("wolf fire liner; home", THREE[:1]).answer == (sail("wolf", 2), fire("wolf", "liner"), HOME)
+
+
+def test_of_a_list_typed_anew_what_is_not_understood_waits() -> None:
+    reading = typed("wolf fire raider; xyzzy; home", FREE)
+    assert told(reading) == [("unknown", "", "xyzzy")]
+    assert (reading.draft, reading.again) == ({WHOLE: (fire("wolf", "raider"),)}, "+ xyzzy\nhome")
+    again = typed(reading.again.replace("xyzzy", "tender.1 fire liner"), reading.draft[WHOLE])
+    assert again.answer == (fire("wolf", "raider"), fire("tender.1", "liner"), HOME)
+
+
+@pytest.mark.parametrize("text", ["wolf sail 2, tender.1 fire raider, home", "wolf, sail, 2, tender.1, fire, raider, home"])
+def test_commas_part_items_where_the_line_is_none(text: str) -> None:
+    assert typed(text).answer == THREE
+
+
+@pytest.mark.parametrize(("text", "language"), [("nothing", "en"), ("nada", "es"), ("nulla", "it"), ("none", "it")])
+def test_nothing_is_an_empty_list(text: str, language: str) -> None:
+    reading = typed(text, FREE, language)
+    assert (reading.answer, reading.draft) == ((), {WHOLE: ()})
+    assert typed(text, FREE, language, least=1).answer is None
+
+
+@pytest.mark.parametrize(
+    ("text", "language"), [("keep", "en"), ("as it stands", "en"), ("mantener", "es"), ("tieni", "it"), ("così com'è", "it")]
+)
+def test_what_stands_or_is_proposed_may_be_kept(text: str, language: str) -> None:
+    assert typed(text, FREE, language).answer == FREE
+    assert typed(text, None, language, default=THREE).answer == THREE
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [("wolf sail 2 else tender.1", "en"), ("wolf sail 2, si no tender.1", "es"), ("wolf sail 2 altrimenti tender.1", "it")],
+)
+def test_a_second_choice_is_said_not_to_be_kept(text: str, language: str) -> None:
+    reading = typed(text, None, language)
+    assert (reading.answer, reading.notes) == (THREE[:1], (say("typed.second", word=Name("tender.1")),))
+    assert told(typed("wolf xyzzy else home", None, language))[0][:2] == ("unknown", "")
+
+
+ENDED = Shortcut("ended", say("kp.draw"), (), {})
+
+
+@pytest.mark.parametrize(("text", "language"), [("draw and end", "en"), ("robar y terminar", "es"), ("pesca e termina", "it")])
+def test_a_ready_made_list_is_called_by_its_label(text: str, language: str) -> None:
+    reading = typed(text, FREE, language, shortcuts=(ENDED,))
+    assert (reading.answer, reading.draft) == ((), {WHOLE: ()})
+    assert typed(f"wolf sail 2; {text}", None, language, shortcuts=(ENDED,)).answer == THREE[:1]
 
 
 def test_an_item_that_is_not_finished_stays_open() -> None:
@@ -97,7 +176,7 @@ def test_the_judge_of_the_whole_has_the_last_word() -> None:
 def test_what_is_not_understood_ends_the_reading_and_is_not_read_twice() -> None:
     reading = typed("wolf sail 2; xyzzy; home")
     assert told(reading) == [("unknown", "", "xyzzy")]
-    assert (reading.draft, reading.rest, reading.again) == ({WHOLE: THREE[:1]}, "home", "xyzzy\nhome")
+    assert (reading.draft, reading.rest, reading.again) == ({WHOLE: THREE[:1]}, "home", "+ xyzzy\nhome")
     again = typed(reading.again, reading.draft[WHOLE])
     assert (again.draft, again.troubles) == (reading.draft, reading.troubles)
 
