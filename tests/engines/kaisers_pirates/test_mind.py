@@ -20,10 +20,17 @@ def mind(sea: Sea, seat: int = 0):
     return game.mind(game.view(sea.state, seat), sea.choice(seat), Random(1))
 
 
-@pytest.mark.parametrize(("seats", "games"), [(2, 10), (4, 4)])
+@pytest.mark.parametrize(("seats", "games"), [(2, 10), (3, 6), (4, 4)])
 def test_a_mind_beats_captains_who_play_at_random(seats, games):
     won = sum(played(game, seats, {}, seed, {seed % seats}).result.places[0] == (seed % seats,) for seed in range(games))
     assert won >= games * 0.7
+
+
+@rule("KP-S.1")
+def test_a_mind_alone_beats_the_phantom_where_chance_does_not():
+    """Round Points decide, so that the phantom may come out first; it stands in no place."""
+    won = {who: sum(played(game, 1, {"deck": "short"}, seed, who).result.places[0] == (0,) for seed in range(8)) for who in ((), (0,))}
+    assert won[0,] >= 6 > won[()]
 
 
 @pytest.mark.parametrize(
