@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from engines.cartagena import game
@@ -376,3 +378,13 @@ def test_a_defender_reads_what_each_piece_does_on_top():
     assert told_ == ["On top, 3 dice against 2: wins 47 %, loses 28 %", "On top, 5 dice against 2: wins 56 %, loses 16 %"]
     spared = battle("surprise_attack", "attack", {**land, "D5": "harquebusier_en"}).answer(attack("D5", "C5"))
     assert "wins 0 %" in words("en")(spared.choice().hint("0"))
+
+
+@rule("CT-INFO-14", "CT-D67")
+def test_what_a_mate_keeps_hidden_in_the_stack_says_nothing_of_its_dice():
+    land = {"D5": "marine_en.a", "C5": "infantry_es.b native_es.a"}
+    field = laid(("-", "attack"), ("attack", "-"), land=land, players=4, faces=[2]).answer(attack("D5", "C5"))
+    choice = field.choice(2)
+    assert choice.hint("0") is not None and choice.hint("1") is None
+    other = game.imagine(game.view(field.state, 2), Random(4))
+    assert game.choice(other, 2).shown() == choice.shown()
