@@ -275,13 +275,14 @@ class Amount:
 class Ranking:
     """All `items` in an order of choice, the first one first. `alike(item)` is equal for like things.
 
-    `barred` lists things that a rule keeps out of the order now.
+    `hint` says what a thing does where it is put first; `barred` lists things that a rule keeps out of the order now.
     """
 
     shape: ClassVar[str] = "ranking"
     items: tuple[str, ...]
     default: tuple[str, ...]
     name: Namer = plain
+    hint: Callable[[Any], Message | None] | None = None
     alike: Callable[[Any], str] | None = None
     judge: Judge | None = None
     rule: str = KERNEL
@@ -308,4 +309,5 @@ class Ranking:
             return self.default
 
     def shown(self) -> Any:
-        return (self.shape, self.default, [(item, self.name(item)) for item in self.items])
+        looks: list[Any] = [self.name, *([self.hint] if self.hint is not None else [])]
+        return (self.shape, self.default, [(item, *(look(item) for look in looks)) for item in self.items])

@@ -128,10 +128,29 @@ class Plan:
         return seen
 
     def check(self, answer: Answer) -> tuple[Item, ...]:
-        """Every item in canonical form. A refusal names the first item that is wrong, and its rule."""
+        """Every item in canonical form. A refusal names the first item that is wrong, and its rule.
+
+        Like things are called in their order, unless an item that names none of them has taken the first.
+        """
         if self.judged and answer == self.judged[-1]:
             return self.judged[-1]
         items = self._items(answer)
+        try:
+            return self._remember(self._whole(items))
+        except Illegal:
+            if items == tuple(answer):
+                raise
+            return self._as_given(tuple(answer)) or self._whole(items)
+
+    def _as_given(self, items: tuple[Item, ...]) -> tuple[Item, ...] | None:
+        """The list by its own names; None where that is wrong too."""
+        try:
+            return self._remember(self._whole(items))
+        except Illegal:
+            return None
+
+    def _whole(self, items: tuple[Item, ...]) -> tuple[Item, ...]:
+        """Every item as its sheet has it, and the last word on them all."""
         if not self.least <= len(items) <= self.most:
             raise Illegal(self.rule, miscounted(self.least, self.most, len(items)))
         whole = []
@@ -141,7 +160,7 @@ class Plan:
             whole.append(planned.item)
         if self.judge is not None:
             self.judge(tuple(whole))
-        return self._remember(tuple(whole))
+        return tuple(whole)
 
     def _items(self, answer: Answer) -> tuple[Item, ...]:
         if not isinstance(answer, tuple | list) or not all(isinstance(item, Mapping) for item in answer):

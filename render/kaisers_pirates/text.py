@@ -24,7 +24,7 @@ def paragraphs(scene: Scene, table: str) -> list[str]:
     view, game, what = scene.view, say("game.kaisers_pirates"), turn_head(scene.view)
     head = say("text.head_table", code=Verbatim(table), game=game, what=what) if table else say("text.head", game=game, what=what)
     signed = [say("seat.signed", captain=Captain(force.seat), sign=scene.sign(force.seat)) for force in view.forces]
-    told = ["### " + scene.marked(head), *_paragraphs(view, scene.asked, scene.marked, signed)]
+    told = ["### " + scene.marked(head), *_paragraphs(view, scene.asked, scene.marked, signed, is_whole=True)]
     return told if view.viewer is None else [*told, scene.marked(own(view))]
 
 
@@ -32,7 +32,7 @@ def sentences(scene: Scene) -> list[str]:
     """The turn, then Force by Force."""
     return [
         scene.told(turn_head(scene.view)) + ".",
-        *_paragraphs(scene.view, scene.asked, scene.told, [Captain(force.seat) for force in scene.view.forces]),
+        *_paragraphs(scene.view, scene.asked, scene.told, [Captain(force.seat) for force in scene.view.forces], is_whole=False),
     ]
 
 
@@ -54,7 +54,7 @@ def own_sentences(scene: Scene) -> list[str]:
 def own_lines(scene: Scene) -> list[str]:
     """A captain's hand, and each own ship with its state, a line each."""
     view = scene.view
-    return [scene.marked(one) for one in (own(view), *_ships(view, view.forces[view.viewer or 0]))]
+    return [scene.marked(one) for one in (own(view), *_ships(view, view.forces[view.viewer or 0], is_whole=True))]
 
 
 def own(view: View) -> Message:
@@ -68,7 +68,8 @@ def own(view: View) -> Message:
 # -- what everybody sees
 
 
-def _paragraphs(view: View, asked: frozenset[int], tell: Tell, captains: Sequence[Arg]) -> list[str]:
+def _paragraphs(view: View, asked: frozenset[int], tell: Tell, captains: Sequence[Arg], *, is_whole: bool) -> list[str]:
+    """`is_whole`: with the Safe Passage dice of Merchantmen, for which what stands for a picture has no room."""
     told = [" ".join(map(tell, _going(view, captains)))]
     if view.counted and (view.result is not None or not view.deck):
         told += list(map(tell, score_of(view)))
@@ -76,7 +77,7 @@ def _paragraphs(view: View, asked: frozenset[int], tell: Tell, captains: Sequenc
         told.append(" ".join(tell(sentence) for one in view.throws for sentence in throw(one)))
     if view.asked is not None and asked:
         told.append(tell(prompts.waiting(view.asked.kind, tuple(sorted(asked)))) + ".")
-    return [*told, *(_force(view, *one, tell) for one in zip(view.forces, captains, strict=True))]
+    return [*told, *(_force(view, *one, tell, is_whole) for one in zip(view.forces, captains, strict=True))]
 
 
 def _going(view: View, captains: Sequence[Arg]) -> Iterator[Message]:
@@ -95,28 +96,37 @@ def _going(view: View, captains: Sequence[Arg]) -> Iterator[Message]:
         yield say("kp.board.laid", list=tuple(lying(one.place, one.card or None, mines=one.mines) for one in view.laid))
 
 
-def _force(view: View, force: ForceView, captain: Arg, tell: Tell) -> str:
+def _force(view: View, force: ForceView, captain: Arg, tell: Tell, is_whole: bool) -> str:
     """One Force: hand and VA, its ships, its VA pile."""
     head = say("kp.board.force", captain=captain, n=force.hand, number=total(force.pile))
     won = _won(force.pile)
     pile = say("kp.board.pile", list=won) if won else say("kp.board.pile.none")
     waits = [say("kp.board.waiting", card=names.kind(one.kind)) for one in view.waiting if one.seat == force.seat]
-    return " ".join([tell(head), *map(tell, _ships(view, force)), tell(pile), *map(tell, waits)])
+    return " ".join([tell(head), *map(tell, _ships(view, force, is_whole)), tell(pile), *map(tell, waits)])
 
 
-def _ships(view: View, force: ForceView) -> tuple[Message, ...]:
+def _ships(view: View, force: ForceView, is_whole: bool) -> tuple[Message, ...]:
     ships = (*force.fleet, *force.merchantmen)
     if not ships:
         return (say("kp.board.no.ships"),)
-    return tuple(say("kp.board.line", list=(_ship(ship, ship in force.fleet), *_states(view, ship))) for ship in ships)
+    return tuple(say("kp.board.line", list=(_ship(ship, ship in force.fleet, is_whole), *_states(view, ship))) for ship in ships)
 
 
-def _ship(ship: Ship, is_in_fleet: bool) -> Message:
-    defense, va = names.coin(SHIP[ship].defense), SHIP[ship].va
+def _ship(ship: Ship, is_in_fleet: bool, is_whole: bool) -> Message:
+    defense: Arg = names.coin(SHIP[ship].defense)
+    va = SHIP[ship].va
     if ship in MERCHANTMEN:
+        defense = _passage(ship) if is_whole else defense
         return say("kp.board.prize" if is_in_fleet else "kp.board.merchantman", ship=names.ship(ship), defense=defense, number=va)
     attack = names.coin(FLEET[ship].attack)
     return say(f"kp.board.{FLEET[ship].kind}", ship=names.ship(ship), attack=attack, defense=defense, number=va)
+
+
+def _passage(ship: Ship) -> Message:
+    """KP-3.2.6.1: the Defense coin of a Merchantman, and the dice by which she may get away."""
+    its = MERCHANTMEN[ship]
+    challenge, response = names.coin(its.challenge), names.coin(its.response)
+    return say("kp.board.passage", defense=names.coin(its.defense), challenge=challenge, response=response)
 
 
 def _states(view: View, ship: Ship) -> list[Message]:

@@ -24,7 +24,7 @@ from bot.edge.timestamps import until
 from bot.model.posts import Picture
 from bot.model.table import CaptainTable, PublicTable
 from engines.kernel.arrangements import Assignment
-from engines.kernel.choices import Choice, Illegal, OneOf
+from engines.kernel.choices import Choice, Illegal, OneOf, Ranking
 from engines.kernel.messages import Message, Verbatim, say
 from engines.kernel.plan import Plan
 from engines.kernel.ready_made import ready_made
@@ -171,7 +171,22 @@ def _said(brief: Brief) -> list[str]:
         return said
     marks = any(entry.label.endswith(DOT) for part in brief.parts for control in part.controls for entry in control.entries)
     offered = moves.between(brief.table, brief.words)
-    return [*said, marked(brief.question), *offered, *(["-# " + marked(say("ui.dot"))] if marks and not brief.is_lesson else [])]
+    return [
+        *said,
+        marked(brief.question),
+        *_first(brief),
+        *offered,
+        *(["-# " + marked(say("ui.dot"))] if marks and not brief.is_lesson else []),
+    ]
+
+
+def _first(brief: Brief) -> list[str]:
+    """What things of an order do where they are put first, like ones once."""
+    choice = brief.choice
+    if not isinstance(choice, Ranking) or choice.hint is None:
+        return []
+    does = [(choice.name(item), choice.hint(item)) for item in choice.items]
+    return list(dict.fromkeys(brief.words.marked(say("ui.does", answer=item, does=one)) for item, one in does if one is not None))
 
 
 def _before(brief: Brief) -> list[str]:

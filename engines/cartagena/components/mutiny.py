@@ -9,11 +9,12 @@ from engines.cartagena.data import CLASS_OF, SHIP
 from engines.cartagena.data.board import IS_SLOT
 from engines.cartagena.data.ids import ENGLISH, Ship
 from engines.cartagena.rules.orders import Order, only
-from engines.cartagena.speech import names
+from engines.cartagena.speech import chances, names
 from engines.cartagena.speech.places import on_map
 from engines.cartagena.table import Table
 from engines.kernel.choices import Choice, OneOf
 from engines.kernel.frames import Question, Roll, Step
+from engines.kernel.messages import Message, say
 from engines.kernel.values import light
 
 BREAKS_OUT = 4
@@ -37,7 +38,9 @@ class Mutiny(Order):
         """CT-TIME-33: worth most fame, on the board before slots, with fewest wounds, then in the order of the data."""
         options = ships(table)
         best = min(options, key=lambda ship: _weight(table, ship))
-        return OneOf(options=options, default=best, name=names.unit(table), mark=on_map(table), rule="CT-MUT-01")
+        return OneOf(
+            options=options, default=best, name=names.unit(table), hint=does, mark=on_map(table), rule="CT-MUT-01"
+        )  # fmt: skip
 
     def hear(self, table: Table, answers: Mapping[int, Any]) -> Step[Table]:
         """CT-INFO-15: the die decides whether anybody hears of it."""
@@ -57,6 +60,11 @@ class Mutiny(Order):
 def ships(table: Table) -> tuple[Ship, ...]:
     """English ships."""
     return tuple([ship for ship in table.hulls if CLASS_OF[ship].side == ENGLISH])
+
+
+def does(_: str) -> Message:
+    """CT-MUT-01: how often a mutiny breaks out, and what it does to whichever ship."""
+    return say("ct.hint.mutiny", face=BREAKS_OUT, odds=chances.percent(chances.some(1, BREAKS_OUT)))
 
 
 def _weight(table: Table, ship: Ship) -> tuple[bool, int, int, int]:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping
+from dataclasses import replace
+from functools import partial
 from typing import Any, ClassVar
 
+from engines.cartagena.data import DEFENCE
 from engines.cartagena.data.board import BESIDE, LAND
 from engines.cartagena.data.ids import ENGLISH, NONE, Square
 from engines.cartagena.rules import losses, stacks
-from engines.cartagena.rules.abilities import attack_dice, defence_dice, is_pride_ashore, is_spared
+from engines.cartagena.rules.abilities import attack_dice, defence_dice, dice_beside, is_pride_ashore, is_spared
 from engines.cartagena.rules.ending import decided
 from engines.cartagena.rules.holdings import CULVERIN
 from engines.cartagena.rules.movement import Party, march
@@ -16,10 +19,11 @@ from engines.cartagena.rules.orders import Order, only, put
 from engines.cartagena.rules.up import may_defend
 from engines.cartagena.rules.ways import is_open_step
 from engines.cartagena.speech import names
+from engines.cartagena.speech.chances import percent, wins
 from engines.cartagena.table import Table
 from engines.kernel.choices import Answer, Choice, OneOf
 from engines.kernel.frames import Done, Question, Roll, Step
-from engines.kernel.messages import say
+from engines.kernel.messages import Message, say
 from engines.kernel.sheet import Part, Sheet
 from engines.kernel.values import light
 
@@ -101,8 +105,18 @@ class Assault(Order):
     # -- case 1
 
     def may_rally(self, table: Table, seat: int) -> Choice:
-        """CT-TIME-23: the defender's new order."""
-        return stacks.ranking(table, self.target, seat)
+        """CT-TIME-23: the defender's new order, with the dice of each piece that he may put on top."""
+        return replace(stacks.ranking(table, self.target, seat), hint=partial(self._on_top, table, seat))
+
+    def _on_top(self, table: Table, seat: int, item: str) -> Message | None:
+        """CT-ATK-08 to -10: how often the defence wins and loses with that piece on top; None where it does not come to lie there
+        or its player may not know it."""
+        top = stacks.on_top(table, self.target, item, seat)
+        if top is None:
+            return None
+        mine, theirs = DEFENCE[top] + dice_beside(table, self.target), attack_dice(table, self.frm)
+        won = 0.0 if is_spared(table.piles[self.frm].top) else wins(mine, theirs)
+        return say("ct.hint.top", n=mine, against=theirs, odds=percent(won), risk=percent(wins(theirs, mine)))
 
     def rally(self, table: Table, answers: Mapping[int, Any]) -> Step[Table]:
         """CT-STACK-04: before dice are rolled."""

@@ -23,7 +23,7 @@ class Split(Frame[Table]):
 
     kind: ClassVar[str] = "cartagena.split"
     waits: ClassVar[tuple[str, ...]] = ("hear",)
-    questions: ClassVar[tuple[Question, ...]] = (Question("ct.split", "heroes", "ct.q.split"),)
+    questions: ClassVar[tuple[Question, ...]] = (Question("ct.split", "split", "ct.q.split"),)
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """CT-TIME-03: of a lone player himself, for his row of colour A."""

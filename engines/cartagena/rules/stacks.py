@@ -81,6 +81,14 @@ def tops(table: Table, square: Square, seat: int) -> tuple[tuple[str, ...], ...]
     return (choice.items, *found.values())
 
 
+def on_top(table: Table, square: Square, item: str, seat: int) -> Piece | None:
+    """The piece that an item stands for, where its player knows it and it comes to lie on top when it is put first."""
+    choice = ranking(table, square, seat)
+    order = (item, *[other for other in choice.items if other != item])
+    piece = seen_by(table, table.piles[square], item, seat)
+    return piece if allows(choice, order) and put_on_top(table, square, order) == piece else None
+
+
 def put_on_top(table: Table, square: Square, order: Sequence[str]) -> Piece:
     """The piece on top once the stack is in that order."""
     return top_of(table, square, *split(order))

@@ -10,13 +10,11 @@ from engines.cartagena.data.ids import ALL, ASK, NONE, VOLLEY, Square
 from engines.cartagena.rules import abilities, gunnery, losses, stacks
 from engines.cartagena.rules.combat import SHIP_HIT, WHOLE, WORK_HIT
 from engines.cartagena.speech import names
+from engines.cartagena.speech.chances import FACES, percent, some, wins
 from engines.cartagena.table import Table
 from engines.kernel.choices import Answer
-from engines.kernel.messages import Arg, Message, Verbatim, say
+from engines.kernel.messages import Arg, Message, say
 from engines.kernel.sheet import Said
-
-FACES = 6
-"""Of a die."""
 
 
 def item(table: Table, given: Mapping[str, Answer], part: str) -> Message:
@@ -59,7 +57,7 @@ def _chance(table: Table, gun: str, goal: Square) -> Message:
     at, does = gunnery.place_of(table, gun), effect(table, goal)
     if gun.startswith(VOLLEY):
         dice = ATTACK[table.piles[at].top]
-        return say("ct.hint.volley", number=dice, odds=percent(_some(dice, gunnery.VOLLEY_HIT)), effect=does)
+        return say("ct.hint.volley", number=dice, odds=percent(some(dice, gunnery.VOLLEY_HIT)), effect=does)
     far = WITHIN[at][goal]
     faces = gunnery.hitting(table, gun, far)
     odds = percent(len(faces) / FACES)
@@ -146,7 +144,7 @@ def _odds(table: Table, frm: Square, goal: Square, order: Answer) -> Message:
     if frm == goal or kind != losses.STACK:
         least = SHIP_HIT if kind == losses.SHIP else WORK_HIT
         does = _torn(table, goal) if frm == goal else effect(table, goal)
-        return say("ct.hint.siege", n=dice, face=_from(least), odds=percent(_some(dice, least)), effect=does)
+        return say("ct.hint.siege", n=dice, face=_from(least), odds=percent(some(dice, least)), effect=does)
     pile = table.piles[goal]
     if not pile.heroes and pile.dark[0]:
         return _blind(table, goal, dice)
@@ -177,22 +175,3 @@ def _torn(table: Table, square: Square) -> Message:
 def _from(least: int) -> Arg:
     """The faces that hit, by the lowest of them."""
     return least if least == FACES else say("ct.hint.from", number=least)
-
-
-def _some(dice: int, least: int) -> float:
-    """How often one of so many dice shows that face or more."""
-    return 1.0 - ((least - 1) / FACES) ** dice
-
-
-def wins(mine: int, theirs: int) -> float:
-    """CT-ATK-08: how often the highest of so many dice is above the highest of so many others."""
-    return sum(_at_most(face - 1, theirs) * (_at_most(face, mine) - _at_most(face - 1, mine)) for face in range(1, FACES + 1))
-
-
-def _at_most(face: int, dice: int) -> float:
-    return float((face / FACES) ** dice)
-
-
-def percent(chance: float) -> Verbatim:
-    """A chance in hundredths."""
-    return Verbatim(str(round(100 * chance)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engines.kaisers_pirates.components.cards import Action
-from engines.kaisers_pirates.data import MERCHANTMEN
+from engines.kaisers_pirates.data import CARD, MERCHANTMEN
 from engines.kaisers_pirates.data.ids import Card, CardKind, Ship, Target
 from engines.kaisers_pirates.rules.dice import Modifier
 from engines.kaisers_pirates.rules.outlook import Outlook
@@ -17,13 +17,14 @@ from engines.kernel.legality import Verdict, because
 from engines.kernel.messages import Message
 
 HURT = because("KP-3.3.12a", "kp.e.hurt")
-ONE = Modifier("KP-3.3.12a", "kp.card.fair_seas", 1)
+KIND = CardKind("fair_seas")
+PRINTED = Modifier("KP-3.3.12a", "kp.card.fair_seas", CARD[KIND].modifier)
 
 
 class FairSeas(Action):
-    """KP-3.3.12a: one own undamaged Merchantman or Prize Ship attempts Safe Passage with +1."""
+    """KP-3.3.12a: one own undamaged Merchantman or Prize Ship attempts Safe Passage with a better Challenge."""
 
-    kind = CardKind("fair_seas")
+    kind = KIND
 
     def targets(self, seen: Outlook) -> Iterator[Verdict[Target]]:
         for ship in (*seen.table.prizes(seen.seat), *seen.merchantmen):
@@ -34,4 +35,4 @@ class FairSeas(Action):
         return names.contest(ship.challenge, ship.response, ship.va) if ship else None
 
     def play(self, table: Table, seat: int, target: Target, card: Card, assists: tuple[Card, ...]) -> Frame[Table]:
-        return Passage(seat=seat, ship=Ship(target), rows=(ONE,))
+        return Passage(seat=seat, ship=Ship(target), rows=(PRINTED,))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engines.kaisers_pirates.components.answering import STANDS, in_the_dark, not_now
 from engines.kaisers_pirates.components.cards import Reaction
 from engines.kaisers_pirates.components.sailing import is_sailing
+from engines.kaisers_pirates.data import CARD
 from engines.kaisers_pirates.data.ids import Card, CardKind
 from engines.kaisers_pirates.rules.attack import Attack
 from engines.kaisers_pirates.rules.dice import Modifier
@@ -15,7 +16,7 @@ KIND = CardKind("fast_ship")
 NO_RAIDER = because("KP-3.3.13e", "kp.e.by_warship")
 HURT = because("KP-3.3.13b", "kp.e.target_hurt")
 SLOW = because("KP-6.11.1c", "kp.e.sailing")
-TWO = Modifier("KP-3.3.13a", "kp.card.fast_ship", -2)
+PRINTED = Modifier("KP-3.3.13a", "kp.card.fast_ship", CARD[KIND].modifier)
 FOUR = Modifier("KP-6.2.6", "kp.card.fast_ship", -4)
 
 
@@ -39,5 +40,5 @@ class FastShip(Reaction):
         return STANDS
 
     def rows(self, attack: Attack, table: Table) -> tuple[Modifier, ...]:
-        """KP-M.5, KP-M.23: -4 replaces -2."""
-        return (FOUR,) if attack.actor == "seeadler" and table.rules.has("sails") else (TWO,)
+        """KP-M.5, KP-M.23: that of the option replaces the printed one."""
+        return (FOUR,) if attack.actor == "seeadler" and table.rules.has("sails") else (PRINTED,)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engines.kaisers_pirates.components.answering import STANDS, not_now, table_of
 from engines.kaisers_pirates.components.cards import Reaction
+from engines.kaisers_pirates.data import CARD
 from engines.kaisers_pirates.data.ids import Card, CardKind
 from engines.kaisers_pirates.rules.attack import Attack
 from engines.kaisers_pirates.rules.dice import Modifier
@@ -12,12 +13,12 @@ from engines.kernel.legality import Reason, because
 
 KIND = CardKind("non_combatant")
 HURT = because("KP-3.3.25e", "kp.e.target_hurt")
-TWO = Modifier("KP-3.3.25a", "kp.card.non_combatant", -2)
-PASSAGE = Modifier("KP-3.3.25d", "kp.card.non_combatant", 2)
+PRINTED = Modifier("KP-3.3.25a", "kp.card.non_combatant", CARD[KIND].modifier)
+PASSAGE = Modifier("KP-3.3.25d", "kp.card.non_combatant", CARD[KIND].passage)
 
 
 class NonCombatant(Reaction):
-    """KP-3.3.25: an undamaged Merchantman that is intercepted; -2, captured instead of sunk, +2 on Safe Passage."""
+    """KP-3.3.25: an undamaged Merchantman: a weaker attack that captures instead of sinking, better dice on Safe Passage."""
 
     kind = KIND
     captures = True
@@ -31,7 +32,7 @@ class NonCombatant(Reaction):
         return STANDS
 
     def rows(self, attack: Attack, table: Table) -> tuple[Modifier, ...]:
-        return (TWO,)
+        return (PRINTED,)
 
     def passage_rows(self) -> tuple[Modifier, ...]:
         return (PASSAGE,)

@@ -1,9 +1,9 @@
-"""Surprise Attack: an intercept that some answers cannot stop, with +2."""
+"""Surprise Attack: an intercept that some answers cannot stop, with better dice."""
 
 from __future__ import annotations
 
 from engines.kaisers_pirates.components.cards import Assist, Joined
-from engines.kaisers_pirates.data import FLEET
+from engines.kaisers_pirates.data import CARD, FLEET
 from engines.kaisers_pirates.data.ids import CardKind
 from engines.kaisers_pirates.rules.attack import MONITOR, Attack
 from engines.kaisers_pirates.rules.dice import Modifier
@@ -14,12 +14,12 @@ from engines.kernel.legality import Reason, because
 
 KIND = CardKind("surprise_attack")
 NO_INTERCEPT = because("KP-1.1.2e", "kp.e.no_intercept")
-TWO = Modifier("KP-3.3.44a", "kp.card.surprise_attack", 2)
+PRINTED = Modifier("KP-3.3.44a", "kp.card.surprise_attack", CARD[KIND].modifier)
 FOUR = Modifier("KP-6.3.1", "kp.card.surprise_attack", 4)
 
 
 class SurpriseAttack(Assist):
-    """KP-3.3.44a: +2 for the British Forces, a Warship or a Raider. KP-3.3.44c: it bars Reaction cards (KP-R.4)."""
+    """KP-3.3.44a: better dice for the British Forces, a Warship or a Raider. KP-3.3.44c: it bars Reaction cards (KP-R.4)."""
 
     kind = KIND
 
@@ -28,7 +28,7 @@ class SurpriseAttack(Assist):
         return None if is_intercept(its) or its.actor == MONITOR else NO_INTERCEPT
 
     def rows(self, attack: Attack, table: Table) -> tuple[Modifier, ...]:
-        return (FOUR,) if attack.actor == "wolf" and table.rules.has("wolfchen") else (TWO,)
+        return (FOUR,) if attack.actor == "wolf" and table.rules.has("wolfchen") else (PRINTED,)
 
 
 def is_intercept(its: Joined) -> bool:

@@ -85,6 +85,7 @@ class ActionCard(_Row):
     """KP-1.1.2a: a kind of Action Card: the Intercept! half's coin and night symbol, the action half's Decision coins if any.
 
     `team`: made for team play (KP-3.3.0e). `copies_1e`: in the first edition. `strike`: the Attack coin of the action half.
+    `modifier`: what the action half adds to the dice that it is for; `passage`: what it adds to Safe Passage after an attack.
     `vessels`: the ship on each copy.
     """
 
@@ -97,6 +98,8 @@ class ActionCard(_Row):
     challenge: Coin | None = None
     response: Coin | None = None
     strike: Coin | None = None
+    modifier: int = 0
+    passage: int = 0
     vessels: tuple[Vessel, ...] = ()
 
 

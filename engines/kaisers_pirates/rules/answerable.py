@@ -170,7 +170,7 @@ def _said(answer: Mapping[str, str]) -> Said | None:
     if answer.get("passage", ATTEMPT) != ATTEMPT:
         return None
     option = answer["reaction"]
-    does = None if option == PASS else say(f"kp.answers.{kind_of(Card(option))}")
+    does = None if option == PASS else names.answers(kind_of(Card(option)))
     return Said(label=names.reaction(option), press=say("confirm"), hint=does, lines=NOTHING_LATER)
 
 

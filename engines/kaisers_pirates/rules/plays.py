@@ -281,7 +281,7 @@ def hint(option: PlayId, spent: Card = NO_CARD) -> Message | None:
     """What a play sets against what, with the card that is spent: dice and VA; of others, what they do."""
     its = play_of(option)
     if its.actor in ACTIONS or its.actor in ASSISTS:
-        return (ACTIONS[its.kind].hint(its.target) if its.actor in ACTIONS else None) or say(f"kp.does.{its.kind}")
+        return (ACTIONS[its.kind].hint(its.target) if its.actor in ACTIONS else None) or names.does(its.kind)
     if its.actor in FLEET and (its.seat is not None or its.target == MINED):
         return say("kp.does.lay_mines")
     if its.target == LATER:

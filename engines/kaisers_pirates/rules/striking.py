@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from engines.kaisers_pirates.components import ASSISTS, REACTIONS
-from engines.kaisers_pirates.data import KIND, SHIP
+from engines.kaisers_pirates.data import CARD, KIND, SHIP
 from engines.kaisers_pirates.data.ids import CardKind
 from engines.kaisers_pirates.rules import dice
-from engines.kaisers_pirates.rules.attack import Attack
+from engines.kaisers_pirates.rules.attack import MONITOR, Attack
 from engines.kaisers_pirates.rules.dice import Modifier, Rolled
 from engines.kaisers_pirates.table import Table
 
 
 def attack_rows(attack: Attack, table: Table) -> tuple[Modifier, ...]:
     """KP-3.2.7.3a: every modifier of the attack but that of the answer."""
-    monitor = (MONITOR_ROW,) if attack.actor == "monitor" else ()
+    monitor = (MONITOR_ROW,) if attack.actor == MONITOR else ()
     return (*attack.rows(table), *(row for card in attack.assists for row in ASSISTS[KIND[card]].rows(attack, table)), *monitor)
 
 
@@ -31,4 +31,4 @@ def fired(table: Table, attack: Attack, faces: tuple[int, ...], reaction: CardKi
     return dice.outcome(rolled, defense), rolled, defense
 
 
-MONITOR_ROW = Modifier("KP-3.3.24b", "kp.card.monitor", 2)
+MONITOR_ROW = Modifier("KP-3.3.24b", "kp.card.monitor", CARD[MONITOR].modifier)

@@ -11,7 +11,7 @@ from engines.kaisers_pirates.data.ids import ALL, DECK, LATER, MINED, Card, Card
 from engines.kaisers_pirates.rules.dice import Rolled
 from engines.kaisers_pirates.rules.holdings import BRITISH
 from engines.kaisers_pirates.rules.outlook import LEAVE, Outlook, Play, play_of
-from engines.kernel.messages import Captain, Message, Verbatim, say
+from engines.kernel.messages import Arg, Captain, Message, Verbatim, say
 
 LONG = CardKind("amc")
 """The kind whose name leaves no room for that of its ship."""
@@ -222,6 +222,22 @@ def supply(option: str) -> Message:
 def passage(option: str) -> Message:
     """Safe Passage or not."""
     return say(f"kp.passage.{option}")
+
+
+def does(kind: str) -> Message:
+    """What the action half of a card does."""
+    return say(f"kp.does.{kind}", **_printed(kind))
+
+
+def answers(kind: str) -> Message:
+    """What a Reaction card does to an attack."""
+    return say(f"kp.answers.{kind}", **_printed(kind))
+
+
+def _printed(kind: str) -> dict[str, Arg]:
+    """The number on a card, where it has one."""
+    its = CARD.get(CardKind(kind))
+    return {"value": _signed(its.modifier)} if its is not None and its.modifier else {}
 
 
 # -- dice

@@ -114,7 +114,7 @@ def glossary(view: View) -> tuple[tuple[Message, Message], ...]:
 
 def does(kind: str) -> Message:
     """What the action half of a card does."""
-    return say(f"kp.does.{kind}")
+    return names.does(kind)
 
 
 def inventory(view: View) -> tuple[Message, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from engines.cartagena import game
@@ -10,6 +12,7 @@ from engines.cartagena.rules.holdings import CANNON, CULVERIN, Gun
 from engines.cartagena.rules.losses import hit
 from engines.cartagena.speech import aims
 from engines.cartagena.speech.gather import told
+from locales import words
 from tests.engines.cartagena.positions import Field, laid
 from tests.rules import rule
 
@@ -354,3 +357,34 @@ def test_a_stack_obeys_the_player_on_top():
     field = field.answer("2")
     assert (1, "attack") in field.order() and field.asked == ("ct.attack", (3,))
     assert field.refusal(attack("F4", "F5", order=("1", "0"))) == "CT-D67"
+
+
+@rule("CT-D67", "CT-MP-11", "CT-STACK-04", "CT-TIME-23", "CT-ATK-22")
+def test_of_two_colours_under_attack_the_captain_on_top_is_asked_with_an_attack_order_of_his_own():
+    land = {"F4": "marine_en.a", "F5": "infantry_es.b native_es.a"}
+    field = laid(("-", "attack"), ("attack", "-"), land=land, players=4, faces=[2]).answer(attack("F4", "F5"))
+    assert field.asked == ("ct.rally", (2,))
+    assert not field.refusal(("0", "1")) and field.refusal(("1", "0")) == "CT-D67"
+    mate = laid(("attack", "-"), ("attack", "-"), land=land, players=4, faces=[2]).answer(attack("F4", "F5"), [3, 3, 1, 1, 1])
+    assert mate.told("fought") and mate.asked[0] == "ct.plan" and mate.troops("F5")[0] == "infantry_es"
+
+
+@rule("CT-TIME-23", "CT-ATK-08", "CT-ATK-10", "CT-STACK-04")
+def test_a_defender_reads_what_each_piece_does_on_top():
+    land = {"D5": "marine_en marine_en", "C5": "native_es infantry_es"}
+    field = battle("surprise_attack", "attack", land).answer(attack("D5", "C5"))
+    choice = field.choice()
+    told_ = [words("en")(choice.hint(item)) for item in choice.items]
+    assert told_ == ["On top, 3 dice against 2: wins 47 %, loses 28 %", "On top, 5 dice against 2: wins 56 %, loses 16 %"]
+    spared = battle("surprise_attack", "attack", {**land, "D5": "harquebusier_en"}).answer(attack("D5", "C5"))
+    assert "wins 0 %" in words("en")(spared.choice().hint("0"))
+
+
+@rule("CT-INFO-14", "CT-D67")
+def test_what_a_mate_keeps_hidden_in_the_stack_says_nothing_of_its_dice():
+    land = {"D5": "marine_en.a", "C5": "infantry_es.b native_es.a"}
+    field = laid(("-", "attack"), ("attack", "-"), land=land, players=4, faces=[2]).answer(attack("D5", "C5"))
+    choice = field.choice(2)
+    assert choice.hint("0") is not None and choice.hint("1") is None
+    other = game.imagine(game.view(field.state, 2), Random(4))
+    assert game.choice(other, 2).shown() == choice.shown()

@@ -57,6 +57,19 @@ def test_whose_target_has_gone_is_asked_again_with_what_still_stands() -> None:
     assert [facts["shooter"] for facts in field.told("fires")] == ["PC", "S2"]
 
 
+@rule("CT-TIME-26", "CT-D4", "CT-D5", "CT-PLAN-06")
+def test_a_shooter_sunk_before_its_order_is_carried_out_fires_no_more() -> None:
+    """Both sides have laid Shoot; the Spanish win the toss and sink the ship that was meant to fire."""
+    volley = {"gun": "L5", "target": "L2"}
+    alone = laid("shoot", "shoot", {"S1": "L2", "S2": "A0"}, {"L5": "infantry_es"}, wounds={"S1": 1}, faces=[1]).answer(
+        volley, [5]
+    )
+    assert alone.at("S1") == "" and alone.told("nothing") and alone.asked[0] == "ct.plan"
+    ships = {"S1": "L2", "S2": "K3"}
+    field = laid("shoot", "shoot", ships, {"L5": "infantry_es"}, wounds={"S1": 1}, faces=[1]).answer(volley, [5])
+    assert field.asked == ("ct.shoot", (1,)) and field.options("gun") == ("S2",)
+
+
 @rule("CT-TIME-25", "CT-TIME-22")
 def test_attacks_are_named_together_or_one_after_the_other() -> None:
     land = {"F4": "marine_en", "F5": "marine_en", "E4": "native_es", "E5": "native_es"}

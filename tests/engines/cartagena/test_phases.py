@@ -211,6 +211,18 @@ def test_the_strategist_swaps_before_anything_is_tossed_or_pulled():
     assert field.answer(()).order()[6:] == [(0, "disembark")] and not field.told("swapped")[1:]
 
 
+@rule("CT-TIME-12", "CT-D11", "CT-EXEC-03", "CT-D6")
+def test_the_strategist_leaves_a_tie_or_makes_one_before_anything_is_tossed():
+    ships = {"GA": "C7 lezo*native_es", "S1": "E3"}
+    tied = laid("shoot move", "shoot", ships, {"C4": "infantry_es", "E4": "infantry_es"})
+    assert tied.asked == ("ct.swap", (0,)) and not tied.told("coin")
+    assert tied.answer("none", [2]).asked == ("ct.shoot", (1,))
+    left = tied.answer("1")
+    assert left.order() == [(0, "move")] and left.asked == ("ct.move", (0,)) and not left.told("coin")
+    made = laid("move shoot", "shoot", ships, {"C4": "infantry_es", "E4": "infantry_es"}).answer("1", [1])
+    assert made.order() == [(0, "shoot")] and made.asked == ("ct.shoot", (0,)) and made.told("coin")
+
+
 @rule("CT-D65", "CT-HERO-15")
 def test_without_lezo_nobody_is_asked():
     assert laid("move shoot", (), {"SF": "C7"}).asked == ("ct.move", (0,))

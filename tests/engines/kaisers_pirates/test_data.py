@@ -23,6 +23,8 @@ from engines.kaisers_pirates.data import (
     Ships,
     ids,
 )
+from engines.kaisers_pirates.speech import names
+from locales import LANGUAGES, words
 from tests.rules import rule
 
 
@@ -169,3 +171,18 @@ def test_in_the_first_edition_there_are_normal_and_reaction_cards():
     assist = {card.id for card in first if card.kind == "assist"}
     assert {card.kind for card in first} - {"assist"} == {"normal", "reaction"}
     assert assist == {"boarding_party", "good_hunting", "shipping_lanes", "surprise_attack"}
+
+
+@rule("KP-3.3.13a", "KP-3.3.25a", "KP-3.3.25d", "KP-3.3.36a", "KP-3.3.44a", "KP-3.3.24b", "KP-3.3.12a")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_numbers_printed_on_cards_are_those_of_the_data_in_dice_and_words(language, monkeypatch):
+    printed = {kind: card.modifier for kind, card in CARD.items() if card.modifier}
+    assert printed == {
+        "fair_seas": 1, "fast_ship": -2, "monitor": 2, "non_combatant": -2, "searchlight": 3, "surprise_attack": 2,
+    }  # fmt: skip
+    assert CARD["non_combatant"].passage == 2
+    for kind, value in printed.items():
+        signed = f"+{value}" if value > 0 else f"\u2212{-value}"
+        assert signed in words(language)(names.does(kind))
+    monkeypatch.setitem(CARD, "fast_ship", CARD["fast_ship"].model_copy(update={"modifier": -3}))
+    assert "\u22123" in words(language)(names.does("fast_ship")) and "\u22123" in words(language)(names.answers("fast_ship"))

@@ -70,7 +70,8 @@ def test_the_board_in_words_says_what_is_open_and_the_viewer_s_hand_last():
     plain = page.replace("\u2068", "").replace("\u2069", "")
     assert "Leipzig, Warship, attack d10 d8 d4, defense d10, VA 16, has intercepted this turn." in plain
     assert "Ana (disc A): " in plain and "Ben (square B): " in plain
-    assert "Matheran, Merchantman, defense d8, VA 7, damaged." in plain and "Collier on Leipzig" in plain
+    assert "Matheran, Merchantman, defense d8, Safe Passage d6 against d8, VA 7, damaged." in plain
+    assert "Collier on Leipzig" in plain
     assert "Answer to the attack: Ben." in plain and plain.splitlines()[-1] == "Only you see this (Ben): in hand QQQ."
     (public,) = pictures.text_board(game.view(sea.state, None), NAMES, words("en"))
     assert "QQQ" not in public and "Trap" not in public

@@ -212,3 +212,13 @@ def test_a_card_that_may_join_is_not_what_a_ship_is_given_first():
     sheet = sea.choice().next_sheet(())
     assert sheet.check(play("leipzig>matheran"))["card"] == "minesweeper.1"
     assert sheet.check({**play("leipzig>matheran"), "assist": ("boarding_party.1",)})["card"] == "minesweeper.1"
+
+
+@rule("KP-T1.5", "KP-3.2.1.1a")
+def test_of_two_like_cards_one_is_played_and_the_other_spent_in_one_plan():
+    """The action takes the first of the hand, so that the card spent behind it is the other."""
+    sea = two("interrogate.2", "interrogate.1")
+    both = ({"play": "interrogate>leopard"}, play("leipzig>matheran", "interrogate.1"))
+    choice = sea.choice()
+    assert choice.check(both) == choice.check(choice.check(both)) == both
+    assert sea.refusal((*both, both[1]))

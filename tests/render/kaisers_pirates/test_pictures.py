@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from engines.kaisers_pirates.data import CARD, SHIP
+from engines.kaisers_pirates.data import CARD, MERCHANTMEN, SHIP
 from engines.kaisers_pirates.data.ids import Card, CardKind, Ship
 from engines.kaisers_pirates.knowledge.observe import view
 from engines.kaisers_pirates.rules.holdings import Laid, Refuge, Waiting, Won
-from engines.kernel.messages import say
+from engines.kernel.messages import Verbatim, say
 from locales import LANGUAGES, words
 from render.encode import Picture, palette
 from render.film import Frame
@@ -204,6 +204,18 @@ def test_a_side_that_nobody_holds_is_drawn_by_its_own_name() -> None:
     text = pictures.text_board(alone, NAMES[:1], words("en"))[0]
     assert "Phantom (cross" in text.replace("\u2068", "").replace("\u2069", "")
     assert picture.data != pictures.draw("board", seen, NAMES[:2], words("en")).data
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_reader_without_pictures_can_weigh_safe_passage(language: str) -> None:
+    """KP-3.2.6.1: both coins of each Merchantman, for which an alt text has no room."""
+    seen = view(turn(2), None)
+    ship = MERCHANTMEN[next(ship for force in seen.forces for ship in force.merchantmen)]
+    coins = [" ".join(f"d{sides}" for sides in coin) for coin in (ship.challenge, ship.response)]
+    told = words(language)(say("kp.board.passage", defense=1, challenge=Verbatim(coins[0]), response=Verbatim(coins[1])))
+    passage = told.removeprefix("1")
+    assert passage in "\n".join(pictures.text_board(seen, NAMES, words(language)))
+    assert passage not in pictures.draw("board", seen, NAMES, words(language)).alt
 
 
 def test_between_two_rounds_the_score_is_looked_at_first() -> None:
