@@ -195,6 +195,9 @@ class KaisersPirates(Game[Table, View]):
     def accounts(self, seen: View, ended: Result) -> tuple[Account, ...]:
         return course.accounts(seen)
 
+    def unseated(self, view: View, ended: Result) -> tuple[int, int] | None:
+        return course.unseated(view, ended)
+
     def score(self, n: int) -> Message:
         return say("kp.score", n=n)
 

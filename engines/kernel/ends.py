@@ -115,6 +115,10 @@ class Ends(ABC, Generic[V]):
         """Seats by place as people are told at the end, where all is laid open: those of the result, or in a finer order."""
         return ended.places
 
+    def unseated(self, view: V, ended: Result) -> tuple[int, int] | None:
+        """The place and the score of a side that nobody holds, told among the others; None where there is none."""
+        return None
+
     def score(self, n: int) -> Message:
         """A score of the result in words: what is counted, and how many."""
         return say("post.score", n=n)

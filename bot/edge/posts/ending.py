@@ -10,6 +10,7 @@ from bot.model.table import PublicTable
 from engines.kernel.course import Course, Places, by_falls, counts_of, merged
 from engines.kernel.frames import Result
 from engines.kernel.messages import Arg, Captain, Message, say
+from engines.kernel.sides import PHANTOM
 from locales import Words
 from render.course import Curves
 
@@ -65,8 +66,13 @@ def places(table: PublicTable, ended: Result, course: Course | None = None) -> t
     game, view = table.game, table.laid_open
     found = ended.places if view is None else game.placed(view, ended)
     if ended.scores:
-        scored = ((number, seats, game.score(ended.scores[seats[0]])) for number, seats in _numbered(found))
-        return tuple(say("post.place.score", number=number, list=captains(seats), score=score) for number, seats, score in scored)
+        scored = [(number, seats, ended.scores[seats[0]]) for number, seats in _numbered(found)]
+        other = None if view is None else game.unseated(view, ended)
+        scored += [] if other is None else [(other[0], (PHANTOM,), other[1])]
+        return tuple(
+            say("post.place.score", number=number, list=captains(seats), score=game.score(score))
+            for number, seats, score in sorted(scored)
+        )
     return _fallen(merged(found, course) if course else found, course)
 
 

@@ -7,7 +7,7 @@ from engines.kaisers_pirates.rules.holdings import total
 from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.view import View
 from engines.kernel.ends import Account, Deed, Remembered, Standing
-from engines.kernel.frames import Event
+from engines.kernel.frames import Event, Result
 from engines.kernel.messages import Message, say
 from engines.kernel.sides import PHANTOM
 
@@ -54,6 +54,13 @@ def accounts(view: View) -> tuple[Account, ...]:
             points = [points[seat] + points[(seat + 2) % len(points)] for seat in range(len(points))]
         rows.append(Account(_round(view, number), tuple(points)))
     return tuple(rows)
+
+
+def unseated(view: View, ended: Result) -> tuple[int, int] | None:
+    """KP-2.5a, KP-D35: the phantom comes in first where no seat does, else behind the captain; with the points of its Rounds."""
+    if not view.rules.is_solitaire:
+        return None
+    return 1 if not ended.places[0] else 2, sum(scores[PHANTOM][1] for scores in view.rounds)
 
 
 def _round(view: View, number: int) -> Message:
