@@ -41,7 +41,7 @@ def _parser() -> argparse.ArgumentParser:
     climbing = commands.add_parser("ladder", help="levels of computer captains against each other")
     climbing.add_argument("game", choices=games())
     climbing.add_argument("--games", type=int, required=True, help="games of a pair at most; fewer where the test is sure before")
-    climbing.add_argument("--players", type=int)
+    climbing.add_argument("--players", type=int, help="captains at the table; else the fewest who can be compared")
     climbing.add_argument("--options", type=json.loads, default={})
     climbing.set_defaults(run=_ladder)
     on_files = (("replay", _replay, "go the way of a violation again"), ("verify", _verify, "recompute a replay file"))
@@ -90,7 +90,7 @@ def _fuzz(args: argparse.Namespace) -> int:
 
 def _ladder(args: argparse.Namespace) -> int:
     game, told = game_of(args.game), []
-    seats = args.players or game.players[0]
+    seats = args.players or max(2, game.players[0])
     try:
         setting = ladder.Setting(game, seats, game.read_options(args.options, seats), Random)
     except Illegal as wrong:

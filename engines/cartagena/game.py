@@ -16,6 +16,8 @@ from engines.cartagena.knowledge.imagine import imagine
 from engines.cartagena.knowledge.observe import view
 from engines.cartagena.lessons import LESSONS
 from engines.cartagena.mind import answers, evaluate
+from engines.cartagena.mind.rows import EVEN
+from engines.cartagena.mind.tempers import TEMPERS
 from engines.cartagena.rules.ending import sides_of
 from engines.cartagena.rules.siege import Siege
 from engines.cartagena.saves import SAVES, upcast_view
@@ -63,6 +65,7 @@ class Cartagena(Game[Table, View]):
     rulebook = RULEBOOK
     usual = USUAL
     levels = (AT_A_GLANCE, BY_RULE)
+    tempers = tuple(TEMPERS)
     counted = say("ct.counted")
     tallied = course.TALLIED
 
@@ -113,12 +116,11 @@ class Cartagena(Game[Table, View]):
     def thinking(self, seen: View, seat: int, choice: Choice, rnd: Random, effort: Effort) -> Thought:
         """Orders are planned at a glance, by rules of thumb or by search, and carried out by rules of thumb."""
         is_planned = seen.asked is not None and seen.asked.kind == "ct.plan"
-        if is_planned and effort not in self.levels:
+        if is_planned and effort.even not in self.levels:
             return super().thinking(seen, seat, choice, rnd, effort)
-        guess = imagine(seen, rnd)
-        if effort == AT_A_GLANCE:
-            return at_once(answers.at_a_glance(guess, seat, choice, rnd))
-        return at_once(answers.answer(guess, seat, choice, rnd), evaluate.chances(guess, seat) if is_planned else None)
+        guess, looks_ahead = imagine(seen, rnd), effort.even != AT_A_GLANCE
+        found = answers.at_level(guess, seat, choice, rnd, looks_ahead, TEMPERS.get(effort.temper, EVEN))
+        return at_once(found, evaluate.chances(guess, seat) if is_planned and looks_ahead else None)
 
     def candidates(self, seen: View, seat: int, choice: Choice, rnd: Random) -> Sequence[Answer]:
         return answers.candidates(imagine(seen, rnd), seat, choice, rnd)

@@ -13,6 +13,7 @@ from engines.kaisers_pirates.knowledge.imagine import imagine
 from engines.kaisers_pirates.knowledge.observe import view, zones_of
 from engines.kaisers_pirates.lessons import LESSONS
 from engines.kaisers_pirates.mind import evaluate, reasons, search
+from engines.kaisers_pirates.mind.tempers import EVEN, TEMPERS
 from engines.kaisers_pirates.rules import drawing
 from engines.kaisers_pirates.rules.rounds import Rounds
 from engines.kaisers_pirates.rules.stock import deck_of, fleet_of, merchantmen_of
@@ -58,6 +59,7 @@ class KaisersPirates(Game[Table, View]):
     rulebook = RULEBOOK
     usual = USUAL
     levels = (Effort(2), BY_RULE)
+    tempers = tuple(TEMPERS)
     counted = say("kp.counted")
     tallied = course.TALLIED
 
@@ -121,9 +123,9 @@ class KaisersPirates(Game[Table, View]):
         return choice.default if seen.viewer is None else search.answer(imagine(seen, rnd), seen.viewer, choice)
 
     def thinking(self, seen: View, seat: int, choice: Choice, rnd: Random, effort: Effort) -> Thought:
-        if effort == BY_RULE:
-            guess = imagine(seen, rnd)
-            return at_once(search.answer(guess, seat, choice), evaluate.chances(guess, seat))
+        if effort.even == BY_RULE:
+            guess, temper = imagine(seen, rnd), TEMPERS.get(effort.temper, EVEN)
+            return at_once(search.answer(guess, seat, choice, temper), evaluate.chances(guess, seat))
         return super().thinking(seen, seat, choice, rnd, effort)
 
     def candidates(self, seen: View, seat: int, choice: Choice, rnd: Random) -> Sequence[Answer]:
@@ -137,6 +139,9 @@ class KaisersPirates(Game[Table, View]):
 
     def evaluate(self, state: State[Table], seat: int) -> float:
         return evaluate.chances(state, seat)
+
+    def inclined(self, state: State[Table], seat: int, temper: str) -> float:
+        return evaluate.chances(state, seat, TEMPERS[temper])
 
     def is_settled(self, state: State[Table]) -> bool:
         return evaluate.is_settled(state)

@@ -24,7 +24,8 @@ class Mind(Generic[V]):
     """What a computer answers, knowing its own view alone.
 
     `levels` says how hard the computer thinks at each level, three at most, the weakest first; none: it has one level, `mind`.
-    `tempers` are the temperaments of computers that have a level ("bold", "careful", "patient"), none where they are alike.
+    `tempers` are the temperaments of computers that have a level ("bold", "careful", "patient"), none where they are alike; a
+    level that answers by rules of thumb is handed its temperament too (`Effort.even` is the level itself).
     States that are handed to a mind are imagined ones.
     """
 

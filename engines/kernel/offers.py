@@ -25,6 +25,7 @@ class OptionField:
     """One option of a table, for the lobby: its values in order, the first one the default for that number of seats.
 
     It matters only while each option in `needs` has one of the values named there. `quiet`: at its first value it is not told.
+    `together`: the seats that a value puts together, team by team, so that teams may be told by who sits there.
     """
 
     name: str
@@ -33,6 +34,7 @@ class OptionField:
     value_label: Mapping[Any, Message]
     needs: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
     quiet: bool = False
+    together: Mapping[Any, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
 
     def matters(self, options: Mapping[str, Any]) -> bool:
         """Whether it makes a difference beside those options."""

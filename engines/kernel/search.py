@@ -53,6 +53,11 @@ class Effort:
     plays: int = 1
     temper: str = ""
 
+    @property
+    def even(self) -> Effort:
+        """The same without a temperament: the level that a game names."""
+        return replace(self, temper="")
+
     def shared(self, seats: int) -> Effort:
         """The part of it for each of so many seats that think of one question; all of what is little."""
         return replace(self, iterations=max(min(self.iterations, LITTLE), self.iterations // max(1, seats)))

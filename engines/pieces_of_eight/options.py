@@ -41,7 +41,13 @@ def _but_teams(seats: int) -> tuple[OptionField, ...]:
 
 def _field(name: str, values: tuple[Any, ...]) -> OptionField:
     labels = {value: _value(name, value) for value in values}
-    return OptionField(name, say(f"pe.option.{name}"), values, labels, _NEEDS.get(name, {}), quiet=True)
+    together = {value: _teams_of(value) for value in values if value != "none"} if name == "teams" else {}
+    return OptionField(name, say(f"pe.option.{name}"), values, labels, _NEEDS.get(name, {}), quiet=True, together=together)
+
+
+def _teams_of(teams: str) -> tuple[tuple[int, ...], ...]:
+    """The seats of each team, of a digit for each seat."""
+    return tuple(tuple(seat for seat, team in enumerate(teams) if team == which) for which in sorted(set(teams)))
 
 
 _POOLED = tuple(pool for pool in POOLS if pool != "none")
@@ -56,8 +62,8 @@ _NEEDS = {
 
 def _value(name: str, value: Any) -> Message:
     if name == "teams" and value != "none":
-        teams = (" + ".join(str(seat + 1) for seat, team in enumerate(value) if team == which) for which in sorted(set(value)))
-        return say("pe.option.teams.list", teams=tuple(map(Verbatim, teams)))
+        teams = tuple(Verbatim(" + ".join(str(seat + 1) for seat in team)) for team in _teams_of(value))
+        return say("pe.option.teams.list", teams=teams)
     return say(f"pe.option.{name}.n", n=value) if isinstance(value, int) else say(f"pe.option.{name}.{value}")
 
 

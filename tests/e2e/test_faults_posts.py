@@ -162,7 +162,7 @@ async def test_a_post_refused_for_its_form_is_posted_in_its_plainest(fixture: Di
     lines = post.text.splitlines()
     assert lines[0].startswith("###") and lines[1].startswith("Discord refused the full post.")
     assert "Ana" in lines[2] and "Ben" in lines[2] and "<t:" in lines[2] and not post.attachments
-    assert set(buttons(post)) == {"Decide", "My ship", "Board as text", "Log"}
+    assert set(buttons(post)) == {"Decide", "My ship", "Fairness", "Board as text", "Log"}
     await at_rest(fixture)
     sent = [row for row in rows(database(fixture), "posts", "kind, state, tries, message") if row["kind"] == "step"]
     assert sent == [{"kind": "step", "state": "sent", "tries": 2, "message": post.id}]

@@ -18,4 +18,4 @@ async def test_a_table_from_the_lobby_to_a_posted_board(fixture: DiscordFixture)
         saved = await captain.click(panel.message, SEAL)
         assert saved.kind == "update"
     await fixture.until(lambda: "turn" in fixture.posts[-1].text.lower(), "the first turn")
-    assert set(buttons(fixture.posts[-1])) == {"Decide", "My ship", "Board as text", "Log"}
+    assert set(buttons(fixture.posts[-1])) == {"Decide", "My ship", "Fairness", "Board as text", "Log"}

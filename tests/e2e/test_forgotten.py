@@ -55,7 +55,7 @@ async def test_a_game_that_is_over_keeps_a_nameless_captain(fixture: DiscordFixt
     await fixture.begin(ana, ben)
     assert says(await forgotten(ana, fixture), "e.forget") and code in await forgotten(ana, fixture)
     await play(fixture, code, Random(2))
-    post = await fixture.post_with("Fairness")
+    post = await fixture.post_with("Rematch")
     assert says(await forgotten(ana, fixture), "forget.done")
     assert {one["name"] for one in rows(database(fixture), "seats")} == {NAMELESS, "Ben"}
     assert {one["person"] for one in rows(database(fixture), "seats")} == {None, ben.id}

@@ -40,7 +40,7 @@ async def test_a_finished_table_half_a_year_later(fixture: DiscordFixture) -> No
     code = await fixture.open(ana, ben, pace="live")
     await fixture.begin(ana, ben)
     await play(fixture, code, Random(2))
-    post = await fixture.post_with("Fairness")
+    post = await fixture.post_with("Rematch")
     before = await ben.click(post, "Replay")
     board = await ana.slash(fixture.channel, "board", table=code)
     age(fixture)
@@ -69,7 +69,7 @@ async def test_a_record_that_the_rules_no_longer_follow_is_said_to_be_so(fixture
     code = await fixture.open(ana, ben, pace="live")
     await fixture.begin(ana, ben)
     await play(fixture, code, Random(2))
-    post = await fixture.post_with("Fairness")
+    post = await fixture.post_with("Rematch")
     age(fixture)
     await fixture.process.host.housekeeping.sweep()
     with closing(sqlite3.connect(database(fixture))) as db, db:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import reduce
+from typing import Any
 
 from bot.edge import components as c
 from bot.edge import drawings
@@ -82,8 +84,7 @@ def _seats(table: PublicTable, words: Words) -> str:
 
 def _with_side(table: PublicTable, seat: Seat, named: Mapping[str, Message]) -> Message:
     """The seat with the side its captain has chosen, where there are sides."""
-    is_free = seat.person is None and not seat.computer
-    if is_free or not named:
+    if not _is_held(seat) or not named:
         return _seat(table, seat)
     return say("post.seat.side", seat=_seat(table, seat), side=named.get(seat.side, say("post.side.any")))
 
@@ -144,7 +145,11 @@ def _lessons(table: PublicTable, words: Words) -> list[Item]:
 
 
 def _held(table: PublicTable) -> int:
-    return sum(seat.computer or seat.person is not None for seat in table.seats)
+    return sum(map(_is_held, table.seats))
+
+
+def _is_held(seat: Seat) -> bool:
+    return seat.computer or seat.person is not None
 
 
 def is_seated(table: PublicTable) -> bool:
@@ -170,8 +175,26 @@ def option_lines(table: PublicTable, words: Words) -> str:
     for _, field in mattering(table):
         value = table.options.get(field.name, field.values[0])
         if value in field.value_label and not (field.quiet and value == field.values[0]):
-            said.append(f"{words.marked(field.label)}: {words.marked(field.value_label[value])}")
+            said.append(f"{words.marked(field.label)}: {words.marked(_value(table, field, value))}")
     return within(" · ".join(said), words) if said or not fields(table) else words.marked(say("opt.usual"))
+
+
+def _value(table: PublicTable, field: OptionField, value: Any) -> Message:
+    """A value of an option; teams by who sits there."""
+    teams = field.together.get(value, ())
+    if not teams:
+        return field.value_label[value]
+    return say("post.teams", list=tuple(_team(table, team) for team in teams))
+
+
+def _team(table: PublicTable, seats: Sequence[int]) -> Message | Captain:
+    """The captains of a team, of an empty seat its number."""
+    told = [Captain(seat) if _is_taken(table, seat) else say("post.teams.seat", number=seat + 1) for seat in seats]
+    return reduce(lambda before, one: say("post.teams.mates", before=before, one=one), told)
+
+
+def _is_taken(table: PublicTable, seat: int) -> bool:
+    return seat < len(table.seats) and _is_held(table.seats[seat])
 
 
 def _options(table: PublicTable, words: Words) -> str:

@@ -146,14 +146,17 @@ def asking(table: PublicTable, view: object, words: Words, ring: Sequence[int]) 
 
 
 def buttons(table: PublicTable, words: Words) -> list[Item]:
-    """The rows under the newest post: the same for everybody, whatever is secret. Several shortcuts have a row of their own."""
+    """The rows under the newest post: the same for everybody, whatever is secret. Several shortcuts have a row of their own.
+    Without a single one, and where anything is drawn, *Fairness* is the fifth: short buttons come first, so that a telephone
+    shows as many rows as without it."""
     if table.ends is not None:
         back = [press(words, table, "come.back", "comeback", style=c.PRIMARY)] if table.returning else []
         return [c.row(*back, press(words, table, "log", "log"))]
     above, quick = shortcuts(table, words)
+    fair = [press(words, table, "fair", "fair")] if table.draws.any and not quick else []
     below = c.row(
         press(words, table, "decide", "decide", style=c.PRIMARY), *quick, press(words, table, "hand", "hand"),
-        press(words, table, "board", "board"), press(words, table, "log", "log"),
+        press(words, table, "log", "log"), *fair, press(words, table, "board", "board"),
     )  # fmt: skip
     return [*above, below]
 

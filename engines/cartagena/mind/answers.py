@@ -40,11 +40,12 @@ def answer(guess: Guess, seat: int, choice: Choice, rnd: Random) -> Answer:
     return found if allows(choice, found) else choice.default
 
 
-def at_a_glance(guess: Guess, seat: int, choice: Choice, rnd: Random) -> Answer:
-    """The same of a captain who lays his orders for the table as it stands, and does not see what one makes of the next."""
+def at_level(guess: Guess, seat: int, choice: Choice, rnd: Random, looks_ahead: bool, leaning: rows.Leaning) -> Answer:
+    """The same of a captain who leans to some orders; who does not look ahead lays his orders for the table as it stands, and
+    does not see what one makes of the next."""
     if guess.asked is None or guess.asked.kind != "ct.plan":
         return answer(guess, seat, choice, rnd)
-    found = plan(guess, seat, rnd, looks_ahead=False)
+    found = plan(guess, seat, rnd, looks_ahead=looks_ahead, leaning=leaning)
     return found if allows(choice, found) else choice.default
 
 
@@ -66,13 +67,15 @@ def _order(guess: Guess, seat: int) -> tuple[Table, int, str]:
     return guess.table, seat, guess.table.side(seat)
 
 
-def plan(guess: Guess, seat: int, rnd: Random, first: Sequence[Card] = (), looks_ahead: bool = True) -> Answer:
+def plan(
+    guess: Guess, seat: int, rnd: Random, first: Sequence[Card] = (), looks_ahead: bool = True, leaning: rows.Leaning = rows.EVEN
+) -> Answer:
     """The row, or the rows of a lone player."""
     table = guess.table
     laid: dict[str, Answer] = {}
     for number, row in enumerate(table.rows):
         if row.seat == seat:
-            cards = rows.row(table, seat, row, slots_of(table), rnd, first, looks_ahead)
+            cards = rows.row(table, seat, row, slots_of(table), rnd, first, looks_ahead, leaning)
             laid |= {slot_name(number, slot): card or EMPTY for slot, card in enumerate(cards)}
     return laid
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 
 from engines.cartagena.data import BASIC
 from engines.cartagena.data.ids import NO_CARD, Card
@@ -16,6 +17,9 @@ from engines.cartagena.table import Table
 from engines.kernel.chance import Random
 
 Valued = tuple[float, Table]
+Leaning = Mapping[str, float]
+"""What a captain makes of an order beside what it brings, by his temperament; of those not named as much as it brings."""
+EVEN: Leaning = MappingProxyType({})
 AGAIN = {"shoot": 0.85, "attack": 0.7, "brulote": 0.8, "cannon": 0.5, "culverin": 0.5, "heal": 0.9}
 """What the same order brings once more, of what it brought before."""
 RESERVED = {"full_sail": 0.35, "surprise_attack": 0.25, "adverse_weather": 0.45, "mutiny": 0.25}
@@ -57,11 +61,12 @@ class Outlook:
 
 
 def row(
-    table: Table, seat: int, its: Row, slots: int, rnd: Random, first: Sequence[Card] = (), looks_ahead: bool = True
-) -> tuple[Card, ...]:
-    """The cards of a row; it may be said which orders come first."""
+    table: Table, seat: int, its: Row, slots: int, rnd: Random, first: Sequence[Card] = (), looks_ahead: bool = True,
+    leaning: Leaning = EVEN,
+) -> tuple[Card, ...]:  # fmt: skip
+    """The cards of a row; it may be said which orders come first, and to which others the captain leans."""
     outlook, laid = Outlook(table, seat, its.side, looks_ahead), list[Card]()
-    mood = {card: 1.0 + WHIM * (2.0 * rnd.random() - 1.0) for card in dict.fromkeys(its.deck)}
+    mood = {card: leaning.get(card, 1.0) * (1.0 + WHIM * (2.0 * rnd.random() - 1.0)) for card in dict.fromkeys(its.deck)}
     for slot in range(slots):
         left = Counter(its.deck) - Counter(laid)
         open_ = dict.fromkeys(_orders(left, laid))

@@ -7,6 +7,7 @@ import math
 from engines.kaisers_pirates.data import FLEET, KIND, MERCHANTMEN, SHIP
 from engines.kaisers_pirates.data.ids import Ship
 from engines.kaisers_pirates.mind import worth
+from engines.kaisers_pirates.mind.tempers import EVEN, Temper
 from engines.kaisers_pirates.rules.holdings import total
 from engines.kaisers_pirates.table import Table
 from engines.kernel.frames import State
@@ -24,32 +25,32 @@ TURNS = 14
 """Cards that each captain draws in a Round."""
 
 
-def chances(state: State[Table], seat: int) -> float:
-    """How likely the seat's side is to win, from 0 to 1."""
+def chances(state: State[Table], seat: int, temper: Temper = EVEN) -> float:
+    """How likely the seat's side is to win, from 0 to 1, as one of that temperament sees it."""
     if state.result is not None:
         return state.result.share(seat)
     table = state.table
-    odds = [math.exp(strength(table, other)) for other in range(len(table.piles))]
+    odds = [math.exp(strength(table, other, temper if other == seat else EVEN)) for other in range(len(table.piles))]
     partner = table.partner(seat)
     own = odds[seat] + (odds[partner] if partner is not None else 0.0)
     return own / sum(odds)
 
 
-def strength(table: Table, seat: int) -> float:
+def strength(table: Table, seat: int, temper: Temper = EVEN) -> float:
     """The logarithm of the odds of the seat: Round Points of before, and what this Round may bring."""
     before = sum(scores[seat][1] for scores in table.rounds)
-    return POINT * before + riches(table, seat) / SPAN
+    return POINT * before + riches(table, seat, temper) / SPAN
 
 
-def riches(table: Table, seat: int) -> float:
+def riches(table: Table, seat: int, temper: Temper = EVEN) -> float:
     """VA won, and what ships and cards may still bring or cost: less and less as the deck is drawn out."""
     if not table.deck:
         return 0.0
     left = min(1.0, len(table.deck) / (TURNS * len(table.hands)))
-    ships = sum(_ship(table, ship, left) for ship in table.fleets[seat])
+    ships = sum(_ship(table, ship, left, temper) for ship in table.fleets[seat])
     does = sum(worth.HELD.get(KIND[card], worth.PLAIN) for card in table.hands[seat])
     cards = does * _at(HELD, left) + len(table.hands[seat]) * max(0.0, _at(CARD, left))
-    return total(table.piles[seat]) + ships + cards - EXCESS * (1.0 - left) * _excess(table, seat)
+    return total(table.piles[seat]) + ships + temper.cards * cards - EXCESS * (1.0 - left) * _excess(table, seat)
 
 
 def _at(ends: tuple[float, float], left: float) -> float:
@@ -57,13 +58,13 @@ def _at(ends: tuple[float, float], left: float) -> float:
     return ends[0] + ends[1] * left
 
 
-def _ship(table: Table, ship: Ship, left: float) -> float:
+def _ship(table: Table, ship: Ship, left: float, temper: Temper) -> float:
     va, is_hurt = SHIP[ship].va, table.markers(ship) > 0
     if ship in MERCHANTMEN:
         return va * (PRIZE_HURT if is_hurt else PRIZE)
     is_hunted = FLEET[ship].kind == "raider" and table.is_known(ship)
     cost = _at(KNOWN, left) * is_hunted + _at(LIMITED, left) * (ship in table.limited)
-    return va * (GERMAN_HURT if is_hurt else GERMAN) - cost
+    return va * (GERMAN_HURT if is_hurt else GERMAN) - temper.fear * cost
 
 
 def _excess(table: Table, seat: int) -> int:

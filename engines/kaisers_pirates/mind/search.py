@@ -8,6 +8,7 @@ from typing import Any
 from engines.kaisers_pirates.data import KIND, SHIP
 from engines.kaisers_pirates.data.ids import NO_SHIP, Card, PlayId
 from engines.kaisers_pirates.mind import plans, worth
+from engines.kaisers_pirates.mind.tempers import EVEN, Temper
 from engines.kaisers_pirates.rules.answerable import Answerable
 from engines.kaisers_pirates.rules.orders import after, order_of
 from engines.kaisers_pirates.rules.outlook import Outlook, outlook, play_of
@@ -32,15 +33,15 @@ PASSES = 0.3
 Guess = State[Table]
 
 
-def answer(guess: Guess, seat: int, choice: Choice) -> Answer:
-    """A good answer, by rules of thumb: `guess` is a state in which the seat would see what it sees."""
+def answer(guess: Guess, seat: int, choice: Choice, temper: Temper = EVEN) -> Answer:
+    """A good answer of a captain of that temperament, by rules of thumb: in `guess` the seat would see what it sees."""
     kind = guess.asked.kind if guess.asked is not None else ""
     if isinstance(choice, Plan):
-        return next((plan for plan in _plans(choice.view) if allows(choice, plan)), choice.default)
+        return next((plan for plan in _plans(choice.view, temper) if allows(choice, plan)), choice.default)
     if kind == "kp.next":
         return plans.best_item(outlook(guess.table, seat, committed=True)) or {"play": FINISH}
     if kind == "kp.answer":
-        return _reaction(guess, choice)
+        return _reaction(guess, choice, temper)
     if kind == "kp.keep" and isinstance(choice, SomeOf):
         return _kept(choice)
     if kind in RECALLED and isinstance(choice, OneOf):
@@ -77,27 +78,27 @@ def likely(state: State[Table], seat: int, rnd: Random) -> Answer:
     return answer(state, seat, choice)
 
 
-def _plans(seen: Outlook) -> list[tuple[plans.Item, ...]]:
+def _plans(seen: Outlook, temper: Temper = EVEN) -> list[tuple[plans.Item, ...]]:
     """The plans of most worth that differ, no card at all among them."""
     found: list[tuple[plans.Item, ...]] = []
     for plan in plans.plans(seen):
         if plan not in found:
             found.append(plan)
-    best = sorted(found, key=lambda plan: -_rate(seen, plan))[:WEIGHED]
+    best = sorted(found, key=lambda plan: -_rate(seen, plan, temper))[:WEIGHED]
     return best if () in best else [*best[: WEIGHED - 1], ()]
 
 
-def _rate(seen: Outlook, plan: Sequence[Mapping[str, Any]]) -> float:
+def _rate(seen: Outlook, plan: Sequence[Mapping[str, Any]], temper: Temper) -> float:
     """What a plan brings beyond its cards."""
     rated = 0.0
     for item in plan:
         order = order_of(seen, item)
-        rated += worth.gain(seen, order) - worth.cost(seen, order)
+        rated += worth.gain(seen, order) - temper.cards * worth.cost(seen, order)
         seen = after(seen, item)
     return rated
 
 
-def _reaction(guess: Guess, choice: Choice) -> Answer:
+def _reaction(guess: Guess, choice: Choice, temper: Temper) -> Answer:
     """Recalled for a ship that sank one before (KP-D19), else the card that saves most beyond its worth in hand; Safe Passage is
     attempted."""
     frame = guess.stack[-1]
@@ -108,8 +109,9 @@ def _reaction(guess: Guess, choice: Choice) -> Answer:
     if home is not None:
         return {**choice.default, "reaction": home}
     held = [Card(option) for option in options if option != PASS]
-    best = max(held, key=lambda card: worth.saved(guess.table, frame.attack, card), default=None)
-    helps = best is not None and worth.saved(guess.table, frame.attack, best) > 0
+    saved = {card: worth.saved(guess.table, frame.attack, card, temper) for card in held}
+    best = max(held, key=lambda card: saved[card], default=None)
+    helps = best is not None and saved[best] > 0
     return {**choice.default, "reaction": best if helps else PASS}
 
 

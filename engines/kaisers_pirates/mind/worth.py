@@ -7,6 +7,7 @@ from collections.abc import Callable
 from engines.kaisers_pirates.data import AT_NIGHT, CARD, FLEET, KIND, MERCHANTMEN, SHIP, VESSEL
 from engines.kaisers_pirates.data.ids import NO_SHIP, Card, CardKind, Ship
 from engines.kaisers_pirates.mind import odds
+from engines.kaisers_pirates.mind.tempers import EVEN, Temper
 from engines.kaisers_pirates.rules.attack import INTERCEPT, MINES, TORPEDOES, Attack
 from engines.kaisers_pirates.rules.orders import Order, owner_of
 from engines.kaisers_pirates.rules.outlook import LEAVE, Outlook, Play, play_of
@@ -224,7 +225,8 @@ PAYS = {"trap": 2.5, "amc": 3.0, "qqq": 1.5, "q_ship": 2.0}
 """What it brings besides."""
 
 
-def saved(table: Table, attack: Attack, card: Card) -> float:
-    """What a Reaction card is worth as the answer to that attack, less what it is worth in hand."""
+def saved(table: Table, attack: Attack, card: Card, temper: Temper = EVEN) -> float:
+    """What a Reaction card is worth as the answer to that attack, less what it is worth in hand, to one of that temperament."""
     kind = KIND[card]
-    return HELPS.get(kind, 0.0) * threat(table, attack) + PAYS.get(kind, 0.0) - held(card, table)
+    feared = temper.fear * HELPS.get(kind, 0.0) * threat(table, attack)
+    return feared + PAYS.get(kind, 0.0) - temper.cards * held(card, table)

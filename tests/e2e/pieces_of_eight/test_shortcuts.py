@@ -31,7 +31,7 @@ async def test_each_of_several_shortcuts_is_a_private_answer(
         code = await begun_at(fixture, window, monkeypatch)
         post = await fixture.post_with("Decide")
         ids = [id.split(":")[3] for id in buttons(post).values()]
-        assert ids == ["quick.0", "quick.1", "quick.2", "decide", "hand", "board", "log"]
+        assert ids == ["quick.0", "quick.1", "quick.2", "decide", "hand", "log", "fair", "board"]
         before, captain = post.text, list(fixture.people.values())[window.asked.seats[0]]
         saved = await captain.click(post, next(id for id in buttons(post).values() if "quick.1" in id))
         assert saved.kind == "private"

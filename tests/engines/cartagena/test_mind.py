@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from random import Random
 
 import pytest
 
 from engines.cartagena import game
-from engines.cartagena.data import SIDE
+from engines.cartagena.data import BASIC, SIDE
 from engines.cartagena.data.ids import ENGLISH, SPANISH
-from engines.cartagena.mind import evaluate, odds
+from engines.cartagena.mind import evaluate, odds, rows
 from engines.cartagena.mind.deploying import BEFORE_CITY, FRONT, POSTS
+from engines.cartagena.mind.tempers import TEMPERS
 from engines.kernel.search import Effort, answer_of, found_by
 from tests.engines.cartagena.positions import Field, laid
 from tests.engines.minds import played
@@ -327,6 +329,37 @@ def test_the_highest_level_says_what_the_position_is_worth_where_orders_are_plan
     found = found_by(game.thinking(game.view(ahead.state, 1), 1, ahead.choice(1), Random(1), game.levels[-1]))
     (weighed,) = found.weighed
     assert weighed.answer == found.answer == mind(ahead, 1) and weighed.worth == evaluate.chances(ahead.state, 1) > 0.5
+
+
+def test_a_level_without_a_temperament_lays_what_the_mind_lays():
+    """The levels are known by what they are, whatever temperament they are handed."""
+    field = laid("", "", ships={"S1": "D2", "SF": "D7"}, fame=(0, 5))
+    seen, choice = game.view(field.state, 1), field.choice(1)
+    assert answer_of(game.thinking(seen, 1, choice, Random(1), game.levels[-1])) == mind(field, 1)
+    for temper in game.tempers:
+        found = [found_by(game.thinking(seen, 1, choice, Random(1), replace(level, temper=temper))) for level in game.levels]
+        assert [len(one.weighed) for one in found] == [0, 1]
+        assert all(choice.check(one.answer) == one.answer for one in found)
+
+
+def test_who_is_bold_comes_closer_before_he_fires_and_who_is_careful_fires_first():
+    field = laid("", "", ships={"S1": "D2", "SF": "D7"}, fame=(0, 5))
+    seen, choice = game.view(field.state, 1), field.choice(1)
+
+    def waits(temper: str) -> int:
+        """After how many orders he moves, in thirty rows."""
+        level = replace(game.levels[-1], temper=temper)
+        laid_ = [tuple(answer_of(game.thinking(seen, 1, choice, Random(seed), level)).values()) for seed in range(30)]
+        return sum(row.index("move") if "move" in row else len(row) for row in laid_)
+
+    assert waits("bold") < waits("") < waits("careful")
+
+
+def test_temperaments_are_of_orders_that_there_are_and_patience_is_for_special_cards():
+    assert game.tempers == ("bold", "careful", "patient")
+    assert all(set(leaning) <= set(rows.KNOWN) for leaning in TEMPERS.values())
+    assert TEMPERS["patient"] and not set(TEMPERS["patient"]) & BASIC
+    assert all(weight < 1 for weight in TEMPERS["patient"].values())
 
 
 # -- the search

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from engines.kaisers_pirates import game
 from engines.kaisers_pirates.data import FLEET, KIND, SHIP
-from engines.kaisers_pirates.mind import evaluate, odds, plans, search
+from engines.kaisers_pirates.mind import evaluate, odds, plans, search, worth
+from engines.kaisers_pirates.mind.tempers import TEMPERS
 from engines.kernel.search import Effort, answer_of, found_by
 from locales import LANGUAGES, words
 from tests.engines.kaisers_pirates.positions import Sea, at_turn, play, three, two
@@ -126,6 +128,42 @@ def test_the_highest_level_says_what_the_position_is_worth():
     found = found_by(game.thinking(game.view(sea.state, 0), 0, sea.choice(), Random(2), game.levels[-1]))
     (weighed,) = found.weighed
     assert weighed.answer == found.answer == mind(sea) and 0 < weighed.worth < 1
+
+
+@pytest.mark.parametrize("kind", ["turn", "answer"])
+def test_a_level_without_a_temperament_answers_as_the_mind_does(kind):
+    """The level that answers by rules of thumb is known by what it is, whatever temperament it is handed."""
+    sea, seat = two("collier.1", "surprise_attack.1", other=("non_combatant.1", "qqq.1")), 0
+    if kind == "answer":
+        sea, seat = sea.plan(play("leipzig>matheran")), 1
+    choice, seen, level = sea.choice(seat), game.view(sea.state, seat), game.levels[-1]
+    assert answer_of(game.thinking(seen, seat, choice, Random(1), level)) == mind(sea, seat)
+    for temper in game.tempers:
+        found = found_by(game.thinking(seen, seat, choice, Random(1), replace(level, temper=temper)))
+        assert len(found.weighed) == 1 and choice.check(found.answer) == found.answer
+
+
+def test_temperaments_hold_cards_dear_and_fear_each_in_its_way():
+    """Who is patient makes most of cards, who is bold least; who is careful fears for a Raider that is recognized."""
+    assert game.tempers == ("bold", "careful", "patient")
+    rich = two("collier.1", "amc.1", "trap.1", other=("qqq.1",)).state
+    row, theirs = ("appam", "dee"), (("leopard",), ("matheran",), ())
+    hunted = at_turn((("wolf",), row, ()), theirs, recognized=("wolf",)).state
+    plain, bold, careful, patient = (
+        [game.inclined(state, 0, temper) if temper else game.evaluate(state, 0) for state in (rich, hunted)]
+        for temper in ("", *game.tempers)
+    )
+    assert bold[0] < plain[0] < patient[0] and careful[0] == plain[0]
+    assert careful[1] < plain[1] < bold[1]
+    assert all(0 < worth < 1 for seen in (bold, careful, patient) for worth in seen)
+
+
+def test_temperaments_weigh_what_a_card_saves():
+    attacked = two("collier.1", other=("non_combatant.1",)).plan(play("leipzig>matheran"))
+    attack, card = attacked.state.stack[-1].attack, "non_combatant.1"
+    saved = {name: worth.saved(attacked.table, attack, card, temper) for name, temper in TEMPERS.items()}
+    even = worth.saved(attacked.table, attack, card)
+    assert saved["careful"] > even > saved["patient"]
 
 
 def test_what_may_still_come_counts():

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
 import pytest
 
 from engines import __main__ as command_line
 from engines import game_of, games
+from engines.kernel import ladder
 from engines.kernel.ladder import Setting, Tally, climb, pairs
 from engines.kernel.search import Effort
 from tests.engines.kernel.parlour import sticks
@@ -47,3 +49,17 @@ def test_the_command_tells_every_pair(capsys: pytest.CaptureFixture[str], monkey
     assert [part.split(" (")[0][:7] for part in last.split("; ")] == ["level 2", "level 3", "level 3"]
     assert "level 3 1-0 mind" in last or "level 3 0-1 mind" in last or "1 shared" in last
     assert command_line.main(["ladder", game, "--games", "1", "--options", '{"yard": "none"}']) == 2
+
+
+def test_without_a_number_of_captains_two_meet_where_one_may_play_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One captain against a phantom would compare nothing: he would be of each level by turns."""
+    alone, seats = next(id for id in games() if game_of(id).players[0] == 1), list[int]()
+
+    def climbed(setting: Setting, pair: tuple[str, str], games: int) -> Iterator[Tally]:
+        seats.append(setting.seats)
+        return iter(())
+
+    monkeypatch.setattr(ladder, "climb", climbed)
+    for more in ((), ("--players", "3")):
+        assert command_line.main(["ladder", alone, "--games", "1", *more]) == 0
+    assert sorted(set(seats)) == [2, 3]
