@@ -26,8 +26,9 @@ from locales import Words, words
 
 PART = c.MOST_OPTIONS - 2
 """Pages in one part of a menu that has several."""
-TURN_LINES, AFTER_AIM = 6, 2
-"""Lines on how a turn goes; the first of them says how one wins, where nothing above does."""
+TURN_LINES, AFTER_AIM, SCENES = 4, 2, 3
+"""Lines on how a turn goes, the first of which says how one wins where nothing above does, and pictures of it: what goes beyond one
+screen of a telephone stands on the pages of the turn."""
 HOME, LEARN = "home", "learn"
 """The first page and the lessons, where pages have numbers."""
 ANEW, TO_ALL, MENU = "new_", "all_", "menu_"
@@ -126,7 +127,7 @@ def _opening(game: Game[Any, Any], page: int) -> str:
 
 
 def first(read: Reading, is_public: bool = False) -> Page:
-    """The aim, a turn in pictures and in six lines, and what else there is to read."""
+    """The aim, a turn in pictures and in few lines, and what else there is to read."""
     say_, game = read.words.marked, read.game.id
     head = ["### " + say_(say("rules.head", game=say(f"game.{game}")))]
     head += [say_(say("help.aim", aim=say(f"help.aim.{game}")))] if read.book is not None else []
@@ -144,7 +145,7 @@ def _turn(read: Reading) -> tuple[Picture, ...]:
     if read.book is None or read.game.lessons is None:
         return ()
     names = read.game.lessons.book.names
-    stood = scenes(read.game, read.book.contents.turn, Person(0, names[-1], read.language))
+    stood = scenes(read.game, read.book.contents.turn, Person(0, names[-1], read.language))[-SCENES:]
     found = []
     for at, (table, events) in enumerate(stood, 1):
         fresh, told = read.game.fresh(events), read.words.naming(table.names)

@@ -271,12 +271,13 @@ def _numbered(brief: Brief, play: Play, label: str) -> str:
 
 
 def _turns(brief: Brief, listed: Sequence[Listed], page: int) -> list[Item]:
-    """The pages by name, the one shown standing out; while nothing is picked, under a line that says it is one of them."""
+    """The pages by name, the one shown standing out; where a menu has them and nothing is picked, under a line that names it."""
     if len(listed) < 2:
         return []
     named = numbered([brief.words.label(one.label) for one in listed if one.label is not None])
     told = say("ui.plays.of", page=Verbatim(named[page]), number=page + 1, count=len(named))
-    return [*([] if brief.picked else [c.text(f"-# {brief.words.marked(told)}")]), _by_name(brief, "page", named, page, told)]
+    is_said = brief.picked is None and not fits_a_line(named)
+    return [*([c.text(f"-# {brief.words.marked(told)}")] if is_said else []), _by_name(brief, "page", named, page, told)]
 
 
 def _by_name(brief: Brief, verb: str, labels: Sequence[str], chosen: int | None, hint: Message) -> Item:

@@ -1,4 +1,4 @@
-"""A turn fits one screen of a telephone, at the page: four captains, long ships, a play picked of several pages."""
+"""A turn fits one screen of a telephone, at the page: four captains, long ships, several pages of plays; untouched, and picked."""
 
 from __future__ import annotations
 
@@ -10,12 +10,14 @@ import pytest
 from aiohttp import web
 from playwright.async_api import Browser
 
+from bot.edge.answers.meanwhile import ROOM
 from bot.edge.answers.quiet_panel import foreseen_of
 from bot.edge.components import frozen
 from bot.edge.panels.brief import Brief
 from bot.edge.panels.filling import Filling
 from bot.edge.panels.pages import pages
 from bot.edge.panels.panel import draw, pictured
+from engines.kernel.messages import say
 from engines.kernel.plays import leading
 from locales import LANGUAGES, words
 from render.orders import Order
@@ -32,7 +34,8 @@ SCREEN = 790
 
 
 def turns(language: str) -> list[Brief]:
-    """Turns with a leading part, several pages of plays, and a play of three last presses picked: the fullest there are."""
+    """Turns with a leading part and several pages of plays, the fullest there are: untouched, under as much as is told of the
+    others; and a play of three last presses picked."""
     found = []
     for state in random_game(3, len(CREW), most=90):
         seat = state.asked.seats[0]
@@ -42,7 +45,8 @@ def turns(language: str) -> list[Brief]:
             continue
         play = max(brief.plays.entries, key=lambda play: len(play.presses))
         if len(play.presses) > 2:
-            found.append(replace(brief, filling=Filling().filled(play.presses[0].answer)))
+            since = f"{words(language).marked(say('ui.meanwhile'))} {('Ben … ' * ROOM)[:ROOM]}"
+            found += [replace(brief, since=since), replace(brief, filling=Filling().filled(play.presses[0].answer))]
     return found
 
 
