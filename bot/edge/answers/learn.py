@@ -105,7 +105,7 @@ async def taken_up(edge: Edge, click: Click, game: str) -> Page:
 
 
 def _opening(lesson: Lesson, words: Words) -> Page:
-    """The aim, a picture with letters, and the things that one needs: one screen of a telephone, so the game alone is its heading."""
+    """The aim, a picture with letters, and the things that one needs, headed by the game alone: one screen of a telephone."""
     table, game = lesson.table, lesson.table.game.id
     things = [words.marked(lessons.thing(game, number)) for number in range(1, len(lesson.book.opening.marks) + 1)]
     marks = [Mark(*one) for one in zip(lesson.book.opening.marks, ascii_uppercase, things, strict=False)]

@@ -12,7 +12,7 @@ from bot.model.table import CaptainTable
 from engines.kernel.messages import Message, say
 from locales import Words
 
-NEAR, LOOKED_AT, ROOM = 8, 24, 120
+NEAR, LOOKED_AT, ROOM = 8, 24, 110
 """Steps among which the last turn is looked for, first of all and at most; letters that are told, three lines of a telephone."""
 
 NOT_ASKED = "post.only"

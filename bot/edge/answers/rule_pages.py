@@ -27,7 +27,7 @@ from locales import Words, words
 PART = c.MOST_OPTIONS - 2
 """Pages in one part of a menu that has several."""
 TURN_LINES, AFTER_AIM, SCENES = 4, 2, 3
-"""Lines on how a turn goes, the first of which says how one wins where nothing above does, and pictures of it: what goes beyond one
+"""Lines on how a turn goes, the first of which says how one wins where nothing above does, and pictures of it: what goes beyond a
 screen of a telephone stands on the pages of the turn."""
 HOME, LEARN = "home", "learn"
 """The first page and the lessons, where pages have numbers."""

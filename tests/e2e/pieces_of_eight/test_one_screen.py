@@ -1,4 +1,4 @@
-"""A turn fits one screen of a telephone, at the page: four captains, long ships, several pages of plays; untouched, and picked."""
+"""A turn fits one screen of a telephone, at the page: four captains, long ships, pages of plays; untouched, and picked."""
 
 from __future__ import annotations
 
