@@ -307,19 +307,14 @@ def _by_name(brief: Brief, verb: str, labels: Sequence[str], chosen: int | None,
 
 
 def _presses(brief: Brief, end: c.Button | None) -> list[c.Button]:
-    """The last presses of the picked play; what sends a draft that is none of them; letting it pass."""
+    """The last presses of the picked play; what sends a draft that is none of them; letting it pass, unless that is picked."""
     passing = [_passing(brief)] if lets_pass(brief) is not None else []
     if brief.picked is None or (isinstance(brief.choice, Sheet) and brief.choice.from_draft):
         return [*([end] if end is not None else []), *passing]
     assert brief.plays is not None
     at, chosen = brief.picked
     presses = brief.plays.entries[at].presses
-    return [
-        *(
-            c.button(
-                brief.words.label(one.label), brief.id("press", at, number), style=c.PRIMARY if number == chosen else c.SECONDARY
-            )
-            for number, one in enumerate(presses)
-        ),
-        *passing,
-    ]
+    styles = [c.PRIMARY if number == chosen else c.SECONDARY for number in range(len(presses))]
+    made = [c.button(brief.words.label(one.label), brief.id("press", at, n), style=styles[n]) for n, one in enumerate(presses)]
+    said = {one.label for one in made}
+    return [*made, *(one for one in passing if one.label not in said)]

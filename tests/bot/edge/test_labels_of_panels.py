@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bot.edge.answers.quiet_panel import foreseen_of
 from bot.edge.components import frozen
 from bot.edge.panels.brief import Brief
 from bot.edge.panels.filling import DETAIL, MORE, Filling
@@ -16,14 +17,14 @@ from bot.edge.panels.panel import draw
 from bot.model.table import NO_DRAFT
 from bot.service.observe import Beside, captain
 from engines import game_of, games
-from engines.kernel.choices import Illegal
+from engines.kernel.sheet import Sheet
 from locales import LANGUAGES, words
 from tests.bot.edge.limits import walk
 from tests.bot.edge.positions import table_record
 
 CREW = ("Ana", "Ben", "Carla", "Dario")
-MOST = 40
-"""Questions of one game that are looked at."""
+MOST, PICKED = 40, 3
+"""Questions of one game that are looked at, and plays that are picked of each."""
 
 
 def asked(game: Any, seed: int) -> Iterator[Any]:
@@ -43,13 +44,12 @@ def sides(game: Any, state: Any, language: Any) -> Iterator[Brief]:
     seat = state.asked.seats[0]
     record = table_record(state, CREW, game=game)
     table, choice = captain(record, record.seats[seat], Beside(NO_DRAFT)), game.choice(state, seat)
-    lines = tuple(game.lines(state, seat)) if hasattr(game, "lines") else ()
-    made = [Filling(), Filling(face=MORE), Filling(face=DETAIL)]
-    for filling in made:
+    lines, plain = foreseen_of(table), Filling()
+    plays = Brief(table, choice, plain, words(language)).plays
+    some = plays.entries[:: max(1, len(plays.entries) // PICKED)] if plays is not None and isinstance(choice, Sheet) else ()
+    fillings = [plain, Filling(face=MORE), Filling(face=DETAIL), *(plain.filled(play.presses[0].answer) for play in some)]
+    for filling in fillings:
         yield Brief(table, choice, filling, words(language).naming(CREW), lines)
-    plays = Brief(table, choice, Filling(), words(language)).plays
-    for play in plays.entries[:: max(1, len(plays.entries) // 3)] if plays is not None else ():
-        yield Brief(table, choice, Filling().filled(play.presses[0].answer), words(language).naming(CREW), lines)
 
 
 def doubled(brief: Brief) -> list[str]:
