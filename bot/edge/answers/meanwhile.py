@@ -12,7 +12,7 @@ from bot.model.table import CaptainTable
 from engines.kernel.messages import Message, say
 from locales import Words
 
-NEAR, LOOKED_AT, ROOM = 8, 24, 110
+NEAR, LOOKED_AT, ROOM = 8, 24, 120
 """Steps among which the last turn is looked for, first of all and at most; letters that are told, three lines of a telephone."""
 
 NOT_ASKED = "post.only"
@@ -65,10 +65,10 @@ def _whose(steps: Sequence[NarratedStep]) -> dict[str, int]:
 
 
 def told(steps: Sequence[NarratedStep], words: Words) -> str:
-    """Their sentences; where these are too many, what their turns are headed by, or the last of those."""
+    """Their sentences; where these are too many, what their turns are headed by if anything, or the last of that."""
     texts = list(_sentences(steps, words))
     if sum(map(len, texts)) > ROOM:
-        texts = _last_of(list(_headings(steps, words)))
+        texts = _last_of(list(_headings(steps, words)) or texts)
     return " ".join([words.marked(say("ui.meanwhile")), *texts]) if texts else ""
 
 
