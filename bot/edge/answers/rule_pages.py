@@ -26,9 +26,9 @@ from locales import Words, words
 
 PART = c.MOST_OPTIONS - 2
 """Pages in one part of a menu that has several."""
-TURN_LINES, AFTER_AIM, SCENES = 4, 2, 3
-"""Lines on how a turn goes, the first of which says how one wins where nothing above does, and pictures of it: what goes beyond a
-screen of a telephone stands on the pages of the turn."""
+ALONE, BESIDE_TOPICS, SCENES = range(1, 7), range(2, 5), 3
+"""The lines on how a turn goes, of a game without more to read and of another, and pictures of a turn: what is beyond a screen of
+a telephone stands on the pages of the turn."""
 HOME, LEARN = "home", "learn"
 """The first page and the lessons, where pages have numbers."""
 ANEW, TO_ALL, MENU = "new_", "all_", "menu_"
@@ -131,13 +131,17 @@ def first(read: Reading, is_public: bool = False) -> Page:
     say_, game = read.words.marked, read.game.id
     head = ["### " + say_(say("rules.head", game=say(f"game.{game}")))]
     head += [say_(say("help.aim", aim=say(f"help.aim.{game}")))] if read.book is not None else []
-    begin = 1 if read.book is None else AFTER_AIM
-    lines = [say_(say(f"help.turn.{game}.{number}")) for number in range(begin, TURN_LINES + 1)]
+    lines = [say_(say(f"help.turn.{game}.{number}")) for number in turn_lines(read.game)]
     pictures = _turn(read)
     shown = [c.gallery(*((one.file, one.alt) for one in pictures))] if pictures else []
     rows = [] if is_public else _doors(read)
     box = c.container(c.text("\n".join(head)), *shown, c.text("\n".join(lines)), *rows, accent=GAME_COLOUR)
     return Page((box,), pictures)
+
+
+def turn_lines(game: Game[Any, Any]) -> range:
+    """The numbers of the lines on how a turn goes; the first one says how one wins, where no aim stands above."""
+    return ALONE if game.rulebook is None else BESIDE_TOPICS
 
 
 def _turn(read: Reading) -> tuple[Picture, ...]:
