@@ -16,7 +16,7 @@ from typing import Any, get_args
 from discord.app_commands import Command, Group
 
 from bot.edge.answers.permissions import NEEDED
-from bot.edge.answers.rule_pages import TURN_LINES
+from bot.edge.answers.rule_pages import turn_lines
 from bot.edge.commands import COMMANDS
 from bot.model.table import Status
 from bot.service.remarks import SAYINGS
@@ -63,7 +63,7 @@ def of_the_host() -> dict[str, frozenset[str]]:
         **_commands(),
         **filled("ui.status.{}", STATUSES), **filled("ui.idle.{}", IDLE), **filled("help.now.do.{}", STATUSES),
         **filled("post.dealing.why.{}", ("forbidden", "history", "deleted", "gone", "refused")),
-        **filled("help.turn.{}.{}", ids, range(1, TURN_LINES + 1)), **filled("ui.explain.{}", explained),
+        **_turns(ids), **filled("ui.explain.{}", explained),
         **filled("game.{}", ids), **filled("hand.{}", [id for id in ids if words("en").has(f"hand.{id}")]),
         **filled("language.{}", LANGUAGES), **filled("pace.{}", (*TIME_CONTROLS, "own")),
         **filled("perm.{}", (*NEEDED, "threads", "send.threads")),
@@ -98,6 +98,12 @@ def _lessons() -> dict[str, frozenset[str]]:
                 what = f"{{}}.{part}" if part in ("name", "learnt") else f"{{}}.{part}.{{}}"
             found.setdefault(f"learn.{{}}.{what}", set()).add(one.id)
     return {template: frozenset(ids) for template, ids in found.items()}
+
+
+def _turns(ids: Iterable[str]) -> dict[str, frozenset[str]]:
+    """The lines on how a turn goes, of each game those that are told."""
+    told = {id: turn_lines(import_module(f"engines.{id}").game) for id in ids}
+    return {"help.turn.{}.{}": frozenset(f"help.turn.{id}.{number}" for id in ids for number in told[id])}
 
 
 def _ruled() -> Iterator[tuple[str, Rulebook]]:

@@ -105,7 +105,7 @@ async def taken_up(edge: Edge, click: Click, game: str) -> Page:
 
 
 def _opening(lesson: Lesson, words: Words) -> Page:
-    """The aim, a picture with letters, and the things that one needs."""
+    """The aim, a picture with letters, and the things that one needs, headed by the game alone: one screen of a telephone."""
     table, game = lesson.table, lesson.table.game.id
     things = [words.marked(lessons.thing(game, number)) for number in range(1, len(lesson.book.opening.marks) + 1)]
     marks = [Mark(*one) for one in zip(lesson.book.opening.marks, ascii_uppercase, things, strict=False)]
@@ -113,7 +113,7 @@ def _opening(lesson: Lesson, words: Words) -> Page:
     listed = [f"**{mark.number}** {mark.name}" for mark in marks]
     return _shown(
         lesson,
-        c.text(f"{_head(lesson, words)}\n{words.marked(say('help.aim', aim=say(f'help.aim.{game}')))}"),
+        c.text(f"### {words.marked(game_name(table))}\n{words.marked(say('help.aim', aim=say(f'help.aim.{game}')))}"),
         c.gallery((picture.file, picture.alt)),
         c.text("\n".join([*listed, "-# " + words.marked(say("learn.dice"))])),
         _row(lesson, words, _Press("learn.next", "on", c.PRIMARY), _LEAVE),

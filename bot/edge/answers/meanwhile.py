@@ -12,8 +12,8 @@ from bot.model.table import CaptainTable
 from engines.kernel.messages import Message, say
 from locales import Words
 
-NEAR, LOOKED_AT, ROOM = 8, 24, 240
-"""Steps among which the last turn is looked for, first of all and at most; letters that are told, five lines of a telephone."""
+NEAR, LOOKED_AT, ROOM = 8, 24, 120
+"""Steps among which the last turn is looked for, first of all and at most; letters that are told, three lines of a telephone."""
 
 NOT_ASKED = "post.only"
 """Of whom it is said that he was not asked: that tells nothing of what was done."""
@@ -65,11 +65,19 @@ def _whose(steps: Sequence[NarratedStep]) -> dict[str, int]:
 
 
 def told(steps: Sequence[NarratedStep], words: Words) -> str:
-    """Their sentences, or where these are too many what their turns are headed by."""
-    for texts in (tuple(_sentences(steps, words)), tuple(_headings(steps, words))):
-        if texts and sum(map(len, texts)) <= ROOM:
-            return words.marked(say("ui.meanwhile")) + " " + " ".join(texts)
-    return ""
+    """Their sentences; where these are too many, what their turns are headed by if anything, or the last of that."""
+    texts = list(_sentences(steps, words))
+    if sum(map(len, texts)) > ROOM:
+        texts = _last_of(list(_headings(steps, words)) or texts)
+    return " ".join([words.marked(say("ui.meanwhile")), *texts]) if texts else ""
+
+
+def _last_of(texts: list[str]) -> list[str]:
+    """As many of the last as there is room for, behind a sign that there are more."""
+    kept = texts
+    while sum(map(len, kept)) > ROOM:
+        kept = kept[1:]
+    return ["…", *kept] if 0 < len(kept) < len(texts) else kept
 
 
 def _sentences(steps: Sequence[NarratedStep], words: Words) -> Iterator[str]:

@@ -26,8 +26,9 @@ from locales import Words, words
 
 PART = c.MOST_OPTIONS - 2
 """Pages in one part of a menu that has several."""
-TURN_LINES, AFTER_AIM = 6, 2
-"""Lines on how a turn goes; the first of them says how one wins, where nothing above does."""
+ALONE, BESIDE_TOPICS, SCENES = range(1, 7), range(2, 5), 3
+"""The lines on how a turn goes, of a game without more to read and of another, and pictures of a turn: what is beyond a screen of
+a telephone stands on the pages of the turn."""
 HOME, LEARN = "home", "learn"
 """The first page and the lessons, where pages have numbers."""
 ANEW, TO_ALL, MENU = "new_", "all_", "menu_"
@@ -128,12 +129,11 @@ def _opening(game: Game[Any, Any], page: int) -> str:
 
 
 def first(read: Reading, is_public: bool = False) -> Page:
-    """The aim, a turn in pictures and in six lines, and what else there is to read."""
+    """The aim, a turn in pictures and in few lines, and what else there is to read."""
     say_, game = read.words.marked, read.game.id
     head = ["### " + say_(say("rules.head", game=say(f"game.{game}")))]
     head += [say_(say("help.aim", aim=say(f"help.aim.{game}")))] if read.book is not None else []
-    begin = 1 if read.book is None else AFTER_AIM
-    lines = [say_(say(f"help.turn.{game}.{number}")) for number in range(begin, TURN_LINES + 1)]
+    lines = [say_(say(f"help.turn.{game}.{number}")) for number in turn_lines(read.game)]
     pictures = _turn(read)
     shown = [c.gallery(*((one.file, one.alt) for one in pictures))] if pictures else []
     rows = [] if is_public else _doors(read)
@@ -141,12 +141,17 @@ def first(read: Reading, is_public: bool = False) -> Page:
     return Page((box,), pictures)
 
 
+def turn_lines(game: Game[Any, Any]) -> range:
+    """The numbers of the lines on how a turn goes; the first one says how one wins, where no aim stands above."""
+    return ALONE if game.rulebook is None else BESIDE_TOPICS
+
+
 def _turn(read: Reading) -> tuple[Picture, ...]:
     """A turn in pictures, as a lesson plays it."""
     if read.book is None or read.game.lessons is None:
         return ()
     names = read.game.lessons.book.names
-    stood = scenes(read.game, read.book.contents.turn, Person(0, names[-1], read.language))
+    stood = scenes(read.game, read.book.contents.turn, Person(0, names[-1], read.language))[-SCENES:]
     found = []
     for at, (table, events) in enumerate(stood, 1):
         fresh, told = read.game.fresh(events), read.words.naming(table.names)

@@ -22,6 +22,8 @@ from engines.kernel.window import PASS
 
 ALL_BARRED = 5
 """Answers that are said to be forbidden at most."""
+MANY_PRESSES, MANY_PAGES = 3, 4
+"""Last presses that have a line of a telephone each, and pages beside which a line has no room for a button more."""
 SECTION = "s"
 """What the value of a line that turns to a section begins with; the others are numbers of plays."""
 
@@ -136,7 +138,17 @@ def rows(brief: Brief, at_once: bool, end: c.Button | None) -> list[Item]:
     if at_once:
         return _at_once(brief, end)
     made = [*_presses(brief, end), *_back(brief), *_opens(brief)]
+    if _is_beside_pages(brief, made):
+        return [*_leads(brief), *_menu(brief, more(brief)), c.row(*made)]
     return [*_leads(brief), *_menu(brief), *_last(brief, made)]
+
+
+def _is_beside_pages(brief: Brief, made: list[c.Button]) -> bool:
+    """Whether More stands beside the pages: below many last presses, a line each, it would take one more."""
+    assert brief.plays is not None
+    named = _named(brief, pages(brief.plays))
+    has_room = 1 < len(named) < MANY_PAGES and fits_a_line([*named, str(more(brief).label)])
+    return brief.picked is not None and len(made) >= MANY_PRESSES and has_room
 
 
 def _last(brief: Brief, made: list[c.Button]) -> list[Item]:
@@ -195,8 +207,8 @@ def _leads(brief: Brief) -> list[Item]:
     return [_by_name(brief, "lead", [brief.words.label(part.choice.name(option)) for option in options], chosen, part.question)]
 
 
-def _menu(brief: Brief) -> list[Item]:
-    """The menu of whole plays, and its pages where there are several; of a plan that is full none."""
+def _menu(brief: Brief, *beside: c.Button) -> list[Item]:
+    """The menu of whole plays, and its pages where there are several, those buttons beside them; of a plan that is full none."""
     assert brief.plays is not None
     if not brief.plays.entries:
         return []
@@ -205,7 +217,7 @@ def _menu(brief: Brief) -> list[Item]:
     lines = _lines(brief, listed[page], section)
     most = _most(brief, lines)
     hint = brief.words(_asks(brief, listed[page], section, most))
-    return [c.row(c.menu(brief.id("play", page, section), lines, hint=hint, most=most)), *_turns(brief, listed, page)]
+    return [c.row(c.menu(brief.id("play", page, section), lines, hint=hint, most=most)), *_turns(brief, listed, page, *beside)]
 
 
 def _most(brief: Brief, lines: Sequence[Option]) -> int:
@@ -275,38 +287,39 @@ def _numbered(brief: Brief, play: Play, label: str) -> str:
     return label if mark is None else f"{mark.number} · {label}"
 
 
-def _turns(brief: Brief, listed: Sequence[Listed], page: int) -> list[Item]:
-    """The pages by name, the one shown standing out; while nothing is picked, under a line that says it is one of them."""
+def _named(brief: Brief, listed: Sequence[Listed]) -> tuple[str, ...]:
+    """What the pages are called, told apart."""
+    return numbered([brief.words.label(one.label) for one in listed if one.label is not None])
+
+
+def _turns(brief: Brief, listed: Sequence[Listed], page: int, *beside: c.Button) -> list[Item]:
+    """The pages by name, the one shown standing out; where a menu has them and nothing is picked, under a line that names it."""
     if len(listed) < 2:
         return []
-    named = numbered([brief.words.label(one.label) for one in listed if one.label is not None])
+    named = _named(brief, listed)
     told = say("ui.plays.of", page=Verbatim(named[page]), number=page + 1, count=len(named))
-    return [*([] if brief.picked else [c.text(f"-# {brief.words.marked(told)}")]), _by_name(brief, "page", named, page, told)]
+    is_said = brief.picked is None and not fits_a_line(named)
+    return [*([c.text(f"-# {brief.words.marked(told)}")] if is_said else []), _by_name(brief, "page", named, page, told, *beside)]
 
 
-def _by_name(brief: Brief, verb: str, labels: Sequence[str], chosen: int | None, hint: Message) -> Item:
+def _by_name(brief: Brief, verb: str, labels: Sequence[str], chosen: int | None, hint: Message, *beside: c.Button) -> Item:
     """What turns everything below, the one chosen standing out: buttons where a telephone has them in one line, else a menu."""
     if not fits_a_line(labels):
         lines = [c.option(label, str(at), chosen=at == chosen) for at, label in enumerate(labels)]
         return c.row(c.menu(brief.id(verb), lines, hint=brief.words(hint)))
     styles = [c.GREEN if at == chosen else c.SECONDARY for at in range(len(labels))]
-    return c.row(*(c.button(label, brief.id(verb, at), style=styles[at]) for at, label in enumerate(labels)))
+    return c.row(*(c.button(label, brief.id(verb, at), style=styles[at]) for at, label in enumerate(labels)), *beside)
 
 
 def _presses(brief: Brief, end: c.Button | None) -> list[c.Button]:
-    """The last presses of the picked play; what sends a draft that is none of them; letting it pass."""
+    """The last presses of the picked play; what sends a draft that is none of them; letting it pass, unless that is picked."""
     passing = [_passing(brief)] if lets_pass(brief) is not None else []
     if brief.picked is None or (isinstance(brief.choice, Sheet) and brief.choice.from_draft):
         return [*([end] if end is not None else []), *passing]
     assert brief.plays is not None
     at, chosen = brief.picked
     presses = brief.plays.entries[at].presses
-    return [
-        *(
-            c.button(
-                brief.words.label(one.label), brief.id("press", at, number), style=c.PRIMARY if number == chosen else c.SECONDARY
-            )
-            for number, one in enumerate(presses)
-        ),
-        *passing,
-    ]
+    styles = [c.PRIMARY if number == chosen else c.SECONDARY for number in range(len(presses))]
+    made = [c.button(brief.words.label(one.label), brief.id("press", at, n), style=styles[n]) for n, one in enumerate(presses)]
+    said = {one.label for one in made}
+    return [*made, *(one for one in passing if one.label not in said)]

@@ -90,6 +90,15 @@ def test_a_heading_that_is_a_sentence_is_told_once_and_closed_once() -> None:
     assert told([replace(step, sentences=(other,) * ROOM)], said).endswith(f": {said.marked(first)}")
 
 
+def test_of_too_many_headings_the_last_are_told() -> None:
+    said, steps = words("en").naming(CREW), [step for _, step in taken(3)]
+    step = next(one for one in steps if one.headline.id == "pe.head" and one.is_played)
+    long = replace(step, sentences=(step.sentences[0],) * ROOM)
+    deed = said.marked(step.headline).partition(": ")[2] + "."
+    room = ROOM // len(deed)
+    assert told([long] * (room + 1), said) == " ".join([said.marked(say("ui.meanwhile")), "…", *[deed] * room])
+
+
 def test_headings_of_one_turn_are_told_without_its_number() -> None:
     said, steps = words("en").naming(CREW), [step for _, step in taken(3)]
     step = next(one for one in steps if one.headline.id == "pe.head" and one.is_played)

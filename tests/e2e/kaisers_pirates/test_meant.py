@@ -14,7 +14,7 @@ NAME = "The Kaiser's Pirates"
 async def test_rules_and_lessons_are_those_of_the_table_of_the_channel(fixture: DiscordFixture) -> None:
     await fixture.open(fixture.ana, fixture.ben, game=GAME, pace="live")
     assert NAME in (await fixture.ana.slash(fixture.channel, "rules")).text
-    assert f"{NAME} · first voyage" in (await fixture.ana.slash(fixture.channel, "learn")).text
+    assert f"### {NAME}\n" in (await fixture.ana.slash(fixture.channel, "learn")).text
     offered = await fixture.ana.autocomplete(fixture.channel, "rules", "topic", "emden")
     assert [one["name"] for one in offered] == ["Emden"]
     shown = (await fixture.ana.slash(fixture.channel, "rules", topic=offered[0]["value"])).message
@@ -25,7 +25,7 @@ async def test_help_without_a_table_leads_to_the_lessons_of_each_game(fixture: D
     shown = (await fixture.ana.slash(fixture.channel, "help")).message
     assert len([label for label in buttons(shown) if label.startswith("Learn ")]) == len(games())
     taught = await fixture.ana.click(shown, f"Learn {NAME}")
-    assert f"{NAME} · first voyage" in taught.message.text
+    assert f"### {NAME}\n" in taught.message.text
 
 
 async def test_a_refusal_leads_to_its_rule(fixture: DiscordFixture) -> None:

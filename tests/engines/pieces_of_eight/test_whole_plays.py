@@ -120,7 +120,7 @@ def test_a_call_says_what_deck_it_makes_and_a_captain_is_named_where_he_lies() -
     assert told["Call fore coin behind Captain"][0] == "Nobody can answer a call. Deck then: Mate, Captain, Bomb."
     assert told["Pistols → Ben: Captain"][0].startswith("Hits: Captain.")
     long = menu(position(A="N=Pistols D=[Bomb, Mate, Captain, x, y, Cutlass]", B="N=Bomb D=[Mate, Captain]").choice("A"))
-    assert long["Call fore coin behind Captain"][0] == "Nobody can answer. Then fore Mate, aft Cutlass, Captain at position 2."
+    assert long["Call fore coin behind Captain"][0] == "Then fore Mate, aft Cutlass, Captain at position 2."
 
 
 @rule("PE-CALL-03", "PE-D12")

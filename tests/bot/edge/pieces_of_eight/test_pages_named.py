@@ -1,7 +1,8 @@
-"""What a turn's panel says of its pages of plays, and of the ways behind More."""
+"""How a turn's panel shows its pages of plays, where More stands, and what is said of the ways behind it."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 from bot.edge.components import frozen
 from bot.edge.panels.brief import Brief
 from bot.edge.panels.filling import MORE, Filling
+from bot.edge.panels.front import MANY_PAGES, MANY_PRESSES
 from bot.edge.panels.pages import pages
 from bot.edge.panels.panel import draw
 from engines.kernel.messages import say
@@ -36,7 +38,7 @@ def shown(brief: Brief) -> tuple[list[Any], str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_page_that_is_shown_stands_out_and_is_said_to_be_one_of_several(language: str) -> None:
+def test_the_page_that_is_shown_stands_out_and_no_line_says_so_once_more(language: str) -> None:
     brief = turn(language)
     assert brief.plays is not None
     parts, text = shown(brief)
@@ -44,7 +46,7 @@ def test_the_page_that_is_shown_stands_out_and_is_said_to_be_one_of_several(lang
     assert [part["style"] for part in turning] == [3] + [2] * (len(pages(brief.plays)) - 1)
     assert not any(part.get("disabled") for part in turning)
     asked = say("ui.plays.of", page=pages(brief.plays)[0].label, number=1, count=len(turning))
-    assert brief.words.marked(asked) in text
+    assert brief.words.marked(asked) not in text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -56,3 +58,25 @@ def test_each_way_behind_more_has_a_word_of_explanation(language: str) -> None:
     asked = [way for way in ways if way not in plain]
     assert len(asked) >= 3
     assert [way for way in asked if way not in text.partition("\n")[2]] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_below_many_last_presses_more_stands_beside_the_pages_where_these_have_room(language: str) -> None:
+    found = {len(pages): beside for pages, beside in picked_of_many(language)}
+    assert found and {count: count < MANY_PAGES for count in found} == found
+    assert {count < MANY_PAGES for count in found} == {True, False}
+
+
+def picked_of_many(language: str) -> Iterator[tuple[list[Any], bool]]:
+    """Turns with a play of many last presses picked: the buttons of their pages, and whether More stands in one row with them."""
+    for state in random_game(19, len(CREW), most=90):
+        table, seat = captain_table(state, CREW, state.asked.seats[0]), state.asked.seats[0]
+        brief = Brief(table, GAME.choice(state, seat), Filling(), words(language).naming(CREW))
+        if brief.plays is None or len(pages(brief.plays)) < 2:
+            continue
+        play = max(brief.plays.entries, key=lambda play: len(play.presses))
+        if len(play.presses) >= MANY_PRESSES:
+            parts, _ = shown(replace(brief, filling=Filling().filled(play.presses[0].answer)))
+            (turning,) = [row["components"] for row in parts if ":page." in str(row["components"] if row["type"] == 1 else "")]
+            named = [one for one in turning if ":page." in one["custom_id"]]
+            yield named, any(":face.1" in one["custom_id"] for one in turning)

@@ -1,0 +1,66 @@
+"""No two buttons of one panel that can be pressed are called the same, in any language, whichever side of it is up."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.edge.answers.quiet_panel import foreseen_of
+from bot.edge.components import frozen
+from bot.edge.panels.brief import Brief
+from bot.edge.panels.filling import DETAIL, MORE, Filling
+from bot.edge.panels.panel import draw
+from bot.model.table import NO_DRAFT
+from bot.service.observe import Beside, captain
+from engines import game_of, games
+from engines.kernel.sheet import Sheet
+from locales import LANGUAGES, words
+from tests.bot.edge.limits import walk
+from tests.bot.edge.positions import table_record
+
+CREW = ("Ana", "Ben", "Carla", "Dario")
+MOST, PICKED = 40, 3
+"""Questions of one game that are looked at, and plays that are picked of each."""
+
+
+def asked(game: Any, seed: int) -> Iterator[Any]:
+    """States of a random game of four, one a question."""
+    rnd = Random(seed)
+    state, _ = game.setup(len(CREW), game.read_options({}, len(CREW)), lambda sides: rnd.randint(1, sides))
+    for _ in range(MOST):
+        if state.asked is None:
+            return
+        yield state
+        answers = {seat: game.choice(state, seat).sample(rnd) for seat in state.asked.seats}
+        state, _ = game.apply(state, answers, lambda sides: rnd.randint(1, sides))
+
+
+def sides(game: Any, state: Any, language: Any) -> Iterator[Brief]:
+    """The panel of the first seat asked: each of its sides, and with a play picked."""
+    seat = state.asked.seats[0]
+    record = table_record(state, CREW, game=game)
+    table, choice = captain(record, record.seats[seat], Beside(NO_DRAFT)), game.choice(state, seat)
+    lines, plain = foreseen_of(table), Filling()
+    plays = Brief(table, choice, plain, words(language)).plays
+    some = plays.entries[:: max(1, len(plays.entries) // PICKED)] if plays is not None and isinstance(choice, Sheet) else ()
+    fillings = [plain, Filling(face=MORE), Filling(face=DETAIL), *(plain.filled(play.presses[0].answer) for play in some)]
+    for filling in fillings:
+        yield Brief(table, choice, filling, words(language).naming(CREW), lines)
+
+
+def doubled(brief: Brief) -> list[str]:
+    """The labels that several buttons have which can be pressed."""
+    parts = walk(frozen(draw(brief)))
+    counted = Counter(part["label"] for part in parts if part["type"] == 2 and "label" in part and not part.get("disabled"))
+    return [label for label, count in counted.items() if count > 1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", games())
+def test_no_two_buttons_of_a_panel_are_called_the_same(game: str, language: Any) -> None:
+    found = [brief for seed in (1, 3) for state in asked(game_of(game), seed) for brief in sides(game_of(game), state, language)]
+    assert found and {label for brief in found for label in doubled(brief)} == set()
