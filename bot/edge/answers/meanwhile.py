@@ -31,7 +31,9 @@ async def _read(edge: Edge, table: CaptainTable, words: Words) -> str:
     seat, now = table.seat.number, table.game.turn(table.view).name
     sinces = [max(0, table.step - back) for back in (NEAR, LOOKED_AT)]
     steps = await edge.host.tables.told(table.code, table.version, sinces, lambda steps: reaches(steps, seat, now))
-    return told(await _as_told_to(edge, table, others(steps, seat, now)), words)
+    public = others(steps, seat, now)
+    own = await _as_told_to(edge, table, public)
+    return told(own, words, _told_to_him_alone(public, own))
 
 
 async def _as_told_to(edge: Edge, table: CaptainTable, steps: tuple[NarratedStep, ...]) -> tuple[NarratedStep, ...]:
@@ -41,6 +43,12 @@ async def _as_told_to(edge: Edge, table: CaptainTable, steps: tuple[NarratedStep
     log = await edge.host.tables.log(table.code, table.seat.person, most=len(steps), after=steps[0].step - 1)
     own = dict(log)
     return tuple(replace(one, sentences=own.get(one.step, one.sentences)) for one in steps)
+
+
+def _told_to_him_alone(public: Sequence[NarratedStep], own: Sequence[NarratedStep]) -> tuple[Message, ...]:
+    """Sentences of his own log, as of what he has lost, that nobody else was told."""
+    both = zip(public, own, strict=True)
+    return tuple(sentence for all_, his in both for sentence in his.sentences if sentence not in all_.sentences)
 
 
 def reaches(steps: Sequence[NarratedStep], seat: int, now: str) -> bool:
@@ -64,11 +72,13 @@ def _whose(steps: Sequence[NarratedStep]) -> dict[str, int]:
     return {later.name: earlier.then for earlier, later in pairwise(turns.values()) if earlier.then is not None}
 
 
-def told(steps: Sequence[NarratedStep], words: Words) -> str:
-    """Their sentences; where these are too many, what their turns are headed by if anything, or the last of that."""
+def told(steps: Sequence[NarratedStep], words: Words, own: Sequence[Message] = ()) -> str:
+    """Their sentences; where these are too many, what their turns are headed by if anything, with those that are his `own`, or
+    the last of that."""
     texts = list(_sentences(steps, words))
     if sum(map(len, texts)) > ROOM:
-        texts = _last_of(list(_headings(steps, words)) or texts)
+        heads = list(_headings(steps, words))
+        texts = _last_of([*heads, *map(words.marked, own)] if heads else texts)
     return " ".join([words.marked(say("ui.meanwhile")), *texts]) if texts else ""
 
 

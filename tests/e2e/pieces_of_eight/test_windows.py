@@ -76,9 +76,8 @@ async def test_my_options_are_explained(fixture: DiscordFixture) -> None:
         assert "Press Decide" in page.text
     assert not menus((await other.slash(fixture.channel, "help")).message)
     turn = await captain.click(page, "How a turn goes")
-    assert len(turn.text.splitlines()) == 7
-    openings = [line.split(":")[0] for line in turn.text.splitlines()[1:6]]
-    assert openings == ["The aim", "Your coins", "Your turn", "Reactions", "Hidden"], "the aim stands first"
+    _, aim, *lines = turn.text.splitlines()
+    assert aim.startswith("The aim: ") and len(lines) == 3, "the aim stands first"
 
 
 async def test_passing_says_what_it_lets_pass(fixture: DiscordFixture) -> None:
