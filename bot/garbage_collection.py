@@ -7,9 +7,9 @@ import gc
 import sys
 from collections.abc import Callable
 
-THRESHOLDS = (10_000, 20, 1_000_000)
+THRESHOLDS = (10_000, 5, 1_000_000)
 """Python's own are 700, 10, 10. A full collection takes up to 0.1 s, and is left for quiet moments."""
-DUE, LOOKED, QUIET, LONGEST = 20, 1.0, 2.0, 900.0
+DUE, LOOKED, QUIET, LONGEST = 80, 1.0, 2.0, 900.0
 """Smaller collections after which a full one is due; seconds between two looks, of quiet before it, and at most until it is
 made all the same."""
 SWITCH = 0.001

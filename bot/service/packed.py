@@ -10,7 +10,7 @@ from itertools import chain, islice
 from typing import Any, Generic, TypeVar
 
 T = TypeVar("T")
-PORTION = 25
+PORTION = 10
 QUICK = 1
 """Zlib's level: the next ones save little and take twice the time."""
 
