@@ -21,7 +21,7 @@ def explained(table: PublicTable) -> Message | None:
 
 def is_told(table: PublicTable) -> bool:
     """Whether a deadline is worth a word: at paces of hours and days nobody waits for the only person among computers."""
-    return table.deadline is not None and not (is_dated(table.pace) and sum(seat.person is not None for seat in table.seats) < 2)
+    return table.deadline is not None and not (is_dated(table.pace) and table.is_alone)
 
 
 def saved_up(table: PublicTable) -> float:

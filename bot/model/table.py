@@ -91,6 +91,11 @@ class PublicTable:
         return () if self.status in ("lobby", "closed") else self.game.sides(self.options, len(self.seats))
 
     @property
+    def is_alone(self) -> bool:
+        """Whether one seat at most is a person's."""
+        return sum(seat.person is not None for seat in self.seats) < 2
+
+    @property
     def names(self) -> tuple[str, ...]:
         """Captains' names by seat, as people wrote them."""
         return tuple(seat.name for seat in self.seats)

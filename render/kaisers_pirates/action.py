@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engines.kaisers_pirates.data import AT_NIGHT, BRITISH_COIN, CARD, KIND, VESSEL
 from engines.kaisers_pirates.data.ids import Card
-from engines.kaisers_pirates.speech import names, prompts
+from engines.kaisers_pirates.speech import names
 from render.canvas import Board
 from render.glyphs import sign
 from render.kaisers_pirates.force_card import KINDS
@@ -53,7 +53,7 @@ def action_card(scene: Scene, card: Card, is_told: bool = True) -> ActionCard:
         card,
         name,
         its.kind,
-        scene.told(prompts.does(its.id)) if is_told else "",
+        scene.told(names.does(its.id)) if is_told else "",
         coins(card),
         BRITISH_COIN[card],
         card in AT_NIGHT,

@@ -173,7 +173,7 @@ async def _is_first_window(edge: Edge, captain_table: CaptainTable) -> bool:
     asked_now, person = captain_table.asked, captain_table.seat.person if captain_table.guild else None
     if asked_now is None or not asked_now.sealed or asked_now.shows_waiting or person is None:
         return False
-    if sum(seat.person is not None for seat in captain_table.seats) < 2:
+    if captain_table.is_alone:
         return False
     return await edge.hints.is_first("window", person, captain_table.code, captain_table.decision)
 

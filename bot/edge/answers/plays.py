@@ -21,7 +21,7 @@ from bot.edge.shortcuts import place_of
 from bot.model.table import PublicTable
 from engines.kernel.lines import LATER
 from engines.kernel.messages import Message, say
-from engines.kernel.plan import Plan
+from engines.kernel.plan import Item, Plan
 from engines.kernel.plays import leading, usual
 
 
@@ -75,17 +75,19 @@ async def play(edge: Edge, click: Click, at: At) -> Page:
 
 def _picked(at: At, answers: Sequence[Any]) -> tuple[Filling, Message | None]:
     """The draft with those plays as they are usually sent; of a plan, why the first that no longer fits was left out."""
+    if not answers:
+        return at.filling, None
     if not isinstance(at.choice, Plan):
-        return (at.filling.filled(answers[0]) if answers else at.filling), None
-    items, left = tuple(at.filling.answer.get(WHOLE, at.choice.default)), list[Message]()
+        return at.filling.filled(answers[0]), None
+    items: tuple[Item, ...] = tuple(at.filling.answer.get(WHOLE, at.choice.default))
+    left: Message | None = None
     for answer in answers:
         *_, last = at.choice.walk((*items, answer))
         if last.wrong is None:
             items = (*items, answer)
-        else:
-            why = sentence(last.wrong.reason, last.wrong.rule)
-            left.append(say("ui.play.left", what=at.choice.name(answer), why=why))
-    return (at.filling.filled({WHOLE: items}) if answers else at.filling), next(iter(left), None)
+        elif left is None:
+            left = say("ui.play.left", what=at.choice.name(answer), why=sentence(last.wrong.reason, last.wrong.rule))
+    return at.filling.filled({WHOLE: items}), left
 
 
 async def until(edge: Edge, click: Click, table: PublicTable) -> Page:

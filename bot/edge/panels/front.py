@@ -93,7 +93,7 @@ def said(brief: Brief, at_once: bool) -> list[str]:
 
 def _nothing_else(brief: Brief, is_answer: bool) -> Message:
     """Why but one answer is there; where several people play, that one is asked all the same, so that nobody learns it."""
-    is_asked_for_others = _is_slip(brief) and sum(seat.person is not None for seat in brief.table.seats) > 1
+    is_asked_for_others = _is_slip(brief) and not brief.table.is_alone
     return say("slip.none" if is_asked_for_others and not is_answer else "ui.only")
 
 

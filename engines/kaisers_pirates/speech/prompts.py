@@ -71,7 +71,7 @@ def acting(view: View, asked: Asked) -> tuple[Message, Message] | None:
     if attack is None:
         return None
     at_work = (*_attacking(attack), *(KIND[card] for card in attack.assists))
-    return next(((names.kind(kind), does(kind)) for kind in at_work), None)
+    return next(((names.kind(kind), names.does(kind)) for kind in at_work), None)
 
 
 def _attacking(attack: Attack) -> tuple[CardKind, ...]:
@@ -109,12 +109,7 @@ def _attack(view: View) -> Attack | None:
 def glossary(view: View) -> tuple[tuple[Message, Message], ...]:
     """The kinds of cards in the viewer's hand, each with what its halves do."""
     kinds = dict.fromkeys(KIND[card] for card in view.hand)
-    return tuple((names.kind(kind), does(kind)) for kind in kinds)
-
-
-def does(kind: str) -> Message:
-    """What the action half of a card does."""
-    return names.does(kind)
+    return tuple((names.kind(kind), names.does(kind)) for kind in kinds)
 
 
 def inventory(view: View) -> tuple[Message, ...]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from engines.kaisers_pirates.data import CARD, CONTENTS, FLEET, MERCHANTMEN, SHIP
 from engines.kaisers_pirates.data.ids import CardKind, Ship
-from engines.kaisers_pirates.speech.names import coin, kind, ship_option
-from engines.kaisers_pirates.speech.prompts import does
+from engines.kaisers_pirates.speech.names import coin, does, kind, ship_option
 from engines.kernel.messages import Arg, Message, say
 from engines.kernel.rulebook import Component, Rulebook
 

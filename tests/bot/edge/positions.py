@@ -53,16 +53,16 @@ def captain_table(state: Any, names: tuple[str, ...], seat: int, answer: Any = N
     return captain(table, table.seats[seat], Beside(draft))
 
 
-def random_game(seed: int, seats: int, options: dict[str, Any] | None = None, most: int = 60) -> Iterator[Any]:
+def random_game(seed: int, seats: int, options: dict[str, Any] | None = None, most: int = 60, game: Any = GAME) -> Iterator[Any]:
     """States of a random game, one a decision."""
     rnd = Random(seed)
-    state, _ = GAME.setup(seats, GAME.read_options(options or {}, seats), lambda sides: rnd.randint(1, sides))
+    state, _ = game.setup(seats, game.read_options(options or {}, seats), lambda sides: rnd.randint(1, sides))
     for _ in range(most):
         if state.asked is None:
             return
         yield state
-        answers = {seat: GAME.choice(state, seat).sample(rnd) for seat in state.asked.seats}
-        state, _ = GAME.apply(state, answers, lambda sides: rnd.randint(1, sides))
+        answers = {seat: game.choice(state, seat).sample(rnd) for seat in state.asked.seats}
+        state, _ = game.apply(state, answers, lambda sides: rnd.randint(1, sides))
 
 
 def seen_by(seats: int, viewer: int | None = 0) -> Any:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from random import Random
 from typing import Any
 
 import pytest
@@ -20,23 +19,11 @@ from engines import game_of, games
 from engines.kernel.sheet import Sheet
 from locales import LANGUAGES, words
 from tests.bot.edge.limits import walk
-from tests.bot.edge.positions import table_record
+from tests.bot.edge.positions import random_game, table_record
 
 CREW = ("Ana", "Ben", "Carla", "Dario")
 MOST, PICKED = 40, 3
 """Questions of one game that are looked at, and plays that are picked of each."""
-
-
-def asked(game: Any, seed: int) -> Iterator[Any]:
-    """States of a random game of four, one a question."""
-    rnd = Random(seed)
-    state, _ = game.setup(len(CREW), game.read_options({}, len(CREW)), lambda sides: rnd.randint(1, sides))
-    for _ in range(MOST):
-        if state.asked is None:
-            return
-        yield state
-        answers = {seat: game.choice(state, seat).sample(rnd) for seat in state.asked.seats}
-        state, _ = game.apply(state, answers, lambda sides: rnd.randint(1, sides))
 
 
 def sides(game: Any, state: Any, language: Any) -> Iterator[Brief]:
@@ -62,5 +49,7 @@ def doubled(brief: Brief) -> list[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", games())
 def test_no_two_buttons_of_a_panel_are_called_the_same(game: str, language: Any) -> None:
-    found = [brief for seed in (1, 3) for state in asked(game_of(game), seed) for brief in sides(game_of(game), state, language)]
+    its = game_of(game)
+    states = [state for seed in (1, 3) for state in random_game(seed, len(CREW), most=MOST, game=its)]
+    found = [brief for state in states for brief in sides(its, state, language)]
     assert found and {label for brief in found for label in doubled(brief)} == set()
