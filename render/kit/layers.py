@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Callable, Hashable
 from typing import Any
 
 from PIL import Image
+from zlib_ng import zlib_ng
 
 from render.canvas import Board
 from render.encode import colours, reduced
@@ -19,6 +19,7 @@ KEPT_BYTES = 24_000_000
 """Bytes of layers that are kept: twelve of 1600 x 1200 pixels."""
 INLAID_BYTES = 4_000_000
 """Bytes of inlays that are kept: a thousand cards, deflated."""
+QUICK = 2
 Key = tuple[Callable[[Board, Any], None], Hashable, int, int, str, str]
 Inlay = tuple[bytes, tuple[Part, ...]]
 Inlaid = tuple[Callable[[Board, Any, Box], None], Hashable, int, int, RGB, str, str]
@@ -47,7 +48,7 @@ def inlay(b: Board, draw: Callable[[Board, Any, Box], None], facts: Hashable, bo
         return
     wide, high = box[2] - box[0], box[3] - box[1]
     packed, parts = _inlay(draw, facts, wide, high, under, b.theme, b.palette)
-    made = Image.frombytes("P", (wide, high), zlib.decompress(packed))
+    made = Image.frombytes("P", (wide, high), zlib_ng.decompress(packed))
     made.putpalette(colours(b.palette))
     b.tile(made, box[0], box[1])
     b.place(moved(parts, box[0], box[1]))
@@ -73,7 +74,7 @@ def _inlay(
         board = Board(width, height, theme)
         board.rect(0, 0, width, height, under)
         draw(board, facts, (0, 0, width, height))
-        found = zlib.compress(reduced(board.im, palette).tobytes(), 1), tuple(board.parts)
+        found = zlib_ng.compress(reduced(board.im, palette).tobytes(), QUICK), tuple(board.parts)
         _inlays.put(key, found)
     return found
 
