@@ -25,11 +25,14 @@ from engines.kernel.ladder import Captain
 
 WITHIN = (5, 28)
 """Turns within which a game should end."""
+UNSEATED = "unseated"
+"""Who has won where no captain has: a side that nobody holds."""
 
 
 @dataclass(frozen=True)
 class Played:
-    """A game: who has won (nobody: it was drawn), why, after how many turns, and the weight of deeds by side and kind."""
+    """A game: who has won (`UNSEATED`, or nobody: it was drawn), why, after how many turns, and the weight of deeds by side and
+    kind."""
 
     winner: str
     reason: str
@@ -57,7 +60,7 @@ def play(game: Game[Any, Any], seats: int, options: Mapping[str, Any], captain: 
     result = game.result(state)
     if result is None:
         raise RuntimeError(f"{game.id} still goes on after {ladder.BOUND} rounds")
-    winners = {sides[seat] for seat in result.places[0]}
+    winners = {sides[seat] for seat in result.places[0]} or {UNSEATED}
     return Played(winners.pop() if len(winners) == 1 else "", result.reason, game.standing(game.view(state, None)).turn, deeds)
 
 
@@ -74,11 +77,12 @@ def _deeds(game: Game[Any, Any], sides: Sequence[str], before: Any, events: tupl
 def summed(games: Sequence[Played], sides: Sequence[str]) -> dict[str, Any]:
     """What all these games come to."""
     count, wins = len(games), Counter(one.winner for one in games)
+    counted = (*dict.fromkeys(sides), *([UNSEATED] if wins[UNSEATED] else []))
     decided, turns = count - wins[""], sorted(one.turns for one in games)
     least, most = WITHIN
     return {
         "games": count,
-        "won": {side: _won(wins[side], decided) for side in dict.fromkeys(sides)},
+        "won": {side: _won(wins[side], decided) for side in counted},
         "drawn": wins[""],
         "turns": [turns[min(count - 1, count * part // 10)] for part in (1, 5, 9)],
         f"within {least} to {most} turns": round(sum(least <= one <= most for one in turns) / count, 3),
