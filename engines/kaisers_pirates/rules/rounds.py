@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from engines.kaisers_pirates.data import FLEET, MERCHANTMEN
@@ -94,10 +95,11 @@ class Rounds(Frame[Table]):
         return self.at(self.follow, kept=()).follow(table, (*self.kept, *more))
 
     def follow(self, table: Table, kept: tuple[Ship, ...]) -> Step[Table]:
-        """KP-T9.7: all else goes back, and the next Round is dealt."""
+        """KP-T9.7: all else goes back, and the next Round is dealt. No card that went back is told any more: no view shows it."""
         for side in table.sides:
             clear(table, side, kept)
         clear_up(table)
+        table.told = [replace(one, known_to=()) for one in table.told]
         return Call(Round(), self.at(self.scored))
 
     def on_resign(self, table: Table, seat: int, move: Move) -> End | None:

@@ -141,6 +141,18 @@ def test_all_else_goes_back_before_the_next_deal():
     assert len(table.deck) + len(table.aside) + sum(map(len, table.hands)) == 100
 
 
+def test_the_last_card_of_a_round_that_leaves_no_ship_is_told_to_nobody():
+    """With nobody to ask the next Round is dealt at once: where the card is gone, no view shows what its captain was told."""
+    sea = at_turn(((), ROW_A, ("qqq.1",)), ((), ROW_B, ("trap.1",)), deck=1)
+    state, events = game.apply(sea.state, {0: ()}, rolling())
+    assert state.table.rounds and state.asked.kind == "kp.turn"
+    (drawn,) = [event for event in events if event.kind == "draws"]
+    assert drawn.secret["card"] and "card" not in drawn.seen_by(0).facts
+    assert [event.seen_by(0) for event in events] == [event.seen_by(1) for event in events]
+    (drawn,) = [event for event in last().plan().events if event.kind == "draws"]
+    assert drawn.seen_by(0).facts["card"] and "card" not in drawn.seen_by(1).facts
+
+
 @rule("KP-2.4.2", "KP-2.4.3a", "KP-2.4.3b", "KP-2.4.4", "KP-2.4.5", "KP-D36", "KP-2.1.1c")
 def test_a_kept_ship_counts_among_the_three_and_costs_a_card():
     table = next_round().table
