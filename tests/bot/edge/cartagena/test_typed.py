@@ -104,3 +104,25 @@ def test_a_defence_is_kept_as_it_lies(text: str, language: str) -> None:
     field = laid("attack", "surprise_attack", land=land).answer({"frm": "D5", "target": "C5"})
     assert field.asked == ("ct.rally", (0,))
     assert typed(field, text, language, 0) == ("0", "1")
+
+
+BATTERIES = {"C4": "native_es", "C5": "infantry_es", "E4": "native_es"}
+SPANISH_FLEET = {"GA": "A4", "S4": "B2", "S1": "B4", "PC": "L0", "T1": "D1", "X1": "O3", "SF": "E7"}
+
+
+@pytest.mark.parametrize(("text", "language"), [("GA S4", "en"), ("GA contra S4", "es"), ("GA B2", "it")])
+def test_a_ship_is_aimed_at_by_its_code_or_its_square(text: str, language: str) -> None:
+    assert typed(laid("shoot", (), SPANISH_FLEET, BATTERIES), text, language) == ({"gun": "GA", "target": "B2"},)
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        ("C5 PC", "CT-SHOT-18"), ("C5 T1", "CT-D41"), ("GA X1", "CT-D41"), ("C4 S1", "CT-SHOT-14"), ("D4 S4", "CT-SHOT-03"),
+        ("S4 GA", "CT-MP-11"), ("SF S4", "CT-D41"),
+    ],
+)  # fmt: skip
+def test_a_shot_that_is_not_legal_is_refused_by_its_rule(text: str, rule: str) -> None:
+    field = laid("shoot", (), SPANISH_FLEET, BATTERIES)
+    said = read(text, field.choice(), words("en").naming(NAMES), vocabulary=VOCABULARY)
+    assert [trouble.rule for trouble in said.troubles] == [rule], said.troubles
