@@ -122,9 +122,13 @@ def sign(id: str) -> Message:
 
 def spot(table: Table, at: Square) -> Message:
     """A target by its sign: a ship with its square, a work by its short name, a stack by its square."""
-    ship, work = table.afloat.get(at), WORKS.get(at)
-    if ship is not None:
-        return aimed(at, ship)
+    ship = table.afloat.get(at)
+    return called(at) if ship is None else aimed(at, ship)
+
+
+def called(at: str) -> Message:
+    """A work by its short name; all else by its square."""
+    work = WORKS.get(Square(at))
     return sign(at) if work is None else say("ct.called", name=Verbatim(CALLED[work.name]), at=Verbatim(at))
 
 

@@ -21,14 +21,28 @@ def sentences(field: Field, language: str = "es") -> list[str]:
 
 def test_a_shot_is_told_with_the_ship_that_lay_there():
     field = laid("shoot", ships=SHIPS).answer({"gun": "GA", "target": "D2"}, [3])
-    assert "Galicia (GA) contra S1 en D2, a distancia 1: impacto con un 3 (heridas restantes: 1)." in sentences(field)
+    assert "GA contra S1 en D2, a distancia 1: impacto con un 3 (heridas restantes: 1)." in sentences(field)
 
 
 def test_a_volley_a_barge_and_an_attack_name_the_ship_too():
     barge = laid((), "brulote", {"X1": "E3", "GA": "E2"}).answer({"barge": "X1", "to": "E3", "target": "E2"}, [2])
-    assert "Barcaza X1 estalla en E3; objetivo: GA en E2." in sentences(barge)
+    assert "Barcaza X1 estalla en E3 contra GA en E2: fallo con un 2." in sentences(barge)
     attack = laid((), "attack", {"GA": "F3"}, {"F4": "infantry_en"}).answer({"frm": "F4", "target": "F3"}, [6, 2, 1])
     assert "F4 ataca GA en F3 con 6, 2, 1; heridas restantes: 2." in sentences(attack)
+
+
+def test_a_barge_is_told_in_one_sentence_with_what_was_lost_in_it():
+    ships, land = {"X1": "E3 machetero_en", "S1": "D1"}, {"D4": "harquebusier_es"}
+    field = laid((), "brulote", ships, land).answer({"barge": "X1", "to": "E3", "target": "D4"}, [4])
+    blast = "Barcaza X1 estalla en E3 contra Santiago D4: impacto con un 4 (baja: Arcabuceros)"
+    assert f"{blast}; a bordo se pierden: Macheteros." in sentences(field)
+    assert not any("se hunde" in one for one in sentences(field))
+
+
+def test_a_crew_that_is_seen_is_told_with_its_shot():
+    field = laid("shoot", (), {"S1": "C3"}, {"C4": "native_es"}).answer({"gun": "C4", "target": "C3"}, [1])
+    assert "San Felipe C4 (Nativos) contra S1 en C3, a distancia 1: fallo con un 1." in sentences(field)
+    assert not any(one.startswith("A la vista") for one in sentences(field))
 
 
 def test_an_attack_that_was_answered_is_told_like_any_other():
@@ -36,7 +50,7 @@ def test_an_attack_that_was_answered_is_told_like_any_other():
     field = laid("attack", "surprise_attack", land=land).answer({"frm": "D5", "target": "C5"})
     assert field.asked == ("ct.rally", (0,))
     fought = field.answer(("1", "0"), [5, 1, 1, 1, 1, 1, 4, 1, 1, 1, 1])
-    told_ = "D5 ataca el fuerte San Luis C5 con 5, 1, 1, 1, 1, 1 contra 4, 1, 1, 1, 1; baja: Infantería (C5)."
+    told_ = "D5 ataca San Luis C5 con 5, 1, 1, 1, 1, 1 contra 4, 1, 1, 1, 1; baja: Infantería (C5)."
     assert told_ in sentences(fought)
 
 
