@@ -10,6 +10,7 @@ from engines.cartagena.components.move import Move, said
 from engines.cartagena.data.ids import Ship
 from engines.cartagena.rules import movement, ways
 from engines.cartagena.rules.movement import Drill
+from engines.cartagena.rules.orders import sends
 from engines.cartagena.speech import courses, names
 from engines.cartagena.speech.places import one_of
 from engines.cartagena.table import Table
@@ -40,7 +41,7 @@ class FullSail(Move):
     def may_hear(self, table: Table, seat: int) -> Choice:
         """CT-SAIL-01, CT-SAIL-02: ships alone."""
         drill = Drill(table, seat, self.side(table))
-        return Plan(view=drill, sheet=sheet, after=movement.after, most=SHIPS, name=said, rule="CT-SAIL-01")
+        return Plan(view=drill, sheet=sheet, after=movement.after, most=SHIPS, name=said, rule="CT-SAIL-01", sends=sends)
 
 
 def sheet(seen: Drill) -> Sheet | None:

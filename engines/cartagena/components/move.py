@@ -11,7 +11,7 @@ from engines.cartagena.data.board import RANK
 from engines.cartagena.data.ids import BACK, Piece, Ship, Square
 from engines.cartagena.rules import movement, ways
 from engines.cartagena.rules.movement import Drill
-from engines.cartagena.rules.orders import UNITS, Order, only
+from engines.cartagena.rules.orders import UNITS, Order, only, sends
 from engines.cartagena.speech import courses, names
 from engines.cartagena.speech.places import one_of
 from engines.cartagena.table import Table
@@ -40,7 +40,13 @@ class Move(Order):
     def may_hear(self, table: Table, seat: int) -> Choice:
         """CT-TIME-20: up to three units, each with its destination."""
         return Plan(
-            view=Drill(table, seat, self.side(table)), sheet=sheet, after=movement.after, most=UNITS, name=said, rule="CT-UNIT-01"
+            view=Drill(table, seat, self.side(table)),
+            sheet=sheet,
+            after=movement.after,
+            most=UNITS,
+            name=said,
+            rule="CT-UNIT-01",
+            sends=sends,
         )
 
     def hear(self, table: Table, answers: Mapping[int, Any]) -> Step[Table]:

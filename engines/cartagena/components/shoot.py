@@ -12,7 +12,7 @@ from engines.cartagena.data.board import WITHIN
 from engines.cartagena.data.ids import ALL, ASK, VOLLEY, Square
 from engines.cartagena.rules import aiming, gunnery
 from engines.cartagena.rules.gunnery import Shot
-from engines.cartagena.rules.orders import UNITS, Order, only
+from engines.cartagena.rules.orders import UNITS, Order, only, sends
 from engines.cartagena.speech import aims, names
 from engines.cartagena.speech.places import one_of
 from engines.cartagena.table import Table
@@ -78,7 +78,7 @@ class Shoot(Order):
         seen = Battery(table, seat, self.side(table), reached, UNITS - len(self.acted))
         return Plan(
             view=seen, sheet=sheet, after=after, most=seen.most, default=self.standing(dict(reached)),
-            name=partial(said, table), rule="CT-UNIT-04",
+            name=partial(said, table), rule="CT-UNIT-04", sends=sends,
         )  # fmt: skip
 
     def standing(self, reached: Mapping[str, tuple[Square, ...]]) -> tuple[Mapping[str, Answer], ...]:

@@ -189,6 +189,11 @@ def target(table: Table) -> Callable[[str], Message]:
     return name
 
 
+def lying(table: Table) -> Callable[[str], Message]:
+    """Namer of ships, each with its square."""
+    return lambda id: say("ct.at", what=ship(id), at=square(table.hulls[Ship(id)].at))
+
+
 def shooter(table: Table) -> Callable[[str], Message]:
     """Namer of shooters."""
 

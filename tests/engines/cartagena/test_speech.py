@@ -11,6 +11,7 @@ from engines.cartagena.speech.gather import told
 from engines.kernel import fuzz, laws
 from locales import LANGUAGES, words
 from tests.engines.cartagena.positions import Field, laid
+from tests.engines.cartagena.test_phases import planning, row
 
 SHIPS = {"GA": "C3", "S1": "D2", "X1": "E3"}
 
@@ -60,8 +61,8 @@ def test_the_strategist_is_asked_by_name_below_the_cards_that_are_up():
     tell, choice = words("es").naming(("Ana", "Ben")), field.choice()
     assert [tell(choice.name(option)) for option in choice.options] == [
         "Mantener Disparar",
-        "Poner 2: Mover",
-        "Poner 4: Repetir acción",
+        "2: Mover",
+        "4: Repetir acción",
     ]
     assert tell(choice.hint("3")).endswith("Disparar va a la casilla 4, boca abajo.")
     assert tell(game.event(game.view(field.state, 0), field.state.asked)) == "Fase 1. Ben: Mover (1)."
@@ -105,3 +106,45 @@ def test_every_sentence_of_a_game_is_whole(language):
 
     fuzz.play(game, 2, game.read_options({"turn_limit": 5}, 2), 3, laws.Tally(), Random(3), under_laws=False, watch=watch)
     assert len(said) > 20 and not [one for one in said if "{" in one]
+
+
+def test_a_ship_that_shall_mutiny_is_named_with_its_square():
+    field = laid("mutiny", (), {"GA": "C7", "S1": "D2", "T1": "K0"})
+    assert [words("es")(field.choice().name(ship)) for ship in ("S1", "T1")] == ["Barco S1 en D2", "Goleta T1 en K0"]
+
+
+def test_against_harquebusiers_the_defence_reads_only_what_it_may_lose():
+    """CT-ATK-10: an attacker with such a troop on top loses nothing, though the defence may throw higher."""
+    land = {"D5": "harquebusier_en marine_en marine_en", "C5": "harquebusier_es infantry_es"}
+    field = laid("attack", "surprise_attack", land=land).answer({"frm": "D5", "target": "C5"})
+    hint = field.choice().hint
+    assert words("es")(hint("1")) == "Encima, 5 dados contra 6: pierde 30 %; quien ataca no puede perder nada"
+    land["D5"] = "marine_en marine_en"
+    field = laid("attack", "surprise_attack", land=land).answer({"frm": "D5", "target": "C5"})
+    assert "gana" in words("es")(field.choice().hint("1"))
+
+
+def test_the_button_of_an_order_without_units_says_that_nothing_is_done():
+    choice = laid("shoot", ships=SHIPS).choice()
+    assert words("es")(choice.sends(())) == "No hacer nada" and words("es")(choice.sends(({"gun": "GA"},))) == "Confirmar"
+
+
+def test_a_barge_that_sinks_brings_no_fame():
+    choice = laid("shoot", ships={"GA": "C3", "X1": "D2"}).choice()
+    assert words("es")(choice.next_sheet(()).said({"gun": "GA", "target": "D2"}).hint).endswith("la hunde, sin fama")
+
+
+def test_a_row_without_cards_is_warned_of():
+    sheet = planning().choice(1)
+    last = [filled.part.choice for filled in sheet.walk(row(1, "-", "-", "-", "-"))][-1]
+    assert words("es")(last.warn("empty")) == "Sin cartas no darás ninguna orden en este turno."
+    begun = [filled.part.choice for filled in sheet.walk(row(1, "move", "-", "-", "-"))][-1]
+    assert begun.warn("empty") is None
+
+
+def test_cards_that_are_laid_are_not_in_the_hand():
+    """CT-CARD-06: a card lies in the row or is in the hand; between turns what was laid is back."""
+    one = laid("move shoot mutiny", (), SHIPS).table.rows[0]
+    hand = one.in_hand(0)
+    assert [hand.count(card) for card in ("move", "shoot", "mutiny")] == [1, 1, 0]
+    assert [one.in_hand(-1).count(card) for card in ("move", "shoot", "mutiny")] == [2, 2, 1]
