@@ -34,7 +34,7 @@ ARGUMENTS: Mapping[str, tuple[str, Callable[[Any], Arg]]] = {
     "hero": ("hero", names.piece),
     "piece": ("piece", names.piece),
     "heroes": ("heroes", _several(names.piece)),
-    "pieces": ("pieces", _several(names.piece)),
+    "pieces": ("pieces", names.counted),
     "ship": ("ship", names.ship),
     "shooter": ("shooter", names.fires),
     "at": ("at", names.goal),

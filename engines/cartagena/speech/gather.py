@@ -75,7 +75,7 @@ def _ways(left: Sequence[Event]) -> Taken:
 
 
 def _way(facts: Facts) -> Message:
-    unit: Arg = names.sign(facts["ship"]) if "ship" in facts else _counted(facts["pieces"])
+    unit: Arg = names.sign(facts["ship"]) if "ship" in facts else names.counted(facts["pieces"])
     return say("ct.way", what=unit, at=names.sign(facts["at"]), to=names.goal(facts["to"]))
 
 
@@ -85,17 +85,10 @@ def _lands(left: Sequence[Event]) -> Taken:
     for one in run:
         by.setdefault((one.facts["ship"], one.facts["to"]), []).extend(one.facts["pieces"])
     boats = [
-        say("ct.told.ashore", ship=names.ship(ship), to=names.goal(to), pieces=_counted(pieces))
+        say("ct.told.ashore", ship=names.ship(ship), to=names.goal(to), pieces=names.counted(pieces))
         for (ship, to), pieces in by.items()
     ]
     return len(run), tuple(boats)
-
-
-def _counted(pieces: Sequence[str]) -> tuple[Message, ...]:
-    """Pieces by their kinds, each with how many there are."""
-    kinds = dict.fromkeys(names.piece(Piece(one)) for one in pieces)
-    counts = {kind: sum(names.piece(Piece(one)) == kind for one in pieces) for kind in kinds}
-    return tuple([kind if n == 1 else say("ct.several", piece=kind, number=n) for kind, n in counts.items()])
 
 
 def _shows(left: Sequence[Event]) -> Taken:
@@ -141,7 +134,7 @@ def _burns(left: Sequence[Event]) -> Taken:
         return 1 + count, (say("ct.told.blast", **blast),)
     if not gone["pieces"]:
         return 2 + count, (say("ct.told.blast", **blast),)
-    return 2 + count, (say("ct.told.blast.load", pieces=_counted(gone["pieces"]), **blast),)
+    return 2 + count, (say("ct.told.blast.load", pieces=names.counted(gone["pieces"]), **blast),)
 
 
 def _shot(left: Sequence[Event]) -> tuple[int, Message]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from engines.cartagena.data import ATTACK, CAMP, CARD, CLASS_OF, DEFENCE, HERO, SHIP
 from engines.cartagena.data.board import WORKS
@@ -58,6 +58,13 @@ def piece(id: Piece) -> Message:
         return say("ct.piece.hidden")
     kind = kind_of(id)
     return say(f"ct.piece.{kind[:-3] if kind.endswith(NATIONS) else kind}")
+
+
+def counted(pieces: Sequence[str]) -> tuple[Message, ...]:
+    """Pieces by their kinds, each with how many there are."""
+    kinds = dict.fromkeys(piece(Piece(one)) for one in pieces)
+    counts = {kind: sum(piece(Piece(one)) == kind for one in pieces) for kind in kinds}
+    return tuple([kind if n == 1 else say("ct.several", piece=kind, number=n) for kind, n in counts.items()])
 
 
 def owned(table: Table, seat: int) -> Callable[[str], Message]:

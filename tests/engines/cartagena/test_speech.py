@@ -148,3 +148,8 @@ def test_cards_that_are_laid_are_not_in_the_hand():
     hand = one.in_hand(0)
     assert [hand.count(card) for card in ("move", "shoot", "mutiny")] == [1, 1, 0]
     assert [one.in_hand(-1).count(card) for card in ("move", "shoot", "mutiny")] == [2, 2, 1]
+
+
+def test_like_troops_that_go_down_together_are_counted():
+    field = laid("shoot", (), {"GA": "C3", "S1": "D2 marine_en marine_en"}, wounds={"S1": 1})
+    assert any("Soldados de marina ×2" in one for one in sentences(field.answer({"gun": "GA", "target": "D2"}, [6])))
