@@ -23,6 +23,9 @@ def called(part: str, choice: Choice, option: str, label: Message) -> tuple[Way,
         return ((WORDS[option],),)
     if option == WHOLE:
         return ((say("ct.word.all"),),)
+    piece, stands = label.get("piece"), option.partition(".")[0]
+    if isinstance(piece, Message) and stands != option and stands in RANK:
+        return ((piece, names.sign(stands)),)
     sign, lying = option.removeprefix(VOLLEY), _ship_in(label)
     place = ((names.sign(sign),),) if sign in CLASS_OF or sign in RANK or lying is not None else ()
     return place if lying is None else (*place, (say("ct.sign", code=lying),))
