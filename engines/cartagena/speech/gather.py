@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from engines.cartagena.data import CLASS_OF
-from engines.cartagena.data.ids import Piece
+from engines.cartagena.data.ids import NONE, Piece
 from engines.cartagena.speech import names
 from engines.cartagena.speech.events import AIMED, EVENTS
 from engines.kernel.frames import Event
@@ -23,6 +23,8 @@ FIGHTS = ("fought", "stormed")
 LAST = ("sunk", "destroyed")
 """What a last wound does, told in a sentence of its own."""
 SEEN = "shown"
+_AIMED, _ALONE = ("ct.told.blast", "ct.told.blast.load"), ("ct.told.blast.alone", "ct.told.blast.alone.load")
+"""A barge that blows up at something, and at nothing: empty, and with a load."""
 
 
 def told(events: Sequence[Event]) -> tuple[Message, ...]:
@@ -127,14 +129,13 @@ def _burns(left: Sequence[Event]) -> Taken:
     if len(left) < 2 or left[1].kind != "shot":
         return _alone(left)
     facts, (count, shot) = left[0].facts, _shot(left[1:])
-    ship, at = names.ship(facts["ship"]), names.sign(facts["at"])
-    blast: dict[str, Arg] = {"ship": ship, "at": at, "goal": _goal(facts), "list": (shot,)}
+    what: dict[str, Arg] = {"ship": names.ship(facts["ship"]), "at": names.sign(facts["at"])}
+    what |= {} if facts["target"] == NONE else {"goal": _goal(facts), "list": (shot,)}
     gone = next((one.facts for one in left[1 + count :][:1] if one.kind == "sunk" and one.facts["ship"] == facts["ship"]), None)
-    if gone is None:
-        return 1 + count, (say("ct.told.blast", **blast),)
-    if not gone["pieces"]:
-        return 2 + count, (say("ct.told.blast", **blast),)
-    return 2 + count, (say("ct.told.blast.load", pieces=names.counted(gone["pieces"]), **blast),)
+    if gone is not None and gone["pieces"]:
+        what["pieces"] = names.counted(gone["pieces"])
+    told_ = _AIMED if "goal" in what else _ALONE
+    return 1 + count + (gone is not None), (say(told_["pieces" in what], **what),)
 
 
 def _shot(left: Sequence[Event]) -> tuple[int, Message]:

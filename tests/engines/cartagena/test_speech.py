@@ -153,3 +153,10 @@ def test_cards_that_are_laid_are_not_in_the_hand():
 def test_like_troops_that_go_down_together_are_counted():
     field = laid("shoot", (), {"GA": "C3", "S1": "D2 marine_en marine_en"}, wounds={"S1": 1})
     assert any("Soldados de marina ×2" in one for one in sentences(field.answer({"gun": "GA", "target": "D2"}, [6])))
+
+
+@pytest.mark.parametrize("load", ["", " machetero_en"])
+def test_a_barge_that_strikes_nothing_names_no_target(load: str):
+    ships = {"X1": "E2" + load, "S1": "A1"}
+    told_ = sentences(laid((), "brulote", ships).answer({"barge": "X1", "to": "E2", "target": "none"}, [5]))
+    assert f"Barcaza X1 estalla en E2, sin objetivo{'; a bordo se pierden: Macheteros' * bool(load)}." in told_
