@@ -22,7 +22,7 @@ from engines.cartagena.rules.ending import sides_of
 from engines.cartagena.rules.siege import Siege
 from engines.cartagena.saves import SAVES, upcast_view
 from engines.cartagena.speech import course, drafting, gather, names, prompts
-from engines.cartagena.speech.events import EVENTS
+from engines.cartagena.speech.events import DEEDS, EVENTS
 from engines.cartagena.speech.narrate import headline, is_played
 from engines.cartagena.speech.rulebook import RULEBOOK
 from engines.cartagena.speech.usual import USUAL
@@ -68,6 +68,8 @@ class Cartagena(Game[Table, View]):
     tempers = tuple(TEMPERS)
     counted = say("ct.counted")
     tallied = course.TALLIED
+    passages = frozenset({"ct.told.cards"})
+    deeds = DEEDS
 
     def option_fields(self, seats: int) -> tuple[OptionField, ...]:
         return options.fields(seats)

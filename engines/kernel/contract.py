@@ -164,12 +164,18 @@ class Knowledge(ABC, Generic[T, V]):
 
 
 class Speech(Ends[V]):
-    """How it is told: ids of messages with their arguments, never sentences. `tellings` say how events are (`Ends`: the end)."""
+    """How it is told: ids of messages with their arguments, never sentences. `tellings` say how events are (`Ends`: the end).
+
+    `passages`: ids of the sentences with which a passage of a turn's post begins, where a turn has many short steps; else a step
+    is a passage. `deeds`: ids of those that stay where a passage is shortened.
+    """
 
     id: ClassVar[str]
     tellings: ClassVar[Tellings] = UNTOLD
     rulebook: ClassVar[Rulebook | None] = None
     usual: ClassVar[Mapping[str, Message]] = MappingProxyType({})
+    passages: ClassVar[frozenset[str]] = frozenset()
+    deeds: ClassVar[frozenset[str]] = frozenset()
 
     def narrate(self, event: Event, viewer: int | None) -> tuple[Message, ...]:
         """The sentences that tell an event (as that viewer may see it) to that viewer."""

@@ -25,6 +25,10 @@ IVORY, STRAW, TAR = rgb("#FAF6EC"), rgb("#FFECBE"), rgb("#140E08")
 """Sails of the English and of the Spanish, and what is dark on a ship."""
 
 
+CODE = 29, 23
+"""How far the code begins from the middle of a square: inside the frame that stands around a ship that can be chosen."""
+
+
 @dataclass(frozen=True)
 class Vessel:
     """A ship: its code, where it lies, whose it is (*sign*: whether that needs a sign), wounds, counters and heroes aboard."""
@@ -53,11 +57,11 @@ def draw(b: Board, plan: Plan, one: Vessel) -> None:
     t, u, (x, y) = b.theme, plan.u, plan.grid.middle(one.at)
     b.stamp(silhouette(kind_of_ship(one.ship), one.seat, plan.cell, t), x + 3 * u, y + 15 * u, "mb")
     b.stamp(foot(one, u, t), x, y + 23 * u)
-    b.text(x - 33 * u, y - 26 * u, one.ship, round(18 * u), mix(t.ink, t.soft, 0.4), "data")
+    b.text(x - CODE[0] * u, y - CODE[1] * u, one.ship, round(18 * u), mix(t.ink, t.soft, 0.4), "data")
     if one.sign:
         signed(b, one.seat, x + 24 * u, y - 22 * u, u)
     for number, hero in enumerate(one.heroes):
-        b.stamp(hero_sign(hero, one.seat, round(30 * u), t), x - (22 - 16 * number) * u, y - 4 * u)
+        b.stamp(hero_sign(hero, one.seat, round(30 * u), t), x - (22 - 16 * number) * u, y)
     if one.idle:
         b.stamp(chip("skull", round(28 * u), t.bad, t.page, t.page), x + 22 * u, y + 4 * u)
 

@@ -58,23 +58,34 @@ def marks(scene: Scene) -> Iterator[Mark]:
 
 def draw(b: Board, plan: Plan, found: tuple[Mark, ...]) -> None:
     """All marks of a step: squares first, lines above them, the flags with the numbers last."""
+    shown = flags(found)
     spots = {spot.at: spot for spot in found if isinstance(spot, Spot) and plan.has(spot.at)}
     for spot in spots.values():
-        _spot(b, plan, spot)
+        _spot(b, plan, spot, shown[spot.number])
     strokes = [one for one in found if isinstance(one, Stroke) and (plan.has(one.start) or plan.has(one.end))]
     for stroke in strokes:
         _stroke(b, plan, stroke)
     for stroke in strokes:
-        if plan.has(stroke.end) and stroke.end not in spots:
+        if plan.has(stroke.end) and stroke.end not in spots and stroke.number in shown:
             x, y = plan.grid.middle(stroke.end)
-            new_flag(b, x, y, 30 * plan.u, stroke.number, 1)
+            new_flag(b, x, y, 30 * plan.u, shown[stroke.number], 1)
 
 
-def _spot(b: Board, plan: Plan, spot: Spot) -> None:
+def flags(found: tuple[Mark, ...]) -> dict[int, int]:
+    """What the flags on the whole map say, from 1, by the number of the event: of several in a square the last one has a flag."""
+    last = {mark.at if isinstance(mark, Spot) else mark.end: mark.number for mark in sorted(found, key=_is_spot)}
+    return {number: place for place, number in enumerate(sorted(set(last.values())), 1)}
+
+
+def _is_spot(mark: Mark) -> bool:
+    return isinstance(mark, Spot)
+
+
+def _spot(b: Board, plan: Plan, spot: Spot, flag: int) -> None:
     x0, y0, x1, y1 = plan.grid.box(spot.at)
     if spot.sort == "fell":
         _cross(b, plan, spot)
-    new_box(b, x0 + 1, y0 + 1, x1 - 1, y1 - 1, spot.number)
+    new_box(b, x0 + 1, y0 + 1, x1 - 1, y1 - 1, flag)
 
 
 def _cross(b: Board, plan: Plan, spot: Spot) -> None:

@@ -51,7 +51,7 @@ def _own(scene: Scene) -> Iterator[Message]:
     for row in view.rows:
         if row.seat == seat:
             yield from _row(row)
-            yield say("ct.text.cards", list=_counted(row.deck))
+            yield say("ct.text.cards", list=_counted(row.in_hand(view.phase)))
     for ship, hull in view.hulls.items():
         if scene.owner(hull.camp) == seat and hull.load:
             aboard = tuple(map(names.piece, (*hull.heroes, *hull.load)))

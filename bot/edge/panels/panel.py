@@ -331,10 +331,12 @@ def _foot(brief: Brief) -> Item:
 
 
 def _sends(brief: Brief) -> c.Button | None:
-    """What sends a draft that is whole, where it is no whole play or is prepared; nothing while nothing was chosen."""
+    """What sends a draft that is whole, where it is no whole play or is prepared; nothing while nothing was chosen. A list of
+    nothing does not stand out."""
     label = brief.words.label(_end(brief))
     if isinstance(brief.choice, Plan):
-        return c.button(label, brief.id("confirm"), style=c.PRIMARY, disabled=not brief.is_whole)
+        style = c.PRIMARY if brief.planning is None or brief.planning.items else c.SECONDARY
+        return c.button(label, brief.id("confirm"), style=style, disabled=not brief.is_whole)
     if not brief.is_whole or not (brief.is_begun or _is_prepared(brief)):
         return None
     return c.button(label, brief.id("confirm"), style=c.PRIMARY)

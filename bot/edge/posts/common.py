@@ -16,10 +16,13 @@ from bot.edge.timestamps import timestamp, until
 from bot.model.listed import Listed
 from bot.model.table import PublicTable
 from bot.model.time_control import TimeControl
+from engines.kernel.contract import Game
 from engines.kernel.messages import Captain, Message, Verbatim, say
 from locales import Words, span, words
 
 GAME_COLOUR = 0x8A6D3B
+PASSAGE = "\n\n"
+"""What stands between passages."""
 MOST_SAID = 2000
 """Characters of a text of any length: half of what a message may have."""
 
@@ -92,6 +95,11 @@ def alone(table: PublicTable, ends: datetime) -> Message:
 def follows(table: PublicTable, words: Words) -> list[str]:
     """That the table goes on with another one, where it does."""
     return [words.marked(say("post.follows", code=Verbatim(table.follows)))] if table.follows else []
+
+
+def said(sentence: Message, words: Words, game: Game[Any, Any]) -> str:
+    """A sentence of a step, behind a mark where it begins a passage."""
+    return (PASSAGE if sentence.id in game.passages else "") + capital(words.marked(sentence))
 
 
 def capital(text: str) -> str:

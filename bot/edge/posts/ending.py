@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
-from bot.edge.posts.common import capital, captains
+from bot.edge.posts.common import capital, captains, said
+from bot.edge.posts.step import joined
 from bot.model.posts import NarratedStep
 from bot.model.table import PublicTable
+from engines.kernel.contract import Game
 from engines.kernel.course import Course, Places, by_falls, counts_of, merged
 from engines.kernel.frames import Result
 from engines.kernel.messages import Arg, Captain, Message, say
@@ -54,11 +57,12 @@ def last_blow(course: Course) -> list[Message]:
     ]
 
 
-def paragraphs(steps: Sequence[NarratedStep], heading: Message, words: Words) -> list[str]:
-    """The last turn from its beginning, a paragraph a step, a line a sentence; what the post is headed by is not said again."""
-    headed = words.marked(heading)
-    told = ([text for sentence in one.sentences if (text := words.marked(sentence)) != headed] for one in steps)
-    return ["\n".join(map(capital, lines)) for lines in told if lines]
+def paragraphs(steps: Sequence[NarratedStep], heading: Message, words: Words, game: Game[Any, Any]) -> list[str]:
+    """The last turn from its beginning, a step a paragraph, a line a sentence, or in passages; what the post is headed by is not
+    said again."""
+    headed, gap = words.marked(heading), " " if game.passages else "\n"
+    told = ([said(sentence, words, game) for sentence in one.sentences if words.marked(sentence) != headed] for one in steps)
+    return joined([gap.join(lines) for lines in told if lines], game)
 
 
 def places(table: PublicTable, ended: Result, course: Course | None = None) -> tuple[Message, ...]:

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
+from typing import Any
 
 from bot.edge import components as c
 from bot.edge import drawings
 from bot.edge.components import Item
-from bot.edge.posts.common import GAME_COLOUR, capital, captains, press, shortcuts, speech, waits_for, with_side
+from bot.edge.posts.common import GAME_COLOUR, PASSAGE, capital, captains, press, said, shortcuts, speech, waits_for, with_side
 from bot.edge.posts.promise import link
 from bot.model.posts import Due, NarratedStep, Post
 from bot.model.table import PublicTable
+from engines.kernel.contract import Game
 from engines.kernel.messages import Message, say
 from locales import Words
 
 HEADLINE, SENTENCES, ASKING = 200, 2600, 600
 """Characters of the parts of a post; the rest up to 4,000 is reserve."""
+IN_PASSAGES = 420
+"""Characters of a turn of many short steps, beyond which those that were shown before shrink: a screen of a telephone."""
 
 
 def step(due: Due) -> tuple[Post, ...]:
@@ -24,7 +28,8 @@ def step(due: Due) -> tuple[Post, ...]:
     stand in it already, they are shortened to make room."""
     table, words = due.table, speech(due.table)
     heading, last = headline(due.steps, words), due.steps[-1]
-    earlier, latest = fitted(shortened(due.steps, due.shown, paragraphs(due.steps, words, table, heading), words))
+    told = paragraphs(due.steps, words, table, heading)
+    earlier, latest = fitted(joined(shortened(due.steps, due.shown, told, words, table.game), table.game))
     marks = iter(range(due.mark, due.mark + len(earlier) + 1)) if due.mark else iter([None] * (len(earlier) + 1))
     before = [Post(c.message(c.container(c.text(text), accent=_accent(table), mark=next(marks)))) for text in earlier]
     ring = tuple(due.facts.get("ring", ()))
@@ -36,6 +41,13 @@ def step(due: Due) -> tuple[Post, ...]:
         *buttons(table, words), accent=_accent(table), mark=next(marks),
     )  # fmt: skip
     return (*before, Post(c.message(box), (picture,), ring=ring))
+
+
+def joined(texts: Sequence[str], game: Game[Any, Any]) -> list[str]:
+    """The texts of steps as paragraphs: each its own, or all in the passages that sentences of theirs begin."""
+    if not game.passages:
+        return [text for text in texts if text]
+    return [text.strip() for text in " ".join(filter(None, texts)).split(PASSAGE) if text.strip()]
 
 
 def headline(steps: Sequence[NarratedStep], words: Words) -> Message:
@@ -59,18 +71,27 @@ def fresh(steps: Sequence[NarratedStep]) -> tuple[tuple[int, str | int, int], ..
     return tuple((seat, place, count) for (seat, place), count in marks.items())
 
 
-def shortened(steps: Sequence[NarratedStep], shown: int, texts: Sequence[str], words: Words) -> list[str]:
+def shortened(steps: Sequence[NarratedStep], shown: int, texts: Sequence[str], words: Words, game: Game[Any, Any]) -> list[str]:
     """The texts of steps, those shown before as one sentence each as far as room is needed, then as a number of them."""
-    made = list(texts)
+    made, most = list(texts), IN_PASSAGES if game.passages else SENTENCES
     for place in range(shown):
-        if _length(made) <= SENTENCES:
+        if _length(made) <= most:
             break
-        made[place] = words.marked(steps[place].headline) if made[place] else ""
+        made[place] = _short(steps, place, words, game) if made[place] else ""
     for cut in range(1, shown + 1):
         if _length(made) <= SENTENCES:
             break
         made[:cut] = ["-# " + words.marked(say("post.earlier", n=cut)), *[""] * (cut - 1)]
     return [text for text in made if text]
+
+
+def _short(steps: Sequence[NarratedStep], place: int, words: Words, game: Game[Any, Any]) -> str:
+    """A step in short: its heading; where a turn has passages the deeds in it, and how the one that is going on has begun."""
+    if not game.passages:
+        return words.marked(steps[place].headline)
+    begins = [sentence for one in steps[place:] for sentence in one.sentences if sentence.id in game.passages]
+    kept = [one for one in steps[place].sentences if one.id in game.deeds or (one.id in game.passages and len(begins) == 1)]
+    return " ".join(said(sentence, words, game) for sentence in kept)
 
 
 def _length(texts: Sequence[str]) -> int:
@@ -83,7 +104,8 @@ def paragraphs(steps: Sequence[NarratedStep], words: Words, table: PublicTable, 
     The first of a game tells where its draws were fixed.
     """
     headed = words.marked(heading or steps[-1].headline) if steps else ""
-    made = ["\n".join(_lines(one, words, table, headed)) for one in steps]
+    gap = " " if table.game.passages else "\n"
+    made = [gap.join(_lines(one, words, table, headed)) for one in steps]
     return [f"{_of_before(steps, words, headed)}{made[0]}", *made[1:]] if steps and made[0] else made
 
 
@@ -99,7 +121,7 @@ def _of_before(steps: Sequence[NarratedStep], words: Words, headed: str) -> str:
 
 def _lines(one: NarratedStep, words: Words, table: PublicTable, heading: str) -> Iterator[str]:
     yield from _sides(one, words, table)
-    yield from _sentences(one, words, heading)
+    yield from _sentences(one, words, heading, table.game)
     if one.step == 1 and table.draws.message is not None:
         yield f"{words.marked(say('post.dealt'))} {link(table)}"
 
@@ -111,12 +133,12 @@ def _sides(one: NarratedStep, words: Words, table: PublicTable) -> list[str]:
     return [words.marked(say("post.sides", list=tuple(with_side(table, seat.number) for seat in table.seats)))]
 
 
-def _sentences(one: NarratedStep, words: Words, heading: str) -> Iterator[str]:
+def _sentences(one: NarratedStep, words: Words, heading: str, game: Game[Any, Any]) -> Iterator[str]:
     """A step's sentences; where a new turn begins, its name stands out, or is the heading of the post."""
     begins = words.marked(one.headline)
     for sentence in one.sentences:
         if not _says(one, words, sentence):
-            yield capital(words.marked(sentence))
+            yield said(sentence, words, game)
         elif begins != heading:
             yield f"**{begins}**"
 

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from engines.cartagena.data.ids import ASK, NONE, Square
 from engines.cartagena.rules import combat
 from engines.cartagena.rules.combat import Assault
-from engines.cartagena.rules.orders import UNITS, Order, only
+from engines.cartagena.rules.orders import UNITS, Order, only, sends
 from engines.cartagena.speech import aims, names
 from engines.cartagena.speech.places import one_of
 from engines.cartagena.table import Table
@@ -79,6 +79,7 @@ class Attack(Order):
             most=seen.most,
             default=tuple(standing),
             name=partial(said, table),
+            sends=sends,
             rule="CT-UNIT-03",
         )
 

@@ -9,7 +9,7 @@ from engines.cartagena.data import ATTACK, HERO
 from engines.cartagena.data.ids import ALL, Piece, Ship, Square
 from engines.cartagena.rules import ways
 from engines.cartagena.rules.holdings import less
-from engines.cartagena.rules.orders import UNITS, Order, only
+from engines.cartagena.rules.orders import UNITS, Order, only, sends
 from engines.cartagena.speech import courses, names
 from engines.cartagena.speech.places import one_of
 from engines.cartagena.table import Table
@@ -77,7 +77,7 @@ class Disembark(Order):
 
     def may_hear(self, table: Table, seat: int) -> Choice:
         """CT-DIS-04: piece by piece, in the order of arrival."""
-        return Plan(view=Boats(table, seat), sheet=sheet, after=after, most=MOST, name=said, rule="CT-DIS-03")
+        return Plan(view=Boats(table, seat), sheet=sheet, after=after, most=MOST, name=said, rule="CT-DIS-03", sends=sends)
 
     def hear(self, table: Table, answers: Mapping[int, Any]) -> Step[Table]:
         """CT-DIS-07: what lands is seen."""

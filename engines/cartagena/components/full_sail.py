@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping
-from functools import cache
+from functools import cache, partial
 from typing import Any, ClassVar
 
 from engines.cartagena.components.move import Move, said
 from engines.cartagena.data.ids import Ship
-from engines.cartagena.rules import movement, ways
+from engines.cartagena.rules import halting, movement, ways
 from engines.cartagena.rules.movement import Drill
+from engines.cartagena.rules.orders import sends
 from engines.cartagena.speech import courses, names
 from engines.cartagena.speech.places import one_of
 from engines.cartagena.table import Table
@@ -40,7 +41,7 @@ class FullSail(Move):
     def may_hear(self, table: Table, seat: int) -> Choice:
         """CT-SAIL-01, CT-SAIL-02: ships alone."""
         drill = Drill(table, seat, self.side(table))
-        return Plan(view=drill, sheet=sheet, after=movement.after, most=SHIPS, name=said, rule="CT-SAIL-01")
+        return Plan(view=drill, sheet=sheet, after=movement.after, most=SHIPS, name=said, rule="CT-SAIL-01", sends=sends)
 
 
 def sheet(seen: Drill) -> Sheet | None:
@@ -50,8 +51,10 @@ def sheet(seen: Drill) -> Sheet | None:
         return None
 
     def script() -> Generator[Part, Answer, None]:
-        ship = yield Part("unit", say("ct.q.ship"), one_of(seen.table, ships, names.unit(seen.table), "CT-SAIL-01"))
-        yield Part("to", say("ct.q.to"), one_of(seen.table, reached(ship), names.goal, "CT-MOVE-05"))
+        resting = partial(halting.ships, seen.table, seen.seat, seen.spent, ships)
+        ship = yield Part("unit", say("ct.q.ship"), one_of(seen.table, ships, names.unit(seen.table), "CT-SAIL-01", resting))
+        closed = partial(halting.waters, seen.table, Ship(ship), reached(ship))
+        yield Part("to", say("ct.q.to"), one_of(seen.table, reached(ship), names.goal, "CT-MOVE-05", closed))
 
     @cache
     def reached(ship: str) -> tuple[str, ...]:

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
-from functools import cache
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from functools import cache, partial
 from typing import Any, ClassVar
 
 from engines.cartagena.data import CLASS_OF, HERO
 from engines.cartagena.data.board import RANK
 from engines.cartagena.data.ids import BACK, Piece, Ship, Square
-from engines.cartagena.rules import movement, ways
+from engines.cartagena.rules import halting, movement, ways
 from engines.cartagena.rules.movement import Drill
-from engines.cartagena.rules.orders import UNITS, Order, only
+from engines.cartagena.rules.orders import UNITS, Order, only, sends
 from engines.cartagena.speech import courses, names
 from engines.cartagena.speech.places import one_of
 from engines.cartagena.table import Table
 from engines.kernel.choices import Answer, Choice, SomeOf
 from engines.kernel.frames import Question, Step
+from engines.kernel.legality import Verdict
 from engines.kernel.messages import Message, say
 from engines.kernel.plan import Plan
 from engines.kernel.sheet import Part, Sheet
@@ -40,7 +41,13 @@ class Move(Order):
     def may_hear(self, table: Table, seat: int) -> Choice:
         """CT-TIME-20: up to three units, each with its destination."""
         return Plan(
-            view=Drill(table, seat, self.side(table)), sheet=sheet, after=movement.after, most=UNITS, name=said, rule="CT-UNIT-01"
+            view=Drill(table, seat, self.side(table)),
+            sheet=sheet,
+            after=movement.after,
+            most=UNITS,
+            name=said,
+            rule="CT-UNIT-01",
+            sends=sends,
         )
 
     def hear(self, table: Table, answers: Mapping[int, Any]) -> Step[Table]:
@@ -63,7 +70,7 @@ def sheet(seen: Drill) -> Sheet | None:
             return
         company = _along(seen, unit)
         along: tuple[str, ...] = () if company is None else (yield company)
-        yield _where_to(seen, unit, reached(unit, along))
+        yield _where_to(seen, unit, along, reached(unit, along))
 
     @cache
     def reached(unit: str, along: tuple[str, ...]) -> tuple[str, ...]:
@@ -77,7 +84,8 @@ def sheet(seen: Drill) -> Sheet | None:
 
 def _which(seen: Drill, units: Sequence[str]) -> Part:
     """CT-UNIT-08: one of the units that may still move."""
-    return Part("unit", say("ct.q.unit"), one_of(seen.table, tuple(units), names.unit(seen.table), "CT-UNIT-08"))
+    resting = partial(halting.ships, seen.table, seen.seat, seen.spent, units)
+    return Part("unit", say("ct.q.unit"), one_of(seen.table, tuple(units), names.unit(seen.table), "CT-UNIT-08", resting))
 
 
 def _along(seen: Drill, unit: str) -> Part | None:
@@ -94,9 +102,19 @@ def _along(seen: Drill, unit: str) -> Part | None:
     return Part("along", say("ct.q.along"), choice, usual=(some,))
 
 
-def _where_to(seen: Drill, unit: str, goals: tuple[str, ...]) -> Part:
+def _where_to(seen: Drill, unit: str, along: tuple[str, ...], goals: tuple[str, ...]) -> Part:
     """CT-MOVE-02, -03, -05: one of the places where it may end."""
-    return Part("to", say("ct.q.to"), one_of(seen.table, goals, names.goal, _rule(unit)))
+    return Part(
+        "to", say("ct.q.to"), one_of(seen.table, goals, names.goal, _rule(unit), partial(_closed, seen, unit, along, goals))
+    )
+
+
+def _closed(seen: Drill, unit: str, along: tuple[str, ...], goals: tuple[str, ...]) -> Iterator[Verdict[Square]]:
+    """The squares where it may not end, each with the reason."""
+    if unit in CLASS_OF:
+        return halting.waters(seen.table, Ship(unit), goals)
+    party = movement.party_of(seen.table, unit, along)
+    return halting.grounds(seen.table, seen.side, party.at, movement.allowance(seen.table, party), goals)
 
 
 def ends_of(seen: Drill, unit: str, along: tuple[str, ...]) -> tuple[str, ...]:

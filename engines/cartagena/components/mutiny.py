@@ -39,7 +39,7 @@ class Mutiny(Order):
         options = ships(table)
         best = min(options, key=lambda ship: _weight(table, ship))
         return OneOf(
-            options=options, default=best, name=names.unit(table), hint=does, mark=on_map(table), rule="CT-MUT-01"
+            options=options, default=best, name=names.lying(table), hint=does, mark=on_map(table), rule="CT-MUT-01"
         )  # fmt: skip
 
     def hear(self, table: Table, answers: Mapping[int, Any]) -> Step[Table]:

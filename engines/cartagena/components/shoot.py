@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Generator, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Any, ClassVar
 
 from engines.cartagena.data.board import WITHIN
 from engines.cartagena.data.ids import ALL, ASK, VOLLEY, Square
-from engines.cartagena.rules import gunnery
+from engines.cartagena.rules import aiming, gunnery
 from engines.cartagena.rules.gunnery import Shot
-from engines.cartagena.rules.orders import UNITS, Order, only
+from engines.cartagena.rules.orders import UNITS, Order, only, sends
 from engines.cartagena.speech import aims, names
 from engines.cartagena.speech.places import one_of
 from engines.cartagena.table import Table
@@ -31,6 +32,8 @@ class Battery:
     """
 
     table: Table
+    seat: int
+    side: str
     reached: tuple[tuple[str, tuple[Square, ...]], ...]
     most: int
     named: tuple[str, ...] = ()
@@ -72,10 +75,10 @@ class Shoot(Order):
     def may_hear(self, table: Table, seat: int) -> Choice:
         """CT-TIME-26: shooters and targets; where a target has gone, those named behind it still stand."""
         reached = tuple((gun, goals) for gun, goals in self.shooters(table).items() if can_fire(table, gun))
-        most = UNITS - len(self.acted)
+        seen = Battery(table, seat, self.side(table), reached, UNITS - len(self.acted))
         return Plan(
-            view=Battery(table, reached, most), sheet=sheet, after=after, most=most, default=self.standing(dict(reached)),
-            name=partial(said, table), rule="CT-UNIT-04",
+            view=seen, sheet=sheet, after=after, most=seen.most, default=self.standing(dict(reached)),
+            name=partial(said, table), rule="CT-UNIT-04", sends=sends,
         )  # fmt: skip
 
     def standing(self, reached: Mapping[str, tuple[Square, ...]]) -> tuple[Mapping[str, Answer], ...]:
@@ -126,10 +129,12 @@ def sheet(seen: Battery) -> Sheet | None:
     options = (*left, *([ALL] if shared and seen.most == UNITS else []), *([ASK] if seen.named else []))
 
     def script() -> Generator[Part, Answer, None]:
-        gun = yield Part("gun", say("ct.q.gun"), one_of(seen.table, options, names.shooter(seen.table), "CT-UNIT-04"))
+        silent = partial(aiming.shooters, seen.table, seen.seat, seen.named, options)
+        gun = yield Part("gun", say("ct.q.gun"), one_of(seen.table, options, names.shooter(seen.table), "CT-UNIT-04", silent))
         if gun != ASK:
-            goals = shared if gun == ALL else left[gun]
-            yield Part("target", say("ct.q.target"), one_of(seen.table, goals, names.target(seen.table), "CT-SHOT-16"))
+            goals, name = shared if gun == ALL else left[gun], names.target(seen.table)
+            out = None if gun == ALL else partial(aiming.targets, seen.table, gun, seen.side, goals)
+            yield Part("target", say("ct.q.target"), one_of(seen.table, goals, name, "CT-SHOT-16", out))
 
     def told(item: Mapping[str, Answer]) -> Said:
         return aims.shot(seen.table, item, dict(seen.reached))
@@ -140,8 +145,8 @@ def sheet(seen: Battery) -> Sheet | None:
 def after(seen: Battery, item: Mapping[str, Any]) -> Battery:
     """The order as one more shooter leaves it: whether it hits is not known."""
     if item["gun"] in (ALL, ASK):
-        return Battery(seen.table, seen.reached, seen.most, seen.named, is_closed=True)
-    return Battery(seen.table, seen.reached, seen.most, (*seen.named, item["gun"].removeprefix(VOLLEY)))
+        return replace(seen, is_closed=True)
+    return replace(seen, named=(*seen.named, item["gun"].removeprefix(VOLLEY)))
 
 
 def said(table: Table, item: Mapping[str, Answer]) -> Any:

@@ -115,8 +115,10 @@ class Assault(Order):
         if top is None:
             return None
         mine, theirs = DEFENCE[top] + dice_beside(table, self.target), attack_dice(table, self.frm)
-        won = 0.0 if is_spared(table.piles[self.frm].top) else wins(mine, theirs)
-        return say("ct.hint.top", n=mine, against=theirs, odds=percent(won), risk=percent(wins(theirs, mine)))
+        risk = percent(wins(theirs, mine))
+        if is_spared(table.piles[self.frm].top):
+            return say("ct.hint.top.spared", n=mine, against=theirs, risk=risk)
+        return say("ct.hint.top", n=mine, against=theirs, odds=percent(wins(mine, theirs)), risk=risk)
 
     def rally(self, table: Table, answers: Mapping[int, Any]) -> Step[Table]:
         """CT-STACK-04: before dice are rolled."""

@@ -54,7 +54,8 @@ def _moved(choice: Assignment, usual: Mapping[str, str], now: Mapping[str, str])
     left = Counter((like(thing), place) for thing, place in usual.items())
     for thing, place in now.items():
         if left[like(thing), place] < 1:
-            yield say("ui.said.at", thing=choice.name(thing), place=choice.place_name(place))
+            said = names.sign(thing) if thing in CLASS_OF else choice.name(thing)
+            yield say("ui.said.at", thing=said, place=names.sign(place) if place in CLASS_OF else names.called(place))
         left[like(thing), place] -= 1
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
-from engines.cartagena.data import ORDER, SIDE
+from engines.cartagena.data import BASIC, ORDER, SIDE
 from engines.cartagena.data.ids import DOWN, NO_CARD, Camp, Card, Piece, Square
 from engines.kernel.values import light
 
@@ -222,6 +222,11 @@ class Row:
     def following(self, slot: int) -> int | None:
         """CT-D8: the next slot with a card behind that one."""
         return next((place for place in range(slot + 1, len(self.slots)) if self.slots[place] != NO_CARD), None)
+
+    def in_hand(self, phase: int) -> tuple[Card, ...]:
+        """CT-CARD-06: the cards that are neither laid nor out of the game; between turns what was laid is back."""
+        lying = [card for place, card in enumerate(self.slots) if phase >= 0 and (place > phase or card in BASIC)]
+        return tuple(less(self.deck, lying))
 
     def masked(self) -> Row:
         """The row as others see it."""

@@ -71,9 +71,11 @@ def _slot(number: int, row: Row, slot: int, before: tuple[str, ...], slots: int,
 
 
 def _idle(before: tuple[str, ...], slot: int, slots: int) -> Callable[[str], Message | None]:
-    """CT-PLAN-06: what is said of a card that comes to nothing where it lies."""
+    """CT-PLAN-06: what is said of a card that comes to nothing where it lies, and of a row without any."""
 
     def warning(card: str) -> Message | None:
+        if slot == slots - 1 and {*before, card} == {EMPTY}:
+            return say("ct.warn.empty")
         if card == REPEAT and (not before or not _repeats(before)):
             return say("ct.warn.repeat", number=slot + 1)
         return say("ct.warn.initiative") if card == INITIATIVE and slot == slots - 1 else None

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from engines.cartagena.rules.ending import decided
 from engines.cartagena.table import Table
 from engines.kernel.frames import Ask, Done, Frame, Step
+from engines.kernel.messages import Message, say
+from engines.kernel.plan import Item
 from engines.kernel.values import light
 
 UNITS = 3
@@ -54,3 +57,8 @@ class Order(Frame[Table]):
 def only(answers: Any) -> Any:
     """The one answer."""
     return next(iter(answers.values()))
+
+
+def sends(items: Sequence[Item]) -> Message:
+    """What is written on the button that sends the units of an order: of none, that nothing is done with it."""
+    return say("confirm") if items else say("ct.nothing")

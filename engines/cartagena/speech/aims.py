@@ -81,7 +81,7 @@ def effect(table: Table, goal: Square) -> Message:
 def _wound(number: int, most: int, fame: int) -> Message:
     if number < most:
         return say("ct.effect.wound", number=number, most=most)
-    return say("ct.effect.last", number=fame)
+    return say("ct.effect.last", number=fame) if fame else say("ct.effect.lost")
 
 
 # -- barges

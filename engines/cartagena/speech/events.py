@@ -34,7 +34,7 @@ ARGUMENTS: Mapping[str, tuple[str, Callable[[Any], Arg]]] = {
     "hero": ("hero", names.piece),
     "piece": ("piece", names.piece),
     "heroes": ("heroes", _several(names.piece)),
-    "pieces": ("pieces", _several(names.piece)),
+    "pieces": ("pieces", names.counted),
     "ship": ("ship", names.ship),
     "shooter": ("shooter", names.fires),
     "at": ("at", names.goal),
@@ -73,6 +73,8 @@ def _plain(event: Event) -> Message:
 EVENTS = Tellings(_plain)
 OF_WEIGHT = ("turned", "order", "sunk", "destroyed", "captured", "defeated", "resigned", "won", "drawn", "turn")
 """What a step is headed by."""
+DEEDS = frozenset(f"ct.told.{kind}" for kind in ("sunk", "sunk.empty", "destroyed", "captured", "defeated", "resigned"))
+"""What stays of a phase that is told in short."""
 for _kind in (kind for kind in OF_WEIGHT if kind != "sunk"):
     EVENTS.enter(_kind, head=_told(_kind), touches=TOUCHES.get(_kind, nothing))
 for _kind in TOUCHES.keys() - {*OF_WEIGHT, "placed"}:

@@ -1,11 +1,13 @@
-"""What belongs together in one sentence: the cards of a phase, ships that sail, what lands, a gun with its shots, a fight."""
+"""What belongs together in one sentence: the cards of a phase, ships that sail, what lands, a gun with its crew and its shots, a
+barge that blows up, a fight."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from engines.cartagena.data.ids import Piece
+from engines.cartagena.data import CLASS_OF
+from engines.cartagena.data.ids import NONE, Piece
 from engines.cartagena.speech import names
 from engines.cartagena.speech.events import AIMED, EVENTS
 from engines.kernel.frames import Event
@@ -21,6 +23,8 @@ FIGHTS = ("fought", "stormed")
 LAST = ("sunk", "destroyed")
 """What a last wound does, told in a sentence of its own."""
 SEEN = "shown"
+_AIMED, _ALONE = ("ct.told.blast", "ct.told.blast.load"), ("ct.told.blast.alone", "ct.told.blast.alone.load")
+"""A barge that blows up at something, and at nothing: empty, and with a load."""
 
 
 def told(events: Sequence[Event]) -> tuple[Message, ...]:
@@ -73,7 +77,7 @@ def _ways(left: Sequence[Event]) -> Taken:
 
 
 def _way(facts: Facts) -> Message:
-    unit: Arg = names.sign(facts["ship"]) if "ship" in facts else _counted(facts["pieces"])
+    unit: Arg = names.sign(facts["ship"]) if "ship" in facts else names.counted(facts["pieces"])
     return say("ct.way", what=unit, at=names.sign(facts["at"]), to=names.goal(facts["to"]))
 
 
@@ -83,27 +87,55 @@ def _lands(left: Sequence[Event]) -> Taken:
     for one in run:
         by.setdefault((one.facts["ship"], one.facts["to"]), []).extend(one.facts["pieces"])
     boats = [
-        say("ct.told.ashore", ship=names.ship(ship), to=names.goal(to), pieces=_counted(pieces))
+        say("ct.told.ashore", ship=names.ship(ship), to=names.goal(to), pieces=names.counted(pieces))
         for (ship, to), pieces in by.items()
     ]
     return len(run), tuple(boats)
 
 
-def _counted(pieces: Sequence[str]) -> tuple[Message, ...]:
-    """Pieces by their kinds, each with how many there are."""
-    kinds = dict.fromkeys(names.piece(Piece(one)) for one in pieces)
-    counts = {kind: sum(names.piece(Piece(one)) == kind for one in pieces) for kind in kinds}
-    return tuple([kind if n == 1 else say("ct.several", piece=kind, number=n) for kind, n in counts.items()])
+def _shows(left: Sequence[Event]) -> Taken:
+    """CT-INFO-06: a troop that is seen; with the guns that it serves, where it fires them."""
+    facts = left[0].facts
+    if len(left) < 2 or left[1].kind != "fires" or left[1].facts["shooter"] != facts["at"]:
+        return _alone(left)
+    count, salvo = _fires(left[1:], facts["piece"])
+    return 1 + count, salvo
 
 
-def _fires(left: Sequence[Event]) -> Taken:
-    """CT-SHOT-04: a gun, and each of its shots with what it did."""
+def _fires(left: Sequence[Event], crew: str = "") -> Taken:
+    """CT-SHOT-04: a gun, and each of its shots with what it did; `crew` is seen by it."""
     count, shots, facts = 1, list[Message](), left[0].facts
     while count < len(left) and left[count].kind == "shot":
         taken, shot = _shot(left[count:])
         count, shots = count + taken, [*shots, shot]
-    shooter, goal = names.fires(facts["shooter"]), names.aimed(facts["to"], facts.get(AIMED, ""))
+    shooter, goal = _brief(facts["shooter"]), _goal(facts)
+    shooter = say("ct.manned", shooter=shooter, piece=names.piece(Piece(crew))) if crew else shooter
     return count, (say("ct.told.salvo", shooter=shooter, goal=goal, number=facts["number"], list=tuple(shots)),)
+
+
+def _brief(shooter: str) -> Message:
+    """A ship by its code, a work by its short name."""
+    return names.sign(shooter) if shooter in CLASS_OF else names.called(shooter)
+
+
+def _goal(facts: Facts) -> Message:
+    """What is aimed at: a ship by its code and square, a work by its short name."""
+    at = facts.get("to", facts.get("target"))
+    return names.aimed(at, facts[AIMED]) if AIMED in facts else names.called(at)
+
+
+def _burns(left: Sequence[Event]) -> Taken:
+    """CT-FIRE-03, CT-FIRE-05: a barge that blows up, what it did, and what was lost in it."""
+    if len(left) < 2 or left[1].kind != "shot":
+        return _alone(left)
+    facts, (count, shot) = left[0].facts, _shot(left[1:])
+    what: dict[str, Arg] = {"ship": names.ship(facts["ship"]), "at": names.sign(facts["at"])}
+    what |= {} if facts["target"] == NONE else {"goal": _goal(facts), "list": (shot,)}
+    gone = next((one.facts for one in left[1 + count :][:1] if one.kind == "sunk" and one.facts["ship"] == facts["ship"]), None)
+    if gone is not None and gone["pieces"]:
+        what["pieces"] = names.counted(gone["pieces"])
+    told_ = _AIMED if "goal" in what else _ALONE
+    return 1 + count + (gone is not None), (say(told_["pieces" in what], **what),)
 
 
 def _shot(left: Sequence[Event]) -> tuple[int, Message]:
@@ -142,7 +174,7 @@ def _fight(left: Sequence[Event]) -> Taken:
         _unharmed(facts, left[1:]),
     )
     kind = "ct.told.assault" if "defence" in facts else "ct.told.torn" if is_torn else "ct.told.siege"
-    told_ = say(kind, at=names.sign(facts["at"]), to=names.aimed(facts["to"], facts.get(AIMED, "")), list=harm, **dice)
+    told_ = say(kind, at=names.sign(facts["at"]), to=_goal(facts), list=harm, **dice)
     return 1 + len(hits), (told_,)
 
 
@@ -163,5 +195,5 @@ def _known(seen: Sequence[Event]) -> Iterator[Message]:
 
 _GATHERED: Mapping[str, Callable[[Sequence[Event]], Taken]] = {
     "laid": _laid, "phase": _phase, "order": _order, "sails": _ways, "goes": _ways, "lands": _lands, "fires": _fires,
-    "attacks": _attacks, "fought": _fight, "stormed": _fight,
+    "attacks": _attacks, "fought": _fight, "stormed": _fight, "brulote": _burns, SEEN: _shows,
 }  # fmt: skip

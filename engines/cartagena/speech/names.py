@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from engines.cartagena.data import ATTACK, CAMP, CARD, CLASS_OF, DEFENCE, HERO, SHIP
 from engines.cartagena.data.board import WORKS
@@ -58,6 +58,13 @@ def piece(id: Piece) -> Message:
         return say("ct.piece.hidden")
     kind = kind_of(id)
     return say(f"ct.piece.{kind[:-3] if kind.endswith(NATIONS) else kind}")
+
+
+def counted(pieces: Sequence[str]) -> tuple[Message, ...]:
+    """Pieces by their kinds, each with how many there are."""
+    kinds = dict.fromkeys(piece(Piece(one)) for one in pieces)
+    counts = {kind: sum(piece(Piece(one)) == kind for one in pieces) for kind in kinds}
+    return tuple([kind if n == 1 else say("ct.several", piece=kind, number=n) for kind, n in counts.items()])
 
 
 def owned(table: Table, seat: int) -> Callable[[str], Message]:
@@ -122,9 +129,13 @@ def sign(id: str) -> Message:
 
 def spot(table: Table, at: Square) -> Message:
     """A target by its sign: a ship with its square, a work by its short name, a stack by its square."""
-    ship, work = table.afloat.get(at), WORKS.get(at)
-    if ship is not None:
-        return aimed(at, ship)
+    ship = table.afloat.get(at)
+    return called(at) if ship is None else aimed(at, ship)
+
+
+def called(at: str) -> Message:
+    """A work by its short name; all else by its square."""
+    work = WORKS.get(Square(at))
     return sign(at) if work is None else say("ct.called", name=Verbatim(CALLED[work.name]), at=Verbatim(at))
 
 
@@ -183,6 +194,11 @@ def target(table: Table) -> Callable[[str], Message]:
         return say("ct.empty", at=square(id)) if pile is None else say("ct.stack", at=square(id), n=pile.size)
 
     return name
+
+
+def lying(table: Table) -> Callable[[str], Message]:
+    """Namer of ships, each with its square."""
+    return lambda id: say("ct.at", what=ship(id), at=square(table.hulls[Ship(id)].at))
 
 
 def shooter(table: Table) -> Callable[[str], Message]:

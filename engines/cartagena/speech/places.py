@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from engines.cartagena.data import CLASS_OF, HERO
@@ -10,8 +10,12 @@ from engines.cartagena.data.board import IS_SLOT, RANK
 from engines.cartagena.data.ids import BACK, VOLLEY, Piece, Ship
 from engines.cartagena.table import Table
 from engines.kernel.choices import OneOf
+from engines.kernel.legality import Verdict, barred
 from engines.kernel.marking import Marker
 from engines.kernel.messages import Message
+
+Verdicts = Callable[[], Iterable[Verdict[Any]]]
+"""What is not open, each with its reason, made when somebody asks."""
 
 
 def on_map(table: Table) -> Marker:
@@ -29,6 +33,9 @@ def on_map(table: Table) -> Marker:
     return at
 
 
-def one_of(table: Table, options: tuple[str, ...], name: Callable[[Any], Message], rule: str) -> OneOf:
-    """One of these, the first unless another is chosen, with their numbers on the map."""
-    return OneOf(options=options, default=options[0], name=name, mark=on_map(table), rule=rule)
+def one_of(
+    table: Table, options: tuple[str, ...], name: Callable[[Any], Message], rule: str, verdicts: Verdicts | None = None
+) -> OneOf:
+    """One of these, the first unless another is chosen, with their numbers on the map; others with the reasons against them."""
+    bars = None if verdicts is None else lambda: barred(verdicts(), name)
+    return OneOf(options=options, default=options[0], name=name, mark=on_map(table), rule=rule, barred=bars)

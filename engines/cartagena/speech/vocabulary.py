@@ -9,7 +9,7 @@ from engines.cartagena.rules.combat import TOP, WHOLE
 from engines.cartagena.rules.laying import EMPTY
 from engines.cartagena.speech import names
 from engines.kernel.choices import Choice
-from engines.kernel.messages import Message, say
+from engines.kernel.messages import Message, Verbatim, say
 from engines.kernel.vocabulary import Opener, Vocabulary, Way
 
 GOALS = ("target", "to")
@@ -23,8 +23,19 @@ def called(part: str, choice: Choice, option: str, label: Message) -> tuple[Way,
         return ((WORDS[option],),)
     if option == WHOLE:
         return ((say("ct.word.all"),),)
-    sign = option.removeprefix(VOLLEY)
-    return ((names.sign(sign),),) if sign in CLASS_OF or sign in RANK else ()
+    piece, stands = label.get("piece"), option.partition(".")[0]
+    if isinstance(piece, Message) and stands != option and stands in RANK:
+        return ((piece, names.sign(stands)),)
+    sign, lying = option.removeprefix(VOLLEY), _ship_in(label)
+    place = ((names.sign(sign),),) if sign in CLASS_OF or sign in RANK or lying is not None else ()
+    return place if lying is None else (*place, (say("ct.sign", code=lying),))
+
+
+def _ship_in(label: Message) -> Verbatim | None:
+    """The code of the ship that lies where the option is."""
+    what = label.get("what")
+    code = what.get("code") if isinstance(what, Message) else None
+    return code if isinstance(code, Verbatim) else None
 
 
 OPENERS = (

@@ -91,3 +91,22 @@ def _turning(panel: Any) -> list[Any]:
 async def test_four_captains_of_all_manners_play_to_a_verified_end(tmp_path: Path) -> None:
     did = await whole_game(tmp_path, 3, (GAME, 4, SHORT, MANNERS))
     assert set(MANNERS) <= did.keys(), did
+
+
+async def test_nobody_sees_who_has_sealed_first(four: DiscordFixture) -> None:
+    """CT-INFO-08: post, panels and status of the others are the same before and after the first has sealed."""
+    people = list(four.people.values())
+    code = await opened_table(four, *people)
+    table = await planning(four, code)
+    by_id = {one.id: one for one in people}
+    first, other, *_ = (by_id[seat.person] for seat in table.seats)
+
+    async def seen() -> tuple[Any, ...]:
+        status = await other.slash(four.channel, "table status", table=code)
+        panel = await panel_of(four, other)
+        return four.posts[-1].text, buttons(panel), [menu["options"] for menu in menus(panel)], status.text
+
+    before = await seen()
+    await written(first, await panel_of(four, first), "Shoot", "Move", seal=True)
+    assert await is_answered(four, code, table.decision, first)
+    assert await seen() == before

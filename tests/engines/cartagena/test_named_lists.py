@@ -134,3 +134,18 @@ def test_a_step_is_headed_by_the_turn_in_which_it_was_played_and_its_fame() -> N
     ended = field.answer(())
     assert words("en")(game.headline(ended.events, game.view(ended.state, None))) == "Turn 1. Fame of 12: Spanish 3, English 1"
     assert ended.table.turn == 2
+
+
+def test_what_is_no_target_is_barred_with_its_rule() -> None:
+    """CT-SHOT-14, -18, CT-D41: every enemy is a target of a gun, or barred to it."""
+    ships = {"GA": "A4", "S4": "B2", "S1": "B4", "PC": "L0", "T1": "D1", "X1": "O3"}
+    field = laid("shoot", (), ships, {"C4": "native_es", "C5": "infantry_es", "E4": "native_es"})
+    sheet = field.choice().next_sheet(())
+    for gun, refused in (
+        ("C4", {"B4": "CT-SHOT-14", "L0": "CT-SHOT-18", "O3": "CT-D41"}),
+        ("GA", {"L0": "CT-SHOT-18", "O3": "CT-D41"}),
+    ):
+        target = next(filled.part.choice for filled in sheet.walk({"gun": gun}) if filled.part.name == "target")
+        barred = {bar.option: bar.rule for bar in target.barred()}
+        assert refused.items() <= barred.items()
+        assert sorted((*target.options, *barred)) == sorted(field.table.hulls[ship].at for ship in ships if ship != "GA")

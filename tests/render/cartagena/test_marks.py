@@ -70,3 +70,10 @@ def test_a_step_is_drawn_of_lines_and_squares() -> None:
 
 def test_a_place_is_a_square_or_that_of_a_ship_afloat() -> None:
     assert [place(later(2), name) for name in ("C5", "PC", "B0", "XX")] == ["C5", "D3", "B0", None]
+
+
+def test_flags_are_numbered_from_one_as_they_are_seen() -> None:
+    """CT: a shot, its die and what it cost are three events at one square, with one flag."""
+    at, goal, free = Square("C3"), Square("D4"), Square("A4")
+    fired = (Stroke("fire", at, goal, 2), Spot("hit", goal, 4), Stroke("way", at, free, 7), Stroke("way", at, free, 9))
+    assert steps.flags(fired) == {4: 1, 9: 2}

@@ -64,3 +64,12 @@ def test_a_play_that_another_forbids_is_left_out_and_told_with_its_reason() -> N
     filling, notice = _picked(At(brief.table, brief.choice, brief.filling), twice)
     assert filling.answer[WHOLE] == (twice[0],)
     assert notice is not None and brief.words.marked(notice).startswith("Not added: ")
+
+
+def test_doing_nothing_with_an_order_does_not_stand_out() -> None:
+    brief = moving("es")
+    (button,) = (part for part in walk(frozen(draw(brief))) if ":confirm" in part.get("custom_id", ""))
+    assert (button["label"], button["style"]) == ("No hacer nada", 2)
+    filling, _ = _picked(At(brief.table, brief.choice, brief.filling), of_different_units(brief)[:1])
+    (button,) = (part for part in walk(frozen(draw(with_draft(brief, filling)))) if ":confirm" in part.get("custom_id", ""))
+    assert (button["label"], button["style"]) == ("Confirmar", 1)

@@ -104,3 +104,51 @@ def test_a_defence_is_kept_as_it_lies(text: str, language: str) -> None:
     field = laid("attack", "surprise_attack", land=land).answer({"frm": "D5", "target": "C5"})
     assert field.asked == ("ct.rally", (0,))
     assert typed(field, text, language, 0) == ("0", "1")
+
+
+BATTERIES = {"C4": "native_es", "C5": "infantry_es", "E4": "native_es"}
+SPANISH_FLEET = {"GA": "A4", "S4": "B2", "S1": "B4", "PC": "L0", "T1": "D1", "X1": "O3", "SF": "E7"}
+
+
+@pytest.mark.parametrize(("text", "language"), [("GA S4", "en"), ("GA contra S4", "es"), ("GA B2", "it")])
+def test_a_ship_is_aimed_at_by_its_code_or_its_square(text: str, language: str) -> None:
+    assert typed(laid("shoot", (), SPANISH_FLEET, BATTERIES), text, language) == ({"gun": "GA", "target": "B2"},)
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        ("C5 PC", "CT-SHOT-18"), ("C5 T1", "CT-D41"), ("GA X1", "CT-D41"), ("C4 S1", "CT-SHOT-14"), ("D4 S4", "CT-SHOT-03"),
+        ("S4 GA", "CT-MP-11"), ("SF S4", "CT-D41"),
+    ],
+)  # fmt: skip
+def test_a_shot_that_is_not_legal_is_refused_by_its_rule(text: str, rule: str) -> None:
+    field = laid("shoot", (), SPANISH_FLEET, BATTERIES)
+    said = read(text, field.choice(), words("en").naming(NAMES), vocabulary=VOCABULARY)
+    assert [trouble.rule for trouble in said.troubles] == [rule], said.troubles
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        ("S1 C9", "CT-MOVE-05"), ("S1 C5", "CT-MAP-01"), ("S1 D3", "CT-MAP-02"), ("S1 F4", "CT-MAP-01"), ("S2 G4", "CT-MOVE-12"),
+        ("GA C8", "CT-MP-11"), ("F4 E4", "CT-MOVE-09"), ("F4 K8", "CT-MOVE-02"), ("F4 F3", "CT-MAP-01"),
+    ],
+)  # fmt: skip
+def test_a_move_that_is_not_legal_is_refused_by_its_rule(text: str, rule: str) -> None:
+    ships = {"S1": "C3", "PC": "D3", "S2": "G3", "GA": "C7"}
+    field = laid((), "move", ships, {"F4": "marine_en", "E4": "native_es"})
+    said = read(text, field.choice(), words("en").naming(NAMES), vocabulary=VOCABULARY)
+    assert [trouble.rule for trouble in said.troubles] == [rule], said.troubles
+
+
+@pytest.mark.parametrize("text", ["F4 F5", "F4 marines F5"])
+def test_a_troop_moves_by_its_square(text: str) -> None:
+    field = laid((), "move", {"S1": "C3"}, {"F4": "marine_en"})
+    assert typed(field, text) == ({"unit": "F4.0", "to": "F5"},)
+
+
+def test_of_several_troops_in_a_square_the_kind_is_named() -> None:
+    field = laid((), "move", {"S1": "C3"}, {"F4": "marine_en infantry_en"})
+    assert typed(field, "F4 F5") is None
+    assert typed(field, "F4 infantry F5") == ({"unit": "F4.1", "to": "F5"},)

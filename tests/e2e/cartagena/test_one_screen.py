@@ -1,0 +1,132 @@
+"""Turns of Cartagena on a telephone, at the page: panels of every question, untouched and filled in, fit one screen; how high the
+posts of the fullest turns are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from aiohttp import web
+from playwright.async_api import Browser
+
+from bot.edge.components import frozen
+from bot.edge.compose import Posts
+from bot.edge.panels.brief import Brief
+from bot.edge.panels.filling import Filling
+from bot.edge.panels.panel import draw, other_pictures, pictured
+from bot.edge.panels.parts import WHOLE
+from bot.model.posts import Due, Picture
+from bot.model.table import NO_DRAFT
+from bot.service.observe import Beside, captain, public
+from locales import LANGUAGES, words
+from render.orders import Order
+from render.orders import draw as drawing
+from tests.bot.edge.positions import table_record
+from tests.e2e.cartagena.sieges import CREW, GAME, Moment, siege
+from tests.playground.browser import Page
+from tests.playground.page.exhibits import ANA, HARBOUR, PICTURES, V2, media
+from tests.playground.page.showroom import Showroom
+
+TELEPHONE = {"width": 390, "height": 844}
+SCREEN, POST = 790, 950
+"""Pixels of the telephone that the page leaves a message, and of the highest post of a turn, whose board and buttons take 650."""
+SIEGES = ((2, 3), (3, 4), (4, 5))
+"""Captains, and the seed of their siege."""
+HIGHER = {"ct.deploy": 930, "ct.swap": 830}
+"""What takes more: a deployment with all that stands elsewhere than in the data, and four answers, each a long name."""
+FULLEST = 2
+
+
+def fullest() -> Iterator[Moment]:
+    """Of each siege the moments of whose turn most is told."""
+    for seats, seed in SIEGES:
+        yield from sorted(siege(seats, seed), key=lambda one: sum(len(step.sentences) for step in one.steps))[-FULLEST:]
+
+
+def asked_of_each_kind() -> Iterator[Moment]:
+    """The longest list of each kind of question in sieges with deployments of one's own."""
+    found: dict[str, Moment] = {}
+    for seats, seed in SIEGES:
+        for moment in siege(seats, seed, "one_shot"):
+            kind = moment.state.asked.kind
+            found[kind] = max(found.get(kind, moment), moment, key=lambda one: len(str(one.answer)))
+    yield from found.values()
+
+
+def drawn(picture: Picture, name: str, language: str, names: Sequence[str]) -> Any:
+    """The picture as the drawing process makes it, where the page finds it under that name."""
+    game, _, kind = picture.drawing.partition(".")
+    made = drawing(Order(game, kind, picture.view, tuple(names), language, "dark"))
+    PICTURES[name] = made.data
+    return media(name, made.width, made.height)
+
+
+def pictured_by(components: Any, shown: Any) -> Any:
+    """Components as Discord is sent them, with that picture."""
+    for one in components[0]["components"]:
+        if one["type"] == 12:
+            one["items"] = [{"media": shown}]
+    return components
+
+
+def post(moment: Moment, language: Any, name: str) -> Any:
+    """The post of a turn, told on with its last step."""
+    names = CREW[: moment.state.table.players]
+    table = public(table_record(moment.state, names, game=GAME, language=language))
+    made = Posts().compose(Due("step", table, moment.steps, shown=len(moment.steps) - 1, mark=1000))[-1]
+    return pictured_by(list(made.body["components"]), drawn(made.pictures[0], name, language, names))
+
+
+def panel(moment: Moment, filling: Filling, language: Any, name: str) -> Any:
+    """The panel of the first who is asked."""
+    names, seat = CREW[: moment.state.table.players], moment.state.asked.seats[0]
+    record = table_record(moment.state, names, game=GAME, language=language)
+    seen = captain(record, record.seats[seat], Beside(NO_DRAFT))
+    table = replace(seen, deadline=datetime.now(UTC) + timedelta(minutes=5))
+    brief = Brief(table, GAME.choice(moment.state, seat), filling, words(language).naming(names))
+    picture = pictured(brief)
+    box = frozen(draw(brief, (picture.file, picture.alt), other_pictures(brief)))
+    return pictured_by(box, drawn(picture, name, language, names))
+
+
+def filled(answer: Any) -> Filling:
+    """What a computer would answer, as a draft."""
+    return Filling().filled(answer if isinstance(answer, dict) else {WHOLE: answer})
+
+
+async def heights(browser: Browser, messages: Sequence[Any]) -> list[float]:
+    """How high the messages are on a telephone."""
+    room = Showroom()
+    runner = web.AppRunner(room.app(), shutdown_timeout=0.2)
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", 0).start()
+    room.url = f"http://127.0.0.1:{runner.addresses[0][1]}/"
+    for number, components in enumerate(messages):
+        await room.post(HARBOUR, age=900 - number, components=components, flags=V2)
+    page = await Page.open(browser, room.url, ANA, viewport=TELEPHONE)
+    await page.messages().first.wait_for()
+    boxes = [await page.messages().nth(number).bounding_box() for number in range(len(messages))]
+    await runner.cleanup()
+    return [box["height"] for box in boxes if box is not None]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_the_fullest_turns_are_told_in_little_more_than_a_screen(browser: Browser, language: str) -> None:
+    found = await heights(browser, [post(one, language, f"{language}{n}.png") for n, one in enumerate(fullest())])
+    assert len(found) == FULLEST * len(SIEGES) and max(found) <= POST, found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_panels_of_every_order_fit_one_screen(browser: Browser, language: str) -> None:
+    asked = list(asked_of_each_kind())
+    drafts = [(moment, filling) for moment in asked for filling in (Filling(), filled(moment.answer))]
+    made = [panel(moment, filling, language, f"{language}p{n}.png") for n, (moment, filling) in enumerate(drafts)]
+    found = await heights(browser, made)
+    by_kind = {
+        moment.state.asked.kind: height for (moment, _), height in sorted(zip(drafts, found, strict=True), key=lambda one: one[1])
+    }
+    assert {"ct.deploy", "ct.plan", "ct.move", "ct.shoot", "ct.swap"} <= by_kind.keys()
+    assert not {kind: height for kind, height in by_kind.items() if height > HIGHER.get(kind, SCREEN)}
