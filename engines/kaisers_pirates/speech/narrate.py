@@ -47,3 +47,19 @@ QUIET = frozenset({"turn", "draws", "disposes", "discards", "joins"})
 def is_played(events: tuple[Event, ...]) -> bool:
     """Whether a card was played, or anything else of weight happened."""
     return any(event.kind not in QUIET for event in events)
+
+
+WEIGHTY = frozenset(
+    f"kp.told.{name}"
+    for name in (
+        "fired.sunk", "fired.captured", "fired.damaged", "strikes.damaged", "damaged", "passage.yes", "kept_prize", "recognized",
+        "disguised", "retired", "transferred", "swapped", "steals", "steals.known", "loses", "loses.known", "passes",
+        "passes.known", "skips", "deceived", "refuge", "limited", "resigns", "ends",
+    )
+)  # fmt: skip
+"""What a turn comes to: ships lost, hurt, brought home, seen or hidden, cards taken."""
+
+
+def weighs(sentence: Message) -> bool:
+    """Whether the sentence tells what came of a turn, and not what was announced, rolled, discarded and drawn on the way."""
+    return sentence.id in WEIGHTY
