@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from engines.kaisers_pirates.components import REACTIONS
+from engines.kaisers_pirates.components.answering import AWAY
 from engines.kaisers_pirates.components.pull_the_plug import KIND as PULL_THE_PLUG
 from engines.kaisers_pirates.components.recalled import KIND as RECALLED
 from engines.kaisers_pirates.components.surprise_attack import KIND as SURPRISE
@@ -135,7 +136,11 @@ class Answerable(Window[Table]):
     def carried(self, table: Table, card: Card) -> Step[Table]:
         """What becomes of the attack at once, or by the rule that carries the card out."""
         found = REACTIONS[self.reaction].answer(self.attack, card)
-        return self.settle(table, found) if isinstance(found, str) else Call(found, self.at(self.settle))
+        if not isinstance(found, str):
+            return Call(found, self.at(self.settle))
+        if found == AWAY:
+            table.tell("foiled", owner=self.owner, target=self.target, means=self.means)
+        return self.settle(table, found)
 
     def stand(self, table: Table, answers: Mapping[int, Mapping[str, str]]) -> Step[Table]:
         """KP-T2.7: nobody has answered."""
