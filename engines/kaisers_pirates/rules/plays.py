@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator, Mapping
-from functools import partial
+from dataclasses import replace
+from functools import partial, reduce
 from typing import Any
 
-from engines.kaisers_pirates.components import ACTIONS, ASSISTS
+from engines.kaisers_pirates.components import ACTIONS, ASSISTS, REACTIONS
+from engines.kaisers_pirates.components.boarding_party import KIND as BOARDING
 from engines.kaisers_pirates.data import ACTION_DECK, AT_NIGHT, BRITISH_COIN, BRITISH_ONLY, FLEET, KIND, SHIP, likeness
 from engines.kaisers_pirates.data.ids import LATER, MINED, NO_CARD, Card, CardKind, PlayId, Ship, Target, captain_target
 from engines.kaisers_pirates.rules.attack import Attack
 from engines.kaisers_pirates.rules.dice import Modifier
 from engines.kaisers_pirates.rules.holdings import BRITISH
 from engines.kaisers_pirates.rules.joining import ALONE, Joined, assists_for, joined, may_join, seconds, spreads
-from engines.kaisers_pirates.rules.outlook import LEAVE, Outlook, play_id, play_of
+from engines.kaisers_pirates.rules.outlook import LEAVE, Outlook, Play, play_id, play_of
 from engines.kaisers_pirates.rules.reach import (
     LAY_MINES,
     PLACED,
@@ -157,27 +159,62 @@ def said(seen: Outlook, answer: Mapping[str, Any]) -> Said:
 
 
 def _does(seen: Outlook, answer: Mapping[str, Any]) -> tuple[Message, ...]:
-    """What a play sets against what, with all that changes the dice; whether by night; the card that gives it several targets."""
+    """What a play sets against what, with all that changes the dice; whether by night, and whether a ship is captured; the card
+    that gives it several targets."""
     attack = _attack(seen, answer)
     if attack is None:
         does = hint(answer["play"], answer.get("card", NO_CARD))
         return (does,) if does is not None else ()
-    target, spread = SHIP[attack.target], answer.get("spread", ALONE)
-    plus = _sum(seen, attack.actor, attack_rows(attack, seen.table))
-    minus = _sum(seen, attack.target, attack.defense_rows(seen.table))
-    told = [names.contest(attack.coin, target.defense, target.va, plus, minus)]
+    spread = answer.get("spread", ALONE)
+    told = [reduce(partial(_and_against, seen), _further(seen, answer, attack), _contest(seen, attack))]
     told += [say("kp.how.night")] if attack.is_at_night else []
+    told += [say("kp.how.captures")] if attack.has(BOARDING) and attack.target not in seen.damaged else []
     return (*told, *((say("kp.item.joined", list=(names.card(spread),)),) if spread != ALONE else ()))
 
 
+def _contest(seen: Outlook, attack: Attack) -> Message:
+    target = SHIP[attack.target]
+    plus = _sum(seen, attack.actor, attack_rows(attack, seen.table))
+    return names.contest(attack.coin, target.defense, target.va, plus, _minus(seen, attack))
+
+
+def _and_against(seen: Outlook, told: Message, attack: Attack) -> Message:
+    return names.also_against(told, SHIP[attack.target].defense, SHIP[attack.target].va, _minus(seen, attack))
+
+
+def _minus(seen: Outlook, attack: Attack) -> int:
+    return _sum(seen, attack.target, attack.defense_rows(seen.table))
+
+
+def _further(seen: Outlook, answer: Mapping[str, Any], attack: Attack) -> tuple[Attack, ...]:
+    """The same attack on the other Merchantmen that Good Hunting or Shipping Lanes adds."""
+    if answer.get("spread", ALONE) == ALONE:
+        return ()
+    others = seconds(seen, Joined(attack.actor, Target(attack.target), attack.card))
+    return tuple([replace(attack, target=ship) for ship in others if answer.get("second", ship) == ship])
+
+
 def _attack(seen: Outlook, answer: Mapping[str, Any]) -> Attack | None:
-    """The intercept that a play announces, once it has its card and its target."""
+    """The attack on a ship that a play announces, once it has its card and its target."""
     its, spent = play_of(answer["play"]), answer.get("card", NO_CARD)
     owner = seen.table.owner(its.aim) if its.aim in SHIP else None
-    if not spent or owner is None or not is_intercept(answer["play"]):
+    if owner is None:
+        return None
+    if its.actor in ACTIONS:
+        return _by_card(seen, its)
+    if not spent or not is_intercept(answer["play"]):
         return None
     wide = (answer["spread"],) if answer.get("spread", ALONE) != ALONE else ()
     return Attack(seen.seat, its.actor, its.aim, owner, spent, (*wide, *answer.get("assist", ())))
+
+
+def _by_card(seen: Outlook, its: Play) -> Attack | None:
+    """KP-3.3.24, KP-3.3.42: an action half that attacks a ship."""
+    action, cards = ACTIONS[its.kind], seen.actions(its.kind)
+    if not action.is_attack or not cards:
+        return None
+    found = action.play(seen.table, seen.seat, its.target, cards[0], ())
+    return found if isinstance(found, Attack) else None
 
 
 def _sum(seen: Outlook, ship: str, rows: Iterable[Modifier]) -> int:
@@ -281,6 +318,8 @@ def hint(option: PlayId, spent: Card = NO_CARD) -> Message | None:
     """What a play sets against what, with the card that is spent: dice and VA; of others, what they do."""
     its = play_of(option)
     if its.actor in ACTIONS or its.actor in ASSISTS:
+        if its.target == LATER:
+            return say("kp.later.card", does=names.does(its.kind))
         return (ACTIONS[its.kind].hint(its.target) if its.actor in ACTIONS else None) or names.does(its.kind)
     if its.actor in FLEET and (its.seat is not None or its.target == MINED):
         return say("kp.does.lay_mines")
@@ -298,8 +337,11 @@ def hint(option: PlayId, spent: Card = NO_CARD) -> Message | None:
 def spending(seen: Outlook, actor: str, target: Target) -> OneOf:
     """KP-3.2.1.1a: the card that is spent, the one proposed by default."""
     cards, fitting = alike_once(cards_for(seen, actor)), _fitting(seen, actor, target)
-    worth = _BRITISH_WORTH if actor == BRITISH else _WORTH
-    default = min(cards, key=lambda card: (card in fitting, worth[card]))
+    worth, use = _BRITISH_WORTH if actor == BRITISH else _WORTH, _use(seen, cards)
+    if actor == BRITISH:
+        default = min(cards, key=lambda card: (card in fitting, worth[card], use[card]))
+    else:
+        default = min(cards, key=lambda card: (card in fitting, card in AT_NIGHT, use[card], worth[card]))
     return OneOf(options=cards, default=default, name=names.card, rule="KP-3.2.1.1a")
 
 
@@ -312,8 +354,24 @@ def _assisting(assists: tuple[Card, ...], most: int) -> SomeOf:
     return SomeOf(options=assists, least=0, most=many, default=(), name=names.assist, rule="KP-3.2.4.2")
 
 
-_WORTH = {card: (card in AT_NIGHT, sum(BRITISH_COIN[card])) for card in ACTION_DECK}
-"""What a ship is given first: day before night, then the coin that the British Forces miss least."""
+def _use(seen: Outlook, cards: tuple[Card, ...]) -> dict[Card, int]:
+    """What is missed least first: actions that nothing is open for, other actions, Assist, Reactions."""
+    return {card: _sort(seen, KIND[card]) for card in cards}
+
+
+def _sort(seen: Outlook, kind: CardKind) -> int:
+    if kind in REACTIONS:
+        return 3
+    if kind in ASSISTS:
+        return 2
+    action = ACTIONS.get(kind)
+    if action is None or action.closed(seen) is not None:
+        return int(kind == LAY_MINES)
+    return int(any(why is None and action.has_effect(seen.table, seen.seat, aim) for aim, why in action.targets(seen)))
+
+
+_WORTH = {card: sum(BRITISH_COIN[card]) for card in ACTION_DECK}
+"""What a ship is given first of cards that are missed alike: the coin that the British Forces miss least."""
 _BRITISH_WORTH = {card: (-sum(BRITISH_COIN[card]), card in AT_NIGHT) for card in ACTION_DECK}
 """What the British Forces are given first: the strongest coin."""
 

@@ -109,6 +109,7 @@ def play(option: PlayId) -> Message:
 
 
 _ALONE = ("finish", "decline", LEAVE)
+BOATS = ("submarines_u_27_u_41", "submarines_uc_16_uc_29")
 
 
 def _of_ship(its: Play) -> Message:
@@ -119,7 +120,12 @@ def _of_ship(its: Play) -> Message:
 
 
 def _of_card(its: Play) -> Message:
-    """An action half, with what it is aimed at."""
+    """An action half, with what it is aimed at; a submarine by its numbers alone, so that its target is seen."""
+    if its.kind in BOATS and its.target != ALL:
+        boat = say(f"kp.boat.{its.kind}")
+        if its.seat is not None:
+            return say("kp.play.mines", ship=boat, captain=Captain(its.seat))
+        return say("kp.play.torpedo", card=boat, target=aim(its.target))
     return kind(its.kind) if its.target == ALL else say("kp.play.card", card=kind(its.kind), target=aim(its.target))
 
 
@@ -173,6 +179,11 @@ def _joined(made: Message, card: Card) -> Message:
 def contest(attack: Iterable[int], defense: Iterable[int], va: int, plus: int = 0, minus: int = 0) -> Message:
     """What is rolled against what, with the sum of the modifiers of each side, and the VA at stake."""
     return say("kp.hint.attack", attack=coin(attack, plus), defense=coin(defense, minus), number=va)
+
+
+def also_against(told: Message, defense: Iterable[int], va: int, minus: int) -> Message:
+    """The same with one more ship that the attack is aimed at."""
+    return say("kp.hint.attack.more", what=told, defense=coin(defense, minus), number=va)
 
 
 def defended(defense: Iterable[int], va: int) -> Message:

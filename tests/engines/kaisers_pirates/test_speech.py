@@ -178,7 +178,7 @@ def test_several_targets_and_the_cards_that_join_are_said_in_one_breath():
     )
     turn = two("collier.1", "good_hunting.1").choice()
     hint = play_rules.said(turn.view, {**play("wolf>lovat", "collier.1"), "spread": "good_hunting.1", "second": "matheran"}).hint
-    assert words("en")(hint) == "d10 d8 d6 against d8, 7 VA, with Good Hunting, spending Collier"
+    assert words("en")(hint) == "d10 d8 d6 against d8, 7 VA and d8, 7 VA, with Good Hunting, spending Collier"
 
 
 def test_whoever_answers_reads_the_dice_with_what_changes_them():
