@@ -175,8 +175,11 @@ def _said(answer: Mapping[str, str]) -> Said | None:
     if answer.get("passage", ATTEMPT) != ATTEMPT:
         return None
     option = answer["reaction"]
-    does = None if option == PASS else names.answers(kind_of(Card(option)))
-    return Said(label=names.reaction(option), press=say("confirm"), hint=does, lines=NOTHING_LATER)
+    if option == PASS:
+        return Said(label=names.reaction(option), press=say("confirm"), lines=NOTHING_LATER)
+    card = Card(option.partition(">")[0])
+    does, marks = names.answers(kind_of(card)), (names.itself(card),)
+    return Said(label=names.reaction(option), press=say("confirm"), hint=does, marks=marks, lines=NOTHING_LATER)
 
 
 def _question(name: str, question: Message, choice: OneOf) -> Item:
