@@ -225,6 +225,12 @@ def pursuit(option: str) -> Message:
     return say(f"kp.pursuit.{option}")
 
 
+def keeping(picked: Iterable[str]) -> Message:
+    """The ships that are kept for the next Round, or none."""
+    kept = ships([Ship(ship) for ship in picked])
+    return say("kp.keep", list=kept) if kept else say("kp.keep.none")
+
+
 def supply(option: str) -> Message:
     """A Prize Ship resupplies its captor, or not."""
     return say(f"kp.supply.{option}")
