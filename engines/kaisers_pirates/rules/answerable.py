@@ -183,11 +183,12 @@ def _said(answer: Mapping[str, str]) -> Said | None:
 
 
 def _question(name: str, question: Message, choice: OneOf) -> Item:
-    """An item of one part; its default holds until it is changed."""
+    """An item of one part; its default holds until it is changed. Of Safe Passage alone nobody is asked who plays with computers:
+    it is attempted (KP-D37)."""
 
     def parts() -> Items:
         is_rare = name == "passage"
-        yield Part(name, question, choice, preset=is_rare, usual=(choice.default,) if is_rare else None)
+        yield Part(name, question, choice, preset=is_rare, usual=(choice.default,) if is_rare else None, idle=is_rare)
 
     return Item(name, parts)
 

@@ -1,4 +1,4 @@
-"""The panels of a turn, of an answer and of other choices fit one screen of a telephone, at the page: the fullest of many games."""
+"""The panels of a turn, an answer and other choices fit one screen of a telephone, at the page: the fullest of many games."""
 
 from __future__ import annotations
 
