@@ -133,14 +133,18 @@ def lying(place: str, card: Card | None, n: int = 1, *, mines: bool = False) -> 
     return where if card is None else say("kp.lies", card=names.card(card), what=where)
 
 
-@EVENTS.told("plays")
-def _plays(facts: Facts) -> tuple[Message, ...]:
+def _play(facts: Facts) -> Message:
     card, captain, target = names.kind(facts["card"]), Captain(facts["seat"]), names.aim(facts["target"])
     if facts["target"] == ALL:
-        return (say("kp.told.plays.alone", captain=captain, card=card),)
+        return say("kp.told.plays.alone", captain=captain, card=card)
     if isinstance(target, Captain):
-        return (say("kp.told.plays.against", captain=captain, card=card, target=target),)
-    return (say("kp.told.plays", captain=captain, card=card, target=target),)
+        return say("kp.told.plays.against", captain=captain, card=card, target=target)
+    return say("kp.told.plays", captain=captain, card=card, target=target)
+
+
+@EVENTS.told("plays", head=_play)
+def _plays(facts: Facts) -> tuple[Message, ...]:
+    return (_play(facts),)
 
 
 @EVENTS.told("repaired", touches=lambda facts: ((facts.get("seat", 0), facts["target"]),))

@@ -228,7 +228,7 @@ def pursuit(option: str) -> Message:
 def keeping(picked: Iterable[str]) -> Message:
     """The ships that are kept for the next Round, or none."""
     kept = ships([Ship(ship) for ship in picked])
-    return say("kp.keep", list=kept) if kept else say("kp.keep.none")
+    return say("kp.keeps", list=kept) if kept else say("kp.keeps.none")
 
 
 def supply(option: str) -> Message:

@@ -6,7 +6,6 @@ import pytest
 
 from engines.kaisers_pirates.data import CARD, VESSEL
 from engines.kaisers_pirates.rules.holdings import PORT, SUNK, Won
-from engines.kernel.single import only
 from tests.engines.kaisers_pirates.positions import ROW_A, ROW_B, Sea, at_turn, play, two
 from tests.rules import rule
 
@@ -395,13 +394,3 @@ def test_after_a_sinking_the_owner_is_asked_whatever_he_holds(held):
 def test_a_window_stays_shut_where_the_hand_is_empty():
     sea = two(DAY, "trap.1", other=()).plan(play("british>dresden", DAY), faces=(1, 1, 9, 1))
     assert sea.told("fired") and sea.asked[0] == "kp.turn"
-
-
-@rule("KP-D37")
-def test_who_plays_with_computers_is_not_asked_for_safe_passage_alone():
-    def alone_with(card: str):
-        sea = two("collier.1", other=(card,)).plan(play("leipzig>matheran", "collier.1"))
-        return only(sea.state.asked, sea.choice(1))
-
-    assert alone_with("interned.1") == {"reaction": "pass", "passage": "attempt"}
-    assert alone_with("trap.1") is None

@@ -67,6 +67,12 @@ def test_an_answer_that_ends_an_attack_says_so():
     assert "The mines against Ben are removed." in said(mined.answer({"reaction": "minesweeper.1"}))
 
 
+def test_a_turn_of_an_action_is_headed_by_it():
+    sea = two("damage_control.1", damaged=("emden",)).plan(play("damage_control>emden"))
+    heading = words("en").naming(NAMES)(game.headline(sea.events, game.view(sea.state, None)))
+    assert heading.startswith("Ana plays Damage Control") and heading in said(sea)
+
+
 def test_damage_that_is_ignored_is_told_as_such():
     sea = two("collier.1", other=("non_combatant.1",)).plan(play("leipzig>matheran", "collier.1"))
     spared = sea.answer({"reaction": "non_combatant.1", "passage": "stay"}, (9, 1, 1, 5))
@@ -178,7 +184,7 @@ def test_several_targets_and_the_cards_that_join_are_said_in_one_breath():
     )
     turn = two("collier.1", "good_hunting.1").choice()
     hint = play_rules.said(turn.view, {**play("wolf>lovat", "collier.1"), "spread": "good_hunting.1", "second": "matheran"}).hint
-    assert words("en")(hint) == "d10 d8 d6 against d8, 7 VA and d8, 7 VA, with Good Hunting, spending Collier"
+    assert words("en")(hint) == "d10 d8 d6 against d8, 7 VA, then d8, 7 VA, with Good Hunting, spending Collier"
 
 
 def test_whoever_answers_reads_the_dice_with_what_changes_them():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engines.kernel.plays import Plays, plays
+from engines.kernel.single import only
 from locales import LANGUAGES, words
 from tests.engines.kaisers_pirates.positions import Sea, play, three, two
 from tests.rules import rule
@@ -68,7 +69,7 @@ def test_a_torpedo_says_its_target_its_dice_and_what_is_at_stake():
 
 def test_several_targets_say_each_defense_and_boarding_party_that_it_captures():
     said = hints(two("collier.1", "shipping_lanes.1"))
-    assert said["Leipzig → all of Ben"].startswith("d10 d8 d4 against d8, 7 VA and d8, 7 VA and d6, 5 VA, with")
+    assert said["Leipzig → all of Ben"].startswith("d10 d8 d4 against d8, 7 VA, then d8, 7 VA, then d6, 5 VA, with")
     boarded = hints(two("collier.1", "boarding_party.1", damaged=("lovat",)))
     assert boarded["Wolf → Matheran + Boarding"] == "d10 d8 d6 against d8, 7 VA, captures (×2), spending Collier"
     assert not any("Lovat + Boarding" in name for name in boarded)
@@ -115,3 +116,13 @@ def test_whoever_has_cards_face_down_may_finish_by_one_press():
     assert sea.asked[0] == "kp.next"
     (finish,) = sea.choice().shortcuts
     assert finish.answer == {"play": "finish"} and sea.answer(finish.answer).table.turn > sea.table.turn
+
+
+@rule("KP-D37")
+def test_who_plays_with_computers_is_not_asked_for_safe_passage_alone():
+    def alone_with(card: str):
+        sea = two("collier.1", other=(card,)).plan(play("leipzig>matheran", "collier.1"))
+        return only(sea.state.asked, sea.choice(1))
+
+    assert alone_with("interned.1") == {"reaction": "pass", "passage": "attempt"}
+    assert alone_with("trap.1") is None
