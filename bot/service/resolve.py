@@ -323,7 +323,9 @@ def _give_only(unit: UnitOfWork, asked: Asked) -> None:
     if table.game.hides and len(table.captains) > 1:
         return
     for seat in playing(table, asked):
-        answer = None if seat.number in table.answered else only(asked, table.following("choice", seat.number, table.game.choice))
+        if seat.number in table.answered or partly(table, seat.number):
+            continue
+        answer = only(asked, table.following("choice", seat.number, table.game.choice))
         if answer is not None:
             give(unit, seat.number, Given(0, "only", answer, unit.now))
 

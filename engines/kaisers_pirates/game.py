@@ -19,7 +19,7 @@ from engines.kaisers_pirates.rules.rounds import Rounds
 from engines.kaisers_pirates.rules.stock import deck_of, fleet_of, merchantmen_of
 from engines.kaisers_pirates.saves import SAVES
 from engines.kaisers_pirates.speech import course, drafting, prompts
-from engines.kaisers_pirates.speech.narrate import headline, is_played, told
+from engines.kaisers_pirates.speech.narrate import headline, is_played, told, weighs
 from engines.kaisers_pirates.speech.rulebook import RULEBOOK
 from engines.kaisers_pirates.speech.solitaire import EVENTS
 from engines.kaisers_pirates.speech.usual import USUAL
@@ -109,6 +109,9 @@ class KaisersPirates(Game[Table, View]):
 
     def is_played(self, events: tuple[Event, ...]) -> bool:
         return is_played(events)
+
+    def weighs(self, sentence: Message) -> bool:
+        return weighs(sentence)
 
     def readback(self, choice: Choice, answer: Answer) -> Message:
         return prompts.said(choice, answer)

@@ -189,7 +189,8 @@ class Cap:
 class SomeOf:
     """From `least` to `most` of `options`, within all `caps`, whose sets of things do not overlap.
 
-    `alike(option)` is equal for like things; `hint`, `mark` and `barred` as of `OneOf`.
+    `alike(option)` is equal for like things; `hint`, `mark` and `barred` as of `OneOf`. `sends(picked)`: what is written on the
+    button that sends so many, where it says more than that.
     """
 
     shape: ClassVar[str] = "some_of"
@@ -204,6 +205,7 @@ class SomeOf:
     mark: Marker | None = None
     rule: str = KERNEL
     barred: Bars | None = None
+    sends: Callable[[Sequence[str]], Message] | None = None
 
     def check(self, answer: Answer) -> tuple[str, ...]:
         """Sorted as the options are; of like things the first ones are taken."""

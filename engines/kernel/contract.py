@@ -199,6 +199,11 @@ class Speech(Ends[V]):
         they are a sentence of the newest post."""
         return True
 
+    def weighs(self, sentence: Message) -> bool:
+        """Whether a sentence tells what a turn has come to. Where there is no room for all that others did, a captain is told
+        such sentences alone."""
+        return True
+
     def readback(self, choice: Choice, answer: Answer) -> Message:
         """An answer said back to its captain in one sentence. Partial answers of sheets are allowed."""
         return readback(choice, answer)

@@ -26,8 +26,9 @@ from render.palette import Seat
 
 BRIEF, LOW, EASY, TALL = 1060, 268, 300, 372
 """Pixels: the highest picture beside an answer and its words, a Force at least, one that gives way to words, one at most."""
-ACROSS, CLOSE, CARD, SMALL = 4, 6, 250, 134
-"""Cards of a line of the hand, and of one of a large hand; pixels of a card at most, and of one without words."""
+ACROSS, CLOSE, CARD, WORDED, SMALL = 4, 6, 250, 190, 134
+"""Cards of a line of the hand, and of one of a large hand; pixels of a card at most, of one with two lines of words between its
+dice, and of one without words."""
 
 
 @dataclass(frozen=True)
@@ -105,7 +106,7 @@ def _dealt(scene: Scene, room: int) -> Hand:
     held = tuple(action_card(scene, card, is_told) for card in scene.view.hand)
     across = ACROSS if is_told else CLOSE + (len(held) > 3 * CLOSE)
     lines = tuple(held[at : at + across] for at in range(0, len(held), across))
-    return Hand(lines, across, max(SMALL, min(CARD, room // max(1, len(lines)) - GAP)) if is_told else SMALL)
+    return Hand(lines, across, max(WORDED, min(CARD, room // max(1, len(lines)) - GAP)) if is_told else SMALL)
 
 
 def _hand(scene: Scene, hand: Hand, seen: Collection[Message]) -> Iterator[Band]:

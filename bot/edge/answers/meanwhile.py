@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise, takewhile
 
@@ -28,12 +28,14 @@ async def since_last_turn(edge: Edge, table: CaptainTable, words: Words) -> str:
 
 
 async def _read(edge: Edge, table: CaptainTable, words: Words) -> str:
-    seat, now = table.seat.number, table.game.turn(table.view).name
+    seat, now, is_alone = table.seat.number, table.game.turn(table.view).name, len(table.seats) == 1
     sinces = [max(0, table.step - back) for back in (NEAR, LOOKED_AT)]
-    steps = await edge.host.tables.told(table.code, table.version, sinces, lambda steps: reaches(steps, seat, now))
-    public = others(steps, seat, now)
+    steps = await edge.host.tables.told(
+        table.code, table.version, sinces, turned if is_alone else lambda steps: reaches(steps, seat, now)
+    )
+    public = last_turn(steps, now) if is_alone else others(steps, seat, now)
     own = await _as_told_to(edge, table, public)
-    return told(own, words, _told_to_him_alone(public, own))
+    return told(own, words, _told_to_him_alone(public, own), table.game.weighs)
 
 
 async def _as_told_to(edge: Edge, table: CaptainTable, steps: tuple[NarratedStep, ...]) -> tuple[NarratedStep, ...]:
@@ -63,7 +65,25 @@ def others(steps: Sequence[NarratedStep], seat: int, now: str) -> tuple[Narrated
     whose = _whose(steps)
     if whose.get(now) != seat or any(one.turn == now for one in steps):
         return ()
-    return tuple(reversed(tuple(takewhile(lambda one: whose.get(one.turn, seat) != seat, reversed(steps)))))
+    followed = {turn.name for one in steps if (turn := one.onward) is not None and turn.then == seat}
+
+    def is_anothers(one: NarratedStep) -> bool:
+        return whose[one.turn] != seat if one.turn in whose else one.turn in followed
+
+    return tuple(reversed(tuple(takewhile(is_anothers, reversed(steps)))))
+
+
+def turned(steps: Sequence[NarratedStep]) -> bool:
+    """Whether the steps reach back beyond a turn."""
+    return len({one.turn for one in steps}) > 1
+
+
+def last_turn(steps: Sequence[NarratedStep], now: str) -> tuple[NarratedStep, ...]:
+    """The steps of the turn before, with what was played in it by whoever has no seat; none where the turn that goes on has steps
+    already."""
+    if not steps or steps[-1].turn == now:
+        return ()
+    return tuple(one for one in steps if one.turn == steps[-1].turn)
 
 
 def _whose(steps: Sequence[NarratedStep]) -> dict[str, int]:
@@ -72,14 +92,28 @@ def _whose(steps: Sequence[NarratedStep]) -> dict[str, int]:
     return {later.name: earlier.then for earlier, later in pairwise(turns.values()) if earlier.then is not None}
 
 
-def told(steps: Sequence[NarratedStep], words: Words, own: Sequence[Message] = ()) -> str:
-    """Their sentences; where these are too many, what their turns are headed by if anything, with those that are his `own`, or
-    the last of that."""
-    texts = list(_sentences(steps, words))
-    if sum(map(len, texts)) > ROOM:
-        heads = list(_headings(steps, words))
-        texts = _last_of([*heads, *map(words.marked, own)] if heads else texts)
+def told(
+    steps: Sequence[NarratedStep], words: Words, own: Sequence[Message] = (), weighs: Callable[[Message], bool] = bool
+) -> str:
+    """What of theirs weighs, in a game that tells that apart. Else their sentences; where these are too many, what their turns
+    are headed by if anything, with those that are his `own`, or the last of that."""
+    texts = _of_weight(steps, words, weighs) or _in_few_lines(steps, words, own)
     return " ".join([words.marked(say("ui.meanwhile")), *texts]) if texts else ""
+
+
+def _in_few_lines(steps: Sequence[NarratedStep], words: Words, own: Sequence[Message]) -> list[str]:
+    texts = list(_sentences(steps, words))
+    if sum(map(len, texts)) <= ROOM:
+        return texts
+    heads = list(_headings(steps, words))
+    return _last_of([*heads, *map(words.marked, own)] if heads else texts)
+
+
+def _of_weight(steps: Sequence[NarratedStep], words: Words, weighs: Callable[[Message], bool]) -> list[str]:
+    """The last of the sentences that weigh; nothing where all of them do."""
+    sentences = [sentence for one in steps for sentence in one.sentences if sentence.id != NOT_ASKED]
+    weighty = [sentence for sentence in sentences if weighs(sentence)]
+    return _last_of(list(map(words.marked, weighty))) if len(weighty) < len(sentences) else []
 
 
 def _last_of(texts: list[str]) -> list[str]:

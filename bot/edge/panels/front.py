@@ -184,7 +184,8 @@ def more(brief: Brief) -> c.Button:
 
 def _at_once(brief: Brief, end: c.Button | None) -> list[Item]:
     """What leads, a button for each answer, and what saves a draft that lines left, or words."""
-    labels = _labels(brief, [play for _, play in answers(brief)])
+    plays = [play for _, play in answers(brief)]
+    labels = [_numbered(brief, play, label) for play, label in zip(plays, _labels(brief, plays), strict=True)]
     made = [c.button(label, brief.id("press", at, 0)) for label, (at, _) in zip(labels, answers(brief), strict=True)]
     made += [c.button(brief.words.label(cut.label), brief.id("short", at)) for at, cut in beside(brief)]
     made += [_passing(brief)] if lets_pass(brief) is not None else []

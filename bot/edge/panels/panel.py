@@ -24,7 +24,7 @@ from bot.edge.timestamps import until
 from bot.model.posts import Picture
 from bot.model.table import CaptainTable, PublicTable
 from engines.kernel.arrangements import Assignment
-from engines.kernel.choices import Choice, Illegal, OneOf, Ranking
+from engines.kernel.choices import Choice, Illegal, OneOf, Ranking, SomeOf
 from engines.kernel.messages import Message, Verbatim, say
 from engines.kernel.plan import Plan
 from engines.kernel.ready_made import ready_made
@@ -345,6 +345,8 @@ def _sends(brief: Brief) -> c.Button | None:
 def _end(brief: Brief) -> Message:
     if brief.is_ahead:
         return say("next.commit")
+    if isinstance(brief.choice, SomeOf) and brief.choice.sends is not None:
+        return brief.choice.sends(brief.filling.answer.get(WHOLE, brief.choice.default))
     sends = brief.choice.sends if isinstance(brief.choice, Sheet | Plan) else None
     if sends is not None:
         return sends(brief.planning.items if brief.planning is not None else ()) if callable(sends) else sends

@@ -1,21 +1,34 @@
-"""An order of things: pressed in order up to five; up to 25 moved line by line; of more one after the other is put on top."""
+"""An order of things: pressed in order up to five of short names; up to 25 moved line by line; of more one after the other is put
+on top."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from bot.edge.panels.controls import BUTTONS, MENU, Asking, Buttons, Control, Entry, Heard, Looked, Menu, entries, names
 from engines.kernel.choices import Ranking
 from engines.kernel.messages import say
 
+ROWS, ROW, RIM = 3, 34, 4
+"""Rows of buttons that leave a telephone room for a picture; letters of such a row, and what a button takes besides its own."""
+
 
 def controls(asking: Asking) -> tuple[Control, ...]:
     """The rows that ask for the order."""
     count = len(asking.choice.items)
-    if count <= BUTTONS and not asking.narrow:
+    if count <= BUTTONS and rows(labels(asking).values()) <= ROWS and not asking.narrow:
         return (_pressed(asking),)
     return _moved(asking) if count <= MENU else (_topped(asking),)
+
+
+def rows(called: Iterable[str]) -> int:
+    """How many rows buttons of those names fill on a telephone."""
+    made, free = 0, 0
+    for name in called:
+        made, free = (made, free) if len(name) + RIM <= free else (made + 1, ROW)
+        free -= len(name) + RIM
+    return made
 
 
 def order(asking: Asking) -> tuple[str, ...]:

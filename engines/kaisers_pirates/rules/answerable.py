@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from engines.kaisers_pirates.components import REACTIONS
+from engines.kaisers_pirates.components.answering import AWAY
 from engines.kaisers_pirates.components.pull_the_plug import KIND as PULL_THE_PLUG
 from engines.kaisers_pirates.components.recalled import KIND as RECALLED
 from engines.kaisers_pirates.components.surprise_attack import KIND as SURPRISE
@@ -14,8 +15,8 @@ from engines.kaisers_pirates.data import KIND
 from engines.kaisers_pirates.data.ids import NO_KIND, Card, CardKind, PlayId, Ship, card_of, kind_of
 from engines.kaisers_pirates.rules.attack import INTERCEPT, MONITOR, Attack
 from engines.kaisers_pirates.rules.avenging import avenging, recalls
-from engines.kaisers_pirates.rules.plays import alike_once
 from engines.kaisers_pirates.rules.solitaire import Drawn, SolitaireDraw, defense_of
+from engines.kaisers_pirates.rules.spending import alike_once
 from engines.kaisers_pirates.rules.stock import kinds_of
 from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.table import Table
@@ -135,7 +136,11 @@ class Answerable(Window[Table]):
     def carried(self, table: Table, card: Card) -> Step[Table]:
         """What becomes of the attack at once, or by the rule that carries the card out."""
         found = REACTIONS[self.reaction].answer(self.attack, card)
-        return self.settle(table, found) if isinstance(found, str) else Call(found, self.at(self.settle))
+        if not isinstance(found, str):
+            return Call(found, self.at(self.settle))
+        if found == AWAY:
+            table.tell("foiled", owner=self.owner, target=self.target, means=self.means)
+        return self.settle(table, found)
 
     def stand(self, table: Table, answers: Mapping[int, Mapping[str, str]]) -> Step[Table]:
         """KP-T2.7: nobody has answered."""
@@ -170,16 +175,20 @@ def _said(answer: Mapping[str, str]) -> Said | None:
     if answer.get("passage", ATTEMPT) != ATTEMPT:
         return None
     option = answer["reaction"]
-    does = None if option == PASS else names.answers(kind_of(Card(option)))
-    return Said(label=names.reaction(option), press=say("confirm"), hint=does, lines=NOTHING_LATER)
+    if option == PASS:
+        return Said(label=names.reaction(option), press=say("confirm"), lines=NOTHING_LATER)
+    card = Card(option.partition(">")[0])
+    does, marks = names.answers(kind_of(card)), (names.itself(card),)
+    return Said(label=names.reaction(option), press=say("confirm"), hint=does, marks=marks, lines=NOTHING_LATER)
 
 
 def _question(name: str, question: Message, choice: OneOf) -> Item:
-    """An item of one part; its default holds until it is changed."""
+    """An item of one part; its default holds until it is changed. Of Safe Passage alone nobody is asked who plays with computers:
+    it is attempted (KP-D37)."""
 
     def parts() -> Items:
         is_rare = name == "passage"
-        yield Part(name, question, choice, preset=is_rare, usual=(choice.default,) if is_rare else None)
+        yield Part(name, question, choice, preset=is_rare, usual=(choice.default,) if is_rare else None, idle=is_rare)
 
     return Item(name, parts)
 

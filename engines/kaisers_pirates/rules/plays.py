@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator, Mapping
-from functools import partial
+from dataclasses import replace
+from functools import partial, reduce
 from typing import Any
 
 from engines.kaisers_pirates.components import ACTIONS, ASSISTS
-from engines.kaisers_pirates.data import ACTION_DECK, AT_NIGHT, BRITISH_COIN, BRITISH_ONLY, FLEET, KIND, SHIP, likeness
+from engines.kaisers_pirates.components.boarding_party import KIND as BOARDING
+from engines.kaisers_pirates.data import BRITISH_COIN, FLEET, KIND, SHIP, likeness
 from engines.kaisers_pirates.data.ids import LATER, MINED, NO_CARD, Card, CardKind, PlayId, Ship, Target, captain_target
 from engines.kaisers_pirates.rules.attack import Attack
 from engines.kaisers_pirates.rules.dice import Modifier
 from engines.kaisers_pirates.rules.holdings import BRITISH
-from engines.kaisers_pirates.rules.joining import ALONE, Joined, assists_for, joined, may_join, seconds, spreads
-from engines.kaisers_pirates.rules.outlook import LEAVE, Outlook, play_id, play_of
+from engines.kaisers_pirates.rules.joining import ALONE, Joined, assists_for, joined, seconds, spreads
+from engines.kaisers_pirates.rules.outlook import LEAVE, Outlook, Play, play_id, play_of
 from engines.kaisers_pirates.rules.reach import (
     LAY_MINES,
     PLACED,
@@ -26,6 +28,7 @@ from engines.kaisers_pirates.rules.reach import (
     ready,
 )  # fmt: skip
 from engines.kaisers_pirates.rules.shelter import leaving, supplying
+from engines.kaisers_pirates.rules.spending import cards_for, spending
 from engines.kaisers_pirates.rules.striking import attack_rows
 from engines.kaisers_pirates.speech import names
 from engines.kernel.choices import Barred, OneOf, SomeOf
@@ -100,15 +103,6 @@ def _unfit(seen: Outlook, ship: Ship) -> Reason | None:
     return None if cards_for(seen, ship) else UNCOMMITTED
 
 
-def cards_for(seen: Outlook, actor: str) -> tuple[Card, ...]:
-    """The cards that may be spent on an intercept of that actor: any in hand, or those that lie there."""
-    if seen.laid is not None:
-        return seen.lying(actor)
-    if actor == BRITISH or seen.table.rules.teams:
-        return seen.cards
-    return tuple([card for card in seen.cards if card not in BRITISH_ONLY])
-
-
 # -- the question
 
 
@@ -157,27 +151,62 @@ def said(seen: Outlook, answer: Mapping[str, Any]) -> Said:
 
 
 def _does(seen: Outlook, answer: Mapping[str, Any]) -> tuple[Message, ...]:
-    """What a play sets against what, with all that changes the dice; whether by night; the card that gives it several targets."""
+    """What a play sets against what, with all that changes the dice; whether by night, and whether a ship is captured; the card
+    that gives it several targets."""
     attack = _attack(seen, answer)
     if attack is None:
         does = hint(answer["play"], answer.get("card", NO_CARD))
         return (does,) if does is not None else ()
-    target, spread = SHIP[attack.target], answer.get("spread", ALONE)
-    plus = _sum(seen, attack.actor, attack_rows(attack, seen.table))
-    minus = _sum(seen, attack.target, attack.defense_rows(seen.table))
-    told = [names.contest(attack.coin, target.defense, target.va, plus, minus)]
+    spread = answer.get("spread", ALONE)
+    told = [reduce(partial(_and_against, seen), _further(seen, answer, attack), _contest(seen, attack))]
     told += [say("kp.how.night")] if attack.is_at_night else []
+    told += [say("kp.how.captures")] if attack.has(BOARDING) and attack.target not in seen.damaged else []
     return (*told, *((say("kp.item.joined", list=(names.card(spread),)),) if spread != ALONE else ()))
 
 
+def _contest(seen: Outlook, attack: Attack) -> Message:
+    target = SHIP[attack.target]
+    plus = _sum(seen, attack.actor, attack_rows(attack, seen.table))
+    return names.contest(attack.coin, target.defense, target.va, plus, _minus(seen, attack))
+
+
+def _and_against(seen: Outlook, told: Message, attack: Attack) -> Message:
+    return names.also_against(told, SHIP[attack.target].defense, SHIP[attack.target].va, _minus(seen, attack))
+
+
+def _minus(seen: Outlook, attack: Attack) -> int:
+    return _sum(seen, attack.target, attack.defense_rows(seen.table))
+
+
+def _further(seen: Outlook, answer: Mapping[str, Any], attack: Attack) -> tuple[Attack, ...]:
+    """The same attack on the other Merchantmen that Good Hunting or Shipping Lanes adds."""
+    if answer.get("spread", ALONE) == ALONE:
+        return ()
+    others = seconds(seen, Joined(attack.actor, Target(attack.target), attack.card))
+    return tuple([replace(attack, target=ship) for ship in others if answer.get("second", ship) == ship])
+
+
 def _attack(seen: Outlook, answer: Mapping[str, Any]) -> Attack | None:
-    """The intercept that a play announces, once it has its card and its target."""
+    """The attack on a ship that a play announces, once it has its card and its target."""
     its, spent = play_of(answer["play"]), answer.get("card", NO_CARD)
     owner = seen.table.owner(its.aim) if its.aim in SHIP else None
-    if not spent or owner is None or not is_intercept(answer["play"]):
+    if owner is None:
+        return None
+    if its.actor in ACTIONS:
+        return _by_card(seen, its)
+    if not spent or not is_intercept(answer["play"]):
         return None
     wide = (answer["spread"],) if answer.get("spread", ALONE) != ALONE else ()
     return Attack(seen.seat, its.actor, its.aim, owner, spent, (*wide, *answer.get("assist", ())))
+
+
+def _by_card(seen: Outlook, its: Play) -> Attack | None:
+    """KP-3.3.24, KP-3.3.42: an action half that attacks a ship."""
+    action, cards = ACTIONS[its.kind], seen.actions(its.kind)
+    if not action.is_attack or not cards:
+        return None
+    found = action.play(seen.table, seen.seat, its.target, cards[0], ())
+    return found if isinstance(found, Attack) else None
 
 
 def _sum(seen: Outlook, ship: str, rows: Iterable[Modifier]) -> int:
@@ -210,14 +239,6 @@ def _cards(seen: Outlook, picked: PlayId) -> Generator[Part, Any, None]:
         yield Part(
             "assist", say("kp.q.assist"), _assisting(assists, joined(its)), preset=True, usual=((), *((one,) for one in assists))
         )
-
-
-def _fitting(seen: Outlook, actor: str, target: Target) -> tuple[Card, ...]:
-    """The cards that may join such a play of a ship, by day or by night, and so are not what it is given first."""
-    if actor == BRITISH or target in (LATER, MINED):
-        return ()
-    lights = (NO_CARD, *[card for card in cards_for(seen, actor) if card in AT_NIGHT][:1])
-    return tuple([card for spent in lights for card in may_join(seen, Joined(actor, target, spent))])
 
 
 def _told_once(seen: Outlook, its: Joined, wide: tuple[Card, ...]) -> tuple[str, ...]:
@@ -281,6 +302,8 @@ def hint(option: PlayId, spent: Card = NO_CARD) -> Message | None:
     """What a play sets against what, with the card that is spent: dice and VA; of others, what they do."""
     its = play_of(option)
     if its.actor in ACTIONS or its.actor in ASSISTS:
+        if its.target == LATER:
+            return say("kp.later.card", does=names.does(its.kind))
         return (ACTIONS[its.kind].hint(its.target) if its.actor in ACTIONS else None) or names.does(its.kind)
     if its.actor in FLEET and (its.seat is not None or its.target == MINED):
         return say("kp.does.lay_mines")
@@ -295,14 +318,6 @@ def hint(option: PlayId, spent: Card = NO_CARD) -> Message | None:
     return names.contest(attack, target.defense, target.va)
 
 
-def spending(seen: Outlook, actor: str, target: Target) -> OneOf:
-    """KP-3.2.1.1a: the card that is spent, the one proposed by default."""
-    cards, fitting = alike_once(cards_for(seen, actor)), _fitting(seen, actor, target)
-    worth = _BRITISH_WORTH if actor == BRITISH else _WORTH
-    default = min(cards, key=lambda card: (card in fitting, worth[card]))
-    return OneOf(options=cards, default=default, name=names.card, rule="KP-3.2.1.1a")
-
-
 def _spread(cards: tuple[Card, ...]) -> OneOf:
     return OneOf(options=(ALONE, *cards), default=ALONE, name=names.assist, rule="KP-D44")
 
@@ -310,20 +325,6 @@ def _spread(cards: tuple[Card, ...]) -> OneOf:
 def _assisting(assists: tuple[Card, ...], most: int) -> SomeOf:
     many = min(most, len(assists))
     return SomeOf(options=assists, least=0, most=many, default=(), name=names.assist, rule="KP-3.2.4.2")
-
-
-_WORTH = {card: (card in AT_NIGHT, sum(BRITISH_COIN[card])) for card in ACTION_DECK}
-"""What a ship is given first: day before night, then the coin that the British Forces miss least."""
-_BRITISH_WORTH = {card: (-sum(BRITISH_COIN[card]), card in AT_NIGHT) for card in ACTION_DECK}
-"""What the British Forces are given first: the strongest coin."""
-
-
-def alike_once(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Of cards that are alike, the first."""
-    firsts: dict[str, Card] = {}
-    for card in cards:
-        firsts.setdefault(likeness(card), card)
-    return tuple(firsts.values())
 
 
 def alike_groups(cards: Iterable[Card]) -> tuple[tuple[Card, ...], ...]:

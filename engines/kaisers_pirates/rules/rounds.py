@@ -115,7 +115,10 @@ class Rounds(Frame[Table]):
 def _keeping(table: Table, side: int) -> Choice:
     ships = table.warships(side)
     most = min(len(ships), ROW if table.rules.has("keep_three") else 1)
-    return SomeOf(options=ships, least=0, most=most, default=(), name=names.ship_option, mark=names.itself, rule="KP-2.4.1a")
+    return SomeOf(
+        options=ships, least=0, most=most, default=(), name=names.ship_option, mark=names.itself, rule="KP-2.4.1a",
+        sends=names.keeping,
+    )  # fmt: skip
 
 
 def _kept(table: Table, side: int, ships: tuple[Ship, ...]) -> tuple[Ship, ...]:

@@ -10,7 +10,8 @@ from engines.kaisers_pirates.data import KIND
 from engines.kaisers_pirates.data.ids import ALL, DECK, LATER, NO_CARD, Card, PlayId, Ship, captain_target
 from engines.kaisers_pirates.rules.holdings import BRITISH
 from engines.kaisers_pirates.rules.outlook import LEAVE, Outlook, Play, play_id, play_of
-from engines.kaisers_pirates.rules.plays import alike_once, cards_for, is_intercept, judged, spending
+from engines.kaisers_pirates.rules.plays import is_intercept, judged
+from engines.kaisers_pirates.rules.spending import alike_once, cards_for, spending
 from engines.kaisers_pirates.speech import names
 from engines.kernel.choices import Namer, OneOf, SomeOf
 from engines.kernel.messages import say

@@ -22,4 +22,6 @@ def drafted(view: View, choice: Choice, draft: Mapping[str, Any]) -> View:
     items = [planned.item for planned in choice.walk(draft.get(WHOLE) or ()) if planned.wrong is None]
     laid = laid_by(orders_of(choice.view, items))
     gone = {one.card for one in laid}
-    return replace(view, laid=laid, hand=tuple([card for card in view.hand if card not in gone])) if laid else view
+    hand = tuple([card for card in view.hand if card not in gone])
+    forces = tuple([replace(one, hand=len(hand)) if one.seat == view.viewer else one for one in view.forces])
+    return replace(view, laid=laid, hand=hand, forces=forces) if laid else view

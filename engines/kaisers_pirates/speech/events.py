@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from engines.kaisers_pirates.data.ids import ALL, Card, Ship
-from engines.kaisers_pirates.rules.attack import attack_of
-from engines.kaisers_pirates.rules.dice import rolled_of
+from engines.kaisers_pirates.rules.attack import MINES, attack_of
+from engines.kaisers_pirates.rules.dice import NONE, rolled_of
 from engines.kaisers_pirates.rules.holdings import ACTION, BRITISH
 from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.speech.announcing import announced
@@ -133,14 +133,18 @@ def lying(place: str, card: Card | None, n: int = 1, *, mines: bool = False) -> 
     return where if card is None else say("kp.lies", card=names.card(card), what=where)
 
 
-@EVENTS.told("plays")
-def _plays(facts: Facts) -> tuple[Message, ...]:
+def _play(facts: Facts) -> Message:
     card, captain, target = names.kind(facts["card"]), Captain(facts["seat"]), names.aim(facts["target"])
     if facts["target"] == ALL:
-        return (say("kp.told.plays.alone", captain=captain, card=card),)
+        return say("kp.told.plays.alone", captain=captain, card=card)
     if isinstance(target, Captain):
-        return (say("kp.told.plays.against", captain=captain, card=card, target=target),)
-    return (say("kp.told.plays", captain=captain, card=card, target=target),)
+        return say("kp.told.plays.against", captain=captain, card=card, target=target)
+    return say("kp.told.plays", captain=captain, card=card, target=target)
+
+
+@EVENTS.told("plays", head=_play)
+def _plays(facts: Facts) -> tuple[Message, ...]:
+    return (_play(facts),)
 
 
 @EVENTS.told("repaired", touches=lambda facts: ((facts.get("seat", 0), facts["target"]),))
@@ -181,6 +185,17 @@ def _reacts(facts: Facts) -> tuple[Message, ...]:
     return (say("kp.told.reacts", captain=Captain(facts["seat"]), card=names.kind(facts["card"])),)
 
 
+def _foil(facts: Facts) -> Message:
+    if facts["means"] == MINES:
+        return say("kp.told.foiled.mines", captain=Captain(facts["owner"]))
+    return say("kp.told.foiled", target=names.ship(facts["target"]))
+
+
+@EVENTS.told("foiled", head=_foil)
+def _foiled(facts: Facts) -> tuple[Message, ...]:
+    return (_foil(facts),)
+
+
 @EVENTS.told("checked")
 def _checked(facts: Facts) -> tuple[Message, ...]:
     mine, theirs = names.rolled(rolled_of(facts["challenge"])), names.rolled(rolled_of(facts["response"]))
@@ -203,6 +218,8 @@ def _outcome(facts: Facts) -> Message:
         return say("kp.told.fired.sunk", target=target, number=facts["va"], captain=Captain(attack.seat))
     if facts["outcome"] == "captured":
         return say("kp.told.fired.captured", target=target, captain=Captain(attack.seat))
+    if facts["outcome"] == NONE and rolled_of(facts["rolled"]).result > rolled_of(facts["defense"]).result:
+        return say("kp.told.fired.spared", target=target)
     return say(f"kp.told.fired.{facts['outcome']}", target=target)
 
 

@@ -109,6 +109,7 @@ def play(option: PlayId) -> Message:
 
 
 _ALONE = ("finish", "decline", LEAVE)
+BOATS = ("submarines_u_27_u_41", "submarines_uc_16_uc_29")
 
 
 def _of_ship(its: Play) -> Message:
@@ -119,7 +120,12 @@ def _of_ship(its: Play) -> Message:
 
 
 def _of_card(its: Play) -> Message:
-    """An action half, with what it is aimed at."""
+    """An action half, with what it is aimed at; a submarine by its numbers alone, so that its target is seen."""
+    if its.kind in BOATS and its.target != ALL:
+        boat = say(f"kp.boat.{its.kind}")
+        if its.seat is not None:
+            return say("kp.play.mines", ship=boat, captain=Captain(its.seat))
+        return say("kp.play.torpedo", card=boat, target=aim(its.target))
     return kind(its.kind) if its.target == ALL else say("kp.play.card", card=kind(its.kind), target=aim(its.target))
 
 
@@ -175,6 +181,11 @@ def contest(attack: Iterable[int], defense: Iterable[int], va: int, plus: int = 
     return say("kp.hint.attack", attack=coin(attack, plus), defense=coin(defense, minus), number=va)
 
 
+def also_against(told: Message, defense: Iterable[int], va: int, minus: int) -> Message:
+    """The same with one more ship that the attack is aimed at."""
+    return say("kp.hint.attack.more", what=told, defense=coin(defense, minus), number=va)
+
+
 def defended(defense: Iterable[int], va: int) -> Message:
     """What is rolled against an attack, and the VA at stake."""
     return say("kp.hint.british", defense=coin(defense), number=va)
@@ -212,6 +223,12 @@ def speed(option: str) -> Message:
 def pursuit(option: str) -> Message:
     """Over shallow water or not."""
     return say(f"kp.pursuit.{option}")
+
+
+def keeping(picked: Iterable[str]) -> Message:
+    """The ships that are kept for the next Round, or none."""
+    kept = ships([Ship(ship) for ship in picked])
+    return say("kp.keeps", list=kept) if kept else say("kp.keeps.none")
 
 
 def supply(option: str) -> Message:

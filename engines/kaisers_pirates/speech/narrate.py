@@ -13,13 +13,26 @@ from engines.kernel.sides import PHANTOM
 
 def told(events: Sequence[Event]) -> tuple[Message, ...]:
     """Of cards discarded one after the other the last ones tell what lies on top (KP-3.1.7): those below are shown to nobody
-    (KP-I.25)."""
-    last = max((place for place, event in enumerate(events) if event.kind == "discards"), default=0)
+    (KP-I.25). Those of several captains at the end of a turn are told in one."""
+    whole = _gathered([event for event in events if event.kind != "rolled"])
+    last = max((place for place, event in enumerate(whole) if event.kind == "discards"), default=0)
     return tuple(
         sentence
-        for place, event in enumerate(events)
+        for place, event in enumerate(whole)
         for sentence in (covered(event) if event.kind == "discards" and place < last else EVENTS.narrate(event))
     )
+
+
+def _gathered(events: Sequence[Event]) -> list[Event]:
+    """Discards that follow one another as one, of which the last ones lie on top."""
+    whole: list[Event] = []
+    for event in events:
+        before = whole[-1] if whole and whole[-1].kind == event.kind == "discards" else None
+        if before is not None and bool(before.facts["top"]) == bool(event.facts["top"]):
+            whole[-1] = Event(event.kind, {**event.facts, "n": before.facts["n"] + event.facts["n"]})
+        else:
+            whole.append(event)
+    return whole
 
 
 def covered(event: Event) -> tuple[Message, ...]:
@@ -47,3 +60,19 @@ QUIET = frozenset({"turn", "draws", "disposes", "discards", "joins"})
 def is_played(events: tuple[Event, ...]) -> bool:
     """Whether a card was played, or anything else of weight happened."""
     return any(event.kind not in QUIET for event in events)
+
+
+WEIGHTY = frozenset(
+    f"kp.told.{name}"
+    for name in (
+        "fired.sunk", "fired.captured", "fired.damaged", "strikes.damaged", "damaged", "passage.yes", "kept_prize", "recognized",
+        "disguised", "retired", "transferred", "swapped", "steals", "steals.known", "loses", "loses.known", "passes",
+        "passes.known", "skips", "deceived", "refuge", "limited", "resigns", "ends", "foiled", "foiled.mines",
+    )
+)  # fmt: skip
+"""What a turn comes to: ships lost, hurt, brought home, seen or hidden, cards taken."""
+
+
+def weighs(sentence: Message) -> bool:
+    """Whether the sentence tells what came of a turn, and not what was announced, rolled, discarded and drawn on the way."""
+    return sentence.id in WEIGHTY

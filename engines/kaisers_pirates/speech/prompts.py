@@ -13,9 +13,10 @@ from engines.kaisers_pirates.rules.striking import attack_rows
 from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.speech.announcing import announced
 from engines.kaisers_pirates.view import View
-from engines.kernel.choices import Answer, Choice
+from engines.kernel.choices import Answer, Choice, SomeOf
 from engines.kernel.frames import Asked
 from engines.kernel.messages import Captain, Message, say
+from engines.kernel.plan import Plan
 from engines.kernel.readback import readback, words
 from engines.kernel.sheet import Sheet
 
@@ -93,6 +94,10 @@ QUESTIONS = {
 
 def said(choice: Choice, answer: Answer) -> Message:
     """An answer said back in the words of its options; what its parts ask need not be said again."""
+    if isinstance(choice, Plan) and not answer and callable(choice.sends):
+        return choice.sends(())
+    if isinstance(choice, SomeOf) and choice.sends is not None:
+        return choice.sends(answer)
     if not isinstance(choice, Sheet):
         return readback(choice, answer)
     walked = choice.walk(answer if isinstance(answer, Mapping) else {})

@@ -8,7 +8,9 @@ import pytest
 
 from engines.kaisers_pirates import game
 from engines.kaisers_pirates.options import OPTIONAL
+from engines.kernel import fuzz, laws
 from engines.kernel.choices import Illegal
+from tests.engines.kaisers_pirates.kept import EVERY, SHORT
 from tests.engines.kaisers_pirates.positions import ROW_A, ROW_B, at_turn, play, two
 from tests.engines.kaisers_pirates.test_optional import DAY, values
 from tests.rules import rule
@@ -37,3 +39,17 @@ def test_optional_rules_combine_but_for_a_balanced_deal_without_ships_enough(sea
         options = game.read_options({**every, "beyond": beyond, "balanced": "no"}, seats)
         state, _ = game.setup(seats, options, lambda sides, rnd=rnd: rnd.randint(1, sides))
         assert set(state.table.rules.on) >= set(OPTIONAL) - {"balanced"}
+
+
+SIDES = [(1, "each"), (2, "each"), (3, "each"), (4, "each"), (4, "teams")]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("edition", ["1e", "2e"])
+@pytest.mark.parametrize(("seats", "side"), SIDES)
+def test_all_optional_rules_together_keep_the_laws(seats, side, edition):
+    """A whole game of both editions, for every number of captains and for partners; what costs much at one position of ten."""
+    given = {**SHORT, **EVERY, "edition": edition, "beyond": "accurate", **({"play": "teams"} if side == "teams" else {})}
+    tally = laws.Tally()
+    fuzz.play(game, seats, game.read_options(given, seats), seats, tally, Random(seats), sampled=0.1)
+    assert tally.decisions > 20

@@ -78,7 +78,7 @@ def test_a_discard_that_others_cover_at_once_is_not_told():
     assert [one.id for one in told] == ["kp.told.discards.covered", "kp.told.draws", "kp.told.discards"]
     assert "trap" not in str(told[0]) and "fog_bank" in str(told[2])
     unseen = Event("discards", {"seat": 0, "n": 2, "top": ()})
-    assert [one.id for one in game.told([unseen, unseen], 0)] == ["kp.told.discards.unseen"] * 2
+    assert [(one.id, one.get("n")) for one in game.told([unseen, unseen], 0)] == [("kp.told.discards.unseen", 4)]
 
 
 @rule("KP-I.22", "KP-I.23", "KP-I.24")

@@ -70,7 +70,7 @@ def test_a_plan_lies_on_the_captain_s_own_picture() -> None:
     assert [(one.card, one.place, one.up) for one in planned.laid] == [
         ("collier.1", "leipzig", False), ("damage_control.1", "action", False)
     ]  # fmt: skip
-    assert planned.hand == ("trap.1",)
+    assert planned.hand == ("trap.1",) and [one.hand for one in planned.forces] == [1, len(sea.table.hands[1])]
     assert game.drafted(view, choice, {}) == view == game.drafted(view, choice, {"answer": ({"play": "nowhere>lovat"},)})
     assert game.drafted(game.view(sea.state, None), choice, {}) == game.view(sea.state, None)
 
@@ -98,3 +98,12 @@ def test_options_lie_on_parts_of_the_own_picture(seats: int) -> None:
     for seed in range(2):
         fuzz.play(game, seats, game.read_options({}, seats), seed, laws.Tally(), Random(seed), under_laws=False, watch=watch)
     assert len(places) > 40 and any("." in place for place in places)
+
+
+def test_the_cards_that_may_answer_are_marked() -> None:
+    """KP-T2.5: what fits is framed in the hand, what does not is not."""
+    hand = ("non_combatant.1", "fast_ship.1", "qqq.1", "trap.1")
+    sea = two("collier.1", other=hand).plan(play("leipzig>lovat", "collier.1"))
+    found = plays(sea.choice(1))
+    assert found is not None
+    assert {place for one in found.entries for place in one.marks} == {"non_combatant.1", "trap.1"}

@@ -53,6 +53,40 @@ def test_everything_that_is_told_has_words(language, seats, monkeypatch):
             assert all(told(sentence).strip() for sentence in sentences)
 
 
+def said(sea):
+    """What everybody is told of the last step, in English."""
+    told = words("en").naming(NAMES)
+    return [told(one).replace("\u2068", "").replace("\u2069", "") for one in sentences_for(game, sea.events, None)]
+
+
+def test_an_answer_that_ends_an_attack_says_so():
+    sea = two("collier.1", other=("slim_pickings.1",)).plan(play("leipzig>matheran", "collier.1"))
+    called_off = sea.answer({"reaction": "slim_pickings.1"})
+    assert said(called_off)[:2] == ["Ben answers with Slim Pickings.", "The intercept of Matheran is called off."]
+    mined = two("submarines_uc_16_uc_29.1", other=("minesweeper.1",)).plan(play("submarines_uc_16_uc_29>seat.1"))
+    assert "The mines against Ben are removed." in said(mined.answer({"reaction": "minesweeper.1"}))
+
+
+def test_a_turn_of_an_action_is_headed_by_it():
+    sea = two("damage_control.1", damaged=("emden",)).plan(play("damage_control>emden"))
+    heading = words("en").naming(NAMES)(game.headline(sea.events, game.view(sea.state, None)))
+    assert heading.startswith("Ana plays Damage Control") and heading in said(sea)
+
+
+def test_damage_that_is_ignored_is_told_as_such():
+    sea = two("collier.1", other=("non_combatant.1",)).plan(play("leipzig>matheran", "collier.1"))
+    spared = sea.answer({"reaction": "non_combatant.1", "passage": "stay"}, (9, 1, 1, 5))
+    assert "Matheran takes no damage: it could only be captured." in said(spared)
+    missed = sea.answer({"reaction": "non_combatant.1", "passage": "stay"}, (3, 1, 1, 5))
+    assert "No effect on Matheran." in said(missed)
+
+
+def test_what_several_discard_at_the_end_of_a_turn_is_one_sentence():
+    sea = two("collier.1", other=("non_combatant.1",)).plan(play("leipzig>matheran", "collier.1"))
+    told = said(sea.answer({"reaction": "non_combatant.1", "passage": "stay"}, (9, 1, 1, 5)))
+    assert [one for one in told if "discarded" in one] == ["2 cards are discarded. On top: Collier, Non-Combatant."]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_boards_in_words_have_room_for_every_position(language):
     for state, _ in played(4, 3):
@@ -150,7 +184,7 @@ def test_several_targets_and_the_cards_that_join_are_said_in_one_breath():
     )
     turn = two("collier.1", "good_hunting.1").choice()
     hint = play_rules.said(turn.view, {**play("wolf>lovat", "collier.1"), "spread": "good_hunting.1", "second": "matheran"}).hint
-    assert words("en")(hint) == "d10 d8 d6 against d8, 7 VA, with Good Hunting, spending Collier"
+    assert words("en")(hint) == "d10 d8 d6 against d8, 7 VA, then d8, 7 VA, with Good Hunting, spending Collier"
 
 
 def test_whoever_answers_reads_the_dice_with_what_changes_them():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engines.kernel.plays import Plays, plays
+from engines.kernel.single import only
 from locales import LANGUAGES, words
 from tests.engines.kaisers_pirates.positions import Sea, play, three, two
 from tests.rules import rule
@@ -53,6 +54,42 @@ def test_every_play_says_what_it_does_or_costs(language):
     assert len(groups) == 3, "both opponents, and the own ships with targets left open: a row of buttons on a telephone"
 
 
+def hints(sea: Sea) -> dict[str, str]:
+    """What each whole play says that it does, by its name."""
+    told = words("en").naming(NAMES)
+    return {told(one.label): told(one.hint) for one in listed(sea).entries if one.hint is not None}
+
+
+def test_a_torpedo_says_its_target_its_dice_and_what_is_at_stake():
+    said = hints(two("submarines_u_27_u_41.1", damaged=("lovat",)))
+    assert said["U-27/41 torpedoes Matheran"] == "d10 d6 d4 against d8, 7 VA"
+    assert said["U-27/41 torpedoes Lovat"] == "d10 d6 d4 against d8 −2, 7 VA"
+    assert hints(two("submarines_uc_16_uc_29.1"))["UC-16/29: mines, Ben"].startswith("Action: ")
+
+
+def test_several_targets_say_each_defense_and_boarding_party_that_it_captures():
+    said = hints(two("collier.1", "shipping_lanes.1"))
+    assert said["Leipzig → all of Ben"].startswith("d10 d8 d4 against d8, 7 VA, then d8, 7 VA, then d6, 5 VA, with")
+    boarded = hints(two("collier.1", "boarding_party.1", damaged=("lovat",)))
+    assert boarded["Wolf → Matheran + Boarding"] == "d10 d8 d6 against d8, 7 VA, captures (×2), spending Collier"
+    assert not any("Lovat + Boarding" in name for name in boarded)
+
+
+def test_a_card_without_a_target_says_that_it_is_played_later():
+    assert hints(two("interned.1"))["Interned → …"] == "Later. Action: a recognized enemy ship may leave play."
+
+
+def test_a_ship_is_given_what_is_missed_least():
+    def spent(*hand: str, **marked) -> str:
+        return two(*hand, **marked).choice().next_sheet(()).check(play("leipzig>matheran"))["card"]
+
+    hand = ("qqq.1", "deception.1", "good_hunting.1", "submarines_u_27_u_41.1", "damage_control.1")
+    assert spent(*hand) == "damage_control.1", "an action that nothing is open for"
+    assert spent(*hand[:4]) == "submarines_u_27_u_41.1", "by day an action, before Assist and Reaction"
+    assert spent(*hand[3:], damaged=("emden",)) == "submarines_u_27_u_41.1", "of two that are of use, what was dealt first"
+    assert spent("interrogate.1", "collier.1") == "collier.1" and spent("qqq.1", "good_hunting.1") == "good_hunting.1"
+
+
 @rule("KP-T1.5")
 def test_the_last_press_says_how_many_cards_are_committed():
     choice, told = two("collier.1", "surprise_attack.1", "recalled.1").choice(), words("en")
@@ -79,3 +116,13 @@ def test_whoever_has_cards_face_down_may_finish_by_one_press():
     assert sea.asked[0] == "kp.next"
     (finish,) = sea.choice().shortcuts
     assert finish.answer == {"play": "finish"} and sea.answer(finish.answer).table.turn > sea.table.turn
+
+
+@rule("KP-D37")
+def test_who_plays_with_computers_is_not_asked_for_safe_passage_alone():
+    def alone_with(card: str):
+        sea = two("collier.1", other=(card,)).plan(play("leipzig>matheran", "collier.1"))
+        return only(sea.state.asked, sea.choice(1))
+
+    assert alone_with("interned.1") == {"reaction": "pass", "passage": "attempt"}
+    assert alone_with("trap.1") is None

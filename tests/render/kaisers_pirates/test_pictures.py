@@ -19,6 +19,7 @@ from locales import LANGUAGES, words
 from render.encode import Picture, palette
 from render.film import Frame
 from render.kaisers_pirates import beside, pictures
+from render.kaisers_pirates.own import WORDED
 from render.kaisers_pirates.sample_tables import LAID, SINKING, answering, counted, turn
 from render.kaisers_pirates.samples import NAMES, Still, named, stills
 from render.kaisers_pirates.scene import bears, bears_own, drawn_part
@@ -26,6 +27,7 @@ from render.notes import Letters, Note, Window, noting
 from render.palette import THEMES
 from render.samples import drawn
 from render.show import LIMITS, limit
+from tests.engines.kaisers_pirates.positions import at_turn, play
 
 STILLS = stills()
 HARD = ("W" * 32, "", "海賊王" * 10, "سندباد البحري سندباد البحري سند")
@@ -181,6 +183,17 @@ def test_a_hand_of_any_size_has_room(cards: int, seats: int) -> None:
     state = turn(seats, hands=[held, *turn(seats).table.hands[1:]])
     assert hand(state).height <= 1200
     assert set(held) <= {part.name for part in hand(state).parts}
+
+
+def test_the_words_of_a_card_have_room_between_its_dice_under_an_attack() -> None:
+    """Six cards in two lines, four captains: the hand is not pressed together for the others."""
+    held = tuple(Card(f"{kind}.1") for kind in ("minesweeper", "deception", "shallow_run", "reflag", "interned", "fair_seas"))
+    waits = at_turn(
+        (("leipzig",), ("appam",), ("collier.1",)), (("dresden",), ("matheran",), held), (("karlsruhe",), ("kaipara",), ()),
+        (("emden",), ("lovat",), ()),
+    ).plan(play("leipzig>matheran", "collier.1"))  # fmt: skip
+    tall = {part.name: part.box[3] - part.box[1] for part in hand(waits.state, 1).parts if part.name in held}
+    assert len(tall) == len(held) and min(tall.values()) >= WORDED - 1
 
 
 def test_an_attack_that_waits_is_shown_before_its_dice() -> None:

@@ -1,0 +1,120 @@
+"""The panels of a turn, an answer and other choices fit one screen of a telephone, at the page: the fullest of many games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from aiohttp import web
+from playwright.async_api import Browser
+
+from bot.edge.answers.meanwhile import ROOM
+from bot.edge.answers.quiet_panel import foreseen_of
+from bot.edge.components import frozen
+from bot.edge.panels.brief import Brief
+from bot.edge.panels.filling import Filling
+from bot.edge.panels.panel import draw, pictured
+from bot.model.table import NO_DRAFT
+from bot.service.observe import Beside, captain
+from engines import game_of
+from engines.kernel.messages import say
+from engines.kernel.plays import Play
+from locales import LANGUAGES, Words, words
+from render.orders import Order
+from render.orders import draw as drawing
+from tests.bot.edge.positions import random_game, table_record
+from tests.playground.browser import Page
+from tests.playground.page.exhibits import ANA, HARBOUR, PICTURES, V2, media
+from tests.playground.page.showroom import Showroom
+
+GAME = game_of("kaisers_pirates")
+CREW = ("Ana", "Ben", "Carla", "Dario")
+TELEPHONE = {"width": 390, "height": 844}
+GAMES = ((1, 5), (2, 3), (3, 8), (4, 13))
+"""Captains, and the seed of a game."""
+STEPS = 140
+SCREEN = 776
+"""Pixels of a panel at most; the page of a telephone leaves a message 790."""
+
+
+def briefs(language: str) -> Iterator[tuple[str, Brief]]:
+    """Every question of those games with its kind and the number of captains, as the first who is asked sees it."""
+    for seats, seed in GAMES:
+        for state in random_game(seed, seats, most=STEPS, game=GAME):
+            seat = state.asked.seats[0]
+            record = table_record(state, CREW[:seats], game=GAME)
+            table = captain(record, record.seats[seat], Beside(NO_DRAFT))
+            table = replace(table, deadline=datetime.now(UTC) + timedelta(minutes=5))
+            said = words(language).naming(CREW[:seats])
+            yield f"{state.asked.kind} {seats}", Brief(table, GAME.choice(state, seat), Filling(), said, foreseen_of(table))
+
+
+def weight(brief: Brief) -> tuple[int, int, int]:
+    """How much there is to be read and pressed: cards in hand, answers or things to choose from, and their letters."""
+    hand, choice = len(brief.table.own_view.hand), brief.choice
+    names = [play.label for play in brief.plays.entries] if brief.plays is not None else []
+    names = names or [choice.name(one) for one in getattr(choice, "options", getattr(choice, "items", ()))]
+    return min(len(names), 5), min(hand, 5), sum(len(brief.words(name)) for name in names[:5])
+
+
+def fullest(language: str) -> dict[str, Brief]:
+    """Of each kind of question and number of captains the fullest; of a turn and an answer under what is told of the others, or
+    the first time, and with the longest play picked."""
+    found: dict[str, Brief] = {}
+    for kind, brief in briefs(language):
+        if kind not in found or weight(brief) > weight(found[kind]):
+            found[kind] = brief
+    return {name: one for kind, brief in found.items() for name, one in moments(kind, brief)}
+
+
+def moments(kind: str, brief: Brief) -> Iterator[tuple[str, Brief]]:
+    """The panel as it comes after another answer; the very first one; a turn with a play picked."""
+    yield kind, replace(brief, notice=say("ui.announced"))
+    if kind.startswith(("kp.turn", "kp.answer")):
+        yield f"{kind}, first", replace(brief, is_first_game=True)
+    if kind.startswith("kp.turn"):
+        yield f"{kind}, later", replace(brief, since=told_of_others(brief.words))
+        yield f"{kind}, picked", replace(brief, filling=Filling().filled({"answer": (longest(brief).presses[0].answer,)}))
+
+
+def told_of_others(said: Words) -> str:
+    return f"{said.marked(say('ui.meanwhile'))} {('Ben … ' * ROOM)[:ROOM]}"
+
+
+def longest(brief: Brief) -> Play:
+    assert brief.plays is not None
+    return max(brief.plays.entries, key=lambda play: len(brief.words(play.label)))
+
+
+def shown(brief: Brief, name: str) -> list[Any]:
+    """The panel as Discord is sent it, with its picture drawn."""
+    picture = pictured(brief)
+    kind = picture.drawing.partition(".")[2]
+    made = drawing(Order(GAME.id, kind, picture.view, brief.table.names, brief.words.language, "dark"))
+    PICTURES[name] = made.data
+    panel = frozen(draw(brief, (picture.file, picture.alt)))
+    for one in panel[0]["components"]:
+        if one["type"] == 12:
+            one["items"] = [{"media": media(name, made.width, made.height)}]
+    return panel
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_the_fullest_panels_fit_one_screen(browser: Browser, language: str) -> None:
+    room, found = Showroom(), fullest(language)
+    runner = web.AppRunner(room.app(), shutdown_timeout=0.2)
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", 0).start()
+    room.url = f"http://127.0.0.1:{runner.addresses[0][1]}/"
+    for number, brief in enumerate(found.values()):
+        await room.post(HARBOUR, age=900 - number, components=shown(brief, f"{language}{number}.png"), flags=V2)
+    page = await Page.open(browser, room.url, ANA, viewport=TELEPHONE)
+    await page.messages().first.wait_for()
+    boxes = [await page.messages().nth(number).bounding_box() for number in range(len(found))]
+    heights = {kind: box["height"] for kind, box in zip(found, boxes, strict=True) if box is not None}
+    assert len(heights) == len(found) > 0
+    assert max(heights.values()) <= SCREEN, heights
+    await runner.cleanup()
