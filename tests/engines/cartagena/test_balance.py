@@ -27,11 +27,3 @@ def test_games_of_a_package_that_is_not_registered_are_measured(capsys):
     two, three = map(json.loads, capsys.readouterr().out.splitlines())
     assert (two["players"], three["players"], two["games"]) == (2, 3, 2)
     assert sum(won[0] for won in three["won"].values()) + three["drawn"] == 2 and three["scored a game"]
-
-
-def test_a_side_that_nobody_holds_wins_by_a_name_of_its_own(capsys):
-    assert main(["kaisers_pirates", "--games", "4", "--players", "1", "--seed", "6000"]) == 0
-    won = json.loads(capsys.readouterr().out)["won"]
-    assert set(won) <= {"seat 1", "unseated"} and sum(count for count, *_ in won.values()) == 4
-    told = summed([Played("seat 1", "points", 88), Played("unseated", "points", 90), Played("", "points", 90)], ("seat 1",))
-    assert [told["won"]["seat 1"][0], told["won"]["unseated"][0], told["drawn"]] == [1, 1, 1]
