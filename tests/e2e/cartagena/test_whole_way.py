@@ -8,7 +8,7 @@ import pytest
 
 from tests.e2e.captains import confirming, press
 from tests.e2e.cartagena.captains import laid, opened_table, panel_of, planning, play, waiting
-from tests.e2e.discord_fixture import DiscordFixture, plays_menu
+from tests.e2e.discord_fixture import DiscordFixture, buttons, picture_of, plays_menu
 
 pytestmark = pytest.mark.usefixtures("sketches")
 
@@ -74,3 +74,18 @@ async def test_two_captains_play_a_whole_game(fixture: DiscordFixture) -> None:
     door = (await fixture.ana.click(post, "Fairness")).message
     assert "all as promised" in (await fixture.ana.click(door, "Check it now")).text
     assert await press(fixture.ben, post, "Replay") is not None
+
+
+async def test_anybody_looks_at_a_quarter_of_the_bay(fixture: DiscordFixture) -> None:
+    """`/board` shows the whole bay; each quarter is one press further, for a captain and for a spectator, and back again."""
+    code = await opened_table(fixture, fixture.ana, fixture.ben)
+    await planning(fixture, code)
+    for looker in (fixture.ana, fixture.carla):
+        shown = (await looker.slash(fixture.channel, "board")).message
+        assert picture_of(shown).filename == "board.png"
+        closer = [name for name in buttons(shown) if name.startswith("Closer: ")]
+        assert closer == ["Closer: A0 to I5", "Closer: H0 to P5", "Closer: A5 to I10", "Closer: H5 to P10"]
+        for name in closer:
+            turned = (await looker.click(shown, name)).message
+            assert name not in buttons(turned) and len(turned.attachments) == 1
+            assert "Board" in buttons(turned), "the whole bay is one press away"
