@@ -99,6 +99,6 @@ def _rows(table: PublicTable, words: Words) -> list[Item]:
     onward = [c.row(press(words, table, "onward", "onward", style=c.GREEN))] if table.goes_on else []
     row = c.row(
         press(words, table, "rematch", "rematch", style=c.PRIMARY), press(words, table, "replay", "replay"),
-        press(words, table, "fortune", "fortune"), press(words, table, "fair", "fair"), press(words, table, "log", "log"),
+        press(words, table, "log", "log"), press(words, table, "fortune", "fortune"), press(words, table, "fair", "fair"),
     )  # fmt: skip
     return [*onward, row]
