@@ -87,8 +87,8 @@ class Due:
 
     `kind`: "lobby", "muster", "promise", "undealt" (none could be posted), "step", "result", "interval" (a game inside a
     match has ended), "film" (the result again, with its film), "bell", "dm_test", "silent" (the channel takes no posts), "note".
-    `steps` are those since the last post (kind step and result; of a bell the last one); where a post is told on, all of it, the
-    first `shown` of them stand in it already.
+    `steps` are those since the last post (kind step and result; of a bell the last one); where a post is told on, all of it, and
+    of an end its last turn: the first `shown` of them were told in the channel before.
     `to`: the person a direct message is for. `facts`: whatever else that kind needs, as JSON: `ring` (step, muster: ids of the
     people to mention in `Post.ring`), `again` (muster: it is a rematch), `operator` (lobby: who runs the bot has a seat),
     `dealing` (lobby, muster: the last post before the promise), `until` (note: it names the deadline),

@@ -80,7 +80,7 @@ def _arrived(unit: UnitOfWork, post: FrozenPost, sent: Sent) -> list[Strip]:
         old = [] if row.last_post is None else [Strip(row.last_post, row.last_posted or 0.0)]
         row.last_post, row.last_posted = sent.message, unit.now
         if post.kind == RESULT:
-            unit.post(FILM, target=sent.message, steps=list(post.steps))
+            unit.post(FILM, target=sent.message, steps=list(post.steps), shown=post.shown)
         return old
     return []
 

@@ -68,10 +68,11 @@ def _frozen_steps(unit: UnitOfWork, rows: Sequence[Row[Any]], composer: Composer
     course = course_of(unit.found.courses, steps, kind)
     told = _narrated_steps(unit, with_chain(steps, course))
     ring = mentioned(unit, told[0].step if told else 0) if kind != RESULT else ()
-    due = Due(kind, public(unit.table), told, facts={"ring": list(ring)}, mark=mark, course=course)
+    shown = sum(step.step not in steps for step in told)
+    due = Due(kind, public(unit.table), told, facts={"ring": list(ring)}, mark=mark, shown=shown, course=course)
     standing = None if kind in ENDS else frozen_with(unit, told, None, ring)
     numbers = tuple(step.step for step in told)
-    return kept(unit, rows[0], composer.compose(due), Form(kind, "post", None, mark, standing, numbers))
+    return kept(unit, rows[0], composer.compose(due), Form(kind, "post", None, mark, standing, numbers, shown))
 
 
 def _edit(unit: UnitOfWork, steps: Sequence[int], composer: Composer, mark: int) -> tuple[tuple[Post, ...], Form] | None:
@@ -137,7 +138,8 @@ def _due(unit: UnitOfWork, head: Row[Any]) -> Due:
     table, facts = unit.table, dict(head.facts)
     if head.kind == FILM:
         course = course_of(unit.found.courses, (), RESULT)
-        return Due(FILM, public(table), _narrated_steps(unit, facts["steps"]), course=course, scenes=unit.found.scenes)
+        told, shown = _narrated_steps(unit, facts["steps"]), facts.get("shown", 0)
+        return Due(FILM, public(table), told, shown=shown, course=course, scenes=unit.found.scenes)
     if head.kind in DIRECT:
         known = people_of(unit).get(head.person)
         facts["language"] = known.person.language if known else table.row.language

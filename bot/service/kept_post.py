@@ -34,12 +34,13 @@ class FrozenPost:
     made: float
     told: Mapping[str, Any] | None = None
     steps: tuple[int, ...] = ()
+    shown: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
     """How posts are kept: their kind, what to do with them, of which message, their first mark, what stands beside one that can
-    be told on, and the steps they tell."""
+    be told on, the steps they tell, and how many of these the channel has been shown before."""
 
     kind: str
     action: str
@@ -47,6 +48,7 @@ class Form:
     mark: int
     told: Mapping[str, Any] | None = None
     steps: tuple[int, ...] = ()
+    shown: int = 0
 
 
 def kept(unit: UnitOfWork, row: Row[Any], posts: Sequence[Post], form: Form) -> list[FrozenPost]:
@@ -62,9 +64,9 @@ def _keep(unit: UnitOfWork, row: Row[Any], post: Post, form: Form, first: bool) 
     nonce, action, target = unit.randomness.posts.randbytes(12).hex(), form.action, form.target
     told = form.told if form.kind == "step" else None
     frozen = FrozenPost(
-        0, row.table_id, row.destination, action, form.kind, target, post, nonce, None, 0, unit.now, told, form.steps
+        0, row.table_id, row.destination, action, form.kind, target, post, nonce, None, 0, unit.now, told, form.steps, form.shown
     )  # fmt: skip
-    content = dump_post(post, unit.table.game, form.steps, told)
+    content = {**dump_post(post, unit.table.game, form.steps, told), **({"shown": form.shown} if form.shown else {})}
     values = {
         "table_id": row.table_id, "destination": row.destination, "action": action, "kind": form.kind, "step": row.step,
         "decision": row.decision, "target": target, "content": content, "nonce": nonce, "mark": post.mark,
@@ -125,4 +127,5 @@ def thaw(row: Row[Any]) -> FrozenPost:
         row.made,
         None if saved is None else saved.get("told"),
         () if saved is None else tuple(saved.get("steps", ())),
+        0 if saved is None else saved.get("shown", 0),
     )

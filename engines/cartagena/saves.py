@@ -7,10 +7,23 @@ from typing import Any
 from engines.cartagena.table import Table
 from engines.kernel.saves import Saves
 
-VERSION = 1
-SAVES: Saves[Table] = Saves(version=VERSION, table=Table)
+VERSION = 2
 OLDER_WORDS = ("ct.harm.ship",)
 """Ids that steps of older releases are told by: their words stay as long as the steps do."""
+
+
+def _with_written_rows(saved: dict[str, Any]) -> dict[str, Any]:
+    """Version 1 did not keep rows as they were written: those that lie there are the last that is known."""
+    table = saved["table"]
+    return {**saved, "table": {**table, "rows": [_written_as_it_lies(row, table) for row in table["rows"]]}}
+
+
+def _written_as_it_lies(row: dict[str, Any], table: dict[str, Any]) -> dict[str, Any]:
+    turn = table["turn"] - (table["phase"] < 0)
+    return {**row, "written": [{"turn": turn, "slots": row["slots"]}] if row["slots"] else []}
+
+
+SAVES: Saves[Table] = Saves(version=VERSION, table=Table, upcasts={1: _with_written_rows})
 
 
 def upcast_view(saved: dict[str, Any]) -> dict[str, Any]:

@@ -56,7 +56,7 @@ def _thing_first(asking: Asking) -> tuple[Control, ...]:
     again = {**forgotten(1), **forgotten(2)}
     first = Menu(asking.question, lines, lambda places: Looked({"take": things[places[0]], **again}))
     if taken not in things:
-        return first, Menu(say("first.choose"), (), lambda places: Looked({}))
+        return (first,)
     return first, _place(asking, str(taken), {"take": taken}), *_exchange(asking, str(taken), now)
 
 
@@ -88,7 +88,7 @@ def _place_first(asking: Asking) -> tuple[Control, ...]:
     again = {**forgotten(1), **forgotten(2)}
     first = Menu(asking.question, told, lambda picked: Looked({"take": places[picked[0]], **again}))
     if taken not in places:
-        return first, Menu(say("first.choose"), (), lambda picked: Looked({}))
+        return (first,)
     return first, *_bring(asking, str(taken), now), *_there(asking, str(taken), now)
 
 

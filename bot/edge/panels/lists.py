@@ -34,6 +34,8 @@ AS_BUTTONS = 3
 """Pages that are turned to by buttons; more of them stand in a menu."""
 ON_OFFER = MENU - 2
 """Pages on offer at a time, where they are too many for one menu."""
+SIGN = 8
+"""Letters of an entry in the short name of a page."""
 KEYS = ("group", "from", "find")
 
 
@@ -131,13 +133,34 @@ def _pages(long: _List) -> list[_Page]:
 
 
 def _ends(long: _List, group: str, part: tuple[int, ...], first: int) -> str:
-    """What a page is called that is no group of its own: its group and numbers, and its first and last entry."""
-    numbers = f"{group} {first}–{first + len(part) - 1}".strip()
-    room = (LABEL - len(numbers) - len(":  – ")) // 2
+    """What a page is called that is no group of its own: its group and numbers, and its first and last entry.
+
+    Entries that lie on a picture have the numbers of their places there, so that those of the list would be others beside them.
+    """
+    numbers = group if _lie(long, part) else f"{group} {first}–{first + len(part) - 1}".strip()
+    head = f"{numbers}: " if numbers else ""
+    room = (LABEL - len(head) - len(" – ")) // 2
     if room < 3:
         return cut(numbers, LABEL)
     names = [cut(long.menu.entries[place].label, room) for place in (part[0], part[-1])]
-    return f"{numbers}: {names[0]} – {names[1]}"
+    return f"{head}{names[0]} – {names[1]}"
+
+
+def _lie(long: _List, part: tuple[int, ...]) -> bool:
+    """Whether the entries lie on a picture."""
+    return any(long.menu.entries[place].mark for place in part)
+
+
+def _short(long: _List, page: _Page) -> str:
+    """What a page is called where there is little room: its numbers; of what lies on a picture the first and the last place."""
+    if not _lie(long, page.places):
+        return page.numbers
+    return "–".join(_sign(long.menu.entries[place]) for place in (page.places[0], page.places[-1]))
+
+
+def _sign(entry: Entry) -> str:
+    """The place where an entry lies, if its label has it too; else the beginning of the label."""
+    return entry.mark if entry.mark and entry.mark in entry.label.split() else cut(entry.label, SIGN)
 
 
 def _open(long: _List, pages: Sequence[_Page]) -> int | None:
@@ -198,7 +221,7 @@ def _page_line(long: _List, page: _Page, is_open: bool) -> Entry:
 def _buttons(long: _List, pages: Sequence[_Page], at: int | None) -> Buttons:
     """The buttons of the pages where they are few, *Find*, and *Show all* while words are sought."""
     labels, find = [page.label for page in pages], long.words.label(say("ui.find"))
-    short = labels if fits_a_line([*labels, find]) else [page.numbers for page in pages]
+    short = labels if fits_a_line([*labels, find]) else [_short(long, page) for page in pages]
     made = [
         (Entry(label, chosen=place == at, disabled=place == at), long.looked(group=place)) for place, label in enumerate(short)
     ]

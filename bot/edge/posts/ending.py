@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from bot.edge.posts.common import capital, captains, said
-from bot.edge.posts.step import joined
+from bot.edge.posts.step import joined, shortened
 from bot.model.posts import NarratedStep
 from bot.model.table import PublicTable
 from engines.kernel.contract import Game
@@ -57,12 +57,13 @@ def last_blow(course: Course) -> list[Message]:
     ]
 
 
-def paragraphs(steps: Sequence[NarratedStep], heading: Message, words: Words, game: Game[Any, Any]) -> list[str]:
-    """The last turn from its beginning, a step a paragraph, a line a sentence, or in passages; what the post is headed by is not
-    said again."""
+def paragraphs(steps: Sequence[NarratedStep], heading: Message, words: Words, game: Game[Any, Any], shown: int = 0) -> list[str]:
+    """The last turn from its beginning, a step a paragraph, a line a sentence; what the post is headed by is not said again. Told
+    in passages, those of its steps that were shown before have their deeds alone."""
     headed, gap = words.marked(heading), " " if game.passages else "\n"
     told = ([said(sentence, words, game) for sentence in one.sentences if words.marked(sentence) != headed] for one in steps)
-    return joined([gap.join(lines) for lines in told if lines], game)
+    texts = [gap.join(lines) for lines in told]
+    return joined(shortened(steps, shown, texts, words, game, 0) if game.passages else texts, game)
 
 
 def places(table: PublicTable, ended: Result, course: Course | None = None) -> tuple[Message, ...]:
@@ -110,8 +111,10 @@ def _fallen(found: Places, course: Course | None) -> tuple[Message, ...]:
 
 
 def accounts(table: PublicTable, ended: Result) -> tuple[Message, ...]:
-    """How the scores came about, row by row."""
+    """How the scores came about, row by row; nothing where one row has them all."""
     rows = table.game.accounts(table.laid_open, ended) if table.laid_open is not None else ()
+    if [row.scores for row in rows] == [ended.scores]:
+        return ()
     return tuple(say("res.account", what=row.what, list=wins(row.scores)) for row in rows)
 
 

@@ -67,7 +67,7 @@ def _posts(
 ) -> tuple[Post, ...]:  # fmt: skip
     """Heading, the last turn, pictures, what is said of the end, and what stands below; texts that are too long go before it."""
     words = speech(due.table)
-    earlier, latest = fitted(ending.paragraphs(due.steps, heading, words, due.table.game), ending.TOLD)
+    earlier, latest = fitted(ending.paragraphs(due.steps, heading, words, due.table.game, due.shown), ending.TOLD)
     accent, marks = _accent(winners), _marks(due, len(earlier) + 1)
     before = [Post(c.message(c.container(c.text(text), accent=GAME_COLOUR, mark=next(marks)))) for text in earlier]
     told = "\n".join(filter(None, (*blow, latest)))
@@ -99,6 +99,6 @@ def _rows(table: PublicTable, words: Words) -> list[Item]:
     onward = [c.row(press(words, table, "onward", "onward", style=c.GREEN))] if table.goes_on else []
     row = c.row(
         press(words, table, "rematch", "rematch", style=c.PRIMARY), press(words, table, "replay", "replay"),
-        press(words, table, "fortune", "fortune"), press(words, table, "fair", "fair"), press(words, table, "log", "log"),
+        press(words, table, "log", "log"), press(words, table, "fortune", "fortune"), press(words, table, "fair", "fair"),
     )  # fmt: skip
     return [*onward, row]

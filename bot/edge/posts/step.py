@@ -71,9 +71,17 @@ def fresh(steps: Sequence[NarratedStep]) -> tuple[tuple[int, str | int, int], ..
     return tuple((seat, place, count) for (seat, place), count in marks.items())
 
 
-def shortened(steps: Sequence[NarratedStep], shown: int, texts: Sequence[str], words: Words, game: Game[Any, Any]) -> list[str]:
-    """The texts of steps, those shown before as one sentence each as far as room is needed, then as a number of them."""
-    made, most = list(texts), IN_PASSAGES if game.passages else SENTENCES
+def shortened(
+    steps: Sequence[NarratedStep],
+    shown: int,
+    texts: Sequence[str],
+    words: Words,
+    game: Game[Any, Any],
+    passages: int = IN_PASSAGES,
+) -> list[str]:
+    """The texts of steps, those shown before as one sentence each as far as room is needed, then as a number of them. `passages`:
+    the characters that there is room for in a game that tells its turns so."""
+    made, most = list(texts), passages if game.passages else SENTENCES
     for place in range(shown):
         if _length(made) <= most:
             break

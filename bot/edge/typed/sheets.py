@@ -119,9 +119,11 @@ class Filling:
         if by_verbs is None and (bar := self._bar(piece, places, How.EQUAL)):
             self.fail(bar, "")
             return True
-        if self._take(readings):
+        if self._take(readings, How.WORD):
             return True
         by_names = by_verbs or self.verbs.loosely(piece, self)
+        if (by_names is None or by_names.troubles) and self._take(readings):
+            return True
         return by_names is not None and self._adopt(by_names)
 
     def trial(self) -> Filling:

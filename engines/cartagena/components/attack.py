@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, ClassVar
 
 from engines.cartagena.data.ids import ASK, NONE, Square
-from engines.cartagena.rules import combat
+from engines.cartagena.rules import assailing, combat
 from engines.cartagena.rules.combat import Assault
 from engines.cartagena.rules.orders import UNITS, Order, only, sends
 from engines.cartagena.speech import aims, names
@@ -124,11 +124,13 @@ def sheet(seen: Onslaught) -> Sheet | None:
     options = (*left, *([ASK] if seen.named else []))
 
     def script() -> Generator[Part, Answer, None]:
-        frm = yield Part("frm", say("ct.q.frm"), one_of(seen.table, options, names.unit(seen.table), "CT-UNIT-03"))
+        resting = partial(assailing.squares, seen.table, seen.seat, seen.side, options)
+        frm = yield Part("frm", say("ct.q.frm"), one_of(seen.table, options, names.unit(seen.table), "CT-UNIT-03", resting))
         if frm == ASK:
             return
         goals = combat.targets(seen.table, Square(frm), seen.side)
-        goal = yield Part("target", say("ct.q.target"), one_of(seen.table, goals, names.target(seen.table), "CT-ATK-02"))
+        spared = partial(assailing.targets, seen.table, Square(frm), seen.side, goals)
+        goal = yield Part("target", say("ct.q.target"), one_of(seen.table, goals, names.target(seen.table), "CT-ATK-02", spared))
         yield from combat.own_parts(seen.table, seen.seat, Square(frm), Square(goal))
 
     def told(item: Mapping[str, Answer]) -> Said:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping
+from functools import partial
 from typing import Any, ClassVar
 
 from engines.cartagena.data import ATTACK, HERO
 from engines.cartagena.data.ids import ALL, Piece, Ship, Square
-from engines.cartagena.rules import ways
+from engines.cartagena.rules import beaching, ways
 from engines.cartagena.rules.holdings import less
 from engines.cartagena.rules.orders import UNITS, Order, only, sends
 from engines.cartagena.speech import courses, names
@@ -95,11 +96,14 @@ def sheet(seen: Boats) -> Sheet | None:
 
     def script() -> Generator[Part, Answer, None]:
         table = seen.table
-        ship = yield Part("ship", say("ct.q.ship"), one_of(table, ships, names.unit(table), "CT-DIS-03"))
+        resting = partial(beaching.ships, table, seen.seat, ships)
+        ship = yield Part("ship", say("ct.q.ship"), one_of(table, ships, names.unit(table), "CT-DIS-03", resting))
         pieces, name = cargo(table, Ship(ship)), names.landing(table, seen.seat)
         choice = OneOf(options=pieces, default=pieces[0], name=name, rule="CT-DIS-02")
         yield Part("piece", say("ct.q.piece"), choice, preset=pieces[0] == ALL)
-        yield Part("to", say("ct.q.to"), one_of(table, ways.landing(table, Ship(ship)), names.goal, "CT-DIS-06"))
+        shores = ways.landing(table, Ship(ship))
+        closed = partial(beaching.shores, table, Ship(ship), shores)
+        yield Part("to", say("ct.q.to"), one_of(table, shores, names.goal, "CT-DIS-06", closed))
 
     def told(item: Mapping[str, Answer]) -> Said:
         return courses.landing(seen.table, item, seen.seat)

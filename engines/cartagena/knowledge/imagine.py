@@ -43,7 +43,7 @@ def _row(row: Row, rnd: Random) -> Row:
     left = less(row.deck, [card for card in row.slots if card in row.deck])
     drawn = iter(rnd.sample(left, row.slots.count(DOWN)))
     slots = tuple([next(drawn) if card == DOWN else card for card in row.slots])
-    return Row(row.seat, row.side, row.colour, row.heroes, row.deck, slots, row.seen, row.discards)
+    return Row(row.seat, row.side, row.colour, row.heroes, row.deck, slots, row.seen, row.discards, row.written)
 
 
 class _Dealer:

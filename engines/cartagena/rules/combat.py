@@ -36,11 +36,12 @@ TOP, WHOLE = "top", "whole"
 
 def targets(table: Table, at: Square, side: str) -> tuple[Square, ...]:
     """CT-ATK-02, -04, -05, CT-D22, CT-D33: what a stack may attack: beside it, and the work in its own square."""
-    found = [square for square in BESIDE[at] if _is_enemy(table, square, side) and _may_attack_over(table, at, square)]
+    found = [square for square in BESIDE[at] if is_enemy(table, square, side) and _may_attack_over(table, at, square)]
     return (*found, at) if at in table.works else tuple(found)
 
 
-def _is_enemy(table: Table, square: Square, side: str) -> bool:
+def is_enemy(table: Table, square: Square, side: str) -> bool:
+    """CT-ATK-04, -05, CT-D22: whether that side may attack what is in the square."""
     ship = table.afloat.get(square)
     if ship is not None:
         return not table.hulls[ship].camp.startswith(side)

@@ -163,11 +163,19 @@ CANNON, CULVERIN = "cannon", "culverin"
 
 
 @light
+class Written:
+    """The cards of a row as they were laid in that turn, before any was exchanged or pulled."""
+
+    turn: int
+    slots: tuple[Card, ...]
+
+
+@light
 class Row:
     """A row of planned cards: of a player, or of one hero of a lone one (CT-D68).
 
     `deck` are the cards still in the game, `slots` those laid ("" for an empty slot), `seen` says which slots all can see,
-    `discards` are used up.
+    `discards` are used up. `written` is what was laid in turns before, the last first, which its player alone is told.
     """
 
     seat: int
@@ -178,46 +186,54 @@ class Row:
     slots: tuple[Card, ...] = ()
     seen: tuple[bool, ...] = ()
     discards: tuple[Card, ...] = ()
+    written: tuple[Written, ...] = ()
 
     def laid(self, slots: Sequence[Card]) -> Row:
         """CT-PLAN-01: cards laid face down; everybody sees which slots are empty."""
         seen = tuple([card == NO_CARD for card in slots])
-        return Row(self.seat, self.side, self.colour, self.heroes, self.deck, tuple(slots), seen, self.discards)
+        return Row(self.seat, self.side, self.colour, self.heroes, self.deck, tuple(slots), seen, self.discards, self.written)
 
     def turned(self, slot: int) -> Row:
         """CT-EXEC-01: a card turned up."""
         seen = tuple([known or place == slot for place, known in enumerate(self.seen)])
-        return Row(self.seat, self.side, self.colour, self.heroes, self.deck, self.slots, seen, self.discards)
+        return Row(self.seat, self.side, self.colour, self.heroes, self.deck, self.slots, seen, self.discards, self.written)
 
     def exchanged(self, slot: int, other: int) -> Row:
         """CT-HERO-05, CT-INFO-10: two cards in each other's slot, both known to everybody."""
         slots = list(self.slots)
         slots[slot], slots[other] = slots[other], slots[slot]
-        row = Row(self.seat, self.side, self.colour, self.heroes, self.deck, tuple(slots), self.seen, self.discards)
+        row = Row(self.seat, self.side, self.colour, self.heroes, self.deck, tuple(slots), self.seen, self.discards, self.written)
         return row.turned(slot).turned(other)
 
     def pulled(self, slot: int, other: int) -> Row:
         """CT-INI-01: a card moved into that slot, and turned up; its own is empty."""
         slots = list(self.slots)
         slots[slot], slots[other] = slots[other], NO_CARD
-        row = Row(self.seat, self.side, self.colour, self.heroes, self.deck, tuple(slots), self.seen, self.discards)
+        row = Row(self.seat, self.side, self.colour, self.heroes, self.deck, tuple(slots), self.seen, self.discards, self.written)
         return row.turned(slot).turned(other)
 
     def spent(self, card: Card) -> Row:
         """CT-ONE-01: a single-use card out of the game."""
         deck = list(self.deck)
         deck.remove(card)
-        return Row(self.seat, self.side, self.colour, self.heroes, tuple(deck), self.slots, self.seen, (*self.discards, card))
+        discards = (*self.discards, card)
+        return Row(self.seat, self.side, self.colour, self.heroes, tuple(deck), self.slots, self.seen, discards, self.written)
 
     def cut(self, phase: int) -> Row:
         """CT-D78: what still lies face down is void."""
         slots = tuple([card if place <= phase else NO_CARD for place, card in enumerate(self.slots)])
         seen = tuple([known or place > phase for place, known in enumerate(self.seen)])
-        return Row(self.seat, self.side, self.colour, self.heroes, self.deck, slots, seen, self.discards)
+        return Row(self.seat, self.side, self.colour, self.heroes, self.deck, slots, seen, self.discards, self.written)
 
     def held_by(self, seat: int) -> Row:
-        """CT-D78: the row in other hands."""
+        """CT-D78: the row in other hands; what was written in it stays its writer's."""
         return Row(seat, self.side, self.colour, self.heroes, self.deck, self.slots, self.seen, self.discards)
+
+    def noted(self, written: Iterable[Written]) -> Row:
+        """The row with what its player has written."""
+        return Row(
+            self.seat, self.side, self.colour, self.heroes, self.deck, self.slots, self.seen, self.discards, tuple(written)
+        )
 
     def following(self, slot: int) -> int | None:
         """CT-D8: the next slot with a card behind that one."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
 
 from engines.cartagena.data import BASIC
-from engines.cartagena.data.ids import NO_CARD
-from engines.cartagena.rules.holdings import Row
+from engines.cartagena.data.ids import NO_CARD, Card
+from engines.cartagena.rules.holdings import Row, Written
 from engines.cartagena.rules.up import INITIATIVE, REPEAT
 from engines.cartagena.speech import names
 from engines.kernel.choices import Answer, Illegal, OneOf
@@ -22,10 +22,14 @@ COMMON: Mapping[str, tuple[str, ...]] = {
     "land": ("disembark", "attack", "repeat", "move"),
 }
 """Rows that are often laid; of a shorter row the first cards."""
+KEPT = 3
+"""How many rows that he has written are offered to a player again."""
 ROW = "row"
 """What the name of a part that asks for a slot begins with."""
 Mine = Sequence[tuple[int, Row]]
 """Rows of a player, each with its number."""
+Cards = tuple[tuple[str, ...], ...]
+"""Cards for the rows of a player, in their order."""
 
 
 def slot_name(number: int, slot: int) -> str:
@@ -44,7 +48,26 @@ def laid(answer: Answer) -> tuple[str, ...]:
     return tuple(cards)
 
 
-def orders(mine: Mine, slots: int) -> Sheet:
+def noted(mine: Mine, turn: int) -> Iterator[tuple[int, Row]]:
+    """The rows of a player, with what is laid in them noted before what he had written: the same cards once, no empty rows."""
+    rows = [row for _, row in mine]
+    laid = tuple([Written(turn, row.slots) for row in rows]) if any(any(row.slots) for row in rows) else ()
+    before = [one for one in _written(rows) if not laid or _cards(one) != _cards(laid)]
+    kept = [laid, *before][:KEPT] if laid else before
+    for place, (number, row) in enumerate(mine):
+        yield number, row.noted([one[place] for one in kept])
+
+
+def _written(rows: Sequence[Row]) -> list[tuple[Written, ...]]:
+    """What a player has written in his rows, turn by turn; of a row that was another's nothing is known."""
+    return list(zip(*[row.written for row in rows], strict=False))
+
+
+def _cards(written: Sequence[Written]) -> Cards:
+    return tuple([one.slots for one in written])
+
+
+def orders(mine: Mine, slots: int, turn: int) -> Sheet:
     """CT-PLAN-01: all slots of a player; what is not filled stays empty, and what he has drafted holds at the deadline."""
 
     def script() -> Generator[Part, Answer, None]:
@@ -54,7 +77,7 @@ def orders(mine: Mine, slots: int) -> Sheet:
                 laid.append((yield _slot(number, row, slot, tuple(laid), slots, len(mine) > 1)))
 
     return Sheet(
-        script=script, judge=_judge(mine, slots), shortcuts=tuple(_shortcuts(mine, slots)), from_draft=True,
+        script=script, judge=_judge(mine, slots), shortcuts=tuple(_shortcuts(mine, slots, turn)), from_draft=True,
         opens=say("ct.write"), lists=say("ct.q.rows"),
     )  # fmt: skip
 
@@ -106,21 +129,48 @@ def _judge(mine: Mine, slots: int) -> Callable[[Mapping[str, Answer]], None]:
 # -- rows of one press
 
 
-def _shortcuts(mine: Mine, slots: int) -> Iterator[Shortcut]:
-    """The row of the turn before, and the common ones, as far as the deck allows them."""
-    if any(any(row.slots) for _, row in mine) and all(_is_in(row, row.slots) for _, row in mine):
-        yield _shortcut("before", {number: row.slots for number, row in mine}, mine)
-    for id, cards in COMMON.items():
-        if all(_is_in(row, cards[:slots]) for _, row in mine):
-            yield _shortcut(id, {number: cards[:slots] for number, _ in mine}, mine)
+def _shortcuts(mine: Mine, slots: int, turn: int) -> Iterator[Shortcut]:
+    """What he wrote in turns before, the last first, and the common rows, as far as the deck allows them."""
+    common = {id: (cards[:slots],) * len(mine) for id, cards in COMMON.items()}
+    yield from _earlier(mine, turn, set(common.values()))
+    for id, rows in common.items():
+        if all(_left(row, cards) == tuple(cards) for (_, row), cards in zip(mine, rows, strict=True)):
+            yield _shortcut(id, say(f"ct.row.{id}"), rows, mine)
 
 
-def _shortcut(id: str, rows: Mapping[int, Sequence[str]], mine: Mine) -> Shortcut:
-    laid = {slot_name(number, slot): card or EMPTY for number, _ in mine for slot, card in enumerate(rows[number])}
-    told = tuple([names.card(card or EMPTY) for number, _ in mine for card in rows[number]])
-    return Shortcut(id, say(f"ct.row.{id}"), laid, {}, hint=say("ct.row.cards", list=told))
+def _earlier(mine: Mine, turn: int, common: Collection[Cards]) -> Iterator[Shortcut]:
+    """CT-ONE-01: rows as they were written, but for cards that are out of the game; of older ones what is no other's copy."""
+    offered: set[Cards] = set(common)
+    for written in _written([row for _, row in mine]):
+        cards = tuple([_left(row, one.slots) for (_, row), one in zip(mine, written, strict=True)])
+        is_last = written[0].turn == turn - 1
+        if any(map(any, cards)) and (is_last or cards not in offered):
+            yield _again(written, cards, is_last, mine)
+        offered.add(cards)
 
 
-def _is_in(row: Row, cards: Sequence[str]) -> bool:
-    """Whether the deck has all of these cards."""
-    return all(cards.count(card) <= row.deck.count(card) for card in set(cards) - {NO_CARD})
+def _again(written: Sequence[Written], cards: Cards, is_last: bool, mine: Mine) -> Shortcut:
+    turn, is_whole = written[0].turn, cards == _cards(written)
+    if is_last:
+        return _shortcut("before", say("ct.row.before" if is_whole else "ct.row.before.less"), cards, mine)
+    return _shortcut(f"turn{turn}", say("ct.row.turn" if is_whole else "ct.row.turn.less", number=turn), cards, mine)
+
+
+def _shortcut(id: str, label: Message, rows: Cards, mine: Mine) -> Shortcut:
+    slots = [(number, cards) for (number, _), cards in zip(mine, rows, strict=True)]
+    laid = {slot_name(number, slot): card or EMPTY for number, cards in slots for slot, card in enumerate(cards)}
+    told = tuple([names.card(card) for card in laid.values()])
+    return Shortcut(id, label, laid, {}, hint=say("ct.row.cards", list=told))
+
+
+def _left(row: Row, cards: Sequence[str]) -> tuple[str, ...]:
+    """These cards, without those that the deck does not have."""
+    deck = list(row.deck)
+    return tuple([_taken(deck, card) for card in cards])
+
+
+def _taken(deck: list[Card], card: str) -> str:
+    if card not in deck:
+        return NO_CARD
+    deck.remove(Card(card))
+    return card

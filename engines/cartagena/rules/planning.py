@@ -9,7 +9,7 @@ from engines.cartagena.data.ids import NO_CARD, Card
 from engines.cartagena.rules.asking import heard, put_to
 from engines.cartagena.rules.decks import slots_of
 from engines.cartagena.rules.holdings import Gun
-from engines.cartagena.rules.laying import EMPTY, orders, slot_name
+from engines.cartagena.rules.laying import EMPTY, Mine, noted, orders, slot_name
 from engines.cartagena.rules.phase import Phase
 from engines.cartagena.table import Table
 from engines.kernel.choices import Choice
@@ -37,8 +37,7 @@ class Turn(Frame[Table]):
 
     def may_lay(self, table: Table, seat: int) -> Choice:
         """CT-CARD-02, CT-PLAN-06: any cards of the deck, in order; a lone player plans a row for each hero (CT-MP-07)."""
-        mine = tuple([(number, row) for number, row in enumerate(table.rows) if row.seat == seat])
-        return orders(mine, slots_of(table))
+        return orders(_rows_of(table, seat), slots_of(table), table.turn)
 
     def lay(self, table: Table, answers: Mapping[int, Any]) -> Step[Table]:
         """CT-PLAN-05: what is laid stays."""
@@ -48,6 +47,8 @@ class Turn(Frame[Table]):
                 if row.seat == seat:
                     slots = [answer[slot_name(number, slot)] for slot in range(slots_of(table))]
                     table.rows[number] = row.laid([NO_CARD if card == EMPTY else Card(card) for card in slots])
+            for number, row in noted(_rows_of(table, seat), table.turn):
+                table.rows[number] = row
         is_silent = all(not any(row.slots) for row in table.rows)
         table.silent = table.silent + 1 if is_silent else 0
         for row in table.rows:
@@ -74,3 +75,7 @@ class Turn(Frame[Table]):
             if gun.moved:
                 table.guns[square] = Gun(gun.kind)
         return Done()
+
+
+def _rows_of(table: Table, seat: int) -> Mine:
+    return tuple([(number, row) for number, row in enumerate(table.rows) if row.seat == seat])

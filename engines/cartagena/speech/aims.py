@@ -111,7 +111,7 @@ def attack(table: Table, given: Mapping[str, Answer]) -> Said:
     hint = _odds(table, frm, goal, order)
     if isinstance(order, tuple):
         what = assault(given, _short(table, goal))
-        label = say("ct.aim.top", what=what, piece=names.piece(stacks.put_on_top(table, frm, order)))
+        label = say("ct.aim.top", what=what, piece=names.in_short(stacks.put_on_top(table, frm, order)))
     else:
         label = assault(given, names.spot(table, goal))
     return Said(label=label, press=say("confirm"), hint=hint, marks=(goal,))

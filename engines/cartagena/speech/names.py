@@ -60,6 +60,11 @@ def piece(id: Piece) -> Message:
     return say(f"ct.piece.{kind[:-3] if kind.endswith(NATIONS) else kind}")
 
 
+def in_short(id: Piece) -> Message:
+    """A piece where little room is left: a troop by one word."""
+    return piece(id) if id in HERO else say(f"ct.top.{kind_of(id)[:-3]}")
+
+
 def counted(pieces: Sequence[str]) -> tuple[Message, ...]:
     """Pieces by their kinds, each with how many there are."""
     kinds = dict.fromkeys(piece(Piece(one)) for one in pieces)
@@ -174,7 +179,8 @@ def unit(table: Table) -> Callable[[str], Message]:
         if id.startswith(BACK):
             return unit_at(id)
         if "." not in id:
-            return say("ct.stack", at=square(id), n=table.piles[Square(id)].size)
+            pile = table.piles.get(Square(id))
+            return square(id) if pile is None else say("ct.stack", at=square(id), n=pile.size)
         at, place = place_of(id)
         return say("ct.of", piece=piece(table.piles[at].troops[place]), at=sign(at), number=place + 1)
 

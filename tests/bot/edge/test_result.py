@@ -67,7 +67,7 @@ def test_the_heading_says_who_has_won_and_by_what() -> None:
     (winner,) = found[-1][0].result.places[0]
     assert course.blow is not None
     assert heading.startswith("### ") and f"{NAMES[winner]}\u2069 wins: " in heading and "Captain" in heading
-    assert labels(post) == ["Rematch", "Replay", "Course of fortune", "Fairness", "Log"]
+    assert labels(post) == ["Rematch", "Replay", "Log", "Course of fortune", "Fairness"]
     assert [picture.drawing for picture in post.pictures] == [f"{FIRST}.reveal", f"{FIRST}.course"]
 
 

@@ -28,6 +28,7 @@ def made() -> dict[str, frozenset[str]]:
         **filled("ct.row.{}", ("before", *COMMON)), **filled("ct.aim.{}", ("attack", "storm", "down")),
         **filled("ct.side.{}", SIDES), **filled("ct.ability.{}", HERO),
         **filled("ct.piece.{}", (*HERO, *{troop[:-3] for troop in TROOP})),
+        **filled("ct.top.{}", {troop[:-3] for troop in TROOP}),
         **filled("ct.class.{}", {kind[:-3] for kind in CLASS if kind not in NAMED}),
         **filled("ct.work.{}", [work.name for work in WORKS.values()]),
  **filled("ct.advance.{}", (NONE, TOP, WHOLE)),

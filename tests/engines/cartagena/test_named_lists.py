@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engines.cartagena import game
+from engines.cartagena.rules.laying import COMMON
 from engines.kernel.plays import plays
 from locales import words
 from tests.engines.cartagena.positions import Field, laid
@@ -106,6 +109,37 @@ def test_a_common_row_is_one_press_and_so_is_that_of_the_turn_before() -> None:
     while again.asked[0] != "ct.plan":
         again = again.answer(again.choice().default)
     assert {cut.id: cut.answer for cut in again.choice(1).shortcuts}["before"] == row(1, "heal", "-", "-", "-")
+
+
+def next_planning(field: Field) -> Field:
+    """The planning of the turn after, whatever is asked before answered by its default."""
+    while field.asked[0] != "ct.plan":
+        field = field.answer(field.choice().default)
+    return field
+
+
+def offered(field: Field, seat: int = 1) -> dict[str, Any]:
+    """The ready rows of a captain who plans."""
+    return {cut.id: cut.answer for cut in field.choice(seat).shortcuts if cut.id not in COMMON}
+
+
+@rule("CT-PLAN-01", "CT-INI-01")
+def test_the_row_of_the_turn_before_is_offered_as_it_was_written_without_what_is_spent() -> None:
+    field = plan(planning(), s0="-", s1="initiative initiative shoot move")
+    assert field.table.rows[1].slots != field.table.rows[1].written[0].slots
+    assert offered(next_planning(field)) == {"before": row(1, "-", "-", "shoot", "move")}
+
+
+@rule("CT-PLAN-01", "CT-INFO-09")
+def test_rows_written_earlier_are_offered_once_each_and_nobody_else_is_told() -> None:
+    field = planning()
+    for cards in ("heal - -", "move shoot -", "heal - -"):
+        field = next_planning(plan(field, s0="-", s1=cards))
+    heal, move = row(1, "heal", "-", "-", "-"), row(1, "move", "shoot", "-", "-")
+    assert offered(field) == {"before": heal, "turn2": move}
+    field = next_planning(plan(field, s0="-", s1="-"))
+    assert offered(field) == {"turn3": heal, "turn2": move} and not offered(field, 0)
+    assert [one.written for one in game.view(field.state, 0).rows] == [(), ()]
 
 
 @rule("CT-PLAN-06", "CT-REP-01")

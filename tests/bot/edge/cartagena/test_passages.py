@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from bot.edge.posts import ending
 from bot.edge.posts.step import IN_PASSAGES, joined, paragraphs, shortened
 from bot.model.posts import NarratedStep
 from engines import game_of
@@ -55,3 +56,11 @@ def test_of_phases_shown_before_deeds_stay_and_the_one_going_on_has_its_cards() 
 def test_what_was_never_shown_is_told_whole() -> None:
     long = 2 * IN_PASSAGES // len("S1 A1 → A2. ")
     assert sum(text.count("→") for text in told(0, (cards(1), *moved(long)), moved(1))) == long + 1
+
+
+def test_the_end_tells_of_what_was_shown_its_deeds_alone() -> None:
+    made = steps((cards(1), *moved(2)), (SUNK, *moved(1), cards(2)), moved(3))
+    assert ending.paragraphs(made, say("ct.head.setup"), SPEECH, GAME, shown=2) == [
+        "GA sinks at C7.", "Phase 2. ⁨Ana⁩: Move. S1 A1 → A2. S1 A1 → A2. S1 A1 → A2."
+    ]  # fmt: skip
+    assert sum(text.count("→") for text in ending.paragraphs(made, say("ct.head.setup"), SPEECH, GAME)) == 6

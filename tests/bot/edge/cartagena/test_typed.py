@@ -142,7 +142,7 @@ def test_a_move_that_is_not_legal_is_refused_by_its_rule(text: str, rule: str) -
     assert [trouble.rule for trouble in said.troubles] == [rule], said.troubles
 
 
-@pytest.mark.parametrize("text", ["F4 F5", "F4 marines F5"])
+@pytest.mark.parametrize("text", ["F4 F5", "F4 marines F5", "marines F4 F5", "marines F4 to F5"])
 def test_a_troop_moves_by_its_square(text: str) -> None:
     field = laid((), "move", {"S1": "C3"}, {"F4": "marine_en"})
     assert typed(field, text) == ({"unit": "F4.0", "to": "F5"},)
@@ -152,3 +152,33 @@ def test_of_several_troops_in_a_square_the_kind_is_named() -> None:
     field = laid((), "move", {"S1": "C3"}, {"F4": "marine_en infantry_en"})
     assert typed(field, "F4 F5") is None
     assert typed(field, "F4 infantry F5") == ({"unit": "F4.1", "to": "F5"},)
+
+
+ASHORE = {"D5": "marine_en infantry_en", "F4": "marine_en", "H8": "native_es", "E4": "native_es", "J5": "infantry_en"}
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        ("F4 H8", "CT-ATK-02"), ("F4 F5", "CT-ATK-02"), ("F5 E4", "CT-ATK-02"), ("E4 F4", "CT-MP-11"), ("J5 H8", "CT-ATK-02"),
+        ("F4 E4; F4 E4", "CT-UNIT-03"), ("F4 D5", "CT-ATK-02"),
+    ],
+)  # fmt: skip
+def test_an_attack_that_is_not_legal_is_refused_by_its_rule(text: str, rule: str) -> None:
+    field = laid((), "attack", {}, ASHORE)
+    said = read(text, field.choice(), words("en").naming(NAMES), vocabulary=VOCABULARY)
+    assert [trouble.rule for trouble in said.troubles] == [rule], said.troubles
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        ("S1 F4", "CT-DIS-02"), ("S2 F4", "CT-DIS-06"), ("S3 E4", "CT-DIS-06"), ("S3 K8", "CT-DIS-06"), ("S3 E3", "CT-DIS-06"),
+        ("GA B9", "CT-MP-11"),
+    ],
+)  # fmt: skip
+def test_a_landing_that_is_not_legal_is_refused_by_its_rule(text: str, rule: str) -> None:
+    ships = {"S3": "F3 marine_en infantry_en", "S1": "E3", "S2": "A2 marine_en", "GA": "C9 infantry_es"}
+    field = laid((), "disembark", ships, {"E4": "native_es"})
+    said = read(text, field.choice(), words("en").naming(NAMES), vocabulary=VOCABULARY)
+    assert [trouble.rule for trouble in said.troubles] == [rule], said.troubles
