@@ -46,6 +46,7 @@ class Kind:
     private messages only, and is drawn from his own view; every other from the public one, with who decides and what is new.
     *drawn* is what of a view is drawn, so that equal pictures are drawn once. *bears(view, part)* says whether the picture of
     that view has a part of that name on which the number of an option can stand, *shows(view)* whether there is anything to see.
+    *within* names the kind of which this is a piece, drawn larger: it is shown in its place where all options lie on it.
     """
 
     name: str
@@ -56,3 +57,4 @@ class Kind:
     drawn: Callable[[Any], Any] = whole
     bears: Callable[[Any, str], bool] = no_part
     shows: Callable[[Any], bool] = in_every
+    within: str = ""

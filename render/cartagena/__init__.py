@@ -19,17 +19,21 @@ PLANNING = "ct.plan"
 """The question of the orders of a turn."""
 BEFORE = ("ct.heroes", "ct.deploy")
 """The questions of the set-up, which are answered by the chart."""
+CHART = "chart"
 PUBLIC = ("board", *(plan.name for plan in QUARTERS))
+CLOSER = {f"{CHART}_{plan.name}": plan for plan in QUARTERS}
+"""Quarters of a captain's own chart."""
 
 
 def beside(view: View, asked: Asked | None, is_private: bool) -> tuple[str, ...]:
-    """A captain plans by his hand, and decides all else by his chart; everybody looks at the board, and at quarters of it."""
+    """A captain plans by his hand, and decides all else by his chart or a quarter of it; everybody looks at the board, and at
+    quarters of it."""
     if not is_private:
         return PUBLIC
     if asked is not None and asked.kind in BEFORE:
-        return ("chart", "fleet") if has_loads(view) else ("chart",)
-    first = ("hand", "chart", "fleet") if asked is not None and asked.kind == PLANNING else ("chart", "fleet", "hand")
-    return (*first, *PUBLIC[1:])
+        return (CHART, "fleet") if has_loads(view) else (CHART,)
+    first = ("hand", CHART, "fleet") if asked is not None and asked.kind == PLANNING else (CHART, "fleet", "hand")
+    return (*first, *CLOSER)
 
 
 def has_rows(view: View) -> bool:
@@ -58,7 +62,14 @@ pictures = Pictures(
             )
             for plan in QUARTERS
         ),
-        Kind("chart", own.chart, text.own_sentences, say("ct.pic.chart"), is_private=True, drawn=own_part, bears=bears),
+        Kind(CHART, own.chart, text.own_sentences, say("ct.pic.chart"), is_private=True, drawn=own_part, bears=bears),
+        *(
+            Kind(
+                name, partial(own.closer, plan), text.own_sentences, boards.span(plan, "ct.pic.closer"), is_private=True,
+                drawn=own_part, bears=partial(boards.bears, plan), within=CHART,
+            )
+            for name, plan in CLOSER.items()
+        ),
         Kind(
             "hand", own.hand, text.own_sentences, say("ct.pic.orders"), is_private=True, drawn=own_part, bears=bears_card,
             shows=has_rows,
@@ -78,4 +89,5 @@ pictures = Pictures(
     readied=readied,
     components=single.components(),
 )  # fmt: skip
-"""The chart of the bay, whole and in quarters; a captain's own chart, his orders and hand, his fleet with its loads."""
+"""The chart of the bay, whole and in quarters, for everybody and by a captain's own view; his orders and hand, his fleet with its
+loads."""

@@ -87,10 +87,10 @@ def _draw_top(b: Board, facts: tuple[str, str]) -> None:
     title_strip(b, "fort", *facts)
 
 
-def span(plan: Plan) -> Message:
+def span(plan: Plan, label: str = "ct.pic.quarter") -> Message:
     """What a quarter is called: its first and last square."""
     first, last = plan.span
-    return say("ct.pic.quarter", at=Verbatim(first), to=Verbatim(last))
+    return say(label, at=Verbatim(first), to=Verbatim(last))
 
 
 def bears(plan: Plan, view: View, part: str) -> bool:

@@ -21,7 +21,7 @@ from render.cartagena.foot import GAP, LANE, Lane
 from render.cartagena.key import HERO, INITIATIVE, LEFT, key, of_lanes, of_map, of_ship, of_troop
 from render.cartagena.looks import CARD_SIGNS, kind_of_ship
 from render.cartagena.lying import lying
-from render.cartagena.plan import WHOLE, WIDE
+from render.cartagena.plan import WHOLE, WIDE, Plan
 from render.cartagena.scene import CARD as CARD_PART
 from render.cartagena.scene import Scene
 from render.cartagena.ships import Vessel
@@ -75,9 +75,14 @@ def own(scene: Scene) -> Scene:
 
 def chart(scene: Scene) -> tuple[Band, ...]:
     """The map by the captain's own view, to be decided from; it has no key before heroes are chosen, as nothing lies there."""
+    return closer(WHOLE, scene)
+
+
+def closer(plan: Plan, scene: Scene) -> tuple[Band, ...]:
+    """A piece of the same."""
     scene = own(scene)
     mine = tuple(foot.lane(scene, row) for row in scene.view.rows if row.seat == viewer(scene) and row.slots)
-    laid = lying(scene, WHOLE)
+    laid = lying(scene, plan)
     told = key(scene, chain(of_map(laid), of_lanes(mine)), boards.MOST * LINE if scene.view.rows else 0)
     return (title(scene), boards.map_band(scene, laid), *foot.orders(scene, mine), *told)
 

@@ -200,11 +200,23 @@ class Brief:
 
     @cached_property
     def kind(self) -> Kind:
-        """The kind he looks at: the one he chose, else the first on which an option that is shown has its place."""
-        chosen = (kind for kind in self.on_offer if kind.name == self.filling.picture)
-        able = (kind for kind in self.on_offer if kind.bears is not no_part)
+        """The kind he looks at: the one he chose, else the first on which an option that is shown has its place, or the piece of
+        it on which all have theirs."""
+        chosen = next((kind for kind in self.on_offer if kind.name == self.filling.picture), None)
+        if chosen is not None:
+            return chosen
+        able = (kind for kind in self.on_offer if kind.bears is not no_part and not kind.within)
         bearing = (kind for kind in able if any(self._has(kind, place) for place in marking.places(self._plain)))
-        return next(chosen, None) or next(bearing, None) or self.on_offer[0]
+        found = next(bearing, None)
+        return self.on_offer[0] if found is None else self._piece(found)
+
+    def _piece(self, kind: Kind) -> Kind:
+        """The first piece of a picture that has all places of options that it has itself, else the whole."""
+        plays = self.plays.entries if self.plays is not None and not self.face else ()
+        shown = {*marking.places(self._plain), *(place for play in plays for place in play.marks)}
+        places = [place for place in shown if self._has(kind, place)]
+        pieces = (one for one in self.on_offer if one.within == kind.name and all(self._has(one, place) for place in places))
+        return next(pieces, kind)
 
     @property
     def has_places(self) -> bool:

@@ -1,0 +1,55 @@
+"""The map beside an order: the quarter on which everything lies that may be chosen, else the whole of it."""
+
+from __future__ import annotations
+
+from functools import partial
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.edge.panels.brief import Brief
+from bot.edge.panels.filling import Filling
+from render.cartagena import CLOSER
+from render.cartagena.plan import CELL, NEAR
+from tests.bot.edge.cartagena.test_pages_turned import GAME, of_seat
+from tests.engines.cartagena.positions import laid
+
+SHIPS = {"GA": "B5", "S1": "B4"}
+
+
+def firing(ships: dict[str, str], filling: Filling | None = None) -> Brief:
+    """The panel of a Spanish captain who may fire with those ships afloat and the work at C5."""
+    field, rnd = laid("shoot", "move", ships=ships, land={"C5": "infantry_es"}), Random(1)
+    state = field.state
+    while state.asked.kind != "ct.shoot":
+        answers = {seat: GAME.choice(state, seat).default for seat in state.asked.seats}
+        state, _ = GAME.apply(state, answers, partial(rnd.randint, 1))
+    return of_seat(state, 0, "en", filling or Filling())
+
+
+def lying(brief: Brief) -> set[str]:
+    """The squares of the plays that are offered."""
+    assert brief.plays is not None
+    return {place for play in brief.plays.entries for place in play.marks}
+
+
+def test_an_order_of_one_corner_is_shown_by_its_quarter() -> None:
+    brief = firing(SHIPS)
+    assert lying(brief) and brief.kind.name in CLOSER and lying(brief) <= CLOSER[brief.kind.name].names
+    assert NEAR > 1.7 * CELL
+
+
+def test_what_lies_apart_is_shown_on_the_whole_map() -> None:
+    brief = firing({**SHIPS, "SF": "N3", "S2": "N2"})
+    assert lying(brief) and brief.kind.name == "chart"
+
+
+@pytest.mark.parametrize("name", ["chart", *CLOSER])
+def test_a_picture_that_was_chosen_stays(name: str) -> None:
+    assert firing(SHIPS, Filling(picture=name)).kind.name == name
+
+
+def test_numbers_stand_on_the_quarter() -> None:
+    brief: Any = firing(SHIPS)
+    assert brief.marks and {mark.part for mark in brief.marks} <= CLOSER[brief.kind.name].names
