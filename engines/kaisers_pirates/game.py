@@ -19,7 +19,7 @@ from engines.kaisers_pirates.rules.rounds import Rounds
 from engines.kaisers_pirates.rules.stock import deck_of, fleet_of, merchantmen_of
 from engines.kaisers_pirates.saves import SAVES
 from engines.kaisers_pirates.speech import course, drafting, prompts
-from engines.kaisers_pirates.speech.narrate import headline, is_played, told, weighs
+from engines.kaisers_pirates.speech.narrate import PASSAGES, WEIGHTY, headline, is_played, told, weighs
 from engines.kaisers_pirates.speech.rulebook import RULEBOOK
 from engines.kaisers_pirates.speech.solitaire import EVENTS
 from engines.kaisers_pirates.speech.usual import USUAL
@@ -62,6 +62,8 @@ class KaisersPirates(Game[Table, View]):
     tempers = tuple(TEMPERS)
     counted = say("kp.counted")
     tallied = course.TALLIED
+    passages = PASSAGES
+    deeds = WEIGHTY
 
     def option_fields(self, seats: int) -> tuple[OptionField, ...]:
         return options.fields(seats)

@@ -99,7 +99,12 @@ def follows(table: PublicTable, words: Words) -> list[str]:
 
 def said(sentence: Message, words: Words, game: Game[Any, Any]) -> str:
     """A sentence of a step, behind a mark where it begins a passage."""
-    return (PASSAGE if sentence.id in game.passages else "") + capital(words.marked(sentence))
+    return apart(sentence, game) + capital(words.marked(sentence))
+
+
+def apart(sentence: Message, game: Game[Any, Any]) -> str:
+    """What stands before a sentence that begins a passage."""
+    return PASSAGE if sentence.id in game.passages else ""
 
 
 def capital(text: str) -> str:

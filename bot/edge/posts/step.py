@@ -9,7 +9,7 @@ from typing import Any
 from bot.edge import components as c
 from bot.edge import drawings
 from bot.edge.components import Item
-from bot.edge.posts.common import GAME_COLOUR, PASSAGE, capital, captains, press, said, shortcuts, speech, waits_for, with_side
+from bot.edge.posts.common import GAME_COLOUR, PASSAGE, apart, capital, captains, press, said, shortcuts, speech, waits_for, with_side
 from bot.edge.posts.promise import link
 from bot.model.posts import Due, NarratedStep, Post
 from bot.model.table import PublicTable
@@ -148,7 +148,9 @@ def _sentences(one: NarratedStep, words: Words, heading: str, game: Game[Any, An
         if not _says(one, words, sentence):
             yield said(sentence, words, game)
         elif begins != heading:
-            yield f"**{begins}**"
+            yield f"{apart(sentence, game)}**{begins}**"
+        elif apart(sentence, game):
+            yield PASSAGE
 
 
 def fitted(texts: Iterable[str], most: int = SENTENCES) -> tuple[list[str], str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from engines.kaisers_pirates.data import FLEET
 from engines.kaisers_pirates.data.ids import ALL, Card, Ship
 from engines.kaisers_pirates.rules.attack import MINES, attack_of
 from engines.kaisers_pirates.rules.dice import NONE, rolled_of
@@ -169,7 +170,13 @@ def _draws(facts: Facts) -> tuple[Message, ...]:
 
 @EVENTS.told("joins", touches=its_ship)
 def _joins(facts: Facts) -> tuple[Message, ...]:
-    return (say("kp.told.joins", captain=Captain(facts["seat"]), ship=names.ship(facts["ship"])),)
+    """A ship, or several that a captain drew one after the other; from the Fleet deck there are others than Merchantmen."""
+    captain, ships = Captain(facts["seat"]), facts.get("ships", (facts["ship"],))
+    if facts["ship"] in FLEET:
+        return (say("kp.told.joins.fleet", captain=captain, list=names.ships(ships)),)
+    if len(ships) > 1:
+        return (say("kp.told.joins.several", captain=captain, list=names.ships(ships)),)
+    return (say("kp.told.joins", captain=captain, ship=names.ship(facts["ship"])),)
 
 
 # -- an intercept

@@ -267,11 +267,13 @@ def coin(dice: Iterable[int], change: int = 0) -> Verbatim:
 
 
 def rolled(side: Rolled) -> Message:
-    """One side's dice, its modifiers as rows, and the result."""
+    """One side's dice, its modifiers as rows, and the result, unless a die alone says it."""
     faces = Verbatim(", ".join(f"d{sides} {face}" for sides, face in zip(side.dice, side.faces, strict=True)))
     rows = tuple(say("kp.row", why=say(row.reason), value=_signed(row.value)) for row in side.rows)
     if rows:
         return say("kp.rolled.rows", dice=faces, list=rows, number=side.result)
+    if side.faces == (side.result,):
+        return say("kp.rolled.one", dice=faces)
     return say("kp.rolled", dice=faces, number=side.result)
 
 

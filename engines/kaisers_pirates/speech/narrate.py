@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
+from engines.kaisers_pirates.data import FLEET
 from engines.kaisers_pirates.speech.solitaire import EVENTS
 from engines.kaisers_pirates.view import View
 from engines.kernel.frames import Event
@@ -19,20 +21,38 @@ def told(events: Sequence[Event]) -> tuple[Message, ...]:
     return tuple(
         sentence
         for place, event in enumerate(whole)
-        for sentence in (covered(event) if event.kind == "discards" and place < last else EVENTS.narrate(event))
+        for sentence in (covered(event) if event.kind == "discards" and place < last else _after(whole[:place], event))
     )
 
 
+def _after(before: Sequence[Event], event: Event) -> tuple[Message, ...]:
+    """The sentences of an event; what the phantom's card says, and cannot be done, is not named again."""
+    said = before[-1].facts if before and before[-1].kind == "offense" else {}
+    if event.kind == "ignored" and event.facts["does"] == said.get("does"):
+        return (say("kp.told.ignored.it"),)
+    return EVENTS.narrate(event)
+
+
 def _gathered(events: Sequence[Event]) -> list[Event]:
-    """Discards that follow one another as one, of which the last ones lie on top."""
+    """Discards that follow one another as one, of which the last ones lie on top; so the ships that a captain draws."""
     whole: list[Event] = []
     for event in events:
-        before = whole[-1] if whole and whole[-1].kind == event.kind == "discards" else None
-        if before is not None and bool(before.facts["top"]) == bool(event.facts["top"]):
-            whole[-1] = Event(event.kind, {**event.facts, "n": before.facts["n"] + event.facts["n"]})
-        else:
+        together = _together(whole[-1], event) if whole and whole[-1].kind == event.kind else None
+        if together is None:
             whole.append(event)
+        else:
+            whole[-1] = Event(event.kind, {**event.facts, **together})
     return whole
+
+
+def _together(before: Event, event: Event) -> Mapping[str, Any] | None:
+    """What two events of a kind, one after the other, say as one; None where each is told by itself."""
+    one, other = before.facts, event.facts
+    if event.kind == "discards" and bool(one["top"]) == bool(other["top"]):
+        return {"n": one["n"] + other["n"]}
+    if event.kind == "joins" and one["seat"] == other["seat"] and (one["ship"] in FLEET) == (other["ship"] in FLEET):
+        return {"ships": (*one.get("ships", (one["ship"],)), other["ship"])}
+    return None
 
 
 def covered(event: Event) -> tuple[Message, ...]:
@@ -71,6 +91,14 @@ WEIGHTY = frozenset(
     )
 )  # fmt: skip
 """What a turn comes to: ships lost, hurt, brought home, seen or hidden, cards taken."""
+PASSAGES = frozenset(
+    f"kp.told.{name}"
+    for name in (
+        "turn", "intercept", "intercept.british", "spread", "mines", "torpedoes", "joined", "plays", "plays.against",
+        "plays.alone", "discards", "discards.covered", "discards.unseen",
+    )
+)  # fmt: skip
+"""What begins a passage of a turn: a play is announced, the turn is cleared up, another begins."""
 
 
 def weighs(sentence: Message) -> bool:
