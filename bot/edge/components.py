@@ -27,6 +27,8 @@ GREEN, RED = Style.success, Style.danger
 MOST_COMPONENTS = 40
 MOST_TEXT = 4000
 MOST_OPTIONS = 25
+MOST_BUTTONS = 5
+"""Buttons of a row."""
 SEEN, TITLE = 34, 45
 """Characters of a button or option that every client shows; those of the title of a form, and of a line in it."""
 _INVISIBLE = "\u2066\u2067\u2068\u2069\u200e\u200f"
@@ -124,6 +126,18 @@ def inserted(box: Item, at: int, *parts: Item) -> Item:
     assert isinstance(box, ui.Container)
     inner = box.children
     return container(*inner[:at], *parts, *inner[at:], accent=box.accent_colour, mark=box.id)
+
+
+def ended(box: Item, *presses: Button) -> Item:
+    """The box with these buttons at its end, in its last row where that has buttons alone and room for them."""
+    assert isinstance(box, ui.Container)
+    last = box.children[-1]
+    if not isinstance(last, ui.ActionRow) or not all(isinstance(one, ui.Button) for one in last.children):
+        return inserted(box, len(box.children), row(*presses))
+    if len(last.children) + len(presses) > MOST_BUTTONS:
+        return inserted(box, len(box.children), row(*presses))
+    joined = row(*last.children, *presses)
+    return container(*box.children[:-1], joined, accent=box.accent_colour, mark=box.id)
 
 
 def view(*parts: Item) -> ui.LayoutView:

@@ -70,6 +70,7 @@ def of_the_host() -> dict[str, frozenset[str]]:
         **filled("ui.clock.{}", ("base", "added", "cap")), **filled("ui.arg.{}", ("to", "give", "want", "of")),
         **filled("fair.wrong.{}", ("form", "published", "chain", "seed", "order", "draw", "answer", "position", "result")),
         **_lessons(), **_rules(), **filled("help.aim.{}", sorted({*(id for id, _ in _taught()), *(id for id, _ in _ruled())})),
+        **filled("help.aim.{}.team", [id for id in ids if words("en").has(f"help.aim.{id}.team")]),
         **filled("temper.{}", tempers),
         **filled("remark.{}.{}.{}", (*tempers, "even"), ("hurt", "struck"), range(1, SAYINGS + 1)),
         **filled("level.{}", range(1, 4)), **filled("level.{}.what", range(1, 4)),

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from string import ascii_uppercase
-from typing import get_args
+from typing import Any, get_args
 
 from bot.edge import components as c
 from bot.edge import drawings
@@ -15,15 +16,17 @@ from bot.edge.custom_id import write
 from bot.edge.drawings import Mark
 from bot.edge.edge import Edge, speech
 from bot.edge.pages import Page, Reply, notice_page
-from bot.edge.posts.common import GAME_COLOUR, capital, game_name
+from bot.edge.posts.common import GAME_COLOUR, game_name, said
+from bot.edge.posts.step import joined
 from bot.model.lesson import Lesson, Step
 from bot.model.posts import Picture
 from bot.model.table import PublicTable
 from engines import game_of, games
 from engines.kernel import lessons
-from engines.kernel.contract import sentences_for
+from engines.kernel.contract import Game, sentences_for
+from engines.kernel.frames import Event
 from engines.kernel.lessons import LEARNER
-from engines.kernel.messages import Verbatim, say
+from engines.kernel.messages import Message, Verbatim, say
 from locales import Words
 
 STEPS: tuple[Step, ...] = get_args(Step)
@@ -89,8 +92,8 @@ async def page(edge: Edge, click: Click, lesson: Lesson, panel: Page | None = No
     """What is shown of a lesson now. `panel`: the table's own, of a position whose question is open."""
     words, stage = speech(click, lesson.table), lesson.progress.stage
     if stage == "asked":
-        return _position(lesson, words, panel or await captain_panel.page(edge, lesson.table, words))
-    return {"opening": _opening, "answered": _answered, "end": _end}[stage](lesson, words)
+        return task_shown(lesson, words, panel or await captain_panel.page(edge, lesson.table, words))
+    return {"opening": _opening, "answered": answer_shown, "end": _end}[stage](lesson, words)
 
 
 async def taken_up(edge: Edge, click: Click, game: str) -> Page:
@@ -99,9 +102,9 @@ async def taken_up(edge: Edge, click: Click, game: str) -> Page:
     if lesson.progress.stage in ("opening", "end"):
         return await page(edge, click, lesson)
     words = speech(click, lesson.table)
-    said = say("learn.was", n=Verbatim(str(lesson.number)), all=Verbatim(str(len(lesson.book.positions))))
+    was = say("learn.was", n=Verbatim(str(lesson.number)), all=Verbatim(str(len(lesson.book.positions))))
     row = _row(lesson, words, _Press("learn.next", "here", c.PRIMARY), _Press("learn.restart", "restart"))
-    return _shown(lesson, c.text(f"{_head(lesson, words)}\n{words.marked(said)}"), row)
+    return _shown(lesson, c.text(f"{_head(lesson, words)}\n{words.marked(was)}"), row)
 
 
 def _opening(lesson: Lesson, words: Words) -> Page:
@@ -121,24 +124,23 @@ def _opening(lesson: Lesson, words: Words) -> Page:
     )
 
 
-def _position(lesson: Lesson, words: Words, panel: Page) -> Page:
+def task_shown(lesson: Lesson, words: Words, panel: Page) -> Page:
     """The table's own panel, below what the position is called and what helps, and above the way back."""
     task = lessons.task_told(lesson.table.game.id, lesson.book, lesson.here, lesson.task or 0)
     head = c.text(f"{_at(lesson, words)}\n{words.marked(task)}")
-    foot = _row(lesson, words, _Press("learn.previous", "previous"), _LEAVE)
-    box = c.inserted(panel.parts[0], 0, head)
-    whole = c.inserted(box, len(box.children), foot)  # type: ignore[attr-defined]
-    return replace(panel, parts=(whole,))
+    foot = _buttons(lesson, words, _Press("learn.previous", "previous"), _LEAVE)
+    return replace(panel, parts=(c.ended(c.inserted(panel.parts[0], 0, head), *foot),))
 
 
-def _answered(lesson: Lesson, words: Words) -> Page:
-    """What the answer did, told as at a table; why it is good, or what it missed."""
+def answer_shown(lesson: Lesson, words: Words) -> Page:
+    """What the answer did, told as at a table, in passages where the game has some; why it is good, or what it missed."""
     table, case = lesson.table, lesson.case
     assert case is not None
-    told = [capital(words.marked(one)) for one in sentences_for(table.game, lesson.events, LEARNER)]
+    sentences = [said(one, words, table.game) for one in _to_the_point(table.game, lesson.events)]
+    told = joined([" ".join(sentences)], table.game) if table.game.passages else sentences
     picture = drawings.board(table, table.view, words, fresh=table.game.fresh(lesson.events))
     why = lessons.comment(table.game.id, lesson.here, case)
-    said = say("learn.shown" if lesson.progress.is_shown else "learn.good" if case.good else "learn.miss", why=why)
+    judged = say("learn.shown" if lesson.progress.is_shown else "learn.good" if case.good else "learn.miss", why=why)
     presses = [_Press("learn.next", "on", c.PRIMARY)] if lesson.may_go_on else []
     presses += [] if case.good else [_Press("learn.again", "again", c.SECONDARY if presses else c.PRIMARY)]
     presses += [] if case.good else [_Press("learn.show", "show")]
@@ -146,10 +148,17 @@ def _answered(lesson: Lesson, words: Words) -> Page:
         lesson,
         c.text("\n".join((_at(lesson, words), *told))),
         c.gallery((picture.file, picture.alt)),
-        c.text(f"**{words.marked(said)}**"),
+        c.text(f"**{words.marked(judged)}**"),
         _row(lesson, words, *presses, _LEAVE),
         pictures=(picture,),
     )
+
+
+def _to_the_point(game: Game[Any, Any], events: Sequence[Event]) -> Sequence[Message]:
+    """What is told of these events, without what followed when the turn had come to what it comes to."""
+    told = sentences_for(game, tuple(events), LEARNER)
+    last = max((place for place, one in enumerate(told) if game.weighs(one)), default=len(told) - 1)
+    return told[: last + 1]
 
 
 def _end(lesson: Lesson, words: Words) -> Page:
@@ -157,8 +166,8 @@ def _end(lesson: Lesson, words: Words) -> Page:
     game = lesson.table.game.id
     learnt = [f"- {words.marked(lessons.learnt(game, position))}" for position in lesson.book.positions]
     presses = (_Press("learn.play", "play", c.PRIMARY), _Press("rules", "rules"), _Press("learn.restart", "restart"))
-    said = "\n".join((_head(lesson, words), words.marked(say("learn.end")), *learnt))
-    return _shown(lesson, c.text(said), _row(lesson, words, *presses))
+    ended = "\n".join((_head(lesson, words), words.marked(say("learn.end")), *learnt))
+    return _shown(lesson, c.text(ended), _row(lesson, words, *presses))
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,10 +194,12 @@ def _at(lesson: Lesson, words: Words) -> str:
 
 
 def _row(lesson: Lesson, words: Words, *presses: _Press) -> c.Item:
+    return c.row(*_buttons(lesson, words, *presses))
+
+
+def _buttons(lesson: Lesson, words: Words, *presses: _Press) -> list[c.Button]:
     table = lesson.table
-    return c.row(*(
-        c.button(words.label(say(one.label)), _id(table, one.step), style=one.style) for one in presses
-    ))  # fmt: skip
+    return [c.button(words.label(say(one.label)), _id(table, one.step), style=one.style) for one in presses]
 
 
 def _id(table: PublicTable, step: str) -> str:

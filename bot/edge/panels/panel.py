@@ -68,7 +68,7 @@ def _front(brief: Brief, shown: list[Item]) -> Item:
             *_drafted(brief, at_once),
         ]
     )
-    head = [_title(brief), *shown, *([c.text(said)] if said else [])]
+    head = [*_title(brief), *shown, *([c.text(said)] if said else [])]
     waited_for = any(not move.twice for move in moves.offered(brief.table))
     beside = [*seats.row(brief.table, brief.words), *(_others(brief) if waited_for and not brief.table.others else [])]
     return c.container(*head, *_fits(brief), *front.rows(brief, at_once, _sends(brief)), *beside)
@@ -93,7 +93,7 @@ def _parts(brief: Brief, shown: list[Item]) -> Item:
     others wait for. A lesson teaches one way to answer, here and now.
     """
     said = "\n".join(_said(brief))
-    head = [_title(brief), *shown, *([c.text(said)] if said else [])]
+    head = [*_title(brief), *shown, *([c.text(said)] if said else [])]
     shortcuts, foot = [*_fits(brief), *([] if brief.is_lesson else _formable(brief))], _foot(brief)
     others = _others(brief)
     is_answered_now = brief.is_lesson or brief.planning is not None
@@ -129,8 +129,10 @@ def pictures_row(labels: Sequence[str], shown: int, id: Callable[..., str]) -> l
     return [c.row(c.menu(id(), lines))]
 
 
-def _title(brief: Brief) -> Item:
-    """What is asked, until when; above it in large letters what happened, where something did."""
+def _title(brief: Brief) -> list[Item]:
+    """What is asked, until when; above it in large letters what happened, where something did. A lesson's task says what is asked."""
+    if brief.is_lesson:
+        return [c.text(f"### {capital(brief.words.marked(brief.event))}")] if brief.event is not None else []
     table, marked = brief.table, brief.words.marked
     facts: dict[str, Any] = {"what": brief.what} | ({"code": Verbatim(table.code)} if has_code(table) else {})
     if table.deadline is not None and is_told(table):
@@ -143,7 +145,7 @@ def _title(brief: Brief) -> Item:
     why = explained(table)
     more = [f"-# {marked(why)}"] if why is not None else []
     lines = [f"### {told}", *more] if brief.event is None else [f"### {capital(marked(brief.event))}", f"-# {told}", *more]
-    return c.text("\n".join(lines))
+    return [c.text("\n".join(lines))]
 
 
 def has_code(table: CaptainTable) -> bool:
@@ -195,11 +197,20 @@ def _before(brief: Brief) -> list[str]:
     said = seats.line(brief.table, brief.words) + ([f"**{marked(brief.notice)}**"] if brief.notice else [])
     said += [f"-# {marked(say('next.how'))}"] if brief.is_ahead else []
     said += [f"**{marked(one)}**" for one in _planned(brief)]
-    aim = say(f"help.aim.{brief.table.game.id}")
     is_untouched = not brief.filling.is_begun(brief.choice)
-    said += [marked(say("help.aim", aim=aim))] if brief.is_first_game and is_untouched and brief.words.has(aim.id) else []
+    said += _aim(brief) if brief.is_first_game and is_untouched else []
     said += [marked(say("ui.first"))] if brief.first and is_untouched and ends_round(brief.table) else []
     return said + (_window(brief) if brief.is_first_window else [])
+
+
+def _aim(brief: Brief) -> list[str]:
+    """What the game is about; where captains have partners what that changes too, where a game has words for it."""
+    aim = say(f"help.aim.{brief.table.game.id}")
+    if not brief.words.has(aim.id):
+        return []
+    of_sides = say(f"help.aim.{brief.table.game.id}.team")
+    more = [of_sides] if brief.table.sides and brief.words.has(of_sides.id) else []
+    return [" ".join(map(brief.words.marked, (say("help.aim", aim=aim), *more)))]
 
 
 def _planned(brief: Brief) -> list[Message]:
@@ -271,7 +282,9 @@ def in_advance(table: CaptainTable, lines: Mapping[str, Any], words: Words) -> l
 
 
 def _warnings(brief: Brief) -> list[Message]:
-    """What a captain is told before he sends something that is seldom meant."""
+    """What a captain is told before he sends something that is seldom meant; in a lesson, as soon as it is his own doing."""
+    if brief.is_lesson and not brief.is_begun:
+        return []
     chosen = [(one.part.choice, one.value) for one in brief.walked if isinstance(one.part.choice, OneOf)]
     found = [choice.warn(value) for choice, value in chosen if choice.warn is not None and value is not None]
     return [warning for warning in found if warning is not None]

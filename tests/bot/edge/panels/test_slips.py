@@ -117,13 +117,21 @@ def test_a_slip_of_the_first_game_names_what_was_played() -> None:
     assert found
 
 
-@pytest.mark.parametrize(("elsewhere", "guild", "is_told"), [(False, 1, False), (True, 1, True), (True, 0, False)])
-def test_the_title_names_the_table_to_whoever_sits_at_several(elsewhere: bool, guild: int, is_told: bool) -> None:
-    """A lesson belongs to no server: its code leads nowhere."""
+def titled(elsewhere: bool, guild: int) -> tuple[Any, str]:
+    """A table on whose first line of the panel its title stands, where it has one."""
     state = next(one for one in random_game(5, 2) if one.asked.kind == "pe.turn")
-    seat = state.asked.seats[0]
-    at = replace(captain_table(state, ("Ana", "Ben"), seat), sits_elsewhere=elsewhere, guild=guild)
-    brief = Brief(at, at.choice, Filling(), words("en").naming(at.names))
-    title = read(brief).splitlines()[0]
+    at = replace(captain_table(state, ("Ana", "Ben"), state.asked.seats[0]), sits_elsewhere=elsewhere, guild=guild)
+    return at, read(Brief(at, at.choice, Filling(), words("en").naming(at.names))).splitlines()[0]
+
+
+def test_a_lesson_has_no_title_of_its_own() -> None:
+    """Its task says what is asked; it belongs to no server, so that its code leads nowhere."""
+    at, first = titled(True, 0)
+    assert at.code not in first and not first.startswith("###")
+
+
+@pytest.mark.parametrize(("elsewhere", "guild", "is_told"), [(False, 1, False), (True, 1, True)])
+def test_the_title_names_the_table_to_whoever_sits_at_several(elsewhere: bool, guild: int, is_told: bool) -> None:
+    at, title = titled(elsewhere, guild)
     begins = f"Table {at.code} · turn" if is_told else "Turn"
     assert title.startswith(f"### {begins} {at.own_view.turn} is yours · until ")

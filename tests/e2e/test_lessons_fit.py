@@ -1,0 +1,136 @@
+"""Lessons on a telephone, at the page: what a task asks fits one screen, what an answer did little more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from aiohttp import web
+from playwright.async_api import Browser
+
+from bot.edge.answers.learn import answer_shown, task_shown
+from bot.edge.components import frozen
+from bot.edge.pages import Page as Shown
+from bot.edge.panels.brief import Brief
+from bot.edge.panels.filling import Filling
+from bot.edge.panels.panel import draw, other_pictures, pictured
+from bot.edge.posts.common import speech
+from bot.model.lesson import Lesson, Progress
+from bot.model.people import Person
+from bot.service.lesson_views import lesson
+from engines import game_of, games
+from engines.kernel.contract import Game
+from engines.kernel.lessons import LEARNER, Position, course, shown, verdict
+from locales import LANGUAGES
+from render.orders import Order
+from render.orders import draw as drawing
+from tests.every_answer import answers
+from tests.playground.browser import Page
+from tests.playground.page.exhibits import ANA, HARBOUR, PICTURES, V2, media
+from tests.playground.page.showroom import Showroom
+
+TELEPHONE = {"width": 390, "height": 844}
+TASK, RESULT = 790, 950
+"""Pixels of the telephone that the page leaves a message, and of what an answer did."""
+HIGHER = {"orders 0": 820, "first 0": 820, "again 0": 820, "lezo 0": 915, "lezo 1": 925}
+"""Tasks of more: four orders, a menu each; four answers with long names below a map, a stack to be put in order."""
+TAUGHT = [id for id in games() if game_of(id).lessons is not None]
+NOW = datetime(2026, 1, 1, tzinfo=UTC)
+TRIED = 40
+"""Answers to a task that are tried, until each thing is said that may be said of one."""
+
+
+def at(game: Game[Any, Any], position: Position, language: Any, *given: Any, is_asked: bool = False) -> Lesson:
+    """A lesson behind these answers, at the next task or at what the last one did."""
+    assert game.lessons is not None
+    stage: Any = "asked" if is_asked else "answered"
+    progress = Progress(game.lessons.book.version, stage, position.name, given, 1, 5)
+    return lesson(game, Person(101, "Ana", language), progress, NOW)
+
+
+def said_of(game: Game[Any, Any], position: Position, task: int) -> Iterator[tuple[Any, ...]]:
+    """Answers up to that task: the way that is shown, and one for each other thing that is said of an answer."""
+    way = shown(position, task)
+    yield way
+    stands, heard = course(game, position, way[:-1]), set[str]()
+    for answer, _ in zip(answers(game.choice(stands.state, LEARNER)), range(TRIED), strict=False):
+        case = verdict(game, position.tasks[task], answer, course(game, position, (*way[:-1], answer)))
+        if case.name not in heard:
+            heard.add(case.name)
+            yield (*way[:-1], answer)
+
+
+def tasks(id: str, language: Any) -> Iterator[tuple[str, Shown]]:
+    """Every task of a game, untouched."""
+    game = game_of(id)
+    assert game.lessons is not None
+    for position in game.lessons.book.positions:
+        for task in range(len(position.tasks)):
+            here = at(game, position, language, *shown(position, task)[:-1], is_asked=True)
+            words = speech(here.table, language)
+            assert here.table.choice is not None
+            brief = Brief(here.table, here.table.choice, Filling(), words)
+            picture = pictured(brief)
+            box = draw(brief, (picture.file, picture.alt), other_pictures(brief))
+            yield f"{position.name} {task}", task_shown(here, words, Shown((box,), (picture,)))
+
+
+def results(id: str, language: Any) -> Iterator[tuple[str, Shown]]:
+    """What answers to every task did."""
+    game = game_of(id)
+    assert game.lessons is not None
+    for position in game.lessons.book.positions:
+        for task in range(len(position.tasks)):
+            for given in said_of(game, position, task):
+                here = at(game, position, language, *given)
+                assert here.case is not None
+                yield f"{position.name} {task} {here.case.name}", answer_shown(here, speech(here.table, language))
+
+
+def sent(page: Shown, id: str, name: str, language: Any) -> Any:
+    """The page as Discord is sent it, with its picture drawn."""
+    picture = page.pictures[0]
+    kind = picture.drawing.partition(".")[2]
+    made = drawing(Order(id, kind, picture.view, ("Ana", "Hansen", "Thekla"), language, "dark"))
+    PICTURES[name] = made.data
+    components: Any = frozen(page.parts[0])
+    for one in components[0]["components"]:
+        if one["type"] == 12:
+            one["items"] = [{"media": media(name, made.width, made.height)}]
+    return components
+
+
+async def heights(browser: Browser, messages: dict[str, Any]) -> dict[str, float]:
+    """How high the messages are on a telephone."""
+    room = Showroom()
+    runner = web.AppRunner(room.app(), shutdown_timeout=0.2)
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", 0).start()
+    room.url = f"http://127.0.0.1:{runner.addresses[0][1]}/"
+    for number, components in enumerate(messages.values()):
+        await room.post(HARBOUR, age=900 - number, components=components, flags=V2)
+    page = await Page.open(browser, room.url, ANA, viewport=TELEPHONE)
+    await page.messages().first.wait_for()
+    boxes = [await page.messages().nth(number).bounding_box() for number in range(len(messages))]
+    await runner.cleanup()
+    return {name: box["height"] for name, box in zip(messages, boxes, strict=True) if box is not None}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("id", TAUGHT)
+async def test_tasks_fit_one_screen(browser: Browser, id: str, language: str) -> None:
+    made = {name: sent(page, id, f"{id}{language}t{n}.png", language) for n, (name, page) in enumerate(tasks(id, language))}
+    found = await heights(browser, made)
+    high = {name: height for name, height in found.items() if height > HIGHER.get(name, TASK)}
+    assert found and not high, " ".join(f"{n} {h}," for n, h in high.items())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("id", TAUGHT)
+async def test_what_an_answer_did_is_little_more_than_a_screen(browser: Browser, id: str, language: str) -> None:
+    made = {name: sent(page, id, f"{id}{language}r{n}.png", language) for n, (name, page) in enumerate(results(id, language))}
+    found = await heights(browser, made)
+    high = {name: height for name, height in found.items() if height > RESULT}
+    assert found and not high, " ".join(f"{n} {h}," for n, h in high.items())
