@@ -9,7 +9,19 @@ from typing import Any
 from bot.edge import components as c
 from bot.edge import drawings
 from bot.edge.components import Item
-from bot.edge.posts.common import GAME_COLOUR, PASSAGE, apart, capital, captains, press, said, shortcuts, speech, waits_for, with_side
+from bot.edge.posts.common import (
+    GAME_COLOUR,
+    PASSAGE,
+    apart,
+    capital,
+    captains,
+    press,
+    said,
+    shortcuts,
+    speech,
+    waits_for,
+    with_side,
+)
 from bot.edge.posts.promise import link
 from bot.model.posts import Due, NarratedStep, Post
 from bot.model.table import PublicTable
