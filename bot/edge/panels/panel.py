@@ -130,7 +130,7 @@ def pictures_row(labels: Sequence[str], shown: int, id: Callable[..., str]) -> l
 
 
 def _title(brief: Brief) -> list[Item]:
-    """What is asked, until when; above it in large letters what happened, where something did. A lesson's task says what is
+    """What is asked, until when; above it in large letters what happened, where something did. In a lesson the task says what is
     asked."""
     if brief.is_lesson:
         return [c.text(f"### {capital(brief.words.marked(brief.event))}")] if brief.event is not None else []
