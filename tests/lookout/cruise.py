@@ -88,7 +88,7 @@ class Cruise(cruising.Cruise):
         panel = await self.panel(ana)
         assert await self.holds(panel, "board", shown=24) == "board.png"
         assert _marks(panel) == [(code, number) for number, code in enumerate(HEXES[:24], 2)]
-        second = next(id for label, id in buttons(panel).items() if label.startswith("26–43"))
+        second = next(id for label, id in buttons(panel).items() if label.startswith(HEXES[24]))
         panel = (await ana.click(panel, second)).message
         await self.holds(panel, "board", shown=18)
         assert _marks(panel) == [(code, number) for number, code in enumerate(HEXES[24:], 26)]
