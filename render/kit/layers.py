@@ -20,6 +20,7 @@ KEPT_BYTES = 24_000_000
 INLAID_BYTES = 4_000_000
 """Bytes of inlays that are kept: a thousand cards, deflated."""
 QUICK = 2
+"""The level by which they are deflated: each is made once, and opened for every picture."""
 Key = tuple[Callable[[Board, Any], None], Hashable, int, int, str, str]
 Inlay = tuple[bytes, tuple[Part, ...]]
 Inlaid = tuple[Callable[[Board, Any, Box], None], Hashable, int, int, RGB, str, str]

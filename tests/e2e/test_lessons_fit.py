@@ -7,7 +7,6 @@ from datetime import UTC, datetime
 from typing import Any
 
 import pytest
-from aiohttp import web
 from playwright.async_api import Browser
 
 from bot.edge.answers.learn import answer_shown, task_shown
@@ -24,14 +23,9 @@ from engines import game_of, games
 from engines.kernel.contract import Game
 from engines.kernel.lessons import LEARNER, Position, course, shown, verdict
 from locales import LANGUAGES
-from render.orders import Order
-from render.orders import draw as drawing
+from tests.e2e.telephone import heights, with_picture
 from tests.every_answer import answers
-from tests.playground.browser import Page
-from tests.playground.page.exhibits import ANA, HARBOUR, PICTURES, V2, media
-from tests.playground.page.showroom import Showroom
 
-TELEPHONE = {"width": 390, "height": 844}
 TASK, RESULT = 790, 950
 """Pixels of the telephone that the page leaves a message, and of what an answer did."""
 HIGHER = {"orders 0": 820, "first 0": 820, "again 0": 820, "lezo 0": 915, "lezo 1": 925}
@@ -89,40 +83,21 @@ def results(id: str, language: Any) -> Iterator[tuple[str, Shown]]:
                 yield f"{position.name} {task} {here.case.name}", answer_shown(here, speech(here.table, language))
 
 
-def sent(page: Shown, id: str, name: str, language: Any) -> Any:
+def sent(page: Shown, name: str, language: Any) -> Any:
     """The page as Discord is sent it, with its picture drawn."""
-    picture = page.pictures[0]
-    kind = picture.drawing.partition(".")[2]
-    made = drawing(Order(id, kind, picture.view, ("Ana", "Hansen", "Thekla"), language, "dark"))
-    PICTURES[name] = made.data
-    components: Any = frozen(page.parts[0])
-    for one in components[0]["components"]:
-        if one["type"] == 12:
-            one["items"] = [{"media": media(name, made.width, made.height)}]
-    return components
+    return with_picture(frozen(page.parts[0]), page.pictures[0], ("Ana", "Hansen", "Thekla"), language, name)
 
 
-async def heights(browser: Browser, messages: dict[str, Any]) -> dict[str, float]:
-    """How high the messages are on a telephone."""
-    room = Showroom()
-    runner = web.AppRunner(room.app(), shutdown_timeout=0.2)
-    await runner.setup()
-    await web.TCPSite(runner, "127.0.0.1", 0).start()
-    room.url = f"http://127.0.0.1:{runner.addresses[0][1]}/"
-    for number, components in enumerate(messages.values()):
-        await room.post(HARBOUR, age=900 - number, components=components, flags=V2)
-    page = await Page.open(browser, room.url, ANA, viewport=TELEPHONE)
-    await page.messages().first.wait_for()
-    boxes = [await page.messages().nth(number).bounding_box() for number in range(len(messages))]
-    await runner.cleanup()
-    return {name: box["height"] for name, box in zip(messages, boxes, strict=True) if box is not None}
+async def named(browser: Browser, messages: dict[str, Any]) -> dict[str, float]:
+    """How high the messages of those names are on a telephone."""
+    return dict(zip(messages, await heights(browser, [*messages.values()]), strict=True))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("id", TAUGHT)
 async def test_tasks_fit_one_screen(browser: Browser, id: str, language: str) -> None:
-    made = {name: sent(page, id, f"{id}{language}t{n}.png", language) for n, (name, page) in enumerate(tasks(id, language))}
-    found = await heights(browser, made)
+    made = {name: sent(page, f"{id}{language}t{n}.png", language) for n, (name, page) in enumerate(tasks(id, language))}
+    found = await named(browser, made)
     high = {name: height for name, height in found.items() if height > HIGHER.get(name, TASK)}
     assert found and not high, " ".join(f"{n} {h}," for n, h in high.items())
 
@@ -130,7 +105,7 @@ async def test_tasks_fit_one_screen(browser: Browser, id: str, language: str) ->
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("id", TAUGHT)
 async def test_what_an_answer_did_is_little_more_than_a_screen(browser: Browser, id: str, language: str) -> None:
-    made = {name: sent(page, id, f"{id}{language}r{n}.png", language) for n, (name, page) in enumerate(results(id, language))}
-    found = await heights(browser, made)
+    made = {name: sent(page, f"{id}{language}r{n}.png", language) for n, (name, page) in enumerate(results(id, language))}
+    found = await named(browser, made)
     high = {name: height for name, height in found.items() if height > RESULT}
     assert found and not high, " ".join(f"{n} {h}," for n, h in high.items())

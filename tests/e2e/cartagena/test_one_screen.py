@@ -3,13 +3,12 @@ posts of the fullest turns are."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from aiohttp import web
 from playwright.async_api import Browser
 
 from bot.edge.components import frozen
@@ -18,19 +17,14 @@ from bot.edge.panels.brief import Brief
 from bot.edge.panels.filling import Filling
 from bot.edge.panels.panel import draw, other_pictures, pictured
 from bot.edge.panels.parts import WHOLE
-from bot.model.posts import Due, Picture
+from bot.model.posts import Due
 from bot.model.table import NO_DRAFT
 from bot.service.observe import Beside, captain, public
 from locales import LANGUAGES, words
-from render.orders import Order
-from render.orders import draw as drawing
 from tests.bot.edge.positions import table_record
 from tests.e2e.cartagena.sieges import CREW, GAME, Moment, siege
-from tests.playground.browser import Page
-from tests.playground.page.exhibits import ANA, HARBOUR, PICTURES, V2, media
-from tests.playground.page.showroom import Showroom
+from tests.e2e.telephone import heights, with_picture
 
-TELEPHONE = {"width": 390, "height": 844}
 SCREEN, POST = 790, 950
 """Pixels of the telephone that the page leaves a message, and of the highest post of a turn, whose board and buttons take 650."""
 SIEGES = ((2, 3), (3, 4), (4, 5))
@@ -56,28 +50,12 @@ def asked_of_each_kind() -> Iterator[Moment]:
     yield from found.values()
 
 
-def drawn(picture: Picture, name: str, language: str, names: Sequence[str]) -> Any:
-    """The picture as the drawing process makes it, where the page finds it under that name."""
-    game, _, kind = picture.drawing.partition(".")
-    made = drawing(Order(game, kind, picture.view, tuple(names), language, "dark"))
-    PICTURES[name] = made.data
-    return media(name, made.width, made.height)
-
-
-def pictured_by(components: Any, shown: Any) -> Any:
-    """Components as Discord is sent them, with that picture."""
-    for one in components[0]["components"]:
-        if one["type"] == 12:
-            one["items"] = [{"media": shown}]
-    return components
-
-
 def post(moment: Moment, language: Any, name: str) -> Any:
     """The post of a turn, told on with its last step."""
     names = CREW[: moment.state.table.players]
     table = public(table_record(moment.state, names, game=GAME, language=language))
     made = Posts().compose(Due("step", table, moment.steps, shown=len(moment.steps) - 1, mark=1000))[-1]
-    return pictured_by(list(made.body["components"]), drawn(made.pictures[0], name, language, names))
+    return with_picture(list(made.body["components"]), made.pictures[0], names, language, name)
 
 
 def panel(moment: Moment, filling: Filling, language: Any, name: str) -> Any:
@@ -89,28 +67,12 @@ def panel(moment: Moment, filling: Filling, language: Any, name: str) -> Any:
     brief = Brief(table, GAME.choice(moment.state, seat), filling, words(language).naming(names))
     picture = pictured(brief)
     box = frozen(draw(brief, (picture.file, picture.alt), other_pictures(brief)))
-    return pictured_by(box, drawn(picture, name, language, names))
+    return with_picture(box, picture, names, language, name)
 
 
 def filled(answer: Any) -> Filling:
     """What a computer would answer, as a draft."""
     return Filling().filled(answer if isinstance(answer, dict) else {WHOLE: answer})
-
-
-async def heights(browser: Browser, messages: Sequence[Any]) -> list[float]:
-    """How high the messages are on a telephone."""
-    room = Showroom()
-    runner = web.AppRunner(room.app(), shutdown_timeout=0.2)
-    await runner.setup()
-    await web.TCPSite(runner, "127.0.0.1", 0).start()
-    room.url = f"http://127.0.0.1:{runner.addresses[0][1]}/"
-    for number, components in enumerate(messages):
-        await room.post(HARBOUR, age=900 - number, components=components, flags=V2)
-    page = await Page.open(browser, room.url, ANA, viewport=TELEPHONE)
-    await page.messages().first.wait_for()
-    boxes = [await page.messages().nth(number).bounding_box() for number in range(len(messages))]
-    await runner.cleanup()
-    return [box["height"] for box in boxes if box is not None]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -8,7 +8,6 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from aiohttp import web
 from playwright.async_api import Browser
 
 from bot.edge.answers.meanwhile import ROOM
@@ -23,16 +22,11 @@ from engines import game_of
 from engines.kernel.messages import say
 from engines.kernel.plays import Play
 from locales import LANGUAGES, Words, words
-from render.orders import Order
-from render.orders import draw as drawing
 from tests.bot.edge.positions import random_game, table_record
-from tests.playground.browser import Page
-from tests.playground.page.exhibits import ANA, HARBOUR, PICTURES, V2, media
-from tests.playground.page.showroom import Showroom
+from tests.e2e.telephone import heights, with_picture
 
 GAME = game_of("kaisers_pirates")
 CREW = ("Ana", "Ben", "Carla", "Dario")
-TELEPHONE = {"width": 390, "height": 844}
 GAMES = ((1, 5), (2, 3), (3, 8), (4, 13))
 """Captains, and the seed of a game."""
 STEPS = 140
@@ -92,29 +86,13 @@ def longest(brief: Brief) -> Play:
 def shown(brief: Brief, name: str) -> list[Any]:
     """The panel as Discord is sent it, with its picture drawn."""
     picture = pictured(brief)
-    kind = picture.drawing.partition(".")[2]
-    made = drawing(Order(GAME.id, kind, picture.view, brief.table.names, brief.words.language, "dark"))
-    PICTURES[name] = made.data
     panel = frozen(draw(brief, (picture.file, picture.alt)))
-    for one in panel[0]["components"]:
-        if one["type"] == 12:
-            one["items"] = [{"media": media(name, made.width, made.height)}]
-    return panel
+    return with_picture(panel, picture, brief.table.names, brief.words.language, name)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_the_fullest_panels_fit_one_screen(browser: Browser, language: str) -> None:
-    room, found = Showroom(), fullest(language)
-    runner = web.AppRunner(room.app(), shutdown_timeout=0.2)
-    await runner.setup()
-    await web.TCPSite(runner, "127.0.0.1", 0).start()
-    room.url = f"http://127.0.0.1:{runner.addresses[0][1]}/"
-    for number, brief in enumerate(found.values()):
-        await room.post(HARBOUR, age=900 - number, components=shown(brief, f"{language}{number}.png"), flags=V2)
-    page = await Page.open(browser, room.url, ANA, viewport=TELEPHONE)
-    await page.messages().first.wait_for()
-    boxes = [await page.messages().nth(number).bounding_box() for number in range(len(found))]
-    heights = {kind: box["height"] for kind, box in zip(found, boxes, strict=True) if box is not None}
-    assert len(heights) == len(found) > 0
-    assert max(heights.values()) <= SCREEN, heights
-    await runner.cleanup()
+    found = fullest(language)
+    panels = [shown(brief, f"{language}{number}.png") for number, brief in enumerate(found.values())]
+    measured = dict(zip(found, await heights(browser, panels), strict=True))
+    assert measured and max(measured.values()) <= SCREEN, measured

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from aiohttp import web
 from playwright.async_api import Browser
 
 from bot.edge.compose import Posts
@@ -14,15 +13,10 @@ from bot.edge.posts.step import IN_PASSAGES
 from bot.model.posts import Due
 from bot.service.observe import public
 from locales import LANGUAGES
-from render.orders import Order
-from render.orders import draw as drawing
 from tests.bot.edge.positions import table_record
 from tests.e2e.kaisers_pirates.turns import CREW, GAME, Moment, game
-from tests.playground.browser import Page
-from tests.playground.page.exhibits import ANA, HARBOUR, PICTURES, V2, media
-from tests.playground.page.showroom import Showroom
+from tests.e2e.telephone import heights, with_picture
 
-TELEPHONE = {"width": 390, "height": 844}
 POST = 990
 """Pixels of the highest post of a turn, whose board, headline and buttons take 650, and a pixel a character beyond those that a
 screen has room for: what was never shown is told whole, in solitaire several turns of the phantom in one step."""
@@ -44,14 +38,7 @@ def post(moment: Moment, language: Any, name: str) -> Any:
     names = CREW[: len(moment.state.table.hands) if not moment.state.table.rules.is_solitaire else 1]
     table = public(table_record(moment.state, names, game=GAME, language=language))
     made = Posts().compose(Due("step", table, moment.steps, shown=len(moment.steps) - 1, mark=1000))[-1]
-    picture = made.pictures[0]
-    drawn = drawing(Order(GAME.id, picture.drawing.partition(".")[2], picture.view, names, language, "dark"))
-    PICTURES[name] = drawn.data
-    components = list(made.body["components"])
-    for one in components[0]["components"]:
-        if one["type"] == 12:
-            one["items"] = [{"media": media(name, drawn.width, drawn.height)}]
-    return components
+    return with_picture(list(made.body["components"]), made.pictures[0], names, language, name)
 
 
 def beyond(components: Any) -> int:
@@ -62,17 +49,8 @@ def beyond(components: Any) -> int:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_the_fullest_turns_are_told_in_little_more_than_a_screen(browser: Browser, language: str) -> None:
-    room, found = Showroom(), [post(one, language, f"{language}t{number}.png") for number, one in enumerate(fullest())]
-    runner = web.AppRunner(room.app(), shutdown_timeout=0.2)
-    await runner.setup()
-    await web.TCPSite(runner, "127.0.0.1", 0).start()
-    room.url = f"http://127.0.0.1:{runner.addresses[0][1]}/"
-    for number, components in enumerate(found):
-        await room.post(HARBOUR, age=900 - number, components=components, flags=V2)
-    page = await Page.open(browser, room.url, ANA, viewport=TELEPHONE)
-    await page.messages().first.wait_for()
-    boxes = [await page.messages().nth(number).bounding_box() for number in range(len(found))]
-    await runner.cleanup()
-    heights = [(box["height"], POST + beyond(components)) for box, components in zip(boxes, found, strict=True) if box]
-    assert len(heights) == (FULLEST + 1) * len(GAMES)
-    assert all(height <= most for height, most in heights), heights
+    found = [post(one, language, f"{language}t{number}.png") for number, one in enumerate(fullest())]
+    measured = await heights(browser, found)
+    assert len(measured) == (FULLEST + 1) * len(GAMES)
+    bounds = [POST + beyond(components) for components in found]
+    assert all(height <= most for height, most in zip(measured, bounds, strict=True)), [*zip(measured, bounds, strict=True)]

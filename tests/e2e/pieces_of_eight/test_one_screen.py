@@ -7,7 +7,6 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from aiohttp import web
 from playwright.async_api import Browser
 
 from bot.edge.answers.meanwhile import ROOM
@@ -20,15 +19,10 @@ from bot.edge.panels.panel import draw, pictured
 from engines.kernel.messages import say
 from engines.kernel.plays import Play
 from locales import LANGUAGES, words
-from render.orders import Order
-from render.orders import draw as drawing
 from tests.bot.edge.positions import GAME, captain_table, random_game
-from tests.playground.browser import Page
-from tests.playground.page.exhibits import ANA, HARBOUR, PICTURES, V2, media
-from tests.playground.page.showroom import Showroom
+from tests.e2e.telephone import heights, with_picture
 
 CREW = ("Ana", "Ben", "Carla", "Dario")
-TELEPHONE = {"width": 390, "height": 844}
 SEEDS = (3, 8, 13, 17, 19, 21)
 """Games with long ships, many last presses and long words."""
 SCREEN = 790
@@ -61,30 +55,13 @@ def fullness(brief: Brief, play: Play) -> tuple[int, int]:
 def shown(brief: Brief, name: str) -> list[Any]:
     """The panel as Discord is sent it, with its picture drawn."""
     picture = pictured(brief)
-    kind = picture.drawing.partition(".")[2]
-    order = Order(GAME.id, kind, picture.view, brief.table.names, brief.words.language, "dark")
-    made = drawing(order)
-    PICTURES[name] = made.data
     panel = frozen(draw(brief, (picture.file, picture.alt)))
-    for one in panel[0]["components"]:
-        if one["type"] == 12:
-            one["items"] = [{"media": media(name, made.width, made.height)}]
-    return panel
+    return with_picture(panel, picture, brief.table.names, brief.words.language, name)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_a_turn_of_four_fits_one_screen(browser: Browser, language: str) -> None:
-    room, found = Showroom(), turns(language)
-    runner = web.AppRunner(room.app(), shutdown_timeout=0.2)
-    await runner.setup()
-    await web.TCPSite(runner, "127.0.0.1", 0).start()
-    room.url = f"http://127.0.0.1:{runner.addresses[0][1]}/"
-    for number, brief in enumerate(found):
-        await room.post(HARBOUR, age=900 - number, components=shown(brief, f"{language}{number}.png"), flags=V2)
-    page = await Page.open(browser, room.url, ANA, viewport=TELEPHONE)
-    await page.messages().first.wait_for()
-    boxes = [await page.messages().nth(number).bounding_box() for number in range(len(found))]
-    heights = [box["height"] for box in boxes if box is not None]
-    assert len(heights) == len(found) > 0
-    assert max(heights) <= SCREEN, heights
-    await runner.cleanup()
+    panels = [shown(brief, f"{language}{number}.png") for number, brief in enumerate(turns(language))]
+    measured = await heights(browser, panels)
+    assert len(measured) == len(panels) > 0
+    assert max(measured) <= SCREEN, measured
