@@ -22,5 +22,6 @@ types:  ; @tools/setup.sh test && $(TYPES)
 rules:  ; @tools/setup.sh test && exec $(PYTHON) -m tools.rules $(ARGS)
 soak:   ; @tools/setup.sh run && exec $(PYTHON) -m tests.soak $(ARGS)
 bench:  ; @tools/setup.sh bench && exec $(PYTHON) -m tools.bench $(ARGS)
+mutants: ; @tools/setup.sh test && exec $(PYTHON) -m tools.mutants $(ARGS)
 # The smallest playable game in the layout of all: make new-game NAME=my_game
 new-game: ; @tools/setup.sh test && exec $(PYTHON) -m tools.new_game $(NAME)
