@@ -38,7 +38,7 @@ class TableRow:
     guild: Annotated[Snowflake, Column(index=True)]
     channel: Snowflake
     live_channel: Annotated[Snowflake | None, Column(unique=True)]
-    opener: Annotated[Snowflake, Column(index=True)]
+    opener: Snowflake
     language: Annotated[Language, Column(5)]
     wanted: int
     chosen: dict[str, Any]

@@ -10,11 +10,11 @@ from bot.store import schema as s
 
 _t, _seat = s.tables.c, s.seats.c
 _person: BindParameter[int] = bindparam("person")
-_WAITING = select(_t.code).where(_t.opener == _person, _t.status.in_(("lobby", "muster"))).order_by(_t.opened)
+_WAITING = select(_t.code).where(_t.opener == _person, s.LIVE, _t.status.in_(("lobby", "muster"))).order_by(_t.opened)
 _HIS = (
     select(func.count(_t.id.distinct()))
     .select_from(s.seats.join(s.tables, _t.id == _seat.table_id))
-    .where(_seat.person == _person, s.LIVE)
+    .where(_seat.person == _person, _seat.live, s.LIVE)
 )
 _HERE = select(func.count()).select_from(s.tables).where(_t.guild == bindparam("guild"), s.LIVE)
 

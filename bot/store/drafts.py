@@ -26,7 +26,7 @@ PLANNED, BEGUN = '{"planned": "changed"}', '{"planned": "begun"}'
 _KEPT = ("rev", "answer", "lines", "place", "quoted", "sent")
 _values = {name: bindparam(f"new_{name}", type_=_d[name].type) for name in _KEPT}
 _elsewhere = exists().where(
-    _s.person == bindparam("of_person", type_=_s.person.type), _s.table_id != _id, _t.id == _s.table_id, s.LIVE
+    _s.person == bindparam("of_person", type_=_s.person.type), _s.live, _s.table_id != _id, _t.id == _s.table_id, s.LIVE
 )
 _nothing = select(literal(1).label("one")).subquery()
 _ONE = select(s.drafts, _elsewhere.label("sits_elsewhere")).select_from(_nothing.outerjoin(s.drafts, _one))

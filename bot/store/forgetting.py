@@ -16,7 +16,7 @@ _t, _s, _m, _o = s.tables.c, s.seats.c, s.meta.c, s.posts.c
 
 def seated(db: Connection, person: int) -> tuple[str, ...]:
     """Codes of the tables that are not over at which that person sits."""
-    found = select(_t.code).join(s.seats, _s.table_id == _t.id).where(_s.person == person, _t.status.not_in(OVER))
+    found = select(_t.code).join(s.seats, _s.table_id == _t.id).where(_s.person == person, _s.live, _t.status.not_in(OVER))
     return tuple(db.execute(found.distinct().order_by(_t.code)).scalars())
 
 

@@ -27,11 +27,11 @@ _answered = select(_a.answer.is_not(None)).where(_own).order_by(_a.revision.desc
 _seats = s.seats.join(s.tables, _his)
 _OF_PERSON: Select[Any] = (
     select(*_SHOWN, _t.asked, _seat.number, _answered.label("answered")).select_from(_seats)
-    .where(_seat.person == _person, _LISTED).order_by(_t.opened, _t.id).limit(MOST)
+    .where(_seat.person == _person, _seat.live, _LISTED).order_by(_t.opened, _t.id).limit(MOST)
 )  # fmt: skip
 _OF_GUILD: Select[Any] = select(*_SHOWN).where(_t.guild == _guild, _LISTED).order_by(_t.opened, _t.id).limit(MOST)
-_PLAYED = (_t.guild == _guild) & (_t.channel == bindparam("of_channel")) & (_t.decision > 0)
-_LAST = select(_t.code).where(_PLAYED, _t.status.in_(bindparam("of_status", expanding=True))).order_by(_t.ended.desc()).limit(1)
+_PLAYED = (_t.guild == _guild) & (_t.channel == bindparam("of_channel")) & s.HAS_BEGUN
+_LAST = select(_t.ended, _t.code).where(_PLAYED, _t.status == bindparam("of_status")).order_by(_t.ended.desc()).limit(1)
 _UNTOLD = select(_t.id).where(s.LIVE, _t.status == "running", _t.asked.is_(None), _t.id > bindparam("after"))
 
 
@@ -53,8 +53,9 @@ def of_guild(db: Connection, guild: int) -> list[Listed]:
 
 def last_ended(db: Connection, guild: int, channel: int, statuses: Sequence[Status]) -> str | None:
     """The code of the last table of that channel whose game began and which ended so; None where there is none."""
-    asked = {"of_guild": guild, "of_channel": channel, "of_status": statuses}
-    return db.execute(_LAST, asked).scalar()
+    asked = {"of_guild": guild, "of_channel": channel}
+    found = [row for status in statuses for row in db.execute(_LAST, {**asked, "of_status": status})]
+    return max(found, key=lambda row: row.ended).code if found else None
 
 
 def without_asked(db: Connection, after: str) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import BindParameter, Connection, Row, Select, Table, bindparam, delete, insert, or_, select, update
+from sqlalchemy import BindParameter, Connection, Row, Select, Table, bindparam, delete, exists, insert, or_, select, update
 
 from bot.model.people import Known
 from bot.model.posts import TurnPost
@@ -116,10 +116,9 @@ def _wanted(kept: Table) -> Select[Any]:
 
 def _posting(kept: Table) -> Any:
     """Rows that nothing has stopped from being posted; direct messages go on when a channel refuses, not when a table stands."""
-    standing = select(s.timers.c.table_id).where(s.timers.c.kind == STANDS)
-    stopped = select(s.tables.c.id).where(s.tables.c.posting.in_(CHANNEL_OUTAGES))
-    is_open = or_(kept.c.table_id.not_in(stopped), kept.c.destination.like("p%"))
-    return is_open & kept.c.table_id.not_in(standing)
+    standing = exists().where(s.timers.c.table_id == kept.c.table_id, s.timers.c.kind == STANDS)
+    stopped = exists().where(s.tables.c.id == kept.c.table_id, s.tables.c.posting.in_(CHANNEL_OUTAGES))
+    return or_(~stopped, kept.c.destination.like("p%")) & ~standing
 
 
 _FIRST = _wanted(s.posts).where(_p.state.in_(("ready", "sending"))).limit(1)

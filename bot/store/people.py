@@ -38,7 +38,7 @@ def choose_language(db: Connection, id: int, language: Language | None) -> None:
 
 
 def note_inbox(db: Connection, id: int, now: float, channel: int | None, but: str = "") -> None:
-    """A direct message arrived. Seats are marked at all tables but one, which the caller is changing."""
+    """A direct message arrived. Seats are marked at all live tables but one, which the caller is changing."""
     values: dict[str, object] = {"inbox_proved": now, "no_inbox": False}
     if channel is not None:
         values["inbox_channel"] = channel
@@ -58,7 +58,7 @@ def note_closed(db: Connection, id: int, but: str = "") -> None:
 
 
 def _mark_seats(db: Connection, id: int, closed: bool, but: str) -> None:
-    mine = (s.seats.c.person == id) & (s.seats.c.no_inbox != closed) & (s.seats.c.table_id != but)
+    mine = (s.seats.c.person == id) & s.seats.c.live & (s.seats.c.no_inbox != closed) & (s.seats.c.table_id != but)
     tables = list(db.execute(select(s.seats.c.table_id).where(mine)).scalars())
     if tables:
         db.execute(update(s.seats).where(mine).values(no_inbox=closed))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import JSON, BigInteger, Boolean, Column, Double, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import JSON, BigInteger, Boolean, Column, Double, Index, Integer, MetaData, String, Table, Text, literal_column
 
 from bot.model.table_record import TableRow
 from bot.store import columns
@@ -15,21 +15,27 @@ tables = Table("tables", metadata, *columns.of(TableRow), Column("state", _json)
 LIVE = tables.c.live_channel > 0
 """That a row of `tables` is of a table that is not over; written so that the index on live ones serves it."""
 Index("tables_live", tables.c.guild, tables.c.live_channel)
+Index("tables_by_opener", tables.c.opener, tables.c.live_channel)
 Index("tables_by_end", tables.c.tidied, tables.c.ended)
+HAS_BEGUN = tables.c.decision > literal_column("0")
+"""That a row of `tables` is of a table whose game has begun; written so that the index on these serves it."""
+Index("tables_played", tables.c.channel, tables.c.status, tables.c.ended, sqlite_where=HAS_BEGUN)
 
 captains = Table(
     "captains",
     metadata,
     Column("table_id", String(36), primary_key=True),
-    Column("person", BigInteger, primary_key=True, autoincrement=False, index=True),
+    Column("person", BigInteger, primary_key=True, autoincrement=False),
+    Column("live", Boolean, nullable=False, server_default="1"),
 )
+Index("captains_live", captains.c.person, captains.c.live)
 
 seats = Table(
     "seats",
     metadata,
     Column("table_id", String(36), primary_key=True),
     Column("number", Integer, primary_key=True),
-    Column("person", BigInteger, index=True),
+    Column("person", BigInteger),
     Column("name", Text, nullable=False),
     Column("computer", Boolean, nullable=False),
     Column("here", Boolean, nullable=False),
@@ -40,7 +46,11 @@ seats = Table(
     Column("word", Text),
     Column("side", String(40), nullable=False, server_default=""),
     Column("level", Integer, nullable=False, server_default="0"),
+    Column("live", Boolean, nullable=False, server_default="1"),
 )
+Index("seats_by_person", seats.c.person, seats.c.table_id)
+Index("seats_live", seats.c.person, seats.c.live)
+"""Whoever has played much sits at few tables that live. `live` follows the table's row: it is there for this index alone."""
 
 answers = Table(
     "answers",

@@ -69,19 +69,20 @@ OPEN_TO = or_(
     exists().where(s.captains.c.table_id == _t.id, s.captains.c.person == _person),
 )
 """A table is open to whoever asks from its server, and to whoever sits or sat at it, with the values of `open_to`."""
-_OPEN_IDS = union(
-    select(_t.id).where(_t.guild == _guild),
-    select(s.seats.c.table_id).where(s.seats.c.person == _person),
-    select(s.captains.c.table_id).where(s.captains.c.person == _person),
+_LIVE_IDS = union(
+    select(_t.id).where(_t.guild == _guild, s.LIVE),
+    select(s.seats.c.table_id).where(s.seats.c.person == _person, s.seats.c.live),
+    select(s.captains.c.table_id).where(s.captains.c.person == _person, s.captains.c.live),
 )
-"""The same tables, sought by indexes: `OPEN_TO` is for one table that is found already."""
-_SEEN = select(_t.code).where(_t.id.in_(_OPEN_IDS), s.LIVE).order_by(_t.opened, _t.id).limit(10)
+"""Those of the same tables that live, sought by indexes: `OPEN_TO` is for one table that is found already."""
+_SEEN = select(_t.code).where(_t.id.in_(_LIVE_IDS), s.LIVE).order_by(_t.opened, _t.id).limit(10)
 _c = s.captains.c
 _TIMES = ("decision", "due")
 """What is kept of a timer, besides whose it is and whether somebody has claimed it."""
 _new_id, _new_person = bindparam("new_id", type_=_c.table_id.type), bindparam("new_person", type_=_c.person.type)
 _SAT = select(_new_id, _new_person).where(~exists().where(_c.table_id == _new_id, _c.person == _new_person))
 _NEW_CAPTAINS = insert(s.captains).from_select(["table_id", "person"], _SAT)
+_NO_LONGER_LIVE = tuple(update(one).where(one.c.table_id == _id).values(live=False) for one in (s.seats, s.captains))
 _BUSY = select(_t.id, _t.guild).where(_t.id.in_(union(
     select(_t.id).where(s.LIVE), select(s.outbox.c.table_id).where(s.outbox.c.destination.like("c%")),
     select(s.posts.c.table_id).where(s.posts.c.state == "ready", s.posts.c.destination.like("c%")),
@@ -262,12 +263,20 @@ def write(db: Connection, before: TableRecord, now: TableRecord, pending: Pendin
     if now.seats != before.seats or now.words != before.words:
         _write_seats(db, now)
     _write_captains(db, before, now)
+    if before.row.live_channel is not None and now.row.live_channel is None:
+        no_longer_live(db, now.row.id)
     _write_answers(db, before, now)
     _write_lines(db, before, now)
     _write_timers(db, before, now)
     for decision, given in pending.answers:
         _add_answers(db, now.row.id, decision, given)
     _write_told(db, now.row.id, pending)
+
+
+def no_longer_live(db: Connection, id: str) -> None:
+    """A table is over: whoever looks for those that live passes over its captains."""
+    for one in _NO_LONGER_LIVE:
+        db.execute(one, {"of_id": id})
 
 
 def _write_told(db: Connection, id: str, pending: PendingRows) -> None:
@@ -297,7 +306,8 @@ def _write_captains(db: Connection, before: TableRecord, now: TableRecord) -> No
 
 def _seat_row(table: TableRecord, seat: Seat) -> dict[str, Any]:
     columns = {f.name: getattr(seat, f.name) for f in fields(Seat)}
-    return {"table_id": table.row.id, **columns, "word": table.words.get(seat.number)}
+    live = table.row.live_channel is not None
+    return {"table_id": table.row.id, **columns, "word": table.words.get(seat.number), "live": live}
 
 
 def _write_answers(db: Connection, before: TableRecord, now: TableRecord) -> None:

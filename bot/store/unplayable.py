@@ -14,7 +14,7 @@ from sqlalchemy import Connection, delete, insert, or_, select, update
 
 from bot.model.posts import Post, Sent
 from bot.model.table_record import STANDS
-from bot.store import destinations
+from bot.store import destinations, tables
 from bot.store import schema as s
 
 NO_TABLE = ""
@@ -104,6 +104,7 @@ def close(db: Connection, code: str, now: float, notices: Notices) -> bool:
         return False
     ended = {"status": "closed", "live_channel": None, "ended": now, "asked_at": None, "earliest": None, "deadline": None}
     db.execute(update(s.tables).where(_t.id == row.id).values(version=_t.version + 1, **ended))
+    tables.no_longer_live(db, row.id)
     _forget(db, row.id)
     _tell(db, notices(_aside(db, row)), now, row.guild)
     return True

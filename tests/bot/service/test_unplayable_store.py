@@ -204,6 +204,9 @@ async def test_the_operator_ends_one_its_captains_are_told_and_its_channel_is_fr
         monkeypatch.setattr(operating, "Posts", PlainComposer)
         assert await asyncio.to_thread(operate, monkeypatch, file, "close", laid.stands.lower()) == 0
         assert laid.stands in capsys.readouterr().out
+        with closing(sqlite3.connect(file)) as db:
+            still = "SELECT code FROM tables JOIN seats ON table_id = tables.id WHERE live AND live_channel IS NULL"
+            assert db.execute(still).fetchall() == [], "nobody is looked for at a table that is over"
         await beat(here)
         ended = [message for message in here.poster.of("note.ended") if message.where == f"c{STANDS}"]
         assert [message.body["code"] for message in ended] == [laid.stands]

@@ -157,9 +157,29 @@ async def test_whoever_sits_where_the_game_has_begun_has_sat(tmp_path: Path) -> 
     await store.migrate()
 
     def found(db: Any) -> Any:
-        assert [tuple(row) for row in db.execute(select(s.captains))] == [("tab1", 1)]
+        assert [tuple(row) for row in db.execute(select(s.captains.c.table_id, s.captains.c.person))] == [("tab1", 1)]
 
     await store.read(found)
+    await store.close()
+
+
+async def test_whose_table_lives_is_known_of_those_of_before(tmp_path: Path) -> None:
+    store = Store(url(tmp_path))
+    await store.migrate("0008")
+
+    def written(db: Any) -> Any:
+        for table in ("tables", "seats", "captains"):
+            fill(db, table)
+        db.execute(text("UPDATE tables SET id = 'tab' || substr(id, -1)"))
+        db.execute(text("UPDATE tables SET live_channel = NULL WHERE id = 'tab2'"))
+
+    await store.write(written)
+    await store.migrate()
+    for kept in (s.seats, s.captains):
+        found = await store.read(
+            lambda db, kept=kept: db.execute(select(kept.c.table_id, kept.c.live).order_by("table_id")).all()
+        )
+        assert [tuple(row) for row in found] == [("tab1", True), ("tab2", False), ("tab3", True)]
     await store.close()
 
 
