@@ -51,7 +51,7 @@ def start(
     _forget_old(world)
     world.interactions[id_] = interaction
     world.announce("INTERACTION_CREATE", interaction)
-    asyncio.get_running_loop().call_later(world.limits.first_answer, _give_up, world, interaction)
+    asyncio.get_running_loop().call_later(world.limits.first_answer * world.limits.slack(), _give_up, world, interaction)
     return interaction
 
 

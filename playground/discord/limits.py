@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 
 @dataclass
 class Limits:
-    """Seconds unless said otherwise. `None` for a rate means: headers are sent, nothing is refused."""
+    """Seconds unless said otherwise. Waits of people last `slack()` times as long, asked when they would end. `None` for a rate
+    means: headers are sent, nothing is refused."""
 
     first_answer: float = 3.0
     patience: float = 10.0
+    slack: Callable[[], float] = lambda: 1.0
     token_life: float = 15 * 60.0
     old_message: float = 3600.0
     old_edits: int = 3

@@ -79,16 +79,18 @@ class Realm:
     async def until(self, condition: Callable[[], Any], timeout: float = 10.0, what: str = "") -> Any:  # noqa: ASYNC109
         """Wait until `condition()`, which may be awaitable, is true after some event, and give its value back.
 
-        TimeoutError after `timeout` seconds. What happens without an event is noticed after `UNHEARD` seconds.
+        TimeoutError after `timeout` seconds, or as many times that as `limits.slack` says. What happens without an event is
+        noticed after `UNHEARD` seconds.
         """
-        deadline = asyncio.get_running_loop().time() + timeout
+        clock = asyncio.get_running_loop().time
+        began = clock()
         while True:
             changed, value = self._changed, condition()
             if value := await value if isawaitable(value) else value:
                 return value
-            left = deadline - asyncio.get_running_loop().time()
+            left = began + timeout * self.limits.slack() - clock()
             if left <= 0:
-                raise TimeoutError(f"not within {timeout} s: {what or condition}")
+                raise TimeoutError(f"not within {clock() - began:.0f} s: {what or condition}")
             with suppress(TimeoutError):
                 await asyncio.wait_for(changed.wait(), min(left, UNHEARD))
 

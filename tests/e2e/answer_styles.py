@@ -125,13 +125,19 @@ class Crew:
         """Nonsense is typed, an old post is pressed, somebody who is not asked presses: all is told, nothing is played."""
         before = (await self.table()).decision, (await self.table()).answered
         posts, others = self.fixture.posts, [one for one in self.fixture.people.values() if one is not person]
+        others = others or [self.onlooker()]
         told = await person.slash(self.fixture.channel, "orders", text="play the violin at midnight")
         assert refusals_in(told.text), told.text
         await self.rnd.choice(others).click(posts[-1], "Board as text")
-        await person.click(self.rnd.choice(posts[2:]), "Decide", stale=True)
+        await person.click(self.rnd.choice(posts[2:] or posts), "Decide", stale=True)
         if len(table.asked.seats) == 1:
             assert before == ((await self.table()).decision, (await self.table()).answered)
         await self.decide(table, person)
+
+    def onlooker(self) -> Any:
+        """Somebody of the server who has no seat: where a captain is alone, it is he who looks on."""
+        world = self.fixture.discord.world
+        return world.person("Olga", locale="en-US")
 
     async def late(self, table: Any, person: Any) -> None:
         """The panel is open while the deadline passes; what is sent then is refused, and the position is shown."""

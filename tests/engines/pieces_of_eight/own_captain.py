@@ -44,15 +44,19 @@ def sunk(seed: int, most: int, level: int) -> tuple[int, int]:
 
     Raises AssertionError where it sinks its own Captain and another answer would not have.
     """
-    hopeless = 0
-    for number, (state, seat) in enumerate(islice(positions(seed), most)):
+    return most, sum(islice(lost(seed, level), most))
+
+
+def lost(seed: int, level: int) -> Iterator[bool]:
+    """Turn by turn, whether every answer drawn beside the computer's own loses at once. Raises AssertionError as `sunk` does."""
+    for number, (state, seat) in enumerate(positions(seed)):
         choice, rnd = game.choice(state, seat), Random(number)
         answer = answer_of(game.thinking(game.view(state, seat), seat, choice, rnd, game.levels[level]))
-        if loses_at_once(state, seat, answer):
+        is_hopeless = loses_at_once(state, seat, answer)
+        if is_hopeless:
             spared = next((other for other in drawn(choice, rnd) if not loses_at_once(state, seat, other)), None)
             assert spared is None, (seed, number, answer, spared)
-            hopeless += 1
-    return most, hopeless
+        yield is_hopeless
 
 
 def drawn(choice: Any, rnd: Random) -> Iterator[Any]:
