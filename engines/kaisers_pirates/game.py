@@ -17,7 +17,7 @@ from engines.kaisers_pirates.mind.tempers import EVEN, TEMPERS
 from engines.kaisers_pirates.rules import drawing
 from engines.kaisers_pirates.rules.rounds import Rounds
 from engines.kaisers_pirates.rules.stock import deck_of, fleet_of, merchantmen_of
-from engines.kaisers_pirates.saves import SAVES
+from engines.kaisers_pirates.saves import SAVES, upcast_view
 from engines.kaisers_pirates.speech import course, drafting, prompts
 from engines.kaisers_pirates.speech.narrate import PASSAGES, WEIGHTY, headline, is_played, told, weighs
 from engines.kaisers_pirates.speech.rulebook import RULEBOOK
@@ -50,8 +50,8 @@ class KaisersPirates(Game[Table, View]):
     id = "kaisers_pirates"
     players = range(1, 5)
     planned = ahead.TURN
-    rules_version = 1
-    releases: ClassVar[Mapping[int, str]] = {1: "0.2.0"}
+    rules_version = 2
+    releases: ClassVar[Mapping[int, str]] = {1: "0.2.0", 2: "0.5.0"}
     saves = SAVES
     views = View
     tellings = EVENTS
@@ -89,6 +89,10 @@ class KaisersPirates(Game[Table, View]):
         if state.asked is None or seat in state.table.resigned:
             return ()
         return (OpenMove("resign", say("kp.resign"), twice=True),)
+
+    def load_view(self, saved: Any) -> View:
+        """Also a view that an older release kept."""
+        return super().load_view(upcast_view(saved))
 
     def view(self, state: State[Table], viewer: int | None) -> View:
         return view(state, viewer)

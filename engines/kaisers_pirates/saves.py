@@ -1,9 +1,24 @@
-"""How games are saved; old saves are brought up to date here."""
+"""How games are saved; old saves and views are brought up to date here."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from engines.kaisers_pirates.table import Table
 from engines.kernel.saves import Saves
 
-VERSION = 1
-SAVES: Saves[Table] = Saves(version=VERSION, table=Table)
+VERSION = 2
+
+
+def _with_removed(saved: dict[str, Any]) -> dict[str, Any]:
+    """Version 1 did not keep which ships left play in the Round: it goes to its end as it began, without a new shuffle."""
+    table = saved["table"]
+    return {**saved, "table": {**table, "removed": table["fleet_used"]}}
+
+
+SAVES: Saves[Table] = Saves(version=VERSION, table=Table, upcasts={1: _with_removed})
+
+
+def upcast_view(saved: dict[str, Any]) -> dict[str, Any]:
+    """A saved view of an older release: it did not tell which ships left play in the Round."""
+    return {"removed": saved["fleet_used"], **saved}

@@ -33,14 +33,15 @@ class Table:
 
     `deck`, `aside`, `discard`, `hands`: Action Cards (`aside` were removed before the Round). `fleets` (with the Prize Ships) and
     `merchantmen`: the two rows of each Force. `fleet_deck` and `merchant_deck`: ships not drawn yet, in no order; `fleet_used`
-    and `merchant_used`: those that lie face up at the bottom (KP-3.1.10). `piles`: VA piles. `damaged`, `worse` (each further
-    marker, KP-6.8.1), `limited`, `recognized`: ships by their markers. `refuges`: ships in an Island Refuge; `waiting`: a
-    Deception or Fog Bank with a Force. `skipped`: captains who lose their next turn. `peeked`: (place in the deck, who knows it);
-    `known`: (card in a hand, who else knows it). `rounds`: of each Round the VA and Round Points of all sides. `throws`: the dice
-    that were rolled since cards were last committed, as they lie on the table. `counted`: what the last Round's score was made
-    of, by side. `resigned`: seats that have given up. In solitaire the phantom's rows stand last; `solitaire` are the Solitaire
-    cards that were drawn since the deck was shuffled, `scouted` says that Recon Aircraft was played on the phantom since its last
-    turn, `seen` are the discards that the captain has had in his hands: (place in the pile, whether everybody saw the card).
+    and `merchant_used`: those that lie face up at the bottom (KP-3.1.10); `removed`: Warships and Raiders that left play in this
+    Round (KP-6.5.2b). `piles`: VA piles. `damaged`, `worse` (each further marker, KP-6.8.1), `limited`, `recognized`: ships by
+    their markers. `refuges`: ships in an Island Refuge; `waiting`: a Deception or Fog Bank with a Force. `skipped`: captains who
+    lose their next turn. `peeked`: (place in the deck, who knows it); `known`: (card in a hand, who else knows it). `rounds`: of
+    each Round the VA and Round Points of all sides. `throws`: the dice that were rolled since cards were last committed, as they
+    lie on the table. `counted`: what the last Round's score was made of, by side. `resigned`: seats that have given up. In
+    solitaire the phantom's rows stand last; `solitaire` are the Solitaire cards that were drawn since the deck was shuffled,
+    `scouted` says that Recon Aircraft was played on the phantom since its last turn, `seen` are the discards that the captain has
+    had in his hands: (place in the pile, whether everybody saw the card).
 
     Of the turn: `on_turn`, `turn` (its number), `extra` (given by Second Chance), `laid` (committed cards), `answered` (cards
     to be discarded besides, by seat), `played` (kinds of action halves played), `busy` (own ships that have attacked), `aimed`
@@ -61,6 +62,7 @@ class Table:
     fleet_used: tuple[Ship, ...] = ()
     merchant_deck: tuple[Ship, ...] = ()
     merchant_used: tuple[Ship, ...] = ()
+    removed: frozenset[Ship] = frozenset()
     damaged: frozenset[Ship] = frozenset()
     worse: tuple[Ship, ...] = ()
     limited: frozenset[Ship] = frozenset()
@@ -106,11 +108,11 @@ class Table:
         """A table that can be changed without changing this one."""
         return Table(
             self.rules, self.deck, self.aside, self.discard, self.hands[:], self.fleets[:], self.merchantmen[:], self.piles[:],
-            self.fleet_deck, self.fleet_used, self.merchant_deck, self.merchant_used, self.damaged, self.worse, self.limited,
-            self.recognized, self.refuges, self.waiting, self.skipped, self.peeked, self.known, self.rounds, self.resigned,
-            self.solitaire, self.scouted, self.seen, self.on_turn, self.turn, self.extra, self.laid, self.answered, self.played,
-            self.busy, self.aimed, self.victim, self.bothered, self.left, self.exposed, self.unavenged,
-            self.throws, self.counted,
+            self.fleet_deck, self.fleet_used, self.merchant_deck, self.merchant_used, self.removed, self.damaged, self.worse,
+            self.limited, self.recognized, self.refuges, self.waiting, self.skipped, self.peeked, self.known, self.rounds,
+            self.resigned, self.solitaire, self.scouted, self.seen, self.on_turn, self.turn, self.extra, self.laid,
+            self.answered, self.played, self.busy, self.aimed, self.victim, self.bothered, self.left, self.exposed,
+            self.unavenged, self.throws, self.counted,
         )  # fmt: skip
 
     def tell(self, kind: str, **facts: Any) -> None:
@@ -265,7 +267,7 @@ class Table:
         """KP-D4, KP-D65: a ship goes face up to the bottom of its deck, and nobody scores."""
         self.remove(ship)
         if ship in FLEET:
-            self.fleet_used = (*self.fleet_used, ship)
+            self.fleet_used, self.removed = (*self.fleet_used, ship), self.removed | {ship}
         else:
             self.merchant_used = (*self.merchant_used, ship)
 

@@ -55,6 +55,7 @@ class View:
     skipped: frozenset[int]
     fleet_used: tuple[Ship, ...]
     merchant_used: tuple[Ship, ...]
+    removed: frozenset[Ship]
     peeked: tuple[int, ...]
     known: tuple[Card, ...]
     rounds: tuple[tuple[tuple[int, int], ...], ...]
@@ -80,7 +81,7 @@ class View:
 
 SAME = (
     "rules", "turn", "on_turn", "extra", "answered", "damaged", "worse", "limited", "recognized", "refuges", "waiting", "skipped",
-    "fleet_used", "merchant_used", "rounds", "resigned", "solitaire", "scouted", "played", "busy", "aimed", "victim",
+    "fleet_used", "merchant_used", "removed", "rounds", "resigned", "solitaire", "scouted", "played", "busy", "aimed", "victim",
     "bothered", "left", "exposed", "unavenged", "throws", "counted",
 )  # fmt: skip
 """Fields that everybody sees as the table has them."""

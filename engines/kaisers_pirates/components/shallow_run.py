@@ -19,6 +19,7 @@ from engines.kernel.values import light
 
 KIND = CardKind("shallow_run")
 FAST = Modifier("KP-6.6.2", "kp.why.fast", -2)
+FAST_PURSUER = Modifier("KP-6.10.4", "kp.why.fast", -2)
 
 
 class ShallowRun(Reaction):
@@ -56,13 +57,22 @@ class Crossing(Answer):
 
 
 def crossing_rows(table: Table, ship: Ship) -> tuple[Modifier, ...]:
-    """KP-3.3.38c, KP-6.8.2e, KP-6.6.2, KP-6.10.4."""
-    is_fast = table.rules.has("fast") and "fast" in SYMBOLS.get(ship, frozenset())
-    return (*hurts(table, ship, "KP-3.3.38c"), *((FAST,) if is_fast else ()))
+    """KP-3.3.38c, KP-6.8.2e, KP-6.6.2: of the ship that escapes."""
+    return (*hurts(table, ship, "KP-3.3.38c"), *((FAST,) if table.rules.has("fast") and is_fast(ship) else ()))
+
+
+def pursuing_rows(table: Table, ship: Ship) -> tuple[Modifier, ...]:
+    """KP-6.10.3, KP-6.8.2e, KP-6.10.4: of the ship that pursues; a Fast Raider whether or not KP-6.6 is on."""
+    return (*hurts(table, ship, "KP-6.10.3"), *((FAST_PURSUER,) if is_fast(ship) else ()))
+
+
+def is_fast(ship: Ship) -> bool:
+    """KP-1.1.4.10: whether it is a Fast Raider."""
+    return "fast" in SYMBOLS.get(ship, frozenset())
 
 
 def aground(table: Table, ship: Ship, winner: int, attack: Attack) -> None:
-    """KP-3.3.38b, KP-3.3.38d: a failed crossing."""
+    """KP-3.3.38b, KP-3.3.38d, KP-6.10.3, KP-D19: a failed crossing, by whichever ship of the intercept."""
     if ship in table.damaged:
         sink(table, attack, ship, winner)
     else:

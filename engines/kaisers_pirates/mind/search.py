@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import inf
 from typing import Any
 
 from engines.kaisers_pirates.data import KIND, SHIP
@@ -10,6 +11,7 @@ from engines.kaisers_pirates.data.ids import NO_SHIP, Card, PlayId
 from engines.kaisers_pirates.mind import plans, worth
 from engines.kaisers_pirates.mind.tempers import EVEN, Temper
 from engines.kaisers_pirates.rules.answerable import Answerable
+from engines.kaisers_pirates.rules.cardless import is_cardless
 from engines.kaisers_pirates.rules.orders import after, order_of
 from engines.kaisers_pirates.rules.outlook import Outlook, outlook, play_of
 from engines.kaisers_pirates.rules.plays import FINISH
@@ -127,8 +129,9 @@ def _kept(choice: SomeOf) -> tuple[str, ...]:
 
 
 def _forced(guess: Guess, seat: int, option: str) -> float:
-    """What a play of the card that Deception drew is worth."""
+    """What a play of the card that Deception drew is worth; one without a card that brings nothing is left alone."""
     if option == "decline":
         return 0.0
     seen, card = outlook(guess.table, seat, committed=True), guess.table.laid[-1].card
-    return worth.gain(seen, (PlayId(option), card, (), NO_SHIP)) if card in KIND else 0.0
+    gain = worth.gain(seen, (PlayId(option), card, (), NO_SHIP)) if card in KIND else 0.0
+    return -inf if gain <= 0 and is_cardless(play_of(PlayId(option))) else gain

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from engines.kaisers_pirates.components import ACTIONS
 from engines.kaisers_pirates.data import KIND
 from engines.kaisers_pirates.data.ids import NO_SHIP, Card, PlayId, captain_target
+from engines.kaisers_pirates.rules.cardless import cardless_now, is_cardless
 from engines.kaisers_pirates.rules.holdings import ACTION, Laid
 from engines.kaisers_pirates.rules.outlook import outlook, play_id, play_of
 from engines.kaisers_pirates.rules.playing import played
@@ -43,11 +44,17 @@ class Deceived(Frame[Table]):
         options = _plays(table, self.seat, card)
         table.turn_up((card,))
         table.tell("deceived", seat=self.seat, card=card, plays=bool(options))
-        return Ask((self.seat,), self.at(self.play), "kp.deceived") if options else Done()
+        return self.ask(table, None)
+
+    def ask(self, table: Table, _: Any) -> Step[Table]:
+        """KP-3.3.10d, KP-T1.4: P is asked while the card has a play, after what he does without a card once more."""
+        has_play = _plays(table, self.seat, table.laid[-1].card)
+        return Ask((self.seat,), self.at(self.play), "kp.deceived") if has_play else Done()
 
     def may_play(self, table: Table, seat: int) -> Choice:
-        """KP-3.3.10e, KP-3.3.10f: which target or mode; by default the first, in the first edition none."""
-        options = _plays(table, seat, table.laid[-1].card)
+        """KP-3.3.10e, KP-3.3.10f: which target or mode; by default the first, in the first edition none; KP-T1.4: or something
+        without a card first."""
+        options = (*_plays(table, seat, table.laid[-1].card), *cardless_now(table, seat))
         if table.rules.is_first_edition:
             options = (DECLINE, *options)
         return OneOf(options=options, default=options[0], name=names.play, rule="KP-3.3.10e")
@@ -57,8 +64,9 @@ class Deceived(Frame[Table]):
         option, card = answers[self.seat], table.laid[-1].card
         if option == DECLINE:
             return Done()
+        onward = self.at(self.ask if is_cardless(play_of(option)) else self.end)
         rule = played(table, self.seat, play_of(option), (option, card, (), NO_SHIP))
-        return Call(rule, self.at(self.end)) if rule else Done()
+        return Call(rule, onward) if rule else onward
 
     def end(self, table: Table, _: Any) -> Step[Table]:
         """KP-3.3.10g."""

@@ -20,6 +20,12 @@ def lots(deck: Ships, used: Ships, wanted: int) -> tuple[int, ...]:
     return tuple([*range(len(deck), 0, -1), *range(len(used), 0, -1)][:wanted])
 
 
+def may_shuffle(table: Table) -> bool:
+    """KP-3.1.10, KP-6.5.2b: whether the used Warships and Raiders may form the deck anew; beyond 1914 not where all of them left
+    play in this Round."""
+    return not table.rules.has(BEYOND) or not table.removed.issuperset(table.fleet_used)
+
+
 def drawn(deck: Ships, used: Ships, faces: tuple[int, ...]) -> tuple[Ships, Ships, Ships]:
     """The ships drawn by these faces, the deck and the used ones that are left."""
     left, found = list(deck), []
@@ -39,8 +45,8 @@ class FleetDraw(Frame[Table]):
     count: int
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
-        """KP-T0.5: nobody sees the numbers. KP-6.5.2b: beyond 1914 the deck is not shuffled anew in a Round."""
-        dice = lots(table.fleet_deck, () if table.rules.has(BEYOND) else table.fleet_used, self.count)
+        """KP-T0.5: nobody sees the numbers."""
+        dice = lots(table.fleet_deck, table.fleet_used if may_shuffle(table) else (), self.count)
         return Roll(dice, self.at(self.join), known_to=()) if dice else Done(())
 
     def join(self, table: Table, faces: tuple[int, ...]) -> Step[Table]:

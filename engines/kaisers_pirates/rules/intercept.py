@@ -11,7 +11,8 @@ from engines.kaisers_pirates.components.boarding_party import KIND as BOARDING
 from engines.kaisers_pirates.components.recalled import KIND as RECALLED
 from engines.kaisers_pirates.components.recalled import Recall
 from engines.kaisers_pirates.components.shallow_run import KIND as SHALLOW_RUN
-from engines.kaisers_pirates.data import SHIP, SYMBOLS
+from engines.kaisers_pirates.components.shallow_run import is_fast
+from engines.kaisers_pirates.data import SHIP
 from engines.kaisers_pirates.data.ids import NO_CARD, NO_KIND, NO_SHIP, Card
 from engines.kaisers_pirates.rules import dice
 from engines.kaisers_pirates.rules.aftermath import Aftermath
@@ -71,8 +72,7 @@ class Intercept(Answerable):
 
     def _may_speed(self, table: Table) -> bool:
         """KP-6.6.1, KP-6.6.1.2: a Fast Raider without Limited Supply."""
-        is_fast = "fast" in SYMBOLS.get(self.attack.ship, frozenset())
-        return table.rules.has("fast") and is_fast and self.attack.ship not in table.limited
+        return table.rules.has("fast") and is_fast(self.attack.ship) and self.attack.ship not in table.limited
 
     def may_speed(self, table: Table, seat: int) -> Choice:
         """KP-6.6.1: take the modifier, or pursue."""
@@ -93,7 +93,7 @@ class Intercept(Answerable):
         """KP-6.10.2a: both ships cross, or the Merchantman alone."""
         if answers[self.seat] == SLOW:
             return Answerable.carried(self, table, NO_CARD)
-        return Call(Pursuit(seat=self.seat, ship=self.attack.ship, target=self.target, owner=self.owner), self.at(self.settle))
+        return Call(Pursuit(attack=self.attack), self.at(self.settle))
 
     def give_way(self, table: Table, result: Any) -> Step[Table]:
         """KP-T2.6: the intercept goes on, is over, or has been fought out."""

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from engines.kaisers_pirates.components import ACTIONS, ASSISTS
-from engines.kaisers_pirates.data import FLEET, MERCHANTMEN
+from engines.kaisers_pirates.components.cards import Joined
+from engines.kaisers_pirates.data import FLEET, KIND, MERCHANTMEN
 from engines.kaisers_pirates.data.ids import LATER, MINED, NO_CARD, NO_SHIP, Card, PlayId, Ship
 from engines.kaisers_pirates.rules.holdings import ACTION, Laid
 from engines.kaisers_pirates.rules.joining import ALONE
@@ -97,11 +98,18 @@ def laid_by(orders: Iterable[Order]) -> tuple[Laid, ...]:
 
 
 def is_open(seen: Outlook, order: Order) -> bool:
-    """Whether a planned play may still be made, with all its cards."""
+    """KP-T1.6: whether a planned play may still be made, with all its cards, each judged as if it were played now."""
     option, card, assists, second = order
-    if not any(open_ == option and bar is None for open_, bar in judged(seen)):
+    if not any(open_ == option and bar is None for open_, bar in judged(seen)) or not _joins(seen, order):
         return False
     if second and (second in seen.aimed or seen.table.owner(second) != seen.table.owner(play_of(option).aim)):
         return False
     down = {one.card for one in seen.laid or () if not one.up}
     return down.issuperset(assists) and (not card or card in down)
+
+
+def _joins(seen: Outlook, order: Order) -> bool:
+    """Whether all Assist cards of a play may still join it."""
+    option, card, assists, _ = order
+    its = Joined(play_of(option).actor, play_of(option).target, card if is_intercept(option) else NO_CARD)
+    return all(ASSISTS[KIND[assist]].bar(seen, its) is None for assist in assists)

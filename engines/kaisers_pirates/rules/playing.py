@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from engines.kaisers_pirates.components import ACTIONS
-from engines.kaisers_pirates.data import MERCHANTMEN
 from engines.kaisers_pirates.data.ids import NO_SHIP, Card, Ship
 from engines.kaisers_pirates.rules.attack import MINES, Attack
 from engines.kaisers_pirates.rules.attacks import rule_of
-from engines.kaisers_pirates.rules.handing import HandOver
+from engines.kaisers_pirates.rules.cardless import done, is_cardless
 from engines.kaisers_pirates.rules.holdings import BRITISH
 from engines.kaisers_pirates.rules.orders import Order, owner_of
-from engines.kaisers_pirates.rules.outlook import LEAVE, Play, outlook
+from engines.kaisers_pirates.rules.outlook import Play, outlook
 from engines.kaisers_pirates.rules.raid import Raid
-from engines.kaisers_pirates.rules.supplying import PrizeSupply
 from engines.kaisers_pirates.table import Table
 from engines.kernel.frames import Frame
 
@@ -20,19 +18,9 @@ from engines.kernel.frames import Frame
 def played(table: Table, seat: int, play: Play, order: Order) -> Frame[Table] | None:
     """What a play does at once; the rule that follows, if one does."""
     _, card, assists, _ = order
-    if play.actor == LEAVE:
-        return leave(table, seat, play.aim)
-    if play.actor in MERCHANTMEN:
-        return PrizeSupply(seat=seat, prize=play.ship, ship=play.aim)
+    if is_cardless(play):
+        return done(table, seat, play)
     return act(table, seat, play, card, assists) if play.actor in ACTIONS else attack(table, seat, play, order)
-
-
-def leave(table: Table, seat: int, ship: Ship) -> Frame[Table] | None:
-    """KP-3.3.20k, KP-3.3.20l: the ship is back, and does nothing more this turn; KP-4.6: it may go to the partner."""
-    table.leave_refuge(ship)
-    table.left = table.left | {ship}
-    table.tell("leaves", seat=seat, ship=ship)
-    return HandOver(seat=seat, ships=(ship,), most=1) if table.rules.teams else None
 
 
 def act(table: Table, seat: int, play: Play, card: Card, assists: tuple[Card, ...]) -> Frame[Table] | None:

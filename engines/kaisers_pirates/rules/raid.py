@@ -11,10 +11,12 @@ from engines.kaisers_pirates.data import KIND
 from engines.kaisers_pirates.data.ids import NO_CARD, NO_SHIP, Card, CardKind, PlayId, Ship
 from engines.kaisers_pirates.rules.attack import Attack
 from engines.kaisers_pirates.rules.avenging import avenging, recalls
+from engines.kaisers_pirates.rules.cardless import cardless_now, done
 from engines.kaisers_pirates.rules.chase import FullSpeed
 from engines.kaisers_pirates.rules.holdings import ACTION
 from engines.kaisers_pirates.rules.intercept import Intercept
 from engines.kaisers_pirates.rules.joining import ALONE
+from engines.kaisers_pirates.rules.outlook import play_of
 from engines.kaisers_pirates.rules.recognition import Recognition
 from engines.kaisers_pirates.rules.solitaire import NOT_DRAWN, Drawn, SolitaireDraw, choosing, defense_of, prey
 from engines.kaisers_pirates.speech import names
@@ -113,13 +115,15 @@ class Raid(Frame[Table]):
         return self.at(self.next, targets=(kept,))
 
     def next(self, table: Table, _: Any) -> Step[Table]:
-        """KP-T2.4, KP-D15: the next target, while the ship is there."""
+        """KP-T2.4, KP-D15: the next target, while the ship is there; KP-T1.4: P is asked too where he may do something without a
+        card."""
         left = tuple([one for one in self.targets if one in table.merchantmen[self.owner] and one not in table.aimed])
         if not left or self.ship not in table.fleets[self.seat]:
             return self.at(self.finish)
         if self.seat == PHANTOM:
             return self.at(self.next, targets=left).strike_in_turn(table)
-        if len(left) > 1 or any(one.place == ACTION and not one.up for one in table.laid):
+        lies_down = any(one.place == ACTION and not one.up for one in table.laid)
+        if len(left) > 1 or lies_down or cardless_now(table, self.seat):
             return Ask((self.seat,), self.at(self.pick, targets=left), "kp.target")
         return self.at(self.next, targets=left).strike(table, left[0], NO_CARD)
 
@@ -130,29 +134,28 @@ class Raid(Frame[Table]):
         return self.at(self.next, board=NO_CARD if joins else self.board).strike(table, target, joins)
 
     def may_pick(self, table: Table, seat: int) -> Choice:
-        """KP-T2.4: which Merchantman is next, and whether Boarding Party joins."""
+        """KP-T2.4: which Merchantman is next, and whether Boarding Party joins; KP-T1.4: or something without a card first."""
         down = [one.card for one in table.laid if one.place == ACTION and not one.up]
         boards = [card for card in down if KIND[card] == BOARDING][:1]
+        first, options = self.targets[0], (*self.targets, *cardless_now(table, self.seat))
 
         def parts() -> Generator[Part, Any, None]:
-            first = self.targets[0]
-            picked = yield Part(
-                "target",
-                say("kp.q.target"),
-                OneOf(options=self.targets, default=first, name=names.ship_option, mark=names.itself, rule="KP-D75"),
-                preset=True,
-            )
-            if boards and picked not in table.damaged:
+            asked = OneOf(options=options, default=first, name=names.next_target, mark=names.lying_at, rule="KP-D75")
+            picked = yield Part("target", say("kp.q.target"), asked, preset=True)
+            if boards and picked in self.targets and picked not in table.damaged:
                 joined = OneOf(options=(ALONE, *boards), default=ALONE, name=names.assist, rule="KP-3.3.3g")
                 yield Part("board", say("kp.q.assist"), joined, preset=True)
 
         return Sheet(script=parts)
 
     def pick(self, table: Table, answers: Mapping[int, Mapping[str, str]]) -> Step[Table]:
-        """KP-3.2.8.1b: Boarding Party is turned up for that Merchantman."""
+        """KP-3.2.8.1b: Boarding Party is turned up for that Merchantman; KP-T1.4: then P is asked again."""
         given = answers[self.seat]
-        board = given.get("board", ALONE)
-        return self.strike(table, Ship(given["target"]), NO_CARD if board == ALONE else Card(board))
+        target, board = given["target"], given.get("board", ALONE)
+        if target in self.targets:
+            return self.strike(table, Ship(target), NO_CARD if board == ALONE else Card(board))
+        rule = done(table, self.seat, play_of(PlayId(target)))
+        return Call(rule, self.at(self.next)) if rule else self.at(self.next)
 
     def strike(self, table: Table, target: Ship, board: Card) -> Step[Table]:
         """KP-3.3.15b, KP-3.3.39b: each is intercepted by itself; the phantom's card for the first of several may call off the

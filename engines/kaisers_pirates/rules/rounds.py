@@ -149,7 +149,7 @@ def clear_up(table: Table) -> None:
     table.deck = table.aside = table.discard = ()
     table.laid, table.answered, table.refuges, table.waiting = (), (), (), ()
     table.damaged = table.limited = table.recognized = table.exposed = frozenset()
-    table.skipped, table.peeked, table.known, table.worse = frozenset(), (), (), ()
+    table.skipped, table.peeked, table.known, table.worse, table.removed = frozenset(), (), (), (), frozenset()
     table.solitaire, table.seen, table.unavenged, table.scouted = (), (), (), False
     table.busy = table.aimed = table.left = frozenset()
     table.victim, table.bothered, table.played = None, frozenset(), frozenset()

@@ -37,12 +37,6 @@ def supplying(seen: Outlook) -> Iterator[tuple[Ship, Ship]]:
                 yield from ((prize, ship) for ship in seen.fleet if ship in seen.table.limited)
 
 
-def free_plays(seen: Outlook) -> int:
-    """KP-T1.2: how often something may be done without a card: by each ship in a Refuge, by each Prize Ship."""
-    prizes = {prize for prize, _ in supplying(seen)}
-    return len(prizes) + sum(bar is None for _, bar in leaving(seen))
-
-
 @light(kw_only=True)
 class RefugeRolls(Frame[Table]):
     """KP-3.3.20d, KP-T1.7 Ships that stay roll, resupply before repair, from left to right: `left` are still to roll."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from engines.kaisers_pirates.data.ids import LATER, MINED, CardKind
+from engines.kaisers_pirates.data.ids import LATER, MINED, CardKind, PlayId
+from engines.kaisers_pirates.rules.cardless import cardless, cardless_now, free_plays
 from engines.kaisers_pirates.rules.closing import Closing
 from engines.kaisers_pirates.rules.deceived import Deceived
 from engines.kaisers_pirates.rules.orders import Order, after, is_open, laid_by, order_of, orders_of
 from engines.kaisers_pirates.rules.outlook import outlook, play_of
 from engines.kaisers_pirates.rules.playing import played
 from engines.kaisers_pirates.rules.plays import FINISH, alike_groups, committed, sheet
-from engines.kaisers_pirates.rules.shelter import free_plays
 from engines.kaisers_pirates.rules.starting import start
 from engines.kaisers_pirates.rules.written import written
 from engines.kaisers_pirates.speech import names
@@ -39,7 +39,7 @@ def _unplanned(table: Table, known: Mapping[str, Any], rnd: Random) -> tuple[Ord
 @light(kw_only=True)
 class Turn(Frame[Table]):
     """KP-T1 A turn of one captain. `plan` (his secret) are the plays still to come; `extra`: it was given by Second Chance;
-    `fogged`, `deceived`: by the card that waited for it."""
+    `fogged`, `deceived`: by the card that waited for it; `planned`: what could be done without a card when he planned it."""
 
     kind: ClassVar[str] = "kaisers_pirates.turn"
     waits: ClassVar[tuple[str, ...]] = ("commit", "go_on", "choose", "again")
@@ -49,6 +49,7 @@ class Turn(Frame[Table]):
     extra: bool = False
     fogged: bool = False
     deceived: bool = False
+    planned: tuple[PlayId, ...] = ()
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """KP-T1.2 to KP-T1.5: by the card that waits for P, or as usual."""
@@ -64,11 +65,7 @@ class Turn(Frame[Table]):
 
     def may_plan(self, table: Table) -> bool:
         """KP-T1.2, KP-T1.5: whether P has anything to commit, or to do without a card."""
-        return bool(table.hands[self.seat]) or self._is_free(table)
-
-    def _is_free(self, table: Table) -> bool:
-        """KP-T1.2: whether P may do something without a card."""
-        return free_plays(outlook(table, self.seat, committed=True)) > 0
+        return bool(table.hands[self.seat] or cardless_now(table, self.seat))
 
     def may_commit(self, table: Table, seat: int) -> Choice:
         """KP-3.2a: all cards of the turn at once, as a plan of whole plays; none by default."""
@@ -92,22 +89,28 @@ class Turn(Frame[Table]):
         """KP-I.3: number, places and orientation are public, the cards are not."""
         seen = outlook(table, self.seat, committed=False)
         plan = orders_of(seen, answers[self.seat])
-        laid = laid_by(plan)
+        laid, planned = laid_by(plan), cardless(seen)
         table.commit(self.seat, laid)
         if laid:
             mines = tuple(one.place for one in laid if one.mines)
             places = tuple(one.place for one in laid)
             told = {"seat": self.seat, "places": places, "mines": mines, "left": len(table.hands[self.seat])}
             table.told.append(Event("commits", told, {"cards": tuple(one.card for one in laid)}, (self.seat,)))
-        return self.at(self.go_on, plan=tuple([order for order in plan if play_of(order[0]).target not in (LATER, MINED)]))
+        named = tuple([order for order in plan if play_of(order[0]).target not in (LATER, MINED)])
+        return self.at(self.go_on, plan=named, planned=planned)
 
     def go_on(self, table: Table, _: Any) -> Step[Table]:
         """KP-T1.6: the next play as planned; where that is not open any more, or a card still lies face down, P is asked."""
         if self.plan and is_open(outlook(table, self.seat, committed=True), self.plan[0]):
             return self.at(self.go_on, plan=self.plan[1:]).play(table, self.plan[0])
-        if any(not one.up for one in table.laid) or ((self.fogged or self.deceived or self.plan) and self._is_free(table)):
+        if any(not one.up for one in table.laid) or self._is_free(table):
             return Ask((self.seat,), self.at(self.choose, plan=()), "kp.next")
         return self.at(self.close, plan=())
+
+    def _is_free(self, table: Table) -> bool:
+        """KP-T1.4: whether P may do something without a card that he could not plan, or did not come to."""
+        now = cardless_now(table, self.seat)
+        return bool(now if self.fogged or self.deceived or self.plan else set(now) - set(self.planned))
 
     def may_choose(self, table: Table, seat: int) -> Choice:
         """KP-T1.6: one of the committed cards, or finish."""

@@ -39,6 +39,16 @@ def itself(id: str) -> str:
     return id
 
 
+def next_target(option: str) -> Message:
+    """The next of several Merchantmen, or a play without a card before it."""
+    return play(PlayId(option)) if ">" in option else ship_option(Ship(option))
+
+
+def lying_at(option: str) -> str:
+    """The ship on a picture that such an option is about."""
+    return play_of(PlayId(option)).target if ">" in option else option
+
+
 def ships(ids: Iterable[Ship]) -> tuple[Verbatim, ...]:
     """The names of ships."""
     return tuple(map(ship, ids))

@@ -7,12 +7,12 @@ from random import Random
 from typing import Any
 
 from engines.kaisers_pirates import game
-from engines.kaisers_pirates.data import FLEET, MERCHANTMEN, SOLITAIRE
+from engines.kaisers_pirates.data import SOLITAIRE
 from engines.kaisers_pirates.rules.dice import rolled_of
 from engines.kaisers_pirates.rules.holdings import Refuge, Rules, Waiting, Won
 from engines.kaisers_pirates.rules.round import Round
 from engines.kaisers_pirates.rules.rounds import Rounds
-from engines.kaisers_pirates.rules.stock import deck_of
+from engines.kaisers_pirates.rules.stock import deck_of, fleet_of, merchantmen_of
 from engines.kaisers_pirates.rules.turn import Turn
 from engines.kaisers_pirates.table import Table
 from engines.kernel.chance import Scripted
@@ -133,8 +133,8 @@ def at_turn(
         fleets=[tuple(fleet) for fleet, _, _ in forces],
         merchantmen=[tuple(row) for _, row, _ in forces],
         piles=[tuple(pile) for pile in piles] or [()] * len(forces),
-        fleet_deck=tuple(ship for ship in FLEET if ship not in afloat),
-        merchant_deck=tuple(ship for ship in MERCHANTMEN if ship not in afloat),
+        fleet_deck=tuple(ship for ship in fleet_of(rules) if ship not in afloat),
+        merchant_deck=tuple(ship for ship in merchantmen_of(rules) if ship not in afloat),
         refuges=tuple(Refuge(ship, card, seat, turn - 1) for ship, card, seat in refuges),
         waiting=tuple(Waiting(kind, card, seat, (seat + 1) % len(forces)) for kind, card, seat in waiting),
         worse=tuple(marked.pop("worse", ())),

@@ -10,7 +10,7 @@ from engines.kaisers_pirates import game
 from engines.kaisers_pirates.data import FLEET, MERCHANTMEN
 from engines.kaisers_pirates.options import OPTIONAL
 from engines.kaisers_pirates.rules.balanced import is_balanced
-from engines.kaisers_pirates.rules.drawing import FleetDraw
+from engines.kaisers_pirates.rules.drawing import may_shuffle
 from engines.kaisers_pirates.rules.holdings import PRIZE, SUNK, Rules, Won
 from engines.kaisers_pirates.rules.stock import fleet_of, merchantmen_of
 from engines.kaisers_pirates.table import Table
@@ -232,9 +232,10 @@ def test_a_prize_ship_has_no_decoy():
 # -- 6.10 Shallow Run pursuit
 
 
-def crossing(**more) -> Sea:
-    sea = sea_of(("leipzig", "berlin"), (DAY,), ("shallow_run.1", "qqq.1"), on=("pursuit", "fast"), **more)
-    return sea.plan(play("berlin>matheran")).answer({"reaction": "shallow_run.1"})
+def crossing(*joins: str, ship: str = "berlin", on: tuple[str, ...] = ("pursuit", "fast"), **more) -> Sea:
+    sea = sea_of(("leipzig", "berlin"), (DAY, *joins), ("shallow_run.1", "qqq.1"), on=on, **more)
+    stay = {} if "matheran" in more.get("damaged", ()) else {"passage": "stay"}
+    return sea.plan(play(f"{ship}>matheran", DAY, *joins)).answer({"reaction": "shallow_run.1", **stay})
 
 
 @rule("KP-6.10a", "KP-6.10.1", "KP-T2.6")
@@ -247,12 +248,41 @@ def test_p_says_before_the_roll_whether_he_pursues():
     assert british.answer({"reaction": "shallow_run.1"}, (7, 1, 6)).told("checked")
 
 
-@rule("KP-6.10.2a", "KP-6.10.2b", "KP-6.10.4", "KP-D66", "KP-D60", "KP-3.1.2b")
+@rule("KP-6.10.4", "KP-M.20", "KP-1.1.4.10")
+@pytest.mark.parametrize("on", [("pursuit",), ("pursuit", "fast")])
+def test_a_fast_raider_that_pursues_has_two_less_whatever_else_is_agreed(on):
+    def modifiers(ship: str, faces: tuple[int, ...], **more) -> list[int]:
+        sea = crossing(ship=ship, on=on, **more).answer("pursue", (9, 1, 1, 9, 1, 1, *faces))
+        first, second = sea.told("checked")
+        assert first["challenge"].rows == ()
+        return [row.value for row in second["challenge"].rows]
+
+    assert modifiers("berlin", (8, 1, 8)) == [-2] and modifiers("berlin", (8, 1, 8), damaged=("berlin",)) == [-2, -2]
+    assert modifiers("leipzig", (8, 1, 1, 8)) == [] and modifiers("leipzig", (8, 1, 1, 8), damaged=("leipzig",)) == [-2]
+
+
+@rule("KP-6.6.2", "KP-6.0a")
+def test_a_fast_raider_that_escapes_has_two_less_only_by_its_own_option():
+    more = {"theirs": ("berlin",), "recognized": ("berlin",)}
+    for on in ((), ("pursuit",)):
+        sea = sea_of(("leipzig",), (DAY,), ("shallow_run.1",), on=on, **more).plan(play("british>berlin"))
+        assert values(sea.answer({"reaction": "shallow_run.1"}, (10, 1, 1))) == []
+
+
+@rule("KP-3.3.41a", "KP-D19", "KP-2.3.1c")
+@pytest.mark.parametrize("pursues", [False, True])
+def test_a_merchantman_lost_in_shoals_counts_as_sunk_by_the_intercept(pursues):
+    sea = crossing("special_cargo.1", ship="leipzig", damaged=("matheran",))
+    sea = sea.answer("pursue" if pursues else "take", (5, 1, 6, *((9, 1, 1) if pursues else ())))
+    assert sea.table.piles[0] == (Won("matheran", SUNK, True),) and sea.table.piles[0][0].va == 14
+    assert sea.told("sunk")[0]["va"] == 14 and sea.told("fired") == []
+
+
+@rule("KP-6.10.2a", "KP-6.10.2b", "KP-D66", "KP-D60", "KP-3.1.2b")
 def test_both_ships_cross_and_the_intercept_goes_on():
     sea = crossing().answer("pursue", (6, 1, 6, 9, 1, 8, 8, 1, 4))
     first, second = sea.told("checked")
     assert (first["ship"], second["ship"]) == ("matheran", "berlin")
-    assert [row.value for row in second["challenge"].rows] == [-2]
     fired = sea.told("fired")[0]
     assert [row.value for row in fired["rolled"].rows] == [-2] == [row.value for row in fired["defense"].rows]
     assert sea.told("passage") == []
@@ -326,6 +356,73 @@ def test_at_capture_p_may_have_the_captor_resupplied():
     assert supplied_.table.limited == frozenset() and "matheran" in supplied_.table.fleets[0]
 
 
+HUNT = "good_hunting.1"
+
+
+def hunting(**more) -> Sea:
+    """Wolf, short of supplies, intercepts Matheran and Lovat with Good Hunting beside a Prize Ship; D lets it be."""
+    forces = (("wolf", "leipzig", "kaipara"), ROW_A, (DAY, HUNT)), (("dresden",), ROW_B, ("qqq.1", "trap.1"))
+    sea = at_turn(*forces, limited=("wolf",), on=("prize_supply",), **more)
+    return sea.plan(play("wolf>matheran", DAY, spread=HUNT, second="lovat")).answer("pass")
+
+
+def nexts(sea: Sea) -> tuple[str, ...]:
+    """What P may do next in an intercept of several."""
+    return next(iter(sea.choice().walk({}))).part.choice.options
+
+
+@rule("KP-6.12.1a", "KP-T1.4", "KP-T2.4")
+def test_a_prize_ship_resupplies_between_the_merchantmen_of_good_hunting():
+    sea = hunting().answer({"target": "matheran"}).let_pass((9, 1, 1, 8), passage="stay")
+    assert values(sea, "fired", "rolled") == [-2]
+    assert sea.asked == ("kp.target", (0,)) and nexts(sea) == ("lovat", "kaipara>wolf")
+    assert sea.choice().default == {"target": "lovat"}
+    sea = sea.answer({"target": "kaipara>wolf"}, (6, 1, 6))
+    assert sea.table.limited == frozenset() and sea.asked == ("kp.answer", (1,)), "nothing else is to be asked"
+    assert values(sea.let_pass((9, 1, 1, 8), passage="stay"), "fired", "rolled") == []
+
+
+@rule("KP-T1.4", "KP-T2.4", "KP-3.3.20l")
+def test_a_ship_leaves_its_refuge_between_them_too():
+    sea = hunting(refuges=(("leipzig", "island_refuge.1", 0),))
+    assert "leave>leipzig" in nexts(sea)
+    sea = sea.answer({"target": "leave>leipzig"})
+    assert sea.table.refuges == () and sea.asked == ("kp.target", (0,)) and nexts(sea)[0] == "matheran"
+
+
+@rule("KP-6.12.1a", "KP-T1.3", "KP-T1.4")
+@pytest.mark.parametrize("edition", ["2e", "1e"])
+def test_a_prize_ship_resupplies_before_the_card_that_deception_drew(edition):
+    forces = (("leipzig",), ROW_A, ("trap.1",)), (("dresden", "kaipara"), ROW_B, ("rendezvous_missed.1", "qqq.1"))
+    more = {"limited": ("dresden",), "waiting": (("deception", "deception.1", 1),), "edition": edition}
+    sea = at_turn(*forces, on=("prize_supply",), **more).plan(faces=(1,))
+    assert sea.asked == ("kp.deceived", (1,))
+    first = "decline" if edition == "1e" else "rendezvous_missed>seat.0"
+    assert sea.choice(1).options[-1] == "kaipara>dresden" and sea.choice(1).default == first == sea.choice(1).options[0]
+    sea = sea.answer("kaipara>dresden", (6, 1, 6))
+    assert sea.table.limited == frozenset() and sea.asked == ("kp.deceived", (1,))
+    assert "kaipara>dresden" not in sea.choice(1).options
+    assert sea.answer("rendezvous_missed>seat.0", (9, 1, 1)).table.limited == {"leipzig"}
+
+
+@rule("KP-3.3.10d", "KP-T1.3", "KP-T1.4")
+def test_a_drawn_card_that_has_no_effect_any_more_is_ignored():
+    forces = (("leipzig",), ROW_A, ("trap.1",)), (("dresden", "kaipara"), ROW_B, ("collier.1", "qqq.1"))
+    more = {"limited": ("dresden",), "waiting": (("deception", "deception.1", 1),)}
+    sea = at_turn(*forces, on=("prize_supply",), **more).plan(faces=(1,)).answer("kaipara>dresden", (6, 1, 6))
+    assert sea.asked[0] == "kp.discards"
+
+
+@rule("KP-6.12.1a", "KP-T1.4", "KP-T1.6")
+def test_p_is_asked_when_a_prize_ship_taken_in_the_turn_may_resupply_another():
+    sea = two(DAY, "boarding_party.1", other=("qqq.1",), limited=("leipzig",), on=("prize_supply",))
+    sea = sea.plan(play("wolf>matheran", DAY, "boarding_party.1")).let_pass((8, 1, 1, 3))
+    assert sea.asked == ("kp.next", (0,)) and sea.choice().open({}).choice.options == ("finish", "matheran>leipzig")
+    supplied_ = sea.answer({"play": "matheran>leipzig"}, (6, 1, 6))
+    assert supplied_.table.limited == frozenset() and supplied_.asked[0] != "kp.next"
+    assert holding().plan().asked[0] != "kp.next", "what could be planned is not asked again"
+
+
 # -- 6.5 Beyond 1914
 
 
@@ -348,15 +445,79 @@ def test_beyond_1914_ships_lost_by_then_are_out():
     assert len(table.fleet_deck) + 6 == 12 and len(table.merchant_deck) + 6 == 41
 
 
-@rule("KP-6.5.2a", "KP-6.5.2b")
-def test_breakout_finds_no_ship_where_none_is_left_and_used_ones_stay():
+GERMAN = ("seeadler", "wolf"), ("dresden", "meteor")
+BREAKS_OUT = play("breakout>all")
+
+
+def without_ships_to_draw(*hand: str, used: tuple[str, ...] = (), on: tuple[str, ...] = ("beyond_1914",)) -> Sea:
+    """A's turn when all Warships and Raiders of the deck lie in his pile; `used`: those that have lain at the bottom since the
+    Round before."""
+    rest = [ship for ship in fleet_of(Rules(on=on)) if ship not in {*GERMAN[0], *GERMAN[1], *used}]
+    forces = ((GERMAN[0], ROW_A, (*hand, "trap.1")), (GERMAN[1], ROW_B, ("recalled.1", "pull_the_plug.1")))
+    more = {"damaged": ("seeadler", "meteor"), "recognized": ("meteor",), "on": on}
+    sea = at_turn(*forces, piles=([Won(ship, SUNK) for ship in rest], []), **more)
+    sea.table.fleet_used, sea.table.fleet_deck = used, ()
+    return Sea(sea.state, keeps=True)
+
+
+def joined(sea: Sea) -> list[str]:
+    """The ships that have joined a Force as Warships and Raiders."""
+    return [one["ship"] for one in sea.told("joins") if one["ship"] in FLEET]
+
+
+@rule("KP-6.5.2a")
+def test_breakout_finds_no_ship_where_none_is_left():
     assert opened(4, beyond="ships").fleet_deck == ()
-    sea = two("breakout.1", other=("qqq.1",), on=())
-    sea.table.rules = Rules(kept=40, on=("beyond_1914",))
-    sea.table.fleet_used, sea.table.fleet_deck = sea.table.fleet_deck, ()
-    used = sea.table.fleet_used
-    fleets, events = sea.table.fleets[0], FleetDraw(seat=0, count=2).begin(sea.table, None)
-    assert events.result == () and sea.table.fleets[0] == fleets and sea.table.fleet_used == used
+    assert joined(without_ships_to_draw("breakout.1").plan(BREAKS_OUT, faces=(9, 1, 1))) == []
+
+
+@rule("KP-6.5.2b")
+def test_ships_removed_in_this_round_alone_are_not_shuffled():
+    def broken_out(card: str, option: str, *lots: int, faces: tuple[int, ...] = (9, 1, 1), **more) -> list[str]:
+        sea = without_ships_to_draw(f"{card}.1", "breakout.1", **more)
+        return joined(sea.plan(play(option), BREAKS_OUT, faces=(*faces, 9, 1, 1, *lots)))
+
+    lost = {"heavy_weather": "heavy_weather>seat.1", "interned": "interned>meteor", "scuttle": "scuttle>seeadler"}
+    for card, option in lost.items():
+        faces, ship = (() if card == "scuttle" else (9, 1, 1)), option.partition(">")[2]
+        assert broken_out(card, option, faces=faces) == []
+        plain = broken_out(card, option, 1, faces=faces, on=())
+        assert plain == ["meteor" if ship == "seat.1" else ship], "without the option they are"
+        assert len(broken_out(card, option, 3, 1, faces=faces, used=("leopard", "geier"))) == 2, "nor alone, so all are shuffled"
+
+
+@rule("KP-6.5.2b")
+@pytest.mark.parametrize("card", ["recalled.1", "pull_the_plug.1"])
+def test_nor_are_those_recalled_or_scuttled_by_their_owner(card):
+    sea = without_ships_to_draw(DAY, "breakout.1")
+    if card == "recalled.1":
+        sea = sea.plan(play("wolf>matheran", DAY), BREAKS_OUT).let_pass((9, 1, 1, 4)).answer(card, (9, 1, 1, 9, 1, 1))
+    else:
+        sea = sea.plan(play("british>meteor", DAY), BREAKS_OUT).answer({"reaction": card}, (9, 1, 1))
+    assert sea.told("retired") and sea.told("checked")[-1]["about"] == "breakout" and joined(sea) == []
+
+
+@rule("KP-6.5.2b", "KP-3.1.10")
+def test_ships_of_a_round_before_are_shuffled_when_the_deck_is_drawn_out():
+    sea = without_ships_to_draw("breakout.1", used=("leopard", "geier")).plan(BREAKS_OUT, faces=(9, 1, 1, 2, 1))
+    assert joined(sea) == ["geier", "leopard"] and sea.table.fleet_used == ()
+
+
+@rule("KP-6.5.2b", "KP-2.4.1c")
+def test_with_two_captains_breakout_brings_ships_from_round_2_on():
+    sea = at_turn((("seeadler", "wolf"), ROW_A, ("breakout.1",)), (("dresden",), ROW_B, ("trap.1",)), deck=1, on=("beyond_1914",))
+    sea.table.fleet_deck, sea.table.fleet_used = sea.table.fleet_deck[:6], sea.table.fleet_deck[6:]
+    sea = sea.to("kp.keep").to("kp.turn")
+    assert sea.table.removed == frozenset() and sea.table.fleet_deck == () and len(sea.table.fleet_used) == 6
+    assert may_shuffle(sea.table)
+
+
+def test_a_table_of_the_release_before_ends_its_round_without_a_new_shuffle():
+    sea = without_ships_to_draw("breakout.1", used=("leopard", "geier"))
+    saved, kept = game.dump(sea.state), game.dump_view(game.view(sea.state, 0))
+    del saved["table"]["removed"], kept["removed"]
+    table = game.load({**saved, "version": 1}).table
+    assert table.removed == {"leopard", "geier"} == game.load_view(kept).removed and not may_shuffle(table)
 
 
 @rule("KP-6.5.3", "KP-2.1.4a")

@@ -2,7 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+from engines.kaisers_pirates import game
+from engines.kaisers_pirates.data import KIND, likeness
+from engines.kaisers_pirates.data.ids import Card
+from engines.kaisers_pirates.rules import turn
 from engines.kaisers_pirates.rules.holdings import ACTION, BRITISH, PORT, Laid, Won
+from engines.kaisers_pirates.rules.orders import Order, is_open
+from engines.kaisers_pirates.rules.outlook import Outlook, play_of
+from engines.kaisers_pirates.rules.plays import is_intercept, sheet
+from engines.kernel import fuzz, laws
+from tests.engines.kaisers_pirates.kept import EVERY
 from tests.engines.kaisers_pirates.positions import ROW_A, ROW_B, ROW_C, at_turn, play, three, two
 from tests.rules import rule
 
@@ -108,6 +123,62 @@ def test_a_plan_stops_where_a_play_is_not_open_any_more():
     assert sea.told("passage")[0]["reached"]
     assert sea.asked == ("kp.next", (0,)) and sea.state.stack[-1].plan == ()
     assert "fair_seas>dee" in sea.choice().open({}).choice.options
+
+
+@rule("KP-3.3.3f", "KP-T1.6", "KP-D57")
+@pytest.mark.parametrize(
+    ("means", "item", "faces"),
+    [
+        ("submarines_u_27_u_41.1", play("submarines_u_27_u_41>matheran"), (9, 1, 1, 8)),
+        ("lay_mines.1", play("wolf>seat.1"), (9, 1, 8, 1, 1, 6, 1, 1, 6)),
+    ],
+)
+def test_a_plan_stops_where_a_card_that_joins_has_become_illegal(means, item, faces):
+    boarding = play("leipzig>matheran", "collier.1", "boarding_party.1")
+    sea = two(means, "collier.1", "boarding_party.1", other=("qqq.1", "trap.1")).plan(item, boarding)
+    if means == "lay_mines.1":
+        sea = sea.let_pass().answer(ROW_B, faces)
+    else:
+        sea = sea.let_pass(faces)
+    assert "matheran" in sea.table.damaged and sea.told("intercept") == []
+    assert sea.asked == ("kp.next", (0,)) and {one.card for one in sea.table.laid if not one.up} == {
+        "collier.1",
+        "boarding_party.1",
+    }
+    assert sea.refusal(boarding) == "KP-3.3.3f" and sea.choice().check(play("leipzig>lovat", "collier.1", "boarding_party.1"))
+    assert sea.choice().check(play("leipzig>matheran", "collier.1"))
+
+
+def of_order(seen: Outlook, order: Order) -> dict[str, Any]:
+    """The answer that a planned play was made of; of like cards that lie together the first is named."""
+    option, card, joined, second = order
+    alike = {one: first for place in (play_of(option).actor, ACTION) for one, first in firsts(seen.lying(place))}
+    wide = [alike[one] for one in joined if KIND[one] in ("good_hunting", "shipping_lanes")]
+    assists = tuple([alike[one] for one in joined if alike[one] not in wide])
+    item = {"play": option, "card": alike[card] if is_intercept(option) else "", "spread": wide[0] if wide else ""}
+    return {name: value for name, value in {**item, "second": second, "assist": assists}.items() if value}
+
+
+def firsts(cards: Sequence[Card]) -> list[tuple[Card, Card]]:
+    """Each card with the first that is like it."""
+    return [(one, next(first for first in cards if likeness(first) == likeness(one))) for one in cards]
+
+
+@rule("KP-T1.6")
+@pytest.mark.parametrize("seed", [101, *range(8)])
+def test_whatever_a_plan_goes_on_with_could_be_chosen_at_that_moment(seed, monkeypatch):
+    planned = []
+
+    def watched(seen: Outlook, order: Order) -> bool:
+        if is_open(seen, order):
+            planned.append(order)
+            sheet(seen, finish=True).check(of_order(seen, order))
+        return is_open(seen, order)
+
+    monkeypatch.setattr(turn, "is_open", watched)
+    chosen = game.read_options({"edition": ("2e", "1e")[seed % 2], **EVERY}, 2 + seed % 3)
+    fuzz.play(game, 2 + seed % 3, chosen, seed, laws.Tally(), Random(seed), under_laws=False)
+    assert planned
 
 
 @rule("KP-3.1.5a", "KP-T1.8", "KP-S.4")
