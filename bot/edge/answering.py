@@ -35,11 +35,12 @@ MADE = 1.0
 """Seconds for which a moving picture or a page of a game is waited for before its reader is told that it is being made."""
 COMMITTED = 2.0
 """Seconds for which a press that is itself the answer waits for its commit before it is announced."""
-FORMS = frozenset(("clock", "salt", "form", "number", "find", "moveform", "type"))
+FORMS = frozenset(("clock", "salt", "form", "number", "find", "moveform", "type", "closenote"))
 """Presses that may open a form, which is refused after an announcement."""
 ANSWERS = frozenset((
     "here", "quick", "short", "confirm", "join", "leave", "start", "computer", "remove", "salted", "formed", "typed", "meant",
-    "move", "moved", "movesend", "close", "resign", "pace", "tongue", "seats", "value", "reset", "clocked", "thread", "reopen",
+    "move", "moved", "movesend", "close", "playon", "closenoted", "resign", "pace", "tongue", "seats", "value", "reset",
+    "clocked", "thread", "reopen",
     "again", "practice", "remarks", "rematch", "goon", "table start", "table join", "table leave", "table open", "orders",
 ))  # fmt: skip
 """Presses and commands that are themselves the answer: they are acknowledged after their commit."""

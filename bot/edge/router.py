@@ -11,6 +11,7 @@ from bot.edge.answers import (
     advice,
     board,
     captain_panel,
+    closing,
     fairness,
     fill,
     forgotten,
@@ -61,7 +62,8 @@ VERBS: dict[str, Answer] = {
     "log": log.log, "logat": log.on_board, "now": now.now, "option": now.now, "rules": rules.rules, "replay": over.replay,
     "verify": over.verify,
     "rematch": over.rematch, "onward": over.onward, "movie": over.movie, "whole": over.whole, "showall": over.show_all,
-    "close": tables.closed,
+    "close": closing.closed, "closing": closing.close, "playon": closing.play_on, "closenote": closing.open_note,
+    "closenoted": closing.noted,
     "resign": tables.resigned, "again": tables.again, "comeback": captain_panel.decide, "find": written.open_form,
     "found": written.take, "moving": moves.moving,
     "play": plays.play, "press": plays.press, "page": plays.page, "lead": plays.lead, "face": plays.face,
@@ -72,7 +74,7 @@ VERBS: dict[str, Answer] = {
 }  # fmt: skip
 COMMANDS: dict[tuple[str, ...], Answer] = {
     ("table", "start"): lobby.start, ("table", "join"): lobby.join, ("table", "leave"): lobby.leave,
-    ("table", "status"): tables.status, ("table", "resign"): tables.resign, ("table", "close"): tables.close,
+    ("table", "status"): tables.status, ("table", "resign"): tables.resign, ("table", "close"): closing.close,
     ("table", "verify"): over.check, ("table", "replay"): over.replay, ("decide",): captain_panel.decide, ("hand",): board.hand,
     ("board",): board.board, ("log",): log.log, ("orders",): typed_in.orders,
 }  # fmt: skip
@@ -85,7 +87,8 @@ PLACELESS: dict[tuple[str, ...], Placeless] = {
     ("rules",): rules.command,
 }
 WHILE_DEALING: frozenset[Answer] = frozenset((
-    now.now, rules.rules, rules.read_at, tables.status, tables.close, tables.closed, fairness.fair, over.check, permissions.check,
+    now.now, rules.rules, rules.read_at, tables.status, closing.close, closing.closed, closing.play_on, closing.open_note,
+    closing.noted, fairness.fair, over.check, permissions.check,
 ))  # fmt: skip
 """What is answered as ever while the promise is waited for; everything else says that it is."""
 LOOKED_UP: frozenset[Answer] = frozenset((

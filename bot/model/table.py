@@ -25,6 +25,18 @@ AnswerKind = Literal["live", "draft", "advance", "default", "computer", "only"]
 
 
 @dataclass(frozen=True, slots=True)
+class Closing:
+    """A request to close a game that has begun: the seats of who asks, of who has agreed and of who is missing; of these `away`
+    those for whom a computer plays, who count as agreeing if they are away still when the request ends (`until`)."""
+
+    by: int
+    agreed: tuple[int, ...]
+    missing: tuple[int, ...]
+    away: tuple[int, ...]
+    until: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class PublicTable:
     """What everybody may know of a table at one moment: no position, no secret of a seat, no seed before the end.
 
@@ -38,7 +50,9 @@ class PublicTable:
     `returning` is back. `tidied`: when its details went, long after its end; there are no views then.
     `view` is what the game shows everybody, None before it has begun; `laid_open` everything, with `result`, once it is over.
     `practice`: the computer advises captains during the game; `remarks`: it says something at turning points. `goes_on`: the game
-    is over and hands something on to another table; `follows`: the code of the one it goes on with itself.
+    is over and hands something on to another table; `follows`: the code of the one it goes on with itself. `closing`: some of its
+    captains want the game closed; `closed_by`: by what right ("manager", "operator") it was, and with what `note`, where its
+    captains have not closed it themselves.
     """
 
     id: str
@@ -80,6 +94,9 @@ class PublicTable:
     follows: str = ""
     practice: bool = False
     remarks: bool = True
+    closing: Closing | None = None
+    closed_by: str = ""
+    note: str = ""
 
     def seats_of(self, person: int) -> tuple[Seat, ...]:
         """The seats that person holds."""

@@ -26,6 +26,7 @@ class TableRow:
     """The row of a table but for its state: the columns of the database follow from it (`bot.store.schema`).
 
     Times are seconds since 1970. `live_channel` is None when it is over. `asked`: the seats that the open question is put to.
+    `closing`: who wants a game closed that has begun (`bot.service.closing_request`); of a closed one by what right, with a note.
     `handed`: of a table that goes on with another, that one's `code`, and what it was `given` (`engines.kernel.rows.Handed`).
     """
 
@@ -82,6 +83,7 @@ class TableRow:
     handed: dict[str, Any] | None = None
     practice: Annotated[bool, Column(otherwise="0")] = False
     remarks: Annotated[bool, Column(otherwise="1")] = True
+    closing: dict[str, Any] | None = None
 
     def values(self) -> tuple[Any, ...]:
         """What stands in COLUMNS."""
@@ -95,6 +97,10 @@ _VALUES = attrgetter(*COLUMNS)
 
 STANDS = "stands"
 """The timer of a table that could not be loaded: see `bot.service.unplayable`."""
+
+
+CLOSING = "closing"
+"""The timer of a request to close a game, while it stands and as long as nobody asks again; and the kind of its post."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,6 +236,11 @@ class TableRecord:
     def is_quick(self) -> bool:
         """Whether sealed rounds need neither tick nor hold: one person among computers, or blitz."""
         return len(self.captains) <= 1 or bool(self.pace.blitz)
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether all have come and the game, or its deal, is under way."""
+        return self.row.status in ("dealing", "running")
 
     @property
     def returning(self) -> frozenset[int]:

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.model.table_record import Given
+from bot.model.table_record import CLOSING, Given
 
 Rows = list[Mapping[str, Any]]
 BELL = "bell"
 """The kind of the direct messages that call captains to a decision: one a person and table at a time."""
-EDITED = ("lobby", "muster")
+EDITED = ("lobby", "muster", CLOSING)
 """Kinds of posts of which one is kept up to date by edits: a change that waits already covers the next one. With a `target`
 it is the last edit of that message."""
 

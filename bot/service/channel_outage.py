@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.model.refusals import Refused
 from bot.model.table_record import TableRecord
 from bot.model.unit_of_work import channel as place
+from bot.service import closing_request
 from bot.service.dealing import shut
 from bot.service.schedule import put_off
 from bot.service.seating import is_seated
@@ -50,6 +51,7 @@ def move(unit: UnitOfWork, person: int, guild: int, channel: int) -> None:
     old = place(row.channel)
     row.channel = row.live_channel = channel
     row.lobby_post = row.last_post = None
+    closing_request.is_gone(unit, closing_request.request_of(table).post)
     unit.also(outbox.carry, row.id, old, place(channel))
     resume(unit)
     if not unit.found:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bot.model.table_record import TableRecord, Timer
 from bot.service import time_control
+from bot.service.closing_request import end_request
 from bot.service.repository import refusal
 from bot.service.resolve import begin, settle
 from bot.service.schedule import reschedule
@@ -94,6 +95,7 @@ def give_up(unit: UnitOfWork) -> None:
 def shut(unit: UnitOfWork) -> None:
     """Close the table: the channel is free again."""
     row = unit.table.row
+    end_request(unit, say("closing.over"))
     row.status, row.live_channel, row.ended = "closed", None, unit.now
     row.asked_at = row.earliest = row.deadline = None
     unit.table.timers = {}

@@ -10,8 +10,9 @@ import structlog
 
 from bot.model.ports import Composer
 from bot.model.posts import Sent
+from bot.model.table_record import CLOSING
 from bot.model.unit_of_work import BELL, EDITED
-from bot.service import channel_outage, dealing
+from bot.service import channel_outage, closing_request, dealing
 from bot.service.inboxes import STOP
 from bot.service.kept_post import FrozenPost, dump_post
 from bot.service.observe import public
@@ -72,6 +73,8 @@ def _arrived(unit: UnitOfWork, post: FrozenPost, sent: Sent) -> list[Strip]:
     row.posting, row.refusals = "ok", 0
     if post.kind == PROMISE and sent.message is not None:
         dealing.arrived(unit, sent.message)
+    elif post.action == "post" and post.kind == CLOSING:
+        closing_request.arrived(unit, sent.message)
     elif post.action == "post" and post.kind in EDITED:
         _stands(unit, post.kind, sent.message)
     elif post.action == "edit" and kept is not None:
@@ -150,6 +153,8 @@ def _lost(unit: UnitOfWork, post: FrozenPost, reason: str) -> list[Strip]:
     log.warning("post lost", table=row.code, kind=post.kind, action=post.action, reason=reason)
     if post.action == "direct":
         _no_inbox(unit, post, reason)
+    elif post.action == "edit" and post.kind == CLOSING:
+        closing_request.is_gone(unit, post.target)
     elif post.action == "edit" and post.kind != FILM:
         if post.target == row.lobby_post:
             row.lobby_post = None

@@ -10,7 +10,9 @@ from sqlalchemy import Row
 
 from bot.model.ports import Composer
 from bot.model.posts import Due, NarratedStep, Post
+from bot.model.table_record import CLOSING
 from bot.model.unit_of_work import EDITED
+from bot.service.closing_request import request_of
 from bot.service.kept_post import Form, FrozenPost, dump_post, kept
 from bot.service.observe import public, seen
 from bot.service.post_needs import (
@@ -54,7 +56,8 @@ def freeze(unit: UnitOfWork, rows: Sequence[Row[Any]], composer: Composer) -> li
     mark = LEAST_MARK + unit.randomness.posts.randrange(MARKS)
     if head.kind in STEPS:
         return _frozen_steps(unit, rows, composer, mark)
-    target = head.facts.get("target", unit.table.row.lobby_post) if head.kind in (*EDITED, FILM) else None
+    standing = request_of(unit.table).post if head.kind == CLOSING else unit.table.row.lobby_post
+    target = head.facts.get("target", standing) if head.kind in (*EDITED, FILM) else None
     action = "direct" if head.kind in DIRECT else "edit" if target is not None else "post"
     due = replace(_due(unit, head), mark=mark)
     return kept(unit, head, composer.compose(due), Form(due.kind, action, target, mark))
@@ -147,7 +150,7 @@ def _due(unit: UnitOfWork, head: Row[Any]) -> Due:
             return Due(head.kind, public(table), (), head.person, facts)
         his = seen(table, head.person, unit.found.beside)
         return Due(head.kind, his, _narrated_steps(unit, [table.row.step]), head.person, facts)
-    if head.kind in EDITED:
+    if head.kind in EDITED and head.kind != CLOSING:
         facts["close"] = table.row.status != head.kind or "target" in facts
         facts["again"] = unit.found.is_rematch
     return Due(head.kind, public(table), facts=facts)

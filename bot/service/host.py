@@ -11,7 +11,7 @@ import structlog
 
 from bot.model.people import Caller
 from bot.model.ports import Clock, Composer, Listener, Poster
-from bot.model.table_record import STANDS
+from bot.model.table_record import CLOSING, STANDS
 from bot.model.times import moment
 from bot.model.worker import Worker
 from bot.service.advice import Advice
@@ -78,6 +78,7 @@ class Host:
                 "muster": lambda id, _: self.tables.muster_over(id),
                 "dealing": lambda id, _: self.tables.dealing_over(id),
                 STANDS: lambda id, _: go_on(self.repository, id),
+                CLOSING: lambda id, _: self.tables.closing_over(id),
                 "lobby": self.lapses.lobby,
                 "alone": self.lapses.alone,
             },

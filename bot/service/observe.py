@@ -8,10 +8,11 @@ from typing import Any
 
 from bot.model.draws import Draws
 from bot.model.people import Seat
-from bot.model.table import NEXT_TURN, NOTHING, Beside, CaptainTable, Draft, PublicTable
-from bot.model.table_record import TableRecord
+from bot.model.table import NEXT_TURN, NOTHING, Beside, CaptainTable, Closing, Draft, PublicTable
+from bot.model.table_record import CLOSING, TableRecord
 from bot.model.times import moment, optional
 from bot.service import ahead
+from bot.service.closing_request import missing, request_of
 from bot.service.resolve import asked_now, partly
 from bot.service.timeout_answers import timeout_answer
 from bot.store import answers, drafts
@@ -40,7 +41,24 @@ def public(table: TableRecord) -> PublicTable:
         table.game.reveal(state) if over and state is not None else None, table.result if over else None,
         over and state is not None and table.game.handed_on(state) is not None,
         "" if row.handed is None else row.handed["code"], row.practice, row.remarks,
+        _closing(table), *_closed_by(table),
     )  # fmt: skip
+
+
+def _closing(table: TableRecord) -> Closing | None:
+    request = request_of(table)
+    if request.by is None:
+        return None
+    left = missing(table, request)
+    away = tuple(seat.number for seat in left if seat.sitting_in)
+    until = moment(table.timers[CLOSING].due)
+    return Closing(request.by, request.agreed, tuple(seat.number for seat in left), away, until)
+
+
+def _closed_by(table: TableRecord) -> tuple[str, str]:
+    """By what right a table was closed, and with what note."""
+    kept = table.row.closing or {}
+    return kept.get("closed", ""), kept.get("note", "")
 
 
 def _draws(table: TableRecord) -> Draws:

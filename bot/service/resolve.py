@@ -10,6 +10,7 @@ from bot.model.people import Seat
 from bot.model.posts import NarratedStep
 from bot.model.table_record import Given, KeptLine, TableRecord
 from bot.service import ahead, time_control
+from bot.service.closing_request import end_request
 from bot.service.courses import closing
 from bot.service.facts import Laid, board_of
 from bot.service.receipts import sealed
@@ -259,6 +260,7 @@ def _lay(unit: UnitOfWork, events: tuple[Event, ...]) -> None:
 def end(unit: UnitOfWork) -> None:
     """The game is over: nothing is secret any more, and the channel is free."""
     row = unit.table.row
+    end_request(unit, say("closing.over"))
     row.status, row.live_channel, row.ended = "over", None, unit.now
     row.result = codec.dump(unit.table.position.result)
     row.asked_at = row.earliest = row.deadline = row.changed_at = None

@@ -12,10 +12,12 @@ from bot.model.people import Language, Person
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
 from bot.model.time_control import TimeControl
-from bot.service import channel_outage, dealing, lobby, seating
+from bot.service import channel_outage, closing, dealing, lobby, seating
+from bot.service.closing import Right
+from bot.service.closing_request import deciders
 from bot.service.opened_tables import OpenedTables
 from bot.service.repository import Needs
-from bot.service.resignation import close_table, give_up, take_back
+from bot.service.resignation import give_up, take_back
 from bot.service.schedule import put_off
 from bot.service.table_history import TableHistory
 from bot.service.unit_of_work import UnitOfWork
@@ -126,14 +128,39 @@ class Tables(OpenedTables, TableHistory):
         """Give up: as the game provides for it, else the computer plays on."""
         return await self._do(code, lambda unit: give_up(unit, person), interaction)
 
-    async def close(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
-        """End a table without a result; for its opener, and for managers of its server who ask from there."""
+    async def close(self, code: str, person: int, interaction: int | None = None, note: str = "") -> PublicTable:
+        """End a table without a result, or agree to its end: see `bot.service.closing`."""
 
         def act(unit: UnitOfWork) -> None:
-            close_table(unit, person, self.repository.manages(unit.table.row.guild))
+            closing.close_table(unit, person, self.right(unit.table.row.guild), note)
             dealing.withdraw(unit)
 
         return await self._do(code, act, interaction)
+
+    async def play_on(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
+        """Say no to closing the table, or take back that one has asked for it."""
+        return await self._do(code, lambda unit: closing.play_on(unit, person), interaction)
+
+    async def closing_over(self, id: str) -> None:
+        """The time to agree to closing a table is up, or that in which nobody asks again (called by the timers)."""
+
+        def work(unit: UnitOfWork) -> Result:
+            closing.lapse(unit)
+            dealing.withdraw(unit)
+            return {}
+
+        await self.repository.change(id, work, by_id=True)
+
+    def right(self, guild: int) -> Right:
+        """By what right the caller closes games of others in that server."""
+        caller, operators = self.repository.caller, self.repository.operators.people
+        if self.repository.manages(guild):
+            return "manager"
+        return "operator" if caller is not None and caller.person in operators else ""
+
+    async def closers(self, code: str) -> tuple[int, ...]:
+        """The seats of the captains who close a game together, one a person."""
+        return tuple(seat.number for seat in deciders(await self.repository.by_code(code)))
 
     async def took_back(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
         """A captain pressed Decide: the computer that sat in for him hands the seat back."""

@@ -8,8 +8,10 @@ from typing import Any
 from sqlalchemy import Row
 
 from bot.model.people import Known
+from bot.model.table_record import CLOSING
 from bot.model.unit_of_work import BELL, EDITED
 from bot.service import time_control
+from bot.service.closing_request import request_of
 from bot.service.people import is_present
 from bot.service.unit_of_work import UnitOfWork
 from bot.store.outbox import CHANNEL_OUTAGES, About
@@ -25,6 +27,8 @@ LATER_BELL_LIVE = 30.0
 def still_wanted(unit: UnitOfWork, row: Row[Any]) -> bool:
     """Whether a post still makes sense."""
     status, posted = unit.table.row.status, unit.table.row.lobby_post is not None
+    if row.kind == CLOSING:
+        return "target" in row.facts or request_of(unit.table).by is not None
     if row.kind in EDITED:
         return status == row.kind or (status == "closed" and posted) or "target" in row.facts
     if row.kind == PROMISE:

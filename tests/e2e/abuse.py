@@ -24,7 +24,8 @@ PASSING = {"tables": ("version",), "timers": ("claimed",)}
 REFUSALS = (
     "e.decided", "e.notasked", "e.notasked.nobody", "e.sealedwait", "e.spectator", "e.notable", "e.notable.none", "e.illegal",
     "e.impossible", "e.impossible.draft", "e.illegal.draft", "e.notunderstood", "e.notunderstood.all",
-    "e.which", "e.loading", "e.elsewhere", "e.old", "e.notoffered", "e.stranger", "e.notopener", "e.notyours", "e.rematch",
+    "e.which", "e.loading", "e.elsewhere", "e.old", "e.notoffered", "e.stranger", "e.notopener", "e.notyours",
+    "e.notyours.begun", "e.closing.none", "e.closing.note", "e.rematch",
     "e.started", "e.seated", "e.full", "e.notover", "e.clock", "e.nopass", "e.attachments", "e.perm", "e.serveronly", "e.busy",
     "e.fewcaptains", "e.move", "e.open", "e.late", "e.late.draft", "e.startlater",
     "e.lobbies", "e.tables", "e.server", "e.write", "e.fast", "e.film.busy", "e.film.full",

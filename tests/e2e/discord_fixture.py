@@ -242,6 +242,13 @@ class DiscordFixture:
         await self.post_with("Decide")
         await self.until(lambda: not any(buttons(one) or "Dealing" in one.text for one in before), "both as they ended")
 
+    async def shut(self, *people: Any) -> Any:
+        """These captains close the table of the channel, one after the other; what the last one is told."""
+        for who in people:
+            sure = (await who.slash(self.channel, "table close")).message
+            told = await who.click(sure, next(id for id in buttons(sure).values() if ":close" in id))
+        return told
+
     async def resign(self, who: Any, language: Language = "en") -> Any:
         """That captain gives up the seat, and says yes to it; what he is told."""
         sure = await who.slash(self.channel, "table resign")

@@ -23,7 +23,7 @@ from tests.e2e.test_whole_games import play
 SEND, READ = "create_message", "list_messages"
 TOLD = {"en": ("Dealing: a message", "cannot be posted"), "es": ("Repartiendo:", "no se puede publicar"),
         "it": ("Distribuzione: un messaggio", "non si può pubblicare")}  # fmt: skip
-AS_EVER = {"fair", "rules", "read", "close", "perm"}
+AS_EVER = {"fair", "rules", "read", "close", "closing", "playon", "closenote", "closenoted", "perm"}
 """Verbs of which the answer while dealing is another one."""
 
 
@@ -169,11 +169,10 @@ async def test_the_last_captains_press_goes_on_to_the_deal(fixture: DiscordFixtu
 
 async def test_closing_while_dealing(fixture: DiscordFixture) -> None:
     await held(fixture)
-    sure = await fixture.ana.slash(fixture.channel, "table close")
-    await fixture.ana.click(sure.message, next(iter(buttons(sure.message))))
+    await fixture.shut(fixture.ana, fixture.ben)
     await fixture.until(lambda: status(fixture)["status"] == "closed", "closed")
     send_now(fixture)
-    await fixture.until(lambda: says(fixture.posts[-1].text, "note.closed.by"), "told")
+    await fixture.until(lambda: says(fixture.posts[-1].text, "note.closed.all"), "told")
     await fixture.open(fixture.ana, pace="live")
     assert fixture.promises == [] and rows(database(fixture), "posts", where="kind = 'promise'")[0]["state"] == "dead"
 

@@ -165,8 +165,7 @@ async def test_a_captain_of_one_table_is_nobody_at_another(fixture: DiscordFixtu
 
 async def test_a_closed_table_answers_every_old_button(fixture: DiscordFixture, post: Any) -> None:
     panel = (await fixture.ana.click(post, "Decide")).message
-    sure = await fixture.ana.slash(fixture.channel, "table close")
-    await fixture.ana.click(sure.message, "Close the table")
+    await fixture.shut(fixture.ana, fixture.ben)
     code = code_of(post)
     async with Still(fixture):
         for verb in SEATED:

@@ -63,7 +63,7 @@ def of_the_host() -> dict[str, frozenset[str]]:
         **_commands(),
         **filled("ui.status.{}", STATUSES), **filled("ui.idle.{}", IDLE), **filled("help.now.do.{}", STATUSES),
         **filled("post.dealing.why.{}", ("forbidden", "history", "deleted", "gone", "refused")),
-        **_turns(ids), **filled("ui.explain.{}", explained),
+        **filled("note.closed.{}", ("manager", "operator")), **_turns(ids), **filled("ui.explain.{}", explained),
         **filled("game.{}", ids), **filled("hand.{}", [id for id in ids if words("en").has(f"hand.{id}")]),
         **filled("language.{}", LANGUAGES), **filled("pace.{}", (*TIME_CONTROLS, "own")),
         **filled("perm.{}", (*NEEDED, "threads", "send.threads")),

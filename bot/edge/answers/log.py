@@ -11,7 +11,7 @@ from bot.edge.click import Click
 from bot.edge.custom_id import write
 from bot.edge.edge import Edge, speech
 from bot.edge.pages import Page, notice_page
-from bot.edge.posts.common import capital
+from bot.edge.posts.common import capital, quoted
 from bot.model.table import PublicTable
 from bot.service.log import MOST, Logged
 from engines.kernel.messages import say
@@ -73,6 +73,11 @@ async def on_board(edge: Edge, click: Click, table: PublicTable) -> Page:
     return Page((c.container(text, c.gallery((picture.file, picture.alt)), row),), (picture,))
 
 
+def closed_by(table: PublicTable, words: Words) -> list[str]:
+    """By what right a game was closed that its captains have not closed themselves, and with what note."""
+    return [words.marked(say(f"note.closed.{table.closed_by}")), quoted(table.note)] if table.closed_by else []
+
+
 class Leaf:
     """A page of the log: its pieces in their order, and whether there are older and newer ones."""
 
@@ -82,7 +87,8 @@ class Leaf:
     def shown(self, click: Click, table: PublicTable, words: Words, anew: bool, above: Sequence[str]) -> Page:
         """The page as a message, with a line `above`; the first one asked for from a panel comes beside it, the others in
         place."""
-        text = "\n".join((*above, *(piece for _, piece in self.pieces)))
+        below = [] if self.has_newer else closed_by(table, words)
+        text = "\n".join((*above, *(piece for _, piece in self.pieces), *below))
         back = _press(table, words, "prev", OLDER, *self.pieces[0][0], open_=self.has_older)
         on = _press(table, words, "next", NEWER, *self.pieces[-1][0], open_=self.has_newer)
         fair = c.button(words.label(say("fair")), write(table.code, table.decision, "fair"))

@@ -272,17 +272,3 @@ async def resigned(edge: Edge, click: Click, table: PublicTable) -> Page:
     await edge.host.tables.resign(table.code, click.person.id, click.id)
     click.has_saved()
     return notice_page(speech(click), say("ui.resigned", code=code(table)))
-
-
-async def close(edge: Edge, click: Click, table: PublicTable) -> Page:
-    """End a table without a result; asks once more first."""
-    button = c.button(speech(click).label(say("ui.close.yes")), write(table.code, table.decision, "close"), style=c.RED)
-    if table.opener != click.person.id and not click.caller.manages(table.guild):
-        raise Refused(say("e.notyours"))
-    return notice_page(speech(click), say("ui.close.sure", code=code(table)), button)
-
-
-async def closed(edge: Edge, click: Click, table: PublicTable) -> Page:
-    """Closing was confirmed."""
-    await edge.host.tables.close(table.code, click.person.id, click.id)
-    return notice_page(speech(click), say("ui.closed", code=code(table)))

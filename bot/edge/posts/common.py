@@ -18,11 +18,13 @@ from bot.model.table import PublicTable
 from bot.model.time_control import TimeControl
 from engines.kernel.contract import Game
 from engines.kernel.messages import Captain, Message, Verbatim, say
-from locales import Words, span, words
+from locales import Words, people, span, words
 
 GAME_COLOUR = 0x8A6D3B
 PASSAGE = "\n\n"
 """What stands between passages."""
+MOST_QUOTED = 200
+"""Characters of what somebody wrote, where it is quoted."""
 MOST_SAID = 2000
 """Characters of a text of any length: half of what a message may have."""
 
@@ -110,6 +112,11 @@ def apart(sentence: Message, game: Game[Any, Any]) -> str:
 def capital(text: str) -> str:
     """The sentence with a capital letter; marks before the first letter stay."""
     return text[:1].upper() + text[1:]
+
+
+def quoted(text: str) -> str:
+    """What somebody wrote, as a quotation of one line: escaped, isolated, calling nobody."""
+    return "> " + people.isolated(people.escaped(people.tidy(text, MOST_QUOTED)))
 
 
 def game_name(table: PublicTable | Listed) -> Message:

@@ -26,12 +26,12 @@ from tests.bot.service.discord_fixture import ANA, GUILD, world
 from tests.e2e.abuse import refusals_in
 
 WRITTEN = (Path(__file__).parents[3] / "docs" / "authority.md").read_text()
-ROW = re.compile(r"^\| `(verb|command|complete) ([^`]+)` \| (\w+) \|", re.MULTILINE)
+ROW = re.compile(r"^\| `(verb|command|complete) ([^`]+)` \| ([\w ]+?) \|", re.MULTILINE)
 WHO = {(kind, name): who for kind, name, who in ROW.findall(WRITTEN)}
 NEVER = "ZZZZZZ"
 OUTSIDERS = ("stranger", "manager elsewhere")
 SITS = ("captain", "opener", "captain abroad", "captain's inbox")
-AUTHORITY = {"e.stranger", "e.spectator", "e.notopener", "e.notyours", "e.rematch"}
+AUTHORITY = {"e.stranger", "e.spectator", "e.notopener", "e.notyours", "e.notyours.begun", "e.rematch"}
 """Refusals for who somebody is; the others are for how things stand."""
 DEALING = words("en")(say("post.dealing"))
 """What everything but a few doors answers while the promise is waited for."""
@@ -48,7 +48,7 @@ async def port(tmp_path: Path) -> AsyncIterator[Port]:
 
 def test_everything_that_can_be_pressed_is_written_down_with_who_may() -> None:
     assert {(door.kind, door.name) for door in DOORS} == set(WHO)
-    assert set(WHO.values()) <= {"anybody", "readers", "members", "captains", "opener", "closers"}
+    assert set(WHO.values()) <= {"anybody", "readers", "members", "captains", "opener", "closers", "by right"}
     named = {tuple(door.name.split()) for door in DOORS if door.kind == "command"}
     assert named == {*COMMANDS, *PLACELESS, ("help",)}
 
@@ -66,7 +66,8 @@ def may(door: Door, name: str, state: str) -> bool:
     """Whether it is his to do. What stands in the way beside that is another matter."""
     return {
         "anybody": True, "readers": True, "members": WALKERS[name].guild == GUILD, "captains": name in SITS,
-        "opener": name == "opener", "closers": name in ("opener", "manager"),
+        "opener": name == "opener", "by right": name == "manager",
+        "closers": name == "manager" or (name == "opener" if state in ("lobby", "muster") else name in SITS),
     }[who(door)]  # fmt: skip
 
 
@@ -163,7 +164,7 @@ async def read_by(port: Port, names: list[str], kept: Any, decision: int) -> dic
     found = {}
     for name in names:
         for door in DOORS:
-            if who(door) not in ("anybody", "closers") and door.name != "rematch":
+            if who(door) not in ("anybody", "closers", "by right") and door.name != "rematch":
                 port.restart_ids()
                 found[name, door] = text_of(await port.knock(WALKERS[name], door, decision))
                 if changed(kept, port.rows()):

@@ -39,7 +39,7 @@ ELSEWHERE, ABROAD, INBOX = GUILD + 1, CHANNEL + 900, CHANNEL + 901
 EVERYTHING = (1 << 53) - 1
 WORD = "swordfish"
 """Ana's word for the dice."""
-FORMS = frozenset({"salted", "clocked", "formed", "numbered", "found", "typed", "moved"})
+FORMS = frozenset({"closenoted", "salted", "clocked", "formed", "numbered", "found", "typed", "moved"})
 """Verbs that come with a form."""
 BOOKS = ("people", "interactions", "meta")
 """Rows about who was here, which click was answered, and what somebody was told once."""
@@ -148,7 +148,14 @@ class Port:
             click.carried = read(f"bs:{code}:{decision}:{door.name}.0.0~0")
             if door.name in FORMS:
                 click.kind = "form"
-                click.fields = {"text": ("pass",), "number": ("1",), "base": ("2h",), "word": ("mine",), "f0": ("0",)}
+                click.fields = {
+                    "text": ("pass",),
+                    "number": ("1",),
+                    "base": ("2h",),
+                    "word": ("mine",),
+                    "note": ("why",),
+                    "f0": ("0",),
+                }
             return click
         path, _, focused = door.name.partition(": ")
         click.kind, click.command, click.focused = ("complete" if focused else "command"), tuple(path.split()), focused
@@ -257,7 +264,7 @@ async def _over(port: Port) -> None:
 
 async def _closed(port: Port) -> None:
     await _running(port)
-    await port.world.host.tables.close(port.code, ANA.id)
+    await port.world.shut(port.code)
 
 
 STATES: Mapping[str, Callable[[Port], Awaitable[None]]] = {

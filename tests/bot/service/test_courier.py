@@ -157,7 +157,7 @@ async def test_test_messages_go_to_inboxes_that_are_not_proved(here: World) -> N
     code = await here.begun(2)
     await here.go(5)
     assert sorted(message.where for message in here.poster.of("dm_test")) == [f"p{ANA.id}", f"p{BEN.id}"]
-    await here.host.tables.close(code, ANA.id)
+    await here.shut(code)
     await here.begun(3)
     await here.go(5)
     assert sorted(message.where for message in here.poster.of("dm_test")) == [f"p{ANA.id}", f"p{BEN.id}", f"p{CARLA.id}"]

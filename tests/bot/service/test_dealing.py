@@ -258,7 +258,10 @@ async def test_closing_while_dealing_takes_the_promise_back(here: World, person:
     code = await mustered(here)
     here.poster.answers["post"] = [Sent(None, "later", 100.0)]
     await here.rest()
-    await here.host.visit(Caller(person.id, GUILD, manager=person is DARIO)).tables.close(code, person.id)
+    if person is DARIO:
+        await here.host.visit(Caller(DARIO.id, GUILD, manager=True)).tables.close(code, DARIO.id, note="No promise came.")
+    else:
+        await here.shut(code)
     await here.go(400)
     assert posted_promises(here.poster) == [] and (await here.at(code)).status == "closed"
     assert here.poster.messages[-1].body["kind"] == "note"
@@ -271,7 +274,7 @@ async def test_a_promise_that_arrives_after_the_table_was_closed_deals_nothing(h
     here.poster.lost, here.poster.again = 1, 20.0
     await here.go(3)
     assert posted_promises(here.poster)
-    await here.host.tables.close(code, ANA.id)
+    await here.shut(code)
     await here.go(400)
     assert (await here.at(code)).status == "closed" and (await table_record(here, code)).row.opening is None
 

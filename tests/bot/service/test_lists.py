@@ -30,7 +30,7 @@ async def test_a_list_says_which_tables_wait_for_whom(here: World) -> None:
     await here.host.rounds.withdraw(code, table.decision, 0)
     assert await waiting(here, ANA.id) == [(code, True), (lobby, False)]
     assert await waiting(here, CARLA.id) == []
-    await here.host.tables.close(code, ANA.id)
+    await here.shut(code)
     assert await waiting(here, ANA.id) == [(lobby, False)]
 
 
