@@ -18,7 +18,7 @@ from engines.cartagena.lessons import LESSONS
 from engines.cartagena.mind import answers, evaluate
 from engines.cartagena.mind.rows import EVEN
 from engines.cartagena.mind.tempers import TEMPERS
-from engines.cartagena.rules.ending import sides_of
+from engines.cartagena.rules.ending import GOAL, sides_of
 from engines.cartagena.rules.siege import Siege
 from engines.cartagena.saves import SAVES, upcast_view
 from engines.cartagena.speech import course, drafting, gather, names, prompts
@@ -56,8 +56,8 @@ class Cartagena(Game[Table, View]):
 
     id = "cartagena"
     players = range(2, 5)
-    rules_version = 3
-    releases: ClassVar[Mapping[int, str]] = {1: "0.2.0", 2: "0.3.0", 3: "0.4.0"}
+    rules_version = 4
+    releases: ClassVar[Mapping[int, str]] = {1: "0.2.0", 2: "0.3.0", 3: "0.4.0", 4: "0.5.0"}
     saves = SAVES
     views = View
     tellings = EVENTS
@@ -213,6 +213,7 @@ class Cartagena(Game[Table, View]):
             return
         _pieces(table)
         _squares(table)
+        assert min(table.fame) < GOAL, "both sides have won"
         assert table.afloat == {hull.at: ship for ship, hull in table.hulls.items()}, "the index of ships is wrong"
         assert 0 <= table.supply() <= CANNONS and all(square in table.piles for square in table.guns), "a gun without a crew"
         assert all(0 <= wounds < HERO_WOUNDS for wounds in table.hurt.values()), "a hero has more wounds than he can"

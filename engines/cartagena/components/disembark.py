@@ -72,9 +72,11 @@ class Disembark(Order):
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """CT-DIS-05: the ships stay where they are."""
-        if not unloading(Boats(table, self.seat(table))):
-            return self.idle(table)
-        return self.put(table, self.at(self.hear), "ct.disembark")
+        return self.put(table, self.at(self.hear), "ct.disembark") if self.is_open(table) else self.idle(table)
+
+    def is_open(self, table: Table) -> bool:
+        """CT-DIS-02: with a ship that can unload."""
+        return bool(unloading(Boats(table, self.seat(table))))
 
     def may_hear(self, table: Table, seat: int) -> Choice:
         """CT-DIS-04: piece by piece, in the order of arrival."""

@@ -34,9 +34,11 @@ class FullSail(Move):
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """CT-TIME-21: asked where a ship can move."""
-        if not movement.ships_of(Drill(table, self.seat(table), self.side(table))):
-            return self.idle(table)
-        return self.put(table, self.at(self.hear), "ct.full_sail")
+        return self.put(table, self.at(self.hear), "ct.full_sail") if self.is_open(table) else self.idle(table)
+
+    def is_open(self, table: Table) -> bool:
+        """CT-SAIL-02: with a ship that can move; land pieces do not."""
+        return bool(movement.ships_of(Drill(table, self.seat(table), self.side(table))))
 
     def may_hear(self, table: Table, seat: int) -> Choice:
         """CT-SAIL-01, CT-SAIL-02: ships alone."""

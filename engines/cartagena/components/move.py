@@ -34,9 +34,11 @@ class Move(Order):
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """CT-EXEC-09: who moves, and where, is chosen now."""
-        if not movement.is_movable(table, self.seat(table), self.side(table)):
-            return self.idle(table)
-        return self.put(table, self.at(self.hear), "ct.move")
+        return self.put(table, self.at(self.hear), "ct.move") if self.is_open(table) else self.idle(table)
+
+    def is_open(self, table: Table) -> bool:
+        """CT-UNIT-02: with a ship or a land piece that can move."""
+        return movement.is_movable(table, self.seat(table), self.side(table))
 
     def may_hear(self, table: Table, seat: int) -> Choice:
         """CT-TIME-20: up to three units, each with its destination."""

@@ -141,7 +141,7 @@ class Assault(Order):
             losses.lose(table, self.target)
             return decided(table) or self.won(table)
         if theirs > mine and not is_spared(table.piles[self.frm].top):
-            losses.lose(table, self.frm)
+            losses.fail(table, self.frm)
             return decided(table) or self.lost(table)
         return self.at(self.once_more)
 

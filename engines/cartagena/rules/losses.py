@@ -103,6 +103,15 @@ def lose(table: Table, square: Square) -> None:
     return _hurt(table, square, pile)
 
 
+def fail(table: Table, square: Square) -> None:
+    """CT-ATK-09, CT-D84: a stack that has lost its own attack: its top troop, a culverin like any other; without one a hero."""
+    pile = table.piles[square]
+    if pile.troops:
+        _fall(table, square, 0)
+    else:
+        _hurt(table, square, pile)
+
+
 def lose_top(table: Table, square: Square) -> None:
     """CT-WEA-02, CT-WEA-06: the top troop of a square, a culverin like any other."""
     _fall(table, square, 0)

@@ -40,6 +40,10 @@ class Order(Frame[Table]):
         """His side."""
         return table.rows[self.row].side
 
+    def is_open(self, table: Table) -> bool:
+        """Whether anything can be done by it, as far as everybody knows."""
+        return True
+
     def put(self, table: Table, waiting: Frame[Table], kind: str) -> Step[Table]:
         """Ask the owner of the order."""
         return put(table, self.seat(table), waiting, kind)

@@ -9,7 +9,7 @@ from engines.cartagena.components.orders import ORDERS
 from engines.cartagena.data import CARD
 from engines.cartagena.data.ids import NO_CARD, NONE
 from engines.cartagena.rules.abilities import LEZO, is_out
-from engines.cartagena.rules.orders import only, put
+from engines.cartagena.rules.orders import Order, only, put
 from engines.cartagena.rules.sequence import Sequence
 from engines.cartagena.rules.up import INITIATIVE, order_in
 from engines.cartagena.speech import names
@@ -82,7 +82,10 @@ class Phase(Frame[Table]):
         rows = tuple([number for number, row in enumerate(table.rows) if row.slots[table.phase] == INITIATIVE])
         if not rows:
             return self.at(self.sort)
-        return Call(Sequence(rows=rows), self.at(self.pull)) if len(rows) > 1 else self.pull(table, rows)
+        if len(rows) == 1:
+            return self.pull(table, rows)
+        idle = tuple([number for number in rows if table.rows[number].following(table.phase) is None])
+        return Call(Sequence(rows=rows, idle=idle), self.at(self.pull))
 
     def pull(self, table: Table, rows: tuple[int, ...]) -> Step[Table]:
         """CT-INI-01, -02, -05, -06, CT-D8: each pulls his next card, and again while that is an Initiative."""
@@ -129,7 +132,18 @@ class Phase(Frame[Table]):
             queue, groups = (*queue, *groups[0]), groups[1:]
         if not groups:
             return self.at(self.carry_out, queue=queue, groups=())
-        return Call(Sequence(rows=groups[0]), self.at(self.line_up, queue=queue, groups=groups[1:]))
+        tie = Sequence(rows=groups[0], idle=self.idle(table, queue, groups[0]))
+        return Call(tie, self.at(self.line_up, queue=queue, groups=groups[1:]))
+
+    def idle(self, table: Table, before: tuple[int, ...], rows: tuple[int, ...]) -> tuple[int, ...]:
+        """CT-EXEC-08: those of the rows whose orders come to nothing, as everybody knows: all, where nothing before them can be
+        done either; what is done may open the next order."""
+        is_still = not any(self.frame(table, number).is_open(table) for number in (*before, *rows))
+        return rows if is_still else ()
+
+    def frame(self, table: Table, number: int) -> Order:
+        """The order of a row."""
+        return ORDERS[order_in(table.rows[number], table.phase)](row=number)
 
     # -- carrying out
 
@@ -140,7 +154,7 @@ class Phase(Frame[Table]):
         number = self.queue[0]
         card = order_in(table.rows[number], table.phase)
         table.tell("order", seat=table.rows[number].seat, card=card)
-        return Call(ORDERS[card](row=number), self.at(self.carried))
+        return Call(self.frame(table, number), self.at(self.carried))
 
     def carried(self, table: Table, _: Any) -> Step[Table]:
         """CT-ONE-01, CT-ONE-03: a single-use card goes to the discard pile at once, done or not."""

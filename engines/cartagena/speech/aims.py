@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from engines.cartagena.data import ATTACK, CLASS_OF, DEFENCE, HERO, SIDE, WORK
 from engines.cartagena.data.board import WITHIN, WORKS
-from engines.cartagena.data.ids import ALL, ASK, NONE, VOLLEY, Square
+from engines.cartagena.data.ids import ALL, ASK, NONE, SPANISH, VOLLEY, Square
 from engines.cartagena.rules import abilities, gunnery, losses, stacks
 from engines.cartagena.rules.combat import SHIP_HIT, WHOLE, WORK_HIT
 from engines.cartagena.speech import names
@@ -64,6 +64,13 @@ def _chance(table: Table, gun: str, goal: Square) -> Message:
     if gunnery.shots(table, gun) > 1:
         return say("ct.hint.shots", number=far, face=_from(min(faces)), odds=odds, count=gunnery.shots(table, gun), effect=does)
     return say("ct.hint.shot", number=far, face=_from(min(faces)), odds=odds, effect=does)
+
+
+def again(table: Table, gun: str, goal: Square) -> Message:
+    """CT-D85: what a second shot at a work of the Spanish may do that the first has emptied, and who scores it."""
+    far = WITHIN[gunnery.place_of(table, gun)][goal]
+    faces, does = gunnery.hitting(table, gun, far), scored(table, goal, effect(table, goal), SPANISH)
+    return say("ct.hint.shot", number=far, face=_from(min(faces)), odds=percent(len(faces) / FACES), effect=does)
 
 
 def effect(table: Table, goal: Square) -> Message:
@@ -165,7 +172,11 @@ def _blind(table: Table, goal: Square, dice: int) -> Message:
 def _torn(table: Table, square: Square) -> Message:
     """CT-FAME-11, CT-D27: a wound by those who hold the work, and that the others score it where they do."""
     its, by = WORK[WORKS[square].kind], table.piles[square].side
-    does = _wound(table.works[square] + 1, its.wounds, its.fame)
+    return scored(table, square, _wound(table.works[square] + 1, its.wounds, its.fame), by)
+
+
+def scored(table: Table, square: Square, does: Message, by: str) -> Message:
+    """CT-FAME-11, CT-D27: what is done to a work by that side, and that the others score it where they do."""
     return does if losses.scorer(table, square, by) == by else say("ct.effect.theirs", what=does)
 
 

@@ -154,6 +154,11 @@ def advance(id: str) -> Message:
     return say(f"ct.advance.{id}")
 
 
+def second(id: str) -> Message:
+    """Whether a second shot is fired."""
+    return say(f"ct.second.{id}")
+
+
 def unit_at(id: str) -> Message:
     """A unit by what its id says."""
     if id in CLASS_OF:

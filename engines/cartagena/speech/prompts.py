@@ -26,12 +26,14 @@ def asking(view: View, asked: Asked) -> Message:
 
 def event(view: View, asked: Asked) -> Message | None:
     """What happened that is to be answered: cards turned up before the strategist, an attack on the viewer's stack, one thrown
-    back, a target that has gone.
+    back, a target that has gone or is no enemy's any more.
     """
     known = dict(view.stack[-1].fields) if view.stack else {}
     if asked.kind in ("ct.rally", "ct.follow"):
         places = {"at": names.square(known["frm"]), "to": names.square(known["target"])}
         return say("ct.event.attacked" if asked.kind == "ct.rally" else "ct.event.held", **places)
+    if asked.kind == "ct.second":
+        return say("ct.event.emptied", to=names.square(known["target"]))
     if asked.kind == "ct.swap":
         cards = tuple(_of_others(view))
         return say("ct.told.cards", number=view.phase + 1, list=cards) if cards else None
