@@ -148,9 +148,9 @@ class Router:
             return await self._answered(click, await self._known(click, known_table), answer)
 
     async def _known(self, click: Click, table: PublicTable) -> PublicTable:
-        """The table as those may know it who will see the answer: whoever clicked, else everybody. Only in its own server is
-        anything shown to others."""
-        click.is_placed(click.guild == table.guild)
+        """The table as those may know it who will see the answer: whoever clicked, else everybody. Only where all who read may
+        view its channel is anything shown to others."""
+        click.is_placed(click.reads_with(table.guild, table.place))
         table = await permissions.taken_up(self.edge, click, table)
         return table.everybodys if click.public else table
 

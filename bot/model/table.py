@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any, Literal
 
 from bot.model.draws import Draws
-from bot.model.people import Language, Seat
+from bot.model.people import NOWHERE, Language, Place, Seat
 from bot.model.time_control import TimeControl
 from engines.kernel.choices import Answer, Barred, Choice
 from engines.kernel.contract import Game, OpenMove
@@ -52,7 +52,7 @@ class PublicTable:
     `practice`: the computer advises captains during the game; `remarks`: it says something at turning points. `goes_on`: the game
     is over and hands something on to another table; `follows`: the code of the one it goes on with itself. `closing`: some of its
     captains want the game closed; `closed_by`: by what right ("manager", "operator") it was, and with what `note`, where its
-    captains have not closed it themselves.
+    captains have not closed it themselves. `place`: the channel again, and what it hangs on.
     """
 
     id: str
@@ -97,6 +97,7 @@ class PublicTable:
     closing: Closing | None = None
     closed_by: str = ""
     note: str = ""
+    place: Place = NOWHERE
 
     def seats_of(self, person: int) -> tuple[Seat, ...]:
         """The seats that person holds."""

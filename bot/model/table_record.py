@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import Annotated, Any, NamedTuple, TypeVar
 
 from bot.model.columns import Column, Snowflake
-from bot.model.people import Language, Seat
+from bot.model.people import Language, Place, Seat
 from bot.model.posts import NarratedStep
 from bot.model.table import AnswerKind, Status
 from bot.model.time_control import TimeControl, read_time_control
@@ -28,6 +28,7 @@ class TableRow:
     Times are seconds since 1970. `live_channel` is None when it is over. `asked`: the seats that the open question is put to.
     `closing`: who wants a game closed that has begun (`bot.service.closing_request`); of a closed one by what right, with a note.
     `handed`: of a table that goes on with another, that one's `code`, and what it was `given` (`engines.kernel.rows.Handed`).
+    `parent`, `secluded`: of a channel that is a thread (`bot.model.people.Place`); None of older tables too.
     """
 
     id: Annotated[str, Column(36, key=True)]
@@ -84,6 +85,18 @@ class TableRow:
     practice: Annotated[bool, Column(otherwise="0")] = False
     remarks: Annotated[bool, Column(otherwise="1")] = True
     closing: dict[str, Any] | None = None
+    parent: Snowflake | None = None
+    secluded: Annotated[bool, Column(otherwise="0")] = False
+
+    @property
+    def place(self) -> Place:
+        """The channel to which the table belongs."""
+        return Place(self.channel, self.parent, self.secluded)
+
+    def goes_to(self, place: Place) -> None:
+        """It belongs to that channel from now on."""
+        self.channel = self.live_channel = place.channel
+        self.parent, self.secluded = place.parent, place.secluded
 
     def values(self) -> tuple[Any, ...]:
         """What stands in COLUMNS."""

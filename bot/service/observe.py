@@ -41,7 +41,7 @@ def public(table: TableRecord) -> PublicTable:
         table.game.reveal(state) if over and state is not None else None, table.result if over else None,
         over and state is not None and table.game.handed_on(state) is not None,
         "" if row.handed is None else row.handed["code"], row.practice, row.remarks,
-        _closing(table), *_closed_by(table),
+        _closing(table), *_closed_by(table), row.place,
     )  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from uuid import UUID
 
 from sqlalchemy.exc import IntegrityError
 
-from bot.model.people import Language, Person
+from bot.model.people import NOWHERE, Language, Person, Place
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
 from bot.model.table_record import TableRecord, TableRow
@@ -130,6 +130,11 @@ class OpenedTables(FoundTables):
         if self.repository.caller is not None and (not guild or self.repository.caller.guild != guild):
             raise Refused(say("e.serveronly"))
 
+    def _place(self, channel: int) -> Place:
+        """That channel: the one the caller asks from, or a thread of it that was opened for the table."""
+        here = NOWHERE if self.repository.caller is None else self.repository.caller.place
+        return here if here.channel == channel else Place(channel, here.parent or here.channel or None)
+
     def _new(
         self, person: Person, guild: int, channel: int, game: str, pace: TimeControl, language: Language, code: str
     ) -> TableRecord:
@@ -139,6 +144,7 @@ class OpenedTables(FoundTables):
             id, code, 0, game, rules.rules_version, "lobby", guild, channel, channel, person.id, language, 0, {}, {},
             write_time_control(pace), "", "", now, now,
         )  # fmt: skip
+        row.goes_to(self._place(channel))
         return TableRecord(row, rules, [], {}, None, {}, {}, {})
 
     async def _open(self, table: TableRecord, fill: Act, interaction: int | None) -> PublicTable:

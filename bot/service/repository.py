@@ -29,8 +29,9 @@ from bot.service.randomness import Randomness
 from bot.service.unit_of_work import UnitOfWork
 from bot.service.workers import this_process
 from bot.store import tables, unit_of_work
+from bot.store.callers import Key
 from bot.store.database import Store
-from bot.store.tables import GameOf, Key
+from bot.store.tables import GameOf
 from bot.store.unit_of_work import Result
 from engines.kernel import codec
 from engines.kernel.choices import Illegal

@@ -183,7 +183,7 @@ class Tables(OpenedTables, TableHistory):
         """Go on in another channel, where that of the table is gone. Raises Refused, "e.busy" where there is a table already."""
         asked_from = guild if self.repository.caller is None else self.repository.caller.guild
         try:
-            act = partial(channel_outage.move, person=person, guild=asked_from, channel=channel)
+            act = partial(channel_outage.move, person=person, guild=asked_from, to=self._place(channel))
             return await self._do(code, act, interaction, channel_outage.waits)
         except IntegrityError:
             other = await self.in_channel(channel)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -77,7 +77,7 @@ class Guild(Brief):
 
 @dataclass(eq=False, repr=False)
 class Channel(Brief):
-    """A text channel, thread or direct-message channel with its messages, oldest first."""
+    """A text channel, thread or direct-message channel with its messages, oldest first. `heard` is told of changed overwrites."""
 
     id: int
     type: int
@@ -94,6 +94,7 @@ class Channel(Brief):
     auto_archive: int = 4320
     thread_members: list[int] = field(default_factory=list)
     by_id: dict[int, Message] = field(default_factory=dict)
+    heard: Callable[[Channel], None] = field(default=lambda _: None)
 
     @property
     def is_thread(self) -> bool:
@@ -118,11 +119,13 @@ class Channel(Brief):
         """Take permissions (`permissions.NAMES`) from a user or role in this channel."""
         allow, deny = self.overwrites.get(who.id, (0, 0))
         self.overwrites[who.id] = (allow & ~bits(names), deny | bits(names))
+        self.heard(self)
 
     def allow(self, who: User | Role, *names: str) -> None:
         """Give permissions to a user or role in this channel."""
         allow, deny = self.overwrites.get(who.id, (0, 0))
         self.overwrites[who.id] = (allow | bits(names), deny & ~bits(names))
+        self.heard(self)
 
 
 @dataclass(eq=False, repr=False)

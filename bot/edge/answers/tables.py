@@ -125,10 +125,17 @@ async def in_thread(edge: Edge, click: Click) -> Page:
     return await _opened(edge, click, GAMES[game], PACE_NAMES[pace], LANGUAGES[language], click.carried.number(3) != 0, levels)
 
 
-async def open_again(edge: Edge, click: Click, before: PublicTable) -> Page:
-    """A table like one that has ended, in its server, where the click came from: the asker sits first, with as many computers."""
+def _may_show(click: Click, before: PublicTable) -> None:
+    """Raises Refused where a table that follows another would show that one to people who may not view its channel."""
     if click.guild != before.guild:
         raise Refused(say("e.serveronly"))
+    if not click.at_home:
+        raise Refused(say("e.home", code=code(before), place=Verbatim(f"<#{before.channel}>")))
+
+
+async def open_again(edge: Edge, click: Click, before: PublicTable) -> Page:
+    """A table like one that has ended, in its server, where the click came from: the asker sits first, with as many computers."""
+    _may_show(click, before)
     permissions.may_write(click)
     pace = before.pace if before.pace.name == "own" else TIME_CONTROLS[before.pace.name]
     table = await edge.host.tables.open(
@@ -141,8 +148,7 @@ async def open_again(edge: Edge, click: Click, before: PublicTable) -> Page:
 
 async def open_after(edge: Edge, click: Click, before: PublicTable) -> Page:
     """The table that goes on with a finished one, in its server, where the click came from, with all its captains."""
-    if click.guild != before.guild:
-        raise Refused(say("e.serveronly"))
+    _may_show(click, before)
     permissions.may_write(click)
     return await _is_open(edge, click, await edge.host.tables.open_after(before.code, click.person, click.channel, click.id))
 
@@ -150,8 +156,7 @@ async def open_after(edge: Edge, click: Click, before: PublicTable) -> Page:
 async def call_again(edge: Edge, click: Click, before: PublicTable) -> Page:
     """The same game anew, in its server, where the click came from, with all its captains. Who presses while it is called there
     already is here."""
-    if click.guild != before.guild:
-        raise Refused(say("e.serveronly"))
+    _may_show(click, before)
     permissions.may_write(click)
     called = await edge.host.tables.in_channel(click.channel)
     if called is not None and called.status == "muster" and called.seats_of(click.person.id):

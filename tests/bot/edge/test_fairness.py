@@ -37,6 +37,7 @@ from tests.bot.edge.limits import check_message, walk
 from tests.bot.edge.positions import LONGEST, captain_table, public_table, random_game
 from tests.bot.manual_clock import ManualClock
 from tests.bot.service.discord_fixture import ANA, BEN, GUILD, World, world
+from tests.sights import EVERYTHING
 
 DEALT = Draws(words={0: "ahoy *all*", 1: ""}, channel=222, message=333 << 22)
 PROMISE = {
@@ -183,7 +184,7 @@ async def older(tmp_path: Path) -> AsyncIterator[World]:
 def edge_of(of: World, person: int = ANA.id) -> Edge:
     nothing: Any = None
     services = Services(of.host, nothing, OpenPanels(of.clock), of.clock, nothing, ReplayCache(of.host.tables), nothing)
-    return services.edge(Caller(person, GUILD))
+    return services.edge(Caller(person, GUILD, sight=EVERYTHING))
 
 
 def click(person: int = ANA.id, language: Any = "en") -> Click:

@@ -18,6 +18,7 @@ from bot.store import schema as s
 from engines.kernel.messages import load_message
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, DAILY, DARIO, GUILD, LIVE, World, world
 from tests.bot.service.game_fixture import FixtureGame
+from tests.sights import EVERYTHING
 
 MARA = Person(210, "Mara", "en")
 
@@ -271,7 +272,7 @@ async def test_a_manager_of_the_server_closes_a_game_with_a_note_for_its_log(her
     elsewhere = here.host.visit(Caller(BEN.id, GUILD + 1, manager=True)).tables
     assert (await elsewhere.close(code, BEN.id, note="I am losing.")).status == "running", "elsewhere he is a captain like others"
     await here.host.tables.play_on(code, BEN.id)
-    mara = here.host.visit(Caller(MARA.id, GUILD, manager=True)).tables
+    mara = here.host.visit(Caller(MARA.id, GUILD, manager=True, sight=EVERYTHING)).tables
     for note in ("", "  "):
         with pytest.raises(Refused, match=r"closing\.note"):
             await mara.close(code, MARA.id, note=note)
@@ -289,7 +290,7 @@ async def test_a_manager_of_the_server_closes_a_game_with_a_note_for_its_log(her
 
 async def test_a_manager_who_plays_closes_as_a_captain_or_openly_by_right(here: World) -> None:
     code = await here.begun(2)
-    ben = here.host.visit(Caller(BEN.id, GUILD, manager=True)).tables
+    ben = here.host.visit(Caller(BEN.id, GUILD, manager=True, sight=EVERYTHING)).tables
     assert (await ben.close(code, BEN.id)).status == "running"
     assert (await ben.close(code, BEN.id, note="Wrong channel.")).closed_by == "manager"
 
@@ -297,7 +298,7 @@ async def test_a_manager_who_plays_closes_as_a_captain_or_openly_by_right(here: 
 async def test_whoever_runs_the_bot_closes_a_game_with_a_note(here: World) -> None:
     code = await here.begun(2)
     here.host.repository.operators.people = frozenset({MARA.id})
-    operator = here.host.visit(Caller(MARA.id, GUILD)).tables
+    operator = here.host.visit(Caller(MARA.id, GUILD, sight=EVERYTHING)).tables
     with pytest.raises(Refused, match=r"closing\.note"):
         await operator.close(code, MARA.id)
     assert (await operator.close(code, MARA.id, note="The host machine moves.")).closed_by == "operator"
@@ -305,7 +306,9 @@ async def test_whoever_runs_the_bot_closes_a_game_with_a_note(here: World) -> No
 
 async def test_in_the_lobby_a_manager_needs_no_note(here: World) -> None:
     code = await here.opened(2)
-    assert (await here.host.visit(Caller(MARA.id, GUILD, manager=True)).tables.close(code, MARA.id)).status == "closed"
+    assert (
+        await here.host.visit(Caller(MARA.id, GUILD, manager=True, sight=EVERYTHING)).tables.close(code, MARA.id)
+    ).status == "closed"
 
 
 async def test_of_what_is_over_nothing_is_closed(here: World) -> None:

@@ -20,6 +20,7 @@ from bot.store import schema as s
 from engines.kernel.record import UNDRAWN, verify
 from tests.bot.service import game_fixture
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, CREW, DARIO, GUILD, LIVE, MemoryPoster, World, world
+from tests.sights import EVERYTHING
 
 HERE = f"c{CHANNEL}"
 
@@ -259,7 +260,9 @@ async def test_closing_while_dealing_takes_the_promise_back(here: World, person:
     here.poster.answers["post"] = [Sent(None, "later", 100.0)]
     await here.rest()
     if person is DARIO:
-        await here.host.visit(Caller(DARIO.id, GUILD, manager=True)).tables.close(code, DARIO.id, note="No promise came.")
+        await here.host.visit(Caller(DARIO.id, GUILD, manager=True, sight=EVERYTHING)).tables.close(
+            code, DARIO.id, note="No promise came."
+        )
     else:
         await here.shut(code)
     await here.go(400)
