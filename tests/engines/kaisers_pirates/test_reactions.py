@@ -384,6 +384,22 @@ def test_after_mines_and_torpedoes_mistaken_identity_alone():
     assert mined.choice(1).options == ("pass", "mistaken_identity.1>kaipara")
 
 
+@rule("KP-R.1", "KP-R.2", "KP-R.7", "KP-R.8")
+@pytest.mark.parametrize(
+    ("option", "card", "listed"),
+    [
+        ("leipzig>matheran", DAY, "KP-R.1"), ("british>dresden", DAY, "KP-R.2"), ("wolf>seat.1", "lay_mines.1", "KP-R.7"),
+        ("submarines_u_27_u_41>matheran", "submarines_u_27_u_41.1", "KP-R.8"),
+    ],
+)  # fmt: skip
+def test_a_card_that_answers_no_such_attack_is_refused_by_the_list(option, card, listed):
+    fits = {"KP-R.1": "trap.1", "KP-R.2": "pull_the_plug.1", "KP-R.7": "minesweeper.1", "KP-R.8": "q_ship.1"}
+    sea = two(card, other=tuple(fits.values())).plan(play(option, card if card == DAY else ""))
+    others = [one for rule_, one in fits.items() if rule_ != listed]
+    assert {sea.refusal({"reaction": one}) for one in others} == {listed}
+    assert fits[listed] in sea.choice(1).open({}).choice.options
+
+
 @rule("KP-T0.4", "KP-D11")
 @pytest.mark.parametrize("held", [("recalled.1",), ("qqq.1",)])
 def test_after_a_sinking_the_owner_is_asked_whatever_he_holds(held):

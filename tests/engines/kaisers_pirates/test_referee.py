@@ -1,0 +1,85 @@
+"""Random games under the eyes of somebody who knows the book (`referee`), and how each question is put."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from engines.kaisers_pirates import game
+from engines.kernel import fuzz, laws
+from engines.kernel.frames import Event
+from tests.engines.kaisers_pirates.kept import EVERY
+from tests.engines.kaisers_pirates.positions import at_turn, play
+from tests.engines.kaisers_pirates.referee import watched
+from tests.rules import rule
+
+TABLES = (
+    (2, {}), (3, {"edition": "1e"}), (4, {"play": "teams"}), (1, {}), (3, EVERY), (1, {**EVERY, "phantom": "best"}),
+    (2, {**EVERY, "edition": "1e", "beyond": "ships"}), (4, {**EVERY, "play": "teams"}),
+)  # fmt: skip
+CORPUS = Path(__file__).parents[1] / "corpus"
+
+
+@rule(
+    "KP-3.1.3a", "KP-3.1.3.1", "KP-3.1.3.2", "KP-3.1.4", "KP-3.1.6", "KP-3.2.2.1", "KP-3.2.3.1a", "KP-3.2.8a", "KP-3.3.14d",
+    "KP-3.3.20j", "KP-3.2.7.3b", "KP-3.2.5.1", "KP-4.3",
+)  # fmt: skip
+@pytest.mark.parametrize("seed", range(24))
+def test_nothing_that_the_book_forbids_happens(seed, monkeypatch):
+    seats, options = TABLES[seed % len(TABLES)]
+    told: list[Event] = []
+    with watched(monkeypatch) as referee:
+        fuzz.play(
+            game, seats, game.read_options(options, seats), seed, laws.Tally(), Random(seed), under_laws=False,
+            watch=lambda state, events: told.extend(events),
+        )  # fmt: skip
+    assert referee.looked
+    one_card_a_turn(told)
+
+
+def one_card_a_turn(told: Sequence[Event]) -> None:
+    """KP-3.1.1c, KP-3.3.14c: at the end of a turn one card is drawn, none under a Fog Bank."""
+    turns = [at for at, event in enumerate(told) if event.kind == "turn"]
+    for begin, end in pairwise(turns):
+        drawn = [one for one in told[begin:end] if one.kind in ("draws", "disposes")]
+        assert len(drawn) <= 1 and all(one.facts.get("seat", -1) == told[begin].facts["seat"] for one in drawn)
+
+
+OPEN, HIDDEN, SEALED = (False, True), (True, False), (True, True)
+ASKED = {
+    **dict.fromkeys(("kp.answer", "kp.slim", "kp.sunk", "kp.reflag"), HIDDEN),
+    **dict.fromkeys(("kp.exchange", "kp.share", "kp.keep"), SEALED),
+    "kp.discards": (False, False),
+}
+"""KP-T0.4: whether a question is sealed, and whether others see for whom it waits; all others are open."""
+
+
+@rule("KP-T0.1", "KP-T0.4", "KP-D69", "KP-T9.6", "KP-T1.14", "KP-I.31")
+def test_who_holds_an_answer_is_told_by_no_question():
+    seen, rnd = {}, Random(7)
+    for saved in json.loads((CORPUS / "kaisers_pirates_rules2_saves2_2.json").read_text()):
+        state = game.load(saved)
+        for _ in range(30):
+            if state.asked is None:
+                break
+            answers = {seat: game.choice(state, seat).sample(rnd) for seat in state.asked.seats}
+            state, _ = game.apply(state, answers, lambda sides: rnd.randint(1, sides))
+            if state.asked is not None:
+                seen.setdefault(state.asked.kind, set()).add((state.asked.sealed, state.asked.shows_waiting))
+    assert seen == {kind: {ASKED.get(kind, OPEN)} for kind in seen}
+    assert ASKED.keys() <= seen.keys() | {"kp.exchange"}
+
+
+@rule("KP-T1.14")
+def test_partners_choose_what_to_pass_without_seeing_who_has_chosen():
+    forces = [((ship,), (), ("exchange_information.1", f"trap.{1 + at}") if not at else (f"reflag.{at}",)) for at, ship in SHIPS]
+    sea = at_turn(*forces, teams=True).plan(play("exchange_information>all"))
+    assert sea.state.asked.kind == "kp.exchange" and (sea.state.asked.sealed, sea.state.asked.shows_waiting) == SEALED
+
+
+SHIPS = tuple(enumerate(("leipzig", "dresden", "emden", "karlsruhe")))
