@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from engines.kaisers_pirates import game
+from engines.kaisers_pirates.data import KIND
+from engines.kaisers_pirates.rules.orders import after, order_of
+from engines.kaisers_pirates.rules.outlook import Outlook, outlook
+from engines.kaisers_pirates.rules.plays import judged, sheet
+from engines.kaisers_pirates.table import Table
 from engines.kernel import fuzz, laws
-from engines.kernel.frames import Event
+from engines.kernel.frames import Event, State
+from engines.kernel.legality import offered
+from tests.engines.kaisers_pirates.book import Book
 from tests.engines.kaisers_pirates.kept import EVERY
 from tests.engines.kaisers_pirates.positions import at_turn, play
 from tests.engines.kaisers_pirates.referee import watched
@@ -48,6 +57,62 @@ def one_card_a_turn(told: Sequence[Event]) -> None:
     for begin, end in pairwise(turns):
         drawn = [one for one in told[begin:end] if one.kind in ("draws", "disposes")]
         assert len(drawn) <= 1 and all(one.facts.get("seat", -1) == told[begin].facts["seat"] for one in drawn)
+
+
+@rule(
+    "KP-3.1.1a", "KP-3.1.3a", "KP-3.1.4", "KP-3.1.4.1", "KP-3.2.1b", "KP-3.2.3.1a", "KP-3.2.3.2a", "KP-3.2.4.4", "KP-3.3.0e",
+    "KP-3.3.20c", "KP-3.3.20j", "KP-3.3.21d", "KP-3.3.14e", "KP-D6", "KP-D25", "KP-D27", "KP-D59",
+)  # fmt: skip
+@pytest.mark.parametrize("seed", range(100, 116))
+def test_what_is_open_is_what_the_book_allows(seed):
+    seats, options = TABLES[seed % len(TABLES)]
+    rnd, seen = Random(seed), Counter()
+
+    def look(state: State[Table], events: Sequence[Event]) -> None:
+        kind, seat = (state.asked.kind, state.asked.seats[0]) if state.asked else ("", 0)
+        if kind == "kp.next":
+            compare(outlook(state.table, seat, committed=True))
+        elif kind == "kp.turn":
+            now = outlook(state.table, seat, committed=False)
+            compare(now)
+            for item in game.choice(state, seat).sample(rnd):
+                now = behind(now, item)
+                compare(now)
+            joins(outlook(state.table, seat, committed=False), rnd)
+        seen[kind] += 1
+
+    fuzz.play(game, seats, game.read_options(options, seats), seed, laws.Tally(), rnd, under_laws=False, watch=look)
+    assert seen["kp.turn"]
+
+
+def compare(seen: Outlook) -> None:
+    """What is offered against what the book says."""
+    offered_now = set(offered(judged(seen)))
+    allowed = Book(seen).plays()
+    assert offered_now == allowed, (offered_now - allowed, allowed - offered_now)
+
+
+def behind(seen: Outlook, item: dict[str, Any]) -> Outlook:
+    """The outlook behind a play of a plan, held against the book."""
+    _, card, joined, _ = order_of(seen, item)
+    onward, said = after(seen, item), Book(seen).behind(item, (card, *joined))
+    for name in ("cards", "left", "busy", "placed", "victim", "aimed", "played", "bothered"):
+        was, now = getattr(seen, name), getattr(onward, name)
+        expected = said.get(name, was)
+        assert (set(now) == set(expected)) if isinstance(now, frozenset) else now == expected, (item, name)
+    return onward
+
+
+def joins(seen: Outlook, rnd: Random) -> None:
+    """What may join some of the plays, held against the book."""
+    sheet_, open_ = sheet(seen), sorted(offered(judged(seen)))
+    for option in rnd.sample(open_, min(len(open_), 4)):
+        parts = {one.part.name: one.part.choice for one in sheet_.walk({"play": option})}
+        spent = parts["card"].default if "card" in parts else ""
+        wide, fits = Book(seen).joining(option, spent)
+        spread = {KIND[one] for one in parts["spread"].options if one != "alone"} if "spread" in parts else set()
+        assist = {KIND[one] for one in parts["assist"].options} if "assist" in parts else set()
+        assert (spread, assist) == (wide, fits), option
 
 
 OPEN, HIDDEN, SEALED = (False, True), (True, False), (True, True)
