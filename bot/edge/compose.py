@@ -8,6 +8,7 @@ from dataclasses import replace
 from bot.edge.posts.bell import bell
 from bot.edge.posts.channel_outage import channel_outage
 from bot.edge.posts.closing import closing
+from bot.edge.posts.farewell import farewell
 from bot.edge.posts.lobby import lobby
 from bot.edge.posts.muster import muster, test_message
 from bot.edge.posts.notice import channel_notice, notice
@@ -25,6 +26,7 @@ KINDS: Mapping[str, Callable[[Due], tuple[Post, ...]]] = {
     "bell": bell,
     "note": channel_notice, "closing": closing,
     "silent": channel_outage, "promise": promise, "undealt": undealt,
+    "ended": farewell,
 }  # fmt: skip
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from bot.model.table_record import TableRecord, Timer
 from bot.service import time_control
 from bot.service.closing_request import end_request
+from bot.service.farewell import tell_the_end
 from bot.service.repository import refusal
 from bot.service.resolve import begin, settle
 from bot.service.schedule import reschedule
@@ -92,10 +93,12 @@ def give_up(unit: UnitOfWork) -> None:
         unit.direct("undealt", seat.person or 0)
 
 
-def shut(unit: UnitOfWork) -> None:
-    """Close the table: the channel is free again."""
+def shut(unit: UnitOfWork, is_told: bool = False) -> None:
+    """Close the table: the channel is free again. Who was in its game hears of it, unless he `is_told` otherwise."""
     row = unit.table.row
     end_request(unit, say("closing.over"))
+    if row.status == "running" and not is_told:
+        tell_the_end(unit)
     row.status, row.live_channel, row.ended = "closed", None, unit.now
     row.asked_at = row.earliest = row.deadline = None
     unit.table.timers = {}

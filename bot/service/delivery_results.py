@@ -11,8 +11,9 @@ import structlog
 from bot.model.ports import Composer
 from bot.model.posts import Sent
 from bot.model.table_record import CLOSING
-from bot.model.unit_of_work import BELL, EDITED
+from bot.model.unit_of_work import BELL, EDITED, ENDED
 from bot.service import channel_outage, closing_request, dealing
+from bot.service.farewell import tell_aloud
 from bot.service.inboxes import STOP
 from bot.service.kept_post import FrozenPost, dump_post
 from bot.service.observe import public
@@ -165,6 +166,8 @@ def _lost(unit: UnitOfWork, post: FrozenPost, reason: str) -> list[Strip]:
 
 def _no_inbox(unit: UnitOfWork, post: FrozenPost, reason: str) -> None:
     person = int(post.destination[1:])
+    if post.kind == ENDED:
+        tell_aloud(unit, person)
     if reason == "dm_fast":
         unit.also(inboxes.stop, unit.now + STOP)
     elif reason in ("inbox", "forbidden", "gone") and post.kind != "silent":
@@ -172,7 +175,6 @@ def _no_inbox(unit: UnitOfWork, post: FrozenPost, reason: str) -> None:
         _mark(unit, person, True)
         if post.kind == BELL:
             ring_aloud(unit, person)
-        unit.also(outbox.forget_all, post.destination)
 
 
 def _mark(unit: UnitOfWork, person: int, closed: bool) -> None:

@@ -10,11 +10,12 @@ from sqlalchemy import Row
 
 from bot.model.ports import Composer
 from bot.model.posts import Due, NarratedStep, Post
+from bot.model.table import PublicTable
 from bot.model.table_record import CLOSING
 from bot.model.unit_of_work import EDITED
 from bot.service.closing_request import request_of
 from bot.service.kept_post import Form, FrozenPost, dump_post, kept
-from bot.service.observe import public, seen
+from bot.service.observe import public, seen, to_come
 from bot.service.post_needs import (
     ENDS,
     FILM,
@@ -72,7 +73,7 @@ def _frozen_steps(unit: UnitOfWork, rows: Sequence[Row[Any]], composer: Composer
     told = _narrated_steps(unit, with_chain(steps, course))
     ring = mentioned(unit, told[0].step if told else 0) if kind != RESULT else ()
     shown = sum(step.step not in steps for step in told)
-    due = Due(kind, public(unit.table), told, facts={"ring": list(ring)}, mark=mark, shown=shown, course=course)
+    due = Due(kind, _public(unit), told, facts={"ring": list(ring)}, mark=mark, shown=shown, course=course)
     standing = None if kind in ENDS else frozen_with(unit, told, None, ring)
     numbers = tuple(step.step for step in told)
     return kept(unit, rows[0], composer.compose(due), Form(kind, "post", None, mark, standing, numbers, shown))
@@ -85,7 +86,7 @@ def _edit(unit: UnitOfWork, steps: Sequence[int], composer: Composer, mark: int)
     if newest is None:
         return None
     whole = (*_narrated_steps(unit, newest.steps, are_seen=False), *fresh)
-    posts = composer.compose(Due("step", public(unit.table), whole, mark=mark, shown=len(newest.steps)))
+    posts = composer.compose(Due("step", _public(unit), whole, mark=mark, shown=len(newest.steps)))
     if len(posts) > 1:
         return None
     ring_beside(unit, newest)
@@ -113,7 +114,7 @@ def _told_anew(unit: UnitOfWork, row: Row[Any], composer: Composer) -> None:
     if row.outcome in REFUSED:
         put_off(unit)
     steps = _narrated_steps(unit, told["steps"][told["shown"] :])
-    post = composer.compose(Due(row.kind, public(unit.table), steps, mark=row.mark))[-1]
+    post = composer.compose(Due(row.kind, _public(unit), steps, mark=row.mark))[-1]
     told = frozen_with(unit, steps, None, ())
     content = dump_post(replace(post, mark=row.mark), unit.table.game, told["steps"], told)
     unit.also(outbox.make_anew, row.id, content, action="post", target=None, first_sent=None, tries=0)
@@ -131,7 +132,7 @@ def _renew(unit: UnitOfWork, row: Row[Any], composer: Composer) -> None:
     saved, is_over = row.content, unit.table.row.status != "muster"
     facts = {"ring": saved["ring"], "close": is_over, "again": unit.found.is_rematch}
     course = course_of(unit.found.courses, saved["steps"], row.kind)
-    due = Due(row.kind, public(unit.table), _narrated_steps(unit, saved["steps"]), facts=facts, course=course)
+    due = Due(row.kind, _public(unit), _narrated_steps(unit, saved["steps"]), facts=facts, course=course)
     before = len(composer.compose(due)) - 1
     post = replace(composer.compose(replace(due, mark=row.mark - before))[-1], mark=row.mark)
     unit.also(outbox.make_anew, row.id, dump_post(post, unit.table.game, saved["steps"], saved.get("told")))
@@ -142,18 +143,18 @@ def _due(unit: UnitOfWork, head: Row[Any]) -> Due:
     if head.kind == FILM:
         course = course_of(unit.found.courses, (), RESULT)
         told, shown = _narrated_steps(unit, facts["steps"]), facts.get("shown", 0)
-        return Due(FILM, public(table), told, shown=shown, course=course, scenes=unit.found.scenes)
+        return Due(FILM, _public(unit), told, shown=shown, course=course, scenes=unit.found.scenes)
     if head.kind in DIRECT:
         known = people_of(unit).get(head.person)
         facts["language"] = known.person.language if known else table.row.language
         if head.kind != "bell":
-            return Due(head.kind, public(table), (), head.person, facts)
-        his = seen(table, head.person, unit.found.beside)
+            return Due(head.kind, _public(unit), (), head.person, facts)
+        his = to_come(seen(table, head.person, unit.found.beside), unit.now)
         return Due(head.kind, his, _narrated_steps(unit, [table.row.step]), head.person, facts)
     if head.kind in EDITED and head.kind != CLOSING:
         facts["close"] = table.row.status != head.kind or "target" in facts
         facts["again"] = unit.found.is_rematch
-    return Due(head.kind, public(table), facts=facts)
+    return Due(head.kind, _public(unit), facts=facts)
 
 
 def _narrated_steps(unit: UnitOfWork, steps: Sequence[int], are_seen: bool = True) -> tuple[NarratedStep, ...]:
@@ -162,3 +163,8 @@ def _narrated_steps(unit: UnitOfWork, steps: Sequence[int], are_seen: bool = Tru
     if not forgotten(table, steps, are_seen):
         return tuple(step for step in table.recent_steps if step.step in wanted)
     return tuple(load_narrated(table.game, one, are_seen) for one in unit.found.narrated if one["step"] in wanted)
+
+
+def _public(unit: UnitOfWork) -> PublicTable:
+    """The table as everybody may know it when the post is made."""
+    return to_come(public(unit.table), unit.now)

@@ -159,6 +159,12 @@ def seen(table: TableRecord, person: int | None, beside: Beside = NOTHING, named
     return public(table) if seat is None else captain(table, seat, beside)
 
 
+def to_come(table: PublicTable, now: float) -> PublicTable:
+    """The same without a time that is past, where it is told as one that is still to come: the earliest close of answers."""
+    is_past = table.earliest is not None and table.earliest <= moment(now)
+    return replace(table, earliest=None) if is_past else table
+
+
 def has_beside(table: TableRecord, person: int, named: int | None = None) -> bool:
     """Whether anything may be kept of that person beside the table."""
     seat = table.seat_of(person, named)

@@ -55,6 +55,6 @@ def _stop(unit: UnitOfWork) -> Result:
         for seat in table.captains:
             assert seat.person is not None
             unit.direct("silent", seat.person, removed=True)
-        shut(unit)
+        shut(unit, is_told=True)
     channel_outage.forget(unit)
     return {}

@@ -13,6 +13,7 @@ from bot.service import ahead, time_control
 from bot.service.closing_request import end_request
 from bot.service.courses import closing
 from bot.service.facts import Laid, board_of
+from bot.service.farewell import tell_the_end
 from bot.service.receipts import sealed
 from bot.service.remarks import remarks_on
 from bot.service.unit_of_work import NewStep, UnitOfWork
@@ -266,6 +267,7 @@ def end(unit: UnitOfWork) -> None:
     row.asked_at = row.earliest = row.deadline = row.changed_at = None
     unit.post("step", unit.table.pace.gather)
     unit.post("result", unit.table.pace.gather)
+    tell_the_end(unit)
 
 
 def _ask(unit: UnitOfWork) -> None:

@@ -9,14 +9,15 @@ from sqlalchemy import Row
 
 from bot.model.people import Known
 from bot.model.table_record import CLOSING
-from bot.model.unit_of_work import BELL, EDITED
+from bot.model.unit_of_work import BELL, EDITED, ENDED
 from bot.service import time_control
 from bot.service.closing_request import request_of
+from bot.service.farewell import tell_aloud
 from bot.service.people import is_present
 from bot.service.unit_of_work import UnitOfWork
 from bot.store.outbox import CHANNEL_OUTAGES, About
 
-DIRECT = (BELL, "dm_test", "silent", "undealt")
+DIRECT = (BELL, "dm_test", "silent", "undealt", ENDED)
 PROMISE = "promise"
 """The kind of the post that fixes the dice: it is sent once, and neither merged, edited nor stripped."""
 LATER_BELL = 300.0
@@ -40,9 +41,21 @@ def still_wanted(unit: UnitOfWork, row: Row[Any]) -> bool:
 
 def _reaches(unit: UnitOfWork, row: Row[Any]) -> bool:
     """Whether a direct message is of use to somebody; a bell for a captain who is present is put off."""
+    if row.kind == ENDED:
+        return _has_missed_the_end(unit, row.person)
     if not _is_open(unit, row.person) or not _is_meant(unit, row.kind):
         return False
     return row.kind != BELL or (_is_asked(unit, row.person, row.decision) and not _is_put_off(unit, row))
+
+
+def _has_missed_the_end(unit: UnitOfWork, person: int) -> bool:
+    """Whether somebody who was not there is told by direct message how the game ended; who gets none is told in the channel."""
+    if not _is_meant(unit, ENDED) or is_here(unit, person):
+        return False
+    if not _is_open(unit, person):
+        tell_aloud(unit, person)
+        return False
+    return True
 
 
 def _is_open(unit: UnitOfWork, person: int) -> bool:
@@ -60,6 +73,8 @@ def _is_meant(unit: UnitOfWork, kind: str) -> bool:
         return row.posting in CHANNEL_OUTAGES
     if kind == "undealt":
         return row.status == "closed"
+    if kind == ENDED:
+        return row.status in ("over", "closed")
     return kind != "dm_test" or row.status in ("muster", "dealing", "running")
 
 
@@ -97,6 +112,8 @@ def inboxes_stopped(unit: UnitOfWork) -> bool:
 def still_of_use(unit: UnitOfWork, row: Row[Any]) -> bool:
     """Whether a direct message that was made would be made again. Who is present meanwhile is rung all the same."""
     person = int(row.destination[1:])
+    if row.kind == ENDED:
+        return _has_missed_the_end(unit, person)
     if not _is_open(unit, person) or not _is_meant(unit, row.kind):
         return False
     return row.kind != BELL or _is_asked(unit, person, row.decision)

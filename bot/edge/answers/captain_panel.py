@@ -9,6 +9,7 @@ from bot.edge.answers.quiet_panel import foreseen_of, idle, line, not_asked, sav
 from bot.edge.answers.rule_pages import told
 from bot.edge.click import Click
 from bot.edge.custom_id import number as place
+from bot.edge.deadlines import closing
 from bot.edge.edge import Edge, seated, speech
 from bot.edge.pages import Page, notice_page
 from bot.edge.panels.brief import Brief
@@ -18,7 +19,7 @@ from bot.edge.panels.panel import draw, other_pictures, pictured
 from bot.edge.panels.parts import WHOLE
 from bot.edge.posts import common
 from bot.edge.posts.common import within
-from bot.edge.timestamps import timestamp, until
+from bot.edge.timestamps import until
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, Draft, PublicTable
 from bot.service.resolve import MISSES
@@ -138,7 +139,8 @@ async def decided(edge: Edge, captain_table: CaptainTable, decision: int) -> Mes
 
 def kept(table: PublicTable) -> Message | None:
     """To a click on a panel whose answer is saved: until when nothing is to be done, where the round is held."""
-    return None if table.earliest is None else say("e.sealedwait", when=timestamp(table.earliest, "T"))
+    between = closing(table)
+    return say("e.sealedwait", **between) if between else None
 
 
 def filled(captain_table: CaptainTable) -> At:

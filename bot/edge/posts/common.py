@@ -10,7 +10,7 @@ from typing import Any
 from bot.edge import components as c
 from bot.edge.components import Item
 from bot.edge.custom_id import write
-from bot.edge.deadlines import is_told, saved_up
+from bot.edge.deadlines import closing, is_told, saved_up
 from bot.edge.shortcuts import at_once
 from bot.edge.timestamps import timestamp, until
 from bot.model.listed import Listed
@@ -81,8 +81,8 @@ def waits_for(table: PublicTable, view: Any, seats: Sequence[int] | None = None)
     if table.deadline is None or not is_told(table):
         return say("post.ask", what=what)
     when = until(table.deadline, table.pace)
-    if asked.sealed and table.earliest is not None:
-        return say("post.ask.sealed", what=what, when=when, **{"from": timestamp(table.earliest, "T")})
+    if asked.sealed and (between := closing(table)):
+        return say("post.ask.sealed", what=what, **between)
     saved = saved_up(table)
     if saved:
         return say("ask.until.saved", what=what, when=when, base=span(table.pace.base), saved=span(saved))

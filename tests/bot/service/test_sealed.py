@@ -236,3 +236,22 @@ async def test_the_channel_never_learns_who_answered_a_sealed_round(here: World)
             assert not secrets_in(due)
             if due.table.asked is not None and due.table.asked.sealed:
                 assert due.table.answered == frozenset()
+
+
+async def test_a_close_that_is_past_is_not_told_as_still_to_come(here: World) -> None:
+    code, seats, _ = await window(here)
+    opened = await here.own(code, seats[0])
+    assert opened.earliest is not None and opened.earliest > here.clock.at
+    await here.go((opened.earliest - here.clock.at).total_seconds() + 1)
+    now = await here.own(code, seats[0])
+    assert (now.decision, now.earliest) == (opened.decision, None)
+
+
+async def test_a_post_that_is_made_late_names_no_close_that_is_past(here: World) -> None:
+    code, seats, _ = await window(here)
+    closes = (await here.own(code, seats[0])).earliest
+    assert closes is not None
+    here.clock.set(closes + timedelta(seconds=1))
+    await here.rest()
+    (made,) = [due.table for due in here.composer.dues[-1:]]
+    assert made.decision == (await here.at(code)).decision and made.asked is not None and made.earliest is None
