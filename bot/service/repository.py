@@ -26,6 +26,7 @@ from bot.service.observe import beside, has_beside, seen, to_come
 from bot.service.operators import Operators
 from bot.service.quotas import USUAL, Quotas
 from bot.service.randomness import Randomness
+from bot.service.set_back import SetBack
 from bot.service.unit_of_work import UnitOfWork
 from bot.service.workers import this_process
 from bot.store import tables, unit_of_work
@@ -92,6 +93,7 @@ class TableRepository:
         self.rnd = self.randomness.tables
         self.worker = this_process()
         self.leased_until = float("inf")
+        self.set_back = SetBack(store, clock)
         self.hooks: list[Hook] = []
         self.unplayable: set[str] = set()
         self._at_hand: dict[str, Read] = {}

@@ -59,6 +59,7 @@ class Timers:
             await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def _claim(self) -> list[Row[Any]]:
+        await self.repository.set_back.make_up()
         now, repository = self.repository.now(), self.repository
         return (
             await repository.store.write(timers.claim, now, now - CLAIM, repository.worker, self.open_())
