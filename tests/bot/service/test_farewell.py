@@ -41,7 +41,8 @@ async def test_who_gets_no_direct_messages_is_told_in_the_channel(here: World, r
 async def test_a_game_closed_without_a_result_is_told_too(here: World) -> None:
     code = await here.begun(3, pace=DAILY)
     await here.go(200)
-    await here.host.tables.close(code, ANA.id)
+    for person in (BEN, CARLA, ANA):
+        await here.host.tables.close(code, person.id)
     here.host.people.seen(ANA)
     await here.go(AFTER + 30)
     assert told(here) == [f"p{BEN.id}", f"p{CARLA.id}"]
