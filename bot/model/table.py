@@ -49,6 +49,7 @@ class PublicTable:
     `ends`: of a table that has stopped because only computers are left to decide, when it is closed unless one of the captains
     `returning` is back. `tidied`: when its details went, long after its end; there are no views then.
     `view` is what the game shows everybody, None before it has begun; `laid_open` everything, with `result`, once it is over.
+    `names_hash`: of a game that is over, that of the captains' names, or that they were removed; empty where there is none.
     `practice`: the computer advises captains during the game; `remarks`: it says something at turning points. `goes_on`: the game
     is over and hands something on to another table; `follows`: the code of the one it goes on with itself. `closing`: some of its
     captains want the game closed; `closed_by`: by what right ("manager", "operator") it was, and with what `note`, where its
@@ -98,6 +99,7 @@ class PublicTable:
     closed_by: str = ""
     note: str = ""
     place: Place = NOWHERE
+    names_hash: str = ""
 
     def seats_of(self, person: int) -> tuple[Seat, ...]:
         """The seats that person holds."""

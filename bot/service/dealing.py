@@ -42,12 +42,12 @@ def fix(unit: UnitOfWork) -> None:
 
 
 def _promise(unit: UnitOfWork) -> None:
-    """Draw the seed, and commit it with the words, one a person by seat."""
+    """Draw the seed, and commit it with the words, one a person by seat, and the second at which that was done."""
     table, row = unit.table, unit.table.row
     table.words = {seat.number: table.words.get(seat.number, "") for seat in table.captains}
     seed, row.salts = unit.rnd.randbytes(32), list(table.words.values())
-    row.protocol, row.promise_channel, row.seed = record.POSTED, row.channel, seed.hex()
-    row.promise = Posted(row.id, str(row.channel), tuple(row.salts)).promise(seed)
+    row.protocol, row.promise_channel, row.seed, row.fixed = record.DATED, row.channel, seed.hex(), int(unit.now)
+    row.promise = Posted(row.id, str(row.channel), tuple(row.salts), fixed=row.fixed).promise(seed)
 
 
 def as_it_ended(unit: UnitOfWork) -> None:

@@ -42,6 +42,7 @@ def public(table: TableRecord) -> PublicTable:
         over and state is not None and table.game.handed_on(state) is not None,
         "" if row.handed is None else row.handed["code"], row.practice, row.remarks,
         _closing(table), *_closed_by(table), row.place,
+        row.names_hash if over else "",
     )  # fmt: skip
 
 
@@ -67,7 +68,7 @@ def _draws(table: TableRecord) -> Draws:
     is_fixed = row.status not in ("lobby", "muster") and bool(row.promise)
     words, given = dict(table.words) if is_fixed else {}, frozenset(seat for seat, word in table.words.items() if word)
     channel, message = row.promise_channel, row.promise_message
-    return Draws(table.draws_anything, row.protocol, words, channel, message, row.promise_trouble, given)
+    return Draws(table.draws_anything, row.protocol, words, channel, message, row.promise_trouble, given, row.fixed)
 
 
 def captain(table_record: TableRecord, seat: Seat, beside: Beside = NOTHING) -> CaptainTable:

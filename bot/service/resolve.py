@@ -18,7 +18,7 @@ from bot.service.receipts import sealed
 from bot.service.remarks import remarks_on
 from bot.service.unit_of_work import NewStep, UnitOfWork
 from engines.kernel import codec, record
-from engines.kernel.chance import Posted, Salted, Stream, Undrawn
+from engines.kernel.chance import Stream, Undrawn
 from engines.kernel.choices import Answer, Illegal
 from engines.kernel.contract import sentences_for
 from engines.kernel.frames import Asked, Event, Move, State
@@ -44,7 +44,7 @@ def begin(unit: UnitOfWork) -> None:
     opening = record.Opening(
         row.game, row.id, len(table.seats), dict(row.options), tuple(row.salts or ()), row.promise, row.rules,
         tuple(stream.faces), stream.used, row.protocol, str(row.promise_channel or ""), str(row.promise_message or ""),
-        tuple(stream.dice), handed,
+        tuple(stream.dice), handed, row.fixed or 0,
     )  # fmt: skip
     row.opening, row.chain, row.used = record.dump_opening(opening), record.chain("", opening), stream.used
     row.status = "running"
@@ -54,10 +54,9 @@ def begin(unit: UnitOfWork) -> None:
 def _stream(table: TableRecord) -> Stream | Undrawn:
     """The table's dice, from where they stand. Raises ValueError before the promise is posted."""
     row, words = table.row, tuple(table.row.salts or ())
-    if row.protocol == record.UNDRAWN:
-        return Undrawn()
-    posted = Posted(row.id, str(row.promise_channel or ""), words, str(row.promise_message or ""))
-    return Stream(bytes.fromhex(row.seed), Salted(row.id, words) if row.protocol == record.SALTED else posted, row.used)
+    where = str(row.promise_channel or ""), str(row.promise_message or "")
+    key = record.key_of(row.protocol, row.id, words, *where, row.fixed or 0)
+    return Undrawn() if key is None else Stream(bytes.fromhex(row.seed), key, row.used)
 
 
 def settle(unit: UnitOfWork) -> None:
@@ -263,6 +262,7 @@ def end(unit: UnitOfWork) -> None:
     row = unit.table.row
     end_request(unit, say("closing.over"))
     row.status, row.live_channel, row.ended = "over", None, unit.now
+    row.names_hash = record.names_hash(row.chain, [seat.name for seat in unit.table.seats])
     row.result = codec.dump(unit.table.position.result)
     row.asked_at = row.earliest = row.deadline = row.changed_at = None
     unit.post("step", unit.table.pace.gather)

@@ -8,6 +8,7 @@ from sqlalchemy import Connection, delete, or_, select, update
 
 from bot.store import schema as s
 from bot.store.housekeeping import OVER
+from engines.kernel.record import REMOVED
 
 NOTES = ("once", "last", "read")
 """How names of notes about people begin, which end with the person."""
@@ -33,6 +34,7 @@ def forget(db: Connection, person: int, nameless: Mapping[str, str]) -> tuple[st
     for unsent in (s.drafts, s.lines):
         db.execute(delete(unsent).where(unsent.c.table_id.in_(mine)))
     db.execute(update(s.tables).where(_t.id.in_(mine)).values(version=_t.version + 1))
+    db.execute(update(s.tables).where(_t.id.in_(mine), _t.names_hash != "").values(names_hash=REMOVED))
     db.execute(update(s.tables).where(_t.opener == person, _t.status.in_(OVER)).values(opener=0))
     db.execute(update(s.seats).where(_s.person == person).values(person=None))
     db.execute(delete(s.captains).where(s.captains.c.person == person))

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from engines.kernel import codec, laws, laws_of_ends
+from engines.kernel import bounds, codec, laws, laws_of_ends
 from engines.kernel.chance import Random, Salted, Stream
 from engines.kernel.choices import Answer, frozen
 from engines.kernel.contract import Game
@@ -259,10 +259,16 @@ def dump_playout(playout: Playout, text: str) -> str:
 
 
 def load_playout(text: str) -> Playout:
-    """The playout of such a file. Raises KeyError or ValueError when it is none."""
-    saved = json.loads(text)
-    rounds = [_load_round(round) for round in saved["rounds"]]
-    return Playout(saved["game"], saved["seats"], saved["options"], saved["seed"], rounds)
+    """The playout of such a file. Raises ValueError when it is none."""
+    try:
+        saved = json.loads(text)
+        bounds.check({**saved, "rounds": []}, "the file")
+        for number, round in enumerate(saved["rounds"], 1):
+            bounds.check(round, f"round {number}")
+        rounds = [_load_round(round) for round in saved["rounds"]]
+        return Playout(str(saved["game"]), int(saved["seats"]), dict(saved["options"]), int(saved["seed"]), rounds)
+    except (LookupError, TypeError, AttributeError, RecursionError) as wrong:
+        raise ValueError(f"no file of a violation: {wrong!r}") from wrong
 
 
 def _load_round(saved: Mapping[str, Any]) -> laws.Round:

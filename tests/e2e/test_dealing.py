@@ -84,11 +84,16 @@ async def test_a_stranger_recomputes_every_face_of_a_game(fixture: DiscordFixtur
     public = "\n".join(post.text for post in fixture.posts)
     assert re.findall("[0-9]*[a-f][0-9a-f]{15,}", public) == [], "no post shows a hash but the promise"
     page = (await fixture.ana.click(result, "Fairness")).message
+    told = page.text
     seed = next(
         one
         for one in stranger.CODED.findall(page.text)
         if re.fullmatch("[0-9a-f]{64}", one)
-        and one not in (stranger.promised(promise.text)["hash"], rows(database(fixture), "tables", "chain")[0]["chain"])
+        and one
+        not in (
+            stranger.promised(promise.text)["hash"],
+            *(rows(database(fixture), "tables", name)[0][name] for name in ("chain", "names_hash")),
+        )
     )
     file = next(one for one in page.attachments if one.filename == f"record-{code}.json")
     assert "`ahoy, señor *bold*`" in promise.text and "none" in promise.text and link in page.text
@@ -101,7 +106,10 @@ async def test_a_stranger_recomputes_every_face_of_a_game(fixture: DiscordFixtur
     assert says(checked.text, "fair.good")
     kept = tmp_path / "record.json"
     kept.write_bytes(file.data)
-    assert command.main(["verify", str(kept)]) == 0
+    chain, hashed = (rows(database(fixture), "tables", name)[0][name] for name in ("chain", "names_hash"))
+    asked = f"python -m engines verify {file.filename} --record {chain} --names {hashed}"
+    assert f"`{asked}`" in told and "Words and secret were fixed at" in told
+    assert command.main(["verify", str(kept), *asked.split()[5:]]) == 0
     said = capsys.readouterr().out
     assert f"message {promise.id} in channel {fixture.channel.id}" in said and "compare" in said
 

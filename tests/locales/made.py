@@ -68,7 +68,9 @@ def of_the_host() -> dict[str, frozenset[str]]:
         **filled("language.{}", LANGUAGES), **filled("pace.{}", (*TIME_CONTROLS, "own")),
         **filled("perm.{}", (*NEEDED, "threads", "send.threads")),
         **filled("ui.clock.{}", ("base", "added", "cap")), **filled("ui.arg.{}", ("to", "give", "want", "of")),
-        **filled("fair.wrong.{}", ("form", "published", "chain", "seed", "order", "draw", "answer", "position", "result")),
+        **filled("fair.wrong.{}", (
+            "form", "published", "names", "chain", "version", "seed", "order", "draw", "answer", "position", "result",
+        )),
         **_lessons(), **_rules(), **filled("help.aim.{}", sorted({*(id for id, _ in _taught()), *(id for id, _ in _ruled())})),
         **filled("help.aim.{}.team", [id for id in ids if words("en").has(f"help.aim.{id}.team")]),
         **filled("temper.{}", tempers),

@@ -17,7 +17,8 @@ from bot.model.refusals import Refused
 from bot.model.table_record import TableRecord
 from bot.service import dealing
 from bot.store import schema as s
-from engines.kernel.record import UNDRAWN, verify
+from engines.kernel.chance import Posted
+from engines.kernel.record import DATED, POSTED, REMOVED, UNDRAWN, dump_replay, load_replay, names_hash, verify
 from tests.bot.service import game_fixture
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, CREW, DARIO, GUILD, LIVE, MemoryPoster, World, world
 from tests.sights import EVERYTHING
@@ -88,7 +89,8 @@ async def test_every_face_follows_from_what_is_public_and_the_seed(here: World) 
     over = await here.play(code, "never")
     replay = await here.host.tables.replay(code)
     assert replay.opening.words == ("señal", "mar\u00e9e")
-    fixed = [2, over.id, str(CHANNEL), ["señal", "mar\u00e9e"]]
+    fixed = [3, over.id, str(CHANNEL), ["señal", "mar\u00e9e"], (await table_record(here, code)).row.fixed]
+    assert fixed[-1] == replay.opening.fixed == over.draws.fixed and isinstance(fixed[-1], int)
     text = json.dumps([*fixed, replay.seed], ensure_ascii=False, separators=(",", ":"))
     assert hashlib.sha256(text.encode()).hexdigest() == over.promise == replay.opening.promise
     key = [*fixed, str(posted_promises(here.poster)[0])]
@@ -102,10 +104,65 @@ async def test_every_face_follows_from_what_is_public_and_the_seed(here: World) 
     verify(game_fixture.game, replay)
 
 
+def under_protocol_2(unit: Any) -> None:
+    """The promise as the release before made it: it names no second."""
+    table, row = unit.table, unit.table.row
+    table.words = {seat.number: table.words.get(seat.number, "") for seat in table.captains}
+    seed, row.salts = unit.rnd.randbytes(32), list(table.words.values())
+    row.protocol, row.promise_channel, row.seed = POSTED, row.channel, seed.hex()
+    row.promise = Posted(row.id, str(row.channel), tuple(row.salts)).promise(seed)
+
+
+@pytest.mark.parametrize("protocol", [POSTED, DATED])
+async def test_a_table_ends_under_the_protocol_it_was_promised_by(
+    here: World, protocol: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether it waits for its promise or runs already: nothing of an older key changes."""
+    with monkeypatch.context() as before:
+        if protocol == POSTED:
+            before.setattr(dealing, "_promise", under_protocol_2)
+        code = await mustered(here, 2, Ben="tide")
+    await here.dealt(code)
+    await here.play(code, "never")
+    replay = await here.host.tables.replay(code)
+    assert replay.opening.protocol == protocol and bool(replay.opening.fixed) is (protocol == DATED)
+    found = verify(game_fixture.game, load_replay(dump_replay(replay)), (await here.at(code)).record_hash or "")
+    assert found.is_whole and found.draws > 2
+
+
+async def test_names_at_the_end_are_kept_in_a_hash_of_their_own(here: World) -> None:
+    code = await here.dealt(await mustered(here, 2))
+    assert (await here.at(code)).names_hash == ""
+    over = await here.play(code, "never")
+    replay = await here.host.tables.replay(code)
+    assert over.names_hash == replay.names_hash == names_hash(over.record_hash or "", ["Ana", "Ben"])
+    await here.host.people.forget(BEN.id, {"en": "Nobody", "es": "Nadie", "it": "Nessuno"})
+    after, made = await here.at(code), await here.host.tables.replay(code)
+    assert (made.names, made.names_hash, after.names_hash) == (("Ana", "2"), REMOVED, REMOVED)
+    assert after.record_hash == over.record_hash and verify(game_fixture.game, made, over.record_hash or "").is_whole
+
+
 # -- words
 
 
-@pytest.mark.parametrize("word", ["a" * 61, "two\nlines", "tick`", "@everyone", "<@1>", "turn\u202e", "\x00"])
+@pytest.mark.parametrize(
+    "word",
+    [
+        "a" * 61,
+        "two\nlines",
+        "tick`",
+        "@everyone",
+        "<@1>",
+        "turn\u202e",
+        "\x00",
+        "\u200b",
+        "zero\u200bwidth",
+        "\u2800",
+        "\u3164",
+        "\u0301",
+        "soft\u00adly",
+    ],
+)
 async def test_what_is_no_word_is_refused_and_the_one_before_stays(here: World, word: str) -> None:
     code = await here.opened(2)
     await here.host.tables.salt(code, BEN.id, "tide")
