@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from engines import __main__ as command
-from engines import game_of
+from engines import game_of, games
 from engines.kernel import bounds, fuzz, laws
 from engines.kernel.record import REMOVED, Replay, Row, chained, dump_replay, load_replay, names_hash
 
-GAME = game_of("pieces_of_eight")
+GAME = game_of(games()[0])
 HOLDS, FAILS, UNCHECKED = 0, 1, 3
 
 

@@ -34,6 +34,7 @@ async def test_inside_a_match_everybody_is_told_what_everybody_saw_and_a_captain
         await told(visit(sea, ANA.id), code)
     await sea.window(code)
     await surrender(sea, code, 1)
+    await sea.go(400)
     public, own = await told(visit(sea, ANA.id), code), await told(visit(sea, ANA.id), code, seat=0)
     assert (public.viewer, own.viewer, public.game, public.games) == (None, 0, 1, 1)
     assert not any(point.had_choice for point in public.story.turning)
@@ -58,6 +59,7 @@ async def test_it_is_stopped_in_its_time_and_told_as_far_as_it_has_come(sea: Gam
     code = await sea.at_sea(2)
     await sea.window(code)
     await surrender(sea, code, 1)
+    await sea.go(400)
     monkeypatch.setattr("bot.service.fortunes.BOUND", 0.0)
     story = (await told(visit(sea, ANA.id), code)).story
     assert len(story.fortunes) == 1 and not story.turning
