@@ -65,7 +65,7 @@ class Driver:
             connection._conn.execute(f"PRAGMA {setting}")
         self._engine = create_engine(
             "sqlite+pysqlite://", creator=lambda: connection._conn, poolclass=StaticPool, json_serializer=_json,
-            json_deserializer=_value,
+            json_deserializer=_value, hide_parameters=True,
         )  # fmt: skip
         self._core = self._engine.connect()
 

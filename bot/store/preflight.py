@@ -15,7 +15,7 @@ from typing import TypeVar
 
 from sqlalchemy.engine import make_url
 
-from bot.store import own_files, revisions
+from bot.store import foreign, own_files, revisions
 from bot.store.faults import Reason, Unusable, fault_of
 
 BUSY = 1.0
@@ -108,6 +108,14 @@ def faults(file: Path) -> Iterator[None]:
         raise fault from wrong
 
 
+def is_own(file: Path) -> None:
+    """Raises Unusable unless a database that was looked at has the tables, indexes and columns of its revision, and no others."""
+    with faults(file), closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", timeout=BUSY, uri=True)) as db:
+        strange = foreign.strange_in(db, str(db.execute("SELECT version_num FROM alembic_version").fetchone()[0]))
+    if strange:
+        raise Unusable(Reason.FOREIGN, file, strange)
+
+
 def _names(db: sqlite3.Connection) -> frozenset[str]:
     return frozenset(name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'"))
 
@@ -116,6 +124,8 @@ def _examine(db: sqlite3.Connection, names: frozenset[str], file: Path, seconds:
     """Raises Unusable unless it is whole, the bot's, and of a release that this one knows."""
     if not {"alembic_version", "tables"} <= names:
         raise Unusable(Reason.FOREIGN, file, "it holds tables of another program" if names else "it is empty")
+    if code := foreign.code_in(db):
+        raise Unusable(Reason.FOREIGN, file, code)
     _is_known(db, file)
     _is_whole(db, file, seconds)
 
@@ -126,7 +136,9 @@ def _is_known(db: sqlite3.Connection, file: Path) -> None:
     if found is None:
         raise Unusable(Reason.DAMAGED, file, "its revision is missing")
     if found[0] not in known:
-        raise Unusable(Reason.NEWER, file, f"its revision is {found[0]}, this release knows {known[0]} and older ones")
+        raise Unusable(
+            Reason.NEWER, file, f"its revision is {str(found[0])[:20]!r}, this release knows {known[0]} and older ones"
+        )
 
 
 def _is_whole(db: sqlite3.Connection, file: Path, seconds: float) -> None:
