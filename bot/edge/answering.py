@@ -23,8 +23,8 @@ from bot.edge.showing import drawn
 from bot.edge.wire import Wire
 from bot.model.ports import Listener
 from bot.model.refusals import Refused
+from bot.model.reticence import where
 from bot.service.pools import NoRoom
-from bot.service.timers import where
 from engines.kernel.messages import Verbatim, say
 from locales import words
 

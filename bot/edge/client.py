@@ -19,7 +19,7 @@ from bot.edge.first_time_hints import KeyValues
 from bot.edge.gate import Gate
 from bot.edge.tree import Tree
 from bot.model.ports import Clock
-from bot.service.timers import where
+from bot.model.reticence import where
 
 log = structlog.get_logger(__name__)
 IDENTIFIES = 800

@@ -24,7 +24,7 @@ from bot.edge.showing import changed, closed, drawn, opened, show
 from bot.edge.wire import MESSAGE, Upload, Wire
 from bot.model.ports import Listener
 from bot.model.refusals import Refused
-from bot.service.timers import where
+from bot.model.reticence import where
 from engines.kernel.messages import Verbatim, say
 from locales import words
 

@@ -26,10 +26,10 @@ from bot.model.people import Person
 from bot.model.ports import Poster
 from bot.model.posts import Post, Sent
 from bot.model.refusals import Refused
+from bot.model.reticence import where
 from bot.model.unit_of_work import inbox
 from bot.service.codes import LETTERS
 from bot.service.rate_limit import RateLimit
-from bot.service.timers import where
 from engines.kernel.messages import Message, Verbatim, say
 from locales import Words, words
 

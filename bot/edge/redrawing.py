@@ -20,8 +20,8 @@ from bot.edge.retries import LOST, REDRAW, is_refusal
 from bot.edge.showing import drawn, show
 from bot.model.people import Caller
 from bot.model.refusals import Refused
+from bot.model.reticence import where
 from bot.model.table import CaptainTable, PublicTable
-from bot.service.timers import where
 from locales import words
 from render.studio import Priority
 

@@ -20,6 +20,7 @@ from sqlalchemy import Row
 
 from bot.model.ports import Composer, Poster
 from bot.model.posts import Post, Sent
+from bot.model.reticence import where
 from bot.service import delivery_results
 from bot.service.agenda import Left, Plan, agenda, leave
 from bot.service.frozen_post import freeze, look_again
@@ -27,7 +28,6 @@ from bot.service.kept_post import FrozenPost, thaw
 from bot.service.post_needs import needed, needed_anew
 from bot.service.rate_limit import RateLimit, within
 from bot.service.repository import TableRepository
-from bot.service.timers import where
 from bot.service.unit_of_work import UnitOfWork
 from bot.service.wake_up import WakeUp
 from bot.service.wanted import PROMISE

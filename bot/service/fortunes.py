@@ -13,12 +13,12 @@ import structlog
 
 from bot.model.ports import Clock
 from bot.model.refusals import Refused
+from bot.model.reticence import where
 from bot.model.table_record import TableRecord
 from bot.service.played import record_so_far
 from bot.service.pools import FULL, Asker, NoRoom
 from bot.service.repository import TableRepository, is_his
 from bot.service.thinking import ThinkingPool
-from bot.service.timers import where
 from bot.store import key_value
 from bot.store.database import Connection, Store
 from engines.kernel import codec, record

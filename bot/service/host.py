@@ -11,6 +11,7 @@ import structlog
 
 from bot.model.people import Caller
 from bot.model.ports import Clock, Composer, Listener, Poster
+from bot.model.reticence import where
 from bot.model.table_record import CLOSING, STANDS
 from bot.model.times import moment
 from bot.model.worker import Worker
@@ -34,7 +35,7 @@ from bot.service.repository import TableRepository
 from bot.service.rounds import Rounds
 from bot.service.tables import Tables
 from bot.service.thinking import ThinkingPool
-from bot.service.timers import Timers, where
+from bot.service.timers import Timers
 from bot.service.unit_of_work import UnitOfWork
 from bot.service.unplayable import go_on, stand_still
 from bot.service.visit import Visit

@@ -11,9 +11,9 @@ from collections.abc import Callable
 
 import structlog
 
+from bot.model.reticence import where
 from bot.service.repository import TableRepository
 from bot.service.time_control import DAY
-from bot.service.timers import where
 from bot.store import housekeeping as store
 from bot.store.database import Connection
 from bot.store.housekeeping import AT_ONCE, ONCE, PORTION

@@ -9,6 +9,7 @@ from typing import Any
 import structlog
 from sqlalchemy import Row
 
+from bot.model.reticence import where
 from bot.service.repository import TableRepository
 from bot.service.wake_up import WakeUp
 from bot.store import timers
@@ -79,12 +80,3 @@ class Timers:
             await self.bells[timer.kind](timer.table_id, timer.decision)
         except Exception as wrong:  # one table's trouble must not stop the clock of the others
             log.error("timer failed", table=timer.table_id, decision=timer.decision, kind=timer.kind, error=where(wrong))
-
-
-def where(wrong: BaseException) -> str:
-    """An exception by its type and the line it came from: its text might name what is hidden."""
-    trace = wrong.__traceback__
-    while trace is not None and trace.tb_next is not None:
-        trace = trace.tb_next
-    place = f" at {trace.tb_frame.f_code.co_qualname}:{trace.tb_lineno}" if trace is not None else ""
-    return f"{type(wrong).__name__}{place}"
