@@ -34,7 +34,7 @@ from bot.edge.answers.rule_pages import leading
 from bot.edge.click import Click
 from bot.edge.commands import as_typed
 from bot.edge.custom_id import NONE, for_seat, write
-from bot.edge.edge import Edge, Services, speech, table_meant
+from bot.edge.edge import Edge, Services, aloud, speech, table_meant
 from bot.edge.pages import Completions, Form, Nothing, Page, Reply, notice_page, options_of, refusal
 from bot.edge.posts.common import game_name
 from bot.model.refusals import Refused
@@ -118,7 +118,8 @@ class Router:
     async def reply(self, click: Click) -> Reply:
         """The answer to any click."""
         if click.kind == "complete":
-            return await self._complete(click)
+            is_counted = self.edge.press_limit.count(click.person.id, "completion")
+            return await self._complete(click) if is_counted else Completions(())
         if not self.edge.press_limit.count(click.person.id):
             return self._too_fast(click)
         self.edge.host.people.seen(click.person)
@@ -151,6 +152,7 @@ class Router:
         """The table as those may know it who will see the answer: whoever clicked, else everybody. Only where all who read may
         view its channel is anything shown to others."""
         click.is_placed(click.reads_with(table.guild, table.place))
+        aloud(self.edge, click, click.public)
         table = await permissions.taken_up(self.edge, click, table)
         return table.everybodys if click.public else table
 

@@ -16,7 +16,7 @@ from bot.model.refusals import Refused
 from bot.model.reticence import where
 from bot.model.table_record import TableRecord
 from bot.service.played import record_so_far
-from bot.service.pools import FULL, Asker, NoRoom
+from bot.service.pools import BUSY, FULL, Asker, NoRoom
 from bot.service.repository import TableRepository, is_his
 from bot.service.thinking import ThinkingPool
 from bot.store import key_value
@@ -32,6 +32,8 @@ BOUND = 60.0
 """Seconds of reckoning after which a course is told as far as it has come."""
 MOST = 8
 """Courses in the making at once."""
+OF_A_SERVER = 4
+"""Those of them that people of one server have asked for; one person has one."""
 KEPT, FORM = "fortune", 1
 """How the names of notes begin that keep courses, and the form of these; one of another form is made anew."""
 
@@ -54,9 +56,11 @@ class Fortunes:
 
 @dataclass(slots=True, eq=False)
 class Making:
-    """A course in the making. `done` of `slices` are made, since `began` (monotonic; None: it waits for its turn)."""
+    """A course in the making, begun for `asker`. `done` of `slices` are made, since `began` (monotonic; None: it waits for its
+    turn)."""
 
     task: asyncio.Task[Fortunes]
+    asker: Asker
     began: float | None = None
     reckoning: Reckoning | None = None
 
@@ -88,14 +92,21 @@ class FortuneTellers:
         except (ValueError, LookupError, TypeError):
             return None
 
-    def make(self, name: str, wanted: Wanted) -> Making:
-        """That course in the making, begun where it was not. Raises NoRoom."""
+    def make(self, name: str, wanted: Wanted, asker: Asker) -> Making:
+        """That course in the making, begun for whoever asks where it was not. Raises NoRoom: his last one is still being made, or
+        as many as there may be, of his server or of all."""
         if name not in self.making:
-            if len(self.making) >= MOST:
-                raise NoRoom(FULL)
-            making = self.making[name] = Making(asyncio.create_task(self._made(name, wanted)))
+            self._may_begin(asker)
+            making = self.making[name] = Making(asyncio.create_task(self._made(name, wanted)), asker)
             making.task.add_done_callback(lambda done: self._over(name, done))
         return self.making[name]
+
+    def _may_begin(self, asker: Asker) -> None:
+        under_way = [one.asker for one in self.making.values()]
+        if any(one.person == asker.person for one in under_way):
+            raise NoRoom(BUSY)
+        if len(under_way) >= MOST or sum(one.group == asker.group for one in under_way) >= OF_A_SERVER:
+            raise NoRoom(FULL)
 
     async def stop(self) -> None:
         """Leave what is in the making."""
@@ -179,7 +190,9 @@ class FortuneTelling:
         wanted = Wanted(table, replay, game, games, viewer)
         name = _name(table, game, "all" if viewer == ALL else "public" if viewer is None else str(viewer))
         story = await self.tellers.kept(name)
-        return self.tellers.make(name, wanted) if story is None else wanted.told(story)
+        caller = self.repository.caller
+        asker = Asker(name) if caller is None else Asker(caller.person, caller.guild)
+        return self.tellers.make(name, wanted, asker) if story is None else wanted.told(story)
 
     async def made(self, code: str) -> tuple[tuple[int, Story], ...]:
         """The courses that were made since a table's end, everything open, by the numbers of their games."""

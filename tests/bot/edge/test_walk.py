@@ -16,6 +16,7 @@ import pytest
 import pytest_asyncio
 
 from bot.edge.pages import Completions, Page
+from bot.edge.press_limit import PressLimit
 from bot.edge.router import COMMANDS, PLACELESS
 from bot.model.refusals import Refused
 from engines import game_of
@@ -156,6 +157,21 @@ async def test_a_table_is_shown_to_all_only_where_all_who_read_may_view_its_chan
     assert isinstance(shown, Page) and shown.public
     open_to_all = replace(ben, sight=Views(frozenset({BESIDE, CHANNEL}), frozenset({CHANNEL})))
     assert refused(await port.knock(open_to_all, doors["rematch"], table.decision)) == {"e.write"}, "what the channel asks of him"
+
+
+async def test_nobody_fills_a_channel_with_answers_or_the_bot_with_completions(port: Port) -> None:
+    """Six in ten minutes for everybody, whatever they show; the next is his own to ask for without. Completions beyond four a
+    press are empty."""
+    await STATES["running"](port)
+    port.services = replace(port.services, press_limit=PressLimit(port.world.clock, 60))
+    named = {(door.kind, door.name): door for door in DOORS}
+    aloud = [named["command", name] for name in ("board", "log", "table status", "rules")] * 2
+    shown = [await port.knock(WALKERS["captain"], door, 1) for door in aloud]
+    assert [isinstance(reply, Page) and reply.public for reply in shown] == [True] * 6 + [False] * 2
+    assert refused(shown[6]) == refused(shown[7]) == {"e.aloud"}
+    assert not refused(await port.knock(WALKERS["opener"], aloud[0], 1))
+    completed = [await port.knock(WALKERS["captain"], named["complete", "log: table"], 1) for _ in range(241)]
+    assert completed[239] != Completions(()) and completed[240] == Completions(())
 
 
 @pytest.mark.parametrize("state", ["running", "closed"])
