@@ -249,6 +249,9 @@ class Book:
                 }
         elif named:
             onward["played"] = {*self.seen.played, actor}
+            onward["refuged"] = {*self.seen.refuged, *([target] if actor == "island_refuge" else [])}
+            repaired = {target} - {*self.table.worse} if actor == "damage_control" else set()
+            onward["damaged"] = {*self.seen.damaged} - repaired
             if actor in STRIKING:
                 onward["victim"] = side
             elif side not in (None, self.me) and actor != "recon_aircraft":

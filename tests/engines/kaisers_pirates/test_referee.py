@@ -96,7 +96,7 @@ def behind(seen: Outlook, item: dict[str, Any]) -> Outlook:
     """The outlook behind a play of a plan, held against the book."""
     _, card, joined, _ = order_of(seen, item)
     onward, said = after(seen, item), Book(seen).behind(item, (card, *joined))
-    for name in ("cards", "left", "busy", "placed", "victim", "aimed", "played", "bothered"):
+    for name in ("cards", "left", "busy", "placed", "victim", "aimed", "played", "bothered", "refuged", "damaged"):
         was, now = getattr(seen, name), getattr(onward, name)
         expected = said.get(name, was)
         assert (set(now) == set(expected)) if isinstance(now, frozenset) else now == expected, (item, name)
