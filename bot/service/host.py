@@ -87,7 +87,7 @@ class Host:
         )
         self.housekeeping = Housekeeping(self.repository, keep_details)
         self._tasks: set[asyncio.Task[None]] = set()
-        self.repository.hooks += [self.thinking.changed, self._committed]
+        self.repository.hooks += [self.thinking.changed, self.computer_captains.changed, self._committed]
 
     def visit(self, caller: Caller) -> Visit:
         """The service as somebody may use it."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.model.refusals import Refused
 from bot.model.table import NEXT_TURN, AnswerKind, Missed, Saved
-from bot.model.table_record import Given, KeptLine, TableRecord
+from bot.model.table_record import Given, KeptLine, TableRecord, Timer
 from bot.service import ahead
 from bot.service.repository import Done, TableRepository, is_his, refusal
 from bot.service.resolve import asked_now, close, give, hear, persons, playing, settle
@@ -157,6 +157,18 @@ class Rounds:
             return {}
 
         await self.repository.change(id, work, by_id=True)
+
+    async def answers_at(self, id: str, decision: int, due: float) -> bool:
+        """The clock rings for the computer at that time (seconds since 1970); False when the round has closed meanwhile."""
+
+        def work(unit: UnitOfWork) -> Result:
+            table = unit.table
+            is_open = asked_now(table) is not None and table.row.decision == decision and "minds" in table.timers
+            if is_open:
+                table.timers = {**table.timers, "minds": Timer(due, decision)}
+            return {"open": is_open}
+
+        return bool((await self.repository.change(id, work, by_id=True)).result["open"])
 
     async def venture_for(self, id: str, decision: int, moves: Mapping[int, Move]) -> TableRecord:
         """Send the open moves of the computer for seats it plays, as far as they are open still."""

@@ -15,7 +15,8 @@ LAST_CALL = 0.2
 
 
 def reschedule(unit: UnitOfWork) -> None:
-    """Set the timers of the table to what it is now. A tick that still holds is not moved. A table stops here, or goes on."""
+    """Set the timers of the table to what it is now; the table stops here, or goes on. A tick that still holds is not moved, nor
+    the time at which computers answer."""
     table, before = unit.table, unit.before
     if STANDS in table.timers:
         table.timers = {}
@@ -26,6 +27,8 @@ def reschedule(unit: UnitOfWork) -> None:
     same = before.row.decision == table.row.decision and before.given == table.given and "tick" in before.timers
     if same and "tick" in wanted:
         wanted["tick"] = before.timers["tick"]
+    if before.row.decision == table.row.decision and "minds" in wanted and "minds" in before.timers:
+        wanted["minds"] = before.timers["minds"]
     table.timers = wanted
 
 

@@ -11,6 +11,7 @@ from sqlalchemy import select
 
 from bot.model.posts import Sent
 from bot.service import delivery_results
+from bot.service.computer_captains import BEAT
 from bot.service.inboxes import STOP
 from bot.store import schema as s
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, CREW, DAILY, DARIO, World
@@ -30,8 +31,7 @@ async def test_steps_within_the_gathering_share_a_post_and_none_is_lost(here: Wo
     while (table := await here.at(code)).asked is not None:
         if 0 in table.asked.seats and 0 not in table.answered:
             await here.say(code, 0, (await here.host.rounds.choice(code, 0)).default)
-        await here.host.timers.ring_due()
-        await here.host.timers.settled()
+        await here.go(BEAT)
     await here.go(10)
     assert sent_steps(here) == list(range(1, table.step + 1))
     assert len(here.poster.kinds(HERE)) < table.step
