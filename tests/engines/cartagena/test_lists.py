@@ -248,3 +248,63 @@ def test_a_half_may_take_all_special_cards_or_none():
     assert allows(field.choice(0), ()) and allows(field.choice(0), field.choice(0).options)
     assert allows(field.choice(1), ("full_sail#1",))
     assert game.view(field.state, None).asked is not None
+
+
+# -- what is left of a list
+
+
+@rule("CT-TIME-25", "CT-EXEC-10")
+def test_what_was_named_behind_a_target_that_has_gone_still_stands():
+    land = {"N9": "marine_en", "N8": "marine_en", "O9": "native_es", "K8": "marine_en", "L7": "native_es"}
+    three = ({"frm": "N9", "target": "O9"}, {"frm": "N8", "target": "O9"}, {"frm": "K8", "target": "L7"})
+    field = laid((), "attack", {"S1": "A1"}, land=land).answers({1: three}, [6, 1])
+    assert field.asked == ("ct.attack", (1,)) and field.choice().default == ({"frm": "K8", "target": "L7"},)
+    assert field.choice().most == 2
+
+
+@rule("CT-DIS-02", "CT-DIS-07", "CT-INFO-13")
+def test_what_lands_is_told_and_all_is_said_of_several_alone():
+    field = laid(
+        "", "disembark", {"S1": "F3 marine_en", "S2": "E3 marine_en infantry_en"}, {"L5": "native_es", "E4": "marine_en"}
+    )
+    assert field.options("piece", ship="S1") == ("marine_en.a",)
+    assert field.options("piece", ship="S2") == ("all", "infantry_en.a", "marine_en.a")
+    landed = field.answer(({"ship": "S1", "piece": "marine_en.a", "to": "F4"},))
+    assert landed.told("lands") == [{"ship": "S1", "pieces": ("marine_en.a",), "to": "F4"}]
+
+
+@rule("CT-SETUP-13", "CT-SETUP-09")
+def test_a_hero_starts_on_no_open_square_where_a_troop_is():
+    field = deploying()
+    troop = next(thing for thing, at in field.choice(0).default["troops"].items() if at == "C5")
+    assert allows(field.choice(0), usual(field, spanish_troops={troop: "K8"}, spanish_lezo="K9")[0])
+    assert not allows(field.choice(0), usual(field, spanish_troops={troop: "K8"}, spanish_lezo="K8")[0])
+
+
+@rule("CT-UNIT-08", "CT-MOVE-18", "CT-UNIT-09")
+def test_of_like_troops_below_another_one_is_offered_and_a_hero_who_has_moved_is_not():
+    assert set(moving({"N9": "infantry_en marine_en marine_en"}).options("unit")) == {"N9.0", "N9.1"}
+    field = moving({"N9": "vernon marine_en", "K8": "marine_en"})
+    moved = field.choice().next_sheet(({"unit": "vernon", "along": (), "to": "N10"},))
+    units = next(one.part.choice.options for one in moved.walk({}) if one.part.name == "unit")
+    assert set(field.options("unit")) == {"vernon", "N9.0", "K8.0"} and set(units) == {"N9.0", "K8.0"}
+
+
+@rule("CT-MP-11", "CT-D67")
+def test_nobody_moves_a_hero_of_his_mate():
+    field = laid((), ("move", ""), {"S1": "A1"}, {**FOE, "N9": "wentworth marine_en.a"}, players=4)
+    assert field.asked == ("ct.move", (1,)) and set(field.options("unit")) == {"S1", "N9.0"}
+
+
+@rule("CT-INI-01", "CT-INFO-11")
+def test_the_card_that_is_pulled_is_told_with_the_slot_it_lay_in():
+    field = laid((), "initiative - move", {"S1": "A1"})
+    assert field.told("pulls") == [{"seat": 1, "card": "move", "number": 3}] and field.table.rows[1].slots == ("move", "", "", "")
+
+
+@rule("CT-SHOT-04", "CT-ATK-07", "CT-INFO-15")
+def test_dice_have_six_sides():
+    shot = laid((), "shoot", {"S1": "F3"}, {"E4": "native_es", "P9": "native_es"}).answer({"gun": "S1", "target": "E4"}, [1])
+    assert [facts["dice"] for facts in shot.told("rolled")] == [(6,)]
+    fought = laid((), "attack", land={"N9": "marine_en", "O9": "native_es"}).answer({"frm": "N9", "target": "O9"}, [1, 1])
+    assert [facts["dice"] for facts in fought.told("rolled")] == [(6, 6)]
