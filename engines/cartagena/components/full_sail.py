@@ -43,7 +43,9 @@ class FullSail(Move):
     def may_hear(self, table: Table, seat: int) -> Choice:
         """CT-SAIL-01, CT-SAIL-02: ships alone."""
         drill = Drill(table, seat, self.side(table))
-        return Plan(view=drill, sheet=sheet, after=movement.after, most=SHIPS, name=said, rule="CT-SAIL-01", sends=sends)
+        return Plan(
+            view=drill, sheet=sheet, after=movement.after, most=SHIPS, name=partial(said, table), rule="CT-SAIL-01", sends=sends
+        )
 
 
 def sheet(seen: Drill) -> Sheet | None:
@@ -56,7 +58,7 @@ def sheet(seen: Drill) -> Sheet | None:
         resting = partial(halting.ships, seen.table, seen.seat, seen.spent, ships)
         ship = yield Part("unit", say("ct.q.ship"), one_of(seen.table, ships, names.unit(seen.table), "CT-SAIL-01", resting))
         closed = partial(halting.waters, seen.table, Ship(ship), reached(ship))
-        yield Part("to", say("ct.q.to"), one_of(seen.table, reached(ship), names.goal, "CT-MOVE-05", closed))
+        yield Part("to", say("ct.q.to"), one_of(seen.table, reached(ship), names.goal_at(seen.table), "CT-MOVE-05", closed))
 
     @cache
     def reached(ship: str) -> tuple[str, ...]:

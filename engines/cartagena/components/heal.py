@@ -50,7 +50,8 @@ class Heal(Order):
 
     def nurse(self, table: Table, faces: tuple[int, ...]) -> Step[Table]:
         """CT-HEAL-04: on a 4 or more."""
-        table.tell("nursed", seat=self.seat(table), face=faces[0])
+        outcome = "hit" if faces[0] >= HEALS else "miss"
+        table.tell("nursed", seat=self.seat(table), face=faces[0], outcome=outcome)
         if faces[0] < HEALS:
             return self.closed(table)
         return self.put(table, self.at(self.hear), "ct.heal")

@@ -201,7 +201,7 @@ class Assault(Order):
         """CT-TIME-25: square and target are fixed."""
 
         def script() -> Generator[Part, Answer, None]:
-            again = OneOf(options=(NONE, self.target), default=NONE, name=names.goal, rule="CT-HERO-09")
+            again = OneOf(options=(NONE, self.target), default=NONE, name=names.goal_at(table), rule="CT-HERO-09")
             goes = yield Part("to", say("ct.q.again"), again)
             if goes != NONE:
                 yield from own_parts(table, seat, self.frm, self.target)

@@ -11,7 +11,7 @@ from engines.cartagena.data.ids import NO_CARD, NONE
 from engines.cartagena.rules.abilities import LEZO, is_out
 from engines.cartagena.rules.orders import Order, only, put
 from engines.cartagena.rules.sequence import Sequence
-from engines.cartagena.rules.up import INITIATIVE, order_in
+from engines.cartagena.rules.up import INITIATIVE, order_in, up
 from engines.cartagena.speech import names
 from engines.cartagena.table import Table
 from engines.kernel.choices import Choice, OneOf
@@ -39,7 +39,8 @@ class Phase(Frame[Table]):
         for number, row in enumerate(table.rows):
             table.rows[number] = row.turned(table.phase)
             if row.slots[table.phase] != NO_CARD:
-                table.tell("turned", seat=row.seat, hero=row.heroes[0], card=row.slots[table.phase])
+                more = table.whose(number) | up(table.rows[number], table.phase)
+                table.tell("turned", hero=row.heroes[0], card=row.slots[table.phase], **more)
         strategist = self.strategist(table)
         if strategist is None:
             return self.at(self.initiatives)
@@ -72,7 +73,7 @@ class Phase(Frame[Table]):
             row = table.rows[number] = table.rows[number].exchanged(table.phase, other)
             table.swapped = True
             cards = {"card": row.slots[table.phase], "other": row.slots[other]}
-            table.tell("swapped", seat=row.seat, **cards, number=other + 1)
+            table.tell("swapped", **table.whose(number), **cards, **up(row, table.phase), number=other + 1)
         return self.at(self.initiatives)
 
     # -- Initiative
@@ -104,9 +105,11 @@ class Phase(Frame[Table]):
         following = row.following(table.phase)
         table.rows[number] = row if following is None else row.pulled(table.phase, following)
         if following is None:
-            table.tell("no_pull", seat=row.seat)
+            table.tell("no_pull", **table.whose(number))
             return False
-        table.tell("pulls", seat=row.seat, card=table.rows[number].slots[table.phase], number=following + 1)
+        row = table.rows[number]
+        cards = {"card": row.slots[table.phase]} | up(row, table.phase)
+        table.tell("pulls", **table.whose(number), **cards, number=following + 1)
         return True
 
     # -- the sequence
@@ -117,7 +120,7 @@ class Phase(Frame[Table]):
         for number, row in enumerate(table.rows):
             card = order_in(row, table.phase)
             if card == NO_CARD and row.slots[table.phase] != NO_CARD:
-                table.tell("void", seat=row.seat)
+                table.tell("void", **table.whose(number))
             rank = CARD[card].initiative if card in ORDERS else None
             if rank is not None and number not in self.pulled:
                 ranks.setdefault(rank, []).append(number)
@@ -153,7 +156,7 @@ class Phase(Frame[Table]):
             return Done()
         number = self.queue[0]
         card = order_in(table.rows[number], table.phase)
-        table.tell("order", seat=table.rows[number].seat, card=card)
+        table.tell("order", **table.whose(number), card=card)
         return Call(self.frame(table, number), self.at(self.carried))
 
     def carried(self, table: Table, _: Any) -> Step[Table]:
@@ -162,4 +165,5 @@ class Phase(Frame[Table]):
         card = row.slots[table.phase]
         if CARD[card].single:
             table.rows[number] = row.spent(card)
+            table.tell("spent", **table.whose(number), card=card)
         return self.at(self.carry_out, queue=self.queue[1:])

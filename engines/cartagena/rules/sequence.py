@@ -94,6 +94,7 @@ class Sequence(Frame[Table]):
         ordered = {}
         for seat, first in heard(table, self, self.due(table), answers).items():
             mine = self.of(table, table.side(seat))
+            table.tell("leads", side=table.side(seat), **table.whose(int(first)))
             ordered[table.side(seat)] = iter([int(first), *[row for row in mine if row != int(first)]])
         rows = [next(ordered[table.rows[row].side]) if table.rows[row].side in ordered else row for row in self.rows]
         return Done(tuple(rows))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any, ClassVar
 
-from engines.cartagena.data import ATTACK
+from engines.cartagena.data import ATTACK, CLASS_OF
 from engines.cartagena.data.board import WITHIN
 from engines.cartagena.data.ids import SPANISH, VOLLEY, Square
 from engines.cartagena.rules import gunnery, losses, stacks
@@ -41,10 +41,12 @@ class Shot(Order):
         if self.shooter.startswith(VOLLEY) or self.shooter in table.works:
             stacks.show(table, at)
         if self.shooter.startswith(VOLLEY):
-            table.tell("volley", at=at, to=self.target, **losses.aimed(table, self.target))
+            aimed = losses.aimed(table, self.target)
+            table.tell("volley", seat=self.seat(table), at=at, to=self.target, **aimed)
             return Roll((gunnery.DIE,) * ATTACK[table.piles[at].top], self.at(self.strike))
         far = WITHIN[at][self.target]
-        table.tell("fires", shooter=self.shooter, to=self.target, number=far, **losses.aimed(table, self.target))
+        more = losses.aimed(table, self.target) | _fired(table, self.shooter)
+        table.tell("fires", seat=self.seat(table), shooter=self.shooter, to=self.target, number=far, **more)
         return self.at(self.fire, left=gunnery.shots(table, self.shooter))
 
     def fire(self, table: Table, _: Any) -> Step[Table]:
@@ -81,10 +83,17 @@ class Shot(Order):
 
     def strike(self, table: Table, faces: tuple[int, ...]) -> Step[Table]:
         """CT-HERO-13: a volley wounds on a 5."""
-        table.tell("shot", to=self.target, face=max(faces), outcome="hit" if max(faces) >= gunnery.VOLLEY_HIT else "miss")
+        outcome = "hit" if max(faces) >= gunnery.VOLLEY_HIT else "miss"
+        table.tell("shot", to=self.target, face=max(faces), faces=faces, outcome=outcome)
         if max(faces) >= gunnery.VOLLEY_HIT:
             losses.hit(table, self.target, self.side(table))
         return decided(table) or Done()
+
+
+def _fired(table: Table, shooter: str) -> dict[str, str]:
+    """CT-CAN, CT-CUL: the gun that is fired, where it is none of a ship or a work, as a fact of what is told."""
+    gun = "" if shooter in CLASS_OF else table.gun(Square(shooter))
+    return {"gun": gun} if gun else {}
 
 
 def _is_there(table: Table, target: Square, before: str) -> bool:

@@ -26,7 +26,7 @@ def item(table: Table, given: Mapping[str, Answer], part: str) -> Message:
         return say("ct.then")
     if unit == ALL:
         return say("ct.aim.all", goal=names.spot(table, goal)) if goal else say("ct.all")
-    return say("ct.aim", unit=names.sign(unit), goal=names.spot(table, goal)) if goal else names.unit_at(unit)
+    return say("ct.aim", unit=names.sign(unit), goal=names.spot(table, goal)) if goal else names.unit_at(unit, table.works)
 
 
 # -- shots
@@ -43,7 +43,7 @@ def shot(table: Table, given: Mapping[str, Answer], reached: Mapping[str, Sequen
         label = say("ct.aim.all", goal=names.spot(table, goal))
         return Said(label=label, press=say("confirm"), hint=say("ct.hint.all", list=guns), marks=(goal,))
     label = say("ct.aim", unit=names.sign(gun), goal=names.spot(table, goal))
-    hint, group = _chance(table, gun, goal), say("ct.of.unit", unit=names.unit_at(gun.removeprefix(VOLLEY)))
+    hint, group = _chance(table, gun, goal), say("ct.of.unit", unit=names.unit_at(gun.removeprefix(VOLLEY), table.works))
     return Said(label=label, press=say("confirm"), hint=hint, group=group, marks=(goal,))
 
 
@@ -100,7 +100,7 @@ def brulote(table: Table, least: int, given: Mapping[str, Answer]) -> Said:
         return Said(label=say("ct.aim.kept"), press=say("confirm"))
     unit, to, target = names.sign(str(given["barge"])), Square(str(given["to"])), str(given["target"])
     if target == NONE:
-        return Said(label=say("ct.aim.move", unit=unit, goal=names.square(to)), press=say("confirm"), marks=(to,))
+        return Said(label=say("ct.aim.move", unit=unit, goal=names.goal_at(table)(to)), press=say("confirm"), marks=(to,))
     goal = Square(target)
     label = say("ct.aim.barge", unit=unit, to=names.sign(to), goal=names.spot(table, goal))
     does = say("ct.hint.barge", face=least, odds=percent((FACES + 1 - least) / FACES), effect=effect(table, goal))
