@@ -143,6 +143,7 @@ def test_recalled_may_be_played_in_a_later_window_which_is_then_asked_again():
     assert sea.asked == ("kp.answer", (1,)) and "recalled.1>leipzig" in sea.choice(1).open({}).choice.options
     sea = sea.answer({"reaction": "recalled.1>leipzig"}, (10, 1, 1))
     assert sea.told("retired") == [{"ship": "leipzig", "card": "recalled"}] and sea.table.piles[0] == (Won("matheran", SUNK),)
+    assert sea.table.unavenged == (), "that sinking has been answered"
     assert sea.asked == ("kp.answer", (1,)) and "break_contact.2" in sea.choice(1).open({}).choice.options
     assert sea.answer({"reaction": "break_contact.2"}, (10, 1, 1)).table.answered[-1] == (1, "break_contact.2")
 
