@@ -1,0 +1,191 @@
+"""Orders to their end: dice, what is told of a wound, what goes down with a ship, guns that advance, what a turn brings back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engines.cartagena.rules.gunnery import enemies, range_of, within
+from engines.cartagena.rules.holdings import CANNON, CULVERIN, Gun
+from tests.engines.cartagena.positions import Field, laid
+from tests.engines.cartagena.test_deployment import deploying, placing
+from tests.engines.cartagena.test_facts import armed
+from tests.engines.cartagena.test_named_lists import next_planning, offered
+from tests.engines.cartagena.test_phases import plan, planning, row
+from tests.rules import rule
+
+FOE = {"P9": "native_es"}
+
+
+def rolled(field: Field) -> list[tuple[int, ...]]:
+    """The dice that have fallen, by their sides."""
+    return [facts["dice"] for facts in field.told("rolled")]
+
+
+@rule("CT-INFO-15", "CT-FIRE-03", "CT-HEAL-04", "CT-MUT-01", "CT-WEA-01", "CT-EXEC-03", "CT-EXEC-04", "CT-ATK-16", "CT-HERO-13")
+def test_every_roll_has_the_dice_of_the_book():
+    barge = laid((), "brulote", {"X1": "G6", "SF": "G7", "S1": "A1"}, FOE)
+    assert rolled(barge.answer({"barge": "X1", "to": "G6", "target": "G7"}, [1])) == [(6,)]
+    smollett = ((0, "lezo"), (1, "smollett"))
+    assert rolled(laid((), "heal", {"S1": "A1"}, {"N9": "smollett", **FOE}, heroes=smollett, faces=[1])) == [(6,)]
+    mutiny = laid("mutiny", (), {"S1": "A1"}, FOE).answer("S1", [1])
+    assert rolled(mutiny) == [(6,)] and mutiny.told("calm") == [{"face": 1}]
+    weather = laid(
+        "adverse_weather", (), {"S1": "A1"}, {"N9": "marine_en", "N8": "vernon", "K8": "marine_en", **FOE}, faces=[4, 4]
+    )
+    assert rolled(weather) == [(6, 6)] and [facts["at"] for facts in weather.told("weather")] == ["K8", "N9"]
+    assert rolled(laid("move", "move", {"S1": "A1", "SF": "C7"}, faces=[1]))[0] == (2,)
+    three = laid(("move", "move"), ("move", ""), {"S1": "A2", "SF": "C7", "SC": "C8"}, players=4, faces=[1, 6, 3])
+    assert rolled(three) == [(6, 6, 6)]
+    siege = laid((), "attack", {"S1": "A1"}, {"E5": "infantry_en marine_en", **FOE}).answer(
+        {"frm": "E5", "target": "E4"}, [1] * 4
+    )
+    assert rolled(siege) == [(6,) * 4]
+    land = {"K8": "desnaux", "K9": "harquebusier_es", "J9": "marine_en marine_en"}
+    volley = laid("shoot", land=land, heroes=((0, "desnaux"), (1, "vernon"))).answer(
+        {"gun": "volley.K9", "target": "J9"}, [1, 4, 1, 1]
+    )
+    assert rolled(volley) == [(6,) * 4] and volley.told("shot") == [{"to": "J9", "face": 4, "outcome": "miss"}]
+
+
+@rule("CT-EXEC-08", "CT-TIME-26", "CT-TIME-25")
+def test_an_order_of_which_something_was_done_is_not_told_to_come_to_nothing():
+    field = laid((), "shoot", {"S1": "F3", "S2": "E3"}, {"E4": "native_es", "C5": "native_es"})
+    fired = field.answers({1: ({"gun": "S1", "target": "E4"}, {"gun": "ask"})}, [1]).answer(())
+    assert not fired.told("nothing") and field.answer(()).told("nothing") == [{"seat": 1}]
+    land = {"N9": "marine_en", "O9": "native_es", "K8": "marine_en", "L7": "native_es"}
+    fight = laid((), "attack", land=land)
+    done = fight.answers({1: ({"frm": "N9", "target": "O9"}, {"frm": "ask"})}, [1, 1]).answer(())
+    assert not done.told("nothing") and fight.answer(()).told("nothing") == [{"seat": 1}]
+
+
+@rule("CT-LOSS-05", "CT-SHOT-09", "CT-FAME-05")
+def test_what_a_wound_leaves_is_told():
+    work = laid((), "shoot", {"S1": "F3"}, FOE).answer({"gun": "S1", "target": "E4"}, [2])
+    assert work.told("work_hit") == [{"at": "E4", "number": 1}]
+    ship = laid("shoot", (), {"S1": "F3", "T1": "A1", "GA": "F2"}).answer({"gun": "GA", "target": "F3"}, [2])
+    assert ship.told("ship_hit") == [{"ship": "S1", "number": 1}]
+    hero = laid("attack", (), land={"N9": "native_es", "O9": "vernon"}).answer({"frm": "N9", "target": "O9"}, [6, 1, 1, 1])
+    assert hero.told("hero_hit") == [{"hero": "vernon", "at": "O9"}]
+
+
+@rule("CT-LOSS-07", "CT-LOSS-08", "CT-D76", "CT-FAME-04", "CT-FAME-09")
+def test_a_hero_who_is_aboard_openly_goes_down_with_his_ship():
+    ships = {"PC": "F3 vernon marine_en", "S1": "A1", "GA": "F2"}
+    field = laid("shoot", (), ships, wounds={"PC": 2}).answer({"gun": "GA", "target": "F3"}, [2])
+    assert field.table.fame == (5, 0) and field.table.defeated[-1] == "vernon" and "marine_en.a" in field.table.lost
+    assert field.told("defeated") == [{"hero": "vernon"}] and field.told("sunk")[0]["pieces"] == ("vernon", "marine_en.a")
+
+
+# -- culverins that advance
+
+
+def advanced(target: str, moved: bool = False, garrison: str = "native_es") -> Field:
+    """A stack with a culverin on top wins, and all of it may go on."""
+
+    def prepare(table: Any) -> None:
+        table.guns["D5"] = Gun(CULVERIN, moved=moved)
+
+    land = {"D5": "infantry_en marine_en", target: garrison, **FOE}
+    dice = 4 + 1 + (target == "C5")
+    field = laid((), "attack", {"S1": "A1"}, land, prepare=prepare)
+    return field.answer({"frm": "D5", "target": target, "advance": "whole"}, [6] + [1] * (dice - 1))
+
+
+@rule("CT-D32", "CT-D47", "CT-D80", "CT-CUL-04")
+def test_a_culverin_advances_one_square_a_turn_and_into_no_work():
+    open_ = advanced("E5")
+    assert open_.troops("E5") == ("infantry_en", "marine_en") and open_.table.guns.keys() == {"E5"}
+    for stays in (advanced("E5", moved=True), advanced("C5")):
+        went = "C5" if stays.troops("C5") else "E5"
+        assert stays.troops(went) == ("marine_en",) and stays.troops("D5") == ("infantry_en",) and set(stays.table.guns) == {"D5"}
+
+
+# -- what a turn brings back
+
+
+@rule("CT-HERO-04", "CT-TIME-17")
+def test_the_strategist_may_exchange_again_in_the_next_turn():
+    field = laid("move shoot", "", {"GA": "C7 lezo*native_es", "S1": "A1"})
+    assert field.asked == ("ct.swap", (0,))
+    field = next_planning(field.answer("1"))
+    field = plan(field, s0="move shoot")
+    assert field.asked == ("ct.swap", (0,)) and not field.table.swapped
+
+
+@rule("CT-PLAN-01")
+def test_three_rows_that_a_captain_wrote_are_offered_again():
+    field = planning()
+    for cards in ("heal", "- heal", "- - heal", "- - - heal", "heal shoot"):
+        field = next_planning(plan(field, s0="-", s1=cards))
+    assert list(offered(field)) == ["before", "turn4", "turn3"]
+    assert offered(field)["turn3"] == row(1, "-", "-", "heal", "-")
+
+
+# -- proposals
+
+
+@rule("CT-HID-02", "CT-TIME-07a")
+def test_where_a_hero_hides_by_the_data_is_proposed():
+    choice = deploying(heroes_per_player=2).choice(1)
+    part = next(one.part for one in choice.walk({}) if one.part.name == "wentworth")
+    assert part.choice.default == "T1" and choice.default["wentworth_for"] == "marine_en"
+    assert "S1" in part.choice.options and "GA" not in part.choice.options
+
+
+@rule("CT-D12", "CT-MOVE-18")
+@pytest.mark.parametrize("moved", [False, True])
+def test_a_group_of_which_some_can_go_is_offered(moved):
+    def prepare(table: Any) -> None:
+        table.guns["N9"] = Gun(CULVERIN, moved=moved)
+
+    field = laid("", "move", {}, {**FOE, "N9": "infantry_en marine_en"}, move_unit="group", prepare=prepare)
+    assert "N9" in field.options("unit") and ("back.N9" in field.options("unit"))
+
+
+@rule("CT-SETUP-03", "CT-SETUP-02")
+def test_pieces_are_placed_from_the_loser_of_the_toss_to_the_left():
+    field, seats = placing(4, faces=(3, 5, 1, 6)), []
+    for _ in range(6):
+        seats.append(field.asked[1][0])
+        field = field.answer(field.choice().default)
+    assert seats == [2, 3, 0, 1, 2, 3] and field.told("dice") == [{"seats": (0, 1, 2, 3), "faces": (3, 5, 1, 6)}]
+    assert placing(faces=(2,)).told("coin") == [{"side": "english"}]
+
+
+@rule("CT-D54", "CT-HERO-12")
+def test_under_a_hero_nobody_fires_a_volley():
+    heroes = ((0, "desnaux"), (0, "lezo"), (1, "vernon"))
+    land = {"N9": "desnaux", "N8": "lezo harquebusier_es", "M9": "harquebusier_es", "M8": "marine_en"}
+    field = laid("shoot", "", land=land, heroes=heroes)
+    assert set(field.options("gun")) == {"volley.M9"}
+
+
+@rule("CT-D12")
+def test_one_of_a_group_may_go_alone():
+    field = laid("", "move", {}, {**FOE, "N9": "infantry_en marine_en"}, move_unit="group")
+    assert field.allows(({"unit": "N9", "along": ("N9.1",), "to": "N10"},))
+    assert not field.allows(({"unit": "N9", "along": (), "to": "N10"},))
+
+
+@rule("CT-HID-06", "CT-LOSS-07", "CT-LOSS-08", "CT-D76")
+def test_the_counter_set_aside_for_a_hidden_hero_is_lost_with_his_ship():
+    ships = {"S1": "F3 wentworth*infantry_en marine_en", "S2": "A1", "GA": "F2"}
+    field = laid("shoot", (), ships, heroes=((0, "lezo"), (1, "wentworth")), wounds={"S1": 1})
+    before = field.table.lost.count("infantry_en.a")
+    field = field.answer({"gun": "GA", "target": "F3"}, [2])
+    assert field.table.fame == (3, 0) and not field.table.aside and field.table.lost.count("infantry_en.a") == before + 1
+
+
+@rule("CT-STAT-24", "CT-STAT-25", "CT-SHOT-07", "CT-SHOT-08", "CT-STAT-13", "CT-STAT-09", "CT-MAP-09")
+def test_how_far_guns_reach():
+    ships = {"S1": "J8", "S2": "I8", "S3": "H7", "S4": "G8", "S5": "F8"}
+    table = laid(ships=ships, land={"K8": "infantry_es", "L5": "native_es"}, prepare=armed(CANNON, "K8")).table
+    marks = enemies(table, "spanish")
+    assert set(within(table, "K8", marks)) == {"J8", "I8", "H7"}
+    table.guns["K8"] = Gun(CULVERIN)
+    assert set(within(table, "K8", marks)) == {"J8", "I8"}
+    assert [range_of(table, gun) for gun in ("L5", "S1", "K8")] == [4, 3, 2]
+    english = laid(ships={"PC": "P1", "GA": "L1", "SF": "K1"}).table
+    assert within(english, "PC", enemies(english, "english"))[:1] == ("L1",) and range_of(english, "PC") == 4
