@@ -40,8 +40,8 @@ def test_that_all_stand_is_told():
 @rule("CT-INFO-08", "CT-INFO-09", "CT-PLAN-01")
 def test_how_many_cards_each_has_laid_is_told_and_not_which():
     field = plan(planning(), s0="shoot - move", s1="move")
-    assert field.told("turn") == [{"number": 1}]
-    assert field.told("laid") == [{"seat": 0, "hero": "lezo", "n": 2}, {"seat": 1, "hero": "vernon", "n": 1}]
+    assert field.tells("turn", {"number": 1})
+    assert field.tells("laid", {"seat": 0, "hero": "lezo", "n": 2}, {"seat": 1, "hero": "vernon", "n": 1})
 
 
 @rule("CT-D78", "CT-GOAL-03")
@@ -49,45 +49,45 @@ def test_three_turns_in_which_nobody_lays_a_card_end_the_game():
     field = plan(planning())
     assert field.table.silent == 1 and plan(field, s1="heal").table.silent == 0
     field = plan(plan(field))
-    assert field.asked == ("over: silence", ()) and field.told("drawn") == [{"why": "silence"}]
+    assert field.asked == ("over: silence", ()) and field.tells("drawn", {"why": "silence"})
 
 
 @rule("CT-GOAL-03", "CT-END-03", "CT-D63")
 def test_who_has_won_is_told_with_the_reason():
     won = laid("", "move", {"S1": "A1"}, fame=(1, 3), turn_limit=1).answer(())
-    assert won.told("won") == [{"side": "english", "why": "turns"}] and won.state.result and won.state.result.reason == "turns"
+    assert won.tells("won", {"side": "english", "why": "turns"}) and won.state.result and won.state.result.reason == "turns"
     drawn = laid("", "move", {"S1": "A1"}, fame=(3, 3), turn_limit=1).answer(())
-    assert drawn.told("drawn") == [{"why": "turns"}]
+    assert drawn.tells("drawn", {"why": "turns"})
 
 
 @rule("CT-D78")
 def test_who_gives_up_is_told():
     field = laid((), "move", {"S1": "A1"})
-    assert field.resigns(1).told("resigned") == [{"seat": 1}] and field.resigns(1).told("won")[0]["why"] == "resigned"
+    assert field.resigns(1).tells("resigned", {"seat": 1}) and field.resigns(1).told("won")[0]["why"] == "resigned"
 
 
 @rule("CT-HOSP-01", "CT-HOSP-03")
 def test_the_hospital_is_told_when_it_comes_and_when_it_goes():
     field = laid("field_hospital", "", land={"K8": "native_es", "M10": "marine_en"}).answer("K8")
-    assert field.told("hospital") == [{"at": "K8"}] and field.table.hospital == "K8"
+    assert field.tells("hospital", {"at": "K8"}) and field.table.hospital == "K8"
 
 
 @rule("CT-CUL-01", "CT-CAN-01", "CT-D83")
 def test_guns_that_are_set_up_are_told_with_their_crews():
     field = laid("", "culverin", land=ASHORE).answer("N9.1")
-    assert field.told("culverin") == [{"piece": "marine_en.a", "at": "N9"}] and field.troops("N9") == ("marine_en", "infantry_en")
+    assert field.tells("culverin", {"piece": "marine_en.a", "at": "N9"}) and field.troops("N9") == ("marine_en", "infantry_en")
     three = laid("", "cannon", land={**ASHORE, "N9": "infantry_en machetero_en marine_en"}).answer("N9.2")
     assert three.troops("N9") == ("marine_en", "infantry_en", "machetero_en")
-    assert three.told("cannon") == [{"piece": "marine_en.a", "at": "N9"}] and three.table.guns["N9"] == Gun(CANNON)
+    assert three.tells("cannon", {"piece": "marine_en.a", "at": "N9"}) and three.table.guns["N9"] == Gun(CANNON)
     hero = laid("", "cannon", land={**ASHORE, "N9": "vernon machetero_en"}).answer("vernon")
-    assert hero.told("cannon") == [{"piece": "vernon", "at": "N9"}]
+    assert hero.tells("cannon", {"piece": "vernon", "at": "N9"})
 
 
 @rule("CT-D46", "CT-CUL-04", "CT-D80")
 def test_a_culverin_that_has_moved_may_move_again_next_turn():
     field = laid("", "move", land=ASHORE, prepare=armed(CULVERIN)).answer(({"unit": "N9.0", "to": "N10"},))
     assert field.table.turn == 2 and field.table.guns == {"N10": Gun(CULVERIN)}
-    assert field.told("goes") == [{"pieces": ("infantry_en.a",), "at": "N9", "to": "N10"}]
+    assert field.tells("goes", {"pieces": ("infantry_en.a",), "at": "N9", "to": "N10"})
 
 
 @rule("CT-TIME-04")

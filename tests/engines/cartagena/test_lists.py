@@ -84,7 +84,7 @@ def test_with_the_option_a_group_leaves_a_culverin_that_cannot_go_and_it_may_be_
     field = moving({"N9": "infantry_en marine_en", "K8": "marine_en"}, move_unit="group", prepare=armed(CULVERIN))
     assert set(field.options("unit")) == {"N9", "back.N9", "K8"} and field.options("along", unit="N9") == ("N9.0", "N9.1")
     back = field.answer(({"unit": "back.N9"},))
-    assert not back.table.guns and back.told("culverin_back") == [{"at": "N9"}]
+    assert not back.table.guns and back.tells("culverin_back", {"at": "N9"})
 
     def moved(table: Any) -> None:
         table.guns["N9"] = Gun(CULVERIN, moved=True)
@@ -125,7 +125,7 @@ def test_boarding_is_a_step_of_the_way_to_an_own_ship():
 @rule("CT-DIS-02", "CT-EXEC-08")
 def test_a_ship_that_lands_nobody_is_told_so_and_the_others_stay_aboard():
     field = laid("", "disembark", {"PC": "F3 vernon marine_en marine_en"}, {"L5": "native_es"})
-    assert field.answer(()).told("nothing") == [{"seat": 1}]
+    assert field.answer(()).tells("nothing", {"seat": 1})
     landed = field.answer(({"ship": "PC", "piece": "marine_en.a", "to": "F4"},))
     assert not landed.told("nothing") and landed.table.hulls["PC"].heroes == ("vernon",)
     assert landed.table.hulls["PC"].load == ("marine_en.a",)
@@ -270,7 +270,7 @@ def test_what_lands_is_told_and_all_is_said_of_several_alone():
     assert field.options("piece", ship="S1") == ("marine_en.a",)
     assert field.options("piece", ship="S2") == ("all", "infantry_en.a", "marine_en.a")
     landed = field.answer(({"ship": "S1", "piece": "marine_en.a", "to": "F4"},))
-    assert landed.told("lands") == [{"ship": "S1", "pieces": ("marine_en.a",), "to": "F4"}]
+    assert landed.tells("lands", {"ship": "S1", "pieces": ("marine_en.a",), "to": "F4"})
 
 
 @rule("CT-SETUP-13", "CT-SETUP-09")
@@ -299,7 +299,7 @@ def test_nobody_moves_a_hero_of_his_mate():
 @rule("CT-INI-01", "CT-INFO-11")
 def test_the_card_that_is_pulled_is_told_with_the_slot_it_lay_in():
     field = laid((), "initiative - move", {"S1": "A1"})
-    assert field.told("pulls") == [{"seat": 1, "card": "move", "number": 3}] and field.table.rows[1].slots == ("move", "", "", "")
+    assert field.tells("pulls", {"seat": 1, "card": "move", "number": 3}) and field.table.rows[1].slots == ("move", "", "", "")
 
 
 @rule("CT-SHOT-04", "CT-ATK-07", "CT-INFO-15")

@@ -30,7 +30,7 @@ def test_every_roll_has_the_dice_of_the_book():
     smollett = ((0, "lezo"), (1, "smollett"))
     assert rolled(laid((), "heal", {"S1": "A1"}, {"N9": "smollett", **FOE}, heroes=smollett, faces=[1])) == [(6,)]
     mutiny = laid("mutiny", (), {"S1": "A1"}, FOE).answer("S1", [1])
-    assert rolled(mutiny) == [(6,)] and mutiny.told("calm") == [{"face": 1}]
+    assert rolled(mutiny) == [(6,)] and mutiny.tells("calm", {"face": 1})
     weather = laid(
         "adverse_weather", (), {"S1": "A1"}, {"N9": "marine_en", "N8": "vernon", "K8": "marine_en", **FOE}, faces=[4, 4]
     )
@@ -46,28 +46,28 @@ def test_every_roll_has_the_dice_of_the_book():
     volley = laid("shoot", land=land, heroes=((0, "desnaux"), (1, "vernon"))).answer(
         {"gun": "volley.K9", "target": "J9"}, [1, 4, 1, 1]
     )
-    assert rolled(volley) == [(6,) * 4] and volley.told("shot") == [{"to": "J9", "face": 4, "outcome": "miss"}]
+    assert rolled(volley) == [(6,) * 4] and volley.tells("shot", {"to": "J9", "face": 4, "outcome": "miss"})
 
 
 @rule("CT-EXEC-08", "CT-TIME-26", "CT-TIME-25")
 def test_an_order_of_which_something_was_done_is_not_told_to_come_to_nothing():
     field = laid((), "shoot", {"S1": "F3", "S2": "E3"}, {"E4": "native_es", "C5": "native_es"})
     fired = field.answers({1: ({"gun": "S1", "target": "E4"}, {"gun": "ask"})}, [1]).answer(())
-    assert not fired.told("nothing") and field.answer(()).told("nothing") == [{"seat": 1}]
+    assert not fired.told("nothing") and field.answer(()).tells("nothing", {"seat": 1})
     land = {"N9": "marine_en", "O9": "native_es", "K8": "marine_en", "L7": "native_es"}
     fight = laid((), "attack", land=land)
     done = fight.answers({1: ({"frm": "N9", "target": "O9"}, {"frm": "ask"})}, [1, 1]).answer(())
-    assert not done.told("nothing") and fight.answer(()).told("nothing") == [{"seat": 1}]
+    assert not done.told("nothing") and fight.answer(()).tells("nothing", {"seat": 1})
 
 
 @rule("CT-LOSS-05", "CT-SHOT-09", "CT-FAME-05")
 def test_what_a_wound_leaves_is_told():
     work = laid((), "shoot", {"S1": "F3"}, FOE).answer({"gun": "S1", "target": "E4"}, [2])
-    assert work.told("work_hit") == [{"at": "E4", "number": 1}]
+    assert work.tells("work_hit", {"at": "E4", "number": 1})
     ship = laid("shoot", (), {"S1": "F3", "T1": "A1", "GA": "F2"}).answer({"gun": "GA", "target": "F3"}, [2])
-    assert ship.told("ship_hit") == [{"ship": "S1", "number": 1}]
+    assert ship.tells("ship_hit", {"ship": "S1", "number": 1})
     hero = laid("attack", (), land={"N9": "native_es", "O9": "vernon"}).answer({"frm": "N9", "target": "O9"}, [6, 1, 1, 1])
-    assert hero.told("hero_hit") == [{"hero": "vernon", "at": "O9"}]
+    assert hero.tells("hero_hit", {"hero": "vernon", "at": "O9"})
 
 
 @rule("CT-LOSS-07", "CT-LOSS-08", "CT-D76", "CT-FAME-04", "CT-FAME-09")
@@ -75,7 +75,7 @@ def test_a_hero_who_is_aboard_openly_goes_down_with_his_ship():
     ships = {"PC": "F3 vernon marine_en", "S1": "A1", "GA": "F2"}
     field = laid("shoot", (), ships, wounds={"PC": 2}).answer({"gun": "GA", "target": "F3"}, [2])
     assert field.table.fame == (5, 0) and field.table.defeated[-1] == "vernon" and "marine_en.a" in field.table.lost
-    assert field.told("defeated") == [{"hero": "vernon"}] and field.told("sunk")[0]["pieces"] == ("vernon", "marine_en.a")
+    assert field.tells("defeated", {"hero": "vernon"}) and field.told("sunk")[0]["pieces"] == ("vernon", "marine_en.a")
 
 
 # -- culverins that advance
@@ -150,7 +150,7 @@ def test_pieces_are_placed_from_the_loser_of_the_toss_to_the_left():
     for _ in range(6):
         seats.append(field.asked[1][0])
         field = field.answer(field.choice().default)
-    assert seats == [2, 3, 0, 1, 2, 3] and field.told("dice") == [{"seats": (0, 1, 2, 3), "faces": (3, 5, 1, 6)}]
+    assert seats == [2, 3, 0, 1, 2, 3] and field.tells("dice", {"seats": (0, 1, 2, 3), "faces": (3, 5, 1, 6)})
     assert placing(faces=(2,)).told("coin") == [{"side": "english"}]
 
 
