@@ -126,7 +126,8 @@ class Process:
     def _quotas(self) -> Quotas:
         settings = self.settings
         lobby, alone = settings.lobby_hours * HOUR, settings.alone_days * DAY
-        return Quotas(settings.lobbies_per_person, settings.tables_per_person, settings.tables_per_server, lobby, alone)
+        shared = (settings.lobbies_per_person, settings.tables_per_person, settings.tables_per_server)
+        return Quotas(*shared, lobby, alone, settings.alone_per_person)
 
     async def _prepare(self) -> None:
         """Logged in: the service starts, and the commands are told when they have changed."""

@@ -98,7 +98,7 @@ LOOKED_UP: frozenset[Answer] = frozenset((
 """What its reader looks up beside his panel: one private message has room for all of it."""
 WITHOUT_TABLE: dict[str, Placeless] = {
     "thread": tables.in_thread, "reopen": tables.in_thread, "read": rules.read,
-    "forget": forgotten.forget,
+    "forget": forgotten.forget, "list": tables.listed,
 }  # fmt: skip
 """Buttons that belong to no table."""
 MOST_COMPLETIONS = 25

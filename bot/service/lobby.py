@@ -96,6 +96,7 @@ def start(unit: UnitOfWork, person: int) -> None:
         raise Refused(say("e.fewcaptains", n=table.row.wanted if table.row.handed else table.game.players[0]))
     _complete(table, held)
     if len(table.captains) == 1:
+        unit.provided(unit.quotas.may_play_alone, person)
         _deal(unit)
         return
     _muster(unit, person)

@@ -49,8 +49,8 @@ class OpenedTables(FoundTables):
         opener (0: the usual one). A repeated interaction gets the
         table that it opened.
 
-        Raises Refused too where somebody would open it in another server than he asks from; "e.lobbies", "e.tables" or
-        "e.server" beyond a quota.
+        Raises Refused too where somebody would open it in another server than he asks from; "e.lobbies", "e.tables",
+        "e.server" or "e.alone" beyond a quota.
         """
 
         def fill(unit: UnitOfWork) -> None:
@@ -173,10 +173,13 @@ class OpenedTables(FoundTables):
 
 
 def _create(db: Connection, unit: UnitOfWork, press: Mapping[str, Any] | None) -> None:
-    """Write a new table, when the quotas allow it still."""
+    """Write a new table, when the quotas allow it still. One person's game with computers counts for itself."""
     row = unit.table.row
-    unit.quotas.may_open(db, row.opener, row.guild)
+    if unit.table.is_begun and len(unit.table.captains) == 1:
+        unit.quotas.may_sit(db, row.opener)
+    else:
+        unit.quotas.may_open(db, row.opener, row.guild)
     stored.create(db, unit.before)
     if outbox.has_thread(db, at(row.channel)):
         outbox.keep_thread(db, at(row.channel), row.id)
-    unit_of_work.commit(db, unit.before, unit.table, unit.pending_rows(), press, also=unit.others)
+    unit_of_work.commit(db, unit.before, unit.table, unit.pending_rows(), press, unit.conditions, unit.others)

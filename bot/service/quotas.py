@@ -13,10 +13,13 @@ from engines.kernel.messages import Verbatim, say
 
 @dataclass(frozen=True, slots=True)
 class Quotas:
-    """The limits: tables a person has opened and not started, tables he sits at, tables of a server; a table counts until it is
-    over or closed. `lobby_life` and `alone_life`: seconds until a lobby nobody starts, and a table left to computers, is closed.
+    """The limits: tables a person has opened and not started, tables he sits at, tables of a server, games he plays with
+    computers `alone`; a table counts until it is over or closed, and a game with computers alone not among its server's, so that
+    one member cannot use up what all share. `lobby_life` and `alone_life`: seconds until a lobby nobody starts, and a table that
+    is paused or left to computers, is closed.
 
-    `may_open` and `may_sit` count by indexes in the transaction that writes, so that two clicks at once cannot pass a limit.
+    `may_open`, `may_sit` and `may_play_alone` count by indexes in the transaction that writes, so that two clicks at once cannot
+    pass a limit.
     """
 
     lobbies: int = 3
@@ -24,6 +27,7 @@ class Quotas:
     server: int = 30
     lobby_life: float = DAY
     alone_life: float = 7 * DAY
+    alone: int = 3
 
     def may_open(self, db: Connection, person: int, guild: int) -> None:
         """Raises Refused "e.lobbies", "e.tables" or "e.server" when one more table there would be too many."""
@@ -38,6 +42,12 @@ class Quotas:
         """Raises Refused "e.tables" when he sits at as many tables as he may."""
         if counts.tables_of(db, person) >= self.tables:
             raise Refused(say("e.tables", n=self.tables))
+
+    def may_play_alone(self, db: Connection, person: int) -> None:
+        """Raises Refused "e.alone" when he plays as many games with computers alone as he may."""
+        playing = counts.alone(db, person)
+        if len(playing) >= self.alone:
+            raise Refused(say("e.alone", n=len(playing), list=tuple(map(Verbatim, playing))))
 
 
 USUAL = Quotas()

@@ -13,7 +13,7 @@ from bot.service import ahead
 from bot.service.repository import Done, TableRepository, is_his, refusal
 from bot.service.resolve import asked_now, close, give, hear, persons, playing, settle
 from bot.service.schedule import is_played, missing, put_off, reschedule, rouse
-from bot.service.standstill import come_back, is_alone
+from bot.service.standstill import come_back, is_alone, pause
 from bot.service.timeout_answers import fill_in
 from bot.service.unit_of_work import UnitOfWork
 from bot.store import answers as kept
@@ -224,8 +224,8 @@ class Rounds:
         await self.repository.change(id, work, by_id=True)
 
     async def expire(self, id: str, decision: int) -> None:
-        """The deadline has come: drafts and defaults for whoever has not answered; in blitz the flag. Not during a channel
-        outage."""
+        """The deadline has come: drafts and defaults for whoever has not answered; in blitz the flag; the table of one captain
+        is paused. Not during a channel outage."""
 
         def work(unit: UnitOfWork) -> Result:
             timer = unit.table.timers.get("deadline")
@@ -235,6 +235,8 @@ class Rounds:
                     return {}
                 if unit.table.pace.blitz:
                     _flag(unit)
+                elif len(unit.table.captains) == 1 and missing(unit.table):
+                    pause(unit)
                 else:
                     fill_in(unit, unit.found)
                     close(unit)

@@ -16,8 +16,10 @@ from bot.model.table_record import STANDS
 from bot.store import schema as s
 from bot.store.callers import PLACED, views
 
-MOST = 50
-"""Tables in a list."""
+MOST = 1000
+"""Seats and tables in a list: more than anybody has."""
+PORTION = 50
+"""Tables that are looked through at once."""
 _t, _seat, _a = s.tables.c, s.seats.c, s.answers.c
 _SHOWN = (_t.id, _t.code, _t.game, _t.status, _t.posting, *PLACED, _t.decision)
 _person: BindParameter[int] = bindparam("of_person", type_=_seat.person.type)
@@ -67,7 +69,7 @@ def last_ended(db: Connection, guild: int, channel: int, statuses: Sequence[Stat
 
 def without_asked(db: Connection, after: str) -> list[str]:
     """Ids of running tables of an older version, whose rows do not say whom they ask; a portion of them by id."""
-    return list(db.execute(_UNTOLD.order_by(_t.id).limit(MOST), {"after": after}).scalars())
+    return list(db.execute(_UNTOLD.order_by(_t.id).limit(PORTION), {"after": after}).scalars())
 
 
 def _listed(row: Row[*tuple[Any, ...]], is_asked: bool = False, has_answered: bool = False) -> Listed:

@@ -24,11 +24,11 @@ from bot.model.time_control import TimeControl
 from bot.service.time_control import TIME_CONTROLS
 from engines import game_of, games
 from engines.kernel.messages import Arg, Captain, Message, Name, Verbatim, say
-from locales import LANGUAGES, span
+from locales import LANGUAGES, Words, span
 
 GAMES = games()
-MOST_LISTED = 25
-"""Tables of a list; how many more there are is said."""
+MOST_LISTED = 20
+"""Tables on a page of a list."""
 Levels = tuple[int, ...]
 """Levels of the computers seated beside whoever opens a table, which then begins."""
 PACE_NAMES: tuple[str, ...] = tuple(TIME_CONTROLS)
@@ -188,17 +188,30 @@ def _chosen(before: PublicTable) -> dict[str, Any]:
 
 
 async def listed(edge: Edge, click: Click) -> Page:
-    """Tables of this server, and those of whoever asks."""
+    """The tables of whoever asks, and those of this server, a page at a time."""
     words = speech(click)
     here = await edge.host.tables.of_guild(click.guild) if click.guild else ()
     his = await edge.host.tables.of_person(click.person.id)
-    lines = []
-    for heading, found in (("ui.list.server", here), ("ui.list.yours", his)):
-        lines.append(f"**{words.marked(say(heading))}**")
-        lines += [words.marked(_line(one)) for one in found[:MOST_LISTED]] or [words.marked(say("ui.list.none"))]
-        left = len(found) - MOST_LISTED
-        lines += [words.marked(say("ui.more.things", n=left))] if left > 0 else []
-    return Page((c.container(c.text("\n".join(lines)[: c.MOST_TEXT])),))
+    groups = (("ui.list.yours", his), ("ui.list.server", here))
+    listed = [(heading, one) for heading, found in groups for one in found or (None,)]
+    page = min(max(0, click.carried.number(0)) if click.carried else 0, (len(listed) - 1) // MOST_LISTED)
+    shown, lines, last = listed[page * MOST_LISTED : (page + 1) * MOST_LISTED], list[str](), ""
+    for heading, one in shown:
+        lines += [f"**{words.marked(say(heading))}**"] if heading != last else []
+        lines.append(words.marked(say("ui.list.none") if one is None else _line(one)))
+        last = heading
+    return Page((c.container(c.text("\n".join(lines)[: c.MOST_TEXT]), *_turned(words, page, len(listed))),))
+
+
+def _turned(words: Words, page: int, count: int) -> list[c.Item]:
+    """The buttons that lead to the other pages of a list, where it has any."""
+    if count <= MOST_LISTED:
+        return []
+    back = c.button(words.label(say("ui.list.before")), write(NONE, 0, "list", max(0, page - 1)), disabled=not page)
+    on = c.button(
+        words.label(say("ui.list.behind")), write(NONE, 0, "list", page + 1), disabled=(page + 1) * MOST_LISTED >= count
+    )
+    return [c.row(back, on)]
 
 
 def _line(listed: Listed) -> Message:
@@ -258,7 +271,7 @@ def _seat(table: PublicTable, seat: Seat) -> Message:
         return say("ui.seat.computer", captain=captain)
     if seat.person is None and not seat.name:
         return say("post.seat.free", n=seat.number + 1)
-    if seat.sitting_in:
+    if seat.sitting_in and not (table.is_alone and table.ends is not None):
         return say("ui.seat.sitting", captain=captain)
     return say("ui.seat.noinbox" if seat.no_inbox else "ui.seat", captain=captain)
 

@@ -90,7 +90,9 @@ def waits_for(table: PublicTable, view: Any, seats: Sequence[int] | None = None)
 
 
 def alone(table: PublicTable, ends: datetime) -> Message:
-    """That the table has stopped because only computers are left to decide, and when it ends."""
+    """That the table has stopped (its one captain missed a turn, or only computers are left to decide), and when it ends."""
+    if table.returning and table.is_alone:
+        return say("alone.paused", date=timestamp(ends, "D"))
     return say("alone" if table.returning else "alone.out", date=timestamp(ends, "D"))
 
 
