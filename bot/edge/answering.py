@@ -40,7 +40,7 @@ FORMS = frozenset(("clock", "salt", "form", "number", "find", "moveform", "type"
 ANSWERS = frozenset((
     "here", "quick", "short", "confirm", "join", "leave", "start", "computer", "remove", "salted", "formed", "typed", "meant",
     "move", "moved", "movesend", "close", "playon", "closenoted", "resign", "pace", "tongue", "seats", "value", "reset",
-    "clocked", "thread", "reopen",
+    "clocked", "thread", "reopen", "invite", "sendaway", "door", "table guests",
     "again", "practice", "remarks", "rematch", "goon", "table start", "table join", "table leave", "table open", "orders",
 ))  # fmt: skip
 """Presses and commands that are themselves the answer: they are acknowledged after their commit."""

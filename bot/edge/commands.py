@@ -179,6 +179,14 @@ async def _leave(asked: Asked) -> None:
     await _hand_on(asked)
 
 
+@_command("table.guests")
+async def _guests(
+    asked: Asked, invite: discord.User | None = None, remove: discord.User | None = None, open: bool | None = None
+) -> None:
+    people = {"invite": invite, "remove": remove}
+    await _hand_on(asked, open=open, **{name: None if one is None else one.id for name, one in people.items()})
+
+
 @_command("table.status")
 @_of_tables
 async def _status(asked: Asked, table: str | None = None, public: bool | None = None) -> None:

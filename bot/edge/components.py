@@ -93,6 +93,11 @@ def menu(
     )  # fmt: skip
 
 
+def people(custom_id: str, *, hint: str = "", most: int = 1) -> Item:
+    """A menu of everybody who may view the channel."""
+    return ui.UserSelect(custom_id=custom_id, placeholder=whole(hint, 150) or None, min_values=1, max_values=most)
+
+
 def separator() -> Item:
     """A thin line."""
     return ui.Separator()

@@ -16,6 +16,7 @@ from bot.edge.answers import (
     fill,
     forgotten,
     fortune,
+    guests,
     learn,
     lobby,
     log,
@@ -70,10 +71,12 @@ VERBS: dict[str, Answer] = {
     "until": plays.until, "about": plays.about, "askall": plays.ask_again, "reask": plays.reask,
     "fortune": fortune.fortune, "toall": fortune.to_all, "hint": advice.hint, "practice": lobby.practise, "remarks": lobby.remark,
     "moveform": moves.moving, "movesend": moves.moving, "perm": permissions.check, "goon": permissions.go_on,
+    "guests": guests.guests, "invite": guests.invite, "sendaway": guests.send_away, "door": guests.shut,
     "learn": learn.learn, "read": rules.read_at, "next": next_turn.plan,
 }  # fmt: skip
 COMMANDS: dict[tuple[str, ...], Answer] = {
     ("table", "start"): lobby.start, ("table", "join"): lobby.join, ("table", "leave"): lobby.leave,
+    ("table", "guests"): guests.guests,
     ("table", "status"): tables.status, ("table", "resign"): tables.resign, ("table", "close"): closing.close,
     ("table", "verify"): over.check, ("table", "replay"): over.replay, ("decide",): captain_panel.decide, ("hand",): board.hand,
     ("board",): board.board, ("log",): log.log, ("orders",): typed_in.orders,

@@ -53,7 +53,8 @@ class PublicTable:
     `practice`: the computer advises captains during the game; `remarks`: it says something at turning points. `goes_on`: the game
     is over and hands something on to another table; `follows`: the code of the one it goes on with itself. `closing`: some of its
     captains want the game closed; `closed_by`: by what right ("manager", "operator") it was, and with what `note`, where its
-    captains have not closed it themselves. `place`: the channel again, and what it hangs on.
+    captains have not closed it themselves. `place`: the channel again, and what it hangs on. `door_closed`: only who is `invited`
+    sits down in its lobby.
     """
 
     id: str
@@ -100,6 +101,8 @@ class PublicTable:
     note: str = ""
     place: Place = NOWHERE
     names_hash: str = ""
+    door_closed: bool = False
+    invited: tuple[int, ...] = ()
 
     def seats_of(self, person: int) -> tuple[Seat, ...]:
         """The seats that person holds."""
@@ -112,8 +115,8 @@ class PublicTable:
 
     @property
     def is_alone(self) -> bool:
-        """Whether one seat at most is a person's."""
-        return sum(seat.person is not None for seat in self.seats) < 2
+        """Whether one person at most plays, with however many seats."""
+        return len({seat.person for seat in self.seats} - {None}) < 2
 
     @property
     def names(self) -> tuple[str, ...]:

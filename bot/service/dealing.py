@@ -27,6 +27,7 @@ LONGEST = time_control.DAY
 def fix(unit: UnitOfWork) -> None:
     """Nobody else is to come: words, seed and promise are fixed; where nothing is drawn the game begins. Raises Refused."""
     table, row = unit.table, unit.table.row
+    row.door = None
     try:
         row.options = dict(table.game.read_options(row.options, len(table.seats)))
     except Illegal as wrong:
@@ -99,7 +100,7 @@ def shut(unit: UnitOfWork, is_told: bool = False) -> None:
     end_request(unit, say("closing.over"))
     if row.status == "running" and not is_told:
         tell_the_end(unit)
-    row.status, row.live_channel, row.ended = "closed", None, unit.now
+    row.status, row.live_channel, row.ended, row.door = "closed", None, unit.now, None
     row.asked_at = row.earliest = row.deadline = None
     unit.table.timers = {}
 

@@ -13,6 +13,7 @@ from bot.model.table_record import CLOSING, TableRecord
 from bot.model.times import moment, optional
 from bot.service import ahead
 from bot.service.closing_request import missing, request_of
+from bot.service.door import door_of
 from bot.service.resolve import asked_now, partly
 from bot.service.timeout_answers import timeout_answer
 from bot.store import answers, drafts
@@ -28,7 +29,7 @@ def public(table: TableRecord) -> PublicTable:
     row, state, over = table.row, table.state, table.row.status == "over"
     muster = table.timers.get("muster") if row.status == "muster" else None
     ends = table.timers.get("alone") if row.stopped is not None else None
-    asked = asked_now(table)
+    asked, door = asked_now(table), door_of(table)
     shown = table.answered if asked is not None and asked.shows_waiting and not asked.sealed else frozenset()
     shown -= ahead.planning(table)
     return PublicTable(
@@ -42,7 +43,7 @@ def public(table: TableRecord) -> PublicTable:
         over and state is not None and table.game.handed_on(state) is not None,
         "" if row.handed is None else row.handed["code"], row.practice, row.remarks,
         _closing(table), *_closed_by(table), row.place,
-        row.names_hash if over else "",
+        row.names_hash if over else "", door.is_closed, door.invited,
     )  # fmt: skip
 
 

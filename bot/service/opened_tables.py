@@ -20,7 +20,7 @@ from bot.service import lobby, seating, series, time_control
 from bot.service.codes import LENGTH, code
 from bot.service.found_tables import FoundTables
 from bot.service.observe import seen
-from bot.service.people import Inbox
+from bot.service.people import Reached
 from bot.service.unit_of_work import UnitOfWork
 from bot.store import outbox, unit_of_work
 from bot.store import tables as stored
@@ -63,7 +63,7 @@ class OpenedTables(FoundTables):
 
         make = partial(self._new, person, guild, channel, game, pace, language)
         if at_once:
-            return await self._begun(person, guild, channel, make, fill, {}, interaction)
+            return await self._begun(person, guild, channel, make, fill, Reached(), interaction)
         return await self._opened(person, guild, channel, make, fill, interaction)
 
     async def open_after(self, code: str, person: Person, channel: int, interaction: int | None = None) -> PublicTable:
@@ -98,7 +98,7 @@ class OpenedTables(FoundTables):
         return await self._begun(person, before.row.guild, channel, make, fill, known, interaction)
 
     async def _begun(
-        self, person: Person, guild: int, channel: int, make: Make, fill: Act, known: Mapping[int, Inbox], interaction: int | None
+        self, person: Person, guild: int, channel: int, make: Make, fill: Act, known: Reached, interaction: int | None
     ) -> PublicTable:
         """A new table that is started as it is filled; where it cannot be, its lobby."""
         with suppress(lobby.NotAsItIs):

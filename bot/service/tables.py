@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -12,9 +12,10 @@ from bot.model.people import Language, Person
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
 from bot.model.time_control import TimeControl
-from bot.service import channel_outage, closing, dealing, lobby, seating
+from bot.service import channel_outage, closing, dealing, door, guests, lobby, seating
 from bot.service.closing import Right
 from bot.service.closing_request import deciders
+from bot.service.door import Door
 from bot.service.opened_tables import OpenedTables
 from bot.service.repository import Needs
 from bot.service.resignation import give_up, take_back
@@ -63,27 +64,50 @@ class Tables(OpenedTables, TableHistory):
 
     async def add_computer(self, code: str, person: int, interaction: int | None = None, level: int = 0) -> PublicTable:
         """Seat a computer captain of that level, 0: the usual one."""
-        return await self._do(code, lambda unit: seating.seat_computer(unit, person, level), interaction)
+        return await self._lead(code, lambda unit: seating.seat_computer(unit, person, level), interaction)
 
     async def remove_computer(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
         """Take the last computer captain off."""
-        return await self._do(code, lambda unit: seating.remove_computer(unit, person), interaction)
+        return await self._lead(code, lambda unit: seating.remove_computer(unit, person), interaction)
 
     async def choose(
         self, code: str, person: int, *, options: Mapping[str, Any] | None = None, pace: TimeControl | None = None,
         language: Language | None = None, seats: int | None = None, practice: bool | None = None,
         remarks: bool | None = None, interaction: int | None = None,
     ) -> PublicTable:  # fmt: skip
-        """Change options (those named), pace, language, seats (0: as many as come), practice or remarks; only for the opener."""
+        """Change options (those named), pace, language, seats (0: as many as come), practice or remarks; for who has charge."""
         change = partial(
             lobby.choose, options=options, pace=pace, language=language, seats=seats, practice=practice, remarks=remarks,
         )  # fmt: skip
-        return await self._do(code, lambda unit: change(unit, person), interaction)
+        return await self._lead(code, lambda unit: change(unit, person), interaction)
 
     async def start(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
         """Call to muster; a table without other people is dealt at once."""
-        needs = partial(lobby.reached, now=self.repository.now())
-        return await self._do(code, lambda unit: lobby.start(unit, person), interaction, needs)
+        return await self._lead(code, lambda unit: lobby.start(unit, person), interaction)
+
+    async def receive(
+        self, code: str, person: int, invited: Sequence[int] = (), sent_away: Sequence[int] = (), closed: bool | None = None,
+        interaction: int | None = None,
+    ) -> PublicTable:  # fmt: skip
+        """Invite people to a lobby, send people away, close or open its door; only for who has charge of it."""
+        return await self._lead(code, lambda unit: guests.receive(unit, person, invited, sent_away, closed), interaction)
+
+    async def leads(self, code: str, person: int) -> bool:
+        """Whether that person has charge of a lobby."""
+        now = self.repository.now()
+        table, found = await self.repository.read(code, partial(lobby.reached, now=now))
+        return door.leader(table, found, now, self.repository.speaker(person)) == self.repository.speaker(person)
+
+    async def door(self, code: str, person: int) -> Door:
+        """Who comes in at a lobby. Raises Refused for everybody but who has charge of it."""
+        now = self.repository.now()
+        table, found = await self.repository.read(code, partial(lobby.reached, now=now))
+        door.refuse_others(table, found, now, self.repository.speaker(person) or person)
+        return door.door_of(table)
+
+    async def _lead(self, code: str, act: Act, interaction: int | None) -> PublicTable:
+        """What only who has charge of the lobby may do: it hangs on who is present."""
+        return await self._do(code, act, interaction, partial(lobby.reached, now=self.repository.now()))
 
     async def here(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
         """ "I am here" of the muster; with the last one the game is dealt."""

@@ -82,7 +82,7 @@ async def test_the_lobby_is_closed_once_the_game_runs(fixture: DiscordFixture, p
                 assert {"e.started", "e.notopener"} & set(refusals_in(outcome.text)), (verb, outcome.text)
         for verb in ("replay", "movie", "whole", "verify", "rematch", "onward"):
             assert says((await click(fixture.ana, post, f"bs:{code}:1:{verb}")).text, "e.notover")
-        assert says((await click(fixture.ben, post, f"bs:{code}:1:close")).text, "e.notyours")
+        assert says((await click(fixture.carla, post, f"bs:{code}:1:close")).text, "e.notyours.begun")
 
 
 async def test_the_same_interaction_twice_is_one_answer(fixture: DiscordFixture, post: Any) -> None:

@@ -109,17 +109,18 @@ async def not_now(edge: Edge, click: Click, table: PublicTable) -> Page:
 
 
 async def options(edge: Edge, click: Click, table: PublicTable) -> Page:
-    """The options: writable for the opener, readable for all."""
-    return panel(table, click, max(0, click.carried.number(0)) if click.carried is not None else 0)
+    """The options: writable for who has charge of the lobby, readable for all."""
+    leads = await edge.host.tables.leads(table.code, click.person.id)
+    return panel(table, click, max(0, click.carried.number(0)) if click.carried is not None else 0, leads)
 
 
-def panel(table: PublicTable, click: Click, page: int = 0) -> Page:
-    """The options panel as it stands, with that page of the game's options."""
+def panel(table: PublicTable, click: Click, page: int = 0, leads: bool = True) -> Page:
+    """The options panel as it stands, with that page of the game's options; for who has just changed any, and who `leads`."""
     words = speech(click, table)
     heading = "### " + words.marked(say("ui.options.title", code=Verbatim(table.code)))
     lines = [option_lines(table, words), words.marked(clock(table.pace)), words.marked(say(f"language.{table.language}"))]
     said = [c.text(heading), c.text("\n".join(filter(None, lines)))]
-    rows = _menus(table, words, page) if table.opener == click.person.id and table.status == "lobby" else []
+    rows = _menus(table, words, page) if leads and table.status == "lobby" else []
     return Page((c.container(*said, *rows),))
 
 
@@ -137,7 +138,7 @@ def _menus(table: PublicTable, words: Words, page: int) -> list[c.Item]:
         ("ui.practice.off" if table.practice else "ui.practice.on", "practice"),
         ("ui.remarks.off" if table.remarks else "ui.remarks.on", "remarks"),
     ]  # fmt: skip
-    below = (buttons, computers) if table.game.levels else (buttons,)
+    below = (buttons, [*(computers if table.game.levels else ()), ("ui.guests", "guests")])
     return [*rows, *(c.row(*(c.button(words.label(say(label)), _id(table, verb)) for label, verb in row)) for row in below)]
 
 
@@ -273,9 +274,8 @@ async def remark(edge: Edge, click: Click, table: PublicTable) -> Page:
 
 
 async def open_clock(edge: Edge, click: Click, table: PublicTable) -> Reply:
-    """The form for a clock of the table's own, for whoever opened it."""
-    if table.opener != click.person.id:
-        raise Refused(say("e.notopener"))
+    """The form for a clock of the table's own, for who has charge of the lobby."""
+    await edge.host.tables.door(table.code, click.person.id)
     words = speech(click)
     parts = [
         c.labelled(words.label(say(f"ui.clock.{name}"), 45), c.line(name, hint=hint, most=8, needed=name == "base"))

@@ -79,7 +79,19 @@ def _seats(table: PublicTable, words: Words) -> str:
     named = {one.side.id: one.side.label for one in sides_offered(table)}
     lines = [words.marked(_with_side(table, seat, named)) for seat in table.seats]
     lines += [words.marked(say("post.seat.free", n=number + 1)) for number in range(len(table.seats), table.wanted)]
-    return f"**{words.marked(say('post.seats'))}**\n" + "\n".join(lines)
+    return "\n".join((f"**{words.marked(say('post.seats'))}**", *lines, *_door(table, words)))
+
+
+def _door(table: PublicTable, words: Words) -> list[str]:
+    """That only who is invited sits down, and who that is; nothing where everybody may."""
+    if not table.door_closed or table.status not in ("lobby", "muster"):
+        return []
+    return [words.marked(say("post.door.closed", list=mentions(table.invited)) if table.invited else say("post.door.shut"))]
+
+
+def mentions(people: Sequence[int]) -> tuple[Verbatim, ...]:
+    """People by Discord's ids, for a list in a sentence; it rings nobody where the message allows no mentions."""
+    return tuple(Verbatim(f"<@{person}>") for person in people)
 
 
 def _with_side(table: PublicTable, seat: Seat, named: Mapping[str, Message]) -> Message:

@@ -6,7 +6,7 @@ import pytest
 
 from bot.model.posts import Sent
 from bot.model.refusals import Refused
-from bot.service import lobby, time_control
+from bot.service import time_control
 from bot.service.codes import LETTERS
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, DAILY, DARIO, GUILD, LIVE, World
 from tests.bot.service.game_fixture import FixtureGame
@@ -89,14 +89,6 @@ async def test_options_for_more_captains_may_be_chosen_before_they_come(here: Wo
     await here.host.tables.join(table.code, CARLA)
     await here.host.tables.join(table.code, DARIO)
     assert (await here.host.tables.start(table.code, ANA.id)).status == "muster"
-
-
-async def test_others_may_start_after_ten_minutes(here: World) -> None:
-    code = await here.opened(2)
-    with pytest.raises(Refused, match="startlater"):
-        await here.host.tables.start(code, BEN.id)
-    await here.go(lobby.ANYBODY_STARTS)
-    assert (await here.host.tables.start(code, BEN.id)).status == "muster"
 
 
 async def test_the_muster_waits_for_everybody_then_deals(here: World) -> None:
