@@ -21,7 +21,7 @@ pytestmark = pytest.mark.usefixtures("sketches")
 LOBBY = {
     "join", "leave", "computer", "remove", "start", "options", "pace", "tongue", "seats", "side", "field", "values", "value",
     "reset", "done", "clock", "clocked", "salted", "close", "rematch", "onward", "verify", "replay", "movie", "whole",
-    "again", "practice", "remarks",
+    "again", "practice", "remarks", "closing", "playon", "closenote", "closenoted", "guests", "invite", "sendaway", "door",
 }  # fmt: skip
 OPEN_TO_ALL = {
     "board", "fair", "fortune", "learn", "log", "logat", "look", "now", "option", "perm", "read", "rules", "showall", "toall",
