@@ -6,7 +6,7 @@ where he asks to be forgotten.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from sqlalchemy import Column, ColumnElement, Connection, String, cast, delete, func, literal, or_, select, update
@@ -68,13 +68,14 @@ def _posts(db: Connection, person: int, mine: tuple[str, ...], nameless: Mapping
     db.execute(delete(s.outbox).where(or_(_q.person == person, _q.destination == f"p{person}")))
     gone = or_(_o.table_id.in_(mine), _has(_o.content, person))
     db.execute(update(s.posts).where(_o.state.in_(DONE), _o.content.is_not(None), gone).values(content=None))
-    waiting = select(_o.id, _o.content, _o.table_id, _t.language).join(s.tables, _t.id == _o.table_id)
+    names = {*db.execute(select(_s.name).where(_s.person == person)).scalars()}
+    names |= {*db.execute(select(s.people.c.name).where(s.people.c.id == person)).scalars()} - {""}
+    waiting = select(_o.id, _o.content, _t.language).join(s.tables, _t.id == _o.table_id)
     for row in db.execute(waiting.where(_o.state.not_in(DONE), _o.content.is_not(None), gone)).all():
-        name = db.execute(select(_s.name).where(_s.table_id == row.table_id, _s.person == person)).scalar()
-        content = _without(row.content, person, name or "", nameless.get(row.language, ""))
+        content = _without(row.content, person, names, nameless.get(row.language, ""))
         db.execute(update(s.posts).where(_o.id == row.id).values(content=content))
     for told in db.execute(select(_q.id, _q.facts).where(_has(_q.facts, person))).all():
-        db.execute(update(s.outbox).where(_q.id == told.id).values(facts=_without(told.facts, person, "", "")))
+        db.execute(update(s.outbox).where(_q.id == told.id).values(facts=_without(told.facts, person, (), "")))
 
 
 def _has(column: Column[Any], person: int) -> ColumnElement[bool]:
@@ -82,13 +83,15 @@ def _has(column: Column[Any], person: int) -> ColumnElement[bool]:
     return cast(column, String).like(f"%{person}%")
 
 
-def _without(value: Any, person: int, name: str, nameless: str) -> Any:
-    """JSON in which nobody is called by that number, and nobody by that name where people are named."""
+def _without(value: Any, person: int, names: Collection[str], nameless: str) -> Any:
+    """JSON in which nobody is called by that number, and nobody by those names where people are named."""
     if isinstance(value, dict):
-        return {key: _without(one, person, name, nameless) for key, one in value.items()}
+        return {key: _without(one, person, names, nameless) for key, one in value.items()}
     if isinstance(value, list):
-        return [_without(one, person, name, nameless) for one in value if str(one) != str(person)]
+        return [_without(one, person, names, nameless) for one in value if str(one) != str(person)]
     if not isinstance(value, str):
         return value
-    text = nameless if name and value == name else value.replace(f"<@{person}>", nameless).replace(str(person), "")
-    return text.replace(f"{OPENS}{name}{CLOSES}", f"{OPENS}{nameless}{CLOSES}") if name else text
+    text = nameless if value in names else value.replace(f"<@{person}>", nameless).replace(str(person), "")
+    for name in names:
+        text = text.replace(f"{OPENS}{name}{CLOSES}", f"{OPENS}{nameless}{CLOSES}")
+    return text
