@@ -58,6 +58,9 @@ def _tables(db: Connection, person: int, mine: tuple[str, ...], nameless: Mappin
     for status, heir in ((LIVE, func.coalesce(first, 0)), (OVER, literal(0))):
         opened = update(s.tables).where(_t.opener == person, _t.status.in_(status))
         db.execute(opened.values(opener=heir, version=_t.version + 1))
+    for row in db.execute(select(_t.id, _t.door).where(_has(_t.door, person))).all():
+        door = _without(row.door, person, (), "")
+        db.execute(update(s.tables).where(_t.id == row.id).values(door=door, version=_t.version + 1))
     db.execute(update(s.seats).where(_s.person == person).values(person=None))
     db.execute(delete(s.captains).where(s.captains.c.person == person))
 
@@ -86,7 +89,7 @@ def _has(column: Column[Any], person: int) -> ColumnElement[bool]:
 def _without(value: Any, person: int, names: Collection[str], nameless: str) -> Any:
     """JSON in which nobody is called by that number, and nobody by those names where people are named."""
     if isinstance(value, dict):
-        return {key: _without(one, person, names, nameless) for key, one in value.items()}
+        return {key: _without(one, person, names, nameless) for key, one in value.items() if key != str(person)}
     if isinstance(value, list):
         return [_without(one, person, names, nameless) for one in value if str(one) != str(person)]
     if not isinstance(value, str):

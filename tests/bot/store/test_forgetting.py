@@ -22,7 +22,7 @@ NAMELESS = {"en": "Nameless captain", "es": "Capitán sin nombre", "it": "Capita
 FORGOTTEN = {
     "captains.person", "destinations.name", "interactions.result", "meta.key", "outbox.destination", "outbox.facts",
     "outbox.person", "people.id", "people.name", "people.inbox_channel", "posts.content", "posts.destination", "seats.name",
-    "seats.person", "tables.opener",
+    "seats.person", "tables.door", "tables.opener",
 }  # fmt: skip
 """Columns in which a person stands."""
 BY_SEATS = "captains are in it by their seats"
@@ -72,8 +72,7 @@ def row(table: str, **values: Any) -> dict[str, Any]:
             one.name in values
             or one.nullable
             or one.server_default is not None
-            or (one.name == "id"
-            and table in ("posts", "outbox"))
+            or (one.name == "id" and table in ("posts", "outbox"))
         ):
             continue
         made[one.name] = {} if isinstance(one.type, JSON) else empty[one.type.python_type]
@@ -95,7 +94,9 @@ def plant(db: Connection) -> None:
         ("others", "running", BEN),
     ):
         live = None if status in ("over", "closed") else len(id)
-        more = {"names_hash": "0" * 64, "salts": ["ahoy"]} if id == "over" else {}
+        more: dict[str, Any] = {"names_hash": "0" * 64, "salts": ["ahoy"]} if id == "over" else {}
+        if id == "left":
+            more["door"] = {"closed": True, "invited": [EVA, BEN], "away": [EVA], "lapsed": {str(EVA): 2, str(BEN): 1}}
         db.execute(
             insert(s.tables),
             row("tables", id=id, code=id, status=status, opener=opener, language="es", live_channel=live, **more),
@@ -143,6 +144,8 @@ async def test_nothing_of_somebody_who_was_forgotten_stands_in_any_column(tmp_pa
     assert {name for name, text in after.items() if "ahoy" in text} == {"seats.word", "tables.salts"}
     assert REMOVED in after["tables.names_hash"] and NAMELESS["es"] in after["seats.name"]
     assert f"[{BEN}]" in after["tables.opener"] and str(BEN) in after["outbox.facts"], "others stay"
+    (door,) = await store.read(lambda db: db.execute(select(s.tables.c.door).where(s.tables.c.id == "left")).scalars().all())
+    assert door == {"closed": True, "invited": [BEN], "away": [], "lapsed": {str(BEN): 1}}
     waiting = await store.read(lambda db: db.execute(select(s.posts.c.content).where(s.posts.c.state == "ready")).scalars().all())
     assert len(waiting) == 2 and all(one["body"]["allowed_mentions"]["users"] == [str(BEN)] for one in waiting)
     assert NAMELESS["es"] in waiting[0]["body"]["text"] and waiting[0]["ring"] == [BEN]
