@@ -47,10 +47,11 @@ def test_all_that_reach_a_target_fire_at_it_and_nobody_else_does():
 
 @rule("CT-HERO-12", "CT-D54")
 def test_with_all_that_reach_a_target_no_troop_fires_that_has_no_firearms():
-    land = {"C5": "desnaux", "D4": "infantry_es", "D5": "marine_en marine_en", "C4": "infantry_es"}
-    field = laid("shoot", land=land, heroes=((0, "desnaux"), (1, "vernon")))
-    shots = [*field.options("gun")]
-    assert "volley.D4" not in shots
+    land = {"C5": "desnaux", "D4": "infantry_es", "D5": "marine_en marine_en"}
+    field = laid("shoot", (), {"GA": "D6"}, land, heroes=((0, "desnaux"), (1, "vernon")))
+    assert "volley.D4" not in field.options("gun") and "all" in field.options("gun")
+    fired = field.answers({0: ({"gun": "all", "target": "D5"},)}, [1, 1])
+    assert {facts["shooter"] for facts in fired.told("fires")} == {"C5", "GA"} and not fired.told("volley")
 
 
 @rule("CT-SHOT-01", "CT-D39")
@@ -308,3 +309,17 @@ def test_dice_have_six_sides():
     assert [facts["dice"] for facts in shot.told("rolled")] == [(6,)]
     fought = laid((), "attack", land={"N9": "marine_en", "O9": "native_es"}).answer({"frm": "N9", "target": "O9"}, [1, 1])
     assert [facts["dice"] for facts in fought.told("rolled")] == [(6, 6)]
+
+
+# -- in words
+
+
+@rule("CT-TIME-20", "CT-MOVE-15")
+def test_a_unit_that_moves_is_said_by_its_sign_and_where_it_goes():
+    choice = moving({"N9": "vernon marine_en"}, {"S1": "F3"}).choice()
+
+    def said(**item: Any) -> str:
+        return words("en")(choice.name(item))
+
+    assert said(unit="S1", to="F2") == "S1 → F2" and said(unit="vernon", to="N10") == "Vernon → N10"
+    assert said(unit="N9.1", to="N10") == "N9, troop 2 → N10" and said() == "nothing yet" and "S1" in said(unit="S1")

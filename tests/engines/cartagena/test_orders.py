@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engines.cartagena.rules.gunnery import enemies, range_of, within
+from engines.cartagena.rules.gunnery import enemies, hitting, range_of, within
 from engines.cartagena.rules.holdings import CANNON, CULVERIN, Gun
 from tests.engines.cartagena.positions import Field, laid
 from tests.engines.cartagena.test_deployment import deploying, placing
@@ -189,3 +189,10 @@ def test_how_far_guns_reach():
     assert [range_of(table, gun) for gun in ("L5", "S1", "K8")] == [4, 3, 2]
     english = laid(ships={"PC": "P1", "GA": "L1", "SF": "K1"}).table
     assert within(english, "PC", enemies(english, "english"))[:1] == ("L1",) and range_of(english, "PC") == 4
+
+
+@rule("CT-SHOT-05", "CT-SHOT-06")
+def test_the_faces_that_hit_at_each_distance():
+    table = laid(ships={"S1": "F3", "PC": "E3"}).table
+    assert [hitting(table, "S1", far) for far in (1, 2, 3, 4)] == [(2, 3, 4, 5, 6), (3, 4, 5, 6), (5, 6), ()]
+    assert [hitting(table, "PC", far) for far in (1, 2, 3, 4, 5)] == [(2, 3, 4, 5, 6), (3, 4, 5, 6), (5, 6), (6,), ()]
