@@ -27,7 +27,7 @@ class TableRow:
 
     Times are seconds since 1970. `live_channel` is None when it is over. `asked`: the seats that the open question is put to.
     `closing`: who wants a game closed that has begun (`bot.service.closing_request`); of a closed one by what right, with a note.
-    `door`: who may sit down in its lobby (`bot.service.door`); nothing once the game begins.
+    `door`: who may sit down in its lobby (`bot.service.admission`); nothing once the game begins.
     `handed`: of a table that goes on with another, that one's `code`, and what it was `given` (`engines.kernel.rows.Handed`).
     `parent`, `secluded`: of a channel that is a thread (`bot.model.people.Place`); None of older tables too.
     `fixed`: the second at which words and seed were fixed, of protocol 3. `names_hash`: the hash of the captains' names as they

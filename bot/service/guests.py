@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.model.refusals import Refused
-from bot.service.door import MOST_NAMED, Door, door_of, has_charge, keep
+from bot.service.admission import MOST_NAMED, Door, door_of, has_charge, keep
 from bot.service.lobby import open_again
 from bot.service.seating import held_seats, seat_in_order
 from bot.service.unit_of_work import UnitOfWork

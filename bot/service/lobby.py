@@ -14,8 +14,8 @@ from bot.model.refusals import Refused
 from bot.model.table_record import TableRecord, Timer
 from bot.model.time_control import TimeControl, write_time_control
 from bot.service import people, time_control
+from bot.service.admission import door_of, has_charge, keep
 from bot.service.dealing import fix, shut
-from bot.service.door import door_of, has_charge, keep
 from bot.service.people import Inbox, Reached
 from bot.service.repository import refusal
 from bot.service.resolve import persons

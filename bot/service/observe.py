@@ -12,8 +12,8 @@ from bot.model.table import NEXT_TURN, NOTHING, Beside, CaptainTable, Closing, D
 from bot.model.table_record import CLOSING, TableRecord
 from bot.model.times import moment, optional
 from bot.service import ahead
+from bot.service.admission import door_of
 from bot.service.closing_request import missing, request_of
-from bot.service.door import door_of
 from bot.service.resolve import asked_now, partly
 from bot.service.timeout_answers import timeout_answer
 from bot.store import answers, drafts

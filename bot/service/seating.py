@@ -11,8 +11,8 @@ from bot.model.people import Person, Seat
 from bot.model.refusals import Refused
 from bot.model.table_record import TableRecord
 from bot.model.time_control import write_time_control
+from bot.service.admission import has_charge, may_sit
 from bot.service.dealing import shut
-from bot.service.door import has_charge, may_sit
 from bot.service.sides import OpenSide, open_sides
 from bot.service.thinking import USUAL
 from bot.service.unit_of_work import UnitOfWork

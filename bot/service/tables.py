@@ -12,10 +12,10 @@ from bot.model.people import Language, Person
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
 from bot.model.time_control import TimeControl
-from bot.service import channel_outage, closing, dealing, door, guests, lobby, seating
+from bot.service import admission, channel_outage, closing, dealing, guests, lobby, seating
+from bot.service.admission import Door
 from bot.service.closing import Right
 from bot.service.closing_request import deciders
-from bot.service.door import Door
 from bot.service.opened_tables import OpenedTables
 from bot.service.repository import Needs
 from bot.service.resignation import give_up, take_back
@@ -96,14 +96,14 @@ class Tables(OpenedTables, TableHistory):
         """Whether that person has charge of a lobby."""
         now = self.repository.now()
         table, found = await self.repository.read(code, partial(lobby.reached, now=now))
-        return door.leader(table, found, now, self.repository.speaker(person)) == self.repository.speaker(person)
+        return admission.leader(table, found, now, self.repository.speaker(person)) == self.repository.speaker(person)
 
     async def door(self, code: str, person: int) -> Door:
         """Who comes in at a lobby. Raises Refused for everybody but who has charge of it."""
         now = self.repository.now()
         table, found = await self.repository.read(code, partial(lobby.reached, now=now))
-        door.refuse_others(table, found, now, self.repository.speaker(person) or person)
-        return door.door_of(table)
+        admission.refuse_others(table, found, now, self.repository.speaker(person) or person)
+        return admission.door_of(table)
 
     async def _lead(self, code: str, act: Act, interaction: int | None) -> PublicTable:
         """What only who has charge of the lobby may do: it hangs on who is present."""

@@ -11,7 +11,7 @@ from sqlalchemy import select
 
 from bot.model.people import Caller, Person
 from bot.model.refusals import Refused
-from bot.service import door
+from bot.service import admission
 from bot.store import schema as s
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, DAILY, DARIO, World, world
 
@@ -163,7 +163,7 @@ async def test_not_this_time_is_no_lapse(here: World) -> None:
 
 async def test_so_many_may_be_named_and_no_more(here: World) -> None:
     code = await here.opened(2)
-    most = door.MOST_NAMED
+    most = admission.MOST_NAMED
     await here.host.tables.receive(code, ANA.id, invited=tuple(range(1000, 1000 + most)))
     assert await refusal(here.host.tables.receive(code, ANA.id, invited=(5,))) == "e.door.many"
     await here.host.tables.receive(code, ANA.id, sent_away=tuple(range(2000, 2000 + most)))
@@ -203,4 +203,4 @@ async def test_a_lobby_of_the_release_before_is_open_to_everybody(here: World) -
     table = await here.host.tables.join(code, CARLA)
     assert (table.door_closed, table.invited) == (False, ())
     visit = here.host.visit(Caller(ANA.id, 1)).tables
-    assert (await visit.door(code, ANA.id)) == door.Door() and await visit.leads(code, ANA.id)
+    assert (await visit.door(code, ANA.id)) == admission.Door() and await visit.leads(code, ANA.id)

@@ -62,8 +62,8 @@ def leader(table: TableRecord, found: Any, now: float, pressing: int | None = No
     """Who has charge of a lobby: its opener; where he is absent, the captain of those present who has sat there longest. `found`:
     when people were seen last, as far as that was read; who is `pressing` is present."""
     seen: Mapping[int, float] = found.seen if isinstance(found, Reached) else {}
-    sitting = [seat.person for seat in table.captains if seat.person is not None]
-    order = [*(one for one in sitting if one == table.row.opener), *(one for one in sitting if one != table.row.opener)]
+    seated = [seat.person for seat in table.captains if seat.person is not None]
+    order = [*(one for one in seated if one == table.row.opener), *(one for one in seated if one != table.row.opener)]
 
     def is_present(one: int) -> bool:
         return one == pressing or max(seen.get(one, 0.0), table.row.opened) > now - ABSENT
