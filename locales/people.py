@@ -15,6 +15,10 @@ VARIATIONS = "\ufe0e\ufe0f"
 BLANKS = "\u115f\u1160\u3164\uffa0\u2800\u034f"
 """Letters and marks that show nothing."""
 MARKS_IN_A_ROW = 3
+NUMBERED = re.compile(r" \(\d{1,2}\)$")
+"""The number of his seat, by which a captain is told from another who reads the same."""
+LIKE = str.maketrans("АВЕЅКМНІЈОРСТУХΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ABESKMHIJOPCTYXABEZHIKMNOPTYX")
+"""Capitals of other scripts that look like those of the Latin one."""
 MARKDOWN = re.compile(r"([\\*_~`|<>\[\]():/#])")
 
 
@@ -24,6 +28,33 @@ def tidy(text: str, longest: int = LONGEST) -> str:
     line = " ".join("".join(map(_kept, unicodedata.normalize("NFC", text))).split())
     line = _joined(_thinned(line))
     return cut(line, longest) if any(_visible(sign) for sign in line) else ""
+
+
+@lru_cache(maxsize=1024)
+def apart(names: tuple[str, ...], longest: int = LONGEST) -> tuple[str, ...]:
+    """The names by seat, at most so long; where two read the same, each with the number of his seat: *Ana (2)*.
+
+    Names that are told apart are left as they are; one that shows nothing stays so.
+    """
+    short = tuple(_short(name, longest) for name in names)
+    looks = tuple(map(look, short))
+    alike = {at for at, seen in enumerate(looks) if seen and looks.count(seen) > 1}
+    if not alike:
+        return short
+    return apart(tuple(f"{NUMBERED.sub('', name)} ({at + 1})" if at in alike else name for at, name in enumerate(short)), longest)
+
+
+def look(text: str) -> str:
+    """Equal for names that are easily taken for each other: without accents, in capitals, Latin where others look the same."""
+    plain = (part for part in unicodedata.normalize("NFKD", text) if not unicodedata.combining(part))
+    return "".join(plain).casefold().upper().translate(LIKE)
+
+
+def _short(name: str, longest: int) -> str:
+    """A name of at most so many characters, the number of its seat not counted and not cut."""
+    name = tidy(name)
+    number = NUMBERED.search(name)
+    return tidy(name, longest) if number is None else tidy(name[: number.start()], longest) + number[0]
 
 
 def cut(text: str, longest: int) -> str:

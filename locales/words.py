@@ -70,14 +70,19 @@ class Words:
 
         pieces = self._tell(message, Manner(gap)).split(GAP)
         for most in range(max([SHORTEST, *(len(people.tidy(name)) for name in names)]), SHORTEST - 1, -1):
-            told = _filled(pieces, [people.isolated(people.tidy(name, most)) for name in names])
+            told = _filled(pieces, [people.isolated(name) for name in self._shortened(names, most)])
             if len(told) <= longest or people.seen(told) <= longest:
                 return told
-        return people.cut(_filled(pieces, [people.tidy(name, SHORTEST) for name in names]), longest)
+        return people.cut(_filled(pieces, self._shortened(names, SHORTEST)), longest)
+
+    def _shortened(self, names: Sequence[str], most: int) -> list[str]:
+        """These names, at most so long; captains who would read the same so are told apart."""
+        short = dict(zip(self.names, people.apart(self.names, most), strict=True))
+        return [short.get(name) or people.tidy(name, most) for name in names]
 
     def naming(self, names: Sequence[str]) -> Words:
-        """The same words with these captains, by seat."""
-        return replace(self, names=tuple(names))
+        """The same words with these captains, by seat; who reads like another carries the number of his seat."""
+        return replace(self, names=people.apart(tuple(names)))
 
     def beside(self, posted: str) -> Words:
         """The same words beside posts in that language."""
