@@ -65,7 +65,7 @@ def arguments(method: Any, code: str, id: str) -> dict[str, Any]:
         "code": code, "id": id, "decision": 1, "seat": 0, "answer": {"flag": "plain"}, "answers": {0: {"flag": "plain"}},
         "rev": 0, "change": Draft(0, {}, {}), "move": Move("shout", {"word": "ahoy"}), "word": "ahoy", "guild": GUILD,
         "channel": CHANNEL, "game": "harbour", "moves": {}, "most": 5, "interaction": 7, "version": 0, "side": "",
-        "statuses": ("over",), "since": 0, "sinces": (0,), "is_enough": bool,
+        "statuses": ("over",), "since": 0, "sinces": (0,), "is_enough": bool, "due": 0.0,
     }  # fmt: skip
     needed = [one for one in inspect.signature(method).parameters.values() if one.default is one.empty]
     return {
