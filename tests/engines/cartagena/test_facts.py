@@ -92,7 +92,7 @@ def test_a_culverin_that_has_moved_may_move_again_next_turn():
 
 @rule("CT-TIME-04")
 def test_the_defaults_of_the_rules_are_those_of_the_table():
-    assert Rules() == agreed(game.read_options({}, 2))
+    assert Rules() == agreed(game.read_options({}, 2)) == planning().table.rules
 
 
 # -- one piece at a time

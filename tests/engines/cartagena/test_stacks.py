@@ -5,9 +5,14 @@ from __future__ import annotations
 import pytest
 
 from engines.cartagena import game
-from engines.cartagena.rules.holdings import Pile
+from engines.cartagena.rules.holdings import CANNON, CULVERIN, Gun, Pile
+from engines.cartagena.rules.laying import laid as laid_cards
+from engines.cartagena.rules.stacks import on_top
+from locales import words
 from tests.engines.cartagena.positions import laid
 from tests.engines.cartagena.test_deployment import deploying, placing, usual
+from tests.engines.cartagena.test_named_lists import next_planning, offered
+from tests.engines.cartagena.test_phases import plan, planning, row
 from tests.rules import rule
 
 
@@ -84,3 +89,111 @@ def test_of_like_troops_as_many_are_said_as_stand_elsewhere():
     at_fort = next(thing for thing, at in choice.default["troops"].items() if thing.startswith("native") and at == "E4")
     answer = choice.check(usual(field, spanish_troops={at_fort: "C5"})[0])
     assert len(choice.changed(answer)) == 1
+
+
+@rule("CT-INFO-06", "CT-MOVE-17")
+def test_who_leaves_from_below_unseen_beside_a_like_one_is_told():
+    def half_seen(table):
+        table.piles["C5"] = Pile((), ("native_es.a", "native_es.a", "infantry_es.a"), (False, True, True))
+
+    field = laid("move", "", land={"C5": "native_es native_es infantry_es", "N9": "marine_en"}, prepare=half_seen)
+    dark = field.answer(({"unit": "C5.1", "to": "C6"},))
+    assert dark.told("goes")[0]["unseen"] == ("native_es.a",)
+    assert "unseen" not in field.answer(({"unit": "C5.0", "to": "C6"},)).told("goes")[0]
+    assert "unseen" not in field.answer(({"unit": "C5.2", "to": "C6"},)).told("goes")[0]
+
+
+@rule("CT-INFO-06", "CT-STACK-06", "CT-TIME-22")
+def test_that_a_garrison_which_was_seen_may_lie_otherwise_is_told():
+    def shown(table):
+        table.piles["C5"] = table.piles["C5"].shown()
+
+    land = {"C5": "infantry_es native_es", "D5": "marine_en", "N9": "marine_en"}
+    answer = {"frm": "C5", "target": "D5", "order": ("1", "0")}
+    seen = laid("attack", "", land=land, prepare=shown).answer(answer, [1] * 4)
+    assert seen.tells("covered", {"at": "C5"}) and not seen.told("stacked")
+    unseen = laid("attack", "", land=land).answer(answer, [1] * 4)
+    assert not unseen.told("covered")
+    open_ = laid("", "attack", land={"N9": "infantry_en marine_en", "O9": "native_es", "K8": "native_es"})
+    open_ = open_.answer({"frm": "N9", "target": "O9", "order": ("1", "0")}, [1] * 3)
+    assert open_.tells("stacked", {"at": "N9", "pieces": ("marine_en.a", "infantry_en.a")}) and not open_.told("covered")
+
+
+@rule("CT-MOVE-17", "CT-D83", "CT-UNIT-09")
+def test_of_a_square_with_a_gun_whoever_has_come_in_does_not_move_again():
+    land = {"N9": "infantry_en marine_en", "N10": "machetero_en", "P9": "native_es"}
+    field = laid("", "move", land=land, prepare=lambda table: table.guns.update({"N9": Gun(CANNON)}))
+    behind = field.choice().next_sheet(({"unit": "N10.0", "to": "N9"},))
+    units = next(one.part.choice.options for one in behind.walk({}) if one.part.name == "unit")
+    assert set(units) == {"N9.0", "N9.2"}
+
+
+@rule("CT-D46", "CT-D12")
+def test_with_the_option_a_lone_culverin_is_turned_back():
+    field = laid("", "move", land={"N9": "infantry_en", "P9": "native_es"}, move_unit="group",
+                 prepare=lambda table: table.guns.update({"N9": Gun(CULVERIN)}))  # fmt: skip
+    assert set(field.options("unit")) == {"N9", "back.N9"}
+
+
+@rule("CT-ONE-01", "CT-ONE-03")
+def test_a_card_that_is_spent_is_told_and_a_basic_one_is_not():
+    field = laid((), "full_sail move", {"S1": "F0"}).answer(())
+    assert field.tells("spent", {"seat": 1, "card": "full_sail"})
+    assert not field.answer(()).told("spent")[1:]
+
+
+@rule("CT-TIME-23", "CT-INFO-14", "CT-D67")
+def test_what_comes_to_lie_on_top_is_said_of_what_its_player_may_put_there():
+    table = laid(land={"N9": "wentworth infantry_en.a marine_en.b"}, players=4).table
+    assert on_top(table, "N9", "0", 3) is None and on_top(table, "N9", "1", 3) is None
+    mates = laid(land={"C5": "infantry_es.a native_es.b"}, players=4).table
+    assert on_top(mates, "C5", "0", 0) == "infantry_es.a" and on_top(mates, "C5", "1", 0) is None
+    assert on_top(mates, "C5", "1", 2) == "native_es.b" and on_top(mates, "C5", "0", 2) is None
+
+
+@rule("CT-TIME-07a")
+def test_a_troop_in_another_work_is_said_by_its_short_name():
+    field = deploying()
+    choice = field.choice(0)
+    thing = next(thing for thing, at in choice.default["troops"].items() if at == "A5")
+    answer = choice.check(usual(field, spanish_troops={thing: "L7"})[0])
+    assert [words("en")(one) for one in choice.changed(answer)] == ["Infantry: Barajas L7"]
+
+
+@rule("CT-TIME-10")
+def test_only_the_cards_of_one_row_are_read_as_a_row():
+    assert laid_cards({"row1_1": "move", "row1_2": "empty", "row1_3": "shoot", "row1_4": "empty"}) == ("move", "empty", "shoot")
+    assert laid_cards({"row0_1": "move", "row1_1": "shoot"}) == () == laid_cards({"row1_1": "move", "other": "x"})
+    assert laid_cards("move") == () == laid_cards({})
+
+
+@rule("CT-TIME-07b", "CT-HID-02")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_piece_by_piece_all_come_to_stand_as_in_the_data(seats):
+    field = placing(seats, faces=(2,) if seats == 2 else (1, *[2] * (seats - 1)))
+    while field.asked[0] == "ct.place":
+        field = field.answer(field.choice().default)
+    whole = deploying(seats, deployment="historical").table
+    assert {square: (pile.heroes, sorted(pile.troops)) for square, pile in field.table.piles.items()} == {
+        square: (pile.heroes, sorted(pile.troops)) for square, pile in whole.piles.items()
+    }
+    assert {ship: (hull.at, hull.load, hull.heroes) for ship, hull in field.table.hulls.items()} == {
+        ship: (hull.at, hull.load, hull.heroes) for ship, hull in whole.hulls.items()
+    }
+
+
+@rule("CT-INFO-06", "CT-UNIT-08")
+def test_a_hidden_troop_is_not_taken_for_a_like_one_that_was_seen():
+    def half_seen(table):
+        table.piles["C5"] = Pile((), ("native_es.a", "native_es.a"), (False, True))
+
+    field = laid("move", "", land={"C5": "native_es native_es", "N9": "marine_en"}, prepare=half_seen)
+    assert set(field.options("unit")) == {"C5.0", "C5.1"}
+
+
+@rule("CT-PLAN-01", "CT-ONE-01")
+def test_two_earlier_rows_that_come_to_the_same_are_offered_as_one():
+    field = planning()
+    for cards in ("full_sail full_sail move", "- - move", "heal"):
+        field = next_planning(plan(field, s0="-", s1=cards))
+    assert offered(field) == {"before": row(1, "heal", "-", "-", "-"), "turn2": row(1, "-", "-", "move", "-")}
