@@ -127,7 +127,7 @@ class Process:
         settings = self.settings
         lobby, alone = settings.lobby_hours * HOUR, settings.alone_days * DAY
         shared = (settings.lobbies_per_person, settings.tables_per_person, settings.tables_per_server)
-        return Quotas(*shared, lobby, alone, settings.alone_per_person)
+        return Quotas(*shared, lobby, alone, settings.alone_per_person, settings.openings_per_hour)
 
     async def _prepare(self) -> None:
         """Logged in: the service starts, and the commands are told when they have changed."""

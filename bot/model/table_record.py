@@ -29,9 +29,10 @@ class TableRow:
     `closing`: who wants a game closed that has begun (`bot.service.closing_request`); of a closed one by what right, with a note.
     `door`: who may sit down in its lobby (`bot.service.admission`); nothing once the game begins.
     `handed`: of a table that goes on with another, that one's `code`, and what it was `given` (`engines.kernel.rows.Handed`).
-    `parent`, `secluded`: of a channel that is a thread (`bot.model.people.Place`); None of older tables too.
-    `fixed`: the second at which words and seed were fixed, of protocol 3. `names_hash`: the hash of the captains' names as they
-    were at the end (`engines.kernel.rows.names_hash`), or that they were removed; empty for games of before.
+    `musters`: how often its captains were called. `parent`, `secluded`: of a channel that is a thread
+    (`bot.model.people.Place`); None of older tables too. `fixed`: the second at which words and seed were fixed, of protocol 3.
+    `names_hash`: the hash of the captains' names as they were at the end (`engines.kernel.rows.names_hash`), or that they were
+    removed; empty for games of before.
     """
 
     id: Annotated[str, Column(36, key=True)]
@@ -90,6 +91,7 @@ class TableRow:
     closing: dict[str, Any] | None = None
     parent: Snowflake | None = None
     secluded: Annotated[bool, Column(otherwise="0")] = False
+    musters: Annotated[int, Column(otherwise="0")] = 0
     fixed: Snowflake | None = None
     names_hash: Annotated[str, Column(64, otherwise="")] = ""
     door: dict[str, Any] | None = None

@@ -12,8 +12,10 @@ from collections.abc import Callable
 import structlog
 
 from bot.model.reticence import where
+from bot.service.calls import QUIET
 from bot.service.repository import TableRepository
 from bot.service.time_control import DAY
+from bot.store import calls
 from bot.store import housekeeping as store
 from bot.store.database import Connection
 from bot.store.housekeeping import AT_ONCE, ONCE, PORTION
@@ -38,6 +40,7 @@ class Housekeeping:
         now = self.repository.now()
         await self._old(store.old_clicks, now - KEPT_CLICKS)
         await self._old(store.old_posts, now - KEPT_POSTS)
+        await self._old(calls.old, now - QUIET)
         if self.keep:
             await self._tables(now - self.keep * DAY)
         await self._people(now - KEPT_PEOPLE)

@@ -31,10 +31,14 @@ from bot.service.seating import (
 )  # fmt: skip
 from bot.service.sides import dealt
 from bot.service.unit_of_work import UnitOfWork
+from bot.store import calls
 from bot.store.database import Connection
 from engines.kernel.chance import LONGEST_WORD, word_of
 from engines.kernel.choices import Illegal, frozen
 from engines.kernel.messages import Verbatim, say
+
+MUSTERS = 6
+"""Times a table calls its captains: each time all are rung who sit there."""
 
 
 class NotAsItIs(Exception):
@@ -128,7 +132,9 @@ def _complete(table: TableRecord, held: list[Seat]) -> None:
 
 def _muster(unit: UnitOfWork, person: int) -> None:
     table, row = unit.table, unit.table.row
-    row.status = "muster"
+    if row.musters >= MUSTERS:
+        raise Refused(say("e.musters", n=MUSTERS))
+    row.status, row.musters = "muster", row.musters + 1
     table.timers = {"muster": Timer(unit.now + time_control.muster(table.pace), 0)}
     known: Mapping[int, Inbox] = unit.found.inboxes
     for seat in table.people:
@@ -166,6 +172,7 @@ def say_here(unit: UnitOfWork, person: int) -> None:
     is_seated(table, person)
     for seat in table.seats_of(person):
         table.change_seat(seat.number, here=True)
+    unit.also(calls.has_come, person, table.row.id)
     if all(seat.here for seat in table.seats):
         _deal(unit)
     else:

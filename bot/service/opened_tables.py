@@ -16,17 +16,20 @@ from bot.model.table import PublicTable
 from bot.model.table_record import TableRecord, TableRow
 from bot.model.time_control import TimeControl, write_time_control
 from bot.model.unit_of_work import channel as at
-from bot.service import lobby, seating, series, time_control
+from bot.service import calls, lobby, seating, series, time_control
 from bot.service.codes import LENGTH, code
 from bot.service.found_tables import FoundTables
 from bot.service.observe import seen
 from bot.service.people import Reached
+from bot.service.time_control import DAY
 from bot.service.unit_of_work import UnitOfWork
-from bot.store import outbox, unit_of_work
+from bot.store import outbox, threads, unit_of_work
 from bot.store import tables as stored
 from bot.store.database import Connection
 from engines.kernel.messages import Verbatim, say
 
+KEPT_THREADS = 7 * DAY
+"""Seconds for which the thread of a table that was closed before it began is used for another one."""
 TRIES = 6
 """Codes drawn for a new table until one is free."""
 Act = Callable[[UnitOfWork], None]
@@ -94,8 +97,14 @@ class OpenedTables(FoundTables):
     async def _called(self, before: TableRecord, person: Person, channel: int, fill: Act, interaction: int | None) -> PublicTable:
         """A new table whose captains are called to it at once, with one post; where it cannot be started as it is, its lobby."""
         known = await self.store.read(lobby.reached, before, self.repository.now())
+        others = {seat.person: seat.name for seat in before.people if seat.person is not None and seat.person != person.id}
+
+        def calling(unit: UnitOfWork) -> None:
+            fill(unit)
+            unit.also(calls.call, person.id, others, unit.now, unit.table.row.id)
+
         make = partial(self._new, person, before.row.guild, channel, before.row.game, before.pace, before.row.language)
-        return await self._begun(person, before.row.guild, channel, make, fill, known, interaction)
+        return await self._begun(person, before.row.guild, channel, make, calling, known, interaction)
 
     async def _begun(
         self, person: Person, guild: int, channel: int, make: Make, fill: Act, known: Reached, interaction: int | None
@@ -170,6 +179,15 @@ class OpenedTables(FoundTables):
         """Raises Refused as `open` does, before anything is made ready for the table."""
         self._is_there(guild)
         await self.store.read(self.repository.quotas.may_open, person, guild)
+        await self.store.read(self.repository.quotas.may_open_more, person, self.repository.now())
+
+    async def kept_thread(self, person: int, channel: int, game: str) -> int | None:
+        """A thread of that channel that was opened for a table of his of that game, which was closed before it began: the next
+        one goes there. None where there is none."""
+        guild = 0 if self.repository.caller is None else self.repository.caller.guild
+        return await self.store.read(
+            threads.kept, self.repository.speaker(person) or person, guild, channel, game, self.repository.now() - KEPT_THREADS
+        )
 
 
 def _create(db: Connection, unit: UnitOfWork, press: Mapping[str, Any] | None) -> None:
@@ -179,6 +197,7 @@ def _create(db: Connection, unit: UnitOfWork, press: Mapping[str, Any] | None) -
         unit.quotas.may_sit(db, row.opener)
     else:
         unit.quotas.may_open(db, row.opener, row.guild)
+    unit.quotas.may_open_more(db, row.opener, unit.now)
     stored.create(db, unit.before)
     if outbox.has_thread(db, at(row.channel)):
         outbox.keep_thread(db, at(row.channel), row.id)

@@ -36,6 +36,7 @@ MOVED: tuple[_Moved, ...] = (
     *((s.posts.c[name], _open_post) for name in ("made", "first_sent", "not_before")),
     (s.destinations.c.next_at, None), (s.destinations.c.beat, s.destinations.c.beat > 0),
     (s.leases.c.beat, s.leases.c.beat > 0), (s.leases.c.connected, None),
+    (s.calls.c.at, None),
     (s.people.c.seen, None), (s.people.c.inbox_proved, None),
 )  # fmt: skip
 """Times that something waits for or is measured from."""

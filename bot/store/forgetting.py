@@ -12,6 +12,7 @@ from typing import Any
 from sqlalchemy import Column, ColumnElement, Connection, String, cast, delete, func, literal, or_, select, update
 
 from bot.model.table import LIVE
+from bot.store import calls
 from bot.store import schema as s
 from bot.store.housekeeping import OVER
 from engines.kernel.record import REMOVED
@@ -41,6 +42,7 @@ def forget(db: Connection, person: int, nameless: Mapping[str, str]) -> tuple[st
     db.execute(delete(s.interactions).where(_has(_i.result, person)))
     db.execute(delete(s.destinations).where(s.destinations.c.name == f"p{person}"))
     db.execute(delete(s.meta).where(or_(_m.key.like(f"%.{person}"), _m.key.like(f"%.p{person}"))))
+    calls.forget(db, person)
     db.execute(delete(s.people).where(s.people.c.id == person))
     return ()
 

@@ -27,6 +27,7 @@ REFUSALS = (
     "e.which", "e.loading", "e.elsewhere", "e.old", "e.notoffered", "e.stranger", "e.notopener", "e.notyours",
     "e.notyours.begun", "e.closing.none", "e.closing.note", "e.rematch",
     "e.started", "e.seated", "e.full", "e.notover", "e.clock", "e.nopass", "e.attachments", "e.perm", "e.serveronly", "e.busy",
+    "e.called", "e.musters", "e.openings",
     "e.home", "e.aloud", "e.fewcaptains", "e.move", "e.open", "e.late", "e.late.draft", "e.door.away", "e.door.closed",
     "e.door.lapsed",
     "e.lobbies", "e.tables", "e.server", "e.write", "e.fast", "e.film.busy", "e.film.full",

@@ -74,7 +74,8 @@ async def _opened_once(edge: Edge, click: Click, game: str, pace: str, language:
     if thread:
         await edge.host.tables.may_open(click.person.id, click.guild)
         title = words(say("ui.thread.name", game=say(f"game.{game}"), captain=Name(click.person.name)))
-        channel = await edge.wire.thread(click.channel, title)
+        kept = await edge.host.tables.kept_thread(click.person.id, click.channel, game)
+        channel = kept or await edge.wire.thread(click.channel, title)
     try:
         table = await edge.host.tables.open(
             click.person,

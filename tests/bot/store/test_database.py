@@ -27,7 +27,7 @@ from bot.store.migrating import configuration
 
 REVISIONS = [script.revision for script in ScriptDirectory.from_config(configuration()).walk_revisions()]
 
-LATER = {"captains", "destinations", "leases"}
+LATER = {"calls", "captains", "destinations", "leases"}
 """Tables of the database that older versions lack."""
 
 

@@ -21,6 +21,7 @@ EVA, BEN, NAME = 812345678901234567, 912345678901234568, "Eva of the Wide Sea"
 NAMELESS = {"en": "Nameless captain", "es": "Capitán sin nombre", "it": "Capitano senza nome"}
 FORGOTTEN = {
     "captains.person", "destinations.name", "interactions.result", "meta.key", "outbox.destination", "outbox.facts",
+    "calls.caller", "calls.called",
     "outbox.person", "people.id", "people.name", "people.inbox_channel", "posts.content", "posts.destination", "seats.name",
     "seats.person", "tables.door", "tables.opener",
 }  # fmt: skip
@@ -36,6 +37,7 @@ OTHERS = {
         "tables.asked", "tables.closing", "tables.handed", "tables.result", "tables.state",
     },
     NO_PERSON: {
+        "calls.table_id",
         "answers.kind", "answers.receipt", "answers.salt", "answers.table_id", "captains.table_id", "destinations.guild",
         "destinations.worker", "drafts.table_id", "interactions.id", "interactions.table_id", "leases.application", "leases.host",
         "leases.place", "leases.worker", "lines.table_id", "meta.table_id", "meta.value", "outbox.id", "outbox.kind",
@@ -107,6 +109,7 @@ def plant(db: Connection) -> None:
         row("seats", table_id="left", number=0, person=BEN, name="Ben", live=True, word=""),
     ])  # fmt: skip
     db.execute(insert(s.captains), row("captains", table_id="over", person=EVA))
+    db.execute(insert(s.calls), [row("calls", caller=EVA, called=BEN), row("calls", caller=BEN, called=EVA)])
     db.execute(insert(s.people), row("people", id=EVA, name=NAME, inbox_channel=EVA + 5))
     db.execute(insert(s.interactions), row("interactions", id=7, table_id="others", result={"by": EVA}))
     for place in (f"p{EVA}", "c44"):
