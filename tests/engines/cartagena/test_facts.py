@@ -41,7 +41,9 @@ def test_that_all_stand_is_told():
 def test_how_many_cards_each_has_laid_is_told_and_not_which():
     field = plan(planning(), s0="shoot - move", s1="move")
     assert field.tells("turn", {"number": 1})
-    assert field.tells("laid", {"seat": 0, "hero": "lezo", "n": 2}, {"seat": 1, "hero": "vernon", "n": 1})
+    assert field.tells(
+        "laid", {"seat": 0, "hero": "lezo", "n": 2, "slots": (1, 3)}, {"seat": 1, "hero": "vernon", "n": 1, "slots": (1,)}
+    )
 
 
 @rule("CT-D78", "CT-GOAL-03")

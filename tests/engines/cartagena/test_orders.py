@@ -196,3 +196,12 @@ def test_the_faces_that_hit_at_each_distance():
     table = laid(ships={"S1": "F3", "PC": "E3"}).table
     assert [hitting(table, "S1", far) for far in (1, 2, 3, 4)] == [(2, 3, 4, 5, 6), (3, 4, 5, 6), (5, 6), ()]
     assert [hitting(table, "PC", far) for far in (1, 2, 3, 4, 5)] == [(2, 3, 4, 5, 6), (3, 4, 5, 6), (5, 6), (6,), ()]
+
+
+@rule("CT-D54", "CT-HERO-12", "CT-EXEC-08")
+def test_beside_desnaux_whoever_is_seen_to_have_no_firearms_gives_no_reason_to_ask():
+    heroes = ((0, "desnaux"), (1, "vernon"))
+    field = laid("shoot", "", land={"N9": "desnaux", "N8": "infantry_es", "M8": "marine_en"}, heroes=heroes)
+    assert field.tells("nothing", {"seat": 0})
+    hidden = laid("shoot", "", land={"D5": "desnaux", "C4": "infantry_es", "C5": "native_es", "C6": "marine_en"}, heroes=heroes)
+    assert hidden.asked == ("ct.shoot", (0,)) and not [gun for gun in hidden.options("gun") if gun.startswith("volley")]

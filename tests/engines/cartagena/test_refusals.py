@@ -171,6 +171,7 @@ def test_waters_where_a_ship_may_not_end_are_named_with_the_reason():
 def test_waters_behind_enemy_land_pieces_are_told_so():
     table = laid(ships={"X1": "K6"}, land={"L6": "native_es"}).table
     found = told(halting.waters(table, "X1", sailing(table, "X1")))
+    assert "J6" in sailing(table, "X1") and "I6" in sailing(table, "X1")
     assert found["M6"] == ("CT-MOVE-11", "past") and found["L6"] == ("CT-MOVE-11", "shared")
 
 

@@ -7,7 +7,7 @@ import pytest
 from engines.cartagena import game
 from engines.cartagena.rules.holdings import CANNON, CULVERIN, Gun, Pile
 from engines.cartagena.rules.laying import laid as laid_cards
-from engines.cartagena.rules.stacks import on_top
+from engines.cartagena.rules.stacks import on_top, seen_by
 from locales import words
 from tests.engines.cartagena.positions import laid
 from tests.engines.cartagena.test_deployment import deploying, placing, usual
@@ -197,3 +197,152 @@ def test_two_earlier_rows_that_come_to_the_same_are_offered_as_one():
     for cards in ("full_sail full_sail move", "- - move", "heal"):
         field = next_planning(plan(field, s0="-", s1=cards))
     assert offered(field) == {"before": row(1, "heal", "-", "-", "-"), "turn2": row(1, "-", "-", "move", "-")}
+
+
+@rule("CT-MOVE-17", "CT-UNIT-09")
+def test_whoever_has_come_on_top_of_others_does_not_move_again():
+    land = {"N9": "infantry_en marine_en", "N10": "machetero_en", "P9": "native_es"}
+    behind = laid("", "move", land=land).choice().next_sheet(({"unit": "N10.0", "to": "N9"},))
+    units = next(one.part.choice.options for one in behind.walk({}) if one.part.name == "unit")
+    assert set(units) == {"N9.1", "N9.2"}
+
+
+@rule("CT-D12", "CT-MOVE-04")
+def test_with_the_option_a_hero_is_of_the_group_until_he_has_moved():
+    field = laid("", "move", land={"N9": "vernon infantry_en", "P9": "native_es"}, move_unit="group")
+    assert field.options("along", unit="N9") == ("vernon", "N9.0")
+    behind = field.choice().next_sheet(({"unit": "N9", "along": ("vernon",), "to": "N10"},))
+    units = next(one.part.choice.options for one in behind.walk({}) if one.part.name == "unit")
+    assert set(units) == {"N9"}
+
+
+@rule("CT-HID-08", "CT-D59", "CT-INFO-06")
+def test_whoever_is_shown_is_no_more_among_the_unknown_and_the_others_are():
+    native, infantry = "native_es.a", "infantry_es.a"
+    pile = Pile((), (infantry, native), (True, True), (infantry, native))
+    assert pile.shown() == Pile((), (infantry, native), (False, True), (native,))
+    lone = Pile(("lezo",), (), ())
+    assert lone.shown() == lone and Pile((), (native,), (False,)).shown() == Pile((), (native,), (False,))
+
+
+@rule("CT-EXEC-02", "CT-EXEC-04", "CT-TIME-15")
+def test_behind_a_tie_all_other_orders_follow():
+    ships = {"S1": "A2", "S2": "E3 marine_en", "SF": "C7", "SC": "C8"}
+    field = laid(("move", "shoot"), ("move", "disembark"), ships, {"E4": "native_es.b"}, players=4, faces=[1])
+    while field.asked[0] != "ct.plan":
+        field = field.answer(field.choice().default)
+    assert field.order() == [(0, "move"), (1, "move"), (2, "shoot"), (3, "disembark")]
+
+
+@rule("CT-EXEC-04")
+def test_dice_are_thrown_again_by_those_who_are_equal():
+    ships = {"S1": "A2", "S2": "H2", "SF": "C7"}
+    field = laid(("move", ""), ("move", "full_sail"), ships, players=4, faces=[5, 5, 2, 4, 4, 1, 6])
+    assert [facts["dice"] for facts in field.told("rolled")] == [(6,) * 3, (6,) * 2, (6,) * 2]
+    assert [facts["seats"] for facts in field.told("dice")] == [(0, 1, 3), (0, 1), (0, 1)]
+
+
+@rule("CT-MP-02", "CT-D66")
+def test_which_special_cards_each_half_has_is_told():
+    field = deploying(4, split="chosen", deployment="historical")
+    field = field.answers({0: ("mutiny#1",), 1: ()})
+    cards = [(facts["seat"], facts["cards"]) for facts in field.told("shared")]
+    assert cards == [
+        (0, ("mutiny",)), (2, ("surprise_attack", "adverse_weather", "field_hospital")), (1, ()),
+        (3, ("surprise_attack", "full_sail", "full_sail")),
+    ]  # fmt: skip
+
+
+@rule("CT-FIRE-03", "CT-TIME-28")
+def test_a_barge_beside_an_enemy_is_proposed_to_strike_it():
+    field = laid((), "brulote", {"X1": "G3"}, {"C5": "native_es", "E4": "native_es"})
+
+    def target(to):
+        parts = field.choice().walk({"barge": "X1", "to": to})
+        return next(one.part for one in parts if one.part.name == "target")
+
+    assert "none" in target("F4" if "F4" in field.options("to", barge="X1") else "G4").choice.options
+    near = next(to for to in field.options("to", barge="X1") if field.options("target", barge="X1", to=to)[0] != "none")
+    assert "none" not in target(near).listed() and "none" in target(near).choice.options
+
+
+@rule("CT-MOVE-02", "CT-MOVE-03", "CT-MOVE-05")
+def test_where_a_unit_goes_is_asked_by_the_rule_of_its_kind():
+    land = {"N9": "vernon marine_en", "P9": "native_es"}
+    field = laid("", "move", {"S1": "A1"}, land, heroes=((0, "lezo"), (1, "vernon")))
+    sheet = field.choice().next_sheet(())
+
+    def of(**draft):
+        return next(one.part.choice.rule for one in sheet.walk(draft) if one.part.name == "to")
+
+    assert of(unit="vernon", along=()) == "CT-MOVE-03" and of(unit="N9.0") == "CT-MOVE-02" and of(unit="S1") == "CT-MOVE-05"
+    assert not field.allows(({"unit": "S1", "to": "P1"},)) and not field.allows(({"unit": "N9.0", "to": "F4"},))
+
+
+@rule("CT-TIME-07a", "CT-TIME-08")
+def test_an_unsent_deployment_that_is_whole_holds_at_the_deadline():
+    assert deploying().choice(0).from_draft and deploying().choice(1).from_draft
+
+
+@rule("CT-LOSS-04", "CT-D48", "CT-D45", "CT-CUL-09")
+def test_a_cannon_that_is_hit_is_told_to_be_lost_and_leaves_the_game():
+    def armed(table):
+        table.guns["N9"] = Gun(CANNON)
+
+    field = laid("attack", "", land={"N9": "vernon", "O9": "native_es"}, prepare=armed)
+    field = field.answer({"frm": "O9", "target": "N9"}, [6, 1, 1, 1])
+    assert field.tells("cannon_lost", {"at": "N9"}) and field.table.wrecked == 1 and not field.table.guns
+    assert field.table.supply() == 3 and not field.table.hurt
+
+
+@rule("CT-D12", "CT-D20")
+def test_a_group_of_which_only_the_hero_finds_a_way_is_offered():
+    land = {"F4": "vernon marine_en", "E4": "infantry_es", "E5": "infantry_es", "F5": "native_es"}
+    field = laid("", "move", {"S1": "F3 marine_en marine_en"}, land, move_unit="group")
+    assert "F4" in field.options("unit") and field.options("to", unit="F4", along=("vernon",)) == ("S1",)
+
+
+@rule("CT-D46", "CT-TIME-20")
+def test_a_lone_culverin_is_turned_back_as_a_unit_of_a_move():
+    field = laid("", "move", land={"N9": "infantry_en", "P9": "native_es"},
+                 prepare=lambda table: table.guns.update({"N9": Gun(CULVERIN)}))  # fmt: skip
+    assert set(field.options("unit")) == {"N9.0", "back.N9"}
+    two = laid("", "move", land={"N9": "infantry_en marine_en", "P9": "native_es"},
+               prepare=lambda table: table.guns.update({"N9": Gun(CANNON)}))  # fmt: skip
+    assert set(two.options("unit")) == {"N9.0", "N9.1"}
+
+
+@rule("CT-TIME-23", "CT-STACK-04", "CT-D30")
+def test_a_hero_over_one_troop_has_nothing_to_exchange():
+    field = laid("", "attack", land={"N9": "vernon marine_en", "O9": "native_es"})
+    parts = [one.part.name for one in field.choice().next_sheet(()).walk({"frm": "N9", "target": "O9"})]
+    assert parts == ["frm", "target", "advance"]
+
+
+@rule("CT-INFO-14", "CT-D67", "CT-HID-08")
+def test_of_a_mates_troop_in_a_work_only_whose_it_is_can_be_known():
+    table = laid(land={"C5": "infantry_es.a native_es.b", "K8": "infantry_es.b native_es.a"}, players=4).table
+    dark, open_ = table.piles["C5"], table.piles["K8"]
+    assert seen_by(table, dark, "0", 0) == "infantry_es.a" and seen_by(table, dark, "1", 0) == "?spanish.b"
+    assert seen_by(table, dark, "1", 2) == "native_es.b" and seen_by(table, dark, "0", 2) == "?spanish.a"
+    assert seen_by(table, open_, "0", 0) == "infantry_es.b" and seen_by(table, open_, "1", 2) == "native_es.a"
+    shared = laid(land={"C5": "infantry_es.a native_es.b"}, players=4, mates_see="side").table
+    assert seen_by(shared, shared.piles["C5"], "1", 0) == "native_es.b"
+
+
+@rule("CT-D78", "CT-MP-08")
+def test_that_a_mate_takes_over_is_told_once_the_turn_is_over():
+    field = laid((), ("move shoot", ""), {"S1": "F3", "S2": "A2"}, players=4).resigns(1)
+    assert field.tells("takes_over", {"seat": 3, "hero": "vernon"})
+
+
+@rule("CT-CARD-01", "CT-D1", "CT-TIME-07a")
+def test_a_hero_is_offered_with_what_he_can_do_and_the_set_up_that_goes_with_him():
+    def said(heroes, setup):
+        state = game.setup(2, game.read_options({"heroes_per_player": len(heroes)}, 2), lambda sides: 1)[0]
+        given = {"hero": heroes[0] if len(heroes) == 1 else heroes, "setup": setup}
+        return game.choice(state, 0).said(given)
+
+    one, two = said(("lezo",), "usual"), said(("lezo", "eslava"), "own")
+    assert words("en")(one.label) == "Lezo" and one.hint is not None and one.lines == (("deploy.turn", "usual"),)
+    assert words("en")(two.label) == "Lezo, Eslava" and two.hint is None and two.lines == (("deploy.turn", "later"),)
