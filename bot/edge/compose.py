@@ -24,7 +24,7 @@ from engines.kernel.messages import Message
 KINDS: Mapping[str, Callable[[Due], tuple[Post, ...]]] = {
     "lobby": lobby, "muster": muster, "dm_test": test_message, "step": step, "result": result, "interval": interval, "film": film,
     "bell": bell,
-    "note": channel_notice, "closing": closing,
+    "note": channel_notice, "closing": closing, "call": channel_notice,
     "silent": channel_outage, "promise": promise, "undealt": undealt,
     "ended": farewell,
 }  # fmt: skip

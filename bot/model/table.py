@@ -45,7 +45,8 @@ class PublicTable:
     waited for; in all others none. `turn_step` is the step that opened the first of the reaction windows now following each
     other, else `step`. `posting`: "ok", "paused" (the channel refused, it is tried again), "stopped" (three times), "unread" (a
     post may stand in it, and its history may not be read) or "gone" (it was deleted). `muster_ends`: when "I am here" must have
-    been said. `version` grows with every change of the table.
+    been said. `stands`: its clock does, because captains could not be told that they are asked; `unreached`: seats of those whom
+    nothing reaches while it runs. `version` grows with every change of the table.
     `ends`: of a table that has stopped because only computers are left to decide, when it is closed unless one of the captains
     `returning` is back. `tidied`: when its details went, long after its end; there are no views then.
     `view` is what the game shows everybody, None before it has begun; `laid_open` everything, with `result`, once it is over.
@@ -103,6 +104,8 @@ class PublicTable:
     names_hash: str = ""
     door_closed: bool = False
     invited: tuple[int, ...] = ()
+    stands: bool = False
+    unreached: frozenset[int] = frozenset()
 
     def seats_of(self, person: int) -> tuple[Seat, ...]:
         """The seats that person holds."""

@@ -106,6 +106,8 @@ class TableRow:
         self.channel = self.live_channel = place.channel
         self.parent, self.secluded = place.parent, place.secluded
 
+    notices: dict[str, Any] | None = None
+
     def values(self) -> tuple[Any, ...]:
         """What stands in COLUMNS."""
         values: tuple[Any, ...] = _VALUES(self)

@@ -11,6 +11,8 @@ from bot.model.table_record import CLOSING, Given
 Rows = list[Mapping[str, Any]]
 BELL = "bell"
 """The kind of the direct messages that call captains to a decision: one a person and table at a time."""
+CALL = "call"
+"""The kind of the posts that mention captains in the channel whom nothing else tells that they are asked."""
 ENDED = "ended"
 """The kind of the direct messages that tell captains who were not there how their game ended."""
 EDITED = ("lobby", "muster", CLOSING)

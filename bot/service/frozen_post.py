@@ -12,7 +12,7 @@ from bot.model.ports import Composer
 from bot.model.posts import Due, NarratedStep, Post
 from bot.model.table import PublicTable
 from bot.model.table_record import CLOSING
-from bot.model.unit_of_work import EDITED
+from bot.model.unit_of_work import BELL, EDITED
 from bot.service.closing_request import request_of
 from bot.service.kept_post import Form, FrozenPost, dump_post, kept
 from bot.service.observe import public, seen, to_come
@@ -28,8 +28,9 @@ from bot.service.post_needs import (
     steps_of,
     with_chain,
 )
-from bot.service.ringing import mentioned, ring_beside
+from bot.service.ringing import bell_dropped, mentioned, mentioned_anew, ring_beside
 from bot.service.schedule import put_off
+from bot.service.telling import note_deleted, note_post
 from bot.service.turn_post import frozen_with, told_for, told_on
 from bot.service.unit_of_work import UnitOfWork, load_narrated
 from bot.service.wanted import DIRECT, people_of, still_of_use, still_wanted
@@ -53,6 +54,8 @@ def freeze(unit: UnitOfWork, rows: Sequence[Row[Any]], composer: Composer) -> li
         target, made = head.facts["target"], head.facts["made"]
         return [FrozenPost(0, head.table_id, head.destination, "strip", "strip", target, None, "", None, 0, made)]
     if not still_wanted(unit, head):
+        if head.kind == BELL:
+            bell_dropped(unit, head.person)
         return []
     mark = LEAST_MARK + unit.randomness.posts.randrange(MARKS)
     if head.kind in STEPS:
@@ -104,6 +107,8 @@ def look_again(unit: UnitOfWork, composer: Composer) -> None:
         _renew(unit, row, composer)
     elif row.state == "ready" and not still_of_use(unit, row):
         unit.also(outbox.settle, row.id, "dead", "over", content=None)
+        if row.kind == BELL:
+            bell_dropped(unit, int(row.destination[1:]))
 
 
 def _told_anew(unit: UnitOfWork, row: Row[Any], composer: Composer) -> None:
@@ -114,9 +119,13 @@ def _told_anew(unit: UnitOfWork, row: Row[Any], composer: Composer) -> None:
     if row.outcome in REFUSED:
         put_off(unit)
     steps = _narrated_steps(unit, told["steps"][told["shown"] :])
-    post = composer.compose(Due(row.kind, _public(unit), steps, mark=row.mark))[-1]
-    told = frozen_with(unit, steps, None, ())
-    content = dump_post(replace(post, mark=row.mark), unit.table.game, told["steps"], told)
+    if row.outcome == "deleted":
+        note_deleted(unit, told["rung"])
+    ring = mentioned_anew(unit)
+    note_post(unit, unit.table.row.decision, ring, "trying")
+    post = composer.compose(Due(row.kind, _public(unit), steps, facts={"ring": list(ring)}, mark=row.mark))[-1]
+    told = frozen_with(unit, steps, None, ring)
+    content = dump_post(replace(post, mark=row.mark), unit, told["steps"], told)
     unit.also(outbox.make_anew, row.id, content, action="post", target=None, first_sent=None, tries=0)
 
 
@@ -130,12 +139,14 @@ def _renew(unit: UnitOfWork, row: Row[Any], composer: Composer) -> None:
         return
     put_off(unit)
     saved, is_over = row.content, unit.table.row.status != "muster"
-    facts = {"ring": saved["ring"], "close": is_over, "again": unit.found.is_rematch}
+    is_asked_anew = is_over and saved.get("asks") != unit.table.row.decision
+    ring = mentioned(unit, min(saved["steps"], default=0)) if is_asked_anew else saved["ring"]
+    facts = {"ring": list(ring), "close": is_over, "again": unit.found.is_rematch}
     course = course_of(unit.found.courses, saved["steps"], row.kind)
     due = Due(row.kind, _public(unit), _narrated_steps(unit, saved["steps"]), facts=facts, course=course)
     before = len(composer.compose(due)) - 1
     post = replace(composer.compose(replace(due, mark=row.mark - before))[-1], mark=row.mark)
-    unit.also(outbox.make_anew, row.id, dump_post(post, unit.table.game, saved["steps"], saved.get("told")))
+    unit.also(outbox.make_anew, row.id, dump_post(post, unit, saved["steps"], saved.get("told")))
 
 
 def _due(unit: UnitOfWork, head: Row[Any]) -> Due:

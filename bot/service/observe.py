@@ -11,10 +11,10 @@ from bot.model.people import Seat
 from bot.model.table import NEXT_TURN, NOTHING, Beside, CaptainTable, Closing, Draft, PublicTable
 from bot.model.table_record import CLOSING, TableRecord
 from bot.model.times import moment, optional
-from bot.service import ahead
+from bot.service import ahead, notices
 from bot.service.admission import door_of
 from bot.service.closing_request import missing, request_of
-from bot.service.resolve import asked_now, partly
+from bot.service.resolve import asked_now, partly, playing
 from bot.service.timeout_answers import timeout_answer
 from bot.store import answers, drafts
 from bot.store.database import Connection
@@ -43,7 +43,7 @@ def public(table: TableRecord) -> PublicTable:
         over and state is not None and table.game.handed_on(state) is not None,
         "" if row.handed is None else row.handed["code"], row.practice, row.remarks,
         _closing(table), *_closed_by(table), row.place,
-        row.names_hash if over else "", door.is_closed, door.invited,
+        row.names_hash if over else "", door.is_closed, door.invited, *_reached(table),
     )  # fmt: skip
 
 
@@ -61,6 +61,17 @@ def _closed_by(table: TableRecord) -> tuple[str, str]:
     """By what right a table was closed, and with what note."""
     kept = table.row.closing or {}
     return kept.get("closed", ""), kept.get("note", "")
+
+
+def _reached(table: TableRecord) -> tuple[bool, frozenset[int]]:
+    """Whether the clock stands because captains could not be told that they are asked, and the seats of those who are out of
+    reach by every way."""
+    kept, asked = table.row.notices, asked_now(table)
+    if kept is None or asked is None or kept["decision"] != table.row.decision:
+        return False, frozenset()
+    question = notices.load(kept)
+    seats = [seat for seat in playing(table, asked) if asked.sealed or seat.number not in table.answered]
+    return question.stood, frozenset(s.number for s in seats if notices.is_out_of_reach(question, s.person or 0))
 
 
 def _draws(table: TableRecord) -> Draws:

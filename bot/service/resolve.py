@@ -9,7 +9,7 @@ from typing import Any
 from bot.model.people import Seat
 from bot.model.posts import NarratedStep
 from bot.model.table_record import Given, KeptLine, TableRecord
-from bot.service import ahead, time_control
+from bot.service import ahead, notices, time_control
 from bot.service.closing_request import end_request
 from bot.service.courses import closing
 from bot.service.facts import Laid, board_of
@@ -178,7 +178,8 @@ def _charge(unit: UnitOfWork, asked: Asked) -> None:
     for number in asked.seats:
         seat, given = table.seats[number], table.given[number]
         taken = max(0.0, (unit.now if asked.sealed and not pace.blitz else given.at) - (row.asked_at or unit.now))
-        misses = {"default": seat.defaults_in_row + 1, "live": 0}.get(given.kind, seat.defaults_in_row)
+        missed = seat.defaults_in_row + is_told(table, seat.person)
+        misses = {"default": missed, "live": 0}.get(given.kind, seat.defaults_in_row)
         if seat.person is None or seat.sitting_in:
             continue
         saved = max(0.0, seat.saved_time - taken) if pace.blitz else seat.saved_time
@@ -189,6 +190,12 @@ def _charge(unit: UnitOfWork, asked: Asked) -> None:
         if sits_in:
             table.lines.pop(number, None)
             unit.post_notice("note.sitting_in", number)
+
+
+def is_told(table: TableRecord, person: int | None) -> bool:
+    """Whether anything has told somebody of the open question: only then it counts against him that he has not answered."""
+    kept = table.row.notices
+    return kept is None or kept["decision"] != table.row.decision or notices.is_miss(notices.load(kept), person or 0)
 
 
 def _arrive(
@@ -282,10 +289,22 @@ def _ask(unit: UnitOfWork) -> None:
         row.earliest = unit.now + unit.clock.short(grid.tick) * grid.ticks_held
     _hear(unit, asked)
     _give_only(unit, asked)
+    row.notices = notices.dump(_opened(unit, asked))
     if pace.base >= time_control.HOUR and not pace.blitz:
         covered = ahead.held(table, unit.now)
         for person in persons(seat for seat in playing(table, asked) if seat.number not in covered):
             unit.direct("bell", person, pace.gather)
+
+
+def _opened(unit: UnitOfWork, asked: Asked) -> notices.Question:
+    """What is known of who knows of a question when it opens: whom direct messages go to by then, and in a row of sealed windows
+    whom the first one mentioned."""
+    row, pace, people = unit.table.row, unit.table.pace, persons(playing(unit.table, asked))
+    before = None if row.notices is None else notices.load(row.notices)
+    is_chain = before is not None and before.decision == row.decision - 1 and row.turn_step != row.step
+    question = notices.asked(row.decision, people, alike=asked.sealed, chain=before if is_chain else None)
+    is_by_message = pace.base >= time_control.HOUR and not pace.blitz
+    return notices.went(question, notices.INBOX, people if is_by_message else (), "trying")
 
 
 def until(table: TableRecord, now: float) -> float:

@@ -6,14 +6,16 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
+from bot.model.people import Seat
 from bot.model.refusals import Refused
 from bot.model.table import NEXT_TURN, AnswerKind, Missed, Saved
 from bot.model.table_record import Given, KeptLine, TableRecord, Timer
 from bot.service import ahead
 from bot.service.repository import Done, TableRepository, is_his, refusal
-from bot.service.resolve import asked_now, close, give, hear, persons, playing, settle
+from bot.service.resolve import asked_now, close, give, hear, persons, settle
 from bot.service.schedule import is_played, missing, put_off, reschedule, rouse
 from bot.service.standstill import come_back, is_alone, pause
+from bot.service.telling import call_last, may_run_out, stand, touch
 from bot.service.timeout_answers import fill_in
 from bot.service.unit_of_work import UnitOfWork
 from bot.store import answers as kept
@@ -23,7 +25,7 @@ from bot.store.unit_of_work import Result
 from engines.kernel.choices import Answer, Choice, Illegal, frozen
 from engines.kernel.frames import Asked, Move
 from engines.kernel.lines import LATER, Line, mark
-from engines.kernel.messages import Captain, dump_message, say
+from engines.kernel.messages import Captain, say
 
 
 class Rounds:
@@ -217,7 +219,7 @@ class Rounds:
                 table.row.called = decision
                 for person in persons(missing(table)):
                     unit.direct("bell", person, last=True)
-                _call_aloud(unit)
+                call_last(unit)
             reschedule(unit)
             return {}
 
@@ -233,9 +235,14 @@ class Rounds:
                 if unit.table.row.posting != "ok":
                     put_off(unit)
                     return {}
+                touch(unit, _begun(unit))
+                is_paused = len(unit.table.captains) == 1 and missing(unit.table) and not unit.table.pace.blitz
+                if not is_paused and not may_run_out(unit):
+                    stand(unit)
+                    return {}
                 if unit.table.pace.blitz:
                     _flag(unit)
-                elif len(unit.table.captains) == 1 and missing(unit.table):
+                elif is_paused:
                     pause(unit)
                 else:
                     fill_in(unit, unit.found)
@@ -251,17 +258,10 @@ def _drafts(db: Connection, table: TableRecord) -> Mapping[int, Answer]:
     return drafts.of_decision(db, table.row.id, table.row.decision)
 
 
-def _call_aloud(unit: UnitOfWork) -> None:
-    """The last call in the channel: of a sealed round for all asked alike, when any of them gets no direct messages; of another
-    one for those who are missing and get none."""
-    asked = asked_now(unit.table)
-    assert asked is not None
-    everybody = playing(unit.table, asked)
-    unreached = [seat for seat in (everybody if asked.sealed else missing(unit.table)) if seat.no_inbox]
-    if unreached:
-        called = everybody if asked.sealed else unreached
-        message = say("note.lastcall", list=tuple(Captain(seat.number) for seat in called))
-        unit.post("note", message=dump_message(message), ring=persons(called), until=True)
+def _begun(unit: UnitOfWork) -> list[Seat]:
+    """Seats asked that have begun to answer: with a draft, or with an answer that was taken back."""
+    begun = {*unit.table.given, *unit.found}
+    return [seat for seat in missing(unit.table) if seat.number in begun]
 
 
 def hear_checked(unit: UnitOfWork, seat: int, move: Move) -> None:

@@ -85,11 +85,14 @@ def _is_asked(unit: UnitOfWork, person: int, decision: int | None) -> bool:
 
 
 def _is_put_off(unit: UnitOfWork, row: Row[Any]) -> bool:
-    """Whether the bell is for a captain who is here: he is rung later, but for the last call."""
-    if not is_here(unit, row.person):
+    """Whether the bell is for a captain who is here: he is rung later. One that has waited goes out unless he has pressed
+    something since he was asked, the last call whether he is here or not."""
+    known, asked_at = people_of(unit).get(row.person), unit.table.row.asked_at
+    has_pressed = known is not None and asked_at is not None and known.seen > asked_at
+    is_due = row.facts.get("last") or (row.facts.get("later") and (not has_pressed or unit.table.pace.blitz))
+    if is_due or not is_here(unit, row.person):
         return False
-    if not row.facts.get("last"):
-        ring_later(unit, row.person)
+    ring_later(unit, row.person)
     return True
 
 
@@ -100,7 +103,12 @@ def is_here(unit: UnitOfWork, person: int) -> bool:
 
 def ring_later(unit: UnitOfWork, person: int) -> None:
     """Ring a captain who is here, unless he has answered by then."""
-    unit.direct(BELL, person, LATER_BELL if unit.table.pace.base >= time_control.HOUR else LATER_BELL_LIVE)
+    unit.direct(BELL, person, patience(unit), later=True)
+
+
+def patience(unit: UnitOfWork) -> float:
+    """Seconds after which somebody who does not stir, or a way that leads nowhere yet, is not waited for."""
+    return LATER_BELL if unit.table.pace.base >= time_control.HOUR and not unit.table.pace.blitz else LATER_BELL_LIVE
 
 
 def inboxes_stopped(unit: UnitOfWork) -> bool:

@@ -22,8 +22,9 @@ GAME = ("tables", "seats", "answers", "drafts", "lines", "record", "steps", "pri
 PASSING = {"tables": ("version",), "timers": ("claimed",)}
 """Columns that move without anything having happened to the game."""
 REFUSALS = (
-    "e.decided", "e.notasked", "e.notasked.nobody", "e.sealedwait", "e.spectator", "e.notable", "e.notable.none", "e.illegal",
-    "e.impossible", "e.impossible.draft", "e.illegal.draft", "e.notunderstood", "e.notunderstood.all",
+    "e.decided", "e.notasked", "e.notasked.nobody", "e.sealedwait", "e.sealedwait.late", "e.spectator", "e.notable",
+    "e.notable.none", "e.illegal", "e.impossible", "e.impossible.draft", "e.illegal.draft",
+    "e.notunderstood", "e.notunderstood.all",
     "e.which", "e.loading", "e.elsewhere", "e.old", "e.notoffered", "e.stranger", "e.notopener", "e.notyours",
     "e.notyours.begun", "e.closing.none", "e.closing.note", "e.rematch",
     "e.started", "e.seated", "e.full", "e.notover", "e.clock", "e.nopass", "e.attachments", "e.perm", "e.serveronly", "e.busy",

@@ -139,8 +139,11 @@ async def decided(edge: Edge, captain_table: CaptainTable, decision: int) -> Mes
 
 def kept(table: PublicTable) -> Message | None:
     """To a click on a panel whose answer is saved: until when nothing is to be done, where the round is held."""
-    between = closing(table)
-    return say("e.sealedwait", **between) if between else None
+    if between := closing(table):
+        return say("e.sealedwait", **between)
+    if table.asked is None or not table.asked.sealed or table.deadline is None:
+        return None
+    return say("e.sealedwait.late", when=until(table.deadline, table.pace))
 
 
 def filled(captain_table: CaptainTable) -> At:

@@ -32,7 +32,7 @@ ASK_AGAIN: _Labels = (("pass.again", "askall"),)
 def saved(captain_table: CaptainTable, choice: Choice, answer: Answer, words: Words, notice: Message | None = None) -> Page:
     """What the captain saved, which he may change until the round closes, and what he left in advance."""
     said = [say("saved", answer=captain_table.game.readback(choice, answer))]
-    if (between := closing(captain_table)) and (notice is None or notice.id != "e.sealedwait"):
+    if (between := closing(captain_table)) and (notice is None or not notice.id.startswith("e.sealedwait")):
         said.append(say("after.saved", **between))
     left, more = (
         [*_left(captain_table, choice, captain_table.lines, words), *moves.between(captain_table, words)],

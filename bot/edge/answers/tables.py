@@ -228,7 +228,7 @@ async def status(edge: Edge, click: Click, table: PublicTable) -> Page:
     said = [
         "### " + words.marked(say("ui.status.title", code=code(table), game=game_name(table), pace=pace_name(table.pace))),
         capital(words.marked(_waits(table))),
-        *(words.marked(one) for one in _ended(table)),
+        *(words.marked(one) for one in (*_reach(table), *_ended(table))),
         *([words.marked(say("ui.status.seats", list=tuple(_seat(table, seat) for seat in table.seats)))] if table.seats else []),
         words.marked(say("ui.status.clock", clock=clock(table.pace))),
         *(words.marked(one) for one in _saved_up(table)),
@@ -239,6 +239,13 @@ async def status(edge: Edge, click: Click, table: PublicTable) -> Page:
     row = c.row(*(c.button(words.label(say(label)), write(table.code, table.decision, verb)) for label, verb in labels))
     box = c.container(*(c.text(line) for line in said), row)
     return Page((box,), public=click.public)
+
+
+def _reach(table: PublicTable) -> tuple[Message, ...]:
+    """That the clock stands because captains could not be told, or whom nothing reaches while it runs."""
+    if table.stands:
+        return (say("ui.status.stands"),)
+    return (say("ui.status.unreached", list=captains(sorted(table.unreached))),) if table.unreached else ()
 
 
 def _ended(table: PublicTable) -> tuple[Message, ...]:
@@ -274,7 +281,8 @@ def _seat(table: PublicTable, seat: Seat) -> Message:
         return say("post.seat.free", n=seat.number + 1)
     if seat.sitting_in and not (table.is_alone and table.ends is not None):
         return say("ui.seat.sitting", captain=captain)
-    return say("ui.seat.noinbox" if seat.no_inbox else "ui.seat", captain=captain)
+    is_secret = table.asked is not None and table.asked.sealed
+    return say("ui.seat.noinbox" if seat.no_inbox and not is_secret else "ui.seat", captain=captain)
 
 
 async def resign(edge: Edge, click: Click, table: PublicTable) -> Page:
