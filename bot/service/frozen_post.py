@@ -30,7 +30,7 @@ from bot.service.post_needs import (
 )
 from bot.service.ringing import bell_dropped, mentioned, mentioned_anew, ring_beside
 from bot.service.schedule import put_off
-from bot.service.telling import note_deleted, note_post
+from bot.service.telling import note_deleted, note_post, question_of
 from bot.service.turn_post import frozen_with, told_for, told_on
 from bot.service.unit_of_work import UnitOfWork, load_narrated
 from bot.service.wanted import DIRECT, people_of, still_of_use, still_wanted
@@ -130,14 +130,17 @@ def _told_anew(unit: UnitOfWork, row: Row[Any], composer: Composer) -> None:
 
 
 def _renew(unit: UnitOfWork, row: Row[Any], composer: Composer) -> None:
-    """Put off the clock for a post that its channel has refused, and make the post anew, which names the deadline.
+    """Put off the clock for a post that its channel has refused, or while it stands, and make the post anew, which names the
+    deadline.
 
     As it was when it names none.
     """
     is_clocked = row.kind == "muster" or (row.kind in ("step", INTERVAL) and row.content["steps"])
     if not is_clocked:
         return
-    put_off(unit)
+    question = question_of(unit)
+    if row.outcome in REFUSED or (question is not None and question.stood):
+        put_off(unit)
     saved, is_over = row.content, unit.table.row.status != "muster"
     is_asked_anew = is_over and saved.get("asks") != unit.table.row.decision
     ring = mentioned(unit, min(saved["steps"], default=0)) if is_asked_anew else saved["ring"]

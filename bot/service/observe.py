@@ -71,7 +71,8 @@ def _reached(table: TableRecord) -> tuple[bool, frozenset[int]]:
         return False, frozenset()
     question = notices.load(kept)
     seats = [seat for seat in playing(table, asked) if asked.sealed or seat.number not in table.answered]
-    return question.stood, frozenset(s.number for s in seats if notices.is_out_of_reach(question, s.person or 0))
+    stands = question.stood or table.row.posting != "ok"
+    return stands, frozenset(s.number for s in seats if notices.is_out_of_reach(question, s.person or 0))
 
 
 def _draws(table: TableRecord) -> Draws:

@@ -271,7 +271,7 @@ def end(unit: UnitOfWork) -> None:
     row.status, row.live_channel, row.ended = "over", None, unit.now
     row.names_hash = record.names_hash(row.chain, [seat.name for seat in unit.table.seats])
     row.result = codec.dump(unit.table.position.result)
-    row.asked_at = row.earliest = row.deadline = row.changed_at = None
+    row.asked_at = row.earliest = row.deadline = row.changed_at = row.notices = None
     unit.post("step", unit.table.pace.gather)
     unit.post("result", unit.table.pace.gather)
     tell_the_end(unit)

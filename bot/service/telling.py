@@ -99,9 +99,10 @@ def knock(unit: UnitOfWork) -> None:
 
 
 def call_aloud(unit: UnitOfWork, people: Sequence[int], id: str) -> None:
-    """Mention these captains in the channel, in a line of its own."""
-    asked = asked_now(unit.table)
-    if not people or asked is None:
+    """Mention these captains in the channel, in a line of its own. Whoever plays with computers alone loses nothing: his table is
+    paused."""
+    asked, is_paused = asked_now(unit.table), len(unit.table.captains) == 1 and not unit.table.pace.blitz
+    if not people or asked is None or is_paused:
         return
     named = tuple(Captain(seat.number) for seat in playing(unit.table, asked) if seat.person in people)
     message: Message = say(id, list=named)

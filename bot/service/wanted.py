@@ -10,10 +10,11 @@ from sqlalchemy import Row
 from bot.model.people import Known
 from bot.model.table_record import CLOSING
 from bot.model.unit_of_work import BELL, EDITED, ENDED
-from bot.service import time_control
+from bot.service import notices, time_control
 from bot.service.closing_request import request_of
 from bot.service.farewell import tell_aloud
 from bot.service.people import is_present
+from bot.service.telling import question_of
 from bot.service.unit_of_work import UnitOfWork
 from bot.store.outbox import CHANNEL_OUTAGES, About
 
@@ -45,7 +46,16 @@ def _reaches(unit: UnitOfWork, row: Row[Any]) -> bool:
         return _has_missed_the_end(unit, row.person)
     if not _is_open(unit, row.person) or not _is_meant(unit, row.kind):
         return False
-    return row.kind != BELL or (_is_asked(unit, row.person, row.decision) and not _is_put_off(unit, row))
+    if row.kind != BELL:
+        return True
+    is_known = not row.facts.get("last") and _knows(unit, row.person)
+    return _is_asked(unit, row.person, row.decision) and not is_known and not _is_put_off(unit, row)
+
+
+def _knows(unit: UnitOfWork, person: int) -> bool:
+    """Whether somebody knows by now that he is asked, as far as nothing is to be hidden: he gets one bell a decision."""
+    question = question_of(unit)
+    return question is not None and not question.alike and notices.knows(question, person)
 
 
 def _has_missed_the_end(unit: UnitOfWork, person: int) -> bool:
@@ -124,7 +134,9 @@ def still_of_use(unit: UnitOfWork, row: Row[Any]) -> bool:
         return _has_missed_the_end(unit, person)
     if not _is_open(unit, person) or not _is_meant(unit, row.kind):
         return False
-    return row.kind != BELL or _is_asked(unit, person, row.decision)
+    question = question_of(unit)
+    is_called = question is not None and question.called
+    return row.kind != BELL or (_is_asked(unit, person, row.decision) and (is_called or not _knows(unit, person)))
 
 
 def people_of(unit: UnitOfWork) -> Mapping[int | None, Known]:
