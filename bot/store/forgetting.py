@@ -60,9 +60,10 @@ def _tables(db: Connection, person: int, mine: tuple[str, ...], nameless: Mappin
     for status, heir in ((LIVE, func.coalesce(first, 0)), (OVER, literal(0))):
         opened = update(s.tables).where(_t.opener == person, _t.status.in_(status))
         db.execute(opened.values(opener=heir, version=_t.version + 1))
-    for row in db.execute(select(_t.id, _t.door).where(_has(_t.door, person))).all():
-        door = _without(row.door, person, (), "")
-        db.execute(update(s.tables).where(_t.id == row.id).values(door=door, version=_t.version + 1))
+    for column in (_t.door, _t.notices):
+        for id, kept in db.execute(select(_t.id, column).where(_has(column, person))).all():
+            values = {column.name: _without(kept, person, (), ""), "version": _t.version + 1}
+            db.execute(update(s.tables).where(_t.id == id).values(**values))
     db.execute(update(s.seats).where(_s.person == person).values(person=None))
     db.execute(delete(s.captains).where(s.captains.c.person == person))
 

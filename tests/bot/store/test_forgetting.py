@@ -23,7 +23,7 @@ FORGOTTEN = {
     "captains.person", "destinations.name", "interactions.result", "meta.key", "outbox.destination", "outbox.facts",
     "calls.caller", "calls.called",
     "outbox.person", "people.id", "people.name", "people.inbox_channel", "posts.content", "posts.destination", "seats.name",
-    "seats.person", "tables.door", "tables.opener",
+    "seats.person", "tables.door", "tables.notices", "tables.opener",
 }  # fmt: skip
 """Columns in which a person stands."""
 BY_SEATS = "captains are in it by their seats"
@@ -99,6 +99,9 @@ def plant(db: Connection) -> None:
         more: dict[str, Any] = {"names_hash": "0" * 64, "salts": ["ahoy"]} if id == "over" else {}
         if id == "left":
             more["door"] = {"closed": True, "invited": [EVA, BEN], "away": [EVA], "lapsed": {str(EVA): 2, str(BEN): 1}}
+        if id == "others":
+            people = {str(EVA): ["reached", "none", False], str(BEN): ["none", "reached", True]}
+            more["notices"] = {"decision": 3, "since": 3, "people": people, "post": "reached", "flags": [False] * 3}
         db.execute(
             insert(s.tables),
             row("tables", id=id, code=id, status=status, opener=opener, language="es", live_channel=live, **more),
