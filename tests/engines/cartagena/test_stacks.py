@@ -346,3 +346,23 @@ def test_a_hero_is_offered_with_what_he_can_do_and_the_set_up_that_goes_with_him
     one, two = said(("lezo",), "usual"), said(("lezo", "eslava"), "own")
     assert words("en")(one.label) == "Lezo" and one.hint is not None and one.lines == (("deploy.turn", "usual"),)
     assert words("en")(two.label) == "Lezo, Eslava" and two.hint is None and two.lines == (("deploy.turn", "later"),)
+
+
+@rule("CT-D78", "CT-MP-08", "CT-PLAN-01")
+def test_whoever_plans_a_mates_row_too_is_offered_no_row_that_the_mate_has_written():
+    field = plan(planning(4), s1="shoot", s3="shoot disembark")
+    while field.asked[0] != "ct.plan":
+        field = field.answer(field.choice().default)
+    field = plan(field.resigns(1), s3="- shoot")
+    while field.asked[0] != "ct.plan":
+        field = field.answer(field.choice().default)
+    own = field.choice(3)
+    assert set(own.default) == {"row2_1", "row2_2", "row3_1", "row3_2"}
+    assert not [cut.id for cut in own.shortcuts if cut.id.startswith(("before", "turn"))]
+
+
+@rule("CT-TIME-02", "CT-TIME-07a")
+@pytest.mark.parametrize(("deployment", "parts"), [("one_shot", ["setup", "hero"]), ("alternating", ["hero"])])
+def test_the_set_up_of_the_data_is_chosen_with_the_hero_where_all_deploy_at_once(deployment, parts):
+    state = game.setup(2, game.read_options({"deployment": deployment}, 2), lambda sides: 1)[0]
+    assert [one.part.name for one in game.choice(state, 0).walk({"hero": "lezo"})] == parts
