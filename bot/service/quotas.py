@@ -42,7 +42,7 @@ class Quotas:
 
     def may_open_more(self, db: Connection, person: int, now: float) -> None:
         """Raises Refused "e.openings" when he has opened as many within an hour as he may: each one stands in a channel."""
-        if counts.opened_since(db, person, now - HOUR) >= self.openings:
+        if counts.opened_since(db, person, now - HOUR, self.openings) >= self.openings:
             raise Refused(say("e.openings", n=self.openings))
 
     def may_sit(self, db: Connection, person: int) -> None:

@@ -23,7 +23,7 @@ _SHARED = (
     .having(func.min(_other.person) != func.max(_other.person)).exists()
 )  # fmt: skip
 _HERE = select(func.count()).select_from(s.tables).where(_t.guild == bindparam("guild"), s.LIVE, or_(_WAITS, _SHARED))
-_OPENED = select(func.count()).select_from(s.tables).where(_t.opener == _person, _t.opened > bindparam("since"))
+_OPENED = select(_t.id).where(_t.opener == _person, _t.opened > bindparam("since")).limit(bindparam("most"))
 _ALONE = (
     select(_t.opened, _t.code).distinct().select_from(s.seats.join(s.tables, _t.id == _seat.table_id))
     .where(_seat.person == _person, _seat.live, s.LIVE, ~_WAITS, ~_SHARED).order_by(_t.opened)
@@ -40,9 +40,9 @@ def tables_of(db: Connection, person: int) -> int:
     return db.execute(_HIS, {"person": person}).scalar_one()
 
 
-def opened_since(db: Connection, person: int, since: float) -> int:
-    """Tables that person has opened since then, whatever has become of them."""
-    return db.execute(_OPENED, {"person": person, "since": since}).scalar_one()
+def opened_since(db: Connection, person: int, since: float, most: int) -> int:
+    """Tables that person has opened since then, whatever has become of them; so many at most are counted."""
+    return len(db.execute(_OPENED, {"person": person, "since": since, "most": most}).all())
 
 
 def tables_in(db: Connection, guild: int) -> int:
