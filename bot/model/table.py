@@ -215,6 +215,14 @@ class CaptainTable(PublicTable):
 
 
 @dataclass(frozen=True, slots=True)
+class Redraft:
+    """A draft that takes the place of the one that a captain's table shows."""
+
+    of: CaptainTable
+    draft: Draft
+
+
+@dataclass(frozen=True, slots=True)
 class Saved:
     """What became of an answer. `closed`: it ended its round, the position has moved on. `again`: the same click came before.
 

@@ -33,6 +33,7 @@ from bot.service.sides import dealt
 from bot.service.unit_of_work import UnitOfWork
 from bot.store import calls
 from bot.store.database import Connection
+from bot.store.people import note_inbox
 from engines.kernel.chance import LONGEST_WORD, word_of
 from engines.kernel.choices import Illegal, frozen
 from engines.kernel.messages import Verbatim, say
@@ -164,15 +165,17 @@ def settle_post(unit: UnitOfWork, kind: str) -> None:
         row.lobby_post = None
 
 
-def say_here(unit: UnitOfWork, person: int) -> None:
-    """A captain is here; with the last one the muster closes."""
+def say_here(unit: UnitOfWork, person: int, by_inbox: bool = False) -> None:
+    """A captain is here; with the last one the muster closes. `by_inbox`: his direct messages are open."""
     table = unit.table
     if table.row.status != "muster":
         raise Refused(say("e.decided"), show_position=True)
     is_seated(table, person)
     for seat in table.seats_of(person):
-        table.change_seat(seat.number, here=True)
+        table.change_seat(seat.number, here=True, no_inbox=seat.no_inbox and not by_inbox)
     unit.also(calls.has_come, person, table.row.id)
+    if by_inbox:
+        unit.also(note_inbox, person, unit.now, None, table.row.id)
     if all(seat.here for seat in table.seats):
         _deal(unit)
     else:

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.model.draws import Draws
 from bot.model.people import Seat
-from bot.model.table import NEXT_TURN, NOTHING, Beside, CaptainTable, Closing, Draft, PublicTable
+from bot.model.table import NEXT_TURN, NOTHING, Beside, CaptainTable, Closing, Draft, PublicTable, Redraft
 from bot.model.table_record import CLOSING, TableRecord
 from bot.model.times import moment, optional
 from bot.service import ahead, notices
@@ -164,6 +164,14 @@ def drafted(captain_table: CaptainTable, draft: Draft) -> CaptainTable:
     if captain_table.choice is None:
         return replace(captain_table, draft=draft)
     return replace(captain_table, draft=draft, timeout_answer=_timeout_answer(captain_table.choice, captain_table.partly, draft))
+
+
+def redrafted(table: PublicTable, redraft: Redraft) -> PublicTable:
+    """The table with that draft, where it is the captain's whose it is, at the same question."""
+    if not isinstance(table, CaptainTable):
+        return table
+    is_his = (table.decision, table.seat.number) == (redraft.of.decision, redraft.of.seat.number)
+    return drafted(table, redraft.draft) if is_his else table
 
 
 def seen(table: TableRecord, person: int | None, beside: Beside = NOTHING, named: int | None = None) -> PublicTable:

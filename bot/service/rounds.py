@@ -8,9 +8,10 @@ from typing import Any
 
 from bot.model.people import Seat
 from bot.model.refusals import Refused
-from bot.model.table import NEXT_TURN, AnswerKind, Missed, Saved
+from bot.model.table import NEXT_TURN, AnswerKind, Missed, PublicTable, Redraft, Saved
 from bot.model.table_record import Given, KeptLine, TableRecord, Timer
 from bot.service import ahead
+from bot.service.observe import redrafted
 from bot.service.repository import Done, TableRepository, is_his, refusal
 from bot.service.resolve import asked_now, close, give, hear, persons, settle
 from bot.service.schedule import is_played, missing, put_off, reschedule, rouse
@@ -77,9 +78,11 @@ class Rounds:
         return await self._saved(await self.repository.change(code, work, interaction))
 
     async def withdraw(
-        self, code: str, decision: int, seat: int, interaction: int | None = None, person: int | None = None
-    ) -> Saved:
-        """Take a saved answer back while its round is open. Raises Refused."""
+        self, code: str, decision: int, seat: int, interaction: int | None = None, person: int | None = None,
+        redraft: Redraft | None = None,
+    ) -> Saved:  # fmt: skip
+        """Take a saved answer back while its round is open, and keep a draft in its place. Raises Refused, with the answer saved
+        still; "e.elsewhere" too where the draft was changed meanwhile."""
 
         def work(unit: UnitOfWork) -> Result:
             table = unit.table
@@ -88,9 +91,14 @@ class Rounds:
                 give(unit, seat, Given(0, "live", None, unit.now))
                 unit.table.row.changed_at = unit.now
             reschedule(unit)
+            if redraft is not None:
+                unit.also(drafts.put, redraft.of, redraft.draft)
             return {"answer": None, "closed": False, "receipt": ""}
 
-        return await self._saved(await self.repository.change(code, work, interaction))
+        try:
+            return await self._saved(await self.repository.change(code, work, interaction), redraft)
+        except drafts.Stale:
+            raise Refused(say("e.elsewhere")) from None
 
     async def forget_lines(self, code: str, seat: int, interaction: int | None = None, person: int | None = None) -> Saved:
         """Take back all answers in advance of that seat. Raises Refused when nothing is asked at the table, or it is not his."""
@@ -104,8 +112,12 @@ class Rounds:
 
         return await self._saved(await self.repository.change(code, work, interaction))
 
-    async def act(self, code: str, seat: int, move: Move, interaction: int | None = None, person: int | None = None) -> Saved:
-        """Send an open move. Raises Refused when it is not open, or its arguments are not allowed."""
+    async def act(
+        self, code: str, seat: int, move: Move, interaction: int | None = None, person: int | None = None,
+        redraft: Redraft | None = None,
+    ) -> Saved:  # fmt: skip
+        """Send an open move; the draft beside it is another one then, where it is kept still as it was. Raises Refused when it is
+        not open, or its arguments are not allowed."""
 
         def work(unit: UnitOfWork) -> Result:
             table = unit.table
@@ -115,9 +127,12 @@ class Rounds:
             decision = table.row.decision
             hear_checked(unit, seat, move)
             rouse(unit)
+            if redraft is not None:
+                unit.also(drafts.change, redraft.of, redraft.draft)
             return {"answer": None, "closed": table.row.decision != decision, "receipt": ""}
 
-        return await self._saved(await self.repository.change(code, work, interaction))
+        done = await self.repository.change(code, work, interaction)
+        return await self._saved(done, redraft if redraft is not None and True in done.wrote else None)
 
     async def missed(self, code: str, seat: int, decision: int) -> Missed | None:
         """What was played for that seat at that decision when its time ran out."""
@@ -139,9 +154,11 @@ class Rounds:
         except Illegal as wrong:
             raise refusal(wrong) from None
 
-    async def _saved(self, done: Done) -> Saved:
+    async def _saved(self, done: Done, redraft: Redraft | None = None) -> Saved:
         result: dict[str, Any] = done.result
-        return Saved(await self.repository.seen(done), frozen(result["answer"]), result["closed"], done.again, result["receipt"])
+        table: PublicTable = await self.repository.seen(done)
+        table = table if redraft is None or done.again else redrafted(table, redraft)
+        return Saved(table, frozen(result["answer"]), result["closed"], done.again, result["receipt"])
 
     # -- what the clock does
 

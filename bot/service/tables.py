@@ -109,9 +109,10 @@ class Tables(OpenedTables, TableHistory):
         """What only who has charge of the lobby may do: it hangs on who is present."""
         return await self._do(code, act, interaction, partial(lobby.reached, now=self.repository.now()))
 
-    async def here(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
-        """ "I am here" of the muster; with the last one the game is dealt."""
-        return await self._do(code, lambda unit: lobby.say_here(unit, person), interaction)
+    async def here(self, code: str, person: int, interaction: int | None = None, by_inbox: bool = False) -> PublicTable:
+        """ "I am here" of the muster; with the last one the game is dealt. `by_inbox`: he said it in his direct messages, which
+        are open."""
+        return await self._do(code, lambda unit: lobby.say_here(unit, person, by_inbox), interaction)
 
     async def decline(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
         """Not this time: whoever was called to the muster gives his seats back, and the lobby is open to others."""

@@ -90,10 +90,10 @@ async def start(edge: Edge, click: Click, table: PublicTable) -> Page:
 async def here(edge: Edge, click: Click, table: PublicTable) -> Page:
     """I am here. Pressed in the direct messages it also proves the inbox."""
     seat = seated(table).seat
-    if not click.guild:
-        await edge.host.people.inbox_works(click.person.id)
     if table.status == "muster" and not seat.here:
-        table = await edge.host.tables.here(table.code, click.person.id, click.id)
+        table = await edge.host.tables.here(table.code, click.person.id, click.id, by_inbox=not click.guild)
+    elif not click.guild:
+        await edge.host.people.inbox_works(click.person.id)
     click.has_saved()
     return await panels.page(edge, table, speech(click, table), say("ui.here"))
 
