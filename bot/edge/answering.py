@@ -24,6 +24,7 @@ from bot.edge.wire import Wire
 from bot.model.ports import Listener
 from bot.model.refusals import Refused
 from bot.model.reticence import where
+from bot.service.complaints import is_ground
 from bot.service.pools import NoRoom
 from engines.kernel.messages import Verbatim, say
 from locales import words
@@ -81,8 +82,8 @@ class Answering:
         except Exception as lost:
             made = await task
             log.warning("answer not shown", table=click.table, verb=click.verb, error=named(lost))
-            if is_passed(lost):
-                await self.delivery.elsewhere(click, made)
+            if is_passed(lost) or (click.saved and isinstance(lost, LOST) and not is_refusal(lost)):
+                await self.delivery.elsewhere(click, made, lost)
             elif not isinstance(lost, LOST) or is_refusal(lost):
                 await self._confess(click, lost)
 
@@ -138,6 +139,8 @@ class Answering:
         except Refused as refused:
             return Made(replace(refusal(wording, refused.reason, refused.rule), anew=isinstance(refused, NoRoom)))
         except Exception as wrong:
+            if is_ground(wrong) and not click.saved:
+                return Made(Completions(()) if click.kind == "complete" else notice_page(wording, say("e.ground"), anew=True))
             code = code_of(self.rnd)
             log.error("failed", code=code, table=click.table, verb=click.verb, saved=click.saved, error=where(wrong))
             if click.kind == "complete":

@@ -57,6 +57,7 @@ class Click:
     inside: bool = False
     old_kind: bool = False
     in_thread: bool = False
+    channel_kind: int = 0
     parent: int | None = None
     secluded: bool = False
     sight: Sight = NO_SIGHT
@@ -153,6 +154,7 @@ def read_click(interaction: discord.Interaction[Any]) -> Click:
         interaction.app_permissions.value,
     )
     click.own = interaction.permissions.value
+    click.channel_kind = 0 if interaction.channel is None else interaction.channel.type.value
     click.sight = sight_of(interaction)
     if isinstance(interaction.channel, discord.Thread):
         click.in_thread, click.parent = True, interaction.channel.parent_id

@@ -20,9 +20,9 @@ from sqlalchemy import Row
 
 from bot.model.ports import Composer, Poster
 from bot.model.posts import Post, Sent
-from bot.model.reticence import where
 from bot.service import delivery_results
 from bot.service.agenda import Left, Plan, agenda, leave
+from bot.service.complaints import complain
 from bot.service.frozen_post import freeze, look_again
 from bot.service.kept_post import FrozenPost, thaw
 from bot.service.post_needs import needed, needed_anew
@@ -144,7 +144,7 @@ class Courier:
             again = await self._serve_one(destination, plan)
             self._failed.pop(destination, None)
         except Exception as wrong:  # one channel's trouble must not keep the others waiting
-            log.error("courier failed", destination=destination, error=where(wrong))
+            complain(log, "courier failed", wrong, destination=destination)
             await self._put_off(destination)
         finally:
             is_waited_for = self._is_full(self._servers.pop(destination, 0))

@@ -13,8 +13,8 @@ import structlog
 
 from bot.model.ports import Clock
 from bot.model.refusals import Refused
-from bot.model.reticence import where
 from bot.model.table_record import TableRecord
+from bot.service.complaints import complain, is_ground
 from bot.service.played import record_so_far
 from bot.service.pools import BUSY, FULL, Asker, NoRoom
 from bot.service.repository import TableRepository, is_his
@@ -118,14 +118,22 @@ class FortuneTellers:
     def _over(self, name: str, done: asyncio.Task[Fortunes]) -> None:
         del self.making[name]
         if not done.cancelled() and (wrong := done.exception()) is not None and not isinstance(wrong, Refused):
-            log.error("no course of fortune", error=where(wrong))
+            complain(log, "no course of fortune", wrong)
 
     async def _made(self, name: str, wanted: Wanted) -> Fortunes:
         story = await self._reckoned(name, wanted)
         table = wanted.table
         if table.row.tidied is None:
-            await self.store.write(key_value.write, name, orjson.dumps(codec.dump(story)).decode(), table.row.id)
+            await self._keep(name, story, table.row.id)
         return wanted.told(story)
+
+    async def _keep(self, name: str, story: Story, table: str) -> None:
+        """For the next who asks; where nothing can be saved it is told all the same."""
+        try:
+            await self.store.write(key_value.write, name, orjson.dumps(codec.dump(story)).decode(), table)
+        except Exception as wrong:
+            if not is_ground(wrong):
+                raise
 
     async def _reckoned(self, name: str, wanted: Wanted) -> Story:
         """The course, made a slice at a time; whoever waits comes between, and presses come first."""

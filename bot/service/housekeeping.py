@@ -18,6 +18,7 @@ from bot.service.time_control import DAY
 from bot.store import calls
 from bot.store import housekeeping as store
 from bot.store.database import Connection
+from bot.store.faults import is_ground
 from bot.store.housekeeping import AT_ONCE, ONCE, PORTION
 
 log = structlog.get_logger(__name__)
@@ -59,6 +60,8 @@ class Housekeeping:
                     pass
                 tidied += 1
             except Exception as wrong:  # one table's trouble must not keep the others
+                if is_ground(wrong):
+                    raise
                 log.error("not tidied", table=id, error=where(wrong))
                 self._unreadable.add(id)
         if tidied:

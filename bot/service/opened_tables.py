@@ -25,6 +25,7 @@ from bot.service.time_control import DAY
 from bot.service.unit_of_work import UnitOfWork
 from bot.store import outbox, threads, unit_of_work
 from bot.store import tables as stored
+from bot.store.callers import version_of
 from bot.store.database import Connection
 from engines.kernel.messages import Verbatim, say
 
@@ -133,6 +134,10 @@ class OpenedTables(FoundTables):
                 if there is not None and (interaction is None or await self.opened_by(interaction) is None):
                     raise Refused(say("e.busy", code=Verbatim(there.code))) from None
         raise Refused(say("e.loading"))
+
+    async def is_free(self, channel: int) -> bool:
+        """Whether no table lives in that channel, whoever may know of one."""
+        return await self.store.read(version_of, "live_channel", channel) is None
 
     def _is_there(self, guild: int) -> None:
         """Raises Refused for a caller who asks from elsewhere."""

@@ -13,6 +13,7 @@ from bot.model.reticence import where
 from bot.service.repository import TableRepository
 from bot.service.wake_up import WakeUp
 from bot.store import timers
+from bot.store.faults import is_ground
 
 log = structlog.get_logger(__name__)
 CLAIM = 60.0
@@ -79,4 +80,5 @@ class Timers:
         try:
             await self.bells[timer.kind](timer.table_id, timer.decision)
         except Exception as wrong:  # one table's trouble must not stop the clock of the others
-            log.error("timer failed", table=timer.table_id, decision=timer.decision, kind=timer.kind, error=where(wrong))
+            if not is_ground(wrong):
+                log.error("timer failed", table=timer.table_id, decision=timer.decision, kind=timer.kind, error=where(wrong))

@@ -16,10 +16,12 @@ import orjson
 from sqlalchemy import URL, Connection, create_engine
 from sqlalchemy.pool import StaticPool
 
+from bot.store.write_ahead import LIMIT
+
 T = TypeVar("T")
 BUSY_MS = 5000
 """Milliseconds for which a statement waits for the lock of another process."""
-SETTINGS = ("journal_mode=WAL", "synchronous=FULL")
+SETTINGS = ("journal_mode=WAL", "synchronous=FULL", f"journal_size_limit={LIMIT}")
 
 
 class Driver:

@@ -10,6 +10,7 @@ from playground.discord.components import TEXT, walk
 from playground.discord.permissions import bits
 
 GUILD_TEXT, DM, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
+GUILD_ANNOUNCEMENT, ANNOUNCEMENT_THREAD = 5, 10
 CROSSPOSTED, SUPPRESS_EMBEDS, HAS_THREAD, EPHEMERAL, LOADING = 1 << 0, 1 << 2, 1 << 5, 1 << 6, 1 << 7
 SUPPRESS_NOTIFICATIONS, COMPONENTS_V2 = 1 << 12, 1 << 15
 
@@ -99,7 +100,7 @@ class Channel(Brief):
     @property
     def is_thread(self) -> bool:
         """Whether this is a public or private thread."""
-        return self.type in (PUBLIC_THREAD, PRIVATE_THREAD)
+        return self.type in (PUBLIC_THREAD, PRIVATE_THREAD, ANNOUNCEMENT_THREAD)
 
     @property
     def messages(self) -> list[Message]:

@@ -55,7 +55,7 @@ async def test_a_database_locked_for_long_stops_nothing_for_good(
         with locked(fixture):
             outcome = await fixture.carla.click(post, "Log")
             assert is_private(outcome, fixture.carla)
-            await fixture.until(lambda: any("OperationalError" in str(line.get("error")) for line in told), "the lock is met")
+            await fixture.until(lambda: any(line["event"] == "nothing can be saved" for line in told), "the lock is met")
         await fixture.until(lambda: "turn" in fixture.posts[-1].text.lower(), "the first turn")
     assert telling([str(line) for line in told]) == []
     await at_rest(fixture)
@@ -70,7 +70,7 @@ async def test_a_click_while_the_database_is_locked_says_that_nothing_is_saved(f
     await impatient(fixture)
     with locked(fixture):
         outcome = await fixture.ana.click(panel, SEAL)
-        assert says(outcome.text, "e.wrong") and "not saved" in outcome.text
+        assert says(outcome.text, "e.ground") and "**not** saved" in outcome.text
         assert rows(database(fixture), "answers") == []
     again = await fixture.ana.click(post, "Decide")
     assert says((await fixture.ana.click(again.message, seal)).text, "saved")

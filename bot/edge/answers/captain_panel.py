@@ -22,6 +22,7 @@ from bot.edge.posts.common import within
 from bot.edge.timestamps import until
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, Draft, PublicTable
+from bot.service.complaints import passing_over_ground
 from bot.service.resolve import MISSES
 from engines.kernel.choices import Choice
 from engines.kernel.messages import Message, Verbatim, say
@@ -279,13 +280,17 @@ async def decide(edge: Edge, click: Click, table: PublicTable) -> Page:
     if left.quoted:
         notice = notice or say("ui.unsent", draft=Verbatim(left.quoted))
     change = (_carried_over(captain_table, left) if left.quoted else None) or _turned_up(captain_table)
-    return await page(edge, await edge.host.drafts.move_on(captain_table, change), words, notice)
+    with passing_over_ground():
+        captain_table = await edge.host.drafts.move_on(captain_table, change)
+    return await page(edge, captain_table, words, notice)
 
 
 async def turned_up(edge: Edge, captain_table: CaptainTable) -> CaptainTable:
     """With the first side of the panel up, where it was left with the other."""
     change = _turned_up(captain_table)
-    return captain_table if change is None else await edge.host.drafts.put(captain_table, change)
+    with passing_over_ground():
+        return captain_table if change is None else await edge.host.drafts.put(captain_table, change)
+    return captain_table
 
 
 def _turned_up(captain_table: CaptainTable) -> Draft | None:

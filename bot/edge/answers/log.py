@@ -38,7 +38,7 @@ async def log(edge: Edge, click: Click, table: PublicTable) -> Page:
     if not page.pieces:
         return notice_page(words, say("ui.log.empty") if table.tidied is None else tidied.gone(table))
     if not click.public:
-        await seen_steps.note(edge.hints.key_values, table, reader, page.pieces[-1][0][0], last)
+        seen_steps.note(edge.hints.key_values, table, reader, page.pieces[-1][0][0], last)
     anew = click.carried is not None and not click.carried.args
     return page.shown(click, table, words, anew, [words.marked(say("log.new"))] if is_news else [])
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.edge import components as c
 from bot.edge import drawings
-from bot.edge.answers import captain_panel, permissions
+from bot.edge.answers import captain_panel, permissions, threads
 from bot.edge.click import Click, table_language
 from bot.edge.custom_id import NONE, number, write
 from bot.edge.edge import Edge, seated, speech
@@ -60,7 +60,7 @@ async def _opened(edge: Edge, click: Click, game: str, pace: str, language: Any,
     permissions.may_write(click, thread)
     if named := permissions.missing(click, thread):
         return permissions.lacking(words, click, named, write(NONE, 0, "reopen", *place, int(thread), *levels))
-    async with edge.open_panels.lock(f"press {click.id}", click.person.id):
+    async with edge.open_panels.lock("thread" if thread else f"press {click.id}", click.person.id):
         return await _opened_once(edge, click, game, pace, language, thread, levels)
 
 
@@ -75,7 +75,7 @@ async def _opened_once(edge: Edge, click: Click, game: str, pace: str, language:
         await edge.host.tables.may_open(click.person.id, click.guild)
         title = words(say("ui.thread.name", game=say(f"game.{game}"), captain=Name(click.person.name)))
         kept = await edge.host.tables.kept_thread(click.person.id, click.channel, game)
-        channel = kept or await edge.wire.thread(click.channel, title)
+        channel = kept or await threads.made(edge, click, title)
     try:
         table = await edge.host.tables.open(
             click.person,
