@@ -36,6 +36,9 @@ class Referee:
     def see(self, table: Table, event: Event) -> None:
         """What must hold as that event is told."""
         self.looked += 1
+        if event.kind != "turn" and table.on_turn != PHANTOM:
+            assert self.others <= table.bothered and self.aimed <= table.aimed, "KP-3.1.4, KP-3.1.3.2"
+            assert self.used.keys() <= table.busy and self.victims <= {table.victim}, "KP-3.1.3"
         facts = event.facts
         watch: Callable[[Table, Facts], None] | None = getattr(self, f"at_{event.kind}", None)
         if event.kind in ATTACKS:
@@ -51,6 +54,14 @@ class Referee:
         assert table.merchant_deck == () or all(len(row) == 3 for row in table.merchantmen), "KP-3.1.6"
         assert facts["n"] == table.turn == self.turn + 1
         self.turn = table.turn
+        self.forget()
+
+    def at_ends(self, table: Table, facts: Facts) -> None:
+        """KP-T9.7: with the Round all is cleared up."""
+        self.forget()
+
+    def forget(self) -> None:
+        """KP-D79: the limits of a turn start afresh."""
         self.victims, self.others, self.used, self.aimed = set(), set(), {}, set()
 
     # -- cards

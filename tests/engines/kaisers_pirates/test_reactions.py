@@ -236,12 +236,13 @@ def test_what_counts_in_a_duel_with_amc():
     assert all(one.up for one in sea.table.laid)
 
 
-@rule("KP-3.3.1i", "KP-R.12", "KP-D42", "KP-3.3.32d")
+@rule("KP-3.3.1i", "KP-R.12", "KP-D42", "KP-3.3.32d", "KP-I.8")
 def test_amc_makes_a_raider_recognized_and_it_may_reflag_from_the_hand():
     sea = two(DAY, "reflag.2", other=HELD).plan(play("wolf>matheran", DAY))
     sea = sea.answer({"reaction": "amc.1"}, (1, 1, 9, 1, 1, 1, 9))
     assert sea.asked == ("kp.reflag", (0,)) and "wolf" in sea.table.recognized
-    assert sea.answer("reflag.2").table.recognized == frozenset()
+    hidden = sea.answer("reflag.2")
+    assert hidden.table.recognized == frozenset() and hidden.told("reacts") == [{"seat": 0, "card": "reflag"}]
     assert sea.answer("pass").table.recognized == {"wolf"}
 
 
