@@ -366,3 +366,38 @@ def test_whoever_plans_a_mates_row_too_is_offered_no_row_that_the_mate_has_writt
 def test_the_set_up_of_the_data_is_chosen_with_the_hero_where_all_deploy_at_once(deployment, parts):
     state = game.setup(2, game.read_options({"deployment": deployment}, 2), lambda sides: 1)[0]
     assert [one.part.name for one in game.choice(state, 0).walk({"hero": "lezo"})] == parts
+
+
+@rule("CT-EXEC-08", "CT-TIME-20", "CT-TIME-21")
+@pytest.mark.parametrize("card", ["move", "full_sail"])
+def test_an_order_by_which_nothing_moves_is_told_to_come_to_nothing(card):
+    field = laid("", card, {"S1": "A1"})
+    assert field.answer(()).tells("nothing", {"seat": 1})
+    assert not field.answer(({"unit": "S1", "to": "A2"},)).told("nothing")
+
+
+@rule("CT-D32", "CT-D30", "CT-ATK-19")
+def test_of_two_heroes_the_one_on_top_may_advance_alone():
+    heroes = ((0, "lezo"), (1, "vernon"), (1, "wentworth"))
+    land = {"N9": "vernon wentworth marine_en", "O9": "native_es", "K8": "native_es"}
+    field = laid("", "attack", land=land, heroes=heroes)
+    after = field.answer({"frm": "N9", "target": "O9", "advance": "top"}, [6] + [1] * 6 + [1])
+    assert after.troops("O9") == ("vernon",) and after.troops("N9") == ("wentworth", "marine_en")
+
+
+@rule("CT-MP-07", "CT-PLAN-01")
+def test_a_row_that_a_lone_captain_leaves_empty_is_written_with_the_other():
+    field = planning(3)
+    answer = {**field.choice(0).default, "row0_1": "disembark"}
+    field = field.answers({seat: answer if seat == 0 else field.choice(seat).default for seat in field.asked[1]})
+    while field.asked[0] != "ct.plan":
+        field = field.answer(field.choice().default)
+    assert field.table.phase == -1 and offered(field, 0)["before"] == answer
+    assert [row.in_hand(-1) == row.deck for row in field.table.rows] == [True] * 4
+
+
+@rule("CT-MOVE-05", "CT-SHOT-04")
+def test_where_a_ship_could_fire_is_said_beside_where_it_goes():
+    sheet = laid("", "move", {"S1": "A1"}, {"C4": "native_es"}).choice().next_sheet(())
+    far, near = sheet.said({"unit": "S1", "to": "A2"}), sheet.said({"unit": "S1", "to": "C1"})
+    assert far != near and near.hint is not None and "C4" in words("en")(near.hint)
