@@ -9,6 +9,7 @@ import pytest
 from engines.cartagena import game
 from engines.cartagena.rules.holdings import CANNON, CULVERIN, Gun
 from engines.cartagena.rules.movement import Party, march
+from engines.cartagena.rules.stacks import put_on_top
 from engines.kernel.choices import allows
 from locales import words
 from tests.engines.cartagena.positions import Field, laid
@@ -323,3 +324,63 @@ def test_a_unit_that_moves_is_said_by_its_sign_and_where_it_goes():
 
     assert said(unit="S1", to="F2") == "S1 → F2" and said(unit="vernon", to="N10") == "Vernon → N10"
     assert said(unit="N9.1", to="N10") == "N9, troop 2 → N10" and said() == "nothing yet" and "S1" in said(unit="S1")
+
+
+@rule("CT-UNIT-04", "CT-TIME-26")
+def test_whoever_is_asked_again_has_as_many_shots_as_are_left():
+    ships = {"S1": "F3", "S2": "E3", "S3": "D3", "S4": "B3"}
+    field = laid((), "shoot", ships, {"E4": "native_es", "C5": "native_es"})
+    field = field.answers({1: ({"gun": "S1", "target": "E4"}, {"gun": "ask"})}, [1])
+    left = tuple({"gun": gun, "target": "E4"} for gun in ("S2", "S3", "S4"))
+    assert field.choice().most == 2 and field.allows(left[:2]) and not field.allows(left)
+
+
+@rule("CT-SETUP-09", "CT-SETUP-13", "CT-D61")
+def test_two_heroes_start_on_no_open_square_together():
+    field = deploying(heroes_per_player=2)
+    assert allows(field.choice(0), usual(field, spanish_lezo="K8", spanish_eslava="K9")[0])
+    assert not allows(field.choice(0), usual(field, spanish_lezo="K8", spanish_eslava="K8")[0])
+
+
+@rule("CT-HERO-12", "CT-D54")
+def test_no_enemy_fires_a_volley_beside_desnaux():
+    land = {"N9": "desnaux", "N8": "harquebusier_en", "M9": "native_es"}
+    field = laid("", "shoot", {"S1": "P1"}, land, heroes=((0, "desnaux"), (1, "vernon")))
+    assert field.tells("nothing", {"seat": 1})
+
+
+@rule("CT-PLAN-06", "CT-REP-04", "CT-REP-05")
+def test_a_repeat_that_comes_to_nothing_is_warned_of_by_its_slot():
+    def warned(*cards: str) -> list[object]:
+        choice, laid_ = planning().choice(1), row(1, *[*cards, *"----"][:4])
+        parts = [one.part for one in choice.walk(laid_)][: len(cards)]
+        found = [part.choice.warn(card) for part, card in zip(parts, cards, strict=True)]
+        return [one and one.get("number") for one in found]
+
+    assert warned("repeat", "repeat", "move", "repeat") == [1, 2, None, None]
+
+
+@rule("CT-CUL-10", "CT-STACK-04")
+def test_under_a_culverin_the_others_change_places_and_it_stays_on_top():
+    land = {**FOE, "N9": "infantry_en marine_en machetero_en"}
+    table = laid(land=land, prepare=armed(CULVERIN)).table
+    assert put_on_top(table, "N9", ("2", "1")) == "infantry_en.a"
+    assert put_on_top(laid(land=land).table, "N9", ("2", "1", "0")) == "machetero_en.a"
+
+
+@rule("CT-HID-02", "CT-HID-07", "CT-SETUP-15")
+def test_a_ship_hides_no_more_heroes_than_it_has_counters():
+    state = game.setup(2, game.read_options({"heroes_per_player": 2}, 2), lambda sides: 1)[0]
+    heroes = {0: {"setup": "own", "hero": ("lezo", "eslava")}, 1: {"setup": "own", "hero": ("wentworth", "smollett")}}
+    state, _ = game.apply(state, heroes, lambda sides: 1)
+    choice = game.choice(state, 1)
+
+    def ships(**draft: str) -> set[str]:
+        return {*next(one.part.choice.options for one in choice.walk(draft) if one.part.name == "smollett")}
+
+    assert "X1" in ships(wentworth="T1") and "X1" not in ships(wentworth="X1") and "S1" in ships(wentworth="S1")
+
+
+@rule("CT-TIME-10", "CT-PLAN-02")
+def test_an_unsent_row_holds_at_the_deadline():
+    assert planning().choice(0).from_draft
