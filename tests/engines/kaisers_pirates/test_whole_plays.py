@@ -149,6 +149,7 @@ def test_a_ship_is_given_what_is_missed_least():
     assert spent(*hand) == "damage_control.1", "an action that nothing is open for"
     assert spent(*hand[:4]) == "submarines_u_27_u_41.1", "by day an action, before Assist and Reaction"
     assert spent(*hand[3:], damaged=("emden",)) == "submarines_u_27_u_41.1", "of two that are of use, what was dealt first"
+    assert spent("lay_mines.1", "wireless_intercept.1") == "wireless_intercept.1", "nothing is discarded that it could take"
     assert spent("qqq.1", "searchlight.1") == "searchlight.1", "an Assist that cannot join before a Reaction, whatever its dice"
     assert spent("interrogate.1", "collier.1") == "collier.1" and spent("qqq.1", "good_hunting.1") == "good_hunting.1"
 

@@ -94,6 +94,15 @@ def test_an_assist_card_that_joins_nothing_is_refused_by_its_rule():
     assert planned.wrong is not None and planned.wrong.rule == "KP-1.1.2e"
 
 
+def test_a_form_stands_while_each_menu_has_room_for_its_lines(monkeypatch):
+    _, offered = form()
+    longest = max(map(len, offered.values()))
+    monkeypatch.setattr("engines.kaisers_pirates.rules.written.LINES", longest)
+    assert two(*HAND).choice().next_written(()) is not None
+    monkeypatch.setattr("engines.kaisers_pirates.rules.written.LINES", longest - 1)
+    assert two(*HAND).choice().next_written(()) is None
+
+
 def test_a_second_play_is_written_behind_the_first():
     plan = two(*HAND).choice()
     behind = plan.next_written((play("leipzig>matheran", "collier.1"),))
