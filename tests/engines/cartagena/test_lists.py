@@ -13,7 +13,7 @@ from engines.cartagena.rules.stacks import put_on_top
 from engines.kernel.choices import allows
 from locales import words
 from tests.engines.cartagena.positions import Field, laid
-from tests.engines.cartagena.test_deployment import deploying, usual
+from tests.engines.cartagena.test_deployment import deploying, placing, usual
 from tests.engines.cartagena.test_facts import armed
 from tests.engines.cartagena.test_phases import plan, planning, row
 from tests.rules import rule
@@ -189,6 +189,7 @@ def test_the_question_of_a_slot_names_the_hero_of_a_lone_captain():
 
     assert asked(2)[0] == words("en")(planning(2).choice(1).script().send(None).question)
     assert len(set(asked(2))) == 4 and len(set(asked(3))) == 4 and "1" in asked(2)[0] and "2" in asked(2)[1]
+    assert "1" in asked(3)[0] and "2" in asked(3)[1] and "1" in asked(3)[2]
     assert "Lezo" in asked(3)[0] and "Eslava" in asked(3)[2] and "Lezo" not in asked(2)[0]
 
 
@@ -384,3 +385,19 @@ def test_a_ship_hides_no_more_heroes_than_it_has_counters():
 @rule("CT-TIME-10", "CT-PLAN-02")
 def test_an_unsent_row_holds_at_the_deadline():
     assert planning().choice(0).from_draft
+
+
+@rule("CT-MOVE-15", "CT-D17")
+def test_nobody_goes_aboard_a_ship_that_is_still_in_its_slot():
+    field = moving({"F4": "marine_en"}, {"S1": "F0", "S2": "G4"})
+    assert "S2" in field.options("to", unit="F4.0") and "S1" not in field.options("to", unit="F4.0")
+
+
+@rule("CT-SETUP-05", "CT-SETUP-08", "CT-TIME-07b")
+def test_where_a_piece_is_placed_is_asked_by_the_rule_of_its_kind():
+    choice = placing(faces=(2,)).choice()
+    rules = {
+        piece: next(one.part.choice.rule for one in choice.walk({"piece": piece}) if one.part.name == "place")
+        for piece in ("GA", "native_es.a", "lezo")
+    }
+    assert rules == {"GA": "CT-SETUP-05", "native_es.a": "CT-SETUP-08", "lezo": "CT-SETUP-08"}

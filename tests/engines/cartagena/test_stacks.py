@@ -164,7 +164,7 @@ def test_a_troop_in_another_work_is_said_by_its_short_name():
 def test_only_the_cards_of_one_row_are_read_as_a_row():
     assert laid_cards({"row1_1": "move", "row1_2": "empty", "row1_3": "shoot", "row1_4": "empty"}) == ("move", "empty", "shoot")
     assert laid_cards({"row0_1": "move", "row1_1": "shoot"}) == () == laid_cards({"row1_1": "move", "other": "x"})
-    assert laid_cards("move") == () == laid_cards({})
+    assert laid_cards("move") == () == laid_cards({}) == laid_cards(({"unit": "S1", "to": "A2"},))
 
 
 @rule("CT-TIME-07b", "CT-HID-02")
