@@ -359,6 +359,7 @@ def test_a_repeat_that_comes_to_nothing_is_warned_of_by_its_slot():
         return [one and one.get("number") for one in found]
 
     assert warned("repeat", "repeat", "move", "repeat") == [1, 2, None, None]
+    assert warned("full_sail", "repeat", "repeat", "move") == [None, 2, 3, None]
 
 
 @rule("CT-CUL-10", "CT-STACK-04")

@@ -8,6 +8,7 @@ import pytest
 
 from engines.cartagena.rules.gunnery import enemies, hitting, range_of, within
 from engines.cartagena.rules.holdings import CANNON, CULVERIN, Gun
+from locales import words
 from tests.engines.cartagena.positions import Field, laid
 from tests.engines.cartagena.test_deployment import deploying, placing
 from tests.engines.cartagena.test_facts import armed
@@ -205,3 +206,96 @@ def test_beside_desnaux_whoever_is_seen_to_have_no_firearms_gives_no_reason_to_a
     assert field.tells("nothing", {"seat": 0})
     hidden = laid("shoot", "", land={"D5": "desnaux", "C4": "infantry_es", "C5": "native_es", "C6": "marine_en"}, heroes=heroes)
     assert hidden.asked == ("ct.shoot", (0,)) and not [gun for gun in hidden.options("gun") if gun.startswith("volley")]
+
+
+@rule("CT-DIS-02", "CT-DIS-04")
+def test_of_a_ship_with_several_troops_all_land_unless_one_is_named():
+    field = laid("", "disembark", {"S1": "F3 marine_en", "S2": "G4 marine_en infantry_en"}, {"L5": "native_es"})
+    sheet = field.choice().next_sheet(())
+    assert sheet.open({"ship": "S2", "to": "F4"}) is None and sheet.open({"ship": "S1", "to": "F4"}).name == "piece"
+
+
+@rule("CT-SETUP-02", "CT-TIME-06", "CT-INFO-15")
+def test_the_toss_of_two_is_a_coin():
+    assert rolled(placing(faces=(2,))) == [(2,)] and rolled(placing(4, faces=(1, 2, 3, 4))) == [(6,) * 4]
+
+
+@rule("CT-TIME-07b")
+def test_what_is_still_to_be_placed_is_called_by_its_name():
+    choice = placing(faces=(2,)).choice()
+    part = next(one.part for one in choice.walk({}) if one.part.name == "piece")
+    said = [words("en")(part.choice.name(thing)) for thing in ("GA", "native_es.a", "lezo")]
+    assert said == ["Galicia (GA)", "Natives", "Lezo"]
+
+
+@rule("CT-D32", "CT-TIME-24", "CT-ATK-09")
+def test_the_defender_does_not_follow_into_a_square_that_is_not_empty():
+    field = laid((), "attack", land={"N9": "marine_en marine_en", "O9": "native_es"})
+    lost = field.answer({"frm": "N9", "target": "O9"}, [1, 1, 6])
+    assert lost.asked[0] == "ct.plan" and lost.troops("N9") == ("marine_en",)
+
+
+@rule("CT-HERO-09", "CT-D57", "CT-TIME-25")
+def test_a_second_attack_of_pride_is_asked_for_its_own_order_and_advance():
+    field = laid((), "attack", land={"N9": "vernon marine_en infantry_en", "O9": "native_es infantry_es"})
+    field = field.answer({"frm": "N9", "target": "O9"}, [1] * 6 + [1, 1])
+    assert field.asked == ("ct.again", (1,))
+
+    def parts(to):
+        return [one.part.name for one in field.choice().walk({"to": to})]
+
+    assert parts("O9") == ["to", "order", "advance"] and parts("none") == ["to"]
+    order = next(one.part.choice for one in field.choice().walk({"to": "O9"}) if one.part.name == "order")
+    assert order.items == ("0", "1")
+
+
+@rule("CT-D67", "CT-TIME-02", "CT-MP-01")
+def test_without_lezo_and_vernon_the_lower_seat_has_colour_a():
+    rows = laid(players=4, heroes=((0, "eslava"), (1, "smollett"), (2, "desnaux"), (3, "wentworth"))).table.rows
+    assert [(row.seat, row.colour) for row in rows] == [(0, "a"), (2, "b"), (1, "a"), (3, "b")]
+    led = laid(players=4, heroes=((0, "eslava"), (1, "smollett"), (2, "lezo"), (3, "vernon"))).table.rows
+    assert [(row.seat, row.colour) for row in led] == [(2, "a"), (0, "b"), (3, "a"), (1, "b")]
+
+
+@rule("CT-D47", "CT-D80", "CT-CUL-04")
+def test_a_culverin_with_works_and_guns_around_it_goes_nowhere():
+    def prepare(table: Any) -> None:
+        table.guns |= {"D5": Gun(CULVERIN), "E5": Gun(CANNON), "C6": Gun(CANNON)}
+
+    land = {"D5": "infantry_en", "E5": "marine_en", "C6": "marine_en", **FOE}
+    field = laid("", "move", land=land, prepare=prepare)
+    assert "D5.0" not in field.options("unit") and "back.D5" in field.options("unit")
+
+
+@rule("CT-HEAL-04", "CT-HEAL-01")
+@pytest.mark.parametrize(("face", "heals"), [(3, False), (4, True), (5, True)])
+def test_a_soldier_comes_back_on_a_four(face, heals):
+    smollett = ((0, "lezo"), (1, "smollett"))
+    field = laid((), "heal", {"S1": "A1"}, {"N9": "smollett", **FOE}, heroes=smollett, faces=[face])
+    assert (field.asked == ("ct.heal", (1,))) is heals and field.tells("nursed", {"seat": 1, "face": face})
+
+
+@rule("CT-TIME-27", "CT-DIS-04")
+def test_what_lands_is_said_with_its_ship_and_square():
+    choice = laid("", "disembark", {"S1": "F3 marine_en"}, {"L5": "native_es"}).choice()
+    assert words("en")(choice.name({"ship": "S1", "piece": "marine_en.a", "to": "F4"})) == "S1, Marines → F4"
+    assert words("en")(choice.name({"ship": "S1"})) == "nothing yet"
+
+
+@rule("CT-D20", "CT-MOVE-15", "CT-UNIT-08")
+def test_a_hero_whose_only_way_is_aboard_may_move():
+    land = {"F4": "vernon marine_en", "E4": "infantry_es", "E5": "infantry_es", "F5": "native_es"}
+    field = laid("", "move", {"S1": "F3 marine_en marine_en"}, land)
+    assert "vernon" in field.options("unit") and "F4.0" not in field.options("unit")
+
+
+@rule("CT-TIME-23", "CT-INFO-06", "CT-STACK-04")
+def test_of_a_garrison_of_which_one_is_hidden_an_order_is_asked_though_all_are_alike():
+    def half_seen(table: Any) -> None:
+        pile = table.piles["C5"]
+        table.piles["C5"] = pile.shown()
+
+    land = {"C5": "native_es native_es", "D5": "marine_en"}
+    for field in (laid("attack", "", land=land, prepare=half_seen), laid("attack", "", land=land)):
+        parts = [one.part.name for one in field.choice().next_sheet(()).walk({"frm": "C5", "target": "D5"})]
+        assert parts == ["frm", "target", "order", "advance"]
