@@ -218,6 +218,7 @@ def test_both_may_sink_in_a_duel_with_amc():
     sea = under("leipzig>matheran", held=("amc.2",)).answer({"reaction": "amc.2"}, (10, 1, 5, 10, 1, 1, 5))
     assert sea.table.piles == [(Won("amc.2", SUNK),), (Won("leipzig", SUNK),)]
     assert sea.table.piles[0][0].va == VESSEL["amc.2"].va == 13
+    assert [(one["seat"], one["ship"]) for one in sea.told("sunk")] == [(1, "leipzig"), (0, "amc.2")]
 
 
 @rule("KP-3.3.1f", "KP-D18")
@@ -350,6 +351,7 @@ def test_recalled_sends_the_ship_home():
     sea = sinking("recalled.1", "qqq.1")
     assert sea.asked == ("kp.sunk", (1,))
     gone = sea.answer("recalled.1", (7, 1, 6))
+    assert gone.told("reacts") == [{"seat": 1, "card": "recalled"}]
     assert "wolf" not in gone.table.fleets[0] and gone.table.fleet_used == ("wolf",)
     assert gone.table.piles == [(Won("matheran", SUNK),), ()]
     stays = sea.answer("recalled.1", (6, 1, 6))

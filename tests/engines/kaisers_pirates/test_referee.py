@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -36,19 +37,44 @@ CORPUS = Path(__file__).parents[1] / "corpus"
 
 @rule(
     "KP-3.1.3a", "KP-3.1.3.1", "KP-3.1.3.2", "KP-3.1.4", "KP-3.1.6", "KP-3.2.2.1", "KP-3.2.3.1a", "KP-3.2.8a", "KP-3.3.14d",
-    "KP-3.3.20j", "KP-3.2.7.3b", "KP-3.2.5.1", "KP-4.3",
+    "KP-3.3.20j", "KP-3.2.7.3b", "KP-3.2.5.1", "KP-4.3", "KP-I.10",
 )  # fmt: skip
 @pytest.mark.parametrize("seed", range(24))
 def test_nothing_that_the_book_forbids_happens(seed, monkeypatch):
     seats, options = TABLES[seed % len(TABLES)]
     told: list[Event] = []
+    last = [Marked(frozenset(), frozenset())]
+
+    def look(state: State[Table], events: Sequence[Event]) -> None:
+        told.extend(events)
+        last[0] = last[0].onward(state.table, events)
+
     with watched(monkeypatch) as referee:
         fuzz.play(
             game, seats, game.read_options(options, seats), seed, laws.Tally(), Random(seed), under_laws=False,
-            watch=lambda state, events: told.extend(events),
+            watch=look,
         )  # fmt: skip
     assert referee.looked
     one_card_a_turn(told)
+
+
+@dataclass(frozen=True)
+class Marked:
+    """What a table showed last: the damaged ships, and all that lay in VA piles."""
+
+    damaged: frozenset[str]
+    won: frozenset[str]
+
+    def onward(self, table: Table, events: Sequence[Event]) -> Marked:
+        """KP-I.10: what is damaged or won in a step is told in it; that a card has hit is told by the dice."""
+        now = Marked(frozenset(table.damaged), frozenset(won.ship for pile in table.piles for won in pile))
+        facts = [(one.kind, one.facts) for one in events]
+        hurt = {its["ship"] for kind, its in facts if kind == "damaged"}
+        hurt |= {its["target"] for kind, its in facts if kind == "fired" and its["outcome"] == "damaged"}
+        won = {its["ship"] for kind, its in facts if kind in ("sunk", "kept_prize", "passage")}
+        won |= {its["target"] for kind, its in facts if kind == "fired" and its["outcome"] == "sunk"}
+        assert now.damaged - self.damaged <= hurt and now.won - self.won <= won, "KP-I.10"
+        return now
 
 
 def one_card_a_turn(told: Sequence[Event]) -> None:
