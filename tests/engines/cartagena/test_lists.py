@@ -402,3 +402,10 @@ def test_where_a_piece_is_placed_is_asked_by_the_rule_of_its_kind():
         for piece in ("GA", "native_es.a", "lezo")
     }
     assert rules == {"GA": "CT-SETUP-05", "native_es.a": "CT-SETUP-08", "lezo": "CT-SETUP-08"}
+
+
+@rule("CT-MOVE-11", "CT-D21")
+def test_land_pieces_pass_an_own_ship_in_a_mixed_square_and_no_enemys():
+    assert "D10" in moving({"B10": "marine_en"}, {"S1": "C10"}).options("to", unit="B10.0")
+    assert "D10" not in moving({"B10": "marine_en"}, {"SF": "C10"}).options("to", unit="B10.0")
+    assert {"C10", "D10"} <= set(moving({"B10": "marine_en"}).options("to", unit="B10.0"))

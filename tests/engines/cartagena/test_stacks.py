@@ -7,7 +7,7 @@ import pytest
 from engines.cartagena import game
 from engines.cartagena.rules.holdings import CANNON, CULVERIN, Gun, Pile
 from engines.cartagena.rules.laying import laid as laid_cards
-from engines.cartagena.rules.stacks import on_top, seen_by
+from engines.cartagena.rules.stacks import on_top, seen_by, tops
 from locales import words
 from tests.engines.cartagena.positions import laid
 from tests.engines.cartagena.test_deployment import deploying, placing, usual
@@ -401,3 +401,35 @@ def test_where_a_ship_could_fire_is_said_beside_where_it_goes():
     sheet = laid("", "move", {"S1": "A1"}, {"C4": "native_es"}).choice().next_sheet(())
     far, near = sheet.said({"unit": "S1", "to": "A2"}), sheet.said({"unit": "S1", "to": "C1"})
     assert far != near and near.hint is not None and "C4" in words("en")(near.hint)
+
+
+@rule("CT-SETUP-03", "CT-SETUP-04")
+def test_whoever_has_nothing_left_is_passed_over_for_the_next_to_his_left():
+    """The Spanish have fewer pieces: of four captains two place the last ones in turn."""
+    field, seats = placing(4, faces=(4, 1, 4, 4)), []
+    while field.asked[0] == "ct.place":
+        seats.append(field.asked[1][0])
+        field = field.answer(field.choice().default)
+    assert seats[:5] == [1, 2, 3, 0, 1] and seats[-6:] == [1, 3, 1, 3, 1, 3]
+
+
+@rule("CT-PLAN-01")
+def test_a_row_written_again_takes_the_place_of_the_one_before():
+    field = planning()
+    for cards in ("heal", "move shoot", "heal", "heal", "- heal"):
+        field = next_planning(plan(field, s0="-", s1=cards))
+    assert list(offered(field)) == ["before", "turn4", "turn2"]
+
+
+@rule("CT-MP-02", "CT-D66")
+def test_like_special_cards_are_alike():
+    choice = deploying(4, split="chosen", deployment="historical").choice(1)
+    assert {choice.alike(card) for card in choice.options} == {"full_sail", "surprise_attack"}
+
+
+@rule("CT-STACK-04", "CT-TIME-22")
+def test_orders_that_are_usually_given_are_as_it_lies_and_each_other_kind_on_top():
+    table = laid(land={"N9": "infantry_en infantry_en marine_en", "K8": "native_es"}).table
+    assert tops(table, "N9", 1) == (("0", "1", "2"), ("2", "0", "1"))
+    hero = laid(land={"N9": "vernon infantry_en marine_en", "K8": "native_es"}).table
+    assert tops(hero, "N9", 1) == (("0", "1"),)
