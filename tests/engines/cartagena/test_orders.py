@@ -299,3 +299,23 @@ def test_of_a_garrison_of_which_one_is_hidden_an_order_is_asked_though_all_are_a
     for field in (laid("attack", "", land=land, prepare=half_seen), laid("attack", "", land=land)):
         parts = [one.part.name for one in field.choice().next_sheet(()).walk({"frm": "C5", "target": "D5"})]
         assert parts == ["frm", "target", "order", "advance"]
+
+
+@rule("CT-CAN-08", "CT-CUL-08", "CT-SHOT-04")
+@pytest.mark.parametrize("kind", [CANNON, CULVERIN])
+def test_what_fires_is_told_with_its_gun_where_it_is_none_of_a_ship_or_a_work(kind):
+    field = laid("shoot", "", {"S1": "J8"}, {"K8": "infantry_es"}, prepare=armed(kind, "K8")).answer(
+        {"gun": "K8", "target": "J8"}, [1]
+    )
+    assert field.tells("fires", {"shooter": "K8", "to": "J8", "number": 1, "gun": kind})
+    ship = laid("", "shoot", {"S1": "F3"}, {"E4": "native_es", "P9": "native_es"}).answer({"gun": "S1", "target": "E4"}, [1])
+    assert ship.tells("fires", {"shooter": "S1", "to": "E4", "number": 1}) and "gun" not in ship.told("fires")[0]
+
+
+@rule("CT-CAN-05", "CT-D83", "CT-CUL-10")
+@pytest.mark.parametrize("place", [0, 1, 2])
+@pytest.mark.parametrize("card", ["cannon", "culverin"])
+def test_whoever_sets_up_a_gun_is_raised_above_the_others_who_keep_their_order(card, place):
+    crew = ["infantry_en", "marine_en", "harquebusier_en"]
+    field = laid("", card, land={"N9": " ".join(crew), **FOE}).answer(f"N9.{place}")
+    assert list(field.troops("N9")) == [crew[place], *crew[:place], *crew[place + 1 :]]

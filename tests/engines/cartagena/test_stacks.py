@@ -433,3 +433,12 @@ def test_orders_that_are_usually_given_are_as_it_lies_and_each_other_kind_on_top
     assert tops(table, "N9", 1) == (("0", "1", "2"), ("2", "0", "1"))
     hero = laid(land={"N9": "vernon infantry_en marine_en", "K8": "native_es"}).table
     assert tops(hero, "N9", 1) == (("0", "1"),)
+
+
+@rule("CT-SETUP-06", "CT-SETUP-07")
+def test_a_full_ship_takes_no_more_troops():
+    field = placing().answer({"piece": "X1", "place": "A0"})
+    field = field.answer(field.choice().default).answer({"piece": "machetero_en.a", "place": "X1"})
+    field = field.answer(field.choice().default).answer({"piece": "S1", "place": "B0"})
+    field = field.answer(field.choice().default)
+    assert field.options("place", piece="machetero_en.a") == ("S1",)
