@@ -319,3 +319,10 @@ def test_whoever_sets_up_a_gun_is_raised_above_the_others_who_keep_their_order(c
     crew = ["infantry_en", "marine_en", "harquebusier_en"]
     field = laid("", card, land={"N9": " ".join(crew), **FOE}).answer(f"N9.{place}")
     assert list(field.troops("N9")) == [crew[place], *crew[:place], *crew[place + 1 :]]
+
+
+@rule("CT-D54", "CT-HERO-12")
+def test_a_volley_strikes_the_squares_beside_it_alone():
+    land = {"N9": "desnaux", "N8": "harquebusier_es", "M8": "marine_en", "L8": "marine_en"}
+    field = laid("shoot", "", land=land, heroes=((0, "desnaux"), (1, "vernon")))
+    assert field.options("target", gun="volley.N8") == ("M8",)
