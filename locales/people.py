@@ -19,6 +19,10 @@ NUMBERED = re.compile(r" \(\d{1,2}\)$")
 """The number of his seat, by which a captain is told from another who reads the same."""
 LIKE = str.maketrans("АВЕЅКМНІЈОРСТУХΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ABESKMHIJOPCTYXABEZHIKMNOPTYX")
 """Capitals of other scripts that look like those of the Latin one."""
+SMALL_CAPITALS = "ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ", "abcdefghijklmnopqrstuvwyz"
+"""Letters of phonetic alphabets by which names are dressed up, and what they stand for; there is none for x."""
+DRESSED = str.maketrans(*SMALL_CAPITALS) | {first + at: ord("A") + at for first in (0x1F150, 0x1F170) for at in range(26)}
+"""Letters that Unicode itself does not make plain: small capitals, white ones on circles and on squares."""
 MARKDOWN = re.compile(r"([\\*_~`|<>\[\]():/#])")
 
 
@@ -46,8 +50,13 @@ def apart(names: tuple[str, ...], longest: int = LONGEST) -> tuple[str, ...]:
 
 def look(text: str) -> str:
     """Equal for names that are easily taken for each other: without accents, in capitals, Latin where others look the same."""
-    plain = (part for part in unicodedata.normalize("NFKD", text) if not unicodedata.combining(part))
-    return "".join(plain).casefold().upper().translate(LIKE)
+    bare = (part for part in unicodedata.normalize("NFKD", plain(text)) if not unicodedata.combining(part))
+    return "".join(bare).casefold().upper().translate(LIKE)
+
+
+def plain(text: str) -> str:
+    """The text with letters in fancy dress made plain: small capitals, mathematical and full-width ones, those in circles."""
+    return unicodedata.normalize("NFKC", text.translate(DRESSED))
 
 
 def _short(name: str, longest: int) -> str:

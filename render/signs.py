@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from engines.kernel.messages import Message, Name, say
-from locales.people import look, tidy
+from locales.people import look, plain, tidy
 from render import type as lettering
 from render.palette import SHAPES
 
@@ -33,7 +33,7 @@ def told(seat: int, initial: str) -> Message:
 
 def _letters(name: str) -> str:
     """At most two letters of a name that can be drawn, the first one a capital where its script has them."""
-    signs = unicodedata.normalize("NFKC", tidy(name))
+    signs = plain(tidy(name))
     drawn = [sign for sign in signs if unicodedata.category(sign) in LETTERS and lettering.is_drawn(sign)]
     return "".join(_cased(sign, turned) for sign, turned in zip(drawn, (str.upper, str.lower), strict=False))
 

@@ -132,6 +132,7 @@ def test_any_text_is_made_one_short_line(text: str) -> None:
         (("Ana\u200b", "Ana"), ("Ana (1)", "Ana (2)")),
         (("Ana (2)", "Ana", "Ana"), ("Ana (1)", "Ana (2)", "Ana (3)")),
         (("", "", "Ana"), ("", "", "Ana")),
+        (("Ana", "ᴀɴᴀ", "🅐🅝🅐"), ("Ana (1)", "ᴀɴᴀ (2)", "🅐🅝🅐 (3)")),
     ],
 )
 def test_captains_who_read_the_same_carry_the_number_of_their_seat(names: tuple[str, ...], told: tuple[str, ...]) -> None:
