@@ -180,12 +180,16 @@ class Realm:
 
     # -- channels
 
+    def id_of_channel(self) -> int:
+        """The id of the next channel."""
+        return self.new_id()
+
     def channel(self, guild: Guild, name: str) -> Channel:
         """The text channel of this name, made on the first call."""
         found = next((channel for channel in guild.channels if channel.name == name), None)
         if found is not None:
             return found
-        channel = Channel(self.new_id(), GUILD_TEXT, name, guild, created=self.clock())
+        channel = Channel(self.id_of_channel(), GUILD_TEXT, name, guild, created=self.clock())
         channel.heard = lambda changed: self.announce("CHANNEL_UPDATE", changed)
         guild.channels.append(channel)
         self.channels[channel.id] = channel

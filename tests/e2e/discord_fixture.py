@@ -261,14 +261,8 @@ class Charted(World):
     FIRST, APART = 6_000_000_000_000_000_000, 10**9
     """An id of the year 2060, above all that were given before a promise, from which those given after it count on."""
 
-    def channel(self, guild: Any, name: str) -> Any:
-        is_new = all(one.name != name for one in guild.channels)
-        made = super().channel(guild, name)
-        if is_new:
-            del self.channels[made.id]
-            made.id = self.FIRST + len(self.channels)
-            self.channels[made.id] = made
-        return made
+    def id_of_channel(self) -> int:
+        return self.FIRST + len(self.channels)
 
     def post(self, message: Any) -> Any:
         if is_promise(message):

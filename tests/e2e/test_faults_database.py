@@ -148,6 +148,10 @@ async def test_a_drawing_process_that_is_killed_is_replaced(own_drawing: None, f
     assert drawing and not set(drawing) & set(killed)
 
 
+GIVEN_BACK = {"version", "asked_at", "earliest", "deadline"}
+"""What the time in which the bot was away moves at every table."""
+
+
 async def test_one_table_that_cannot_be_read_takes_nothing_else_from_its_server(fixture: DiscordFixture) -> None:
     """Lists, completion, commands and direct messages go on for the others; whoever presses at that one reads what is wrong."""
     post = await begun(fixture)
@@ -171,4 +175,5 @@ async def test_one_table_that_cannot_be_read_takes_nothing_else_from_its_server(
     assert rows(database(fixture), "answers", "table_id, seat") == [
         {"table_id": rows(database(fixture), "tables", "id", f"code = '{sound}'")[0]["id"], "seat": 0}
     ]
-    assert rows(database(fixture), "tables", where=f"code = '{broken}'") == before
+    after = rows(database(fixture), "tables", where=f"code = '{broken}'")
+    assert {name for name in after[0] if after[0][name] != before[0][name]} <= GIVEN_BACK

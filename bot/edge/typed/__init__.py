@@ -43,7 +43,7 @@ def read(
     the game beside the names of its options, `codes` the tables he sits at, `numbers` those of places on his panel.
     """
     lexicon = Lexicon(words, numbers)
-    table, rest = grammar.table(telephone.plain(text), frozenset(codes))
+    table, rest = grammar.table(telephone.plain(text) or text, frozenset(codes))
     control = grammar.control(rest)
     if isinstance(choice, Plan) and grammar.edited(rest) is not None:
         control = None
