@@ -78,15 +78,13 @@ def _row(facts: Facts) -> Message:
 
 
 def _phase(left: Sequence[Event]) -> Taken:
-    """CT-EXEC-01: the cards that are turned up, a Repeat with what it comes to."""
-    run = [left[0], *_run(left[1:], "turned")]
-    cards = tuple([_card(one.facts) for one in run[1:]])
+    """CT-EXEC-01: the cards that are turned up, like ones together, a Repeat with what it comes to."""
+    run, by = [left[0], *_run(left[1:], "turned")], dict[tuple[str, str], list[Arg]]()
+    for one in run[1:]:
+        captain = names.whose(one.facts["seat"], one.facts.get(OF))
+        by.setdefault((one.facts["card"], one.facts.get("order", "")), []).append(captain)
+    cards = tuple([say("ct.up", captain=tuple(captains), card=names.up(*card)) for card, captains in by.items()])
     return len(run), (say("ct.told.cards", number=left[0].facts["number"], list=cards),) if cards else EVENTS.narrate(left[0])
-
-
-def _card(facts: Facts) -> Message:
-    captain = names.whose(facts["seat"], facts.get(OF))
-    return say("ct.up", captain=captain, card=names.up(facts["card"], facts.get("order", "")))
 
 
 def _order(left: Sequence[Event]) -> Taken:
