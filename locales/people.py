@@ -60,10 +60,12 @@ def plain(text: str) -> str:
 
 
 def _short(name: str, longest: int) -> str:
-    """A name of at most so many characters, the number of its seat not counted and not cut."""
-    name = tidy(name)
+    """A name of at most so many characters, the number of its seat not cut, and counted only against the longest of all."""
+    name = tidy(name, LONGEST + len(" (99)"))
     number = NUMBERED.search(name)
-    return tidy(name, longest) if number is None else tidy(name[: number.start()], longest) + number[0]
+    if number is None:
+        return tidy(name, longest)
+    return tidy(name[: number.start()], min(longest, LONGEST - len(number[0]))) + number[0]
 
 
 def cut(text: str, longest: int) -> str:
@@ -71,7 +73,7 @@ def cut(text: str, longest: int) -> str:
     if len(text) <= longest:
         return text
     end = longest - 1
-    while end > 0 and _together(text, end):
+    while end > 0 and together(text, end):
         end -= 1
     return text[:end].rstrip() + "…"
 
@@ -119,7 +121,7 @@ def _thinned(text: str) -> str:
     return "".join(kept)
 
 
-def _together(text: str, at: int) -> bool:
+def together(text: str, at: int) -> bool:
     """Whether the signs before and at that place are drawn as one."""
     before, sign = text[at - 1], text[at]
     if before in JOINERS or sign in JOINERS or sign in VARIATIONS or unicodedata.category(sign)[0] == "M":

@@ -16,12 +16,13 @@ from engines.kernel.messages import Arg, Captain, Message, Name, Verbatim, say
 from engines.kernel.sides import PHANTOM
 from locales import people
 from locales.catalogue import ARTICLE, PRESS, Catalogue, Template, Unknown, catalogue
+from locales.shortening import LABEL, shortened
 
 log = logging.getLogger(__name__)
 STRICT = "BROADSIDE_STRICT_WORDS"
 """Environment variable: when set, a missing message raises instead of being told in English or by its id."""
-LABEL, SHORTEST = 34, 8
-"""Visible characters of a label; characters that are left of a name in it, before its end is cut off."""
+SHORTEST = 8
+"""Characters that are left of a name in a label, before the label's end is cut off."""
 MINUS, GAP = "\u2212", "\0"
 TOLD = 4096
 """Messages that are remembered with their language and names: the same few are told at every press."""
@@ -59,6 +60,16 @@ class Words:
     def label(self, message: Arg, longest: int = LABEL) -> str:
         """The message for a button, a menu or a form, where there is no markdown: names are shortened until it fits."""
         return _labelled(self, message, longest)
+
+    def labels(self, messages: Sequence[Arg], longest: int = LABEL) -> tuple[str, ...]:
+        """The messages of one menu or row: those that differ still do when they are shortened."""
+        short = tuple(self.label(message, longest) for message in messages)
+        if len(set(short)) == len(set(messages)):
+            return short
+        whole = tuple(map(self, messages))
+        alike = [at for at, label in enumerate(short) if len({whole[i] for i, one in enumerate(short) if one == label}) > 1]
+        told = dict(zip(alike, shortened(tuple(whole[at] for at in alike), longest), strict=True))
+        return shortened(tuple(told.get(at, label) for at, label in enumerate(short)), longest)
 
     def _label(self, message: Arg, longest: int) -> str:
         """Told once, with gaps for the names, which are then shortened until all fits."""

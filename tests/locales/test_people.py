@@ -146,6 +146,16 @@ def test_no_two_captains_read_the_same_however_short_their_names_are_cut(names: 
     assert people.apart(people.apart(tuple(names), longest), longest) == people.apart(tuple(names), longest)
 
 
+@given(st.lists(st.sampled_from("abcdefghijk"), min_size=2, max_size=8), st.integers(24, 32), st.integers(8, 32))
+def test_the_longest_names_stay_apart_and_are_told_whole(ends: list[str], length: int, longest: int) -> None:
+    """As long as Discord lets them be: the number takes the place of letters, and no sentence cuts it off."""
+    names = tuple("W" * (length - 1) + end for end in ends)
+    told = people.apart(names, longest)
+    assert len(set(map(people.look, told))) == len(told)
+    tongue = words("en").naming(names)
+    assert len({tongue(Captain(seat)) for seat in range(len(names))}) == len(names)
+
+
 @given(st.integers(12, 40))
 def test_names_that_are_shortened_in_a_label_stay_apart(longest: int) -> None:
     told = words("en").naming(["Captain Alexander the Great", "Captain Alexandra the Great"])

@@ -14,7 +14,7 @@ from bot.edge.posts.lobby import mentions
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
 from bot.service.admission import Door
-from engines.kernel.messages import Name, say
+from engines.kernel.messages import Captain, say
 from locales import Words
 
 MOST_AT_ONCE = 5
@@ -51,8 +51,9 @@ def _rows(table: PublicTable, door: Door, words: Words, person: int) -> list[c.I
     def id(verb: str, *args: int) -> str:
         return write(table.code, table.decision, verb, *args)
 
-    others = {seat.person: seat.name for seat in table.seats if seat.person not in (None, person, table.opener)}
-    lines = [c.option(words.label(Name(name)), str(one)) for one, name in others.items()][: c.MOST_OPTIONS]
+    others = [seat for seat in table.seats if seat.person not in (None, person, table.opener)]
+    labels = words.labels([Captain(seat.number) for seat in others])
+    lines = [c.option(label, str(seat.person)) for label, seat in zip(labels, others, strict=True)][: c.MOST_OPTIONS]
     away = [c.row(c.menu(id("sendaway"), lines, hint=words(say("ui.guests.send"))))] if lines else []
     invite = c.row(c.people(id("invite"), hint=words(say("ui.guests.invite")), most=MOST_AT_ONCE))
     door_label = "ui.guests.reopen" if door.is_closed else "ui.guests.shut"

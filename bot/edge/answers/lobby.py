@@ -144,7 +144,9 @@ def _menus(table: PublicTable, words: Words, page: int) -> list[c.Item]:
 
 def _fields(table: PublicTable, words: Words, page: int) -> list[c.Item]:
     """The menu of the game's options; of many a page, and the buttons of the others."""
-    listed = [_field(table, words, place, field) for place, field in mattering(table)]
+    found = list(mattering(table))
+    labels = words.labels([field.label for _, field in found])
+    listed = [_field(table, words, place, field, label) for label, (place, field) in zip(labels, found, strict=True)]
     if not listed:
         return []
     start = min(page, (len(listed) - 1) // 25) * 25
@@ -164,10 +166,10 @@ def _paces(table: PublicTable, words: Words) -> c.Item:
     return c.row(c.menu(_id(table, "pace"), lines, hint=words(say("ui.pace"))))
 
 
-def _field(table: PublicTable, words: Words, place: int, field: OptionField) -> c.Option:
+def _field(table: PublicTable, words: Words, place: int, field: OptionField, label: str) -> c.Option:
     """An option in the menu of options, with its present value."""
     now = field.value_label.get(table.options.get(field.name, field.values[0]))
-    return c.option(words.label(field.label), str(place), hint=words(now) if now is not None else "")
+    return c.option(label, str(place), hint=words(now) if now is not None else "")
 
 
 def _id(table: PublicTable, verb: str, *args: int) -> str:
@@ -216,7 +218,8 @@ def _values(table: PublicTable, click: Click, place: int, page: int = 0) -> Page
     words, field = speech(click, table), fields(table)[place]
     now, page = table.options.get(field.name, field.values[0]), min(page, (len(field.values) - 1) // 25)
     shown = field.values[page * 25 : page * 25 + 25]
-    entries = [(words.label(field.value_label[value]), value == now) for value in shown]
+    labels = words.labels([field.value_label[value] for value in shown])
+    entries = [(label, value == now) for label, value in zip(labels, shown, strict=True)]
     menu = _menu(table, words, "ui.options.value", "value", entries, place, page)
     more = [("ui.done", "options", ())] + ([("more", "values", (place, page + 1))] if len(field.values) > page * 25 + 25 else [])
     buttons = c.row(*(c.button(words.label(say(label)), _id(table, verb, *args)) for label, verb, args in more))

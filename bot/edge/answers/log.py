@@ -16,6 +16,7 @@ from bot.model.table import PublicTable
 from bot.service.log import MOST, Logged
 from engines.kernel.messages import say
 from locales import Words
+from locales.shortening import clipped
 
 PAGE = 1700
 """Characters of a page: two screens of a telephone."""
@@ -69,7 +70,7 @@ async def on_board(edge: Edge, click: Click, table: PublicTable) -> Page:
         c.button(words.label(say("log")), write(table.code, table.decision, "log", OLDER, step + 1, 0)),
         _press(table, words, "log.now", PRESENT, 0, 0),
     )
-    text = c.text("### " + c.clipped(words.marked(told.headline), c.MOST_TEXT // 16))
+    text = c.text("### " + clipped(words.marked(told.headline), c.MOST_TEXT // 16))
     return Page((c.container(text, c.gallery((picture.file, picture.alt)), row),), (picture,))
 
 

@@ -50,7 +50,8 @@ def meanwhile_menu(table: CaptainTable, words: Words) -> list[c.Item]:
     shown = [(at, one) for at, one in enumerate(found) if table.lines or not one.takes_back]
     if not shown:
         return []
-    lines = [c.option(words.label(one.label), str(at), chosen=is_said(table, one)) for at, one in shown]
+    labels = words.labels([one.label for _, one in shown])
+    lines = [c.option(label, str(at), chosen=is_said(table, one)) for label, (at, one) in zip(labels, shown, strict=True)]
     return [c.row(c.menu(write(table.code, table.decision, "until"), lines, hint=words(say("pass.until"))))]
 
 

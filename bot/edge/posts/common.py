@@ -54,7 +54,7 @@ def shortcuts(table: PublicTable, words: Words, rev: int | None = None) -> tuple
         return write(table.code, table.decision, verb, *args, rev=rev)
 
     asked = table.asked
-    labels = [words.label(table.game.shortcut(asked, cut)) for cut in asked.shortcuts] if asked else []
+    labels = words.labels([table.game.shortcut(asked, cut) for cut in asked.shortcuts]) if asked else ()
     if len(labels) > 1:
         return at_once(dict(enumerate(labels)), id, "quick", words(say("post.shortcuts"))), []
     return [], [c.button(label, id("quick", 0)) for label in labels]

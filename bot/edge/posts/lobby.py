@@ -137,10 +137,11 @@ def _side_menu(table: PublicTable, words: Words) -> list[Item]:
     if not offered:
         return []
     lines = [c.option(words.label(say("post.side.any")), "0", hint=words(say("post.side.any.what")))]
-    for place, one in enumerate(offered, 1):
+    labels = words.labels([one.side.label for one in offered])
+    for place, (one, label) in enumerate(zip(offered, labels, strict=True), 1):
         taken = captains(seat.number for seat in table.seats if seat.side == one.side.id)
         hint = say("post.side.chosen", list=taken) if taken else say("post.side.free")
-        lines.append(c.option(words.label(one.side.label), str(place), hint=words(hint)))
+        lines.append(c.option(label, str(place), hint=words(hint)))
     id = write(table.code, table.decision, "side", sides_look(table))
     return [c.row(c.menu(id, lines, hint=words(say("post.side.menu"))))]
 
