@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import fields
 from typing import Any
 
 from engines.kaisers_pirates.data import FLEET
+from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.view import View
-from engines.kernel.hearsay import Hearsay, Now
+from engines.kernel.hearsay import Hearsay, Now, alike
 from engines.kernel.tellings import Facts
 
 TOLD = ("turn", "limited", "recognized", "resigned")
@@ -34,7 +36,14 @@ def seen(view: View) -> Now:
 
 
 BESIDE = {one.name: "not looked at yet" for one in fields(View) if one.name not in (*TOLD, "forces", "damaged")} | REASONS
-HEARD = Hearsay(seen, BESIDE)
+
+
+def likeness(name: str, value: Any) -> Hashable:
+    """Ships of one name are called alike."""
+    return names.fighter(value) if name in ("ship", "target", "sunk", "given") else alike(name, value)
+
+
+HEARD = Hearsay(seen, BESIDE, likeness=likeness)
 for _kind in ("dealt", "ends", "scored"):
     HEARD.opens(_kind, "forces", "damaged", "limited", "recognized", "turn", why="a Round is over, or another is dealt")
 
