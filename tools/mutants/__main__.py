@@ -72,11 +72,9 @@ def tried(mutant: Mutant, reach: Reach) -> Outcome:
         ended = subprocess.run(command, cwd=ROOT, capture_output=True, timeout=60 + SLOWEST * reach.seconds, check=False)
     except subprocess.TimeoutExpired:
         return Outcome(mutant, len(tests), True)
-    if (
-        ended.returncode in (pytest.ExitCode.USAGE_ERROR, pytest.ExitCode.NO_TESTS_COLLECTED)
-        and b"ImportError" not in ended.stdout
-    ):
-        raise RuntimeError(f"{mutant.key}: the tests could not be run\n{ended.stdout.decode()[-2000:]}")
+    said = (ended.stdout + ended.stderr).decode()
+    if ended.returncode in NOT_RUN and "ImportError" not in said:
+        raise RuntimeError(f"{mutant.key}: the tests could not be run\n{said[-2000:]}")
     return Outcome(mutant, len(tests), ended.returncode != 0)
 
 
