@@ -21,7 +21,7 @@ from bot.process import Process
 from bot.service.heartbeat import Occupied, Replaced
 from bot.settings import BAD_SETTINGS, Settings
 from bot.store import preflight
-from bot.store.faults import Reason, fault_of
+from bot.store.faults import fault_of, is_ground
 from render.studio import Studio
 
 FAILED = 1
@@ -68,7 +68,7 @@ def _code_of(running: asyncio.Task[None], settings: Settings) -> int:
         fault = fault_of(wrong, file) if file is not None else None
         if fault is None:
             raise
-        return _said(str(fault), FAILED if fault.reason == Reason.LOCKED else BAD_SETTINGS)
+        return _said(str(fault), FAILED if is_ground(wrong) else BAD_SETTINGS)
     except (Gone, TooManyLogins, discord.DiscordException, OSError, asyncio.CancelledError) as wrong:
         return _said(f"The bot cannot go on: {type(wrong).__name__}: {wrong}", FAILED)
     return FAILED

@@ -82,7 +82,7 @@ class Process:
         self._assemble()
         self._open = [self.host.stop, self.studio.close, self.metrics.stop, self.client.close]
         try:
-            await self.metrics.start(self.client)
+            await self.metrics.start(self.client, self.store.ground.word)
             await self.client.run_until_over(self.settings.discord_token)
         finally:
             await self._close()
@@ -126,7 +126,8 @@ class Process:
     def _quotas(self) -> Quotas:
         settings = self.settings
         lobby, alone = settings.lobby_hours * HOUR, settings.alone_days * DAY
-        return Quotas(settings.lobbies_per_person, settings.tables_per_person, settings.tables_per_server, lobby, alone)
+        shared = (settings.lobbies_per_person, settings.tables_per_person, settings.tables_per_server)
+        return Quotas(*shared, lobby, alone, settings.alone_per_person, settings.openings_per_hour)
 
     async def _prepare(self) -> None:
         """Logged in: the service starts, and the commands are told when they have changed."""
@@ -135,15 +136,16 @@ class Process:
         if self.settings.operators is None:
             self.operators.people = frozenset(self.operators.names)
         shards, count = self.client.own_shards, self.client.shard_count or 1
-        await self.host.start(this_process(self.client.application_id or 0, shards, count), arriving=())
-        if await self._is_its_own():
+        worker, hold = this_process(self.client.application_id or 0, shards, count), self.store.ground.persistently
+        await hold(partial(self.host.start, worker, arriving=()))
+        if await hold(self._is_its_own):
             self.client.arrived = self.host.servers.missing
         tree = self.client.tree
         commands = await tree.payload()
         present = f"{self.client.application_id} {content_hash(commands)}"
-        if await self.key_values.read(COMMANDS) != present:
+        if await hold(partial(self.key_values.read, COMMANDS)) != present:
             await tree.sync()
-            await self.key_values.write(COMMANDS, present)
+            await hold(partial(self.key_values.write, COMMANDS, present))
             log.info("commands told", count=len(commands))
         self.ready()
 

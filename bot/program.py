@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 import os
 import sys
 import threading
@@ -17,6 +16,7 @@ from pathlib import Path
 
 import structlog
 
+from bot.model.reticence import be_reticent, left_behind
 from bot.settings import BAD_SETTINGS, Settings, read
 from bot.store import own_files, preflight
 from bot.store.faults import Unusable
@@ -27,6 +27,7 @@ SECRETS = Path(".env")
 
 async def serve(settings: Settings) -> int:
     """Host until a signal comes; the exit code. Raises Unusable for a database that cannot be used."""
+    asyncio.get_running_loop().set_exception_handler(left_behind)
     studio = Studio()
     await studio.begin()
     looked = _beside(lambda: preflight.enter(settings.database_url, structlog.get_logger(__name__).warning))
@@ -71,7 +72,7 @@ def main() -> int:
 
         return operating.run(sys.argv[1:])
     settings = read()
-    logging.basicConfig(level=logging.WARNING, stream=sys.stderr)
+    be_reticent()
     if own_files.is_open(SECRETS):
         structlog.get_logger(__name__).warning(".env is open to others", path=str(SECRETS), better="chmod 600 .env")
     try:

@@ -5,19 +5,29 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 from timeit import default_timer
 from typing import Any
 
 from engines import game_of, games
-from engines.kernel import fuzz, ladder, laws
+from engines.kernel import bounds, fuzz, ladder, laws
 from engines.kernel.choices import Illegal
-from engines.kernel.record import POSTED, Opening, Refused, Segment, load_replay, verify
+from engines.kernel.record import DATED, POSTED, REMOVED, Opening, Refused, Replay, Segment, Verified, load_replay, verify
+
+HOLDS, FAILS, UNCHECKED = 0, 1, 3
+"""Exit codes of ``verify``: all holds; something does not, or the file is none; nothing is wrong, but not all is checked here."""
+FIRST_ID = 1420070400
+"""Seconds since 1970 from which Discord's ids count milliseconds."""
+LINE = 300
+"""Characters that are told of what is wrong with a file."""
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Run one command; its exit code: 0 well, 1 a violation or a replay refused, 2 wrong words on the command line."""
+    """Run one command; its exit code: 0 well, 1 a violation or a file refused, 2 wrong words on the command line, 3 a record that
+    another release checks."""
     args = _parser().parse_args(argv)
     code: int = args.run(args)
     return code
@@ -49,7 +59,8 @@ def _parser() -> argparse.ArgumentParser:
         command = commands.add_parser(name, help=text)
         command.add_argument("file", type=Path)
         if name == "verify":
-            command.add_argument("--record", default="", help="the hash of the record as the result post tells it")
+            command.add_argument("--record", default="", help="the hash of the record, as Fairness tells it")
+            command.add_argument("--names", default="", help="the hash of the captains' names, as Fairness tells it")
         command.set_defaults(run=run)
     return parser
 
@@ -120,27 +131,55 @@ def _report(found: fuzz.Violation, out: Path) -> int:
 
 
 def _replay(args: argparse.Namespace) -> int:
-    playout = fuzz.load_playout(args.file.read_text(encoding="utf-8"))
-    state = fuzz.reproduce(game_of(playout.game), playout, Random(playout.seed))
+    try:
+        playout = fuzz.load_playout(_read(args.file))
+        game = game_of(playout.game)
+    except (ValueError, KeyError) as wrong:
+        return _refused(wrong)
+    state = fuzz.reproduce(game, playout, Random(playout.seed))
     print(f"{len(playout.rounds)} rounds, no violation; result {state.result}")
     return 0
 
 
+def _read(file: Path) -> str:
+    """The text of a file. Raises ValueError for what is no file, no text, or too large."""
+    try:
+        if not file.is_file() or file.stat().st_size > bounds.LARGEST:
+            raise ValueError(f"{file} is no file of at most {bounds.LARGEST} bytes")
+        return file.read_bytes().decode()
+    except UnicodeDecodeError:
+        raise ValueError(f"{file} is no text in UTF-8") from None
+    except OSError as wrong:
+        raise ValueError(f"{file} cannot be read: {wrong.strerror}") from wrong
+
+
+def _refused(wrong: BaseException) -> int:
+    """Say in one line what is wrong with a file, without what a terminal would take for an order."""
+    text = "".join(sign if sign.isprintable() else " " for sign in str(wrong))
+    print(f"refused: {text if len(text) <= LINE else text[: LINE - 1] + '…'}", file=sys.stderr)
+    return FAILS
+
+
 def _verify(args: argparse.Namespace) -> int:
     try:
-        replay = load_replay(args.file.read_text(encoding="utf-8"))
-        game = game_of(replay.opening.game)
-        found = verify(game, replay, args.record)
-    except (Refused, KeyError) as wrong:
-        print(f"refused: {wrong}", file=sys.stderr)
-        return 1
+        replay = load_replay(_read(args.file))
+        found = verify(game_of(replay.opening.game), replay, args.record)
+        if args.names and replay.names_hash not in (REMOVED, args.names):
+            raise Refused("the captains' names are not those whose hash was published", "names")
+    except (ValueError, KeyError) as wrong:
+        return _refused(wrong)
     for segment in found.segments:
         print(_told(segment))
-    last = replay.rows[-1].chain if replay.rows else ""
-    print(f"{found.answers} answers, {found.draws} faces: all hold. Result {found.result}. Record {last}")
-    if replay.opening.protocol == POSTED:
-        print(_promised(replay.opening))
-    return 0
+    print("\n".join((_outcome(found), *_beside(replay))))
+    return HOLDS if found.is_whole else UNCHECKED
+
+
+def _outcome(found: Verified) -> str:
+    """What came of it, in a sentence."""
+    counted = f"{found.answers} answers, {found.draws} faces"
+    if found.is_whole:
+        return f"HOLDS. {counted}: all recomputed. Result {found.result}."
+    return f"NOT CHECKED HERE, see above. {counted} recomputed: none is wrong. Result, as the file tells it: {found.result}."
 
 
 def _told(segment: Segment) -> str:
@@ -148,15 +187,43 @@ def _told(segment: Segment) -> str:
     played = f"steps {segment.first + 1} to {segment.last + 1}, played under rules {segment.version}: "
     if segment.is_checked:
         return played + "every answer, face and position recomputed"
-    release = f"release {segment.release}" if segment.release else f"a later release, with rules {segment.version}"
-    return played + ("faces recomputed; " if segment.tells_dice else "") + f"{release} checks the rest"
+    dice = "faces recomputed, " if segment.tells_dice else ""
+    return f"{played}{dice}answers not checked here; release {segment.release} checks them"
+
+
+def _beside(replay: Replay) -> Iterator[str]:
+    """What a file alone cannot prove, to be compared with what was told in public."""
+    last = replay.rows[-1].chain if replay.rows else ""
+    yield f"Record {last}: compare it with the one that Fairness shows."
+    yield f"Names {_names(replay)}"
+    if replay.opening.protocol in (POSTED, DATED):
+        yield _promised(replay.opening)
+    if replay.opening.protocol == DATED:
+        yield _gap(replay.opening)
+
+
+def _names(replay: Replay) -> str:
+    if replay.names_hash == REMOVED:
+        return "removed: a captain was forgotten after the game."
+    listed = json.dumps(replay.names, ensure_ascii=False)
+    return f"{replay.names_hash}: {listed}" if replay.names_hash else f"in no hash, and so not checked: {listed}"
 
 
 def _promised(opening: Opening) -> str:
-    """What a file alone cannot prove: that the promise was posted before the game, for all to see."""
+    """Where the promise was posted before the game, for all to see."""
     return (
         f"The promise is message {opening.message} in channel {opening.channel}: compare what it says with\n"
-        f"table {opening.table}, promise {opening.promise}, words {list(opening.words)}"
+        f"table {opening.table}, promise {opening.promise}, words {json.dumps(opening.words, ensure_ascii=False)}"
+    )
+
+
+def _gap(opening: Opening) -> str:
+    """How long after words and seed were fixed the promise was posted, by the time in its id."""
+    fixed, posted = opening.fixed, (int(opening.message) >> 22) // 1000 + FIRST_ID
+    when = datetime.fromtimestamp(fixed, UTC).isoformat(sep=" ")
+    return (
+        f"Words and seed were fixed at second {fixed} ({when}), the promise was posted {posted - fixed} s later:\n"
+        "a promise thrown away for another leaves a gap between the last captain's coming and the post"
     )
 
 

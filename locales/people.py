@@ -15,6 +15,14 @@ VARIATIONS = "\ufe0e\ufe0f"
 BLANKS = "\u115f\u1160\u3164\uffa0\u2800\u034f"
 """Letters and marks that show nothing."""
 MARKS_IN_A_ROW = 3
+NUMBERED = re.compile(r" \(\d{1,2}\)$")
+"""The number of his seat, by which a captain is told from another who reads the same."""
+LIKE = str.maketrans("АВЕЅКМНІЈОРСТУХΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ABESKMHIJOPCTYXABEZHIKMNOPTYX")
+"""Capitals of other scripts that look like those of the Latin one."""
+SMALL_CAPITALS = "ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ", "abcdefghijklmnopqrstuvwyz"
+"""Letters of phonetic alphabets by which names are dressed up, and what they stand for; there is none for x."""
+DRESSED = str.maketrans(*SMALL_CAPITALS) | {first + at: ord("A") + at for first in (0x1F150, 0x1F170) for at in range(26)}
+"""Letters that Unicode itself does not make plain: small capitals, white ones on circles and on squares."""
 MARKDOWN = re.compile(r"([\\*_~`|<>\[\]():/#])")
 
 
@@ -26,12 +34,46 @@ def tidy(text: str, longest: int = LONGEST) -> str:
     return cut(line, longest) if any(_visible(sign) for sign in line) else ""
 
 
+@lru_cache(maxsize=1024)
+def apart(names: tuple[str, ...], longest: int = LONGEST) -> tuple[str, ...]:
+    """The names by seat, at most so long; where two read the same, each with the number of his seat: *Ana (2)*.
+
+    Names that are told apart are left as they are; one that shows nothing stays so.
+    """
+    short = tuple(_short(name, longest) for name in names)
+    looks = tuple(map(look, short))
+    alike = {at for at, seen in enumerate(looks) if seen and looks.count(seen) > 1}
+    if not alike:
+        return short
+    return apart(tuple(f"{NUMBERED.sub('', name)} ({at + 1})" if at in alike else name for at, name in enumerate(short)), longest)
+
+
+def look(text: str) -> str:
+    """Equal for names that are easily taken for each other: without accents, in capitals, Latin where others look the same."""
+    bare = (part for part in unicodedata.normalize("NFKD", plain(text)) if not unicodedata.combining(part))
+    return "".join(bare).casefold().upper().translate(LIKE)
+
+
+def plain(text: str) -> str:
+    """The text with letters in fancy dress made plain: small capitals, mathematical and full-width ones, those in circles."""
+    return unicodedata.normalize("NFKC", text.translate(DRESSED))
+
+
+def _short(name: str, longest: int) -> str:
+    """A name of at most so many characters, the number of its seat not cut, and counted only against the longest of all."""
+    name = tidy(name, LONGEST + len(" (99)"))
+    number = NUMBERED.search(name)
+    if number is None:
+        return tidy(name, longest)
+    return tidy(name[: number.start()], min(longest, LONGEST - len(number[0]))) + number[0]
+
+
 def cut(text: str, longest: int) -> str:
     """The beginning, never ending inside what is drawn as one character; an ellipsis stands for the rest."""
     if len(text) <= longest:
         return text
     end = longest - 1
-    while end > 0 and _together(text, end):
+    while end > 0 and together(text, end):
         end -= 1
     return text[:end].rstrip() + "…"
 
@@ -79,7 +121,7 @@ def _thinned(text: str) -> str:
     return "".join(kept)
 
 
-def _together(text: str, at: int) -> bool:
+def together(text: str, at: int) -> bool:
     """Whether the signs before and at that place are drawn as one."""
     before, sign = text[at - 1], text[at]
     if before in JOINERS or sign in JOINERS or sign in VARIATIONS or unicodedata.category(sign)[0] == "M":

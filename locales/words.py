@@ -16,12 +16,13 @@ from engines.kernel.messages import Arg, Captain, Message, Name, Verbatim, say
 from engines.kernel.sides import PHANTOM
 from locales import people
 from locales.catalogue import ARTICLE, PRESS, Catalogue, Template, Unknown, catalogue
+from locales.shortening import LABEL, shortened
 
 log = logging.getLogger(__name__)
 STRICT = "BROADSIDE_STRICT_WORDS"
 """Environment variable: when set, a missing message raises instead of being told in English or by its id."""
-LABEL, SHORTEST = 34, 8
-"""Visible characters of a label; characters that are left of a name in it, before its end is cut off."""
+SHORTEST = 8
+"""Characters that are left of a name in a label, before the label's end is cut off."""
 MINUS, GAP = "\u2212", "\0"
 TOLD = 4096
 """Messages that are remembered with their language and names: the same few are told at every press."""
@@ -60,6 +61,16 @@ class Words:
         """The message for a button, a menu or a form, where there is no markdown: names are shortened until it fits."""
         return _labelled(self, message, longest)
 
+    def labels(self, messages: Sequence[Arg], longest: int = LABEL) -> tuple[str, ...]:
+        """The messages of one menu or row: those that differ still do when they are shortened."""
+        short = tuple(self.label(message, longest) for message in messages)
+        if len(set(short)) == len(set(messages)):
+            return short
+        whole = tuple(map(self, messages))
+        alike = [at for at, label in enumerate(short) if len({whole[i] for i, one in enumerate(short) if one == label}) > 1]
+        told = dict(zip(alike, shortened(tuple(whole[at] for at in alike), longest), strict=True))
+        return shortened(tuple(told.get(at, label) for at, label in enumerate(short)), longest)
+
     def _label(self, message: Arg, longest: int) -> str:
         """Told once, with gaps for the names, which are then shortened until all fits."""
         names = list[str]()
@@ -70,14 +81,19 @@ class Words:
 
         pieces = self._tell(message, Manner(gap)).split(GAP)
         for most in range(max([SHORTEST, *(len(people.tidy(name)) for name in names)]), SHORTEST - 1, -1):
-            told = _filled(pieces, [people.isolated(people.tidy(name, most)) for name in names])
+            told = _filled(pieces, [people.isolated(name) for name in self._shortened(names, most)])
             if len(told) <= longest or people.seen(told) <= longest:
                 return told
-        return people.cut(_filled(pieces, [people.tidy(name, SHORTEST) for name in names]), longest)
+        return people.cut(_filled(pieces, self._shortened(names, SHORTEST)), longest)
+
+    def _shortened(self, names: Sequence[str], most: int) -> list[str]:
+        """These names, at most so long; captains who would read the same so are told apart."""
+        short = dict(zip(self.names, people.apart(self.names, most), strict=True))
+        return [short.get(name) or people.tidy(name, most) for name in names]
 
     def naming(self, names: Sequence[str]) -> Words:
-        """The same words with these captains, by seat."""
-        return replace(self, names=tuple(names))
+        """The same words with these captains, by seat; who reads like another carries the number of his seat."""
+        return replace(self, names=people.apart(tuple(names)))
 
     def beside(self, posted: str) -> Words:
         """The same words beside posts in that language."""

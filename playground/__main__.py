@@ -20,19 +20,26 @@ from playground.discord import StandIn, World
 from playground.supervisor import keep_running
 
 GUILD, CHANNELS = "Broadside", ("harbour", "open-sea")
+HIDDEN, ROLE, OFFICERS = "wardroom", "officers", ("Ana", "Ben")
+"""A channel that only people of one role may view, and who has it."""
 PEOPLE = {"Ana": "en-US", "Ben": "es-ES", "Carla": "it", "Dario": "en-US"}
 CLOCK_SCALE = "20"
 """Waits before a post and ticks of sealed rounds are so much shorter here: nobody sits a day before this page."""
 
 
 def seeded() -> World:
-    """A world with one guild, two channels and four people, of whom one reads Spanish and one Italian."""
+    """A world with one guild, two channels, a hidden one and four people, of whom one reads Spanish and one Italian."""
     world = World()
     guild = world.guild(GUILD)
     for name in CHANNELS:
         world.channel(guild, name)
     for name, locale in PEOPLE.items():
         world.person(name, locale=locale)
+    hidden, role = world.channel(guild, HIDDEN), world.role(guild, ROLE)
+    for shut, who in ((True, guild.everyone), (False, role), (False, world.bot)):
+        (hidden.deny if shut else hidden.allow)(who, "view_channel")
+    for name in OFFICERS:
+        world.give(guild, world.person(name).user, role)
     return world
 
 

@@ -7,14 +7,12 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from engines.kernel.messages import Message, Name, say
-from locales.people import tidy
+from locales.people import look, plain, tidy
 from render import type as lettering
 from render.palette import SHAPES
 
 LETTERS = ("Lu", "Ll", "Lt", "Lo")
 """Categories of characters that can stand on a sign: no figures, which are numbers of seats, and no marks."""
-LIKE = str.maketrans("АВЕЅКМНІЈОРСТУХΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ABESKMHIJOPCTYXABEZHIKMNOPTYX")
-"""Capitals of other scripts that look like those of the Latin one."""
 
 
 @lru_cache(256)
@@ -35,7 +33,7 @@ def told(seat: int, initial: str) -> Message:
 
 def _letters(name: str) -> str:
     """At most two letters of a name that can be drawn, the first one a capital where its script has them."""
-    signs = unicodedata.normalize("NFKC", tidy(name))
+    signs = plain(tidy(name))
     drawn = [sign for sign in signs if unicodedata.category(sign) in LETTERS and lettering.is_drawn(sign)]
     return "".join(_cased(sign, turned) for sign, turned in zip(drawn, (str.upper, str.lower), strict=False))
 
@@ -48,10 +46,4 @@ def _cased(sign: str, turned: Callable[[str], str]) -> str:
 
 def _meets(sign: str, signs: tuple[str, ...]) -> bool:
     """Whether others look like it."""
-    return list(map(_look, signs)).count(_look(sign)) > 1
-
-
-def _look(sign: str) -> str:
-    """Equal for signs that are easily taken for each other: without accents, in capitals, Latin where others look the same."""
-    plain = (part for part in unicodedata.normalize("NFKD", sign) if not unicodedata.combining(part))
-    return "".join(plain).casefold().upper().translate(LIKE)
+    return list(map(look, signs)).count(look(sign)) > 1

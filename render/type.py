@@ -13,6 +13,9 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
+from locales.people import plain
+from render.scripts import BLOCKS, script_of
+
 FACES = {
     "plain": ("fira-sans-condensed", "500Medium"),
     "data": ("fira-sans-condensed", "600SemiBold"),
@@ -23,6 +26,7 @@ FACES = {
     "han": ("noto-sans-sc", "700Bold"),
     "hangul": ("noto-sans-kr", "700Bold"),
     "symbols": ("noto-sans-symbols-2", "400Regular"),
+    **{script: ("noto", script) for script in BLOCKS},
 }
 STAND_INS = ("scripts", "han", "hangul", "symbols")
 SCALE = {"display": 54, "head": 38, "body": 31, "small": 27, "micro": 23}
@@ -55,13 +59,13 @@ def font(role: str, px: int) -> ImageFont.FreeTypeFont:
 def shows(role: str, char: str) -> bool:
     """Whether the face has *char*: its picture differs from that of a character nobody has."""
     face = font(role, 24)
-    return char.isspace() or bytes(face.getmask(char)) != bytes(face.getmask(_NOBODY))
+    return char.isspace() or char in _JOINERS or bytes(face.getmask(char)) != bytes(face.getmask(_NOBODY))
 
 
 @lru_cache(512)
 def tidy(name: str, otherwise: str) -> str:
     """A captain's name as it can be drawn: fancy letters made plain, pictures left out; *otherwise* when nothing is left."""
-    kept = "".join(c for c in unicodedata.normalize("NFKC", name) if is_drawn(c))
+    kept = "".join(c for c in plain(name) if is_drawn(c))
     return " ".join(kept.split()) if any(c.isalnum() for c in kept) else otherwise
 
 
@@ -71,7 +75,12 @@ def is_drawn(char: str) -> bool:
         return True
     if unicodedata.category(char) in _UNDRAWN or "\ufe00" <= char <= "\ufe0f":
         return False
-    return any(shows(role, char) for role in ("data", *STAND_INS))
+    return _speaker("data", char) is not None
+
+
+def _speaker(role: str, char: str) -> str | None:
+    """The first face that has the character: that of the text, one for several scripts, that of its own."""
+    return next((face for face in (role, *STAND_INS, *script_of(char)) if shows(face, char)), None)
 
 
 @lru_cache(4096)
@@ -140,8 +149,8 @@ def _foreign(role: str, px: int, text: str) -> Mask:
         face = font(who, size)
         parts.append((face, run, x))
         x += face.getlength(run)
-    pad, base = px // 2, round(px * 1.4)
-    out = Image.new("L", (round(x) + 2 * pad, px * 2))
+    pad, base = px // 2, px * 2
+    out = Image.new("L", (round(x) + 2 * pad, px * 4))
     pen = ImageDraw.Draw(out)
     for face, run, at in parts:
         pen.text((pad + at, base), run, fill=255, font=face, anchor="ls")
@@ -158,8 +167,8 @@ def _runs(role: str, text: str) -> list[tuple[str, str]]:
     """(face, text) from left to right; words from right to left stay whole, with what stands between them."""
     runs: list[tuple[str, str]] = []
     for char in text:
-        who = next((r for r in (role, *STAND_INS) if shows(r, char)), role)
-        if runs and (char in _JOINERS or unicodedata.combining(char) or runs[-1][0] == who):
+        who = _speaker(role, char) or role
+        if runs and (runs[-1][0] == who or char in _JOINERS or _is_borne(char, runs[-1][0])):
             runs[-1] = (runs[-1][0], runs[-1][1] + char)
         elif len(runs) > 1 and _turns(runs[-2][1]) and _turns(char) and _is_neutral(runs[-1][1]):
             (_, between), (face, before) = runs.pop(), runs.pop()
@@ -167,6 +176,11 @@ def _runs(role: str, text: str) -> list[tuple[str, str]]:
         else:
             runs.append((who, char))
     return runs
+
+
+def _is_borne(char: str, face: str) -> bool:
+    """Whether it is a mark that is set in the face of the letter before it."""
+    return unicodedata.category(char).startswith("M") and shows(face, char)
 
 
 def _turns(text: str) -> bool:
@@ -196,8 +210,16 @@ def fit(role: str, px: int, text: str, width: float, least: int | None = None) -
     if measure(role, px, text) <= width:
         return px, text
     while len(text) > 1 and measure(role, px, text.rstrip() + "…") > width:
-        text = text[:-1]
+        text = _shorter(text)
     return px, text.rstrip() + "…"
+
+
+def _shorter(text: str) -> str:
+    """*text* without its last letter and what is set on it or joins it."""
+    end = len(text) - 1
+    while end > 1 and (text[end] in _JOINERS or unicodedata.category(text[end]).startswith("M")):
+        end -= 1
+    return text[:end]
 
 
 @lru_cache(2048)

@@ -23,8 +23,9 @@ from bot.edge.showing import drawn
 from bot.edge.wire import Wire
 from bot.model.ports import Listener
 from bot.model.refusals import Refused
+from bot.model.reticence import where
+from bot.service.complaints import is_ground
 from bot.service.pools import NoRoom
-from bot.service.timers import where
 from engines.kernel.messages import Verbatim, say
 from locales import words
 
@@ -35,11 +36,12 @@ MADE = 1.0
 """Seconds for which a moving picture or a page of a game is waited for before its reader is told that it is being made."""
 COMMITTED = 2.0
 """Seconds for which a press that is itself the answer waits for its commit before it is announced."""
-FORMS = frozenset(("clock", "salt", "form", "number", "find", "moveform", "type"))
+FORMS = frozenset(("clock", "salt", "form", "number", "find", "moveform", "type", "closenote"))
 """Presses that may open a form, which is refused after an announcement."""
 ANSWERS = frozenset((
     "here", "quick", "short", "confirm", "join", "leave", "start", "computer", "remove", "salted", "formed", "typed", "meant",
-    "move", "moved", "movesend", "close", "resign", "pace", "tongue", "seats", "value", "reset", "clocked", "thread", "reopen",
+    "move", "moved", "movesend", "close", "playon", "closenoted", "resign", "pace", "tongue", "seats", "value", "reset",
+    "clocked", "thread", "reopen", "invite", "sendaway", "door", "table guests",
     "again", "practice", "remarks", "rematch", "goon", "table start", "table join", "table leave", "table open", "orders",
 ))  # fmt: skip
 """Presses and commands that are themselves the answer: they are acknowledged after their commit."""
@@ -80,8 +82,8 @@ class Answering:
         except Exception as lost:
             made = await task
             log.warning("answer not shown", table=click.table, verb=click.verb, error=named(lost))
-            if is_passed(lost):
-                await self.delivery.elsewhere(click, made)
+            if is_passed(lost) or (click.saved and isinstance(lost, LOST) and not is_refusal(lost)):
+                await self.delivery.elsewhere(click, made, lost)
             elif not isinstance(lost, LOST) or is_refusal(lost):
                 await self._confess(click, lost)
 
@@ -137,6 +139,8 @@ class Answering:
         except Refused as refused:
             return Made(replace(refusal(wording, refused.reason, refused.rule), anew=isinstance(refused, NoRoom)))
         except Exception as wrong:
+            if is_ground(wrong) and not click.saved:
+                return Made(Completions(()) if click.kind == "complete" else notice_page(wording, say("e.ground"), anew=True))
             code = code_of(self.rnd)
             log.error("failed", code=code, table=click.table, verb=click.verb, saved=click.saved, error=where(wrong))
             if click.kind == "complete":

@@ -10,7 +10,8 @@ from typing import Any, Literal
 import discord
 
 from bot.edge.custom_id import Carried, read
-from bot.model.people import Caller, Language, Person
+from bot.edge.sight import sight_of
+from bot.model.people import NO_SIGHT, Caller, Language, Person, Place, Sight
 from locales import LANGUAGES
 
 Kind = Literal["command", "complete", "component", "form"]
@@ -29,9 +30,10 @@ class Click:
     """One interaction. `inside`: it came from a message only this person reads, which the answer may replace.
 
     `guild` is 0 in direct messages. `manager`: of that server. `permissions` are the bot's in the channel, `own` those of the
-    person there. `at_home`: the table that is meant is of that server, known once it was looked up (`placed`). `saved` is true
-    once an answer is committed, so that a failure can say so, `committed` tells who waits for it; `taken` once Discord was told
-    that the click is being answered: what follows goes by the token.
+    person there. `parent`, `secluded`: of a thread (`Place`); `sight`: which other channels of the server he may view.
+    `at_home`: whoever reads here may view the channel of the table that is meant, known once it was looked up (`placed`).
+    `saved` is true once an answer is committed, so that a failure can say so, `committed` tells who waits for it; `taken` once
+    Discord was told that the click is being answered: what follows goes by the token.
     """
 
     id: int
@@ -55,6 +57,10 @@ class Click:
     inside: bool = False
     old_kind: bool = False
     in_thread: bool = False
+    channel_kind: int = 0
+    parent: int | None = None
+    secluded: bool = False
+    sight: Sight = NO_SIGHT
     at_home: bool = False
     own: int = 0
     taken: bool = False
@@ -95,11 +101,23 @@ class Click:
     @property
     def caller(self) -> Caller:
         """Who asks, and from where."""
-        return Caller(self.person.id, self.guild, self.manager, None if self.carried is None else self.carried.seat)
+        seat = None if self.carried is None else self.carried.seat
+        return Caller(self.person.id, self.guild, self.manager, seat, self.place, self.sight)
+
+    @property
+    def place(self) -> Place:
+        """Where it was done."""
+        return Place(self.channel, self.parent, self.secluded)
+
+    def reads_with(self, guild: int, place: Place) -> bool:
+        """Whether everybody who reads here may view that channel of a server: here is there, or all of the server may view it."""
+        if not guild or guild != self.guild:
+            return False
+        return place.is_read_with(self.place) or self.sight.is_open_to_all(place)
 
     @property
     def public(self) -> bool:
-        """Whether the answer was asked for so that everybody sees it, where everybody may: in the table's own server."""
+        """Whether the answer was asked for so that everybody sees it, where everybody may."""
         return self.at_home and self.options.get("public") is True
 
 
@@ -136,7 +154,11 @@ def read_click(interaction: discord.Interaction[Any]) -> Click:
         interaction.app_permissions.value,
     )
     click.own = interaction.permissions.value
-    click.in_thread = isinstance(interaction.channel, discord.Thread)
+    click.channel_kind = 0 if interaction.channel is None else interaction.channel.type.value
+    click.sight = sight_of(interaction)
+    if isinstance(interaction.channel, discord.Thread):
+        click.in_thread, click.parent = True, interaction.channel.parent_id
+        click.secluded = interaction.channel.is_private()
     _of_message(click, interaction.message)
     _filled(click, interaction)
     return click

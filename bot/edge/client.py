@@ -19,7 +19,8 @@ from bot.edge.first_time_hints import KeyValues
 from bot.edge.gate import Gate
 from bot.edge.tree import Tree
 from bot.model.ports import Clock
-from bot.service.timers import where
+from bot.model.reticence import where
+from bot.service.complaints import passing_over_ground
 
 log = structlog.get_logger(__name__)
 IDENTIFIES = 800
@@ -72,6 +73,7 @@ class Broadside(discord.AutoShardedClient):
         self._watch: asyncio.Task[None] | None = None
         self._over = asyncio.Event()
         self._compared = False
+        self._logins: list[float] = []
 
     # -- the library's hooks
 
@@ -194,10 +196,19 @@ class Broadside(discord.AutoShardedClient):
     async def may_identify(self) -> bool:
         """Count a login of today; False when there were too many."""
         now = self.clock.now().timestamp()
-        saved = await self.key_values.read(KEY)
-        times = [at for at in (json.loads(saved) if saved else []) if at > now - DAY]
-        await self.key_values.write(KEY, json.dumps([*times, round(now)][-IDENTIFIES - 1 :]))
+        times = [at for at in await self._logged_in() if at > now - DAY]
+        self._logins = [*times, round(now)][-IDENTIFIES - 1 :]
+        with passing_over_ground():
+            await self.key_values.write(KEY, json.dumps(self._logins))
         return len(times) < IDENTIFIES
+
+    async def _logged_in(self) -> list[float]:
+        """When somebody logged in with this token; where nothing can be read, what this process knows of it."""
+        with passing_over_ground():
+            saved = await self.key_values.read(KEY)
+            kept = json.loads(saved) if saved else []
+            return max(kept, self._logins, key=len)
+        return self._logins
 
     async def run_until_over(self, token: str) -> None:
         """Log in and stay. Raises Gone, TooManyLogins, or what the library raises when it cannot go on."""

@@ -15,6 +15,7 @@ from discord.app_commands import Choice, locale_str
 from bot.edge import library
 from bot.edge.click import language_of, read_click
 from bot.edge.components import Json
+from bot.service.closing import LONGEST_NOTE
 from bot.service.time_control import TIME_CONTROLS
 from engines import game_of, games
 from engines.kernel.messages import Message, Verbatim, say
@@ -107,6 +108,15 @@ class Orders(app_commands.Transformer):
         return value
 
 
+class Note(Orders):
+    """Words of up to 200 characters."""
+
+    @property
+    def max_value(self) -> int:
+        """Characters."""
+        return LONGEST_NOTE
+
+
 # -- handing on
 
 
@@ -169,6 +179,14 @@ async def _leave(asked: Asked) -> None:
     await _hand_on(asked)
 
 
+@_command("table.guests")
+async def _guests(
+    asked: Asked, invite: discord.User | None = None, remove: discord.User | None = None, open: bool | None = None
+) -> None:
+    people = {"invite": invite, "remove": remove}
+    await _hand_on(asked, open=open, **{name: None if one is None else one.id for name, one in people.items()})
+
+
 @_command("table.status")
 @_of_tables
 async def _status(asked: Asked, table: str | None = None, public: bool | None = None) -> None:
@@ -187,8 +205,8 @@ async def _resign(asked: Asked) -> None:
 
 @_command("table.close")
 @_of_tables
-async def _close(asked: Asked, table: str | None = None) -> None:
-    await _hand_on(asked, table=table)
+async def _close(asked: Asked, table: str | None = None, note: app_commands.Transform[str, Note] | None = None) -> None:
+    await _hand_on(asked, table=table, note=note)
 
 
 @_command("table.verify")

@@ -12,6 +12,8 @@ from typing import Any
 import discord
 from discord import ui
 
+from locales.shortening import LABEL, bare, clipped, shortened
+
 Item = ui.Item[Any]
 Modal = ui.Modal
 Option = discord.SelectOption
@@ -29,37 +31,16 @@ MOST_TEXT = 4000
 MOST_OPTIONS = 25
 MOST_BUTTONS = 5
 """Buttons of a row."""
-SEEN, TITLE = 34, 45
+SEEN, TITLE = LABEL, 45
 """Characters of a button or option that every client shows; those of the title of a form, and of a line in it."""
-_INVISIBLE = "\u2066\u2067\u2068\u2069\u200e\u200f"
-
-
-def seen(text: str) -> int:
-    """How many characters of it are seen."""
-    return len(text) - sum(map(text.count, _INVISIBLE))
-
-
-def clipped(text: str, most: int = SEEN) -> str:
-    """The text, cut with an ellipsis when more than `most` characters would be seen; isolating marks stay in pairs."""
-    if seen(text) <= most:
-        return text
-    kept, count, opened = [], 0, 0
-    for char in text:
-        if char not in _INVISIBLE:
-            count += 1
-            if count >= most:
-                break
-        opened += (char == "\u2068") - (char == "\u2069")
-        kept.append(char)
-    return "".join(kept).rstrip() + "…" + "\u2069" * max(opened, 0)
 
 
 def whole(text: str, most: int) -> str:
     """The text within `most` characters, those that are not seen counted too."""
     if len(text) <= most:
         return text
-    bare = "".join(char for char in text if char not in _INVISIBLE)
-    return bare if len(bare) <= most else bare[: most - 1].rstrip() + "…"
+    short = bare(text)
+    return short if len(short) <= most else short[: most - 1].rstrip() + "…"
 
 
 def text(content: str) -> Item:
@@ -68,29 +49,40 @@ def text(content: str) -> Item:
 
 
 def button(label: str, custom_id: str, *, style: Style = SECONDARY, disabled: bool = False) -> ui.Button[Any]:
-    """A button; its label is cut to what is seen."""
-    return ui.Button(style=style, label=clipped(label), custom_id=custom_id, disabled=disabled)
+    """A button; its row shortens its label to what is seen."""
+    return ui.Button(style=style, label=label, custom_id=custom_id, disabled=disabled)
 
 
 def row(*parts: Item) -> Item:
-    """A row of up to five buttons, or of one menu. Raises ValueError for more."""
+    """A row of up to five buttons, whose labels are shortened but stay apart, or of one menu. Raises ValueError for more."""
+    pressed = [part for part in parts if isinstance(part, ui.Button)]
+    for one, label in zip(pressed, shortened(tuple(one.label or "" for one in pressed)), strict=True):
+        one.label = label or None
     return ui.ActionRow(*parts)
 
 
 def option(label: str, value: str, *, hint: str = "", chosen: bool = False) -> Option:
-    """An entry of a menu."""
-    return Option(label=clipped(label) or "-", value=value, description=whole(hint, 100) or None, default=chosen)
+    """An entry of a menu, which shortens its label to what is seen."""
+    return Option(label=label or "-", value=value, description=whole(hint, 100) or None, default=chosen)
 
 
 def menu(
     custom_id: str, options: Sequence[Option], *, hint: str = "", least: int = 1, most: int = 1,
     disabled: bool = False, needed: bool = True,
 ) -> Item:  # fmt: skip
-    """A menu of 1 to 25 entries. `needed`: whether a form can be sent without a choice; messages do not mind it."""
+    """A menu of 1 to 25 entries, whose labels stay apart when they are shortened. `needed`: whether a form can be sent without a
+    choice; messages do not mind it."""
+    for one, label in zip(options, shortened(tuple(one.label for one in options)), strict=True):
+        one.label = label
     return ui.Select(
         custom_id=custom_id, options=list(options), placeholder=whole(hint, 150) or None, min_values=least, max_values=most,
         disabled=disabled, required=needed,
     )  # fmt: skip
+
+
+def people(custom_id: str, *, hint: str = "", most: int = 1) -> Item:
+    """A menu of everybody who may view the channel."""
+    return ui.UserSelect(custom_id=custom_id, placeholder=whole(hint, 150) or None, min_values=1, max_values=most)
 
 
 def separator() -> Item:

@@ -7,6 +7,8 @@ from dataclasses import replace
 
 from bot.edge.posts.bell import bell
 from bot.edge.posts.channel_outage import channel_outage
+from bot.edge.posts.closing import closing
+from bot.edge.posts.farewell import farewell
 from bot.edge.posts.lobby import lobby
 from bot.edge.posts.muster import muster, test_message
 from bot.edge.posts.notice import channel_notice, notice
@@ -22,8 +24,9 @@ from engines.kernel.messages import Message
 KINDS: Mapping[str, Callable[[Due], tuple[Post, ...]]] = {
     "lobby": lobby, "muster": muster, "dm_test": test_message, "step": step, "result": result, "interval": interval, "film": film,
     "bell": bell,
-    "note": channel_notice,
+    "note": channel_notice, "closing": closing, "call": channel_notice,
     "silent": channel_outage, "promise": promise, "undealt": undealt,
+    "ended": farewell,
 }  # fmt: skip
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.edge.timestamps import is_dated, timestamp
+from bot.edge.timestamps import is_dated, timestamp, until
 from bot.model.table import PublicTable
-from engines.kernel.messages import Message, say
+from engines.kernel.messages import Message, Verbatim, say
 from locales import span
 
 
@@ -14,9 +14,17 @@ def explained(table: PublicTable) -> Message | None:
     if not is_told(table) or table.asked is None:
         return None
     saved = saved_up(table)
-    if table.asked.sealed and table.earliest is not None:
-        return say("until.sealed", **{"from": timestamp(table.earliest, "T")})
+    if table.asked.sealed and (between := closing(table)):
+        return say("until.sealed", **between)
     return say("until.saved", base=span(table.pace.base), saved=span(saved)) if saved else None
+
+
+def closing(table: PublicTable) -> dict[str, Verbatim]:
+    """Between what times answers to a sealed question close, as the arguments `from` and `when`: true whenever it is read. Empty
+    where nothing is to come before the deadline."""
+    if table.earliest is None or table.deadline is None:
+        return {}
+    return {"from": timestamp(table.earliest, "T"), "when": until(table.deadline, table.pace)}
 
 
 def is_told(table: PublicTable) -> bool:

@@ -15,7 +15,7 @@ import structlog
 
 from bot.edge import components as c
 from bot.edge.click import Click
-from bot.edge.failures import code_of, named
+from bot.edge.failures import code_of, is_answered, is_void, named
 from bot.edge.open_panels import PAGE, TOKEN_LIFE, OpenPanel, OpenPanels
 from bot.edge.pages import Completions, Form, Nothing, Page, Reply, notice_page, refusal
 from bot.edge.pictures import Pictures
@@ -24,7 +24,7 @@ from bot.edge.showing import changed, closed, drawn, opened, show
 from bot.edge.wire import MESSAGE, Upload, Wire
 from bot.model.ports import Listener
 from bot.model.refusals import Refused
-from bot.service.timers import where
+from bot.model.reticence import where
 from engines.kernel.messages import Verbatim, say
 from locales import words
 
@@ -75,25 +75,55 @@ class Delivery:
             case Nothing():
                 await self._taken(click)
 
-    async def elsewhere(self, click: Click, made: Made) -> None:
-        """It is too late for an answer to this click: the captain's panel shows it, while an earlier click's token lives."""
+    async def elsewhere(self, click: Click, made: Made, lost: Exception) -> None:
+        """What cannot be shown where the click came from (its message was just taken away, it is too late for an answer to it) is
+        shown in the captain's panel by the token of an earlier click, else in a further message by whatever token lives."""
         page = made.reply
-        panel = self.open_panels.panel(page.table, click.person.id) if isinstance(page, Page) and page.opens else None
-        if not isinstance(page, Page) or panel is None or panel.shows != page.opens:
+        if not isinstance(page, Page) or await self._in_panel(click, page, made.uploads):
             return
         try:
-            await show(self.wire, self.open_panels.uploaded_files, panel, page, made.uploads)
-            self.open_panels.drawn(panel, page.looks, page.version)
+            await self._in_further_message(click, page, made.uploads, lost)
+        except LOST as again:
+            log.warning("nothing shown", table=click.table, verb=click.verb, saved=click.saved, error=named(again))
+
+    async def _in_panel(self, click: Click, page: Page, uploads: tuple[Upload, ...]) -> bool:
+        """Whether the captain's panel, which shows the same, could be redrawn."""
+        panel = self.open_panels.panel(page.table, click.person.id) if page.opens else None
+        if panel is None or panel.shows != page.opens:
+            return False
+        try:
+            await show(self.wire, self.open_panels.uploaded_files, panel, page, uploads)
         except LOST as lost:
             self.open_panels.lost(panel)
             log.warning("panel not redrawn", table=panel.table, error=named(lost))
+            return False
+        self.open_panels.drawn(panel, page.looks, page.version)
+        return True
+
+    async def _in_further_message(self, click: Click, page: Page, uploads: tuple[Upload, ...], lost: Exception) -> None:
+        """By the token of the click, or where that never came to life by one of an earlier click at the table. Raises one of
+        LOST, also where no token lives, or somebody else has answered."""
+        if not is_void(lost):
+            if not click.taken:
+                await self.announce(click)
+            further = await self._further(click, page, uploads)
+            if further:
+                await self._shows(click, replace(page, anew=True), uploads, further, further)
+            return
+        panel = self.open_panels.panel(click.table or page.table, click.person.id)
+        if panel is None or is_answered(lost):
+            raise lost
+        await self.wire.follow_up(panel.application, panel.token, closed(page), uploads)
 
     async def page(self, click: Click, page: Page, uploads: tuple[Upload, ...]) -> None:
         """Show the page where it belongs, and note which panel is open by now. Raises one of LOST."""
         found = await self._shown(click, page, uploads)
         if found is None:
             return
-        message, at = found
+        await self._shows(click, page, uploads, *found)
+
+    async def _shows(self, click: Click, page: Page, uploads: tuple[Upload, ...], message: int | None, at: int) -> None:
+        """That message shows the page from now on."""
         if at != click.message:
             self.open_panels.uploaded_files.put(at, uploads)
         if page.later is not None:

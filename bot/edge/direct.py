@@ -26,10 +26,11 @@ from bot.model.people import Person
 from bot.model.ports import Poster
 from bot.model.posts import Post, Sent
 from bot.model.refusals import Refused
+from bot.model.reticence import where
 from bot.model.unit_of_work import inbox
 from bot.service.codes import LETTERS
+from bot.service.complaints import is_ground
 from bot.service.rate_limit import RateLimit
-from bot.service.timers import where
 from engines.kernel.messages import Message, Verbatim, say
 from locales import Words, words
 
@@ -82,7 +83,8 @@ class Direct:
         except Refused as refused:
             reply = refusal(words(click.person.language), refused.reason, refused.rule)
         except Exception as wrong:
-            reply = self._failed(click, where(wrong))
+            is_lost = is_ground(wrong) and not click.saved
+            reply = refusal(words(click.person.language), say("e.ground")) if is_lost else self._failed(click, where(wrong))
         if isinstance(reply, Page):
             await self._send(click, reply)
 

@@ -89,6 +89,13 @@ def speech(click: Click, table: PublicTable | None = None) -> Words:
     return wording if table is None else wording.naming(table.names).beside(table.language)
 
 
+def aloud(edge: Edge, click: Click, is_asked: bool) -> None:
+    """An answer is for everybody, if it `is_asked` to be. Raises Refused for somebody who has had too many of them."""
+    if is_asked and not edge.press_limit.count(click.person.id, "aloud"):
+        click.is_placed(False)
+        raise Refused(edge.press_limit.too_loud(click.person.id))
+
+
 def seated(table: PublicTable) -> CaptainTable:
     """The table as the captain who asks may know it. Raises Refused when he is none."""
     if not isinstance(table, CaptainTable):

@@ -8,7 +8,8 @@ import discord
 
 from bot.edge.retries import ANSWERED, UNKNOWN
 
-GONE = (401, 404)
+NO_TOKEN = 401
+GONE = (NO_TOKEN, 404)
 """Statuses by which the token, or what it brought, is no more."""
 
 
@@ -20,6 +21,16 @@ def code_of(rnd: Random) -> str:
 def is_passed(lost: Exception) -> bool:
     """Whether the click was answered by somebody else, or can be answered no more."""
     return isinstance(lost, discord.HTTPException) and (lost.code in (ANSWERED, UNKNOWN) or lost.status in GONE)
+
+
+def is_void(lost: Exception) -> bool:
+    """Whether the click's token never came to life for us: Discord does not know it any more, or somebody else has answered."""
+    return isinstance(lost, discord.HTTPException) and (lost.code in (ANSWERED, UNKNOWN) or lost.status == NO_TOKEN)
+
+
+def is_answered(lost: Exception) -> bool:
+    """Whether the click was answered by somebody else."""
+    return isinstance(lost, discord.HTTPException) and lost.code == ANSWERED
 
 
 def named(lost: BaseException) -> str:

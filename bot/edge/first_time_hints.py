@@ -20,8 +20,8 @@ class KeyValues(Protocol):
     async def write(self, key: str, value: str, table: str | None = None) -> None:
         """Keep a text; one that belongs to a table (its id) goes with that."""
 
-    def write_soon(self, key: str, value: str) -> None:
-        """Keep a text; nobody waits for it."""
+    def write_soon(self, key: str, value: str, table: str | None = None) -> None:
+        """Keep a text, later or not at all; nobody waits for it."""
 
 
 class FirstTimeHints:
@@ -56,7 +56,7 @@ class FirstTimeHints:
         if now - float(self._first.get(key) or last or 0) < apart:
             return False
         self._keep(key, str(now))
-        await self.key_values.write(key, str(now))
+        self.key_values.write_soon(key, str(now))
         return True
 
     def forget(self, person: int) -> None:

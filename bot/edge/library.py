@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import threading
 from asyncio import AbstractEventLoop
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, NamedTuple
 
 import aiohttp
 import discord
@@ -20,8 +20,8 @@ from discord.http import HTTPClient, MultipartParameters, json_or_text
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
 __all__ = [
-    "FAILED_HANDSHAKE", "HTTPClient", "MultipartParameters", "OneByOne", "adapter", "answered", "as_json", "payload_of",
-    "session_of", "stop_beating", "without_voice",
+    "FAILED_HANDSHAKE", "HTTPClient", "MultipartParameters", "OneByOne", "Overwritten", "adapter", "answered", "as_json",
+    "overwritten", "payload_of", "session_of", "stop_beating", "without_voice",
 ]  # fmt: skip
 FAILED_HANDSHAKE = (AttributeError, aiohttp.ClientError, discord.GatewayNotFound)
 """What a first handshake that fails ends with: the library looks for the sequence of a connection that it never had."""
@@ -104,3 +104,19 @@ def stop_beating(loop: AbstractEventLoop) -> None:
     for thread in threading.enumerate():
         if isinstance(thread, KeepAliveHandler) and thread.ws.loop is loop:
             thread.stop()
+
+
+# -- what a server's channels are like
+
+
+class Overwritten(NamedTuple):
+    """The overwrites of a channel: its rows, each with `id`, `allow` and `deny`; never changed in place, told anew as a whole."""
+
+    rows: Sequence[Any]
+    is_vocal: bool
+
+
+def overwritten(guild: discord.Guild) -> dict[int, Overwritten]:
+    """The overwrites of a server's channels, by their ids. What is given may be read in any thread."""
+    vocal = (discord.VoiceChannel, discord.StageChannel)
+    return {id: Overwritten(channel._overwrites, isinstance(channel, vocal)) for id, channel in guild._channels.items()}

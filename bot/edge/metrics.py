@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
@@ -46,12 +46,12 @@ class Metrics:
             self.silent.set((client.clock.now() - client.last_event).total_seconds())
         return generate_latest(self.registry)
 
-    async def start(self, client: Broadside) -> None:
-        """Serve, when there is a port. Only then is a web server loaded: 2 MB."""
+    async def start(self, client: Broadside, database: Callable[[], str]) -> None:
+        """Serve, when there is a port. `database`: "ok", or what is wrong with it now. Only then is a web server loaded: 2 MB."""
         if self.port is not None:
             from bot.edge.metrics_server import MetricsServer
 
-            self.server = MetricsServer(self, client)
+            self.server = MetricsServer(self, client, database)
             await self.server.start(self.port)
 
     async def stop(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from aiohttp import web
@@ -11,12 +12,14 @@ from bot.edge.metrics import Metrics
 if TYPE_CHECKING:
     from bot.edge.client import Broadside
 
+OK = "ok"
+
 
 class MetricsServer:
-    """Serves `/metrics` and `/healthz`. `address`: where, once it does."""
+    """Serves `/metrics` and `/healthz`, with what `database` says of it now. `address`: where, once it does."""
 
-    def __init__(self, metrics: Metrics, client: Broadside) -> None:
-        self._metrics, self._client, self.address = metrics, client, ""
+    def __init__(self, metrics: Metrics, client: Broadside, database: Callable[[], str]) -> None:
+        self._metrics, self._client, self._database, self.address = metrics, client, database, ""
         app = web.Application()
         app.router.add_get("/healthz", self._health)
         app.router.add_get("/metrics", self._figures)
@@ -33,8 +36,8 @@ class MetricsServer:
         await self._runner.cleanup()
 
     async def _health(self, request: web.Request) -> web.Response:
-        up = self._client.is_up
-        return web.json_response({"gateway": up}, status=200 if up else 503)
+        up, database = self._client.is_up, self._database()
+        return web.json_response({"gateway": up, "database": database}, status=200 if up and database == OK else 503)
 
     async def _figures(self, request: web.Request) -> web.Response:
         return web.Response(body=self._metrics.told(self._client), headers={"Content-Type": "text/plain; version=0.0.4"})

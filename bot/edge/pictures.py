@@ -10,7 +10,7 @@ import structlog
 from bot.edge.message_json import without_pictures
 from bot.edge.wire import Upload
 from bot.model.posts import Picture
-from bot.service.timers import where
+from bot.model.reticence import where
 from engines import game_of
 from render import course
 from render.film import Frame

@@ -21,7 +21,7 @@ from bot.edge.showing import drawn, show
 from bot.model.people import Caller
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, PublicTable
-from bot.service.timers import where
+from bot.service.complaints import complain
 from locales import words
 from render.studio import Priority
 
@@ -49,7 +49,7 @@ class Redrawing:
             async with self.services.open_panels.lock(code, panel.person):
                 await self._redraw(code, version, panel.person)
         except Exception as wrong:
-            log.error("panel failed", table=code, version=version, error=where(wrong))
+            complain(log, "panel failed", wrong, table=code, version=version)
 
     async def _redraw(self, code: str, version: int, person: int) -> None:
         open_panels = self.services.open_panels

@@ -26,6 +26,8 @@ ROOM = Size(places=1, waiting=20, person=2, server=10)
 
 
 NOBODY = Asker(0)
+Named = tuple[str, tuple[str, ...]]
+"""A table's id, and what its captains are called."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,23 +48,27 @@ def _pool() -> Pool:
 
 @dataclass
 class ReplayCache:
-    """The finished games of a bot's tables, by table id. `tables` are those of whoever asks, who is `asker`."""
+    """The finished games of a bot's tables, by table and captains' names: whoever is forgotten is in none that is shown after.
+
+    `tables` are those of whoever asks, who is `asker`.
+    """
 
     tables: Tables
     asker: Asker = NOBODY
-    kept: OrderedDict[str, CachedReplay] = field(default_factory=OrderedDict)
+    kept: OrderedDict[Named, CachedReplay] = field(default_factory=OrderedDict)
     pool: Pool = field(default_factory=_pool)
-    making: dict[str, asyncio.Task[CachedReplay]] = field(default_factory=dict)
+    making: dict[Named, asyncio.Task[CachedReplay]] = field(default_factory=dict)
 
     async def of(self, table: PublicTable) -> CachedReplay:
         """The game as it was. Raises Refused before the end, NoRoom when too much is asked for."""
-        if table.id in self.kept:
-            self.kept.move_to_end(table.id)
-            return self.kept[table.id]
-        if table.id not in self.making:
-            task = self.making[table.id] = asyncio.create_task(self._make(table))
-            task.add_done_callback(lambda done: self._made(table.id, done))
-        return await asyncio.shield(self.making[table.id])
+        named = table.id, table.names
+        if named in self.kept:
+            self.kept.move_to_end(named)
+            return self.kept[named]
+        if named not in self.making:
+            task = self.making[named] = asyncio.create_task(self._make(table))
+            task.add_done_callback(lambda done: self._made(named, done))
+        return await asyncio.shield(self.making[named])
 
     async def some(self, finished: CachedReplay, places: Iterable[int]) -> list[Frame]:
         """These frames of a finished game. Raises NoRoom."""
@@ -88,11 +94,11 @@ class ReplayCache:
             found = await self.tables.played(table.code)
             return await self.pool.call(_finished_game, table, found)
 
-    def _made(self, id: str, done: asyncio.Task[CachedReplay]) -> None:
-        del self.making[id]
+    def _made(self, named: Named, done: asyncio.Task[CachedReplay]) -> None:
+        del self.making[named]
         if done.cancelled() or done.exception() is not None:
             return
-        self.kept[id] = done.result()
+        self.kept[named] = done.result()
         while len(self.kept) > KEPT:
             self.kept.popitem(last=False)
 

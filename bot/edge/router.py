@@ -11,10 +11,12 @@ from bot.edge.answers import (
     advice,
     board,
     captain_panel,
+    closing,
     fairness,
     fill,
     forgotten,
     fortune,
+    guests,
     learn,
     lobby,
     log,
@@ -33,7 +35,7 @@ from bot.edge.answers.rule_pages import leading
 from bot.edge.click import Click
 from bot.edge.commands import as_typed
 from bot.edge.custom_id import NONE, for_seat, write
-from bot.edge.edge import Edge, Services, speech, table_meant
+from bot.edge.edge import Edge, Services, aloud, speech, table_meant
 from bot.edge.pages import Completions, Form, Nothing, Page, Reply, notice_page, options_of, refusal
 from bot.edge.posts.common import game_name
 from bot.model.refusals import Refused
@@ -61,18 +63,21 @@ VERBS: dict[str, Answer] = {
     "log": log.log, "logat": log.on_board, "now": now.now, "option": now.now, "rules": rules.rules, "replay": over.replay,
     "verify": over.verify,
     "rematch": over.rematch, "onward": over.onward, "movie": over.movie, "whole": over.whole, "showall": over.show_all,
-    "close": tables.closed,
+    "close": closing.closed, "closing": closing.close, "playon": closing.play_on, "closenote": closing.open_note,
+    "closenoted": closing.noted,
     "resign": tables.resigned, "again": tables.again, "comeback": captain_panel.decide, "find": written.open_form,
     "found": written.take, "moving": moves.moving,
     "play": plays.play, "press": plays.press, "page": plays.page, "lead": plays.lead, "face": plays.face,
     "until": plays.until, "about": plays.about, "askall": plays.ask_again, "reask": plays.reask,
     "fortune": fortune.fortune, "toall": fortune.to_all, "hint": advice.hint, "practice": lobby.practise, "remarks": lobby.remark,
     "moveform": moves.moving, "movesend": moves.moving, "perm": permissions.check, "goon": permissions.go_on,
+    "guests": guests.guests, "invite": guests.invite, "sendaway": guests.send_away, "door": guests.shut,
     "learn": learn.learn, "read": rules.read_at, "next": next_turn.plan,
 }  # fmt: skip
 COMMANDS: dict[tuple[str, ...], Answer] = {
     ("table", "start"): lobby.start, ("table", "join"): lobby.join, ("table", "leave"): lobby.leave,
-    ("table", "status"): tables.status, ("table", "resign"): tables.resign, ("table", "close"): tables.close,
+    ("table", "guests"): guests.guests,
+    ("table", "status"): tables.status, ("table", "resign"): tables.resign, ("table", "close"): closing.close,
     ("table", "verify"): over.check, ("table", "replay"): over.replay, ("decide",): captain_panel.decide, ("hand",): board.hand,
     ("board",): board.board, ("log",): log.log, ("orders",): typed_in.orders,
 }  # fmt: skip
@@ -85,7 +90,8 @@ PLACELESS: dict[tuple[str, ...], Placeless] = {
     ("rules",): rules.command,
 }
 WHILE_DEALING: frozenset[Answer] = frozenset((
-    now.now, rules.rules, rules.read_at, tables.status, tables.close, tables.closed, fairness.fair, over.check, permissions.check,
+    now.now, rules.rules, rules.read_at, tables.status, closing.close, closing.closed, closing.play_on, closing.open_note,
+    closing.noted, fairness.fair, over.check, permissions.check,
 ))  # fmt: skip
 """What is answered as ever while the promise is waited for; everything else says that it is."""
 LOOKED_UP: frozenset[Answer] = frozenset((
@@ -95,7 +101,7 @@ LOOKED_UP: frozenset[Answer] = frozenset((
 """What its reader looks up beside his panel: one private message has room for all of it."""
 WITHOUT_TABLE: dict[str, Placeless] = {
     "thread": tables.in_thread, "reopen": tables.in_thread, "read": rules.read,
-    "forget": forgotten.forget,
+    "forget": forgotten.forget, "list": tables.listed,
 }  # fmt: skip
 """Buttons that belong to no table."""
 MOST_COMPLETIONS = 25
@@ -115,7 +121,8 @@ class Router:
     async def reply(self, click: Click) -> Reply:
         """The answer to any click."""
         if click.kind == "complete":
-            return await self._complete(click)
+            is_counted = self.edge.press_limit.count(click.person.id, "completion")
+            return await self._complete(click) if is_counted else Completions(())
         if not self.edge.press_limit.count(click.person.id):
             return self._too_fast(click)
         self.edge.host.people.seen(click.person)
@@ -145,9 +152,10 @@ class Router:
             return await self._answered(click, await self._known(click, known_table), answer)
 
     async def _known(self, click: Click, table: PublicTable) -> PublicTable:
-        """The table as those may know it who will see the answer: whoever clicked, else everybody. Only in its own server is
-        anything shown to others."""
-        click.is_placed(click.guild == table.guild)
+        """The table as those may know it who will see the answer: whoever clicked, else everybody. Only where all who read may
+        view its channel is anything shown to others."""
+        click.is_placed(click.reads_with(table.guild, table.place))
+        aloud(self.edge, click, click.public)
         table = await permissions.taken_up(self.edge, click, table)
         return table.everybodys if click.public else table
 

@@ -11,10 +11,10 @@ async def last(key_values: KeyValues, table: PublicTable, person: int) -> int:
     return int(await key_values.read(_key(table, person)) or 0)
 
 
-async def note(key_values: KeyValues, table: PublicTable, person: int, step: int, before: int) -> None:
+def note(key_values: KeyValues, table: PublicTable, person: int, step: int, before: int) -> None:
     """He has seen the log up to that step; `before` he had up to another."""
     if step > before:
-        await key_values.write(_key(table, person), str(step), table.id)
+        key_values.write_soon(_key(table, person), str(step), table.id)
 
 
 def _key(table: PublicTable, person: int) -> str:

@@ -13,7 +13,7 @@ from bot.edge import library
 from bot.edge.click import read_click
 from bot.edge.commands import COMMANDS, Asked, Catalogues
 from bot.edge.components import Json
-from bot.service.timers import where
+from bot.model.reticence import where
 
 if TYPE_CHECKING:
     from bot.edge.client import Broadside

@@ -19,7 +19,7 @@ async def fresh(key_values: KeyValues, table: str, seat: int, decision: int, hel
     before = last["before"] if last["at"] == decision else last["held"]
     look = json.dumps({"at": decision, "before": before, "held": now})
     if look != saved:
-        await key_values.write(key, look, table)
+        key_values.write_soon(key, look, table)
     return _more(held, now, before)
 
 

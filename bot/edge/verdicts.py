@@ -32,6 +32,4 @@ def sentences(found: Verified, draws: bool = True) -> tuple[Message, ...]:
 
 def _elsewhere(segment: Segment, tell_dice: bool) -> Message:
     first, last = segment.first + 1, segment.last + 1
-    if not segment.release:
-        return say("fair.release.later", a=first, b=last)
     return say("fair.release" if tell_dice else "fair.release.all", a=first, b=last, v=Verbatim(segment.release))

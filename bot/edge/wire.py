@@ -16,6 +16,8 @@ from bot.edge.retries import RetryPolicy
 
 MESSAGE = 4
 """The kind of answer to an interaction that is a new message."""
+LONGEST_NAME = 100
+"""Characters of the name of a thread."""
 
 
 class Exposed(Exception):
@@ -169,9 +171,21 @@ class Wire:
         found = await self.http.logs_from(channel, count, after=message)
         return sorted(found, key=lambda one: int(one["id"]))
 
-    async def thread(self, channel: int, name: str) -> int:
-        """A new public thread of a channel; gives its id."""
+    async def thread(self, channel: int, name: str, kind: discord.ChannelType = discord.ChannelType.public_thread) -> int:
+        """A new thread of a channel that all may see; gives its id."""
         made = await self.http.start_thread_without_message(
-            channel, name=name[:100], auto_archive_duration=10080, type=discord.ChannelType.public_thread.value
-        )
+            channel, name=name[:LONGEST_NAME], auto_archive_duration=10080,
+            type=kind.value,  # type: ignore[arg-type]
+        )  # fmt: skip
         return int(made["id"])
+
+    async def empty_threads(self, guild: int, channel: int, name: str, owner: int) -> list[int]:
+        """The threads of a channel that somebody has opened under that name, in which nothing was ever written."""
+        found = await self.http.get_active_threads(guild)
+        return [
+            int(one["id"])
+            for one in found["threads"]
+            if one["name"] == name[:LONGEST_NAME]
+            and (int(one["parent_id"]), int(one["owner_id"])) == (channel, owner)
+            and not one.get("total_message_sent")
+        ]

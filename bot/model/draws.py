@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
-from engines.kernel.record import POSTED
+from engines.kernel.record import DATED
 
 EPOCH = 1420070400.0
 """Seconds since 1970 from which Discord's ids count milliseconds."""
@@ -18,17 +18,18 @@ class Draws:
 
     `words`: the captains' by seat, empty for whoever gave none; they are secret until the promise is made, and none are here
     before. `given`: the seats that have given one.
-    `message` in `channel` is the promise. `trouble`: why it cannot be posted ("forbidden", "history", "deleted", "gone",
-    "refused").
+    `fixed`: when words and seed were fixed, seconds since 1970, of protocol 3. `message` in `channel` is the promise. `trouble`:
+    why it cannot be posted ("forbidden", "history", "deleted", "gone", "refused").
     """
 
     any: bool = True
-    protocol: int = POSTED
+    protocol: int = DATED
     words: Mapping[int, str] = field(default_factory=dict)
     channel: int | None = None
     message: int | None = None
     trouble: str | None = None
     given: frozenset[int] = frozenset()
+    fixed: int | None = None
 
 
 def id_at(when: float) -> int:

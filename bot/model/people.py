@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, Protocol
 
 Language = Literal["en", "es", "it"]
 
@@ -18,16 +18,73 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
+class Place:
+    """A channel of a server. `parent`: of a thread the channel that it hangs on; None where that is not known, and of all others.
+    `secluded`: a private thread."""
+
+    channel: int = 0
+    parent: int | None = None
+    secluded: bool = False
+
+    def is_read_with(self, other: Place) -> bool:
+        """Whether whoever reads the other one may read this one too, as far as they tell: a channel and its threads are read
+        together, a private thread is read by itself."""
+        if self.channel == other.channel:
+            return True
+        return not self.secluded and (self.parent or self.channel) == (other.parent or other.channel)
+
+
+NOWHERE = Place()
+"""The place of somebody who is in no server."""
+
+
+class Sight(Protocol):
+    """Which channels of the server somebody asks from he may view."""
+
+    def views(self, place: Place) -> bool:
+        """Whether he may view it; False where that is not known."""
+        ...
+
+    def is_open_to_all(self, place: Place) -> bool:
+        """Whether everybody in the server may view it; False where that is not known."""
+        ...
+
+
+class NoSight:
+    """The sight of somebody of whom no server is known: nothing but the place where he is."""
+
+    def views(self, place: Place) -> bool:
+        """Never."""
+        return False
+
+    def is_open_to_all(self, place: Place) -> bool:
+        """Never."""
+        return False
+
+
+NO_SIGHT = NoSight()
+
+
+@dataclass(frozen=True, slots=True)
 class Caller:
     """Who asks, and from where, as Discord says it. `guild` 0: direct messages. `manager`: of that server, and of no other.
 
-    `seat`: for which of his seats he speaks, where a press said so.
+    `seat`: for which of his seats he speaks, where a press said so. `place`: the channel he asks from, `sight`: which others of
+    its server he may view.
     """
 
     person: int
     guild: int = 0
     manager: bool = False
     seat: int | None = None
+    place: Place = NOWHERE
+    sight: Sight = NO_SIGHT
+
+    def views(self, guild: int, place: Place) -> bool:
+        """Whether he may view a channel of that server, from where he asks: never one of another server."""
+        if not self.guild or guild != self.guild:
+            return False
+        return place.channel == self.place.channel or self.sight.views(place)
 
     def manages(self, guild: int) -> bool:
         """Whether a manager's rights count there: only in the server that is asked from."""

@@ -86,13 +86,15 @@ class Due:
     """What the courier wants to be made into a post.
 
     `kind`: "lobby", "muster", "promise", "undealt" (none could be posted), "step", "result", "interval" (a game inside a
-    match has ended), "film" (the result again, with its film), "bell", "dm_test", "silent" (the channel takes no posts), "note".
+    match has ended), "film" (the result again, with its film), "bell", "dm_test", "silent" (the channel takes no posts), "note",
+    "closing" (some captains want to close the game).
     `steps` are those since the last post (kind step and result; of a bell the last one); where a post is told on, all of it, and
     of an end its last turn: the first `shown` of them were told in the channel before.
     `to`: the person a direct message is for. `facts`: whatever else that kind needs, as JSON: `ring` (step, muster: ids of the
     people to mention in `Post.ring`), `again` (muster: it is a rematch), `operator` (lobby: who runs the bot has a seat),
     `dealing` (lobby, muster: the last post before the promise), `until` (note: it names the deadline),
-    `message` (note: a message as `dump_message` gives it), `end` (note: a game that went on ends with it, without a result),
+    `message` (note: a message as `dump_message` gives it), `note` (note: what somebody wrote to it), `told` (closing: how the
+    request has ended, as a message), `end` (note: a game that went on ends with it, without a result),
     `close` (lobby and muster: True when it has lost its meaning and shall be shown without buttons), `language` (of direct
     messages), `last` (bell: True for the last call), `within` (lobby: the seconds in which nobody has started it).
     `mark`: the number the first post carries (outermost container's `id`, in old-kind messages the `~<rev>` of a custom_id);

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any, Literal
 
 from bot.model.draws import Draws
-from bot.model.people import Language, Seat
+from bot.model.people import NOWHERE, Language, Place, Seat
 from bot.model.time_control import TimeControl
 from engines.kernel.choices import Answer, Barred, Choice
 from engines.kernel.contract import Game, OpenMove
@@ -25,6 +25,18 @@ AnswerKind = Literal["live", "draft", "advance", "default", "computer", "only"]
 
 
 @dataclass(frozen=True, slots=True)
+class Closing:
+    """A request to close a game that has begun: the seats of who asks, of who has agreed and of who is missing; of these `away`
+    those for whom a computer plays, who count as agreeing if they are away still when the request ends (`until`)."""
+
+    by: int
+    agreed: tuple[int, ...]
+    missing: tuple[int, ...]
+    away: tuple[int, ...]
+    until: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class PublicTable:
     """What everybody may know of a table at one moment: no position, no secret of a seat, no seed before the end.
 
@@ -33,12 +45,17 @@ class PublicTable:
     waited for; in all others none. `turn_step` is the step that opened the first of the reaction windows now following each
     other, else `step`. `posting`: "ok", "paused" (the channel refused, it is tried again), "stopped" (three times), "unread" (a
     post may stand in it, and its history may not be read) or "gone" (it was deleted). `muster_ends`: when "I am here" must have
-    been said. `version` grows with every change of the table.
+    been said. `stands`: its clock does, because captains could not be told that they are asked; `unreached`: seats of those whom
+    nothing reaches while it runs. `version` grows with every change of the table.
     `ends`: of a table that has stopped because only computers are left to decide, when it is closed unless one of the captains
     `returning` is back. `tidied`: when its details went, long after its end; there are no views then.
     `view` is what the game shows everybody, None before it has begun; `laid_open` everything, with `result`, once it is over.
+    `names_hash`: of a game that is over, that of the captains' names, or that they were removed; empty where there is none.
     `practice`: the computer advises captains during the game; `remarks`: it says something at turning points. `goes_on`: the game
-    is over and hands something on to another table; `follows`: the code of the one it goes on with itself.
+    is over and hands something on to another table; `follows`: the code of the one it goes on with itself. `closing`: some of its
+    captains want the game closed; `closed_by`: by what right ("manager", "operator") it was, and with what `note`, where its
+    captains have not closed it themselves. `place`: the channel again, and what it hangs on. `door_closed`: only who is `invited`
+    sits down in its lobby.
     """
 
     id: str
@@ -80,6 +97,15 @@ class PublicTable:
     follows: str = ""
     practice: bool = False
     remarks: bool = True
+    closing: Closing | None = None
+    closed_by: str = ""
+    note: str = ""
+    place: Place = NOWHERE
+    names_hash: str = ""
+    door_closed: bool = False
+    invited: tuple[int, ...] = ()
+    stands: bool = False
+    unreached: frozenset[int] = frozenset()
 
     def seats_of(self, person: int) -> tuple[Seat, ...]:
         """The seats that person holds."""
@@ -92,8 +118,8 @@ class PublicTable:
 
     @property
     def is_alone(self) -> bool:
-        """Whether one seat at most is a person's."""
-        return sum(seat.person is not None for seat in self.seats) < 2
+        """Whether one person at most plays, with however many seats."""
+        return len({seat.person for seat in self.seats} - {None}) < 2
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -186,6 +212,14 @@ class CaptainTable(PublicTable):
     def speaks_for(self) -> int | None:
         """The seat that presses on this table's panel name: nothing where he has but one."""
         return self.seat.number if self.others else None
+
+
+@dataclass(frozen=True, slots=True)
+class Redraft:
+    """A draft that takes the place of the one that a captain's table shows."""
+
+    of: CaptainTable
+    draft: Draft
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import Annotated, Any, NamedTuple, TypeVar
 
 from bot.model.columns import Column, Snowflake
-from bot.model.people import Language, Seat
+from bot.model.people import Language, Place, Seat
 from bot.model.posts import NarratedStep
 from bot.model.table import AnswerKind, Status
 from bot.model.time_control import TimeControl, read_time_control
@@ -26,7 +26,13 @@ class TableRow:
     """The row of a table but for its state: the columns of the database follow from it (`bot.store.schema`).
 
     Times are seconds since 1970. `live_channel` is None when it is over. `asked`: the seats that the open question is put to.
+    `closing`: who wants a game closed that has begun (`bot.service.closing_request`); of a closed one by what right, with a note.
+    `door`: who may sit down in its lobby (`bot.service.admission`); nothing once the game begins.
     `handed`: of a table that goes on with another, that one's `code`, and what it was `given` (`engines.kernel.rows.Handed`).
+    `musters`: how often its captains were called. `parent`, `secluded`: of a channel that is a thread
+    (`bot.model.people.Place`); None of older tables too. `fixed`: the second at which words and seed were fixed, of protocol 3.
+    `names_hash`: the hash of the captains' names as they were at the end (`engines.kernel.rows.names_hash`), or that they were
+    removed; empty for games of before.
     """
 
     id: Annotated[str, Column(36, key=True)]
@@ -82,6 +88,25 @@ class TableRow:
     handed: dict[str, Any] | None = None
     practice: Annotated[bool, Column(otherwise="0")] = False
     remarks: Annotated[bool, Column(otherwise="1")] = True
+    closing: dict[str, Any] | None = None
+    parent: Snowflake | None = None
+    secluded: Annotated[bool, Column(otherwise="0")] = False
+    musters: Annotated[int, Column(otherwise="0")] = 0
+    fixed: Snowflake | None = None
+    names_hash: Annotated[str, Column(64, otherwise="")] = ""
+    door: dict[str, Any] | None = None
+
+    @property
+    def place(self) -> Place:
+        """The channel to which the table belongs."""
+        return Place(self.channel, self.parent, self.secluded)
+
+    def goes_to(self, place: Place) -> None:
+        """It belongs to that channel from now on."""
+        self.channel = self.live_channel = place.channel
+        self.parent, self.secluded = place.parent, place.secluded
+
+    notices: dict[str, Any] | None = None
 
     def values(self) -> tuple[Any, ...]:
         """What stands in COLUMNS."""
@@ -95,6 +120,10 @@ _VALUES = attrgetter(*COLUMNS)
 
 STANDS = "stands"
 """The timer of a table that could not be loaded: see `bot.service.unplayable`."""
+
+
+CLOSING = "closing"
+"""The timer of a request to close a game, while it stands and as long as nobody asks again; and the kind of its post."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,6 +259,11 @@ class TableRecord:
     def is_quick(self) -> bool:
         """Whether sealed rounds need neither tick nor hold: one person among computers, or blitz."""
         return len(self.captains) <= 1 or bool(self.pace.blitz)
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether all have come and the game, or its deal, is under way."""
+        return self.row.status in ("dealing", "running")
 
     @property
     def returning(self) -> frozenset[int]:

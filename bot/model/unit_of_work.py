@@ -6,12 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.model.table_record import Given
+from bot.model.table_record import CLOSING, Given
 
 Rows = list[Mapping[str, Any]]
 BELL = "bell"
 """The kind of the direct messages that call captains to a decision: one a person and table at a time."""
-EDITED = ("lobby", "muster")
+CALL = "call"
+"""The kind of the posts that mention captains in the channel whom nothing else tells that they are asked."""
+ENDED = "ended"
+"""The kind of the direct messages that tell captains who were not there how their game ended."""
+EDITED = ("lobby", "muster", CLOSING)
 """Kinds of posts of which one is kept up to date by edits: a change that waits already covers the next one. With a `target`
 it is the last edit of that message."""
 

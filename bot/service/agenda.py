@@ -63,7 +63,9 @@ def plan(destination: str, posts: Sequence[Row[Any]], rows: Sequence[Row[Any]], 
     """What comes next where these wait, both in their order."""
     if posts:
         first = posts[0]
-        is_late = first.tries > 0 and (first.kind in DIRECT or (first.kind in STEPS and first.action == "edit"))
+        is_late = first.tries > 0 and (
+            first.kind in DIRECT or (first.kind in STEPS and (first.action == "edit" or first.outcome == "later"))
+        )
         is_stale = first.outcome in REFUSED or is_late
         return Plan(first.not_before, post=first.id, stale=first.table_id if is_stale else "")
     strips = [Plan(row.ready, rows=(row,)) for row in rows if row.kind == "strip"]

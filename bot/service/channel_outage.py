@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from bot.model.people import Place
 from bot.model.refusals import Refused
 from bot.model.table_record import TableRecord
 from bot.model.unit_of_work import channel as place
+from bot.service import closing_request
 from bot.service.dealing import shut
 from bot.service.schedule import put_off
 from bot.service.seating import is_seated
@@ -41,16 +43,17 @@ def resume(unit: UnitOfWork) -> None:
     unit.also(outbox.try_again, row.id, unit.now)
 
 
-def move(unit: UnitOfWork, person: int, guild: int, channel: int) -> None:
+def move(unit: UnitOfWork, person: int, guild: int, to: Place) -> None:
     """Go on in another channel of the server. Raises Refused unless the channel is gone and the person sits at the table."""
     table, row = unit.table, unit.table.row
     is_seated(table, person)
     if row.posting != "gone" or row.guild != guild or row.status != "running":
         raise Refused(say("e.decided"), show_position=True)
     old = place(row.channel)
-    row.channel = row.live_channel = channel
+    row.goes_to(to)
     row.lobby_post = row.last_post = None
-    unit.also(outbox.carry, row.id, old, place(channel))
+    closing_request.is_gone(unit, closing_request.request_of(table).post)
+    unit.also(outbox.carry, row.id, old, place(to.channel))
     resume(unit)
     if not unit.found:
         row.rung = min(row.rung, row.decision - 1)

@@ -1,9 +1,10 @@
-"""Computer captains: they are asked off the loop, and know only their own view."""
+"""Computer captains: they are asked off the loop, know only their own view, and answer on a beat that tells nothing of it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from random import Random
 
 from bot.model.table_record import TableRecord
@@ -13,17 +14,42 @@ from bot.service.resolve import asked_now
 from bot.service.rounds import Rounds
 from bot.service.schedule import is_played
 from bot.service.thinking import ThinkingPool, effort_of, has_failed, thought_of
+from bot.service.unit_of_work import UnitOfWork
+from engines.kernel.choices import Answer
 from engines.kernel.frames import Move
 
 VENTURES = 3
 """Open moves of a computer one after the other before it answers, so that computers come to an end among themselves."""
+BEAT = 0.4
+"""Seconds after a question at which computers answer it; the longest thought measured took a third of that. A longer one answers
+after twice, four times, eight times so long."""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """Answers by seat that computers have found where the record ended with that hash, kept back until they are `due` (seconds
+    since 1970)."""
+
+    chain: str
+    answers: Mapping[int, Answer]
+    due: float
 
 
 class ComputerCaptains:
-    """Answers for the seats that the computer plays, thought of one table at a time, fair by server."""
+    """Answers for the seats that the computer plays, thought of one table at a time, fair by server.
+
+    How long a computer thinks hangs on what it holds: an answer is kept back to the next beat after the question.
+    """
 
     def __init__(self, repository: TableRepository, rounds: Rounds, thinking: ThinkingPool) -> None:
         self.repository, self.rounds, self.thinking = repository, rounds, thinking
+        self._held: dict[str, Held] = {}
+
+    def changed(self, unit: UnitOfWork) -> None:
+        """A table was changed: what was found before is dropped."""
+        held = self._held.get(unit.table.row.id)
+        if held is not None and held.chain != unit.table.row.chain:
+            del self._held[unit.table.row.id]
 
     async def think(self, id: str, decision: int) -> None:
         """Answer the open question of a table for every computer seat that has not; nothing where there is no room for it now."""
@@ -35,6 +61,9 @@ class ComputerCaptains:
         """Thinks of the question; whether it has changed before there was an answer, and is open still."""
         table = await self.repository.find("id", id)
         if table is None or not _is_open(table, decision):
+            return False
+        if (held := self._held.get(id)) is not None:
+            await self._hand_in(table, held)
             return False
         asker = Asker(id, table.row.guild)
         for _ in range(VENTURES):
@@ -48,8 +77,27 @@ class ComputerCaptains:
         thoughts = {seat: thought_of(table, seat, self._random(), effort_of(table, seat, len(seats))) for seat in seats}
         found = await self.thinking.found(asker, id, thoughts)
         if found is not None:
-            await self.rounds.answer_for(id, decision, {seat: one.answer for seat, one in found.items()})
+            answers = {seat: one.answer for seat, one in found.items()}
+            await self._hand_in(table, Held(table.row.chain, answers, self._due(table)))
         return found is None
+
+    def _due(self, table: TableRecord) -> float:
+        """When what was found now is answered."""
+        now, asked_at = self.repository.now(), table.row.asked_at
+        if asked_at is None or not is_on_beat(table):
+            return now
+        return beat(asked_at, now, self.repository.clock.short(BEAT))
+
+    async def _hand_in(self, table: TableRecord, held: Held) -> None:
+        """Give the answers when they are due; until then they are kept, and the table's clock rings at that time."""
+        id, decision = table.row.id, table.row.decision
+        if held.due <= self.repository.now():
+            self._held.pop(id, None)
+            await self.rounds.answer_for(id, decision, held.answers)
+            return
+        self._held[id] = held
+        if not await self.rounds.answers_at(id, decision, held.due):
+            self._held.pop(id, None)
 
     def _random(self) -> Random:
         return Random(self.repository.rnd.getrandbits(128))
@@ -57,6 +105,19 @@ class ComputerCaptains:
 
 def _is_open(table: TableRecord, decision: int) -> bool:
     return asked_now(table) is not None and table.row.decision == decision
+
+
+def is_on_beat(table: TableRecord) -> bool:
+    """Whether the moment of an answer could tell what a computer holds: something is hidden, and no tick closes the round."""
+    asked = asked_now(table)
+    return table.game.hides and asked is not None and (not asked.sealed or table.is_quick)
+
+
+def beat(opened: float, now: float, length: float) -> float:
+    """The first time from `now` on that is one, two, four, eight … lengths after the question was opened."""
+    while opened + length < now:
+        length *= 2
+    return opened + length
 
 
 def played(table: TableRecord) -> tuple[int, ...]:

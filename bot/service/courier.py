@@ -22,16 +22,16 @@ from bot.model.ports import Composer, Poster
 from bot.model.posts import Post, Sent
 from bot.service import delivery_results
 from bot.service.agenda import Left, Plan, agenda, leave
+from bot.service.complaints import complain
 from bot.service.frozen_post import freeze, look_again
 from bot.service.kept_post import FrozenPost, thaw
 from bot.service.post_needs import needed, needed_anew
 from bot.service.rate_limit import RateLimit, within
 from bot.service.repository import TableRepository
-from bot.service.timers import where
 from bot.service.unit_of_work import UnitOfWork
 from bot.service.wake_up import WakeUp
 from bot.service.wanted import PROMISE
-from bot.store import clock_setback, destinations, outbox, unplayable
+from bot.store import destinations, outbox, unplayable
 from bot.store.database import Connection
 from bot.store.unit_of_work import Result
 
@@ -50,9 +50,6 @@ LONGEST_PAUSE = 60.0
 """Seconds of pause for a destination that keeps failing."""
 STRIP_RESERVE = 10
 """Requests that must be left of a second for a strip."""
-SET_BACK = 5.0
-"""Seconds by which the wall clock falls behind the one that is never set before that counts as having been set back."""
-
 
 _UNREADABLE = {"forbidden": "history", "gone": "gone"}
 """What it means for a post that its channel could not be searched; anything else may pass."""
@@ -69,7 +66,6 @@ class Courier:
         self._servers: dict[str, int] = {}
         self._failed: dict[str, int] = {}
         self._beaten = repository.clock.monotonic()
-        self._apart = repository.now() - self._beaten
 
     @property
     def worker(self) -> str:
@@ -95,7 +91,7 @@ class Courier:
         where this process may not work."""
         if not self.repository.may_work():
             return None
-        await self._notice_set_back()
+        await self.repository.set_back.make_up()
         await self._beat()
         look = await self.repository.store.read(destinations.look, self.worker, self.repository.now(), self._short(DEAD))
         hands = AT_ONCE - len(self.serving)
@@ -125,13 +121,6 @@ class Courier:
             self._beaten = now
             await self.repository.store.write(destinations.beat, self.worker, self.repository.now())
 
-    async def _notice_set_back(self) -> None:
-        """When somebody has set the wall clock back, what waits goes out when it would have gone."""
-        apart = self.repository.now() - self.repository.clock.monotonic()
-        behind, self._apart = self._apart - apart, apart
-        if behind > SET_BACK and await self.repository.store.write(clock_setback.make_up, self.repository.now(), behind):
-            log.warning("the clock was set back", seconds=round(behind))
-
     def _short(self, seconds: float) -> float:
         return self.repository.clock.short(seconds)
 
@@ -155,7 +144,7 @@ class Courier:
             again = await self._serve_one(destination, plan)
             self._failed.pop(destination, None)
         except Exception as wrong:  # one channel's trouble must not keep the others waiting
-            log.error("courier failed", destination=destination, error=where(wrong))
+            complain(log, "courier failed", wrong, destination=destination)
             await self._put_off(destination)
         finally:
             is_waited_for = self._is_full(self._servers.pop(destination, 0))

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from bot.model.table_record import TableRecord, Timer
 from bot.service import time_control
+from bot.service.closing_request import end_request
+from bot.service.farewell import tell_the_end
 from bot.service.repository import refusal
 from bot.service.resolve import begin, settle
 from bot.service.schedule import reschedule
@@ -25,6 +27,7 @@ LONGEST = time_control.DAY
 def fix(unit: UnitOfWork) -> None:
     """Nobody else is to come: words, seed and promise are fixed; where nothing is drawn the game begins. Raises Refused."""
     table, row = unit.table, unit.table.row
+    row.door = None
     try:
         row.options = dict(table.game.read_options(row.options, len(table.seats)))
     except Illegal as wrong:
@@ -40,12 +43,12 @@ def fix(unit: UnitOfWork) -> None:
 
 
 def _promise(unit: UnitOfWork) -> None:
-    """Draw the seed, and commit it with the words, one a person by seat."""
+    """Draw the seed, and commit it with the words, one a person by seat, and the second at which that was done."""
     table, row = unit.table, unit.table.row
     table.words = {seat.number: table.words.get(seat.number, "") for seat in table.captains}
     seed, row.salts = unit.rnd.randbytes(32), list(table.words.values())
-    row.protocol, row.promise_channel, row.seed = record.POSTED, row.channel, seed.hex()
-    row.promise = Posted(row.id, str(row.channel), tuple(row.salts)).promise(seed)
+    row.protocol, row.promise_channel, row.seed, row.fixed = record.DATED, row.channel, seed.hex(), int(unit.now)
+    row.promise = Posted(row.id, str(row.channel), tuple(row.salts), fixed=row.fixed).promise(seed)
 
 
 def as_it_ended(unit: UnitOfWork) -> None:
@@ -91,11 +94,14 @@ def give_up(unit: UnitOfWork) -> None:
         unit.direct("undealt", seat.person or 0)
 
 
-def shut(unit: UnitOfWork) -> None:
-    """Close the table: the channel is free again."""
+def shut(unit: UnitOfWork, is_told: bool = False) -> None:
+    """Close the table: the channel is free again. Who was in its game hears of it, unless he `is_told` otherwise."""
     row = unit.table.row
-    row.status, row.live_channel, row.ended = "closed", None, unit.now
-    row.asked_at = row.earliest = row.deadline = None
+    end_request(unit, say("closing.over"))
+    if row.status == "running" and not is_told:
+        tell_the_end(unit)
+    row.status, row.live_channel, row.ended, row.door = "closed", None, unit.now, None
+    row.asked_at = row.earliest = row.deadline = row.notices = None
     unit.table.timers = {}
 
 

@@ -10,16 +10,19 @@ import structlog
 
 from bot.model.ports import Composer
 from bot.model.posts import Sent
-from bot.model.unit_of_work import BELL, EDITED
-from bot.service import channel_outage, dealing
+from bot.model.table_record import CLOSING
+from bot.model.unit_of_work import BELL, CALL, EDITED, ENDED
+from bot.service import channel_outage, closing_request, dealing
+from bot.service.farewell import tell_aloud
 from bot.service.inboxes import STOP
 from bot.service.kept_post import FrozenPost, dump_post
+from bot.service.notices import INBOX, Stage
 from bot.service.observe import public
-from bot.service.post_needs import ENDS, FILM, RESULT
-from bot.service.ringing import ring_aloud
+from bot.service.post_needs import ENDS, FILM, INTERVAL, RESULT
+from bot.service.telling import knock, note_call, note_post, note_way, question_of
 from bot.service.turn_post import arrived
 from bot.service.unit_of_work import UnitOfWork
-from bot.service.wanted import PROMISE
+from bot.service.wanted import PROMISE, patience
 from bot.store import inboxes, outbox, people
 from bot.store.outbox import CHANNEL_OUTAGES, REFUSED
 
@@ -62,8 +65,10 @@ def register(unit: UnitOfWork, post: FrozenPost, sent: Sent, composer: Composer)
 
 def _arrived(unit: UnitOfWork, post: FrozenPost, sent: Sent) -> list[Strip]:
     row, is_told = unit.table.row, post.told is not None and sent.message is not None
+    _stage(unit, post, "reached")
     kept = arrived(post.told or {}, sent.message or 0, unit.now) if is_told else None
     unit.also(outbox.settle, post.id, "sent", "ok", message=sent.message, content=kept if post.action == "post" else None)
+    knock(unit)
     if post.action == "direct":
         person = int(post.destination[1:])
         unit.also(people.note_inbox, person, unit.now, sent.channel, row.id)
@@ -72,6 +77,8 @@ def _arrived(unit: UnitOfWork, post: FrozenPost, sent: Sent) -> list[Strip]:
     row.posting, row.refusals = "ok", 0
     if post.kind == PROMISE and sent.message is not None:
         dealing.arrived(unit, sent.message)
+    elif post.action == "post" and post.kind == CLOSING:
+        closing_request.arrived(unit, sent.message)
     elif post.action == "post" and post.kind in EDITED:
         _stands(unit, post.kind, sent.message)
     elif post.action == "edit" and kept is not None:
@@ -108,6 +115,21 @@ def _troubled(unit: UnitOfWork, sent: Sent) -> Sent:
 def _again(unit: UnitOfWork, post: FrozenPost, again: float | None) -> None:
     wait = unit.clock.short(min(LONGEST_BACKOFF, 2.0 ** min(post.tries, 8))) if again is None else again
     unit.also(outbox.settle, post.id, "ready", "later", not_before=unit.now + spread(wait, unit.randomness.posts))
+    if unit.now + wait - post.made > patience(unit):
+        _stage(unit, post, "late")
+        knock(unit)
+
+
+def _stage(unit: UnitOfWork, post: FrozenPost, stage: Stage) -> None:
+    """How far a post has told captains that they are asked. One that stands and is told on names whom it has mentioned."""
+    if post.kind == BELL and post.asks == unit.table.row.decision:
+        note_way(unit, INBOX, [int(post.destination[1:])], stage)
+    elif post.kind == CALL and post.asks is not None and post.post is not None:
+        note_call(unit, post.asks, post.post.ring, stage)
+    elif post.kind in ("step", INTERVAL) and post.post is not None:
+        is_edit, question = post.action == "edit", question_of(unit)
+        told_on = (post.told or {}).get("rung", ()) if is_edit and question is not None and question.alike else ()
+        note_post(unit, post.asks, (*post.post.ring, *told_on), stage)
 
 
 def spread(wait: float, rnd: Random) -> float:
@@ -124,6 +146,8 @@ def _channel_refused(unit: UnitOfWork, post: FrozenPost, reason: str) -> None:
     row.posting = {"gone": "gone", "history": "unread"}.get(reason, often)
     log.warning("posting refused", table=row.code, channel=row.channel, refusals=row.refusals, reason=reason)
     wait = unit.clock.short(PAUSE * row.refusals)
+    _stage(unit, post, "late")
+    knock(unit)
     unit.also(outbox.settle, post.id, "ready", reason, not_before=unit.now + wait)
     if row.posting in CHANNEL_OUTAGES and unit.before.row.posting not in CHANNEL_OUTAGES:
         channel_outage.begin(unit)
@@ -135,7 +159,7 @@ def _plainer(unit: UnitOfWork, post: FrozenPost, composer: Composer) -> bool:
     plain = composer.plain(post.kind, post.post, public(unit.table))
     if plain is None:
         return False
-    content = dump_post(plain, unit.table.game, (post.told or {}).get("steps", ()), post.told)
+    content = dump_post(plain, unit, (post.told or {}).get("steps", ()), post.told)
     unit.also(outbox.settle, post.id, "ready", "plain", not_before=unit.now, content=content)
     return True
 
@@ -147,9 +171,13 @@ def _lost(unit: UnitOfWork, post: FrozenPost, reason: str) -> list[Strip]:
         return []
     unit.also(outbox.settle, post.id, "dead", reason, content=None)
     row = unit.table.row
+    _stage(unit, post, "late" if reason == "dm_fast" else "refused")
+    knock(unit)
     log.warning("post lost", table=row.code, kind=post.kind, action=post.action, reason=reason)
     if post.action == "direct":
         _no_inbox(unit, post, reason)
+    elif post.action == "edit" and post.kind == CLOSING:
+        closing_request.is_gone(unit, post.target)
     elif post.action == "edit" and post.kind != FILM:
         if post.target == row.lobby_post:
             row.lobby_post = None
@@ -160,14 +188,13 @@ def _lost(unit: UnitOfWork, post: FrozenPost, reason: str) -> list[Strip]:
 
 def _no_inbox(unit: UnitOfWork, post: FrozenPost, reason: str) -> None:
     person = int(post.destination[1:])
+    if post.kind == ENDED:
+        tell_aloud(unit, person)
     if reason == "dm_fast":
         unit.also(inboxes.stop, unit.now + STOP)
     elif reason in ("inbox", "forbidden", "gone") and post.kind != "silent":
         unit.also(people.note_closed, person, unit.table.row.id)
         _mark(unit, person, True)
-        if post.kind == BELL:
-            ring_aloud(unit, person)
-        unit.also(outbox.forget_all, post.destination)
 
 
 def _mark(unit: UnitOfWork, person: int, closed: bool) -> None:

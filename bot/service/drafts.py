@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from bot.model.refusals import Refused
-from bot.model.table import NEXT_TURN, CaptainTable, Draft
+from bot.model.table import NEXT_TURN, CaptainTable, Draft, Redraft
 from bot.model.table_record import TableRecord
 from bot.service.observe import at_next_turn, drafted
 from bot.service.repository import TableRepository, is_his
@@ -27,14 +28,21 @@ class Drafts:
         Raises Refused: "e.elsewhere" when another draft is kept meanwhile, "e.decided" when the decision is over, "e.spectator"
         when the seat is not his, who asks.
         """
+        redraft = self.redraft(captain_table, change)
+        await self._written(captain_table, drafts.put, redraft.draft)
+        return drafted(captain_table, redraft.draft)
+
+    def redraft(self, captain_table: CaptainTable, change: Draft) -> Redraft:
+        """`change` in the place of his draft, as the next revision, to be kept with something else. Raises Refused as `put`."""
         self._is_his(captain_table)
-        draft = replace(change, rev=captain_table.draft.rev + 1)
+        return Redraft(captain_table, replace(change, rev=captain_table.draft.rev + 1))
+
+    async def _written(self, captain_table: CaptainTable, write: Callable[..., object], draft: Draft | None) -> None:
         self.repository.forget_shown()
         try:
-            await self.repository.store.write(drafts.put, captain_table, draft)
+            await self.repository.store.write(write, captain_table, draft)
         except drafts.Stale:
             raise _why_not(await self.repository.by_code(captain_table.code), captain_table) from None
-        return drafted(captain_table, draft)
 
     async def beside(self, captain_table: CaptainTable) -> CaptainTable:
         """His table with the draft of the open question though it is put to others: moves he is filling in stand there.
@@ -63,12 +71,16 @@ class Drafts:
         return found
 
     async def last(self, captain_table: CaptainTable) -> Draft | None:
-        """The unsent draft of the decision before, shown once: the next time it is gone. Raises Refused as `put`."""
+        """The unsent draft of the decision before, until `move_on`. Raises Refused as `put`."""
         self._is_his(captain_table)
-        found = await self.repository.store.read(drafts.last, captain_table)
-        if found is not None:
-            await self.repository.store.write(drafts.forget, captain_table)
-        return found
+        return await self.repository.store.read(drafts.last, captain_table)
+
+    async def move_on(self, captain_table: CaptainTable, change: Draft | None = None) -> CaptainTable:
+        """Drafts of decisions before are shown no more; his table, with `change` in the place of its draft, where there is one.
+        Raises Refused as `put`."""
+        draft = None if change is None else self.redraft(captain_table, change).draft
+        await self._written(captain_table, drafts.move_on, draft)
+        return captain_table if draft is None else drafted(captain_table, draft)
 
     def _is_his(self, captain_table: CaptainTable) -> None:
         if self.repository.speaker(captain_table.seat.person) != captain_table.seat.person:

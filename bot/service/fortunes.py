@@ -14,11 +14,11 @@ import structlog
 from bot.model.ports import Clock
 from bot.model.refusals import Refused
 from bot.model.table_record import TableRecord
+from bot.service.complaints import complain, is_ground
 from bot.service.played import record_so_far
-from bot.service.pools import FULL, Asker, NoRoom
+from bot.service.pools import BUSY, FULL, Asker, NoRoom
 from bot.service.repository import TableRepository, is_his
 from bot.service.thinking import ThinkingPool
-from bot.service.timers import where
 from bot.store import key_value
 from bot.store.database import Connection, Store
 from engines.kernel import codec, record
@@ -32,6 +32,8 @@ BOUND = 60.0
 """Seconds of reckoning after which a course is told as far as it has come."""
 MOST = 8
 """Courses in the making at once."""
+OF_A_SERVER = 4
+"""Those of them that people of one server have asked for; one person has one."""
 KEPT, FORM = "fortune", 1
 """How the names of notes begin that keep courses, and the form of these; one of another form is made anew."""
 
@@ -54,9 +56,11 @@ class Fortunes:
 
 @dataclass(slots=True, eq=False)
 class Making:
-    """A course in the making. `done` of `slices` are made, since `began` (monotonic; None: it waits for its turn)."""
+    """A course in the making, begun for `asker`. `done` of `slices` are made, since `began` (monotonic; None: it waits for its
+    turn)."""
 
     task: asyncio.Task[Fortunes]
+    asker: Asker
     began: float | None = None
     reckoning: Reckoning | None = None
 
@@ -88,14 +92,21 @@ class FortuneTellers:
         except (ValueError, LookupError, TypeError):
             return None
 
-    def make(self, name: str, wanted: Wanted) -> Making:
-        """That course in the making, begun where it was not. Raises NoRoom."""
+    def make(self, name: str, wanted: Wanted, asker: Asker) -> Making:
+        """That course in the making, begun for whoever asks where it was not. Raises NoRoom: his last one is still being made, or
+        as many as there may be, of his server or of all."""
         if name not in self.making:
-            if len(self.making) >= MOST:
-                raise NoRoom(FULL)
-            making = self.making[name] = Making(asyncio.create_task(self._made(name, wanted)))
+            self._may_begin(asker)
+            making = self.making[name] = Making(asyncio.create_task(self._made(name, wanted)), asker)
             making.task.add_done_callback(lambda done: self._over(name, done))
         return self.making[name]
+
+    def _may_begin(self, asker: Asker) -> None:
+        under_way = [one.asker for one in self.making.values()]
+        if any(one.person == asker.person for one in under_way):
+            raise NoRoom(BUSY)
+        if len(under_way) >= MOST or sum(one.group == asker.group for one in under_way) >= OF_A_SERVER:
+            raise NoRoom(FULL)
 
     async def stop(self) -> None:
         """Leave what is in the making."""
@@ -107,14 +118,22 @@ class FortuneTellers:
     def _over(self, name: str, done: asyncio.Task[Fortunes]) -> None:
         del self.making[name]
         if not done.cancelled() and (wrong := done.exception()) is not None and not isinstance(wrong, Refused):
-            log.error("no course of fortune", error=where(wrong))
+            complain(log, "no course of fortune", wrong)
 
     async def _made(self, name: str, wanted: Wanted) -> Fortunes:
         story = await self._reckoned(name, wanted)
         table = wanted.table
         if table.row.tidied is None:
-            await self.store.write(key_value.write, name, orjson.dumps(codec.dump(story)).decode(), table.row.id)
+            await self._keep(name, story, table.row.id)
         return wanted.told(story)
+
+    async def _keep(self, name: str, story: Story, table: str) -> None:
+        """For the next who asks; where nothing can be saved it is told all the same."""
+        try:
+            await self.store.write(key_value.write, name, orjson.dumps(codec.dump(story)).decode(), table)
+        except Exception as wrong:
+            if not is_ground(wrong):
+                raise
 
     async def _reckoned(self, name: str, wanted: Wanted) -> Story:
         """The course, made a slice at a time; whoever waits comes between, and presses come first."""
@@ -179,7 +198,9 @@ class FortuneTelling:
         wanted = Wanted(table, replay, game, games, viewer)
         name = _name(table, game, "all" if viewer == ALL else "public" if viewer is None else str(viewer))
         story = await self.tellers.kept(name)
-        return self.tellers.make(name, wanted) if story is None else wanted.told(story)
+        caller = self.repository.caller
+        asker = Asker(name) if caller is None else Asker(caller.person, caller.guild)
+        return self.tellers.make(name, wanted, asker) if story is None else wanted.told(story)
 
     async def made(self, code: str) -> tuple[tuple[int, Story], ...]:
         """The courses that were made since a table's end, everything open, by the numbers of their games."""

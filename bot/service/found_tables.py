@@ -52,10 +52,12 @@ class FoundTables:
         return self._going_on(await self.store.read(lists.of_person, self.repository.speaker(person) or person))
 
     async def of_guild(self, guild: int) -> tuple[Listed, ...]:
-        """The live tables of a server, the oldest first; none for whoever asks from elsewhere."""
-        if self.repository.caller is not None and self.repository.caller.guild != guild:
+        """The live tables of a server in channels that whoever asks may view, the oldest first; none for whoever asks from
+        elsewhere."""
+        caller = self.repository.caller
+        if caller is not None and caller.guild != guild:
             return ()
-        return self._going_on(await self.store.read(lists.of_guild, guild))
+        return self._going_on(await self.store.read(lists.of_guild, guild, caller))
 
     def _going_on(self, found: Sequence[Listed]) -> tuple[Listed, ...]:
         """Without those that were found to be unreadable just now; later their timer says so."""

@@ -10,9 +10,12 @@ from sqlalchemy import Row
 
 from bot.model.ports import Composer
 from bot.model.posts import Due, NarratedStep, Post
-from bot.model.unit_of_work import EDITED
+from bot.model.table import PublicTable
+from bot.model.table_record import CLOSING
+from bot.model.unit_of_work import BELL, EDITED
+from bot.service.closing_request import request_of
 from bot.service.kept_post import Form, FrozenPost, dump_post, kept
-from bot.service.observe import public, seen
+from bot.service.observe import public, seen, to_come
 from bot.service.post_needs import (
     ENDS,
     FILM,
@@ -25,8 +28,9 @@ from bot.service.post_needs import (
     steps_of,
     with_chain,
 )
-from bot.service.ringing import mentioned, ring_beside
+from bot.service.ringing import bell_dropped, mentioned, mentioned_anew, ring_beside
 from bot.service.schedule import put_off
+from bot.service.telling import note_deleted, note_post, question_of
 from bot.service.turn_post import frozen_with, told_for, told_on
 from bot.service.unit_of_work import UnitOfWork, load_narrated
 from bot.service.wanted import DIRECT, people_of, still_of_use, still_wanted
@@ -50,11 +54,14 @@ def freeze(unit: UnitOfWork, rows: Sequence[Row[Any]], composer: Composer) -> li
         target, made = head.facts["target"], head.facts["made"]
         return [FrozenPost(0, head.table_id, head.destination, "strip", "strip", target, None, "", None, 0, made)]
     if not still_wanted(unit, head):
+        if head.kind == BELL:
+            bell_dropped(unit, head.person)
         return []
     mark = LEAST_MARK + unit.randomness.posts.randrange(MARKS)
     if head.kind in STEPS:
         return _frozen_steps(unit, rows, composer, mark)
-    target = head.facts.get("target", unit.table.row.lobby_post) if head.kind in (*EDITED, FILM) else None
+    standing = request_of(unit.table).post if head.kind == CLOSING else unit.table.row.lobby_post
+    target = head.facts.get("target", standing) if head.kind in (*EDITED, FILM) else None
     action = "direct" if head.kind in DIRECT else "edit" if target is not None else "post"
     due = replace(_due(unit, head), mark=mark)
     return kept(unit, head, composer.compose(due), Form(due.kind, action, target, mark))
@@ -69,7 +76,7 @@ def _frozen_steps(unit: UnitOfWork, rows: Sequence[Row[Any]], composer: Composer
     told = _narrated_steps(unit, with_chain(steps, course))
     ring = mentioned(unit, told[0].step if told else 0) if kind != RESULT else ()
     shown = sum(step.step not in steps for step in told)
-    due = Due(kind, public(unit.table), told, facts={"ring": list(ring)}, mark=mark, shown=shown, course=course)
+    due = Due(kind, _public(unit), told, facts={"ring": list(ring)}, mark=mark, shown=shown, course=course)
     standing = None if kind in ENDS else frozen_with(unit, told, None, ring)
     numbers = tuple(step.step for step in told)
     return kept(unit, rows[0], composer.compose(due), Form(kind, "post", None, mark, standing, numbers, shown))
@@ -82,7 +89,7 @@ def _edit(unit: UnitOfWork, steps: Sequence[int], composer: Composer, mark: int)
     if newest is None:
         return None
     whole = (*_narrated_steps(unit, newest.steps, are_seen=False), *fresh)
-    posts = composer.compose(Due("step", public(unit.table), whole, mark=mark, shown=len(newest.steps)))
+    posts = composer.compose(Due("step", _public(unit), whole, mark=mark, shown=len(newest.steps)))
     if len(posts) > 1:
         return None
     ring_beside(unit, newest)
@@ -100,6 +107,8 @@ def look_again(unit: UnitOfWork, composer: Composer) -> None:
         _renew(unit, row, composer)
     elif row.state == "ready" and not still_of_use(unit, row):
         unit.also(outbox.settle, row.id, "dead", "over", content=None)
+        if row.kind == BELL:
+            bell_dropped(unit, int(row.destination[1:]))
 
 
 def _told_anew(unit: UnitOfWork, row: Row[Any], composer: Composer) -> None:
@@ -110,28 +119,37 @@ def _told_anew(unit: UnitOfWork, row: Row[Any], composer: Composer) -> None:
     if row.outcome in REFUSED:
         put_off(unit)
     steps = _narrated_steps(unit, told["steps"][told["shown"] :])
-    post = composer.compose(Due(row.kind, public(unit.table), steps, mark=row.mark))[-1]
-    told = frozen_with(unit, steps, None, ())
-    content = dump_post(replace(post, mark=row.mark), unit.table.game, told["steps"], told)
+    if row.outcome == "deleted":
+        note_deleted(unit, told["rung"])
+    ring = mentioned_anew(unit)
+    note_post(unit, unit.table.row.decision, ring, "trying")
+    post = composer.compose(Due(row.kind, _public(unit), steps, facts={"ring": list(ring)}, mark=row.mark))[-1]
+    told = frozen_with(unit, steps, None, ring)
+    content = dump_post(replace(post, mark=row.mark), unit, told["steps"], told)
     unit.also(outbox.make_anew, row.id, content, action="post", target=None, first_sent=None, tries=0)
 
 
 def _renew(unit: UnitOfWork, row: Row[Any], composer: Composer) -> None:
-    """Put off the clock for a post that its channel has refused, and make the post anew, which names the deadline.
+    """Put off the clock for a post that its channel has refused, or while it stands, and make the post anew, which names the
+    deadline.
 
     As it was when it names none.
     """
     is_clocked = row.kind == "muster" or (row.kind in ("step", INTERVAL) and row.content["steps"])
     if not is_clocked:
         return
-    put_off(unit)
+    question = question_of(unit)
+    if row.outcome in REFUSED or (question is not None and question.stood):
+        put_off(unit)
     saved, is_over = row.content, unit.table.row.status != "muster"
-    facts = {"ring": saved["ring"], "close": is_over, "again": unit.found.is_rematch}
+    is_asked_anew = is_over and saved.get("asks") != unit.table.row.decision
+    ring = mentioned(unit, min(saved["steps"], default=0)) if is_asked_anew else saved["ring"]
+    facts = {"ring": list(ring), "close": is_over, "again": unit.found.is_rematch}
     course = course_of(unit.found.courses, saved["steps"], row.kind)
-    due = Due(row.kind, public(unit.table), _narrated_steps(unit, saved["steps"]), facts=facts, course=course)
+    due = Due(row.kind, _public(unit), _narrated_steps(unit, saved["steps"]), facts=facts, course=course)
     before = len(composer.compose(due)) - 1
     post = replace(composer.compose(replace(due, mark=row.mark - before))[-1], mark=row.mark)
-    unit.also(outbox.make_anew, row.id, dump_post(post, unit.table.game, saved["steps"], saved.get("told")))
+    unit.also(outbox.make_anew, row.id, dump_post(post, unit, saved["steps"], saved.get("told")))
 
 
 def _due(unit: UnitOfWork, head: Row[Any]) -> Due:
@@ -139,18 +157,18 @@ def _due(unit: UnitOfWork, head: Row[Any]) -> Due:
     if head.kind == FILM:
         course = course_of(unit.found.courses, (), RESULT)
         told, shown = _narrated_steps(unit, facts["steps"]), facts.get("shown", 0)
-        return Due(FILM, public(table), told, shown=shown, course=course, scenes=unit.found.scenes)
+        return Due(FILM, _public(unit), told, shown=shown, course=course, scenes=unit.found.scenes)
     if head.kind in DIRECT:
         known = people_of(unit).get(head.person)
         facts["language"] = known.person.language if known else table.row.language
         if head.kind != "bell":
-            return Due(head.kind, public(table), (), head.person, facts)
-        his = seen(table, head.person, unit.found.beside)
+            return Due(head.kind, _public(unit), (), head.person, facts)
+        his = to_come(seen(table, head.person, unit.found.beside), unit.now)
         return Due(head.kind, his, _narrated_steps(unit, [table.row.step]), head.person, facts)
-    if head.kind in EDITED:
+    if head.kind in EDITED and head.kind != CLOSING:
         facts["close"] = table.row.status != head.kind or "target" in facts
         facts["again"] = unit.found.is_rematch
-    return Due(head.kind, public(table), facts=facts)
+    return Due(head.kind, _public(unit), facts=facts)
 
 
 def _narrated_steps(unit: UnitOfWork, steps: Sequence[int], are_seen: bool = True) -> tuple[NarratedStep, ...]:
@@ -159,3 +177,8 @@ def _narrated_steps(unit: UnitOfWork, steps: Sequence[int], are_seen: bool = Tru
     if not forgotten(table, steps, are_seen):
         return tuple(step for step in table.recent_steps if step.step in wanted)
     return tuple(load_narrated(table.game, one, are_seen) for one in unit.found.narrated if one["step"] in wanted)
+
+
+def _public(unit: UnitOfWork) -> PublicTable:
+    """The table as everybody may know it when the post is made."""
+    return to_come(public(unit.table), unit.now)

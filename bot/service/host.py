@@ -11,11 +11,13 @@ import structlog
 
 from bot.model.people import Caller
 from bot.model.ports import Clock, Composer, Listener, Poster
-from bot.model.table_record import STANDS
+from bot.model.reticence import where
+from bot.model.table_record import CLOSING, STANDS
 from bot.model.times import moment
 from bot.model.worker import Worker
 from bot.service.advice import Advice
 from bot.service.ahead import AHEAD
+from bot.service.complaints import complain
 from bot.service.computer_captains import ComputerCaptains
 from bot.service.courier import Courier
 from bot.service.drafts import Drafts
@@ -34,11 +36,12 @@ from bot.service.repository import TableRepository
 from bot.service.rounds import Rounds
 from bot.service.tables import Tables
 from bot.service.thinking import ThinkingPool
-from bot.service.timers import Timers, where
+from bot.service.timers import Timers
 from bot.service.unit_of_work import UnitOfWork
 from bot.service.unplayable import go_on, stand_still
 from bot.service.visit import Visit
 from bot.store.database import Store
+from bot.store.faults import is_ground
 from bot.store.tables import GameOf
 from engines import game_of
 
@@ -78,6 +81,7 @@ class Host:
                 "muster": lambda id, _: self.tables.muster_over(id),
                 "dealing": lambda id, _: self.tables.dealing_over(id),
                 STANDS: lambda id, _: go_on(self.repository, id),
+                CLOSING: lambda id, _: self.tables.closing_over(id),
                 "lobby": self.lapses.lobby,
                 "alone": self.lapses.alone,
             },
@@ -85,7 +89,7 @@ class Host:
         )
         self.housekeeping = Housekeeping(self.repository, keep_details)
         self._tasks: set[asyncio.Task[None]] = set()
-        self.repository.hooks += [self.thinking.changed, self._committed]
+        self.repository.hooks += [self.thinking.changed, self.computer_captains.changed, self._committed]
 
     def visit(self, caller: Caller) -> Visit:
         """The service as somebody may use it."""
@@ -126,11 +130,16 @@ class Host:
 
     async def _forever(self, work: Callable[[], Awaitable[None]]) -> None:
         """Begin anew what fails: a database that was locked once must not stop clocks and posts for good."""
+        tries = 0
         while True:
             try:
                 await work()
             except Exception as wrong:
-                log.error("begun anew", work=work.__qualname__, error=where(wrong))
+                tries = 0 if self.store.ground.trouble is None else tries + 1
+                if is_ground(wrong):
+                    await self.store.ground.pause(tries)
+                else:
+                    log.error("begun anew", work=work.__qualname__, error=where(wrong))
             await self.clock.sleep_until(moment(self.repository.now() + self.clock.short(BETWEEN)))
 
     async def stop(self) -> None:
@@ -166,7 +175,7 @@ class Host:
         try:
             await self.listener.changed(code, version)
         except Exception as wrong:  # an open panel that cannot be redrawn must not harm the table
-            log.error("listener failed", table=code, version=version, error=where(wrong))
+            complain(log, "listener failed", wrong, table=code, version=version)
 
     async def _beat(self) -> None:
         swept = self.repository.now()
@@ -180,4 +189,5 @@ class Host:
                 await stand_still(self.repository, self.courier.composer)
                 self.courier.wake()
                 await self.housekeeping.sweep()
+                await self.store.cut_log()
             await self.heartbeat.wake_up.wait(self.heartbeat.next_beat())

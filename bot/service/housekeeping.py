@@ -11,11 +11,14 @@ from collections.abc import Callable
 
 import structlog
 
+from bot.model.reticence import where
+from bot.service.calls import QUIET
 from bot.service.repository import TableRepository
 from bot.service.time_control import DAY
-from bot.service.timers import where
+from bot.store import calls
 from bot.store import housekeeping as store
 from bot.store.database import Connection
+from bot.store.faults import is_ground
 from bot.store.housekeeping import AT_ONCE, ONCE, PORTION
 
 log = structlog.get_logger(__name__)
@@ -38,6 +41,7 @@ class Housekeeping:
         now = self.repository.now()
         await self._old(store.old_clicks, now - KEPT_CLICKS)
         await self._old(store.old_posts, now - KEPT_POSTS)
+        await self._old(calls.old, now - QUIET)
         if self.keep:
             await self._tables(now - self.keep * DAY)
         await self._people(now - KEPT_PEOPLE)
@@ -56,6 +60,8 @@ class Housekeeping:
                     pass
                 tidied += 1
             except Exception as wrong:  # one table's trouble must not keep the others
+                if is_ground(wrong):
+                    raise
                 log.error("not tidied", table=id, error=where(wrong))
                 self._unreadable.add(id)
         if tidied:

@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import Row
 
 from bot.model.posts import Picture, Post
+from bot.service.resolve import asked_now
 from bot.service.unit_of_work import UnitOfWork
 from bot.store import outbox
 from engines.kernel.contract import Game
@@ -35,6 +36,7 @@ class FrozenPost:
     told: Mapping[str, Any] | None = None
     steps: tuple[int, ...] = ()
     shown: int = 0
+    asks: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +66,10 @@ def _keep(unit: UnitOfWork, row: Row[Any], post: Post, form: Form, first: bool) 
     nonce, action, target = unit.randomness.posts.randbytes(12).hex(), form.action, form.target
     told = form.told if form.kind == "step" else None
     frozen = FrozenPost(
-        0, row.table_id, row.destination, action, form.kind, target, post, nonce, None, 0, unit.now, told, form.steps, form.shown
+        0, row.table_id, row.destination, action, form.kind, target, post, nonce, None, 0, unit.now, told, form.steps, form.shown,
+        asks_now(unit),
     )  # fmt: skip
-    content = {**dump_post(post, unit.table.game, form.steps, told), **({"shown": form.shown} if form.shown else {})}
+    content = {**dump_post(post, unit, form.steps, told), **({"shown": form.shown} if form.shown else {})}
     values = {
         "table_id": row.table_id, "destination": row.destination, "action": action, "kind": form.kind, "step": row.step,
         "decision": row.decision, "target": target, "content": content, "nonce": nonce, "mark": post.mark,
@@ -77,12 +80,15 @@ def _keep(unit: UnitOfWork, row: Row[Any], post: Post, form: Form, first: bool) 
     return frozen
 
 
-def dump_post(
-    post: Post, game: Game[Any, Any], steps: Sequence[int] = (), told: Mapping[str, Any] | None = None
-) -> dict[str, Any]:
-    """A post as JSON, with the steps it tells; its body and the facts of its pictures are JSON already. `told` is kept when it
-    has arrived."""
-    pictures = []
+def asks_now(unit: UnitOfWork) -> int | None:
+    """The number of the question that a post made now asks; None where nothing is asked."""
+    return unit.table.row.decision if asked_now(unit.table) is not None else None
+
+
+def dump_post(post: Post, unit: UnitOfWork, steps: Sequence[int] = (), told: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """A post made now as JSON, with the steps it tells and the question it asks; its body and the facts of its pictures are JSON
+    already. `told` is kept when it has arrived."""
+    pictures, game = [], unit.table.game
     for one in post.pictures:
         facts = {**one.facts, **_shown(one, game)}
         pictures.append({"drawing": one.drawing, "file": one.file, "alt": one.alt, "facts": facts})
@@ -93,6 +99,7 @@ def dump_post(
         "ring": post.ring,
         "mark": post.mark,
         "steps": list(steps),
+        "asks": asks_now(unit),
         **({} if told is None else {"told": told}),
         **({"whole": True} if post.whole else {}),
     }
@@ -128,4 +135,5 @@ def thaw(row: Row[Any]) -> FrozenPost:
         None if saved is None else saved.get("told"),
         () if saved is None else tuple(saved.get("steps", ())),
         0 if saved is None else saved.get("shown", 0),
+        None if saved is None else saved.get("asks"),
     )

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 
 from bot.store import key_value
 from bot.store.database import Store
+from bot.store.embedded import SOON
+
+WRITTEN = 2 * SOON
+"""Seconds after which what is to be written soon has been written, or never will be."""
 
 
 class StoredKeyValues:
@@ -13,10 +18,12 @@ class StoredKeyValues:
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self._soon: dict[str, str] = {}
 
     async def read(self, key: str) -> str | None:
-        """The text, None when there is none."""
-        return await self.store.read(key_value.read, key)
+        """The text, None when there is none; of one that is to be written soon that."""
+        soon = self._soon.get(key)
+        return await self.store.read(key_value.read, key) if soon is None else soon
 
     async def read_all(self, keys: Sequence[str]) -> dict[str, str]:
         """The texts of those names that there are."""
@@ -24,8 +31,15 @@ class StoredKeyValues:
 
     async def write(self, key: str, value: str, table: str | None = None) -> None:
         """Keep a text; one that belongs to a table (its id) goes with that."""
+        self._soon.pop(key, None)
         await self.store.write(key_value.write, key, value, table)
 
-    def write_soon(self, key: str, value: str) -> None:
-        """Keep a text with what is written next; nobody waits for it."""
-        self.store.write_soon(key_value.write, key, value)
+    def write_soon(self, key: str, value: str, table: str | None = None) -> None:
+        """Keep a text with what is written next, or not at all; nobody waits for it."""
+        self._soon[key] = value
+        asyncio.get_running_loop().call_later(WRITTEN, self._written, key, value)
+        self.store.write_soon(key_value.write, key, value, table)
+
+    def _written(self, key: str, value: str) -> None:
+        if self._soon.get(key) == value:
+            del self._soon[key]

@@ -13,15 +13,15 @@ from bot.model.people import Language, Seat
 from bot.model.refusals import Refused
 from bot.model.table_record import TableRecord, Timer
 from bot.model.time_control import TimeControl, write_time_control
-from bot.service import time_control
+from bot.service import people, time_control
+from bot.service.admission import door_of, has_charge, keep
 from bot.service.dealing import fix, shut
-from bot.service.people import Inbox, inboxes
+from bot.service.people import Inbox, Reached
 from bot.service.repository import refusal
 from bot.service.resolve import persons
 from bot.service.seating import (
     held_seats,
     in_lobby,
-    is_opener,
     is_seated,
     renumber,
     seat_in_order,
@@ -31,13 +31,15 @@ from bot.service.seating import (
 )  # fmt: skip
 from bot.service.sides import dealt
 from bot.service.unit_of_work import UnitOfWork
+from bot.store import calls
 from bot.store.database import Connection
+from bot.store.people import note_inbox
 from engines.kernel.chance import LONGEST_WORD, word_of
 from engines.kernel.choices import Illegal, frozen
 from engines.kernel.messages import Verbatim, say
 
-ANYBODY_STARTS = 600.0
-"""Seconds after the last seat was taken when others than the opener may start."""
+MUSTERS = 6
+"""Times a table calls its captains: each time all are rung who sit there."""
 
 
 class NotAsItIs(Exception):
@@ -48,11 +50,11 @@ def choose(
     unit: UnitOfWork, person: int, options: Mapping[str, Any] | None, pace: TimeControl | None, language: Language | None,
     seats: int | None, practice: bool | None = None, remarks: bool | None = None,
 ) -> None:  # fmt: skip
-    """Change what the lobby offers; only for the opener. A table is for practice only where the game's computers think;
+    """Change what the lobby offers; only for who has charge of it. A table is for practice only where the game's computers think;
     `remarks`: whether they say anything."""
     table, row = unit.table, unit.table.row
     in_lobby(table)
-    is_opener(table, person)
+    has_charge(unit, person)
     if row.handed is not None and (seats is not None or options is not None):
         raise Refused(say("e.handed.fixed", code=Verbatim(row.handed["code"])))
     row.pace = write_time_control(pace) if pace is not None else row.pace
@@ -79,9 +81,9 @@ def _choose_options(table: TableRecord, options: Mapping[str, Any]) -> None:
     table.row.chosen = chosen
 
 
-def reached(db: Connection, table: TableRecord, now: float) -> Mapping[int, Inbox]:
-    """What is known of the inboxes of whoever sits at the table; what `start` needs to know."""
-    return inboxes(db, [seat.person or 0 for seat in table.people], now)
+def reached(db: Connection, table: TableRecord, now: float) -> Reached:
+    """What is known of whoever sits at the table: what a lobby has to know of who has charge of it, and `start` of inboxes."""
+    return people.reached(db, [seat.person or 0 for seat in table.people], now)
 
 
 def start(unit: UnitOfWork, person: int) -> None:
@@ -89,19 +91,19 @@ def start(unit: UnitOfWork, person: int) -> None:
     table = unit.table
     in_lobby(table)
     is_seated(table, person)
-    if person != table.row.opener and unit.now < table.row.seated_at + ANYBODY_STARTS:
-        raise Refused(say("e.startlater", time=say("time.minutes", n=int(ANYBODY_STARTS / 60))))
+    has_charge(unit, person)
     held = held_seats(table)
     if len(held) not in table.game.players or (table.row.handed is not None and len(held) != table.row.wanted):
         raise Refused(say("e.fewcaptains", n=table.row.wanted if table.row.handed else table.game.players[0]))
     _complete(table, held)
     if len(table.captains) == 1:
+        unit.provided(unit.quotas.may_play_alone, person)
         _deal(unit)
         return
     _muster(unit, person)
 
 
-def started_with(fill: Callable[[UnitOfWork], None], known: Mapping[int, Inbox], person: int, unit: UnitOfWork) -> None:
+def started_with(fill: Callable[[UnitOfWork], None], known: Reached, person: int, unit: UnitOfWork) -> None:
     """A new table, filled, calls its captains at once, whose inboxes are known. Raises NotAsItIs."""
     fill(unit)
     unit.found = known
@@ -131,9 +133,11 @@ def _complete(table: TableRecord, held: list[Seat]) -> None:
 
 def _muster(unit: UnitOfWork, person: int) -> None:
     table, row = unit.table, unit.table.row
-    row.status = "muster"
+    if row.musters >= MUSTERS:
+        raise Refused(say("e.musters", n=MUSTERS))
+    row.status, row.musters = "muster", row.musters + 1
     table.timers = {"muster": Timer(unit.now + time_control.muster(table.pace), 0)}
-    known: Mapping[int, Inbox] = unit.found
+    known: Mapping[int, Inbox] = unit.found.inboxes
     for seat in table.people:
         assert seat.person is not None
         table.change_seat(seat.number, here=seat.person == person, no_inbox=known[seat.person] == "closed")
@@ -161,14 +165,17 @@ def settle_post(unit: UnitOfWork, kind: str) -> None:
         row.lobby_post = None
 
 
-def say_here(unit: UnitOfWork, person: int) -> None:
-    """A captain is here; with the last one the muster closes."""
+def say_here(unit: UnitOfWork, person: int, by_inbox: bool = False) -> None:
+    """A captain is here; with the last one the muster closes. `by_inbox`: his direct messages are open."""
     table = unit.table
     if table.row.status != "muster":
         raise Refused(say("e.decided"), show_position=True)
     is_seated(table, person)
     for seat in table.seats_of(person):
-        table.change_seat(seat.number, here=True)
+        table.change_seat(seat.number, here=True, no_inbox=seat.no_inbox and not by_inbox)
+    unit.also(calls.has_come, person, table.row.id)
+    if by_inbox:
+        unit.also(note_inbox, person, unit.now, None, table.row.id)
     if all(seat.here for seat in table.seats):
         _deal(unit)
     else:
@@ -198,11 +205,14 @@ def keep_for_a_while(unit: UnitOfWork) -> None:
 
 
 def miss_muster(unit: UnitOfWork) -> None:
-    """Whoever is not here in time loses the seat; the lobby is open again."""
-    _open_again(unit, [seat for seat in unit.table.seats if seat.here])
+    """Whoever is not here in time loses the seat, and it is remembered; the lobby is open again."""
+    table, door = unit.table, door_of(unit.table)
+    late = persons(seat for seat in table.people if not seat.here)
+    keep(table.row, replace(door, lapsed={**door.lapsed, **{one: door.lapsed.get(one, 0) + 1 for one in late}}))
+    open_again(unit, [seat for seat in table.seats if seat.here])
 
 
-def _open_again(unit: UnitOfWork, seats: list[Seat]) -> None:
+def open_again(unit: UnitOfWork, seats: list[Seat]) -> None:
     """The lobby with those seats; it passes to the next captain where its opener is gone, and is closed without one."""
     table = unit.table
     table.row.status = "lobby"
@@ -221,7 +231,7 @@ def decline(unit: UnitOfWork, person: int) -> None:
     if table.row.status != "muster":
         raise Refused(say("e.decided"), show_position=True)
     is_seated(table, person)
-    _open_again(unit, [seat for seat in table.seats if seat.person != person])
+    open_again(unit, [seat for seat in table.seats if seat.person != person])
 
 
 def _deal(unit: UnitOfWork) -> None:

@@ -8,11 +8,13 @@ from typing import Any
 
 from bot.model.draws import Draws
 from bot.model.people import Seat
-from bot.model.table import NEXT_TURN, NOTHING, Beside, CaptainTable, Draft, PublicTable
-from bot.model.table_record import TableRecord
+from bot.model.table import NEXT_TURN, NOTHING, Beside, CaptainTable, Closing, Draft, PublicTable, Redraft
+from bot.model.table_record import CLOSING, TableRecord
 from bot.model.times import moment, optional
-from bot.service import ahead
-from bot.service.resolve import asked_now, partly
+from bot.service import ahead, notices
+from bot.service.admission import door_of
+from bot.service.closing_request import missing, request_of
+from bot.service.resolve import asked_now, partly, playing
 from bot.service.timeout_answers import timeout_answer
 from bot.store import answers, drafts
 from bot.store.database import Connection
@@ -27,7 +29,7 @@ def public(table: TableRecord) -> PublicTable:
     row, state, over = table.row, table.state, table.row.status == "over"
     muster = table.timers.get("muster") if row.status == "muster" else None
     ends = table.timers.get("alone") if row.stopped is not None else None
-    asked = asked_now(table)
+    asked, door = asked_now(table), door_of(table)
     shown = table.answered if asked is not None and asked.shows_waiting and not asked.sealed else frozenset()
     shown -= ahead.planning(table)
     return PublicTable(
@@ -40,7 +42,37 @@ def public(table: TableRecord) -> PublicTable:
         table.game.reveal(state) if over and state is not None else None, table.result if over else None,
         over and state is not None and table.game.handed_on(state) is not None,
         "" if row.handed is None else row.handed["code"], row.practice, row.remarks,
+        _closing(table), *_closed_by(table), row.place,
+        row.names_hash if over else "", door.is_closed, door.invited, *_reached(table),
     )  # fmt: skip
+
+
+def _closing(table: TableRecord) -> Closing | None:
+    request = request_of(table)
+    if request.by is None:
+        return None
+    left = missing(table, request)
+    away = tuple(seat.number for seat in left if seat.sitting_in)
+    until = moment(table.timers[CLOSING].due)
+    return Closing(request.by, request.agreed, tuple(seat.number for seat in left), away, until)
+
+
+def _closed_by(table: TableRecord) -> tuple[str, str]:
+    """By what right a table was closed, and with what note."""
+    kept = table.row.closing or {}
+    return kept.get("closed", ""), kept.get("note", "")
+
+
+def _reached(table: TableRecord) -> tuple[bool, frozenset[int]]:
+    """Whether the clock stands because captains could not be told that they are asked, and the seats of those who are out of
+    reach by every way."""
+    kept, asked = table.row.notices, asked_now(table)
+    if kept is None or asked is None or kept["decision"] != table.row.decision:
+        return False, frozenset()
+    question = notices.load(kept)
+    seats = [seat for seat in playing(table, asked) if asked.sealed or seat.number not in table.answered]
+    stands = question.stood or table.row.posting != "ok"
+    return stands, frozenset(s.number for s in seats if notices.is_out_of_reach(question, s.person or 0))
 
 
 def _draws(table: TableRecord) -> Draws:
@@ -49,7 +81,7 @@ def _draws(table: TableRecord) -> Draws:
     is_fixed = row.status not in ("lobby", "muster") and bool(row.promise)
     words, given = dict(table.words) if is_fixed else {}, frozenset(seat for seat, word in table.words.items() if word)
     channel, message = row.promise_channel, row.promise_message
-    return Draws(table.draws_anything, row.protocol, words, channel, message, row.promise_trouble, given)
+    return Draws(table.draws_anything, row.protocol, words, channel, message, row.promise_trouble, given, row.fixed)
 
 
 def captain(table_record: TableRecord, seat: Seat, beside: Beside = NOTHING) -> CaptainTable:
@@ -134,11 +166,25 @@ def drafted(captain_table: CaptainTable, draft: Draft) -> CaptainTable:
     return replace(captain_table, draft=draft, timeout_answer=_timeout_answer(captain_table.choice, captain_table.partly, draft))
 
 
+def redrafted(table: PublicTable, redraft: Redraft) -> PublicTable:
+    """The table with that draft, where it is the captain's whose it is, at the same question."""
+    if not isinstance(table, CaptainTable):
+        return table
+    is_his = (table.decision, table.seat.number) == (redraft.of.decision, redraft.of.seat.number)
+    return drafted(table, redraft.draft) if is_his else table
+
+
 def seen(table: TableRecord, person: int | None, beside: Beside = NOTHING, named: int | None = None) -> PublicTable:
     """The table as that person may know it: a captain's where he has a seat (see `TableRecord.seat_of` for which). None: nobody
     in particular."""
     seat = None if person is None else table.seat_of(person, named)
     return public(table) if seat is None else captain(table, seat, beside)
+
+
+def to_come(table: PublicTable, now: float) -> PublicTable:
+    """The same without a time that is past, where it is told as one that is still to come: the earliest close of answers."""
+    is_past = table.earliest is not None and table.earliest <= moment(now)
+    return replace(table, earliest=None) if is_past else table
 
 
 def has_beside(table: TableRecord, person: int, named: int | None = None) -> bool:

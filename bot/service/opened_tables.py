@@ -10,23 +10,27 @@ from uuid import UUID
 
 from sqlalchemy.exc import IntegrityError
 
-from bot.model.people import Language, Person
+from bot.model.people import NOWHERE, Language, Person, Place
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
 from bot.model.table_record import TableRecord, TableRow
 from bot.model.time_control import TimeControl, write_time_control
 from bot.model.unit_of_work import channel as at
-from bot.service import lobby, seating, series, time_control
+from bot.service import calls, lobby, seating, series, time_control
 from bot.service.codes import LENGTH, code
 from bot.service.found_tables import FoundTables
 from bot.service.observe import seen
-from bot.service.people import Inbox
+from bot.service.people import Reached
+from bot.service.time_control import DAY
 from bot.service.unit_of_work import UnitOfWork
-from bot.store import outbox, unit_of_work
+from bot.store import outbox, threads, unit_of_work
 from bot.store import tables as stored
+from bot.store.callers import version_of
 from bot.store.database import Connection
 from engines.kernel.messages import Verbatim, say
 
+KEPT_THREADS = 7 * DAY
+"""Seconds for which the thread of a table that was closed before it began is used for another one."""
 TRIES = 6
 """Codes drawn for a new table until one is free."""
 Act = Callable[[UnitOfWork], None]
@@ -49,8 +53,8 @@ class OpenedTables(FoundTables):
         opener (0: the usual one). A repeated interaction gets the
         table that it opened.
 
-        Raises Refused too where somebody would open it in another server than he asks from; "e.lobbies", "e.tables" or
-        "e.server" beyond a quota.
+        Raises Refused too where somebody would open it in another server than he asks from; "e.lobbies", "e.tables",
+        "e.server" or "e.alone" beyond a quota.
         """
 
         def fill(unit: UnitOfWork) -> None:
@@ -63,7 +67,7 @@ class OpenedTables(FoundTables):
 
         make = partial(self._new, person, guild, channel, game, pace, language)
         if at_once:
-            return await self._begun(person, guild, channel, make, fill, {}, interaction)
+            return await self._begun(person, guild, channel, make, fill, Reached(), interaction)
         return await self._opened(person, guild, channel, make, fill, interaction)
 
     async def open_after(self, code: str, person: Person, channel: int, interaction: int | None = None) -> PublicTable:
@@ -94,11 +98,17 @@ class OpenedTables(FoundTables):
     async def _called(self, before: TableRecord, person: Person, channel: int, fill: Act, interaction: int | None) -> PublicTable:
         """A new table whose captains are called to it at once, with one post; where it cannot be started as it is, its lobby."""
         known = await self.store.read(lobby.reached, before, self.repository.now())
+        others = {seat.person: seat.name for seat in before.people if seat.person is not None and seat.person != person.id}
+
+        def calling(unit: UnitOfWork) -> None:
+            fill(unit)
+            unit.also(calls.call, person.id, others, unit.now, unit.table.row.id)
+
         make = partial(self._new, person, before.row.guild, channel, before.row.game, before.pace, before.row.language)
-        return await self._begun(person, before.row.guild, channel, make, fill, known, interaction)
+        return await self._begun(person, before.row.guild, channel, make, calling, known, interaction)
 
     async def _begun(
-        self, person: Person, guild: int, channel: int, make: Make, fill: Act, known: Mapping[int, Inbox], interaction: int | None
+        self, person: Person, guild: int, channel: int, make: Make, fill: Act, known: Reached, interaction: int | None
     ) -> PublicTable:
         """A new table that is started as it is filled; where it cannot be, its lobby."""
         with suppress(lobby.NotAsItIs):
@@ -125,10 +135,19 @@ class OpenedTables(FoundTables):
                     raise Refused(say("e.busy", code=Verbatim(there.code))) from None
         raise Refused(say("e.loading"))
 
+    async def is_free(self, channel: int) -> bool:
+        """Whether no table lives in that channel, whoever may know of one."""
+        return await self.store.read(version_of, "live_channel", channel) is None
+
     def _is_there(self, guild: int) -> None:
         """Raises Refused for a caller who asks from elsewhere."""
         if self.repository.caller is not None and (not guild or self.repository.caller.guild != guild):
             raise Refused(say("e.serveronly"))
+
+    def _place(self, channel: int) -> Place:
+        """That channel: the one the caller asks from, or a thread of it that was opened for the table."""
+        here = NOWHERE if self.repository.caller is None else self.repository.caller.place
+        return here if here.channel == channel else Place(channel, here.parent or here.channel or None)
 
     def _new(
         self, person: Person, guild: int, channel: int, game: str, pace: TimeControl, language: Language, code: str
@@ -139,6 +158,7 @@ class OpenedTables(FoundTables):
             id, code, 0, game, rules.rules_version, "lobby", guild, channel, channel, person.id, language, 0, {}, {},
             write_time_control(pace), "", "", now, now,
         )  # fmt: skip
+        row.goes_to(self._place(channel))
         return TableRecord(row, rules, [], {}, None, {}, {}, {})
 
     async def _open(self, table: TableRecord, fill: Act, interaction: int | None) -> PublicTable:
@@ -164,13 +184,26 @@ class OpenedTables(FoundTables):
         """Raises Refused as `open` does, before anything is made ready for the table."""
         self._is_there(guild)
         await self.store.read(self.repository.quotas.may_open, person, guild)
+        await self.store.read(self.repository.quotas.may_open_more, person, self.repository.now())
+
+    async def kept_thread(self, person: int, channel: int, game: str) -> int | None:
+        """A thread of that channel that was opened for a table of his of that game, which was closed before it began: the next
+        one goes there. None where there is none."""
+        guild = 0 if self.repository.caller is None else self.repository.caller.guild
+        return await self.store.read(
+            threads.kept, self.repository.speaker(person) or person, guild, channel, game, self.repository.now() - KEPT_THREADS
+        )
 
 
 def _create(db: Connection, unit: UnitOfWork, press: Mapping[str, Any] | None) -> None:
-    """Write a new table, when the quotas allow it still."""
+    """Write a new table, when the quotas allow it still. One person's game with computers counts for itself."""
     row = unit.table.row
-    unit.quotas.may_open(db, row.opener, row.guild)
+    if unit.table.is_begun and len(unit.table.captains) == 1:
+        unit.quotas.may_sit(db, row.opener)
+    else:
+        unit.quotas.may_open(db, row.opener, row.guild)
+    unit.quotas.may_open_more(db, row.opener, unit.now)
     stored.create(db, unit.before)
     if outbox.has_thread(db, at(row.channel)):
         outbox.keep_thread(db, at(row.channel), row.id)
-    unit_of_work.commit(db, unit.before, unit.table, unit.pending_rows(), press, also=unit.others)
+    unit_of_work.commit(db, unit.before, unit.table, unit.pending_rows(), press, unit.conditions, unit.others)

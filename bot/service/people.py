@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import Literal
 
 from sqlalchemy import Connection
@@ -77,11 +78,19 @@ class People:
         await self.store.write(people.note_inbox, id, self.clock.now().timestamp(), None)
 
 
-def inboxes(db: Connection, ids: Iterable[int], now: float) -> dict[int, Inbox]:
-    """What is known of these people's inboxes."""
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """What is known of some people's inboxes, and when they were here last, in seconds since 1970."""
+
+    inboxes: Mapping[int, Inbox] = field(default_factory=dict)
+    seen: Mapping[int, float] = field(default_factory=dict)
+
+
+def reached(db: Connection, ids: Iterable[int], now: float) -> Reached:
+    """The same of these people."""
     wanted = list(ids)
     found = people.known(db, wanted)
-    return {id: _inbox(found.get(id), now) for id in wanted}
+    return Reached({id: _inbox(found.get(id), now) for id in wanted}, {id: one.seen for id, one in found.items()})
 
 
 def _inbox(known: Known | None, now: float) -> Inbox:

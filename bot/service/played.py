@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from bot.model.people import Seat
 from bot.model.refusals import Refused
 from bot.model.table_record import TableRecord
 from bot.service import facts
@@ -80,7 +81,12 @@ def record_so_far(db: Connection, table: TableRecord) -> Replay:
     ended = row.result if row.result is not None or state is None else result_in(state)
     result: Result | None = codec.load(Result | None, ended)  # type: ignore[arg-type]
     seed = row.seed if opening.key is not None else ""
-    return Replay(opening, rows, seed, result, tuple(seat.name for seat in table.seats))
+    return Replay(opening, rows, seed, result, tuple(map(_called, table.seats)), row.names_hash)
+
+
+def _called(seat: Seat) -> str:
+    """A captain's name in a file; of one who was forgotten the number of his seat."""
+    return seat.name if seat.computer or seat.person is not None else str(seat.number + 1)
 
 
 def frames(game: Game[Any, Any], played: StoredGame) -> Packed[Frame]:

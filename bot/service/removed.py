@@ -7,10 +7,10 @@ from collections.abc import Callable, Collection, Sequence
 
 import structlog
 
+from bot.model.reticence import where
 from bot.service import channel_outage
 from bot.service.dealing import shut
 from bot.service.repository import TableRepository
-from bot.service.timers import where
 from bot.service.unit_of_work import UnitOfWork
 from bot.store import tables
 from bot.store.unit_of_work import Result
@@ -55,6 +55,6 @@ def _stop(unit: UnitOfWork) -> Result:
         for seat in table.captains:
             assert seat.person is not None
             unit.direct("silent", seat.person, removed=True)
-        shut(unit)
+        shut(unit, is_told=True)
     channel_outage.forget(unit)
     return {}

@@ -22,15 +22,17 @@ from bot.model.refusals import Refused, Unplayable
 from bot.model.table import NOTHING, Beside, PublicTable
 from bot.model.table_record import TableRecord
 from bot.service.cache import TableCache
-from bot.service.observe import beside, has_beside, seen
+from bot.service.observe import beside, has_beside, seen, to_come
 from bot.service.operators import Operators
 from bot.service.quotas import USUAL, Quotas
 from bot.service.randomness import Randomness
+from bot.service.set_back import SetBack
 from bot.service.unit_of_work import UnitOfWork
 from bot.service.workers import this_process
 from bot.store import tables, unit_of_work
+from bot.store.callers import Key
 from bot.store.database import Store
-from bot.store.tables import GameOf, Key
+from bot.store.tables import GameOf
 from bot.store.unit_of_work import Result
 from engines.kernel import codec
 from engines.kernel.choices import Illegal
@@ -91,6 +93,7 @@ class TableRepository:
         self.rnd = self.randomness.tables
         self.worker = this_process()
         self.leased_until = float("inf")
+        self.set_back = SetBack(store, clock)
         self.hooks: list[Hook] = []
         self.unplayable: set[str] = set()
         self._at_hand: dict[str, Read] = {}
@@ -144,7 +147,7 @@ class TableRepository:
         """The table as the caller may know it. What he is shown is at hand for the change that he asks for next."""
         if self.caller is not None:
             self._at_hand = {table.row.code: Read(table, None, None, kept)}
-        return seen(table, self._person, kept, named)
+        return to_come(seen(table, self._person, kept, named), self.now())
 
     async def after(self, code: str, version: int) -> PublicTable:
         """The same after a change that this process has made, of that version or a later one. What is in memory is not read
@@ -153,7 +156,8 @@ class TableRepository:
         if table is None or person is None:
             return await self.table_of(code)
         has_any = has_beside(table, person, named)
-        return seen(table, person, await self.store.read(beside, table, person, named) if has_any else NOTHING, named)
+        kept = await self.store.read(beside, table, person, named) if has_any else NOTHING
+        return to_come(seen(table, person, kept, named), self.now())
 
     def at_hand(self, code: str, version: int) -> TableRecord | None:
         """The table in memory, of that version or a later one; None where there is none at which the caller has a seat."""
@@ -168,7 +172,7 @@ class TableRepository:
         if len(his) > 1 or (done.beside is None and any(seat.defaults_in_row for seat in his)):
             return await self.table_of(done.table.row.code)
         kept = done.beside or Beside(sits_elsewhere=done.sits_elsewhere)
-        return seen(done.table, self._person, kept, self.named)
+        return to_come(seen(done.table, self._person, kept, self.named), self.now())
 
     def forget_shown(self) -> None:
         """Something beside the table has changed: the next change begins with what is read then."""

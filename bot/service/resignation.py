@@ -1,17 +1,18 @@
-"""Giving up, closing a table, and taking a seat back from the computer. Works on a `UnitOfWork`; raises Refused."""
+"""Giving up, and taking a seat back from the computer. Works on a `UnitOfWork`; raises Refused."""
 
 from __future__ import annotations
 
 from bot.model.people import Seat
 from bot.model.refusals import Refused
-from bot.service.dealing import as_it_ended, shut
+from bot.service.closing import judge
+from bot.service.dealing import shut
 from bot.service.resolve import asked_now, hear, settle
 from bot.service.schedule import reschedule
 from bot.service.seating import is_seated
 from bot.service.standstill import come_back
 from bot.service.unit_of_work import UnitOfWork
 from engines.kernel.frames import Move
-from engines.kernel.messages import Captain, Message, dump_message, say
+from engines.kernel.messages import dump_message, say
 
 RESIGNATIONS = ("resign", "surrender")
 """Kinds of open moves with which games provide for somebody who gives up."""
@@ -26,6 +27,7 @@ def give_up(unit: UnitOfWork, person: int) -> None:
     for seat in unit.table.seats_of(person):
         if asked_now(unit.table) is not None:
             _give_up(unit, seat)
+    judge(unit)
     if unit.table.row.status != "closed":
         settle(unit)
         reschedule(unit)
@@ -51,28 +53,6 @@ def _leave(unit: UnitOfWork, seat: Seat) -> None:
         unit.post("note", message=dump_message(say("note.closed")), end=True)
         return
     unit.post_notice("note.resigned", seat.number)
-
-
-def close_table(unit: UnitOfWork, person: int, manages: bool) -> None:
-    """End a table without a result; its seed stays secret, since answers of a game that is not over do."""
-    row = unit.table.row
-    if row.status in ("over", "closed"):
-        raise Refused(say("e.decided"), show_position=True)
-    if not manages and person != row.opener:
-        raise Refused(say("e.notyours"))
-    status = row.status
-    shut(unit)
-    if status in ("dealing", "running"):
-        as_it_ended(unit)
-        unit.post("note", message=dump_message(_closed_by(unit, person)), end=status == "running")
-    else:
-        unit.post("lobby")
-
-
-def _closed_by(unit: UnitOfWork, person: int) -> Message:
-    """Who has closed the table: one of its captains, or somebody who manages its server."""
-    seat = next(iter(unit.table.seats_of(person)), None)
-    return say("note.closed.manager") if seat is None else say("note.closed.by", who=Captain(seat.number))
 
 
 def take_back(unit: UnitOfWork, person: int) -> None:

@@ -9,14 +9,16 @@ from typing import Any
 from bot.model.people import Seat
 from bot.model.posts import NarratedStep
 from bot.model.table_record import Given, KeptLine, TableRecord
-from bot.service import ahead, time_control
+from bot.service import ahead, notices, time_control
+from bot.service.closing_request import end_request
 from bot.service.courses import closing
 from bot.service.facts import Laid, board_of
+from bot.service.farewell import tell_the_end
 from bot.service.receipts import sealed
 from bot.service.remarks import remarks_on
 from bot.service.unit_of_work import NewStep, UnitOfWork
 from engines.kernel import codec, record
-from engines.kernel.chance import Posted, Salted, Stream, Undrawn
+from engines.kernel.chance import Stream, Undrawn
 from engines.kernel.choices import Answer, Illegal
 from engines.kernel.contract import sentences_for
 from engines.kernel.frames import Asked, Event, Move, State
@@ -42,7 +44,7 @@ def begin(unit: UnitOfWork) -> None:
     opening = record.Opening(
         row.game, row.id, len(table.seats), dict(row.options), tuple(row.salts or ()), row.promise, row.rules,
         tuple(stream.faces), stream.used, row.protocol, str(row.promise_channel or ""), str(row.promise_message or ""),
-        tuple(stream.dice), handed,
+        tuple(stream.dice), handed, row.fixed or 0,
     )  # fmt: skip
     row.opening, row.chain, row.used = record.dump_opening(opening), record.chain("", opening), stream.used
     row.status = "running"
@@ -52,10 +54,9 @@ def begin(unit: UnitOfWork) -> None:
 def _stream(table: TableRecord) -> Stream | Undrawn:
     """The table's dice, from where they stand. Raises ValueError before the promise is posted."""
     row, words = table.row, tuple(table.row.salts or ())
-    if row.protocol == record.UNDRAWN:
-        return Undrawn()
-    posted = Posted(row.id, str(row.promise_channel or ""), words, str(row.promise_message or ""))
-    return Stream(bytes.fromhex(row.seed), Salted(row.id, words) if row.protocol == record.SALTED else posted, row.used)
+    where = str(row.promise_channel or ""), str(row.promise_message or "")
+    key = record.key_of(row.protocol, row.id, words, *where, row.fixed or 0)
+    return Undrawn() if key is None else Stream(bytes.fromhex(row.seed), key, row.used)
 
 
 def settle(unit: UnitOfWork) -> None:
@@ -177,7 +178,8 @@ def _charge(unit: UnitOfWork, asked: Asked) -> None:
     for number in asked.seats:
         seat, given = table.seats[number], table.given[number]
         taken = max(0.0, (unit.now if asked.sealed and not pace.blitz else given.at) - (row.asked_at or unit.now))
-        misses = {"default": seat.defaults_in_row + 1, "live": 0}.get(given.kind, seat.defaults_in_row)
+        missed = seat.defaults_in_row + is_told(table, seat.person)
+        misses = {"default": missed, "live": 0}.get(given.kind, seat.defaults_in_row)
         if seat.person is None or seat.sitting_in:
             continue
         saved = max(0.0, seat.saved_time - taken) if pace.blitz else seat.saved_time
@@ -188,6 +190,12 @@ def _charge(unit: UnitOfWork, asked: Asked) -> None:
         if sits_in:
             table.lines.pop(number, None)
             unit.post_notice("note.sitting_in", number)
+
+
+def is_told(table: TableRecord, person: int | None) -> bool:
+    """Whether anything has told somebody of the open question: only then it counts against him that he has not answered."""
+    kept = table.row.notices
+    return kept is None or kept["decision"] != table.row.decision or notices.is_miss(notices.load(kept), person or 0)
 
 
 def _arrive(
@@ -259,11 +267,14 @@ def _lay(unit: UnitOfWork, events: tuple[Event, ...]) -> None:
 def end(unit: UnitOfWork) -> None:
     """The game is over: nothing is secret any more, and the channel is free."""
     row = unit.table.row
+    end_request(unit, say("closing.over"))
     row.status, row.live_channel, row.ended = "over", None, unit.now
+    row.names_hash = record.names_hash(row.chain, [seat.name for seat in unit.table.seats])
     row.result = codec.dump(unit.table.position.result)
-    row.asked_at = row.earliest = row.deadline = row.changed_at = None
+    row.asked_at = row.earliest = row.deadline = row.changed_at = row.notices = None
     unit.post("step", unit.table.pace.gather)
     unit.post("result", unit.table.pace.gather)
+    tell_the_end(unit)
 
 
 def _ask(unit: UnitOfWork) -> None:
@@ -278,10 +289,22 @@ def _ask(unit: UnitOfWork) -> None:
         row.earliest = unit.now + unit.clock.short(grid.tick) * grid.ticks_held
     _hear(unit, asked)
     _give_only(unit, asked)
+    row.notices = notices.dump(_opened(unit, asked))
     if pace.base >= time_control.HOUR and not pace.blitz:
         covered = ahead.held(table, unit.now)
         for person in persons(seat for seat in playing(table, asked) if seat.number not in covered):
             unit.direct("bell", person, pace.gather)
+
+
+def _opened(unit: UnitOfWork, asked: Asked) -> notices.Question:
+    """What is known of who knows of a question when it opens: whom direct messages go to by then, and in a row of sealed windows
+    whom the first one mentioned."""
+    row, pace, people = unit.table.row, unit.table.pace, persons(playing(unit.table, asked))
+    before = None if row.notices is None else notices.load(row.notices)
+    is_chain = before is not None and before.decision == row.decision - 1 and row.turn_step != row.step
+    question = notices.asked(row.decision, people, alike=asked.sealed, chain=before if is_chain else None)
+    is_by_message = pace.base >= time_control.HOUR and not pace.blitz
+    return notices.went(question, notices.INBOX, people if is_by_message else (), "trying")
 
 
 def until(table: TableRecord, now: float) -> float:

@@ -11,12 +11,14 @@ from collections.abc import Sequence
 from bot.model.people import Seat
 from bot.model.posts import TurnPost
 from bot.model.unit_of_work import BELL
-from bot.service import time_control
+from bot.service import notices, time_control
+from bot.service.notices import CHANNEL, INBOX
 from bot.service.resolve import asked_now, is_window, persons, playing
+from bot.service.schedule import missing
+from bot.service.telling import knock, note_post, note_way, question_of
 from bot.service.unit_of_work import UnitOfWork
 from bot.service.wanted import inboxes_stopped, is_here, people_of, ring_later
 from engines.kernel.frames import Asked
-from engines.kernel.messages import Captain, dump_message, say
 
 
 def is_rung(unit: UnitOfWork) -> bool:
@@ -28,8 +30,29 @@ def mentioned(unit: UnitOfWork, first: int) -> tuple[int, ...]:
     """Whom a new post that tells steps from `first` on mentions; whoever else is asked in a later window of a turn at a live
     table gets a bell. Of a sealed question all alike."""
     asked = asked_now(unit.table)
-    if asked is None or is_rung(unit):
+    if asked is None:
         return ()
+    ring = mentioned_anew(unit) if is_rung(unit) else _mentioned_first(unit, asked, first)
+    note_post(unit, unit.table.row.decision, ring, "trying")
+    return ring
+
+
+def mentioned_anew(unit: UnitOfWork) -> tuple[int, ...]:
+    """Whom a post mentions that asks again what was rung for: at a live table, or where that is the next way, whoever does not
+    know of it yet; of a sealed question all asked alike, where not all were mentioned."""
+    question = question_of(unit)
+    if question is None:
+        return ()
+    waiting = persons(missing(unit.table))
+    if question.alike:
+        is_wanted = any(notice.channel != "reached" for notice in question.notices.values())
+        return tuple(question.notices) if is_wanted and _is_live(unit) else notices.following(question, waiting).get(CHANNEL, ())
+    unknown = tuple(one for one in waiting if not notices.knows(question, one))
+    return unknown if _is_live(unit) else notices.following(question, waiting).get(CHANNEL, ())
+
+
+def _mentioned_first(unit: UnitOfWork, asked: Asked, first: int) -> tuple[int, ...]:
+    """The same of a post that asks for the first time; who is here and is not mentioned is rung later."""
     unit.table.row.rung = unit.table.row.decision
     people = persons(playing(unit.table, asked))
     unreached = tuple(person for person in people if person in _unreached(unit))
@@ -40,7 +63,9 @@ def mentioned(unit: UnitOfWork, first: int) -> tuple[int, ...]:
             return people
         _ring(unit, people)
         return ()
-    return _at_first(unit, asked, people)
+    ring = _at_first(unit, asked, people)
+    _ring(unit, [person for person in people if person not in ring])
+    return ring
 
 
 def _at_first(unit: UnitOfWork, asked: Asked, people: tuple[int, ...]) -> tuple[int, ...]:
@@ -80,26 +105,29 @@ def ring_beside(unit: UnitOfWork, told: TurnPost) -> None:
         return
     unit.table.row.rung = unit.table.row.decision
     if _is_live(unit):
-        _ring(unit, [person for person in persons(playing(unit.table, asked)) if person not in told.rung])
+        people = persons(playing(unit.table, asked))
+        _ring(unit, [person for person in people if person not in told.rung])
+        if not asked.sealed:
+            _ring(unit, [person for person in people if person in told.rung], is_later=True)
 
 
-def ring_aloud(unit: UnitOfWork, person: int) -> None:
-    """A new post rings somebody whose bell at a live table was refused: a turn told on by edits rings nobody. Not while a window
-    is open, since whoever has answered by a line got no bell."""
-    table, asked = unit.table, asked_now(unit.table)
-    if asked is None or asked.sealed or not _is_live(unit) or table.row.called >= table.row.decision:
-        return
-    seats = tuple(Captain(seat.number) for seat in table.seats_of(person) if table.awaits(seat))
-    if seats:
-        unit.post("note", message=dump_message(say("note.ring", list=seats)), ring=[person], until=True)
-
-
-def _ring(unit: UnitOfWork, people: Sequence[int]) -> None:
+def _ring(unit: UnitOfWork, people: Sequence[int], is_later: bool = False) -> None:
+    """Ring by direct message: who is here, or was mentioned before in the same post, when he does nothing."""
     for person in people:
-        if is_here(unit, person):
+        if is_later or is_here(unit, person):
             ring_later(unit, person)
         else:
             unit.direct(BELL, person)
+    note_way(unit, INBOX, people, "trying")
+
+
+def bell_dropped(unit: UnitOfWork, person: int) -> None:
+    """A bell was not sent: where that is because his direct messages lead nowhere now, the next way is tried."""
+    known = people_of(unit).get(person)
+    is_shut = known is not None and known.no_inbox
+    if is_shut or person in _unreached(unit):
+        note_way(unit, INBOX, [person], "refused" if is_shut else "late")
+        knock(unit)
 
 
 def _is_live(unit: UnitOfWork) -> bool:

@@ -6,14 +6,17 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
+from bot.model.people import Seat
 from bot.model.refusals import Refused
-from bot.model.table import NEXT_TURN, AnswerKind, Missed, Saved
-from bot.model.table_record import Given, KeptLine, TableRecord
+from bot.model.table import NEXT_TURN, AnswerKind, Missed, PublicTable, Redraft, Saved
+from bot.model.table_record import Given, KeptLine, TableRecord, Timer
 from bot.service import ahead
+from bot.service.observe import redrafted
 from bot.service.repository import Done, TableRepository, is_his, refusal
-from bot.service.resolve import asked_now, close, give, hear, persons, playing, settle
+from bot.service.resolve import asked_now, close, give, hear, persons, settle
 from bot.service.schedule import is_played, missing, put_off, reschedule, rouse
-from bot.service.standstill import come_back, is_alone
+from bot.service.standstill import come_back, is_alone, pause
+from bot.service.telling import call_last, may_run_out, stand, touch
 from bot.service.timeout_answers import fill_in
 from bot.service.unit_of_work import UnitOfWork
 from bot.store import answers as kept
@@ -23,7 +26,7 @@ from bot.store.unit_of_work import Result
 from engines.kernel.choices import Answer, Choice, Illegal, frozen
 from engines.kernel.frames import Asked, Move
 from engines.kernel.lines import LATER, Line, mark
-from engines.kernel.messages import Captain, dump_message, say
+from engines.kernel.messages import Captain, say
 
 
 class Rounds:
@@ -75,9 +78,11 @@ class Rounds:
         return await self._saved(await self.repository.change(code, work, interaction))
 
     async def withdraw(
-        self, code: str, decision: int, seat: int, interaction: int | None = None, person: int | None = None
-    ) -> Saved:
-        """Take a saved answer back while its round is open. Raises Refused."""
+        self, code: str, decision: int, seat: int, interaction: int | None = None, person: int | None = None,
+        redraft: Redraft | None = None,
+    ) -> Saved:  # fmt: skip
+        """Take a saved answer back while its round is open, and keep a draft in its place. Raises Refused, with the answer saved
+        still; "e.elsewhere" too where the draft was changed meanwhile."""
 
         def work(unit: UnitOfWork) -> Result:
             table = unit.table
@@ -86,9 +91,14 @@ class Rounds:
                 give(unit, seat, Given(0, "live", None, unit.now))
                 unit.table.row.changed_at = unit.now
             reschedule(unit)
+            if redraft is not None:
+                unit.also(drafts.put, redraft.of, redraft.draft)
             return {"answer": None, "closed": False, "receipt": ""}
 
-        return await self._saved(await self.repository.change(code, work, interaction))
+        try:
+            return await self._saved(await self.repository.change(code, work, interaction), redraft)
+        except drafts.Stale:
+            raise Refused(say("e.elsewhere")) from None
 
     async def forget_lines(self, code: str, seat: int, interaction: int | None = None, person: int | None = None) -> Saved:
         """Take back all answers in advance of that seat. Raises Refused when nothing is asked at the table, or it is not his."""
@@ -102,8 +112,12 @@ class Rounds:
 
         return await self._saved(await self.repository.change(code, work, interaction))
 
-    async def act(self, code: str, seat: int, move: Move, interaction: int | None = None, person: int | None = None) -> Saved:
-        """Send an open move. Raises Refused when it is not open, or its arguments are not allowed."""
+    async def act(
+        self, code: str, seat: int, move: Move, interaction: int | None = None, person: int | None = None,
+        redraft: Redraft | None = None,
+    ) -> Saved:  # fmt: skip
+        """Send an open move; the draft beside it is another one then, where it is kept still as it was. Raises Refused when it is
+        not open, or its arguments are not allowed."""
 
         def work(unit: UnitOfWork) -> Result:
             table = unit.table
@@ -113,9 +127,12 @@ class Rounds:
             decision = table.row.decision
             hear_checked(unit, seat, move)
             rouse(unit)
+            if redraft is not None:
+                unit.also(drafts.change, redraft.of, redraft.draft)
             return {"answer": None, "closed": table.row.decision != decision, "receipt": ""}
 
-        return await self._saved(await self.repository.change(code, work, interaction))
+        done = await self.repository.change(code, work, interaction)
+        return await self._saved(done, redraft if redraft is not None and True in done.wrote else None)
 
     async def missed(self, code: str, seat: int, decision: int) -> Missed | None:
         """What was played for that seat at that decision when its time ran out."""
@@ -137,9 +154,11 @@ class Rounds:
         except Illegal as wrong:
             raise refusal(wrong) from None
 
-    async def _saved(self, done: Done) -> Saved:
+    async def _saved(self, done: Done, redraft: Redraft | None = None) -> Saved:
         result: dict[str, Any] = done.result
-        return Saved(await self.repository.seen(done), frozen(result["answer"]), result["closed"], done.again, result["receipt"])
+        table: PublicTable = await self.repository.seen(done)
+        table = table if redraft is None or done.again else redrafted(table, redraft)
+        return Saved(table, frozen(result["answer"]), result["closed"], done.again, result["receipt"])
 
     # -- what the clock does
 
@@ -157,6 +176,18 @@ class Rounds:
             return {}
 
         await self.repository.change(id, work, by_id=True)
+
+    async def answers_at(self, id: str, decision: int, due: float) -> bool:
+        """The clock rings for the computer at that time (seconds since 1970); False when the round has closed meanwhile."""
+
+        def work(unit: UnitOfWork) -> Result:
+            table = unit.table
+            is_open = asked_now(table) is not None and table.row.decision == decision and "minds" in table.timers
+            if is_open:
+                table.timers = {**table.timers, "minds": Timer(due, decision)}
+            return {"open": is_open}
+
+        return bool((await self.repository.change(id, work, by_id=True)).result["open"])
 
     async def venture_for(self, id: str, decision: int, moves: Mapping[int, Move]) -> TableRecord:
         """Send the open moves of the computer for seats it plays, as far as they are open still."""
@@ -205,15 +236,15 @@ class Rounds:
                 table.row.called = decision
                 for person in persons(missing(table)):
                     unit.direct("bell", person, last=True)
-                _call_aloud(unit)
+                call_last(unit)
             reschedule(unit)
             return {}
 
         await self.repository.change(id, work, by_id=True)
 
     async def expire(self, id: str, decision: int) -> None:
-        """The deadline has come: drafts and defaults for whoever has not answered; in blitz the flag. Not during a channel
-        outage."""
+        """The deadline has come: drafts and defaults for whoever has not answered; in blitz the flag; the table of one captain
+        is paused. Not during a channel outage."""
 
         def work(unit: UnitOfWork) -> Result:
             timer = unit.table.timers.get("deadline")
@@ -221,8 +252,15 @@ class Rounds:
                 if unit.table.row.posting != "ok":
                     put_off(unit)
                     return {}
+                touch(unit, _begun(unit))
+                is_paused = len(unit.table.captains) == 1 and missing(unit.table) and not unit.table.pace.blitz
+                if not is_paused and not may_run_out(unit):
+                    stand(unit)
+                    return {}
                 if unit.table.pace.blitz:
                     _flag(unit)
+                elif is_paused:
+                    pause(unit)
                 else:
                     fill_in(unit, unit.found)
                     close(unit)
@@ -237,17 +275,10 @@ def _drafts(db: Connection, table: TableRecord) -> Mapping[int, Answer]:
     return drafts.of_decision(db, table.row.id, table.row.decision)
 
 
-def _call_aloud(unit: UnitOfWork) -> None:
-    """The last call in the channel: of a sealed round for all asked alike, when any of them gets no direct messages; of another
-    one for those who are missing and get none."""
-    asked = asked_now(unit.table)
-    assert asked is not None
-    everybody = playing(unit.table, asked)
-    unreached = [seat for seat in (everybody if asked.sealed else missing(unit.table)) if seat.no_inbox]
-    if unreached:
-        called = everybody if asked.sealed else unreached
-        message = say("note.lastcall", list=tuple(Captain(seat.number) for seat in called))
-        unit.post("note", message=dump_message(message), ring=persons(called), until=True)
+def _begun(unit: UnitOfWork) -> list[Seat]:
+    """Seats asked that have begun to answer: with a draft, or with an answer that was taken back."""
+    begun = {*unit.table.given, *unit.found}
+    return [seat for seat in missing(unit.table) if seat.number in begun]
 
 
 def hear_checked(unit: UnitOfWork, seat: int, move: Move) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.model.people import Seat
 from bot.model.ports import Clock
-from bot.model.table_record import STANDS, TableRecord, Timer
+from bot.model.table_record import CLOSING, STANDS, TableRecord, Timer
 from bot.service import ahead, time_control
 from bot.service.resolve import asked_now, is_window, until
 from bot.service.standstill import stand
@@ -15,17 +15,20 @@ LAST_CALL = 0.2
 
 
 def reschedule(unit: UnitOfWork) -> None:
-    """Set the timers of the table to what it is now. A tick that still holds is not moved. A table stops here, or goes on."""
+    """Set the timers of the table to what it is now; the table stops here, or goes on. A tick that still holds is not moved, nor
+    the time at which computers answer."""
     table, before = unit.table, unit.before
     if STANDS in table.timers:
         table.timers = {}
         put_off(unit)
         return
     stand(unit)
-    wanted = _wanted(unit)
+    wanted = _wanted(unit) | {kind: timer for kind, timer in table.timers.items() if kind == CLOSING and table.is_begun}
     same = before.row.decision == table.row.decision and before.given == table.given and "tick" in before.timers
     if same and "tick" in wanted:
         wanted["tick"] = before.timers["tick"]
+    if before.row.decision == table.row.decision and "minds" in wanted and "minds" in before.timers:
+        wanted["minds"] = before.timers["minds"]
     table.timers = wanted
 
 

@@ -11,6 +11,7 @@ from bot.model.people import Person, Seat
 from bot.model.refusals import Refused
 from bot.model.table_record import TableRecord
 from bot.model.time_control import write_time_control
+from bot.service.admission import has_charge, may_sit
 from bot.service.dealing import shut
 from bot.service.sides import OpenSide, open_sides
 from bot.service.thinking import USUAL
@@ -31,6 +32,7 @@ def seat_person(unit: UnitOfWork, person: Person) -> None:
     taken = table.seat_of(person.id)
     if taken is not None:
         raise Refused(say("e.seated", seat=taken.number + 1))
+    may_sit(table, person.id)
     _take(table, Seat(0, person.id, person.name))
     table.row.seated_at = unit.now
     unit.post("lobby")
@@ -87,6 +89,7 @@ def seat_computer(unit: UnitOfWork, person: int, level: int = 0) -> None:
     table = unit.table
     in_lobby(table)
     is_seated(table, person)
+    has_charge(unit, person)
     if not 0 <= level <= len(table.game.levels):
         raise Refused(say("e.notoffered"))
     used = {seat.name for seat in table.seats}
@@ -175,6 +178,7 @@ def remove_computer(unit: UnitOfWork, person: int) -> None:
     table = unit.table
     in_lobby(table)
     is_seated(table, person)
+    has_charge(unit, person)
     held = held_seats(table)
     last = max((place for place, seat in enumerate(held) if seat.computer), default=None)
     if last is not None:
@@ -194,9 +198,3 @@ def is_seated(table: TableRecord, person: int, named: int | None = None) -> Seat
     if seat is None:
         raise Refused(say("e.spectator"))
     return seat
-
-
-def is_opener(table: TableRecord, person: int) -> None:
-    """Raises Refused for others than the opener."""
-    if table.row.opener != person:
-        raise Refused(say("e.notopener"))

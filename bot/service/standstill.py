@@ -1,4 +1,5 @@
-"""Tables at which only computers are left to decide: they stop, say so, and go on when a captain comes back."""
+"""Tables at which only computers are left to decide, and those whose one captain has missed a turn: they stop, say so, and go on
+when a captain comes back."""
 
 from __future__ import annotations
 
@@ -13,6 +14,12 @@ def is_alone(table: TableRecord) -> bool:
         return False
     deciding = table.game.may_still_decide(table.position)
     return not any(seat.person is not None and not seat.sitting_in and seat.number in deciding for seat in table.seats)
+
+
+def pause(unit: UnitOfWork) -> None:
+    """The one captain of a table has missed a turn: nothing is played for him, and nobody is rung; the table waits for him."""
+    for seat in unit.table.people:
+        unit.table.change_seat(seat.number, sitting_in=True)
 
 
 def stand(unit: UnitOfWork) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -12,10 +12,13 @@ from bot.model.people import Language, Person
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
 from bot.model.time_control import TimeControl
-from bot.service import channel_outage, dealing, lobby, seating
+from bot.service import admission, channel_outage, closing, dealing, guests, lobby, seating
+from bot.service.admission import Door
+from bot.service.closing import Right
+from bot.service.closing_request import deciders
 from bot.service.opened_tables import OpenedTables
 from bot.service.repository import Needs
-from bot.service.resignation import close_table, give_up, take_back
+from bot.service.resignation import give_up, take_back
 from bot.service.schedule import put_off
 from bot.service.table_history import TableHistory
 from bot.service.unit_of_work import UnitOfWork
@@ -61,31 +64,55 @@ class Tables(OpenedTables, TableHistory):
 
     async def add_computer(self, code: str, person: int, interaction: int | None = None, level: int = 0) -> PublicTable:
         """Seat a computer captain of that level, 0: the usual one."""
-        return await self._do(code, lambda unit: seating.seat_computer(unit, person, level), interaction)
+        return await self._lead(code, lambda unit: seating.seat_computer(unit, person, level), interaction)
 
     async def remove_computer(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
         """Take the last computer captain off."""
-        return await self._do(code, lambda unit: seating.remove_computer(unit, person), interaction)
+        return await self._lead(code, lambda unit: seating.remove_computer(unit, person), interaction)
 
     async def choose(
         self, code: str, person: int, *, options: Mapping[str, Any] | None = None, pace: TimeControl | None = None,
         language: Language | None = None, seats: int | None = None, practice: bool | None = None,
         remarks: bool | None = None, interaction: int | None = None,
     ) -> PublicTable:  # fmt: skip
-        """Change options (those named), pace, language, seats (0: as many as come), practice or remarks; only for the opener."""
+        """Change options (those named), pace, language, seats (0: as many as come), practice or remarks; for who has charge."""
         change = partial(
             lobby.choose, options=options, pace=pace, language=language, seats=seats, practice=practice, remarks=remarks,
         )  # fmt: skip
-        return await self._do(code, lambda unit: change(unit, person), interaction)
+        return await self._lead(code, lambda unit: change(unit, person), interaction)
 
     async def start(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
         """Call to muster; a table without other people is dealt at once."""
-        needs = partial(lobby.reached, now=self.repository.now())
-        return await self._do(code, lambda unit: lobby.start(unit, person), interaction, needs)
+        return await self._lead(code, lambda unit: lobby.start(unit, person), interaction)
 
-    async def here(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
-        """ "I am here" of the muster; with the last one the game is dealt."""
-        return await self._do(code, lambda unit: lobby.say_here(unit, person), interaction)
+    async def receive(
+        self, code: str, person: int, invited: Sequence[int] = (), sent_away: Sequence[int] = (), closed: bool | None = None,
+        interaction: int | None = None,
+    ) -> PublicTable:  # fmt: skip
+        """Invite people to a lobby, send people away, close or open its door; only for who has charge of it."""
+        return await self._lead(code, lambda unit: guests.receive(unit, person, invited, sent_away, closed), interaction)
+
+    async def leads(self, code: str, person: int) -> bool:
+        """Whether that person has charge of a lobby."""
+        now = self.repository.now()
+        table, found = await self.repository.read(code, partial(lobby.reached, now=now))
+        return admission.leader(table, found, now, self.repository.speaker(person)) == self.repository.speaker(person)
+
+    async def door(self, code: str, person: int) -> Door:
+        """Who comes in at a lobby. Raises Refused for everybody but who has charge of it."""
+        now = self.repository.now()
+        table, found = await self.repository.read(code, partial(lobby.reached, now=now))
+        admission.refuse_others(table, found, now, self.repository.speaker(person) or person)
+        return admission.door_of(table)
+
+    async def _lead(self, code: str, act: Act, interaction: int | None) -> PublicTable:
+        """What only who has charge of the lobby may do: it hangs on who is present."""
+        return await self._do(code, act, interaction, partial(lobby.reached, now=self.repository.now()))
+
+    async def here(self, code: str, person: int, interaction: int | None = None, by_inbox: bool = False) -> PublicTable:
+        """ "I am here" of the muster; with the last one the game is dealt. `by_inbox`: he said it in his direct messages, which
+        are open."""
+        return await self._do(code, lambda unit: lobby.say_here(unit, person, by_inbox), interaction)
 
     async def decline(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
         """Not this time: whoever was called to the muster gives his seats back, and the lobby is open to others."""
@@ -126,14 +153,39 @@ class Tables(OpenedTables, TableHistory):
         """Give up: as the game provides for it, else the computer plays on."""
         return await self._do(code, lambda unit: give_up(unit, person), interaction)
 
-    async def close(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
-        """End a table without a result; for its opener, and for managers of its server who ask from there."""
+    async def close(self, code: str, person: int, interaction: int | None = None, note: str = "") -> PublicTable:
+        """End a table without a result, or agree to its end: see `bot.service.closing`."""
 
         def act(unit: UnitOfWork) -> None:
-            close_table(unit, person, self.repository.manages(unit.table.row.guild))
+            closing.close_table(unit, person, self.right(unit.table.row.guild), note)
             dealing.withdraw(unit)
 
         return await self._do(code, act, interaction)
+
+    async def play_on(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
+        """Say no to closing the table, or take back that one has asked for it."""
+        return await self._do(code, lambda unit: closing.play_on(unit, person), interaction)
+
+    async def closing_over(self, id: str) -> None:
+        """The time to agree to closing a table is up, or that in which nobody asks again (called by the timers)."""
+
+        def work(unit: UnitOfWork) -> Result:
+            closing.lapse(unit)
+            dealing.withdraw(unit)
+            return {}
+
+        await self.repository.change(id, work, by_id=True)
+
+    def right(self, guild: int) -> Right:
+        """By what right the caller closes games of others in that server."""
+        caller, operators = self.repository.caller, self.repository.operators.people
+        if self.repository.manages(guild):
+            return "manager"
+        return "operator" if caller is not None and caller.person in operators else ""
+
+    async def closers(self, code: str) -> tuple[int, ...]:
+        """The seats of the captains who close a game together, one a person."""
+        return tuple(seat.number for seat in deciders(await self.repository.by_code(code)))
 
     async def took_back(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
         """A captain pressed Decide: the computer that sat in for him hands the seat back."""
@@ -156,7 +208,7 @@ class Tables(OpenedTables, TableHistory):
         """Go on in another channel, where that of the table is gone. Raises Refused, "e.busy" where there is a table already."""
         asked_from = guild if self.repository.caller is None else self.repository.caller.guild
         try:
-            act = partial(channel_outage.move, person=person, guild=asked_from, channel=channel)
+            act = partial(channel_outage.move, person=person, guild=asked_from, to=self._place(channel))
             return await self._do(code, act, interaction, channel_outage.waits)
         except IntegrityError:
             other = await self.in_channel(channel)

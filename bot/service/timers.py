@@ -9,9 +9,11 @@ from typing import Any
 import structlog
 from sqlalchemy import Row
 
+from bot.model.reticence import where
 from bot.service.repository import TableRepository
 from bot.service.wake_up import WakeUp
 from bot.store import timers
+from bot.store.faults import is_ground
 
 log = structlog.get_logger(__name__)
 CLAIM = 60.0
@@ -59,6 +61,7 @@ class Timers:
             await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def _claim(self) -> list[Row[Any]]:
+        await self.repository.set_back.make_up()
         now, repository = self.repository.now(), self.repository
         return (
             await repository.store.write(timers.claim, now, now - CLAIM, repository.worker, self.open_())
@@ -77,13 +80,5 @@ class Timers:
         try:
             await self.bells[timer.kind](timer.table_id, timer.decision)
         except Exception as wrong:  # one table's trouble must not stop the clock of the others
-            log.error("timer failed", table=timer.table_id, decision=timer.decision, kind=timer.kind, error=where(wrong))
-
-
-def where(wrong: BaseException) -> str:
-    """An exception by its type and the line it came from: its text might name what is hidden."""
-    trace = wrong.__traceback__
-    while trace is not None and trace.tb_next is not None:
-        trace = trace.tb_next
-    place = f" at {trace.tb_frame.f_code.co_qualname}:{trace.tb_lineno}" if trace is not None else ""
-    return f"{type(wrong).__name__}{place}"
+            if not is_ground(wrong):
+                log.error("timer failed", table=timer.table_id, decision=timer.decision, kind=timer.kind, error=where(wrong))

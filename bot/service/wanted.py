@@ -8,13 +8,17 @@ from typing import Any
 from sqlalchemy import Row
 
 from bot.model.people import Known
-from bot.model.unit_of_work import BELL, EDITED
-from bot.service import time_control
+from bot.model.table_record import CLOSING
+from bot.model.unit_of_work import BELL, EDITED, ENDED
+from bot.service import notices, time_control
+from bot.service.closing_request import request_of
+from bot.service.farewell import tell_aloud
 from bot.service.people import is_present
+from bot.service.telling import question_of
 from bot.service.unit_of_work import UnitOfWork
 from bot.store.outbox import CHANNEL_OUTAGES, About
 
-DIRECT = (BELL, "dm_test", "silent", "undealt")
+DIRECT = (BELL, "dm_test", "silent", "undealt", ENDED)
 PROMISE = "promise"
 """The kind of the post that fixes the dice: it is sent once, and neither merged, edited nor stripped."""
 LATER_BELL = 300.0
@@ -25,6 +29,8 @@ LATER_BELL_LIVE = 30.0
 def still_wanted(unit: UnitOfWork, row: Row[Any]) -> bool:
     """Whether a post still makes sense."""
     status, posted = unit.table.row.status, unit.table.row.lobby_post is not None
+    if row.kind == CLOSING:
+        return "target" in row.facts or request_of(unit.table).by is not None
     if row.kind in EDITED:
         return status == row.kind or (status == "closed" and posted) or "target" in row.facts
     if row.kind == PROMISE:
@@ -36,9 +42,30 @@ def still_wanted(unit: UnitOfWork, row: Row[Any]) -> bool:
 
 def _reaches(unit: UnitOfWork, row: Row[Any]) -> bool:
     """Whether a direct message is of use to somebody; a bell for a captain who is present is put off."""
+    if row.kind == ENDED:
+        return _has_missed_the_end(unit, row.person)
     if not _is_open(unit, row.person) or not _is_meant(unit, row.kind):
         return False
-    return row.kind != BELL or (_is_asked(unit, row.person, row.decision) and not _is_put_off(unit, row))
+    if row.kind != BELL:
+        return True
+    is_known = not row.facts.get("last") and _knows(unit, row.person)
+    return _is_asked(unit, row.person, row.decision) and not is_known and not _is_put_off(unit, row)
+
+
+def _knows(unit: UnitOfWork, person: int) -> bool:
+    """Whether somebody knows by now that he is asked, as far as nothing is to be hidden: he gets one bell a decision."""
+    question = question_of(unit)
+    return question is not None and not question.alike and notices.knows(question, person)
+
+
+def _has_missed_the_end(unit: UnitOfWork, person: int) -> bool:
+    """Whether somebody who was not there is told by direct message how the game ended; who gets none is told in the channel."""
+    if not _is_meant(unit, ENDED) or is_here(unit, person):
+        return False
+    if not _is_open(unit, person):
+        tell_aloud(unit, person)
+        return False
+    return True
 
 
 def _is_open(unit: UnitOfWork, person: int) -> bool:
@@ -56,6 +83,8 @@ def _is_meant(unit: UnitOfWork, kind: str) -> bool:
         return row.posting in CHANNEL_OUTAGES
     if kind == "undealt":
         return row.status == "closed"
+    if kind == ENDED:
+        return row.status in ("over", "closed")
     return kind != "dm_test" or row.status in ("muster", "dealing", "running")
 
 
@@ -66,11 +95,14 @@ def _is_asked(unit: UnitOfWork, person: int, decision: int | None) -> bool:
 
 
 def _is_put_off(unit: UnitOfWork, row: Row[Any]) -> bool:
-    """Whether the bell is for a captain who is here: he is rung later, but for the last call."""
-    if not is_here(unit, row.person):
+    """Whether the bell is for a captain who is here: he is rung later. One that has waited goes out unless he has pressed
+    something since he was asked, the last call whether he is here or not."""
+    known, asked_at = people_of(unit).get(row.person), unit.table.row.asked_at
+    has_pressed = known is not None and asked_at is not None and known.seen > asked_at
+    is_due = row.facts.get("last") or (row.facts.get("later") and (not has_pressed or unit.table.pace.blitz))
+    if is_due or not is_here(unit, row.person):
         return False
-    if not row.facts.get("last"):
-        ring_later(unit, row.person)
+    ring_later(unit, row.person)
     return True
 
 
@@ -81,7 +113,12 @@ def is_here(unit: UnitOfWork, person: int) -> bool:
 
 def ring_later(unit: UnitOfWork, person: int) -> None:
     """Ring a captain who is here, unless he has answered by then."""
-    unit.direct(BELL, person, LATER_BELL if unit.table.pace.base >= time_control.HOUR else LATER_BELL_LIVE)
+    unit.direct(BELL, person, patience(unit), later=True)
+
+
+def patience(unit: UnitOfWork) -> float:
+    """Seconds after which somebody who does not stir, or a way that leads nowhere yet, is not waited for."""
+    return LATER_BELL if unit.table.pace.base >= time_control.HOUR and not unit.table.pace.blitz else LATER_BELL_LIVE
 
 
 def inboxes_stopped(unit: UnitOfWork) -> bool:
@@ -93,9 +130,13 @@ def inboxes_stopped(unit: UnitOfWork) -> bool:
 def still_of_use(unit: UnitOfWork, row: Row[Any]) -> bool:
     """Whether a direct message that was made would be made again. Who is present meanwhile is rung all the same."""
     person = int(row.destination[1:])
+    if row.kind == ENDED:
+        return _has_missed_the_end(unit, person)
     if not _is_open(unit, person) or not _is_meant(unit, row.kind):
         return False
-    return row.kind != BELL or _is_asked(unit, person, row.decision)
+    question = question_of(unit)
+    is_called = question is not None and question.called
+    return row.kind != BELL or (_is_asked(unit, person, row.decision) and (is_called or not _knows(unit, person)))
 
 
 def people_of(unit: UnitOfWork) -> Mapping[int | None, Known]:

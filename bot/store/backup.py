@@ -81,6 +81,15 @@ def examine(file: Path) -> int:
         raise NoBackup(f"{wrong.what}: use another copy") from wrong
 
 
+def admit(file: Path) -> None:
+    """Raises NoBackup unless a copy has the tables, indexes and columns that the bot had at its revision, and no others."""
+    examine(file)
+    try:
+        preflight.is_own(file)
+    except Unusable as wrong:
+        raise NoBackup(f"{wrong.what}: use another copy") from wrong
+
+
 def found(file: Path) -> Iterator[str]:
     """What lies in the place of the database, a line each. Raises Unusable, last, when the database itself cannot be used."""
     for ending, what in (

@@ -1,27 +1,82 @@
-"""What waits by the wall clock, when somebody has set that clock back."""
+"""What waits by the wall clock, moved when somebody has set that clock back: here alone, and complete.
+
+Every time that is kept stands in `MOVED`, with the rows that wait for it (None: all), or in `KEPT`, with the reason why it need
+not be moved.
+"""
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, update
+from collections.abc import Mapping
+from typing import Any
 
-from bot.store import key_value
+import orjson
+from sqlalchemy import Column, ColumnElement, Connection, Table, update
+
+from bot.store import inboxes, key_value
 from bot.store import schema as s
 
 KEY = "clock_set_back"
 """When, by the clock as it is since, it was made up for."""
 SAME = 60.0
 """Seconds within which several processes notice the same."""
-_d, _o, _p = s.destinations.c, s.outbox.c, s.posts.c
+_lives = s.tables.c.id.in_(s.timers.select().with_only_columns(s.timers.c.table_id))
+_open_post = s.posts.c.state.in_(("ready", "sending"))
+_open_answer = (
+    s.tables.select().with_only_columns(s.tables.c.id)
+    .where(s.tables.c.id == s.answers.c.table_id, s.tables.c.decision == s.answers.c.decision, s.tables.c.status == "running")
+    .exists()
+)  # fmt: skip
+_Moved = tuple[Column[Any], ColumnElement[bool] | None]
+MOVED: tuple[_Moved, ...] = (
+    *((s.tables.c[name], _lives) for name in ("seated_at", "asked_at", "changed_at", "earliest", "deadline", "last_posted")),
+    (s.tables.c.stopped, _lives),
+    (s.answers.c.at, _open_answer),
+    (s.timers.c.due, None), (s.timers.c.claimed, None),
+    (s.outbox.c.ready, None),
+    *((s.posts.c[name], _open_post) for name in ("made", "first_sent", "not_before")),
+    (s.destinations.c.next_at, None), (s.destinations.c.beat, s.destinations.c.beat > 0),
+    (s.leases.c.beat, s.leases.c.beat > 0), (s.leases.c.connected, None),
+    (s.calls.c.at, None),
+    (s.people.c.seen, None), (s.people.c.inbox_proved, None),
+)  # fmt: skip
+"""Times that something waits for or is measured from."""
+KEPT: Mapping[Column[Any], str] = {
+    s.tables.c.opened: "when a table was opened, as it was told",
+    s.tables.c.ended: "when it ended: what is tidied by it waits for weeks",
+    s.tables.c.tidied: "when its details were taken out",
+    s.seats.c.saved_time: "seconds, and no time",
+    s.lines.c.at: "when a line was left, as it was told",
+    s.steps.c.at: "when a step was told",
+    s.interactions.c.at: "when a press came: it is kept for a day and longer",
+    s.leases.c.since: "when a process began, as it is told",
+}
+"""Times that tell what was."""
 
 
 def make_up(db: Connection, now: float, seconds: float) -> bool:
-    """All that waits to be posted is due so many seconds earlier; False when another process has seen to that."""
+    """All that waits is due so many seconds earlier; False when another process has seen to that."""
     seen = key_value.read(db, KEY)
     if seen is not None and abs(now - float(seen)) < SAME:
         return False
     key_value.write(db, KEY, repr(now))
-    db.execute(update(s.outbox).values(ready=_o.ready - seconds))
-    open_ = update(s.posts).where(_p.state.in_(("ready", "sending")))
-    db.execute(open_.values(not_before=_p.not_before - seconds, made=_p.made - seconds, first_sent=_p.first_sent - seconds))
-    db.execute(update(s.destinations).values(next_at=_d.next_at - seconds, beat=_d.beat - seconds))
+    for table in dict.fromkeys(column.table for column, _ in MOVED):
+        _move(db, table, seconds)
+    db.execute(update(s.tables).where(_lives).values(version=s.tables.c.version + 1))
+    _move_inboxes(db, seconds)
     return True
+
+
+def _move(db: Connection, table: Table, seconds: float) -> None:
+    """Move the times of a table: those of the same rows together."""
+    of_table = [(column, rows) for column, rows in MOVED if column.table is table]
+    for rows in {id(rows): rows for _, rows in of_table}.values():
+        earlier = {column.name: column - seconds for column, these in of_table if these is rows}
+        db.execute((update(table) if rows is None else update(table).where(rows)).values(**earlier))
+
+
+def _move_inboxes(db: Connection, seconds: float) -> None:
+    """The same of when inboxes were opened, and until when none may be, which are kept as notes."""
+    if opened := key_value.read(db, inboxes.OPENED):
+        key_value.write(db, inboxes.OPENED, orjson.dumps([at - seconds for at in orjson.loads(opened)]).decode())
+    if stopped := key_value.read(db, inboxes.STOPPED):
+        key_value.write(db, inboxes.STOPPED, str(float(stopped) - seconds))

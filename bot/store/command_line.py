@@ -12,7 +12,7 @@ from pathlib import Path
 
 from bot.settings import BAD_SETTINGS, read_database
 from bot.store import preflight
-from bot.store.backup import NoBackup, backup, file_of, found, restore
+from bot.store.backup import NoBackup, admit, backup, file_of, found, restore
 from bot.store.faults import Unusable
 from bot.store.trial import KINDS, STAYS, tried
 
@@ -44,6 +44,7 @@ def _backup(url: str, file: str) -> int:
 
 
 def _restore(url: str, file: str) -> int:
+    admit(Path(file))
     print(f"{restore(Path(file), url)} tables restored from {file}")
     return 0
 

@@ -27,6 +27,7 @@ class Store:
     def __init__(self, url: str) -> None:
         self.url = make_url(url)
         self.base = Embedded(self.url)
+        self.ground = self.base.ground
 
     async def read(self, function: Callable[Concatenate[Connection, P], T], *given: P.args, **named: P.kwargs) -> T:
         """What a function finds that only reads, all of one moment."""
@@ -44,6 +45,10 @@ class Store:
     async def written(self) -> None:
         """Returns when everything that was to be written up to now is on the disk."""
         await self.base.written()
+
+    async def cut_log(self) -> None:
+        """Cut the write-ahead log, where nothing is going on."""
+        await self.base.cut_log()
 
     async def migrate(self, revision: str = NEWEST) -> None:
         """Bring the tables up to the running version, in one transaction."""

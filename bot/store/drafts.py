@@ -68,15 +68,30 @@ def put(db: Connection, captain_table: CaptainTable, draft: Draft) -> None:
 
     One statement, which names all that was seen: the revision, the open question, and whose seat it is.
     """
-    values = {
-        "new_rev": draft.rev, "new_answer": codec.dump(draft.answer), "new_lines": dict(draft.lines), "new_place": draft.where,
-        "new_quoted": draft.quoted, "new_sent": False, "of_rev": captain_table.draft.rev,
-    }  # fmt: skip
     try:
-        if db.execute(_CHANGE if captain_table.draft.rev else _NEW, {**_named(captain_table), **values}).rowcount != 1:
+        if db.execute(_CHANGE if captain_table.draft.rev else _NEW, _changed(captain_table, draft)).rowcount != 1:
             raise Stale
     except IntegrityError as elsewhere:
         raise Stale from elsewhere
+
+
+def _changed(captain_table: CaptainTable, draft: Draft) -> dict[str, Any]:
+    return {
+        **_named(captain_table), "new_rev": draft.rev, "new_answer": codec.dump(draft.answer), "new_lines": dict(draft.lines),
+        "new_place": draft.where, "new_quoted": draft.quoted, "new_sent": False, "of_rev": captain_table.draft.rev,
+    }  # fmt: skip
+
+
+def change(db: Connection, captain_table: CaptainTable, draft: Draft) -> bool:
+    """The same where it is kept still as the captain saw it; whether it is."""
+    return db.execute(_CHANGE, _changed(captain_table, draft)).rowcount == 1
+
+
+def move_on(db: Connection, captain_table: CaptainTable, draft: Draft | None) -> None:
+    """Take out the captain's drafts of older decisions, and keep that one of the open question, if any. Raises Stale."""
+    forget(db, captain_table)
+    if draft is not None:
+        put(db, captain_table, draft)
 
 
 def hand_on(db: Connection, id: str, decision: int, seat: int, planned: Mapping[str, Answer]) -> None:

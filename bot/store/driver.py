@@ -16,10 +16,12 @@ import orjson
 from sqlalchemy import URL, Connection, create_engine
 from sqlalchemy.pool import StaticPool
 
+from bot.store.write_ahead import LIMIT
+
 T = TypeVar("T")
 BUSY_MS = 5000
 """Milliseconds for which a statement waits for the lock of another process."""
-SETTINGS = ("journal_mode=WAL", "synchronous=FULL")
+SETTINGS = ("journal_mode=WAL", "synchronous=FULL", f"journal_size_limit={LIMIT}")
 
 
 class Driver:
@@ -65,7 +67,7 @@ class Driver:
             connection._conn.execute(f"PRAGMA {setting}")
         self._engine = create_engine(
             "sqlite+pysqlite://", creator=lambda: connection._conn, poolclass=StaticPool, json_serializer=_json,
-            json_deserializer=_value,
+            json_deserializer=_value, hide_parameters=True,
         )  # fmt: skip
         self._core = self._engine.connect()
 

@@ -16,7 +16,10 @@ import structlog
 from sqlalchemy import URL, Connection
 
 from bot.store import own_files
-from bot.store.driver import Driver, sqlite_of
+from bot.store.driver import BUSY_MS, Driver, sqlite_of
+from bot.store.faults import is_ground
+from bot.store.ground import Ground
+from bot.store.write_ahead import WriteAhead
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]
@@ -33,14 +36,17 @@ class _Outcome:
 
     result: Any = None
     error: BaseException | None = None
+    has_written: bool = False
 
 
 class Embedded:
     """A database file with one writer and readers beside it. `close` must be called."""
 
     def __init__(self, url: URL) -> None:
-        if url.database and url.database != ":memory:":
-            own_files.keep_own(Path(url.database))
+        file = Path(url.database) if url.database and url.database != ":memory:" else None
+        if file is not None:
+            own_files.keep_own(file)
+        self.ground, self._log = Ground(file), None if file is None else WriteAhead(file)
         self._writer = Driver(url)
         self._readers = tuple(Driver(url) for _ in range(READERS))
         self._idle: asyncio.LifoQueue[Driver] = asyncio.LifoQueue()
@@ -56,7 +62,11 @@ class Embedded:
         reader = await self._idle.get()
         reading = asyncio.ensure_future(reader.run(lambda db: _alone(db, READ, function)))
         reading.add_done_callback(lambda _: self._idle.put_nowait(reader))
-        found: T = _told(await asyncio.shield(reading))
+        try:
+            found: T = _told(await asyncio.shield(reading))
+        except Exception as wrong:
+            self.ground.failed(wrong)
+            raise
         return found
 
     async def write(self, function: Work[T]) -> T:
@@ -79,6 +89,12 @@ class Embedded:
         self._flush()
         if self._writing is not None:
             await asyncio.wait({self._writing})
+
+    async def cut_log(self) -> None:
+        """Cut the write-ahead log, unless something is written just now."""
+        ahead = self._log
+        if ahead is not None and self._writing is None:
+            await self._writer.run(lambda db: ahead.cut(sqlite_of(db), BUSY_MS))
 
     def _asked(self, function: Work[T]) -> asyncio.Future[T]:
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
@@ -126,19 +142,28 @@ class Embedded:
             if outcome.error is not None:
                 await self._writer.renew()
         except Exception as wrong:
-            return _Outcome(error=wrong)
+            outcome = _Outcome(error=wrong)
+        self._stood_on(outcome)
         return outcome
+
+    def _stood_on(self, outcome: _Outcome) -> None:
+        """What a transaction tells of the ground. One that wrote nothing did not need it."""
+        if outcome.error is not None:
+            self.ground.failed(outcome.error)
+        elif outcome.has_written:
+            self.ground.held()
 
 
 def _noted(done: asyncio.Future[Any]) -> None:
     """Look at what became of something that nobody waits for: it is told in the log alone."""
-    if not done.cancelled() and (wrong := done.exception()) is not None:
+    if not done.cancelled() and (wrong := done.exception()) is not None and not is_ground(wrong):
         log.warning("not written", error=type(wrong).__name__)
 
 
 def _alone(db: Connection, begin: str, function: Work[Any]) -> _Outcome:
     """A whole transaction. In the thread of the connection."""
     try:
+        before = sqlite_of(db).total_changes
         sqlite_of(db).execute(begin)
         transaction = db.begin()
         try:
@@ -149,7 +174,7 @@ def _alone(db: Connection, begin: str, function: Work[Any]) -> _Outcome:
             raise
     except Exception as wrong:
         return _Outcome(error=wrong)
-    return _Outcome(result)
+    return _Outcome(result, has_written=sqlite_of(db).total_changes > before)
 
 
 def _in_savepoint(db: Connection, function: Work[Any]) -> _Outcome:

@@ -20,6 +20,7 @@ class Reason(StrEnum):
     DAMAGED = "is damaged"
     NEWER = "was brought up to date by a newer release of the bot"
     CLOSED = "may not be read or written by the user that runs the bot"
+    READ_ONLY = "cannot be written: its disk is read-only"
     FULL = "cannot grow: the disk is full, or a quota is used up"
     FAILING = "cannot be read or written: the disk fails"
     LOCKED = "is locked by another process"
@@ -34,22 +35,29 @@ TO_DO = {
     Reason.DAMAGED: "Restore a backup: python -m bot restore FILE (what is there is kept beside it, with the ending .before).",
     Reason.NEWER: "Update the bot, or restore a backup from before the update: python -m bot restore FILE.",
     Reason.CLOSED: "Give that user the file and its folder, or start the bot as their owner.",
-    Reason.FULL: "Free space on the disk, then start again.",
+    Reason.READ_ONLY: "Look at the disk and the log of the machine; make it writable again.",
+    Reason.FULL: "Free space on the disk.",
     Reason.FAILING: "Look at the disk and the log of the machine; restore a backup on another disk: python -m bot restore FILE.",
     Reason.LOCKED: "End the process that holds it.",
 }  # fmt: skip
 """What an operator does about it."""
+PASSING = frozenset({Reason.READ_ONLY, Reason.FULL, Reason.FAILING, Reason.LOCKED})
+"""What may pass by itself, or is mended while the bot waits: no reason to end."""
 NO_SPACE = 64 * 1024
 """Bytes left on a disk below which a file that cannot be made means that the disk is full."""
 _OF_SYSTEM = {
     errno.ENOSPC: Reason.FULL, errno.EDQUOT: Reason.FULL, errno.EFBIG: Reason.FULL, errno.EACCES: Reason.CLOSED,
-    errno.EPERM: Reason.CLOSED, errno.EROFS: Reason.CLOSED, errno.EIO: Reason.FAILING,
+    errno.EPERM: Reason.CLOSED, errno.EROFS: Reason.READ_ONLY, errno.EIO: Reason.FAILING,
 }  # fmt: skip
 _OF_SQLITE = {
     sqlite3.SQLITE_FULL: Reason.FULL, sqlite3.SQLITE_NOTADB: Reason.DAMAGED, sqlite3.SQLITE_CORRUPT: Reason.DAMAGED,
     sqlite3.SQLITE_BUSY: Reason.LOCKED, sqlite3.SQLITE_LOCKED: Reason.LOCKED, sqlite3.SQLITE_READONLY: Reason.CLOSED,
     sqlite3.SQLITE_PERM: Reason.CLOSED, sqlite3.SQLITE_IOERR: Reason.FAILING,
 }  # fmt: skip
+_GROUND = frozenset({
+    sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_PERM, sqlite3.SQLITE_CANTOPEN,
+})  # fmt: skip
 _NO_GROWTH = (sqlite3.SQLITE_IOERR_WRITE, sqlite3.SQLITE_IOERR_SHMSIZE)
 """What SQLite says where a quota, or a limit on the size of files, is reached."""
 
@@ -74,8 +82,22 @@ def fault_of(wrong: BaseException, file: Path) -> Unusable | None:
 
 def _reason(wrong: BaseException, file: Path) -> Reason | None:
     if isinstance(wrong, sqlite3.Error):
-        return _reason_of(getattr(wrong, "sqlite_errorcode", 0), file)
+        found = _reason_of(getattr(wrong, "sqlite_errorcode", 0), file)
+        return Reason.READ_ONLY if found == Reason.CLOSED and _is_read_only(file) else found
     return _OF_SYSTEM.get(wrong.errno or 0, Reason.NO_FILE) if isinstance(wrong, OSError) else None
+
+
+def is_ground(wrong: BaseException) -> bool:
+    """Whether it is the ground of a database that gave way: nothing is wrong with what was asked of it."""
+    code: int = getattr(getattr(wrong, "orig", None) or wrong, "sqlite_errorcode", 0)
+    return code & 0xFF in _GROUND
+
+
+def _is_read_only(file: Path) -> bool:
+    try:
+        return bool(os.statvfs(file.parent).f_flag & os.ST_RDONLY)
+    except OSError:
+        return False
 
 
 def _reason_of(code: int, file: Path) -> Reason | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, and_, case, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Row, case, func, insert, or_, select, update
 
 from bot.model.worker import Holder, Worker
 from bot.store import schema as s
@@ -53,6 +53,12 @@ def _connected_before(db: Connection, worker: Worker) -> float | None:
     return db.execute(select(func.max(_l.connected)).where(_l.application == worker.application)).scalar()
 
 
+def last_heard(db: Connection, worker: Worker) -> float | None:
+    """When the shards of this worker were last served, by the clock of whoever served them; None: never yet."""
+    beat, connected = db.execute(select(func.max(_l.beat), func.max(_l.connected)).where(*_mine(worker))).one()
+    return max((at for at in (beat, connected) if at), default=None)
+
+
 def renew(db: Connection, worker: Worker, now: float) -> list[Row[Any]]:
     """Sign anew; the rows as they were, one a shard. Fewer than it has shards: this worker's lease is another's."""
     signed = (*_mine(worker), _l.worker == worker.name)
@@ -77,18 +83,19 @@ def of_shards(count: int, shards: Collection[int]) -> ColumnElement[bool]:
     return (s.tables.c.guild.bitwise_rshift(22) % count).in_(list(shards))
 
 
-def give_back(db: Connection, count: int, shard: int, last: float, now: float) -> None:
+def give_back(db: Connection, count: int, shard: int, since: float, until: float) -> None:
     """All that is due at tables of a shard, and the times of their open decisions, are as much later as presses could not arrive:
-    from `last` on, or since the question was asked."""
+    between these times, or since the question was asked."""
     t, timer = s.tables.c, s.timers.c
     here = of_shards(count, (shard,))
-    lost = case((and_(t.status == "running", t.asked_at > last), now - t.asked_at), else_=now - last)
+    asked = case((t.asked_at > until, until), (t.asked_at > since, t.asked_at), else_=since)
+    lost = until - case((t.status == "running", asked), else_=since)
     of_table = select(lost).where(t.id == timer.table_id).scalar_subquery()
     mine = timer.table_id.in_(select(t.id).where(here))
     db.execute(update(s.timers).where(mine).values(due=timer.due + of_table, claimed=None, worker=None))
     db.execute(
         update(s.tables)
-        .where(here, t.status == "running")
+        .where(here, or_(t.status == "running", t.id.in_(select(timer.table_id))))
         .values(
             version=t.version + 1,
             asked_at=t.asked_at + lost,

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 from sqlalchemy import BindParameter, Connection, Row, Select, bindparam, exists, select
 
 from bot.model.listed import Listed
+from bot.model.people import Caller
 from bot.model.table import Status
 from bot.model.table_record import STANDS
 from bot.store import schema as s
+from bot.store.callers import PLACED, views
 
-MOST = 50
-"""Tables in a list."""
+MOST = 1000
+"""Seats and tables in a list: more than anybody has."""
+PORTION = 50
+"""Tables that are looked through at once."""
 _t, _seat, _a = s.tables.c, s.seats.c, s.answers.c
-_SHOWN = (_t.id, _t.code, _t.game, _t.status, _t.posting, _t.guild, _t.channel, _t.decision)
+_SHOWN = (_t.id, _t.code, _t.game, _t.status, _t.posting, *PLACED, _t.decision)
 _person: BindParameter[int] = bindparam("of_person", type_=_seat.person.type)
 _guild: BindParameter[int] = bindparam("of_guild", type_=_t.guild.type)
 _LISTED = s.LIVE & ~exists().where(s.timers.c.table_id == _t.id, s.timers.c.kind == STANDS)
@@ -29,7 +34,7 @@ _OF_PERSON: Select[Any] = (
     select(*_SHOWN, _t.asked, _seat.number, _answered.label("answered")).select_from(_seats)
     .where(_seat.person == _person, _seat.live, _LISTED).order_by(_t.opened, _t.id).limit(MOST)
 )  # fmt: skip
-_OF_GUILD: Select[Any] = select(*_SHOWN).where(_t.guild == _guild, _LISTED).order_by(_t.opened, _t.id).limit(MOST)
+_OF_GUILD: Select[Any] = select(*_SHOWN).where(_t.guild == _guild, _LISTED).order_by(_t.opened, _t.id)
 _PLAYED = (_t.guild == _guild) & (_t.channel == bindparam("of_channel")) & s.HAS_BEGUN
 _LAST = select(_t.ended, _t.code).where(_PLAYED, _t.status == bindparam("of_status")).order_by(_t.ended.desc()).limit(1)
 _UNTOLD = select(_t.id).where(s.LIVE, _t.status == "running", _t.asked.is_(None), _t.id > bindparam("after"))
@@ -46,9 +51,13 @@ def of_person(db: Connection, person: int) -> list[Listed]:
     return list(listed.values())
 
 
-def of_guild(db: Connection, guild: int) -> list[Listed]:
-    """The live tables of a server, the oldest first."""
-    return [_listed(row) for row in db.execute(_OF_GUILD, {"of_guild": guild})]
+def of_guild(db: Connection, guild: int, caller: Caller | None = None) -> list[Listed]:
+    """The live tables of a server whose channels the caller may view, the oldest first. None: the service itself asks.
+
+    A server has few live tables (`bot.service.quotas`), so that they are gone over one by one.
+    """
+    found = db.execute(_OF_GUILD, {"of_guild": guild}).all()
+    return [_listed(row) for row in islice((row for row in found if caller is None or views(caller, row)), MOST)]
 
 
 def last_ended(db: Connection, guild: int, channel: int, statuses: Sequence[Status]) -> str | None:
@@ -60,7 +69,7 @@ def last_ended(db: Connection, guild: int, channel: int, statuses: Sequence[Stat
 
 def without_asked(db: Connection, after: str) -> list[str]:
     """Ids of running tables of an older version, whose rows do not say whom they ask; a portion of them by id."""
-    return list(db.execute(_UNTOLD.order_by(_t.id).limit(MOST), {"after": after}).scalars())
+    return list(db.execute(_UNTOLD.order_by(_t.id).limit(PORTION), {"after": after}).scalars())
 
 
 def _listed(row: Row[*tuple[Any, ...]], is_asked: bool = False, has_answered: bool = False) -> Listed:

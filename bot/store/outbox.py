@@ -200,11 +200,6 @@ def forget(db: Connection, id: str, destination: str) -> None:
     db.execute(update(s.posts).where(waits).values(state="dead", content=None))
 
 
-def forget_all(db: Connection, destination: str) -> None:
-    """Drop the rows of a destination, of whatever table."""
-    db.execute(delete(s.outbox).where(_o.destination == destination))
-
-
 def try_again(db: Connection, id: str, now: float) -> None:
     """Posts of a table that its channel refused go out at once."""
     refused = (_p.table_id == id) & (_p.state == "ready") & _p.outcome.in_(REFUSED)

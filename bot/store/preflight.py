@@ -1,6 +1,6 @@
 """Preflight: a database file is looked at before anything opens it, with plain SQLite, so that what is wrong is said at once.
 
-A file that another process holds locked is waited for; everything else that is wrong is a `bot.store.faults.Unusable`.
+What may pass is waited for: a lock, a disk that is full, fails or is read-only. Everything else is a `bot.store.faults.Unusable`.
 """
 
 from __future__ import annotations
@@ -8,22 +8,19 @@ from __future__ import annotations
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TypeVar
 
 from sqlalchemy.engine import make_url
 
-from bot.store import own_files, revisions
-from bot.store.faults import Reason, Unusable, fault_of
+from bot.store import foreign, own_files, revisions
+from bot.store.faults import PASSING, Reason, Unusable, fault_of
+from bot.store.ground import PAUSES
 
 BUSY = 1.0
 """Seconds that SQLite itself waits for a lock."""
-AGAIN = 0.5
-"""Seconds between two tries to get it."""
-SAID_EVERY = 3
-"""Tries after which it is said again that the file is locked."""
 LOOKING = 0.5
 """Seconds for which a start looks for damage: a small database is read whole, a large one in part. `check` reads all of it."""
 BESIDE = ("-wal", ".before")
@@ -43,22 +40,28 @@ def enter(url: str, say: Say) -> None:
     """Before a process opens its database: returns when it can be used. Raises Unusable."""
     file = file_of(url)
     if file is not None:
-        waiting(look, file, say)
+        waiting(look, file, say, PASSING)
 
 
-def waiting(look: Callable[[Path], Found], file: Path, say: Say) -> Found:
-    """What `look` gives, as soon as no other process holds the file locked; `say` is told every few seconds. Raises Unusable."""
-    tries = 0
+def waiting(look: Callable[[Path], Found], file: Path, say: Say, passing: Collection[Reason] = (Reason.LOCKED,)) -> Found:
+    """What `look` gives, as soon as what may pass is over; `say` is told once what is waited for, and that it is over. Raises
+    Unusable."""
+    tries, said = 0, ""
     while True:
         try:
-            return look(file)
+            found = look(file)
+            break
         except Unusable as wrong:
-            if wrong.reason != Reason.LOCKED:
+            if wrong.reason not in passing:
                 raise
-            if tries % SAID_EVERY == 0:
+            if wrong.reason != said:
                 say(f"waiting: the database {wrong.what}")
+            said = wrong.reason
+        time.sleep(PAUSES[min(tries, len(PAUSES) - 1)])
         tries += 1
-        time.sleep(AGAIN)
+    if tries:
+        say(f"the database {file} can be used again, after {tries} tries in vain")
+    return found
 
 
 def look(file: Path) -> None:
@@ -108,6 +111,14 @@ def faults(file: Path) -> Iterator[None]:
         raise fault from wrong
 
 
+def is_own(file: Path) -> None:
+    """Raises Unusable unless a database that was looked at has the tables, indexes and columns of its revision, and no others."""
+    with faults(file), closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", timeout=BUSY, uri=True)) as db:
+        strange = foreign.strange_in(db, str(db.execute("SELECT version_num FROM alembic_version").fetchone()[0]))
+    if strange:
+        raise Unusable(Reason.FOREIGN, file, strange)
+
+
 def _names(db: sqlite3.Connection) -> frozenset[str]:
     return frozenset(name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'"))
 
@@ -116,6 +127,8 @@ def _examine(db: sqlite3.Connection, names: frozenset[str], file: Path, seconds:
     """Raises Unusable unless it is whole, the bot's, and of a release that this one knows."""
     if not {"alembic_version", "tables"} <= names:
         raise Unusable(Reason.FOREIGN, file, "it holds tables of another program" if names else "it is empty")
+    if code := foreign.code_in(db):
+        raise Unusable(Reason.FOREIGN, file, code)
     _is_known(db, file)
     _is_whole(db, file, seconds)
 
@@ -126,7 +139,9 @@ def _is_known(db: sqlite3.Connection, file: Path) -> None:
     if found is None:
         raise Unusable(Reason.DAMAGED, file, "its revision is missing")
     if found[0] not in known:
-        raise Unusable(Reason.NEWER, file, f"its revision is {found[0]}, this release knows {known[0]} and older ones")
+        raise Unusable(
+            Reason.NEWER, file, f"its revision is {str(found[0])[:20]!r}, this release knows {known[0]} and older ones"
+        )
 
 
 def _is_whole(db: sqlite3.Connection, file: Path, seconds: float) -> None:

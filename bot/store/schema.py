@@ -16,6 +16,7 @@ LIVE = tables.c.live_channel > 0
 """That a row of `tables` is of a table that is not over; written so that the index on live ones serves it."""
 Index("tables_live", tables.c.guild, tables.c.live_channel)
 Index("tables_by_opener", tables.c.opener, tables.c.live_channel)
+Index("tables_opened", tables.c.opener, tables.c.opened)
 Index("tables_by_end", tables.c.tidied, tables.c.ended)
 HAS_BEGUN = tables.c.decision > literal_column("0")
 """That a row of `tables` is of a table whose game has begun; written so that the index on these serves it."""
@@ -51,6 +52,15 @@ seats = Table(
 Index("seats_by_person", seats.c.person, seats.c.table_id)
 Index("seats_live", seats.c.person, seats.c.live)
 """Whoever has played much sits at few tables that live. `live` follows the table's row: it is there for this index alone."""
+
+calls = Table(
+    "calls",
+    metadata,
+    Column("caller", BigInteger, primary_key=True, autoincrement=False),
+    Column("called", BigInteger, primary_key=True, autoincrement=False, index=True),
+    Column("at", Double, nullable=False, index=True),
+    Column("table_id", String(36), nullable=False),
+)
 
 answers = Table(
     "answers",

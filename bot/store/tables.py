@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import fields
 from functools import cache
-from typing import Any, Literal
+from typing import Any
 
 from pydantic import TypeAdapter
 from sqlalchemy import (
     BindParameter,
     Connection,
-    Select,
     Update,
     bindparam,
     case,
     delete,
     exists,
     insert,
-    or_,
     select,
     union,
     update,
@@ -31,14 +29,13 @@ from bot.model.table_record import COLUMNS, Given, KeptLine, KeptStep, TableReco
 from bot.model.times import moment
 from bot.model.unit_of_work import PendingRows
 from bot.store import schema as s
+from bot.store.callers import Key, codes_seen, version_of
 from engines.kernel.choices import frozen
 from engines.kernel.contract import Game
 from engines.kernel.frames import State
 from engines.kernel.messages import Message, Name, Verbatim, say
 
 GameOf = Callable[[str], Game[Any, Any]]
-Key = Literal["id", "code", "live_channel"]
-"""By what a table is looked for."""
 _t, _a = s.tables.c, s.answers.c
 _ROWS: TypeAdapter[TableRow] = TypeAdapter(TableRow)
 _SEAT: TypeAdapter[Seat] = TypeAdapter(Seat)
@@ -61,21 +58,6 @@ _FOLLOW = (
 _NO_SEATS = delete(s.seats).where(s.seats.c.table_id == _id)
 _NO_LINES = delete(s.lines).where(s.lines.c.table_id == _id, s.lines.c.seat == bindparam("of_seat"))
 _NO_TIMER = delete(s.timers).where(s.timers.c.table_id == _id, s.timers.c.kind == bindparam("of_kind"))
-_person: BindParameter[int] = bindparam("of_person", type_=s.seats.c.person.type)
-_guild: BindParameter[int] = bindparam("of_guild", type_=_t.guild.type)
-OPEN_TO = or_(
-    _t.guild == _guild,
-    exists().where(s.seats.c.table_id == _t.id, s.seats.c.person == _person),
-    exists().where(s.captains.c.table_id == _t.id, s.captains.c.person == _person),
-)
-"""A table is open to whoever asks from its server, and to whoever sits or sat at it, with the values of `open_to`."""
-_LIVE_IDS = union(
-    select(_t.id).where(_t.guild == _guild, s.LIVE),
-    select(s.seats.c.table_id).where(s.seats.c.person == _person, s.seats.c.live),
-    select(s.captains.c.table_id).where(s.captains.c.person == _person, s.captains.c.live),
-)
-"""Those of the same tables that live, sought by indexes: `OPEN_TO` is for one table that is found already."""
-_SEEN = select(_t.code).where(_t.id.in_(_LIVE_IDS), s.LIVE).order_by(_t.opened, _t.id).limit(10)
 _c = s.captains.c
 _TIMES = ("decision", "due")
 """What is kept of a timer, besides whose it is and whether somebody has claimed it."""
@@ -96,29 +78,6 @@ _NEW_SEATS, _NEW_ANSWERS, _NEW_LINES, _NEW_TIMERS = insert(s.seats), insert(s.an
 
 class Lost(Exception):
     """Somebody else changed the table meanwhile: nothing was written, read it again."""
-
-
-def version_of(db: Connection, key: Key, value: Any, caller: Caller | None = None) -> tuple[str, int] | None:
-    """Id and version of the table with that key, if it is open to the caller. None: the service itself asks."""
-    asked = {"value": value} if caller is None else {"value": value, **open_to(caller)}
-    found = db.execute(_version(key, caller is None), asked).first()
-    return None if found is None else (found.id, found.version)
-
-
-@cache
-def _version(key: Key, is_service: bool) -> Select[Any]:
-    named = select(_t.id, _t.version).where(_t[key] == bindparam("value"))
-    return named if is_service else named.where(OPEN_TO)
-
-
-def open_to(caller: Caller) -> dict[str, int | None]:
-    """The values for `OPEN_TO`. No table belongs to the direct messages."""
-    return {"of_guild": caller.guild or None, "of_person": caller.person}
-
-
-def codes_seen(db: Connection, caller: Caller) -> tuple[str, ...]:
-    """Codes of live tables that are open to somebody, the oldest first, ten at most. Loads no game."""
-    return tuple(db.execute(_SEEN, open_to(caller)).scalars())
 
 
 def find(

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, Row, Select, bindparam, func, insert, literal, or_, select, true, update
 
+from bot.model.table_record import CLOSING
 from bot.model.worker import Worker
 from bot.store import schema as s
 from bot.store.leases import of_shards
@@ -15,7 +16,7 @@ from bot.store.leases import of_shards
 AT_ONCE = 50
 SHARDINGS = 64
 """Sets of open shards for which the statements are kept."""
-FOR_PEOPLE = ("deadline", "lastcall", "muster", "lobby", "alone")
+FOR_PEOPLE = ("deadline", "lastcall", "muster", "lobby", "alone", CLOSING)
 """Timers that end the time of people: they wait while presses cannot arrive at the shard of their table's server."""
 _t = s.timers.c
 _free = or_(_t.claimed.is_(None), _t.claimed <= bindparam("given_up"))

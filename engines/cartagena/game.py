@@ -18,11 +18,12 @@ from engines.cartagena.lessons import LESSONS
 from engines.cartagena.mind import answers, evaluate
 from engines.cartagena.mind.rows import EVEN
 from engines.cartagena.mind.tempers import TEMPERS
-from engines.cartagena.rules.ending import sides_of
+from engines.cartagena.rules.ending import GOAL, sides_of
 from engines.cartagena.rules.siege import Siege
 from engines.cartagena.saves import SAVES, upcast_view
 from engines.cartagena.speech import course, drafting, gather, names, prompts
 from engines.cartagena.speech.events import DEEDS, EVENTS
+from engines.cartagena.speech.heard import HEARD
 from engines.cartagena.speech.narrate import headline, is_played
 from engines.cartagena.speech.rulebook import RULEBOOK
 from engines.cartagena.speech.usual import USUAL
@@ -56,11 +57,12 @@ class Cartagena(Game[Table, View]):
 
     id = "cartagena"
     players = range(2, 5)
-    rules_version = 3
-    releases: ClassVar[Mapping[int, str]] = {1: "0.2.0", 2: "0.3.0", 3: "0.4.0"}
+    rules_version = 4
+    releases: ClassVar[Mapping[int, str]] = {1: "0.2.0", 2: "0.3.0", 3: "0.4.0", 4: "0.5.0"}
     saves = SAVES
     views = View
     tellings = EVENTS
+    hearsay = HEARD
     lessons = LESSONS
     rulebook = RULEBOOK
     usual = USUAL
@@ -213,6 +215,7 @@ class Cartagena(Game[Table, View]):
             return
         _pieces(table)
         _squares(table)
+        assert min(table.fame) < GOAL, "both sides have won"
         assert table.afloat == {hull.at: ship for ship, hull in table.hulls.items()}, "the index of ships is wrong"
         assert 0 <= table.supply() <= CANNONS and all(square in table.piles for square in table.guns), "a gun without a crew"
         assert all(0 <= wounds < HERO_WOUNDS for wounds in table.hurt.values()), "a hero has more wounds than he can"

@@ -8,7 +8,7 @@ from engines.cartagena.table import Table
 from engines.kernel.saves import Saves
 
 VERSION = 2
-OLDER_WORDS = ("ct.harm.ship",)
+OLDER_WORDS = ("ct.harm.ship", "ct.told.nothing", "ct.told.nursed")
 """Ids that steps of older releases are told by: their words stay as long as the steps do."""
 
 

@@ -76,8 +76,15 @@ class Table:
         )  # fmt: skip
 
     def tell(self, kind: str, **facts: Any) -> None:
-        """Something happened that everybody may know."""
-        self.told.append(Event(kind, facts))
+        """Something happened that everybody may know; squares of works that stand no longer are named among its facts."""
+        ruins = [fact for fact in facts.values() if isinstance(fact, str) and fact in WORKS and fact not in self.works]
+        self.told.append(Event(kind, {**facts, "ruins": tuple(dict.fromkeys(ruins))} if ruins else facts))
+
+    def whose(self, number: int) -> dict[str, Any]:
+        """Whose row that is, as facts: the player, and of one with several rows the hero too."""
+        row = self.rows[number]
+        has_several = sum(other.seat == row.seat for other in self.rows) > 1
+        return {"seat": row.seat} | ({"of": row.heroes[0]} if has_several else {})
 
     @property
     def seats(self) -> range:
@@ -177,12 +184,19 @@ class Table:
 
     def arrive(self, square: Square, heroes: tuple[Piece, ...], troops: tuple[Piece, ...]) -> None:
         """CT-MOVE-17, CT-D83: pieces come into a square on top of those there, or just below the piece that serves a gun."""
-        here = self.piles.get(square, NOBODY)
+        here, is_first = self.piles.get(square, NOBODY), square not in self.piles
         below = 1 if self.gun(square) and here.troops else 0
         self.piles[square] = here.joined(heroes, troops, below)
-        if square in self.works and square not in self.held and self.piles[square].side == ENGLISH:
+        if is_first and square in self.works:
+            self.take(square, self.piles[square].side)
+
+    def take(self, square: Square, side: str) -> None:
+        """CT-FAME-11: a side comes into a work that nobody holds: the English take it, the Spanish have it back from them."""
+        if side == ENGLISH:
             self.held = self.held | {square}
             self.tell("captured", at=square)
+        elif square in self.held:
+            self.tell("retaken", at=square)
 
     def leave(self, square: Square, places: tuple[int, ...], heroes: tuple[Piece, ...]) -> tuple[Piece, ...]:
         """CT-CAN-06, CT-P15: pieces leave a square, and a cannon comes down when its serving piece does; troops, top first."""

@@ -5,9 +5,11 @@ bytes and the key is canonical JSON (RFC 8785). A face of *s* sides is the first
 number *v*: when v >= floor(2**64 / s) * s the block is passed over, else the face is v mod s + 1. Every face begins a new
 block. Shuffles are Fisher-Yates from the last place.
 
-Protocol 2 (`Posted`): captains' words and the seed are fixed when the muster closes, and promised in one message of the
-channel; the id that Discord gives that message is the last part of the key. Protocol 1 (`Salted`), under which older tables
-end: the key was the captains' words, and the promise the SHA-256 of the seed alone.
+Protocol 3 (`Posted` with the second at which it was `fixed`): captains' words and the seed are fixed when the last captain has
+come, and promised in one message of the channel, which names that second; the id that Discord gives the message is the last part
+of the key, and tells when it was posted, so that a promise thrown away for another leaves a gap. Protocol 2, under which older
+tables end: the same without the second. Protocol 1 (`Salted`): the key was the captains' words, and the promise the SHA-256 of
+the seed alone.
 """
 
 from __future__ import annotations
@@ -15,17 +17,18 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
+import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol, TypeVar
 
+from engines.kernel.visible import is_visible
+
 E = TypeVar("E")
 _SPAN = 1 << 64
 LONGEST_WORD = 60
 _NOT_IN_WORDS = frozenset("`@<")
-_NO_CATEGORIES = frozenset(("Cc", "Cs", "Zl", "Zp"))
-_TURNS_TEXT = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
 class Key(Protocol):
@@ -56,26 +59,32 @@ class Salted:
 
 @dataclass(frozen=True, slots=True)
 class Posted:
-    """Protocol 2: block *n* has the key ``[2, table, channel, [words], message, n]``, ids as decimal strings.
+    """Protocol 3: block *n* has the key ``[3, table, channel, [words], fixed, message, n]``, ids as decimal strings.
 
-    `words` has one word a person, by seat, empty for whoever gave none. `message` is empty until Discord has told the id of the
-    message that holds the promise.
+    `words` has one word a person, by seat, empty for whoever gave none. `fixed`: the second, counted from 1970, at which words
+    and seed were fixed; None under protocol 2, whose key is ``[2, table, channel, [words], message, n]``. `message` is empty
+    until Discord has told the id of the message that holds the promise.
     """
 
     table: str
     channel: str
     words: tuple[str, ...]
     message: str = ""
+    fixed: int | None = None
 
     def promise(self, seed: bytes) -> str:
-        """SHA-256 of ``[2, table, channel, [words], seed in hexadecimal]``."""
-        return hashlib.sha256(canonical([2, self.table, self.channel, list(self.words), seed.hex()])).hexdigest()
+        """SHA-256 of ``[3, table, channel, [words], fixed, seed in hexadecimal]``; of protocol 2 without `fixed`."""
+        return hashlib.sha256(canonical([*self._fixed(), seed.hex()])).hexdigest()
 
     def parts(self) -> list[Any]:
-        """``[2, table, channel, [words], message]``. Raises ValueError before the message is known."""
+        """``[3, table, channel, [words], fixed, message]``. Raises ValueError before the message is known."""
         if not self.message:
             raise ValueError("the promise has not been posted")
-        return [2, self.table, self.channel, list(self.words), self.message]
+        return [*self._fixed(), self.message]
+
+    def _fixed(self) -> list[Any]:
+        what = [self.table, self.channel, list(self.words)]
+        return [2, *what] if self.fixed is None else [3, *what, self.fixed]
 
     def posted_as(self, message: str) -> Posted:
         """The whole key, once the id of the promise is known."""
@@ -88,14 +97,14 @@ def canonical(value: Sequence[Any]) -> bytes:
 
 
 def word_of(text: str) -> str:
-    """A captain's word as it goes into the dice: NFC, without space around it; empty for none.
+    """A captain's word as it goes into the dice: NFC, one plain space between its parts; empty for none.
 
-    Raises ValueError for more than 60 characters, control characters, line breaks, marks that turn the direction of text, a
+    Raises ValueError for more than 60 characters, for whatever cannot be seen or stands without a letter, line breaks, a
     backtick, @ or <.
     """
-    word = unicodedata.normalize("NFC", text).strip()
-    barred = _NOT_IN_WORDS | _TURNS_TEXT
-    if len(word) > LONGEST_WORD or any(one in barred or unicodedata.category(one) in _NO_CATEGORIES for one in word):
+    word = "".join(" " if unicodedata.category(one) == "Zs" else one for one in unicodedata.normalize("NFC", text))
+    word = re.sub(" +", " ", word).strip(" ")
+    if word and (len(word) > LONGEST_WORD or not _NOT_IN_WORDS.isdisjoint(word) or not is_visible(word)):
         raise ValueError("no word for the dice")
     return word
 
@@ -136,8 +145,8 @@ class Stream:
         self.dice, self.faces = [], []
 
     def __call__(self, sides: int) -> int:
-        """The next face of a die of that many sides, from 1. Raises ValueError for less than one side."""
-        if sides < 1:
+        """The next face of a die of that many sides, from 1. Raises ValueError for none, and for more than 2**64."""
+        if not 1 <= sides <= _SPAN:
             raise ValueError(f"a die of {sides} sides")
         limit = _SPAN // sides * sides
         while (value := self._next()) >= limit:

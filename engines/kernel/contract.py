@@ -17,6 +17,7 @@ from engines.kernel.chance import Random
 from engines.kernel.choices import Answer, Barred, Choice, Illegal
 from engines.kernel.ends import Ends
 from engines.kernel.frames import Asked, Chance, Event, Move, Result, State, T, question_of
+from engines.kernel.hearsay import Hearsay
 from engines.kernel.lessons import Lessons
 from engines.kernel.lines import LATER, Line, Meanwhile, Moment, mattering
 from engines.kernel.messages import Message, say
@@ -164,7 +165,8 @@ class Knowledge(ABC, Generic[T, V]):
 
 
 class Speech(Ends[V]):
-    """How it is told: ids of messages with their arguments, never sentences. `tellings` say how events are (`Ends`: the end).
+    """How it is told: ids of messages with their arguments, never sentences. `tellings` say how events are (`Ends`: the end),
+    `hearsay` what each changes in the public view, for law 18.
 
     `passages`: ids of the sentences with which a passage of a turn's post begins, where a turn has many short steps; else a step
     is a passage. `deeds`: ids of those that stay where a passage is shortened.
@@ -172,6 +174,7 @@ class Speech(Ends[V]):
 
     id: ClassVar[str]
     tellings: ClassVar[Tellings] = UNTOLD
+    hearsay: ClassVar[Hearsay | None] = None
     rulebook: ClassVar[Rulebook | None] = None
     usual: ClassVar[Mapping[str, Message]] = MappingProxyType({})
     passages: ClassVar[frozenset[str]] = frozenset()

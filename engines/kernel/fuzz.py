@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from engines.kernel import codec, laws, laws_of_ends
+from engines.kernel import bounds, codec, laws, laws_of_ends, laws_of_telling
 from engines.kernel.chance import Random, Salted, Stream
 from engines.kernel.choices import Answer, frozen
 from engines.kernel.contract import Game
@@ -150,7 +150,9 @@ class _Guard:
 
     def turned(self, round: laws.Round, after: State[Any], events: tuple[Event, ...]) -> None:
         """A step from there."""
-        self._views = laws.Views(self._game, after)
+        before, self._views = self._views.of(None), laws.Views(self._game, after)
+        is_sampled = self._position is not None
+        laws_of_telling.told(self._game, before, events, self._views.of(None), self._tally.hearing, is_sampled)
         if self._position is not None:
             laws.transition(self._game, self._position, round, (after, events), self._tally, self._views)
         else:
@@ -259,10 +261,16 @@ def dump_playout(playout: Playout, text: str) -> str:
 
 
 def load_playout(text: str) -> Playout:
-    """The playout of such a file. Raises KeyError or ValueError when it is none."""
-    saved = json.loads(text)
-    rounds = [_load_round(round) for round in saved["rounds"]]
-    return Playout(saved["game"], saved["seats"], saved["options"], saved["seed"], rounds)
+    """The playout of such a file. Raises ValueError when it is none."""
+    try:
+        saved = json.loads(text)
+        bounds.check({**saved, "rounds": []}, "the file")
+        for number, round in enumerate(saved["rounds"], 1):
+            bounds.check(round, f"round {number}")
+        rounds = [_load_round(round) for round in saved["rounds"]]
+        return Playout(str(saved["game"]), int(saved["seats"]), dict(saved["options"]), int(saved["seed"]), rounds)
+    except (LookupError, TypeError, AttributeError, RecursionError) as wrong:
+        raise ValueError(f"no file of a violation: {wrong!r}") from wrong
 
 
 def _load_round(saved: Mapping[str, Any]) -> laws.Round:
@@ -281,6 +289,7 @@ def reproduce(game: Game[Any, Any], playout: Playout, rnd: Random) -> State[Any]
         stream.begin()
         after, events = round.resolve(game, state, stream)
         fallen = laws.Round(round.answers, round.move, tuple(stream.faces))
+        laws_of_telling.told(game, game.view(state, None), events, game.view(after, None), tally.hearing)
         laws.transition(game, position, fallen, (after, events), tally)
         state = after
     laws.position(game, state, rnd, tally)

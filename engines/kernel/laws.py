@@ -19,6 +19,7 @@ from engines.kernel.choices import Answer, Illegal, allows, frozen
 from engines.kernel.contract import Game, sentences_for
 from engines.kernel.frames import Chance, Event, Move, State
 from engines.kernel.laws_of_choices import bars, choosable, shortcuts, whole_plays
+from engines.kernel.laws_of_telling import Hearing
 from engines.kernel.messages import Message
 from engines.kernel.plays import plays
 
@@ -34,8 +35,8 @@ APART = 7919
 
 @dataclass(slots=True)
 class Tally:
-    """What a run has seen: decisions, kinds of questions, how often an imagined state differed from the true one, and how often a
-    seat could plan its next turn in both."""
+    """What a run has seen: decisions, kinds of questions, how often an imagined state differed from the true one, how often a
+    seat could plan its next turn in both, and which facts were told."""
 
     decisions: int = 0
     kinds: Counter[str] = field(default_factory=Counter)
@@ -44,6 +45,7 @@ class Tally:
     different: int = 0
     retold: int = 0
     planned: int = 0
+    hearing: Hearing = field(default_factory=Hearing)
 
 
 class Views:

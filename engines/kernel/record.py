@@ -1,8 +1,9 @@
 """The record of a game (`rows`, `replay`), and recomputing it: every face from the seed, the rest under the running rules.
 
 A record falls into legs, one for each version of the rules it was played under (`legs`). One of the running version must hold.
-One of another version is tried under the running rules all the same; where it does not hold, the release is named that
-recomputes it. Faces hang on no rules: where the record tells the dice, they are recomputed in every leg.
+One of an older version is tried under the running rules all the same; where it does not hold, it is not checked here, and the
+release is named that checks it. Rules that no release up to this one has had do not hold. Faces hang on no rules: where the
+record tells the dice, they are recomputed in every leg; so is what a position says of the result.
 """
 
 from __future__ import annotations
@@ -11,13 +12,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from engines.kernel.chance import Stream, Undrawn
+from engines.kernel.checks import Dice, checked, named, same_faces
 from engines.kernel.choices import Answer, Illegal, frozen
 from engines.kernel.contract import Game
 from engines.kernel.frames import Chance, Event, Move, Result, State
 from engines.kernel.legs import Leg, legs, rounds
-from engines.kernel.replay import FORMATS, Refused, Replay, dump_replay, load_replay
+from engines.kernel.replay import FORMATS, REMOVED, Refused, Replay, dump_replay, load_replay
 from engines.kernel.rows import (
+    DATED,
     POSTED,
     SALTED,
     UNDRAWN,
@@ -31,19 +33,21 @@ from engines.kernel.rows import (
     dump_entry,
     dump_opening,
     fingerprint,
+    key_of,
     load_entry,
     load_opening,
+    names_hash,
     rules_row,
 )
 
 __all__ = [
-    "FORMATS", "POSTED", "SALTED", "UNDRAWN", "Entry", "Handed", "Leg", "Opening", "Position", "Refused", "Replay", "Row",
-    "Rules", "Segment", "Verified", "chain", "chained", "dump_entry", "dump_opening", "dump_replay", "end", "fingerprint", "legs",
-    "load_entry", "load_opening", "load_replay", "resolve", "retrace", "rounds", "rules_row", "set_up", "traced", "verify",
+    "DATED", "FORMATS", "POSTED", "REMOVED", "SALTED", "UNDRAWN", "Entry", "Handed", "Leg", "Opening", "Position", "Refused",
+    "Replay", "Row", "Rules", "Segment", "Verified", "chain", "chained", "dump_entry", "dump_opening", "dump_replay", "end",
+    "fingerprint", "key_of", "legs", "load_entry", "load_opening", "load_replay", "names_hash", "resolve", "retrace", "rounds",
+    "rules_row", "set_up", "traced", "verify",
 ]  # fmt: skip
 UNREADABLE = (ValueError, LookupError, TypeError, AttributeError)
 """What is raised where a save, an option or an answer is none at all."""
-Dice = Stream | Undrawn
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +67,10 @@ class Segment:
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """A record that holds: how many answers it has, how many draws were recomputed, its result and its segments."""
+    """A record in which nothing is wrong: how many answers it has, how many draws were recomputed, its result and its segments.
+
+    Where a segment is not checked, nobody has read its answers here: that is not that they hold.
+    """
 
     answers: int
     draws: int
@@ -90,9 +97,12 @@ def verify(game: Game[Any, Any], replay: Replay, published: str = "") -> Verifie
     Whoever has a file alone can be shown another game of the same seed. `published` is the record's hash as the host told it
     in public: with it, not one answer can be other than it was.
     """
-    if published and published != (replay.rows[-1].chain if replay.rows else ""):
+    last = replay.rows[-1].chain if replay.rows else ""
+    if published and published != last:
         raise Refused("the record is not the one whose hash was published", "published")
     tried = tuple((leg, not isinstance(positions, Refused)) for leg, positions in traced(game, replay))
+    if replay.names_hash not in ("", REMOVED, names_hash(last, replay.names)):
+        raise Refused("the captains' names do not fit their hash", "names")
     segments = tuple(_segment(game, replay, leg, is_checked) for leg, is_checked in tried)
     answers = [row for row in replay.rows if isinstance(row, Row)]
     draws = sum(_draws(replay, leg, is_checked) for leg, is_checked in tried)
@@ -104,7 +114,7 @@ def traced(game: Game[Any, Any], replay: Replay) -> Iterator[tuple[Leg, tuple[Po
 
     Raises Refused for a record that does not hold.
     """
-    stream = _checked(replay)
+    stream = checked(game, replay)
     for leg in legs(replay):
         stream.used = leg.used
         stream.begin()
@@ -136,80 +146,6 @@ def resolve(game: Game[Any, Any], state: State[Any], rows: Sequence[Row], chance
     return game.apply(state, answers, chance)
 
 
-# -- what holds whatever the rules are
-
-
-def _checked(replay: Replay) -> Dice:
-    """The dice of a record whose hashes, order, seed and told draws are right. Raises Refused."""
-    opening = replay.opening
-    if list(chained(opening, replay.rows)) != list(replay.rows):
-        raise Refused("the rows do not fit their hashes: something was changed", "chain")
-    for leg in legs(replay):
-        _in_order(leg, leg.used if leg.start else opening.used)
-    stream = _stream(replay)
-    _told_draws(stream, opening.dice, opening.faces, opening.used, 0)
-    for row in replay.rows:
-        if isinstance(row, Row):
-            _told_draws(stream, row.dice, row.faces, row.used, row.round)
-    return stream
-
-
-def _in_order(leg: Leg, before: int) -> None:
-    """Rounds are counted on, tell a version, and have their draws in their last row; `before`: blocks used. Raises Refused."""
-    for number, rows in enumerate(leg.rounds, leg.first + (leg.start is None)):
-        is_counted = {(row.round, row.version) for row in rows} == {(number, leg.version)}
-        is_bare = all((row.faces, row.dice or (), row.used) == ((), (), before) for row in rows[:-1])
-        if not is_counted or not is_bare or (len(rows) > 1 and any(row.move is not None for row in rows)):
-            raise Refused(f"round {number}: its rows are not in order", "order", number)
-        before = rows[-1].used
-    if leg.start is not None and fingerprint(leg.start.state) != leg.start.hash:
-        raise Refused("the position that new rules took over does not fit its hash", "position", leg.first)
-
-
-def _stream(replay: Replay) -> Dice:
-    """The dice of a replay. Raises Refused for a seed that was not promised."""
-    opening, key = replay.opening, replay.opening.key
-    if key is None:
-        if replay.seed or opening.promise:
-            raise Refused("nothing is drawn, yet there is a seed or a promise", "seed")
-        return Undrawn()
-    try:
-        seed = bytes.fromhex(replay.seed)
-        stream = Stream(seed, key)
-    except ValueError as wrong:
-        raise Refused(f"the seed is not hexadecimal, or the promise was never posted: {wrong}", "seed") from wrong
-    if key.promise(seed) != opening.promise or seed.hex() != replay.seed:
-        raise Refused("the seed is not the one that was promised", "seed")
-    return stream
-
-
-def _told_draws(stream: Dice, dice: tuple[int, ...] | None, faces: tuple[int, ...], used: int, round: int) -> None:
-    """The faces of dice that the record tells. Where it does not tell them (format 1), the blocks are passed over."""
-    if dice is None:
-        stream.used = used
-        return
-    stream.begin()
-    try:
-        for sides in dice:
-            stream(sides)
-    except ValueError as wrong:
-        raise Refused(f"{_at(round)}: {wrong}", "draw", round) from wrong
-    _same_faces(stream, dice, faces, used, round)
-
-
-def _same_faces(stream: Dice, dice: tuple[int, ...] | None, faces: tuple[int, ...], used: int, round: int) -> None:
-    rolled, drawn = tuple(stream.dice), tuple(stream.faces)
-    stream.begin()
-    if dice is not None and rolled != dice:
-        raise Refused(f"{_at(round)}: the rules roll dice of {list(rolled)} sides, the record says {list(dice)}", "draw", round)
-    if drawn != faces or stream.used != used:
-        raise Refused(f"{_at(round)}: the seed gives the faces {list(drawn)}, the record says {list(faces)}", "draw", round)
-
-
-def _at(round: int) -> str:
-    return f"round {round}" if round else "set-up"
-
-
 # -- what the rules say
 
 
@@ -228,7 +164,7 @@ def _led(game: Game[Any, Any], replay: Replay, leg: Leg, stream: Dice) -> Iterat
             state, events = resolve(game, state, rows, stream)
         except (Illegal, *UNREADABLE) as wrong:
             raise Refused(f"round {number}: an answer the rules forbid ({wrong})", "answer", number) from wrong
-        _same_faces(stream, rows[-1].dice, rows[-1].faces, rows[-1].used, number)
+        same_faces(stream, rows[-1].dice, rows[-1].faces, rows[-1].used, number)
         yield Position(state, events, rows)
 
 
@@ -239,7 +175,7 @@ def _set_up(game: Game[Any, Any], opening: Opening, stream: Dice) -> Position:
         state, events = set_up(game, opening.seats, opening.options, opening.handed, stream)
     except (Illegal, *UNREADABLE) as wrong:
         raise Refused(f"set-up: options the rules forbid ({wrong})", "answer", 0) from wrong
-    _same_faces(stream, opening.dice, opening.faces, opening.used, 0)
+    same_faces(stream, opening.dice, opening.faces, opening.used, 0)
     return Position(state, events, ())
 
 
@@ -265,10 +201,10 @@ def _arrives(game: Game[Any, Any], replay: Replay, leg: Leg, positions: Sequence
     if leg.after is None:
         if end(game, leg, positions).result != replay.result:
             raise Refused("the result is not the one the record leads to", "result", leg.last)
-    elif leg.after.rules <= game.rules_version:
+    else:
         mine, taken_over = game.dump(end(game, leg, positions)), game.dump(loaded(game, leg.after))
         if fingerprint(mine) != fingerprint(taken_over):
-            raise Refused(f"{_at(leg.last)}: not the position that new rules took over", "position", leg.last)
+            raise Refused(f"{named(leg.last)}: not the position that new rules took over", "position", leg.last)
 
 
 def end(game: Game[Any, Any], leg: Leg, positions: Sequence[Position]) -> State[Any]:

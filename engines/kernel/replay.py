@@ -4,38 +4,46 @@ One row per answer or open move. A round's faces stand in its last row. Where a 
 and has the position they took over (`rows.Rules`). Every row carries the hash of all rows up to it (`rows`).
 
 Format 2 of the file has, beside format 1, the protocol of chance in the opening, the sides of the dice beside their faces, and
-the rows of rules; format 3 what a game was handed by the one before it. A file has the lowest format that can hold it. `names`
-are what the captains were called: nothing hangs on them.
+the rows of rules; format 3 what a game was handed by the one before it; format 4 the second at which words and seed were fixed
+(protocol 3), and `names_hash`. A file has the lowest format that can hold it.
+
+`names` are what the captains were called at the end. No face and no hash of the record hangs on them; `names_hash` is a hash of
+their own (`rows.names_hash`), or `REMOVED` where somebody was forgotten since, who is called by the number of his seat then.
 """
 
 from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from engines.kernel import codec
+from engines.kernel import bounds, codec
 from engines.kernel.frames import Result
-from engines.kernel.rows import SALTED, Entry, Opening, Row, dump_entry, dump_opening, load_entry, load_opening
+from engines.kernel.rows import DATED, SALTED, Entry, Opening, Row, dump_entry, dump_opening, load_entry, load_opening
 
-FORMATS = (1, 2, 3)
+FORMATS = (1, 2, 3, 4)
+REMOVED = "names removed"
+"""In the place of the hash of names: somebody was forgotten."""
 
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A replay file: the opening, the rows, and, once the game is over, its seed."""
+    """A replay file: the opening, the rows, and, once the game is over, its seed. `names_hash` is empty where none was kept."""
 
     opening: Opening
     rows: tuple[Entry, ...]
     seed: str
     result: Result | None
     names: tuple[str, ...] = field(default=())
+    names_hash: str = ""
 
     @property
     def format(self) -> int:
         """The lowest format that can hold it."""
+        if self.names_hash or self.opening.protocol == DATED:
+            return FORMATS[3]
         if self.opening.handed is not None:
             return FORMATS[2]
         is_older = self.opening.protocol == SALTED and all(isinstance(row, Row) and row.dice is None for row in self.rows)
@@ -50,8 +58,8 @@ class Replay:
 class Refused(ValueError):
     """A replay that does not hold; the text says where, and what is wrong.
 
-    `what` is one of "form", "published", "chain", "seed", "order", "draw", "answer", "position", "result". `round`: the round in
-    which it was found, 0 for the set-up, None where it is none of them.
+    `what` is one of "form", "published", "names", "chain", "version", "seed", "order", "draw", "answer", "position", "result".
+    `round`: the round in which it was found, 0 for the set-up, None where it is none of them.
     """
 
     def __init__(self, text: str, what: str, round: int | None = None) -> None:
@@ -65,9 +73,10 @@ def dump_replay(replay: Replay) -> str:
 
 
 def _saved(replay: Replay) -> dict[str, Any]:
+    more = {"names_hash": replay.names_hash} if replay.format == FORMATS[3] else {}
     return {
         "opening": dump_opening(replay.opening), "rows": [dump_entry(row) for row in replay.rows], "seed": replay.seed,
-        "result": codec.dump(replay.result), "format": replay.format, "names": list(replay.names),
+        "result": codec.dump(replay.result), "format": replay.format, "names": list(replay.names), **more,
     }  # fmt: skip
 
 
@@ -76,15 +85,18 @@ class _File(BaseModel):
 
     model_config = ConfigDict(strict=True, extra="forbid")
     opening: dict[str, Any]
-    rows: list[dict[str, Any]]
-    seed: str
+    rows: Annotated[list[dict[str, Any]], Field(max_length=bounds.ROWS)]
+    seed: Annotated[str, Field(max_length=bounds.HASH)]
     result: Any
     format: int
-    names: list[str] = []
+    names: Annotated[list[Annotated[str, Field(max_length=bounds.NAME)]], Field(max_length=bounds.NAME)] = []
+    names_hash: Annotated[str, Field(max_length=bounds.HASH)] = ""
 
 
-def load_replay(text: str) -> Replay:
+def load_replay(text: str | bytes) -> Replay:
     """The replay of a file. Raises Refused when the text is none, or holds what no replay file has."""
+    if len(text) > bounds.LARGEST:
+        raise Refused(f"not a replay file: it is larger than {bounds.LARGEST} bytes", "form")
     try:
         return _read_replay(_File.model_validate_json(text))
     except Refused:
@@ -104,9 +116,19 @@ def _told(wrong: ValidationError) -> str:
 def _read_replay(saved: _File) -> Replay:
     if saved.format not in FORMATS:
         raise Refused(f"a replay file of format {saved.format}; this reads formats {FORMATS[0]} to {FORMATS[-1]}", "form")
+    _check_sizes(saved)
     result: Result | None = codec.load(Result | None, saved.result)  # type: ignore[arg-type]
     rows = tuple(load_entry(row) for row in saved.rows)
-    replay = Replay(load_opening(saved.opening), rows, saved.seed, result, tuple(saved.names))
-    if json.loads(json.dumps(_saved(replay))) != saved.model_dump() or len(saved.names) not in (0, replay.opening.seats):
+    replay = Replay(load_opening(saved.opening), rows, saved.seed, result, tuple(saved.names), saved.names_hash)
+    held = saved.model_dump(exclude=set() if "names_hash" in saved.model_fields_set else {"names_hash"})
+    if json.loads(json.dumps(_saved(replay))) != held or len(saved.names) not in (0, replay.opening.seats):
         raise Refused("the file has what no replay file of its format has", "form")
     return replay
+
+
+def _check_sizes(saved: _File) -> None:
+    """Raises ValueError where something is larger than it can be."""
+    bounds.check_part(saved.opening, "opening")
+    bounds.check(saved.result, "result")
+    for number, row in enumerate(saved.rows, 1):
+        bounds.check_part(row, f"row {number}")

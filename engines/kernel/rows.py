@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from engines.kernel import codec
 from engines.kernel.chance import Key, Posted, Salted
 
-UNDRAWN, SALTED, POSTED = range(3)
-"""Protocols of chance: nothing is drawn; 1; 2 (see `engines.kernel.chance`)."""
+UNDRAWN, SALTED, POSTED, DATED = range(4)
+"""Protocols of chance: nothing is drawn; 1; 2; 3 (see `engines.kernel.chance`)."""
 _NEW_IN_2 = ("protocol", "channel", "message", "dice")
 
 
@@ -70,7 +70,8 @@ class Handed:
 class Opening:
     """What a game began with. `faces` of the `dice` were drawn by the set-up; `words` are the captains', one a person by seat.
 
-    `channel` and `message`: where the promise stands, of protocol 2. `handed`: of a game that goes on with another.
+    `channel` and `message`: where the promise stands, of protocols 2 and 3. `fixed`: the second, counted from 1970, at which
+    words and seed were fixed, of protocol 3. `handed`: of a game that goes on with another.
     """
 
     game: str
@@ -87,20 +88,32 @@ class Opening:
     message: str = ""
     dice: tuple[int, ...] | None = None
     handed: Handed | None = None
+    fixed: int = 0
 
     @property
     def key(self) -> Key | None:
-        """What the dice hang on beside the seed; None where nothing is drawn."""
-        if self.protocol == SALTED:
-            return Salted(self.table, self.words)
-        return Posted(self.table, self.channel, self.words, self.message) if self.protocol == POSTED else None
+        """What the dice hang on beside the seed; None where nothing is drawn. Raises ValueError for a protocol unknown here."""
+        return key_of(self.protocol, self.table, self.words, self.channel, self.message, self.fixed)
+
+
+def key_of(protocol: int, table: str, words: tuple[str, ...], channel: str, message: str, fixed: int) -> Key | None:
+    """What the dice hang on under that protocol; None where nothing is drawn. Raises ValueError for one unknown here."""
+    if protocol == SALTED:
+        return Salted(table, words)
+    if protocol in (POSTED, DATED):
+        return Posted(table, channel, words, message, fixed if protocol == DATED else None)
+    if protocol != UNDRAWN:
+        raise ValueError(f"protocol {protocol} of chance")
+    return None
 
 
 def dump_opening(opening: Opening) -> dict[str, Any]:
-    """An opening as JSON; of protocol 1 in the form of format 1. What a game was not handed is not told."""
+    """An opening as JSON; of an older protocol in the form of its time. What a game was not handed is not told."""
     saved: dict[str, Any] = codec.dump(opening)
     if opening.handed is None:
         del saved["handed"]
+    if opening.protocol != DATED:
+        del saved["fixed"]
     if opening.protocol != SALTED:
         return saved
     saved["salts"] = saved.pop("words")
@@ -158,6 +171,11 @@ def chain(before: str, part: Entry | Opening) -> str:
     """The hash of a row and of all before it: SHA-256 of the hash before and the row's canonical JSON."""
     plain = dump_opening(part) if isinstance(part, Opening) else dump_entry(replace(part, chain=""))
     return hashlib.sha256(f"{before}{canonical(plain)}".encode()).hexdigest()
+
+
+def names_hash(record: str, names: Sequence[str]) -> str:
+    """The hash of captains' names by seat: SHA-256 of the canonical JSON ``[hash of the record, [names]]``."""
+    return fingerprint([record, list(names)])
 
 
 def chained(opening: Opening, rows: Iterable[Entry]) -> Iterator[Entry]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,6 +10,7 @@ from playground.discord.components import TEXT, walk
 from playground.discord.permissions import bits
 
 GUILD_TEXT, DM, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
+GUILD_ANNOUNCEMENT, ANNOUNCEMENT_THREAD = 5, 10
 CROSSPOSTED, SUPPRESS_EMBEDS, HAS_THREAD, EPHEMERAL, LOADING = 1 << 0, 1 << 2, 1 << 5, 1 << 6, 1 << 7
 SUPPRESS_NOTIFICATIONS, COMPONENTS_V2 = 1 << 12, 1 << 15
 
@@ -77,7 +78,7 @@ class Guild(Brief):
 
 @dataclass(eq=False, repr=False)
 class Channel(Brief):
-    """A text channel, thread or direct-message channel with its messages, oldest first."""
+    """A text channel, thread or direct-message channel with its messages, oldest first. `heard` is told of changed overwrites."""
 
     id: int
     type: int
@@ -94,11 +95,12 @@ class Channel(Brief):
     auto_archive: int = 4320
     thread_members: list[int] = field(default_factory=list)
     by_id: dict[int, Message] = field(default_factory=dict)
+    heard: Callable[[Channel], None] = field(default=lambda _: None)
 
     @property
     def is_thread(self) -> bool:
         """Whether this is a public or private thread."""
-        return self.type in (PUBLIC_THREAD, PRIVATE_THREAD)
+        return self.type in (PUBLIC_THREAD, PRIVATE_THREAD, ANNOUNCEMENT_THREAD)
 
     @property
     def messages(self) -> list[Message]:
@@ -118,11 +120,13 @@ class Channel(Brief):
         """Take permissions (`permissions.NAMES`) from a user or role in this channel."""
         allow, deny = self.overwrites.get(who.id, (0, 0))
         self.overwrites[who.id] = (allow & ~bits(names), deny | bits(names))
+        self.heard(self)
 
     def allow(self, who: User | Role, *names: str) -> None:
         """Give permissions to a user or role in this channel."""
         allow, deny = self.overwrites.get(who.id, (0, 0))
         self.overwrites[who.id] = (allow | bits(names), deny & ~bits(names))
+        self.heard(self)
 
 
 @dataclass(eq=False, repr=False)

@@ -8,7 +8,15 @@ from playground.discord import permissions
 from playground.discord.entities import DM, Channel, Guild, Message
 from playground.discord.interaction import Interaction
 from playground.discord.interaction_payloads import interaction_json
-from playground.discord.payloads import channel_json, guild_create_json, member_json, message_json, thread_member_json, user_json
+from playground.discord.payloads import (
+    channel_json,
+    guild_create_json,
+    member_json,
+    message_json,
+    role_json,
+    thread_member_json,
+    user_json,
+)
 from playground.discord.realm import Realm
 from playground.discord.rights import permissions_in
 
@@ -20,6 +28,8 @@ OF_GUILDS = {
     "GUILD_UNAVAILABLE": "GUILD_DELETE",
 }
 """Events of whole guilds, and their names on the wire."""
+OF_ROLES = ("GUILD_ROLE_CREATE", "GUILD_ROLE_UPDATE")
+OF_MEMBERS = ("GUILD_MEMBER_ADD", "GUILD_MEMBER_UPDATE", "GUILD_MEMBER_REMOVE")
 GUILDS, GUILD_MEMBERS, GUILD_MESSAGES, DM_MESSAGES, CONTENT = 1 << 0, 1 << 1, 1 << 9, 1 << 12, 1 << 15
 
 
@@ -43,7 +53,9 @@ def addressed(world: Realm, event: str, subject: Any, intents: int) -> bool:
         return _sees(world, event, subject, intents)
     if event in OF_GUILDS:
         return bool(intents & GUILDS)
-    if event in ("GUILD_MEMBER_ADD", "GUILD_MEMBER_REMOVE"):
+    if event in OF_ROLES:
+        return bool(intents & GUILDS) and world.bot.id in subject[0].members
+    if event in OF_MEMBERS:
         return bool(intents & GUILD_MEMBERS) and world.bot.id in subject[0].members
     return False
 
@@ -80,7 +92,9 @@ def payload_of(world: Realm, event: str, subject: Any, intents: int) -> tuple[st
     if isinstance(subject, Guild):
         return OF_GUILDS[event], _guild_payload(world, event, subject)
     guild, user = subject
-    if event == "GUILD_MEMBER_ADD":
+    if event in OF_ROLES:
+        return event, {"guild_id": str(guild.id), "role": role_json(user)}
+    if event in ("GUILD_MEMBER_ADD", "GUILD_MEMBER_UPDATE"):
         return event, {**member_json(guild.members[user.id]), "guild_id": str(guild.id)}
     return event, {"guild_id": str(guild.id), "user": user_json(user)}
 

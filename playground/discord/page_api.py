@@ -113,16 +113,18 @@ class PageApi:
         return web.FileResponse(PAGE / "index.html")
 
     async def world(self, request: web.Request) -> web.Response:
-        """Everything that is public."""
-        world = self._world
+        """Everything that is public; with `user`, the channels that this person may view alone."""
+        world, asked = self._world, request.query.get("user", "")
+        viewer = world.users.get(int(asked)) if asked.isdigit() else None
         out: Json = {"application_id": str(world.application_id), "bot_id": str(world.bot.id)}
         out["users"] = [user_row(user) for user in world.users.values() if user is not world.owner]
-        out["guilds"] = [self._guild(guild) for guild in world.guilds.values()]
+        out["guilds"] = [self._guild(guild, viewer) for guild in world.guilds.values()]
         out["commands"] = [row for rows in world.commands.by_scope.values() for row in rows]
         return web.json_response(out)
 
-    def _guild(self, guild: Guild) -> Json:
-        rows = [channel_row(channel) for channel in [*guild.channels, *guild.threads]]
+    def _guild(self, guild: Guild, viewer: User | None) -> Json:
+        found = [*guild.channels, *guild.threads]
+        rows = [channel_row(channel) for channel in found if viewer is None or permissions_in(viewer, channel)]
         return {"id": str(guild.id), "name": guild.name, "channels": rows}
 
     async def dms(self, request: web.Request) -> web.Response:

@@ -125,7 +125,7 @@ def guild_create_json(guild: Guild, bot: User) -> Json:
     out |= {"members": [member_json(mine)] if mine else [], "voice_states": [], "presences": [], "stage_instances": []}
     out |= {"guild_scheduled_events": [], "soundboard_sounds": []}
     out["channels"] = [channel_json(channel) for channel in guild.channels if permissions_in(bot, channel)]
-    out["threads"] = [channel_json(thread) for thread in guild.threads if not thread.archived]
+    out["threads"] = [channel_json(thread) for thread in guild.threads if not thread.archived and permissions_in(bot, thread)]
     return out
 
 

@@ -2,7 +2,8 @@
 
 Everything that happens is announced by `announce(event, subject)` to listeners (gateway, page, waiting tests).
 Events: `MESSAGE_CREATE/UPDATE/DELETE` (Message); `CHANNEL_CREATE/UPDATE/DELETE`, `THREAD_CREATE/UPDATE/DELETE` (Channel);
-`GUILD_CREATE/DELETE`, `GUILD_AVAILABLE/UNAVAILABLE` (Guild); `GUILD_MEMBER_ADD/REMOVE` (Guild and User); `USER_CREATE` (User);
+`GUILD_CREATE/DELETE`, `GUILD_AVAILABLE/UNAVAILABLE` (Guild); `GUILD_MEMBER_ADD/UPDATE/REMOVE` (Guild and User);
+`GUILD_ROLE_CREATE/UPDATE` (Guild and Role); `USER_CREATE` (User);
 `COMMANDS_UPDATE` (None); `INTERACTION_CREATE/ANSWER/FAILED`, `MODAL` (Interaction); `GATEWAY_READY` (Session).
 """
 
@@ -154,14 +155,42 @@ class Realm:
         """The guilds that a user shares with the bot."""
         return [guild for guild in self.guilds.values() if user.id in guild.members and self.bot.id in guild.members]
 
+    # -- roles
+
+    def role(self, guild: Guild, name: str, *names: str) -> Role:
+        """The role of this name, made on the first call with those permissions (`permissions.NAMES`)."""
+        found = next((role for role in guild.roles if role.name == name), None)
+        if found is not None:
+            return found
+        role = Role(self.new_id(), name, permissions.bits(names), position=len(guild.roles))
+        guild.roles.append(role)
+        self.announce("GUILD_ROLE_CREATE", (guild, role))
+        return role
+
+    def change_role(self, guild: Guild, role: Role, given: int) -> None:
+        """A role gives other permissions."""
+        role.permissions = given
+        self.announce("GUILD_ROLE_UPDATE", (guild, role))
+
+    def give(self, guild: Guild, user: User, role: Role, is_given: bool = True) -> None:
+        """A member gets a role, or loses it."""
+        member = guild.members[user.id]
+        member.roles = [one for one in member.roles if one is not role] + [role] * is_given
+        self.announce("GUILD_MEMBER_UPDATE", (guild, user))
+
     # -- channels
+
+    def id_of_channel(self) -> int:
+        """The id of the next channel."""
+        return self.new_id()
 
     def channel(self, guild: Guild, name: str) -> Channel:
         """The text channel of this name, made on the first call."""
         found = next((channel for channel in guild.channels if channel.name == name), None)
         if found is not None:
             return found
-        channel = Channel(self.new_id(), GUILD_TEXT, name, guild, created=self.clock())
+        channel = Channel(self.id_of_channel(), GUILD_TEXT, name, guild, created=self.clock())
+        channel.heard = lambda changed: self.announce("CHANNEL_UPDATE", changed)
         guild.channels.append(channel)
         self.channels[channel.id] = channel
         self.announce("CHANNEL_CREATE", channel)
@@ -202,6 +231,12 @@ class Realm:
         (channel.guild.threads if channel.is_thread else channel.guild.channels).remove(channel)
         del self.channels[channel.id]
         self.announce("THREAD_DELETE" if channel.is_thread else "CHANNEL_DELETE", channel)
+
+    def bring(self, thread: Channel, user: User, is_in: bool = True) -> None:
+        """Somebody becomes a member of a thread, or is one no more."""
+        thread.thread_members = [id_ for id_ in thread.thread_members if id_ != user.id] + [user.id] * is_in
+        if user is self.bot:
+            self.announce("THREAD_CREATE" if is_in else "THREAD_DELETE", thread)
 
     def archive(self, thread: Channel, archived: bool = True, *, locked: bool | None = None) -> None:
         """Put a thread away or take it out again."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from playground.discord import permissions
-from playground.discord.entities import Channel, User
+from playground.discord.entities import PRIVATE_THREAD, Channel, User
 
 
 def permissions_in(user: User, channel: Channel) -> int:
@@ -19,7 +19,21 @@ def permissions_in(user: User, channel: Channel) -> int:
         base |= role.permissions
     if base & permissions.ADMINISTRATOR or guild.owner_id == user.id:
         return permissions.ALL
-    return _with_overwrites(base, user, channel.parent or channel, [role.id for role in member.roles])
+    have = _with_overwrites(base, user, channel.parent or channel, [role.id for role in member.roles])
+    return _implied(have, channel) if _is_let_in(user, have, channel) else 0
+
+
+def _is_let_in(user: User, have: int, channel: Channel) -> bool:
+    """Whether the channel is to be seen: a private thread by its members, and by those who manage threads."""
+    if channel.type == PRIVATE_THREAD and user.id not in channel.thread_members and not have & permissions.MANAGE_THREADS:
+        return False
+    return bool(have & permissions.VIEW_CHANNEL)
+
+
+def _implied(have: int, channel: Channel) -> int:
+    """Without what is denied together with the right to send."""
+    sends = permissions.SEND_MESSAGES_IN_THREADS if channel.is_thread else permissions.SEND_MESSAGES
+    return have if have & sends else have & ~permissions.NEEDS_SENDING
 
 
 def _with_overwrites(base: int, user: User, channel: Channel, roles: list[int]) -> int:
@@ -33,5 +47,4 @@ def _with_overwrites(base: int, user: User, channel: Channel, roles: list[int]) 
         allow, deny = allow | more_allow, deny | more_deny
     base = base & ~deny | allow
     allow, deny = rows.get(user.id, (0, 0))
-    base = base & ~deny | allow
-    return base if base & permissions.VIEW_CHANNEL else 0
+    return base & ~deny | allow

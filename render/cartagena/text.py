@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 
 from engines.cartagena.data import CLASS_OF, WORK
 from engines.cartagena.data.board import WORKS
@@ -96,7 +96,7 @@ def _units(scene: Scene, seat: int) -> Iterator[Message]:
     """A captain's ships and stacks."""
     view = scene.view
     ships = tuple(_ship(ship, hull) for ship, hull in view.hulls.items() if scene.owner(hull.camp) == seat)
-    piles = tuple(_pile(square, pile) for square, pile in view.piles.items() if scene.whose(pile.top) == seat)
+    piles = tuple(_pile(square, pile, view.works) for square, pile in view.piles.items() if scene.whose(pile.top) == seat)
     side, captain = names.side(scene.sides[seat]), Captain(seat)
     units = (*ships, *piles) or (say("ct.none"),)
     yield say("ct.text.units", captain=captain, side=side, list=units)
@@ -109,5 +109,5 @@ def _ship(ship: Ship, hull: Hull) -> Message:
     return say("ct.text.ship.hurt", **lies, number=hull.wounds, total=CLASS_OF[ship].wounds, n=load)
 
 
-def _pile(square: str, pile: Pile) -> Message:
-    return say("ct.text.stack", piece=names.piece(pile.top), at=names.square(square), n=pile.size)
+def _pile(square: str, pile: Pile, works: Container[str]) -> Message:
+    return say("ct.text.stack", piece=names.piece(pile.top), at=names.square(square, works), n=pile.size)

@@ -17,7 +17,17 @@ from playground.discord import NotPossible, StandIn
 
 ROOT = Path(__file__).parent.parent.parent
 PROC = Path("/proc")
-UNBOUND = dict.fromkeys(("PRESSES_PER_MINUTE", "TABLES_PER_SERVER", "TABLES_PER_PERSON", "LOBBIES_PER_PERSON"), "1000000")
+UNBOUND = dict.fromkeys(
+    (
+        "PRESSES_PER_MINUTE",
+        "TABLES_PER_SERVER",
+        "TABLES_PER_PERSON",
+        "LOBBIES_PER_PERSON",
+        "ALONE_PER_PERSON",
+        "OPENINGS_PER_HOUR",
+    ),
+    "1000000",
+)
 """What the benchmark measures goes beyond what one person presses, and one server has open."""
 TICK = os.sysconf("SC_CLK_TCK")
 PATIENCE = 60.0

@@ -242,6 +242,13 @@ class DiscordFixture:
         await self.post_with("Decide")
         await self.until(lambda: not any(buttons(one) or "Dealing" in one.text for one in before), "both as they ended")
 
+    async def shut(self, *people: Any) -> Any:
+        """These captains close the table of the channel, one after the other; what the last one is told."""
+        for who in people:
+            sure = (await who.slash(self.channel, "table close")).message
+            told = await who.click(sure, next(id for id in buttons(sure).values() if ":close" in id))
+        return told
+
     async def resign(self, who: Any, language: Language = "en") -> Any:
         """That captain gives up the seat, and says yes to it; what he is told."""
         sure = await who.slash(self.channel, "table resign")
@@ -254,14 +261,8 @@ class Charted(World):
     FIRST, APART = 6_000_000_000_000_000_000, 10**9
     """An id of the year 2060, above all that were given before a promise, from which those given after it count on."""
 
-    def channel(self, guild: Any, name: str) -> Any:
-        is_new = all(one.name != name for one in guild.channels)
-        made = super().channel(guild, name)
-        if is_new:
-            del self.channels[made.id]
-            made.id = self.FIRST + len(self.channels)
-            self.channels[made.id] = made
-        return made
+    def id_of_channel(self) -> int:
+        return self.FIRST + len(self.channels)
 
     def post(self, message: Any) -> Any:
         if is_promise(message):

@@ -23,7 +23,7 @@ from tests.e2e.test_whole_games import play
 SEND, READ = "create_message", "list_messages"
 TOLD = {"en": ("Dealing: a message", "cannot be posted"), "es": ("Repartiendo:", "no se puede publicar"),
         "it": ("Distribuzione: un messaggio", "non si può pubblicare")}  # fmt: skip
-AS_EVER = {"fair", "rules", "read", "close", "perm"}
+AS_EVER = {"fair", "rules", "read", "close", "closing", "playon", "closenote", "closenoted", "perm"}
 """Verbs of which the answer while dealing is another one."""
 
 
@@ -84,11 +84,16 @@ async def test_a_stranger_recomputes_every_face_of_a_game(fixture: DiscordFixtur
     public = "\n".join(post.text for post in fixture.posts)
     assert re.findall("[0-9]*[a-f][0-9a-f]{15,}", public) == [], "no post shows a hash but the promise"
     page = (await fixture.ana.click(result, "Fairness")).message
+    told = page.text
     seed = next(
         one
         for one in stranger.CODED.findall(page.text)
         if re.fullmatch("[0-9a-f]{64}", one)
-        and one not in (stranger.promised(promise.text)["hash"], rows(database(fixture), "tables", "chain")[0]["chain"])
+        and one
+        not in (
+            stranger.promised(promise.text)["hash"],
+            *(rows(database(fixture), "tables", name)[0][name] for name in ("chain", "names_hash")),
+        )
     )
     file = next(one for one in page.attachments if one.filename == f"record-{code}.json")
     assert "`ahoy, señor *bold*`" in promise.text and "none" in promise.text and link in page.text
@@ -101,7 +106,10 @@ async def test_a_stranger_recomputes_every_face_of_a_game(fixture: DiscordFixtur
     assert says(checked.text, "fair.good")
     kept = tmp_path / "record.json"
     kept.write_bytes(file.data)
-    assert command.main(["verify", str(kept)]) == 0
+    chain, hashed = (rows(database(fixture), "tables", name)[0][name] for name in ("chain", "names_hash"))
+    asked = f"python -m engines verify {file.filename} --record {chain} --names {hashed}"
+    assert f"`{asked}`" in told and "Words and secret were fixed at" in told
+    assert command.main(["verify", str(kept), *asked.split()[5:]]) == 0
     said = capsys.readouterr().out
     assert f"message {promise.id} in channel {fixture.channel.id}" in said and "compare" in said
 
@@ -169,11 +177,10 @@ async def test_the_last_captains_press_goes_on_to_the_deal(fixture: DiscordFixtu
 
 async def test_closing_while_dealing(fixture: DiscordFixture) -> None:
     await held(fixture)
-    sure = await fixture.ana.slash(fixture.channel, "table close")
-    await fixture.ana.click(sure.message, next(iter(buttons(sure.message))))
+    await fixture.shut(fixture.ana, fixture.ben)
     await fixture.until(lambda: status(fixture)["status"] == "closed", "closed")
     send_now(fixture)
-    await fixture.until(lambda: says(fixture.posts[-1].text, "note.closed.by"), "told")
+    await fixture.until(lambda: says(fixture.posts[-1].text, "note.closed.all"), "told")
     await fixture.open(fixture.ana, pace="live")
     assert fixture.promises == [] and rows(database(fixture), "posts", where="kind = 'promise'")[0]["state"] == "dead"
 

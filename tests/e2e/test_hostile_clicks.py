@@ -21,7 +21,7 @@ pytestmark = pytest.mark.usefixtures("sketches")
 LOBBY = {
     "join", "leave", "computer", "remove", "start", "options", "pace", "tongue", "seats", "side", "field", "values", "value",
     "reset", "done", "clock", "clocked", "salted", "close", "rematch", "onward", "verify", "replay", "movie", "whole",
-    "again", "practice", "remarks",
+    "again", "practice", "remarks", "closing", "playon", "closenote", "closenoted", "guests", "invite", "sendaway", "door",
 }  # fmt: skip
 OPEN_TO_ALL = {
     "board", "fair", "fortune", "learn", "log", "logat", "look", "now", "option", "perm", "read", "rules", "showall", "toall",
@@ -82,7 +82,7 @@ async def test_the_lobby_is_closed_once_the_game_runs(fixture: DiscordFixture, p
                 assert {"e.started", "e.notopener"} & set(refusals_in(outcome.text)), (verb, outcome.text)
         for verb in ("replay", "movie", "whole", "verify", "rematch", "onward"):
             assert says((await click(fixture.ana, post, f"bs:{code}:1:{verb}")).text, "e.notover")
-        assert says((await click(fixture.ben, post, f"bs:{code}:1:close")).text, "e.notyours")
+        assert says((await click(fixture.carla, post, f"bs:{code}:1:close")).text, "e.notyours.begun")
 
 
 async def test_the_same_interaction_twice_is_one_answer(fixture: DiscordFixture, post: Any) -> None:
@@ -165,8 +165,7 @@ async def test_a_captain_of_one_table_is_nobody_at_another(fixture: DiscordFixtu
 
 async def test_a_closed_table_answers_every_old_button(fixture: DiscordFixture, post: Any) -> None:
     panel = (await fixture.ana.click(post, "Decide")).message
-    sure = await fixture.ana.slash(fixture.channel, "table close")
-    await fixture.ana.click(sure.message, "Close the table")
+    await fixture.shut(fixture.ana, fixture.ben)
     code = code_of(post)
     async with Still(fixture):
         for verb in SEATED:

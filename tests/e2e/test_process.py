@@ -19,7 +19,7 @@ from bot.edge.client import IDENTIFIES, KEY, SILENCE, Broadside, Gone, TooManyLo
 from bot.edge.endpoint import connector
 from bot.process import Process
 from bot.settings import BAD_SETTINGS, Settings
-from bot.store.faults import TO_DO, Reason
+from bot.store.faults import Reason
 from playground.discord import StandIn, World
 from tests.bot.manual_clock import ManualClock
 from tests.e2e.discord_fixture import DiscordFixture, beating
@@ -77,7 +77,7 @@ async def test_the_figures_and_the_health(fixture: DiscordFixture) -> None:
     assert server is not None
     async with aiohttp.ClientSession() as session:
         async with session.get(f"http://{server.address}/healthz") as health:
-            assert (health.status, await health.json()) == (200, {"gateway": True})
+            assert (health.status, await health.json()) == (200, {"gateway": True, "database": "ok"})
         async with session.get(f"http://{server.address}/metrics") as figures:
             assert 'broadside_clicks_total{kind="command"} 1.0' in await figures.text()
 
@@ -141,7 +141,7 @@ async def test_exit_codes(discord: StandIn, tmp_path: Path, change: dict[str, st
     assert b"Traceback" not in said
 
 
-async def test_a_disk_that_is_full_while_the_database_is_brought_up_to_date_ends_it_for_good(
+async def test_a_disk_that_is_full_while_the_database_is_brought_up_to_date_is_waited_for(
     discord: StandIn, tmp_path: Path
 ) -> None:
     file = tmp_path / "t.sqlite3"
@@ -151,12 +151,17 @@ async def test_a_disk_that_is_full_while_the_database_is_brought_up_to_date_ends
     }  # fmt: skip
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "bot", env=environment, cwd=Path(__file__).parents[2], stderr=asyncio.subprocess.PIPE,
-        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (40_000, 40_000)),
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (40_000, resource.RLIM_INFINITY)),
     )  # fmt: skip
+    assert process.stderr is not None
+    line = await asyncio.wait_for(process.stderr.readline(), CEILING)
+    assert "nothing can be saved" in line.decode() and str(file) in line.decode() and Reason.FULL in line.decode()
+    assert process.returncode is None and discord.gateway.identifies == 0
+    resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+    await asyncio.wait_for(_until(lambda: discord.gateway.identifies == 1), CEILING)
+    process.terminate()
     _, said = await asyncio.wait_for(process.communicate(), CEILING)
-    assert process.returncode == BAD_SETTINGS, said.decode()
-    assert str(file) in said.decode() and TO_DO[Reason.FULL] in said.decode()
-    assert b"Traceback" not in said
+    assert process.returncode == 0 and b"all can be saved again" in said and b"Traceback" not in said
 
 
 async def test_a_signal_ends_it_well(discord: StandIn, tmp_path: Path, own_drawing: None) -> None:

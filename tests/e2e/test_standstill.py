@@ -48,7 +48,7 @@ async def absent(ahead: DiscordFixture, code: str) -> Any:
             return table
         assert table.status == "running", "over before he was absent three times"
         later(ahead, OVERTIME)
-        await once(ahead, code, lambda now, before=table: now.decision > before.decision)
+        await once(ahead, code, lambda now, before=table: now.decision > before.decision or now.ends is not None)
     raise AssertionError("it never stopped")
 
 
@@ -78,7 +78,7 @@ async def test_it_stops_says_so_and_goes_on_with_come_back(ahead: DiscordFixture
     code, person = await at_sea(ahead, language)
     told = words(language)
     table = await absent(ahead, code)
-    post = await ahead.until(lambda: stopped(ahead, language), "that it has stopped")
+    post = await ahead.until(lambda: stopped(ahead, language, "alone.paused"), "that it is paused")
     back, log = told.label(say("come.back")), told.label(say("log"))
     assert set(buttons(post)) == {back, log}
     assert f"<t:{int(table.ends.timestamp())}:D>" in post.text
@@ -86,7 +86,8 @@ async def test_it_stops_says_so_and_goes_on_with_come_back(ahead: DiscordFixture
     refused = await stranger.click(post, back)
     assert is_private(refused, stranger) and says(refused.text, "e.spectator", stranger.user.locale[:2])
     status = await stranger.slash(ahead.channel, "table status")
-    assert says(status.text, "alone", stranger.user.locale[:2])
+    assert says(status.text, "alone.paused", stranger.user.locale[:2])
+    assert not says(status.text, "ui.seat.sitting", stranger.user.locale[:2]), "nobody plays for him"
     shown = await person.click(post, back)
     assert is_private(shown, person)
     assert says(shown.text, "ui.back.in.seat", language)
@@ -121,7 +122,7 @@ async def test_whoever_is_out_leaves_computers_that_stop_and_are_closed_in_their
 async def test_decide_is_coming_back_as_well_and_an_answer_counts(ahead: DiscordFixture) -> None:
     code, person = await at_sea(ahead, "en")
     await absent(ahead, code)
-    await ahead.until(lambda: stopped(ahead, "en"), "that it has stopped")
+    await ahead.until(lambda: stopped(ahead, "en", "alone.paused"), "that it is paused")
     before = len(rows(database(ahead), "record"))
     shown = await person.slash(ahead.channel, "decide")
     assert says(shown.text, "ui.back.in.seat")

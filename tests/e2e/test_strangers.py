@@ -174,9 +174,14 @@ async def test_a_manager_of_the_server_closes_from_there_and_not_from_elsewhere(
     world.join(quay.guild, ben.user)
     rights(world, quay.guild, ben)
     async with Still(fixture):
-        assert says((await ben.slash(quay, "table close", table=code)).text, "e.notyours")
-        assert says((await click(ben, (await ben.slash(quay, "about")).message, f"bs:{code}:1:close")).text, "e.notyours")
+        for note in ({}, {"note": "I say so."}):
+            asked = await ben.slash(quay, "table close", table=code, **note)
+            assert says(asked.text, "ui.close.ask") and set(buttons(asked.message)) == {"Ask to close it"}, (
+                "a captain like others"
+            )
+        assert says((await click(ben, asked.message, f"bs:{code}:1:closenote")).text, "e.notyours.begun")
         assert says((await fixture.carla.slash(fixture.carla.dm, "log", table=code)).text, "e.stranger")
     sure = await fixture.carla.slash(fixture.channel, "table close", table=code)
-    await fixture.carla.click(sure.message, "Close the table")
+    form = await fixture.carla.click(sure.message, "Close it with a note")
+    await fixture.carla.submit(form, {"note": "Nobody plays here any more."})
     assert (await fixture.process.host.tables.find(code)).status == "closed"

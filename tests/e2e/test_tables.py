@@ -267,8 +267,7 @@ async def test_log_and_replay_mean_the_last_game_that_ended_in_the_channel(fixtu
     second = await begun(fixture, fixture.ana, fixture.ben)
     assert second in custom_ids(await fixture.carla.slash(fixture.channel, "log"))
     assert says((await fixture.carla.slash(fixture.channel, "table replay")).text, "e.notover"), "a game goes on"
-    sure = await fixture.ana.slash(fixture.channel, "table close")
-    await fixture.ana.click(sure.message, "Close the table")
+    await fixture.shut(fixture.ana, fixture.ben)
     assert second in custom_ids(await fixture.carla.slash(fixture.channel, "log"))
     assert first in (await fixture.carla.slash(fixture.channel, "table replay")).text, "the closed one has no replay"
     await fixture.open(fixture.ana, fixture.ben)

@@ -88,7 +88,7 @@ async def test_a_closed_table_half_a_year_later(fixture: DiscordFixture) -> None
     code = await fixture.open(ana, ben, pace="live")
     await fixture.begin(ana, ben)
     post = await fixture.post_with("Decide")
-    await fixture.process.host.tables.close(code, ana.id)
+    await fixture.shut(ana, ben)
     assert not says((await ana.slash(fixture.channel, "log", table=code)).text, "e.tidied.closed")
     age(fixture)
     await fixture.process.host.housekeeping.sweep()

@@ -26,6 +26,12 @@ def test_random_games_keep_the_laws(id, seats):
     assert (tally.different > 0 or not game.hides) and tally.retold > 0
 
 
+@pytest.mark.parametrize("id", games())
+def test_a_game_of_the_product_says_what_its_events_tell(id):
+    """Law 18 looks at no game that does not say."""
+    assert game_of(id).hearsay is not None
+
+
 @pytest.mark.parametrize(("id", "seats"), SAMPLE)
 def test_the_same_record_leads_to_the_same_game(id, seats):
     game, tally = game_of(id), laws.Tally()

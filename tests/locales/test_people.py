@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engines.kernel.messages import Captain, Name, say
-from locales import LANGUAGES, words
+from locales import LANGUAGES, people, words
 from locales.people import LONGEST, cut, escaped, seen, tidy
 
 NASTY = (
@@ -120,3 +120,44 @@ def test_any_text_is_made_one_short_line(text: str) -> None:
     assert kept == tidy(kept)
     assert seen(kept) <= len(kept)
     assert not set(kept) & set("\n\r\t\u2028\u2029")
+
+
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        (("Ana", "Ben"), ("Ana", "Ben")),
+        (("Ana", "Ben", "Ana"), ("Ana (1)", "Ben", "Ana (3)")),
+        (("ana", "ÁNA", "Ben"), ("ana (1)", "ÁNA (2)", "Ben")),
+        (("Ben", "Веn"), ("Ben (1)", "Веn (2)")),
+        (("Ana\u200b", "Ana"), ("Ana (1)", "Ana (2)")),
+        (("Ana (2)", "Ana", "Ana"), ("Ana (1)", "Ana (2)", "Ana (3)")),
+        (("", "", "Ana"), ("", "", "Ana")),
+        (("Ana", "ᴀɴᴀ", "🅐🅝🅐"), ("Ana (1)", "ᴀɴᴀ (2)", "🅐🅝🅐 (3)")),
+    ],
+)
+def test_captains_who_read_the_same_carry_the_number_of_their_seat(names: tuple[str, ...], told: tuple[str, ...]) -> None:
+    assert people.apart(names) == told
+
+
+@given(st.lists(st.text(alphabet="AaАÁ(12) \u200bo0", max_size=9), min_size=2, max_size=8), st.integers(8, 32))
+def test_no_two_captains_read_the_same_however_short_their_names_are_cut(names: list[str], longest: int) -> None:
+    told = [name for name in people.apart(tuple(names), longest) if name]
+    assert len(set(map(people.look, told))) == len(told)
+    assert people.apart(people.apart(tuple(names), longest), longest) == people.apart(tuple(names), longest)
+
+
+@given(st.lists(st.sampled_from("abcdefghijk"), min_size=2, max_size=8), st.integers(24, 32), st.integers(8, 32))
+def test_the_longest_names_stay_apart_and_are_told_whole(ends: list[str], length: int, longest: int) -> None:
+    """As long as Discord lets them be: the number takes the place of letters, and no sentence cuts it off."""
+    names = tuple("W" * (length - 1) + end for end in ends)
+    told = people.apart(names, longest)
+    assert len(set(map(people.look, told))) == len(told)
+    tongue = words("en").naming(names)
+    assert len({tongue(Captain(seat)) for seat in range(len(names))}) == len(names)
+
+
+@given(st.integers(12, 40))
+def test_names_that_are_shortened_in_a_label_stay_apart(longest: int) -> None:
+    told = words("en").naming(["Captain Alexander the Great", "Captain Alexandra the Great"])
+    labels = [told.label(Captain(seat), longest) for seat in (0, 1)]
+    assert labels[0] != labels[1]

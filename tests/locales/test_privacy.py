@@ -18,7 +18,7 @@ from tests.locales import scan
 PUBLIC_MODULES = ("render/", "bot/edge/posts/", "bot/edge/drawings.py")
 TO_ONE_PERSON = {
     "bell", "bell.last", "bell.open", "bell.silent", "bell.unread", "bell.gone", "bell.gone.closed", "bell.gone.server",
-    "bell.undealt", "perm.history", "ui.inbox.test",
+    "bell.undealt", "bell.over", "bell.over.none", "perm.history", "ui.inbox.test",
 }  # fmt: skip
 """Sentences of direct messages and private pictures, which are made beside the posts."""
 

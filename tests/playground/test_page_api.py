@@ -97,6 +97,11 @@ async def test_world_lists_people_channels_and_commands(standin: StandIn, tabs: 
     }
     assert [channel["name"] for channel in world["guilds"][0]["channels"]] == ["harbour"]
     assert {row["name"] for row in world["commands"]} == {"table", "hand", "later", "silent", "Explain this post"}
+    hidden = standin.world.channel(standin.world.guild("Broadside"), "wardroom")
+    hidden.deny(hidden.guild.everyone, "view_channel")  # type: ignore[union-attr]
+    ana = next(user["id"] for user in world["users"] if user["name"] == "Ana")
+    for query, names in (("world", ["harbour", "wardroom"]), (f"world?user={ana}", ["harbour"])):
+        assert [channel["name"] for channel in (await tabs[0].get(query))["guilds"][0]["channels"]] == names
     new = await tabs[0].post("users", name="Zoë ⚓", locale="fr")
     assert (await tabs[1].event("USER_CREATE", id=new["id"]))["name"] == "Zoë ⚓"
     made = await tabs[0].post("channels", guild=world["guilds"][0]["id"], name="Open Sea")

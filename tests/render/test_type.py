@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import features
 
 from render import type as lettering
+from render.scripts import BLOCKS
 
 LETTERS = (
     "ÁÉÍÓÚÜÑáéíóúüñ¿¡ÀÈÉÌÒÙàèéìíîòóùúªº«»“”‘’–—…·×−±½€°ÄÖÜäöüßØøÅåÆæŒœÇçŞşŁłŽžŠšĐđĂăȘșȚțĞğİı"
@@ -37,6 +43,11 @@ def test_every_face_comes_with_its_licence(role: str) -> None:
         ("ｗｉｄｅ", "wide"),
         ("海賊王", "海賊王"),
         ("א\u200bב", "אב"),
+        ("Aɴɴᴀ", "Anna"),
+        ("ꜰʀᴏɢ ᴏꜰ ᴡᴀʀ", "frog of war"),
+        ("🅰🅽🅽🅰 🅑🅞🅑", "ANNA BOB"),
+        ("Ⓐⓝⓝⓐ", "Anna"),
+        ("ａｎｎａ", "anna"),
     ],
 )
 def test_names_are_made_drawable(name: str, drawn: str) -> None:
@@ -49,6 +60,61 @@ def test_other_scripts_have_letters_not_boxes(name: str) -> None:
     nobody, _, _ = lettering.mask("bold", 40, "\U0010fffe" * len(name))
     assert drawn.getbbox() is not None
     assert drawn.tobytes() != nobody.tobytes()
+
+
+LIVING = {
+    "tamil": "கப்பல் தமிழ்ச்செல்வி", "telugu": "శ్రీనివాస్ క్షేత్ర", "bengali": "শ্রীকৃষ্ণ চক্রবর্ত্তী", "gujarati": "શ્રી જ્ઞાનેશ્વર",
+    "gurmukhi": "ਹਰਪ੍ਰੀਤ ਸਿੰਘ", "kannada": "ಶ್ರೀನಿವಾಸ್ ಕೃಷ್ಣ", "malayalam": "ശ്രീലക്ഷ്മി മലയാളൻ", "sinhala": "ශ්‍රී චන්ද්‍රිකා", "khmer": "ព្រះស្រីសុខា",
+    "lao": "ກຳແຫງ ໝູ່ບ້ານ", "myanmar": "အောင်ဆန်း ကြွယ်", "ethiopic": "ኃይለ ሥላሴ", "armenian": "Արամ Խաչատրյան", "tibetan": "བཀྲ་ཤིས་རྒྱལ་མཚན",
+    "oriya": "ଶ୍ରୀ ଜଗନ୍ନାଥ", "thaana": "މުޙައްމަދު",
+}  # fmt: skip
+
+
+NEWER = "ຆຉຌຎຏຐຑຒຓຘຠຨຩຬ\u0c5d\u0cdd"
+
+
+def missing(text: str) -> list[str]:
+    """The characters that would be drawn as empty boxes: those that the face of their run has no glyph for."""
+    return [char for face, run in lettering._runs("bold", text) for char in run if not lettering.shows(face, char)]
+
+
+@pytest.mark.parametrize("script", BLOCKS)
+def test_a_name_in_every_living_script_is_kept_and_has_no_boxes(script: str) -> None:
+    name = LIVING[script]
+    assert lettering.tidy(name, "") == unicodedata.normalize("NFKC", name)
+    assert missing(f"Ana {name}, 2") == []
+    assert script in {face for face, _ in lettering._runs("bold", name)}
+
+
+@pytest.mark.parametrize("script", BLOCKS)
+def test_every_letter_of_these_scripts_is_in_its_face(script: str) -> None:
+    """The faces are from 2020: Lao letters for Pali, and two that Unicode named later, are left out of a name."""
+    kinds = ("Lo", "Lu", "Ll", "Nd", "Mn", "Mc")
+    letters = [chr(place) for place in BLOCKS[script] if unicodedata.category(chr(place)) in kinds]
+    assert {char for char in letters if not lettering.is_drawn(char)} <= set(NEWER)
+    assert len(letters) > 30
+
+
+@given(st.text(st.sampled_from("aé அ்ক্ষকაअ्ֹא،﷼١\u200d\u200cြ\u0fb2\u17d2🅰")))
+def test_no_name_has_boxes_in_whatever_order_its_signs_come(text: str) -> None:
+    name = lettering.tidy(text, "")
+    assert missing(name) == []
+    assert lettering.mask("bold", 40, name)
+
+
+def test_letters_of_these_scripts_are_shaped_not_strung_together() -> None:
+    """The kept library for shaping is there, and takes the vowel sign and the conjunct into their cluster."""
+    assert features.check("raqm")
+    for joined in ("ஸ்ரீ", "ক্ষ", "ක්‍ෂ", "က္က"):
+        assert lettering.measure("bold", 40, joined) < sum(lettering.measure("bold", 40, char) for char in joined) * 0.8
+
+
+def test_a_name_is_cut_before_a_letter_never_before_its_marks() -> None:
+    wide = lettering.measure("bold", 40, "கப்பல்")
+    for part in range(20, 100, 5):
+        _, text = lettering.fit("bold", 40, "கப்பல் தமிழ்ச்செல்வி", wide * 2 * part / 100)
+        rest = "கப்பல் தமிழ்ச்செல்வி"[len(text) - 1 :]
+        assert not text.endswith("…") or not unicodedata.category(rest.lstrip()[0]).startswith("M")
 
 
 def test_arabic_letters_are_joined() -> None:

@@ -123,6 +123,18 @@ def test_a_trial_ends_as_the_tests_do_and_changes_no_file(tmp_path: Path, test: 
     assert (tmp_path / "engines" / "toy.py").read_text() == SOURCE
 
 
+@pytest.mark.parametrize(
+    ("code", "said", "counts"),
+    [
+        (1, b"1 failed", True), (0, b"3 passed", True), (4, b"ERROR: not found: tests/engines/toy/test_x.py::test_y", False),
+        (4, b"ERROR tests/engines/toy/test_x.py - TypeError: Answer cannot be made", True), (5, b"no tests ran", False),
+        (4, b"ImportError while loading conftest", True),
+    ],
+)  # fmt: skip
+def test_a_module_that_cannot_be_loaded_is_a_break_that_was_noticed(code: int, said: bytes, counts: bool) -> None:
+    assert command.could_run(code, said) == counts
+
+
 def test_a_line_run_at_import_is_tried_against_all_tests_of_its_module() -> None:
     reach = Reach(["a", "b", "c"], {"m.py": {"3": [1], "4": [1, 2]}}, 1.0)
     assert reach.touching("m.py", 3, 3) == ["b"]

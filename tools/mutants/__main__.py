@@ -31,6 +31,8 @@ SLOWEST = 4
 
 NOT_RUN = (pytest.ExitCode.USAGE_ERROR, pytest.ExitCode.NO_TESTS_COLLECTED)
 """How pytest ends where no test ran; a module that the break keeps from being loaded ends so too, and says so."""
+UNLOADED = (b"ImportError", b"ERROR tests/")
+"""What it says of such a module: that it, or a test module that needs it, cannot be loaded, whatever the error is."""
 
 
 @dataclass(frozen=True)
@@ -72,10 +74,14 @@ def tried(mutant: Mutant, reach: Reach) -> Outcome:
         ended = subprocess.run(command, cwd=ROOT, capture_output=True, timeout=60 + SLOWEST * reach.seconds, check=False)
     except subprocess.TimeoutExpired:
         return Outcome(mutant, len(tests), True)
-    said = (ended.stdout + ended.stderr).decode()
-    if ended.returncode in NOT_RUN and "ImportError" not in said:
-        raise RuntimeError(f"{mutant.key}: the tests could not be run\n{said[-2000:]}")
+    if not could_run(ended.returncode, ended.stdout):
+        raise RuntimeError(f"{mutant.key}: the tests could not be run\n{ended.stdout.decode()[-2000:]}")
     return Outcome(mutant, len(tests), ended.returncode != 0)
+
+
+def could_run(code: int, said: bytes) -> bool:
+    """Whether a trial says something of its mutant: tests ran, or the break keeps a module from being loaded."""
+    return code not in NOT_RUN or any(sign in said for sign in UNLOADED)
 
 
 def outcomes(mutants: list[Mutant], reach: Reach, jobs: int) -> Iterator[Outcome]:

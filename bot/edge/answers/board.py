@@ -54,7 +54,7 @@ def _others(table: PublicTable, words: Words, at: int = -1) -> list[c.Item]:
     """What turns to the pictures of the board, where there are several."""
     if table.view is None or table.status == "over":
         return []
-    labels = [words.label(kind.label) for kind in drawings.on_offer(table, table.view)]
+    labels = words.labels([kind.label for kind in drawings.on_offer(table, table.view)])
     return pictures_row(labels, at, lambda *place: write(table.code, table.decision, "look", *place))
 
 
@@ -107,7 +107,7 @@ async def hand(edge: Edge, click: Click, table: PublicTable) -> Page:
     lines += in_advance(captain_table, captain_table.lines, words) if captain_table.asked is not None else []
     lines += await _new(edge, captain_table, words) + explained.sentence(words, things, place)
     menu = explained.menu(table, words, things, "explain", click, say(f"ui.explain.{table.game.id}"))
-    named = [words.label(kind.label) for kind in kinds]
+    named = words.labels([kind.label for kind in kinds])
     turns = pictures_row(named, shown, lambda *place: write(table.code, table.decision, "hand", *place))
     title = c.text("### " + words.marked(say("ui.hand", code=Verbatim(table.code))))
     said = [title, c.gallery((picture.file, picture.alt)), *turns, c.text("\n".join(lines)[: c.MOST_TEXT // 2])]

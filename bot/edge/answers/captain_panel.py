@@ -9,6 +9,7 @@ from bot.edge.answers.quiet_panel import foreseen_of, idle, line, not_asked, sav
 from bot.edge.answers.rule_pages import told
 from bot.edge.click import Click
 from bot.edge.custom_id import number as place
+from bot.edge.deadlines import closing
 from bot.edge.edge import Edge, seated, speech
 from bot.edge.pages import Page, notice_page
 from bot.edge.panels.brief import Brief
@@ -18,9 +19,10 @@ from bot.edge.panels.panel import draw, other_pictures, pictured
 from bot.edge.panels.parts import WHOLE
 from bot.edge.posts import common
 from bot.edge.posts.common import within
-from bot.edge.timestamps import timestamp, until
+from bot.edge.timestamps import until
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, Draft, PublicTable
+from bot.service.complaints import passing_over_ground
 from bot.service.resolve import MISSES
 from engines.kernel.choices import Choice
 from engines.kernel.messages import Message, Verbatim, say
@@ -138,7 +140,11 @@ async def decided(edge: Edge, captain_table: CaptainTable, decision: int) -> Mes
 
 def kept(table: PublicTable) -> Message | None:
     """To a click on a panel whose answer is saved: until when nothing is to be done, where the round is held."""
-    return None if table.earliest is None else say("e.sealedwait", when=timestamp(table.earliest, "T"))
+    if between := closing(table):
+        return say("e.sealedwait", **between)
+    if table.asked is None or not table.asked.sealed or table.deadline is None:
+        return None
+    return say("e.sealedwait.late", when=until(table.deadline, table.pace))
 
 
 def filled(captain_table: CaptainTable) -> At:
@@ -221,12 +227,33 @@ async def put(edge: Edge, at: At, filling: Filling, words: Words, notice: Messag
 async def keep(edge: Edge, at: At, filling: Filling, words: Words) -> At | Page:
     """Where the captain stands with that draft kept; the present panel where something was changed elsewhere meanwhile."""
     filling = replace(filling, numbers=brief_of(at, words).numbers)
-    change = Draft(at.table.draft.rev, filling.answer, filling.lines, filling.where, _quoted(at, filling, words))
     try:
-        kept = await edge.host.drafts.put(at.table, change)
+        kept = await edge.host.drafts.put(at.table, _draft(at, filling, words))
     except Refused as refused:
         return await page(edge, await edge.host.tables.table(at.table.code), words, refused.reason)
     return replace(at, table=kept, filling=filling)
+
+
+async def reopen(edge: Edge, click: Click, at: At, filling: Filling, words: Words, notice: Message) -> Page:
+    """Take back what was saved and keep that draft in its place, in one transaction; the panel with it. Where somebody changed
+    something meanwhile, the present panel; the answer stands then. Raises Refused where the question is over."""
+    table, filling = at.table, replace(filling, numbers=brief_of(at, words).numbers)
+    redraft = edge.host.drafts.redraft(table, _draft(at, filling, words))
+    try:
+        withdrawn = await edge.host.rounds.withdraw(table.code, table.decision, table.seat.number, click.id, redraft=redraft)
+    except Refused as refused:
+        if refused.show_position:
+            raise
+        return await page(edge, await edge.host.tables.table(table.code), words, refused.reason)
+    click.has_saved()
+    now = seated(withdrawn.table)
+    if withdrawn.again or now.choice is None:
+        return await page(edge, now, words, notice)
+    return await asked(edge, replace(at, table=now, choice=now.choice, filling=filling), words, notice)
+
+
+def _draft(at: At, filling: Filling, words: Words) -> Draft:
+    return Draft(at.table.draft.rev, filling.answer, filling.lines, filling.where, _quoted(at, filling, words))
 
 
 def _quoted(at: At, filling: Filling, words: Words) -> str:
@@ -242,33 +269,41 @@ async def decide(edge: Edge, click: Click, table: PublicTable) -> Page:
     """Decide: the panel of whoever pressed. A computer that sat in for him hands the seat back."""
     captain_table, words, notice = seated(table), speech(click, table), None
     if captain_table.seat.sitting_in:
-        captain_table, notice = (
-            seated(await edge.host.tables.took_back(captain_table.code, click.person.id)),
-            say("ui.back.in.seat"),
-        )
+        back = await edge.host.tables.took_back(captain_table.code, click.person.id, click.id)
+        click.has_saved()
+        return await page(edge, back, words, say("ui.back.in.seat"))
     if click.carried is not None and click.carried.decision not in (0, captain_table.decision) and click.inside:
         notice = await decided(edge, captain_table, click.carried.decision)
     left = await edge.host.drafts.last(captain_table)
-    if left is not None and left.quoted:
+    if left is None:
+        return await page(edge, await turned_up(edge, captain_table), words, notice)
+    if left.quoted:
         notice = notice or say("ui.unsent", draft=Verbatim(left.quoted))
-        captain_table = await _carried_over(edge, captain_table, left)
-    return await page(edge, await turned_up(edge, captain_table), words, notice)
+    change = (_carried_over(captain_table, left) if left.quoted else None) or _turned_up(captain_table)
+    with passing_over_ground():
+        captain_table = await edge.host.drafts.move_on(captain_table, change)
+    return await page(edge, captain_table, words, notice)
 
 
 async def turned_up(edge: Edge, captain_table: CaptainTable) -> CaptainTable:
     """With the first side of the panel up, where it was left with the other."""
+    change = _turned_up(captain_table)
+    with passing_over_ground():
+        return captain_table if change is None else await edge.host.drafts.put(captain_table, change)
+    return captain_table
+
+
+def _turned_up(captain_table: CaptainTable) -> Draft | None:
+    """The draft with the first side of the panel up; None where that is up, or nothing is asked."""
     if captain_table.choice is None or captain_table.answer is not None:
-        return captain_table
-    filling = Filling.of(captain_table.draft)
-    if filling.face != MORE:
-        return captain_table
-    draft = captain_table.draft
-    return await edge.host.drafts.put(captain_table, replace(draft, where=replace(filling, face="").where))
+        return None
+    filling, draft = Filling.of(captain_table.draft), captain_table.draft
+    return replace(draft, where=replace(filling, face="").where) if filling.face == MORE else None
 
 
-async def _carried_over(edge: Edge, captain_table: CaptainTable, left: Draft) -> CaptainTable:
-    """Keep the unsent draft beside the new question's, for "Use what still fits"."""
+def _carried_over(captain_table: CaptainTable, left: Draft) -> Draft | None:
+    """A draft with what was left unsent beside it, for "Use what still fits"; None where something is filled in already."""
     if captain_table.choice is None or captain_table.draft.rev:
-        return captain_table
+        return None
     filling = replace(filled(captain_table).filling, before=left.answer)
-    return await edge.host.drafts.put(captain_table, Draft(0, filling.answer, filling.lines, filling.where))
+    return Draft(0, filling.answer, filling.lines, filling.where)

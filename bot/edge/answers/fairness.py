@@ -6,19 +6,21 @@ import json
 
 from bot.edge import components as c
 from bot.edge.click import Click
+from bot.edge.commands import as_typed
 from bot.edge.custom_id import write
 from bot.edge.edge import Edge, seated, speech
 from bot.edge.pages import Form, Page, Reply, notice_page
 from bot.edge.posts.common import code, idle
 from bot.edge.posts.promise import exact, link, words_of
 from bot.edge.timestamps import timestamp
-from bot.model.draws import time_of
+from bot.model.draws import Draws, time_of
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, PublicTable
+from bot.model.times import moment
 from engines.kernel import record
 from engines.kernel.chance import LONGEST_WORD
 from engines.kernel.messages import Captain, Message, Name, Verbatim, say
-from locales import Words
+from locales import Words, span
 
 SHORT = 16
 """Digits of a receipt that are shown of others."""
@@ -27,6 +29,10 @@ RECENT = 60
 MOST = 15
 BODY = 2800
 """Characters of words, promise and receipts together."""
+SKEW = 5.0
+"""Seconds by which the clocks of the bot and of Discord may differ."""
+LATE = 60.0
+"""Seconds after which a promise was posted later than usual."""
 OPENED = "salt + compact JSON of [table, decision, seat, answer], keys sorted, in UTF-8: its SHA-256 is the receipt"
 
 
@@ -38,7 +44,7 @@ async def fair(edge: Edge, click: Click, table: PublicTable) -> Page:
 async def page(edge: Edge, click: Click, table: PublicTable, notice: Message | None = None) -> Page:
     """What it is for; words, promise, receipts, seed and record; what remains possible, and who runs the bot."""
     words = speech(click, table)
-    lines = [words.marked(line) for line in _state(table)]
+    lines = [words.marked(line) for line in _state(table, click.locale)]
     lines += _fitting([words.marked(line) for line in await _receipts(edge, table)], BODY - sum(map(len, lines)))
     top = [f"**{words.marked(notice)}**"] if notice else []
     said = ["### " + words.marked(say("fair.title", code=code(table))), *top]
@@ -63,15 +69,20 @@ def _person(id: int, name: str) -> Message | Verbatim:
     return say("fair.person", name=Name(name), mention=mention) if name else mention
 
 
-def _state(table: PublicTable) -> tuple[Message, ...]:
+def _state(table: PublicTable, locale: str) -> tuple[Message, ...]:
     """The draws as the table stands, and the record of a finished game."""
     if table.status in ("lobby", "muster"):
-        return _before(table) if table.draws.any else ()
+        return _before(table, locale) if table.draws.any else ()
     if table.status == "dealing":
         return (idle(table), *_words(table))
-    drawn = _drawn(table) if table.draws.any else ()
-    ended = (say("fair.record", hash=exact(table.record_hash or "")),) if table.status == "over" else ()
-    return (*drawn, *ended)
+    of_draws = drawn(table) if table.draws.any else ()
+    return (*of_draws, *(_ended(table) if table.status == "over" else ()))
+
+
+def _ended(table: PublicTable) -> tuple[Message, ...]:
+    """The hashes of the record and of the captains' names, which stand in no other."""
+    names = say("fair.names.removed") if table.names_hash == record.REMOVED else say("fair.names", hash=exact(table.names_hash))
+    return (say("fair.record", hash=exact(table.record_hash or "")), *([names] if table.names_hash else []))
 
 
 def _fitting(receipts: list[str], most: int) -> list[str]:
@@ -81,19 +92,24 @@ def _fitting(receipts: list[str], most: int) -> list[str]:
     return receipts
 
 
-def _before(table: PublicTable) -> tuple[Message, ...]:
+def _before(table: PublicTable, locale: str) -> tuple[Message, ...]:
     """Before the muster closes: one's own word, and who has given one."""
     word = table.word if isinstance(table, CaptainTable) else ""
     own = (say("fair.own", word=exact(word)),) if word else ()
     given = tuple(Captain(number) for number in sorted(table.draws.given))
-    return (say("fair.word"), *own, *([say("fair.given", list=given)] if given else []), say("fair.coming"))
+    return (
+        say("fair.word", command=as_typed("me.forget", locale)),
+        *own,
+        *([say("fair.given", list=given)] if given else []),
+        say("fair.coming"),
+    )
 
 
 def _words(table: PublicTable) -> tuple[Message, ...]:
     return (say("fair.words", list=words_of(table)),) if table.draws.words else ()
 
 
-def _drawn(table: PublicTable) -> tuple[Message, ...]:
+def drawn(table: PublicTable) -> tuple[Message, ...]:
     """The promise as it was posted, and at the end the secret behind it."""
     at, hash = table.draws, exact(table.promise)
     if table.status == "closed" and not table.promise:
@@ -106,7 +122,18 @@ def _drawn(table: PublicTable) -> tuple[Message, ...]:
     listed = words_of(table) or (say("fair.noword"),)
     now = say("fair.now", when=timestamp(time_of(at.message), "f"), link=Verbatim(link(table)), list=listed)
     key = say("fair.key", channel=exact(str(at.channel)), message=exact(str(at.message)))
-    return (now, say("fair.hash", hash=hash, uuid=exact(table.id)), *([key] if opened else []), *opened)
+    return (now, *_gap(at), say("fair.hash", hash=hash, uuid=exact(table.id)), *([key] if opened else []), *opened)
+
+
+def _gap(at: Draws) -> tuple[Message, ...]:
+    """How long after the last captain's coming the promise was posted, of protocol 3."""
+    if at.fixed is None or at.message is None:
+        return ()
+    fixed = moment(at.fixed)
+    gap, when = (time_of(at.message) - fixed).total_seconds(), timestamp(fixed, "T")
+    if gap < -SKEW:
+        return (say("fair.gap.none", fixed=when),)
+    return (say("fair.gap", fixed=when, gap=span(max(gap, 1.0))), *([say("fair.gap.long")] if gap > LATE else []))
 
 
 async def _receipts(edge: Edge, table: PublicTable) -> tuple[Message, ...]:
@@ -142,9 +169,15 @@ async def _files(edge: Edge, table: PublicTable, words: Words) -> tuple[tuple[tu
     kept, opened = f"record-{table.code}.json", f"receipts-{table.code}.json"
     replay = record.dump_replay(await edge.host.tables.replay(table.code))
     receipts = {"table": table.id, "how": OPENED, "receipts": await edge.host.tables.receipts(table.code)}
-    command = say("ui.replay.offline", command=Verbatim(f"`python -m engines verify {kept}`"))
+    asked = say("ui.replay.offline", command=Verbatim(f"`{offline(table, kept)}`"))
     files = ((kept, replay), (opened, json.dumps(receipts, ensure_ascii=False, indent=1)))
-    return files, [c.file(kept), c.file(opened), c.text("-# " + words.marked(command))]
+    return files, [c.file(kept), c.file(opened), c.text("-# " + words.marked(asked))]
+
+
+def offline(table: PublicTable, kept: str) -> str:
+    """The command that checks the file against the hashes that are shown beside it."""
+    names = f" --names {table.names_hash}" if table.names_hash not in ("", record.REMOVED) else ""
+    return f"python -m engines verify {kept} --record {table.record_hash}{names}"
 
 
 async def mine(edge: Edge, click: Click, table: PublicTable) -> Page:

@@ -229,9 +229,8 @@ async def change(edge: Edge, click: Click, table: PublicTable) -> Page:
         )
     if captain_table.answer is None:
         return await captain_panel.page(edge, captain_table, words)
-    withdrawn = await edge.host.rounds.withdraw(captain_table.code, captain_table.decision, captain_table.seat.number, click.id)
-    at = captain_panel.filled(seated(withdrawn.table))
-    return await captain_panel.put(edge, at, reopened(at, captain_table.answer), words, say("ui.reopened"))
+    at = captain_panel.filled(captain_table)
+    return await captain_panel.reopen(edge, click, at, reopened(at, captain_table.answer), words, say("ui.reopened"))
 
 
 def reopened(at: At, answer: Answer) -> Filling:

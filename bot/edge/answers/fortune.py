@@ -66,7 +66,8 @@ async def to_all(edge: Edge, click: Click, table: PublicTable) -> Page:
     note, notes = f"shown/fortune/{made.game}/{table.id}", edge.hints.key_values
     if await notes.read(note) is not None:
         return notice_page(speech(click), say("ui.shown"), anew=True)
-    await notes.write(note, "1", table.id)
+    if click.at_home:
+        await notes.write(note, "1", table.id)
     return _page(table, common.speech(table), made, True, public=True)
 
 

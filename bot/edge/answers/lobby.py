@@ -90,10 +90,10 @@ async def start(edge: Edge, click: Click, table: PublicTable) -> Page:
 async def here(edge: Edge, click: Click, table: PublicTable) -> Page:
     """I am here. Pressed in the direct messages it also proves the inbox."""
     seat = seated(table).seat
-    if not click.guild:
-        await edge.host.people.inbox_works(click.person.id)
     if table.status == "muster" and not seat.here:
-        table = await edge.host.tables.here(table.code, click.person.id, click.id)
+        table = await edge.host.tables.here(table.code, click.person.id, click.id, by_inbox=not click.guild)
+    elif not click.guild:
+        await edge.host.people.inbox_works(click.person.id)
     click.has_saved()
     return await panels.page(edge, table, speech(click, table), say("ui.here"))
 
@@ -109,17 +109,18 @@ async def not_now(edge: Edge, click: Click, table: PublicTable) -> Page:
 
 
 async def options(edge: Edge, click: Click, table: PublicTable) -> Page:
-    """The options: writable for the opener, readable for all."""
-    return panel(table, click, max(0, click.carried.number(0)) if click.carried is not None else 0)
+    """The options: writable for who has charge of the lobby, readable for all."""
+    leads = await edge.host.tables.leads(table.code, click.person.id)
+    return panel(table, click, max(0, click.carried.number(0)) if click.carried is not None else 0, leads)
 
 
-def panel(table: PublicTable, click: Click, page: int = 0) -> Page:
-    """The options panel as it stands, with that page of the game's options."""
+def panel(table: PublicTable, click: Click, page: int = 0, leads: bool = True) -> Page:
+    """The options panel as it stands, with that page of the game's options; for who has just changed any, and who `leads`."""
     words = speech(click, table)
     heading = "### " + words.marked(say("ui.options.title", code=Verbatim(table.code)))
     lines = [option_lines(table, words), words.marked(clock(table.pace)), words.marked(say(f"language.{table.language}"))]
     said = [c.text(heading), c.text("\n".join(filter(None, lines)))]
-    rows = _menus(table, words, page) if table.opener == click.person.id and table.status == "lobby" else []
+    rows = _menus(table, words, page) if leads and table.status == "lobby" else []
     return Page((c.container(*said, *rows),))
 
 
@@ -137,13 +138,15 @@ def _menus(table: PublicTable, words: Words, page: int) -> list[c.Item]:
         ("ui.practice.off" if table.practice else "ui.practice.on", "practice"),
         ("ui.remarks.off" if table.remarks else "ui.remarks.on", "remarks"),
     ]  # fmt: skip
-    below = (buttons, computers) if table.game.levels else (buttons,)
+    below = (buttons, [*(computers if table.game.levels else ()), ("ui.guests", "guests")])
     return [*rows, *(c.row(*(c.button(words.label(say(label)), _id(table, verb)) for label, verb in row)) for row in below)]
 
 
 def _fields(table: PublicTable, words: Words, page: int) -> list[c.Item]:
     """The menu of the game's options; of many a page, and the buttons of the others."""
-    listed = [_field(table, words, place, field) for place, field in mattering(table)]
+    found = list(mattering(table))
+    labels = words.labels([field.label for _, field in found])
+    listed = [_field(table, words, place, field, label) for label, (place, field) in zip(labels, found, strict=True)]
     if not listed:
         return []
     start = min(page, (len(listed) - 1) // 25) * 25
@@ -163,10 +166,10 @@ def _paces(table: PublicTable, words: Words) -> c.Item:
     return c.row(c.menu(_id(table, "pace"), lines, hint=words(say("ui.pace"))))
 
 
-def _field(table: PublicTable, words: Words, place: int, field: OptionField) -> c.Option:
+def _field(table: PublicTable, words: Words, place: int, field: OptionField, label: str) -> c.Option:
     """An option in the menu of options, with its present value."""
     now = field.value_label.get(table.options.get(field.name, field.values[0]))
-    return c.option(words.label(field.label), str(place), hint=words(now) if now is not None else "")
+    return c.option(label, str(place), hint=words(now) if now is not None else "")
 
 
 def _id(table: PublicTable, verb: str, *args: int) -> str:
@@ -215,7 +218,8 @@ def _values(table: PublicTable, click: Click, place: int, page: int = 0) -> Page
     words, field = speech(click, table), fields(table)[place]
     now, page = table.options.get(field.name, field.values[0]), min(page, (len(field.values) - 1) // 25)
     shown = field.values[page * 25 : page * 25 + 25]
-    entries = [(words.label(field.value_label[value]), value == now) for value in shown]
+    labels = words.labels([field.value_label[value] for value in shown])
+    entries = [(label, value == now) for label, value in zip(labels, shown, strict=True)]
     menu = _menu(table, words, "ui.options.value", "value", entries, place, page)
     more = [("ui.done", "options", ())] + ([("more", "values", (place, page + 1))] if len(field.values) > page * 25 + 25 else [])
     buttons = c.row(*(c.button(words.label(say(label)), _id(table, verb, *args)) for label, verb, args in more))
@@ -273,9 +277,8 @@ async def remark(edge: Edge, click: Click, table: PublicTable) -> Page:
 
 
 async def open_clock(edge: Edge, click: Click, table: PublicTable) -> Reply:
-    """The form for a clock of the table's own, for whoever opened it."""
-    if table.opener != click.person.id:
-        raise Refused(say("e.notopener"))
+    """The form for a clock of the table's own, for who has charge of the lobby."""
+    await edge.host.tables.door(table.code, click.person.id)
     words = speech(click)
     parts = [
         c.labelled(words.label(say(f"ui.clock.{name}"), 45), c.line(name, hint=hint, most=8, needed=name == "base"))

@@ -11,11 +11,12 @@ from bot.edge.click import Click
 from bot.edge.custom_id import write
 from bot.edge.edge import Edge, speech
 from bot.edge.pages import Page, notice_page
-from bot.edge.posts.common import capital
+from bot.edge.posts.common import capital, quoted
 from bot.model.table import PublicTable
 from bot.service.log import MOST, Logged
 from engines.kernel.messages import say
 from locales import Words
+from locales.shortening import clipped
 
 PAGE = 1700
 """Characters of a page: two screens of a telephone."""
@@ -38,7 +39,7 @@ async def log(edge: Edge, click: Click, table: PublicTable) -> Page:
     if not page.pieces:
         return notice_page(words, say("ui.log.empty") if table.tidied is None else tidied.gone(table))
     if not click.public:
-        await seen_steps.note(edge.hints.key_values, table, reader, page.pieces[-1][0][0], last)
+        seen_steps.note(edge.hints.key_values, table, reader, page.pieces[-1][0][0], last)
     anew = click.carried is not None and not click.carried.args
     return page.shown(click, table, words, anew, [words.marked(say("log.new"))] if is_news else [])
 
@@ -69,8 +70,13 @@ async def on_board(edge: Edge, click: Click, table: PublicTable) -> Page:
         c.button(words.label(say("log")), write(table.code, table.decision, "log", OLDER, step + 1, 0)),
         _press(table, words, "log.now", PRESENT, 0, 0),
     )
-    text = c.text("### " + c.clipped(words.marked(told.headline), c.MOST_TEXT // 16))
+    text = c.text("### " + clipped(words.marked(told.headline), c.MOST_TEXT // 16))
     return Page((c.container(text, c.gallery((picture.file, picture.alt)), row),), (picture,))
+
+
+def closed_by(table: PublicTable, words: Words) -> list[str]:
+    """By what right a game was closed that its captains have not closed themselves, and with what note."""
+    return [words.marked(say(f"note.closed.{table.closed_by}")), quoted(table.note)] if table.closed_by else []
 
 
 class Leaf:
@@ -82,7 +88,8 @@ class Leaf:
     def shown(self, click: Click, table: PublicTable, words: Words, anew: bool, above: Sequence[str]) -> Page:
         """The page as a message, with a line `above`; the first one asked for from a panel comes beside it, the others in
         place."""
-        text = "\n".join((*above, *(piece for _, piece in self.pieces)))
+        below = [] if self.has_newer else closed_by(table, words)
+        text = "\n".join((*above, *(piece for _, piece in self.pieces), *below))
         back = _press(table, words, "prev", OLDER, *self.pieces[0][0], open_=self.has_older)
         on = _press(table, words, "next", NEWER, *self.pieces[-1][0], open_=self.has_newer)
         fair = c.button(words.label(say("fair")), write(table.code, table.decision, "fair"))

@@ -17,7 +17,7 @@ from bot.edge.panels.filling import Filling, hear, whole
 from bot.edge.panels.panel import other_pictures, pictured
 from bot.edge.typed.moves import read
 from bot.model.refusals import Refused
-from bot.model.table import CaptainTable, Draft, PublicTable
+from bot.model.table import CaptainTable, Draft, PublicTable, Redraft
 from bot.service.pools import Asker
 from engines.kernel.choices import Illegal
 from engines.kernel.contract import OpenMove
@@ -181,18 +181,18 @@ async def _gone(edge: Edge, click: Click, table: PublicTable) -> Page:
 
 
 async def _sent(edge: Edge, click: Click, table: PublicTable, found: OpenMove, sending: Move) -> Page:
-    saved = await edge.host.rounds.act(table.code, seated(table).seat.number, sending, click.id, click.person.id)
+    his = seated(table)
+    redraft = await _forgotten(edge, his) if found.args and not move_panel.is_formable(found) else None
+    saved = await edge.host.rounds.act(table.code, his.seat.number, sending, click.id, click.person.id, redraft)
     click.has_saved()
-    now = await _forgotten(edge, seated(saved.table)) if found.args and not move_panel.is_formable(found) else saved.table
-    following = await captain_panel.onward(edge, now, saved.closed)
+    following = await captain_panel.onward(edge, saved.table, saved.closed)
     return await captain_panel.page(edge, following, speech(click, table), say("ui.moved", move=found.label))
 
 
-async def _forgotten(edge: Edge, table: CaptainTable) -> CaptainTable:
-    """The table without what was chosen of a move that is sent; its draft is another one where the question is."""
+async def _forgotten(edge: Edge, table: CaptainTable) -> Redraft | None:
+    """His draft without what was chosen of a move that is sent; None where nothing was."""
     table = await edge.host.drafts.beside(table)
     filling = Filling.of(table.draft)
     if not filling.moves:
-        return table
-    change = replace(table.draft, where=filling.with_move("", None).where)
-    return await edge.host.drafts.put(table, change)
+        return None
+    return edge.host.drafts.redraft(table, replace(table.draft, where=filling.with_move("", None).where))

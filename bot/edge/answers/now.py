@@ -81,7 +81,9 @@ def _course(table: PublicTable, view: Any) -> Message:
 
 
 def _on_timeout(captain_table: CaptainTable, choice: Choice) -> Message:
-    """What happens when the captain does nothing."""
+    """What happens when the captain does nothing: alone with computers the table is paused."""
+    if captain_table.is_alone and captain_table.deadline is not None and not captain_table.pace.blitz:
+        return say("help.now.paused", when=until(captain_table.deadline, captain_table.pace))
     answer = captain_table.game.readback(choice, captain_table.timeout_answer)
     if captain_table.deadline is None:
         return say("help.now.default", answer=answer)

@@ -146,7 +146,8 @@ async def show_all(edge: Edge, click: Click, table: PublicTable) -> Page:
     pages = [await _page(edge, table, shown, words)] if len(shown.frames) <= LONGEST else []
     how = [c.text(words.marked(say("rep.page"))), *(c.file(page.file) for page in pages)] if pages else []
     heading = c.text("### " + words.marked(say("rep.head", code=code(table))))
-    await notes.write(note, "1", table.id)
+    if click.at_home:
+        await notes.write(note, "1", table.id)
     return Page((c.container(heading, c.gallery((film.file, film.alt)), *how),), (film, *pages), public=True, anew=True)
 
 

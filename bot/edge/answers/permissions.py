@@ -14,6 +14,7 @@ from bot.edge.pages import Page, Reply, notice_page
 from bot.edge.posts.common import idle
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, PublicTable
+from bot.service.complaints import passing_over_ground
 from engines.kernel.messages import Message, Verbatim, say
 from locales import Words
 
@@ -82,7 +83,9 @@ async def taken_up(edge: Edge, click: Click, table: PublicTable) -> PublicTable:
     if table.posting == "ok" or not is_here or missing(click):
         return table
     is_his = bool(table.seats_of(click.person.id))
-    return await edge.host.tables.resume(table.code) if is_his else table
+    with passing_over_ground():
+        return await edge.host.tables.resume(table.code) if is_his else table
+    return table
 
 
 def beside(click: Click, table: PublicTable, reply: Reply) -> Reply:

@@ -8,14 +8,14 @@ from typing import Any
 from bot.edge import components as c
 from bot.edge.answers.rule_pages import told
 from bot.edge.custom_id import write
-from bot.edge.deadlines import is_told
+from bot.edge.deadlines import closing, is_told
 from bot.edge.pages import Page
 from bot.edge.panels import moves, seats
 from bot.edge.panels.controls import BUTTONS
 from bot.edge.panels.panel import in_advance
 from bot.edge.posts import common
 from bot.edge.posts.common import within
-from bot.edge.timestamps import timestamp, until
+from bot.edge.timestamps import until
 from bot.model.table import NEXT_TURN, CaptainTable, PublicTable
 from engines.kernel.choices import Answer, Choice
 from engines.kernel.contract import LATER, Line, Meanwhile, mattering
@@ -32,8 +32,8 @@ ASK_AGAIN: _Labels = (("pass.again", "askall"),)
 def saved(captain_table: CaptainTable, choice: Choice, answer: Answer, words: Words, notice: Message | None = None) -> Page:
     """What the captain saved, which he may change until the round closes, and what he left in advance."""
     said = [say("saved", answer=captain_table.game.readback(choice, answer))]
-    if captain_table.earliest is not None and (notice is None or notice.id != "e.sealedwait"):
-        said.append(say("after.saved", when=timestamp(captain_table.earliest, "T")))
+    if (between := closing(captain_table)) and (notice is None or not notice.id.startswith("e.sealedwait")):
+        said.append(say("after.saved", **between))
     left, more = (
         [*_left(captain_table, choice, captain_table.lines, words), *moves.between(captain_table, words)],
         [*meanwhile_menu(captain_table, words), *moves.row(captain_table, words)],
@@ -50,7 +50,8 @@ def meanwhile_menu(table: CaptainTable, words: Words) -> list[c.Item]:
     shown = [(at, one) for at, one in enumerate(found) if table.lines or not one.takes_back]
     if not shown:
         return []
-    lines = [c.option(words.label(one.label), str(at), chosen=is_said(table, one)) for at, one in shown]
+    labels = words.labels([one.label for _, one in shown])
+    lines = [c.option(label, str(at), chosen=is_said(table, one)) for label, (at, one) in zip(labels, shown, strict=True)]
     return [c.row(c.menu(write(table.code, table.decision, "until"), lines, hint=words(say("pass.until"))))]
 
 

@@ -285,7 +285,8 @@ def menu(
     size = c.MOST_OPTIONS if len(named) <= c.MOST_OPTIONS else PART
     start = place // size * size
     shown, left = named[start : start + size], named[start + size :]
-    entries = [c.option(label(title), str(page), hint=_said(read, page), chosen=page == chosen) for page, title in shown]
+    titled = zip(shown, read.words.labels([title for _, title in shown]), strict=True)
+    entries = [c.option(title, str(page), hint=_said(read, page), chosen=page == chosen) for (page, _), title in titled]
     if start:
         entries.insert(0, c.option(label(say("ui.list.before")), str(named[start - size][0])))
     if left:

@@ -9,7 +9,7 @@ from bot.edge.answers.rule_pages import ANEW, HOME, LEARN, MENU, TO_ALL, Reading
 from bot.edge.answers.rule_search import offered, sought
 from bot.edge.click import Click
 from bot.edge.custom_id import number
-from bot.edge.edge import Edge
+from bot.edge.edge import Edge, aloud
 from bot.edge.pages import Completions, Page
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
@@ -27,6 +27,7 @@ def reading(click: Click, game: str, table: PublicTable | None) -> Reading:
 async def command(edge: Edge, click: Click) -> Page:
     """`/rules`: the first page, or what a number or a word means."""
     click.is_placed(bool(click.guild))
+    aloud(edge, click, click.public)
     here = await learn.table_here(edge, click)
     game = _meant(click, here)
     read = reading(click, game, here if here is not None and here.game.id == game else None)
@@ -54,6 +55,7 @@ async def read_at(edge: Edge, click: Click, table: PublicTable | None) -> Page:
         return replace(await learn.taken_up(edge, click, games()[which]), anew=True)
     open_, is_public = reading(click, games()[which], table), what.startswith(TO_ALL)
     named = click.values[0] if what.startswith(MENU) and click.values else what.removeprefix(ANEW).removeprefix(TO_ALL)
+    aloud(edge, click, is_public and bool(click.guild))
     page = first(open_, is_public) if named == HOME else shown(open_, number(named), is_public)
     return replace(page, public=is_public and bool(click.guild), anew=is_public or what.startswith(ANEW))
 

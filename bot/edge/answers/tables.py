@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.edge import components as c
 from bot.edge import drawings
-from bot.edge.answers import captain_panel, permissions
+from bot.edge.answers import captain_panel, permissions, threads
 from bot.edge.click import Click, table_language
 from bot.edge.custom_id import NONE, number, write
 from bot.edge.edge import Edge, seated, speech
@@ -24,11 +24,11 @@ from bot.model.time_control import TimeControl
 from bot.service.time_control import TIME_CONTROLS
 from engines import game_of, games
 from engines.kernel.messages import Arg, Captain, Message, Name, Verbatim, say
-from locales import LANGUAGES, span
+from locales import LANGUAGES, Words, span
 
 GAMES = games()
-MOST_LISTED = 25
-"""Tables of a list; how many more there are is said."""
+MOST_LISTED = 20
+"""Tables on a page of a list."""
 Levels = tuple[int, ...]
 """Levels of the computers seated beside whoever opens a table, which then begins."""
 PACE_NAMES: tuple[str, ...] = tuple(TIME_CONTROLS)
@@ -60,7 +60,7 @@ async def _opened(edge: Edge, click: Click, game: str, pace: str, language: Any,
     permissions.may_write(click, thread)
     if named := permissions.missing(click, thread):
         return permissions.lacking(words, click, named, write(NONE, 0, "reopen", *place, int(thread), *levels))
-    async with edge.open_panels.lock(f"press {click.id}", click.person.id):
+    async with edge.open_panels.lock("thread" if thread else f"press {click.id}", click.person.id):
         return await _opened_once(edge, click, game, pace, language, thread, levels)
 
 
@@ -74,7 +74,8 @@ async def _opened_once(edge: Edge, click: Click, game: str, pace: str, language:
     if thread:
         await edge.host.tables.may_open(click.person.id, click.guild)
         title = words(say("ui.thread.name", game=say(f"game.{game}"), captain=Name(click.person.name)))
-        channel = await edge.wire.thread(click.channel, title)
+        kept = await edge.host.tables.kept_thread(click.person.id, click.channel, game)
+        channel = kept or await threads.made(edge, click, title)
     try:
         table = await edge.host.tables.open(
             click.person,
@@ -125,10 +126,17 @@ async def in_thread(edge: Edge, click: Click) -> Page:
     return await _opened(edge, click, GAMES[game], PACE_NAMES[pace], LANGUAGES[language], click.carried.number(3) != 0, levels)
 
 
-async def open_again(edge: Edge, click: Click, before: PublicTable) -> Page:
-    """A table like one that has ended, in its server, where the click came from: the asker sits first, with as many computers."""
+def _may_show(click: Click, before: PublicTable) -> None:
+    """Raises Refused where a table that follows another would show that one to people who may not view its channel."""
     if click.guild != before.guild:
         raise Refused(say("e.serveronly"))
+    if not click.at_home:
+        raise Refused(say("e.home", code=code(before), place=Verbatim(f"<#{before.channel}>")))
+
+
+async def open_again(edge: Edge, click: Click, before: PublicTable) -> Page:
+    """A table like one that has ended, in its server, where the click came from: the asker sits first, with as many computers."""
+    _may_show(click, before)
     permissions.may_write(click)
     pace = before.pace if before.pace.name == "own" else TIME_CONTROLS[before.pace.name]
     table = await edge.host.tables.open(
@@ -141,8 +149,7 @@ async def open_again(edge: Edge, click: Click, before: PublicTable) -> Page:
 
 async def open_after(edge: Edge, click: Click, before: PublicTable) -> Page:
     """The table that goes on with a finished one, in its server, where the click came from, with all its captains."""
-    if click.guild != before.guild:
-        raise Refused(say("e.serveronly"))
+    _may_show(click, before)
     permissions.may_write(click)
     return await _is_open(edge, click, await edge.host.tables.open_after(before.code, click.person, click.channel, click.id))
 
@@ -150,8 +157,7 @@ async def open_after(edge: Edge, click: Click, before: PublicTable) -> Page:
 async def call_again(edge: Edge, click: Click, before: PublicTable) -> Page:
     """The same game anew, in its server, where the click came from, with all its captains. Who presses while it is called there
     already is here."""
-    if click.guild != before.guild:
-        raise Refused(say("e.serveronly"))
+    _may_show(click, before)
     permissions.may_write(click)
     called = await edge.host.tables.in_channel(click.channel)
     if called is not None and called.status == "muster" and called.seats_of(click.person.id):
@@ -183,17 +189,30 @@ def _chosen(before: PublicTable) -> dict[str, Any]:
 
 
 async def listed(edge: Edge, click: Click) -> Page:
-    """Tables of this server, and those of whoever asks."""
+    """The tables of whoever asks, and those of this server, a page at a time."""
     words = speech(click)
     here = await edge.host.tables.of_guild(click.guild) if click.guild else ()
     his = await edge.host.tables.of_person(click.person.id)
-    lines = []
-    for heading, found in (("ui.list.server", here), ("ui.list.yours", his)):
-        lines.append(f"**{words.marked(say(heading))}**")
-        lines += [words.marked(_line(one)) for one in found[:MOST_LISTED]] or [words.marked(say("ui.list.none"))]
-        left = len(found) - MOST_LISTED
-        lines += [words.marked(say("ui.more.things", n=left))] if left > 0 else []
-    return Page((c.container(c.text("\n".join(lines)[: c.MOST_TEXT])),))
+    groups = (("ui.list.yours", his), ("ui.list.server", here))
+    listed = [(heading, one) for heading, found in groups for one in found or (None,)]
+    page = min(max(0, click.carried.number(0)) if click.carried else 0, (len(listed) - 1) // MOST_LISTED)
+    shown, lines, last = listed[page * MOST_LISTED : (page + 1) * MOST_LISTED], list[str](), ""
+    for heading, one in shown:
+        lines += [f"**{words.marked(say(heading))}**"] if heading != last else []
+        lines.append(words.marked(say("ui.list.none") if one is None else _line(one)))
+        last = heading
+    return Page((c.container(c.text("\n".join(lines)[: c.MOST_TEXT]), *_turned(words, page, len(listed))),))
+
+
+def _turned(words: Words, page: int, count: int) -> list[c.Item]:
+    """The buttons that lead to the other pages of a list, where it has any."""
+    if count <= MOST_LISTED:
+        return []
+    back = c.button(words.label(say("ui.list.before")), write(NONE, 0, "list", max(0, page - 1)), disabled=not page)
+    on = c.button(
+        words.label(say("ui.list.behind")), write(NONE, 0, "list", page + 1), disabled=(page + 1) * MOST_LISTED >= count
+    )
+    return [c.row(back, on)]
 
 
 def _line(listed: Listed) -> Message:
@@ -209,7 +228,7 @@ async def status(edge: Edge, click: Click, table: PublicTable) -> Page:
     said = [
         "### " + words.marked(say("ui.status.title", code=code(table), game=game_name(table), pace=pace_name(table.pace))),
         capital(words.marked(_waits(table))),
-        *(words.marked(one) for one in _ended(table)),
+        *(words.marked(one) for one in (*_reach(table), *_ended(table))),
         *([words.marked(say("ui.status.seats", list=tuple(_seat(table, seat) for seat in table.seats)))] if table.seats else []),
         words.marked(say("ui.status.clock", clock=clock(table.pace))),
         *(words.marked(one) for one in _saved_up(table)),
@@ -220,6 +239,13 @@ async def status(edge: Edge, click: Click, table: PublicTable) -> Page:
     row = c.row(*(c.button(words.label(say(label)), write(table.code, table.decision, verb)) for label, verb in labels))
     box = c.container(*(c.text(line) for line in said), row)
     return Page((box,), public=click.public)
+
+
+def _reach(table: PublicTable) -> tuple[Message, ...]:
+    """That the clock stands because captains could not be told, or whom nothing reaches while it runs."""
+    if table.stands:
+        return (say("ui.status.stands"),)
+    return (say("ui.status.unreached", list=captains(sorted(table.unreached))),) if table.unreached else ()
 
 
 def _ended(table: PublicTable) -> tuple[Message, ...]:
@@ -253,9 +279,10 @@ def _seat(table: PublicTable, seat: Seat) -> Message:
         return say("ui.seat.computer", captain=captain)
     if seat.person is None and not seat.name:
         return say("post.seat.free", n=seat.number + 1)
-    if seat.sitting_in:
+    if seat.sitting_in and not (table.is_alone and table.ends is not None):
         return say("ui.seat.sitting", captain=captain)
-    return say("ui.seat.noinbox" if seat.no_inbox else "ui.seat", captain=captain)
+    is_secret = table.asked is not None and table.asked.sealed
+    return say("ui.seat.noinbox" if seat.no_inbox and not is_secret else "ui.seat", captain=captain)
 
 
 async def resign(edge: Edge, click: Click, table: PublicTable) -> Page:
@@ -272,17 +299,3 @@ async def resigned(edge: Edge, click: Click, table: PublicTable) -> Page:
     await edge.host.tables.resign(table.code, click.person.id, click.id)
     click.has_saved()
     return notice_page(speech(click), say("ui.resigned", code=code(table)))
-
-
-async def close(edge: Edge, click: Click, table: PublicTable) -> Page:
-    """End a table without a result; asks once more first."""
-    button = c.button(speech(click).label(say("ui.close.yes")), write(table.code, table.decision, "close"), style=c.RED)
-    if table.opener != click.person.id and not click.caller.manages(table.guild):
-        raise Refused(say("e.notyours"))
-    return notice_page(speech(click), say("ui.close.sure", code=code(table)), button)
-
-
-async def closed(edge: Edge, click: Click, table: PublicTable) -> Page:
-    """Closing was confirmed."""
-    await edge.host.tables.close(table.code, click.person.id, click.id)
-    return notice_page(speech(click), say("ui.closed", code=code(table)))

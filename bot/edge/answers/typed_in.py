@@ -13,7 +13,7 @@ from bot.edge.click import Click
 from bot.edge.edge import Edge, seated, speech
 from bot.edge.pages import Form, Page, Reply, sentence, trouble_said
 from bot.edge.panels import plan
-from bot.edge.panels.filling import DETAIL, MORE, Filling, is_whole
+from bot.edge.panels.filling import DETAIL, MORE, Filling, is_whole, whole
 from bot.edge.panels.panel import ends_round
 from bot.edge.panels.parts import WHOLE
 from bot.edge.panels.proposals import proposed
@@ -23,7 +23,7 @@ from bot.edge.typed.spelling import LONGEST, written
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, PublicTable
 from bot.service.pools import Asker
-from engines.kernel.choices import Answer, Choice
+from engines.kernel.choices import Answer, Choice, Illegal
 from engines.kernel.messages import Message, say
 from engines.kernel.plan import Item, Plan
 from engines.kernel.sheet import Sheet
@@ -124,14 +124,23 @@ async def words_for(edge: Edge, click: Click, table: PublicTable, text: str) -> 
         return await captain_panel.page(edge, captain_table, words)
     at = captain_panel.filled(captain_table)
     if captain_table.answer is not None and reading.control is None:
-        saved = fill.reopened(at, captain_table.answer)
-        anew = await _read(edge, click, replace(at, filling=saved), words, text)
-        if anew.troubles or (anew.draft, anew.lines) == (saved.answer, saved.lines):
-            notice = trouble_said(anew.troubles[0]) if anew.troubles else None
-            return await captain_panel.page(edge, captain_table, words, notice)
-        withdrawn = await edge.host.rounds.withdraw(captain_table.code, captain_table.decision, captain_table.seat.number)
-        at = replace(captain_panel.filled(seated(withdrawn.table)), filling=saved)
+        return await _changed(edge, click, replace(at, filling=fill.reopened(at, captain_table.answer)), words, text)
     return await understand(edge, click, at, text)
+
+
+async def _changed(edge: Edge, click: Click, at: At, words: Words, text: str) -> Reply:
+    """What was saved, as words change it: saved in its place at once, or open again to be read. Until then it stands."""
+    anew = await _read(edge, click, at, words, text)
+    if anew.troubles or (anew.draft, anew.lines) == (at.filling.answer, at.filling.lines):
+        return await captain_panel.page(edge, at.table, words, trouble_said(anew.troubles[0]) if anew.troubles else None)
+    filling = _taken(at, anew)
+    if not _is_sent_at_once(at, anew):
+        return await captain_panel.reopen(edge, click, at, filling, words, _understood(at, filling, anew.notes))
+    try:
+        answer = whole(at.choice, filling)
+    except Illegal as wrong:
+        return await captain_panel.page(edge, at.table, words, sentence(wrong.reason, wrong.rule, draft=True))
+    return await fill.save(edge, click, at.table, answer, filling.lines)
 
 
 async def is_talk(edge: Edge, click: Click, table: PublicTable, text: str) -> bool:
@@ -157,11 +166,16 @@ async def understand(edge: Edge, click: Click, at: At, text: str) -> Reply:
     reading = await _read(edge, click, at, words, text)
     if reading.control is not None:
         return await control(edge, click, table, reading.control.word, at)
-    is_built = isinstance(at.choice, Plan) or (isinstance(at.choice, Sheet) and at.choice.from_draft)
-    if reading.answer is not None and not (ends_round(table) or is_built or reading.notes or reading.troubles):
+    if _is_sent_at_once(at, reading):
         filling = _taken(at, reading)
         return await fill.send(edge, click, replace(at, filling=filling), filling)
     return await _shown(edge, at, words, reading, text)
+
+
+def _is_sent_at_once(at: At, reading: Reading) -> bool:
+    """Whether the words are the whole answer, which need not be read back first."""
+    is_built = isinstance(at.choice, Plan) or (isinstance(at.choice, Sheet) and at.choice.from_draft)
+    return reading.answer is not None and not (ends_round(at.table) or is_built or reading.notes or reading.troubles)
 
 
 async def _shown(edge: Edge, at: At, words: Words, reading: Reading, text: str) -> Page:

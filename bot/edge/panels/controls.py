@@ -15,7 +15,7 @@ from typing import Any
 from engines.kernel.choices import Namer
 from engines.kernel.messages import Message
 from locales import Words
-from locales.people import cut
+from locales.shortening import shortened
 
 Look = Mapping[str, Any]
 DOT = " ·"
@@ -120,14 +120,13 @@ def numbered(labels: Sequence[str]) -> tuple[str, ...]:
     out = []
     for label in labels:
         so_far[label] += 1
-        number = f" {so_far[label]}"
-        out.append(cut(label, LABEL - len(number)) + number if counts[label] > 1 else label)
-    return tuple(out)
+        out.append(f"{label} {so_far[label]}" if counts[label] > 1 else label)
+    return shortened(tuple(out))
 
 
 def names(asking: Asking, ids: Sequence[str], name: Namer | None = None) -> tuple[str, ...]:
     """What these options are called, told apart."""
-    return numbered([asking.words.label((name or asking.choice.name)(id)) for id in ids])
+    return numbered(asking.words.labels([(name or asking.choice.name)(id) for id in ids]))
 
 
 def entries(asking: Asking, ids: Sequence[str], chosen: Container[str] = (), name: Namer | None = None) -> tuple[Entry, ...]:

@@ -62,7 +62,7 @@ def menu_at(entries: Sequence[Entry], words: Words, id: Callable[..., str], at: 
     """
     if not entries:
         return []
-    place, labels = at.chosen, numbered([words.label(name) for name, _ in entries])
+    place, labels = at.chosen, numbered(words.labels([name for name, _ in entries]))
     start = min(max(at.turned, place, 0), len(labels) - 1) // ON_OFFER * ON_OFFER if len(labels) > c.MOST_OPTIONS else 0
     end = start + ON_OFFER if len(labels) > c.MOST_OPTIONS else len(labels)
     lines = [c.option(label, str(at), chosen=at == place) for at, label in enumerate(labels) if start <= at < end]

@@ -19,6 +19,7 @@ from engines.kernel.plan import Plan
 from engines.kernel.plays import Play, leading, usual
 from engines.kernel.sheet import Sheet, Shortcut
 from engines.kernel.window import PASS
+from locales.shortening import seen
 
 ALL_BARRED = 5
 """Answers that are said to be forbidden at most."""
@@ -205,7 +206,7 @@ def _leads(brief: Brief) -> list[Item]:
         return []
     options, answer = usual(part) or (), brief.filling.answer.get(part.name, part.lead)
     chosen = options.index(answer) if answer in options else None
-    return [_by_name(brief, "lead", [brief.words.label(part.choice.name(option)) for option in options], chosen, part.question)]
+    return [_by_name(brief, "lead", brief.words.labels([part.choice.name(option) for option in options]), chosen, part.question)]
 
 
 def _menu(brief: Brief, *beside: c.Button) -> list[Item]:
@@ -246,10 +247,11 @@ def _asks(brief: Brief, listed: Listed, section: int, most: int) -> Message:
 
 def _lines(brief: Brief, listed: Listed, section: int) -> list[Option]:
     if listed.is_named and not section:
+        named = [(at, one.label, len(one.plays)) for at, one in enumerate(listed.sections, 1) if one.label]
+        labels = brief.words.labels([label for _, label, _ in named])
         return [
-            c.option(brief.words.label(one.label), f"{SECTION}{at + 1}", hint=brief.words(say("ui.play.count", n=len(one.plays))))
-            for at, one in enumerate(listed.sections)
-            if one.label
+            c.option(label, f"{SECTION}{at}", hint=brief.words(say("ui.play.count", n=count)))
+            for label, (at, _, count) in zip(labels, named, strict=True)
         ]
     at = section - 1 if listed.is_named else min(section, len(listed.sections) - 1)
     lines = _plays(brief, listed.sections[at].plays)
@@ -273,13 +275,13 @@ def _plays(brief: Brief, numbers: Sequence[int]) -> list[Option]:
 def _hint(brief: Brief, play: Play, label: str) -> str:
     """What a play does, behind its whole name where that is cut."""
     whole, hint = brief.words(play.label), [brief.words(play.hint)] if play.hint is not None else []
-    is_cut = label.endswith("…") and not whole.endswith("…")
+    is_cut = seen(label) > c.SEEN or ("…" in label and "…" not in whole)
     return ". ".join([whole, *map(capital, hint)]) if is_cut else "".join(hint)
 
 
 def _labels(brief: Brief, entries: Sequence[Play]) -> tuple[str, ...]:
     """What those plays are called, told apart."""
-    return numbered([brief.words.label(play.label) for play in entries])
+    return numbered(brief.words.labels([play.label for play in entries]))
 
 
 def _numbered(brief: Brief, play: Play, label: str) -> str:
@@ -290,7 +292,7 @@ def _numbered(brief: Brief, play: Play, label: str) -> str:
 
 def _named(brief: Brief, listed: Sequence[Listed]) -> tuple[str, ...]:
     """What the pages are called, told apart."""
-    return numbered([brief.words.label(one.label) for one in listed if one.label is not None])
+    return numbered(brief.words.labels([one.label for one in listed if one.label is not None]))
 
 
 def _turns(brief: Brief, listed: Sequence[Listed], page: int, *beside: c.Button) -> list[Item]:

@@ -14,6 +14,7 @@ from bot.edge.panels.rows import is_settled
 from engines.kernel import plan
 from engines.kernel.messages import Message, say
 from engines.kernel.sheet import Sheet
+from locales.shortening import seen
 
 FORM_PARTS = 5
 
@@ -71,4 +72,4 @@ def added(brief: Brief, places: Sequence[tuple[int, ...]]) -> tuple[plan.Item, .
 def _field(brief: Brief, question: Message, picker: Item) -> Item:
     """A field of the form; a question too long to stand over it whole is whole below."""
     whole = brief.words(question)
-    return c.labelled(brief.words.label(question, c.TITLE), picker, whole if c.seen(whole) > c.TITLE else "")
+    return c.labelled(brief.words.label(question, c.TITLE), picker, whole if seen(whole) > c.TITLE else "")

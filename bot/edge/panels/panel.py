@@ -115,7 +115,7 @@ def pictured(brief: Brief) -> Picture:
 
 def other_pictures(brief: Brief) -> list[Item]:
     """What turns to the other pictures there are, where there are several."""
-    labels = [brief.words.label(kind.label) for kind in brief.on_offer]
+    labels = brief.words.labels([kind.label for kind in brief.on_offer])
     return pictures_row(labels, brief.on_offer.index(brief.kind), lambda *place: brief.id("picture", *place))
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from bot.edge import components as c
 from bot.edge.components import Item
 from bot.edge.custom_id import write
-from bot.edge.deadlines import is_told, saved_up
+from bot.edge.deadlines import closing, is_told, saved_up
 from bot.edge.shortcuts import at_once
 from bot.edge.timestamps import timestamp, until
 from bot.model.listed import Listed
@@ -18,11 +18,13 @@ from bot.model.table import PublicTable
 from bot.model.time_control import TimeControl
 from engines.kernel.contract import Game
 from engines.kernel.messages import Captain, Message, Verbatim, say
-from locales import Words, span, words
+from locales import Words, people, span, words
 
 GAME_COLOUR = 0x8A6D3B
 PASSAGE = "\n\n"
 """What stands between passages."""
+MOST_QUOTED = 200
+"""Characters of what somebody wrote, where it is quoted."""
 MOST_SAID = 2000
 """Characters of a text of any length: half of what a message may have."""
 
@@ -52,7 +54,7 @@ def shortcuts(table: PublicTable, words: Words, rev: int | None = None) -> tuple
         return write(table.code, table.decision, verb, *args, rev=rev)
 
     asked = table.asked
-    labels = [words.label(table.game.shortcut(asked, cut)) for cut in asked.shortcuts] if asked else []
+    labels = words.labels([table.game.shortcut(asked, cut) for cut in asked.shortcuts]) if asked else ()
     if len(labels) > 1:
         return at_once(dict(enumerate(labels)), id, "quick", words(say("post.shortcuts"))), []
     return [], [c.button(label, id("quick", 0)) for label in labels]
@@ -79,8 +81,8 @@ def waits_for(table: PublicTable, view: Any, seats: Sequence[int] | None = None)
     if table.deadline is None or not is_told(table):
         return say("post.ask", what=what)
     when = until(table.deadline, table.pace)
-    if asked.sealed and table.earliest is not None:
-        return say("post.ask.sealed", what=what, when=when, **{"from": timestamp(table.earliest, "T")})
+    if asked.sealed and (between := closing(table)):
+        return say("post.ask.sealed", what=what, **between)
     saved = saved_up(table)
     if saved:
         return say("ask.until.saved", what=what, when=when, base=span(table.pace.base), saved=span(saved))
@@ -88,7 +90,9 @@ def waits_for(table: PublicTable, view: Any, seats: Sequence[int] | None = None)
 
 
 def alone(table: PublicTable, ends: datetime) -> Message:
-    """That the table has stopped because only computers are left to decide, and when it ends."""
+    """That the table has stopped (its one captain missed a turn, or only computers are left to decide), and when it ends."""
+    if table.returning and table.is_alone:
+        return say("alone.paused", date=timestamp(ends, "D"))
     return say("alone" if table.returning else "alone.out", date=timestamp(ends, "D"))
 
 
@@ -110,6 +114,11 @@ def apart(sentence: Message, game: Game[Any, Any]) -> str:
 def capital(text: str) -> str:
     """The sentence with a capital letter; marks before the first letter stay."""
     return text[:1].upper() + text[1:]
+
+
+def quoted(text: str) -> str:
+    """What somebody wrote, as a quotation of one line: escaped, isolated, calling nobody."""
+    return "> " + people.isolated(people.escaped(people.tidy(text, MOST_QUOTED)))
 
 
 def game_name(table: PublicTable | Listed) -> Message:

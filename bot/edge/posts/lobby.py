@@ -79,7 +79,19 @@ def _seats(table: PublicTable, words: Words) -> str:
     named = {one.side.id: one.side.label for one in sides_offered(table)}
     lines = [words.marked(_with_side(table, seat, named)) for seat in table.seats]
     lines += [words.marked(say("post.seat.free", n=number + 1)) for number in range(len(table.seats), table.wanted)]
-    return f"**{words.marked(say('post.seats'))}**\n" + "\n".join(lines)
+    return "\n".join((f"**{words.marked(say('post.seats'))}**", *lines, *_door(table, words)))
+
+
+def _door(table: PublicTable, words: Words) -> list[str]:
+    """That only who is invited sits down, and who that is; nothing where everybody may."""
+    if not table.door_closed or table.status not in ("lobby", "muster"):
+        return []
+    return [words.marked(say("post.door.closed", list=mentions(table.invited)) if table.invited else say("post.door.shut"))]
+
+
+def mentions(people: Sequence[int]) -> tuple[Verbatim, ...]:
+    """People by Discord's ids, for a list in a sentence; it rings nobody where the message allows no mentions."""
+    return tuple(Verbatim(f"<@{person}>") for person in people)
 
 
 def _with_side(table: PublicTable, seat: Seat, named: Mapping[str, Message]) -> Message:
@@ -125,10 +137,11 @@ def _side_menu(table: PublicTable, words: Words) -> list[Item]:
     if not offered:
         return []
     lines = [c.option(words.label(say("post.side.any")), "0", hint=words(say("post.side.any.what")))]
-    for place, one in enumerate(offered, 1):
+    labels = words.labels([one.side.label for one in offered])
+    for place, (one, label) in enumerate(zip(offered, labels, strict=True), 1):
         taken = captains(seat.number for seat in table.seats if seat.side == one.side.id)
         hint = say("post.side.chosen", list=taken) if taken else say("post.side.free")
-        lines.append(c.option(words.label(one.side.label), str(place), hint=words(hint)))
+        lines.append(c.option(label, str(place), hint=words(hint)))
     id = write(table.code, table.decision, "side", sides_look(table))
     return [c.row(c.menu(id, lines, hint=words(say("post.side.menu"))))]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.edge import components as c
 from bot.edge import drawings
-from bot.edge.posts.common import GAME_COLOUR, code, press, speech
+from bot.edge.posts.common import GAME_COLOUR, code, press, quoted, speech
 from bot.edge.timestamps import until
 from bot.model.posts import Due, Post
 from engines.kernel.messages import Message, load_message, say
@@ -17,6 +17,8 @@ def channel_notice(due: Due) -> tuple[Post, ...]:
     text = words.marked(load_message(due.facts["message"]))
     if due.facts.get("until") and due.table.deadline is not None:
         text += " " + words.marked(say("note.until", when=until(due.table.deadline, due.table.pace)))
+    if due.facts.get("note"):
+        text += "\n" + quoted(due.facts["note"])
     return (_closed(due, words, text) if due.facts.get("end") else _line(text, ring, due.mark),)
 
 

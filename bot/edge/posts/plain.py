@@ -14,7 +14,7 @@ from bot.model.table import PublicTable
 from engines.kernel.messages import say
 
 TEXT, ROW = 10, 1
-WHOLE = ("lobby", "muster", "promise", "note")
+WHOLE = ("lobby", "muster", "promise", "note", "call")
 """Kinds whose texts are short, and all needed."""
 
 

@@ -7,9 +7,11 @@ import re
 from bot.edge import components as c
 from bot.edge.custom_id import write
 from bot.edge.posts.common import GAME_COLOUR, code, game_name, speech
+from bot.edge.timestamps import timestamp
 from bot.model.posts import Due, Post
 from bot.model.table import PublicTable
-from engines.kernel.messages import Captain, Message, Verbatim, say
+from bot.model.times import moment
+from engines.kernel.messages import Arg, Captain, Message, Verbatim, say
 
 _TICKS = re.compile("`+")
 
@@ -17,10 +19,15 @@ _TICKS = re.compile("`+")
 def promise(due: Due) -> tuple[Post, ...]:
     """A container with one text and no button. Whoever has it, and the seed at the end, can recompute every draw."""
     table, words = due.table, speech(due.table)
-    promised = say(
-        "fair.promise", code=code(table), list=words_of(table), hash=exact(table.promise), uuid=exact(table.id),
-        server=exact(str(table.guild)), channel=exact(str(table.draws.channel)),
-    )  # fmt: skip
+    fixed: dict[str, Arg] = {
+        "code": code(table), "list": words_of(table), "hash": exact(table.promise), "uuid": exact(table.id),
+        "server": exact(str(table.guild)), "channel": exact(str(table.draws.channel)),
+    }  # fmt: skip
+    second = table.draws.fixed
+    if second is None:
+        promised = say("fair.promise", **fixed)
+    else:
+        promised = say("fair.promise.dated", when=timestamp(moment(second), "T"), second=exact(str(second)), **fixed)
     text = f"{words.marked(say('fair.what'))}\n{words.marked(promised)}"
     return (Post(c.message(c.container(c.text(text), accent=GAME_COLOUR, mark=due.mark or None))),)
 

@@ -16,6 +16,7 @@ from bot.model.table import PublicTable
 from engines.kernel.frames import Result
 from engines.kernel.messages import Message, Verbatim, say
 from locales import Words
+from locales.shortening import clipped
 
 NOBODY = Result((), "")
 
@@ -72,7 +73,7 @@ def _posts(
     before = [Post(c.message(c.container(c.text(text), accent=GAME_COLOUR, mark=next(marks)))) for text in earlier]
     told = "\n".join(filter(None, (*blow, latest)))
     box = c.container(
-        c.text("### " + c.clipped(words.marked(heading), HEADLINE)), *([c.text(told)] if told else []),
+        c.text("### " + clipped(words.marked(heading), HEADLINE)), *([c.text(told)] if told else []),
         *_galleries(pictures), *map(c.text, said), *below,
         accent=accent, mark=next(marks),
     )  # fmt: skip

@@ -28,6 +28,7 @@ from bot.model.table import PublicTable
 from engines.kernel.contract import Game
 from engines.kernel.messages import Message, say
 from locales import Words
+from locales.shortening import clipped
 
 HEADLINE, SENTENCES, ASKING = 200, 2600, 600
 """Characters of the parts of a post; the rest up to 4,000 is reserve."""
@@ -48,7 +49,7 @@ def step(due: Due) -> tuple[Post, ...]:
     asked = table.asked.seats if table.asked else ()
     picture = drawings.board(table, last.view, words, asked, fresh(due.steps))
     box = c.container(
-        c.text("### " + c.clipped(capital(words.marked(heading)), HEADLINE)), *([c.text(latest)] if latest else []),
+        c.text("### " + clipped(capital(words.marked(heading)), HEADLINE)), *([c.text(latest)] if latest else []),
         c.gallery((picture.file, picture.alt)), c.separator(), c.text(asking(table, last.view, words, ring)),
         *buttons(table, words), accent=_accent(table), mark=next(marks),
     )  # fmt: skip

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.edge.typed import grammar, plans, shapes
+from bot.edge.typed import grammar, plans, shapes, telephone
 from bot.edge.typed.fold import folded
 from bot.edge.typed.matching import NO_NUMBERS, How, Lexicon, match
 from bot.edge.typed.reading import Candidate, Control, Reading, Trouble
@@ -43,7 +43,7 @@ def read(
     the game beside the names of its options, `codes` the tables he sits at, `numbers` those of places on his panel.
     """
     lexicon = Lexicon(words, numbers)
-    table, rest = grammar.table(text, frozenset(codes))
+    table, rest = grammar.table(telephone.plain(text) or text, frozenset(codes))
     control = grammar.control(rest)
     if isinstance(choice, Plan) and grammar.edited(rest) is not None:
         control = None

@@ -6,6 +6,8 @@ import re
 import unicodedata
 from functools import lru_cache
 
+from locales.people import plain
+
 ARTICLES = frozenset(["the", "el", "la", "los", "las", "il", "lo", "i", "gli", "le"])
 _ELIDED = re.compile(r"\b[lL]['’](?=\w)")
 _APOSTROPHE = re.compile(r"['’`´]")
@@ -24,8 +26,8 @@ def folded(text: str) -> str:
 
 
 def _folded(text: str) -> str:
-    plain = unicodedata.normalize("NFKD", _APOSTROPHE.sub("", _ELIDED.sub(" ", text[:LONGEST])))[:LONGEST]
-    found = "".join(map(_kept, plain.casefold())).split()
+    bare = unicodedata.normalize("NFKD", plain(_APOSTROPHE.sub("", _ELIDED.sub(" ", text[:LONGEST]))))[:LONGEST]
+    found = "".join(map(_kept, bare.casefold())).split()
     kept = [word for word in found if word not in ARTICLES]
     return " ".join(kept or found) or " ".join(text[:LONGEST].split()).casefold()
 

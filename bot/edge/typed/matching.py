@@ -158,7 +158,7 @@ def nearest(text: str, things: Sequence[Named], count: int = 3) -> tuple[Named, 
 @lru_cache(maxsize=2048)
 def _names(tongue: Words, labels: tuple[Message, ...]) -> list[tuple[str, ...]]:
     """What each is called in that language: in full, and as its button shows it; numbered where several are called so."""
-    full, shown = [tongue(label) for label in labels], [tongue.label(label) for label in labels]
+    full, shown = [tongue(label) for label in labels], tongue.labels(labels)
     return [tuple(dict.fromkeys(names)) for names in zip(full, shown, _numbered(full), numbered(shown), strict=True)]
 
 

@@ -43,7 +43,8 @@ class Onslaught:
 @light(kw_only=True)
 class Attack(Order):
     """CT-ATK-01, CT-SUR-02 The order to attack; `acted` are the squares that have, `count` the attacks made, `named` those to
-    come."""
+    come. `offered`: from where to where he could have attacked when he named them.
+    """
 
     kind: ClassVar[str] = "cartagena.attack"
     waits: ClassVar[tuple[str, ...]] = ("hear", "next_attack")
@@ -51,18 +52,28 @@ class Attack(Order):
     acted: tuple[Square, ...] = ()
     count: int = 0
     named: tuple[Named, ...] = ()
+    offered: tuple[tuple[Square, Square], ...] = ()
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """CT-UNIT-03: up to three times, from a square each time."""
-        if self.count == UNITS or not self.squares(table):
+        if not self.is_open(table):
             return self.closed(table) if self.count else self.idle(table)
         return self.put(table, self.at(self.hear), "ct.attack")
+
+    def is_open(self, table: Table) -> bool:
+        """CT-UNIT-03: with an attack left, and a square that may make it."""
+        return self.count < UNITS and bool(self.squares(table))
 
     def squares(self, table: Table) -> tuple[Square, ...]:
         """CT-D67, CT-UNIT-09: squares with his piece on top that have a target and have not acted."""
         seat, side = self.seat(table), self.side(table)
         mine = [square for square in table.piles if square not in self.acted and table.commander(square) == seat]
         return tuple([square for square in mine if combat.targets(table, square, side)])
+
+    def ways(self, table: Table) -> tuple[tuple[Square, Square], ...]:
+        """CT-ATK-02: from where to where he may attack now."""
+        side = self.side(table)
+        return tuple([(square, goal) for square in self.squares(table) for goal in combat.targets(table, square, side)])
 
     def planned(self, table: Table) -> Onslaught:
         """The order before anything is named."""
@@ -88,20 +99,25 @@ class Attack(Order):
         items = only(answers)
         if not items:
             return self.closed(table) if self.count else self.idle(table)
-        return self.at(self.next_attack, named=tuple(map(named_of, items))).next_attack(table, ())
+        named = self.at(self.next_attack, named=tuple(map(named_of, items)), offered=self.ways(table))
+        return named.next_attack(table, ())
 
     def next_attack(self, table: Table, acted: tuple[Square, ...]) -> Step[Table]:
         """CT-D13, CT-TIME-25: what has attacked or advanced has acted; whoever wished it, or whose target has gone, is asked
-        again."""
+        again, and at the end whoever has an attack left that those before it have opened (CT-EXEC-10)."""
         done = self if not acted else self.at(self.begin, acted=(*self.acted, *acted), count=self.count + 1)
         if not self.named:
-            return done.closed(table)
+            return done.at(done.begin) if done.has_opened(table) else done.closed(table)
         frm, target, _, how = self.named[0]
         asked, answer = sheet(done.planned(table)), answer_of(self.named[0])
         if frm == ASK or asked is None or not allows(asked, answer):
             return done.at(done.begin, named=tuple(one for one in self.named[1:] if one[0] != ASK))
         combat.prepare(table, frm, answer)
         return Call(Assault(row=self.row, frm=frm, target=target, advance=how), done.at(done.next_attack, named=self.named[1:]))
+
+    def has_opened(self, table: Table) -> bool:
+        """CT-EXEC-10: whether he may attack as he could not when he was asked, as where a winner has followed."""
+        return bool(self.offered) and not set(self.ways(table)) <= set(self.offered)
 
 
 def named_of(item: Mapping[str, Any]) -> Named:

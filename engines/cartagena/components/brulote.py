@@ -10,6 +10,7 @@ from engines.cartagena.data import CLASS_OF
 from engines.cartagena.data.board import BESIDE, IS_SLOT
 from engines.cartagena.data.ids import ENGLISH, NONE, Ship, Square
 from engines.cartagena.rules import losses, movement, ways
+from engines.cartagena.rules.ending import decided
 from engines.cartagena.rules.gunnery import enemies
 from engines.cartagena.rules.orders import Order, only
 from engines.cartagena.speech import aims, names
@@ -37,7 +38,11 @@ class Brulote(Order):
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """CT-TIME-28: asked where a barge is left."""
-        return self.put(table, self.at(self.hear), "ct.brulote") if self.barges(table) else self.idle(table)
+        return self.put(table, self.at(self.hear), "ct.brulote") if self.is_open(table) else self.idle(table)
+
+    def is_open(self, table: Table) -> bool:
+        """CT-FIRE-02: where a barge is left that can blow up."""
+        return bool(self.barges(table))
 
     def barges(self, table: Table) -> tuple[Ship, ...]:
         """CT-FIRE-02: own ships of L1."""
@@ -78,13 +83,15 @@ class Brulote(Order):
         return Roll((6,), self.at(self.blow, barge=barge, target=answer["target"]))
 
     def blow(self, table: Table, faces: tuple[int, ...]) -> Step[Table]:
-        """CT-FIRE-03 to -05: a wound on a 4; the barge is gone, hit or miss."""
+        """CT-FIRE-03 to -05: a wound on a 4; the barge is gone, hit or miss, unless that wound decides the game (CT-END-01)."""
         is_hit = faces[0] >= HIT and self.target != NONE
         table.tell("shot", to=self.target, face=faces[0], outcome="hit" if is_hit else "miss")
         if is_hit:
             losses.hit(table, Square(self.target), self.side(table))
-        losses.sink(table, Ship(self.barge))
-        return self.closed(table)
+        ended = decided(table)
+        if ended is None:
+            losses.sink(table, Ship(self.barge))
+        return ended or self.closed(table)
 
 
 def spots(table: Table, barge: Ship) -> tuple[Square, ...]:

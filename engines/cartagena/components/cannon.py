@@ -46,8 +46,11 @@ class AssembleCannon(Order):
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """CT-CAN-09: none can be set up when none is left."""
-        is_open = table.supply() > 0 and self.options(table)
-        return self.put(table, self.at(self.hear), "ct.cannon") if is_open else self.idle(table)
+        return self.put(table, self.at(self.hear), "ct.cannon") if self.is_open(table) else self.idle(table)
+
+    def is_open(self, table: Table) -> bool:
+        """CT-CAN-09: with a cannon in the supply, and somebody to serve it."""
+        return table.supply() > 0 and bool(self.options(table))
 
     def options(self, table: Table) -> list[str]:
         """CT-CAN-03, CT-CAN-04: troops, and heroes on land."""

@@ -27,8 +27,11 @@ class SetUpCulverin(Order):
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """CT-CUL-02, CT-CUL-03: a troop of L2 or L3, no hero."""
-        is_open = crews(table, self.seat(table), self.side(table))
-        return self.put(table, self.at(self.hear), "ct.culverin") if is_open else self.idle(table)
+        return self.put(table, self.at(self.hear), "ct.culverin") if self.is_open(table) else self.idle(table)
+
+    def is_open(self, table: Table) -> bool:
+        """CT-CUL-03: with a troop that may set one up."""
+        return bool(crews(table, self.seat(table), self.side(table)))
 
     def may_hear(self, table: Table, seat: int) -> Choice:
         """CT-TIME-30: which troop."""

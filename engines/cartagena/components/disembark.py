@@ -72,13 +72,17 @@ class Disembark(Order):
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """CT-DIS-05: the ships stay where they are."""
-        if not unloading(Boats(table, self.seat(table))):
-            return self.idle(table)
-        return self.put(table, self.at(self.hear), "ct.disembark")
+        return self.put(table, self.at(self.hear), "ct.disembark") if self.is_open(table) else self.idle(table)
+
+    def is_open(self, table: Table) -> bool:
+        """CT-DIS-02: with a ship that can unload."""
+        return bool(unloading(Boats(table, self.seat(table))))
 
     def may_hear(self, table: Table, seat: int) -> Choice:
         """CT-DIS-04: piece by piece, in the order of arrival."""
-        return Plan(view=Boats(table, seat), sheet=sheet, after=after, most=MOST, name=said, rule="CT-DIS-03", sends=sends)
+        return Plan(
+            view=Boats(table, seat), sheet=sheet, after=after, most=MOST, name=partial(said, table), rule="CT-DIS-03", sends=sends
+        )
 
     def hear(self, table: Table, answers: Mapping[int, Any]) -> Step[Table]:
         """CT-DIS-07: what lands is seen."""
@@ -103,7 +107,7 @@ def sheet(seen: Boats) -> Sheet | None:
         yield Part("piece", say("ct.q.piece"), choice, preset=pieces[0] == ALL)
         shores = ways.landing(table, Ship(ship))
         closed = partial(beaching.shores, table, Ship(ship), shores)
-        yield Part("to", say("ct.q.to"), one_of(table, shores, names.goal, "CT-DIS-06", closed))
+        yield Part("to", say("ct.q.to"), one_of(table, shores, names.goal_at(table), "CT-DIS-06", closed))
 
     def told(item: Mapping[str, Answer]) -> Said:
         return courses.landing(seen.table, item, seen.seat)
@@ -136,8 +140,9 @@ def land(table: Table, ship: Ship, piece: Piece, to: Square) -> None:
     table.arrive(to, *(((piece,), ()) if piece in HERO else ((), (piece,))))
 
 
-def said(item: Mapping[str, Answer]) -> Message:
+def said(table: Table, item: Mapping[str, Answer]) -> Message:
     """A piece and its square in words."""
     if "to" not in item:
         return say("ct.item.none")
-    return say("ct.aim.land", unit=names.sign(item["ship"]), piece=names.landed(item["piece"]), goal=names.goal(item["to"]))
+    goal = names.goal_at(table)(str(item["to"]))
+    return say("ct.aim.land", unit=names.sign(str(item["ship"])), piece=names.landed(str(item["piece"])), goal=goal)

@@ -34,14 +34,18 @@ class FullSail(Move):
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """CT-TIME-21: asked where a ship can move."""
-        if not movement.ships_of(Drill(table, self.seat(table), self.side(table))):
-            return self.idle(table)
-        return self.put(table, self.at(self.hear), "ct.full_sail")
+        return self.put(table, self.at(self.hear), "ct.full_sail") if self.is_open(table) else self.idle(table)
+
+    def is_open(self, table: Table) -> bool:
+        """CT-SAIL-02: with a ship that can move; land pieces do not."""
+        return bool(movement.ships_of(Drill(table, self.seat(table), self.side(table))))
 
     def may_hear(self, table: Table, seat: int) -> Choice:
         """CT-SAIL-01, CT-SAIL-02: ships alone."""
         drill = Drill(table, seat, self.side(table))
-        return Plan(view=drill, sheet=sheet, after=movement.after, most=SHIPS, name=said, rule="CT-SAIL-01", sends=sends)
+        return Plan(
+            view=drill, sheet=sheet, after=movement.after, most=SHIPS, name=partial(said, table), rule="CT-SAIL-01", sends=sends
+        )
 
 
 def sheet(seen: Drill) -> Sheet | None:
@@ -54,7 +58,7 @@ def sheet(seen: Drill) -> Sheet | None:
         resting = partial(halting.ships, seen.table, seen.seat, seen.spent, ships)
         ship = yield Part("unit", say("ct.q.ship"), one_of(seen.table, ships, names.unit(seen.table), "CT-SAIL-01", resting))
         closed = partial(halting.waters, seen.table, Ship(ship), reached(ship))
-        yield Part("to", say("ct.q.to"), one_of(seen.table, reached(ship), names.goal, "CT-MOVE-05", closed))
+        yield Part("to", say("ct.q.to"), one_of(seen.table, reached(ship), names.goal_at(seen.table), "CT-MOVE-05", closed))
 
     @cache
     def reached(ship: str) -> tuple[str, ...]:

@@ -30,9 +30,11 @@ class Heal(Order):
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """CT-HEAL-02, -03, -06, CT-D52: no die where nobody can heal, or nobody can be healed."""
-        if not self.bed(table) or not self.wounded(table):
-            return self.idle(table)
-        return Roll((6,), self.at(self.nurse))
+        return Roll((6,), self.at(self.nurse)) if self.is_open(table) else self.idle(table)
+
+    def is_open(self, table: Table) -> bool:
+        """CT-HEAL-06, CT-D52: with somebody to heal, and a place where."""
+        return bool(self.bed(table)) and bool(self.wounded(table))
 
     def bed(self, table: Table) -> Square:
         """CT-HEAL-04: where the soldier comes back; "" where he cannot."""
@@ -48,7 +50,8 @@ class Heal(Order):
 
     def nurse(self, table: Table, faces: tuple[int, ...]) -> Step[Table]:
         """CT-HEAL-04: on a 4 or more."""
-        table.tell("nursed", seat=self.seat(table), face=faces[0])
+        outcome = "hit" if faces[0] >= HEALS else "miss"
+        table.tell("nursed", seat=self.seat(table), face=faces[0], outcome=outcome)
         if faces[0] < HEALS:
             return self.closed(table)
         return self.put(table, self.at(self.hear), "ct.heal")

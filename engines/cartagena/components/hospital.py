@@ -28,7 +28,11 @@ class FieldHospital(Order):
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """CT-D53: it needs a troop on land."""
-        return self.put(table, self.at(self.hear), "ct.hospital") if self.squares(table) else self.idle(table)
+        return self.put(table, self.at(self.hear), "ct.hospital") if self.is_open(table) else self.idle(table)
+
+    def is_open(self, table: Table) -> bool:
+        """CT-HOSP-01: with a troop of his on land."""
+        return bool(self.squares(table))
 
     def squares(self, table: Table) -> tuple[Square, ...]:
         """CT-HOSP-01: squares where he has a troop."""

@@ -34,9 +34,11 @@ class Move(Order):
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """CT-EXEC-09: who moves, and where, is chosen now."""
-        if not movement.is_movable(table, self.seat(table), self.side(table)):
-            return self.idle(table)
-        return self.put(table, self.at(self.hear), "ct.move")
+        return self.put(table, self.at(self.hear), "ct.move") if self.is_open(table) else self.idle(table)
+
+    def is_open(self, table: Table) -> bool:
+        """CT-UNIT-02: with a ship or a land piece that can move."""
+        return movement.is_movable(table, self.seat(table), self.side(table))
 
     def may_hear(self, table: Table, seat: int) -> Choice:
         """CT-TIME-20: up to three units, each with its destination."""
@@ -45,7 +47,7 @@ class Move(Order):
             sheet=sheet,
             after=movement.after,
             most=UNITS,
-            name=said,
+            name=partial(said, table),
             rule="CT-UNIT-01",
             sends=sends,
         )
@@ -104,9 +106,8 @@ def _along(seen: Drill, unit: str) -> Part | None:
 
 def _where_to(seen: Drill, unit: str, along: tuple[str, ...], goals: tuple[str, ...]) -> Part:
     """CT-MOVE-02, -03, -05: one of the places where it may end."""
-    return Part(
-        "to", say("ct.q.to"), one_of(seen.table, goals, names.goal, _rule(unit), partial(_closed, seen, unit, along, goals))
-    )
+    name = names.goal_at(seen.table)
+    return Part("to", say("ct.q.to"), one_of(seen.table, goals, name, _rule(unit), partial(_closed, seen, unit, along, goals)))
 
 
 def _closed(seen: Drill, unit: str, along: tuple[str, ...], goals: tuple[str, ...]) -> Iterator[Verdict[Square]]:
@@ -129,10 +130,11 @@ def _rule(unit: str) -> str:
     return "CT-MOVE-05" if unit in CLASS_OF else "CT-MOVE-03" if unit in HERO else "CT-MOVE-02"
 
 
-def said(item: Mapping[str, Answer]) -> Message:
+def said(table: Table, item: Mapping[str, Answer]) -> Message:
     """A unit and its destination in words."""
     unit, to = str(item.get("unit", "")), str(item.get("to", ""))
     if not unit:
         return say("ct.item.none")
-    sign = names.sign(unit) if unit in CLASS_OF or unit in HERO else names.unit_at(unit)
-    return say("ct.aim.move", unit=sign, goal=names.goal(to)) if to else names.unit_at(unit)
+    whole = names.unit_at(unit, table.works)
+    sign = names.sign(unit) if unit in CLASS_OF or unit in HERO else whole
+    return say("ct.aim.move", unit=sign, goal=names.goal_at(table)(to)) if to else whole

@@ -32,7 +32,11 @@ class Mutiny(Order):
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """CT-D50: any enemy ship, in a slot too."""
-        return self.put(table, self.at(self.hear), "ct.mutiny") if ships(table) else self.idle(table)
+        return self.put(table, self.at(self.hear), "ct.mutiny") if self.is_open(table) else self.idle(table)
+
+    def is_open(self, table: Table) -> bool:
+        """CT-MUT-01: with an enemy ship."""
+        return bool(ships(table))
 
     def may_hear(self, table: Table, seat: int) -> Choice:
         """CT-TIME-33: worth most fame, on the board before slots, with fewest wounds, then in the order of the data."""

@@ -11,8 +11,8 @@ from typing import Any, ClassVar
 from engines.cartagena.data.board import WITHIN
 from engines.cartagena.data.ids import ALL, ASK, VOLLEY, Square
 from engines.cartagena.rules import aiming, gunnery
-from engines.cartagena.rules.gunnery import Shot
 from engines.cartagena.rules.orders import UNITS, Order, only, sends
+from engines.cartagena.rules.shots import Shot
 from engines.cartagena.speech import aims, names
 from engines.cartagena.speech.places import one_of
 from engines.cartagena.table import Table
@@ -52,9 +52,13 @@ class Shoot(Order):
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """CT-UNIT-04: up to three, none of them twice."""
-        if len(self.acted) == UNITS or not self.shooters(table):
+        if not self.is_open(table):
             return self.closed(table) if self.acted else self.idle(table)
         return self.put(table, self.at(self.hear), "ct.shoot")
+
+    def is_open(self, table: Table) -> bool:
+        """CT-UNIT-04: with a shooter left that reaches something."""
+        return len(self.acted) < UNITS and bool(self.shooters(table))
 
     def shooters(self, table: Table) -> dict[str, tuple[Square, ...]]:
         """CT-SHOT-14, CT-MP-09, CT-D13: who may fire still, and at what."""

@@ -25,8 +25,11 @@ class AdverseWeather(Order):
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """CT-WEA-01, CT-WEA-03: a die for each square with English troops."""
-        squares = exposed(table)
-        return Roll((6,) * len(squares), self.at(self.blow)) if squares else self.idle(table)
+        return Roll((6,) * len(exposed(table)), self.at(self.blow)) if self.is_open(table) else self.idle(table)
+
+    def is_open(self, table: Table) -> bool:
+        """CT-WEA-03: with English troops on land."""
+        return bool(exposed(table))
 
     def blow(self, table: Table, faces: tuple[int, ...]) -> Step[Table]:
         """CT-WEA-02, CT-WEA-04: on 1 to 3 the top troop falls; heroes never."""

@@ -9,6 +9,7 @@ from engines.cartagena.components.shoot import Shoot, can_fire
 from engines.cartagena.data import BASIC
 from engines.cartagena.data.ids import NO_CARD, NONE, Card
 from engines.cartagena.mind import battle, deploying, firing, marching, rows, specials
+from engines.cartagena.rules import losses
 from engines.cartagena.rules.abilities import attack_dice
 from engines.cartagena.rules.combat import Assault
 from engines.cartagena.rules.decks import slots_of
@@ -16,6 +17,7 @@ from engines.cartagena.rules.holdings import Row
 from engines.cartagena.rules.laying import EMPTY, slot_name
 from engines.cartagena.rules.orders import UNITS
 from engines.cartagena.rules.phase import Phase
+from engines.cartagena.rules.shots import FIRE, HOLD, Shot
 from engines.cartagena.rules.up import REPEAT, order_in
 from engines.cartagena.table import Table
 from engines.kernel import resolution
@@ -153,6 +155,14 @@ def _leaves_a_repeat_void(row: Row, here: int, other: int) -> bool:
     return any(card == REPEAT and before not in BASIC for before, card in zip((NO_CARD, *cards), cards, strict=False))
 
 
+def _second(guess: Guess, seat: int, rnd: Random) -> Answer:
+    """CT-D85: an own work is wounded where the own side scores it."""
+    frame, table = guess.stack[-1], guess.table
+    assert isinstance(frame, Shot)
+    side = table.side(seat)
+    return FIRE if losses.scorer(table, frame.target, side) == side else HOLD
+
+
 def _mutiny(guess: Guess, seat: int, rnd: Random) -> Answer:
     worths = specials.rebels(guess.table, guess.table.side(seat))
     return max(worths, key=lambda ship: worths[ship])
@@ -180,6 +190,7 @@ _ANSWERS: dict[str, Callable[[Guess, int, Random], Answer]] = {
     "ct.follow": _follow,
     "ct.swap": _swap,
     "ct.mutiny": _mutiny,
+    "ct.second": _second,
     "ct.brulote": lambda guess, seat, rnd: firing.blast(guess.table, seat)[1],
     "ct.cannon": lambda guess, seat, rnd: specials.cannon_of(*_order(guess, seat))[1],
     "ct.culverin": lambda guess, seat, rnd: specials.culverin_of(*_order(guess, seat))[1],

@@ -13,6 +13,7 @@ from engines.cartagena.data.ids import SPANISH, Ship, Square, kind_of
 from engines.cartagena.rules import gunnery
 from engines.cartagena.rules.alternating import PRINCESS, left, places
 from engines.cartagena.rules.deployment import counter
+from engines.cartagena.rules.garrisons import is_stacked
 from engines.cartagena.table import Table
 from engines.kernel.chance import Random
 from engines.kernel.choices import Answer, Choice
@@ -40,7 +41,7 @@ def whole(table: Table, seat: int, choice: Choice, rnd: Random) -> Answer:
     waters = [square for square in FRONT if square not in taken]
     ships = dict(zip(found["ships"], rnd.sample(waters, len(found["ships"])), strict=True))
     heroes = {hero: REFUGE for hero in found if hero in HERO}
-    kept = {name: value for name, value in found.items() if not name.endswith("_for")}
+    kept = {name: value for name, value in found.items() if not name.endswith("_for") and not is_stacked(name)}
     return kept | heroes | {"ships": ships, "troops": _garrisons(table, found["troops"])}
 
 

@@ -61,7 +61,7 @@ class Targets:
             self._hits[target] = _after(self._hits.get(target, (1.0,)), chance)
 
     def _worth(self, target: Square, count: int) -> float:
-        """What a hit is worth after so many others."""
+        """What a hit is worth after so many others; what would be a loss is not fired (CT-D85)."""
         gains = self._gains.setdefault(target, [])
         while len(gains) <= count:
             table = self.table
@@ -69,7 +69,7 @@ class Targets:
                 table = table.clone()
                 for _ in gains:
                     losses.hit(table, target, self.side)
-            gains.append(worth.hit_on(table, target, self.side))
+            gains.append(max(0.0, worth.hit_on(table, target, self.side)))
         return gains[count]
 
 

@@ -8,11 +8,11 @@ from typing import Any, ClassVar
 
 from engines.cartagena.data import CAMP, CLASS_OF, HERO, HISTORICAL, SHIP, stock
 from engines.cartagena.data.board import LAND, RANK, SLOTS, SPANISH_WATERS, WORKS
-from engines.cartagena.data.ids import ENGLISH, SPANISH, Piece, Ship, Square, kind_of
+from engines.cartagena.data.ids import ENGLISH, SPANISH, Piece, Ship, Square, camp_of, kind_of
 from engines.cartagena.rules.abilities import VERNON
 from engines.cartagena.rules.deployment import camps_of, said, ships_of
 from engines.cartagena.rules.ending import sides_of
-from engines.cartagena.rules.historical import camp_of_ship, hide, hiding_place
+from engines.cartagena.rules.historical import camp_of_ship, colour_of, hide, hiding_place
 from engines.cartagena.rules.holdings import Hull, Pile, less, listed
 from engines.cartagena.rules.orders import only, put
 from engines.cartagena.speech import names
@@ -161,7 +161,7 @@ def _usual(table: Table, seat: int, things: tuple[str, ...]) -> tuple[str, str]:
 
 
 def _wanted(table: Table, thing: str) -> list[str]:
-    """The places of the data that want such a piece still."""
+    """CT-TIME-07a: the places of the data, those of its colour, that want such a piece still."""
     if thing in SHIP:
         return [one.at for one in HISTORICAL.ships if one.id == thing]
     if thing in HERO:
@@ -169,8 +169,13 @@ def _wanted(table: Table, thing: str) -> list[str]:
         hidden = hiding_place(table, Piece(thing), row.colour, 0)
         return [hidden[0]] if hidden else [str(one.at or one.ship) for one in HISTORICAL.heroes if one.id == thing]
     piece = Piece(thing)
-    wants: list[tuple[str, int]] = [(one.id, one.load.count(kind_of(piece))) for one in HISTORICAL.ships]
-    wants += [(one.at, one.pieces.count(kind_of(piece))) for one in HISTORICAL.troops]
+    camp, kind = table.camp(piece), kind_of(piece)
+    wants: list[tuple[str, int]] = [
+        (one.id, one.load.count(kind)) for one in HISTORICAL.ships if camp_of_ship(table, one.id) == camp
+    ]
+    wants += [
+        (one.at, one.pieces.count(kind)) for one in HISTORICAL.troops if camp_of(SPANISH, colour_of(table, one.colour)) == camp
+    ]
     return [place for place, count in wants if _count(table, place)[piece] < count]
 
 

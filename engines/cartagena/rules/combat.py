@@ -141,7 +141,7 @@ class Assault(Order):
             losses.lose(table, self.target)
             return decided(table) or self.won(table)
         if theirs > mine and not is_spared(table.piles[self.frm].top):
-            losses.lose(table, self.frm)
+            losses.fail(table, self.frm)
             return decided(table) or self.lost(table)
         return self.at(self.once_more)
 
@@ -201,7 +201,7 @@ class Assault(Order):
         """CT-TIME-25: square and target are fixed."""
 
         def script() -> Generator[Part, Answer, None]:
-            again = OneOf(options=(NONE, self.target), default=NONE, name=names.goal, rule="CT-HERO-09")
+            again = OneOf(options=(NONE, self.target), default=NONE, name=names.goal_at(table), rule="CT-HERO-09")
             goes = yield Part("to", say("ct.q.again"), again)
             if goes != NONE:
                 yield from own_parts(table, seat, self.frm, self.target)

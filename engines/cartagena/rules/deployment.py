@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from engines.cartagena.data import CLASS_OF, HERO, HISTORICAL, SHIP, SIDE, stock
 from engines.cartagena.data.board import BORDER, LAND, SLOTS, SPANISH_WATERS, WORKS
 from engines.cartagena.data.ids import SPANISH, A, Camp, Piece, Ship, Square, camp_of, kind_of
+from engines.cartagena.rules import garrisons
 from engines.cartagena.rules.asking import heard, put_to
 from engines.cartagena.rules.historical import camp_of_ship, hide, hiding_place
 from engines.cartagena.rules.holdings import Hull, Pile, listed
@@ -45,6 +46,8 @@ class Deployment(Sheet):
                 found += _moved(choice, usual[name], filled.value or usual[name])
             elif isinstance(choice, OneOf) and name in HERO and filled.value != usual.get(name):
                 found.append(say("ui.said.at", thing=names.piece(Piece(name)), place=choice.name(str(filled.value))))
+            elif isinstance(choice, OneOf) and garrisons.is_stacked(name) and filled.value != choice.default:
+                found.append(choice.name(str(filled.value)))
         return tuple(found)
 
 
@@ -224,13 +227,15 @@ def _spanish(table: Table, seat: int) -> Generator[Part, Answer, None]:
         capacities=rooms, alike=counter, place_mark=on_map(table), rule="CT-SETUP-08",
     ), preset=True, tab=TROOPS)  # fmt: skip
     aboard = {ship: [thing for thing in things if stand[thing] == ship] for ship in ships}
-    used = set(stand.values())
+    used, posts = set(stand.values()), dict[Piece, str]()
     for row in table.rows:
         for number, hero in enumerate(row.heroes if row.seat == seat else ()):
             usual = hiding_place(table, hero, row.colour, number)
             mine = {ship: aboard[ship] for ship in ships if aboard[ship] and camp_of_ship(table, ship) == table.camps[hero]}
             free = tuple([square for square in squares if square in WORKS or square not in used])
-            used.add((yield from _post(hero, free, mine, usual)))
+            posts[hero] = yield from _post(hero, free, mine, usual)
+            used.add(posts[hero])
+    yield from garrisons.parts([(counter(thing), place) for thing, place in stand.items()], posts, said(table, seat))
 
 
 def _post(
@@ -261,13 +266,14 @@ def settle(table: Table, seat: int, answer: Mapping[str, Any]) -> None:
     for ship, at in answer["ships"].items():
         camp = camp_of_ship(table, Ship(ship))
         table.launch(Ship(ship), Hull(Square(at), camp, load=listed(loads.pop(ship, []))))
-    for place, troops in loads.items():
-        square = Square(place)
+    for place, pieces in loads.items():
+        square, troops = Square(place), garrisons.stacked(pieces, place, answer)
         pile, dark = table.piles.get(square, NOBODY), (square in WORKS,) * len(troops)
         table.piles[square] = Pile(pile.heroes, (*pile.troops, *troops), (*pile.dark, *dark))
     for row in table.rows:
         for hero in row.heroes if row.seat == seat else ():
             _stand(table, hero, answer)
+    garrisons.lead(table, answer)
 
 
 def _stand(table: Table, hero: Piece, answer: Mapping[str, Any]) -> None:

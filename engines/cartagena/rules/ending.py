@@ -17,14 +17,14 @@ SILENCE = 3
 
 
 def decided(table: Table) -> End | None:
-    """CT-GOAL-02, CT-END-01, CT-END-02, CT-MP-12: what ends the game at once."""
+    """CT-GOAL-02, CT-END-01, CT-END-02, CT-MP-12: what ends the game at once; where nobody has anything left, fame decides."""
     for side, fame in zip(SIDES, table.fame, strict=True):
         if fame >= GOAL:
             return won(table, side, "fame")
     left = {SIDE[ship] for ship in table.hulls} | {pile.side for pile in table.piles.values()}
-    if len(left) == 1:
-        return won(table, left.pop(), "swept")
-    return None
+    if not left:
+        return counted(table, "swept")
+    return won(table, left.pop(), "swept") if len(left) == 1 else None
 
 
 def won(table: Table, side: str, reason: str) -> End:

@@ -1,20 +1,13 @@
-"""Who may fire at what, and shots (CT-SHOT)."""
+"""Who may fire at what (CT-SHOT)."""
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
-
-from engines.cartagena.data import ATTACK, CLASS_OF, LEVEL, SIDE, WORK
+from engines.cartagena.data import CLASS_OF, LEVEL, SIDE, WORK
 from engines.cartagena.data.board import BESIDE, IS_SLOT, ROW, WITHIN
 from engines.cartagena.data.ids import ENGLISH, VOLLEY, Ship, Square
-from engines.cartagena.rules import losses, stacks
 from engines.cartagena.rules.abilities import DESNAUX, FIREARMS, shots_of
-from engines.cartagena.rules.ending import decided
 from engines.cartagena.rules.holdings import CULVERIN
-from engines.cartagena.rules.orders import Order
 from engines.cartagena.table import Table
-from engines.kernel.frames import Done, Roll, Step
-from engines.kernel.values import light
 
 DIE, LONG = 6, 4
 REACH = (0, 0, 1, 2, 2, 3, 3)
@@ -114,55 +107,3 @@ def within(table: Table, shooter: str, marks: list[Square]) -> tuple[Square, ...
     if shooter in table.works and WORK[table.work(Square(shooter))].seaward:
         found = [mark for mark in found if ROW[mark] < ROW[at]]
     return tuple(found)
-
-
-@light(kw_only=True)
-class Shot(Order):
-    """CT-SHOT-04 One shooter fires; `left` shots at one target."""
-
-    kind: ClassVar[str] = "cartagena.shot"
-    shooter: str
-    target: Square
-    left: int = 1
-
-    def begin(self, table: Table, _: Any) -> Step[Table]:
-        """CT-SHOT-04: shooter and target are named."""
-        at = place_of(table, self.shooter)
-        table.fired = table.fired | {self.shooter.removeprefix(VOLLEY)}
-        if self.shooter.startswith(VOLLEY) or self.shooter in table.works:
-            stacks.show(table, at)
-        if self.shooter.startswith(VOLLEY):
-            table.tell("volley", at=at, to=self.target, **losses.aimed(table, self.target))
-            return Roll((DIE,) * ATTACK[table.piles[at].top], self.at(self.strike))
-        far = WITHIN[at][self.target]
-        table.tell("fires", shooter=self.shooter, to=self.target, number=far, **losses.aimed(table, self.target))
-        return self.at(self.fire, left=shots(table, self.shooter))
-
-    def fire(self, table: Table, _: Any) -> Step[Table]:
-        """CT-SHOT-04: one die."""
-        return Roll((DIE,), self.at(self.fall, left=self.left - 1))
-
-    def fall(self, table: Table, faces: tuple[int, ...]) -> Step[Table]:
-        """CT-SHOT-05 to -09, CT-SHOT-19: what the face reaches; a second shot while the target is there."""
-        at, before = place_of(table, self.shooter), losses.target_in(table, self.target)
-        is_hit = faces[0] in hitting(table, self.shooter, WITHIN[at][self.target])
-        table.tell("shot", to=self.target, face=faces[0], outcome="hit" if is_hit else "miss")
-        if is_hit:
-            losses.hit(table, self.target, self.side(table))
-        ended = decided(table)
-        if ended is not None or not self.left or not _is_there(table, self.target, before):
-            return ended or Done()
-        return self.at(self.fire)
-
-    def strike(self, table: Table, faces: tuple[int, ...]) -> Step[Table]:
-        """CT-HERO-13: a volley wounds on a 5."""
-        table.tell("shot", to=self.target, face=max(faces), outcome="hit" if max(faces) >= VOLLEY_HIT else "miss")
-        if max(faces) >= VOLLEY_HIT:
-            losses.hit(table, self.target, self.side(table))
-        return decided(table) or Done()
-
-
-def _is_there(table: Table, target: Square, before: str) -> bool:
-    """CT-D82: a work whose last defender fell is still the target, a stack in the open until its last piece falls."""
-    now = losses.target_in(table, target)
-    return bool(now) and (now == before or now == losses.EMPTY_WORK)

@@ -51,15 +51,16 @@ def sink(table: Table, ship: Ship) -> None:
     """CT-LOSS-07, CT-LOSS-08, CT-HID-06, CT-D76: a ship is lost with all aboard; its heroes count as defeated."""
     hull = table.strike(ship)
     table.sunk = (*table.sunk, ship)
-    table.tell("sunk", ship=ship, at=hull.at, pieces=(*hull.heroes, *hull.load))
+    under = [table.aside[piece] for piece in hull.load if piece in HERO]
+    table.tell("sunk", ship=ship, at=hull.at, pieces=(*hull.heroes, *hull.load, *under))
     for piece in hull.load:
         if piece in HERO:
             bury(table, table.aside.pop(piece), ship)
-            _defeat(table, piece)
+            _defeat(table, piece, hull.at)
         else:
             bury(table, piece, ship)
     for hero in hull.heroes:
-        _defeat(table, hero)
+        _defeat(table, hero, hull.at)
 
 
 def bury(table: Table, piece: Piece, where: Square | Ship) -> None:
@@ -75,11 +76,20 @@ def wound_work(table: Table, square: Square, by: str) -> None:
         table.works[square] = wounds
         table.tell("work_hit", at=square, number=kind.wounds - wounds)
         return
+    table.tell("destroyed", at=square)
     del table.works[square]
     if square in table.piles:
-        table.piles[square] = table.piles[square].opened()
-    table.tell("destroyed", at=square)
+        _lay_open(table, square)
     table.award(scorer(table, square, by), kind.fame)
+
+
+def _lay_open(table: Table, square: Square) -> None:
+    """CT-HID-09: the garrison of a work that stands no longer is seen."""
+    pile = table.piles[square]
+    unseen = [piece for piece, dark in zip(pile.troops, pile.dark, strict=True) if dark]
+    table.piles[square] = pile.opened()
+    if unseen:
+        table.tell("seen", at=square, pieces=tuple(unseen))
 
 
 def scorer(table: Table, square: Square, by: str) -> str:
@@ -103,6 +113,15 @@ def lose(table: Table, square: Square) -> None:
     return _hurt(table, square, pile)
 
 
+def fail(table: Table, square: Square) -> None:
+    """CT-ATK-09, CT-D84: a stack that has lost its own attack: its top troop, a culverin like any other; without one a hero."""
+    pile = table.piles[square]
+    if pile.troops:
+        _fall(table, square, 0)
+    else:
+        _hurt(table, square, pile)
+
+
 def lose_top(table: Table, square: Square) -> None:
     """CT-WEA-02, CT-WEA-06: the top troop of a square, a culverin like any other."""
     _fall(table, square, 0)
@@ -113,8 +132,9 @@ def _fall(table: Table, square: Square, place: int) -> None:
     pile, gun = table.piles[square], table.gun(square)
     piece = pile.troops[place]
     bury(table, piece, square)
-    table.tell("lost", piece=piece, at=square)
-    if gun == CULVERIN and place == 0:
+    has_gun = gun == CULVERIN and place == 0
+    table.tell("lost", piece=piece, at=square, **({"gun": CULVERIN} if has_gun else {}))
+    if has_gun:
         del table.guns[square]
     if gun == CANNON and table.rules.upkeep == "strict":
         table.dismount(square)
@@ -130,12 +150,12 @@ def _hurt(table: Table, square: Square, pile: Pile) -> None:
         table.tell("hero_hit", hero=hero, at=square)
         return
     table.stand(square, pile.without((), (hero,)))
-    _defeat(table, hero)
+    _defeat(table, hero, square)
 
 
-def _defeat(table: Table, hero: Piece) -> None:
+def _defeat(table: Table, hero: Piece, at: Square) -> None:
     """CT-FAME-08, CT-FAME-09, CT-HERO-15: a hero is defeated."""
     table.hurt.pop(hero, None)
     table.defeated = (*table.defeated, hero)
-    table.tell("defeated", hero=hero)
+    table.tell("defeated", hero=hero, at=at)
     table.award(foe(SIDE[hero]), HERO[hero].fame)

@@ -57,8 +57,9 @@ def march(table: Table, party: Party, to: str) -> None:
         return None
     gun, fired = is_gun_in(table, party), party.at in table.fired
     heroes = tuple([hero for hero in table.piles[party.at].heroes if hero in party.heroes])
+    more: dict[str, Any] = ({"gun": CULVERIN} if gun else {}) | _unseen(table, party)
     troops = table.leave(party.at, party.places, party.heroes)
-    table.tell("goes", pieces=(*heroes, *listed(troops)), at=party.at, to=to)
+    table.tell("goes", pieces=(*heroes, *listed(troops)), at=party.at, to=to, **more)
     if to in CLASS_OF:
         return board(table, Ship(to), party.at, heroes, troops)
     square = Square(to)
@@ -67,6 +68,14 @@ def march(table: Table, party: Party, to: str) -> None:
         table.guns[square] = Gun(CULVERIN, moved=True)
         table.fired = (table.fired - {party.at}) | {square} if fired else table.fired
     return None
+
+
+def _unseen(table: Table, party: Party) -> dict[str, tuple[Piece, ...]]:
+    """CT-INFO-06: those who lay face down beside a like one that lies open, as a fact of what is told."""
+    pile = table.piles[party.at]
+    known = {piece for piece, dark in zip(pile.troops, pile.dark, strict=True) if not dark}
+    unseen = listed(pile.troops[place] for place in party.places if pile.dark[place] and pile.troops[place] in known)
+    return {"unseen": unseen} if unseen else {}
 
 
 def board(table: Table, ship: Ship, at: Square, heroes: tuple[Piece, ...], troops: tuple[Piece, ...]) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from engines.cartagena.rules.ending import decided
+from engines.cartagena.rules.up import order_in
 from engines.cartagena.table import Table
 from engines.kernel.frames import Ask, Done, Frame, Step
 from engines.kernel.messages import Message, say
@@ -40,13 +41,17 @@ class Order(Frame[Table]):
         """His side."""
         return table.rows[self.row].side
 
+    def is_open(self, table: Table) -> bool:
+        """Whether anything can be done by it, as far as everybody knows."""
+        return True
+
     def put(self, table: Table, waiting: Frame[Table], kind: str) -> Step[Table]:
         """Ask the owner of the order."""
         return put(table, self.seat(table), waiting, kind)
 
     def idle(self, table: Table) -> Done:
         """CT-EXEC-08: an order that nobody can carry out."""
-        table.tell("nothing", seat=self.seat(table))
+        table.tell("nothing", **table.whose(self.row), card=order_in(table.rows[self.row], table.phase))
         return Done()
 
     def closed(self, table: Table) -> Step[Table]:

@@ -9,9 +9,9 @@ from engines.cartagena.components.orders import ORDERS
 from engines.cartagena.data import CARD
 from engines.cartagena.data.ids import NO_CARD, NONE
 from engines.cartagena.rules.abilities import LEZO, is_out
-from engines.cartagena.rules.orders import only, put
+from engines.cartagena.rules.orders import Order, only, put
 from engines.cartagena.rules.sequence import Sequence
-from engines.cartagena.rules.up import INITIATIVE, order_in
+from engines.cartagena.rules.up import INITIATIVE, order_in, up
 from engines.cartagena.speech import names
 from engines.cartagena.table import Table
 from engines.kernel.choices import Choice, OneOf
@@ -39,7 +39,8 @@ class Phase(Frame[Table]):
         for number, row in enumerate(table.rows):
             table.rows[number] = row.turned(table.phase)
             if row.slots[table.phase] != NO_CARD:
-                table.tell("turned", seat=row.seat, hero=row.heroes[0], card=row.slots[table.phase])
+                more = table.whose(number) | up(table.rows[number], table.phase)
+                table.tell("turned", hero=row.heroes[0], card=row.slots[table.phase], **more)
         strategist = self.strategist(table)
         if strategist is None:
             return self.at(self.initiatives)
@@ -72,7 +73,7 @@ class Phase(Frame[Table]):
             row = table.rows[number] = table.rows[number].exchanged(table.phase, other)
             table.swapped = True
             cards = {"card": row.slots[table.phase], "other": row.slots[other]}
-            table.tell("swapped", seat=row.seat, **cards, number=other + 1)
+            table.tell("swapped", **table.whose(number), **cards, **up(row, table.phase), number=other + 1)
         return self.at(self.initiatives)
 
     # -- Initiative
@@ -82,7 +83,10 @@ class Phase(Frame[Table]):
         rows = tuple([number for number, row in enumerate(table.rows) if row.slots[table.phase] == INITIATIVE])
         if not rows:
             return self.at(self.sort)
-        return Call(Sequence(rows=rows), self.at(self.pull)) if len(rows) > 1 else self.pull(table, rows)
+        if len(rows) == 1:
+            return self.pull(table, rows)
+        idle = tuple([number for number in rows if table.rows[number].following(table.phase) is None])
+        return Call(Sequence(rows=rows, idle=idle), self.at(self.pull))
 
     def pull(self, table: Table, rows: tuple[int, ...]) -> Step[Table]:
         """CT-INI-01, -02, -05, -06, CT-D8: each pulls his next card, and again while that is an Initiative."""
@@ -101,9 +105,11 @@ class Phase(Frame[Table]):
         following = row.following(table.phase)
         table.rows[number] = row if following is None else row.pulled(table.phase, following)
         if following is None:
-            table.tell("no_pull", seat=row.seat)
+            table.tell("no_pull", **table.whose(number))
             return False
-        table.tell("pulls", seat=row.seat, card=table.rows[number].slots[table.phase], number=following + 1)
+        row = table.rows[number]
+        cards = {"card": row.slots[table.phase]} | up(row, table.phase)
+        table.tell("pulls", **table.whose(number), **cards, number=following + 1)
         return True
 
     # -- the sequence
@@ -114,7 +120,7 @@ class Phase(Frame[Table]):
         for number, row in enumerate(table.rows):
             card = order_in(row, table.phase)
             if card == NO_CARD and row.slots[table.phase] != NO_CARD:
-                table.tell("void", seat=row.seat)
+                table.tell("void", **table.whose(number))
             rank = CARD[card].initiative if card in ORDERS else None
             if rank is not None and number not in self.pulled:
                 ranks.setdefault(rank, []).append(number)
@@ -129,7 +135,18 @@ class Phase(Frame[Table]):
             queue, groups = (*queue, *groups[0]), groups[1:]
         if not groups:
             return self.at(self.carry_out, queue=queue, groups=())
-        return Call(Sequence(rows=groups[0]), self.at(self.line_up, queue=queue, groups=groups[1:]))
+        tie = Sequence(rows=groups[0], idle=self.idle(table, queue, groups[0]))
+        return Call(tie, self.at(self.line_up, queue=queue, groups=groups[1:]))
+
+    def idle(self, table: Table, before: tuple[int, ...], rows: tuple[int, ...]) -> tuple[int, ...]:
+        """CT-EXEC-08: those of the rows whose orders come to nothing, as everybody knows: all, where nothing before them can be
+        done either; what is done may open the next order."""
+        is_still = not any(self.frame(table, number).is_open(table) for number in (*before, *rows))
+        return rows if is_still else ()
+
+    def frame(self, table: Table, number: int) -> Order:
+        """The order of a row."""
+        return ORDERS[order_in(table.rows[number], table.phase)](row=number)
 
     # -- carrying out
 
@@ -139,8 +156,8 @@ class Phase(Frame[Table]):
             return Done()
         number = self.queue[0]
         card = order_in(table.rows[number], table.phase)
-        table.tell("order", seat=table.rows[number].seat, card=card)
-        return Call(ORDERS[card](row=number), self.at(self.carried))
+        table.tell("order", **table.whose(number), card=card)
+        return Call(self.frame(table, number), self.at(self.carried))
 
     def carried(self, table: Table, _: Any) -> Step[Table]:
         """CT-ONE-01, CT-ONE-03: a single-use card goes to the discard pile at once, done or not."""
@@ -148,4 +165,5 @@ class Phase(Frame[Table]):
         card = row.slots[table.phase]
         if CARD[card].single:
             table.rows[number] = row.spent(card)
+            table.tell("spent", **table.whose(number), card=card)
         return self.at(self.carry_out, queue=self.queue[1:])

@@ -51,8 +51,9 @@ class Turn(Frame[Table]):
                 table.rows[number] = row
         is_silent = all(not any(row.slots) for row in table.rows)
         table.silent = table.silent + 1 if is_silent else 0
-        for row in table.rows:
-            table.tell("laid", seat=row.seat, hero=row.heroes[0], n=sum(card != NO_CARD for card in row.slots))
+        for number, row in enumerate(table.rows):
+            filled = tuple([slot + 1 for slot, card in enumerate(row.slots) if card != NO_CARD])
+            table.tell("laid", hero=row.heroes[0], n=len(filled), slots=filled, **table.whose(number))
         return self.at(self.next_phase)
 
     def next_phase(self, table: Table, _: Any) -> Step[Table]:

@@ -27,6 +27,7 @@ def take_over(table: Table) -> None:
         if row.seat in table.gone:
             mate = next(other.seat for other in table.rows if other.side == row.side and other.seat not in table.gone)
             table.rows[number] = row.held_by(mate)
+            table.tell("takes_over", seat=mate, hero=row.heroes[0])
     for camp, seat in table.owners.items():
         if seat in table.gone:
             table.owners[camp] = next(row.seat for row in table.rows if row.side == side_of(Camp(camp)))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from engines.cartagena.data.ids import ENGLISH, SIDES, SPANISH
 from engines.cartagena.rules.asking import heard, put_to
+from engines.cartagena.rules.up import INITIATIVE, order_in
 from engines.cartagena.speech import names
 from engines.cartagena.table import Table
 from engines.kernel.choices import Choice, OneOf
@@ -16,13 +17,16 @@ from engines.kernel.values import light
 
 @light(kw_only=True)
 class Sequence(Frame[Table]):
-    """CT-TIME-15 Rows whose cards are tied; its result is their order. `thrown` are the faces of each row so far."""
+    """CT-TIME-15 Rows whose cards are tied; its result is their order. `thrown` are the faces of each row so far, `idle` the rows
+    whose cards come to nothing whatever their order.
+    """
 
     kind: ClassVar[str] = "cartagena.sequence"
     waits: ClassVar[tuple[str, ...]] = ("settle",)
     questions: ClassVar[tuple[Question, ...]] = (Question("ct.tie", "order", "ct.q.tie"),)
     rows: tuple[int, ...]
     thrown: tuple[tuple[int, ...], ...] = ()
+    idle: tuple[int, ...] = ()
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """CT-D6: the coin for exactly two cards, dice for more; nothing for two of one side."""
@@ -30,7 +34,8 @@ class Sequence(Frame[Table]):
             return self.at(self.share)
         if len(self.rows) == 2:
             return Roll((2,), self.at(self.toss))
-        return Roll((6,) * len(self.rows), self.at(self.throw, thrown=((),) * len(self.rows)))
+        rows = tuple(sorted(self.rows, key=lambda row: (table.rows[row].seat, row)))
+        return Roll((6,) * len(rows), self.at(self.throw, rows=rows, thrown=((),) * len(rows)))
 
     def toss(self, table: Table, faces: tuple[int, ...]) -> Step[Table]:
         """CT-TIME-15: 1 Spanish side, 2 English side."""
@@ -39,7 +44,7 @@ class Sequence(Frame[Table]):
         return self.at(self.share, rows=tuple(sorted(self.rows, key=lambda row: table.rows[row].side != first)))
 
     def throw(self, table: Table, faces: tuple[int, ...]) -> Step[Table]:
-        """CT-EXEC-04: the highest first; equal ones again, until no two are equal."""
+        """CT-EXEC-04, CT-TIME-15: a die each by seats; the highest first, equal ones again, until no two are equal."""
         left = list(faces)
         tied = self.tied()
         thrown = tuple([(*its, left.pop(0)) if row in tied else its for row, its in zip(self.rows, self.thrown, strict=True)])
@@ -65,9 +70,19 @@ class Sequence(Frame[Table]):
         return sorted([row for row in self.rows if table.rows[row].side == side], key=lambda row: (table.rows[row].seat, row))
 
     def due(self, table: Table) -> tuple[int, ...]:
-        """CT-TIME-15: the lower of the two seats."""
+        """CT-TIME-15: the lower of the two seats; nobody where it comes to the same."""
         mine = [self.of(table, side) for side in (SPANISH, ENGLISH)]
-        return tuple(sorted(table.rows[rows[0]].seat for rows in mine if len(rows) > 1))
+        return tuple(sorted(table.rows[rows[0]].seat for rows in mine if len(rows) > 1 and self.is_open(table, rows)))
+
+    def is_open(self, table: Table, mine: list[int]) -> bool:
+        """Whether it makes a difference, as far as everybody knows, which of two cards goes first."""
+        swapped = dict(zip(mine, reversed(mine), strict=True))
+        return self.comes_to(table, self.rows) != self.comes_to(table, [swapped.get(row, row) for row in self.rows])
+
+    def comes_to(self, table: Table, rows: Iterable[int]) -> list[tuple[Any, ...]]:
+        """CT-D8, CT-EXEC-08: what is done in that order; the same orders of one player are one, what he draws forward is not."""
+        cards = [(row, table.rows[row].seat, order_in(table.rows[row], table.phase)) for row in rows if row not in self.idle]
+        return [(seat, card, row) if card == INITIATIVE else (seat, card) for row, seat, card in cards]
 
     def may_settle(self, table: Table, seat: int) -> Choice:
         """CT-TIME-15: the lower seat first, by default."""
@@ -79,6 +94,7 @@ class Sequence(Frame[Table]):
         ordered = {}
         for seat, first in heard(table, self, self.due(table), answers).items():
             mine = self.of(table, table.side(seat))
+            table.tell("leads", side=table.side(seat), **table.whose(int(first)))
             ordered[table.side(seat)] = iter([int(first), *[row for row in mine if row != int(first)]])
         rows = [next(ordered[table.rows[row].side]) if table.rows[row].side in ordered else row for row in self.rows]
         return Done(tuple(rows))

@@ -57,7 +57,10 @@ class Siege(Frame[Table]):
         return decided(table) or Call(Turn(), self.at(self.turn_over))
 
     def turn_over(self, table: Table, _: Any) -> Step[Table]:
-        """CT-TIME-17, CT-END-03, CT-D78: limits are looked at between turns."""
+        """CT-TIME-17, CT-END-03, CT-D78: limits are looked at between turns; an empty board is not planned for (CT-END-02)."""
+        ended = decided(table)
+        if ended is not None:
+            return ended
         if table.turn == table.rules.turn_limit or table.silent == SILENCE:
             return counted(table, "silence" if table.silent == SILENCE else "turns")
         resigning.take_over(table)

@@ -45,6 +45,9 @@ class Split(Frame[Table]):
             for seat, cards in heard(table, self, first_seats(table), answers).items()
         }
         share_out(table, picked)
+        for number, row in enumerate(table.rows):
+            cards = tuple([card for card in row.deck if card in specials(row.side, table.rules)])
+            table.tell("shared", **table.whose(number), cards=cards)
         return Done()
 
 

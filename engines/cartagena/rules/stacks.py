@@ -104,7 +104,13 @@ def reorder(table: Table, square: Square, order: Sequence[str]) -> None:
     pile, first = table.piles[square], fixed(table, square)
     heroes, troops = split(order)
     stacked = (*pile.troops[:first], *[pile.troops[int(item)] for item in troops])
-    table.piles[square] = pile.ordered(tuple([Piece(hero) for hero in heroes]) or pile.heroes, stacked, square in table.works)
+    above, is_hidden = tuple([Piece(hero) for hero in heroes]) or pile.heroes, square in table.works
+    table.piles[square] = pile.ordered(above, stacked, is_hidden)
+    seen = above if is_hidden else (*above, *stacked)
+    if seen != (pile.heroes if is_hidden else (*pile.heroes, *pile.troops)):
+        table.tell("stacked", at=square, pieces=seen)
+    if is_hidden and (not all(pile.dark) or [table.camp(one) for one in stacked] != [table.camp(one) for one in pile.troops]):
+        table.tell("covered", at=square)
 
 
 def show(table: Table, square: Square) -> None:

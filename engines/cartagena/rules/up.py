@@ -23,6 +23,11 @@ def order_in(row: Row, slot: int) -> Card:
     return left if left in BASIC else NO_CARD
 
 
+def up(row: Row, slot: int) -> dict[str, Card]:
+    """What a Repeat that lies in a slot comes to, as a fact of what is told."""
+    return {"order": order_in(row, slot)} if row.slots[slot] == REPEAT else {}
+
+
 def may_defend(table: Table, seat: int) -> bool:
     """CT-STACK-04, CT-ATK-22, CT-D68: whether an attack order of that player lies up in this phase."""
     return any(row.seat == seat and row.slots and order_in(row, table.phase) in ATTACKS for row in table.rows)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from engines.cartagena.data import ATTACK, CLASS_OF, DEFENCE, HERO, SIDE, WORK
 from engines.cartagena.data.board import WITHIN, WORKS
-from engines.cartagena.data.ids import ALL, ASK, NONE, VOLLEY, Square
+from engines.cartagena.data.ids import ALL, ASK, NONE, SPANISH, VOLLEY, Square
 from engines.cartagena.rules import abilities, gunnery, losses, stacks
 from engines.cartagena.rules.combat import SHIP_HIT, WHOLE, WORK_HIT
 from engines.cartagena.speech import names
@@ -26,7 +26,7 @@ def item(table: Table, given: Mapping[str, Answer], part: str) -> Message:
         return say("ct.then")
     if unit == ALL:
         return say("ct.aim.all", goal=names.spot(table, goal)) if goal else say("ct.all")
-    return say("ct.aim", unit=names.sign(unit), goal=names.spot(table, goal)) if goal else names.unit_at(unit)
+    return say("ct.aim", unit=names.sign(unit), goal=names.spot(table, goal)) if goal else names.unit_at(unit, table.works)
 
 
 # -- shots
@@ -43,7 +43,7 @@ def shot(table: Table, given: Mapping[str, Answer], reached: Mapping[str, Sequen
         label = say("ct.aim.all", goal=names.spot(table, goal))
         return Said(label=label, press=say("confirm"), hint=say("ct.hint.all", list=guns), marks=(goal,))
     label = say("ct.aim", unit=names.sign(gun), goal=names.spot(table, goal))
-    hint, group = _chance(table, gun, goal), say("ct.of.unit", unit=names.unit_at(gun.removeprefix(VOLLEY)))
+    hint, group = _chance(table, gun, goal), say("ct.of.unit", unit=names.unit_at(gun.removeprefix(VOLLEY), table.works))
     return Said(label=label, press=say("confirm"), hint=hint, group=group, marks=(goal,))
 
 
@@ -64,6 +64,13 @@ def _chance(table: Table, gun: str, goal: Square) -> Message:
     if gunnery.shots(table, gun) > 1:
         return say("ct.hint.shots", number=far, face=_from(min(faces)), odds=odds, count=gunnery.shots(table, gun), effect=does)
     return say("ct.hint.shot", number=far, face=_from(min(faces)), odds=odds, effect=does)
+
+
+def again(table: Table, gun: str, goal: Square) -> Message:
+    """CT-D85: what a second shot at a work of the Spanish may do that the first has emptied, and who scores it."""
+    far = WITHIN[gunnery.place_of(table, gun)][goal]
+    faces, does = gunnery.hitting(table, gun, far), scored(table, goal, effect(table, goal), SPANISH)
+    return say("ct.hint.shot", number=far, face=_from(min(faces)), odds=percent(len(faces) / FACES), effect=does)
 
 
 def effect(table: Table, goal: Square) -> Message:
@@ -93,7 +100,7 @@ def brulote(table: Table, least: int, given: Mapping[str, Answer]) -> Said:
         return Said(label=say("ct.aim.kept"), press=say("confirm"))
     unit, to, target = names.sign(str(given["barge"])), Square(str(given["to"])), str(given["target"])
     if target == NONE:
-        return Said(label=say("ct.aim.move", unit=unit, goal=names.square(to)), press=say("confirm"), marks=(to,))
+        return Said(label=say("ct.aim.move", unit=unit, goal=names.goal_at(table)(to)), press=say("confirm"), marks=(to,))
     goal = Square(target)
     label = say("ct.aim.barge", unit=unit, to=names.sign(to), goal=names.spot(table, goal))
     does = say("ct.hint.barge", face=least, odds=percent((FACES + 1 - least) / FACES), effect=effect(table, goal))
@@ -165,7 +172,11 @@ def _blind(table: Table, goal: Square, dice: int) -> Message:
 def _torn(table: Table, square: Square) -> Message:
     """CT-FAME-11, CT-D27: a wound by those who hold the work, and that the others score it where they do."""
     its, by = WORK[WORKS[square].kind], table.piles[square].side
-    does = _wound(table.works[square] + 1, its.wounds, its.fame)
+    return scored(table, square, _wound(table.works[square] + 1, its.wounds, its.fame), by)
+
+
+def scored(table: Table, square: Square, does: Message, by: str) -> Message:
+    """CT-FAME-11, CT-D27: what is done to a work by that side, and that the others score it where they do."""
     return does if losses.scorer(table, square, by) == by else say("ct.effect.theirs", what=does)
 
 

@@ -65,8 +65,8 @@ def _at(square: str) -> tuple[int, int]:
 def _move(table: Table, unit: str, to: str, marks: Sequence[Square]) -> Said:
     """A unit and where it goes, with what it can fire at or attack from there."""
     if unit.startswith(BACK):
-        return Said(label=names.unit_at(unit), press=say("confirm"), hint=say("ct.hint.back"))
-    label = say("ct.aim.move", unit=going(table, unit), goal=names.goal(to))
+        return Said(label=names.unit_at(unit, table.works), press=say("confirm"), hint=say("ct.hint.back"))
+    label = say("ct.aim.move", unit=going(table, unit), goal=names.goal_at(table)(to))
     group = say("ct.of.unit", unit=names.unit(table)(unit))
     return Said(label=label, press=say("confirm"), hint=_finds(table, unit, to, marks), group=group, marks=(to,))
 
@@ -91,6 +91,6 @@ def landing(table: Table, item: Mapping[str, Answer], seat: int) -> Said:
     """What a ship lands, and where."""
     ship, piece, to = str(item["ship"]), str(item["piece"]), str(item["to"])
     what = say("ct.land.all") if piece == ALL else names.owned(table, seat)(piece)
-    label = say("ct.aim.land", unit=names.sign(ship), piece=what, goal=names.goal(to))
+    label = say("ct.aim.land", unit=names.sign(ship), piece=what, goal=names.goal_at(table)(to))
     hint = say("ct.hint.lands") if piece == ALL else names.strength(Piece(piece))
     return Said(label=label, press=say("confirm"), hint=hint, group=say("ct.of.unit", unit=names.ship(ship)), marks=(to,))

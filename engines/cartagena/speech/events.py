@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from engines.cartagena.data.board import WORKS
 from engines.cartagena.speech import names
 from engines.cartagena.speech.touched import TOUCHES
 from engines.kernel.frames import Event
@@ -13,14 +14,26 @@ from engines.kernel.tellings import Facts, Tellings, nothing
 
 KINDS = (
     "heroes", "historical", "deployed", "placed", "hides", "turn", "laid", "phase", "turned", "swapped", "pulls", "no_pull",
-    "void", "coin", "dice", "order", "nothing", "goes", "sails", "culverin_back", "captured", "attacks", "fought", "stormed",
+    "void", "coin", "dice", "order", "goes", "sails", "culverin_back", "captured", "attacks", "fought", "stormed",
     "lost", "shown", "fires", "volley", "shot", "ship_hit", "sunk", "work_hit", "destroyed", "hero_hit", "defeated", "fame",
-    "lands", "brulote", "cannon", "cannon_down", "cannon_lost", "culverin", "hospital", "hospital_gone", "nursed", "healed",
-    "calm", "mutiny", "weather", "resigned", "won", "drawn",
+    "lands", "brulote", "cannon", "cannon_down", "cannon_lost", "culverin", "hospital", "hospital_gone", "healed",
+    "calm", "mutiny", "weather", "resigned", "won", "drawn", "retaken", "seen", "stacked", "covered", "leads", "shared",
+    "takes_over", "spent",
 )  # fmt: skip
 """Everything that is told, but dice."""
 AIMED, AIMS = "aimed", ("to", "target")
 """The fact that names the ship aimed at; the facts that name the square where it lay."""
+RUINS, OF = "ruins", "of"
+"""The fact that names squares whose works stand no longer; the fact that names the hero whose row it is, of several."""
+PLACES = ("at", "to", "target")
+"""Facts that name where something is."""
+BESIDE = (AIMED, RUINS, OF)
+UNSAID: Mapping[str, tuple[str, ...]] = {
+    "defeated": (*BESIDE, "at"), "volley": (*BESIDE, "seat"), "fires": (*BESIDE, "seat", "gun"), "shot": (*BESIDE, "faces"),
+    "laid": (*BESIDE, "slots"), "turned": (*BESIDE, "order"), "swapped": (*BESIDE, "order"), "pulls": (*BESIDE, "order"),
+    "goes": (*BESIDE, "gun", "unseen"),
+}  # fmt: skip
+"""Facts that have no place of their own in a sentence, and those of some kinds that others around them say."""
 OUTCOMES, REASONS = ("hit", "miss"), ("fame", "swept", "resigned", "turns", "silence")
 
 
@@ -41,6 +54,7 @@ ARGUMENTS: Mapping[str, tuple[str, Callable[[Any], Arg]]] = {
     "to": ("to", names.goal),
     "target": ("goal", names.goal),
     "card": ("card", names.card),
+    "cards": ("cards", _several(names.card)),
     "other": ("other", names.card),
     "side": ("side", names.side),
     "outcome": ("outcome", lambda outcome: say(f"ct.outcome.{outcome}")),
@@ -51,14 +65,28 @@ ARGUMENTS: Mapping[str, tuple[str, Callable[[Any], Arg]]] = {
 
 def _told(kind: str) -> Callable[[Facts], Message]:
     def told(facts: Facts) -> Message:
-        arguments = {}
-        for fact, value in facts.items():
-            name, as_said = ARGUMENTS.get(fact, (fact, _as_it_is))
-            arguments[name] = names.aimed(value, facts[AIMED]) if fact in AIMS and AIMED in facts else as_said(value)
-        arguments.pop(AIMED, None)
+        left = {fact: value for fact, value in facts.items() if fact not in UNSAID.get(kind, BESIDE)}
+        arguments = {ARGUMENTS.get(fact, (fact,))[0]: _argument(facts, fact, value) for fact, value in left.items()}
         return say(f"ct.told.{kind}", **arguments)
 
     return told
+
+
+def _argument(facts: Facts, fact: str, value: Any) -> Arg:
+    """A fact as it is said: a captain with the hero whose row it is, an aim by the ship that lay there, a place as it is now."""
+    if fact == "seat":
+        return names.whose(value, facts.get(OF))
+    if fact in PLACES:
+        return names.aimed(value, facts[AIMED]) if fact in AIMS and AIMED in facts else names.goal(value, standing(facts))
+    return ARGUMENTS.get(fact, (fact, _as_it_is))[1](value)
+
+
+def standing(facts: Facts) -> frozenset[str]:
+    """The works that have a name where these facts are told."""
+    return ALL_WORKS.difference(facts[RUINS]) if RUINS in facts else ALL_WORKS
+
+
+ALL_WORKS: frozenset[str] = frozenset(WORKS)
 
 
 def _as_it_is(value: Any) -> Arg:
@@ -71,20 +99,22 @@ def _plain(event: Event) -> Message:
 
 
 EVENTS = Tellings(_plain)
-OF_WEIGHT = ("turned", "order", "sunk", "destroyed", "captured", "defeated", "resigned", "won", "drawn", "turn")
+OF_WEIGHT = ("turned", "order", "sunk", "destroyed", "captured", "retaken", "defeated", "resigned", "won", "drawn", "turn")
 """What a step is headed by."""
-DEEDS = frozenset(f"ct.told.{kind}" for kind in ("sunk", "sunk.empty", "destroyed", "captured", "defeated", "resigned"))
+DEEDS = frozenset(
+    f"ct.told.{kind}" for kind in ("sunk", "sunk.empty", "destroyed", "captured", "retaken", "defeated", "resigned")
+)
 """What stays of a phase that is told in short."""
 for _kind in (kind for kind in OF_WEIGHT if kind != "sunk"):
     EVENTS.enter(_kind, head=_told(_kind), touches=TOUCHES.get(_kind, nothing))
-for _kind in TOUCHES.keys() - {*OF_WEIGHT, "placed"}:
+for _kind in TOUCHES.keys() - {*OF_WEIGHT, "placed", "lost"}:
     EVENTS.enter(_kind, touches=TOUCHES[_kind])
 
 
 @EVENTS.told("placed", touches=TOUCHES["placed"])
 def _placed(facts: Facts) -> tuple[Message, ...]:
     """What goes aboard or into a work is named to its player alone."""
-    captain, to = Captain(facts["seat"]), names.goal(facts["to"])
+    captain, to = names.whose(facts["seat"], facts.get(OF)), names.goal(facts["to"], standing(facts))
     if "what" not in facts:
         return (say("ct.told.placed.hidden", captain=captain, to=to),)
     return (say("ct.told.placed", captain=captain, to=to, what=names.unit_at(facts["what"])),)
@@ -109,6 +139,39 @@ def _hides(facts: Facts) -> tuple[Message, ...]:
     if "to" not in facts:
         return (say("ct.told.hides", captain=captain, hero=hero),)
     return (say("ct.told.hides.known", captain=captain, hero=hero, to=names.goal(facts["to"])),)
+
+
+@EVENTS.told("lost", touches=TOUCHES["lost"])
+def _lost(facts: Facts) -> tuple[Message, ...]:
+    """A troop that is lost, with the culverin that it was."""
+    id = "ct.told.lost.gun" if "gun" in facts else "ct.told.lost"
+    return (say(id, at=names.goal(facts["at"], standing(facts)), piece=names.piece(facts["piece"])),)
+
+
+@EVENTS.told("nothing")
+def _nothing(facts: Facts) -> tuple[Message, ...]:
+    """An order that its player lets be."""
+    return (say("ct.told.unused", captain=names.whose(facts["seat"], facts.get(OF)), card=names.card(facts["card"])),)
+
+
+@EVENTS.told("nursed")
+def _nursed(facts: Facts) -> tuple[Message, ...]:
+    """CT-HEAL-04: whether a die heals."""
+    return (say(f"ct.told.nursed.{facts['outcome']}", captain=Captain(facts["seat"]), face=facts["face"]),)
+
+
+@EVENTS.told("swapped")
+def _swapped(facts: Facts) -> tuple[Message, ...]:
+    """CT-HERO-05: two cards in each other's slots; a Repeat that is up now with what it comes to."""
+    told, order = _told("swapped")(facts), facts.get("order", "")
+    return (told, say("ct.told.repeats", what=names.ranked(order))) if order else (told,)
+
+
+@EVENTS.told("pulls")
+def _pulls(facts: Facts) -> tuple[Message, ...]:
+    """CT-INI-01: a card that comes forward; a Repeat with what it comes to."""
+    told, order = _told("pulls")(facts), facts.get("order", "")
+    return (told, say("ct.told.repeats", what=names.ranked(order))) if order else (told,)
 
 
 @EVENTS.told("rolled")

@@ -9,33 +9,46 @@ from typing import Any
 from engines.cartagena.data import CLASS_OF
 from engines.cartagena.data.ids import NONE, Piece
 from engines.cartagena.speech import names
-from engines.cartagena.speech.events import AIMED, EVENTS
+from engines.cartagena.speech.events import AIMED, EVENTS, OF, standing
 from engines.kernel.frames import Event
-from engines.kernel.messages import Arg, Captain, Message, say
+from engines.kernel.messages import Arg, Captain, Message, Verbatim, say
 
 Facts = Mapping[str, Any]
 Taken = tuple[int, tuple[Message, ...]]
 """How many events are told, and their sentences."""
-WOUNDS = ("ship_hit", "work_hit", "lost", "hero_hit", "cannon_lost")
+WOUNDS = ("ship_hit", "work_hit", "lost", "hero_hit", "cannon_lost", "defeated")
 """What a hit does, where that has no sentence of its own."""
 FIGHTS = ("fought", "stormed")
 """The dice of an attack."""
 LAST = ("sunk", "destroyed")
 """What a last wound does, told in a sentence of its own."""
+SHOOTS, NEXT = ("fires", "volley"), ("order", "phase")
+"""What a captain does who shoots; after these somebody else may."""
 SEEN = "shown"
 _AIMED, _ALONE = ("ct.told.blast", "ct.told.blast.load"), ("ct.told.blast.alone", "ct.told.blast.alone.load")
 """A barge that blows up at something, and at nothing: empty, and with a load."""
 
 
 def told(events: Sequence[Event]) -> tuple[Message, ...]:
-    """The sentences of events, as one viewer may see them."""
-    left, found = [event for event in events if event.kind != "rolled"], list[Message]()
+    """The sentences of events, as one viewer may see them; whoever shoots is named before his shots."""
+    left, found, shooting = [event for event in events if event.kind != "rolled"], list[Message](), -1
     while left:
-        gather = _GATHERED.get(left[0].kind, _alone)
-        count, sentences = gather(left)
+        shooter = _shooter(left)
+        shooting = -1 if left[0].kind in NEXT else shooting
+        if shooter not in (-1, shooting):
+            shooting = shooter
+            found.append(say("ct.told.shoots", captain=Captain(shooter)))
+        count, sentences = _GATHERED.get(left[0].kind, _alone)(left)
         found += sentences
         left = left[count:]
     return tuple(found)
+
+
+def _shooter(left: Sequence[Event]) -> int:
+    """Who shoots in what comes first, with a crew that is seen by it or without; -1 for nobody, and where no fact says who."""
+    at = 1 if left[0].kind == SEEN and len(left) > 1 else 0
+    seat: int = left[at].facts.get("seat", -1) if left[at].kind in SHOOTS else -1
+    return seat
 
 
 def _alone(left: Sequence[Event]) -> Taken:
@@ -48,17 +61,29 @@ def _run(left: Sequence[Event], *kinds: str) -> list[Event]:
     return list(left[:count])
 
 
+# -- cards
+
+
 def _laid(left: Sequence[Event]) -> Taken:
-    """How many cards each has laid."""
+    """How many cards each has laid, and where, when a slot before the last one is empty."""
     run = _run(left, "laid")
-    counts = tuple([say("ct.laid", captain=Captain(one.facts["seat"]), number=one.facts["n"]) for one in run])
-    return len(run), (say("ct.told.all_laid", list=counts),)
+    return len(run), (say("ct.told.all_laid", list=tuple([_row(one.facts) for one in run])),)
+
+
+def _row(facts: Facts) -> Message:
+    slots, captain = facts.get("slots", ()), names.whose(facts["seat"], facts.get(OF))
+    if slots == tuple(range(1, facts["n"] + 1)):
+        return say("ct.laid", captain=captain, number=facts["n"])
+    return say("ct.laid.at", captain=captain, number=facts["n"], slots=Verbatim("-".join(map(str, slots))))
 
 
 def _phase(left: Sequence[Event]) -> Taken:
-    """CT-EXEC-01: the cards that are turned up."""
-    run = [left[0], *_run(left[1:], "turned")]
-    cards = tuple([say("ct.up", captain=Captain(one.facts["seat"]), card=names.ranked(one.facts["card"])) for one in run[1:]])
+    """CT-EXEC-01: the cards that are turned up, like ones together, a Repeat with what it comes to."""
+    run, by = [left[0], *_run(left[1:], "turned")], dict[tuple[str, str], list[Arg]]()
+    for one in run[1:]:
+        captain = names.whose(one.facts["seat"], one.facts.get(OF))
+        by.setdefault((one.facts["card"], one.facts.get("order", "")), []).append(captain)
+    cards = tuple([say("ct.up", captain=tuple(captains), card=names.up(*card)) for card, captains in by.items()])
     return len(run), (say("ct.told.cards", number=left[0].facts["number"], list=cards),) if cards else EVENTS.narrate(left[0])
 
 
@@ -66,8 +91,12 @@ def _order(left: Sequence[Event]) -> Taken:
     """CT-EXEC-08: an order that comes to nothing; what another does is told by itself."""
     if len(left) > 1 and left[1].kind == "nothing":
         facts = left[0].facts
-        return 2, (say("ct.told.idle", captain=Captain(facts["seat"]), card=names.card(facts["card"])),)
+        captain = names.whose(facts["seat"], facts.get(OF))
+        return 2, (say("ct.told.idle", captain=captain, card=names.card(facts["card"])),)
     return 1, ()
+
+
+# -- ways
 
 
 def _ways(left: Sequence[Event]) -> Taken:
@@ -78,7 +107,9 @@ def _ways(left: Sequence[Event]) -> Taken:
 
 def _way(facts: Facts) -> Message:
     unit: Arg = names.sign(facts["ship"]) if "ship" in facts else names.counted(facts["pieces"])
-    return say("ct.way", what=unit, at=names.sign(facts["at"]), to=names.goal(facts["to"]))
+    unit = say("ct.with.gun", what=unit) if "gun" in facts else unit
+    unit = say("ct.with.unseen", what=unit, pieces=names.counted(facts["unseen"])) if "unseen" in facts else unit
+    return say("ct.way", what=unit, at=names.sign(facts["at"]), to=names.goal(facts["to"], standing(facts)))
 
 
 def _lands(left: Sequence[Event]) -> Taken:
@@ -87,10 +118,18 @@ def _lands(left: Sequence[Event]) -> Taken:
     for one in run:
         by.setdefault((one.facts["ship"], one.facts["to"]), []).extend(one.facts["pieces"])
     boats = [
-        say("ct.told.ashore", ship=names.ship(ship), to=names.goal(to), pieces=names.counted(pieces))
+        say("ct.told.ashore", ship=names.ship(ship), to=_ground(run, to), pieces=names.counted(pieces))
         for (ship, to), pieces in by.items()
     ]
     return len(run), tuple(boats)
+
+
+def _ground(run: Sequence[Event], to: str) -> Message:
+    """A square as the events name it that lead there."""
+    return names.goal(to, standing(next(one.facts for one in run if one.facts["to"] == to)))
+
+
+# -- shots
 
 
 def _shows(left: Sequence[Event]) -> Taken:
@@ -104,31 +143,50 @@ def _shows(left: Sequence[Event]) -> Taken:
 
 def _fires(left: Sequence[Event], crew: str = "") -> Taken:
     """CT-SHOT-04: a gun, and each of its shots with what it did; `crew` is seen by it."""
-    count, shots, facts = 1, list[Message](), left[0].facts
-    while count < len(left) and left[count].kind == "shot":
-        taken, shot = _shot(left[count:])
-        count, shots = count + taken, [*shots, shot]
-    shooter, goal = _brief(facts["shooter"]), _goal(facts)
+    facts, (count, shots) = left[0].facts, _shots(left)
+    shooter, goal = _gun(facts), _goal(facts)
     shooter = say("ct.manned", shooter=shooter, piece=names.piece(Piece(crew))) if crew else shooter
-    return count, (say("ct.told.salvo", shooter=shooter, goal=goal, number=facts["number"], list=tuple(shots)),)
+    return count, (say("ct.told.salvo", shooter=shooter, goal=goal, number=facts["number"], list=shots),)
 
 
-def _brief(shooter: str) -> Message:
-    """A ship by its code, a work by its short name."""
-    return names.sign(shooter) if shooter in CLASS_OF else names.called(shooter)
+def _volley(left: Sequence[Event]) -> Taken:
+    """CT-HERO-13: the dice of a volley, with what they did."""
+    facts, (count, shots) = left[0].facts, _shots(left)
+    if not shots:
+        return _alone(left)
+    return count, (say("ct.told.volley.does", at=names.called(facts["at"], standing(facts)), goal=_goal(facts), list=shots),)
+
+
+def _shots(left: Sequence[Event]) -> tuple[int, tuple[Message, ...]]:
+    """The shots behind an aim that are at it, and how many events all are."""
+    count, shots, facts = 1, list[Message](), left[0].facts
+    while count < len(left) and left[count].kind == "shot" and left[count].facts["to"] == facts["to"]:
+        taken, shot = _shot(left[count:], facts)
+        count, shots = count + taken, [*shots, shot]
+    return count, tuple(shots)
+
+
+def _gun(facts: Facts) -> Message:
+    """A ship by its code, a work by its short name, a gun as the gun it is."""
+    shooter = facts["shooter"]
+    if shooter in CLASS_OF:
+        return names.sign(shooter)
+    at = names.called(shooter, standing(facts))
+    return say(f"ct.fires.{facts['gun']}", at=at) if "gun" in facts else at
 
 
 def _goal(facts: Facts) -> Message:
     """What is aimed at: a ship by its code and square, a work by its short name."""
     at = facts.get("to", facts.get("target"))
-    return names.aimed(at, facts[AIMED]) if AIMED in facts else names.called(at)
+    return names.aimed(at, facts[AIMED]) if AIMED in facts else names.called(at, standing(facts))
 
 
 def _burns(left: Sequence[Event]) -> Taken:
     """CT-FIRE-03, CT-FIRE-05: a barge that blows up, what it did, and what was lost in it."""
     if len(left) < 2 or left[1].kind != "shot":
         return _alone(left)
-    facts, (count, shot) = left[0].facts, _shot(left[1:])
+    facts = left[0].facts
+    count, shot = _shot(left[1:], {**facts, "to": facts["target"]})
     what: dict[str, Arg] = {"ship": names.ship(facts["ship"]), "at": names.sign(facts["at"])}
     what |= {} if facts["target"] == NONE else {"goal": _goal(facts), "list": (shot,)}
     gone = next((one.facts for one in left[1 + count :][:1] if one.kind == "sunk" and one.facts["ship"] == facts["ship"]), None)
@@ -138,21 +196,37 @@ def _burns(left: Sequence[Event]) -> Taken:
     return 1 + count + (gone is not None), (say(told_["pieces" in what], **what),)
 
 
-def _shot(left: Sequence[Event]) -> tuple[int, Message]:
-    facts, hits = left[0].facts, _run(left[1:], *WOUNDS)[:1]
+def _shot(left: Sequence[Event], aim: Facts) -> tuple[int, Message]:
+    """A shot at that aim, and what it did there."""
+    facts, hits = left[0].facts, [one for one in left[1:2] if _is_there(one, aim)]
     outcome = say(f"ct.outcome.{facts['outcome']}")
-    if not hits or facts["outcome"] == "miss":
-        return 1, say("ct.shot", face=facts["face"], outcome=outcome)
-    return 2, say("ct.shot.does", face=facts["face"], outcome=outcome, what=_harm(hits[0]))
+    is_told = bool(hits) and facts["outcome"] == "hit" and hits[0].kind != "defeated"
+    more: dict[str, Arg] = {"what": _harm(hits[0])} if is_told else {}
+    if "faces" in facts:
+        id = "ct.volley.does" if is_told else "ct.volley.dice"
+        return 1 + is_told, say(id, outcome=outcome, faces=facts["faces"], **more)
+    return 1 + is_told, say("ct.shot.does" if is_told else "ct.shot", outcome=outcome, face=facts["face"], **more)
+
+
+def _is_there(event: Event, aim: Facts) -> bool:
+    """Whether it is a wound or a loss of what was aimed at."""
+    facts = event.facts
+    is_it = facts.get("ship") == aim.get(AIMED) if "ship" in facts else facts.get("at") == aim["to"]
+    return event.kind in WOUNDS and is_it
 
 
 def _harm(event: Event) -> Message:
     facts = event.facts
     if event.kind == "lost":
-        return say("ct.harm.lost", piece=names.piece(facts["piece"]))
+        return say("ct.harm.lost.gun" if "gun" in facts else "ct.harm.lost", piece=names.piece(facts["piece"]))
     if event.kind == "hero_hit":
         return say("ct.harm.hero", hero=names.piece(facts["hero"]))
+    if event.kind == "defeated":
+        return say("ct.harm.falls", hero=names.piece(facts["hero"]))
     return say("ct.harm.cannon") if event.kind == "cannon_lost" else say("ct.harm.wound", number=facts["number"])
+
+
+# -- attacks
 
 
 def _attacks(left: Sequence[Event]) -> Taken:
@@ -166,8 +240,8 @@ def _attacks(left: Sequence[Event]) -> Taken:
 
 
 def _fight(left: Sequence[Event]) -> Taken:
-    """CT-ATK-07 to -18: the dice of an attack, and what is lost by it."""
-    facts, hits = left[0].facts, _run(left[1:], *WOUNDS)[:1]
+    """CT-ATK-07 to -18: the dice of an attack, and what is lost by it; a hero who falls is told once more, by himself."""
+    facts, hits = left[0].facts, [one for one in left[1:2] if _is_in(one, left[0].facts)]
     is_torn = facts["at"] == facts["to"]
     dice: dict[str, Arg] = {"attack": facts["attack"]} | ({"defence": facts["defence"]} if "defence" in facts else {})
     harm = tuple([_harm(one) if is_torn or "at" not in one.facts else _harm_at(one) for one in hits]) or (
@@ -175,7 +249,12 @@ def _fight(left: Sequence[Event]) -> Taken:
     )
     kind = "ct.told.assault" if "defence" in facts else "ct.told.torn" if is_torn else "ct.told.siege"
     told_ = say(kind, at=names.sign(facts["at"]), to=_goal(facts), list=harm, **dice)
-    return 1 + len(hits), (told_,)
+    return 1 + sum(one.kind != "defeated" for one in hits), (told_,)
+
+
+def _is_in(event: Event, fight: Facts) -> bool:
+    """Whether it is a wound or a loss of one of both sides."""
+    return any(_is_there(event, {**fight, "to": fight[side]}) for side in ("to", "at"))
 
 
 def _harm_at(event: Event) -> Message:
@@ -195,5 +274,5 @@ def _known(seen: Sequence[Event]) -> Iterator[Message]:
 
 _GATHERED: Mapping[str, Callable[[Sequence[Event]], Taken]] = {
     "laid": _laid, "phase": _phase, "order": _order, "sails": _ways, "goes": _ways, "lands": _lands, "fires": _fires,
-    "attacks": _attacks, "fought": _fight, "stormed": _fight, "brulote": _burns, SEEN: _shows,
+    "volley": _volley, "attacks": _attacks, "fought": _fight, "stormed": _fight, "brulote": _burns, SEEN: _shows,
 }  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 
 from engines.cartagena.data import ATTACK, CAMP, CARD, CLASS_OF, DEFENCE, HERO, SHIP
 from engines.cartagena.data.board import WORKS
@@ -34,6 +34,16 @@ def ranked(id: str) -> Message:
     """An order card with its initiative."""
     number = initiative(id)
     return card(id) if number is None else say("ct.ranked", card=card(id), number=number)
+
+
+def up(card_: str, order: str = "") -> Message:
+    """A card that is turned up, with its initiative; a Repeat with what it comes to, "" for nothing."""
+    return say("ct.repeats", card=card(card_), what=ranked(order)) if order else ranked(card_)
+
+
+def whose(seat: int, hero: Piece | None) -> Captain | Message:
+    """A captain; of one with several rows also the hero whose row it is."""
+    return Captain(seat) if hero is None else say("ct.whose", captain=Captain(seat), hero=piece(hero))
 
 
 def does_ranked(id: str) -> Message:
@@ -114,17 +124,22 @@ def ship(id: str) -> Message:
     return say("ct.ship", what=say(f"ct.class.{kind[:-3] if kind.endswith(NATIONS) else kind}"), code=Verbatim(id))
 
 
-def square(id: str) -> Message:
-    """A square, with the name of its work."""
-    work = WORKS.get(Square(id))
+def square(id: str, works: Container[str] = WORKS) -> Message:
+    """A square, with the name of its work, if that is one of these."""
+    work = WORKS.get(Square(id)) if id in works else None
     return say("ct.square", at=Verbatim(id)) if work is None else say(f"ct.work.{work.name}", at=Verbatim(id))
 
 
-def goal(id: str) -> Message:
-    """Where something goes: a square, a ship, nowhere."""
+def goal(id: str, works: Container[str] = WORKS) -> Message:
+    """Where something goes: a square, a ship, nowhere; `works` have a name."""
     if id == NONE:
         return say("ct.none")
-    return say("ct.aboard", ship=ship(id)) if id in CLASS_OF else square(id)
+    return say("ct.aboard", ship=ship(id)) if id in CLASS_OF else square(id, works)
+
+
+def goal_at(table: Table) -> Callable[[str], Message]:
+    """Namer of places as they are: a work that stands no longer has no name."""
+    return lambda id: goal(id, table.works)
 
 
 def sign(id: str) -> Message:
@@ -135,12 +150,12 @@ def sign(id: str) -> Message:
 def spot(table: Table, at: Square) -> Message:
     """A target by its sign: a ship with its square, a work by its short name, a stack by its square."""
     ship = table.afloat.get(at)
-    return called(at) if ship is None else aimed(at, ship)
+    return called(at, table.works) if ship is None else aimed(at, ship)
 
 
-def called(at: str) -> Message:
-    """A work by its short name; all else by its square."""
-    work = WORKS.get(Square(at))
+def called(at: str, works: Container[str] = WORKS) -> Message:
+    """A work by its short name, if it is one of these; all else by its square."""
+    work = WORKS.get(Square(at)) if at in works else None
     return sign(at) if work is None else say("ct.called", name=Verbatim(CALLED[work.name]), at=Verbatim(at))
 
 
@@ -154,18 +169,23 @@ def advance(id: str) -> Message:
     return say(f"ct.advance.{id}")
 
 
-def unit_at(id: str) -> Message:
-    """A unit by what its id says."""
+def second(id: str) -> Message:
+    """Whether a second shot is fired."""
+    return say(f"ct.second.{id}")
+
+
+def unit_at(id: str, works: Container[str] = WORKS) -> Message:
+    """A unit by what its id says; `works` have a name."""
     if id in CLASS_OF:
         return ship(id)
     if id in HERO or id in CAMP:
         return piece(Piece(id))
     if id.startswith(BACK):
-        return say("ct.back", at=square(id.removeprefix(BACK)))
+        return say("ct.back", at=square(id.removeprefix(BACK), works))
     if "." not in id:
-        return square(id)
+        return square(id, works)
     at, place = place_of(id)
-    return say("ct.troop", at=square(at), number=place + 1)
+    return say("ct.troop", at=square(at, works), number=place + 1)
 
 
 def unit(table: Table) -> Callable[[str], Message]:
@@ -177,10 +197,10 @@ def unit(table: Table) -> Callable[[str], Message]:
         if id in CLASS_OF or id in HERO:
             return unit_at(id)
         if id.startswith(BACK):
-            return unit_at(id)
+            return unit_at(id, table.works)
         if "." not in id:
-            pile = table.piles.get(Square(id))
-            return square(id) if pile is None else say("ct.stack", at=square(id), n=pile.size)
+            pile, here = table.piles.get(Square(id)), square(id, table.works)
+            return here if pile is None else say("ct.stack", at=here, n=pile.size)
         at, place = place_of(id)
         return say("ct.of", piece=piece(table.piles[at].troops[place]), at=sign(at), number=place + 1)
 
@@ -197,7 +217,8 @@ def target(table: Table) -> Callable[[str], Message]:
         if found is not None:
             return say("ct.at", what=ship(found), at=square(id))
         pile = table.piles.get(Square(id))
-        return say("ct.empty", at=square(id)) if pile is None else say("ct.stack", at=square(id), n=pile.size)
+        at = square(id, table.works)
+        return say("ct.empty", at=at) if pile is None else say("ct.stack", at=at, n=pile.size)
 
     return name
 
@@ -214,11 +235,11 @@ def shooter(table: Table) -> Callable[[str], Message]:
         if id in (ALL, ASK):
             return say("ct.all") if id == ALL else say("ct.then")
         if id.startswith(VOLLEY):
-            return say("ct.volley", at=square(id.removeprefix(VOLLEY)))
+            return say("ct.volley", at=square(id.removeprefix(VOLLEY), table.works))
         if id in CLASS_OF:
             return unit(table)(id)
         gun = table.gun(Square(id))
-        return say(f"ct.gun.{gun}", at=square(id)) if gun else square(id)
+        return say(f"ct.gun.{gun}", at=square(id, table.works)) if gun else square(id, table.works)
 
     return name
 

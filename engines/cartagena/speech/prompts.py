@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engines.cartagena.data import CARD
+from engines.cartagena.data.ids import NO_CARD
 from engines.cartagena.rules.deployment import Deployment
 from engines.cartagena.rules.heroes import Muster, chosen
 from engines.cartagena.rules.laying import laid
+from engines.cartagena.rules.up import REPEAT, order_in
 from engines.cartagena.speech import names
 from engines.cartagena.view import View
 from engines.kernel.choices import Answer, Choice
@@ -26,12 +28,14 @@ def asking(view: View, asked: Asked) -> Message:
 
 def event(view: View, asked: Asked) -> Message | None:
     """What happened that is to be answered: cards turned up before the strategist, an attack on the viewer's stack, one thrown
-    back, a target that has gone.
+    back, a target that has gone or is no enemy's any more.
     """
     known = dict(view.stack[-1].fields) if view.stack else {}
     if asked.kind in ("ct.rally", "ct.follow"):
-        places = {"at": names.square(known["frm"]), "to": names.square(known["target"])}
+        places = {"at": names.square(known["frm"], view.works), "to": names.square(known["target"], view.works)}
         return say("ct.event.attacked" if asked.kind == "ct.rally" else "ct.event.held", **places)
+    if asked.kind == "ct.second":
+        return say("ct.event.emptied", to=names.square(known["target"]))
     if asked.kind == "ct.swap":
         cards = tuple(_of_others(view))
         return say("ct.told.cards", number=view.phase + 1, list=cards) if cards else None
@@ -44,7 +48,9 @@ def _of_others(view: View) -> Iterator[Message]:
     """The cards of the phase that others have turned up, with whose they are."""
     for row in view.rows:
         if row.seat != view.viewer and row.slots and row.slots[view.phase] in CARD:
-            yield say("ct.up", captain=Captain(row.seat), card=names.ranked(row.slots[view.phase]))
+            card, several = row.slots[view.phase], sum(other.seat == row.seat for other in view.rows) > 1
+            whose = names.whose(row.seat, row.heroes[0] if several else None)
+            yield say("ct.up", captain=whose, card=names.up(card, order_in(row, view.phase) if card == REPEAT else NO_CARD))
 
 
 def readback(choice: Choice, answer: Answer) -> Message | None:

@@ -37,7 +37,8 @@ TOUCHES: Mapping[str, Callable[[Facts], Touched]] = {
     "attacks": _put("strike", "at", "to"), "shot": _thrown, "fought": _fought, "stormed": _fought,
     "ship_hit": _put("hit", "ship"), "work_hit": _put("hit", "at"), "hero_hit": _put("hit", "at"), "weather": _put("hit", "at"),
     "sunk": _put("fell", "at"), "destroyed": _put("fell", "at"), "lost": _put("fell", "at"), "cannon_lost": _put("fell", "at"),
-    "captured": _put("new", "at"), "cannon": _put("new", "at"), "culverin": _put("new", "at"), "hospital": _put("new", "at"),
+    "captured": _put("new", "at"),
+    "retaken": _put("new", "at"), "cannon": _put("new", "at"), "culverin": _put("new", "at"), "hospital": _put("new", "at"),
     "healed": _put("new", "at"), "shown": _put("new", "at"), "mutiny": _put("new", "ship"), "placed": _put("new", "to"),
     "fame": _put("fame", "side"),
 }  # fmt: skip

@@ -10,6 +10,6 @@ USUAL: Mapping[str, Message] = {
     "ct." + kind: say(f"ct.usual.{kind}")
     for kind in (
         "heroes", "deploy", "place", "plan", "swap", "move", "full_sail", "disembark", "shoot", "attack", "again", "rally",
-        "follow", "brulote", "cannon", "culverin", "hospital", "mutiny",
+        "follow", "brulote", "cannon", "culverin", "hospital", "mutiny", "second",
     )
 }  # fmt: skip

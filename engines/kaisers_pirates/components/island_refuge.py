@@ -29,8 +29,10 @@ class IslandRefuge(Action):
         ship = Ship(target)
         table.take_up(card)
         table.refuges = (*table.refuges, Refuge(ship, card, seat, table.turn))
-        table.disguise(ship)
         table.tell("refuge", seat=seat, ship=ship)
+        if ship in table.recognized:
+            table.disguise(ship)
+            table.tell("unrecognized", ship=ship)
 
     def foreseen(self, seen: Outlook, target: Target) -> Outlook:
         return seen.becoming(refuged=seen.refuged | {Ship(target)})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engines.kaisers_pirates.data import AT_NIGHT, BRITISH_COIN, CARD, FLEET, KIND, MERCHANTMEN, VESSEL
+from engines.kaisers_pirates.data import AT_NIGHT, BRITISH_COIN, CARD, FLEET, KIND, VESSEL
 from engines.kaisers_pirates.data.ids import Card, CardKind, Ship
 from engines.kaisers_pirates.rules.dice import Modifier
 from engines.kaisers_pirates.rules.holdings import BRITISH
@@ -105,8 +105,3 @@ def limits(table: Table, ship: Ship) -> tuple[Modifier, ...]:
 def attack_of(known: Mapping[str, Any]) -> Attack:
     """The attack that an event, or the fields of a rule, tell of."""
     return Attack(*(known[name] for name in FIELDS))
-
-
-def is_merchantman(ship: str) -> bool:
-    """Whether a ship is a Merchantman."""
-    return ship in MERCHANTMEN

@@ -20,7 +20,7 @@ from engines.kaisers_pirates.rules.answerable import Answerable
 from engines.kaisers_pirates.rules.avenging import mourn
 from engines.kaisers_pirates.rules.passage import Passage
 from engines.kaisers_pirates.rules.pursuit import Pursuit, may_pursue
-from engines.kaisers_pirates.rules.sinking import score_sunk
+from engines.kaisers_pirates.rules.sinking import score_sunk, sink
 from engines.kaisers_pirates.rules.striking import dice_of, fired
 from engines.kaisers_pirates.rules.supplying import captured
 from engines.kaisers_pirates.speech import names
@@ -99,7 +99,7 @@ class Intercept(Answerable):
         """KP-T2.6: the intercept goes on, is over, or has been fought out."""
         if result == AWAY:
             return self.escaped(table)
-        return self.at(self.roll) if result == STANDS else self.applied(table, result)
+        return self.at(self.roll) if result == STANDS else self.applied(table, result, is_told=False)
 
     def escaped(self, table: Table) -> Step[Table]:
         """KP-D10: no Safe Passage; KP-D19: a Merchantman lost in shallow water counts as sunk by the intercept."""
@@ -132,17 +132,27 @@ class Intercept(Answerable):
             return came
         return {dice.SUNK: CAPTURED, dice.DAMAGED: dice.NONE}.get(came, came)
 
-    def applied(self, table: Table, came: str) -> Step[Table]:
-        """KP-T2.8, KP-T3.6."""
-        came = self._captures(came, table)
+    def applied(self, table: Table, came: str, *, is_told: bool = True) -> Step[Table]:
+        """KP-T2.8, KP-T3.6; what a duel has come to is told by itself: its dice do not say who scores, nor what is spared."""
+        struck, came = came, self._captures(came, table)
+        if not is_told:
+            self._tell(table, struck, came)
         if came == dice.SUNK:
-            score_sunk(table, self.attack, self.target, self.seat)
+            (score_sunk if is_told else sink)(table, self.attack, self.target, self.seat)
             return self.mourned(table) if self.attack.is_on_merchantman else self._done()
         if came == CAPTURED:
             return captured(table, self.attack, self.at(self.end))
         if came == dice.DAMAGED:
             table.damage(self.target)
         return self.leave(table)
+
+    def _tell(self, table: Table, struck: str, came: str) -> None:
+        if came == CAPTURED:
+            table.tell("captured", seat=self.seat, ship=self.target)
+        elif came == dice.DAMAGED:
+            table.tell("damaged", ship=self.target)
+        elif struck == dice.DAMAGED:
+            table.tell("spared", ship=self.target)
 
     def mourned(self, table: Table) -> Step[Table]:
         """KP-T2.9: the owner of a sunk Merchantman may answer that; the phantom, where it drew Recalled (KP-D61)."""

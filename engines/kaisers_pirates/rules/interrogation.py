@@ -27,7 +27,6 @@ class Interrogation(Frame[Table]):
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """KP-T6.1, KP-T6.2, KP-D8: an attack from the announcement on; no card answers it."""
-        table.turn_up((self.card,))
         table.victim = self.owner
         return Call(check(self.seat, INTERROGATE, self.ship), self.at(self.read))
 

@@ -193,19 +193,19 @@ def _attack(seen: Outlook, answer: Mapping[str, Any]) -> Attack | None:
     if owner is None:
         return None
     if its.actor in ACTIONS:
-        return _by_card(seen, its)
+        return _by_card(seen, its, answer.get("assist", ()))
     if not spent or not is_intercept(answer["play"]):
         return None
     wide = (answer["spread"],) if answer.get("spread", ALONE) != ALONE else ()
     return Attack(seen.seat, its.actor, its.aim, owner, spent, (*wide, *answer.get("assist", ())))
 
 
-def _by_card(seen: Outlook, its: Play) -> Attack | None:
-    """KP-3.3.24, KP-3.3.42: an action half that attacks a ship."""
+def _by_card(seen: Outlook, its: Play, assists: tuple[Card, ...]) -> Attack | None:
+    """KP-3.3.24, KP-3.3.42: an action half that attacks a ship, with the cards that join it."""
     action, cards = ACTIONS[its.kind], seen.actions(its.kind)
     if not action.is_attack or not cards:
         return None
-    found = action.play(seen.table, seen.seat, its.target, cards[0], ())
+    found = action.play(seen.table, seen.seat, its.target, cards[0], assists)
     return found if isinstance(found, Attack) else None
 
 

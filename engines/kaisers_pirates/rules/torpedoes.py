@@ -41,7 +41,6 @@ class TorpedoAttack(Answerable):
 
     def announce(self, table: Table) -> None:
         """KP-T5.1."""
-        table.turn_up((self.card, *self.assists))
         table.victim = self.owner
         table.tell("torpedoes", **self.attack.facts)
 

@@ -91,7 +91,13 @@ def _retirement(facts: Facts) -> Message:
 
 @EVENTS.told("swapped")
 def _swapped(facts: Facts) -> tuple[Message, ...]:
-    return (say("kp.told.swapped", list=names.ships((facts["sunk"], facts["given"])), captain=Captain(facts["seat"])),)
+    seat, winner = Captain(facts["seat"]), Captain(facts["winner"])
+    return (say("kp.told.swaps", captain=seat, target=winner, ship=names.ship(facts["sunk"]), given=names.ship(facts["given"])),)
+
+
+@EVENTS.told("unrecognized", touches=its_ship)
+def _unrecognized(facts: Facts) -> tuple[Message, ...]:
+    return (say("kp.told.unrecognized", ship=names.ship(facts["ship"])),)
 
 
 @EVENTS.told("spread")

@@ -248,6 +248,18 @@ def _fired(facts: Facts) -> tuple[Message, ...]:
     return (rolls, _outcome(facts))
 
 
+@EVENTS.told("captured", touches=its_ship)
+def _captured(facts: Facts) -> tuple[Message, ...]:
+    """A Merchantman that a duel has left to be taken."""
+    return (say("kp.told.fired.captured", target=names.ship(facts["ship"]), captain=Captain(facts["seat"])),)
+
+
+@EVENTS.told("spared")
+def _spared(facts: Facts) -> tuple[Message, ...]:
+    """A ship that takes no damage by a strike that would have damaged it."""
+    return (say("kp.told.fired.spared", target=names.ship(facts["ship"])),)
+
+
 def _arrival(facts: Facts) -> Message:
     if facts["reached"]:
         return say("kp.told.passage.yes", ship=names.ship(facts["ship"]), number=facts["va"], captain=Captain(facts["seat"]))

@@ -64,8 +64,9 @@ class Treasure(Frame[Table]):
         """PE-INFO-08: kinds public, the order the owner's secret."""
         kinds = tuple(KIND[coin] for coin in self.drawn)
         table.news = (*table.news, *kinds)
-        table.tell("treasure", seat=self.user, coins=kinds)
-        if len(set(kinds)) < 2 or self.user in table.leaving:
+        is_ordered = len(set(kinds)) > 1 and self.user not in table.leaving
+        table.tell("treasure", seat=self.user, coins=kinds, **({"waits": True} if is_ordered else {}))
+        if not is_ordered:
             return self.stow(table, self.drawn)
         return Ask((self.user,), self.at(self.order), "pe.treasure")
 
@@ -80,6 +81,7 @@ class Treasure(Frame[Table]):
     def order(self, table: Table, answers: Mapping[int, Coin]) -> Step[Table]:
         """PE-TIME-30: which of the two lies nearer to the fore."""
         first = answers.get(self.user, self.drawn[0])
+        table.tell("stowed", seat=self.user, coins=tuple([KIND[coin] for coin in self.drawn]))
         return self.stow(table, self.drawn if first == self.drawn[0] else self.drawn[::-1])
 
     def stow(self, table: Table, coins: tuple[Coin, ...]) -> Step[Table]:

@@ -52,10 +52,10 @@ class Quarters(Frame[Table]):
         """PE-D47: the Call enters the hold before the new layout."""
         if drawn:
             table.stow(self.user, (drawn,))
-        table.told.append(
-            Event("quarters", {"seat": self.user, "drawn": bool(drawn)}, {"coin": KIND[drawn]} if drawn else {}, (self.user,))
-        )
-        if self.coin in table.ships[self.user].coins:
+        is_lost = self.coin in table.ships[self.user].coins
+        facts = {"seat": self.user, "drawn": bool(drawn)} | ({"pays": KIND[self.coin]} if is_lost else {})
+        table.told.append(Event("quarters", facts, {"coin": KIND[drawn]} if drawn else {}, (self.user,)))
+        if is_lost:
             table.lose(self.user, (self.coin,))
         if not table.ships[self.user].coins or self.user in table.leaving:
             return self.settle(table)

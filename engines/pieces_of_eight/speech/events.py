@@ -5,6 +5,7 @@ That is a seat with "nest", "fore", "aft", "hold", "deck" or "captain".
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from engines.kernel.frames import Event
@@ -15,6 +16,8 @@ from engines.pieces_of_eight.data.ids import Kind
 from engines.pieces_of_eight.speech.names import HIDDEN, kind_counts, kind_name, number_of, place_name
 
 _ARGS = {"seat": "captain", "at": "target", "seats": "list"}
+FALLING, ROBBING = ("pays", "dumps", "treachery"), ("pillage",)
+"""Events by which a coin goes to the hold of its ship, and by which one changes ships."""
 _AGREEING = ("pays", "stays", "goes_on")
 """Events whose sentence has a coin's name for its subject."""
 
@@ -53,24 +56,15 @@ def _nothing(facts: Facts) -> tuple[Message, ...]:
 # -- a play and its reactions
 
 
-def _hold(facts: Facts) -> Touched:
-    return ((facts["seat"], "hold"),)
+def _touching(place: str) -> Callable[[Facts], Touched]:
+    return lambda facts: ((facts["seat"], place),)
 
 
-def _aft(facts: Facts) -> Touched:
-    return ((facts["seat"], "aft"),)
+_hold, _aft, _nest, _deck = map(_touching, ("hold", "aft", "nest", "deck"))
 
 
 def _fetched(facts: Facts) -> Touched:
     return (*_aft(facts), *_hold(facts))
-
-
-def _nest(facts: Facts) -> Touched:
-    return ((facts["seat"], "nest"),)
-
-
-def _deck(facts: Facts) -> Touched:
-    return ((facts["seat"], "deck"),)
 
 
 def _head_turn(facts: Facts) -> Message:
@@ -186,10 +180,18 @@ def _grog(facts: Facts) -> tuple[Message, ...]:
     )
 
 
+@EVENTS.told("stowed", touches=_fetched)
+def _stowed(facts: Facts) -> tuple[Message, ...]:
+    return (say("pe.told.stowed", captain=Captain(facts["seat"]), coins=tuple(map(kind_name, facts["coins"]))),)
+
+
 @EVENTS.told("treasure", touches=_fetched)
 def _treasure(facts: Facts) -> tuple[Message, ...]:
+    """Coins that come aboard; those whose order is still to be said lie nowhere yet."""
     coins = tuple(map(kind_name, facts["coins"]))
     seat = Captain(facts["seat"])
+    if "waits" in facts:
+        return (say("pe.told.treasure.drawn", captain=seat, coins=coins),)
     return (
         say("pe.told.treasure", captain=seat, coins=coins, n=len(coins)) if coins else say("pe.told.treasure.none", captain=seat),
     )
@@ -197,9 +199,11 @@ def _treasure(facts: Facts) -> tuple[Message, ...]:
 
 @EVENTS.told("quarters", touches=_deck)
 def _quarters(facts: Facts) -> tuple[Message, ...]:
+    seat, paid = Captain(facts["seat"]), facts.get("pays")
+    cost = (say("pe.told.pays", captain=seat, coin=kind_name(paid), n=number_of(paid)),) if paid else ()
     if "coin" in facts:
-        return (say("pe.told.quarters.own", captain=Captain(facts["seat"]), coin=kind_name(facts["coin"])),)
-    return (say("pe.told.quarters" if facts["drawn"] else "pe.told.quarters.none", captain=Captain(facts["seat"])),)
+        return (say("pe.told.quarters.own", captain=seat, coin=kind_name(facts["coin"])), *cost)
+    return (say("pe.told.quarters" if facts["drawn"] else "pe.told.quarters.none", captain=seat), *cost)
 
 
 @EVENTS.told("arranged")

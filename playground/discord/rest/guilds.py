@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from playground.discord import permissions
-from playground.discord.entities import PUBLIC_THREAD
+from playground.discord.entities import PRIVATE_THREAD
 from playground.discord.errors import ApiError
 from playground.discord.payloads import channel_json, guild_json, member_json, role_json, thread_member_json
 from playground.discord.rest.calls import Call, Reply, handles
@@ -56,6 +56,6 @@ def get_active_guild_threads(call: Call) -> Reply:
         for thread in call.guild().threads
         if not thread.archived and permissions_in(bot, thread) & permissions.VIEW_CHANNEL
     ]
-    rows = [thread for thread in rows if thread.type == PUBLIC_THREAD or bot.id in thread.thread_members]
+    rows = [thread for thread in rows if thread.type != PRIVATE_THREAD or bot.id in thread.thread_members]
     mine = [thread_member_json(thread, bot.id) for thread in rows if bot.id in thread.thread_members]
     return 200, {"threads": [channel_json(thread) for thread in rows], "members": mine, "has_more": False}

@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 from playground.discord import permissions
-from playground.discord.entities import GUILD_TEXT, PRIVATE_THREAD, PUBLIC_THREAD, Channel, Message
+from playground.discord.entities import (
+    ANNOUNCEMENT_THREAD,
+    GUILD_ANNOUNCEMENT,
+    GUILD_TEXT,
+    PRIVATE_THREAD,
+    PUBLIC_THREAD,
+    Channel,
+    Message,
+)
 from playground.discord.errors import ApiError, invalid_form
 from playground.discord.payloads import channel_json, thread_member_json
 from playground.discord.rest.calls import Call, Reply, handles
 
 THREAD_CREATED, THREAD_STARTER = 18, 21
+OF_CHANNEL = {GUILD_TEXT: (PUBLIC_THREAD, PRIVATE_THREAD), GUILD_ANNOUNCEMENT: (ANNOUNCEMENT_THREAD,)}
+"""The kinds of threads that a kind of channel holds; other channels hold none that is opened so."""
 
 
 def _parent(call: Call, kind: int) -> Channel:
     channel = call.channel(permissions.CREATE_PRIVATE_THREADS if kind == PRIVATE_THREAD else permissions.CREATE_PUBLIC_THREADS)
-    if channel.type != GUILD_TEXT or channel.guild is None:
+    if kind not in OF_CHANNEL.get(channel.type, ()) or channel.guild is None:
         raise ApiError(50024)
     if sum(not thread.archived for thread in channel.guild.threads) >= call.world.limits.active_threads:
         raise ApiError(160006)
@@ -50,11 +60,11 @@ def create_thread_from_message(call: Call) -> Reply:
 def create_thread(call: Call) -> Reply:
     """A thread without a message; a public one is told of in the channel. Without a type Discord makes it private."""
     kind = call.body.get("type") or PRIVATE_THREAD
-    if kind not in (PUBLIC_THREAD, PRIVATE_THREAD):
-        raise invalid_form(("type",), "BASE_TYPE_CHOICES", "Value must be one of {11, 12}.")
+    if kind not in (PUBLIC_THREAD, PRIVATE_THREAD, ANNOUNCEMENT_THREAD):
+        raise invalid_form(("type",), "BASE_TYPE_CHOICES", "Value must be one of {10, 11, 12}.")
     channel = _parent(call, kind)
     thread = _open(call, channel, kind, None)
-    if kind == PUBLIC_THREAD:
+    if kind != PRIVATE_THREAD:
         world = call.world
         told = Message(world.new_id(), channel, world.bot, world.clock(), content=thread.name, type=THREAD_CREATED, opened=thread)
         world.post(told)

@@ -22,7 +22,7 @@ async function boot() {
   startTheme();
   speak(navigator.language);
   try {
-    takeWorld(await get("world"));
+    takeWorld(await get("world", { user: wanted("user") }));
   } catch {
     return unreachable();
   }
@@ -38,7 +38,7 @@ function unreachable() {
 }
 
 async function reload() {
-  const world = await get("world");
+  const world = await get("world", { user: state.me.id });
   if (!world.users.some((user) => user.id === state.me.id)) return moveTo(world);
   takeWorld(world);
   takeDms(await get("dms", { user: state.me.id }));

@@ -13,7 +13,7 @@ import discord
 from bot.edge.tree import Tree
 from engines import game_of, games
 
-KINDS = {3: "text", 5: "yes or no"}
+KINDS = {3: "text", 5: "yes or no", 6: "a person"}
 
 
 @cache

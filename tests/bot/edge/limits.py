@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from bot.edge.components import MOST_COMPONENTS, MOST_TEXT, SEEN, seen
+from bot.edge.components import MOST_COMPONENTS, MOST_TEXT, SEEN
 from bot.edge.custom_id import read
+from locales.shortening import seen
 
 
 def walk(parts: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:

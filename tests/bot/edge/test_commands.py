@@ -44,7 +44,7 @@ def test_the_commands_of_the_design_are_there() -> None:
         "me",
         "about",
     }
-    names = ["open", "start", "join", "leave", "status", "list", "resign", "close", "verify", "replay"]
+    names = ["open", "start", "join", "leave", "guests", "status", "list", "resign", "close", "verify", "replay"]
     assert [one["name"] for one in table["options"]] == names
 
 

@@ -31,12 +31,14 @@ from bot.model.table import PublicTable
 from bot.service.operators import Operators
 from engines import game_of
 from engines.kernel.messages import say
+from engines.kernel.record import REMOVED
 from locales import LANGUAGES, words
 from tests import data
 from tests.bot.edge.limits import check_message, walk
 from tests.bot.edge.positions import LONGEST, captain_table, public_table, random_game
 from tests.bot.manual_clock import ManualClock
 from tests.bot.service.discord_fixture import ANA, BEN, GUILD, World, world
+from tests.sights import EVERYTHING
 
 DEALT = Draws(words={0: "ahoy *all*", 1: ""}, channel=222, message=333 << 22)
 PROMISE = {
@@ -107,6 +109,39 @@ def test_the_promise_to_the_letter(language: Any) -> None:
     assert shown([box]) == PROMISE[language].format(hash="ab" * 32)
     assert post.body["allowed_mentions"] == {"parse": []} and not post.ring and not post.pictures
     assert Posts().plain("promise", post, table(language)).body["components"][0]["components"] == box["components"]  # type: ignore[union-attr]
+
+
+SECOND = {
+    "en": ("-# Table 8K2F · fixed: <t:1794960123:T>. Words:", "channel `222` · second `1794960123`||"),
+    "es": ("-# Mesa 8K2F · fijado: <t:1794960123:T>. Palabras:", "canal `222` · segundo `1794960123`||"),
+    "it": ("-# Tavolo 8K2F · fissato: <t:1794960123:T>. Parole:", "canale `222` · secondo `1794960123`||"),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_promise_names_the_second_at_which_all_was_fixed(language: Any) -> None:
+    text = shown(compose("promise", table(language, "dealing", replace(DEALT, fixed=1_794_960_123))).body["components"])
+    for part in SECOND[language]:
+        assert part in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("late", "told"), [
+    (2.0, ("fair.gap",)), (0.0, ("fair.gap",)), (-3.0, ("fair.gap",)), (300.0, ("fair.gap", "fair.gap.long")),
+    (-60.0, ("fair.gap.none",)),
+])  # fmt: skip
+def test_fairness_says_how_long_after_the_last_captain_came_the_promise_was_posted(
+    late: float, told: tuple[str, ...], language: Any
+) -> None:
+    fixed = 1_794_960_123
+    said = fairness.drawn(table(language, draws=replace(DEALT, fixed=fixed, message=id_at(fixed + late))))
+    assert tuple(one.id for one in said if one.id.startswith("fair.gap")) == told
+    text = words(language).marked(said[1])
+    assert f"<t:{fixed}:T>" in text and (late != 300.0 or "5 min" in text)
+
+
+def test_promises_that_name_no_second_are_told_no_time() -> None:
+    assert not any(one.id.startswith("fair.gap") for one in fairness.drawn(table("en")))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -183,7 +218,7 @@ async def older(tmp_path: Path) -> AsyncIterator[World]:
 def edge_of(of: World, person: int = ANA.id) -> Edge:
     nothing: Any = None
     services = Services(of.host, nothing, OpenPanels(of.clock), of.clock, nothing, ReplayCache(of.host.tables), nothing)
-    return services.edge(Caller(person, GUILD))
+    return services.edge(Caller(person, GUILD, sight=EVERYTHING))
 
 
 def click(person: int = ANA.id, language: Any = "en") -> Click:
@@ -212,9 +247,23 @@ async def test_a_finished_game_shows_seed_record_and_opened_receipts(older: Worl
     of = await older.at(data.CODES["over"])
     page = await fairness.fair(edge_of(older), click(), of)
     assert of.record_hash is not None and of.record_hash in shown(page.components)
+    assert f"`python -m engines verify record-{of.code}.json --record {of.record_hash}`" in shown(page.components)
     assert [name for name, _ in page.files] == [f"record-{of.code}.json", f"receipts-{of.code}.json"]
     receipts = await older.host.tables.receipts(of.code)
     assert receipts and all(one["receipt"] in page.files[1][1] and one["salt"] in page.files[1][1] for one in receipts)
+
+
+async def test_names_have_a_hash_beside_the_records_until_somebody_is_forgotten(older: World) -> None:
+    of = await older.at(data.CODES["over"])
+    for hashed, told in (("cd" * 32, f"Names `{'cd' * 32}`"), (REMOVED, "Names removed"), ("", "")):
+        text = shown((await fairness.fair(edge_of(older), click(), replace(of, names_hash=hashed))).components)
+        assert told in text and ("Names" in text) is bool(hashed)
+        assert (f"--names {'cd' * 32}`" in text) is (hashed == "cd" * 32)
+
+
+async def test_where_a_word_is_given_it_is_said_that_it_stays(older: World) -> None:
+    of = await older.at(data.CODES["lobby"])
+    assert "stays in the promise" in shown((await fairness.fair(edge_of(older), click(), of)).components)
 
 
 async def test_a_table_closed_before_its_deal_has_nothing_to_show(older: World) -> None:

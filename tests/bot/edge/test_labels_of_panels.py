@@ -18,6 +18,7 @@ from bot.service.observe import Beside, captain
 from engines import game_of, games
 from engines.kernel.sheet import Sheet
 from locales import LANGUAGES, words
+from locales.shortening import bare
 from tests.bot.edge.limits import walk
 from tests.bot.edge.positions import random_game, table_record
 
@@ -26,17 +27,17 @@ MOST, PICKED = 40, 3
 """Questions of one game that are looked at, and plays that are picked of each."""
 
 
-def sides(game: Any, state: Any, language: Any) -> Iterator[Brief]:
+def sides(game: Any, state: Any, language: Any, crew: tuple[str, ...] = CREW) -> Iterator[Brief]:
     """The panel of the first seat asked: each of its sides, and with a play picked."""
     seat = state.asked.seats[0]
-    record = table_record(state, CREW, game=game)
+    record = table_record(state, crew, game=game)
     table, choice = captain(record, record.seats[seat], Beside(NO_DRAFT)), game.choice(state, seat)
     lines, plain = foreseen_of(table), Filling()
     plays = Brief(table, choice, plain, words(language)).plays
     some = plays.entries[:: max(1, len(plays.entries) // PICKED)] if plays is not None and isinstance(choice, Sheet) else ()
     fillings = [plain, Filling(face=MORE), Filling(face=DETAIL), *(plain.filled(play.presses[0].answer) for play in some)]
     for filling in fillings:
-        yield Brief(table, choice, filling, words(language).naming(CREW), lines)
+        yield Brief(table, choice, filling, words(language).naming(crew), lines)
 
 
 def doubled(brief: Brief) -> list[str]:
@@ -44,6 +45,28 @@ def doubled(brief: Brief) -> list[str]:
     parts = walk(frozen(draw(brief)))
     counted = Counter(part["label"] for part in parts if part["type"] == 2 and "label" in part and not part.get("disabled"))
     return [label for label, count in counted.items() if count > 1]
+
+
+def alike(brief: Brief) -> list[str]:
+    """The labels that several options of one menu have, or several buttons of one row."""
+    rows = [part["components"] for part in walk(frozen(draw(brief))) if part["type"] == 1]
+    lists = [
+        [one["label"] for one in row[0]["options"]] if "options" in row[0] else [one["label"] for one in row] for row in rows
+    ]
+    return [label for labels in lists for label, count in Counter(map(bare, labels)).items() if count > 1]
+
+
+LONG = ("Alexander the Great of Macedon A", "Alexander the Great of Macedon B", "Alexander the Great of Macedonia", "Alexander")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", games())
+def test_no_two_options_of_a_menu_or_buttons_of_a_row_read_the_same(game: str, language: Any) -> None:
+    """Where captains have long names that differ at their ends."""
+    its = game_of(game)
+    states = [state for seed in (2, 5) for state in random_game(seed, len(CREW), most=MOST, game=its)]
+    found = [brief for state in states for brief in sides(its, state, language, LONG)]
+    assert found and {label for brief in found for label in alike(brief)} == set()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

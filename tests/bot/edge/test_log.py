@@ -169,12 +169,15 @@ async def test_the_log_opens_at_what_its_reader_has_not_seen_yet(here: World) ->
     newest = words_on([await page(here, code)])
     assert newest[-1].startswith(f"s{max(step for step, said in told.items() if said)}w")
     key = f"read.{code}.{ANA.id}"
+    await here.host.store.written()
     await StoredKeyValues(here.host.store).write(key, "500")
     unread = await page(here, code)
     assert words_on([unread])[0].startswith("s501w") and TOLD(say("log.new")) in str(parts_of(unread)[0]["content"])
+    await here.host.store.written()
     assert int(await StoredKeyValues(here.host.store).read(key) or 0) > 500
     now = await page(here, code, button(unread, "log.now")["custom_id"])  # type: ignore[index]
     assert words_on([now]) == newest and button(now, "log.now") is None
+    await here.host.store.written()
     assert TOLD(say("log.new")) not in str(parts_of(await page(here, code))[0]["content"]), "nothing is new"
 
 

@@ -24,7 +24,8 @@ OWN = ("forget", "me forget")
 WHO = ("stranger", "member", "captain", "opener", "captain's inbox")
 COPIED: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "tables": ("id = :table", {
-        "id": "'old' || n", "code": "printf('%06d', n)", "live_channel": "NULL", "ended": "opened + n", "state": "NULL",
+        "id": "'old' || n", "code": "printf('%06d', n)", "live_channel": "NULL", "opened": "opened - 1000000 - n",
+        "ended": "opened + n", "state": "NULL",
         "status": "CASE n % 2 WHEN 0 THEN 'over' ELSE 'closed' END", "decision": "CASE n % 2 WHEN 0 THEN 9 ELSE 0 END",
         "posting": "CASE n % 2 WHEN 0 THEN 'gone' ELSE 'ok' END",
     }),

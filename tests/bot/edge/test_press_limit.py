@@ -85,3 +85,17 @@ def test_no_more_people_are_remembered_than_there_is_room_for(monkeypatch: pytes
         assert counted.count(person)
     assert len(counted._people) == 3
     assert counted.count(9) and not counted.count(9)
+
+
+def test_completions_and_answers_for_everybody_have_windows_of_their_own() -> None:
+    """A client asks with each letter: four to a press, and presses are not fewer for it. What stands in a channel is counted over
+    ten minutes: a tenth of a minute's presses."""
+    counted, clock = counting(20)
+    assert [counted.count(ANA, "completion") for _ in range(81)] == [True] * 80 + [False]
+    assert [counted.count(ANA, "aloud") for _ in range(3)] == [True] * 2 + [False]
+    assert [counted.count(ANA) for _ in range(21)] == [True] * 20 + [False]
+    on(clock, 60)
+    assert counted.count(ANA, "completion") and not counted.count(ANA, "aloud") and counted.count(BEN, "aloud")
+    assert counted.too_loud(ANA).id == "e.aloud" and dict(counted.too_loud(ANA).args)["n"] == 2
+    on(clock, 540)
+    assert counted.count(ANA, "aloud")

@@ -1,4 +1,4 @@
-"""The walk: every door, pressed by six people, the opener and a captain elsewhere, at a table in each of its states.
+"""The walk: every door, pressed by everybody there may be, at a table in each of its states.
 
 Who may is written down once, in `docs/authority.md`, and read from there: a door that is not in its table fails.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import AsyncIterator, Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,23 +16,28 @@ import pytest
 import pytest_asyncio
 
 from bot.edge.pages import Completions, Page
+from bot.edge.press_limit import PressLimit
 from bot.edge.router import COMMANDS, PLACELESS
 from bot.model.refusals import Refused
 from engines import game_of
 from engines.kernel.messages import say
 from locales import words
-from tests.bot.edge.walk import BOOKS, STATES, WALKERS, WORD, Door, Port, doors, plain, text_of
+from tests.bot.edge.walk import BESIDE, BOOKS, STATES, WALKERS, WORD, Door, Port, doors, plain, text_of
 from tests.bot.edge.walk import others as unknown_to
-from tests.bot.service.discord_fixture import ANA, GUILD, world
+from tests.bot.service.discord_fixture import ANA, CHANNEL, GUILD, world
 from tests.e2e.abuse import refusals_in
+from tests.sights import Views
 
 WRITTEN = (Path(__file__).parents[3] / "docs" / "authority.md").read_text()
-ROW = re.compile(r"^\| `(verb|command|complete) ([^`]+)` \| (\w+) \|", re.MULTILINE)
-WHO = {(kind, name): who for kind, name, who in ROW.findall(WRITTEN)}
+ROW = re.compile(r"^\| `(verb|command|complete) ([^`]+)` \| ([\w ]+?) \| (\w+) \|", re.MULTILINE)
+WHO = {(kind, name): who for kind, name, who, _ in ROW.findall(WRITTEN)}
+KEPT_OUT = {(kind, name): answered for kind, name, _, answered in ROW.findall(WRITTEN)}
+"""What a member of the server is answered who may not view the table's channel."""
 NEVER = "ZZZZZZ"
-OUTSIDERS = ("stranger", "manager elsewhere")
+OUTSIDERS = ("stranger", "manager elsewhere", "kept out", "manager kept out")
+"""To whom there is no such table: it is another server's, or its channel is hidden from them."""
 SITS = ("captain", "opener", "captain abroad", "captain's inbox")
-AUTHORITY = {"e.stranger", "e.spectator", "e.notopener", "e.notyours", "e.rematch"}
+AUTHORITY = {"e.stranger", "e.spectator", "e.notopener", "e.notyours", "e.notyours.begun", "e.rematch"}
 """Refusals for who somebody is; the others are for how things stand."""
 DEALING = words("en")(say("post.dealing"))
 """What everything but a few doors answers while the promise is waited for."""
@@ -48,7 +54,8 @@ async def port(tmp_path: Path) -> AsyncIterator[Port]:
 
 def test_everything_that_can_be_pressed_is_written_down_with_who_may() -> None:
     assert {(door.kind, door.name) for door in DOORS} == set(WHO)
-    assert set(WHO.values()) <= {"anybody", "readers", "members", "captains", "opener", "closers"}
+    assert set(WHO.values()) <= {"anybody", "readers", "members", "captains", "opener", "closers", "by right"}
+    assert {door: "anybody" if who == "anybody" else "stranger" for door, who in WHO.items()} == KEPT_OUT
     named = {tuple(door.name.split()) for door in DOORS if door.kind == "command"}
     assert named == {*COMMANDS, *PLACELESS, ("help",)}
 
@@ -66,7 +73,8 @@ def may(door: Door, name: str, state: str) -> bool:
     """Whether it is his to do. What stands in the way beside that is another matter."""
     return {
         "anybody": True, "readers": True, "members": WALKERS[name].guild == GUILD, "captains": name in SITS,
-        "opener": name == "opener", "closers": name in ("opener", "manager"),
+        "opener": name == "opener", "by right": name == "manager",
+        "closers": name == "manager" or (name == "opener" if state in ("lobby", "muster") else name in SITS),
     }[who(door)]  # fmt: skip
 
 
@@ -116,7 +124,7 @@ def faults(door: Door, name: str, state: str, reply: Any, wrote: set[str]) -> It
         if name not in SITS and who(door) == "readers":
             yield from [] if not wrote - set(BOOKS) else [f"wrote: {wrote}"]
     is_of_a_table = who(door) != "anybody"
-    if is_of_a_table and isinstance(reply, Page) and reply.public and WALKERS[name].guild != GUILD:
+    if is_of_a_table and isinstance(reply, Page) and reply.public and WALKERS[name].channel != CHANNEL:
         yield "shown to everybody elsewhere"
 
 
@@ -125,7 +133,7 @@ async def test_to_a_stranger_the_table_is_not_there(port: Port, state: str) -> N
     """The same words, the same statements, whether or not the code was ever given."""
     await STATES[state](port)
     table = await port.table()
-    for name in ("stranger", "manager elsewhere", "former captain"):
+    for name in (*OUTSIDERS, "former captain"):
         for door in (one for one in DOORS if one.takes_code and who(one) != "anybody" and not is_reader(name, state)):
             known, never = [await port.knock(WALKERS[name], door, table.decision, code) for code in (port.code, NEVER)]
             assert text_of(known).replace(port.code, NEVER) == text_of(never), (name, door)
@@ -133,6 +141,37 @@ async def test_to_a_stranger_the_table_is_not_there(port: Port, state: str) -> N
     completed = [door for door in DOORS if door.kind == "complete" and who(door) != "anybody"]
     for name in OUTSIDERS:
         assert [await port.knock(WALKERS[name], door, 0) for door in completed] == [Completions(())] * len(completed)
+
+
+async def test_a_table_is_shown_to_all_only_where_all_who_read_may_view_its_channel(port: Port) -> None:
+    """From beside it what is for all is his own, and is not used up by that; nothing that shows it is opened there. Where its
+    channel is open to the whole server it may be shown beside it."""
+    await STATES["over"](port)
+    doors, table = {door.name: door for door in DOORS if door.kind == "verb"}, await port.table()
+    ben = replace(WALKERS["captain"], channel=BESIDE, sight=Views(frozenset({BESIDE, CHANNEL})))
+    for name in ("rematch", "onward", "showall"):
+        reply = await port.knock(ben, doors[name], table.decision)
+        assert not (isinstance(reply, Page) and reply.public), name
+        assert name != "rematch" or refused(reply) == {"e.home"}
+    shown = await port.knock(WALKERS["captain"], doors["showall"], table.decision)
+    assert isinstance(shown, Page) and shown.public
+    open_to_all = replace(ben, sight=Views(frozenset({BESIDE, CHANNEL}), frozenset({CHANNEL})))
+    assert refused(await port.knock(open_to_all, doors["rematch"], table.decision)) == {"e.write"}, "what the channel asks of him"
+
+
+async def test_nobody_fills_a_channel_with_answers_or_the_bot_with_completions(port: Port) -> None:
+    """Six in ten minutes for everybody, whatever they show; the next is his own to ask for without. Completions beyond four a
+    press are empty."""
+    await STATES["running"](port)
+    port.services = replace(port.services, press_limit=PressLimit(port.world.clock, 60))
+    named = {(door.kind, door.name): door for door in DOORS}
+    aloud = [named["command", name] for name in ("board", "log", "table status", "rules")] * 2
+    shown = [await port.knock(WALKERS["captain"], door, 1) for door in aloud]
+    assert [isinstance(reply, Page) and reply.public for reply in shown] == [True] * 6 + [False] * 2
+    assert refused(shown[6]) == refused(shown[7]) == {"e.aloud"}
+    assert not refused(await port.knock(WALKERS["opener"], aloud[0], 1))
+    completed = [await port.knock(WALKERS["captain"], named["complete", "log: table"], 1) for _ in range(241)]
+    assert completed[239] != Completions(()) and completed[240] == Completions(())
 
 
 @pytest.mark.parametrize("state", ["running", "closed"])
@@ -163,7 +202,7 @@ async def read_by(port: Port, names: list[str], kept: Any, decision: int) -> dic
     found = {}
     for name in names:
         for door in DOORS:
-            if who(door) not in ("anybody", "closers") and door.name != "rematch":
+            if who(door) not in ("anybody", "closers", "by right") and door.name != "rematch":
                 port.restart_ids()
                 found[name, door] = text_of(await port.knock(WALKERS[name], door, decision))
                 if changed(kept, port.rows()):

@@ -23,7 +23,7 @@ from bot.edge.pages import Completions, Form, Page, Reply
 from bot.edge.press_limit import PressLimit
 from bot.edge.replay_cache import ReplayCache
 from bot.edge.router import VERBS, WITHOUT_TABLE, reply_to
-from bot.model.people import Person
+from bot.model.people import NO_SIGHT, Person, Sight
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
 from bot.service.key_value import StoredKeyValues
@@ -34,12 +34,13 @@ from playground.discord.components import walk
 from tests.bot.edge.command_listing import leaves, payload
 from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, DARIO, GUILD, LIVE, World
 from tests.kept import FIRST
+from tests.sights import Views
 
-ELSEWHERE, ABROAD, INBOX = GUILD + 1, CHANNEL + 900, CHANNEL + 901
+ELSEWHERE, ABROAD, INBOX, BESIDE = GUILD + 1, CHANNEL + 900, CHANNEL + 901, CHANNEL + 902
 EVERYTHING = (1 << 53) - 1
 WORD = "swordfish"
 """Ana's word for the dice."""
-FORMS = frozenset({"salted", "clocked", "formed", "numbered", "found", "typed", "moved"})
+FORMS = frozenset({"closenoted", "salted", "clocked", "formed", "numbered", "found", "typed", "moved"})
 """Verbs that come with a form."""
 BOOKS = ("people", "interactions", "meta")
 """Rows about who was here, which click was answered, and what somebody was told once."""
@@ -48,19 +49,25 @@ Rows = Mapping[str, list[tuple[Any, ...]]]
 
 @dataclass(frozen=True)
 class Walker:
-    """Somebody who presses everything: who, where, and whether he manages that server."""
+    """Somebody who presses everything: who, where, whether he manages that server, and what he may view of it."""
 
     person: Person
     guild: int
     channel: int
     manager: bool = False
+    sight: Sight = NO_SIGHT
 
 
-MARA, MONA, OTTO, SAM = (Person(200 + n, name, "en") for n, name in enumerate(("Mara", "Mona", "Otto", "Sam")))
+MARA, MONA, OTTO, SAM, KURT, KARL, OLGA = (
+    Person(200 + n, name, "en") for n, name in enumerate(("Mara", "Mona", "Otto", "Sam", "Kurt", "Karl", "Olga"))
+)
 WALKERS: Mapping[str, Walker] = {
     "stranger": Walker(SAM, ELSEWHERE, ABROAD),
     "manager elsewhere": Walker(MONA, ELSEWHERE, ABROAD, True),
     "member": Walker(OTTO, GUILD, CHANNEL),
+    "kept out": Walker(KURT, GUILD, BESIDE, sight=Views(frozenset({BESIDE}))),
+    "manager kept out": Walker(KARL, GUILD, BESIDE, True, Views(frozenset({BESIDE}))),
+    "member beside": Walker(OLGA, GUILD, BESIDE, sight=Views(frozenset({BESIDE, CHANNEL}))),
     "former captain": Walker(DARIO, 0, INBOX),
     "captain": Walker(BEN, GUILD, CHANNEL),
     "manager": Walker(MARA, GUILD, CHANNEL, True),
@@ -68,7 +75,8 @@ WALKERS: Mapping[str, Walker] = {
     "captain abroad": Walker(BEN, ELSEWHERE, ABROAD, True),
     "captain's inbox": Walker(BEN, 0, INBOX),
 }
-"""The six, the captain who opened the table, and a captain in a server that he manages and in his direct messages. Dario
+"""The six, a member and a manager who may not view the table's channel, a member who asks from another channel, the captain
+who opened the table, and a captain in a server that he manages and in his direct messages. Dario
 left the lobby; where the game has begun, he sat where Ben sits now."""
 
 
@@ -143,12 +151,20 @@ class Port:
             next(self.ids), "token", 1, "component", walker.person, "en-US", walker.guild, "", walker.channel, walker.manager,
             EVERYTHING,
         )  # fmt: skip
+        click.sight = walker.sight
         if door.kind == "verb":
             click.message, click.values = 777, ("0",)
             click.carried = read(f"bs:{code}:{decision}:{door.name}.0.0~0")
             if door.name in FORMS:
                 click.kind = "form"
-                click.fields = {"text": ("pass",), "number": ("1",), "base": ("2h",), "word": ("mine",), "f0": ("0",)}
+                click.fields = {
+                    "text": ("pass",),
+                    "number": ("1",),
+                    "base": ("2h",),
+                    "word": ("mine",),
+                    "note": ("why",),
+                    "f0": ("0",),
+                }
             return click
         path, _, focused = door.name.partition(": ")
         click.kind, click.command, click.focused = ("complete" if focused else "command"), tuple(path.split()), focused
@@ -257,7 +273,7 @@ async def _over(port: Port) -> None:
 
 async def _closed(port: Port) -> None:
     await _running(port)
-    await port.world.host.tables.close(port.code, ANA.id)
+    await port.world.shut(port.code)
 
 
 STATES: Mapping[str, Callable[[Port], Awaitable[None]]] = {

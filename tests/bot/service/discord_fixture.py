@@ -238,6 +238,17 @@ class World:
                 self.clock.set(following)
         return code
 
+    async def shut(self, code: str) -> PublicTable:
+        """Close the table, by a press of each captain whom that takes."""
+        table = await self.at(code)
+        for seat in await self.host.tables.closers(code):
+            person = table.seats[seat].person
+            assert person is not None
+            if table.status != "closed":
+                table = await self.host.tables.close(code, person)
+        assert table.status == "closed"
+        return table
+
     async def at(self, code: str) -> PublicTable:
         """The table as it is: as everybody may know it, but with all answers that are saved."""
         found = await self.host.tables.find(code)
@@ -344,5 +355,6 @@ async def world(
         yield World(host, clock, poster, composer, listening)
     finally:
         if not beating:
+            host.heartbeat._beaten = host.repository.now()
             await store.write(leases.note_connected, host.repository.worker, host.repository.worker.shards, host.repository.now())
         await host.stop()

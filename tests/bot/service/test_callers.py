@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import inspect
 import sqlite3
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from sqlalchemy import update
 
-from bot.model.people import Caller
+from bot.model.people import Caller, Place
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, Draft, PublicTable
 from bot.service import opened_tables as service
@@ -21,14 +22,19 @@ from bot.service.visit import Visit
 from bot.store import schema as s
 from engines.kernel.frames import Move
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, DARIO, GUILD, LIVE, World
+from tests.sights import EVERYTHING, Views
 from tests.statements import statements
 
 ELSEWHERE = GUILD + 1
 INBOX = 0
 NEVER = "ZZZZZZ"
+MEMBER = Caller(CARLA.id, GUILD, sight=EVERYTHING)
+"""A member of the server who may view all of it."""
+KEPT_OUT = Caller(DARIO.id, GUILD, place=Place(CHANNEL + 9), sight=Views(frozenset({CHANNEL + 9})))
+"""One who may not view the table's channel."""
 FOUND_NOT = {
     "find": None, "in_channel": None, "of_person": (), "of_guild": (), "open": "e.serveronly", "may_open": "e.serveronly",
-    "opened_by": None, "last_ended": None,
+    "opened_by": None, "last_ended": None, "kept_thread": None,
 }  # fmt: skip
 """What these give a stranger: they find nothing of the table, or know only that he is elsewhere."""
 KINDS = ((Tables, "tables"), (Rounds, "rounds"))
@@ -41,7 +47,7 @@ METHODS = [
 
 def stranger(here: World, manager: bool = False) -> Visit:
     """Dario asks from another server."""
-    return here.host.visit(Caller(DARIO.id, ELSEWHERE, manager))
+    return here.host.visit(Caller(DARIO.id, ELSEWHERE, manager, sight=EVERYTHING))
 
 
 async def kept(here: World) -> dict[str, list[Any]]:
@@ -59,7 +65,7 @@ def arguments(method: Any, code: str, id: str) -> dict[str, Any]:
         "code": code, "id": id, "decision": 1, "seat": 0, "answer": {"flag": "plain"}, "answers": {0: {"flag": "plain"}},
         "rev": 0, "change": Draft(0, {}, {}), "move": Move("shout", {"word": "ahoy"}), "word": "ahoy", "guild": GUILD,
         "channel": CHANNEL, "game": "harbour", "moves": {}, "most": 5, "interaction": 7, "version": 0, "side": "",
-        "statuses": ("over",), "since": 0, "sinces": (0,), "is_enough": bool,
+        "statuses": ("over",), "since": 0, "sinces": (0,), "is_enough": bool, "due": 0.0,
     }  # fmt: skip
     needed = [one for one in inspect.signature(method).parameters.values() if one.default is one.empty]
     return {
@@ -114,7 +120,8 @@ async def test_a_stranger_is_told_of_his_own_tables_and_those_of_the_server_he_a
 
 
 @pytest.mark.parametrize("caller", [
-    Caller(CARLA.id, GUILD), Caller(BEN.id, INBOX), Caller(BEN.id, ELSEWHERE), Caller(BEN.id, GUILD),
+    MEMBER, Caller(BEN.id, INBOX), Caller(BEN.id, ELSEWHERE), Caller(BEN.id, GUILD),
+    Caller(CARLA.id, GUILD, place=Place(CHANNEL)),
 ])  # fmt: skip
 async def test_a_table_is_open_to_its_server_and_to_its_captains_from_anywhere(here: World, caller: Caller) -> None:
     code = await here.begun(2)
@@ -122,6 +129,51 @@ async def test_a_table_is_open_to_its_server_and_to_its_captains_from_anywhere(h
     assert (await visit.tables.table(code)).code == code
     assert (await visit.tables.find(code)).id == (await here.at(code)).id
     assert await visit.tables.log(code) == await here.host.tables.log(code)
+
+
+@pytest.mark.parametrize("manager", [False, True])
+async def test_whoever_may_not_view_its_channel_is_a_stranger_to_a_table(here: World, manager: bool) -> None:
+    """By every call, in lists, and in the list of the refusal; a thread of that channel is as hidden as the channel."""
+    code = await here.begun(2)
+    hung = await here.host.visit(Caller(ANA.id, GUILD, place=Place(CHANNEL))).tables.open(
+        ANA, GUILD, CHANNEL + 1, "harbour", LIVE
+    )
+    assert hung.place == Place(CHANNEL + 1, CHANNEL)
+    visit = here.host.visit(replace(KEPT_OUT, manager=manager))
+    assert await visit.tables.of_guild(GUILD) == () and await visit.tables.in_channel(CHANNEL) is None
+    for one in (code, hung.code):
+        assert await visit.tables.find(one) is None
+        with pytest.raises(Refused, match="stranger") as refused:
+            await visit.tables.close(one, KEPT_OUT.person)
+        assert "none" in str(refused.value.reason)
+    allowed = here.host.visit(replace(KEPT_OUT, sight=Views(frozenset({CHANNEL}))))
+    assert [one.code for one in await allowed.tables.of_guild(GUILD)] == [code, hung.code]
+    assert await allowed.tables.find(code) is not None
+
+
+async def test_a_table_in_a_private_thread_is_found_in_it_and_by_those_who_sit(here: World) -> None:
+    thread = Place(CHANNEL + 3, CHANNEL, secluded=True)
+    code = (
+        await here.host.visit(Caller(ANA.id, GUILD, place=thread)).tables.open(ANA, GUILD, thread.channel, "harbour", LIVE)
+    ).code
+    beside = Caller(CARLA.id, GUILD, place=Place(CHANNEL), sight=Views(frozenset({CHANNEL})))
+    assert await here.host.visit(beside).tables.find(code) is None and await here.host.visit(beside).tables.of_guild(GUILD) == ()
+    inside = here.host.visit(replace(beside, place=thread))
+    assert (await inside.tables.find(code)).place == thread
+    await inside.tables.join(code, CARLA)
+    assert [one.code for one in await here.host.visit(Caller(CARLA.id)).tables.of_person(CARLA.id)] == [code]
+    assert await here.host.visit(beside).tables.find(code) is not None
+
+
+async def test_a_table_belongs_to_the_channel_it_goes_on_in(here: World) -> None:
+    code = await here.begun(2)
+    id = (await here.at(code)).id
+    await here.host.store.write(lambda db: db.execute(update(s.tables).values(posting="gone", version=s.tables.c.version + 1)))
+    to = Place(CHANNEL + 3, CHANNEL + 2)
+    await here.host.visit(Caller(BEN.id, GUILD, place=to)).tables.move(code, BEN.id, GUILD, to.channel)
+    assert (await here.at(code)).place == to and (await here.at(code)).id == id
+    assert await here.host.visit(replace(KEPT_OUT, sight=Views(frozenset({CHANNEL})))).tables.find(code) is None
+    assert await here.host.visit(replace(KEPT_OUT, sight=Views(frozenset({CHANNEL + 2})))).tables.find(code) is not None
 
 
 async def test_no_table_belongs_to_the_direct_messages(here: World) -> None:
@@ -199,7 +251,7 @@ async def test_a_former_captain_reads_what_everybody_may_and_nothing_of_the_seat
 
 async def test_nobody_speaks_for_another_whatever_person_is_named(here: World) -> None:
     code = await here.begun(2)
-    ben, anas, before = here.host.visit(Caller(BEN.id, GUILD)), await here.own(code, 0), await kept(here)
+    ben, anas, before = here.host.visit(Caller(BEN.id, GUILD, sight=EVERYTHING)), await here.own(code, 0), await kept(here)
     for refused in (
         ben.rounds.save(code, 1, 0, {"flag": "plain"}, person=ANA.id), ben.rounds.save(code, 1, 0, {"flag": "plain"}),
         ben.rounds.withdraw(code, 1, 0), ben.rounds.act(code, 0, Move("resign"), person=ANA.id), ben.rounds.choice(code, 0),
@@ -221,11 +273,15 @@ async def test_posting_is_taken_up_by_captains_alone(here: World) -> None:
 
     await here.host.store.write(written)
     before = await kept(here)
-    for caller in (Caller(CARLA.id, GUILD), Caller(CARLA.id, GUILD, manager=True), Caller(CARLA.id, ELSEWHERE, manager=True)):
+    for caller in (
+        Caller(CARLA.id, GUILD, sight=EVERYTHING),
+        Caller(CARLA.id, GUILD, manager=True, sight=EVERYTHING),
+        Caller(CARLA.id, ELSEWHERE, manager=True),
+    ):
         with pytest.raises(Refused):
             await here.host.visit(caller).tables.resume(code)
     assert await kept(here) == before
-    assert (await here.host.visit(Caller(BEN.id, GUILD)).tables.resume(code)).posting == "ok"
+    assert (await here.host.visit(Caller(BEN.id, GUILD, sight=EVERYTHING)).tables.resume(code)).posting == "ok"
 
 
 async def test_a_table_goes_on_in_its_own_server_alone(here: World) -> None:
@@ -238,7 +294,7 @@ async def test_a_table_goes_on_in_its_own_server_alone(here: World) -> None:
     for guild, named in ((ELSEWHERE, ELSEWHERE), (ELSEWHERE, GUILD), (INBOX, GUILD)):
         with pytest.raises(Refused):
             await here.host.visit(Caller(BEN.id, guild)).tables.move(code, BEN.id, named, CHANNEL + 3)
-    moved = await here.host.visit(Caller(BEN.id, GUILD)).tables.move(code, BEN.id, GUILD, CHANNEL + 3)
+    moved = await here.host.visit(Caller(BEN.id, GUILD, sight=EVERYTHING)).tables.move(code, BEN.id, GUILD, CHANNEL + 3)
     assert moved.channel == CHANNEL + 3
 
 
@@ -272,7 +328,11 @@ async def test_a_look_up_is_one_statement_and_loads_no_game_for_a_stranger(here:
     """And one more for whoever is asked, whose draft is read with it."""
     code = await here.begun(2)
     await here.at(code)
-    for caller, drafts in ((Caller(CARLA.id, GUILD), 0), (Caller(ANA.id, GUILD), 1), (Caller(ANA.id), 1)):
+    for caller, drafts in (
+        (Caller(CARLA.id, GUILD, sight=EVERYTHING), 0),
+        (Caller(ANA.id, GUILD, sight=EVERYTHING), 1),
+        (Caller(ANA.id), 1),
+    ):
         with statements() as told:
             await here.host.visit(caller).tables.table(code)
         assert len(told) == 1 + drafts, told

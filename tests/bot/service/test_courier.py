@@ -11,6 +11,7 @@ from sqlalchemy import select
 
 from bot.model.posts import Sent
 from bot.service import delivery_results
+from bot.service.computer_captains import BEAT
 from bot.service.inboxes import STOP
 from bot.store import schema as s
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, CREW, DAILY, DARIO, World
@@ -30,8 +31,7 @@ async def test_steps_within_the_gathering_share_a_post_and_none_is_lost(here: Wo
     while (table := await here.at(code)).asked is not None:
         if 0 in table.asked.seats and 0 not in table.answered:
             await here.say(code, 0, (await here.host.rounds.choice(code, 0)).default)
-        await here.host.timers.ring_due()
-        await here.host.timers.settled()
+        await here.go(BEAT)
     await here.go(10)
     assert sent_steps(here) == list(range(1, table.step + 1))
     assert len(here.poster.kinds(HERE)) < table.step
@@ -157,7 +157,7 @@ async def test_test_messages_go_to_inboxes_that_are_not_proved(here: World) -> N
     code = await here.begun(2)
     await here.go(5)
     assert sorted(message.where for message in here.poster.of("dm_test")) == [f"p{ANA.id}", f"p{BEN.id}"]
-    await here.host.tables.close(code, ANA.id)
+    await here.shut(code)
     await here.begun(3)
     await here.go(5)
     assert sorted(message.where for message in here.poster.of("dm_test")) == [f"p{ANA.id}", f"p{BEN.id}", f"p{CARLA.id}"]
@@ -185,7 +185,7 @@ async def test_the_last_call_of_a_sealed_round_names_all_alike_where_somebody_ge
     assert [seat.no_inbox for seat in (await here.at(code)).seats].count(True) == 1
     await here.say(code, next(seat.number for seat in (await here.at(code)).seats if seat.no_inbox), {"flag": "plain"})
     await here.go(20 * 3600)
-    (note,) = here.poster.of("note")
+    (note,) = here.poster.of("call")
     assert note.ring == (ANA.id, BEN.id, CARLA.id), "also whoever has answered"
 
 
@@ -196,12 +196,12 @@ async def test_the_last_call_of_an_open_round_names_who_is_missing_and_gets_no_m
     await here.go(20)
     await here.say(code, 0, "no")
     assert all(seat.no_inbox for seat in (await here.at(code)).seats)
-    assert here.poster.of("note") == []
+    assert sorted(call.ring for call in here.poster.of("call")) == [(ANA.id,), (BEN.id,), (CARLA.id,)], "told at once"
     deadline = (await here.at(code)).deadline
     assert deadline is not None
     await here.go((deadline - here.clock.at).total_seconds() - 60)
-    (note,) = here.poster.of("note")
-    assert note.ring == (BEN.id, CARLA.id)
+    assert here.poster.of("call")[3:] == [here.poster.messages[-1]]
+    assert here.poster.messages[-1].ring == (BEN.id, CARLA.id)
 
 
 async def test_a_last_call_is_not_posted_when_its_question_is_over(here: World) -> None:
@@ -213,10 +213,10 @@ async def test_a_last_call_is_not_posted_when_its_question_is_over(here: World) 
     await here.go(600)
     await here.host.rounds.last_call(table.id, table.decision)
     await here.play(code, "vote")
-    assert len(await kept(here, s.outbox, s.outbox.c.kind == "note")) == 1
+    assert len(await kept(here, s.outbox, s.outbox.c.kind == "call")) == 1
     await here.host.tables.resume(code)
     await here.go(60)
-    assert here.poster.of("note") == [] and sent_steps(here)[-1] == (await here.at(code)).step
+    assert here.poster.of("call") == [] and sent_steps(here)[-1] == (await here.at(code)).step
 
 
 async def test_too_many_inboxes_stop_new_ones_for_a_day(here: World) -> None:

@@ -20,6 +20,7 @@ from bot.store import schema as s
 from engines.kernel.record import UNDRAWN, verify
 from tests.bot.service import game_fixture
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, CREW, DARIO, GUILD, LIVE, MemoryPoster, World, world
+from tests.sights import EVERYTHING
 
 HERE = f"c{CHANNEL}"
 
@@ -87,7 +88,8 @@ async def test_every_face_follows_from_what_is_public_and_the_seed(here: World) 
     over = await here.play(code, "never")
     replay = await here.host.tables.replay(code)
     assert replay.opening.words == ("señal", "mar\u00e9e")
-    fixed = [2, over.id, str(CHANNEL), ["señal", "mar\u00e9e"]]
+    fixed = [3, over.id, str(CHANNEL), ["señal", "mar\u00e9e"], (await table_record(here, code)).row.fixed]
+    assert fixed[-1] == replay.opening.fixed == over.draws.fixed and isinstance(fixed[-1], int)
     text = json.dumps([*fixed, replay.seed], ensure_ascii=False, separators=(",", ":"))
     assert hashlib.sha256(text.encode()).hexdigest() == over.promise == replay.opening.promise
     key = [*fixed, str(posted_promises(here.poster)[0])]
@@ -104,7 +106,24 @@ async def test_every_face_follows_from_what_is_public_and_the_seed(here: World) 
 # -- words
 
 
-@pytest.mark.parametrize("word", ["a" * 61, "two\nlines", "tick`", "@everyone", "<@1>", "turn\u202e", "\x00"])
+@pytest.mark.parametrize(
+    "word",
+    [
+        "a" * 61,
+        "two\nlines",
+        "tick`",
+        "@everyone",
+        "<@1>",
+        "turn\u202e",
+        "\x00",
+        "\u200b",
+        "zero\u200bwidth",
+        "\u2800",
+        "\u3164",
+        "\u0301",
+        "soft\u00adly",
+    ],
+)
 async def test_what_is_no_word_is_refused_and_the_one_before_stays(here: World, word: str) -> None:
     code = await here.opened(2)
     await here.host.tables.salt(code, BEN.id, "tide")
@@ -258,7 +277,12 @@ async def test_closing_while_dealing_takes_the_promise_back(here: World, person:
     code = await mustered(here)
     here.poster.answers["post"] = [Sent(None, "later", 100.0)]
     await here.rest()
-    await here.host.visit(Caller(person.id, GUILD, manager=person is DARIO)).tables.close(code, person.id)
+    if person is DARIO:
+        await here.host.visit(Caller(DARIO.id, GUILD, manager=True, sight=EVERYTHING)).tables.close(
+            code, DARIO.id, note="No promise came."
+        )
+    else:
+        await here.shut(code)
     await here.go(400)
     assert posted_promises(here.poster) == [] and (await here.at(code)).status == "closed"
     assert here.poster.messages[-1].body["kind"] == "note"
@@ -271,7 +295,7 @@ async def test_a_promise_that_arrives_after_the_table_was_closed_deals_nothing(h
     here.poster.lost, here.poster.again = 1, 20.0
     await here.go(3)
     assert posted_promises(here.poster)
-    await here.host.tables.close(code, ANA.id)
+    await here.shut(code)
     await here.go(400)
     assert (await here.at(code)).status == "closed" and (await table_record(here, code)).row.opening is None
 

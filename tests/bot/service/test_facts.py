@@ -130,7 +130,7 @@ async def test_facts_are_read_of_finished_games_alone(here: World) -> None:
                 await refused
     assert run and not [one for one in run if "steps" in one and "facts" in one]
     assert table.seed is None
-    await here.host.tables.close(code, here.crew[0].id)
+    await here.shut(code)
     with pytest.raises(Refused, match="notover"):
         await played.kept(here.host.repository, code)
 

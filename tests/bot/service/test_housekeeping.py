@@ -136,7 +136,7 @@ async def test_of_a_closed_table_the_bare_row_stays(here: World) -> None:
     code = await here.begun(3)
     await here.play(code, "vote")
     id = await note(here, code)
-    await here.host.tables.close(code, ANA.id)
+    await here.shut(code)
     await here.go(60)
     before = rows(here, id)
     later(here, 179)
@@ -218,7 +218,7 @@ class Fleet:
                 await self.here.host.timers.ring_due()
                 await self.here.host.timers.settled()
         if (await self.here.at(code)).status != "over" and rnd.random() < 0.3:
-            await self.here.host.tables.close(code, ANA.id)
+            await self.here.shut(code)
 
 
 @pytest.mark.parametrize("seed", range(8))

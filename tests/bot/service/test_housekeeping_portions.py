@@ -113,7 +113,7 @@ async def test_killed_between_portions_the_next_process_goes_on(tmp_path: Path) 
         _, over = await finished(here)
         code = await here.begun(2)
         await here.play(code, "vote")
-        await here.host.tables.close(code, ANA.id)
+        await here.shut(code)
         before = rows(here)
     ends = []
     for count in (2, 4, 7, 9, 10_000):

@@ -6,11 +6,17 @@ from pathlib import Path
 
 from sqlalchemy import text, update
 
+from bot.edge.custom_id import Carried
 from bot.edge.edge import seated
+from bot.edge.router import reply_to
 from bot.model.people import Caller
+from bot.service.quotas import Quotas
 from bot.store import lists
 from bot.store import schema as s
+from engines import game_of
+from tests.bot.edge.walk import Door, Port, Walker, text_of
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, GUILD, LIVE, World, world
+from tests.kept import FIRST
 from tests.statements import statements
 
 
@@ -30,7 +36,7 @@ async def test_a_list_says_which_tables_wait_for_whom(here: World) -> None:
     await here.host.rounds.withdraw(code, table.decision, 0)
     assert await waiting(here, ANA.id) == [(code, True), (lobby, False)]
     assert await waiting(here, CARLA.id) == []
-    await here.host.tables.close(code, ANA.id)
+    await here.shut(code)
     assert await waiting(here, ANA.id) == [(lobby, False)]
 
 
@@ -85,3 +91,29 @@ async def begun_elsewhere(here: World) -> str:
     await here.host.tables.add_computer(code, CARLA.id)
     await here.host.tables.start(code, CARLA.id)
     return await here.dealt(code)
+
+
+async def test_every_table_of_a_person_is_listed_and_completed_however_many_there_are(tmp_path: Path) -> None:
+    """Several seats at a table count once, and none is left out for it."""
+    quotas = Quotas(lobbies=200, tables=200, server=400)
+    async with world(tmp_path / "b.sqlite3", games=game_of, quotas=quotas) as here:
+        codes = sorted([(await here.host.tables.open(ANA, GUILD, 100 + n, FIRST, LIVE)).code for n in range(70)])
+        assert sorted(one.code for one in await here.host.tables.of_person(ANA.id)) == codes
+        assert sorted(one.code for one in await here.host.tables.of_guild(GUILD)) == codes
+        port = Port.of(here)
+        try:
+            walker = Walker(ANA, GUILD, CHANNEL)
+            for code in (codes[0], codes[-1]):
+                click = port._click(walker, Door("complete", "table status: table", ("table",)), 0, "")
+                click.options = {"table": code[:5].lower()}
+                assert code in [value for _, value in (await reply_to(port.services, click)).choices]  # type: ignore[union-attr]
+            read = set[str]()
+            for page in range(7):
+                click = port._click(walker, Door("verb", "list"), 0, "0")
+                click.carried = Carried("0", 0, "list", (str(page),))
+                shown = text_of(await reply_to(port.services, click))
+                read |= {code for code in codes if code in shown}
+            assert read == set(codes)
+            assert "'disabled': True, 'label': 'Next ones'" in shown, "there is nothing behind the last page"
+        finally:
+            port.beside.close()

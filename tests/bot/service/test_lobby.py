@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.model.people import Caller
 from bot.model.posts import Sent
 from bot.model.refusals import Refused
-from bot.service import lobby, time_control
+from bot.service import time_control
 from bot.service.codes import LETTERS
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, DAILY, DARIO, GUILD, LIVE, World
 from tests.bot.service.game_fixture import FixtureGame
@@ -92,14 +91,6 @@ async def test_options_for_more_captains_may_be_chosen_before_they_come(here: Wo
     assert (await here.host.tables.start(table.code, ANA.id)).status == "muster"
 
 
-async def test_others_may_start_after_ten_minutes(here: World) -> None:
-    code = await here.opened(2)
-    with pytest.raises(Refused, match="startlater"):
-        await here.host.tables.start(code, BEN.id)
-    await here.go(lobby.ANYBODY_STARTS)
-    assert (await here.host.tables.start(code, BEN.id)).status == "muster"
-
-
 async def test_the_muster_waits_for_everybody_then_deals(here: World) -> None:
     code = await here.opened(3)
     table = await here.host.tables.start(code, ANA.id)
@@ -176,24 +167,6 @@ async def test_a_computer_plays_on_for_a_seat_that_is_asked_after_it_has_given_u
     code = await here.begun(3)
     table = await here.host.tables.resign(code, BEN.id)
     assert [seat.computer for seat in table.seats] == [False, True, False] and (await here.position(code)).table.gone == (1,)
-
-
-async def test_a_running_table_is_closed_by_its_opener_or_a_manager(here: World) -> None:
-    code = await here.begun(2)
-    elsewhere, plain = Caller(BEN.id, GUILD + 1, manager=True), Caller(BEN.id, GUILD)
-    for caller in (elsewhere, plain, Caller(BEN.id, 0, manager=True)):
-        with pytest.raises(Refused, match="notyours"):
-            await here.host.visit(caller).tables.close(code, BEN.id)
-    with pytest.raises(Refused, match="notyours"):
-        await here.host.tables.close(code, BEN.id)
-    table = await here.host.visit(Caller(BEN.id, GUILD, manager=True)).tables.close(code, BEN.id)
-    assert (table.status, table.seed) == ("closed", None)
-    with pytest.raises(Refused, match="decided"):
-        await here.say(code, 0, {"flag": "plain"})
-    with pytest.raises(Refused, match="notover"):
-        await here.host.tables.replay(code)
-    await here.go(10)
-    assert here.poster.messages[-1].body["kind"] == "note"
 
 
 async def test_tables_are_found_by_person_and_server(here: World) -> None:

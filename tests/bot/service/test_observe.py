@@ -20,6 +20,7 @@ from tests.bot.edge.positions import GAME, captain_table, public_table, random_g
 from tests.bot.reach import reachable, secrets_in, texts_in
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, DAILY, DARIO, GUILD, World
 from tests.engines.kernel.squadron import HOME, fire, plan, sail
+from tests.sights import EVERYTHING
 
 CREW = (ANA, BEN, CARLA)
 WORDS = {ANA.id: "anchorage", BEN.id: "bowsprit", CARLA.id: "capstan"}
@@ -27,7 +28,7 @@ WORDS = {ANA.id: "anchorage", BEN.id: "bowsprit", CARLA.id: "capstan"}
 
 async def seen_by(here: World, code: str, person: int) -> PublicTable:
     """The table as that person may know it who asks from its server."""
-    return await here.host.visit(Caller(person, GUILD)).tables.table(code)
+    return await here.host.visit(Caller(person, GUILD, sight=EVERYTHING)).tables.table(code)
 
 
 async def check_readers(here: World, code: str) -> int:
@@ -81,7 +82,7 @@ async def test_nothing_that_a_reader_is_handed_leads_to_a_position_or_to_another
 
 async def test_nothing_that_comes_of_a_press_leads_to_a_position(here: World) -> None:
     code = await here.begun(3)
-    ana = here.host.visit(Caller(ANA.id, GUILD))
+    ana = here.host.visit(Caller(ANA.id, GUILD, sight=EVERYTHING))
     his: Any = await ana.tables.table(code)
     kept = await ana.drafts.put(his, Draft(0, {"flag": "black"}, {}))
     saved = await ana.rounds.save(code, his.decision, 0, {"flag": "black"})
@@ -96,7 +97,7 @@ async def test_nothing_that_comes_of_a_press_leads_to_a_position(here: World) ->
 async def test_a_table_handed_back_after_a_write_is_the_one_that_is_read_then(here: World) -> None:
     code = await here.begun(3)
     for seat, person in enumerate(CREW):
-        visit = here.host.visit(Caller(person.id, GUILD))
+        visit = here.host.visit(Caller(person.id, GUILD, sight=EVERYTHING))
         his: Any = await visit.tables.table(code)
         kept = await visit.drafts.put(his, Draft(0, {"flag": "black"}, {}))
         assert alike(kept, await visit.tables.table(code))
@@ -209,9 +210,9 @@ async def test_a_list_says_what_waits_for_whoever_asks(here: World) -> None:
         (one,) = await here.host.visit(Caller(ANA.id)).tables.of_person(BEN.id)
         assert (one.code, one.is_asked, one.waits) == (code, True, waits), "his own, whoever is named"
         await here.say(code, 0, {"flag": "plain"})
-    for caller, there in ((Caller(DARIO.id, GUILD), 1), (Caller(DARIO.id, GUILD + 1), 0), (Caller(ANA.id), 0)):
+    for caller, there in ((Caller(DARIO.id, GUILD, sight=EVERYTHING), 1), (Caller(DARIO.id, GUILD + 1), 0), (Caller(ANA.id), 0)):
         assert len(await here.host.visit(caller).tables.of_guild(GUILD)) == there
-    assert await here.host.visit(Caller(DARIO.id, GUILD)).tables.of_person(ANA.id) == ()
+    assert await here.host.visit(Caller(DARIO.id, GUILD, sight=EVERYTHING)).tables.of_person(ANA.id) == ()
 
 
 # -- what counts when a captain is silent

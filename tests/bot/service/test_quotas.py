@@ -20,7 +20,19 @@ from bot.store import counts
 from bot.store import schema as s
 from bot.store.database import Store
 from tests.bot.manual_clock import ManualClock
-from tests.bot.service.discord_fixture import ANA, BEN, CARLA, GUILD, LIVE, Listening, MemoryPoster, PlainComposer, World, world
+from tests.bot.service.discord_fixture import (
+    ANA,
+    BEN,
+    CARLA,
+    DARIO,
+    GUILD,
+    LIVE,
+    Listening,
+    MemoryPoster,
+    PlainComposer,
+    World,
+    world,
+)
 from tests.bot.service.game_fixture import games
 
 OTHER_GUILD = 2
@@ -126,11 +138,63 @@ async def test_joining_several_tables_at_the_same_moment_does_not_pass_the_limit
         assert len(await here.host.tables.of_person(ANA.id)) == 3
 
 
+async def alone(here: World, person: Person, channel: int, at_once: bool = False) -> str:
+    """A game of one person with a computer; its code."""
+    if at_once:
+        return (await here.host.tables.open(person, GUILD, channel, "harbour", LIVE, levels=(0,), at_once=True)).code
+    code = await opened(here, person, channel)
+    await here.host.tables.add_computer(code, person.id)
+    await here.host.tables.start(code, person.id)
+    return code
+
+
+async def test_one_member_with_computers_does_not_use_up_what_a_server_has(tmp_path: Path) -> None:
+    """However he begins them, his games with computers alone have a small limit, and do not count among the server's."""
+    async with world(tmp_path / "b.sqlite3", quotas=Quotas(server=2)) as here:
+        codes = [await alone(here, ANA, channel, at_once=channel == 2) for channel in (1, 2, 3)]
+        for at_once in (True, False):
+            assert await told(alone(here, ANA, 4, at_once)) == ("e.alone", 3)
+        assert [one.text for one in (await refused_list(alone(here, ANA, 6, True)))] == codes
+        assert (await here.host.tables.in_channel(4)).status == "lobby"  # type: ignore[union-attr]
+        await opened(here, BEN, 7)
+        assert await told(opened(here, CARLA, 8)) == ("e.server", 2)
+        await alone(here, CARLA, 9, at_once=True)
+        await here.host.tables.close(codes[0], ANA.id)
+        await alone(here, ANA, 10, at_once=True)
+
+
+async def refused_list(trying: Awaitable[Any]) -> Any:
+    with pytest.raises(Refused) as refused:
+        await trying
+    return refused.value.reason.get("list")
+
+
+async def test_a_table_of_several_counts_for_its_server_until_one_is_left_with_computers(tmp_path: Path) -> None:
+    async with world(tmp_path / "b.sqlite3", quotas=Quotas(server=1, alone=1)) as here:
+        code = await here.begun(2, computers=1)
+        assert await told(opened(here, DARIO, 7)) == ("e.server", 1)
+
+        def left(unit: Any) -> dict[str, Any]:
+            unit.table.change_seat(0, person=None, computer=True)
+            return {}
+
+        await here.host.repository.change(code, left)
+        await opened(here, DARIO, 7)
+        assert await told(alone(here, BEN, 8, at_once=True)) == ("e.alone", 1)
+
+
+async def test_games_alone_begun_at_the_same_moment_do_not_pass_the_limit(here: World) -> None:
+    tries = [alone(here, ANA, channel, at_once=True) for channel in range(1, 9)]
+    made = await asyncio.gather(*tries, return_exceptions=True)
+    assert sum(isinstance(one, str) for one in made) == 3
+    assert {one.reason.id for one in made if isinstance(one, Refused)} == {"e.alone"}
+
+
 async def test_what_counts_goes_by_an_index(here: World) -> None:
     given = {"person": 1, "guild": 1}
 
     def found(db: Any) -> Any:
-        for statement in (counts._WAITING, counts._HIS, counts._HERE):
+        for statement in (counts._WAITING, counts._HIS, counts._HERE, counts._ALONE):
             sql = str(statement.params(**given).compile(compile_kwargs={"literal_binds": True}))
             plan = [row.detail for row in db.execute(text(f"EXPLAIN QUERY PLAN {sql}"))]
             assert plan and not [step for step in plan if step.startswith("SCAN")], plan

@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from contextlib import closing
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -169,14 +170,17 @@ async def test_the_time_the_bot_was_down_is_given_back(tmp_path: Path) -> None:
         assert (await again.at(code)).decision == before.decision + 1
 
 
-async def test_a_short_restart_gives_nothing_back(tmp_path: Path) -> None:
+async def test_a_short_restart_is_given_back_too(tmp_path: Path) -> None:
     clock = ManualClock()
     async with world(tmp_path / "b.sqlite3", clock) as here:
         code = await here.begun(2)
         before = await here.at(code)
         await here.go(30)
+    clock.set(clock.at + timedelta(seconds=3))
     async with world(tmp_path / "b.sqlite3", clock) as again:
-        assert (await again.at(code)).deadline == before.deadline
+        after = await again.at(code)
+        assert after.deadline is not None and before.deadline is not None
+        assert after.deadline - before.deadline == timedelta(seconds=3)
 
 
 async def test_a_table_is_read_from_the_database_as_it_was(tmp_path: Path) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from bot.model.time_control import TimeControl
 from bot.service import time_control
+from bot.service.computer_captains import BEAT
 from bot.service.receipts import receipt
 from engines.kernel.choices import frozen
 from tests.bot.reach import secrets_in
@@ -150,9 +151,9 @@ async def test_computers_answer_through_the_same_hold(here: World) -> None:
     assert opened < table.earliest  # type: ignore[operator]
 
 
-async def test_one_person_among_computers_waits_for_nothing(here: World) -> None:
+async def test_one_person_among_computers_waits_for_a_beat_and_nothing_else(here: World) -> None:
     code = await here.begun(1, computers=2)
-    moment = here.clock.at
+    moment, waits = here.clock.at, 0
     await here.say(code, 0, {"flag": "black"})
     await here.rest()
     for _ in range(40):
@@ -163,8 +164,12 @@ async def test_one_person_among_computers_waits_for_nothing(here: World) -> None
             await here.say(code, 0, (await here.host.rounds.choice(code, 0)).default)
         await here.host.timers.ring_due()
         await here.host.timers.settled()
+        if (await here.at(code)).decision == table.decision and (due := await here.host.timers.next_due()) is not None:
+            assert due - here.clock.at.timestamp() <= BEAT + 0.001
+            here.clock.set(datetime.fromtimestamp(due + 1e-6, UTC))
+            waits += 1
     assert (await here.at(code)).status == "over"
-    assert here.clock.at == moment
+    assert here.clock.at - moment < timedelta(seconds=waits * (BEAT + 0.01))
 
 
 async def test_a_sealed_round_that_shows_who_is_waited_for_has_one_short_tick(here: World) -> None:
@@ -236,3 +241,22 @@ async def test_the_channel_never_learns_who_answered_a_sealed_round(here: World)
             assert not secrets_in(due)
             if due.table.asked is not None and due.table.asked.sealed:
                 assert due.table.answered == frozenset()
+
+
+async def test_a_close_that_is_past_is_not_told_as_still_to_come(here: World) -> None:
+    code, seats, _ = await window(here)
+    opened = await here.own(code, seats[0])
+    assert opened.earliest is not None and opened.earliest > here.clock.at
+    await here.go((opened.earliest - here.clock.at).total_seconds() + 1)
+    now = await here.own(code, seats[0])
+    assert (now.decision, now.earliest) == (opened.decision, None)
+
+
+async def test_a_post_that_is_made_late_names_no_close_that_is_past(here: World) -> None:
+    code, seats, _ = await window(here)
+    closes = (await here.own(code, seats[0])).earliest
+    assert closes is not None
+    here.clock.set(closes + timedelta(seconds=1))
+    await here.rest()
+    (made,) = [due.table for due in here.composer.dues[-1:]]
+    assert made.decision == (await here.at(code)).decision and made.asked is not None and made.earliest is None

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import select
+from sqlalchemy import text as sql
 
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
@@ -109,3 +110,28 @@ async def test_a_mind_sees_its_own_view_alone(here: World, monkeypatch: pytest.M
     code = await here.begun(1, computers=2, rounds=1)
     await here.play(code, "never")
     assert {viewer for viewer, _ in seen} == {1, 2}
+
+
+async def test_errors_amid_a_game_leave_nothing_hidden_in_the_log(
+    here: World, monkeypatch: pytest.MonkeyPatch, capsys: Any
+) -> None:
+    """Whatever is written fails, with all that was to be written in its hands."""
+    code = await game_with_secrets(here)
+    row = (await here.host.repository.by_code(code)).row
+    await here.host.store.write(
+        lambda db: [db.execute(sql(f"DROP TABLE {name}")) for name in ("answers", "steps", "outbox", "record")]
+    )
+    table = await here.at(code)
+    assert table.asked is not None
+    errors = list[str]()
+    for seat in table.asked.seats:
+        try:
+            await here.say(code, seat, {"do": "fire"})
+        except Exception as wrong:
+            errors.append(str(wrong))
+    assert errors and not any(secret in one for one in errors for secret in ("fire", row.seed, "black"))
+    await here.go(4000)
+    told = "".join(capsys.readouterr())
+    assert "error" in told, "something was logged"
+    for secret in (row.seed, "black", "fire", *(row.salts or ())):
+        assert not secret or secret not in told

@@ -15,7 +15,7 @@ from sqlalchemy import select, update
 
 from bot.model.table import PublicTable
 from bot.model.worker import Worker
-from bot.service.heartbeat import GIVEN_BACK, HEARTBEAT, LAPSE, Occupied
+from bot.service.heartbeat import HEARTBEAT, LAPSE, TOLD, Occupied
 from bot.service.workers import this_process
 from bot.store import destinations
 from bot.store import schema as s
@@ -119,15 +119,53 @@ async def at_its_muster_elsewhere(here: World) -> str:
     return (await here.host.tables.start(table.code, ANA.id)).code
 
 
-async def test_a_short_absence_gives_nothing_back(two: World) -> None:
+@pytest.mark.parametrize("seconds", [1, TOLD - 1])
+async def test_an_absence_is_given_back_however_short_it_was_and_not_told(two: World, seconds: float) -> None:
     code = await at_its_question(two, 1)
     await two.host.heartbeat.beat()
     before = await two.at(code)
     two.host.heartbeat.went(1)
-    await beating(two, GIVEN_BACK - 1)
+    await beating(two, seconds)
     two.host.heartbeat.came(1)
-    assert await two.host.heartbeat.beat() == {}
+    assert await two.host.heartbeat.beat() == {1: seconds}
+    assert later(await two.at(code), before) == seconds
+    assert two.host.heartbeat.news(ANA.id, GUILDS[1], before.opened) == 0
+
+
+async def test_a_process_suspended_for_seconds_ends_nobodys_time_before_it_has_given_them_back(two: World) -> None:
+    code = await at_its_question(two, 0)
+    await two.host.heartbeat.beat()
+    before = await two.at(code)
+    await beating(two, 290)
+    suspended(two, 20)
+    await two.rest()
+    assert (await two.at(code)).decision == before.decision, "a beat is overdue"
+    await two.host.heartbeat.beat()
+    await two.rest()
+    assert later(await two.at(code), before) == 20
+
+
+async def test_presses_that_arrive_without_a_break_get_nothing_back(two: World) -> None:
+    code = await at_its_question(two, 0)
+    await two.host.heartbeat.beat()
+    before = await two.at(code)
+    await beating(two, 200)
     assert later(await two.at(code), before) == 0
+
+
+async def test_a_gateway_that_comes_late_after_a_start_gets_all_of_it(tmp_path: Path) -> None:
+    clock, file = ManualClock(), tmp_path / "b.sqlite3"
+    async with world(file, clock, worker=this_process(shards=(0, 1), count=2), beating=True) as one:
+        code = await at_its_question(one, 1)
+        await one.host.heartbeat.beat()
+        before = await one.at(code)
+    clock.set(clock.at + timedelta(seconds=30))
+    async with world(file, clock, one.poster, worker=this_process(shards=(0, 1), count=2), beating=True) as two:
+        two.host.heartbeat.went(1)
+        await two.host.heartbeat.beat()
+    clock.set(clock.at + timedelta(seconds=30))
+    async with world(file, clock, one.poster, worker=this_process(shards=(0, 1), count=2), beating=True) as three:
+        assert later(await three.at(code), before) == 60
 
 
 async def test_a_question_that_was_asked_meanwhile_gets_no_more_than_it_lost(two: World) -> None:

@@ -52,7 +52,41 @@ def stops(here: World) -> list[Any]:
     return [due for due in here.composer.dues if due.kind == "step" and due.table.ends is not None]
 
 
-async def test_one_person_absent_three_times_and_the_computers_stop(here: World) -> None:
+async def test_the_table_of_one_person_is_paused_after_one_missed_turn_and_nothing_is_played_nor_rung(here: World) -> None:
+    code = await here.begun(1, computers=2, pace=DAILY, rounds=8)
+    while (before := await here.at(code)).asked is None or 0 not in before.asked.seats or 0 in before.answered:
+        await here.go(30)
+    draft, sent = before.decision, len(here.poster.messages)
+    await here.go(5 * DAY)
+    table = await here.at(code)
+    assert table.ends is not None and table.returning == {0} and table.decision == draft and 0 not in table.answered
+    later = here.poster.messages[sent:]
+    assert len(stops(here)) == 1 and {message.ring for message in later} == {()}
+    deadline = before.deadline
+    assert deadline is not None and not [one for one in later if one.where.startswith("p") and one.at > deadline]
+    assert abs((table.ends - deadline).total_seconds() - WEEK) < DAY
+    back = await here.host.tables.took_back(code, ANA.id)
+    assert (back.ends, back.decision) == (None, draft) and back.deadline is not None and back.deadline > here.clock.at
+
+
+async def test_a_game_of_one_that_was_under_way_before_is_paused_too(tmp_path: Path) -> None:
+    """Whatever he has missed under the release before; where others play, three misses in a row are what they were."""
+    async with world(tmp_path / "b.sqlite3") as here:
+        code = await here.begun(2, computers=1, rounds=8)
+        await here.go(MINUTES)
+        assert (await here.at(code)).ends is None
+
+        def left(unit: Any) -> dict[str, Any]:
+            unit.table.change_seat(1, person=None, computer=True)
+            return {}
+
+        await here.host.repository.change(code, left)
+        await here.go(2 * MINUTES)
+        table = await here.at(code)
+        assert table.ends is not None and table.seats[0].defaults_in_row < 3
+
+
+async def test_one_person_absent_and_the_table_stops(here: World) -> None:
     code = await here.begun(1, computers=2, rounds=8)
     table = await absent(here, code)
     assert table.status == "running" and table.seats[0].sitting_in

@@ -179,6 +179,7 @@ async def test_drafts_are_kept_by_revision_and_shown_once_more(here: World) -> N
             await drafts.put(old, Draft(0, {}, {}))
     now = await here.own(code, 0)
     assert await drafts.last(now) == second.draft
+    await drafts.move_on(now)
     assert await drafts.last(now) is None
 
 

@@ -18,7 +18,7 @@ async def test_a_game_from_the_lobby_to_its_result(here: World) -> None:
     await here.go(10)
     assert over.status == "over"
     assert over.seed is not None
-    last = here.poster.messages[-1]
+    last = [message for message in here.poster.messages if message.where == f"c{CHANNEL}"][-1]
     assert last.body["kind"] == "result"
     replay = await here.host.tables.replay(code)
     verify(game, replay)

@@ -20,14 +20,14 @@ from sqlalchemy import create_engine, func, insert, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.schema import CreateTable
 
-from bot.store import migrating, revisions, tables
+from bot.store import callers, migrating, revisions
 from bot.store import schema as s
 from bot.store.database import Store
 from bot.store.migrating import configuration
 
 REVISIONS = [script.revision for script in ScriptDirectory.from_config(configuration()).walk_revisions()]
 
-LATER = {"captains", "destinations", "leases"}
+LATER = {"calls", "captains", "destinations", "leases"}
 """Tables of the database that older versions lack."""
 
 
@@ -186,7 +186,7 @@ async def test_whose_table_lives_is_known_of_those_of_before(tmp_path: Path) -> 
 async def test_looking_for_tables_goes_by_an_index(tmp_path: Path) -> None:
     store = Store(url(tmp_path))
     await store.migrate()
-    for statement in (tables._version("code", False), tables._SEEN):
+    for statement in (callers._version("code", False), callers._SEEN):
         told = statement.compile(dialect=sqlite.dialect())
 
         def found(db: Any, told: Any = told) -> Any:

@@ -16,7 +16,7 @@ import pytest
 from bot.settings import BAD_SETTINGS
 from bot.store import command_line, preflight, revisions
 from bot.store.database import Store
-from bot.store.faults import TO_DO, Reason, Unusable, fault_of
+from bot.store.faults import PASSING, TO_DO, Reason, Unusable, fault_of
 from tests.bot.store.filled import filled
 from tests.patience import CEILING
 
@@ -130,23 +130,32 @@ def test_what_is_no_file_has_no_door(url: str) -> None:
     assert preflight.file_of(url) is None
 
 
-def test_a_locked_database_is_waited_for_and_that_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    file, said = tmp_path / "b.sqlite3", list[str]()
+@pytest.mark.parametrize("reason", sorted(PASSING))
+def test_what_may_pass_is_waited_for_and_said_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, reason: Reason) -> None:
+    """However often it is tried; and once that it is over."""
+    file, said, tries = tmp_path / "b.sqlite3", list[str](), list[float]()
     filled(file, "one")
-    monkeypatch.setattr(preflight, "BUSY", 0.01)
-    monkeypatch.setattr(preflight, "AGAIN", 0.01)
-    other = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
-    other.execute("BEGIN IMMEDIATE")
+    looked = preflight.look
 
-    def heard(line: str) -> None:
-        said.append(line)
-        if len(said) == 3:
-            other.execute("ROLLBACK")
+    def look(file: Path) -> None:
+        if len(tries) < 9:
+            raise Unusable(reason, file)
+        looked(file)
 
-    preflight.enter(f"sqlite:///{file}", heard)
-    other.close()
-    assert len(said) == 3
-    assert all(str(file) in line and Reason.LOCKED in line for line in said)
+    monkeypatch.setattr(preflight, "look", look)
+    monkeypatch.setattr(preflight.time, "sleep", tries.append)
+    preflight.enter(f"sqlite:///{file}", said.append)
+    assert len(said) == 2 and all(str(file) in line for line in said)
+    assert reason in said[0] and "after 9 tries" in said[1]
+    assert tries == sorted(tries) and tries[-1] == tries[-2] > 10 * tries[0]
+
+
+def test_a_command_waits_for_a_lock_alone(tmp_path: Path) -> None:
+    def look(file: Path) -> None:
+        raise Unusable(Reason.FULL, file)
+
+    with pytest.raises(Unusable, match=Reason.FULL):
+        preflight.waiting(look, tmp_path / "b.sqlite3", print)
 
 
 def full(file: Path, pages: int) -> sqlite3.Error:
@@ -164,7 +173,7 @@ def test_errors_of_the_system_and_of_sqlite_are_told_apart(tmp_path: Path) -> No
     file = tmp_path / "b.sqlite3"
     told = {
         Reason.FULL: [full(file, 1), OSError(28, "No space left on device"), OSError(122, "Disk quota exceeded")],
-        Reason.CLOSED: [PermissionError(13, "Permission denied"), OSError(30, "Read-only file system")],
+        Reason.CLOSED: [PermissionError(13, "Permission denied")], Reason.READ_ONLY: [OSError(30, "Read-only file system")],
         Reason.FAILING: [OSError(5, "Input/output error")], Reason.NO_FILE: [NotADirectoryError(20, "Not a directory")],
     }  # fmt: skip
     for reason, errors in told.items():
@@ -223,14 +232,20 @@ def test_a_file_that_may_not_be_read_or_written(tmp_path: Path) -> None:
 
 def no_more() -> None:
     """From here on no file of the process takes a page."""
-    resource.setrlimit(resource.RLIMIT_FSIZE, (1_000, 1_000))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1_000, resource.RLIM_INFINITY))
 
 
-def test_a_disk_that_takes_no_more(tmp_path: Path) -> None:
+def test_a_disk_that_takes_no_more_is_waited_for(tmp_path: Path) -> None:
+    """Until there is space: the bot goes on by itself."""
     file = place(tmp_path)
-    code, said = ended(started(file, prepare=no_more))
-    assert code == BAD_SETTINGS
-    assert str(file) in said and TO_DO[Reason.FULL] in said
+    process = started(file, prepare=no_more)
+    assert process.stderr is not None
+    while Reason.FULL not in (line := process.stderr.readline()):
+        assert line, "it ended"
+    assert str(file) in line and process.poll() is None
+    resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+    code, said = ended(process)
+    assert code == 1 and "can be used again" in said and "cannot go on" in said
 
 
 async def test_the_bot_waits_for_a_locked_database_and_goes_on(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from engines.cartagena.options import ALWAYS, FOR_MORE, FOR_TWO
 from engines.cartagena.rules.combat import TOP, WHOLE
 from engines.cartagena.rules.holdings import CANNON, CULVERIN
 from engines.cartagena.rules.laying import COMMON, EMPTY
+from engines.cartagena.rules.shots import FIRE, HOLD
 from engines.cartagena.speech.events import KINDS, OUTCOMES, REASONS
 from engines.cartagena.speech.usual import USUAL
 from engines.kernel.frames import questions_of
@@ -32,7 +33,10 @@ def made() -> dict[str, frozenset[str]]:
         **filled("ct.class.{}", {kind[:-3] for kind in CLASS if kind not in NAMED}),
         **filled("ct.work.{}", [work.name for work in WORKS.values()]),
  **filled("ct.advance.{}", (NONE, TOP, WHOLE)),
-        **filled("ct.gun.{}", (CANNON, CULVERIN)), **filled("ct.told.{}", KINDS), **filled("ct.outcome.{}", OUTCOMES),
+        **filled("ct.second.{}", (HOLD, FIRE)),
+        **filled("ct.gun.{}", (CANNON, CULVERIN)), **filled("ct.told.{}", KINDS),
+        **filled("ct.told.nursed.{}", OUTCOMES), **filled("ct.fires.{}", (CANNON, CULVERIN)),
+        **filled("ct.outcome.{}", OUTCOMES),
         **filled("ct.reason.{}", REASONS),
         **filled("ct.usual.{}", {kind.removeprefix("ct.") for kind in USUAL}),
         **filled("ct.wait.{}", stages), **filled("ct.wait.{}.you", stages),

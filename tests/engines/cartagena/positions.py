@@ -103,6 +103,13 @@ class Field:
         """The facts of all events of a kind."""
         return [dict(event.facts) for event in self.events if event.kind == kind]
 
+    def tells(self, kind: str, *expected: dict[str, Any]) -> bool:
+        """Whether so many events of a kind have these facts, whatever else they say."""
+        found = self.told(kind)
+        return len(found) == len(expected) and all(
+            one.items() <= facts.items() for one, facts in zip(expected, found, strict=True)
+        )
+
     def order(self) -> list[tuple[int, str]]:
         """The cards carried out, with their players."""
         return [(facts["seat"], facts["card"]) for facts in self.told("order")]

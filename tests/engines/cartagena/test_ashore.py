@@ -10,9 +10,12 @@ from engines.cartagena import game
 from engines.cartagena.data.ids import ENGLISH
 from engines.kernel import fuzz, laws
 from engines.kernel.chance import Scripted, Stream
-from tests.engines.cartagena.ashore import play
+from engines.kernel.frames import Event
+from tests.engines.cartagena.ashore import play, start
+from tests.engines.cartagena.positions import Field
+from tests.rules import rule
 
-LANDS = 1
+LANDS = 7
 """Of a game of four whose captains land."""
 
 
@@ -33,3 +36,26 @@ def test_random_games_can_set_in_where_captains_have_landed():
     for round in playout.rounds[: playout.opened]:
         state = round.resolve(game, state, Scripted(round.faces))[0]
     assert playout.opened and any(pile.side == ENGLISH for pile in state.table.piles.values())
+
+
+@rule("CT-END-01", "CT-GOAL-02", "CT-TIME-16")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_nothing_is_done_after_the_fame_that_wins(players):
+    """From eleven to eleven, whoever scores first has won; of a ship that sinks the heroes in it are the same loss."""
+    won = 0
+    for seed in range(12):
+        field, rnd = start(players, seed), Random(seed)
+        field.state.table.fame = (11, 11)
+        stream = Stream(fuzz.seed_of(seed), fuzz.key_of(seed))
+        events: tuple[Event, ...] = ()
+        while field.state.asked is not None and field.table.turn < 12:
+            answers = {seat: game.in_passing(field.state, seat, rnd) for seat in field.state.asked.seats}
+            stream.begin()
+            state, events = game.apply(field.state, answers, stream)
+            field = Field(state, events)
+        wins = [place for place, event in enumerate(events) if event.kind == "fame"]
+        if wins:
+            after = [event for event in events[wins[0] + 1 :] if event.kind not in ("defeated", "fame")]
+            assert [event.kind for event in after] == ["won"] and len({events[place].facts["side"] for place in wins}) == 1
+            won += 1
+    assert won > 3

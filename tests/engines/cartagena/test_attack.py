@@ -388,3 +388,85 @@ def test_what_a_mate_keeps_hidden_in_the_stack_says_nothing_of_its_dice():
     assert choice.hint("0") is not None and choice.hint("1") is None
     other = game.imagine(game.view(field.state, 2), Random(4))
     assert game.choice(other, 2).shown() == choice.shown()
+
+
+# -- what an attack opens
+
+
+def followed(how: str = "top", **more: object) -> Field:
+    """A marine loses, and the winner follows him to N9: M10, beside it and beside no enemy before, has one now."""
+    land = {"N9": "marine_en", "O9": "infantry_es native_es", "M10": "infantry_en", "L7": "native_es", **more}
+    return battle(land={key: value for key, value in land.items() if value}, ships={"S1": "A1"}).answers(
+        {1: (attack("N9", "O9"),)}, [1, 6, 1, 1, 1]
+    ).answer(how)  # fmt: skip
+
+
+@rule("CT-EXEC-10", "CT-TIME-25", "CT-TIME-22", "CT-UNIT-03")
+def test_an_attack_that_the_one_before_has_opened_is_open_to_the_same_order():
+    field = followed()
+    assert field.asked == ("ct.attack", (1,)) and field.options("frm") == ("M10",) and field.choice().most == 2
+    field = field.answer(attack("M10", "N9"), [6, 1, 1, 1, 1, 1])
+    assert field.troops("N9") == () and field.asked[0] == "ct.plan"
+
+
+@rule("CT-EXEC-10", "CT-TIME-25")
+def test_nobody_is_asked_again_where_nothing_has_been_opened():
+    assert followed("none").asked[0] == "ct.plan" and followed(M10="").asked[0] == "ct.plan"
+    declined = battle(land={"N9": "marine_en", "M10": "marine_en", "O9": "native_es", "L10": "native_es"})
+    assert declined.answers({1: (attack("N9", "O9"),)}, [1, 1]).asked[0] == "ct.plan"
+
+
+@rule("CT-EXEC-10", "CT-TIME-25")
+def test_a_stack_that_was_spared_may_attack_the_winner_who_has_come_beside_it():
+    """Its own enemy, whom it let be, was open before; the one who followed was not."""
+    field = followed(L10="infantry_es")
+    assert field.asked == ("ct.attack", (1,)) and set(field.options("target", frm="M10")) == {"N9", "L10"}
+
+
+@rule("CT-UNIT-03", "CT-EXEC-10")
+def test_three_attacks_are_all_whatever_they_open():
+    land = {"N9": "marine_en", "O9": "infantry_es native_es", "M10": "infantry_en"}
+    land |= {"E5": "marine_en", "F4": "marine_en", "L7": "native_es"}
+    three = (attack("E5", "D4"), attack("F4", "E4"), attack("N9", "O9"))
+    field = battle(land=land).answers({1: three}, [1, 1, 1, 6, 1, 1, 1]).answer("top")
+    assert field.asked[0] == "ct.plan"
+
+
+# -- guns in a stack that attacks
+
+
+def armed(kind: str):
+    """A gun in N9."""
+
+    def prepare(table):
+        table.guns["N9"] = Gun(kind)
+
+    return prepare
+
+
+@rule("CT-D84", "CT-CUL-09", "CT-LOSS-04", "CT-ATK-09")
+def test_a_culverin_that_attacks_and_loses_is_the_piece_lost():
+    land = {"N9": "infantry_en marine_en", "M10": "native_es"}
+    field = battle(land=land, prepare=armed(CULVERIN)).answer(attack("N9", "M10"), [1] * 4 + [6])
+    assert field.troops("N9") == ("marine_en",) and not field.table.guns and field.told("lost")[0]["piece"] == "infantry_en.a"
+
+
+@rule("CT-D84", "CT-CUL-09", "CT-LOSS-04")
+def test_a_culverin_that_is_attacked_is_spared_while_troops_lie_below_it():
+    land = {"N9": "infantry_en marine_en", "M10": "native_es"}
+    field = battle("", "attack", land, prepare=armed(CULVERIN)).answer(attack("M10", "N9"), [6] + [1] * 3)
+    assert field.troops("N9") == ("infantry_en",) and field.table.guns and field.told("lost")[0]["piece"] == "marine_en.a"
+
+
+@rule("CT-D84", "CT-ATK-10", "CT-D46")
+def test_a_culverin_with_firearms_that_attacks_and_loses_loses_nothing():
+    land = {"N9": "harquebusier_en marine_en", "M10": "native_es"}
+    field = battle(land=land, prepare=armed(CULVERIN)).answer(attack("N9", "M10"), [1] * 5 + [6])
+    assert field.troops("N9") == ("harquebusier_en", "marine_en") and field.table.guns
+
+
+@rule("CT-D84", "CT-LOSS-03")
+def test_a_hero_who_attacks_alone_with_a_cannon_and_loses_is_hurt_and_keeps_it():
+    field = battle(land={"N9": "wentworth", "M10": "native_es"}, heroes=ENGLISH, prepare=armed(CANNON))
+    field = field.answer(attack("N9", "M10"), [1] * 4 + [6])
+    assert field.table.hurt == {"wentworth": 1} and field.table.guns and not field.table.wrecked

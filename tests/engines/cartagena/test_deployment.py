@@ -10,6 +10,7 @@ import pytest
 from engines.cartagena import game
 from engines.cartagena.data.board import SLOTS, SPANISH_WATERS
 from engines.cartagena.data.ids import is_veiled
+from engines.cartagena.rules.garrisons import is_stacked
 from engines.kernel.chance import Scripted
 from engines.kernel.choices import Illegal
 from locales import words
@@ -27,9 +28,12 @@ def deploying(seats: int = 2, **options: object) -> Field:
 
 
 def usual(field: Field, **changed: dict[str, str] | str) -> dict[int, dict[str, object]]:
-    """The default deployments of all asked, with the English one changed so."""
+    """The default deployments of all asked, with the English one changed so; who lies on top is as they are listed."""
     assert field.state.asked is not None
-    answers = {seat: dict(field.choice(seat).default) for seat in field.state.asked.seats}
+    answers = {
+        seat: {part: value for part, value in field.choice(seat).default.items() if not is_stacked(part)}
+        for seat in field.state.asked.seats
+    }
     for part, value in changed.items():
         seat = 0 if part.startswith("spanish_") else 1
         name = part.removeprefix("spanish_")
@@ -140,6 +144,36 @@ def test_random_deployments_are_legal(seats):
             field = field.answers({seat: field.choice(seat).sample(rnd) for seat in field.asked[1]})
         game.invariants(field.state)
         assert field.asked[0] == "ct.plan"
+
+
+@rule("CT-TIME-07a", "CT-SETUP-14", "CT-D60")
+def test_who_lies_on_top_of_a_garrison_is_said_in_the_list_too():
+    field = deploying()
+    assert field.answers(usual(field)).troops("C4") == ("harquebusier_es", "infantry_es")
+    after = deploying().answers(usual(field, spanish_top_C4="infantry_es.a"))
+    assert after.troops("C4") == ("infantry_es", "harquebusier_es")
+    assert game.view(after.state, 1).piles["C4"].troops == ("?spanish.a", "?spanish.a")
+    assert refusal(field, 0, usual(field, spanish_top_C4="native_es.a")[0]) == "CT-TIME-07a"
+    assert {name for name in field.choice(0).default if is_stacked(name)} == {"top_C4", "top_D4", "top_E4"}
+
+
+@rule("CT-TIME-07a", "CT-D30")
+def test_which_of_two_heroes_lies_on_top_is_said_in_the_list_too():
+    field = deploying(heroes_per_player=2)
+    together = usual(field, spanish_lezo="L7", spanish_eslava="L7")
+    assert field.answers(together).troops("L7") == ("eslava", "lezo")
+    assert deploying(heroes_per_player=2).answers({**together, 0: {**together[0], "lead": "lezo"}}).troops("L7") == (
+        "lezo",
+        "eslava",
+    )
+    assert "lead" not in field.choice(0).default
+
+
+@rule("CT-TIME-07a")
+def test_what_is_said_of_a_deployment_names_who_lies_on_top_where_it_is_not_the_first_of_the_list():
+    choice = deploying().choice(0)
+    answer = choice.check({**usual(deploying(), spanish_top_C4="infantry_es.a")[0]})
+    assert [words("en")(one) for one in choice.changed(answer)] == ["C4: Infantry on top"] and not choice.changed(choice.default)
 
 
 @rule("CT-TIME-03", "CT-MP-02", "CT-D66")

@@ -84,7 +84,7 @@ def test_p10_three_shoots_and_a_move():
 
 def mutinous(row: str, load: str = "marine_en") -> Field:
     """A mutiny on a loaded barge beside the land, in the first phase."""
-    field = laid("mutiny", row, {"X1": f"G5 {load}", "S1": "F3"}, {"H6": "native_es"})
+    field = laid("mutiny", row, {"X1": f"G5 {load}", "S1": "F3"}, {"H6": "native_es", "P9": "native_es"})
     return field.answer("X1", [4])
 
 

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from engines.cartagena import game
 from engines.cartagena.rules.abilities import attack_dice, defence_dice
 from engines.cartagena.rules.gunnery import LONG_REACH, REACH, enemies, guns_of, range_of, within
 from engines.cartagena.rules.holdings import CANNON, CULVERIN, Gun
+from locales import words
 from tests.engines.cartagena.positions import Field, laid
 from tests.rules import rule
 
 NO = {"gun": "none"}
+ENGLISH = ((0, "lezo"), (1, "wentworth"))
 
 
 def fire(gun: str, target: str) -> dict[str, str]:
@@ -291,6 +295,85 @@ def test_a_barge_in_mutiny_blows_up_where_it_is():
 
     field = laid((), "brulote", {"X1": "G5", "S1": "A1"}, {"H6": "native_es"}, prepare=idle)
     assert field.options("to", barge="X1") == ("G5",)
+
+
+@rule("CT-END-01", "CT-GOAL-02", "CT-TIME-16", "CT-LOSS-10")
+def test_a_fire_ship_that_wins_by_its_hit_loses_nothing_any_more():
+    """Twelve for the English by the ship that burns, before the hero in the barge is twelve for the Spanish."""
+    ships = {"X1": "G6 wentworth*marine_en", "S1": "A1", "SF": "G7", "CO": "J8"}
+    field = laid((), "brulote", ships, heroes=ENGLISH, wounds={"SF": 1}, fame=(10, 11))
+    field = field.answer(blow("X1", "G6", "G7"), [4])
+    assert field.state.result and field.state.result.places == ((1,), (0,)) and field.table.fame == (10, 12)
+    assert field.at("X1") == "G6" and not field.told("defeated") and [one["side"] for one in field.told("fame")] == ["english"]
+
+
+@rule("CT-GOAL-02", "CT-FIRE-05", "CT-LOSS-08")
+def test_a_fire_ship_with_a_hero_may_lose_the_game():
+    ships = {"X1": "G6 wentworth*marine_en", "S1": "A1", "SF": "G7", "CO": "J8"}
+    field = laid((), "brulote", ships, heroes=ENGLISH, wounds={"SF": 1}, fame=(10, 10))
+    field = field.answer(blow("X1", "G6", "G7"), [4])
+    assert field.state.result and field.state.result.places == ((0,), (1,)) and field.table.fame == (12, 11)
+
+
+@rule("CT-END-02", "CT-D64")
+def test_the_last_barge_that_burns_the_last_enemy_ship_has_won():
+    field = laid((), "brulote", {"X1": "G6", "SF": "G7"}, wounds={"SF": 1}).answer(blow("X1", "G6", "G7"), [4])
+    assert field.asked == ("over: swept", ()) and field.state.result and field.state.result.places == ((1,), (0,))
+    missed = laid((), "brulote", {"X1": "G6", "SF": "G7"}, wounds={"SF": 1}).answer(blow("X1", "G6", "G7"), [3])
+    assert missed.asked == ("over: swept", ()) and missed.state.result and missed.state.result.places == ((0,), (1,))
+
+
+@rule("CT-END-02")
+@pytest.mark.parametrize(("fame", "places"), [((3, 2), ((0,), (1,))), ((2, 2), ((0, 1),))])
+def test_an_empty_board_is_not_planned_for(fame, places):
+    """As an older release may have left it."""
+
+    def cleared(table):
+        for things in (table.hulls, table.afloat, table.piles):
+            things.clear()
+
+    field = laid("", "move", fame=fame, prepare=cleared)
+    assert field.asked == ("over: swept", ()) and field.state.result and field.state.result.places == places
+
+
+# -- the second of two shots
+
+
+def captured(**more: object) -> Field:
+    """Cartagena fires at a captured fort with one English piece left in it."""
+    return spanish({"S1": "A1", "SF": "C8"}, {"L5": "infantry_es", "L7": "marine_en"}, **more).answers(
+        {0: (fire("L5", "L7"),)}, [4]
+    )
+
+
+@rule("CT-D85", "CT-D82", "CT-SHOT-17", "CT-SHOT-19")
+def test_the_second_shot_at_an_own_work_may_be_declined():
+    field = captured()
+    assert field.asked == ("ct.second", (0,)) and field.choice().default == "hold"
+    assert field.answer("hold").table.works["L7"] == 0 and len(field.answer("hold").told("shot")) == 1
+    fired = field.answer("fire", [4])
+    assert fired.table.works["L7"] == 1 and [facts["face"] for facts in fired.told("shot")] == [4, 4]
+    assert captured(wounds={"L7": 1}).answer("fire", [4]).table.fame == (0, 2)
+
+
+@rule("CT-D85")
+def test_what_it_does_is_said_beside_the_second_shot():
+    def hint(field: Field) -> str:
+        return words("en")(field.choice().hint("fire"))
+
+    assert "only the enemy scores it" in hint(captured(wounds={"L7": 1}))
+    scored = captured(wounds={"L7": 1}, works_score="destroyer", prepare=lambda table: setattr(table, "held", frozenset({"L7"})))
+    assert "only the enemy scores it" not in hint(scored) and "fame 2" in hint(scored)
+    assert game.mind(game.view(scored.state, 0), scored.choice(), Random(1)) == "fire"
+    assert game.mind(game.view(captured().state, 0), captured().choice(), Random(1)) == "hold"
+
+
+@rule("CT-D85", "CT-SHOT-17")
+def test_no_other_second_shot_is_asked_for():
+    stack = spanish({"S1": "A1"}, {"L5": "infantry_es", "L7": "marine_en marine_en"}).answer(fire("L5", "L7"), [4, 1])
+    assert stack.troops("L7") == ("marine_en",) and stack.asked[0] == "ct.plan"
+    work = english({"PC": "F3"}, {"E4": "native_es", "P9": "native_es"}).answer(fire("PC", "E4"), [6, 6])
+    assert work.asked[0] == "ct.plan" and work.table.works["E4"] == 1
 
 
 # -- cannon and culverin

@@ -226,3 +226,55 @@ def test_the_strategist_leaves_a_tie_or_makes_one_before_anything_is_tossed():
 @rule("CT-D65", "CT-HERO-15")
 def test_without_lezo_nobody_is_asked():
     assert laid("move shoot", (), {"SF": "C7"}).asked == ("ct.move", (0,))
+
+
+# -- ties whose order comes to the same
+
+
+@rule("CT-TIME-15", "CT-EXEC-04")
+def test_tie_dice_fall_in_the_order_of_seats():
+    """Seats 0 and 2 are Spanish, seat 1 is English: their rows lie in another order than they sit."""
+    field = laid(("move", "move"), ("move", ""), {"S1": "A2", "SF": "C7", "SC": "C8"}, players=4, faces=[1, 6, 3])
+    assert field.told("dice") == [{"seats": (0, 1, 2), "faces": (1, 6, 3)}]
+    assert field.asked == ("ct.tie", (0,)) and field.answer("0").order() == [(1, "move")]
+
+
+@rule("CT-D86", "CT-INI-06", "CT-TIME-15")
+def test_nobody_orders_two_initiatives_that_pull_nothing():
+    field = laid((), ("- initiative", "- initiative"), {"S1": "A2"}, players=4)
+    assert field.asked[0] == "ct.plan" and len(field.told("no_pull")) == 2
+    pulling = laid((), ("initiative move", "initiative move"), {"S1": "A2", "S2": "H2"}, players=4)
+    assert pulling.asked == ("ct.tie", (1,))
+
+
+@rule("CT-D86", "CT-INI-04")
+def test_one_initiative_that_pulls_is_placed_only_around_an_enemys():
+    ships = {"S1": "A2", "S2": "H2", "GA": "C7"}
+    alone = laid((), ("initiative move", "initiative"), ships, players=4)
+    assert alone.asked == ("ct.move", (1,))
+    between = laid(("initiative move", ""), ("initiative move", "initiative"), ships, players=4, faces=[4, 6, 2])
+    assert between.asked == ("ct.tie", (1,))
+    behind = laid(("initiative move", ""), ("initiative move", "initiative"), ships, players=4, faces=[6, 4, 2])
+    assert behind.asked == ("ct.move", (0,))
+
+
+@rule("CT-D86", "CT-EXEC-08", "CT-TIME-15")
+def test_nobody_orders_two_orders_by_which_nothing_can_be_done():
+    idle = laid((), ("shoot", "shoot"), {"S1": "O1", "S2": "P1"}, {"H8": "native_es"}, players=4)
+    assert idle.asked[0] == "ct.plan" and [facts["seat"] for facts in idle.told("nothing")] == [1, 3]
+    one = laid((), ("shoot", "shoot"), {"S1": "P1", "S2": "E3"}, {"E4": "native_es"}, players=4)
+    assert one.asked == ("ct.tie", (1,))
+
+
+@rule("CT-D86")
+def test_what_is_done_before_may_open_an_order_so_it_is_asked():
+    """Nothing is in reach of the two guns yet, but an enemy ship moves first."""
+    field = laid(("move", ""), ("shoot", "shoot"), {"S1": "O1", "S2": "P1", "GA": "K1"}, players=4)
+    assert not field.told("order") and field.asked == ("ct.tie", (1,))
+
+
+@rule("CT-D86", "CT-MP-08")
+def test_a_lone_player_is_not_asked_which_of_two_like_orders_goes_first():
+    ships = {"GA": "C7", "SF": "D7"}
+    assert laid(("move", "move"), (), ships, players=3).asked == ("ct.move", (0,))
+    assert laid(("initiative move", "initiative shoot"), (), ships, players=3).asked == ("ct.tie", (0,))

@@ -33,7 +33,7 @@ def test_a_volley_a_barge_and_an_attack_name_the_ship_too():
 
 
 def test_a_barge_is_told_in_one_sentence_with_what_was_lost_in_it():
-    ships, land = {"X1": "E3 machetero_en", "S1": "D1"}, {"D4": "harquebusier_es"}
+    ships, land = {"X1": "E3 machetero_en", "S1": "D1"}, {"D4": "harquebusier_es", "P9": "native_es"}
     field = laid((), "brulote", ships, land).answer({"barge": "X1", "to": "E3", "target": "D4"}, [4])
     blast = "Barcaza X1 estalla en E3 contra Santiago D4: impacto con un 4 (baja: Arcabuceros)"
     assert f"{blast}; a bordo se pierden: Macheteros." in sentences(field)

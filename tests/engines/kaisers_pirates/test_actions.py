@@ -155,7 +155,7 @@ def test_transfer_command_moves_a_ship_with_its_markers():
 
 
 @rule("KP-3.3.7a", "KP-3.3.7b", "KP-3.3.7c", "KP-2.2b", "KP-3.0d", "KP-D72")
-@pytest.mark.parametrize(("faces", "ships"), [((6, 1, 6), 0), ((7, 1, 6), 1), ((8, 1, 4), 2)])
+@pytest.mark.parametrize(("faces", "ships"), [((6, 1, 6), 0), ((7, 1, 6), 1), ((8, 1, 4), 2), ((8, 1, 5), 1), ((2, 1, 1), 2)])
 def test_breakout_brings_ships_by_the_dice(faces, ships):
     sea = acts("breakout>all", faces)
     assert len(sea.table.fleets[0]) == 3 + ships

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engines.kaisers_pirates.rules.dice import DAMAGED, NONE, SUNK, Modifier, Rolled, outcome, split, succeeds
+from tests.engines.kaisers_pirates.positions import ROW_B, play, two
 from tests.rules import rule
 
 
@@ -43,3 +44,15 @@ def test_a_decision_succeeds_only_when_the_challenge_is_greater():
 @rule("KP-1.1.4b")
 def test_faces_are_those_of_the_coins_in_their_order():
     assert split((5, 8, 2, 7), (10, 8, 4)) == ((5, 8, 2), (7,))
+
+
+@rule("KP-I.7")
+def test_the_dice_on_the_table_say_who_attacked():
+    sea = two("collier.1", other=("qqq.1",)).plan(play("leipzig>matheran")).let_pass((1, 1, 1, 8), passage="stay")
+    assert [one.who for one in sea.table.throws] == ["leipzig"]
+    british = two("collier.1", "trap.1", other=("qqq.1",)).plan(play("british>dresden", "collier.1")).let_pass((1, 1, 8, 1))
+    assert [one.who for one in british.table.throws] == ["british"]
+    mines = two("lay_mines.1", other=("qqq.1",)).plan(play("wolf>seat.1")).let_pass().answer(ROW_B, (1, 1, 8, 1, 1, 8, 1, 1, 6))
+    assert [one.who for one in mines.table.throws] == ["wolf"] * 3
+    boat = two("submarines_u_27_u_41.1", other=("qqq.1",)).plan(play("submarines_u_27_u_41>matheran")).let_pass((1, 1, 1, 8))
+    assert [one.who for one in boat.table.throws] == ["submarines_u_27_u_41.1"]

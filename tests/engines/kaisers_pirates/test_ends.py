@@ -10,6 +10,7 @@ import pytest
 from engines.kaisers_pirates import game
 from engines.kernel.course import Course
 from engines.kernel.laws_of_ends import ended, told
+from tests.engines.kaisers_pirates.positions import alone
 
 
 def played(seed: int, seats: int) -> tuple[Any, Course]:
@@ -43,6 +44,13 @@ def test_the_rows_of_the_score_make_it_up_and_the_last_point_is_all_va(seats):
 def test_ships_sunk_and_safe_are_its_turning_points():
     told_ids = {one.deed.what.id for seed in range(6) for one in played(seed, 3)[1].turning}
     assert told_ids & {"kp.deed.sunk", "kp.deed.port"} and told_ids <= {"kp.deed.sunk", "kp.deed.port", "res.swing"}
+
+
+def test_where_the_captain_wins_alone_the_phantom_has_no_place():
+    won = alone("trap.1", deck=1, rounds=(((50, 2), (10, 1)),) * 2).to("over")
+    assert won.state.result.places == ((0,),)
+    lost = alone("trap.1", deck=1, rounds=(((10, 1), (50, 2)),) * 2).to("over")
+    assert lost.state.result.places == ((), (0,))
 
 
 def test_the_rows_of_a_solitaire_game_tell_the_phantoms_points_too():

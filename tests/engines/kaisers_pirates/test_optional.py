@@ -127,7 +127,8 @@ def test_a_fast_raider_takes_the_modifier_or_pursues():
 @pytest.mark.parametrize(("faces", "limited"), [((7, 1, 6), {"berlin"}), ((6, 1, 6), set())])
 def test_full_speed_may_use_up_supplies(faces, limited):
     sea = fast().answer("pursue", (1, 1, 8, *faces))
-    assert sea.told("checked")[0]["challenge"].dice == (10, 4) and sea.table.limited == limited
+    assert sea.told("checked")[0]["challenge"].dice == (10, 4) and sea.told("checked")[0]["response"].dice == (10,)
+    assert sea.table.limited == limited
 
 
 @rule("KP-6.6.1.2")
@@ -201,7 +202,8 @@ def prize(faces: tuple[int, ...]) -> Sea:
 @rule("KP-6.9a", "KP-6.9.1a", "KP-6.9.1b", "KP-T5.2")
 def test_a_prize_ship_must_be_found_first():
     sea = prize((7, 1, 6))
-    assert sea.told("checked")[0]["challenge"].dice == (10, 8) and sea.asked == ("kp.answer", (1,))
+    assert sea.told("checked")[0]["challenge"].dice == (10, 8) and sea.told("checked")[0]["response"].dice == (10,)
+    assert sea.asked == ("kp.answer", (1,))
     lost = prize((6, 1, 6))
     assert lost.told("fired") == [] and lost.asked[0] != "kp.answer" and "submarines_u_27_u_41.1" in lost.table.discard
     sea = sea.let_pass((8, 1, 1, 4))

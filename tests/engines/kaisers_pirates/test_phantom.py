@@ -6,7 +6,9 @@ import pytest
 
 from engines.kaisers_pirates import game
 from engines.kaisers_pirates.data import SOLITAIRE
-from engines.kaisers_pirates.rules.holdings import PORT, SUNK, Won
+from engines.kaisers_pirates.rules.holdings import PORT, SUNK, Waiting, Won
+from engines.kaisers_pirates.rules.outlook import outlook
+from engines.kaisers_pirates.rules.phantom_action import aims
 from engines.kernel.sides import PHANTOM
 from locales import LANGUAGES, words
 from render.kaisers_pirates.throws import say_name
@@ -112,6 +114,25 @@ def test_by_the_option_it_takes_what_is_best_for_it():
     assert refuge.told("refuge")[0]["ship"] == "emden"
     scuttled = turned("s11", 3, *END, phantom=("geier", "emden"), damaged=("geier", "emden"), **best)
     assert scuttled.told("retired")[0]["ship"] == "geier"
+
+
+@rule("KP-5.4.3.5", "KP-3.3.14d", "KP-3.3.42a")
+@pytest.mark.parametrize("more", [{"waiting": (("fog_bank", "fog_bank.1", 0),)}, {"row": (), "merchant_deck": ()}])
+def test_the_phantoms_submarine_is_ignored_where_nobody_can_be_attacked(more):
+    sea = alone("trap.1", "qqq.1", **{name: value for name, value in more.items() if name == "row"})
+    sea.table.waiting = tuple(Waiting(kind, card, seat, PHANTOM) for kind, card, seat in more.get("waiting", ()))
+    seen = outlook(sea.table, PHANTOM, committed=True)
+    assert aims(seen, "submarine_torpedoes") == aims(seen, "submarine_mines") == ()
+    free = outlook(alone("trap.1").table, PHANTOM, committed=True)
+    assert aims(free, "submarine_mines") == ("submarine_mines>seat.0",) and len(aims(free, "submarine_torpedoes")) == 3
+
+
+@rule("KP-I.34", "KP-5.4.3.12")
+def test_the_card_looked_at_for_a_reflag_is_seen():
+    sea = turned("s01", 1, "s15", phantom=("wolf",), recognized=("wolf",))
+    assert sea.told("special") == [{"card": "s15", "does": "reflag", "joins": True}] and sea.told("disguised") == [
+        {"ship": "wolf"}
+    ]
 
 
 @rule("KP-5.4.6")

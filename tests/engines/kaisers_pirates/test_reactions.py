@@ -218,6 +218,7 @@ def test_both_may_sink_in_a_duel_with_amc():
     sea = under("leipzig>matheran", held=("amc.2",)).answer({"reaction": "amc.2"}, (10, 1, 5, 10, 1, 1, 5))
     assert sea.table.piles == [(Won("amc.2", SUNK),), (Won("leipzig", SUNK),)]
     assert sea.table.piles[0][0].va == VESSEL["amc.2"].va == 13
+    assert [(one["seat"], one["ship"]) for one in sea.told("sunk")] == [(1, "leipzig"), (0, "amc.2")]
 
 
 @rule("KP-3.3.1f", "KP-D18")
@@ -236,12 +237,13 @@ def test_what_counts_in_a_duel_with_amc():
     assert all(one.up for one in sea.table.laid)
 
 
-@rule("KP-3.3.1i", "KP-R.12", "KP-D42", "KP-3.3.32d")
+@rule("KP-3.3.1i", "KP-R.12", "KP-D42", "KP-3.3.32d", "KP-I.8")
 def test_amc_makes_a_raider_recognized_and_it_may_reflag_from_the_hand():
     sea = two(DAY, "reflag.2", other=HELD).plan(play("wolf>matheran", DAY))
     sea = sea.answer({"reaction": "amc.1"}, (1, 1, 9, 1, 1, 1, 9))
     assert sea.asked == ("kp.reflag", (0,)) and "wolf" in sea.table.recognized
-    assert sea.answer("reflag.2").table.recognized == frozenset()
+    hidden = sea.answer("reflag.2")
+    assert hidden.table.recognized == frozenset() and hidden.told("reacts") == [{"seat": 0, "card": "reflag"}]
     assert sea.answer("pass").table.recognized == {"wolf"}
 
 
@@ -335,62 +337,3 @@ def test_what_is_not_sunk_is_discarded_and_scores_nothing():
 def test_a_sail_q_ship_has_no_depth_charges():
     sea = lured((6, 1, 6, 1, 1, 1, 4), "sail_q_ship.1", "invercoe")
     assert len(sea.told("strikes")) == 1 and sea.finish().table.discard[-1] == "sail_q_ship.1"
-
-
-# -- after a sinking
-
-
-def sinking(*held: str, **more) -> Sea:
-    return under("wolf>matheran", held=held, **more).let_pass((8, 1, 1, 4))
-
-
-@rule("KP-R.10", "KP-3.3.30a", "KP-3.3.30b", "KP-3.3.30c", "KP-T2.9")
-def test_recalled_sends_the_ship_home():
-    sea = sinking("recalled.1", "qqq.1")
-    assert sea.asked == ("kp.sunk", (1,))
-    gone = sea.answer("recalled.1", (7, 1, 6))
-    assert "wolf" not in gone.table.fleets[0] and gone.table.fleet_used == ("wolf",)
-    assert gone.table.piles == [(Won("matheran", SUNK),), ()]
-    stays = sea.answer("recalled.1", (6, 1, 6))
-    assert "wolf" in stays.table.fleets[0]
-
-
-@rule("KP-3.3.23a", "KP-3.3.23b", "KP-D20")
-def test_mistaken_identity_swaps_two_sunk_merchantmen():
-    pile = (Won("kaipara", SUNK, True), Won("vandyck", PORT))
-    sea = sinking("mistaken_identity.1", "qqq.1", piles=((), pile))
-    assert sea.choice(1).options == ("pass", "mistaken_identity.1>kaipara")
-    after = sea.answer("mistaken_identity.1>kaipara", (7, 1, 6))
-    assert after.table.piles[0] == (Won("kaipara", SUNK),)
-    assert after.table.piles[1] == (Won("matheran", SUNK, True), Won("vandyck", PORT))
-    assert sea.answer("mistaken_identity.1>kaipara", (6, 1, 6)).table.piles[0] == (Won("matheran", SUNK),)
-
-
-@rule("KP-3.3.23c", "KP-T0.4")
-def test_without_a_sunk_merchantman_of_ones_own_it_cannot_be_played():
-    sea = sinking("mistaken_identity.1", "qqq.1", piles=((), (Won("vandyck", PORT),)))
-    assert sea.choice(1).options == ("pass",)
-
-
-@rule("KP-3.3.30a", "KP-R.11", "KP-T4.5", "KP-T5.6", "KP-3.3.43b")
-def test_after_mines_and_torpedoes_mistaken_identity_alone():
-    pile = ((), (Won("kaipara", SUNK),))
-    held = ("recalled.1", "mistaken_identity.1")
-    sea = acting("submarines_u_27_u_41>matheran", "submarines_u_27_u_41.1", held=held, piles=pile).let_pass((8, 1, 1, 4))
-    assert sea.choice(1).options == ("pass", "mistaken_identity.1>kaipara")
-    assert sea.refusal("recalled.1") == "KP-3.3.30a"
-    mined = acting("wolf>seat.1", "lay_mines.1", held=held, piles=pile).let_pass()
-    mined = mined.answer(mined.choice(0).default, (8, 1, 4))
-    assert mined.choice(1).options == ("pass", "mistaken_identity.1>kaipara")
-
-
-@rule("KP-T0.4", "KP-D11")
-@pytest.mark.parametrize("held", [("recalled.1",), ("qqq.1",)])
-def test_after_a_sinking_the_owner_is_asked_whatever_he_holds(held):
-    assert sinking(*held).asked == ("kp.sunk", (1,))
-
-
-@rule("KP-T0.4")
-def test_a_window_stays_shut_where_the_hand_is_empty():
-    sea = two(DAY, "trap.1", other=()).plan(play("british>dresden", DAY), faces=(1, 1, 9, 1))
-    assert sea.told("fired") and sea.asked[0] == "kp.turn"

@@ -143,8 +143,20 @@ def test_recalled_may_be_played_in_a_later_window_which_is_then_asked_again():
     assert sea.asked == ("kp.answer", (1,)) and "recalled.1>leipzig" in sea.choice(1).open({}).choice.options
     sea = sea.answer({"reaction": "recalled.1>leipzig"}, (10, 1, 1))
     assert sea.told("retired") == [{"ship": "leipzig", "card": "recalled"}] and sea.table.piles[0] == (Won("matheran", SUNK),)
+    assert sea.table.unavenged == (), "that sinking has been answered"
     assert sea.asked == ("kp.answer", (1,)) and "break_contact.2" in sea.choice(1).open({}).choice.options
     assert sea.answer({"reaction": "break_contact.2"}, (10, 1, 1)).table.answered[-1] == (1, "break_contact.2")
+
+
+@rule("KP-D19")
+@pytest.mark.parametrize(("faces", "there"), [((10, 1, 1), False), ((1, 1, 10), True)])
+def test_the_window_of_another_ship_is_asked_again_whatever_recalled_did(faces, there):
+    sea = two(DAY, "trap.1", other=("recalled.1", "break_contact.2"))
+    sea = sea.plan(play("leipzig>matheran", DAY), play("emden>lovat", "trap.1")).let_pass((10, 1, 1, 1)).answer("pass")
+    sea = sea.answer({"reaction": "recalled.1>leipzig", "passage": "attempt"}, faces)
+    assert ("leipzig" in sea.table.fleets[0]) == there
+    assert sea.asked == ("kp.answer", (1,)) and sea.state.stack[-1].actor == "emden"
+    assert "break_contact.2" in sea.choice(1).open({}).choice.options
 
 
 @rule("KP-3.3.30e", "KP-D19")

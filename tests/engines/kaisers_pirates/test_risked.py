@@ -91,6 +91,7 @@ def test_each_prize_ship_may_resupply_one_ship_a_turn():
     assert sea.refusal((play("kaipara>leipzig"), play("kaipara>wolf"))) != ""
     sea = sea.plan(play("kaipara>leipzig"), play("vandyck>wolf"), faces=(6, 1, 6, 6, 1, 6))
     assert sea.table.limited == frozenset() and [one["challenge"].dice for one in sea.told("checked")] == [(10, 8), (10, 8)]
+    assert [one["response"].dice for one in sea.told("checked")] == [(10,), (10,)]
 
 
 @rule("KP-6.12.2a", "KP-6.12.2b")

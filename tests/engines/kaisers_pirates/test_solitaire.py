@@ -11,6 +11,7 @@ import pytest
 from engines.kaisers_pirates import game
 from engines.kaisers_pirates.data import CARD, CARDS, SOLITAIRE
 from engines.kaisers_pirates.rules.holdings import SUNK, Won
+from engines.kaisers_pirates.rules.solitaire import Choosing
 from engines.kaisers_pirates.rules.stock import OUT_OF_SOLITAIRE, deck_of
 from engines.kernel.choices import Illegal
 from engines.kernel.sides import PHANTOM
@@ -19,6 +20,21 @@ from tests.engines.kaisers_pirates.positions import alone, play, shown
 from tests.rules import rule
 
 # -- the set-up
+
+
+@rule("KP-D51", "KP-E.9", "KP-5.0c")
+@pytest.mark.parametrize("many", range(1, 8))
+def test_by_lot_each_of_several_ships_has_as_many_faces(many):
+    options = tuple(f"ship{number}" for number in range(many))
+    lot = Choosing(options=options)
+    step = lot.begin(None, None)
+    if many == 1:
+        assert step.result == "ship0"
+        return
+    (sides,) = step.dice
+    assert sides == (6 if many in (2, 3, 6) else many)
+    each = sides // many
+    assert [lot.read(None, (face,)).result for face in range(1, sides + 1)] == [one for one in options for _ in range(each)]
 
 
 @rule("KP-1.1.3b", "KP-5.4.4", "KP-5.4.5", "KP-1.1a", "KP-D80")

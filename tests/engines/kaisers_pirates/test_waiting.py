@@ -102,6 +102,16 @@ def test_a_captain_in_a_fog_bank_is_out_of_reach_but_for_heavy_weather():
     assert sea.choice().check((play("heavy_weather>seat.1"),))
 
 
+@rule("KP-3.1.4", "KP-3.1.4.1", "KP-D6", "KP-D7")
+def test_of_two_captains_the_one_not_attacked_is_the_only_other_as_cards_are_played():
+    later = [play(f"{kind}>later") for kind in ("rendezvous_missed", "deception", "recon_aircraft")]
+    sea = three("rendezvous_missed.1", "deception.1", "recon_aircraft.1", other=("qqq.1",)).plan(*later)
+    sea = sea.answer({"play": "rendezvous_missed>seat.1"}, (1, 1, 9, 1, 1, 9))
+    assert sea.refusal({"play": "deception>seat.2"}) == "KP-3.1.4" and sea.choice().check({"play": "deception>seat.1"})
+    sea = sea.answer({"play": "recon_aircraft>seat.1"}, (1,))
+    assert sea.refusal({"play": "deception>seat.2"}) == "KP-3.1.4", "Recon Aircraft changes nothing of it"
+
+
 @rule("KP-D26", "KP-T1.2")
 def test_in_a_fog_bank_a_ship_may_still_leave_its_refuge():
     sea = two("trap.1", other=("qqq.1",), waiting=(("fog_bank", "fog_bank.1", 1),), refuges=(("dresden", "island_refuge.1", 1),))

@@ -75,6 +75,68 @@ def test_several_targets_say_each_defense_and_boarding_party_that_it_captures():
     assert not any("Lovat + Boarding" in name for name in boarded)
 
 
+SEA = {
+    "damaged": ("lovat", "leipzig"), "limited": ("wolf",), "refuges": (("dresden", "island_refuge.1", 1),),
+    "recognized": ("leopard",),
+}  # fmt: skip
+DICE = {"leipzig": "d10 d8 d4", "emden": "d10 d8 d4", "wolf": "d10 d8 d6", "british": "d10 d8"}
+AIMS = {"Matheran": "d8, 7 VA", "Lovat": "d8 −2, 7 VA", "Maria": "d6, 5 VA"}
+
+
+@rule("KP-3.2.4b", "KP-3.2.7.3a", "KP-3.2.7.4a", "KP-3.2.7.5a", "KP-3.2.7.5c", "KP-3.2.7.6", "KP-3.3.44b", "KP-3.3.36a")
+@pytest.mark.parametrize("by_night", [False, True])
+@pytest.mark.parametrize("ship", ["leipzig", "emden", "wolf"])
+def test_every_play_of_a_ship_says_what_will_be_rolled(ship, by_night):
+    spent, name = ("deception.1", "Deception") if by_night else ("collier.1", "Collier")
+    joining = (
+        ("surprise_attack.1", "searchlight.1") if by_night else ("surprise_attack.1", "boarding_party.1", "shipping_lanes.1")
+    )
+    said = hints(two(spent, *joining, **SEA))
+    found = {name_: hint for name_, hint in said.items() if name_.startswith(f"{ship.capitalize()} → ") and "…" not in name_}
+    own = (-2 if ship in SEA["damaged"] else 0) + (-2 if ship in SEA["limited"] else 0) - by_night
+    assert {f"{ship.capitalize()} → {aim}" for aim in AIMS} <= set(found)
+    for name_, hint in found.items():
+        plus = own + 2 * ("Surprise" in name_) + 3 * ("Searchlight" in name_)
+        first = next((aim for aim in AIMS if f"→ {aim}" in name_), "Matheran")
+        signed = "" if not plus else f" +{plus}" if plus > 0 else f" −{-plus}"
+        parts = [f"{DICE[ship]}{signed} against {AIMS[first]}"]
+        if "all of Ben" in name_:
+            parts[0] += "".join(f", then {AIMS[aim]}" for aim in AIMS if aim != first)
+        parts += ["by night"] * by_night
+        parts += ["captures (×2)"] * ("Boarding" in name_)
+        parts += ["with Shipping Lanes"] * ("all of Ben" in name_)
+        assert hint == ", ".join([*parts, f"spending {name}"]), name_
+    assert any("Searchlight" in name_ for name_ in found) == by_night
+    assert any("all of Ben" in name_ for name_ in found) == (ship != "wolf" and not by_night)
+    assert any("Maria + Boarding" in name_ for name_ in found) != by_night
+    assert not any("Lovat + Boarding" in name_ for name_ in found)
+
+
+@rule("KP-3.3.15a", "KP-3.3.24b", "KP-3.2.3a", "KP-3.3.19b", "KP-3.3.42a")
+def test_so_do_pairs_and_what_cards_attack():
+    hand = ("collier.1", "good_hunting.1", "monitor.1", "interrogate.1", "submarines_uc_16_uc_29.1", "surprise_attack.1")
+    said = hints(two(*hand, **{**SEA, "recognized": ()}))
+    pair = "d10 d8 d6 −2 against d8 −2, 7 VA, then d6, 5 VA, with Good Hunting, spending Collier"
+    assert said["Wolf → Lovat+Maria"] == pair
+    assert said["Monitor: Dresden"] == "d10 d8 +2 against d10 d4, 18 VA"
+    assert said["Monitor: Dresden + Surprise"] == "d10 d8 +4 against d10 d4, 18 VA"
+    assert said["Interrogate: Leopard"] == "d10 d6 against d8, 16 VA"
+    assert said["UC-16/29 torpedoes Lovat"] == "d10 d6 against d8 −2, 7 VA"
+    assert said["Leipzig → …"] == "Choose the target later, spending Collier"
+    british = hints(two("recalled.1", **SEA))
+    assert british["British → Leopard"] == "d10 d8 against d8, 16 VA, spending Recalled"
+
+
+@rule("KP-T1.6", "KP-3.3.9", "KP-3.3.8")
+def test_what_the_plan_takes_away_before_does_not_count_any_more():
+    sea, told = two("damage_control.1", "collier.1", "trap.1", **SEA), words("en").naming(NAMES)
+    before = (play("damage_control>leipzig"), play("collier>all"))
+    said = {told(one.label): told(one.hint) for one in listed(sea, *before).entries if one.hint is not None}
+    assert said["Leipzig → Matheran"] == "d10 d8 d4 against d8, 7 VA, spending Trap"
+    assert said["Wolf → Matheran"] == "d10 d8 d6 against d8, 7 VA, spending Trap"
+    assert hints(two("trap.1", **SEA))["Wolf → Lovat"] == "d10 d8 d6 −2 against d8 −2, 7 VA, spending Trap"
+
+
 def test_a_card_without_a_target_says_that_it_is_played_later():
     assert hints(two("interned.1"))["Interned → …"] == "Later. Action: a recognized enemy ship may leave play."
 
@@ -87,6 +149,8 @@ def test_a_ship_is_given_what_is_missed_least():
     assert spent(*hand) == "damage_control.1", "an action that nothing is open for"
     assert spent(*hand[:4]) == "submarines_u_27_u_41.1", "by day an action, before Assist and Reaction"
     assert spent(*hand[3:], damaged=("emden",)) == "submarines_u_27_u_41.1", "of two that are of use, what was dealt first"
+    assert spent("lay_mines.1", "wireless_intercept.1") == "wireless_intercept.1", "nothing is discarded that it could take"
+    assert spent("qqq.1", "searchlight.1") == "searchlight.1", "an Assist that cannot join before a Reaction, whatever its dice"
     assert spent("interrogate.1", "collier.1") == "collier.1" and spent("qqq.1", "good_hunting.1") == "good_hunting.1"
 
 

@@ -7,7 +7,7 @@ import pytest
 from engines.kaisers_pirates.rules.written import LINES
 from engines.kernel.choices import Illegal
 from engines.kernel.plan import Written
-from tests.engines.kaisers_pirates.positions import Item, play, three, two
+from tests.engines.kaisers_pirates.positions import ROW_A, ROW_B, Item, at_turn, play, three, two
 from tests.rules import rule
 
 HAND = ("collier.1", "fair_seas.1", "damage_control.1", "surprise_attack.1", "good_hunting.1", "deception.1")
@@ -69,11 +69,38 @@ def test_what_is_not_allowed_is_refused_by_its_rule():
         plan.check((item,))
 
 
+@rule("KP-3.2.1.1a", "KP-3.3.15a")
+def test_one_card_two_targets_and_any_assist_cards_may_be_written():
+    found, offered = form()
+    most = {part.name: part.choice.most for part in found.parts if part.name != "actor"}
+    assert most == {"card": 1, "enemy": 2, "other": 1, "assist": len(offered["assist"])}
+    assert all(part.choice.least == 0 and part.choice.default == () for part in found.parts if part.name != "actor")
+
+
+@rule("KP-3.3.20l", "KP-6.12.1a")
+def test_what_needs_no_card_may_be_written_too_where_there_is_any():
+    refuge = (("leipzig", "island_refuge.1", 0),)
+    assert "leave" not in form()[1]["actor"] and "leave" in form(*HAND, refuges=refuge)[1]["actor"]
+    forces = (("leipzig", "kaipara"), ROW_A, HAND), (("dresden",), ROW_B, ())
+    for on in ((), ("prize_supply",)):
+        written = at_turn(*forces, limited=("leipzig",), on=on).choice().next_written(())
+        assert ("kaipara" in written.parts[0].choice.options) == bool(on)
+
+
 @rule("KP-1.1.2e")
 def test_an_assist_card_that_joins_nothing_is_refused_by_its_rule():
     found, _ = form()
     (planned,) = two(*HAND).choice().walk((found.item({"actor": "collier", "assist": ("surprise_attack.1",)}),))
     assert planned.wrong is not None and planned.wrong.rule == "KP-1.1.2e"
+
+
+def test_a_form_stands_while_each_menu_has_room_for_its_lines(monkeypatch):
+    _, offered = form()
+    longest = max(map(len, offered.values()))
+    monkeypatch.setattr("engines.kaisers_pirates.rules.written.LINES", longest)
+    assert two(*HAND).choice().next_written(()) is not None
+    monkeypatch.setattr("engines.kaisers_pirates.rules.written.LINES", longest - 1)
+    assert two(*HAND).choice().next_written(()) is None
 
 
 def test_a_second_play_is_written_behind_the_first():

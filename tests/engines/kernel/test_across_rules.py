@@ -10,13 +10,32 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engines.kernel.record import Refused, Replay, Row, Rules, Segment, chained, dump_replay, load_replay, retrace, verify
+from engines.kernel import codec
+from engines.kernel.record import (
+    REMOVED,
+    Refused,
+    Replay,
+    Row,
+    Rules,
+    Segment,
+    chained,
+    dump_replay,
+    end,
+    legs,
+    load_replay,
+    names_hash,
+    retrace,
+    rules_row,
+    verify,
+)
 from tests.engines.kernel.raiders import raiders
-from tests.engines.kernel.voyages import CHANGE, POSTED_KEY, SALTED_KEY, equal, mended, recorded
+from tests.engines.kernel.voyages import CHANGE, DATED_KEY, POSTED_KEY, SALTED_KEY, equal, mended, recorded
 
 GAMES = {
     "protocol 1": (raiders, recorded(SALTED_KEY)),
     "protocol 2": (raiders, recorded(POSTED_KEY)),
+    "protocol 3": (raiders, recorded(DATED_KEY)),
+    "across versions, protocol 3": (mended, recorded(DATED_KEY, mended)),
     "across versions": (mended, recorded(POSTED_KEY, mended)),
     "across versions, protocol 1": (mended, recorded(SALTED_KEY, mended)),
 }
@@ -77,9 +96,49 @@ def test_a_whole_game_of_other_rules_is_left_to_their_release_and_its_draws_are_
     assert found.draws > 20
 
 
-def test_a_later_version_is_left_to_a_release_nobody_here_knows() -> None:
-    found = verify(raiders, recorded(POSTED_KEY, mended, change=12, number=6))
-    assert [(one.version, one.release, one.is_checked) for one in found.segments] == [(1, "0.1.0", True), (2, "", False)]
+def test_rules_that_no_release_has_had_do_not_hold() -> None:
+    with pytest.raises(Refused, match="no release up to this one has had rules 2") as wrong:
+        verify(raiders, recorded(POSTED_KEY, mended, change=12, number=6))
+    assert (wrong.value.what, wrong.value.round) == ("version", 13)
+
+
+@pytest.mark.parametrize("version", [-1, 0, 3, 99])
+def test_a_forger_who_claims_rules_of_no_release_is_refused(version: int) -> None:
+    replay = recorded(DATED_KEY)
+    rows = [dataclasses.replace(row, version=version) for row in replay.rows if isinstance(row, Row)]
+    with pytest.raises(Refused, match="no release"):
+        verify(mended, rechained(replay, [dataclasses.replace(rows[0], answer="fly"), *rows[1:]], version=version))
+
+
+def test_a_forger_who_claims_rules_of_before_is_not_said_to_hold() -> None:
+    """Nobody has read the answers here: the release that had those rules does."""
+    replay = recorded(DATED_KEY)
+    rows: list[Any] = list(replay.rows)
+    rows[0] = dataclasses.replace(rows[0], answer="fly")
+    found = verify(mended, rechained(replay, rows))
+    assert not found.is_whole and [one.release for one in found.segments if not one.is_checked] == ["0.1.0"]
+
+
+def taken_over(replay: Replay, version: int, **state: Any) -> Replay:
+    """The record of a forger who lets other rules take over the last position, and tells of it what he likes."""
+    last = end(raiders, legs(replay)[-1], tuple(retrace(raiders, replay)))
+    return rechained(replay, [*replay.rows, rules_row(version, {**raiders.dump(last), **state}, 9)])
+
+
+def test_what_a_position_tells_of_the_result_is_compared_in_every_leg() -> None:
+    replay = recorded(POSTED_KEY)
+    other = {**codec.dump(replay.result), "winners": []}
+    assert verify(equal, taken_over(replay, 2)).is_whole
+    for told, said in ((other, replay.result), (None, replay.result), (codec.dump(replay.result), None)):
+        with pytest.raises(Refused) as wrong:
+            verify(equal, dataclasses.replace(taken_over(replay, 2, result=told), result=said))
+        assert wrong.value.what in ("result", "position")
+    middle = recorded(POSTED_KEY, equal)
+    rows = [
+        rules_row(row.rules, {**row.state, "result": other}, row.at) if isinstance(row, Rules) else row for row in middle.rows
+    ]
+    with pytest.raises(Refused, match="result"):
+        verify(equal, rechained(middle, rows))
 
 
 def test_the_rules_a_game_went_on_under_lead_from_the_position_they_took_over() -> None:
@@ -98,7 +157,9 @@ def test_the_rules_a_game_went_on_under_lead_from_the_position_they_took_over() 
 def rechained(replay: Replay, rows: list[Any], **opening: Any) -> Replay:
     """The record of a forger who makes the hashes fit."""
     began = dataclasses.replace(replay.opening, **opening)
-    return dataclasses.replace(replay, opening=began, rows=tuple(chained(began, rows)))
+    made = tuple(chained(began, rows))
+    hashed = names_hash(made[-1].chain, replay.names) if replay.names_hash else ""
+    return dataclasses.replace(replay, opening=began, rows=made, names_hash=hashed)
 
 
 def leaves(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
@@ -141,7 +202,7 @@ def test_every_value_of_a_file_that_is_changed_is_refused_but_for_names(told: tu
     game, replay = told
     saved = json.loads(dump_replay(replay))
     unnoticed = [way for way in leaves(saved) if not refused(game, altered(saved, way, other(saved_at(saved, way))))]
-    assert unnoticed == [("names", 0), ("names", 1), ("names", 2)]
+    assert unnoticed == ([] if replay.names_hash else [("names", 0), ("names", 1), ("names", 2)])
 
 
 def saved_at(saved: Any, way: tuple[Any, ...]) -> Any:
@@ -155,7 +216,7 @@ def saved_at(saved: Any, way: tuple[Any, ...]) -> Any:
 def test_whatever_is_written_in_the_place_of_a_value_is_refused(data: st.DataObject) -> None:
     game, replay = GAMES[data.draw(st.sampled_from(sorted(GAMES)))]
     saved = json.loads(dump_replay(replay))
-    way = data.draw(st.sampled_from([way for way in leaves(saved) if way[0] != "names"]))
+    way = data.draw(st.sampled_from([way for way in leaves(saved) if way[0] not in ("names", "names_hash")]))
     plain = st.none() | st.booleans() | st.integers() | st.text() | st.lists(st.integers(), max_size=3)
     new = data.draw(plain.filter(lambda one: json.dumps(one) != json.dumps(saved_at(saved, way))))
     assert refused(game, altered(saved, way, new))
@@ -220,7 +281,9 @@ def test_a_forger_of_the_opening_is_refused(told: tuple[Any, Replay], name: str,
         verify(game, rechained(replay, list(replay.rows), **{name: value}))
 
 
-OF_PROTOCOL_2 = [("channel", "51"), ("message", "7002"), ("message", ""), ("dice", (9,)), ("protocol", 1)]
+OF_PROTOCOL_2 = [
+    ("channel", "51"), ("message", "7002"), ("message", ""), ("message", "x"), ("dice", (9,)), ("protocol", 1), ("protocol", 9),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("name", "value"), OF_PROTOCOL_2, ids=str)
@@ -228,6 +291,24 @@ def test_a_forger_of_what_protocol_2_hangs_on_is_refused(name: str, value: Any) 
     replay = recorded(POSTED_KEY)
     with pytest.raises(Refused):
         verify(raiders, rechained(replay, list(replay.rows), **{name: value}))
+
+
+@pytest.mark.parametrize("fixed", [0, -1, 1_699_999_999, 1_700_000_001, 10**15])
+def test_another_second_than_the_promised_one_is_refused(fixed: int) -> None:
+    replay = recorded(DATED_KEY)
+    with pytest.raises(Refused) as wrong:
+        verify(raiders, rechained(replay, list(replay.rows), fixed=fixed))
+    assert wrong.value.what == "seed"
+
+
+def test_names_are_in_a_hash_of_their_own_or_said_to_be_removed() -> None:
+    replay = recorded(DATED_KEY)
+    for hashed, names in ((replay.names_hash, ("Eva", "Ben", "Carla")), ("0" * 64, replay.names)):
+        with pytest.raises(Refused, match="names") as wrong:
+            verify(raiders, dataclasses.replace(replay, names=names, names_hash=hashed))
+        assert wrong.value.what == "names"
+    removed = dataclasses.replace(replay, names=("1", "Ben", "Carla"), names_hash=REMOVED)
+    assert verify(raiders, load_replay(dump_replay(removed)), replay.rows[-1].chain).is_whole, "the record's hash stays"
 
 
 @pytest.mark.parametrize(("name", "value"), [("rules", 1), ("rules", 9), ("state", {}), ("hash", "0" * 64)])

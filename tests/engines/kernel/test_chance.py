@@ -10,6 +10,7 @@ from collections import Counter
 import pytest
 
 from engines.kernel.chance import Posted, Salted, Scripted, Stream, Undrawn, canonical, shuffle_dice, shuffled, word_of
+from engines.kernel.rows import key_of
 
 SEED = bytes(range(32))
 
@@ -73,6 +74,30 @@ def test_protocol_2_draws_from_the_id_of_the_promise():
     assert [other(1000) for _ in range(5)] != [Stream(SEED, POSTED.posted_as("987654321987654321"))(1000) for _ in range(5)]
 
 
+DATED = Posted("b1d2", "1234567890123456789", ("wind", "", "señal"), fixed=1794960123)
+
+
+def test_the_promise_of_protocol_3_fixes_the_second_too():
+    text = f'[3,"b1d2","1234567890123456789",["wind","","señal"],1794960123,"{SEED.hex()}"]'
+    assert DATED.promise(SEED) == hashlib.sha256(text.encode("utf-8")).hexdigest()
+    assert DATED.posted_as("77").promise(SEED) == DATED.promise(SEED) != POSTED.promise(SEED)
+
+
+def test_protocol_3_draws_from_the_second_and_the_id_of_the_promise():
+    def dated(n):
+        text = f'[3,"b1d2","1234567890123456789",["wind","","señal"],1794960123,"987654321987654321",{n}]'
+        return int.from_bytes(hmac.new(SEED, text.encode("utf-8"), hashlib.sha256).digest()[:8], "big")
+
+    stream = Stream(SEED, DATED.posted_as("987654321987654321"))
+    assert [stream(6), stream(20)] == [dated(0) % 6 + 1, dated(1) % 20 + 1]
+
+
+@pytest.mark.parametrize("protocol", [-1, 4, 99])
+def test_a_protocol_that_is_unknown_draws_nothing(protocol):
+    with pytest.raises(ValueError, match="protocol"):
+        key_of(protocol, "b1d2", (), "1", "2", 3)
+
+
 def test_nothing_is_drawn_before_the_promise_is_posted():
     with pytest.raises(ValueError, match="posted"):
         Stream(SEED, POSTED)
@@ -90,7 +115,31 @@ def test_canonical_json_is_that_of_rfc_8785():
 
 def test_a_word_has_one_form():
     assert word_of(" sen\u0303al ") == "se\u00f1al" and word_of("  ") == "" and len(word_of("x" * 60)) == 60
-    assert word_of("\U0001f469\u200d\u2693") == "\U0001f469\u200d\u2693"
+    assert word_of("a\u00a0 \u3000b") == "a b", "blanks are one plain space"
+
+
+@pytest.mark.parametrize("word", [
+    "\U0001f469\u200d\u2693", "\u2693\ufe0f", "1\ufe0f\u20e3", "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645",
+    "\u0915\u094d\u200d\u0937", "\u0e17\u0e35\u0e48", "\u05e9\u05b8\u05c1", "q\u0303", "!",
+    "\u6d77 \ud0c0", "\U0001f1e9\U0001f1ea",
+])  # fmt: skip
+def test_whatever_can_be_seen_is_a_word(word):
+    assert word_of(word) == word
+
+
+INVISIBLE = [
+    "\u200b", "a\u200bb", "a\u200db", "\u200d", "a\u200d", "\u2693\u200d", "\u00ad", "a\u2060b", "\ufeff", "a\ufeff",
+    "\u061ca", "\u034f",
+    "\u115f", "\u3164", "\uffa0", "\u2800", "\u17b4", "\u180e", "\U000e0041",
+    "a\ufe0fb", "1\ufe0f", "c\ufe00", "\U000e0100", "\ue000", "\u0378",
+    "\u0301", "a \u0301", "a" + "\u0316" * 5, "\u200e a",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", INVISIBLE, ids=ascii)
+def test_what_nobody_can_see_is_no_word(text):
+    with pytest.raises(ValueError):
+        word_of(text)
 
 
 @pytest.mark.parametrize("text", ["x" * 61, "a`b", "@all", "<b", "a\nb", "a\x00", "\ud800", "a\u2028b", "a\u202eb", "a\u2067b"])

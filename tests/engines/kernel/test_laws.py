@@ -10,7 +10,8 @@ import pytest
 from engines.kernel import fuzz, laws, turn_laws
 from engines.kernel.choices import OneOf
 from engines.kernel.frames import Asked, Question
-from engines.kernel.messages import say
+from engines.kernel.hearsay import Hearsay
+from engines.kernel.messages import Captain, say
 from tests.engines.kernel.raiders import Raiders, Turn, raiders
 
 
@@ -196,3 +197,61 @@ def test_random_answers_set_in_where_captains_have_come_to():
     opening = playout.rounds[: playout.opened]
     assert playout.opened and sum(len(one.answers) for one in opening) == game.heard
     assert all(one.move is None for one in opening) and len(playout.rounds) > playout.opened
+
+
+# -- what is told
+
+
+def hulls_heard(*left_out, denied=None):
+    """What is told of the small game: its hulls, and who has given up; kinds of events that are left out are not heard."""
+    beside = dict.fromkeys(("viewer", "hands", "own", "turn", "stack", "asked"), "not looked at here")
+    more = {} if denied is None else {"denied": denied}
+    heard = Hearsay(lambda view: {"hulls": list(view.hulls), "gone": set(view.gone)}, beside, **more)
+
+    def hits(now, facts):
+        now["hulls"][facts["seat"]] = facts["hull"]
+
+    def resigns(now, facts):
+        now["gone"].add(facts["seat"])
+
+    for kind, hearer in {"hits": hits, "resigns": resigns}.items():
+        if kind not in left_out:
+            heard.hears(kind)(hearer)
+    return heard
+
+
+def says_hulls(self, event, viewer):
+    told = Raiders.narrate(self, event, viewer)
+    return (say("hits", captain=Captain(event.facts["seat"]), n=event.facts["hull"]),) if event.kind == "hits" else told
+
+
+def without_hits(self, state, answers, chance):
+    after, events = Raiders.apply(self, state, answers, chance)
+    return after, tuple(event for event in events if event.kind != "hits")
+
+
+UNTOLD = {
+    "nobody hears it": {"hearsay": hulls_heard("hits"), "narrate": says_hulls},
+    "nothing tells it": {"hearsay": hulls_heard(), "narrate": says_hulls, "apply": without_hits},
+    "a fact that is not said": {"hearsay": hulls_heard()},
+    "a field that is forgotten": {"hearsay": Hearsay(lambda view: {"hulls": view.hulls}, {}), "narrate": says_hulls},
+    "a sentence that is untrue": {
+        "hearsay": hulls_heard(denied=lambda told, before, after: next((one for one in told if one.id == "hits"), None)),
+        "narrate": says_hulls,
+    },
+}
+
+
+def test_what_is_heard_and_said_keeps_the_law_of_telling():
+    assert run(breaking(hearsay=hulls_heard(), narrate=says_hulls), 6, sampled=0.0).hearing.values
+
+
+@pytest.mark.parametrize("case", UNTOLD)
+def test_what_is_not_told_is_found(case):
+    with pytest.raises(fuzz.Violation, match="law 18"):
+        run(breaking(**UNTOLD[case]), 6, sampled=0.0)
+
+
+def test_a_kind_of_event_is_heard_once():
+    with pytest.raises(ValueError, match="heard already"):
+        hulls_heard().hears("hits")(lambda now, facts: None)

@@ -1,4 +1,4 @@
-"""Records of the kernel's small game: of both protocols of chance, and across a change of a rule."""
+"""Records of the kernel's small game: of all protocols of chance, and across a change of a rule."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from engines.kernel.chance import Key, Posted, Salted, Stream
 from engines.kernel.choices import Answer
 from engines.kernel.contract import Turned
 from engines.kernel.frames import Chance, State
-from engines.kernel.record import POSTED, SALTED, Entry, Opening, Replay, Row, chained, rules_row
+from engines.kernel.record import DATED, POSTED, SALTED, Entry, Opening, Replay, Row, chained, names_hash, rules_row
 from tests.engines.kernel.raiders import Raid, Raiders, raiders
 
 SEED = bytes(range(32))
 SALTED_KEY, POSTED_KEY = Salted("a table", ("wind", "tide", "")), Posted("a table", "50", ("wind", "tide", ""), "7001")
+DATED_KEY = Posted("a table", "50", ("wind", "tide", ""), "7001", 1_700_000_000)
 CHANGE = 6
 """The round after which new rules hold."""
 
@@ -63,7 +64,9 @@ def recorded(key: Key = POSTED_KEY, later: Raiders | None = None, change: int = 
         state, _ = game.apply(state, answers, stream)
         rows += rows_of(number, answers, stream, before, game.rules_version, type(key) is Posted)
     assert state.result is not None
-    return Replay(opening, tuple(chained(opening, rows)), SEED.hex(), state.result, ("Ana", "Ben", "Carla"))
+    names, record = ("Ana", "Ben", "Carla"), tuple(chained(opening, rows))
+    hashed = names_hash(record[-1].chain, names) if opening.protocol == DATED else ""
+    return Replay(opening, record, SEED.hex(), state.result, names, hashed)
 
 
 def opening_of(key: Key, stream: Stream) -> Opening:
@@ -80,10 +83,11 @@ def opening_of(key: Key, stream: Stream) -> Opening:
             1,
             faces,
             used,
-            POSTED,
+            POSTED if key.fixed is None else DATED,
             key.channel,
             key.message,
             tuple(stream.dice),
+            fixed=key.fixed or 0,
         )
     assert isinstance(key, Salted)
     return Opening("raiders", key.table, 3, options, key.words, key.promise(SEED), 1, faces, used, SALTED)

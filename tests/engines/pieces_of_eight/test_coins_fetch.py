@@ -127,7 +127,7 @@ def test_treasure_brings_two_random_coins_in_a_secret_order(turned: bool) -> Non
     assert sea.ship("A") == f"N=- D=[x, Captain, {'Bomb, Cutlass' if turned else 'Cutlass, Bomb'}]"
     assert sea.hold("A") == ["Mate", "Treasure"]
     assert seen(sea, "B", "A")[2:] == (None, None)
-    assert [event.kind for event in sea.events[before:]] == ["pays", "turn"]
+    assert [event.kind for event in sea.events[before:]] == ["stowed", "pays", "turn"]
 
 
 @rule("PE-TREASURE-02", "PE-D33")
@@ -170,7 +170,9 @@ def test_quarters_draw_a_coin_and_rearrange_the_ship_in_secret() -> None:
     sea = position(A="N=Cannon D=[Call, Mate, Captain, Cutlass] H=[Pistols, Bomb]", B="N=x D=[y, Captain]")
     sea.play("Call", faces=[2])
     assert (sea.kind, sea.asked) == ("quarters", "A") and sea.happened("rolled")[0]["dice"] == (2,)
-    assert not told_to(sea, "B", "rolled") and told_to(sea, "B", "quarters") == [{"seat": 0, "drawn": True}]
+    assert not told_to(sea, "B", "rolled") and told_to(sea, "B", "quarters") == [
+        {"seat": 0, "drawn": True, "pays": "call_to_quarters"}
+    ]
     assert told_to(sea, "A", "quarters")[0]["coin"] == "bomb"
     _rearranged(sea, "captain", "bomb", "cutlass", "cannon", "mate")
     assert sea.ship("A") == "N=Captain D=[Bomb, Cutlass, Cannon, Mate]" and sea.hold("A") == ["Pistols", "Call"]

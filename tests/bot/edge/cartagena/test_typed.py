@@ -10,6 +10,7 @@ from bot.edge.typed import read
 from engines.cartagena.speech.vocabulary import VOCABULARY
 from locales import words
 from tests.engines.cartagena.positions import Field, laid
+from tests.engines.cartagena.test_deployment import deploying
 from tests.engines.cartagena.test_phases import planning, row
 
 NAMES = ("Ana", "Ben")
@@ -33,6 +34,18 @@ def test_a_row_is_typed_as_it_is_spoken(text: str, language: str) -> None:
 
 def test_a_slot_is_left_empty_and_the_rest_of_a_short_row() -> None:
     assert typed(planning(), "move gap shoot", seat=1) == row(1, "move", "-", "shoot", "-")
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("C4: infantry on top", "en"), ("C4 infantry on top", "en"), ("infantry C4; C4 infantry on top", "en"),
+        ("C4: infantería, encima", "es"), ("C4 infantería encima", "es"), ("C4: fanti, in cima", "it"),
+        ("C4 fanti in cima", "it"),
+    ],
+)  # fmt: skip
+def test_who_lies_on_top_of_a_garrison_is_typed(text: str, language: str) -> None:
+    assert typed(deploying(), text, language, 0)["top_C4"] == "infantry_es.a"
 
 
 SHOT = {"gun": "PC", "target": "D4"}

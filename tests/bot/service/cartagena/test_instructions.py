@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bot.store import steps
 from engines.cartagena import game
 from engines.cartagena.advance.define import BEST, RALLY
 from tests.bot.manual_clock import ManualClock
@@ -44,7 +45,8 @@ async def test_an_instruction_answers_after_the_hold_and_not_at_once(tmp_path: P
         assert (await made.own(code, 0)).answer == ("1", "0"), "he may still change it"
         assert (await made.host.tables.find(code)).answered == frozenset(), "nobody else sees that it is answered"
         assert await made.closed(code, asked.decision) == pytest.approx(LIVE.hold, abs=0.01)
-        assert (await made.position(code)).table.piles["C5"].troops[0] == "infantry_es.a"
+        rows = await made.host.store.read(steps.record, asked.id)
+        assert [row["answer"] for row in rows if row.get("seat") == 0][-1] == ["1", "0"], "what he had left was played"
 
 
 async def test_who_has_left_none_is_asked(tmp_path: Path) -> None:

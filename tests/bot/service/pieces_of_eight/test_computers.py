@@ -18,6 +18,7 @@ from engines import game_of
 from engines.kernel.search import Effort
 from engines.pieces_of_eight import game
 from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, GUILD, LIVE, World, world
+from tests.sights import EVERYTHING
 
 
 @pytest_asyncio.fixture
@@ -88,7 +89,7 @@ async def test_computers_think_as_hard_as_their_level_says(sea: World, monkeypat
 async def test_a_hint_is_a_play_and_why_and_the_same_when_it_is_asked_again(sea: World) -> None:
     code = await at_sea(sea, 1, practice=True)
     before = await asked(sea, code)
-    advice = sea.host.visit(Caller(ANA.id, GUILD)).advice
+    advice = sea.host.visit(Caller(ANA.id, GUILD, sight=EVERYTHING)).advice
     told = await advice.hint(code, 0)
     assert told == await advice.hint(code, 0)
     assert told.play.id and told.why.id.startswith(("hint.", "pe.hint."))
@@ -99,11 +100,11 @@ async def test_hints_are_for_captains_of_practice_tables_who_are_asked(sea: Worl
     code = await at_sea(sea, 1)
     await asked(sea, code)
     with pytest.raises(Refused, match=r"e\.hint\.practice"):
-        await sea.host.visit(Caller(ANA.id, GUILD)).advice.hint(code, 0)
+        await sea.host.visit(Caller(ANA.id, GUILD, sight=EVERYTHING)).advice.hint(code, 0)
     with pytest.raises(Refused, match="spectator"):
-        await sea.host.visit(Caller(BEN.id, GUILD)).advice.hint(code, 0)
+        await sea.host.visit(Caller(BEN.id, GUILD, sight=EVERYTHING)).advice.hint(code, 0)
     with pytest.raises(Refused, match="spectator"):
-        await sea.host.visit(Caller(ANA.id, GUILD)).advice.hint(code, 1)
+        await sea.host.visit(Caller(ANA.id, GUILD, sight=EVERYTHING)).advice.hint(code, 1)
 
 
 async def test_a_table_is_for_practice_only_where_computers_think(sea: World, monkeypatch: pytest.MonkeyPatch) -> None:

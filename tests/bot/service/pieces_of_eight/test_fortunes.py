@@ -34,6 +34,7 @@ async def test_inside_a_match_everybody_is_told_what_everybody_saw_and_a_captain
         await told(visit(sea, ANA.id), code)
     await sea.window(code)
     await surrender(sea, code, 1)
+    await sea.go(400)
     public, own = await told(visit(sea, ANA.id), code), await told(visit(sea, ANA.id), code, seat=0)
     assert (public.viewer, own.viewer, public.game, public.games) == (None, 0, 1, 1)
     assert not any(point.had_choice for point in public.story.turning)
@@ -58,6 +59,7 @@ async def test_it_is_stopped_in_its_time_and_told_as_far_as_it_has_come(sea: Gam
     code = await sea.at_sea(2)
     await sea.window(code)
     await surrender(sea, code, 1)
+    await sea.go(400)
     monkeypatch.setattr("bot.service.fortunes.BOUND", 0.0)
     story = (await told(visit(sea, ANA.id), code)).story
     assert len(story.fortunes) == 1 and not story.turning
@@ -74,3 +76,21 @@ async def test_more_at_once_than_there_is_room_for_is_refused(sea: GameWorld, mo
         await visit(sea, BEN.id).fortunes.of(code)
     await asyncio.wait({first.task})
     assert (await told(visit(sea, BEN.id), code)).viewer is None
+
+
+async def test_one_person_holds_one_place_and_one_server_half_of_them(sea: GameWorld, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What he has asked for is in the making; another course is refused to him, and to nobody else."""
+    code = await sea.at_sea(2, match="best_of_3")
+    await surrender(sea, code, 1)
+    ana, ben = visit(sea, ANA.id).fortunes, visit(sea, BEN.id).fortunes
+    first = await ana.of(code, seat=0)
+    with pytest.raises(Refused, match=r"e\.film\.busy"):
+        await ana.of(code)
+    assert isinstance(first, Making) and await ana.of(code, seat=0) is first, "the same course once more is the same"
+    monkeypatch.setattr("bot.service.fortunes.OF_A_SERVER", 1)
+    with pytest.raises(Refused, match=r"e\.film\.full"):
+        await ben.of(code)
+    monkeypatch.undo()
+    second = await ben.of(code)
+    assert isinstance(second, Making)
+    await asyncio.wait({first.task, second.task})

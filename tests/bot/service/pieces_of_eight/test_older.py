@@ -69,7 +69,7 @@ async def test_a_finished_game_is_verified_and_a_stopped_one_stays_shut(older: W
     verify(GAME, replay, over.record_hash or "")
 
 
-async def test_a_lobby_is_dealt_under_protocol_2_with_the_words_that_were_given(older: World) -> None:
+async def test_a_lobby_is_dealt_under_protocol_3_with_the_words_that_were_given(older: World) -> None:
     lobby = await table(older, "lobby")
     row = (await older.host.repository.by_code(lobby.code)).row
     assert (row.promise, row.seed, row.salts, row.protocol) == ("", "", None, record.POSTED)
@@ -78,17 +78,17 @@ async def test_a_lobby_is_dealt_under_protocol_2_with_the_words_that_were_given(
     await older.dealt(lobby.code)
     over = await played(older, lobby.code)
     replay = await older.host.tables.replay(over.code)
-    assert (replay.opening.protocol, replay.opening.words) == (record.POSTED, ("old lobby word", ""))
+    assert (replay.opening.protocol, replay.opening.words) == (record.DATED, ("old lobby word", ""))
     verify(GAME, replay, over.record_hash or "")
 
 
-async def test_a_muster_is_dealt_under_protocol_2(older: World) -> None:
+async def test_a_muster_is_dealt_under_protocol_3(older: World) -> None:
     muster = await table(older, "muster")
     assert muster.status == "muster"
     await older.host.tables.here(muster.code, CARLA.id)
     await older.dealt(muster.code)
     now = await older.at(muster.code)
-    assert (now.status, now.draws.protocol) == ("running", record.POSTED)
+    assert (now.status, now.draws.protocol) == ("running", record.DATED)
     assert now.draws.words == {0: "", 1: "old muster word", 2: ""} and now.draws.channel == data.CHANNELS["muster"]
     over = await played(older, muster.code)
     verify(GAME, await older.host.tables.replay(over.code), over.record_hash or "")

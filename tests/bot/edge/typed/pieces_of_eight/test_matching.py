@@ -38,6 +38,7 @@ def coins(language: str) -> tuple[Named, ...]:
         ("🦜", "🦜"),
         ("क्षत्रिय", "क्षत्रिय"),
         ("\u2068Ana\u2069", "ana"),
+        ("ᴀɴᴀ", "ana"),
     ],
 )
 def test_folding(text: str, told: str) -> None:

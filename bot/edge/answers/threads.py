@@ -1,0 +1,53 @@
+"""Threads for tables: made for one, or found where an answer of Discord was lost; and why there can be none."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.edge.click import Click
+from bot.edge.edge import Edge
+from bot.edge.retries import LOST, is_refusal
+from bot.model.refusals import Refused
+from engines.kernel.messages import Verbatim, say
+
+KINDS = {
+    discord.ChannelType.text.value: discord.ChannelType.public_thread,
+    discord.ChannelType.news.value: discord.ChannelType.news_thread,
+}
+"""The kind of thread that a kind of channel holds; others hold none."""
+TOO_MANY, NO_PLACE, NO_RIGHT = 160006, 50024, (50001, 50013)
+"""Discord's codes: https://docs.discord.com/developers/topics/opcodes-and-status-codes"""
+
+
+async def made(edge: Edge, click: Click, title: str) -> int:
+    """A thread of the channel that has no table: one that was left without, else a new one. Raises Refused where none can be."""
+    if click.in_thread:
+        raise Refused(say("e.thread.inside"))
+    if click.channel_kind not in KINDS:
+        raise Refused(say("e.thread.place"))
+    if (left := await _left(edge, click, title)) is not None:
+        return left
+    try:
+        return await edge.wire.thread(click.channel, title, KINDS[click.channel_kind])
+    except LOST as lost:
+        if is_refusal(lost):
+            raise _why(click, lost) from None
+        left = await _left(edge, click, title)
+        if left is None:
+            raise
+        return left
+
+
+async def _left(edge: Edge, click: Click, title: str) -> int | None:
+    """A thread of that name, opened for a table that never came there: the process ended between, or the answer was lost."""
+    for thread in await edge.wire.empty_threads(click.guild, click.channel, title, click.application):
+        if await edge.host.tables.is_free(thread):
+            return thread
+    return None
+
+
+def _why(click: Click, lost: BaseException) -> Refused:
+    code = getattr(lost, "code", 0)
+    if code in NO_RIGHT:
+        return Refused(say("e.perm", perm=(say("perm.threads"),), place=Verbatim(f"<#{click.channel}>")))
+    return Refused(say("e.thread.full" if code == TOO_MANY else "e.thread.place"))

@@ -1,0 +1,37 @@
+"""The direct message that tells a captain who was not there how his game ended: public facts, of the old kind, as bells."""
+
+from __future__ import annotations
+
+from bot.edge import components as c
+from bot.edge.custom_id import write
+from bot.edge.posts import ending
+from bot.edge.posts.bell import LONGEST
+from bot.edge.posts.common import code, game_name, speech
+from bot.model.posts import Due, Post
+from bot.model.table import PublicTable
+from engines.kernel.messages import say
+from locales import Words
+
+
+def farewell(due: Due) -> tuple[Post, ...]:
+    """That the game is over, by whom it was won, and where its end stands."""
+    table, words = due.table, speech(due.table, str(due.facts.get("language", "")))
+    head = words.marked(say("bell.over" if table.result else "bell.over.none", code=code(table), game=game_name(table)))
+    places = ending.places(table, table.result) if table.result else ()
+    rest, lines = [_address(table)] if table.last_post else [], [head]
+    for line in map(words.marked, places):
+        if len("\n".join((*lines, line, *rest))) > LONGEST:
+            break
+        lines.append(line)
+    return (Post(c.words_first("\n".join((*lines, *rest)), _row(due, words))),)
+
+
+def _address(table: PublicTable) -> str:
+    return f"https://discord.com/channels/{table.guild}/{table.channel}/{table.last_post}"
+
+
+def _row(due: Due, words: Words) -> c.Item:
+    verbs = ("replay", "log") if due.table.result else ("log",)
+    return c.row(
+        *(c.button(words.label(say(verb)), write(due.table.code, due.table.decision, verb, rev=due.mark)) for verb in verbs)
+    )

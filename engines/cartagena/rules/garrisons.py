@@ -1,0 +1,62 @@
+"""Who lies on top of a garrison, where a deployment is one list (CT-TIME-07a, CT-D30)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping, Sequence
+from typing import Any
+
+from engines.cartagena.data.board import WORKS
+from engines.cartagena.data.ids import Piece, Square
+from engines.cartagena.rules.holdings import Pile
+from engines.cartagena.speech import names
+from engines.cartagena.table import Table
+from engines.kernel.choices import Answer, OneOf
+from engines.kernel.messages import Message, say
+from engines.kernel.sheet import Part
+
+TOP, LEAD = "top_", "lead"
+"""The parts that say which troop lies on top of a garrison, by its square, and which of two heroes."""
+TAB = say("ct.tab.tops")
+Namer = Callable[[str], Message]
+
+
+def is_stacked(part: str) -> bool:
+    """Whether that part says who lies on top."""
+    return part.startswith(TOP) or part == LEAD
+
+
+def parts(stand: Sequence[tuple[Piece, str]], posts: Mapping[Piece, str], name: Namer) -> Generator[Part, Answer, None]:
+    """Where several kinds stand in a work, or two heroes, whichever lies on top; the others lie below as they are listed."""
+    tab: Message | None = TAB
+    for square in WORKS:
+        kinds = tuple(dict.fromkeys(str(piece) for piece, place in stand if place == square))
+        if len(kinds) > 1:
+            yield _part(TOP + square, square, kinds, name, tab)
+            tab = None
+    for square in WORKS:
+        heroes = tuple(str(hero) for hero, place in reversed(tuple(posts.items())) if place == square)
+        if len(heroes) > 1:
+            yield _part(LEAD, square, heroes, lambda hero: names.piece(Piece(hero)), tab)
+
+
+def _part(part: str, square: Square, pieces: tuple[str, ...], name: Namer, tab: Message | None) -> Part:
+    def on_top(piece: str) -> Message:
+        return say("ct.on_top", at=names.sign(square), piece=name(piece))
+
+    choice = OneOf(options=pieces, default=pieces[0], name=on_top, rule="CT-TIME-07a")
+    return Part(part, say("ct.q.top", at=names.called(square)), choice, preset=True, tab=tab)
+
+
+def stacked(troops: Sequence[Piece], place: str, answer: Mapping[str, Any]) -> tuple[Piece, ...]:
+    """The troops of a garrison with the kind first that lies on top."""
+    top = answer.get(TOP + place, "")
+    return tuple(sorted(troops, key=lambda piece: piece != top)) if top else tuple(troops)
+
+
+def lead(table: Table, answer: Mapping[str, Any]) -> None:
+    """CT-D30: of two heroes in a work the one who lies on top."""
+    if LEAD in answer:
+        square = table.hero_at(answer[LEAD])
+        pile = table.piles[square]
+        heroes = tuple(sorted(pile.heroes, key=lambda hero: hero != answer[LEAD]))
+        table.piles[square] = Pile(heroes, pile.troops, pile.dark)

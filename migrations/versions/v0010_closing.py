@@ -1,0 +1,13 @@
+"""Who wants a game closed that has begun, and by what right one was closed."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0010"
+down_revision = "0009"
+
+
+def upgrade() -> None:
+    op.add_column("tables", sa.Column("closing", sa.JSON(none_as_null=True), nullable=True))

@@ -1,0 +1,331 @@
+"""Closing a table without a result: one rule, whichever door leads there and however far the table has come."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+
+from bot.model.people import Caller, Person
+from bot.model.posts import Sent
+from bot.model.refusals import Refused
+from bot.model.table import PublicTable
+from bot.model.table_record import CLOSING
+from bot.service import closing
+from bot.store import schema as s
+from engines.kernel.messages import load_message
+from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, DAILY, DARIO, GUILD, LIVE, World, world
+from tests.bot.service.game_fixture import FixtureGame
+from tests.sights import EVERYTHING
+
+MARA = Person(210, "Mara", "en")
+
+
+async def refusal(here: World, code: str, person: Person, **more: Any) -> str:
+    with pytest.raises(Refused) as refused:
+        await here.host.tables.close(code, person.id, **more)
+    return refused.value.reason.id
+
+
+async def closed_by(here: World, code: str, *people: Person) -> PublicTable:
+    for person in people:
+        table = await here.host.tables.close(code, person.id)
+    return table
+
+
+def requests(here: World) -> list[Any]:
+    """What was posted of requests, the newest last."""
+    return [due for due in here.composer.dues if due.kind == CLOSING]
+
+
+def ending(here: World) -> str:
+    """How the last request ended, as its post says."""
+    return load_message(requests(here)[-1].facts["told"]).id
+
+
+def told(here: World) -> list[str]:
+    return [load_message(due.facts["message"]).id for due in here.composer.dues if due.kind == "note"]
+
+
+@pytest.mark.parametrize("how", ["lobby", "muster", "rematch"])
+async def test_before_the_game_its_opener_closes_it_alone(here: World, how: str) -> None:
+    code = await here.begun(2) if how == "rematch" else await here.opened(2)
+    if how == "rematch":
+        await here.shut(code)
+        code = (await here.host.tables.rematch(code, ANA, CHANNEL)).code
+    elif how == "muster":
+        await here.host.tables.start(code, ANA.id)
+    assert (await here.at(code)).status == ("lobby" if how == "lobby" else "muster")
+    assert await refusal(here, code, BEN) == await refusal(here, code, CARLA) == "e.notyours"
+    assert (await closed_by(here, code, ANA)).status == "closed"
+
+
+async def test_while_it_is_dealt_all_who_have_come_close_it(here: World) -> None:
+    code = await here.opened(2)
+    await here.host.tables.start(code, ANA.id)
+    here.poster.answers["post"] = [Sent(None, "later", 500.0)] * 4
+    assert (await here.host.tables.here(code, BEN.id)).status == "dealing"
+    assert (await closed_by(here, code, ANA)).status == "dealing"
+    assert await refusal(here, code, CARLA) == "e.notyours.begun"
+    assert (await closed_by(here, code, BEN)).status == "closed"
+
+
+async def test_a_game_is_closed_when_every_captain_has_pressed(here: World) -> None:
+    code = await here.begun(3)
+    await here.go(20)
+    first = await closed_by(here, code, ANA)
+    assert first.closing is not None and (first.closing.by, first.closing.agreed, first.closing.missing) == (0, (0,), (1, 2))
+    again = await closed_by(here, code, ANA)
+    assert (again.status, again.closing) == ("running", first.closing)
+    await here.go(20)
+    assert [message.ring for message in here.poster.of(CLOSING)] == [(BEN.id, CARLA.id)]
+    second = await closed_by(here, code, CARLA)
+    assert second.closing is not None and second.closing.missing == (1,)
+    await here.go(20)
+    assert len(here.poster.of(CLOSING)) == 1, "the post is edited, and rings nobody again"
+    assert (await closed_by(here, code, BEN)).status == "closed"
+    await here.go(20)
+    assert ending(here) == "note.closed.all" and told(here)[-1:] == ["note.closed.all"]
+    assert (await here.at(code)).seed is None
+
+
+async def test_it_is_all_the_same_who_opened_the_table(here: World) -> None:
+    """Resigned, and so out of the game, whoever opened it has no say, neither for nor against."""
+    code = await here.begun(3)
+    await here.host.tables.resign(code, ANA.id)
+    assert (await here.at(code)).status == "running"
+    assert await refusal(here, code, ANA) == "e.notyours.begun"
+    assert (await closed_by(here, code, BEN)).closing is not None
+    with pytest.raises(Refused, match="notyours"):
+        await here.host.tables.play_on(code, ANA.id)
+    assert (await closed_by(here, code, CARLA)).status == "closed"
+
+
+async def test_whoever_opened_it_and_never_sat_or_lost_his_seat_has_no_say(here: World) -> None:
+    code = await here.begun(2)
+    for person in (DARIO, MARA):
+        assert await refusal(here, code, person) == "e.notyours.begun"
+
+    def taken(unit: Any) -> dict[str, Any]:
+        unit.table.change_seat(0, person=CARLA.id, name="Carla")
+        return {}
+
+    await here.host.repository.change(code, taken)
+    assert await refusal(here, code, ANA) == "e.notyours.begun"
+    assert (await closed_by(here, code, BEN, CARLA)).status == "closed"
+
+
+async def test_alone_with_computers_one_is_enough(here: World) -> None:
+    code = await here.begun(1, computers=2)
+    assert await refusal(here, code, BEN) == "e.notyours.begun"
+    assert (await closed_by(here, code, ANA)).status == "closed"
+    await here.go(20)
+    assert told(here)[-1:] == ["note.closed.by"] and requests(here) == []
+
+
+async def test_who_is_out_of_the_game_is_not_asked(here: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    code = await here.begun(3)
+    monkeypatch.setattr(FixtureGame, "may_still_decide", lambda game, state: frozenset({0, 1}))
+    assert await refusal(here, code, CARLA) == "e.notyours.begun"
+    assert (await closed_by(here, code, ANA, BEN)).status == "closed"
+
+
+async def test_a_person_with_two_seats_presses_once(here: World) -> None:
+    code = await here.begun(3)
+
+    def taken(unit: Any) -> dict[str, Any]:
+        unit.table.change_seat(2, person=ANA.id, name="Ana 2")
+        return {}
+
+    await here.host.repository.change(code, taken)
+    assert (await closed_by(here, code, ANA, BEN)).status == "closed"
+
+
+# -- no
+
+
+async def test_one_captain_who_plays_on_keeps_it_open_and_nobody_asks_again_for_a_while(here: World) -> None:
+    code = await here.begun(3, pace=DAILY)
+    await closed_by(here, code, ANA, BEN)
+    await here.go(20)
+    table = await here.host.tables.play_on(code, CARLA.id)
+    assert (table.status, table.closing) == ("running", None)
+    await here.go(20)
+    assert ending(here) == "closing.no"
+    for person in (ANA, BEN, CARLA):
+        assert await refusal(here, code, person) == "e.closing.quiet"
+    await here.go(closing.QUIET + 10)
+    assert (await closed_by(here, code, BEN)).closing is not None
+    await here.go(20)
+    rung = [person for message in here.poster.of(CLOSING) for person in message.ring]
+    assert sorted(rung) == [ANA.id, BEN.id, CARLA.id], "each is rung once in a game, however often it is asked"
+
+
+async def test_whoever_asks_takes_it_back(here: World) -> None:
+    code = await here.begun(2)
+    await closed_by(here, code, ANA)
+    await here.go(20)
+    assert (await here.host.tables.play_on(code, ANA.id)).closing is None
+    await here.go(20)
+    assert ending(here) == "closing.back" and await refusal(here, code, BEN) == "e.closing.quiet.live"
+    with pytest.raises(Refused, match=r"closing\.none"):
+        await here.host.tables.play_on(code, BEN.id)
+
+
+async def test_whoever_asks_and_resigns_has_taken_it_back(here: World) -> None:
+    code = await here.begun(3)
+    await closed_by(here, code, ANA, BEN)
+    await here.host.tables.resign(code, ANA.id)
+    table = await here.at(code)
+    assert (table.status, table.closing) == ("running", None)
+
+
+async def test_when_the_last_who_was_missing_resigns_the_others_have_agreed(here: World) -> None:
+    code = await here.begun(3)
+    await closed_by(here, code, ANA, BEN)
+    await here.host.tables.resign(code, CARLA.id)
+    assert (await here.at(code)).status == "closed"
+
+
+async def test_silence_is_no(here: World) -> None:
+    code = await here.begun(2, pace=DAILY)
+    await here.go(20)
+    await closed_by(here, code, ANA)
+    await here.go(closing.STANDS_FOR - 60)
+    assert (await here.at(code)).closing is not None
+    await here.go(120)
+    assert ((await here.at(code)).status, (await here.at(code)).closing, ending(here)) == ("running", None, "closing.lapsed")
+
+
+async def test_who_is_away_for_long_cannot_hold_the_others_and_may_say_no_until_then(here: World) -> None:
+    code = await here.begun(3, pace=DAILY)
+
+    def away(unit: Any) -> dict[str, Any]:
+        unit.table.change_seat(2, sitting_in=True)
+        return {}
+
+    await here.host.repository.change(code, away)
+    table = await closed_by(here, code, ANA, BEN)
+    assert table.closing is not None and (table.closing.missing, table.closing.away) == ((2,), (2,))
+    await here.go(60)
+    assert (await here.host.tables.play_on(code, CARLA.id)).closing is None
+    await here.go(closing.QUIET + 10)
+    await here.host.repository.change(code, away)
+    await closed_by(here, code, ANA, BEN)
+    assert (await here.at(code)).status == "running"
+    await here.go(closing.STANDS_FOR + 10)
+    assert (await here.at(code)).status == "closed"
+
+
+async def test_a_request_outlives_a_restart_and_the_end_of_the_game_ends_it(tmp_path: Path) -> None:
+    file = tmp_path / "b.sqlite3"
+    async with world(file) as here:
+        code = await here.begun(2, rounds=8)
+        asked = (await closed_by(here, code, ANA)).closing
+        clock = here.clock
+    async with world(file, clock) as here:
+        found = (await here.at(code)).closing
+        assert asked is not None and found is not None and (found.by, found.missing) == (asked.by, asked.missing)
+        await here.go(20)
+        await here.host.tables.resign(code, BEN.id)
+        assert (await here.at(code)).status == "over"
+        await here.go(20)
+        assert ending(here) == "closing.over"
+
+        def kinds(db: Any) -> Any:
+            return set(db.execute(select(s.timers.c.kind)).scalars())
+
+        assert CLOSING not in await here.host.store.read(kinds)
+
+
+async def test_a_request_that_ends_before_its_post_stands_leaves_no_buttons(here: World) -> None:
+    code = await here.begun(2)
+    await here.go(20)
+    here.poster.lost, here.poster.again = 1, 20.0
+    await closed_by(here, code, ANA)
+    await here.rest()
+    await here.host.tables.play_on(code, BEN.id)
+    await here.go(60)
+    assert len(here.poster.of(CLOSING)) == 1 and ending(here) == "closing.no"
+
+
+async def test_a_request_whose_post_is_deleted_is_told_anew_and_rings_nobody(here: World) -> None:
+    code = await here.begun(3)
+    await closed_by(here, code, ANA)
+    await here.go(20)
+    here.poster.answers["edit"] = [Sent(None, "deleted")]
+    here.poster.delete(here.poster.of(CLOSING)[0])
+    await closed_by(here, code, BEN)
+    await here.go(20)
+    assert [message.ring for message in here.poster.of(CLOSING)] == [()]
+
+
+# -- by right
+
+
+async def test_a_manager_of_the_server_closes_a_game_with_a_note_for_its_log(here: World) -> None:
+    code = await here.begun(2)
+    for caller in (Caller(MARA.id, GUILD + 1, manager=True), Caller(MARA.id, GUILD), Caller(BEN.id, 0, manager=True)):
+        assert here.host.visit(caller).tables.right(GUILD) == ""
+    elsewhere = here.host.visit(Caller(BEN.id, GUILD + 1, manager=True)).tables
+    assert (await elsewhere.close(code, BEN.id, note="I am losing.")).status == "running", "elsewhere he is a captain like others"
+    await here.host.tables.play_on(code, BEN.id)
+    mara = here.host.visit(Caller(MARA.id, GUILD, manager=True, sight=EVERYTHING)).tables
+    for note in ("", "  "):
+        with pytest.raises(Refused, match=r"closing\.note"):
+            await mara.close(code, MARA.id, note=note)
+    table = await mara.close(code, MARA.id, note="  Both wrote that they have left. " + "x" * 300)
+    assert (table.status, table.closed_by, table.seed) == ("closed", "manager", None)
+    assert table.note.startswith("Both wrote") and len(table.note) == closing.LONGEST_NOTE
+    with pytest.raises(Refused, match="decided"):
+        await here.say(code, 0, {"flag": "plain"})
+    with pytest.raises(Refused, match="notover"):
+        await here.host.tables.replay(code)
+    await here.go(20)
+    assert told(here)[-1:] == ["note.closed.manager"]
+    assert [due.facts["note"] for due in here.composer.dues if due.kind == "note"][-1] == table.note
+
+
+async def test_a_manager_who_plays_closes_as_a_captain_or_openly_by_right(here: World) -> None:
+    code = await here.begun(2)
+    ben = here.host.visit(Caller(BEN.id, GUILD, manager=True, sight=EVERYTHING)).tables
+    assert (await ben.close(code, BEN.id)).status == "running"
+    assert (await ben.close(code, BEN.id, note="Wrong channel.")).closed_by == "manager"
+
+
+async def test_whoever_runs_the_bot_closes_a_game_with_a_note(here: World) -> None:
+    code = await here.begun(2)
+    here.host.repository.operators.people = frozenset({MARA.id})
+    operator = here.host.visit(Caller(MARA.id, GUILD, sight=EVERYTHING)).tables
+    with pytest.raises(Refused, match=r"closing\.note"):
+        await operator.close(code, MARA.id)
+    assert (await operator.close(code, MARA.id, note="The host machine moves.")).closed_by == "operator"
+
+
+async def test_in_the_lobby_a_manager_needs_no_note(here: World) -> None:
+    code = await here.opened(2)
+    assert (
+        await here.host.visit(Caller(MARA.id, GUILD, manager=True, sight=EVERYTHING)).tables.close(code, MARA.id)
+    ).status == "closed"
+
+
+async def test_of_what_is_over_nothing_is_closed(here: World) -> None:
+    code = await here.begun(2)
+    await here.host.tables.resign(code, BEN.id)
+    assert (await here.at(code)).status == "over"
+    for person in (ANA, MARA):
+        assert await refusal(here, code, person) == "e.decided"
+
+
+async def test_a_game_under_way_when_the_release_before_stopped_goes_by_the_rule(tmp_path: Path) -> None:
+    """Its row says nothing of closing."""
+    async with world(tmp_path / "b.sqlite3") as here:
+        code = await here.begun(2, pace=LIVE)
+
+        def kept(db: Any) -> Any:
+            return db.execute(select(s.tables.c.closing)).scalar()
+
+        assert await here.host.store.read(kept) is None
+        assert (await closed_by(here, code, ANA, BEN)).status == "closed"

@@ -1,0 +1,104 @@
+"""The list of what waits by the wall clock is complete, and nothing in it stops when that clock is set back."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Double, select
+
+from bot.model.posts import Sent
+from bot.store import inboxes, schema
+from bot.store.clock_setback import KEPT, MOVED, make_up
+from bot.store.database import Store
+from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, DAILY, GUILD, LIVE, ManualClock, world
+from tests.empty_database import lay
+
+HOUR = timedelta(hours=1)
+
+
+def test_every_time_that_is_kept_is_moved_or_has_a_reason() -> None:
+    """A new column of times fails here until somebody has said which it is."""
+    times = {column for table in schema.metadata.tables.values() for column in table.c if isinstance(column.type, Double)}
+    moved = [column for column, _ in MOVED]
+    assert len(moved) == len(set(moved)) and not set(moved) & set(KEPT)
+    assert {str(column) for column in times} == {str(column) for column in (*moved, *KEPT)}
+    assert all(KEPT.values())
+
+
+def test_what_is_given_back_after_an_absence_is_moved_too() -> None:
+    given_back = {"timers.due", "tables.asked_at", "tables.changed_at", "tables.earliest", "tables.deadline"}
+    assert given_back <= {str(column) for column, _ in MOVED}
+
+
+@pytest.mark.parametrize("pace", [LIVE, DAILY])
+async def test_a_deadline_comes_when_it_would_have_come(tmp_path: Path, pace: Any) -> None:
+    async with world(tmp_path / "b.sqlite3", seed="deadline") as here:
+        code = await here.begun(2, pace=pace)
+        await here.go(20)
+        before = await here.at(code)
+        assert before.deadline is not None
+        left = (before.deadline - here.clock.at).total_seconds()
+        here.clock.set_back(HOUR)
+        await here.go(left - 5)
+        assert (await here.at(code)).decision == before.decision
+        await here.go(70)
+        assert (await here.at(code)).decision > before.decision
+
+
+async def test_a_window_closes_and_a_lobby_lapses_in_their_time(tmp_path: Path) -> None:
+    async with world(tmp_path / "b.sqlite3", seed="window") as here:
+        code = await here.begun(3)
+        await here.play(code, "window")
+        lobby = await here.host.tables.open(BEN, GUILD, CHANNEL + 1, "harbour")
+        table = await here.at(code)
+        for seat in table.asked.seats:  # type: ignore[union-attr]
+            await here.say(code, seat, {"do": "hold"})
+        here.clock.set_back(HOUR)
+        assert await here.closed(code, table.decision) < 60
+        await here.go(here.host.repository.quotas.lobby_life)
+        assert (await here.at(lobby.code)).status == "closed"
+
+
+async def test_nobody_counts_as_present_for_an_hour(tmp_path: Path) -> None:
+    async with world(tmp_path / "b.sqlite3", seed="present") as here:
+        here.host.people.seen(ANA)
+        await here.go(1)
+        code = await here.begun(2, pace=DAILY)
+        here.clock.set_back(HOUR)
+        await here.go(420)
+        assert f"p{ANA.id}" in [message.where for message in here.poster.of("bell")]
+        assert (await here.at(code)).decision == 1
+
+
+async def test_what_waits_when_a_start_finds_the_clock_set_back_is_moved(tmp_path: Path) -> None:
+    file, clock = tmp_path / "b.sqlite3", ManualClock()
+    async with world(file, clock, seed="start") as here:
+        code = await here.begun(2)
+        await here.go(20)
+        here.poster.answers["post"] = [Sent(None, "later", 100.0)]
+        before = await here.at(code)
+        assert before.deadline is not None
+        left = (before.deadline - clock.at).total_seconds()
+        poster = here.poster
+    clock.set_back(HOUR)
+    async with world(file, clock, poster, seed="start") as again:
+        after = await again.at(code)
+        assert after.deadline is not None
+        assert (after.deadline - clock.at).total_seconds() == pytest.approx(left, abs=1)
+
+
+async def test_inboxes_are_opened_at_the_same_pace(tmp_path: Path) -> None:
+    await lay(tmp_path / "b.sqlite3")
+    store = Store(f"sqlite:///{tmp_path / 'b.sqlite3'}")
+    limits = ((600.0, 1),)
+    assert await store.write(inboxes.take, 10_000.0, limits) == 0
+    await store.write(inboxes.stop, 10_300.0)
+    await store.write(make_up, 6_400.0, 3_600.0)
+    assert await store.write(inboxes.take, 6_400.0, limits) == 600.0
+    assert await store.read(inboxes.stopped_until) == 6_700.0
+    assert not await store.write(make_up, 6_410.0, 3_600.0), "another process has noticed the same"
+    assert (await store.read(lambda db: db.execute(select(schema.meta.c.key)).scalars().all())).count("clock_set_back") == 1
+    await store.close()

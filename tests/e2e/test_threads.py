@@ -1,0 +1,69 @@
+"""Threads opened for tables: none is left without one, and where there can be none people are told why."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from playground.discord.entities import ANNOUNCEMENT_THREAD, GUILD_ANNOUNCEMENT, PUBLIC_THREAD
+from tests.e2e.abuse import database, rows, says
+from tests.e2e.discord_fixture import DiscordFixture
+from tests.kept import FIRST
+
+pytestmark = pytest.mark.usefixtures("sketches")
+VOICE = 2
+
+
+async def opened(fixture: DiscordFixture, channel: Any = None) -> Any:
+    """Ana opens a table in a thread of that channel."""
+    return await fixture.ana.slash(channel or fixture.channel, "table open", game=FIRST, thread=True)
+
+
+def become(fixture: DiscordFixture, kind: int) -> None:
+    """The channel is one of that kind, and the bot was told."""
+    fixture.channel.type = kind
+    fixture.channel.heard(fixture.channel)
+
+
+def places(fixture: DiscordFixture) -> list[int]:
+    return [row["channel"] for row in rows(database(fixture), "tables", "channel")]
+
+
+@pytest.mark.parametrize(("kind", "thread"), [(0, PUBLIC_THREAD), (GUILD_ANNOUNCEMENT, ANNOUNCEMENT_THREAD)])
+async def test_a_channel_has_threads_of_its_kind(fixture: DiscordFixture, kind: int, thread: int) -> None:
+    become(fixture, kind)
+    assert says((await opened(fixture)).text, "ui.opened")
+    (made,) = fixture.channel.guild.threads
+    assert made.type == thread and places(fixture) == [made.id]
+
+
+async def test_a_thread_that_was_left_without_a_table_is_taken_for_the_next_one(fixture: DiscordFixture) -> None:
+    """The process ended between the two: whoever asked asks again."""
+    await opened(fixture)
+    (first,) = fixture.channel.guild.threads
+    left = fixture.discord.world.thread(fixture.channel, first.name, fixture.discord.world.bot)
+    others = fixture.discord.world.thread(fixture.channel, f"{first.name} II", fixture.discord.world.bot)
+    await opened(fixture)
+    assert sorted(places(fixture)) == sorted([first.id, left.id]) and others.id not in places(fixture)
+    assert len(fixture.discord.requests("create_thread")) == 1
+
+
+async def test_a_lost_answer_leaves_no_thread_behind_for_good(fixture: DiscordFixture) -> None:
+    fixture.discord.faults.reset("create_thread")
+    await opened(fixture)
+    await fixture.until(lambda: places(fixture), "a table")
+    await opened(fixture)
+    await fixture.until(lambda: len(places(fixture)) == 2, "another table")
+    assert sorted(places(fixture)) == sorted(one.id for one in fixture.channel.guild.threads)
+
+
+async def test_where_there_can_be_no_thread_it_is_said_why(fixture: DiscordFixture) -> None:
+    become(fixture, VOICE)
+    assert says((await opened(fixture)).text, "e.thread.place")
+    become(fixture, 0)
+    fixture.discord.world.limits.active_threads = 0
+    assert says((await opened(fixture)).text, "e.thread.full")
+    inside = fixture.discord.world.thread(fixture.channel, "quay", fixture.discord.world.bot)
+    assert says((await opened(fixture, inside)).text, "e.thread.inside")
+    assert places(fixture) == [] and len(fixture.channel.guild.threads) == 1
