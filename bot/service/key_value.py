@@ -20,6 +20,11 @@ class StoredKeyValues:
         self.store = store
         self._soon: dict[str, str] = {}
 
+    @property
+    def waiting(self) -> int:
+        """How many texts are to be written soon."""
+        return len(self._soon)
+
     async def read(self, key: str) -> str | None:
         """The text, None when there is none; of one that is to be written soon that."""
         soon = self._soon.get(key)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from datetime import datetime, timedelta
+from functools import partial
 from itertools import chain, repeat
 from random import Random
 from typing import Any
@@ -20,6 +21,8 @@ PATIENT = 70
 """Answers after which captains on turn resign: a game need not be long to be whole."""
 OVERTIME = 400.0
 """Seconds after which the deadline of a live table is past, grace included."""
+CALLED, GRACE = 0.9, 60.0
+"""Part of the time after which the last call has come, and seconds after a deadline in which answers are still taken."""
 
 
 class AdvancedClock(RealClock):
@@ -39,6 +42,23 @@ def later(fixture: DiscordFixture, seconds: float) -> None:
     repository.leased_until = repository.now() + LAPSE
     fixture.process.host.timers.wake()
     fixture.process.host.courier.wake()
+
+
+async def run_out(fixture: DiscordFixture, code: str, decision: int) -> None:
+    """The time of a decision runs out as it does among people: the last call comes and stands, then the deadline passes. Whoever
+    could not be told by then is told, and has all his time once more."""
+    while (table := await fixture.at(code)).decision == decision and table.status == "running":
+        left = 0.0 if table.deadline is None else (table.deadline - fixture.process.clock.now()).total_seconds()
+        later(fixture, max(0.0, left * CALLED))
+        await fixture.until(fixture.is_told, "the last call")
+        later(fixture, max(GRACE, left))
+        await fixture.until(partial(_is_past, fixture, table), f"the end of decision {decision}, or its time anew")
+
+
+async def _is_past(fixture: DiscordFixture, before: Any) -> bool:
+    """Whether that decision is over, or has its time anew."""
+    now = await fixture.at(before.code)
+    return bool(now.decision > before.decision or now.status != "running" or now.deadline != before.deadline)
 
 
 class Crew:
@@ -156,8 +176,7 @@ class Crew:
 
     async def silently(self, table: Any, person: Any) -> None:
         """Nobody answers: the deadline passes, and what holds without an answer is played."""
-        later(self.fixture, OVERTIME)
-        await self.fixture.past(self.code, table.decision)
+        await run_out(self.fixture, self.code, table.decision)
 
 
 def _waiting(table: Any) -> list[int]:

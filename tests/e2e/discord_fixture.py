@@ -26,6 +26,7 @@ from locales import LANGUAGES, words
 from playground.discord import StandIn, World
 from playground.discord.people import Outcome
 from tests.bot.edge.views import stored
+from tests.e2e.labels import is_call
 from tests.empty_database import lay
 from tests.kept import FIRST
 from tests.patience import CEILING, patient
@@ -51,6 +52,7 @@ class DiscordFixture:
         self.process: Process | None = None
         self._running: asyncio.Task[None] | None = None
         self._promised: dict[int, bool] = {}
+        self._calls: dict[int, bool] = {}
 
     def __getattr__(self, name: str) -> Any:
         """A captain by the name in small letters: `fixture.ana`."""
@@ -158,8 +160,13 @@ class DiscordFixture:
 
     @property
     def posts(self) -> list[Any]:
-        """Public messages of the bot but for promises, oldest first."""
-        return [one for one in self._public if not self._is_promise(one)]
+        """Public messages of the bot but for promises and lines that call, oldest first."""
+        return [one for one in self._public if not self._is_promise(one) and not self._is_call(one)]
+
+    @property
+    def calls(self) -> list[Any]:
+        """The lines that call captains, oldest first."""
+        return [one for one in self._public if self._is_call(one)]
 
     @property
     def promises(self) -> list[Any]:
@@ -171,6 +178,11 @@ class DiscordFixture:
         if message.id not in self._promised:
             self._promised[message.id] = is_promise(message)
         return self._promised[message.id]
+
+    def _is_call(self, message: Any) -> bool:
+        if message.id not in self._calls:
+            self._calls[message.id] = is_call(message.text)
+        return self._calls[message.id]
 
     @property
     def _public(self) -> list[Any]:
@@ -222,6 +234,12 @@ class DiscordFixture:
         courier = self.process.host.courier
         called = await courier.repository.store.read(_called, courier.repository.now() + SOON)
         return not (called or courier.stripping or any(name.startswith(CHANNEL) for name in courier.serving))
+
+    async def is_told(self) -> bool:
+        """Whether nothing is on its way, neither into channels nor to anybody."""
+        courier = self.process.host.courier
+        due = await courier.repository.store.read(_due, courier.repository.now() + SOON)
+        return not (due or courier.stripping or courier.serving)
 
     async def open(self, who: Any, *others: Any, game: str = FIRST, **options: Any) -> str:
         """A table with these captains, at its lobby; its code."""
@@ -305,6 +323,13 @@ def _called(db: Connection, before: float) -> bool:
     """Whether anything waits for a channel that is due by that time."""
     of = schema.destinations.c
     return db.execute(select(of.name).where(of.name.startswith(CHANNEL), of.next_at < before).limit(1)).first() is not None
+
+
+def _due(db: Connection, before: float) -> bool:
+    """Whether anything waits for anybody that is due by that time."""
+    return (
+        db.execute(select(schema.destinations.c.name).where(schema.destinations.c.next_at < before).limit(1)).first() is not None
+    )
 
 
 def _is_open(table: Any, seat: int) -> bool:

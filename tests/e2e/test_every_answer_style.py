@@ -58,4 +58,4 @@ async def is_proved(fixture: DiscordFixture, game: Game[Any, Any], code: str, pe
     assert verify(game, replay, replay.rows[-1].chain).is_whole and replay.result is not None
     assert {row.seat for row in replay.rows} == set(range(len(people)))
     sent = [row["message"] for row in rows(database(fixture), "posts", where="action = 'post' and state = 'sent'")]
-    assert sorted(sent) == sorted(one.id for one in (*fixture.posts, *fixture.promises))
+    assert sorted(sent) == sorted(one.id for one in (*fixture.posts, *fixture.promises, *fixture.calls))

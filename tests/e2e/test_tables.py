@@ -12,6 +12,7 @@ from tests.e2e.captains import fill, send
 from tests.e2e.discord_fixture import DiscordFixture, buttons, has_button, menus, picture_of
 from tests.e2e.labels import SEAL
 from tests.e2e.test_clicks import begun, on_turn
+from tests.e2e.test_faults_channel import both_seal
 
 pytestmark = pytest.mark.usefixtures("sketches")
 
@@ -102,7 +103,7 @@ async def test_the_status_tells_what_captains_have_saved_up(fixture: DiscordFixt
 
 async def test_a_closed_inbox_is_marked_and_nothing_waits_for_it(fixture: DiscordFixture) -> None:
     fixture.ben.close_inbox()
-    await fixture.open(fixture.ana, fixture.ben)
+    code = await fixture.open(fixture.ana, fixture.ben)
     await fixture.ana.click(await fixture.post_with("Start"), "Start")
     post = await fixture.post_with("I am here")
     await fixture.until(lambda: "no direct messages" in fixture.posts[-1].text, "the mark of a closed inbox")
@@ -111,6 +112,10 @@ async def test_a_closed_inbox_is_marked_and_nothing_waits_for_it(fixture: Discor
     assert "swordfish" in (await fixture.ben.submit(form, {"word": "swordfish"})).text
     await fixture.ben.click(fixture.posts[-1], "I am here")
     await fixture.post_with("Decide")
+    sealed = await fixture.ana.slash(fixture.channel, "table status")
+    assert "no direct messages" not in sealed.text, "a bell that is refused would tell who has not answered"
+    await both_seal(fixture, fixture.posts[-1])
+    await fixture.asked_after(code, 1)
     status = await fixture.ana.slash(fixture.channel, "table status")
     assert "no direct messages" in status.text
 

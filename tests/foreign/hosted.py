@@ -19,7 +19,7 @@ from engines import game_of
 from engines.kernel.messages import Message, say
 from engines.kernel.record import load_replay, verify
 from locales import words
-from tests.e2e.answer_styles import OVERTIME, AdvancedClock, later
+from tests.e2e.answer_styles import AdvancedClock, run_out
 from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of, has_button, menus
 from tests.foreign.every_language import host
 from tests.pages import contents
@@ -103,7 +103,7 @@ class Hosted(ABC):
             if (await self.fixture.at(self.code)).decision == table.decision:
                 await self.answer(name_of[seat.person], seat.number, table)
         if (await self.fixture.at(self.code)).decision == table.decision:
-            later(self.fixture, OVERTIME)
+            await run_out(self.fixture, self.code, table.decision)
         await self.fixture.past(self.code, table.decision)
 
     @abstractmethod

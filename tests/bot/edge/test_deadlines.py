@@ -49,9 +49,10 @@ def test_of_a_sealed_question_it_is_said_when_answers_close_at_the_earliest() ->
     table = asked(DAILY, (3 * DAY,) * 3, sealed=True)
     message = explained(table)
     assert message is not None and message.id == "until.sealed"
-    text = words("en").marked(message)
-    assert f"<t:{int(table.earliest.timestamp())}:T>" in text and f"<t:{int(table.deadline.timestamp())}:f>" in text
-    assert "earliest" not in text, "true also when it is read later"
+    said, text = words("en").marked(waits_for(table, table.view)), words("en").marked(message)
+    assert f"<t:{int(table.earliest.timestamp())}:T>" in said and f"<t:{int(table.deadline.timestamp())}:f>" in said
+    assert f"<t:{int(table.earliest.timestamp())}:T>" in text and text.count("<t:") == 1, "the panel's title has the other date"
+    assert "earliest" not in said + text, "true also when it is read later"
 
 
 def test_the_only_person_among_computers_sees_a_clock_of_minutes_alone() -> None:

@@ -34,7 +34,7 @@ KEPT_OUT = Caller(DARIO.id, GUILD, place=Place(CHANNEL + 9), sight=Views(frozens
 """One who may not view the table's channel."""
 FOUND_NOT = {
     "find": None, "in_channel": None, "of_person": (), "of_guild": (), "open": "e.serveronly", "may_open": "e.serveronly",
-    "opened_by": None, "last_ended": None, "kept_thread": None,
+    "opened_by": None, "last_ended": None, "kept_thread": None, "is_free": False,
 }  # fmt: skip
 """What these give a stranger: they find nothing of the table, or know only that he is elsewhere."""
 KINDS = ((Tables, "tables"), (Rounds, "rounds"))

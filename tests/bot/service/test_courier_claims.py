@@ -24,7 +24,7 @@ from tests.patience import CEILING
 from tests.statements import statements
 
 FAR = 10_000
-ALL = Quotas(lobbies=1000, tables=1000, server=1000)
+ALL = Quotas(lobbies=1000, tables=1000, server=1000, openings=1000)
 
 
 def waiting(db: Connection, count: int, ready: float, guild: int = GUILD + 7) -> None:

@@ -95,7 +95,7 @@ async def begun_elsewhere(here: World) -> str:
 
 async def test_every_table_of_a_person_is_listed_and_completed_however_many_there_are(tmp_path: Path) -> None:
     """Several seats at a table count once, and none is left out for it."""
-    quotas = Quotas(lobbies=200, tables=200, server=400)
+    quotas = Quotas(lobbies=200, tables=200, server=400, openings=200)
     async with world(tmp_path / "b.sqlite3", games=game_of, quotas=quotas) as here:
         codes = sorted([(await here.host.tables.open(ANA, GUILD, 100 + n, FIRST, LIVE)).code for n in range(70)])
         assert sorted(one.code for one in await here.host.tables.of_person(ANA.id)) == codes

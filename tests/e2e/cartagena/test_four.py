@@ -15,7 +15,7 @@ from bot import process
 from bot.edge.panels import front
 from bot.edge.panels.controls import MENU
 from bot.edge.panels.pages import pages
-from tests.e2e.answer_styles import OVERTIME, AdvancedClock, later
+from tests.e2e.answer_styles import AdvancedClock, run_out
 from tests.e2e.cartagena.captains import GAME, is_answered, opened_table, panel_of, planning, sent, waiting, written
 from tests.e2e.discord_fixture import DiscordFixture, buttons, connected_fixture, menus, plays_menu
 from tests.e2e.test_every_answer_style import whole_game
@@ -58,8 +58,7 @@ async def test_orders_are_changed_sealed_late_drafted_or_never_given(four: Disco
     assert not await is_answered(four, code, table.decision, second), "the half deck has one Shoot"
     await written(second, await panel_of(four, second), "Move", "Shoot", seal=True)
     assert (await four.at(code)).decision == table.decision, "the fourth has not answered"
-    later(four, OVERTIME)
-    await four.past(code, table.decision)
+    await run_out(four, code, table.decision)
     rows = [laid_by(await four.position(code), seat) for seat in range(4)]
     assert rows[0] == rows[1] == rows[2] == [("move", "shoot")] and rows[3] == [("", "")]
 

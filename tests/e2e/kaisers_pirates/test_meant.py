@@ -52,5 +52,6 @@ async def test_one_captain_plays_the_phantom(fixture: DiscordFixture) -> None:
         table, captain, panel = await opened(fixture, code)
         await sent(fixture, code, table, captain, panel, Random(turn))
         await fixture.past(code, table.decision)
+    await fixture.asked_after(code, table.decision)
     told = "\n".join(post.text for post in fixture.posts)
     assert "Turn 2: Phantom" in told and "Seat 2" not in told
