@@ -47,8 +47,13 @@ def _promise(unit: UnitOfWork) -> None:
     table, row = unit.table, unit.table.row
     table.words = {seat.number: table.words.get(seat.number, "") for seat in table.captains}
     seed, row.salts = unit.rnd.randbytes(32), list(table.words.values())
-    row.protocol, row.promise_channel, row.seed, row.fixed = record.DATED, row.channel, seed.hex(), int(unit.now)
+    row.protocol, row.promise_channel, row.seed, row.fixed = record.DATED, row.channel, seed.hex(), second(unit)
     row.promise = Posted(row.id, str(row.channel), tuple(row.salts), fixed=row.fixed).promise(seed)
+
+
+def second(unit: UnitOfWork) -> int:
+    """The second at which words and seed are fixed."""
+    return int(unit.now)
 
 
 def as_it_ended(unit: UnitOfWork) -> None:

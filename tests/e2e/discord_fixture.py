@@ -12,6 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
+from unittest.mock import patch
 
 from discord.gateway import KeepAliveHandler
 from sqlalchemy import Connection, select
@@ -19,6 +20,7 @@ from sqlalchemy import Connection, select
 from bot.edge.answering import ACKNOWLEDGE, COMMITTED
 from bot.model.people import Caller, Language
 from bot.process import Process
+from bot.service import dealing
 from bot.settings import Settings
 from bot.store import schema
 from engines.kernel.messages import say
@@ -274,10 +276,12 @@ class DiscordFixture:
 
 
 class Charted(World):
-    """A world whose channel and promises have the same ids in every run: the draws hang on them."""
+    """A world whose channel and promises have the same ids in every run, and promises the same second: the draws hang on them."""
 
     FIRST, APART = 6_000_000_000_000_000_000, 10**9
     """An id of the year 2060, above all that were given before a promise, from which those given after it count on."""
+    SECOND = 2_850_000_000
+    """The second at which words and seed are fixed in it, less than an hour before that id."""
 
     def id_of_channel(self) -> int:
         return self.FIRST + len(self.channels)
@@ -308,12 +312,14 @@ async def connected_fixture(
     discord = StandIn(world, ca_file=folder / "authority.pem")
     await discord.start(page_port=0)
     made = kind(discord, channel, crew, folder, **options)
+    fixed = patch.object(dealing, "second", lambda unit: Charted.SECOND) if "rnd" in options else contextlib.nullcontext()
     try:
-        await made.start()
-        try:
-            yield made
-        finally:
-            await made.stop()
+        with fixed:
+            await made.start()
+            try:
+                yield made
+            finally:
+                await made.stop()
     finally:
         await discord.stop()
     discord.check()
