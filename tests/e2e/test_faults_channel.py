@@ -116,6 +116,22 @@ async def deadline_has_come(fixture: DiscordFixture) -> None:
     fixture.process.host.timers.wake()
 
 
+async def expired(fixture: DiscordFixture, decision: int) -> None:
+    """The time of that decision runs out; of a sealed one twice where nobody was mentioned: all who are asked are told first."""
+    while _decision(fixture) == decision:
+        await at_rest(fixture)
+        await deadline_has_come(fixture)
+        await fixture.until(lambda: _decision(fixture) > decision or _left(fixture) > 0, "the default, or time anew")
+
+
+def _decision(fixture: DiscordFixture) -> int:
+    return int(rows(database(fixture), "tables", "decision")[0]["decision"])
+
+
+def _left(fixture: DiscordFixture) -> float:
+    return float(rows(database(fixture), "tables", "deadline")[0]["deadline"] or 0.0) - time.time()
+
+
 async def test_a_right_that_is_back_at_once_is_noticed_without_a_click(fixture: DiscordFixture) -> None:
     post = await begun(fixture)
     fixture.discord.faults.refuse(SEND, 50013, times=2, where={"channel_id": fixture.channel})

@@ -14,25 +14,9 @@ from tests.e2e.captains import behind, send
 from tests.e2e.discord_fixture import DiscordFixture, buttons, menus
 from tests.e2e.labels import SEAL
 from tests.e2e.test_clicks import begun, on_turn
-from tests.e2e.test_faults_channel import deadline_has_come
+from tests.e2e.test_faults_channel import expired
 
 pytestmark = pytest.mark.usefixtures("sketches")
-
-
-async def expired(fixture: DiscordFixture, code: str, decision: int) -> None:
-    """The time of that decision runs out; of a sealed one twice where nobody was mentioned: all who are asked are told first."""
-    while _decision(fixture) == decision:
-        await at_rest(fixture)
-        await deadline_has_come(fixture)
-        await fixture.until(lambda: _decision(fixture) > decision or _left(fixture) > 0, "the default, or time anew")
-
-
-def _decision(fixture: DiscordFixture) -> int:
-    return int(rows(database(fixture), "tables", "decision")[0]["decision"])
-
-
-def _left(fixture: DiscordFixture) -> float:
-    return float(rows(database(fixture), "tables", "deadline")[0]["deadline"] or 0.0) - time.time()
 
 
 async def test_a_click_after_the_deadline_tells_what_was_played(fixture: DiscordFixture) -> None:
@@ -40,7 +24,7 @@ async def test_a_click_after_the_deadline_tells_what_was_played(fixture: Discord
     table, captain, _ = await on_turn(fixture, code)
     post, panel = fixture.posts[-1], (await captain.click(fixture.posts[-1], "Decide")).message
     old, decide = await behind(captain, panel, "Type it"), buttons(post)["Decide"]
-    await expired(fixture, code, table.decision)
+    await expired(fixture, table.decision)
     late = await captain.click(panel, old, stale=True)
     assert says(late.text, "e.late") and "Too late: the deadline was <t:" in late.text
     played = late.text.split("Played for you: ")[1].split("*")[0].rstrip(".")
@@ -54,9 +38,9 @@ async def test_what_was_played_is_told_on_the_panel_until_its_captain_decides(fi
     code = await begun(fixture, fixture.ana, fixture.ben)
     table, captain, _ = await on_turn(fixture, code)
     panel = (await captain.click(fixture.posts[-1], "Decide")).message
-    await expired(fixture, code, table.decision)
+    await expired(fixture, table.decision)
     await fixture.until(lambda: says(panel.text, "after.default.next"), "told on the open panel")
-    await expired(fixture, code, table.decision + 1)
+    await expired(fixture, table.decision + 1)
     rows_of = "table_id, decision + 1, seat, 1, 'only', answer, at, null, null, null from answers"
     change(fixture, f"insert into answers select {rows_of} where decision = ? and seat = ?", table.decision, table.asked.seats[0])
     await fixture.restart()
@@ -67,14 +51,14 @@ async def test_what_was_played_is_told_on_the_panel_until_its_captain_decides(fi
 
 
 async def test_a_draft_that_was_used_is_told_as_such(fixture: DiscordFixture) -> None:
-    code = await fixture.open(fixture.ana, fixture.ben, pace="live")
+    await fixture.open(fixture.ana, fixture.ben, pace="live")
     await fixture.begin(fixture.ana, fixture.ben)
     panel = (await fixture.ana.click(fixture.posts[-1], "Decide")).message
     seal = buttons(panel)[SEAL]
     menu = next(one for one in menus(panel) if any(not option.get("default") for option in one["options"]))
     await fixture.ana.select(panel, menu["custom_id"], [menu["options"][-1]["value"]])
     assert rows(database(fixture), "drafts")
-    await expired(fixture, code, 1)
+    await expired(fixture, 1)
     assert says((await fixture.ana.click(panel, seal, stale=True)).text, "e.late.draft")
     post = await fixture.post_with("Decide")
     assert says((await fixture.ben.click(post, "Decide")).text, "after.default.next"), "he had no draft"
@@ -131,7 +115,7 @@ async def test_whose_seat_the_computer_plays_is_told_on_his_panel(fixture: Disco
     panel = (await captain.click(fixture.posts[-1], "Decide")).message
     await at_rest(fixture)
     change(fixture, "update seats set defaults_in_row = 2")
-    await expired(fixture, code, table.decision)
+    await expired(fixture, table.decision)
     await fixture.until(lambda: says(panel.text, "after.computer"), "who plays now")
     assert says((await captain.slash(fixture.channel, "decide")).text, "ui.back.in.seat")
     assert not says((await captain.slash(fixture.channel, "decide")).text, "after.computer")

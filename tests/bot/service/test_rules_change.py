@@ -46,6 +46,7 @@ async def sat_in(here: World, code: str) -> None:
 
     await here.host.store.write(written)
     await here.host.computer_captains.think(table.id, table.decision)
+    await here.go(60)
 
 
 WAYS: tuple[Way, ...] = (steered, shouted, resigned, timed_out, sat_in)

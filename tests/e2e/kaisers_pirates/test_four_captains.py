@@ -4,7 +4,6 @@ inboxes."""
 from __future__ import annotations
 
 import json
-import time
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -14,10 +13,11 @@ import pytest
 from engines.kaisers_pirates import game
 from engines.kaisers_pirates.data import FLEET
 from engines.kernel.record import load_replay, verify
-from tests.e2e.abuse import at_rest, change
+from tests.e2e.abuse import at_rest
 from tests.e2e.captains import confirming, one_pick, press
 from tests.e2e.discord_fixture import DiscordFixture, buttons, menus
 from tests.e2e.kaisers_pirates.captains import GAME, opened, sent, short_rounds
+from tests.e2e.test_faults_channel import expired
 from tests.e2e.test_whole_games import OVER, asked
 
 pytestmark = pytest.mark.usefixtures("sketches")
@@ -52,11 +52,7 @@ class Manners:
         """The deadline goes by and the default is played; what its captain presses afterwards answers nothing."""
         await at_rest(self.fixture)
         shown = next(iter(buttons(panel).values()))
-        soon = time.time() - 1
-        change(self.fixture, "update tables set deadline = ?, version = version + 1", soon)
-        change(self.fixture, "update timers set due = ? where kind = 'deadline'", soon)
-        self.fixture.process.host.timers.wake()
-        await self.fixture.past(self.code, table.decision)
+        await expired(self.fixture, table.decision)
         await at_rest(self.fixture)
         await self.fixture.until(
             lambda: asked(self.fixture, self.code), "a question that no answer in advance closes, or the end"
