@@ -1,4 +1,4 @@
-"""What an order, a deployment and a row offer, and what they refuse: units, groups, gun crews, orders of stacks."""
+"""What an order offers, and what it refuses: units, groups, gun crews, orders of stacks."""
 
 from __future__ import annotations
 
@@ -6,16 +6,12 @@ from typing import Any
 
 import pytest
 
-from engines.cartagena import game
 from engines.cartagena.rules.holdings import CANNON, CULVERIN, Gun
 from engines.cartagena.rules.movement import Party, march
 from engines.cartagena.rules.stacks import put_on_top
-from engines.kernel.choices import allows
 from locales import words
 from tests.engines.cartagena.positions import Field, laid
-from tests.engines.cartagena.test_deployment import deploying, placing, usual
 from tests.engines.cartagena.test_facts import armed
-from tests.engines.cartagena.test_phases import plan, planning, row
 from tests.rules import rule
 
 FOE = {"P9": "native_es"}
@@ -70,6 +66,19 @@ def test_whole_plays_of_a_barge_blow_up_beside_an_enemy():
     assert all(field.options("target", barge="X1", to=end)[0] != "none" for end in listed)
 
 
+@rule("CT-FIRE-03", "CT-TIME-28")
+def test_a_barge_beside_an_enemy_is_proposed_to_strike_it():
+    field = laid((), "brulote", {"X1": "G3"}, {"C5": "native_es", "E4": "native_es"})
+
+    def target(to):
+        parts = field.choice().walk({"barge": "X1", "to": to})
+        return next(one.part for one in parts if one.part.name == "target")
+
+    assert "none" in target("F4" if "F4" in field.options("to", barge="X1") else "G4").choice.options
+    near = next(to for to in field.options("to", barge="X1") if field.options("target", barge="X1", to=to)[0] != "none")
+    assert "none" not in target(near).listed() and "none" in target(near).choice.options
+
+
 # -- moves
 
 
@@ -121,6 +130,34 @@ def test_boarding_is_a_step_of_the_way_to_an_own_ship():
     assert "S1" in ends("wentworth", "S1", "E6") and "SF" not in ends("marine_en", "SF", "D6")
 
 
+@rule("CT-MOVE-02", "CT-MOVE-03", "CT-MOVE-05")
+def test_where_a_unit_goes_is_asked_by_the_rule_of_its_kind():
+    land = {"N9": "vernon marine_en", "P9": "native_es"}
+    field = laid("", "move", {"S1": "A1"}, land, heroes=((0, "lezo"), (1, "vernon")))
+    sheet = field.choice().next_sheet(())
+
+    def of(**draft):
+        return next(one.part.choice.rule for one in sheet.walk(draft) if one.part.name == "to")
+
+    assert of(unit="vernon", along=()) == "CT-MOVE-03" and of(unit="N9.0") == "CT-MOVE-02" and of(unit="S1") == "CT-MOVE-05"
+    assert not field.allows(({"unit": "S1", "to": "P1"},)) and not field.allows(({"unit": "N9.0", "to": "F4"},))
+
+
+@rule("CT-EXEC-08", "CT-TIME-20", "CT-TIME-21")
+@pytest.mark.parametrize("card", ["move", "full_sail"])
+def test_an_order_by_which_nothing_moves_is_told_to_come_to_nothing(card):
+    field = laid("", card, {"S1": "A1"})
+    assert field.answer(()).tells("nothing", {"seat": 1})
+    assert not field.answer(({"unit": "S1", "to": "A2"},)).told("nothing")
+
+
+@rule("CT-MOVE-05", "CT-SHOT-04")
+def test_where_a_ship_could_fire_is_said_beside_where_it_goes():
+    sheet = laid("", "move", {"S1": "A1"}, {"C4": "native_es"}).choice().next_sheet(())
+    far, near = sheet.said({"unit": "S1", "to": "A2"}), sheet.said({"unit": "S1", "to": "C1"})
+    assert far != near and near.hint is not None and "C4" in words("en")(near.hint)
+
+
 # -- landings
 
 
@@ -157,102 +194,6 @@ def test_whoever_has_nothing_to_exchange_is_not_asked_for_an_order():
     assert "order" in [one.part.name for one in two.choice().next_sheet(()).walk({"frm": "C5", "target": "D5"})]
 
 
-# -- rows
-
-
-@rule("CT-D78", "CT-EXEC-07")
-def test_cards_of_a_leaver_that_lie_face_down_are_void_and_those_up_are_done():
-    field = laid((), ("shoot move", "shoot move"), {"S1": "F3", "S2": "E3"}, {"E4": "native_es"}, players=4)
-    assert field.asked == ("ct.tie", (1,))
-    after = field.resigns(3)
-    assert [row.slots for row in after.table.rows[2:]] == [("shoot", "move"), ("shoot", "")]
-    assert after.table.rows[3].seen == (True, True) and after.table.rows[2].seen == (True, False)
-    done = after.answer("2").answer({"gun": "none"})
-    assert done.order()[:2] == [(1, "shoot"), (3, "shoot")]
-
-
-@rule("CT-CARD-06", "CT-INFO-12", "CT-ONE-01")
-def test_what_is_in_hand_are_the_cards_that_are_neither_laid_nor_spent():
-    field = laid("", "full_sail move shoot", {"S1": "F0"}, {"L5": "native_es"})
-    english = field.table.rows[1]
-    assert english.in_hand(0).count("move") == 1 and english.in_hand(0).count("shoot") == 1
-    assert english.in_hand(0).count("full_sail") == 2 and english.in_hand(0).count("disembark") == 2
-    later = field.answer(()).table.rows[1]
-    assert later.in_hand(1).count("full_sail") == 1 and later.in_hand(-1).count("move") == 2
-
-
-@rule("CT-PLAN-01", "CT-MP-07")
-def test_the_question_of_a_slot_names_the_hero_of_a_lone_captain():
-    def asked(players: int) -> list[str]:
-        choice = planning(players).choice(0)
-        return [words("en")(one.part.question) for one in choice.walk(choice.default)]
-
-    assert asked(2)[0] == words("en")(planning(2).choice(1).script().send(None).question)
-    assert len(set(asked(2))) == 4 and len(set(asked(3))) == 4 and "1" in asked(2)[0] and "2" in asked(2)[1]
-    assert "1" in asked(3)[0] and "2" in asked(3)[1] and "1" in asked(3)[2]
-    assert "Lezo" in asked(3)[0] and "Eslava" in asked(3)[2] and "Lezo" not in asked(2)[0]
-
-
-@rule("CT-PLAN-01")
-def test_an_earlier_row_whose_cards_are_spent_is_offered_once():
-    field = plan(planning(), s0="-", s1="initiative move")
-    for cards in ("initiative move shoot", "move shoot", "heal"):
-        while field.asked[0] != "ct.plan":
-            field = field.answer(field.choice().default)
-        field = plan(field, s0="-", s1=cards)
-    while field.asked[0] != "ct.plan":
-        field = field.answer(field.choice().default)
-    cuts = {cut.id: (cut.answer, cut.label.id) for cut in field.choice(1).shortcuts if cut.id.startswith(("before", "turn"))}
-    assert cuts["before"] == (row(1, "heal", "-", "-", "-"), "ct.row.before")
-    assert cuts["turn3"] == (row(1, "move", "shoot", "-", "-"), "ct.row.turn")
-    assert cuts["turn2"] == (row(1, "-", "move", "shoot", "-"), "ct.row.turn.less") and len(cuts) == 3
-
-
-# -- deployment
-
-
-@rule("CT-TIME-07a", "CT-TIME-08")
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_deployment_of_which_nothing_is_said_is_that_of_the_data(seats):
-    field = deploying(seats)
-    while field.asked[0] == "ct.deploy":
-        for seat in field.asked[1]:
-            choice = field.choice(seat)
-            assert choice.complete({}) == choice.default and all(one.part.preset for one in choice.walk({}))
-        field = field.answers({seat: field.choice(seat).default for seat in field.asked[1]})
-
-
-@rule("CT-HID-02", "CT-SETUP-12")
-def test_the_counter_for_a_hero_who_hides_is_proposed():
-    choice = deploying().choice(0)
-    native = next(thing for thing in choice.default["troops"] if thing.startswith("native_es"))
-    draft = {"troops": {**choice.default["troops"], native: "SF"}, "lezo": "SF"}
-    assert choice.complete(draft)["lezo_for"] == "native_es"
-    two = deploying(heroes_per_player=2).choice(1)
-    assert two.complete({"wentworth": "S8"})["wentworth_for"] in ("marine_en", "machetero_en")
-
-
-@rule("CT-TIME-07a")
-def test_what_stands_elsewhere_than_in_the_data_is_said():
-    def said(**changed: Any) -> list[str]:
-        field = deploying()
-        choice = field.choice(0)
-        return [words("en")(one) for one in choice.changed(choice.check(usual(field, **changed)[0]))]
-
-    troop = next(thing for thing, at in deploying().choice(0).default["troops"].items() if at == "C5")
-    assert said(spanish_ships={"GA": "E8"}) == ["GA: E8"]
-    assert said(spanish_troops={troop: "SF"}) == ["Natives: SF"] and said(spanish_troops={troop: "K8"}) == ["Natives: K8"]
-    assert said(spanish_lezo="C5") == ["Lezo: San Luis fort C5"] and said() == []
-
-
-@rule("CT-MP-02", "CT-D66")
-def test_a_half_may_take_all_special_cards_or_none():
-    field = deploying(4, split="chosen", deployment="historical")
-    assert allows(field.choice(0), ()) and allows(field.choice(0), field.choice(0).options)
-    assert allows(field.choice(1), ("full_sail#1",))
-    assert game.view(field.state, None).asked is not None
-
-
 # -- what is left of a list
 
 
@@ -276,14 +217,6 @@ def test_what_lands_is_told_and_all_is_said_of_several_alone():
     assert landed.tells("lands", {"ship": "S1", "pieces": ("marine_en.a",), "to": "F4"})
 
 
-@rule("CT-SETUP-13", "CT-SETUP-09")
-def test_a_hero_starts_on_no_open_square_where_a_troop_is():
-    field = deploying()
-    troop = next(thing for thing, at in field.choice(0).default["troops"].items() if at == "C5")
-    assert allows(field.choice(0), usual(field, spanish_troops={troop: "K8"}, spanish_lezo="K9")[0])
-    assert not allows(field.choice(0), usual(field, spanish_troops={troop: "K8"}, spanish_lezo="K8")[0])
-
-
 @rule("CT-UNIT-08", "CT-MOVE-18", "CT-UNIT-09")
 def test_of_like_troops_below_another_one_is_offered_and_a_hero_who_has_moved_is_not():
     assert set(moving({"N9": "infantry_en marine_en marine_en"}).options("unit")) == {"N9.0", "N9.1"}
@@ -297,12 +230,6 @@ def test_of_like_troops_below_another_one_is_offered_and_a_hero_who_has_moved_is
 def test_nobody_moves_a_hero_of_his_mate():
     field = laid((), ("move", ""), {"S1": "A1"}, {**FOE, "N9": "wentworth marine_en.a"}, players=4)
     assert field.asked == ("ct.move", (1,)) and set(field.options("unit")) == {"S1", "N9.0"}
-
-
-@rule("CT-INI-01", "CT-INFO-11")
-def test_the_card_that_is_pulled_is_told_with_the_slot_it_lay_in():
-    field = laid((), "initiative - move", {"S1": "A1"})
-    assert field.tells("pulls", {"seat": 1, "card": "move", "number": 3}) and field.table.rows[1].slots == ("move", "", "", "")
 
 
 @rule("CT-SHOT-04", "CT-ATK-07", "CT-INFO-15")
@@ -336,30 +263,11 @@ def test_whoever_is_asked_again_has_as_many_shots_as_are_left():
     assert field.choice().most == 2 and field.allows(left[:2]) and not field.allows(left)
 
 
-@rule("CT-SETUP-09", "CT-SETUP-13", "CT-D61")
-def test_two_heroes_start_on_no_open_square_together():
-    field = deploying(heroes_per_player=2)
-    assert allows(field.choice(0), usual(field, spanish_lezo="K8", spanish_eslava="K9")[0])
-    assert not allows(field.choice(0), usual(field, spanish_lezo="K8", spanish_eslava="K8")[0])
-
-
 @rule("CT-HERO-12", "CT-D54")
 def test_no_enemy_fires_a_volley_beside_desnaux():
     land = {"N9": "desnaux", "N8": "harquebusier_en", "M9": "native_es"}
     field = laid("", "shoot", {"S1": "P1"}, land, heroes=((0, "desnaux"), (1, "vernon")))
     assert field.tells("nothing", {"seat": 1})
-
-
-@rule("CT-PLAN-06", "CT-REP-04", "CT-REP-05")
-def test_a_repeat_that_comes_to_nothing_is_warned_of_by_its_slot():
-    def warned(*cards: str) -> list[object]:
-        choice, laid_ = planning().choice(1), row(1, *[*cards, *"----"][:4])
-        parts = [one.part for one in choice.walk(laid_)][: len(cards)]
-        found = [part.choice.warn(card) for part, card in zip(parts, cards, strict=True)]
-        return [one and one.get("number") for one in found]
-
-    assert warned("repeat", "repeat", "move", "repeat") == [1, 2, None, None]
-    assert warned("full_sail", "repeat", "repeat", "move") == [None, 2, 3, None]
 
 
 @rule("CT-CUL-10", "CT-STACK-04")
@@ -370,38 +278,10 @@ def test_under_a_culverin_the_others_change_places_and_it_stays_on_top():
     assert put_on_top(laid(land=land).table, "N9", ("2", "1", "0")) == "machetero_en.a"
 
 
-@rule("CT-HID-02", "CT-HID-07", "CT-SETUP-15")
-def test_a_ship_hides_no_more_heroes_than_it_has_counters():
-    state = game.setup(2, game.read_options({"heroes_per_player": 2}, 2), lambda sides: 1)[0]
-    heroes = {0: {"setup": "own", "hero": ("lezo", "eslava")}, 1: {"setup": "own", "hero": ("wentworth", "smollett")}}
-    state, _ = game.apply(state, heroes, lambda sides: 1)
-    choice = game.choice(state, 1)
-
-    def ships(**draft: str) -> set[str]:
-        return {*next(one.part.choice.options for one in choice.walk(draft) if one.part.name == "smollett")}
-
-    assert "X1" in ships(wentworth="T1") and "X1" not in ships(wentworth="X1") and "S1" in ships(wentworth="S1")
-
-
-@rule("CT-TIME-10", "CT-PLAN-02")
-def test_an_unsent_row_holds_at_the_deadline():
-    assert planning().choice(0).from_draft
-
-
 @rule("CT-MOVE-15", "CT-D17")
 def test_nobody_goes_aboard_a_ship_that_is_still_in_its_slot():
     field = moving({"F4": "marine_en"}, {"S1": "F0", "S2": "G4"})
     assert "S2" in field.options("to", unit="F4.0") and "S1" not in field.options("to", unit="F4.0")
-
-
-@rule("CT-SETUP-05", "CT-SETUP-08", "CT-TIME-07b")
-def test_where_a_piece_is_placed_is_asked_by_the_rule_of_its_kind():
-    choice = placing(faces=(2,)).choice()
-    rules = {
-        piece: next(one.part.choice.rule for one in choice.walk({"piece": piece}) if one.part.name == "place")
-        for piece in ("GA", "native_es.a", "lezo")
-    }
-    assert rules == {"GA": "CT-SETUP-05", "native_es.a": "CT-SETUP-08", "lezo": "CT-SETUP-08"}
 
 
 @rule("CT-MOVE-11", "CT-D21")
