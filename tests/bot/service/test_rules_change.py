@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bot.service.computer_captains import BEAT
 from bot.store import schema as s
 from engines.kernel.frames import Move
 from engines.kernel.record import Refused, Rules, dump_replay, fingerprint, load_replay, verify
@@ -43,10 +44,11 @@ async def sat_in(here: World, code: str) -> None:
         asked = table.asked.seats[0]  # type: ignore[union-attr]
         db.execute(s.seats.update().where(s.seats.c.number == asked).values(sitting_in=True))
         db.execute(s.tables.update().values(version=table.version + 1))
+        db.execute(s.timers.insert(), {"table_id": table.id, "kind": "minds", "decision": table.decision, "due": 0.0})
 
     await here.host.store.write(written)
-    await here.host.computer_captains.think(table.id, table.decision)
-    await here.go(60)
+    here.host.timers.wake()
+    await here.go(2 * BEAT)
 
 
 WAYS: tuple[Way, ...] = (steered, shouted, resigned, timed_out, sat_in)
