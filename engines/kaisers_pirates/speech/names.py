@@ -83,7 +83,7 @@ def actor(id: str) -> Message | Verbatim:
     """Who or what a play begins with: a ship, the British Forces, or a kind of card."""
     if id == BRITISH:
         return say("kp.british")
-    return sign(Ship(id)) if id in FLEET else kind(CardKind(id))
+    return sign(Ship(id)) if id in SHIP else kind(CardKind(id))
 
 
 def beginning(id: str) -> Message:
@@ -108,13 +108,13 @@ def play(option: PlayId) -> Message:
     """A play as an option."""
     its = play_of(option)
     if its.actor in _ALONE:
-        return say(f"kp.{its.actor}", **({"ship": sign(its.aim)} if its.target else {}))
+        return say(f"kp.{its.actor}", **({"ship": aim(its.target)} if its.target else {}))
     if its.target in (LATER, MINED):
         return say("kp.play.later" if its.target == LATER else "kp.play.mines.later", what=actor(its.actor))
     if its.actor == BRITISH:
-        return say("kp.play.british", target=sign(its.aim))
+        return say("kp.play.british", target=aim(its.target))
     if its.actor in MERCHANTMEN:
-        return say("kp.play.supply", ship=sign(its.ship), target=sign(its.aim))
+        return say("kp.play.supply", ship=sign(its.ship), target=aim(its.target))
     return _of_ship(its) if its.actor in FLEET else _of_card(its)
 
 
@@ -125,7 +125,7 @@ BOATS = ("submarines_u_27_u_41", "submarines_uc_16_uc_29")
 def _of_ship(its: Play) -> Message:
     """An intercept, or mines."""
     if its.seat is None:
-        return say("kp.play.attack", ship=sign(its.ship), target=sign(its.aim))
+        return say("kp.play.attack", ship=sign(its.ship), target=aim(its.target))
     return say("kp.play.mines", ship=sign(its.ship), captain=Captain(its.seat))
 
 
@@ -140,12 +140,14 @@ def _of_card(its: Play) -> Message:
 
 
 def aim(target: str) -> Message | Verbatim | Captain:
-    """A target: a ship, a captain, the deck, the own Force."""
+    """A target of any sort: a form may put each in any place, allowed or not."""
     seat = seat_of(target)
     if seat is not None:
         return Captain(seat)
     if target in (ALL, DECK):
         return say(f"kp.aim.{target}")
+    if target == LATER:
+        return Verbatim("\u2026")
     return sign(Ship(target))
 
 
@@ -156,7 +158,7 @@ def item(given: Mapping[str, Any]) -> Message:
     parts = [_at_both(given, play(given["play"]))]
     if joining := joins(given):
         parts.append(say("kp.item.joined", list=joining))
-    if "card" in given:
+    if given.get("card"):
         parts.append(say("kp.item.spent", card=card(given["card"])))
     return say("kp.item", list=tuple(parts))
 
@@ -169,7 +171,7 @@ def joins(given: Mapping[str, Any]) -> tuple[Message, ...]:
 
 def _at_both(given: Mapping[str, Any], made: Message) -> Message:
     """That play, with the second target where there is one."""
-    return say("kp.play.two", what=made, target=sign(given["second"])) if "second" in given else made
+    return say("kp.play.two", what=made, target=aim(given["second"])) if "second" in given else made
 
 
 def label(given: Mapping[str, Any], owner: int | None) -> Message:

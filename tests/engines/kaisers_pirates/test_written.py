@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from engines.kaisers_pirates.rules.written import LINES
 from engines.kernel.choices import Illegal
 from engines.kernel.plan import Written
-from tests.engines.kaisers_pirates.positions import ROW_A, ROW_B, Item, at_turn, play, three, two
+from locales import words
+from tests.engines.kaisers_pirates.positions import ROW_A, ROW_B, Item, Sea, at_turn, play, three, two
 from tests.rules import rule
 
 HAND = ("collier.1", "fair_seas.1", "damage_control.1", "surprise_attack.1", "good_hunting.1", "deception.1")
+REFUGE = (("leipzig", "island_refuge.1", 0),)
 
 
 def form(*hand: str, **more) -> tuple[Written, Item]:
@@ -18,6 +22,12 @@ def form(*hand: str, **more) -> tuple[Written, Item]:
     found = two(*(hand or HAND), **more).choice().next_written(())
     assert found is not None
     return found, {part.name: part.choice.options for part in found.parts}
+
+
+def with_a_prize(*hand: str) -> Sea:
+    """A turn with Emden, Leipzig in a Refuge, and a Prize Ship that may resupply her."""
+    forces = (("leipzig", "emden", "kaipara"), ROW_A, hand), (("dresden",), ROW_B, ())
+    return at_turn(*forces, limited=("leipzig",), on=("prize_supply",), refuges=REFUGE)
 
 
 def test_each_part_is_one_menu_that_no_other_hangs_on():
@@ -79,8 +89,7 @@ def test_one_card_two_targets_and_any_assist_cards_may_be_written():
 
 @rule("KP-3.3.20l", "KP-6.12.1a")
 def test_what_needs_no_card_may_be_written_too_where_there_is_any():
-    refuge = (("leipzig", "island_refuge.1", 0),)
-    assert "leave" not in form()[1]["actor"] and "leave" in form(*HAND, refuges=refuge)[1]["actor"]
+    assert "leave" not in form()[1]["actor"] and "leave" in form(*HAND, refuges=REFUGE)[1]["actor"]
     forces = (("leipzig", "kaipara"), ROW_A, HAND), (("dresden",), ROW_B, ())
     for on in ((), ("prize_supply",)):
         written = at_turn(*forces, limited=("leipzig",), on=on).choice().next_written(())
@@ -112,3 +121,38 @@ def test_a_second_play_is_written_behind_the_first():
 
 def test_three_captains_have_a_form_too():
     assert three(*HAND).choice().next_written(()) is not None
+
+
+@pytest.mark.parametrize("sea", [with_a_prize(*HAND), with_a_prize(), two("bounding_main.1"), three(*HAND)])
+def test_whatever_stands_in_the_fields_is_said_and_judged(sea: Sea):
+    plan = sea.choice()
+    found = plan.next_written(())
+    offered = {part.name: part.choice.options for part in found.parts}
+    aims = [(), ("later",), ("matheran",), ("matheran", "later"), ("later", "matheran")]
+    others, joining = ([(), *((one,) for one in offered.get(name, ()))] for name in ("other", "assist"))
+    for actor, enemy, other, assist in product(offered["actor"], aims, others, joining):
+        item = found.item({"actor": actor, "enemy": enemy, "other": other, "assist": assist})
+        (planned,) = plan.walk((item,))
+        said = words("en")(plan.name(planned.item))
+        assert said and "kp." not in said, item
+        assert planned.wrong is not None or plan.check((item,)) == (planned.item,)
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"actor": "emden", "enemy": ("matheran",), "other": ("seat.1",)}, "Emden → Matheran+Seat 2"),
+        ({"actor": "emden", "enemy": ("matheran", "later"), "assist": ("good_hunting.1",)}, "Emden → Matheran+…"),
+        ({"actor": "emden", "other": ("deck",)}, "Emden → draw deck"),
+        ({"actor": "british", "other": ("seat.1",)}, "British → Seat 2"),
+        ({"actor": "kaipara", "other": ("seat.1",)}, "Kaipara resupplies Seat 2"),
+        ({"actor": "kaipara"}, "Kaipara → …"),
+        ({"actor": "leave"}, "… leaves the Refuge"),
+    ],
+)
+def test_a_play_aimed_at_what_it_cannot_be_aimed_at_is_said_and_refused(given: Item, said: str):
+    plan = with_a_prize(*HAND).choice()
+    (planned,) = plan.walk((plan.next_written(()).item(given),))
+    assert words("en")(plan.name(planned.item)).startswith(said) and isinstance(planned.wrong, Illegal)
+    with pytest.raises(Illegal):
+        plan.check((planned.item,))
