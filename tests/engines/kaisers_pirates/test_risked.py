@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from engines.kaisers_pirates import game
 from engines.kaisers_pirates.rules.holdings import PRIZE, SUNK, Won
-from engines.kernel.resolution import advance
-from tests.engines.kaisers_pirates.positions import ROW_A, ROW_B, Fallen, Sea, at_turn, play, two
+from tests.engines.kaisers_pirates.positions import ROW_A, ROW_B, Sea, at_turn, play, two
 from tests.engines.kaisers_pirates.test_optional import DAY, sea_of, values
 from tests.rules import rule
 
@@ -78,48 +74,6 @@ def test_a_damaged_ship_that_fails_is_sunk_before_the_intercept():
     assert sea.table.piles[1] == (Won("berlin", SUNK),) and sea.told("fired") == []
     sea = crossing(damaged=("matheran",)).answer("pursue", (5, 1, 6, 9, 1, 1))
     assert sea.table.piles[0] == (Won("matheran", SUNK),) and sea.told("fired") == []
-
-
-def saved_before(sea: Sea) -> dict[str, Any]:
-    """The table as the release before saved it."""
-    saved = game.dump(sea.state)
-    del saved["table"]["removed"], saved["stack"][2]["planned"]
-    return {**saved, "version": 1}
-
-
-def saved_within(sea: Sea, step: str, ship: str, seat: int) -> dict[str, Any]:
-    """The same, a pursuit begun, before the dice of that ship: the pursuit comes back to that step."""
-    saved = saved_before(sea)
-    pursuit = {"kind": "kaisers_pirates.pursuit", "step": step, "seat": 0, "ship": "berlin", "target": "matheran", "owner": 1}
-    check = {"kind": "kaisers_pirates.check", "step": "begin", "seat": seat, "about": "shallow_run", "coins": [[10, 4], [10]]}
-    rows = [{"rule": "KP-6.6.2", "reason": "kp.why.fast", "value": -2}] if ship == "berlin" else []
-    *outer, intercept = saved["stack"]
-    stack = [*outer, {**intercept, "step": "settle"}, pursuit, {**check, "ship": ship, "rows": rows}]
-    return {**saved, "stack": stack, "asked": None}
-
-
-def resolved(saved: dict[str, Any], *faces: int) -> Sea:
-    """What a table comes to by those faces that was saved between its dice."""
-    state, chance = game.load(saved), Fallen(faces)
-    events = advance(state, None, chance)
-    chance.end()
-    return Sea(state, events)
-
-
-def test_a_table_of_the_release_before_is_asked_for_a_pursuit_and_pursues():
-    faces, sea = (6, 1, 6, 9, 1, 8, 8, 1, 4), crossing()
-    loaded = Sea(game.load(saved_before(sea)))
-    assert loaded.asked == ("kp.pursue", (0,)) and loaded.answer("pursue", faces).state == sea.answer("pursue", faces).state
-
-
-def test_a_pursuit_of_the_release_before_goes_on_between_its_dice():
-    faces, sea = (6, 1, 6, 9, 1, 8, 8, 1, 4), crossing()
-    assert resolved(saved_within(sea, "follow", "matheran", 1), *faces).state == sea.answer("pursue", faces).state
-    crossed = resolved(saved_within(sea, "arrive", "berlin", 0), 9, 1, 1, 8, 1, 4)
-    assert crossed.told("fired")[0]["actor"] == "berlin" and crossed.asked[0] == "kp.sunk"
-    cargo = crossing("special_cargo.1", damaged=("matheran",))
-    lost = resolved(saved_within(cargo, "founder", "berlin", 0), 9, 1, 1)
-    assert lost.table.piles[0] == (Won("matheran", SUNK, True),) and lost.told("fired") == []
 
 
 # -- 6.12 Prize Ship resupply
