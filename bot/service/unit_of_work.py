@@ -76,10 +76,10 @@ class UnitOfWork:
         ready = self.now + self.clock.short(wait)
         self.outbox_rows.append(OutboxRow(kind, channel(row.channel), ready, row.step, row.decision, facts=facts))
 
-    def direct(self, kind: str, person: int, wait: float = 0.0, **facts: Any) -> None:
-        """The same for a person's direct messages."""
+    def direct(self, kind: str, person: int, wait: float = 0.0, patience: float = 0.0, **facts: Any) -> None:
+        """The same for a person's direct messages; `patience`: seconds that are left to people, and never scaled."""
         row = self.table.row
-        ready = self.now + self.clock.short(wait)
+        ready = self.now + self.clock.short(wait) + patience
         self.outbox_rows.append(OutboxRow(kind, inbox(person), ready, row.step, row.decision, person, facts))
 
     def post_notice(self, id: str, seat: int | None = None) -> None:

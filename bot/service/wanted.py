@@ -113,7 +113,7 @@ def is_here(unit: UnitOfWork, person: int) -> bool:
 
 def ring_later(unit: UnitOfWork, person: int) -> None:
     """Ring a captain who is here, unless he has answered by then."""
-    unit.direct(BELL, person, patience(unit), later=True)
+    unit.direct(BELL, person, patience=patience(unit), later=True)
 
 
 def patience(unit: UnitOfWork) -> float:

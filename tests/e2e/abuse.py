@@ -81,7 +81,7 @@ def differences(before: dict[str, list[Json]], after: dict[str, list[Json]]) -> 
 
 
 A_MOMENT = 3.0
-"""Seconds within which a bell that comes later is waited for; at the scale of these tests all of them."""
+"""Seconds within which a bell that is due is waited for; those that leave people time come later."""
 
 
 async def at_rest(fixture: DiscordFixture) -> dict[str, list[Json]]:

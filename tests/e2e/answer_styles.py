@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from itertools import chain, repeat
 from random import Random
+from time import sleep
 from typing import Any
 
 from bot.clock import RealClock
@@ -21,6 +22,8 @@ PATIENT = 70
 """Answers after which captains on turn resign: a game need not be long to be whole."""
 OVERTIME = 400.0
 """Seconds after which the deadline of a live table is past, grace included."""
+UNDER_WAY = 0.05
+"""Seconds that a beat takes to be written."""
 CALLED, GRACE = 0.9, 60.0
 """Part of the time after which the last call has come, and seconds after a deadline in which answers are still taken."""
 
@@ -35,10 +38,13 @@ class AdvancedClock(RealClock):
 
 
 def later(fixture: DiscordFixture, seconds: float) -> None:
-    """Time has passed, in which presses could arrive and the bot lived."""
+    """Time has passed, in which presses could arrive and the bot lived; a beat that was under way meanwhile is no gap."""
     repository = fixture.process.host.repository
     fixture.process.clock.seconds += seconds
-    change(fixture, "update leases set beat = ?, connected = ?", repository.now(), repository.now())
+    for pause in (0.0, UNDER_WAY):
+        sleep(pause)
+        change(fixture, "update leases set beat = ?, connected = ?", repository.now(), repository.now())
+        fixture.process.host.heartbeat._beaten = repository.now()
     repository.leased_until = repository.now() + LAPSE
     fixture.process.host.timers.wake()
     fixture.process.host.courier.wake()
