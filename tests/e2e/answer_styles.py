@@ -11,6 +11,7 @@ from time import sleep
 from typing import Any
 
 from bot.clock import RealClock
+from bot.service import time_control
 from bot.service.heartbeat import LAPSE
 from tests.e2e.abuse import change, refusals_in
 from tests.e2e.captains import fill
@@ -24,8 +25,8 @@ OVERTIME = 400.0
 """Seconds after which the deadline of a live table is past, grace included."""
 UNDER_WAY = 0.05
 """Seconds that a beat takes to be written."""
-CALLED, GRACE = 0.9, 60.0
-"""Part of the time after which the last call has come, and seconds after a deadline in which answers are still taken."""
+CALLED = 0.9
+"""Part of the time after which the last call has come."""
 
 
 class AdvancedClock(RealClock):
@@ -53,12 +54,23 @@ def later(fixture: DiscordFixture, seconds: float) -> None:
 async def run_out(fixture: DiscordFixture, code: str, decision: int) -> None:
     """The time of a decision runs out as it does among people: the last call comes and stands, then the deadline passes. Whoever
     could not be told by then is told, and has all his time once more."""
-    while (table := await fixture.at(code)).decision == decision and table.status == "running":
-        left = 0.0 if table.deadline is None else (table.deadline - fixture.process.clock.now()).total_seconds()
-        later(fixture, max(0.0, left * CALLED))
+    while await _is_asked(fixture, code, decision):
+        later(fixture, await _left(fixture, code) * CALLED)
         await fixture.until(fixture.is_told, "the last call")
-        later(fixture, max(GRACE, left))
-        await fixture.until(partial(_is_past, fixture, table), f"the end of decision {decision}, or its time anew")
+        called = await fixture.at(code)
+        later(fixture, await _left(fixture, code) + time_control.grace(called.pace) + 1.0)
+        await fixture.until(partial(_is_past, fixture, called), f"the end of decision {decision}, or its time anew")
+
+
+async def _is_asked(fixture: DiscordFixture, code: str, decision: int) -> bool:
+    table = await fixture.at(code)
+    return bool(table.decision == decision and table.status == "running")
+
+
+async def _left(fixture: DiscordFixture, code: str) -> float:
+    """Seconds until the deadline."""
+    deadline = (await fixture.at(code)).deadline
+    return 0.0 if deadline is None else max(0.0, (deadline - fixture.process.clock.now()).total_seconds())
 
 
 async def _is_past(fixture: DiscordFixture, before: Any) -> bool:
