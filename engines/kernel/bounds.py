@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
-LARGEST = 16 << 20
+LARGEST = 3 << 20
 """Bytes of a file."""
-ROWS = 100_000
+ROWS = 10_000
 """Rows of a record."""
 TEXT, ITEMS, DEPTH = 4_000, 10_000, 60
 """Characters of a text, entries of a list or an object, and how deep they stand within each other."""
