@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cached_property
 from random import Random
 
 from bot.model.table_record import TableRecord
@@ -17,6 +18,7 @@ from bot.service.thinking import ThinkingPool, effort_of, has_failed, thought_of
 from bot.service.unit_of_work import UnitOfWork
 from engines.kernel.choices import Answer
 from engines.kernel.frames import Move
+from engines.kernel.search import Effort, Thought
 
 VENTURES = 3
 """Open moves of a computer one after the other before it answers, so that computers come to an end among themselves."""
@@ -67,14 +69,14 @@ class ComputerCaptains:
             return False
         asker = Asker(id, table.row.guild)
         for _ in range(VENTURES):
-            moves = await self.thinking.pool.run(asker, ventures_of, table, self._random())
+            moves = await self.thinking.pool.run(asker, ventures_of, table, self._random(table, "ventures"))
             if not moves:
                 break
             table = await self.rounds.venture_for(id, decision, moves)
             if not _is_open(table, decision):
                 return False
         seats = tuple(seat for seat in played(table) if seat not in table.answered)
-        thoughts = {seat: thought_of(table, seat, self._random(), effort_of(table, seat, len(seats))) for seat in seats}
+        thoughts = {seat: self._thought(table, seat, effort_of(table, seat, len(seats))) for seat in seats}
         found = await self.thinking.found(asker, id, thoughts)
         if found is not None:
             answers = {seat: one.answer for seat, one in found.items()}
@@ -99,8 +101,16 @@ class ComputerCaptains:
         if not await self.rounds.answers_at(id, decision, held.due):
             self._held.pop(id, None)
 
-    def _random(self) -> Random:
-        return Random(self.repository.rnd.getrandbits(128))
+    @cached_property
+    def _secret(self) -> int:
+        return self.repository.rnd.getrandbits(128)
+
+    def _thought(self, table: TableRecord, seat: int, effort: Effort | None) -> Thought:
+        return thought_of(table, seat, self._random(table, str(seat)), effort)
+
+    def _random(self, table: TableRecord, whose: str) -> Random:
+        """The chance of a thought in that position: the same again where it is thought anew, secret of this process."""
+        return Random(f"{self._secret} {table.row.id} {table.row.recorded} {whose}")
 
 
 def _is_open(table: TableRecord, decision: int) -> bool:

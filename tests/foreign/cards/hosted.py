@@ -92,9 +92,9 @@ class Corsairs(Hosted):
         await self.choose(name, panel, self.label("prev.face"), answer)
 
     async def type_an_answer(self, name: str, seat: int) -> None:
-        """In words where he has fog, and by the shortcut under the post where he has none."""
+        """In words where he has fog, and by the shortcut under the post where he has none, or has not used it yet."""
         hand = (await self.fixture.position(self.code)).table.hands[seat]
-        if any(card.startswith("fog") for card in hand):
+        if any(card.startswith("fog") for card in hand) and (self.did["shortcut"] or not self.did["typed"]):
             await self.send(name, await self.type(name, self.label("cs.fog")))
             self.did["typed"] += 1
         else:
