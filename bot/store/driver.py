@@ -29,14 +29,16 @@ class Driver:
 
     def __init__(self, url: URL) -> None:
         self._file = url.database or ":memory:"
-        self._opening = asyncio.Lock()
+        self._opening, self._is_closed = asyncio.Lock(), False
         self._sqlite: aiosqlite.Connection | None = None
         self._core: Connection
 
     async def run(self, function: Callable[[Connection], T]) -> T:
         """Call `function(connection)` in the thread, after what was asked for before. A caller that is cancelled waits no
-        longer; the function is called all the same."""
+        longer; the function is called all the same. Raises RuntimeError once it is closed."""
         async with self._opening:
+            if self._is_closed:
+                raise RuntimeError("the database is closed")
             if self._sqlite is None:
                 self._sqlite = await self._opened()
         done: T = await self._sqlite._execute(lambda: function(self._core))  # type: ignore[no-untyped-call]
@@ -47,18 +49,21 @@ class Driver:
         await self.run(self._renewed)
 
     async def close(self) -> None:
-        """End the connection and its thread."""
-        if self._sqlite is not None:
-            await self.run(self._end)
-            await self._sqlite.close()
-            self._sqlite = None
+        """End the connection and its thread; one that is just being opened too."""
+        async with self._opening:
+            self._is_closed = True
+            sqlite, self._sqlite = self._sqlite, None
+        if sqlite is not None:
+            await sqlite._execute(lambda: self._end(self._core))  # type: ignore[no-untyped-call]
+            await sqlite.close()
 
     async def _opened(self) -> aiosqlite.Connection:
-        connection = await aiosqlite.connect(self._file, isolation_level=None)
+        connection = aiosqlite.connect(self._file, isolation_level=None)
         try:
+            await connection
             await connection._execute(self._prepare, connection)  # type: ignore[no-untyped-call]
         except BaseException:
-            await connection.close()
+            connection.stop()
             raise
         return connection
 
