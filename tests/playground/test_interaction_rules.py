@@ -67,6 +67,7 @@ async def test_one_answer_in_three_seconds(standin: StandIn, raw: Raw, fixture: 
 
 async def test_token_lives_fifteen_minutes(standin: StandIn, raw: Raw, fixture: Channel) -> None:
     world = standin.world
+    now = world.clock()
     started, path = clicked(world, fixture, 2)
     hook = f"/webhooks/{world.application_id}/{started.token}"
     assert (await raw.send("POST", hook, {"content": "x"}))[1]["code"] == 10015
@@ -79,7 +80,6 @@ async def test_token_lives_fifteen_minutes(standin: StandIn, raw: Raw, fixture: 
     assert (await raw.send("PATCH", f"{hook}/messages/{second['id']}", {"content": "third"}))[1]["content"] == "third"
     assert (await raw.send("GET", f"{hook}/messages/5"))[1]["code"] == 10008
     assert (await raw.send("DELETE", f"{hook}/messages/@original"))[0] == 204
-    now = world.clock()
     world.clock = lambda: now + 899
     assert (await raw.send("POST", hook, {"content": "x"}))[0] == 200
     world.clock = lambda: now + 901
