@@ -234,7 +234,7 @@ class DiscordFixture:
     async def has_settled(self) -> bool:
         """Whether that is so now. What is put off for long does not count."""
         courier = self.process.host.courier
-        called = await courier.repository.store.read(_called, courier.repository.now() + SOON)
+        called = await courier.repository.store.read(_due, courier.repository.now() + SOON, CHANNEL)
         return not (called or courier.stripping or any(name.startswith(CHANNEL) for name in courier.serving))
 
     async def is_told(self) -> bool:
@@ -325,17 +325,10 @@ async def connected_fixture(
     discord.check()
 
 
-def _called(db: Connection, before: float) -> bool:
-    """Whether anything waits for a channel that is due by that time."""
+def _due(db: Connection, before: float, beginning: str = "") -> bool:
+    """Whether anything is due by that time for a destination whose name begins so."""
     of = schema.destinations.c
-    return db.execute(select(of.name).where(of.name.startswith(CHANNEL), of.next_at < before).limit(1)).first() is not None
-
-
-def _due(db: Connection, before: float) -> bool:
-    """Whether anything waits for anybody that is due by that time."""
-    return (
-        db.execute(select(schema.destinations.c.name).where(schema.destinations.c.next_at < before).limit(1)).first() is not None
-    )
+    return db.execute(select(of.name).where(of.name.startswith(beginning), of.next_at < before).limit(1)).first() is not None
 
 
 def _is_open(table: Any, seat: int) -> bool:
