@@ -148,7 +148,7 @@ async def test_the_switcher_changes_the_person_of_this_tab_only(enter: Opener) -
 async def test_several_tabs_live_at_once_and_see_what_is_theirs(enter: Opener, room: Showroom) -> None:
     ana, ben = await enter(ANA), await enter(BEN)
     await ana.say("Hello **Ben**")
-    await expect(ben.messages().last.locator("strong")).to_have_text("Ben")
+    await expect(ben.messages().filter(has_text="Hello Ben").locator("strong")).to_have_text("Ben")
     await room.post(HARBOUR, **room.private(BEN, [text("Secret of Ben")]))
     await expect(ben.private()).to_contain_text("Secret of Ben")
     await ana.say("after")

@@ -122,7 +122,7 @@ async def test_a_link_to_a_thread_that_opens_meanwhile_works_at_once(enter: Open
     page = await enter()
     thread = "2999"
     await room.post(HARBOUR, content=f"The table is open: <#{thread}>.")
-    named = page.messages().last.locator(".mention")
+    named = page.messages().filter(has_text="The table is open").locator(".mention")
     await expect(named).to_have_text("#?")
     room.channels.append(channel(thread, "Table 7JK2", 11, HARBOUR))
     room.messages[thread] = []
