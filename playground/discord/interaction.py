@@ -42,7 +42,13 @@ class Interaction:
 
     @property
     def settled(self) -> bool:
-        """Whether the person sees the outcome: not while "is thinking" or while nothing followed an invisible deferral."""
+        """Whether the person sees the outcome: not while "is thinking" or while nothing followed an invisible deferral, unless the
+        message that was clicked on is gone."""
         if self.answer in (DEFER, DEFER_UPDATE):
-            return self.touched > 0
+            return self.touched > 0 or (self.answer == DEFER_UPDATE and self.is_gone)
         return self.answer is not None
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether the message that was clicked on was deleted."""
+        return self.message is not None and self.message.deleted

@@ -47,7 +47,7 @@ def outcome_of(interaction: Interaction) -> Outcome:
     if answer == DEFER_UPDATE and interaction.followups:
         message = interaction.followups[0]
     elif answer == DEFER_UPDATE:
-        return Outcome("update" if interaction.touched else "deferred", interaction, message)
+        return Outcome("update" if interaction.touched else "deleted" if interaction.is_gone else "deferred", interaction, message)
     if answer == UPDATE:
         return Outcome("update", interaction, message)
     if message is None or message.deleted or message.loading:
