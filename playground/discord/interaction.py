@@ -42,8 +42,8 @@ class Interaction:
 
     @property
     def settled(self) -> bool:
-        """Whether the person sees the outcome: not while "is thinking" or while nothing followed an invisible deferral, unless the
-        message that was clicked on is gone."""
+        """Whether the person sees the outcome: not while "is thinking", nor while nothing followed an invisible deferral on a
+        message that still stands."""
         if self.answer in (DEFER, DEFER_UPDATE):
             return self.touched > 0 or (self.answer == DEFER_UPDATE and self.is_gone)
         return self.answer is not None

@@ -16,7 +16,7 @@ class Outcome:
     """What a person got for a click, command or form.
 
     `kind`: `message` (public), `private` (only for them), `update` (the message they clicked on changed), `modal`, `choices`,
-    `deferred` (acknowledged invisibly, nothing followed in time), `deleted`. `message` is the message concerned; it stays the
+    `deferred` (acknowledged invisibly, nothing followed in time), `deleted` (the answer, or the message they clicked on). `message` is the message concerned; it stays the
     same object when the bot edits it later."""
 
     kind: str
@@ -47,7 +47,8 @@ def outcome_of(interaction: Interaction) -> Outcome:
     if answer == DEFER_UPDATE and interaction.followups:
         message = interaction.followups[0]
     elif answer == DEFER_UPDATE:
-        return Outcome("update" if interaction.touched else "deleted" if interaction.is_gone else "deferred", interaction, message)
+        untouched = "deleted" if interaction.is_gone else "deferred"
+        return Outcome("update" if interaction.touched else untouched, interaction, message)
     if answer == UPDATE:
         return Outcome("update", interaction, message)
     if message is None or message.deleted or message.loading:
