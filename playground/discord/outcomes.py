@@ -16,8 +16,8 @@ class Outcome:
     """What a person got for a click, command or form.
 
     `kind`: `message` (public), `private` (only for them), `update` (the message they clicked on changed), `modal`, `choices`,
-    `deferred` (acknowledged invisibly, nothing followed in time), `deleted` (the answer, or the message they clicked on). `message` is the message concerned; it stays the
-    same object when the bot edits it later."""
+    `deferred` (acknowledged invisibly, nothing followed in time), `deleted` (the answer, or the message they clicked on).
+    `message` is the message concerned; it stays the same object when the bot edits it later."""
 
     kind: str
     interaction: Interaction
