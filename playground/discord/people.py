@@ -127,9 +127,9 @@ class Person:
             raise NotPossible("not one's own message")
         self.world.delete(message)
 
-    async def settle(self, interaction: Interaction) -> Outcome:
-        """Wait for the outcome of something started earlier."""
-        return await self._wait(interaction, "outcome")
+    async def settle(self, interaction: Interaction, wait: str = "outcome") -> Outcome:
+        """Wait for the outcome of something started earlier, or no longer than until it is answered at all."""
+        return await self._wait(interaction, wait)
 
     # -- starting without waiting (the page does)
 

@@ -101,10 +101,10 @@ async def at_rest(fixture: DiscordFixture) -> dict[str, list[Json]]:
 # -- clicks no client would send
 
 
-async def click(person: Any, message: Any, custom_id: str, *values: str, menu: bool = False) -> Outcome:
+async def click(person: Any, message: Any, custom_id: str, *values: str, menu: bool = False, wait: str = "outcome") -> Outcome:
     """Press a button (or choose in a menu) of any id, whether or not the message has it."""
     chosen = list(values) if menu or values else None
-    return await person.settle(person.start_component(message, custom_id, chosen, stale=True))
+    return await person.settle(person.start_component(message, custom_id, chosen, stale=True), wait)
 
 
 async def send_form(person: Any, message: Any, custom_id: str, fields: Json) -> Outcome:

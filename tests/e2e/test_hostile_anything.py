@@ -27,6 +27,8 @@ FORMS = {"typed": "text", "salted": "word", "clocked": "base", "numbered": "numb
 TEXTS = ("confirm", "mate", "pass", "undo", "clear", "default", "hand", "2", "90m", "call 2", "nest: captain", "x", "")
 ENDS = {"close", "leave"}
 """Verbs after which there would be nothing left to press on."""
+BY_POST = {"computer"}
+"""Verbs that are answered by the lobby's post alone."""
 ALOUD = {"showall", "toall"}
 """Verbs whose answer is a message for everybody in the channel."""
 
@@ -52,7 +54,8 @@ async def press(fixture: DiscordFixture, person: Any, message: Any, id: str, val
     verb = verb_of(id)
     if verb in FORMS:
         return await send_form(person, message, id, {FORMS[verb]: rnd.choice(TEXTS)})
-    return await click(person, message, id, *values, menu=bool(values))
+    wait = "answer" if verb in BY_POST else "outcome"
+    return await click(person, message, id, *values, menu=bool(values), wait=wait)
 
 
 async def shown_elsewhere(fixture: DiscordFixture, person: Any, outcome: Any) -> None:
