@@ -48,6 +48,8 @@ BEAT, DEAD = 10.0, 30.0
 """Seconds between two signs of life, and without one after which a worker's claims are another's (both scaled)."""
 LONGEST_PAUSE = 60.0
 """Seconds of pause for a destination that keeps failing."""
+LATER = 1.0
+"""Seconds after which a destination is looked at again that could not be left."""
 STRIP_RESERVE = 10
 """Requests that must be left of a second for a strip."""
 
@@ -65,6 +67,7 @@ class Courier:
         self.stripping: set[asyncio.Task[None]] = set()
         self._servers: dict[str, int] = {}
         self._failed: dict[str, int] = {}
+        self._may_hold_more = False
         self._beaten = repository.clock.monotonic()
 
     @property
@@ -93,6 +96,7 @@ class Courier:
             return None
         await self.repository.set_back.make_up()
         await self._beat()
+        await self._leave_others()
         look = await self.repository.store.read(destinations.look, self.worker, self.repository.now(), self._short(DEAD))
         hands = AT_ONCE - len(self.serving)
         if look.is_due and hands > 0:
@@ -108,9 +112,25 @@ class Courier:
             found = destinations.claim(db, self.worker, now, self._short(DEAD), hands, SHARE, busy)
             return [(one, agenda(db, now, one.name)) for one in found]
 
-        for one, plan in await self.repository.store.write(claimed):
+        try:
+            found = await self.repository.store.write(claimed)
+        except Exception:  # nobody can say what was claimed
+            self._may_hold_more = True
+            raise
+        for one, plan in found:
             self._servers[one.name] = one.guild
             self.serving[one.name] = asyncio.create_task(self._serve(one.name, plan))
+
+    async def _leave_others(self) -> None:
+        """What is held though nobody serves it, since nothing could be written when it was to be left, is due soon."""
+        if not self._may_hold_more:
+            return
+        self._may_hold_more, due = False, self.repository.now() + self._short(LATER)
+        try:
+            await self.repository.store.write(destinations.leave_all, self.worker, due, tuple(self.serving))
+        except Exception:
+            self._may_hold_more = True
+            raise
 
     async def _beat(self) -> None:
         """Say that this worker is alive, when it holds anything and has not said so for a while."""
@@ -180,8 +200,10 @@ class Courier:
         """Leave a destination at which something failed alone for a while, each time for longer."""
         self._failed[destination] = failures = self._failed.get(destination, 0) + 1
         pause = delivery_results.spread(self._short(min(LONGEST_PAUSE, 2.0**failures)), self.repository.randomness.posts)
-        with contextlib.suppress(Exception):
+        try:
             await self.repository.store.write(leave, destination, self.worker, self.repository.now(), pause)
+        except Exception:  # it stays held until something can be written again
+            self._may_hold_more = True
 
     async def _take(self, destination: str, plan: Plan | None) -> FrozenPost | None:
         """The next post of a destination, marked as being sent; made from the outbox when none is frozen."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Mapping
+from functools import partial
 from typing import Any
 
 import structlog
@@ -13,7 +14,6 @@ from bot.model.reticence import where
 from bot.service.repository import TableRepository
 from bot.service.wake_up import WakeUp
 from bot.store import timers
-from bot.store.faults import is_ground
 
 log = structlog.get_logger(__name__)
 CLAIM = 60.0
@@ -77,8 +77,8 @@ class Timers:
         return min((at for at in (fresh, None if claimed is None else claimed + CLAIM) if at is not None), default=None)
 
     async def _ring(self, timer: Row[Any]) -> None:
+        """As soon as the ground of the database holds, where that gives way."""
         try:
-            await self.bells[timer.kind](timer.table_id, timer.decision)
+            await self.repository.store.ground.persistently(partial(self.bells[timer.kind], timer.table_id, timer.decision))
         except Exception as wrong:  # one table's trouble must not stop the clock of the others
-            if not is_ground(wrong):
-                log.error("timer failed", table=timer.table_id, decision=timer.decision, kind=timer.kind, error=where(wrong))
+            log.error("timer failed", table=timer.table_id, decision=timer.decision, kind=timer.kind, error=where(wrong))

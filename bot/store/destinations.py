@@ -151,6 +151,6 @@ def take_over(db: Connection, workers: Collection[str], now: float) -> None:
     db.execute(update(s.destinations).where(_d.worker.in_(list(workers))).values(worker=NOBODY, next_at=now))
 
 
-def leave_all(db: Connection, worker: str, now: float) -> None:
-    """That worker ends: what it holds is due."""
-    db.execute(_BEAT, {"of_worker": worker, "worker": NOBODY, "next_at": now})
+def leave_all(db: Connection, worker: str, due: float, but: Collection[str] = ()) -> None:
+    """That worker does not serve what it holds, beside those: it is due at that time."""
+    db.execute(_BEAT.where(_d.name.not_in(list(but))), {"of_worker": worker, "worker": NOBODY, "next_at": due})

@@ -31,7 +31,7 @@ REFUSALS = (
     "e.home", "e.aloud", "e.fewcaptains", "e.move", "e.open", "e.late", "e.late.draft", "e.door.away", "e.door.closed",
     "e.door.lapsed",
     "e.lobbies", "e.tables", "e.server", "e.write", "e.fast", "e.film.busy", "e.film.full",
-    "e.words.busy", "e.words.full", "e.words.long",
+    "e.words.busy", "e.words.full", "e.words.long", "e.ground",
 )  # fmt: skip
 
 

@@ -18,7 +18,8 @@ from engines import game_of
 from engines.kernel.record import verify
 from playground.discord import Outcome
 from playground.discord.people import Person
-from tests.e2e.abuse import at_rest, database, rows
+from tests.e2e.abuse import at_rest, database, refusals_in, rows
+from tests.e2e.captains import is_whole_answer
 from tests.e2e.discord_fixture import DiscordFixture
 from tests.e2e.test_whole_games import MOST_ANSWERS, play
 from tests.kept import FIRST
@@ -41,6 +42,18 @@ class Pressed(NamedTuple):
     label: str
     person: int
     outcome: Outcome
+
+    @property
+    def decision(self) -> int:
+        """The decision of the panel that was pressed on; 0 where the id names none."""
+        found = ON_A_PANEL.match(self.id)
+        return int(found[1]) if found else 0
+
+    @property
+    def is_acknowledged(self) -> bool:
+        """Whether an answer was sent with it, and taken."""
+        sends = is_whole_answer(self.id) or self.id.split("~")[0].endswith(":confirm")
+        return sends and self.outcome.message is not None and not refusals_in(self.outcome.text)
 
     @property
     def answered(self) -> tuple[int, str] | None:

@@ -13,7 +13,15 @@ from random import Random
 
 from engines import games
 from tests.bot.service.test_every_count import GAMES
-from tests.e2e import test_faults_killed, test_faults_storm, test_hostile_anything, test_hostile_router, test_hostile_words
+from tests.bot.store.giving_way import disk
+from tests.e2e import (
+    test_faults_ground,
+    test_faults_killed,
+    test_faults_storm,
+    test_hostile_anything,
+    test_hostile_router,
+    test_hostile_words,
+)
 from tests.e2e.bot_process import WholeProcess, begun
 from tests.e2e.discord_fixture import DiscordFixture, connected_fixture
 from tests.e2e.test_every_answer_style import whole_game
@@ -59,6 +67,14 @@ async def storm(folder: Path, seed: int) -> str:
     return f"a game in a storm: {pressed} presses"
 
 
+async def ground(folder: Path, seed: int) -> str:
+    """A whole game of three on a disk that is full, fails or is read-only again and again."""
+    with disk() as made:
+        async with connected_fixture(DiscordFixture, folder, rnd=Random(seed)) as fixture:
+            answers = await test_faults_ground.on_such_a_disk(made, fixture, seed)
+    return f"a game on a disk that gives way: {answers} answers, {made.refused} writes refused"
+
+
 async def kills(folder: Path, seed: int) -> str:
     """The bot is killed at random moments of a game."""
     async with connected_fixture(WholeProcess, folder) as afar:
@@ -74,4 +90,4 @@ def of_games() -> dict[str, Trial]:
     return {name: trial for trials in found for name, trial in trials.items()}
 
 
-TRIALS: dict[str, Trial] = {one.__name__: one for one in (manners, anything, nearly, texts, storm, kills)} | of_games()
+TRIALS: dict[str, Trial] = {one.__name__: one for one in (manners, anything, nearly, texts, storm, ground, kills)} | of_games()

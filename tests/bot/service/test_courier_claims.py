@@ -12,7 +12,7 @@ from sqlalchemy import Connection, event, insert, select, update
 
 from bot.model.posts import Sent
 from bot.service import courier as couriers
-from bot.service.courier import AT_ONCE, DEAD, LONGEST_SEND, SHARE
+from bot.service.courier import AT_ONCE, DEAD, LATER, LONGEST_SEND, SHARE
 from bot.service.host import Host
 from bot.service.quotas import Quotas
 from bot.store import destinations
@@ -184,6 +184,22 @@ async def test_two_couriers_never_serve_one_destination_at_once(here: World) -> 
     await two.courier.send_due()
     assert not two.courier.serving and not poster.calls
     await two.courier.stop()
+
+
+async def test_what_could_not_be_left_is_served_when_something_can_be_written_again(
+    here: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(*_: Any) -> None:
+        raise OSError("the disk is full")
+
+    with monkeypatch.context() as full:
+        full.setattr(couriers, "leave", refused)
+        await opened(here, GUILD, CHANNEL)
+        await here.rest()
+        (held,) = await kept(here, s.destinations, s.destinations.c.name == HERE)
+        assert held.next_at > here.host.repository.now() and not here.host.courier.serving
+    await here.go(2 * LATER)
+    assert await kept(here, s.destinations, s.destinations.c.name == HERE) == [] and len(here.poster.messages) == 1
 
 
 async def test_what_a_dead_worker_held_is_taken_over_and_nothing_else(here: World) -> None:
