@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 from timeit import default_timer
+from traceback import extract_tb
 from typing import Any
 
 from engines import game_of, games
@@ -134,11 +135,23 @@ def _replay(args: argparse.Namespace) -> int:
     try:
         playout = fuzz.load_playout(_read(args.file))
         game = game_of(playout.game)
-    except (ValueError, KeyError) as wrong:
+        if playout.seats not in game.players:
+            raise ValueError(f"{game.id} is not played by {playout.seats}")
+        game.read_options(playout.options, playout.seats)
+    except (ValueError, KeyError, Illegal) as wrong:
         return _refused(wrong)
-    state = fuzz.reproduce(game, playout, Random(playout.seed))
+    try:
+        state = fuzz.reproduce(game, playout, Random(playout.seed))
+    except Exception as wrong:  # a broken law, a fault of the game, or answers that it never asked for
+        return _refused(ValueError(f"{_place(wrong)}: {type(wrong).__name__}: {wrong}"))
     print(f"{len(playout.rounds)} rounds, no violation; result {state.result}")
     return 0
+
+
+def _place(wrong: BaseException) -> str:
+    """Where something was raised: the file and its line."""
+    last = extract_tb(wrong.__traceback__)[-1]
+    return f"{Path(last.filename).name}:{last.lineno}"
 
 
 def _read(file: Path) -> str:

@@ -49,7 +49,8 @@ class Replaced(Exception):
 class Heartbeat:
     """The lease of this process, and the shards at which presses arrive. `came` and `went` are told by the gateway.
 
-    However short a time presses could not arrive, it is given back. `lost` is called when the lease is gone.
+    However short a time presses could not arrive, it is given back. `lost` is called when the lease is gone. `beaten`: when the
+    last beat was; None before the first.
     """
 
     def __init__(self, repository: TableRepository) -> None:
@@ -58,7 +59,7 @@ class Heartbeat:
         self.arriving: set[int] = set()
         self.lost: Callable[[], None] = lambda: None
         self._open: frozenset[int] = frozenset()
-        self._beaten: float | None = None
+        self.beaten: float | None = None
         self._away: dict[int, float] = {}
         self._caught_up: frozenset[int] = frozenset()
         self._given: dict[int, tuple[float, float]] = {}
@@ -135,7 +136,7 @@ class Heartbeat:
             log.error("another process serves these shards", shards=self.repository.worker.shards)
             self.lost()
             return {}
-        self.repository.leased_until, self._open, self._beaten = now + LAPSE, arriving & self.arriving, now
+        self.repository.leased_until, self._open, self.beaten = now + LAPSE, arriving & self.arriving, now
         self._away = {shard: since for shard, since in self._away.items() if shard not in arriving}
         self._caught_up |= arriving
         self._away |= dict.fromkeys(arriving - self.arriving, now)
@@ -147,8 +148,8 @@ class Heartbeat:
 
     def _since(self, now: float) -> Mapping[int, float]:
         """From when on presses could not arrive, by shard: those of a gateway that was away, all where this beat is late."""
-        is_late = self._beaten is not None and now - self._beaten > HEARTBEAT + LATE
-        late = dict.fromkeys(self._caught_up & self.arriving, self._beaten or now) if is_late else {}
+        is_late = self.beaten is not None and now - self.beaten > HEARTBEAT + LATE
+        late = dict.fromkeys(self._caught_up & self.arriving, self.beaten or now) if is_late else {}
         return {**late, **self._away}
 
     def news(self, person: int, guild: int, opened: datetime) -> float:

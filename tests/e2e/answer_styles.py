@@ -45,7 +45,7 @@ def later(fixture: DiscordFixture, seconds: float) -> None:
     for pause in (0.0, UNDER_WAY):
         sleep(pause)
         change(fixture, "update leases set beat = ?, connected = ?", repository.now(), repository.now())
-        fixture.process.host.heartbeat._beaten = repository.now()
+        fixture.process.host.heartbeat.beaten = repository.now()
     repository.leased_until = repository.now() + LAPSE
     fixture.process.host.timers.wake()
     fixture.process.host.courier.wake()

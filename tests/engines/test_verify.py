@@ -155,9 +155,19 @@ def test_what_is_no_file_is_refused(place: str, name: str, tmp_path: Path, capsy
     assert capsys.readouterr().err.count("\n") == 1
 
 
+def _violation(round: dict[str, Any]) -> bytes:
+    """The file of a game whose one round is that."""
+    return json.dumps({"game": "cartagena", "seats": 2, "options": {}, "seed": 1, "rounds": [round]}).encode()
+
+
 NO_VIOLATIONS = [
     b"\xff", b"[]", b"{}", b"[" * 100_000, b'{"game": "os", "seats": 2, "options": {}, "seed": 1, "rounds": []}',
     b'{"game": 1, "seats": [], "options": 3, "seed": "x", "rounds": 4}',
+    b'{"game": "cartagena", "seats": 1000000000, "options": {}, "seed": 1, "rounds": []}',
+    b'{"game": "cartagena", "seats": 2, "options": {"no": 1}, "seed": 1, "rounds": []}',
+    b'{"game": "cartagena", "seats": 2, "options": {}, "seed": -5, "rounds": []}',
+    _violation({"answers": {"0": ["x"]}, "move": None, "faces": []}),
+    _violation({"answers": {"9": 1}, "move": [1, 2, 3], "faces": ["x"]}),
 ]  # fmt: skip
 
 

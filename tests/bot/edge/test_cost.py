@@ -15,11 +15,9 @@ from bot.edge.custom_id import read
 from bot.edge.pages import Page
 from bot.edge.router import reply_to
 from bot.model.people import Person
-from engines import game_of
 from playground.discord.components import walk
 from tests.bot.edge.walk import EVERYTHING, STATES, Port
-from tests.bot.manual_clock import ManualClock
-from tests.bot.service.discord_fixture import CHANNEL, GUILD, world
+from tests.bot.service.discord_fixture import CHANNEL, GUILD
 from tests.statements import statements
 
 IDS = count(10_000)
@@ -28,11 +26,9 @@ IDS = count(10_000)
 @pytest_asyncio.fixture
 async def port(tmp_path: Path) -> AsyncIterator[Port]:
     """A game of two at its first turn; whoever pressed was noted as present just now."""
-    async with world(tmp_path / "broadside.sqlite3", ManualClock(), games=game_of, seed="cost") as made:
-        found = Port.of(made)
+    async with Port.opened(tmp_path / "broadside.sqlite3", seed="cost") as found:
         await STATES["running"](found)
         yield found
-        found.beside.close()
 
 
 @contextmanager

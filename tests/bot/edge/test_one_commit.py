@@ -22,12 +22,12 @@ from bot.edge.typed.spelling import LONGEST, written
 from bot.model.people import Person
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable
-from engines import game_of, games
+from engines import games
 from engines.kernel.plan import Plan
 from locales import words
 from playground.discord.components import walk
 from tests.bot.edge.walk import EVERYTHING, STATES, WALKERS, Port, doors
-from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, GUILD, LIVE, World, world
+from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, GUILD, LIVE, World
 
 DOORS = doors()
 SPOKEN = (
@@ -73,10 +73,8 @@ def counted(here: World) -> Iterator[list[str]]:
 
 @pytest_asyncio.fixture
 async def port(tmp_path: Path) -> AsyncIterator[Port]:
-    async with world(tmp_path / "walk.sqlite3", games=game_of) as made:
-        port = Port.of(made)
+    async with Port.opened(tmp_path / "walk.sqlite3") as port:
         yield port
-        port.beside.close()
 
 
 async def _saved(port: Port) -> None:

@@ -19,12 +19,11 @@ from bot.edge.pages import Completions, Page
 from bot.edge.press_limit import PressLimit
 from bot.edge.router import COMMANDS, PLACELESS
 from bot.model.refusals import Refused
-from engines import game_of
 from engines.kernel.messages import say
 from locales import words
 from tests.bot.edge.walk import BESIDE, BOOKS, STATES, WALKERS, WORD, Door, Port, doors, plain, text_of
 from tests.bot.edge.walk import others as unknown_to
-from tests.bot.service.discord_fixture import ANA, CHANNEL, GUILD, world
+from tests.bot.service.discord_fixture import ANA, CHANNEL, GUILD
 from tests.e2e.abuse import refusals_in
 from tests.sights import Views
 
@@ -46,10 +45,8 @@ DOORS = doors()
 
 @pytest_asyncio.fixture
 async def port(tmp_path: Path) -> AsyncIterator[Port]:
-    async with world(tmp_path / "walk.sqlite3", games=game_of) as made:
-        port = Port.of(made)
+    async with Port.opened(tmp_path / "walk.sqlite3") as port:
         yield port
-        port.beside.close()
 
 
 def test_everything_that_can_be_pressed_is_written_down_with_who_may() -> None:

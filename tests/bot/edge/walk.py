@@ -6,9 +6,11 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from itertools import count
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -32,7 +34,7 @@ from bot.store.outbox import SPOKEN
 from engines import game_of
 from playground.discord.components import walk
 from tests.bot.edge.command_listing import leaves, payload
-from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, DARIO, GUILD, LIVE, World
+from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, DARIO, GUILD, LIVE, World, world
 from tests.kept import FIRST
 from tests.sights import Views
 
@@ -136,6 +138,15 @@ class Port:
         beside = sqlite3.connect(str(host.store.url.database))
         beside.execute("pragma synchronous = off")  # nothing waits for the disk: what is put back need not outlive the machine
         return cls(world, services, beside)
+
+    @classmethod
+    @asynccontextmanager
+    async def opened(cls, file: Path, **more: Any) -> AsyncIterator[Port]:
+        """Doors to a world on a database file, without a table."""
+        async with world(file, games=game_of, **more) as made:
+            port = cls.of(made)
+            yield port
+            port.beside.close()
 
     async def knock(self, walker: Walker, door: Door, decision: int, named: str = "") -> Reply | Refused:
         """What comes of a press; of what cannot be done the refusal. What it writes at leisure is written before it is over."""

@@ -355,6 +355,6 @@ async def world(
         yield World(host, clock, poster, composer, listening)
     finally:
         if not beating:
-            host.heartbeat._beaten = host.repository.now()
+            host.heartbeat.beaten = host.repository.now()
             await store.write(leases.note_connected, host.repository.worker, host.repository.worker.shards, host.repository.now())
         await host.stop()

@@ -11,13 +11,11 @@ import pytest
 import pytest_asyncio
 
 from bot.edge.pages import Page
-from engines import game_of
 from playground.discord.components import walk
 from render import pieces_of_eight
 from tests.bot.edge.test_cost import ids, on_turn, press
 from tests.bot.edge.walk import STATES, Port, plain
-from tests.bot.manual_clock import ManualClock
-from tests.bot.service.discord_fixture import DARIO, world
+from tests.bot.service.discord_fixture import DARIO
 
 
 @pytest_asyncio.fixture
@@ -28,11 +26,9 @@ async def port(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator
         return ("own_ship", "board") if is_private else ("board",)
 
     monkeypatch.setattr(pieces_of_eight, "pictures", replace(pieces_of_eight.pictures, beside=both))
-    async with world(tmp_path / "broadside.sqlite3", ManualClock(), games=game_of, seed="cost") as made:
-        found = Port.of(made)
+    async with Port.opened(tmp_path / "broadside.sqlite3", seed="cost") as found:
         await STATES["running"](found)
         yield found
-        found.beside.close()
 
 
 async def test_a_captain_turns_to_the_board_and_back_and_keeps_his_draft(port: Port) -> None:
