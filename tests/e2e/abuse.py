@@ -15,6 +15,7 @@ from playground.discord.outcomes import Outcome
 from tests.e2e.discord_fixture import DiscordFixture
 from tests.e2e.labels import says
 from tests.kept import FIRST, kept_of
+from tests.patience import CEILING
 
 Json = dict[str, Any]
 GAME = ("tables", "seats", "answers", "drafts", "lines", "record", "steps", "private_steps", "timers", "posts")
@@ -140,6 +141,17 @@ def is_private(outcome: Outcome, person: Any) -> bool:
     """Whether only that person can read what came of it."""
     message = outcome.message
     return message is not None and (message.reader is person.user or person.user in message.channel.recipients)
+
+
+async def shown_elsewhere(person: Any, outcome: Outcome) -> None:
+    """Returns when another private message of his shows what came of a press on one that was just taken away. TimeoutError when
+    none does."""
+    pressed = outcome.interaction
+
+    def is_shown() -> bool:
+        return any(max(one.created, one.edited or 0.0) >= pressed.created for one in person.private_in(pressed.channel))
+
+    await person.world.until(is_shown, CEILING, f"an answer to {pressed}")
 
 
 # -- nobody is disturbed

@@ -18,7 +18,7 @@ from engines import game_of
 from engines.kernel.record import verify
 from playground.discord import Outcome
 from playground.discord.people import Person
-from tests.e2e.abuse import at_rest, database, refusals_in, rows
+from tests.e2e.abuse import at_rest, database, refusals_in, rows, shown_elsewhere
 from tests.e2e.captains import is_whole_answer
 from tests.e2e.discord_fixture import DiscordFixture
 from tests.e2e.test_whole_games import MOST_ANSWERS, play
@@ -50,6 +50,13 @@ class Pressed(NamedTuple):
         return int(found[1]) if found else 0
 
     @property
+    def has_words(self) -> bool:
+        """Whether whoever pressed was told something, there or in another message of his."""
+        return self.outcome.kind == "deleted" or (
+            self.outcome.kind in ("private", "update", "message") and self.outcome.text != ""
+        )
+
+    @property
     def is_acknowledged(self) -> bool:
         """Whether an answer was sent with it, and taken."""
         sends = is_whole_answer(self.id) or self.id.split("~")[0].endswith(":confirm")
@@ -71,6 +78,8 @@ def presses() -> Iterator[list[Pressed]]:
     async def watched(self: Person, message: Any, what: str, **how: Any) -> Outcome:
         labels = {part.get("custom_id"): part.get("label") for part in message.parts()}
         outcome = await click(self, message, what, **how)
+        if outcome.kind == "deleted":
+            await shown_elsewhere(self, outcome)
         found.append(Pressed(what, labels.get(what) or what, self.id, outcome))
         return outcome
 
@@ -113,7 +122,7 @@ async def in_a_storm(fixture: DiscordFixture, seed: int, answers: int) -> int:
 
 async def check_storm(fixture: DiscordFixture, code: str, pressed: list[Pressed]) -> None:
     """AssertionError when a press was left without a word, or an answer or a post was lost or doubled."""
-    without = [one.label for one in pressed if one.outcome.kind not in ("private", "update", "message") or not one.outcome.text]
+    without = [(one.label, one.outcome.kind) for one in pressed if not one.has_words]
     assert without == [], "a press without a word"
     saved = rows(database(fixture), "answers", where="kind = 'live' and answer is not null")
     assert {row["revision"] for row in saved} == {1}

@@ -16,7 +16,7 @@ import pytest
 from bot.edge.router import VERBS
 from engines import game_of
 from engines.kernel import codec, record
-from tests.e2e.abuse import at_rest, click, database, is_private, rows, says, send_form
+from tests.e2e.abuse import at_rest, click, database, is_private, rows, says, send_form, shown_elsewhere
 from tests.e2e.discord_fixture import DiscordFixture
 from tests.kept import FIRST
 
@@ -58,16 +58,6 @@ async def press(fixture: DiscordFixture, person: Any, message: Any, id: str, val
     return await click(person, message, id, *values, menu=bool(values), wait=wait)
 
 
-async def shown_elsewhere(fixture: DiscordFixture, person: Any, outcome: Any) -> None:
-    """Returns when another private message of his shows what came of a press on one that was just taken away."""
-    pressed = outcome.interaction.created
-
-    def is_shown() -> bool:
-        return any(max(one.created, one.edited or 0.0) >= pressed for one in person.private_in(fixture.channel))
-
-    await fixture.until(is_shown, f"an answer to {outcome.interaction}")
-
-
 def table(fixture: DiscordFixture) -> dict[str, Any]:
     """The row of the one table."""
     return rows(database(fixture), "tables")[0]
@@ -93,7 +83,7 @@ async def anything_pressed(fixture: DiscordFixture, seed: int, presses: int) -> 
         id, values = next(anything(code, table(fixture)["decision"], revs, rnd))
         outcome = await press(fixture, person, message, id, values, rnd)
         if outcome.kind == "deleted":
-            await shown_elsewhere(fixture, person, outcome)
+            await shown_elsewhere(person, outcome)
         aloud = outcome.kind == "message" and verb_of(id) in ALOUD
         if aloud:
             shown.add(outcome.message.id)
