@@ -18,6 +18,7 @@ from bot.edge.compose import Posts
 from bot.edge.direct import Direct
 from bot.edge.edge import Services
 from bot.edge.endpoint import connector
+from bot.edge.failures import named
 from bot.edge.first_time_hints import FirstTimeHints
 from bot.edge.metrics import Metrics
 from bot.edge.moving_pictures import MovingPictures
@@ -27,6 +28,7 @@ from bot.edge.poster import DiscordPoster
 from bot.edge.press_limit import PressLimit
 from bot.edge.redrawing import LateListener, Redrawing
 from bot.edge.replay_cache import ReplayCache
+from bot.edge.retries import LOST
 from bot.edge.router import reply_to
 from bot.edge.wire import Wire
 from bot.service.heartbeat import Replaced
@@ -44,6 +46,9 @@ from render.studio import Studio
 log = structlog.get_logger(__name__)
 COMMANDS, APPLICATION = "commands", "application"
 """Notes: which commands Discord was told for which application, and whose the database is."""
+NOT_TOLD = "the commands that Discord knows go on; what is new in this release is missing until they are told at a later start"
+LONGEST_REASON = 300
+"""Characters of what Discord says of refused commands."""
 CLOSING = 8.0
 """Seconds within which everything is closed; with those for answers under way, less than the supervisor's patience."""
 
@@ -140,14 +145,23 @@ class Process:
         await hold(partial(self.host.start, worker, arriving=()))
         if await hold(self._is_its_own):
             self.client.arrived = self.host.servers.missing
-        tree = self.client.tree
+        await self._tell_commands()
+        self.ready()
+
+    async def _tell_commands(self) -> None:
+        """Tell Discord of the commands when they have changed. Where it refuses them the bot goes on with those it knows."""
+        tree, hold = self.client.tree, self.store.ground.persistently
         commands = await tree.payload()
         present = f"{self.client.application_id} {content_hash(commands)}"
-        if await hold(partial(self.key_values.read, COMMANDS)) != present:
-            await tree.sync()
-            await hold(partial(self.key_values.write, COMMANDS, present))
-            log.info("commands told", count=len(commands))
-        self.ready()
+        if await hold(partial(self.key_values.read, COMMANDS)) == present:
+            return
+        try:
+            await tree.told(commands)
+        except LOST as lost:
+            log.error("commands not told", error=named(lost), why=str(lost)[:LONGEST_REASON], next=NOT_TOLD)
+            return
+        await hold(partial(self.key_values.write, COMMANDS, present))
+        log.info("commands told", count=len(commands))
 
     async def _is_its_own(self) -> bool:
         """Whether the database is this application's. In another's no server is missed: its tables must not be closed."""

@@ -19,6 +19,15 @@ if TYPE_CHECKING:
     from bot.edge.client import Broadside
 
 log = structlog.get_logger(__name__)
+ENTRY_POINT = 4
+"""The type of the command by which an application is opened as an activity."""
+ENTRY_POINT_MISSING = 50240
+"""Discord's code for a list of commands that leaves the entry point out."""
+GIVEN = frozenset((
+    "id", "type", "name", "name_localizations", "description", "description_localizations", "handler", "contexts",
+    "integration_types", "default_member_permissions",
+))  # fmt: skip
+"""What of a command that Discord told may be told to it again."""
 
 
 class Tree(app_commands.CommandTree["Broadside"]):
@@ -31,10 +40,22 @@ class Tree(app_commands.CommandTree["Broadside"]):
             self.add_command(command)
 
     async def payload(self) -> list[Json]:
-        """The commands as Discord is told of them by `sync`."""
+        """The commands as Discord is told of them."""
         if self.translator is None:
             await self.set_translator(Catalogues())
         return await library.payload_of(self)
+
+    async def told(self, commands: list[Json]) -> None:
+        """Tell Discord of these commands. An entry point that the application has, whoever made it, stays. Raises one of LOST."""
+        http, application = self.client.http, self.client.application_id or 0
+        try:
+            await http.bulk_upsert_global_commands(application, payload=commands)
+        except discord.HTTPException as refused:
+            if refused.code != ENTRY_POINT_MISSING:
+                raise
+            known: Any = await http.get_global_commands(application)
+            kept = [{key: one[key] for key in GIVEN & one.keys()} for one in known if one["type"] == ENTRY_POINT]
+            await http.bulk_upsert_global_commands(application, payload=[*commands, *kept])
 
     async def interaction_check(self, interaction: Asked) -> bool:
         """Whether there is a callback: an option that is completed no more is answered here."""

@@ -44,6 +44,8 @@ class CommandBook:
         row["dm_permission"] = request.get("dm_permission") is not False
         row["nsfw"] = bool(request.get("nsfw"))
         row["options"] = [_option_row(option) for option in request.get("options") or []]
+        if "handler" in request:
+            row["handler"] = request["handler"]
         if scope is not None:
             row["guild_id"] = str(scope)
         return row

@@ -14,6 +14,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 import pytest_asyncio
+from structlog.testing import capture_logs
 
 from bot.edge.client import IDENTIFIES, KEY, SILENCE, Broadside, Gone, TooManyLogins
 from bot.edge.endpoint import connector
@@ -24,6 +25,8 @@ from playground.discord import StandIn, World
 from tests.bot.manual_clock import ManualClock
 from tests.e2e.discord_fixture import DiscordFixture, beating
 from tests.patience import CEILING
+
+PUT = "bulk_set_application_commands"
 
 
 class Memory:
@@ -56,6 +59,34 @@ async def test_commands_are_told_when_they_changed_and_not_at_every_start(fixtur
     await fixture.process.key_values.write("commands", "older")
     await fixture.restart()
     assert len(fixture.discord.requests("bulk_set_application_commands")) == 2
+
+
+@pytest.mark.parametrize("code", [30032, 50035, 50240])
+async def test_refused_commands_keep_nobody_from_playing(fixture: DiscordFixture, code: int) -> None:
+    """The bot goes on with those that Discord knows, says so, and tells them again at the next start."""
+    await fixture.process.key_values.write("commands", "older")
+    fixture.discord.faults.refuse(PUT, code, status=400, times=2)
+    with capture_logs() as told:
+        await fixture.restart()
+    (line,) = [line for line in told if line["event"] == "commands not told"]
+    assert line["log_level"] == "error" and str(code) in line["error"] and "later start" in line["next"]
+    assert "Broadside" in (await fixture.ana.slash(fixture.channel, "about")).text
+    fixture.discord.faults.clear()
+    puts = len(fixture.discord.requests(PUT))
+    await fixture.restart()
+    assert len(fixture.discord.requests(PUT)) == puts + 1
+
+
+async def test_an_entry_point_of_the_application_is_kept(fixture: DiscordFixture) -> None:
+    book = fixture.discord.world.commands
+    own = [{"name": row["name"], "description": row["description"]} for row in book.all()]
+    book.replace(None, [*own, {"type": 4, "name": "launch", "handler": 2}])
+    (entry,) = [row for row in book.all() if row["type"] == 4]
+    await fixture.process.key_values.write("commands", "older")
+    await fixture.restart()
+    told = book.all()
+    assert [(row["id"], row["name"], row["handler"]) for row in told if row["type"] == 4] == [(entry["id"], "launch", 2)]
+    assert {row["name"] for row in told if row["type"] == 1} == {row["name"] for row in own}
 
 
 async def test_nothing_stays_in_the_library_after_many_clicks(fixture: DiscordFixture) -> None:

@@ -9,6 +9,8 @@ from playground.discord.payloads import user_json
 from playground.discord.rest.calls import Call, Reply, handles
 from playground.discord.rules.commands import check_commands
 
+ENTRY_POINT = 4
+"""The type of the command that opens an activity: a list of all commands must name the one there is."""
 GATEWAY = "wss://gateway.discord.gg"
 
 
@@ -75,6 +77,9 @@ def _list(call: Call) -> Reply:
 def _bulk_set(call: Call) -> Reply:
     scope = _scope(call)
     check_commands(call.body)
+    kept = [row["id"] for row in call.world.commands.by_scope.get(scope, []) if row["type"] == ENTRY_POINT]
+    if set(kept) - {row.get("id") for row in call.body if row.get("type") == ENTRY_POINT}:
+        raise ApiError(50240)
     rows = call.world.commands.replace(scope, call.body)
     call.world.announce("COMMANDS_UPDATE", None)
     return 200, rows
