@@ -63,11 +63,11 @@ async def test_a_spectator_is_told_too_and_public_answers_stay_as_they_are(fixtu
 
 async def test_a_table_is_not_opened_where_it_could_not_be_told(fixture: DiscordFixture) -> None:
     bot = fixture.discord.world.bot
-    fixture.channel.deny(bot, "attach_files", "embed_links")
+    fixture.channel.deny(bot, "attach_files", "read_message_history", "embed_links")
     refused = await fixture.ana.slash(fixture.channel, "table open", pace="live", language="it")
-    assert "Embed Links, Attach Files" in refused.text
-    assert "Embed Links" in (await fixture.ana.click(refused.message, "Check again")).text
-    fixture.channel.allow(bot, "attach_files", "embed_links")
+    assert "Attach Files, Read Message History" in refused.text and "Embed Links" not in refused.text
+    assert "Attach Files" in (await fixture.ana.click(refused.message, "Check again")).text
+    fixture.channel.allow(bot, "attach_files", "read_message_history")
     opened = await fixture.ana.click(refused.message, "Check again")
     assert "is open" in opened.text
     table = await fixture.process.host.tables.in_channel(fixture.channel.id)

@@ -19,7 +19,7 @@ from engines.kernel.messages import Message, Verbatim, say
 from locales import Words
 
 ADMINISTRATOR = 1 << 3
-NEEDED = {"view": 1 << 10, "send": 1 << 11, "embed": 1 << 14, "attach": 1 << 15, "history": 1 << 16}
+NEEDED = {"view": 1 << 10, "send": 1 << 11, "attach": 1 << 15, "history": 1 << 16}
 """Permissions in the channel without which a table cannot be told."""
 CHANNEL_OUTAGES = ("stopped", "gone", "unread")
 """What `posting` says of a table whose channel is not posted in."""
