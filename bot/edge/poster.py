@@ -25,7 +25,9 @@ log = structlog.get_logger(__name__)
 GONE = (10003, 10004)
 DELETED = 10008
 INBOX = (50007, 50278)
-DM_FAST, OLD, ARCHIVED = 40003, 30046, 50083
+DM_FAST = (40003, 20026)
+"""Discord's codes for inboxes that are opened too fast, the second for what it takes for spam: nobody's inbox is closed by it."""
+OLD, ARCHIVED = 30046, 50083
 LIMITED = 60.0
 """Seconds after a 429 that does not say how long."""
 PATIENCE = 60.0
@@ -99,6 +101,7 @@ class DiscordPoster:
             return Sent(None, "later", wait)
         opened = await _told(self._opened(person))
         if opened.reason == "dm_fast":
+            log.error("no new direct messages", why="Discord says they are opened too fast, or takes them for spam", seconds=DAY)
             await self.inboxes.too_fast()
         elif opened.channel is not None:
             await self.inboxes.opened(person, opened.channel)
@@ -233,7 +236,7 @@ def refusal_of(status: int, code: int) -> Sent:
         return Sent(None, "deleted")
     if code in INBOX:
         return Sent(None, "inbox")
-    if code == DM_FAST:
+    if code in DM_FAST:
         return Sent(None, "dm_fast", DAY)
     if code == OLD:
         return Sent(None, "old")

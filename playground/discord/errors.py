@@ -15,6 +15,7 @@ CODES: dict[int, tuple[int, str]] = {
     10062: (404, "Unknown interaction"),
     10063: (404, "Unknown application command"),
     20001: (403, "Bots cannot use this endpoint"),
+    20026: (403, "Your bot has been flagged by our anti-spam system for abusive behavior"),
     30046: (429, "Maximum number of edits to messages older than 1 hour reached. Try again later"),
     40001: (401, "Unauthorized"),
     40003: (403, "You are opening direct messages too fast"),
@@ -38,6 +39,7 @@ CODES: dict[int, tuple[int, str]] = {
     ),
     50278: (403, "Cannot send messages to this user due to having no mutual guilds"),
     160004: (400, "A thread has already been created for this message"),
+    160005: (403, "This thread is locked"),
     160006: (400, "Maximum number of active threads reached"),
 }
 

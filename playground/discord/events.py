@@ -72,7 +72,7 @@ def _sees(world: Realm, event: str, channel: Channel, intents: int) -> bool:
     if not event.startswith(("CHANNEL_", "THREAD_")):
         return False
     if channel.type == DM:
-        return event == "CHANNEL_CREATE" and bool(intents & DM_MESSAGES)
+        return False
     return bool(intents & GUILDS and permissions_in(world.bot, channel) & permissions.VIEW_CHANNEL)
 
 
@@ -112,6 +112,8 @@ def _message_payload(world: Realm, event: str, message: Message, intents: int) -
     if event == "MESSAGE_DELETE":
         return {"id": str(message.id), "channel_id": str(message.channel.id), **where}
     out = message_json(world, message, blank=not _may_read(world, message, intents)) | where
+    if event == "MESSAGE_CREATE" and message.nonce is not None:
+        out["nonce"] = message.nonce
     member = guild.members.get(message.author.id) if guild is not None else None
     if member is not None:
         out["member"] = member_json(member, with_user=False)

@@ -161,8 +161,6 @@ def message_json(world: Realm, message: Message, *, base: str = CDN, blank: bool
     out = _frame_of(message)
     if not blank:
         _fill(world, message, out, base)
-    if message.nonce is not None:
-        out["nonce"] = message.nonce
     if message.interaction is not None:
         out |= _interaction_part(world, message)
     if message.reference is not None:

@@ -55,7 +55,7 @@ async def test_threads(standin: StandIn, raw: Raw, fixture: Channel) -> None:
     assert (await raw.send("POST", f"/channels/{source}/messages", {"content": "wakes"}))[0] == 200
     assert not world.channels[int(source)].archived
     world.archive(world.channels[int(source)], locked=True)
-    assert (await raw.send("POST", f"/channels/{source}/messages", {"content": "no"}))[1]["code"] == 50083
+    assert (await raw.send("POST", f"/channels/{source}/messages", {"content": "no"}))[1]["code"] == 160005
     world.limits.active_threads = 0
     assert (await raw.send("POST", f"/channels/{fixture.id}/threads", {"name": "t", "type": 11}))[1]["code"] == 160006
 

@@ -58,7 +58,7 @@ def create_message(call: Call) -> Reply:
     _may_send(call, channel)
     earlier = _same_nonce(call, body)
     if earlier is not None:
-        return 200, message_json(call.world, earlier)
+        return 200, _with_nonce(call, earlier)
     reference = _reference(channel, body.get("message_reference"))
     message = messages.create(call.world, channel, call.world.bot, body, call.files)
     message.nonce, message.reference = body.get("nonce"), reference
@@ -66,7 +66,13 @@ def create_message(call: Call) -> Reply:
     if body.get("enforce_nonce") and message.nonce is not None:
         call.world.nonces[str(message.nonce)] = (call.world.clock(), message)
     call.world.post(message)
-    return 200, message_json(call.world, message)
+    return 200, _with_nonce(call, message)
+
+
+def _with_nonce(call: Call, message: Message) -> dict[str, Any]:
+    """The message as whoever sends it is answered: a nonce is told then, and when the message comes, and never again."""
+    nonce = {} if message.nonce is None else {"nonce": message.nonce}
+    return message_json(call.world, message) | nonce
 
 
 def _may_send(call: Call, channel: Channel) -> None:
@@ -81,7 +87,7 @@ def _may_send(call: Call, channel: Channel) -> None:
     if call.files:
         call.require(channel, permissions.ATTACH_FILES)
     if channel.locked and not permissions_in(call.world.bot, channel) & permissions.MANAGE_THREADS:
-        raise ApiError(50083)
+        raise ApiError(160005)
 
 
 def _same_nonce(call: Call, body: dict[str, Any]) -> Message | None:

@@ -110,13 +110,15 @@ async def test_a_service_that_is_away_is_tried_again(made: Made) -> None:
     assert (await made.poster.post(made.channel.id, post(), "n6")).reason == "ok"
 
 
-async def test_a_closed_inbox_and_too_many_new_ones(made: Made) -> None:
+@pytest.mark.parametrize("code", [40003, 20026])
+async def test_a_closed_inbox_and_too_many_new_ones(made: Made, code: int) -> None:
+    """Somebody whose inbox could not be opened for the pace, or because Discord took it for spam, is not marked as closed."""
     ana, ben, carla = (made.standin.world.person(name) for name in ("Ana", "Ben", "Carla"))
     ana.close_inbox()
     assert (await made.poster.direct(ana.id, post(), "d1")).reason == "inbox"
     assert (await made.poster.direct(ben.id, post(), "d2")).reason == "ok"
     assert len(ben.inbox) == 1
-    made.standin.faults.refuse("create_dm", 40003)
+    made.standin.faults.refuse("create_dm", code)
     sent = await made.poster.direct(carla.id, post(), "d3")
     assert sent.reason == "dm_fast"
     waits = await made.poster.direct(carla.id, post(), "d3")
@@ -174,7 +176,8 @@ async def test_an_inbox_known_from_before_is_not_opened_and_waits_for_none(made:
 
 @pytest.mark.parametrize(("status", "code", "reason"), [
     (404, 10003, "gone"),
-    (404, 10008, "deleted"), (403, 50007, "inbox"), (403, 50278, "inbox"), (400, 40003, "dm_fast"), (429, 30046, "old"),
+    (404, 10008, "deleted"), (403, 50007, "inbox"), (403, 50278, "inbox"), (400, 40003, "dm_fast"), (403, 20026, "dm_fast"),
+    (403, 160005, "forbidden"), (429, 30046, "old"),
     (429, 0, "later"), (500, 0, "later"), (403, 0, "forbidden"), (404, 0, "gone"), (400, 50035, "refused"),
 ])  # fmt: skip
 def test_what_a_refusal_means(status: int, code: int, reason: str) -> None:
