@@ -47,8 +47,6 @@ log = structlog.get_logger(__name__)
 COMMANDS, APPLICATION = "commands", "application"
 """Notes: which commands Discord was told for which application, and whose the database is."""
 NOT_TOLD = "the commands that Discord knows go on; what is new in this release is missing until they are told at a later start"
-LONGEST_REASON = 300
-"""Characters of what Discord says of refused commands."""
 CLOSING = 8.0
 """Seconds within which everything is closed; with those for answers under way, less than the supervisor's patience."""
 
@@ -158,7 +156,7 @@ class Process:
         try:
             await tree.told(commands)
         except LOST as lost:
-            log.error("commands not told", error=named(lost), why=str(lost)[:LONGEST_REASON], next=NOT_TOLD)
+            log.error("commands not told", error=named(lost), next=NOT_TOLD)
             return
         await hold(partial(self.key_values.write, COMMANDS, present))
         log.info("commands told", count=len(commands))

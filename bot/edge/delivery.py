@@ -127,7 +127,7 @@ class Delivery:
         if at != click.message:
             self.open_panels.uploaded_files.put(at, uploads)
         if page.later is not None:
-            self._follow(self._panel(click, page, message, at), page.later)
+            self._follow(click, self._panel(click, page, message, at), page.later)
         if page.opens:
             await self._opened(self._panel(click, page, message, at), page)
         elif click.inside and not page.anew:
@@ -171,13 +171,13 @@ class Delivery:
             private=bool(click.guild), seat=page.seat,
         )  # fmt: skip
 
-    def _follow(self, panel: OpenPanel, later: Callable[[], Awaitable[Page]]) -> None:
+    def _follow(self, click: Click, panel: OpenPanel, later: Callable[[], Awaitable[Page]]) -> None:
         """Put what is made later into that message as soon as it is there, as long as the token lives."""
-        task = asyncio.create_task(self._later(panel, later))
+        task = asyncio.create_task(self._later(click, panel, later))
         self._following.add(task)
         task.add_done_callback(self._following.discard)
 
-    async def _later(self, panel: OpenPanel, later: Callable[[], Awaitable[Page]]) -> None:
+    async def _later(self, click: Click, panel: OpenPanel, later: Callable[[], Awaitable[Page]]) -> None:
         try:
             async with asyncio.timeout(TOKEN_LIFE.total_seconds()):
                 page = await later()
@@ -187,10 +187,11 @@ class Delivery:
             code = code_of(self.rnd)
             log.error("failed", code=code, error=where(wrong))
             page = notice_page(words(panel.language), say("e.wrong", code=Verbatim(code)))
+        page, uploads = await drawn(self.pictures, page)
         try:
-            await show(self.wire, self.open_panels.uploaded_files, panel, *await drawn(self.pictures, page))
+            await show(self.wire, self.open_panels.uploaded_files, panel, page, uploads)
         except LOST as lost:
-            log.warning("nothing shown", error=named(lost))
+            await self.elsewhere(click, Made(page, uploads), lost)
 
     def _left(self, click: Click, page: Page) -> None:
         """The message that was clicked on shows no panel any more."""

@@ -22,6 +22,8 @@ RULE = re.compile(r"[A-Z]+-[A-Z0-9][A-Za-z0-9.-]*")
 """What the id of a rule of a game looks like, as rules documents have them; what the kernel itself forbids has none."""
 EXPECTED = 6
 """Things named as expected, in a refusal."""
+MOST_COMPLETIONS, LONGEST_COMPLETION = 25, 100
+"""How many completions Discord takes, and of how many characters."""
 SENTENCES = frozenset({"e.full", "e.move", "e.offer"})
 """Refusals that are sentences of their own."""
 
@@ -157,5 +159,7 @@ def trouble_said(trouble: Trouble) -> Message:
 
 
 def options_of(pairs: Mapping[str, str]) -> Completions:
-    """Completions from values to names, cut to what Discord takes."""
-    return Completions(tuple((name[:100], value[:100]) for value, name in list(pairs.items())[:25]))
+    """Completions from values to names, as many as Discord takes. A name that is too long is cut; an entry with too long a value
+    is left out, since a shorter one would be another."""
+    fitting = [(name[:LONGEST_COMPLETION], value) for value, name in pairs.items() if len(value) <= LONGEST_COMPLETION]
+    return Completions(tuple(fitting[:MOST_COMPLETIONS]))

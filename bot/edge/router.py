@@ -104,7 +104,6 @@ WITHOUT_TABLE: dict[str, Placeless] = {
     "forget": forgotten.forget, "list": tables.listed,
 }  # fmt: skip
 """Buttons that belong to no table."""
-MOST_COMPLETIONS = 25
 
 
 async def reply_to(services: Services, click: Click) -> Reply:
@@ -232,7 +231,7 @@ class Router:
         found = [*await tables_.of_person(click.person.id), *(await tables_.of_guild(click.guild) if click.guild else ())]
         wording = words(click.person.language)
         names = {one.code: f"{one.code} · {wording(game_name(one))}" for one in found if one.code.startswith(typed)}
-        return options_of(dict(list(names.items())[:MOST_COMPLETIONS]))
+        return options_of(names)
 
     async def _complete_words(self, click: Click) -> Completions:
         try:
@@ -240,7 +239,7 @@ class Router:
             found = await typed_in.completed(self.edge, click, known_table, str(click.options.get("text") or ""))
         except Refused:
             return Completions(())
-        return options_of({text[:100]: text for text in found})
+        return options_of({text: text for text in found})
 
 
 def _for_his_seat(table: PublicTable, reply: Reply) -> Reply:

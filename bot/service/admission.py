@@ -10,7 +10,7 @@ from bot.model.refusals import Refused
 from bot.model.table_record import TableRecord, TableRow
 from bot.service.people import NOTED_EVERY, Reached
 from bot.service.unit_of_work import UnitOfWork
-from engines.kernel.messages import Name, say
+from engines.kernel.messages import Verbatim, say
 
 ABSENT = 600.0 + NOTED_EVERY
 """Seconds without any press of his after which a table is not its opener's to lead: ten minutes, and the time for which it may
@@ -80,5 +80,4 @@ def refuse_others(table: TableRecord, found: Any, now: float, person: int) -> No
     """The same of a table that was read."""
     leading = leader(table, found, now, person)
     if leading != person:
-        who = next((seat.name for seat in table.captains if seat.person == leading), "")
-        raise Refused(say("e.notopener", who=Name(who)))
+        raise Refused(say("e.notopener", who=Verbatim(f"<@{leading}>")))

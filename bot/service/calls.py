@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Collection
 
 from bot.model.refusals import Refused
 from bot.service.time_control import DAY, HOUR
 from bot.store import calls
 from bot.store.database import Connection
-from engines.kernel.messages import Name, say
+from engines.kernel.messages import Verbatim, say
 
 QUIET = DAY
 """Seconds in which somebody who was called and has not come is not called again by the same person."""
 
 
-def call(db: Connection, caller: int, names: Mapping[int, str], now: float, table: str) -> None:
-    """He calls these people, by their names, to a table (its id). Raises Refused "e.called" where he has called one of them
+def call(db: Connection, caller: int, people: Collection[int], now: float, table: str) -> None:
+    """He calls these people to a table (its id). Raises Refused "e.called" where he has called one of them
     before: an open call, a no and silence alike."""
-    before = calls.made(db, caller, names, now - QUIET)
+    before = calls.made(db, caller, people, now - QUIET)
     if before:
         hours = math.ceil((max(before.values()) + QUIET - now) / HOUR)
-        raise Refused(say("e.called", list=tuple(Name(names[one]) for one in before), time=say("time.hours", n=max(1, hours))))
-    calls.keep(db, caller, names, now, table)
+        called = tuple(Verbatim(f"<@{one}>") for one in before)
+        raise Refused(say("e.called", list=called, time=say("time.hours", n=max(1, hours))))
+    calls.keep(db, caller, people, now, table)

@@ -12,7 +12,7 @@ from typing import Literal
 from bot.model.people import Seat
 from bot.model.refusals import Refused
 from bot.model.table_record import CLOSING, TableRecord, Timer
-from bot.service.closing_request import deciders, end_request, keep, missing, request_of
+from bot.service.closing_request import away, deciders, end_request, keep, missing, request_of
 from bot.service.dealing import as_it_ended, shut
 from bot.service.resolve import persons
 from bot.service.time_control import DAY, HOUR
@@ -119,14 +119,15 @@ def judge(unit: UnitOfWork) -> None:
 
 def lapse(unit: UnitOfWork) -> None:
     """The time of a request is up, or that in which nobody asks again. Who is away then, so that a computer plays for him, has
-    not said no: the others have closed the table, unless its channel has kept the request from him."""
+    not said no: the others, where they are several, have closed the table, unless its channel has kept the request from him. One
+    captain alone closes no game of others."""
     table, request = unit.table, request_of(unit.table)
     timer = table.timers.get(CLOSING)
     if timer is None or timer.due > unit.now:
         return
     if request.by is None:
         table.timers = {kind: one for kind, one in table.timers.items() if kind != CLOSING}
-    elif table.row.posting == "ok" and all(seat.sitting_in for seat in missing(table, request)):
+    elif table.row.posting == "ok" and missing(table, request) == away(table, request):
         _close_together(unit, table.seats[request.by])
     else:
         _come_to_nothing(unit, say("closing.lapsed", who=Captain(request.by)))

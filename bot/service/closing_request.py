@@ -51,6 +51,13 @@ def missing(table: TableRecord, request: Request) -> tuple[Seat, ...]:
     return tuple(seat for seat in deciders(table) if seat.number not in request.agreed)
 
 
+def away(table: TableRecord, request: Request) -> tuple[Seat, ...]:
+    """Those of the missing who count as agreeing when the time of the request is up: a computer plays for them, and at least two
+    others decide."""
+    present = [seat for seat in deciders(table) if not seat.sitting_in]
+    return tuple(seat for seat in missing(table, request) if seat.sitting_in) if len(present) > 1 else ()
+
+
 def end_request(unit: UnitOfWork, outcome: Message) -> None:
     """Nobody asks any more, and the post says why."""
     row, request = unit.table.row, request_of(unit.table)

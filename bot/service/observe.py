@@ -13,7 +13,7 @@ from bot.model.table_record import CLOSING, TableRecord
 from bot.model.times import moment, optional
 from bot.service import ahead, notices
 from bot.service.admission import door_of
-from bot.service.closing_request import missing, request_of
+from bot.service.closing_request import away, missing, request_of
 from bot.service.resolve import asked_now, partly, playing
 from bot.service.timeout_answers import timeout_answer
 from bot.store import answers, drafts
@@ -51,10 +51,8 @@ def _closing(table: TableRecord) -> Closing | None:
     request = request_of(table)
     if request.by is None:
         return None
-    left = missing(table, request)
-    away = tuple(seat.number for seat in left if seat.sitting_in)
-    until = moment(table.timers[CLOSING].due)
-    return Closing(request.by, request.agreed, tuple(seat.number for seat in left), away, until)
+    left, gone = (tuple(seat.number for seat in some(table, request)) for some in (missing, away))
+    return Closing(request.by, request.agreed, left, gone, moment(table.timers[CLOSING].due))
 
 
 def _closed_by(table: TableRecord) -> tuple[str, str]:

@@ -98,7 +98,7 @@ class OpenedTables(FoundTables):
     async def _called(self, before: TableRecord, person: Person, channel: int, fill: Act, interaction: int | None) -> PublicTable:
         """A new table whose captains are called to it at once, with one post; where it cannot be started as it is, its lobby."""
         known = await self.store.read(lobby.reached, before, self.repository.now())
-        others = {seat.person: seat.name for seat in before.people if seat.person is not None and seat.person != person.id}
+        others = [seat.person for seat in before.people if seat.person is not None and seat.person != person.id]
 
         def calling(unit: UnitOfWork) -> None:
             fill(unit)
@@ -180,10 +180,10 @@ class OpenedTables(FoundTables):
         id = None if interaction is None else await self.store.read(unit_of_work.table_of, interaction)
         return None if id is None else await self.repository.observed("id", id)
 
-    async def may_open(self, person: int, guild: int) -> None:
-        """Raises Refused as `open` does, before anything is made ready for the table."""
+    async def may_open(self, person: int, guild: int, alone: bool = False) -> None:
+        """Raises Refused as `open` does, before anything is made ready for the table. `alone`: with computers, begun at once."""
         self._is_there(guild)
-        await self.store.read(self.repository.quotas.may_open, person, guild)
+        await self.store.read(self.repository.quotas.may_open, person, guild, alone)
         await self.store.read(self.repository.quotas.may_open_more, person, self.repository.now())
 
     async def kept_thread(self, person: int, channel: int, game: str) -> int | None:
@@ -198,10 +198,7 @@ class OpenedTables(FoundTables):
 def _create(db: Connection, unit: UnitOfWork, press: Mapping[str, Any] | None) -> None:
     """Write a new table, when the quotas allow it still. One person's game with computers counts for itself."""
     row = unit.table.row
-    if unit.table.is_begun and len(unit.table.captains) == 1:
-        unit.quotas.may_sit(db, row.opener)
-    else:
-        unit.quotas.may_open(db, row.opener, row.guild)
+    unit.quotas.may_open(db, row.opener, row.guild, unit.table.is_begun and len(unit.table.captains) == 1)
     unit.quotas.may_open_more(db, row.opener, unit.now)
     stored.create(db, unit.before)
     if outbox.has_thread(db, at(row.channel)):

@@ -31,8 +31,13 @@ class Quotas:
     alone: int = 3
     openings: int = 30
 
-    def may_open(self, db: Connection, person: int, guild: int) -> None:
-        """Raises Refused "e.lobbies", "e.tables" or "e.server" when one more table there would be too many."""
+    def may_open(self, db: Connection, person: int, guild: int, alone: bool = False) -> None:
+        """Raises Refused "e.lobbies", "e.tables" or "e.server" when one more table there would be too many; of a game with
+        computers `alone`, that begins at once, "e.tables" or "e.alone"."""
+        if alone:
+            self.may_sit(db, person)
+            self.may_play_alone(db, person)
+            return
         waiting = counts.waiting(db, person)
         if len(waiting) >= self.lobbies:
             raise Refused(say("e.lobbies", n=len(waiting), list=tuple(map(Verbatim, waiting))))

@@ -24,6 +24,7 @@ class Reason(StrEnum):
     FULL = "cannot grow: the disk is full, or a quota is used up"
     FAILING = "cannot be read or written: the disk fails"
     LOCKED = "is locked by another process"
+    UNREACHED = "cannot be reached at the moment"
 
 
 TO_DO = {
@@ -39,16 +40,20 @@ TO_DO = {
     Reason.FULL: "Free space on the disk.",
     Reason.FAILING: "Look at the disk and the log of the machine; restore a backup on another disk: python -m bot restore FILE.",
     Reason.LOCKED: "End the process that holds it.",
+    Reason.UNREACHED: "Look at the log of the machine: a share that is away, or too many open files.",
 }  # fmt: skip
 """What an operator does about it."""
-PASSING = frozenset({Reason.READ_ONLY, Reason.FULL, Reason.FAILING, Reason.LOCKED})
+PASSING = frozenset({Reason.READ_ONLY, Reason.FULL, Reason.FAILING, Reason.LOCKED, Reason.UNREACHED})
 """What may pass by itself, or is mended while the bot waits: no reason to end."""
 NO_SPACE = 64 * 1024
 """Bytes left on a disk below which a file that cannot be made means that the disk is full."""
 _OF_SYSTEM = {
     errno.ENOSPC: Reason.FULL, errno.EDQUOT: Reason.FULL, errno.EFBIG: Reason.FULL, errno.EACCES: Reason.CLOSED,
-    errno.EPERM: Reason.CLOSED, errno.EROFS: Reason.READ_ONLY, errno.EIO: Reason.FAILING,
+    errno.EPERM: Reason.CLOSED, errno.EROFS: Reason.READ_ONLY, errno.EIO: Reason.FAILING, errno.ENOENT: Reason.NO_FILE,
+    errno.ENOTDIR: Reason.NO_FILE, errno.EISDIR: Reason.NO_FILE, errno.ELOOP: Reason.NO_FILE, errno.ENAMETOOLONG: Reason.NO_FILE,
+    errno.EEXIST: Reason.NO_FILE, errno.EINVAL: Reason.NO_FILE,
 }  # fmt: skip
+"""What an error of the system says of a database; any other may pass."""
 _OF_SQLITE = {
     sqlite3.SQLITE_FULL: Reason.FULL, sqlite3.SQLITE_NOTADB: Reason.DAMAGED, sqlite3.SQLITE_CORRUPT: Reason.DAMAGED,
     sqlite3.SQLITE_BUSY: Reason.LOCKED, sqlite3.SQLITE_LOCKED: Reason.LOCKED, sqlite3.SQLITE_READONLY: Reason.CLOSED,
@@ -84,7 +89,7 @@ def _reason(wrong: BaseException, file: Path) -> Reason | None:
     if isinstance(wrong, sqlite3.Error):
         found = _reason_of(getattr(wrong, "sqlite_errorcode", 0), file)
         return Reason.READ_ONLY if found == Reason.CLOSED and _is_read_only(file) else found
-    return _OF_SYSTEM.get(wrong.errno or 0, Reason.NO_FILE) if isinstance(wrong, OSError) else None
+    return _OF_SYSTEM.get(wrong.errno or 0, Reason.UNREACHED) if isinstance(wrong, OSError) else None
 
 
 def is_ground(wrong: BaseException) -> bool:
@@ -115,4 +120,4 @@ def _unopened(file: Path) -> Reason:
         return Reason.NO_FILE
     if not os.access(file.parent, os.R_OK | os.W_OK | os.X_OK) or (file.exists() and not os.access(file, os.R_OK | os.W_OK)):
         return Reason.CLOSED
-    return Reason.FULL if shutil.disk_usage(file.parent).free < NO_SPACE else Reason.NO_FILE
+    return Reason.FULL if shutil.disk_usage(file.parent).free < NO_SPACE else Reason.UNREACHED

@@ -168,6 +168,10 @@ async def test_the_last_word_of_a_line_is_completed_from_the_own_panel(fixture: 
     _, captain, other = await on_turn(fixture, code)
     found = await captain.autocomplete(fixture.channel, "orders", "text", "destr")
     assert [one["value"] for one in found] == ["Destroy my nest coin"]
+    for typed in range(1, 100):
+        line = "x" * typed + ", destr"
+        found = await captain.autocomplete(fixture.channel, "orders", "text", line)
+        assert {one["value"] for one in found} <= {line[: typed + 2] + "Destroy my nest coin"}, "whole, or not at all"
     assert await other.autocomplete(fixture.channel, "orders", "text", "destr") == []
     assert await fixture.carla.autocomplete(fixture.channel, "orders", "text", "destr") == []
 

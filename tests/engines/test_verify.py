@@ -73,8 +73,15 @@ def test_rules_of_no_release_do_not_hold(replay: Replay, version: int, tmp_path:
 
 def test_names_that_were_removed_are_said_to_be(replay: Replay, tmp_path: Path, capsys: Any) -> None:
     forgotten = dataclasses.replace(replay, names=("1", "Ben"), names_hash=REMOVED)
-    assert run(tmp_path, dump_replay(forgotten), "--record", replay.rows[-1].chain, "--names", replay.names_hash) == HOLDS
+    assert run(tmp_path, dump_replay(forgotten), "--record", replay.rows[-1].chain) == HOLDS
     assert "Names removed" in capsys.readouterr().out
+
+
+def test_names_that_were_removed_do_not_hold_against_their_hash(replay: Replay, tmp_path: Path, capsys: Any) -> None:
+    """Whoever writes "removed" into a file may write any names."""
+    forged = dataclasses.replace(replay, names=("Eve", "Mallory"), names_hash=REMOVED)
+    assert run(tmp_path, dump_replay(forged), "--names", replay.names_hash) == UNCHECKED
+    assert "The names are NOT CHECKED" in capsys.readouterr().out
 
 
 def test_names_of_older_files_are_said_to_be_unchecked(replay: Replay, tmp_path: Path, capsys: Any) -> None:

@@ -72,7 +72,7 @@ async def _opened_once(edge: Edge, click: Click, game: str, pace: str, language:
     if before is not None:
         return await _is_open(edge, click, before)
     if thread:
-        await edge.host.tables.may_open(click.person.id, click.guild)
+        await edge.host.tables.may_open(click.person.id, click.guild, alone=bool(levels))
         title = words(say("ui.thread.name", game=say(f"game.{game}"), captain=Name(click.person.name)))
         kept = await edge.host.tables.kept_thread(click.person.id, click.channel, game)
         channel = kept or await threads.made(edge, click, title)

@@ -37,8 +37,8 @@ _Made = tuple[Answer, Mapping[str, Any], Message | None]
 """A ready-made answer, with lines for later questions, and what is said of it."""
 IN_ADVANCE = frozenset({"standing", "when", "drop", "list"})
 """Words to the panel that speak of instructions for later."""
-COMPLETED, MOST_COMPLETIONS = 90, 25
-"""Characters up to which a line is completed, and how many ways to go on are shown."""
+COMPLETED = 90
+"""Characters up to which a line is completed."""
 
 
 @fill.at_panel
@@ -323,7 +323,7 @@ async def completed(edge: Edge, click: Click, table: PublicTable, typed: str) ->
     before, begun = typed[:start], folded(typed[start:])
     labels = [entry.label for part in made.parts for control in part.controls for entry in control.entries]
     found = dict.fromkeys(label for label in labels if folded(label).startswith(begun))
-    return [f"{before} {label}".strip() for label in found][:MOST_COMPLETIONS]
+    return [f"{before} {label}".strip() for label in found]
 
 
 _LOOKS = {"hand": board.hand, "board": board.text, "log": log.log, "help": now.now, "status": tables.status}

@@ -219,6 +219,20 @@ async def test_who_is_away_for_long_cannot_hold_the_others_and_may_say_no_until_
     assert (await here.at(code)).status == "closed"
 
 
+async def test_one_captain_closes_no_game_of_somebody_who_is_away(here: World) -> None:
+    code = await here.begun(2, pace=DAILY)
+
+    def away(unit: Any) -> dict[str, Any]:
+        unit.table.change_seat(1, sitting_in=True)
+        return {}
+
+    await here.host.repository.change(code, away)
+    table = await closed_by(here, code, ANA)
+    assert table.closing is not None and (table.closing.missing, table.closing.away) == ((1,), ())
+    await here.go(closing.STANDS_FOR + 10)
+    assert ((await here.at(code)).status, ending(here)) == ("running", "closing.lapsed")
+
+
 async def test_a_request_outlives_a_restart_and_the_end_of_the_game_ends_it(tmp_path: Path) -> None:
     file = tmp_path / "b.sqlite3"
     async with world(file) as here:

@@ -59,7 +59,7 @@ async def test_nobody_is_called_twice_in_a_day_by_the_same_person_unless_he_came
     before = rung(here, BEN)
     with pytest.raises(Refused, match=r"e\.called") as open_call:
         await tables.rematch(code, ANA, CHANNEL + 2)
-    assert {str(name.text) for name in open_call.value.reason.get("list")} == {"Ben", "Carla"}  # type: ignore[union-attr]
+    assert {str(one.text) for one in open_call.value.reason.get("list")} == {f"<@{one.id}>" for one in (BEN, CARLA)}  # type: ignore[union-attr]
     await tables.here(first.code, CARLA.id)
     await tables.decline(first.code, BEN.id)
     assert await rows(here) == [(ANA.id, BEN.id)], "Carla came"
@@ -67,7 +67,7 @@ async def test_nobody_is_called_twice_in_a_day_by_the_same_person_unless_he_came
     await here.rest()
     with pytest.raises(Refused, match=r"e\.called") as no:
         await tables.rematch(code, ANA, CHANNEL + 2)
-    assert [str(name.text) for name in no.value.reason.get("list")] == ["Ben"]  # type: ignore[union-attr]
+    assert [str(name.text) for name in no.value.reason.get("list")] == [f"<@{BEN.id}>"]  # type: ignore[union-attr]
     assert rung(here, BEN) == before
     await here.go(QUIET)
     assert (await tables.rematch(code, ANA, CHANNEL + 2)).status == "muster"
@@ -169,6 +169,15 @@ async def test_the_thread_of_a_table_that_came_to_nothing_is_used_for_the_next(h
 
     await here.host.store.write(gone)
     assert await kept() is None
+
+
+async def test_the_thread_of_a_game_with_computers_alone_that_was_closed_is_used_again(here: World) -> None:
+    tables = here.host.visit(Caller(ANA.id, GUILD, place=PARENT)).tables
+    code = (await tables.open(ANA, GUILD, 701, "harbour", LIVE, levels=(0,), at_once=True, in_thread=True)).code
+    await here.dealt(code)
+    assert await tables.kept_thread(ANA.id, CHANNEL, "harbour") is None, "it is played there"
+    await here.shut(code)
+    assert await tables.kept_thread(ANA.id, CHANNEL, "harbour") == 701
 
 
 async def test_the_thread_of_a_game_that_began_stays_its_own(here: World) -> None:

@@ -163,6 +163,17 @@ async def test_one_member_with_computers_does_not_use_up_what_a_server_has(tmp_p
         await alone(here, ANA, 10, at_once=True)
 
 
+async def test_a_thread_is_made_for_no_game_that_would_be_refused(tmp_path: Path) -> None:
+    """What is asked before a thread is made is asked of the same game: one with computers alone by its own limit."""
+    async with world(tmp_path / "b.sqlite3", quotas=Quotas(server=1, alone=1)) as here:
+        may_open = here.host.tables.may_open
+        await opened(here, BEN, 7)
+        assert await told(may_open(ANA.id, GUILD)) == ("e.server", 1)
+        await may_open(ANA.id, GUILD, alone=True)
+        await alone(here, ANA, 1, at_once=True)
+        assert await told(may_open(ANA.id, GUILD, alone=True)) == ("e.alone", 1)
+
+
 async def refused_list(trying: Awaitable[Any]) -> Any:
     with pytest.raises(Refused) as refused:
         await trying

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import resource
 import sqlite3
@@ -23,6 +24,8 @@ from tests.patience import CEILING
 ROOT = Path(__file__).parents[3]
 NOWHERE = "127.0.0.1:1"
 """Where no Discord is: a bot that gets past its door ends there, with 1."""
+FINAL = {"EACCES", "EPERM", "ENOENT", "ENOTDIR", "EISDIR", "ELOOP", "ENAMETOOLONG", "EEXIST", "EINVAL"}
+"""Errors of the system that wait for a hand: paths, and rights."""
 NONSENSE = b"not a database at all" * 1000
 
 
@@ -180,6 +183,17 @@ def test_errors_of_the_system_and_of_sqlite_are_told_apart(tmp_path: Path) -> No
         faults = [fault_of(wrong, file) for wrong in errors]
         assert [fault.reason for fault in faults if fault is not None] == [reason] * len(errors)
     assert fault_of(ValueError("something else"), file) is None
+
+
+@pytest.mark.parametrize("number", sorted(errno.errorcode), ids=errno.errorcode.get)
+def test_only_what_stays_as_it_is_ends_a_start(number: int, tmp_path: Path) -> None:
+    """Exit code 78 is for what a new start cannot mend: where the path leads, and whose the file is."""
+    fault = fault_of(OSError(number, os.strerror(number)), tmp_path / "b.sqlite3")
+    assert fault is not None and (fault.reason not in PASSING) == (errno.errorcode[number] in FINAL)
+
+
+def test_other_errors_are_no_fault_of_the_database(tmp_path: Path) -> None:
+    file = tmp_path / "b.sqlite3"
     assert fault_of(sqlite3.OperationalError("no such table"), file) is None
 
 
