@@ -105,6 +105,8 @@ def test_slim_pickings_does_not_answer_wolf():
 def test_break_contact_of_wolf_has_two_more():
     sea = sea_of(("leipzig",), (DAY,), ("break_contact.1",), theirs=("wolf",), recognized=("wolf",), on=("wolfchen",))
     assert values(sea.plan(play("british>wolf")).answer({"reaction": "break_contact.1"}, (9, 1, 1))) == [2]
+    other = sea_of(("leipzig",), (DAY,), ("break_contact.1",), theirs=("emden",), recognized=("emden",), on=("wolfchen",))
+    assert values(other.plan(play("british>emden")).answer({"reaction": "break_contact.1"}, (9, 1, 1))) == []
 
 
 # -- 6.6 Fast Raiders

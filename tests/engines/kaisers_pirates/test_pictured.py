@@ -100,6 +100,16 @@ def test_options_lie_on_parts_of_the_own_picture(seats: int) -> None:
     assert len(places) > 40 and any("." in place for place in places)
 
 
+def test_a_play_without_a_target_lies_on_its_card() -> None:
+    """KP-T1.5: one that names a ship lies on that, a card that names none on the card in the hand."""
+    sea = two("intelligence.1", "fair_seas.1", "trap.1")
+    found = plays(sea.choice().sheet(sea.choice().view))
+    assert found is not None
+    marks = {one.presses[0].answer["play"]: one.marks for one in found.entries}
+    assert marks["intelligence>deck"] == marks["intelligence>later"] == ("intelligence.1",)
+    assert (marks["fair_seas>appam"], marks["fair_seas>later"]) == (("appam",), ("fair_seas.1",))
+
+
 def test_the_cards_that_may_answer_are_marked() -> None:
     """KP-T2.5: what fits is framed in the hand, what does not is not."""
     hand = ("non_combatant.1", "fast_ship.1", "qqq.1", "trap.1")

@@ -126,6 +126,12 @@ def next_round(kept: tuple[str, ...] = ("wolf",), **more) -> Sea:
     return Sea(state, events)
 
 
+@rule("KP-2.4.1a")
+def test_the_ships_that_are_kept_are_told_and_no_others():
+    assert [(one["seat"], one["ships"]) for one in next_round().told("keeps")] == [(0, ("wolf",))]
+    assert next_round(()).told("keeps") == []
+
+
 @rule("KP-2.4a", "KP-2.4b", "KP-2.4c", "KP-2.4d", "KP-2.4e", "KP-2.4.1c", "KP-T9.7", "KP-D62", "KP-D4")
 def test_all_else_goes_back_before_the_next_deal():
     pile = (Won("submarines_u_27_u_41.1", SUNK), Won("lovat", SUNK), Won("emden", SUNK), Won("vandyck", PORT))
