@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
 
@@ -29,26 +29,31 @@ after twice, four times, eight times so long."""
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """Answers by seat that computers have found where the record ended with that hash, kept back until they are `due` (seconds
-    since 1970)."""
+    """Answers by seat that computers have found where the record ended with that hash, or the open `moves` that come before
+    them, kept back until they are `due` (seconds since 1970)."""
 
     chain: str
-    answers: Mapping[int, Answer]
     due: float
+    answers: Mapping[int, Answer] = field(default_factory=dict)
+    moves: Mapping[int, Move] = field(default_factory=dict)
 
 
 class ComputerCaptains:
     """Answers for the seats that the computer plays, thought of one table at a time, fair by server.
 
-    How long a computer thinks hangs on what it holds: an answer is kept back to the next beat after the question.
+    How long a computer thinks hangs on what it holds: an answer or an open move is kept back to the next beat after the question.
     """
 
     def __init__(self, repository: TableRepository, rounds: Rounds, thinking: ThinkingPool) -> None:
         self.repository, self.rounds, self.thinking = repository, rounds, thinking
         self._held: dict[str, Held] = {}
+        self._ventured: dict[str, int] = {}
+        """How often open moves were sent at the question that is open, by table."""
 
     def changed(self, unit: UnitOfWork) -> None:
         """A table was changed: what was found before is dropped."""
+        if unit.before.row.decision != unit.table.row.decision:
+            self._ventured.pop(unit.table.row.id, None)
         held = self._held.get(unit.table.row.id)
         if held is not None and held.chain != unit.table.row.chain:
             del self._held[unit.table.row.id]
@@ -65,22 +70,18 @@ class ComputerCaptains:
         if table is None or not _is_open(table, decision):
             return False
         if (held := self._held.get(id)) is not None:
-            await self._hand_in(table, held)
-            return False
+            return await self._hand_in(table, held)
         asker = Asker(id, table.row.guild)
-        for _ in range(VENTURES):
+        if self._ventured.get(id, 0) < VENTURES:
             moves = await self.thinking.pool.run(asker, ventures_of, table, self._random(table, "ventures"))
-            if not moves:
-                break
-            table = await self.rounds.venture_for(id, decision, moves)
-            if not _is_open(table, decision):
-                return False
+            if moves:
+                return await self._hand_in(table, Held(table.row.chain, self._due(table), moves=moves))
         seats = tuple(seat for seat in played(table) if seat not in table.answered)
         thoughts = {seat: self._thought(table, seat, effort_of(table, seat, len(seats))) for seat in seats}
         found = await self.thinking.found(asker, id, thoughts)
         if found is not None:
             answers = {seat: one.answer for seat, one in found.items()}
-            await self._hand_in(table, Held(table.row.chain, answers, self._due(table)))
+            await self._hand_in(table, Held(table.row.chain, self._due(table), answers))
         return found is None
 
     def _due(self, table: TableRecord) -> float:
@@ -90,16 +91,21 @@ class ComputerCaptains:
             return now
         return beat(asked_at, now, self.repository.clock.short(BEAT))
 
-    async def _hand_in(self, table: TableRecord, held: Held) -> None:
-        """Give the answers when they are due; until then they are kept, and the table's clock rings at that time."""
+    async def _hand_in(self, table: TableRecord, held: Held) -> bool:
+        """Give the answers, or send the open moves, when they are due; until then they are kept, and the table's clock rings at
+        that time. Whether there is more to think of."""
         id, decision = table.row.id, table.row.decision
-        if held.due <= self.repository.now():
-            self._held.pop(id, None)
+        if held.due > self.repository.now():
+            self._held[id] = held
+            if not await self.rounds.answers_at(id, decision, held.due):
+                self._held.pop(id, None)
+            return False
+        self._held.pop(id, None)
+        if not held.moves:
             await self.rounds.answer_for(id, decision, held.answers)
-            return
-        self._held[id] = held
-        if not await self.rounds.answers_at(id, decision, held.due):
-            self._held.pop(id, None)
+            return False
+        self._ventured[id] = self._ventured.get(id, 0) + 1
+        return _is_open(await self.rounds.venture_for(id, decision, held.moves), decision)
 
     @cached_property
     def _secret(self) -> int:

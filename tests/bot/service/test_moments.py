@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
@@ -15,6 +15,7 @@ from bot.service.computer_captains import BEAT, beat
 from bot.service.schedule import is_played
 from engines import game_of, games
 from tests.bot.service.discord_fixture import ANA, CHANNEL, GUILD, LIVE, World, world
+from tests.kept import FIRST
 
 STEPS = 16
 """Questions looked at in a game."""
@@ -26,15 +27,18 @@ Shown = list[tuple[int, tuple[int, ...], float, bool]]
 
 
 def slowly(here: World, takes: Takes) -> None:
-    """Computers think as they do, and so many seconds pass meanwhile."""
-    found = here.host.thinking.found
+    """Computers think as they do, of answers and of open moves, and so many seconds pass meanwhile."""
+    thinking = here.host.thinking
 
-    async def think(*asked: Any, **how: Any) -> Mapping[int, Any] | None:
-        answers = await found(*asked, **how)
-        here.clock.set(here.clock.at + timedelta(seconds=takes()))
-        return answers
+    def slowed(work: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
+        async def think(*asked: Any, **how: Any) -> Any:
+            came = await work(*asked, **how)
+            here.clock.set(here.clock.at + timedelta(seconds=takes()))
+            return came
 
-    here.host.thinking.found = think  # type: ignore[method-assign]
+        return think
+
+    thinking.found, thinking.pool.run = slowed(thinking.found), slowed(thinking.pool.run)  # type: ignore[method-assign]
 
 
 def noting(here: World, shown: Shown) -> None:
@@ -51,11 +55,30 @@ def noting(here: World, shown: Shown) -> None:
     here.host.repository.hooks.append(changed)
 
 
-async def played(file: Path, game: str, takes: Takes, person_takes: float) -> Shown:
-    """The first questions of a game of one person among two computers; he answers each of his own after so many seconds."""
+def noting_moves(here: World, sent: list[float]) -> None:
+    """Each open move is noted, by the seconds since the question at which it was sent."""
+
+    def changed(unit: Any) -> None:
+        before, row = unit.before.row, unit.table.row
+        if before.status == row.status == "running" and before.decision == row.decision and before.recorded != row.recorded:
+            sent.append(round(here.clock.at.timestamp() - (before.asked_at or 0.0), 3))
+
+    here.host.repository.hooks.append(changed)
+
+
+async def played(
+    file: Path,
+    game: str,
+    takes: Takes,
+    person_takes: float,
+    options: Mapping[str, Any] | None = None,
+    sent: list[float] | None = None,
+) -> Shown:
+    """The first questions of a game of one person among two computers; he answers each of his own after so many seconds. `sent`:
+    where the moments of open moves are noted."""
     shown: Shown = []
     async with world(file, games=game_of, seed="moments") as here:
-        code = (await here.host.tables.open(ANA, GUILD, CHANNEL, game, LIVE, "en", {})).code
+        code = (await here.host.tables.open(ANA, GUILD, CHANNEL, game, LIVE, "en", dict(options or {}))).code
         for _ in range(2):
             await here.host.tables.add_computer(code, ANA.id)
         await here.go(2)
@@ -63,6 +86,8 @@ async def played(file: Path, game: str, takes: Takes, person_takes: float) -> Sh
         await here.dealt(code)
         slowly(here, takes)
         noting(here, shown)
+        if sent is not None:
+            noting_moves(here, sent)
         while len(shown) < STEPS and (await here.at(code)).asked is not None:
             await rung(here, here.clock.at + timedelta(seconds=max(person_takes, BEAT)))
             table = await here.at(code)
@@ -99,6 +124,17 @@ async def test_a_computers_answer_is_shown_at_the_same_moment_however_long_it_th
     assert briefly == long == either
     by_computers = [seconds for _, seats, seconds, has_computer in briefly if has_computer and 0 not in seats]
     assert by_computers and all(is_on_a_beat(seconds) for seconds in by_computers), briefly
+
+
+async def test_a_computers_open_move_is_sent_at_the_same_moment_however_long_it_thought(tmp_path: Path) -> None:
+    """A trade hangs on the coins that a computer has in its yard."""
+    moments: list[list[float]] = []
+    for number, seconds in enumerate((SHORT, LONG)):
+        moments.append([])
+        options = {"pool": "random_trades"}
+        await played(tmp_path / f"{number}.sqlite3", FIRST, lambda: seconds, 3.0, options, moments[-1])  # noqa: B023
+    briefly, long = moments
+    assert briefly == long and briefly and all(map(is_on_a_beat, briefly)), moments
 
 
 @pytest.mark.parametrize("game", games())
