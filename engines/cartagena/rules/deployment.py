@@ -235,7 +235,7 @@ def _spanish(table: Table, seat: int) -> Generator[Part, Answer, None]:
             free = tuple([square for square in squares if square in WORKS or square not in used])
             posts[hero] = yield from _post(hero, free, mine, usual)
             used.add(posts[hero])
-    yield from garrisons.parts([(counter(thing), place) for thing, place in stand.items()], posts, said(table, seat))
+    yield from garrisons.parts(table, [(counter(thing), place) for thing, place in stand.items()], posts, said(table, seat))
 
 
 def _post(
@@ -267,9 +267,8 @@ def settle(table: Table, seat: int, answer: Mapping[str, Any]) -> None:
         camp = camp_of_ship(table, Ship(ship))
         table.launch(Ship(ship), Hull(Square(at), camp, load=listed(loads.pop(ship, []))))
     for place, pieces in loads.items():
-        square, troops = Square(place), garrisons.stacked(pieces, place, answer)
-        pile, dark = table.piles.get(square, NOBODY), (square in WORKS,) * len(troops)
-        table.piles[square] = Pile(pile.heroes, (*pile.troops, *troops), (*pile.dark, *dark))
+        square = Square(place)
+        table.piles[square] = garrisons.laid(table.piles.get(square, NOBODY), pieces, place, answer)
     for row in table.rows:
         for hero in row.heroes if row.seat == seat else ():
             _stand(table, hero, answer)

@@ -9,34 +9,42 @@ from engines.cartagena.data.board import WORKS
 from engines.cartagena.data.ids import Piece, Square
 from engines.cartagena.rules.holdings import Pile
 from engines.cartagena.speech import names
-from engines.cartagena.table import Table
+from engines.cartagena.table import NOBODY, Table
 from engines.kernel.choices import Answer, OneOf
 from engines.kernel.messages import Message, say
 from engines.kernel.sheet import Part
 
 TOP, LEAD = "top_", "lead"
-"""The parts that say which troop lies on top of a garrison, by its square, and which of two heroes."""
+"""The parts that say which troop lies on top of a garrison, by its square, and which of two heroes; by its square too where the
+other is another captain's."""
 TAB = say("ct.tab.tops")
 Namer = Callable[[str], Message]
 
 
 def is_stacked(part: str) -> bool:
     """Whether that part says who lies on top."""
-    return part.startswith(TOP) or part == LEAD
+    return part.startswith((TOP, LEAD))
 
 
-def parts(stand: Sequence[tuple[Piece, str]], posts: Mapping[Piece, str], name: Namer) -> Generator[Part, Answer, None]:
-    """Where several kinds stand in a work, or two heroes, whichever lies on top; the others lie below as they are listed."""
+def parts(
+    table: Table, stand: Sequence[tuple[Piece, str]], posts: Mapping[Piece, str], name: Namer
+) -> Generator[Part, Answer, None]:
+    """Where several kinds stand in a work, or two heroes, whichever lies on top; the others lie below as they are listed. Among
+    them are those of the side's other captain, who has deployed before."""
     tab: Message | None = TAB
     for square in WORKS:
-        kinds = tuple(dict.fromkeys(str(piece) for piece, place in stand if place == square))
-        if len(kinds) > 1:
+        mine, there = [piece for piece, place in stand if place == square], table.piles.get(square, NOBODY)
+        kinds = tuple(dict.fromkeys(map(str, (*there.troops[:1], *mine))))
+        if mine and len(kinds) > 1:
             yield _part(TOP + square, square, kinds, name, tab)
             tab = None
     for square in WORKS:
-        heroes = tuple(str(hero) for hero, place in reversed(tuple(posts.items())) if place == square)
-        if len(heroes) > 1:
-            yield _part(LEAD, square, heroes, lambda hero: names.piece(Piece(hero)), tab)
+        own = tuple(hero for hero, place in reversed(tuple(posts.items())) if place == square)
+        others = table.piles.get(square, NOBODY).heroes
+        if own and len(own) + len(others) > 1:
+            part = f"{LEAD}_{square}" if others else LEAD
+            yield _part(part, square, (*own, *others), lambda hero: names.piece(Piece(hero)), tab)
+            tab = None
 
 
 def _part(part: str, square: Square, pieces: tuple[str, ...], name: Namer, tab: Message | None) -> Part:
@@ -53,10 +61,18 @@ def stacked(troops: Sequence[Piece], place: str, answer: Mapping[str, Any]) -> t
     return tuple(sorted(troops, key=lambda piece: piece != top)) if top else tuple(troops)
 
 
+def laid(pile: Pile, troops: Sequence[Piece], place: str, answer: Mapping[str, Any]) -> Pile:
+    """The pile of a square with these troops too: below what lies there, unless one of them is to lie on top."""
+    mine, dark = stacked(troops, place, answer), (place in WORKS,) * len(troops)
+    if answer.get(TOP + place) in mine:
+        return Pile(pile.heroes, (*mine, *pile.troops), (*dark, *pile.dark))
+    return Pile(pile.heroes, (*pile.troops, *mine), (*pile.dark, *dark))
+
+
 def lead(table: Table, answer: Mapping[str, Any]) -> None:
-    """CT-D30: of two heroes in a work the one who lies on top."""
-    if LEAD in answer:
-        square = table.hero_at(answer[LEAD])
+    """CT-D30: of the heroes in a work the one who lies on top."""
+    for first in (value for part, value in answer.items() if part.startswith(LEAD)):
+        square = table.hero_at(first)
         pile = table.piles[square]
-        heroes = tuple(sorted(pile.heroes, key=lambda hero: hero != answer[LEAD]))
+        heroes = tuple(sorted(pile.heroes, key=lambda hero: hero != first))
         table.piles[square] = Pile(heroes, pile.troops, pile.dark)

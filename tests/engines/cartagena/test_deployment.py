@@ -169,6 +169,26 @@ def test_which_of_two_heroes_lies_on_top_is_said_in_the_list_too():
     assert "lead" not in field.choice(0).default
 
 
+@rule("CT-TIME-07a", "CT-D30")
+def test_the_second_captain_of_a_side_says_who_lies_on_top_of_what_stands_there_already():
+    """By default what stands there stays on top of troops, and the hero who comes last leads, as where one piece comes after the
+    other; either may be said otherwise."""
+    second = deploying(4).answers(usual(deploying(4)))
+    assert second.asked[1] == (2, 3)
+    place = dict(usual(second)[2]["troops"], **{"native_es.b#4": "C4", "infantry_es.b#2": "C4"})  # type: ignore[call-overload]
+    mine, mates = {"troops": place, "eslava": "L7"}, ("harquebusier_es.a", "infantry_es.a")
+    for said, troops, heroes in (
+        ({}, (*mates, "infantry_es.b", "native_es.b"), ("eslava", "lezo")),
+        ({"top_C4": "native_es.b", "lead_L7": "lezo"}, ("native_es.b", "infantry_es.b", *mates), ("lezo", "eslava")),
+        ({"top_C4": "harquebusier_es.a", "lead_L7": "eslava"}, (*mates, "infantry_es.b", "native_es.b"), ("eslava", "lezo")),
+    ):
+        answers = usual(deploying(4).answers(usual(deploying(4))))
+        field = second.answers({**answers, 2: {**answers[2], **mine, **said}})
+        pile = field.table.piles["C4"]
+        assert (pile.troops, pile.dark) == (troops, (True,) * 4) and field.table.piles["L7"].heroes == heroes
+    assert refusal(second, 2, {**usual(second)[2], **mine, "top_C4": "infantry_es.a"}) == "CT-TIME-07a"
+
+
 @rule("CT-TIME-07a")
 def test_what_is_said_of_a_deployment_names_who_lies_on_top_where_it_is_not_the_first_of_the_list():
     choice = deploying().choice(0)
