@@ -20,6 +20,7 @@ from bot.edge.gate import Gate
 from bot.edge.tree import Tree
 from bot.model.ports import Clock
 from bot.model.reticence import where
+from bot.model.times import is_within
 from bot.service.complaints import passing_over_ground
 
 log = structlog.get_logger(__name__)
@@ -196,7 +197,7 @@ class Broadside(discord.AutoShardedClient):
     async def may_identify(self) -> bool:
         """Count a login of today; False when there were too many."""
         now = self.clock.now().timestamp()
-        times = [at for at in await self._logged_in() if at > now - DAY]
+        times = [at for at in await self._logged_in() if is_within(DAY, at, now)]
         self._logins = [*times, round(now)][-IDENTIFIES - 1 :]
         with passing_over_ground():
             await self.key_values.write(KEY, json.dumps(self._logins))

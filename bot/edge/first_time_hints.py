@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from bot.model.times import is_within
+
 MOST = 20_000
 
 
@@ -53,7 +55,7 @@ class FirstTimeHints:
         """Whether that person was not told it within the last `apart` seconds; he is told it now then."""
         key = f"last.{what}.{person}"
         last = None if key in self._first else await self.key_values.read(key)
-        if now - float(self._first.get(key) or last or 0) < apart:
+        if is_within(apart, float(self._first.get(key) or last or 0), now):
             return False
         self._keep(key, str(now))
         self.key_values.write_soon(key, str(now))

@@ -4,6 +4,14 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
+CLOCKS_APART = 1.0
+"""Seconds by which a time of another process may lie ahead."""
+
+
+def is_within(seconds: float, at: float, now: float) -> bool:
+    """Whether a time was less than so many seconds ago. One that lies ahead, as after a clock was set back, was not."""
+    return -CLOCKS_APART <= now - at < seconds
+
 
 def moment(at: float) -> datetime:
     """Seconds since 1970 as a time in UTC."""

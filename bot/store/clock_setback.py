@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from typing import Any
 
 import orjson
-from sqlalchemy import Column, ColumnElement, Connection, Table, update
+from sqlalchemy import Column, ColumnElement, Connection, Double, String, Table, cast, func, update
 
-from bot.store import inboxes, key_value
+from bot.store import inboxes, key_value, outbox
 from bot.store import schema as s
 
 KEY = "clock_set_back"
@@ -51,6 +51,25 @@ KEPT: Mapping[Column[Any], str] = {
     s.leases.c.since: "when a process began, as it is told",
 }
 """Times that tell what was."""
+NOTES: Mapping[str, str] = {
+    "posts.content.told.sent": "moved",
+    "posts.content.told.since": "moved",
+    "meta.spoken": "moved",
+    f"meta.{inboxes.OPENED}": "moved",
+    f"meta.{inboxes.STOPPED}": "moved",
+    "meta.identifies": "one that lies ahead does not count",
+    "meta.last": "one that lies ahead was not told",
+    f"meta.{KEY}": "when it was made up for, by the clock since then",
+    "tables.recent": "how far the last three steps lie apart: a table is brisk for three steps more",
+    "tables.opening": "the second that is in the key of the draws",
+    "posts.content.post": "as it was told",
+    "outbox.facts": "as it is told",
+    "record.row.at": "when a row was recorded: it is in the hash of the record",
+    "tables.closing": "as it was told",
+}
+"""Times in JSON and in notes, each moved as well, or with the reason why it need not be."""
+_told = s.posts.c.content
+_sent, _since = "$.told.sent", "$.told.since"
 
 
 def make_up(db: Connection, now: float, seconds: float) -> bool:
@@ -63,6 +82,7 @@ def make_up(db: Connection, now: float, seconds: float) -> bool:
         _move(db, table, seconds)
     db.execute(update(s.tables).where(_lives).values(version=s.tables.c.version + 1))
     _move_inboxes(db, seconds)
+    _move_told(db, seconds)
     return True
 
 
@@ -80,3 +100,13 @@ def _move_inboxes(db: Connection, seconds: float) -> None:
         key_value.write(db, inboxes.OPENED, orjson.dumps([at - seconds for at in orjson.loads(opened)]).decode())
     if stopped := key_value.read(db, inboxes.STOPPED):
         key_value.write(db, inboxes.STOPPED, str(float(stopped) - seconds))
+
+
+def _move_told(db: Connection, seconds: float) -> None:
+    """The same of what a table's posts are told on by, and of when somebody last spoke in a channel, which are kept as notes."""
+    alive = s.posts.c.table_id.in_(s.timers.select().with_only_columns(s.timers.c.table_id))
+    for path in (_sent, _since):
+        at = func.json_extract(_told, path)
+        db.execute(update(s.posts).where(alive, at > 0).values(content=func.json_set(_told, path, at - seconds)))
+    spoken = s.meta.c.key.startswith(outbox.SPOKEN, autoescape=True)
+    db.execute(update(s.meta).where(spoken).values(value=cast(cast(s.meta.c.value, Double) - seconds, String)))

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, suppress
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Double, select
+from sqlalchemy import JSON, Double, select
 
 from bot.model.posts import Sent
-from bot.store import inboxes, schema
-from bot.store.clock_setback import KEPT, MOVED, make_up
+from bot.store import inboxes, key_value, outbox, schema
+from bot.store.clock_setback import KEPT, MOVED, NOTES, make_up
 from bot.store.database import Store
 from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, DAILY, GUILD, LIVE, ManualClock, world
 from tests.empty_database import lay
@@ -26,6 +30,68 @@ def test_every_time_that_is_kept_is_moved_or_has_a_reason() -> None:
     assert len(moved) == len(set(moved)) and not set(moved) & set(KEPT)
     assert {str(column) for column in times} == {str(column) for column in (*moved, *KEPT)}
     assert all(KEPT.values())
+
+
+def times_in(value: Any, path: str) -> Iterator[str]:
+    """Paths of the numbers, or texts of numbers, that are seconds since 1970 about now; list places are left out."""
+    if isinstance(value, dict):
+        for key, one in value.items():
+            yield from times_in(one, f"{path}.{key}")
+    elif isinstance(value, list):
+        for one in value:
+            yield from times_in(one, path)
+    elif isinstance(value, (int, float)) and not isinstance(value, bool) and 1.5e9 < value < 2.5e9:
+        yield path
+
+
+def notes_of(file: Path) -> Iterator[str]:
+    """The same of every JSON column and note of a database."""
+    with closing(sqlite3.connect(file)) as db:
+        for table in schema.metadata.tables.values():
+            for column in (one for one in table.c if isinstance(one.type, JSON)):
+                for (text,) in db.execute(f"select {column.name} from {table.name} where {column.name} is not null"):
+                    yield from times_in(json.loads(text), str(column))
+        for key, text in db.execute("select key, value from meta"):
+            with suppress(ValueError):
+                yield from times_in(json.loads(text), f"meta.{key.partition('.')[0]}")
+
+
+@pytest.mark.parametrize("pace", [LIVE, DAILY])
+async def test_every_time_in_json_and_in_notes_is_moved_or_has_a_reason(tmp_path: Path, pace: Any) -> None:
+    """Of a table at which somebody spoke, asked for an end and left off, a time nobody has named fails here."""
+    file = tmp_path / "b.sqlite3"
+    async with world(file, seed="notes") as here:
+        code = await here.begun(2, computers=1, pace=pace)
+        await here.host.repository.store.write(key_value.write, f"{outbox.SPOKEN}c{CHANNEL}", str(here.host.repository.now()))
+        await here.play(code, "window")
+        await here.host.tables.close(code, ANA.id)
+        await here.go(30)
+        found = set(notes_of(file))
+    assert {"posts.content.told.sent", "posts.content.told.since", "meta.spoken"} <= found
+    named = {one for one in found if any(one == name or one.startswith(f"{name}.") for name in NOTES)}
+    assert found == named, found - named
+
+
+@pytest.mark.parametrize("gone", [timedelta(hours=1), timedelta(days=3)])
+async def test_what_posts_are_told_on_by_is_moved(tmp_path: Path, gone: timedelta) -> None:
+    file = tmp_path / "b.sqlite3"
+    async with world(file, seed="told") as here:
+        code = await here.begun(2)
+        await here.play(code, "window")
+        await here.go(20)
+
+        def told() -> list[tuple[float, float]]:
+            with closing(sqlite3.connect(file)) as db:
+                posts = [
+                    json.loads(one) for (one,) in db.execute("select content from posts where content is not null order by id")
+                ]
+            return [(one["told"]["sent"], one["told"]["since"]) for one in posts]
+
+        before, seconds = told(), gone.total_seconds()
+        here.clock.set_back(gone)
+        await here.rest()
+        moved = [tuple(at - seconds if at else 0.0 for at in one) for one in before]
+        assert before and told()[: len(moved)] == [pytest.approx(one) for one in moved]
 
 
 def test_what_is_given_back_after_an_absence_is_moved_too() -> None:
