@@ -19,10 +19,11 @@ from bot.service.kept_post import FrozenPost, dump_post
 from bot.service.notices import INBOX, Stage
 from bot.service.observe import public
 from bot.service.post_needs import ENDS, FILM, INTERVAL, RESULT
+from bot.service.schedule import patience
 from bot.service.telling import knock, note_call, note_post, note_way, question_of
 from bot.service.turn_post import arrived
 from bot.service.unit_of_work import UnitOfWork
-from bot.service.wanted import PROMISE, patience
+from bot.service.wanted import PROMISE
 from bot.store import inboxes, outbox, people
 from bot.store.outbox import CHANNEL_OUTAGES, REFUSED
 

@@ -9,7 +9,7 @@ from bot.model.unit_of_work import BELL, CALL
 from bot.service import notices
 from bot.service.notices import CHANNEL, INBOX, Question, Stage, Way
 from bot.service.resolve import asked_now, persons, playing
-from bot.service.schedule import LAST_CALL, missing, put_off, reschedule
+from bot.service.schedule import LAST_CALL, LATER_BELL_LIVE, missing, put_off, reschedule
 from bot.service.unit_of_work import UnitOfWork
 from bot.store import outbox
 from engines.kernel.messages import Captain, Message, dump_message, say
@@ -126,18 +126,45 @@ def call_last(unit: UnitOfWork) -> None:
     call_aloud(unit, called, "note.lastcall")
 
 
-def may_run_out(unit: UnitOfWork) -> bool:
-    """Whether time may run out now: whoever has not answered knows that he is asked, or is out of reach by every way."""
+def may_run_out(unit: UnitOfWork, seats: Iterable[Seat]) -> bool:
+    """Whether the time of these seats may run out now: whoever holds them knows that he is asked, or is out of reach by every
+    way; while the clock stands all who have not answered."""
     question = question_of(unit)
-    return question is not None and notices.runs(question, persons(missing(unit.table)))
+    if question is None:
+        return False
+    return notices.runs(question, persons(missing(unit.table) if question.stood else seats))
 
 
 def stand(unit: UnitOfWork) -> None:
-    """Somebody could not be told: the clock stands, all their time is anew, and everything is tried once more."""
+    """Somebody could not be told: the clock stands, all their time is anew, and everything is tried once more. What is used of
+    the banks of a blitz stays used, and what little is left there is not looked at again and again."""
     unit.provided(outbox.withdraw, unit.table.row.id, CALL)
+    _use_up(unit)
     _note(unit, notices.stand)
     put_off(unit)
+    row = unit.table.row
+    if unit.table.pace.blitz and row.deadline is not None:
+        row.deadline = max(row.deadline, unit.now + LATER_BELL_LIVE)
+        reschedule(unit)
     knock(unit)
+
+
+def _use_up(unit: UnitOfWork) -> None:
+    """Charge the banks of whoever knew what is asked, or has answered it, with the time until now, before all of it is anew."""
+    question, asked, began = question_of(unit), asked_now(unit.table), unit.table.row.asked_at
+    if not unit.table.pace.blitz or question is None or question.stood or asked is None or began is None:
+        return
+    for seat in playing(unit.table, asked):
+        has_answered = seat.number in unit.table.answered
+        if has_answered or notices.knows(question, seat.person or 0):
+            taken = (unit.table.given[seat.number].at if has_answered else unit.now) - began
+            unit.table.change_seat(seat.number, saved_time=max(0.0, seat.saved_time - max(0.0, taken)))
+
+
+def note_press(unit: UnitOfWork, seat: int) -> None:
+    """A captain presses something of his table: in blitz, where nobody is rung twice, he has seen then what it asks."""
+    if unit.table.pace.blitz:
+        touch(unit, [unit.table.seats[seat]])
 
 
 def touch(unit: UnitOfWork, seats: Iterable[Seat]) -> None:

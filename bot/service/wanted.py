@@ -10,10 +10,11 @@ from sqlalchemy import Row
 from bot.model.people import Known
 from bot.model.table_record import CLOSING
 from bot.model.unit_of_work import BELL, EDITED, ENDED
-from bot.service import notices, time_control
+from bot.service import notices
 from bot.service.closing_request import request_of
 from bot.service.farewell import tell_aloud
 from bot.service.people import is_present
+from bot.service.schedule import is_urgent, patience
 from bot.service.telling import question_of
 from bot.service.unit_of_work import UnitOfWork
 from bot.store.outbox import CHANNEL_OUTAGES, About
@@ -21,9 +22,6 @@ from bot.store.outbox import CHANNEL_OUTAGES, About
 DIRECT = (BELL, "dm_test", "silent", "undealt", ENDED)
 PROMISE = "promise"
 """The kind of the post that fixes the dice: it is sent once, and neither merged, edited nor stripped."""
-LATER_BELL = 300.0
-LATER_BELL_LIVE = 30.0
-"""Seconds after which a captain who was present and has not answered is rung all the same."""
 
 
 def still_wanted(unit: UnitOfWork, row: Row[Any]) -> bool:
@@ -100,7 +98,7 @@ def _is_put_off(unit: UnitOfWork, row: Row[Any]) -> bool:
     known, asked_at = people_of(unit).get(row.person), unit.table.row.asked_at
     has_pressed = known is not None and asked_at is not None and known.seen > asked_at
     is_due = row.facts.get("last") or (row.facts.get("later") and (not has_pressed or unit.table.pace.blitz))
-    if is_due or not is_here(unit, row.person):
+    if is_due or is_urgent(unit) or not is_here(unit, row.person):
         return False
     ring_later(unit, row.person)
     return True
@@ -114,11 +112,6 @@ def is_here(unit: UnitOfWork, person: int) -> bool:
 def ring_later(unit: UnitOfWork, person: int) -> None:
     """Ring a captain who is here, unless he has answered by then."""
     unit.direct(BELL, person, patience=patience(unit), later=True)
-
-
-def patience(unit: UnitOfWork) -> float:
-    """Seconds after which somebody who does not stir, or a way that leads nowhere yet, is not waited for."""
-    return LATER_BELL if unit.table.pace.base >= time_control.HOUR and not unit.table.pace.blitz else LATER_BELL_LIVE
 
 
 def inboxes_stopped(unit: UnitOfWork) -> bool:
