@@ -40,7 +40,7 @@ def mentioned(unit: UnitOfWork, first: int) -> tuple[int, ...]:
 def mentioned_anew(unit: UnitOfWork) -> tuple[int, ...]:
     """Whom a post mentions that asks again what was rung for: at a live table, or where that is the next way, whoever does not
     know of it yet; of a sealed question all asked alike, where not all were mentioned."""
-    question = question_of(unit)
+    question = question_of(unit.table)
     if question is None:
         return ()
     waiting = persons(missing(unit.table))

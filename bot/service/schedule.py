@@ -59,7 +59,12 @@ def put_off(unit: UnitOfWork) -> None:
 def patience(unit: UnitOfWork) -> float:
     """Seconds after which somebody who does not stir, or a way that leads nowhere yet, is not waited for. In blitz no more than
     half of what is left: the other half is his who is told then."""
-    pace, left = unit.table.pace, (unit.table.row.deadline or math.inf) - unit.now
+    return patience_at(unit.table, unit.now)
+
+
+def patience_at(table: TableRecord, now: float) -> float:
+    """The same of a table at some time."""
+    pace, left = table.pace, (table.row.deadline or math.inf) - now
     if pace.blitz:
         return min(LATER_BELL_LIVE, max(0.0, left / 2))
     return LATER_BELL if pace.base >= time_control.HOUR else LATER_BELL_LIVE

@@ -52,7 +52,7 @@ def _reaches(unit: UnitOfWork, row: Row[Any]) -> bool:
 
 def _knows(unit: UnitOfWork, person: int) -> bool:
     """Whether somebody knows by now that he is asked, as far as nothing is to be hidden: he gets one bell a decision."""
-    question = question_of(unit)
+    question = question_of(unit.table)
     return question is not None and not question.alike and notices.knows(question, person)
 
 
@@ -127,7 +127,7 @@ def still_of_use(unit: UnitOfWork, row: Row[Any]) -> bool:
         return _has_missed_the_end(unit, person)
     if not _is_open(unit, person) or not _is_meant(unit, row.kind):
         return False
-    question = question_of(unit)
+    question = question_of(unit.table)
     is_called = question is not None and question.called
     return row.kind != BELL or (_is_asked(unit, person, row.decision) and (is_called or not _knows(unit, person)))
 
