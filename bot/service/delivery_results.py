@@ -195,6 +195,8 @@ def _lost(unit: UnitOfWork, post: FrozenPost, reason: str) -> list[Strip]:
         return []
     unit.also(outbox.settle, post.id, "dead", reason, content=None)
     row = unit.table.row
+    if post.action != "direct" and row.posting == "paused":
+        row.posting = "ok"  # nothing may wait there any more that would show it
     _stage(unit, post, "late" if reason == "dm_fast" else "refused")
     knock(unit)
     log.warning("post lost", table=row.code, kind=post.kind, action=post.action, reason=reason)
