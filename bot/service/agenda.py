@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import Row
 
+from bot.model.unit_of_work import BELL
 from bot.service.courses import CLOSES
 from bot.service.post_needs import STEPS
 from bot.service.wanted import DIRECT
@@ -50,13 +51,35 @@ class Left:
 
 
 def leave(db: Connection, destination: str, worker: str, now: float, pause: float = 0.0) -> Left:
-    """A worker gives a destination back, to be looked at when the next thing there is due, after a pause at the earliest."""
+    """A worker gives a destination back, to be looked at when the next thing there is due, or a bell that another post keeps
+    back; after a pause at the earliest."""
 
     def when(db: Connection) -> float | None:
-        following = agenda(db, now, destination)
-        return None if following is None else max(following.when, now + pause if pause else 0.0)
+        posts, rows = outbox.waiting(db, destination)
+        if not posts and not rows:
+            return None
+        bells: list[float] = [row.ready for row in rows if posts and row.kind == BELL and row.ready > now]
+        return max(min([plan(destination, posts, rows, now).when, *bells]), now + pause if pause else 0.0)
 
     return Left(destinations.leave(db, destination, worker, when))
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A bell that another post of somebody's direct messages keeps back, and since when it should have gone out."""
+
+    table: str
+    decision: int | None
+    since: float
+
+
+def held(db: Connection, destination: str, now: float) -> list[Held]:
+    """The bells that wait there behind a post that was put off."""
+    posts, rows = outbox.waiting(db, destination)
+    if not posts:
+        return []
+    frozen = [Held(post.table_id, post.decision, post.made) for post in outbox.bells_behind(db, destination, posts[0].id)]
+    return frozen + [Held(row.table_id, row.decision, row.ready) for row in rows if row.kind == BELL and row.ready <= now]
 
 
 def plan(destination: str, posts: Sequence[Row[Any]], rows: Sequence[Row[Any]], now: float) -> Plan:

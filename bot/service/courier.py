@@ -20,8 +20,9 @@ from sqlalchemy import Row
 
 from bot.model.ports import Composer, Poster
 from bot.model.posts import Post, Sent
+from bot.model.refusals import Unplayable
 from bot.service import delivery_results
-from bot.service.agenda import Left, Plan, agenda, leave
+from bot.service.agenda import Left, Plan, agenda, held, leave
 from bot.service.complaints import complain
 from bot.service.frozen_post import freeze, look_again
 from bot.service.kept_post import FrozenPost, thaw
@@ -180,6 +181,8 @@ class Courier:
 
     async def _serve_one(self, destination: str, plan: Plan | None) -> float | None:
         """One post for that destination, if there is one; then the destination is left. When the next thing there is due."""
+        if plan is not None and plan.post is not None and self._due(plan) is None:
+            await self._note_late(destination, plan.when)
         plan = self._due(plan)
         if plan is not None and plan.is_strip:
             await self._freeze(plan.rows)
@@ -253,6 +256,9 @@ class Courier:
         if post.table_id == unplayable.NO_TABLE:
             await self.repository.store.write(unplayable.settle, post.id, sent, self.repository.now())
             return None
+        if sent.reason == "later" and post.action == "direct":
+            wait = delivery_results.wait_of(self.repository.clock, post, sent.again)
+            await self._note_late(post.destination, self.repository.now() + wait)
         old: list[delivery_results.Strip] = []
 
         def work(unit: UnitOfWork) -> Result:
@@ -267,6 +273,18 @@ class Courier:
             left: Left = done.wrote[-1]
             return left
         return None
+
+    async def _note_late(self, destination: str, until: float) -> None:
+        """Another way is tried for the bells in somebody's direct messages that a post before them keeps back for too long."""
+        if not destination.startswith("p"):
+            return
+        person, now = int(destination[1:]), self.repository.now()
+        for bell in await self.repository.store.read(held, destination, now):
+            with contextlib.suppress(Unplayable):
+                table = (await self.repository.read(bell.table, lambda *_: None, "id"))[0]
+                if delivery_results.is_late(table, person, bell, until, now):
+                    work = partial(delivery_results.note_late, person=person, bell=bell, until=until)
+                    await self.repository.change(bell.table, work, by_id=True)
 
     def _strip(self, destination: str, message: int, made: float) -> None:
         """Take the buttons off an older post, when there is nothing better to do; harmless when it is not done."""

@@ -8,23 +8,26 @@ from typing import NamedTuple
 
 import structlog
 
-from bot.model.ports import Composer
+from bot.model.ports import Clock, Composer
 from bot.model.posts import Sent
-from bot.model.table_record import CLOSING
+from bot.model.table_record import CLOSING, TableRecord
 from bot.model.unit_of_work import BELL, CALL, EDITED, ENDED
 from bot.service import channel_outage, closing_request, dealing
+from bot.service.agenda import Held
 from bot.service.farewell import tell_aloud
 from bot.service.inboxes import STOP
 from bot.service.kept_post import FrozenPost, dump_post
 from bot.service.notices import INBOX, Stage
 from bot.service.observe import public
 from bot.service.post_needs import ENDS, FILM, INTERVAL, RESULT
+from bot.service.schedule import patience, patience_at
 from bot.service.telling import knock, note_call, note_post, note_way, question_of
 from bot.service.turn_post import arrived
 from bot.service.unit_of_work import UnitOfWork
-from bot.service.wanted import PROMISE, patience
+from bot.service.wanted import PROMISE
 from bot.store import inboxes, outbox, people
 from bot.store.outbox import CHANNEL_OUTAGES, REFUSED
+from bot.store.unit_of_work import Result
 
 log = structlog.get_logger(__name__)
 REFUSALS = 3
@@ -113,11 +116,32 @@ def _troubled(unit: UnitOfWork, sent: Sent) -> Sent:
 
 
 def _again(unit: UnitOfWork, post: FrozenPost, again: float | None) -> None:
-    wait = unit.clock.short(min(LONGEST_BACKOFF, 2.0 ** min(post.tries, 8))) if again is None else again
+    wait = wait_of(unit.clock, post, again)
     unit.also(outbox.settle, post.id, "ready", "later", not_before=unit.now + spread(wait, unit.randomness.posts))
     if unit.now + wait - post.made > patience(unit):
         _stage(unit, post, "late")
         knock(unit)
+
+
+def wait_of(clock: Clock, post: FrozenPost, again: float | None) -> float:
+    """Seconds after which a post that could not be sent is tried again. `again`: as many as Discord, or our pace, has named."""
+    return clock.short(min(LONGEST_BACKOFF, 2.0 ** min(post.tries, 8))) if again is None else again
+
+
+def is_late(table: TableRecord, person: int, bell: Held, until: float, now: float) -> bool:
+    """Whether a bell that is kept back until some time is the way that somebody is waited for on, and takes too long."""
+    question = question_of(table)
+    notice = None if question is None else question.notices.get(person)
+    is_waited_for = notice is not None and notice.inbox in ("none", "trying") and bell.decision == table.row.decision
+    return is_waited_for and until - bell.since > patience_at(table, now)
+
+
+def note_late(unit: UnitOfWork, person: int, bell: Held, until: float) -> Result:
+    """The next way is tried for whoever such a bell is for."""
+    if is_late(unit.table, person, bell, until, unit.now):
+        note_way(unit, INBOX, [person], "late")
+        knock(unit)
+    return {}
 
 
 def _stage(unit: UnitOfWork, post: FrozenPost, stage: Stage) -> None:
@@ -127,7 +151,7 @@ def _stage(unit: UnitOfWork, post: FrozenPost, stage: Stage) -> None:
     elif post.kind == CALL and post.asks is not None and post.post is not None:
         note_call(unit, post.asks, post.post.ring, stage)
     elif post.kind in ("step", INTERVAL) and post.post is not None:
-        is_edit, question = post.action == "edit", question_of(unit)
+        is_edit, question = post.action == "edit", question_of(unit.table)
         told_on = (post.told or {}).get("rung", ()) if is_edit and question is not None and question.alike else ()
         note_post(unit, post.asks, (*post.post.ring, *told_on), stage)
 
@@ -171,6 +195,8 @@ def _lost(unit: UnitOfWork, post: FrozenPost, reason: str) -> list[Strip]:
         return []
     unit.also(outbox.settle, post.id, "dead", reason, content=None)
     row = unit.table.row
+    if post.action != "direct" and row.posting == "paused":
+        row.posting = "ok"  # nothing may wait there any more that would show it
     _stage(unit, post, "late" if reason == "dm_fast" else "refused")
     knock(unit)
     log.warning("post lost", table=row.code, kind=post.kind, action=post.action, reason=reason)

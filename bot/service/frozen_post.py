@@ -138,7 +138,7 @@ def _renew(unit: UnitOfWork, row: Row[Any], composer: Composer) -> None:
     is_clocked = row.kind == "muster" or (row.kind in ("step", INTERVAL) and row.content["steps"])
     if not is_clocked:
         return
-    question = question_of(unit)
+    question = question_of(unit.table)
     if row.outcome in REFUSED or (question is not None and question.stood):
         put_off(unit)
     saved, is_over = row.content, unit.table.row.status != "muster"

@@ -14,7 +14,7 @@ from bot.model.unit_of_work import BELL
 from bot.service import notices, time_control
 from bot.service.notices import CHANNEL, INBOX
 from bot.service.resolve import asked_now, is_window, persons, playing
-from bot.service.schedule import missing
+from bot.service.schedule import is_urgent, missing
 from bot.service.telling import knock, note_post, note_way, question_of
 from bot.service.unit_of_work import UnitOfWork
 from bot.service.wanted import inboxes_stopped, is_here, people_of, ring_later
@@ -40,7 +40,7 @@ def mentioned(unit: UnitOfWork, first: int) -> tuple[int, ...]:
 def mentioned_anew(unit: UnitOfWork) -> tuple[int, ...]:
     """Whom a post mentions that asks again what was rung for: at a live table, or where that is the next way, whoever does not
     know of it yet; of a sealed question all asked alike, where not all were mentioned."""
-    question = question_of(unit)
+    question = question_of(unit.table)
     if question is None:
         return ()
     waiting = persons(missing(unit.table))
@@ -59,7 +59,7 @@ def _mentioned_first(unit: UnitOfWork, asked: Asked, first: int) -> tuple[int, .
     if not _is_live(unit):
         return unreached
     if is_window(asked) and unit.table.row.turn_step < first:
-        if unreached:
+        if unreached or unit.table.pace.blitz:
             return people
         _ring(unit, people)
         return ()
@@ -70,7 +70,7 @@ def _mentioned_first(unit: UnitOfWork, asked: Asked, first: int) -> tuple[int, .
 
 def _at_first(unit: UnitOfWork, asked: Asked, people: tuple[int, ...]) -> tuple[int, ...]:
     """Whom the first question of a turn mentions at a live table: of a window all, with whoever is asked next; while many pick
-    one after the other everybody; else whoever is not here."""
+    one after the other everybody; else whoever is not here. In blitz, which has no last call, of every sealed question all."""
     table = unit.table
     turn = table.game.turn(table.following("view", None, table.game.view))
     if turn.gathers:
@@ -79,8 +79,8 @@ def _at_first(unit: UnitOfWork, asked: Asked, people: tuple[int, ...]) -> tuple[
         following = [table.seats[turn.then]] if turn.then is not None else []
         return tuple(dict.fromkeys((*people, *persons(seat for seat in following if not seat.sitting_in))))
     wanted = people if asked.sealed else persons(seat for seat in playing(table, asked) if table.awaits(seat))
-    away = tuple(person for person in wanted if not is_here(unit, person))
-    return wanted if asked.sealed and away else away
+    away = tuple(person for person in wanted if not _is_waited_for(unit, person))
+    return wanted if asked.sealed and (away or table.pace.blitz) else away
 
 
 def needs_mention(unit: UnitOfWork, told: TurnPost, is_new_turn: bool) -> bool:
@@ -92,9 +92,9 @@ def needs_mention(unit: UnitOfWork, told: TurnPost, is_new_turn: bool) -> bool:
     waiting = playing(unit.table, asked) if is_window(asked) else [seat for seat in playing(unit.table, asked) if awaits(seat)]
     fresh = [person for person in persons(waiting) if person not in told.rung]
     unreached = _unreached(unit)
-    if is_window(asked):
-        return any(person in unreached for person in fresh)
-    away = [person for person in fresh if not is_here(unit, person)]
+    if is_window(asked) or (asked.sealed and unit.table.pace.blitz):
+        return any(person in unreached or unit.table.pace.blitz for person in fresh)
+    away = [person for person in fresh if not _is_waited_for(unit, person)]
     return any(person in unreached for person in away) or (is_new_turn and _is_live(unit) and bool(away))
 
 
@@ -114,11 +114,16 @@ def ring_beside(unit: UnitOfWork, told: TurnPost) -> None:
 def _ring(unit: UnitOfWork, people: Sequence[int], is_later: bool = False) -> None:
     """Ring by direct message: who is here, or was mentioned before in the same post, when he does nothing."""
     for person in people:
-        if is_later or is_here(unit, person):
+        if (is_later and not is_urgent(unit)) or _is_waited_for(unit, person):
             ring_later(unit, person)
         else:
             unit.direct(BELL, person)
     note_way(unit, INBOX, people, "trying")
+
+
+def _is_waited_for(unit: UnitOfWork, person: int) -> bool:
+    """Whether somebody is rung only when he does nothing: he is here, and has the time."""
+    return is_here(unit, person) and not is_urgent(unit)
 
 
 def bell_dropped(unit: UnitOfWork, person: int) -> None:

@@ -16,7 +16,7 @@ from bot.service.repository import Done, TableRepository, is_his, refusal
 from bot.service.resolve import asked_now, close, give, hear, persons, settle
 from bot.service.schedule import is_played, missing, put_off, reschedule, rouse
 from bot.service.standstill import come_back, is_alone, pause
-from bot.service.telling import call_last, may_run_out, stand, touch
+from bot.service.telling import call_last, may_run_out, note_press, stand, touch
 from bot.service.timeout_answers import fill_in
 from bot.service.unit_of_work import UnitOfWork
 from bot.store import answers as kept
@@ -54,6 +54,7 @@ class Rounds:
                 come_back(unit, seat)
             _keep_lines(unit, asked, seat, lines)
             _answer(unit, seat, kind, canonical)
+            note_press(unit, seat)
             unit.also(drafts.spend, table.row.id, decision, seat)
             receipt = table.given[seat].receipt
             settle(unit)
@@ -70,6 +71,7 @@ class Rounds:
             is_his(table, seat, self.repository.speaker(person))
             if ahead.position(table, seat) is None:
                 raise Refused(say("e.next"), show_position=True)
+            note_press(unit, seat)
             try:
                 return {"answer": ahead.plan(unit, seat, frozen(answer)), "closed": False, "receipt": ""}
             except Illegal as wrong:
@@ -108,6 +110,7 @@ class Rounds:
                 raise Refused(say("e.decided"), show_position=True)
             is_his(unit.table, seat, self.repository.speaker(person))
             unit.table.lines.pop(seat, None)
+            note_press(unit, seat)
             return {"answer": None, "closed": False, "receipt": ""}
 
         return await self._saved(await self.repository.change(code, work, interaction))
@@ -125,6 +128,7 @@ class Rounds:
                 raise Refused(say("e.decided"), show_position=True)
             is_his(table, seat, self.repository.speaker(person))
             decision = table.row.decision
+            note_press(unit, seat)
             hear_checked(unit, seat, move)
             rouse(unit)
             if redraft is not None:
@@ -254,13 +258,12 @@ class Rounds:
                     return {}
                 touch(unit, _begun(unit))
                 is_paused = len(unit.table.captains) == 1 and missing(unit.table) and not unit.table.pace.blitz
-                if not is_paused and not may_run_out(unit):
-                    stand(unit)
-                    return {}
                 if unit.table.pace.blitz:
                     _flag(unit)
                 elif is_paused:
                     pause(unit)
+                elif not may_run_out(unit, missing(unit.table)):
+                    stand(unit)
                 else:
                     fill_in(unit, unit.found)
                     close(unit)
@@ -375,15 +378,18 @@ def _without_old_conditions(kept: dict[str, KeptLine], foreseen: Sequence[Line],
 
 
 def _flag(unit: UnitOfWork) -> None:
-    """The first seat asked whose bank is used up loses by the clock."""
+    """The first seat asked whose bank is used up loses by the clock, as soon as its captain knows that he is asked."""
     table, asked = unit.table, asked_now(unit.table)
     assert asked is not None
     began = table.row.asked_at or unit.now
     taken = unit.now - began
     late = [seat for seat in asked.seats if seat not in table.answered and table.seats[seat].saved_time <= taken + 1e-3]
-    if late:
-        table.change_seat(late[0], saved_time=0.0)
-        hear(unit, late[0], Move("flag"))
+    fallen = next((seat for seat in late if may_run_out(unit, [table.seats[seat]])), None)
+    if fallen is not None:
+        table.change_seat(fallen, saved_time=0.0)
+        hear(unit, fallen, Move("flag"))
+    elif late:
+        stand(unit)
     else:
         still = [table.seats[seat].saved_time for seat in asked.seats if seat not in table.answered]
         table.row.deadline = began + min(still)

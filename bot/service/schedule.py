@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from bot.model.people import Seat
 from bot.model.ports import Clock
 from bot.model.table_record import CLOSING, STANDS, TableRecord, Timer
@@ -12,6 +14,9 @@ from bot.service.unit_of_work import UnitOfWork
 
 LAST_CALL = 0.2
 """Part of the time that is left at the last call."""
+LATER_BELL = 300.0
+LATER_BELL_LIVE = 30.0
+"""Seconds after which a captain who was present and has not answered is rung all the same."""
 
 
 def reschedule(unit: UnitOfWork) -> None:
@@ -46,8 +51,28 @@ def put_off(unit: UnitOfWork) -> None:
     if row.status == "muster":
         table.timers = {"muster": Timer(unit.now + time_control.muster(table.pace), 0)}
     elif row.deadline is not None:
-        row.asked_at, row.deadline = unit.now, max(row.deadline, until(table, unit.now))
+        anew = until(table, unit.now)
+        row.asked_at, row.deadline = unit.now, anew if table.pace.blitz else max(row.deadline, anew)
         reschedule(unit)
+
+
+def patience(unit: UnitOfWork) -> float:
+    """Seconds after which somebody who does not stir, or a way that leads nowhere yet, is not waited for. In blitz no more than
+    half of what is left: the other half is his who is told then."""
+    return patience_at(unit.table, unit.now)
+
+
+def patience_at(table: TableRecord, now: float) -> float:
+    """The same of a table at some time."""
+    pace, left = table.pace, (table.row.deadline or math.inf) - now
+    if pace.blitz:
+        return min(LATER_BELL_LIVE, max(0.0, left / 2))
+    return LATER_BELL if pace.base >= time_control.HOUR else LATER_BELL_LIVE
+
+
+def is_urgent(unit: UnitOfWork) -> bool:
+    """Whether so little is left in blitz that whoever is asked is told at once, though he is here."""
+    return patience(unit) < LATER_BELL_LIVE
 
 
 def _wanted(unit: UnitOfWork) -> dict[str, Timer]:

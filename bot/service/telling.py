@@ -5,25 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from bot.model.people import Seat
+from bot.model.table_record import TableRecord
 from bot.model.unit_of_work import BELL, CALL
 from bot.service import notices
 from bot.service.notices import CHANNEL, INBOX, Question, Stage, Way
 from bot.service.resolve import asked_now, persons, playing
-from bot.service.schedule import LAST_CALL, missing, put_off, reschedule
+from bot.service.schedule import LAST_CALL, LATER_BELL_LIVE, missing, put_off, reschedule
 from bot.service.unit_of_work import UnitOfWork
 from bot.store import outbox
 from engines.kernel.messages import Captain, Message, dump_message, say
 
 
-def question_of(unit: UnitOfWork) -> Question | None:
+def question_of(table: TableRecord) -> Question | None:
     """What is known of who knows of the open question; nothing but who is asked where it was asked by an older version."""
-    row, asked = unit.table.row, asked_now(unit.table)
+    row, asked = table.row, asked_now(table)
     if asked is None or row.stopped is not None:
         return None
     kept = None if row.notices is None else notices.load(row.notices)
     if kept is not None and kept.decision == row.decision:
         return kept
-    return notices.asked(row.decision, persons(playing(unit.table, asked)), alike=asked.sealed)
+    return notices.asked(row.decision, persons(playing(table, asked)), alike=asked.sealed)
 
 
 def note_way(unit: UnitOfWork, way: Way, people: Iterable[int], stage: Stage) -> None:
@@ -33,7 +34,7 @@ def note_way(unit: UnitOfWork, way: Way, people: Iterable[int], stage: Stage) ->
 
 def note_post(unit: UnitOfWork, asks: int | None, mentioned: Iterable[int], stage: Stage) -> None:
     """A post has come so far: that of the open question, or one of a window before it in the same row, whose mentions count."""
-    question = question_of(unit)
+    question = question_of(unit.table)
     if question is None or asks is None or not question.since <= asks <= question.decision:
         return
     if asks == question.decision:
@@ -44,7 +45,7 @@ def note_post(unit: UnitOfWork, asks: int | None, mentioned: Iterable[int], stag
 
 def note_call(unit: UnitOfWork, asks: int, mentioned: Iterable[int], stage: Stage) -> None:
     """A line in the channel that mentions captains has come so far; it counts for later windows of the same row too."""
-    question = question_of(unit)
+    question = question_of(unit.table)
     if question is not None and question.since <= asks <= question.decision:
         note_way(unit, CHANNEL, mentioned, stage)
 
@@ -55,7 +56,7 @@ def note_deleted(unit: UnitOfWork, mentioned: Iterable[int]) -> None:
 
 
 def _note(unit: UnitOfWork, change: Callable[[Question], Question]) -> None:
-    before = question_of(unit)
+    before = question_of(unit.table)
     if before is None:
         return
     after = change(before)
@@ -88,7 +89,7 @@ def _leave_time(unit: UnitOfWork) -> None:
 
 def knock(unit: UnitOfWork) -> None:
     """Try what is to be tried now."""
-    question = question_of(unit)
+    question = question_of(unit.table)
     if question is None:
         return
     following = notices.following(question, persons(missing(unit.table)))
@@ -114,7 +115,7 @@ def call_last(unit: UnitOfWork) -> None:
     """The last call in the channel: of a sealed round for all asked alike, when not all were mentioned or any of them gets no
     direct messages; of another one for those who are missing and get none, or know of nothing yet."""
     _note(unit, notices.call)
-    question, asked = question_of(unit), asked_now(unit.table)
+    question, asked = question_of(unit.table), asked_now(unit.table)
     if question is None or asked is None:
         return
     everybody, waiting = playing(unit.table, asked), missing(unit.table)
@@ -126,18 +127,45 @@ def call_last(unit: UnitOfWork) -> None:
     call_aloud(unit, called, "note.lastcall")
 
 
-def may_run_out(unit: UnitOfWork) -> bool:
-    """Whether time may run out now: whoever has not answered knows that he is asked, or is out of reach by every way."""
-    question = question_of(unit)
-    return question is not None and notices.runs(question, persons(missing(unit.table)))
+def may_run_out(unit: UnitOfWork, seats: Iterable[Seat]) -> bool:
+    """Whether the time of these seats may run out now: whoever holds them knows that he is asked, or is out of reach by every
+    way; while the clock stands all who have not answered."""
+    question = question_of(unit.table)
+    if question is None:
+        return False
+    return notices.runs(question, persons(missing(unit.table) if question.stood else seats))
 
 
 def stand(unit: UnitOfWork) -> None:
-    """Somebody could not be told: the clock stands, all their time is anew, and everything is tried once more."""
+    """Somebody could not be told: the clock stands, all their time is anew, and everything is tried once more. What is used of
+    the banks of a blitz stays used, and what little is left there is not looked at again and again."""
     unit.provided(outbox.withdraw, unit.table.row.id, CALL)
+    _use_up(unit)
     _note(unit, notices.stand)
     put_off(unit)
+    row = unit.table.row
+    if unit.table.pace.blitz and row.deadline is not None:
+        row.deadline = max(row.deadline, unit.now + LATER_BELL_LIVE)
+        reschedule(unit)
     knock(unit)
+
+
+def _use_up(unit: UnitOfWork) -> None:
+    """Charge the banks of whoever knew what is asked, or has answered it, with the time until now, before all of it is anew."""
+    question, asked, began = question_of(unit.table), asked_now(unit.table), unit.table.row.asked_at
+    if not unit.table.pace.blitz or question is None or question.stood or asked is None or began is None:
+        return
+    for seat in playing(unit.table, asked):
+        has_answered = seat.number in unit.table.answered
+        if has_answered or notices.knows(question, seat.person or 0):
+            taken = (unit.table.given[seat.number].at if has_answered else unit.now) - began
+            unit.table.change_seat(seat.number, saved_time=max(0.0, seat.saved_time - max(0.0, taken)))
+
+
+def note_press(unit: UnitOfWork, seat: int) -> None:
+    """A captain presses something of his table: in blitz, where nobody is rung twice, he has seen then what it asks."""
+    if unit.table.pace.blitz:
+        touch(unit, [unit.table.seats[seat]])
 
 
 def touch(unit: UnitOfWork, seats: Iterable[Seat]) -> None:

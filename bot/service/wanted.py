@@ -10,10 +10,11 @@ from sqlalchemy import Row
 from bot.model.people import Known
 from bot.model.table_record import CLOSING
 from bot.model.unit_of_work import BELL, EDITED, ENDED
-from bot.service import notices, time_control
+from bot.service import notices
 from bot.service.closing_request import request_of
 from bot.service.farewell import tell_aloud
 from bot.service.people import is_present
+from bot.service.schedule import is_urgent, patience
 from bot.service.telling import question_of
 from bot.service.unit_of_work import UnitOfWork
 from bot.store.outbox import CHANNEL_OUTAGES, About
@@ -21,9 +22,6 @@ from bot.store.outbox import CHANNEL_OUTAGES, About
 DIRECT = (BELL, "dm_test", "silent", "undealt", ENDED)
 PROMISE = "promise"
 """The kind of the post that fixes the dice: it is sent once, and neither merged, edited nor stripped."""
-LATER_BELL = 300.0
-LATER_BELL_LIVE = 30.0
-"""Seconds after which a captain who was present and has not answered is rung all the same."""
 
 
 def still_wanted(unit: UnitOfWork, row: Row[Any]) -> bool:
@@ -54,7 +52,7 @@ def _reaches(unit: UnitOfWork, row: Row[Any]) -> bool:
 
 def _knows(unit: UnitOfWork, person: int) -> bool:
     """Whether somebody knows by now that he is asked, as far as nothing is to be hidden: he gets one bell a decision."""
-    question = question_of(unit)
+    question = question_of(unit.table)
     return question is not None and not question.alike and notices.knows(question, person)
 
 
@@ -100,7 +98,7 @@ def _is_put_off(unit: UnitOfWork, row: Row[Any]) -> bool:
     known, asked_at = people_of(unit).get(row.person), unit.table.row.asked_at
     has_pressed = known is not None and asked_at is not None and known.seen > asked_at
     is_due = row.facts.get("last") or (row.facts.get("later") and (not has_pressed or unit.table.pace.blitz))
-    if is_due or not is_here(unit, row.person):
+    if is_due or is_urgent(unit) or not is_here(unit, row.person):
         return False
     ring_later(unit, row.person)
     return True
@@ -116,11 +114,6 @@ def ring_later(unit: UnitOfWork, person: int) -> None:
     unit.direct(BELL, person, patience=patience(unit), later=True)
 
 
-def patience(unit: UnitOfWork) -> float:
-    """Seconds after which somebody who does not stir, or a way that leads nowhere yet, is not waited for."""
-    return LATER_BELL if unit.table.pace.base >= time_control.HOUR and not unit.table.pace.blitz else LATER_BELL_LIVE
-
-
 def inboxes_stopped(unit: UnitOfWork) -> bool:
     """Whether no direct messages may be opened now."""
     about: About = unit.found
@@ -134,7 +127,7 @@ def still_of_use(unit: UnitOfWork, row: Row[Any]) -> bool:
         return _has_missed_the_end(unit, person)
     if not _is_open(unit, person) or not _is_meant(unit, row.kind):
         return False
-    question = question_of(unit)
+    question = question_of(unit.table)
     is_called = question is not None and question.called
     return row.kind != BELL or (_is_asked(unit, person, row.decision) and (is_called or not _knows(unit, person)))
 

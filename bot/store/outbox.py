@@ -12,7 +12,7 @@ from bot.model.people import Known
 from bot.model.posts import TurnPost
 from bot.model.table import Beside
 from bot.model.table_record import STANDS, TableRecord
-from bot.model.unit_of_work import EDITED
+from bot.model.unit_of_work import BELL, EDITED
 from bot.store import inboxes, key_value, people, steps
 from bot.store import schema as s
 from engines.kernel.course import Course
@@ -109,6 +109,11 @@ def waiting(db: Connection, destination: str) -> tuple[Rows, Rows]:
     return db.execute(_FIRST, of).all(), db.execute(_ROWS, of).all()
 
 
+def bells_behind(db: Connection, destination: str, id: int) -> Rows:
+    """The frozen bells of a destination behind that post, in order."""
+    return db.execute(_BELLS, {"of": destination, "of_id": id}).all()
+
+
 def _wanted(kept: Table) -> Select[Any]:
     columns = [column for column in kept.c if column.name != "content"]
     return select(*columns).where(kept.c.destination == bindparam("of"), _posting(kept)).order_by(kept.c.id)
@@ -123,6 +128,7 @@ def _posting(kept: Table) -> Any:
 
 _FIRST = _wanted(s.posts).where(_p.state.in_(("ready", "sending"))).limit(1)
 _ROWS = _wanted(s.outbox)
+_BELLS = _wanted(s.posts).where(_p.state == "ready", _p.kind == BELL, _p.id > _id)
 
 
 def has_step(db: Connection, id: str, destination: str) -> bool:

@@ -164,7 +164,7 @@ class Listening:
 
 @dataclass
 class World:
-    """A host with hand-made neighbours."""
+    """A host with hand-made neighbours; new tables are opened in `channel`."""
 
     host: Host
     clock: ManualClock
@@ -172,6 +172,7 @@ class World:
     composer: PlainComposer
     listening: Listening
     crew = CREW
+    channel = CHANNEL
 
     async def rest(self, timers: bool = True) -> None:
         """Let everything happen that is due now (or only what is to be posted), and whoever listens hear of it."""
@@ -213,7 +214,7 @@ class World:
 
     async def opened(self, people: int = 3, computers: int = 0, pace: TimeControl = LIVE, **options: Any) -> str:
         """A table in its lobby; its code."""
-        table = await self.host.tables.open(ANA, GUILD, CHANNEL, "harbour", pace, "en", options)
+        table = await self.host.tables.open(ANA, GUILD, self.channel, "harbour", pace, "en", options)
         for person in CREW[1:people]:
             await self.host.tables.join(table.code, person)
         for _ in range(computers):

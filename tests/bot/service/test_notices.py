@@ -1,4 +1,5 @@
-"""Nobody is left unrung: over all failures of posts, messages, presence, pace, restarts and clocks."""
+"""Nobody is left unrung, by the rules of `notices.py` alone: over schedules of what becomes of a post, messages and mentions of
+one question, around which nothing is played. The whole host is in `test_told_before_default.py`."""
 
 from __future__ import annotations
 

@@ -60,6 +60,53 @@ async def test_a_bell_that_waits_for_a_stopped_pace_is_replaced_by_a_mention(her
     assert mentions(here, ANA.id) and mentions(here, BEN.id)
 
 
+def called(here: World, channel: int) -> set[int]:
+    """Whom a line in that channel has called."""
+    return {person for call in here.poster.of("call") if call.where == f"c{channel}" for person in call.ring}
+
+
+async def two_tables(here: World, *paces: Any) -> list[str]:
+    """Tables of the same two, each in a channel of its own."""
+    codes = []
+    for n, pace in enumerate(paces):
+        here.channel = CHANNEL + n
+        codes.append(await here.begun(2, pace=pace))
+    return codes
+
+
+@pytest.mark.parametrize("apart", [0.0, 60.0])
+async def test_a_bell_behind_one_of_another_table_is_replaced_by_a_mention_at_once(here: World, apart: float) -> None:
+    """Way three, in the outbox: what keeps the first table's message back keeps back that of the second."""
+    codes = await two_tables(here, DAILY, DAILY)
+    await here.go(200)
+    here.poster.answers["direct"] = [Sent(None, "later", 1800.0)] * 10
+    await here.play(codes[0], "vote")
+    await here.go(apart)
+    await here.play(codes[1], "vote")
+    await here.go(30)
+    assert called(here, CHANNEL) == called(here, CHANNEL + 1) == {ANA.id, BEN.id}
+    versions = [(await here.at(code)).version for code in codes]
+    await here.go(1500)
+    assert [(await here.at(code)).version for code in codes] == versions, "it is noted once"
+
+
+async def test_a_bell_for_who_is_here_is_not_forgotten_behind_another(here: World) -> None:
+    """Way four beside way three: his later bell is due while another table's message keeps his inbox."""
+    codes = await two_tables(here, DAILY, LIVE)
+    await here.play(codes[1], "window")
+    await here.go(200)
+    here.poster.answers["direct"] = [Sent(None, "later", 1800.0)] * 10
+    await here.play(codes[0], "vote")
+    await here.go(10)
+    for person in (ANA, BEN):
+        here.host.people.seen(person)
+    await here.play(codes[1], "vote")
+    await here.go(20)
+    assert not called(here, CHANNEL + 1)
+    await here.go(40)
+    assert called(here, CHANNEL + 1) == {ANA.id, BEN.id}
+
+
 async def test_who_was_here_when_he_was_asked_is_rung_when_he_does_nothing(here: World) -> None:
     """Way four: at a live table nobody who was present at the first question was ever rung."""
     code = await here.begun(2, pace=LIVE)
