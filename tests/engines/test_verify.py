@@ -14,6 +14,7 @@ from engines import __main__ as command
 from engines import game_of, games
 from engines.kernel import bounds, fuzz, laws
 from engines.kernel.record import REMOVED, Replay, Row, chained, dump_replay, load_replay, names_hash
+from tests.kept import FIRST
 
 GAME = game_of(games()[0])
 HOLDS, FAILS, UNCHECKED = 0, 1, 3
@@ -162,19 +163,18 @@ def test_what_is_no_file_is_refused(place: str, name: str, tmp_path: Path, capsy
     assert capsys.readouterr().err.count("\n") == 1
 
 
-def _violation(round: dict[str, Any]) -> bytes:
-    """The file of a game whose one round is that."""
-    return json.dumps({"game": "cartagena", "seats": 2, "options": {}, "seed": 1, "rounds": [round]}).encode()
+def _violation(**changed: Any) -> bytes:
+    """The file of a game of no rounds, changed so."""
+    usual = {"game": FIRST, "seats": 2, "options": {}, "seed": 1, "rounds": []}
+    return json.dumps(usual | changed).encode()
 
 
 NO_VIOLATIONS = [
     b"\xff", b"[]", b"{}", b"[" * 100_000, b'{"game": "os", "seats": 2, "options": {}, "seed": 1, "rounds": []}',
     b'{"game": 1, "seats": [], "options": 3, "seed": "x", "rounds": 4}',
-    b'{"game": "cartagena", "seats": 1000000000, "options": {}, "seed": 1, "rounds": []}',
-    b'{"game": "cartagena", "seats": 2, "options": {"no": 1}, "seed": 1, "rounds": []}',
-    b'{"game": "cartagena", "seats": 2, "options": {}, "seed": -5, "rounds": []}',
-    _violation({"answers": {"0": ["x"]}, "move": None, "faces": []}),
-    _violation({"answers": {"9": 1}, "move": [1, 2, 3], "faces": ["x"]}),
+    _violation(seats=1_000_000_000), _violation(options={"no": 1}), _violation(seed=-5),
+    _violation(rounds=[{"answers": {"0": ["x"]}, "move": None, "faces": []}]),
+    _violation(rounds=[{"answers": {"9": 1}, "move": [1, 2, 3], "faces": ["x"]}]),
 ]  # fmt: skip
 
 

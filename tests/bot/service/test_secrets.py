@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from typing import Any
 
 import pytest
 from sqlalchemy import select
 from sqlalchemy import text as sql
+from sqlalchemy.exc import OperationalError
 
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
@@ -130,7 +132,9 @@ async def test_errors_amid_a_game_leave_nothing_hidden_in_the_log(
         except Exception as wrong:
             errors.append(str(wrong))
     assert errors and not any(secret in one for one in errors for secret in ("fire", row.seed, "black"))
-    await here.go(4000)
+    for _ in range(4):
+        with suppress(OperationalError):  # whoever runs the courier begins it anew
+            await here.go(1000)
     told = "".join(capsys.readouterr())
     assert "error" in told, "something was logged"
     for secret in (row.seed, "black", "fire", *(row.salts or ())):

@@ -258,10 +258,16 @@ class Course:
         return table.decision > decision or table.status != "running" or row.stopped is not None or row.posting in CHANNEL_OUTAGES
 
 
+FOLDERS = list[tempfile.TemporaryDirectory[str]]()
+"""Kept as long as the tests run."""
+
+
 @cache
 def prepared(pair: str) -> tuple[Path, tuple[str, ...], ManualClock, Witness]:
     """Two tables of that pair at their first question: the file, their codes, the time and what was posted."""
-    file = Path(tempfile.mkdtemp(prefix="told")) / "b.sqlite3"
+    folder = tempfile.TemporaryDirectory(prefix="told")
+    FOLDERS.append(folder)
+    file = Path(folder.name) / "b.sqlite3"
     clock = ManualClock()
     witness, codes = Witness(clock), list[str]()
 
@@ -307,7 +313,6 @@ def test_nobody_is_defaulted_unrung(pair: str, record_property: pytest.RecordPro
     COUNT.clear()
     tried(pair)()
     record_property("schedules", dict(COUNT))
-    print(dict(COUNT))
     assert COUNT["schedules"] >= SCHEDULES - 1
     assert COUNT["defaults of captains who were told"]
     assert "blitz" not in pair or COUNT["flags of captains who were told"]
@@ -330,4 +335,6 @@ def test_a_channel_is_not_paused_when_nothing_waits_for_it_any_more(tmp_path: Pa
     again = {"later": 7200.0}
     failing = [("fails", "post", [Sent(None, reason, again.get(reason)) for reason in posts])]
     direct = [("fails", "direct", [Sent(None, "forbidden"), Sent(None, "later"), Sent(None, "later", 7200.0)])]
+    COUNT.clear()
     asyncio.run(course("live and daily", tmp_path).play([*failing, *direct, ("near", 1, 0.82)]))
+    assert COUNT["well"] and COUNT["defaults of captains who were told"]
