@@ -38,6 +38,14 @@ class Held:
     moves: Mapping[int, Move] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class Ventured:
+    """How often open moves were sent one after the other, and the hash with which the record ended then."""
+
+    times: int
+    chain: str
+
+
 class ComputerCaptains:
     """Answers for the seats that the computer plays, thought of one table at a time, fair by server.
 
@@ -47,8 +55,7 @@ class ComputerCaptains:
     def __init__(self, repository: TableRepository, rounds: Rounds, thinking: ThinkingPool) -> None:
         self.repository, self.rounds, self.thinking = repository, rounds, thinking
         self._held: dict[str, Held] = {}
-        self._ventured: dict[str, int] = {}
-        """How often open moves were sent at the question that is open, by table."""
+        self._ventured: dict[str, Ventured] = {}
 
     def changed(self, unit: UnitOfWork) -> None:
         """A table was changed: what was found before is dropped."""
@@ -72,7 +79,7 @@ class ComputerCaptains:
         if (held := self._held.get(id)) is not None:
             return await self._hand_in(table, held)
         asker = Asker(id, table.row.guild)
-        if self._ventured.get(id, 0) < VENTURES:
+        if self._sent(table) < VENTURES:
             moves = await self.thinking.pool.run(asker, ventures_of, table, self._random(table, "ventures"))
             if moves:
                 return await self._hand_in(table, Held(table.row.chain, self._due(table), moves=moves))
@@ -104,8 +111,15 @@ class ComputerCaptains:
         if not held.moves:
             await self.rounds.answer_for(id, decision, held.answers)
             return False
-        self._ventured[id] = self._ventured.get(id, 0) + 1
-        return _is_open(await self.rounds.venture_for(id, decision, held.moves), decision)
+        sent = self._sent(table) + 1
+        table = await self.rounds.venture_for(id, decision, held.moves)
+        self._ventured[id] = Ventured(sent, table.row.chain)
+        return _is_open(table, decision)
+
+    def _sent(self, table: TableRecord) -> int:
+        """How often computers have sent open moves since anybody else did something."""
+        before = self._ventured.get(table.row.id)
+        return before.times if before is not None and before.chain == table.row.chain else 0
 
     @cached_property
     def _secret(self) -> int:
