@@ -19,7 +19,8 @@ KEY = "clock_set_back"
 """When, by the clock as it is since, it was made up for."""
 SAME = 60.0
 """Seconds within which several processes notice the same."""
-_lives = s.tables.c.id.in_(s.timers.select().with_only_columns(s.timers.c.table_id))
+_living = s.timers.select().with_only_columns(s.timers.c.table_id)
+_lives = s.tables.c.id.in_(_living)
 _open_post = s.posts.c.state.in_(("ready", "sending"))
 _open_answer = (
     s.tables.select().with_only_columns(s.tables.c.id)
@@ -104,7 +105,7 @@ def _move_inboxes(db: Connection, seconds: float) -> None:
 
 def _move_told(db: Connection, seconds: float) -> None:
     """The same of what a table's posts are told on by, and of when somebody last spoke in a channel, which are kept as notes."""
-    alive = s.posts.c.table_id.in_(s.timers.select().with_only_columns(s.timers.c.table_id))
+    alive = s.posts.c.table_id.in_(_living)
     for path in (_sent, _since):
         at = func.json_extract(_told, path)
         db.execute(update(s.posts).where(alive, at > 0).values(content=func.json_set(_told, path, at - seconds)))

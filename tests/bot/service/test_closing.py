@@ -199,20 +199,25 @@ async def test_silence_is_no(here: World) -> None:
     assert ((await here.at(code)).status, (await here.at(code)).closing, ending(here)) == ("running", None, "closing.lapsed")
 
 
-async def test_who_is_away_for_long_cannot_hold_the_others_and_may_say_no_until_then(here: World) -> None:
-    code = await here.begun(3, pace=DAILY)
+async def gone(here: World, code: str, seat: int) -> None:
+    """The captain of that seat is away, so that a computer plays for him."""
 
     def away(unit: Any) -> dict[str, Any]:
-        unit.table.change_seat(2, sitting_in=True)
+        unit.table.change_seat(seat, sitting_in=True)
         return {}
 
     await here.host.repository.change(code, away)
+
+
+async def test_who_is_away_for_long_cannot_hold_the_others_and_may_say_no_until_then(here: World) -> None:
+    code = await here.begun(3, pace=DAILY)
+    await gone(here, code, 2)
     table = await closed_by(here, code, ANA, BEN)
     assert table.closing is not None and (table.closing.missing, table.closing.away) == ((2,), (2,))
     await here.go(60)
     assert (await here.host.tables.play_on(code, CARLA.id)).closing is None
     await here.go(closing.QUIET + 10)
-    await here.host.repository.change(code, away)
+    await gone(here, code, 2)
     await closed_by(here, code, ANA, BEN)
     assert (await here.at(code)).status == "running"
     await here.go(closing.STANDS_FOR + 10)
@@ -221,12 +226,7 @@ async def test_who_is_away_for_long_cannot_hold_the_others_and_may_say_no_until_
 
 async def test_one_captain_closes_no_game_of_somebody_who_is_away(here: World) -> None:
     code = await here.begun(2, pace=DAILY)
-
-    def away(unit: Any) -> dict[str, Any]:
-        unit.table.change_seat(1, sitting_in=True)
-        return {}
-
-    await here.host.repository.change(code, away)
+    await gone(here, code, 1)
     table = await closed_by(here, code, ANA)
     assert table.closing is not None and (table.closing.missing, table.closing.away) == ((1,), ())
     await here.go(closing.STANDS_FOR + 10)
