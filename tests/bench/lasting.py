@@ -44,6 +44,8 @@ def rows(game: str, sizes: list[float], told: dict[str, object]) -> list[Figure]
     half = sizes[len(sizes) // 2 :]
     growth = (half[-1] - half[0]) / (len(half) - 1)
     return [
-        limited("memory of the bot over 20,000 presses", "MB", max(sizes), BOUND, None, game, **told, **{"MB after each 1,000": sizes}),
+        limited(
+            "memory of the bot over 20,000 presses", "MB", max(sizes), BOUND, None, game, **told, **{"MB after each 1,000": sizes}
+        ),
         limited("growth of that memory, each 1,000 presses of the last half", "MB", growth, LEVEL, None, game),
     ]
