@@ -17,8 +17,8 @@ made all the same."""
 SWITCH = 0.001
 """Seconds after which a busy thread hands on to one that waits, the loop's among them; Python's own are 0.005."""
 ARENA_MAX, ARENAS = -8, 2
-"""The GNU C library's name of the setting, and how many heaps the threads share: with one for each, what lies free in one is of no
-use to the others (11 MB after some minutes)."""
+"""The GNU C library's name of the setting, and how many heaps the threads share: with one for each, what lies free in one is
+of no use to the others (11 MB after some minutes)."""
 
 
 def collect_rarely() -> None:

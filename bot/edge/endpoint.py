@@ -10,7 +10,7 @@ import aiohttp
 from aiohttp.abc import AbstractResolver, ResolveResult
 
 CONNECTIONS = 64
-"""To one host at a time; what is more waits. Each takes a quarter of a megabyte, and where many more answers are under way than the
+"""To one host at a time; what is more waits. Each takes a quarter of a megabyte, and where more answers are under way than the
 machine can make, the library would open one for each."""
 
 
