@@ -58,6 +58,7 @@ def _heard(hearsay: Hearsay, before: Any, events: Sequence[Event], after: Any) -
     for event in events:
         if event.kind in hearsay.opened:
             now |= {part: seen[part] for part in hearsay.opened[event.kind].parts}
+    hearsay.asking(now, after.asked)
     apart = differences({name: now[name] for name in seen}, seen)
     demand(18, not apart, "the view shows what was not told (heard, seen)", apart, *events)
     return facts

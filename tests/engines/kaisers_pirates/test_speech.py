@@ -143,7 +143,7 @@ def test_a_play_says_what_it_sets_against_what():
 def test_an_answer_is_asked_with_the_attack_and_said_back_without_it():
     sea, told = two("collier.1", other=("break_contact.1",)).plan(play("leipzig>matheran")), words("en").naming(NAMES)
     view = game.view(sea.state, 1)
-    assert told(game.event(view, sea.state.asked)) == "Leipzig intercepts Ben's Matheran: by day."
+    assert told(game.event(view, sea.state.asked)) == "Leipzig intercepts Ben's Matheran: by day, spending Collier."
     assert told(game.question(view, sea.state.asked)).startswith("d10 d8 d4 against d8, 7 VA.")
     assert game.event(game.view(sea.state, 0), sea.state.asked) is not None, "whoever looks on sees the same"
     assert game.acting(view, sea.state.asked) is None, "a ship that comes alone says it all by its dice"
@@ -219,7 +219,7 @@ def test_the_card_that_acts_is_explained_to_whoever_answers_it():
 
 
 def test_cards_that_lie_alike_are_told_once():
-    facts = {"seat": 1, "places": ("action", "emden", "action"), "mines": (), "left": 2}
+    facts = {"seat": 1, "places": (("action", False), ("emden", False), ("action", False)), "left": 2}
     event, told = Event("commits", facts, {"cards": ("collier.1", "recalled.1", "fair_seas.1")}, (1,)), words("en").naming(NAMES)
     (everybody,), (own,) = sentences_for(game, (event,), None), sentences_for(game, (event,), 1)
     assert told(everybody) == "Ben commits 3 cards: 2 in front of the Force as actions, on Emden as Intercept. In hand: 2."
