@@ -13,12 +13,12 @@ from engines.kaisers_pirates.speech import names
 from engines.kernel.messages import Captain, Message, say
 
 
-def announced(attack: Attack) -> Message:
-    """Who attacks what, and how."""
+def announced(attack: Attack, *, is_brief: bool = False) -> Message:
+    """Who attacks what, and how; brief, where the card that is spent lies in sight."""
     owner = Captain(attack.owner)
     if attack.means != INTERCEPT:
         return _undersea(attack, owner)
-    given = _given(attack.card, attack.assists)
+    given = _given(attack.card, attack.assists, is_brief=is_brief)
     target = names.ship(attack.target)
     if attack.is_by_ship:
         return say("kp.told.intercept", ship=names.ship(attack.ship), target=target, captain=owner, list=given)
@@ -28,15 +28,16 @@ def announced(attack: Attack) -> Message:
     return _with(told, attack.assists)
 
 
-def setting_out(known: Mapping[str, Any]) -> Message:
+def setting_out(known: Mapping[str, Any], *, is_brief: bool = False) -> Message:
     """Who intercepts several Merchantmen, and with which cards, by what an event or the fields of a rule tell."""
-    ship, targets, given = names.ship(known["ship"]), names.ships(known["targets"]), _given(known["card"], known["assists"])
+    ship, targets = names.ship(known["ship"]), names.ships(known["targets"])
+    given = _given(known["card"], known["assists"], is_brief=is_brief)
     return say("kp.told.sets_out", ship=ship, captain=Captain(known["owner"]), places=targets, list=given)
 
 
-def _given(card: Card, assists: Iterable[Card]) -> tuple[Message, ...]:
+def _given(card: Card, assists: Iterable[Card], *, is_brief: bool) -> tuple[Message, ...]:
     """By day or by night, the cards that join, and the one that is spent; the phantom spends none."""
-    spent = () if KIND[card] in names.OF_PHANTOM else (say("kp.how.spent", card=names.kind(KIND[card])),)
+    spent = () if is_brief or KIND[card] in names.OF_PHANTOM else (say("kp.how.spent", card=names.kind(KIND[card])),)
     return (say("kp.how.night" if card in AT_NIGHT else "kp.how.day"), *_joined(assists), *spent)
 
 

@@ -57,9 +57,9 @@ def event(view: View, asked: Asked) -> Message | None:
     known = dict(view.stack[-1].fields) if view.stack else {}
     attack = _attack(view)
     if asked.kind == "kp.answer" and attack is not None:
-        return announced(attack)
+        return announced(attack, is_brief=True)
     if asked.kind == "kp.slim":
-        return setting_out(known)
+        return setting_out(known, is_brief=True)
     if asked.kind == "kp.sunk":
         return say("kp.event.sunk", ship=names.ship(known["sunk"]))
     return say("kp.told.recognized", ship=names.ship(known["ship"])) if asked.kind == "kp.reflag" else None

@@ -143,7 +143,7 @@ def test_a_play_says_what_it_sets_against_what():
 def test_an_answer_is_asked_with_the_attack_and_said_back_without_it():
     sea, told = two("collier.1", other=("break_contact.1",)).plan(play("leipzig>matheran")), words("en").naming(NAMES)
     view = game.view(sea.state, 1)
-    assert told(game.event(view, sea.state.asked)) == "Leipzig intercepts Ben's Matheran: by day, spending Collier."
+    assert told(game.event(view, sea.state.asked)) == "Leipzig intercepts Ben's Matheran: by day."
     assert told(game.question(view, sea.state.asked)).startswith("d10 d8 d4 against d8, 7 VA.")
     assert game.event(game.view(sea.state, 0), sea.state.asked) is not None, "whoever looks on sees the same"
     assert game.acting(view, sea.state.asked) is None, "a ship that comes alone says it all by its dice"
