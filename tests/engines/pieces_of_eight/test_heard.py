@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ast
 import inspect
-from dataclasses import fields
+from collections.abc import Callable
+from dataclasses import fields, replace
 from random import Random
 from typing import Any
 
@@ -16,6 +17,7 @@ from engines.kernel.frames import Event
 from engines.kernel.values import light
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.speech import heard
+from engines.pieces_of_eight.speech.heard import declared
 from engines.pieces_of_eight.view import View
 from locales import LANGUAGES, words
 from tests.engines.pieces_of_eight.positions import Sea, position
@@ -52,7 +54,7 @@ OTHER = "D=[x, Captain]"
 
 def written_out() -> dict[str, str]:
     """The fields beside what is heard, with their reasons, as they stand in the module."""
-    tree = ast.parse(inspect.getsource(heard))
+    tree = ast.parse(inspect.getsource(declared))
     (table,) = [node.value for node in tree.body if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "BESIDE"]
     return ast.literal_eval(table)
 
@@ -169,13 +171,50 @@ def test_the_place_of_a_coin_that_answers_is_told():
     ]
 
 
+def step(sea: Sea, made: Callable[[Sea], Sea]) -> tuple[View, tuple[Event, ...], View]:
+    """A step of a sea: the view before it, what happened, and the view after it."""
+    before, known = sea.view(), len(sea.events)
+    made(sea)
+    return before, tuple(sea.events[known:]), sea.view()
+
+
+def follows(before: View, events: tuple[Event, ...], after: View) -> None:
+    laws_of_telling.told(game, before, events, after, laws_of_telling.Hearing(), False)
+
+
+@rule("PE-DEAD-04")
+@pytest.mark.parametrize("counted", [{"quiet": 7}, {"low_mark": 1}])
+def test_turns_without_a_loss_are_counted_by_what_is_told(counted):
+    sea = position(A="N=Mate D=[x, y, Captain]", B="D=[Bomb, x, Captain]")
+    quiet_turn = step(sea, lambda sea: sea.turn(action="call", call="fa"))
+    assert quiet_turn[2].quiet == 1
+    follows(*quiet_turn)
+    with pytest.raises(Broken, match="was not told"):
+        follows(*quiet_turn[:2], replace(quiet_turn[2], **counted))
+
+
+@rule("PE-TIME-25")
+def test_treacheries_against_treacheries_are_followed():
+    sea = position(A="N=Mate D=[Treachery, Captain]", B="N=Cutlass D=[Treachery, Captain]", C="N=Treachery D=[x, Captain]")
+    follows(*step(sea, lambda sea: sea.play("Mate", at="B.nest")))
+    before, events, after = step(sea, lambda sea: sea.react(B="treachery fore"))
+    assert after.play is not None and after.play.chain == ((0, "mate"), (1, "treachery"))
+    follows(before, events, after)
+    for wrong in (((2, "treachery"),), ((0, "bomb"), (1, "treachery"))):
+        with pytest.raises(Broken, match="was not told"):
+            follows(before, events, replace(after, play=replace(after.play, chain=((0, "mate"), *wrong))))
+    follows(*step(sea, lambda sea: sea.react(C="treachery nest")))
+
+
 SETTINGS = [(2, {}), (3, {"pool": "draft_random_trades", "match": "first_to_2", "scraps": "yes"}), (4, {"teams": "0101"})]
 
 
 @pytest.mark.parametrize(("seats", "given"), SETTINGS)
 def test_random_games_keep_the_law_of_telling(seats, given):
+    tally = laws.Tally()
     for seed in range(3):
-        fuzz.play(game, seats, game.read_options(given, seats), seed, laws.Tally(), Random(seed), sampled=0.0)
+        fuzz.play(game, seats, game.read_options(given, seats), seed, tally, Random(seed), sampled=0.0)
+    assert tally.hearing.values
 
 
 KEPT_BACK = ("fore", "nests", "calls", "lost", "pays", "turn", "uses", "cancelled", "treachery", "dumps", "spot")

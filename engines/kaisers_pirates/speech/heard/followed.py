@@ -8,7 +8,6 @@ from typing import Any
 from engines.kaisers_pirates.data import FLEET, KIND, MERCHANTMEN
 from engines.kaisers_pirates.data.ids import Card, CardKind, Ship, kind_of
 from engines.kaisers_pirates.rules.holdings import ACTION, PRIZE, SUNK, Won
-from engines.kaisers_pirates.rules.reach import FOG_BANK
 from engines.kaisers_pirates.view import View
 from engines.kernel.hearsay import Now
 from engines.kernel.sides import PHANTOM
@@ -34,15 +33,12 @@ def rows_of(view: View) -> dict[tuple[str, int], list[Any]]:
 
 
 def cards_of(view: View) -> Now:
-    """The cards that lie on the table, by their kinds. One that waited for a captain is with him until he discards it: between
-    the two the view has it among those that he will discard."""
-    due = [(seat, kind_of(card)) for seat, card in view.answered]
-    waiting = {one.seat: one.kind for one in view.waiting} | {seat: kind for seat, kind in due if kind in (DECEPTION, FOG_BANK)}
+    """The cards that lie on the table, by their kinds."""
     return {
         "laid": sorted((one.place, one.mines, kind_of(one.card) if one.up else DOWN) for one in view.laid),
-        "answered": sorted(one for one in due if one[1] not in (DECEPTION, FOG_BANK)),
+        "answered": sorted((seat, kind_of(card)) for seat, card in view.answered),
         "refuges": {one.ship: (one.seat, one.turn, bool(one.card)) for one in view.refuges},
-        "waiting": waiting,
+        "waiting": {one.seat: (one.kind, one.by) for one in view.waiting},
     }
 
 
