@@ -11,6 +11,7 @@ from playground.discord.permissions import bits
 
 GUILD_TEXT, DM, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
 GUILD_ANNOUNCEMENT, ANNOUNCEMENT_THREAD = 5, 10
+GUILD_VOICE, GUILD_STAGE, GUILD_FORUM = 2, 13, 15
 CROSSPOSTED, SUPPRESS_EMBEDS, HAS_THREAD, EPHEMERAL, LOADING = 1 << 0, 1 << 2, 1 << 5, 1 << 6, 1 << 7
 SUPPRESS_NOTIFICATIONS, COMPONENTS_V2 = 1 << 12, 1 << 15
 
@@ -27,7 +28,8 @@ class Brief:
 
 @dataclass(eq=False, repr=False)
 class User(Brief):
-    """An account. `locale` is the language of the client; `inbox_open` whether direct messages are taken."""
+    """An account. `locale` is the language of the client; `inbox_open` whether direct messages are taken; `of_age` whether
+    age-restricted channels are shown."""
 
     id: int
     name: str
@@ -35,6 +37,7 @@ class User(Brief):
     bot: bool = False
     inbox_open: bool = True
     username: str = ""
+    of_age: bool = True
 
 
 @dataclass(eq=False, repr=False)
@@ -78,7 +81,8 @@ class Guild(Brief):
 
 @dataclass(eq=False, repr=False)
 class Channel(Brief):
-    """A text channel, thread or direct-message channel with its messages, oldest first. `heard` is told of changed overwrites."""
+    """A channel of a guild, thread or direct-message channel with its messages, oldest first. `heard` is told of changed
+    overwrites; `nsfw`: age-restricted."""
 
     id: int
     type: int
@@ -92,6 +96,7 @@ class Channel(Brief):
     created: float = 0.0
     archived: bool = False
     locked: bool = False
+    nsfw: bool = False
     auto_archive: int = 4320
     thread_members: list[int] = field(default_factory=list)
     by_id: dict[int, Message] = field(default_factory=dict)
@@ -101,6 +106,16 @@ class Channel(Brief):
     def is_thread(self) -> bool:
         """Whether this is a public or private thread."""
         return self.type in (PUBLIC_THREAD, PRIVATE_THREAD, ANNOUNCEMENT_THREAD)
+
+    @property
+    def is_vocal(self) -> bool:
+        """Whether this is a voice or stage channel: its words are read by those who may connect."""
+        return self.type in (GUILD_VOICE, GUILD_STAGE)
+
+    @property
+    def is_age_restricted(self) -> bool:
+        """Whether it is for adults alone, as a thread is with its channel."""
+        return (self.parent or self).nsfw
 
     @property
     def messages(self) -> list[Message]:

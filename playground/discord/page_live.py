@@ -13,7 +13,7 @@ from playground.discord.entities import Channel, Message, User
 from playground.discord.interaction import AUTOCOMPLETE, Interaction
 from playground.discord.payloads import message_json
 from playground.discord.realm import Realm
-from playground.discord.rights import permissions_in
+from playground.discord.rights import permissions_in, reads
 
 Json = dict[str, Any]
 FILES = "/app/attachments"
@@ -113,7 +113,7 @@ def _may_know(user: User, subject: Any) -> bool:
     if isinstance(subject, Interaction):
         return subject.user is user
     if isinstance(subject, Message):
-        return subject.reader in (None, user) and _sees(user, subject.channel)
+        return subject.reader in (None, user) and reads(user, subject.channel)
     return _sees(user, subject) if isinstance(subject, Channel) else True
 
 
