@@ -19,12 +19,20 @@ TOO_MANY, NO_PLACE, NO_RIGHT = 160006, 50024, (50001, 50013)
 """Discord's codes: https://docs.discord.com/developers/topics/opcodes-and-status-codes"""
 
 
+def can_be(click: Click) -> bool:
+    """Whether the channel is of a kind that holds threads for tables."""
+    return not click.in_thread and click.channel_kind in KINDS
+
+
+def must_be_possible(click: Click) -> None:
+    """Raises Refused, with what to do instead, where no thread can be."""
+    if not can_be(click):
+        raise Refused(say("e.thread.inside" if click.in_thread else "e.thread.place"))
+
+
 async def made(edge: Edge, click: Click, title: str) -> int:
     """A thread of the channel that has no table: one that was left without, else a new one. Raises Refused where none can be."""
-    if click.in_thread:
-        raise Refused(say("e.thread.inside"))
-    if click.channel_kind not in KINDS:
-        raise Refused(say("e.thread.place"))
+    must_be_possible(click)
     if (left := await _left(edge, click, title)) is not None:
         return left
     try:
