@@ -115,6 +115,7 @@ class Dispatcher:
 
     async def _serve(self, request: web.Request, operation: str, needs_token: bool) -> web.StreamResponse:
         path, faults = dict(request.match_info), self._state.faults
+        await self._state.line.carry(request.content_length or 0)
         call = Call(self._state, operation, path, dict(request.query), time.monotonic())
         faults.blow(operation, path)
         if (slow := faults.striking("slow", operation, path)) is not None:
