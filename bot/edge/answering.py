@@ -107,7 +107,7 @@ class Answering:
             await self._first(task, click.placed)
         if click.verb in ANSWERS:
             await self._first(task, click.committed)
-        if click.kind == "component" and not click.inside and _follows(click):
+        if click.kind == "component" and not click.inside and _opens_panel(click) and self.delivery.follows(click):
             await self.delivery.announce(click)
             return
         done, _ = await asyncio.wait({task}, timeout=self.acknowledge)
@@ -161,6 +161,6 @@ async def _ending(click: Click) -> Reply:
     raise Refused(say("e.ending"))
 
 
-def _follows(click: Click) -> bool:
-    """Whether the answer to this press on a public post is a panel, so that the press is taken invisibly at once."""
+def _opens_panel(click: Click) -> bool:
+    """Whether the answer to this press on a public post is a panel, which is not waited for where it is a further message."""
     return click.carried is not None and click.carried.verb in ("decide", "hand", "quick", "here", "comeback")
