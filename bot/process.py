@@ -117,6 +117,7 @@ class Process:
         late_listener.listener = Redrawing(services, pictures, client.gate)
         codes = self.host.repository.randomness.codes
         self.answering = Answering(wire, pictures, open_panels, self.moving_pictures, codes, late_listener)
+        self.answering.aside = self.poster.aside
         self.host.thinking.quiet = self.answering.in_flight.quiet
         self.wire, making = wire, partial(reply_to, services)
         client.clicked = lambda click: self.metrics.timed(click, self.answering.answer(click, making))

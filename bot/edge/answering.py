@@ -20,11 +20,13 @@ from bot.edge.pages import Completions, Page, Reply, notice_page, refusal
 from bot.edge.pictures import Pictures
 from bot.edge.retries import LOST, is_refusal
 from bot.edge.showing import drawn
+from bot.edge.shut_threads import is_shut, told
 from bot.edge.wire import Wire
 from bot.model.ports import Listener
+from bot.model.posts import Post, Sent
 from bot.model.refusals import Refused
 from bot.model.reticence import where
-from bot.service.complaints import is_ground
+from bot.service.complaints import is_ground, passing_over_ground
 from bot.service.pools import NoRoom
 from engines.kernel.messages import Verbatim, say
 from locales import words
@@ -49,7 +51,10 @@ Making = Callable[[Click], Awaitable[Reply]]
 
 
 class Answering:
-    """Answers clicks with what `making` gives for them. The codes of failures come from `rnd`."""
+    """Answers clicks with what `making` gives for them. The codes of failures come from `rnd`.
+
+    `aside` writes to a person where a thread takes no answer: a direct message, by a nonce.
+    """
 
     def __init__(
         self,
@@ -65,6 +70,7 @@ class Answering:
         self.delivery = Delivery(wire, pictures, open_panels, rnd, listener)
         self.rnd, self.acknowledge, self.in_flight = rnd, acknowledge, AnswersInFlight()
         self.committed = COMMITTED
+        self.aside: Callable[[int, Post, str], Awaitable[Sent]] = _nowhere
 
     async def answer(self, click: Click, making: Making) -> None:
         """Answer, deferring when it takes long. Never raises for what Discord answers: what was decided stands."""
@@ -82,10 +88,17 @@ class Answering:
         except Exception as lost:
             made = await task
             log.warning("answer not shown", table=click.table, verb=click.verb, error=named(lost))
-            if is_passed(lost) or (click.saved and isinstance(lost, LOST) and not is_refusal(lost)):
+            if is_shut(lost):
+                await self._aside(click)
+            elif is_passed(lost) or (click.saved and isinstance(lost, LOST) and not is_refusal(lost)):
                 await self.delivery.elsewhere(click, made, lost)
             elif not isinstance(lost, LOST) or is_refusal(lost):
                 await self._confess(click, lost)
+
+    async def _aside(self, click: Click) -> None:
+        """The thread takes no answer: whoever pressed is told elsewhere."""
+        with passing_over_ground():
+            await self.aside(click.person.id, told(click), f"as{click.id}")
 
     async def _confess(self, click: Click, lost: Exception) -> None:
         """What we made was refused, or made wrong: say so with a code, never silence."""
@@ -152,6 +165,11 @@ class Answering:
             return Made(reply)
         page, uploads = await drawn(self.pictures, reply)
         return Made(page, uploads)
+
+
+async def _nowhere(person: int, post: Post, nonce: str) -> Sent:
+    """Where nobody's inbox is known."""
+    return Sent(None, "inbox")
 
 
 async def _ending(click: Click) -> Reply:

@@ -29,7 +29,7 @@ class Brief:
 @dataclass(eq=False, repr=False)
 class User(Brief):
     """An account. `locale` is the language of the client; `inbox_open` whether direct messages are taken; `of_age` whether
-    age-restricted channels are shown."""
+    age-restricted channels are shown; who pays (`nitro`) may write longer messages."""
 
     id: int
     name: str
@@ -38,6 +38,7 @@ class User(Brief):
     inbox_open: bool = True
     username: str = ""
     of_age: bool = True
+    nitro: bool = False
 
 
 @dataclass(eq=False, repr=False)
@@ -129,7 +130,7 @@ class Channel(Brief):
 
     def visible_to(self, user: User) -> list[Message]:
         """What one user can read, private replies to that user included."""
-        return [message for message in self.history if message.reader is None or message.reader is user]
+        return [message for message in self.history if message.is_seen_by(user)]
 
     def deny(self, who: User | Role, *names: str) -> None:
         """Take permissions (`permissions.NAMES`) from a user or role in this channel."""
@@ -161,7 +162,7 @@ class Attachment(Brief):
 
 @dataclass(eq=False, repr=False)
 class Message(Brief):
-    """A message. `reader` is set for private replies: only that user sees it. `components` are in the answer's form, but
+    """A message. `reader` is set for private replies: only that user sees it, until it is `dismissed`. `components` are in the answer's form, but
     media still name their file (`attachment://...`). `opened` is the thread that it tells of. `pinged` are the users whom it
     notified when it was sent. Links to the last `replaced` files still work for those who are just loading them."""
 
@@ -189,12 +190,17 @@ class Message(Brief):
     command_name: str | None = None
     thread: Channel | None = None
     deleted: bool = False
+    dismissed: bool = False
     poll: dict[str, Any] | None = None
 
     @property
     def ephemeral(self) -> bool:
         """Whether only one reader sees it."""
         return self.reader is not None
+
+    def is_seen_by(self, user: User) -> bool:
+        """Whether it is for that reader's eyes, and not put away by him."""
+        return self.reader is None or (self.reader is user and not self.dismissed)
 
     @property
     def is_v2(self) -> bool:

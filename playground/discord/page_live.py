@@ -74,6 +74,8 @@ class Live:
             await socket.close(code=WSCloseCode.GOING_AWAY)
 
     def _happened(self, event: str, subject: Any) -> None:
+        if isinstance(subject, Message) and subject.dismissed and event != "MESSAGE_DELETE":
+            return
         if not self._tabs or (known := self._translate(event, subject)) is None:
             return
         name, data = known

@@ -21,6 +21,7 @@ from playground.discord.interaction import (
 from playground.discord.outcomes import Outcome, outcome_of
 from playground.discord.payloads import message_json
 from playground.discord.realm import Realm
+from playground.discord.rules.messages import MOST_CONTENT, MOST_OF_PAYING
 from playground.discord.rights import permissions_in, reads
 
 Json = dict[str, Any]
@@ -64,7 +65,7 @@ class Person:
 
     def private_in(self, channel: Channel) -> list[Message]:
         """The private replies in a channel that this person sees, oldest first."""
-        return [message for message in channel.history if message.reader is self.user]
+        return [message for message in channel.history if message.ephemeral and message.is_seen_by(self.user)]
 
     def sees(self, channel: Channel) -> list[Message]:
         """Everything this person can read in a channel; nothing without the right to."""
@@ -114,8 +115,9 @@ class Person:
         need = permissions.SEND_MESSAGES_IN_THREADS if channel.is_thread else permissions.SEND_MESSAGES
         if not self._can(channel, need) or channel.locked or channel.type == GUILD_FORUM:
             raise NotPossible(f"{self.user.name} may not write in {channel.name}")
-        if not 1 <= len(text.strip()) <= 2000:
-            raise NotPossible("a message has 1 to 2,000 characters")
+        most = MOST_OF_PAYING if self.user.nitro else MOST_CONTENT
+        if not 1 <= len(text.strip()) <= most:
+            raise NotPossible(f"a message has 1 to {most:,} characters")
         try:
             return self.world.post(messages.create(self.world, channel, self.user, {"content": text}, {}))
         except ApiError as error:
@@ -130,10 +132,17 @@ class Person:
         return thread
 
     def delete(self, message: Message) -> None:
-        """Delete a message of one's own (or dismiss a private reply)."""
-        if message.author is not self.user and message.reader is not self.user:
+        """Delete a message of one's own."""
+        if message.author is not self.user:
             raise NotPossible("not one's own message")
         self.world.delete(message)
+
+    def dismiss(self, message: Message) -> None:
+        """Put a private reply away; what the bot changes in it later is taken, and seen by nobody."""
+        self._must_see(message)
+        if not message.ephemeral:
+            raise NotPossible("not a private reply")
+        self.world.dismiss(message)
 
     async def settle(self, interaction: Interaction, wait: str = "outcome") -> Outcome:
         """Wait for the outcome of something started earlier, or no longer than until it is answered at all."""
@@ -194,7 +203,7 @@ class Person:
         return reads(self.user, channel) and all(have & bit for bit in need)
 
     def _must_see(self, message: Message) -> None:
-        if message.deleted or not self._can(message.channel) or (message.reader is not None and message.reader is not self.user):
+        if message.deleted or not self._can(message.channel) or not message.is_seen_by(self.user):
             raise NotPossible(f"{self.user.name} does not see this message")
         if message.channel.archived:
             raise NotPossible("the thread is archived")

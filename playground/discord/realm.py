@@ -261,6 +261,11 @@ class Realm:
             message.edited, message.edits = self.clock(), message.edits + 1
         self.announce("MESSAGE_UPDATE", message)
 
+    def dismiss(self, message: Message) -> None:
+        """Its reader puts a private reply away: he sees it no more, and nobody is told; to the bot it is there as before."""
+        message.dismissed = True
+        self.announce("MESSAGE_DELETE", message)
+
     def delete(self, message: Message) -> None:
         """Remove a message."""
         message.deleted = True
