@@ -48,8 +48,8 @@ async def discord(tmp_path: Path) -> AsyncIterator[StandIn]:
         yield standin
 
 
-def client(discord: StandIn, clock: ManualClock, notes: Memory) -> Broadside:
-    return Broadside(connector(discord.endpoint, str(discord.ca_file)), clock, notes, look_every=0.01)
+def client(discord: StandIn, clock: ManualClock, notes: Memory, shards: int | None = None) -> Broadside:
+    return Broadside(connector(discord.endpoint, str(discord.ca_file)), clock, notes, shard_count=shards, look_every=0.01)
 
 
 async def test_commands_are_told_when_they_changed_and_not_at_every_start(fixture: DiscordFixture) -> None:
@@ -134,6 +134,36 @@ async def test_a_failed_first_handshake_ends_the_client(discord: StandIn) -> Non
     clock.at += timedelta(seconds=SILENCE + 1)
     with pytest.raises(Gone):
         await asyncio.wait_for(running, CEILING)
+    assert discord.gateway.identifies == 0
+
+
+@pytest.mark.parametrize(("recommended", "set_"), [(1, None), (3, None), (3, 4)])
+async def test_the_number_of_shards_is_asked_of_discord_where_it_is_not_set(
+    discord: StandIn, recommended: int, set_: int | None
+) -> None:
+    discord.shards, discord.sharding_required = recommended, True
+    made, prepared = client(discord, ManualClock(), Memory(), set_), list[tuple[int, ...]]()
+
+    async def prepare() -> None:
+        prepared.append(made.own_shards)
+
+    made.prepared = prepare
+    running = asyncio.create_task(made.run_until_over(discord.token))
+    await asyncio.wait_for(_until(lambda: discord.gateway.sessions), CEILING)
+    count = set_ or recommended
+    assert prepared == [tuple(range(count))]
+    assert [session.shards for session in discord.gateway.sessions.values()] == [count]
+    assert len(discord.requests("get_bot_gateway")) == (0 if set_ else 1)
+    made.give_up(Gone("seen enough"))
+    with pytest.raises(Gone):
+        await asyncio.wait_for(running, CEILING)
+
+
+async def test_where_discord_does_not_say_how_many_shards_there_are_another_start_asks_again(discord: StandIn) -> None:
+    discord.faults.refuse("get_bot_gateway", 40062, status=403)
+    made = client(discord, ManualClock(), Memory())
+    with pytest.raises(Gone):
+        await asyncio.wait_for(made.run_until_over(discord.token), CEILING)
     assert discord.gateway.identifies == 0
 
 
