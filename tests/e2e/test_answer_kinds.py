@@ -11,7 +11,7 @@ import pytest
 from bot.edge import delivery
 from bot.edge.open_panels import COVERED
 from playground.discord.interaction import DEFER, DEFER_UPDATE, MESSAGE, UPDATE
-from tests.e2e.captains import fill
+from tests.e2e.captains import fill, pick
 from tests.e2e.discord_fixture import DiscordFixture, buttons
 from tests.e2e.test_clicks import begun, on_turn
 
@@ -20,14 +20,15 @@ CALLBACK, FURTHER, CHANGED = "create_interaction_response", "execute_webhook", "
 
 
 def answers(fixture: DiscordFixture, since: int) -> list[Any]:
-    """What was sent by tokens since then: the types of answers, and the names of what followed."""
-    sent = [call for call in fixture.discord.calls[since:] if call.by_token]
+    """What was shown by tokens since then: the types of answers, and the names of what followed."""
+    sent = [call for call in fixture.discord.calls[since:] if call.operation in (CALLBACK, FURTHER, CHANGED)]
     return [call.body["type"] if call.operation == CALLBACK else call.operation for call in sent]
 
 
 async def test_one_press_on_a_post_gives_its_token_and_the_next_are_answered_at_once(fixture: DiscordFixture) -> None:
     code = await begun(fixture, fixture.ana, fixture.ben)
     table, captain, other = await on_turn(fixture, code)
+    fixture.process.answering.open_panels.posts.clear()
     post, since = await fixture.post_with("Decide"), len(fixture.discord.calls)
     panel = (await captain.click(post, "Decide")).message
     assert answers(fixture, since) == [DEFER_UPDATE, FURTHER]
@@ -92,16 +93,15 @@ async def test_an_answer_with_large_files_is_announced_before_they_are_sent(
 
 
 async def test_a_panel_with_large_files_is_announced_too(fixture: DiscordFixture, monkeypatch: pytest.MonkeyPatch) -> None:
-    await begun(fixture, fixture.ana, fixture.ben)
-    shown = (await fixture.ana.slash(fixture.channel, "board")).message
-    turned = next(id for label, id in buttons(shown).items() if label == "Board as text")
-    since = len(fixture.discord.calls)
-    await fixture.ana.click(shown, turned)
-    assert answers(fixture, since) == [UPDATE]
-    monkeypatch.setattr(delivery, "LARGE", 1)
-    since = len(fixture.discord.calls)
-    await fixture.ana.click(shown, "Board")
-    assert answers(fixture, since) == [DEFER_UPDATE, CHANGED] and shown.attachments
+    code = await begun(fixture, fixture.ana, fixture.ben)
+    _, captain, _ = await on_turn(fixture, code)
+    panel = (await captain.click(await fixture.post_with("Decide"), "Decide")).message
+    assert panel.attachments
+    for large, kinds in ((delivery.LARGE, [UPDATE]), (1, [DEFER_UPDATE, CHANGED])):
+        monkeypatch.setattr(delivery, "LARGE", large)
+        since = len(fixture.discord.calls)
+        await pick(captain, panel, 0 if large == 1 else 1)
+        assert answers(fixture, since) == kinds and panel.attachments
 
 
 async def test_what_is_announced_because_it_is_large_is_as_private_as_it_would_be(
