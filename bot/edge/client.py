@@ -82,7 +82,6 @@ class Broadside(discord.AutoShardedClient):
         """Logged in, not yet connected. How many shards there are is Discord's to say where the settings do not."""
         if self.shard_count is None:
             self.shard_count = await library.shards_of(self.http)
-            log.info("shards", count=self.shard_count)
         if self.prepared is not None:
             await self.prepared()
         for shard in self.own_shards:
