@@ -99,6 +99,7 @@ async def shards_of(http: HTTPClient) -> int:
     count, *_ = await http.get_bot_gateway()
     return count
 
+
 def without_voice() -> None:
     """No voice is used: what it would need is not missed."""
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False

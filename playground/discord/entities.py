@@ -162,9 +162,9 @@ class Attachment(Brief):
 
 @dataclass(eq=False, repr=False)
 class Message(Brief):
-    """A message. `reader` is set for private replies: only that user sees it, until it is `dismissed`. `components` are in the answer's form, but
-    media still name their file (`attachment://...`). `opened` is the thread that it tells of. `pinged` are the users whom it
-    notified when it was sent. Links to the last `replaced` files still work for those who are just loading them."""
+    """A message. `reader` is set for private replies: only that user sees it, until it is `dismissed`. `components` are in the
+    answer's form, but media still name their file (`attachment://...`). `opened` is the thread that it tells of. `pinged` are the
+    users whom it notified when it was sent. Links to the last `replaced` files still work for those who are just loading them."""
 
     id: int
     channel: Channel

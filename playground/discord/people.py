@@ -21,8 +21,8 @@ from playground.discord.interaction import (
 from playground.discord.outcomes import Outcome, outcome_of
 from playground.discord.payloads import message_json
 from playground.discord.realm import Realm
-from playground.discord.rules.messages import MOST_CONTENT, MOST_OF_PAYING
 from playground.discord.rights import permissions_in, reads
+from playground.discord.rules.messages import MOST_CONTENT, MOST_OF_PAYING
 
 Json = dict[str, Any]
 

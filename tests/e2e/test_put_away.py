@@ -48,7 +48,9 @@ async def test_a_command_opens_it_anew_too(fixture: DiscordFixture) -> None:
     await fixture.past(code, table.decision)
 
 
-@pytest.mark.parametrize(("text", "answer"), [("dump " + "x" * 3990, "e.words.long"), ("good morning everybody " * 170, "dm.talk")])
+@pytest.mark.parametrize(
+    ("text", "answer"), [("dump " + "x" * 3990, "e.words.long"), ("good morning everybody " * 170, "dm.talk")]
+)
 async def test_a_text_of_four_thousand_characters_is_answered_politely(fixture: DiscordFixture, text: str, answer: str) -> None:
     """Somebody who pays for it may write so much."""
     code = await begun(fixture, fixture.ana, fixture.ben)

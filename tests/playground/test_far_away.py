@@ -27,7 +27,9 @@ async def test_files_are_carried_one_after_the_other_when_set(standin: StandIn, 
     assert time.monotonic() - before >= 0.2
 
 
-async def test_an_answer_whose_files_take_longer_than_three_seconds_is_too_late(standin: StandIn, raw: Raw, fixture: Channel) -> None:
+async def test_an_answer_whose_files_take_longer_than_three_seconds_is_too_late(
+    standin: StandIn, raw: Raw, fixture: Channel
+) -> None:
     standin.world.commands.replace(None, [{"name": "board", "description": "d"}])
     standin.world.limits.first_answer, standin.world.limits.bytes_a_second = 0.1, 100_000
     outcome = await standin.world.person("Ana").slash(fixture, "board", wait=None)

@@ -12,7 +12,7 @@ from typing import Any
 
 from aiohttp import web
 
-from playground.discord import permissions, spec
+from playground.discord import spec
 from playground.discord.entities import DM, Channel, Guild
 from playground.discord.errors import ApiError
 from playground.discord.realm import Realm
