@@ -70,6 +70,8 @@ class Delivery:
                 raise
             log.warning("announced or not", table=click.table, verb=click.verb, error=named(lost))
         click.taken = True
+        if click.message is not None and not click.inside:
+            self.open_panels.pressed(click.message, click.application, click.token)
 
     async def send(self, click: Click, made: Made) -> None:
         """Answer the click with what was made. Raises one of LOST."""
@@ -254,6 +256,4 @@ class Delivery:
         sent: Any = await self.wire.follow_up(
             click.application, click.token, body, uploads, lambda: self.open_panels.has_touched(click.person.id, click.id)
         )
-        if click.message is not None and not click.inside:
-            self.open_panels.pressed(click.message, click.application, click.token)
         return int(sent.get("id", 0))
