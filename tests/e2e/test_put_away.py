@@ -43,6 +43,7 @@ async def test_a_command_opens_it_anew_too(fixture: DiscordFixture) -> None:
     table, captain, _ = await on_turn(fixture, code)
     for _ in range(2):
         shown = await captain.slash(fixture.channel, "decide")
+        assert shown.message in captain.private_in(fixture.channel)
         captain.dismiss(shown.message)
     await fill(captain, (await captain.slash(fixture.channel, "decide")).message, Random(4))
     await fixture.past(code, table.decision)
