@@ -31,7 +31,8 @@ async def test_an_answer_whose_files_take_longer_than_three_seconds_is_too_late(
     standin: StandIn, raw: Raw, fixture: Channel
 ) -> None:
     standin.world.commands.replace(None, [{"name": "board", "description": "d"}])
-    standin.world.limits.first_answer, standin.world.limits.bytes_a_second = 0.1, 100_000
+    limits = standin.world.limits
+    limits.first_answer, limits.bytes_a_second, limits.slack = 0.1, 100_000, lambda: 1.0
     outcome = await standin.world.person("Ana").slash(fixture, "board", wait=None)
     path = f"/interactions/{outcome.interaction.id}/{outcome.interaction.token}/callback"
     body = {"type": 4, "data": {"content": "x"}}
