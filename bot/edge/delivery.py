@@ -32,6 +32,8 @@ log = structlog.get_logger(__name__)
 NO_MESSAGE = 10008
 """Discord's code for a message that is gone: a press on a panel that was just taken away is shown by the open one."""
 DEFER, DEFER_UPDATE, UPDATE, CHOICES, MODAL = 5, 6, 7, 8, 9
+LARGE = 300_000
+"""Bytes of files that may come too late for an answer, for which Discord waits three seconds: it is announced before them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,18 +51,27 @@ class Delivery:
         self.wire, self.pictures, self.open_panels, self.rnd, self.listener = wire, pictures, open_panels, rnd, listener
         self._following: set[asyncio.Task[None]] = set()
 
-    async def announce(self, click: Click) -> None:
-        """Announce the answer. When nobody can say whether that was taken, the token will: what follows is tried."""
+    def follows(self, click: Click) -> bool:
+        """Whether a private answer to that press comes as a further message: by its token the post that was pressed on will lose
+        its buttons, unless an earlier press gave one that lives. The answer itself is one request less."""
+        return click.message is not None and (click.inside or not self.open_panels.is_covered(click.message))
+
+    async def announce(self, click: Click, aloud: bool | None = None) -> None:
+        """Announce the answer, which everybody will see where it was asked for `aloud` (None: as the click says). When nobody can
+        say whether that was taken, the token will: what follows is tried."""
         try:
             if click.message is not None:
                 await self.wire.callback(click.id, click.token, DEFER_UPDATE)
             else:
-                await self.wire.callback(click.id, click.token, DEFER, {} if click.public else {"flags": c.PRIVATE})
+                seen = click.public if aloud is None else aloud
+                await self.wire.callback(click.id, click.token, DEFER, {} if seen else {"flags": c.PRIVATE})
         except LOST as lost:
             if is_refusal(lost):
                 raise
             log.warning("announced or not", table=click.table, verb=click.verb, error=named(lost))
         click.taken = True
+        if click.message is not None and not click.inside:
+            self.open_panels.pressed(click.message, click.application, click.token)
 
     async def send(self, click: Click, made: Made) -> None:
         """Answer the click with what was made. Raises one of LOST."""
@@ -208,17 +219,19 @@ class Delivery:
     async def _shown(self, click: Click, page: Page, uploads: tuple[Upload, ...]) -> tuple[int | None, int] | None:
         """Send the page where it belongs. Its message's id when it is one further by the token; and the id in any case, 0 where
         Discord does not say. None when it is there, and was pressed on meanwhile."""
+        if not click.taken and sum(len(one.data) for one in uploads) > LARGE:
+            await self.announce(click, click.public and page.public)
         if click.inside and not page.anew:
             await self.open_panels.uploaded_files.change(
                 click.message or 0, changed(page, click.old_kind), uploads, partial(self._replace, click)
             )
             return None, click.message or 0
-        if click.message is not None:
-            if not click.taken:
-                await self.announce(click)
+        if not click.taken and self.follows(click):
+            await self.announce(click)
+        if click.taken and click.message is not None:
             further = await self._further(click, page, uploads)
             return (further, further) if further else None
-        body = opened(page) if click.public and page.public else closed(page)
+        body = opened(page) if page.public and (click.public or click.message is not None) else closed(page)
         if click.taken:
             announced = {**changed(page, False), "attachments": []}
             made = await self.wire.edit_original(click.application, click.token, announced, uploads)
@@ -243,6 +256,4 @@ class Delivery:
         sent: Any = await self.wire.follow_up(
             click.application, click.token, body, uploads, lambda: self.open_panels.has_touched(click.person.id, click.id)
         )
-        if click.message is not None and not click.inside:
-            self.open_panels.pressed(click.message, click.application, click.token)
         return int(sent.get("id", 0))

@@ -9,7 +9,11 @@ from dataclasses import dataclass
 @dataclass
 class Limits:
     """Seconds unless said otherwise. Waits of people last `slack()` times as long, asked when they would end. `None` for a rate
-    means: headers are sent, nothing is refused."""
+    means: headers are sent, nothing is refused. `request_time` passes before a request has arrived, beside what its bytes take.
+
+    Where reports contradict each other there is a switch, and its stricter position is set: `answers_in_shut_threads` says
+    whether a private answer is taken in a thread that is locked or archived.
+    """
 
     first_answer: float = 3.0
     patience: float = 10.0
@@ -29,3 +33,13 @@ class Limits:
     active_threads: int = 1000
     global_a_second: int | None = None
     channel_writes_in_5_s: int | None = None
+    answers_in_shut_threads: bool = False
+    request_time: float = 0.0
+    bytes_a_second: int | None = None
+
+
+def far_away() -> Limits:
+    """Rates as Discord keeps them, and the way there as it is from a machine at home."""
+    return Limits(
+        identify_every=5.0, global_a_second=50, channel_writes_in_5_s=5, request_time=0.15, bytes_a_second=250_000
+    )  # fmt: skip
