@@ -307,6 +307,8 @@ class Courier:
             return before
         if post.action == "direct":
             return await self.poster.direct(number, post.post, post.nonce)
+        if post.post.words is not None:
+            self.rate_limit.window.count()
         sent = await self.poster.post(number, post.post, post.nonce)
         is_deleted = sent.reason == "deleted" and post.first_sent is not None and post.kind != PROMISE
         return Sent(None, "ok") if is_deleted else sent
@@ -327,6 +329,8 @@ class Courier:
         found = await self.poster.find(channel, made.mark, post.nonce, since)
         if found.message is None and found.reason == "ok":
             return None
+        if found.message is not None and found.is_words and made.words is not None:
+            return await self.poster.complete(channel, found.message, made, post.nonce)
         return found if found.message is not None else replace(found, reason=_UNREADABLE.get(found.reason, "later"))
 
     async def _channel(self, post: FrozenPost) -> int | None:

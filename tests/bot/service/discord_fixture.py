@@ -138,6 +138,9 @@ class MemoryPoster:
         self.stripped.append(message)
         return self._answer("strip", f"c{channel}") or Sent(message)
 
+    async def complete(self, channel: int, message: int, post: Post, nonce: str) -> Sent:
+        return await self.edit(channel, message, post)
+
     async def find(self, channel: int, mark: int, nonce: str, since: float | None = None) -> Sent:
         seen = [one for one in self.messages if since is None or one.at.timestamp() >= since]
         found = next((one for one in seen if one.body["mark"] == mark), None)
