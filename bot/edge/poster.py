@@ -275,6 +275,8 @@ def _bare_of(message: Mapping[str, Any]) -> tuple[c.Json, list[c.Json]]:
 
 
 def _by_name(part: Mapping[str, Any]) -> c.Json:
+    if "file" in part:
+        return {"type": part["type"], "file": {"url": _attached(part["file"])}}
     made = {name: value for name, value in part.items() if name != "components"}
     if "items" in part:
         made["items"] = [_picture_by_name(item) for item in part["items"]]
@@ -286,8 +288,15 @@ def _by_name(part: Mapping[str, Any]) -> c.Json:
 
 
 def _picture_by_name(item: Mapping[str, Any]) -> c.Json:
-    name = str(item["media"]["url"]).split("?")[0].rsplit("/", 1)[-1]
-    return {"media": {"url": f"attachment://{name}"}, **({"description": item["description"]} if item.get("description") else {})}
+    return {
+        "media": {"url": _attached(item["media"])},
+        **({"description": item["description"]} if item.get("description") else {}),
+    }
+
+
+def _attached(media: Mapping[str, Any]) -> str:
+    """A file of a message by its name."""
+    return c.ATTACHED + str(media["url"]).split("?")[0].rsplit("/", 1)[-1]
 
 
 def _carries(message: Mapping[str, Any], mark: int, nonce: str) -> bool:

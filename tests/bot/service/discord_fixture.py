@@ -193,7 +193,7 @@ class World:
     async def _served(self) -> None:
         """Returns when whatever the courier sends has been sent or waits for the clock."""
         courier = self.host.courier
-        while len(courier.serving) > self.clock.asleep + self._in_line() or courier.stripping:  # noqa: ASYNC110
+        while len(courier.serving) + len(courier.stripping) > self.clock.asleep + self._in_line():  # noqa: ASYNC110
             await asyncio.sleep(0.001)
 
     def _in_line(self) -> int:
