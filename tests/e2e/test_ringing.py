@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from bot.edge.components import V2
 from tests.e2e.abuse import at_rest, change, says
 from tests.e2e.bot_process import ProcessFixture, reborn
 from tests.e2e.discord_fixture import DiscordFixture, buttons
@@ -83,18 +82,25 @@ async def test_a_bot_that_is_killed_between_the_words_and_the_edit_goes_on(afar:
     afar.posted_once()
 
 
+@pytest.mark.refused(10008)
 async def test_words_that_were_lost_for_long_are_found_again(afar: ProcessFixture) -> None:
-    """By the mark of their buttons, when Discord knows their nonce no more."""
+    """By the mark of their buttons, when Discord knows their nonce no more; to look for them asks for a message that is none."""
+    world, faults = afar.discord.world, afar.discord.faults
+
+    def lose(event: str, subject: Any) -> None:
+        if event == "MESSAGE_CREATE" and afar.ben.user in subject.pinged:
+            faults.fail(EDIT, 503, times=99, where={"message_id": subject})
+
     await afar.open(afar.ana, afar.ben, pace="live")
-    afar.discord.faults.fail(EDIT, 503, times=99)
+    world.listen(lose)
     await afar.ana.click(await afar.post_with("Start"), "Start")
-    await afar.until(lambda: any(afar.ben.user in one.pinged for one in afar.posts), "the words")
+    await afar.until(lambda: any(fault.struck for fault in faults.list), "the edit lost")
     await afar.kill()
+    [words] = [one for one in afar.posts if afar.ben.user in one.pinged]
+    assert not words.is_v2
     change(afar, "update posts set first_sent = first_sent - 300, made = made - 300 where state != 'sent'")
-    words = next(one for one in afar.posts if afar.ben.user in one.pinged)
-    assert not words.flags & V2
-    afar.discord.world.nonces.clear()
-    afar.discord.faults.clear()
+    world.nonces.clear()
+    faults.clear()
     await afar.start()
     await afar.until(lambda: words.is_v2, "the post in the same message")
     await at_rest(afar)

@@ -297,31 +297,27 @@ async def test_what_had_arrived_after_all_is_not_sent_again(here: World) -> None
     assert (await here.at(code)).lobby_post == here.poster.messages[0].id
 
 
-async def test_words_that_stand_alone_after_an_outage_become_their_post(here: World) -> None:
-    """Words that ring and were found again are completed; a post that was found is not touched."""
-    for is_words in (True, False):
+@pytest.mark.parametrize("is_words", [True, False])
+async def test_words_that_stand_alone_after_an_outage_become_their_post(here: World, is_words: bool) -> None:
+    """A post that was found is not touched."""
+    compose, find = here.composer.compose, here.poster.find
+    done: list[int] = []
+
+    def with_words(due: Any) -> Any:
+        return tuple(replace(one, words={"content": "words"}) for one in compose(due))
+
+    async def found(*args: Any) -> Sent:
+        return replace(await find(*args), message=1234, is_words=is_words)
+
+    async def complete(channel: int, message: int, post: Any, nonce: str) -> Sent:
+        done.append(message)
+        return Sent(message)
+
+    here.poster.answers["post"] = [Sent(None, "later", 300.0)]
+    with patch.object(here.composer, "compose", with_words), patch.multiple(here.poster, find=found, complete=complete):
         await here.opened(1)
-        message = len(here.poster.messages)
-        words, find, done = {"content": "words"}, here.poster.find, list[int]()
-
-        async def post(channel: int, post: Any, nonce: str) -> Sent:
-            return Sent(None, "later", 300.0)
-
-        async def found(*args: Any, is_words: bool = is_words, find: Any = find) -> Sent:
-            return replace(await find(*args), message=1234, is_words=is_words)
-
-        async def complete(channel: int, message: int, post: Any, nonce: str, done: list[int] = done) -> Sent:
-            done.append(message)
-            return Sent(message)
-
-        compose = here.composer.compose
-        with (
-            patch.object(here.composer, "compose", lambda due, made=compose: tuple(replace(one, words=words) for one in made(due))),
-            patch.object(here.poster, "post", post), patch.object(here.poster, "find", found),
-            patch.object(here.poster, "complete", complete),
-        ):  # fmt: skip
-            await here.go(400)
-        assert (done, len(here.poster.messages)) == ([1234] if is_words else [], message)
+        await here.go(400)
+    assert (done, here.poster.messages) == ([1234] if is_words else [], [])
 
 
 async def test_a_wall_clock_that_is_set_back_stops_no_posts(here: World) -> None:
