@@ -8,7 +8,7 @@ from unittest.mock import patch
 
 import pytest
 
-from bot.model.posts import Sent
+from bot.model.posts import Post, Sent
 from tests.bot.service.discord_fixture import World
 
 
@@ -43,3 +43,22 @@ async def test_words_that_stand_alone_after_an_outage_become_their_post(here: Wo
         await here.opened(1)
         await here.go(400)
     assert (done, here.poster.messages) == ([1234] if is_words else [], [])
+
+
+async def test_a_film_that_its_post_does_not_take_is_a_message_of_its_own(here: World) -> None:
+    compose, edit = here.composer.compose, here.poster.edit
+
+    def with_film(due: Any) -> Any:
+        return (Post({"kind": "film", "steps": [], "mark": due.mark}),) if due.kind == "film" else compose(due)
+
+    async def without_files(channel: int, message: int, post: Any) -> Sent:
+        return Sent(None, "files") if post.body["kind"] == "film" else await edit(channel, message, post)
+
+    with patch.object(here.composer, "compose", with_film), patch.object(here.poster, "edit", without_files):
+        code = await here.begun(2, rounds=1)
+        await here.play(code, "never")
+        await here.go(30)
+    assert (await here.at(code)).status == "over"
+    [result], [film] = here.poster.of("result"), here.poster.of("film")
+    assert film.where == result.where and film.id > result.id
+    assert (await here.at(code)).last_post == result.id, "the result is the newest post all the same"
