@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.service import people
 from tests.e2e.abuse import at_rest, change, says
 from tests.e2e.bot_process import ProcessFixture, reborn
 from tests.e2e.discord_fixture import DiscordFixture, buttons
@@ -36,8 +37,9 @@ async def test_muster_and_question_ring_with_words(fixture: DiscordFixture) -> N
     assert post.is_v2 and post.attachments and len({one.id for one in fixture.posts}) == 3
 
 
-async def test_a_step_that_rings_takes_one_request_more(fixture: DiscordFixture) -> None:
+async def test_a_step_that_rings_takes_one_request_more(fixture: DiscordFixture, monkeypatch: pytest.MonkeyPatch) -> None:
     """Measured: the words, the edit that makes the post of them, the buttons of the older one."""
+    monkeypatch.setattr(people, "PRESENT", 0.0)
     await fixture.open(fixture.ana, fixture.ben, pace="live")
     await fixture.begin(fixture.ana, fixture.ben)
     await fixture.post_with("Decide")
@@ -45,19 +47,17 @@ async def test_a_step_that_rings_takes_one_request_more(fixture: DiscordFixture)
     await (sealed := fixture.ana).click((await sealed.click(post, "Decide")).message, SEAL)
     panel = (await fixture.ben.click(post, "Decide")).message
     await at_rest(fixture)
-    change(fixture, "update people set seen = 0")
-    fixture.process.host.people._seen.clear()
     fixture.process.answering.open_panels.posts.clear()
     since, told = len(fixture.discord.calls), len(fixture.posts)
     await fixture.ben.click(panel, SEAL)
     await fixture.asked_after(next(iter(buttons(post).values())).split(":")[1], 1)
-    await at_rest(fixture)
+    await fixture.settled()
     assert len(fixture.posts) == told + 1
     requests = in_channel(fixture, since)
     words = [body for operation, body in requests if operation == SEND]
     turned = [body for operation, body in requests if operation == EDIT and body.get("content", "") is None]
-    assert len(words) == 1 and len(requests) <= MOST_OF_A_STEP + len(turned), requests
-    assert len(turned) <= 1 and bool(turned) == bool(words[0]["allowed_mentions"]["users"])
+    assert len(words) == len(turned) == 1 and words[0]["allowed_mentions"]["users"]
+    assert len(requests) == MOST_OF_A_STEP + 1, requests
     assert not buttons(post)
 
 
