@@ -27,7 +27,7 @@ const numberOf = (text, isReal) => {
 
 const parsed = (text) => {
   let at = 0;
-  const stop = () => { throw new Wrong("form.json", { at: at + 1 }); };
+  const stop = () => { throw new Wrong("form.syntax", { at: at + 1 }); };
   const take = (pattern) => {
     pattern.lastIndex = at;
     const found = pattern.exec(text);

@@ -15,7 +15,7 @@ SENTENCES = (
     "verify.verdict.fails.more", "verify.verdict.holds", "verify.verdict.holds.more", "verify.state.holds",
     "verify.state.fails", "verify.state.unchecked", "verify.section.file", "verify.section.chain", "verify.section.promise",
     "verify.section.dice", "verify.section.cards", "verify.section.names", "verify.section.published", "verify.section.states",
-    "verify.form.large", "verify.form.text", "verify.form.json", "verify.form.bounds", "verify.form.shape",
+    "verify.form.large", "verify.form.text", "verify.form.syntax", "verify.form.bounds", "verify.form.shape",
     "verify.form.format", "verify.form.game", "verify.file.good", "verify.row", "verify.row.rules", "verify.chain.good",
     "verify.chain.wrong", "verify.chain.wrong.first", "verify.chain.last", "verify.more.wrong", "verify.order.wrong",
     "verify.position.wrong", "verify.result.wrong", "verify.version.wrong", "verify.seed.protocol", "verify.seed.undrawn",

@@ -96,6 +96,6 @@ def shuffle_of(saved: Saved) -> tuple[Saved, int]:
 def die_of(saved: Saved) -> tuple[Saved, int]:
     """The first die of a record that is no part of a shuffle."""
     for part in saved["rows"]:
-        if part["dice"] and part["dice"][0] <= 12 and len(part["dice"]) < 3:
+        if part["dice"] and 2 <= part["dice"][0] <= 12 and len(part["dice"]) < 3:
             return part, 0
     raise LookupError("nothing is thrown")
