@@ -103,9 +103,8 @@ def anything(rnd: Random, depth: int = 0) -> Any:
     if kind < 4:
         return rnd.uniform(-1, 1) * 10 ** rnd.randint(-25, 18)
     if kind < 6:
-        return "".join(
-            chr(rnd.choice([rnd.randint(0, 0x7F), rnd.randint(0xE000, 0x1F9FF), 0x2028])) for _ in range(rnd.randrange(6))
-        )
+        planes = ((0, 0x7F), (0xE000, 0x1F9FF), (0x2028, 0x2029))
+        return "".join(chr(rnd.randint(*rnd.choice(planes))) for _ in range(rnd.randrange(6)))
     if kind < 8:
         return [anything(rnd, depth + 1) for _ in range(rnd.randrange(5))]
     return {anything_text(rnd): anything(rnd, depth + 1) for _ in range(rnd.randrange(6))}
@@ -119,18 +118,22 @@ async def test_json_is_written_to_the_letter_as_python_writes_it(opened: Opener)
     tab, rnd = await opened(), Random(34)
     values = [anything(rnd) for _ in range(1500)]
     texts = [json.dumps(one, ensure_ascii=rnd.random() < 0.5, indent=rnd.choice([None, 1])) for one in values]
-    assert await tab.evaluate("(texts) => texts.map((text) => canonical(parsed(text)))", texts) == [
-        canonical(one) for one in values
-    ]
+    told = await tab.evaluate("(texts) => texts.map((text) => canonical(parsed(text)))", texts)
+    assert told == [canonical(one) for one in values]
 
 
-@pytest.mark.parametrize(
-    "text", ['{"a":1,}', "[1 2]", "01", "+1", ".5", "1.", "tru", '"\\x"', '"a', '"\n"', "[", '{"a"}', "1 2", "NaN", "", "'a'"]
-)
-async def test_what_is_no_json_is_refused(text: str, opened: Opener) -> None:
-    with pytest.raises(ValueError):
-        json.loads(text if text != "NaN" else "nan")
-    assert (await found(await opened(), text)).verdict == "none"
+NO_JSON = (
+    '{"a":1,}', "[1 2]", "01", "+1", ".5", "1.", "tru", '"\\x"', '"a', '"\n"', "[", '{"a"}', "1 2", "nan", "", "'a'", "\ufeff{}",
+)  # fmt: skip
+
+
+async def test_what_is_no_json_is_refused(opened: Opener) -> None:
+    tab = await opened()
+    for text in NO_JSON:
+        with pytest.raises(ValueError):
+            json.loads(text)
+        said = await found(tab, text)
+        assert said.verdict == "none" and "no JSON" in said.line
 
 
 async def test_bounds_are_those_of_the_command(opened: Opener) -> None:
@@ -161,9 +164,8 @@ async def test_languages_are_changed_with_what_was_found(opened: Opener) -> None
             await tab.locator(f"#languages [lang={language}]").click()
             await expect(tab.locator("html")).to_have_attribute("lang", language)
             told = await tab.locator("body").inner_text()
-            assert (
-                plain(language, "verify.rule.published") in told and "undefined" not in told and "{" not in told.replace("[{", "")
-            )
+            assert plain(language, "verify.rule.published") in told
+            assert "undefined" not in told and not re.search(r"\{\w*\}", told)
             assert plain("es" if language != "es" else "it", "verify.pasted") not in told
             seen.append(await tab.locator("#verdict").inner_text())
     assert len(set(seen)) == len(seen)
