@@ -28,7 +28,7 @@ def test_the_invitation_asks_for_what_the_bot_needs() -> None:
 
 def test_buttons_are_called_as_they_read() -> None:
     text, told = DOCUMENT.read_text(), words("en")
-    for id in ("join", "options", "start", "here", "decide", "replay", "fair"):
+    for id in ("join", "options", "start", "ready", "decide", "replay", "fair"):
         assert f"*{told.label(say(id))}*" in text
 
 
