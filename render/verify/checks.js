@@ -165,6 +165,13 @@ class Stream {
   constructor(record) {
     const beginning = canonical(keyPart(record.opening)).slice(0, -1);
     this.keyed = new Keyed(bytesOfHex(record.seed), bytesOf(beginning));
+    this.limits = new Map();
+  }
+
+  // The first value that stands for no face.
+  limit(sides) {
+    if (!this.limits.has(sides)) this.limits.set(sides, SPAN / sides * sides);
+    return this.limits.get(sides);
   }
 
   block(number) {
@@ -175,7 +182,7 @@ class Stream {
   drawn(dice, from) {
     let used = BigInt(from);
     const faces = dice.map((one) => {
-      const sides = BigInt(one), limit = SPAN / sides * sides;
+      const sides = BigInt(one), limit = this.limit(sides);
       let value = this.block(used++);
       while (value >= limit) value = this.block(used++);
       return value % sides + 1n;

@@ -13,7 +13,7 @@ const ROUNDS = Int32Array.of(
 const START = Int32Array.of(
   0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,
 );
-const BLOCK = 64;
+const BLOCK = 64, END = Uint8Array.of(0x80), NOTHING = new Uint8Array(BLOCK);
 const schedule = new Int32Array(BLOCK);
 
 const turned = (word, by) => word >>> by | word << 32 - by;
@@ -32,19 +32,19 @@ const scheduled = (block) => {
 
 const compress = (state, block) => {
   scheduled(block);
-  let [a, b, c, d, e, f, g, h] = state;
+  let a = state[0], b = state[1], c = state[2], d = state[3], e = state[4], f = state[5], g = state[6], h = state[7];
   for (let at = 0; at < BLOCK; at++) {
     const one = h + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + (e & f ^ ~e & g) + ROUNDS[at] + schedule[at] | 0;
     const two = (turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + (a & b ^ a & c ^ b & c) | 0;
     h = g; g = f; f = e; e = d + one | 0; d = c; c = b; b = a; a = one + two | 0;
   }
-  [a, b, c, d, e, f, g, h].forEach((word, at) => { state[at] += word; });
+  state[0] += a; state[1] += b; state[2] += c; state[3] += d; state[4] += e; state[5] += f; state[6] += g; state[7] += h;
 };
 
 class Sha256 {
   constructor(before) {
-    this.state = Int32Array.from(before ? before.state : START);
-    this.rest = Uint8Array.from(before ? before.rest : new Uint8Array(BLOCK));
+    this.state = before ? before.state.slice() : START.slice();
+    this.rest = before ? before.rest.slice() : new Uint8Array(BLOCK);
     this.length = before ? before.length : 0;
   }
 
@@ -57,14 +57,15 @@ class Sha256 {
   }
 
   digest() {
-    const bits = 8 * this.length, padding = new Uint8Array(BLOCK + 8 - (this.length + 8) % BLOCK), view = new DataView(padding.buffer);
-    padding[0] = 0x80;
-    view.setUint32(padding.length - 8, Math.floor(bits / 2 ** 32));
-    view.setUint32(padding.length - 4, bits % 2 ** 32);
-    this.add(padding);
-    const made = new DataView(new ArrayBuffer(32));
-    this.state.forEach((word, at) => made.setInt32(4 * at, word));
-    return new Uint8Array(made.buffer);
+    const bits = 8 * this.length;
+    this.add(END);
+    if (this.length % BLOCK > BLOCK - 8) this.add(NOTHING.subarray(this.length % BLOCK));
+    this.rest.fill(0, this.length % BLOCK);
+    for (let at = 0; at < 8; at++) this.rest[BLOCK - 1 - at] = Math.floor(bits / 2 ** (8 * at)) % 256;
+    compress(this.state, this.rest);
+    const made = new Uint8Array(32);
+    for (let at = 0; at < 32; at++) made[at] = this.state[at >> 2] >>> 24 - 8 * (at & 3);
+    return made;
   }
 }
 
