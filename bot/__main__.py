@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import sys
 
-from bot.garbage_collection import collect_rarely
+from bot.garbage_collection import collect_rarely, share_heaps
 
 
 def main() -> int:
     """Run the program. Its modules are read when garbage is looked for rarely already: that took a quarter of the time."""
+    share_heaps()
     collect_rarely()
     from bot import program
 

@@ -11,11 +11,14 @@ import os
 import signal
 import sqlite3
 import sys
+from collections.abc import Awaitable
+from contextlib import AsyncExitStack
 
 import discord
 from sqlalchemy.exc import DBAPIError
 
 from bot.edge.client import Gone, TooManyLogins
+from bot.edge.metrics import Metrics
 from bot.garbage_collection import collect_when_quiet, settle
 from bot.process import Process
 from bot.service.heartbeat import Occupied, Replaced
@@ -29,9 +32,24 @@ OCCUPIED = 75
 """Exit code (EX_TEMPFAIL): another process serves these shards. The supervisor tries again, later each time."""
 
 
-async def host(settings: Settings, studio: Studio) -> int:
-    """Host until a signal comes; the exit code. A second signal ends the process at once."""
-    process = Process(settings, ready=settle, studio=studio)
+async def host(settings: Settings, studio: Studio, looked: Awaitable[None]) -> int:
+    """Host until a signal comes, once the database was `looked` at; the exit code. Until then `/healthz` says that it is waited
+    for. Raises what `looked` raises."""
+    metrics = Metrics(settings.metrics_port)
+    async with AsyncExitStack() as opened:
+        opened.push_async_callback(studio.close)
+        opened.push_async_callback(metrics.stop)
+        try:
+            await metrics.open()
+        except OSError as wrong:
+            return _said(f"The bot cannot go on: METRICS_PORT: {wrong}", FAILED)
+        await looked
+        opened.pop_all()
+    return await _host(settings, Process(settings, ready=settle, studio=studio, metrics=metrics))
+
+
+async def _host(settings: Settings, process: Process) -> int:
+    """A second signal ends the process at once."""
     running, ending = asyncio.create_task(process.run()), list[asyncio.Task[None]]()
     collecting = asyncio.create_task(collect_when_quiet(process.idle))
 

@@ -55,7 +55,7 @@ class Process:
     """`run` hosts until it is cancelled or cannot go on; everything is closed when it returns.
 
     `rnd`: see `bot.service.repository.TableRepository`. `ready` is called when the service has started and the commands are told.
-    `studio`: where pictures are drawn, when that was begun already.
+    `studio`: where pictures are drawn, `metrics`: figures and health, when those were begun already.
     """
 
     def __init__(
@@ -64,13 +64,14 @@ class Process:
         rnd: Random | None = None,
         ready: Callable[[], None] = lambda: None,
         studio: Studio | None = None,
+        metrics: Metrics | None = None,
     ) -> None:
         self.settings, self.rnd, self.ready = settings, rnd, ready
         self.clock = RealClock(settings.clock_scale)
         self.store = Store(settings.database_url)
         self.key_values = StoredKeyValues(self.store)
         self.studio = studio or Studio()
-        self.metrics = Metrics(settings.metrics_port)
+        self.metrics = metrics or Metrics(settings.metrics_port)
         self.operators = Operators(frozenset(settings.operators or ()), settings.operator_plays)
         self.moving_pictures = MovingPictures(settings.films_at_once, settings.films_waiting)
         self._open: list[Callable[[], Awaitable[None]]] = []
@@ -117,6 +118,7 @@ class Process:
         late_listener.listener = Redrawing(services, pictures, client.gate)
         codes = self.host.repository.randomness.codes
         self.answering = Answering(wire, pictures, open_panels, self.moving_pictures, codes, late_listener)
+        self.answering.aside = self.poster.aside
         self.host.thinking.quiet = self.answering.in_flight.quiet
         self.wire, making = wire, partial(reply_to, services)
         client.clicked = lambda click: self.metrics.timed(click, self.answering.answer(click, making))

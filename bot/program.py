@@ -33,12 +33,7 @@ async def serve(settings: Settings) -> int:
     looked = _beside(lambda: preflight.enter(settings.database_url, structlog.get_logger(__name__).warning))
     from bot.hosting import host
 
-    try:
-        await looked
-    except BaseException:
-        await studio.close()
-        raise
-    return await host(settings, studio)
+    return await host(settings, studio, looked)
 
 
 def _beside(work: Callable[[], None]) -> asyncio.Future[None]:

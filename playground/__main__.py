@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.store.own_files import UMASK
-from playground.discord import StandIn, World
+from playground.discord import StandIn, World, far_away
 from playground.supervisor import keep_running
 
 GUILD, CHANNELS = "Broadside", ("harbour", "open-sea")
@@ -29,7 +29,7 @@ CLOCK_SCALE = "20"
 
 def seeded() -> World:
     """A world with one guild, two channels, a hidden one and four people, of whom one reads Spanish and one Italian."""
-    world = World()
+    world = World(limits=far_away())
     guild = world.guild(GUILD)
     for name in CHANNELS:
         world.channel(guild, name)

@@ -20,11 +20,13 @@ from bot.edge.pages import Completions, Page, Reply, notice_page, refusal
 from bot.edge.pictures import Pictures
 from bot.edge.retries import LOST, is_refusal
 from bot.edge.showing import drawn
+from bot.edge.shut_threads import is_shut, told
 from bot.edge.wire import Wire
 from bot.model.ports import Listener
+from bot.model.posts import Post, Sent
 from bot.model.refusals import Refused
 from bot.model.reticence import where
-from bot.service.complaints import is_ground
+from bot.service.complaints import is_ground, passing_over_ground
 from bot.service.pools import NoRoom
 from engines.kernel.messages import Verbatim, say
 from locales import words
@@ -49,7 +51,10 @@ Making = Callable[[Click], Awaitable[Reply]]
 
 
 class Answering:
-    """Answers clicks with what `making` gives for them. The codes of failures come from `rnd`."""
+    """Answers clicks with what `making` gives for them. The codes of failures come from `rnd`.
+
+    `aside` writes to a person where a thread takes no answer: a direct message, by a nonce.
+    """
 
     def __init__(
         self,
@@ -65,6 +70,7 @@ class Answering:
         self.delivery = Delivery(wire, pictures, open_panels, rnd, listener)
         self.rnd, self.acknowledge, self.in_flight = rnd, acknowledge, AnswersInFlight()
         self.committed = COMMITTED
+        self.aside: Callable[[int, Post, str], Awaitable[Sent]] = _nowhere
 
     async def answer(self, click: Click, making: Making) -> None:
         """Answer, deferring when it takes long. Never raises for what Discord answers: what was decided stands."""
@@ -82,10 +88,17 @@ class Answering:
         except Exception as lost:
             made = await task
             log.warning("answer not shown", table=click.table, verb=click.verb, error=named(lost))
-            if is_passed(lost) or (click.saved and isinstance(lost, LOST) and not is_refusal(lost)):
+            if is_shut(lost):
+                await self._aside(click)
+            elif is_passed(lost) or (click.saved and isinstance(lost, LOST) and not is_refusal(lost)):
                 await self.delivery.elsewhere(click, made, lost)
             elif not isinstance(lost, LOST) or is_refusal(lost):
                 await self._confess(click, lost)
+
+    async def _aside(self, click: Click) -> None:
+        """The thread takes no answer: whoever pressed is told elsewhere."""
+        with passing_over_ground():
+            await self.aside(click.person.id, told(click), f"as{click.id}")
 
     async def _confess(self, click: Click, lost: Exception) -> None:
         """What we made was refused, or made wrong: say so with a code, never silence."""
@@ -107,7 +120,7 @@ class Answering:
             await self._first(task, click.placed)
         if click.verb in ANSWERS:
             await self._first(task, click.committed)
-        if click.kind == "component" and not click.inside and _follows(click):
+        if click.kind == "component" and not click.inside and _opens_panel(click) and self.delivery.follows(click):
             await self.delivery.announce(click)
             return
         done, _ = await asyncio.wait({task}, timeout=self.acknowledge)
@@ -154,6 +167,11 @@ class Answering:
         return Made(page, uploads)
 
 
+async def _nowhere(person: int, post: Post, nonce: str) -> Sent:
+    """Where nobody's inbox is known."""
+    return Sent(None, "inbox")
+
+
 async def _ending(click: Click) -> Reply:
     """What somebody hears whose click comes while the process ends."""
     if click.kind == "complete":
@@ -161,6 +179,6 @@ async def _ending(click: Click) -> Reply:
     raise Refused(say("e.ending"))
 
 
-def _follows(click: Click) -> bool:
-    """Whether the answer to this press on a public post is a panel, so that the press is taken invisibly at once."""
+def _opens_panel(click: Click) -> bool:
+    """Whether the answer to this press on a public post is a panel, which is not waited for where it is a further message."""
     return click.carried is not None and click.carried.verb in ("decide", "hand", "quick", "here", "comeback")

@@ -56,7 +56,7 @@ class Broadside(discord.AutoShardedClient):
         super().__init__(
             intents=discord.Intents(guilds=True, dm_messages=True), connector=connector, max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(), max_ratelimit_timeout=30.0, chunk_guilds_at_startup=False,
-            http_trace=self.gate.trace(), shard_count=shard_count or 1, guild_ready_timeout=clock.short(ARRIVALS),
+            http_trace=self.gate.trace(), shard_count=shard_count, guild_ready_timeout=clock.short(ARRIVALS),
             **some,
         )  # fmt: skip
         self.tree = Tree(self)
@@ -79,7 +79,9 @@ class Broadside(discord.AutoShardedClient):
     # -- the library's hooks
 
     async def setup_hook(self) -> None:
-        """Logged in, not yet connected."""
+        """Logged in, not yet connected. How many shards there are is Discord's to say where the settings do not."""
+        if self.shard_count is None:
+            self.shard_count = await library.shards_of(self.http)
         if self.prepared is not None:
             await self.prepared()
         for shard in self.own_shards:

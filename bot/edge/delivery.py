@@ -33,6 +33,8 @@ log = structlog.get_logger(__name__)
 NO_MESSAGE = 10008
 """Discord's code for a message that is gone: a press on a panel that was just taken away is shown by the open one."""
 DEFER, DEFER_UPDATE, UPDATE, CHOICES, MODAL = 5, 6, 7, 8, 9
+LARGE = 300_000
+"""Bytes of files that may come too late for an answer, for which Discord waits three seconds: it is announced before them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,18 +52,27 @@ class Delivery:
         self.wire, self.pictures, self.open_panels, self.rnd, self.listener = wire, pictures, open_panels, rnd, listener
         self._following: set[asyncio.Task[None]] = set()
 
-    async def announce(self, click: Click) -> None:
-        """Announce the answer. When nobody can say whether that was taken, the token will: what follows is tried."""
+    def follows(self, click: Click) -> bool:
+        """Whether a private answer to that press comes as a further message: by its token the post that was pressed on will lose
+        its buttons, unless an earlier press gave one that lives. The answer itself is one request less."""
+        return click.message is not None and (click.inside or not self.open_panels.is_covered(click.message))
+
+    async def announce(self, click: Click, aloud: bool | None = None) -> None:
+        """Announce the answer, which everybody will see where it was asked for `aloud` (None: as the click says). When nobody can
+        say whether that was taken, the token will: what follows is tried."""
         try:
             if click.message is not None:
                 await self.wire.callback(click.id, click.token, DEFER_UPDATE)
             else:
-                await self.wire.callback(click.id, click.token, DEFER, {} if click.public else {"flags": c.PRIVATE})
+                seen = click.public if aloud is None else aloud
+                await self.wire.callback(click.id, click.token, DEFER, {} if seen else {"flags": c.PRIVATE})
         except LOST as lost:
             if is_refusal(lost):
                 raise
             log.warning("announced or not", table=click.table, verb=click.verb, error=named(lost))
         click.taken = True
+        if click.message is not None and not click.inside:
+            self.open_panels.pressed(click.message, click.application, click.token)
 
     async def send(self, click: Click, made: Made) -> None:
         """Answer the click with what was made. Raises one of LOST."""
@@ -220,15 +231,17 @@ class Delivery:
         """Send the page where it belongs. Its message's id when it is one further by the token; and the id in any case, 0 where
         Discord does not say. None when it is there, and was pressed on meanwhile."""
         uploaded_files = self.open_panels.uploaded_files
+        if not click.taken and sum(len(one.data) for one in uploads) > LARGE:
+            await self.announce(click, click.public and page.public)
         if click.inside and not page.anew:
             if click.old_kind:
                 uploaded_files.forget(click.message or 0)
             body = changed(page, click.old_kind)
             await uploaded_files.change(click.message or 0, body, uploads, partial(self._replace, click))
             return None, click.message or 0
-        if click.message is not None:
-            if not click.taken:
-                await self.announce(click)
+        if not click.taken and self.follows(click):
+            await self.announce(click)
+        if click.taken and click.message is not None:
             further = await self._further(click, page, uploads)
             return (further, further) if further else None
         made = await self._answered(click, page, uploads)
@@ -237,12 +250,12 @@ class Delivery:
         return None, at
 
     async def _answered(self, click: Click, page: Page, uploads: tuple[Upload, ...]) -> Mapping[str, Any]:
-        """Answer a command; what Discord says of the message."""
+        """Answer by a message of its own; what Discord says of that."""
         if click.taken:
             announced = {**changed(page, False), "attachments": []}
             made: Mapping[str, Any] = await self.wire.edit_original(click.application, click.token, announced, uploads)
             return made
-        body = opened(page) if click.public and page.public else closed(page)
+        body = opened(page) if page.public and (click.public or click.message is not None) else closed(page)
         return await self._called_back(click, MESSAGE, body, uploads)
 
     async def _called_back(self, click: Click, kind: int, body: c.Json, uploads: Sequence[Upload]) -> Mapping[str, Any]:
@@ -269,8 +282,6 @@ class Delivery:
         sent = await self._followed(
             click.application, click.token, page, uploads, lambda: self.open_panels.has_touched(click.person.id, click.id)
         )
-        if click.message is not None and not click.inside:
-            self.open_panels.pressed(click.message, click.application, click.token)
         return int(sent.get("id", 0))
 
     async def _followed(

@@ -9,6 +9,10 @@ from pathlib import Path
 import aiohttp
 from aiohttp.abc import AbstractResolver, ResolveResult
 
+CONNECTIONS = 64
+"""To one host at a time; what is more waits. Each takes a quarter of a megabyte, and where more answers are under way than the
+machine can make, the library would open one for each."""
+
 
 class OneHost(AbstractResolver):
     """Answers every name with one host and its own port."""
@@ -33,8 +37,9 @@ def connector(endpoint: str | None, authority: str | None) -> aiohttp.TCPConnect
     """
     trusted = ssl.create_default_context(cafile=str(Path(authority)) if authority else None)
     if not endpoint:
-        return aiohttp.TCPConnector(limit=0, ssl=trusted)
+        return aiohttp.TCPConnector(ssl=trusted, limit=0, limit_per_host=CONNECTIONS)
     host, _, port = endpoint.rpartition(":")
     if not host or not port.isdigit():
         raise ValueError(f"not host:port: {endpoint!r}")
-    return aiohttp.TCPConnector(resolver=OneHost(host.strip("[]"), int(port)), ssl=trusted, limit=0, use_dns_cache=False)
+    one = OneHost(host.strip("[]"), int(port))
+    return aiohttp.TCPConnector(resolver=one, ssl=trusted, limit=0, limit_per_host=CONNECTIONS, use_dns_cache=False)

@@ -21,7 +21,7 @@ from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
 __all__ = [
     "FAILED_HANDSHAKE", "HTTPClient", "MultipartParameters", "OneByOne", "Overwritten", "adapter", "answered", "as_json",
-    "overwritten", "payload_of", "session_of", "stop_beating", "without_voice",
+    "overwritten", "payload_of", "session_of", "shards_of", "stop_beating", "without_voice",
 ]  # fmt: skip
 FAILED_HANDSHAKE = (AttributeError, aiohttp.ClientError, discord.GatewayNotFound)
 """What a first handshake that fails ends with: the library looks for the sequence of a connection that it never had."""
@@ -92,6 +92,12 @@ def answered(interaction: discord.Interaction[Any]) -> None:
 
 
 # -- the connection
+
+
+async def shards_of(http: HTTPClient) -> int:
+    """How many shards Discord would have. Raises discord.GatewayNotFound where it does not say."""
+    count, *_ = await http.get_bot_gateway()
+    return count
 
 
 def without_voice() -> None:

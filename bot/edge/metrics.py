@@ -39,20 +39,27 @@ class Metrics:
         finally:
             self.answered.observe(time.perf_counter() - began)
 
-    def told(self, client: Broadside) -> bytes:
+    def told(self, client: Broadside | None) -> bytes:
         """All figures of this moment, as Prometheus reads them."""
-        self.latency.set(client.latency if client.is_ready() else -1)
-        if client.last_event is not None:
+        self.latency.set(client.latency if client is not None and client.is_ready() else -1)
+        if client is not None and client.last_event is not None:
             self.silent.set((client.clock.now() - client.last_event).total_seconds())
         return generate_latest(self.registry)
 
-    async def start(self, client: Broadside, database: Callable[[], str]) -> None:
-        """Serve, when there is a port. `database`: "ok", or what is wrong with it now. Only then is a web server loaded: 2 MB."""
-        if self.port is not None:
+    async def open(self) -> None:
+        """Serve, when there is a port, with word that the database is waited for. Only then is a web server loaded: 2 MB. Raises
+        OSError where the port is another program's."""
+        if self.port is not None and self.server is None:
             from bot.edge.metrics_server import MetricsServer
 
-            self.server = MetricsServer(self, client, database)
+            self.server = MetricsServer(self)
             await self.server.start(self.port)
+
+    async def start(self, client: Broadside, database: Callable[[], str]) -> None:
+        """Serve what this client and its database are like. `database`: "ok", or what is wrong with it now."""
+        await self.open()
+        if self.server is not None:
+            self.server.client, self.server.database = client, database
 
     async def stop(self) -> None:
         """Stop serving."""

@@ -12,14 +12,17 @@ from bot.edge.metrics import Metrics
 if TYPE_CHECKING:
     from bot.edge.client import Broadside
 
-OK = "ok"
+OK, WAITING = "ok", "waiting for the database"
 
 
 class MetricsServer:
-    """Serves `/metrics` and `/healthz`, with what `database` says of it now. `address`: where, once it does."""
+    """Serves `/metrics` and `/healthz`, with what `database` says of it now. `client` is None until the database was looked at.
+    `address`: where, once it does."""
 
-    def __init__(self, metrics: Metrics, client: Broadside, database: Callable[[], str]) -> None:
-        self._metrics, self._client, self._database, self.address = metrics, client, database, ""
+    def __init__(self, metrics: Metrics) -> None:
+        self._metrics, self.address = metrics, ""
+        self.client: Broadside | None = None
+        self.database: Callable[[], str] = lambda: WAITING
         app = web.Application()
         app.router.add_get("/healthz", self._health)
         app.router.add_get("/metrics", self._figures)
@@ -36,8 +39,8 @@ class MetricsServer:
         await self._runner.cleanup()
 
     async def _health(self, request: web.Request) -> web.Response:
-        up, database = self._client.is_up, self._database()
+        up, database = self.client is not None and self.client.is_up, self.database()
         return web.json_response({"gateway": up, "database": database}, status=200 if up and database == OK else 503)
 
     async def _figures(self, request: web.Request) -> web.Response:
-        return web.Response(body=self._metrics.told(self._client), headers={"Content-Type": "text/plain; version=0.0.4"})
+        return web.Response(body=self._metrics.told(self.client), headers={"Content-Type": "text/plain; version=0.0.4"})

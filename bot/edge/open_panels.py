@@ -13,6 +13,8 @@ from bot.edge.uploaded_files import UploadedFiles
 from bot.model.ports import Clock
 
 TOKEN_LIFE = timedelta(minutes=14, seconds=30)
+COVERED = timedelta(minutes=5)
+"""How long a token must live still by which a post will be stripped, so that the next press on it need not give one."""
 MOST = 20_000
 DECIDE, HAND, NEXT, PAGE = "decide", "hand", "next", "page"
 SHOWS = (DECIDE, HAND, NEXT, PAGE)
@@ -152,3 +154,8 @@ class OpenPanels:
         """Application and token by which that post can be changed outside the global limit."""
         found = self.posts.get(post)
         return found[:2] if found is not None and found[2] > self.clock.now() else None
+
+    def is_covered(self, post: int) -> bool:
+        """Whether that post can be changed outside the global limit for some time, by the token of an earlier press on it."""
+        found = self.posts.get(post)
+        return found is not None and found[2] - self.clock.now() >= COVERED

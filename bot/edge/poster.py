@@ -71,6 +71,11 @@ class DiscordPoster:
             channel = opened.channel
         return await _told(self._post(channel, post, nonce))
 
+    async def aside(self, person: int, post: Post, nonce: str) -> Sent:
+        """A new direct message to somebody whose inbox is open already; none is opened for it."""
+        channel = await self.inboxes.known(person)
+        return Sent(None, "inbox") if channel is None else await _told(self._post(channel, post, nonce))
+
     async def edit(self, channel: int, message: int, post: Post) -> Sent:
         """Replace a message's content."""
         return await _told(self._edit(channel, message, post), archived="old")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import discord
 
@@ -31,6 +31,13 @@ class Upload:
     name: str
     data: bytes
     alt: str = ""
+
+
+class EmptyThread(NamedTuple):
+    """A thread in which nothing was ever written."""
+
+    id: int
+    name: str
 
 
 def private(body: Json) -> Json:
@@ -179,13 +186,15 @@ class Wire:
         )  # fmt: skip
         return int(made["id"])
 
-    async def empty_threads(self, guild: int, channel: int, name: str, owner: int) -> list[int]:
-        """The threads of a channel that somebody has opened under that name, in which nothing was ever written."""
+    async def rename(self, thread: int, name: str) -> Any:
+        """Give a thread of ours another name."""
+        return await self.http.edit_channel(thread, name=name[:LONGEST_NAME])
+
+    async def empty_threads(self, guild: int, channel: int, owner: int) -> list[EmptyThread]:
+        """The threads of a channel that somebody has opened and in which nothing was ever written, oldest first."""
         found = await self.http.get_active_threads(guild)
-        return [
-            int(one["id"])
+        return sorted(
+            EmptyThread(int(one["id"]), one["name"])
             for one in found["threads"]
-            if one["name"] == name[:LONGEST_NAME]
-            and (int(one["parent_id"]), int(one["owner_id"])) == (channel, owner)
-            and not one.get("total_message_sent")
-        ]
+            if (int(one["parent_id"]), int(one["owner_id"])) == (channel, owner) and not one.get("total_message_sent")
+        )

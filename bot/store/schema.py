@@ -137,9 +137,10 @@ timers = Table(
     Column("kind", String(10), primary_key=True),
     Column("decision", Integer, nullable=False),
     Column("due", Double, nullable=False, index=True),
-    Column("claimed", Double, index=True),
+    Column("claimed", Double),
     Column("worker", String(80)),
 )
+Index("timers_by_time", timers.c.claimed, timers.c.due)
 
 outbox = Table(
     "outbox",

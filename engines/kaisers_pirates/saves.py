@@ -8,7 +8,7 @@ from engines.kaisers_pirates.table import Table
 from engines.kernel.saves import Saves
 
 VERSION = 2
-OLDER_WORDS = ("kp.told.swapped",)
+OLDER_WORDS = ("kp.told.spread", "kp.told.swapped")
 """Ids that steps of older releases are told by: their words stay as long as the steps do."""
 
 

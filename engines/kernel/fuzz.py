@@ -135,6 +135,7 @@ class _Guard:
         self._game, self._seats, self._tally, self._rnd, self._sampled = game, seats, tally, rnd, sampled
         self._turns, self._met = Turns(), set[str]()
         self._views = laws.Views(game, state)
+        tally.hearing.post = None
         self._told = [laws_of_ends.seen(events, self._views.of(None))]
         self._position: laws.Position | None = None
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from typing import Any
 
-from engines.kernel.frames import Event
+from engines.kernel.frames import Asked, Event
 from engines.kernel.messages import Message
 from engines.kernel.tellings import Facts
 from engines.kernel.values import light
@@ -17,6 +17,8 @@ from engines.kernel.values import light
 Now = dict[str, Any]
 """What is to be told of a public view, by name, in containers that may be changed."""
 Hearer = Callable[[Now, Facts], None]
+Asking = Callable[[Now, Asked | None], None]
+"""What is known besides by the question that is open after a step (None: by the end of it all)."""
 Denial = Callable[[Sequence[Message], Any, Any], Message | None]
 """Of the sentences of a step, the public view before it and the one after it: a sentence that is untrue, if there is one."""
 
@@ -29,6 +31,10 @@ def alike(name: str, value: Any) -> Hashable:
 def nothing_denied(sentences: Sequence[Message], before: Any, after: Any) -> Message | None:
     """A game that compares no sentence with its view."""
     return None
+
+
+def nothing_asked(now: Now, asked: Asked | None) -> None:
+    """A game whose questions say nothing of its view."""
 
 
 class Heard(Mapping[str, Any]):
@@ -62,7 +68,7 @@ class Hearsay:
     """What is `seen` of a public view, and what each kind of event changes there.
 
     `beside`: fields of the view that no event tells, each with the reason. `denied` finds an untrue sentence; `likeness` says
-    which values of a fact are said alike.
+    which values of a fact are said alike; `asking` what the question says that is open after the step.
     """
 
     def __init__(
@@ -71,8 +77,9 @@ class Hearsay:
         beside: Mapping[str, str],
         denied: Denial = nothing_denied,
         likeness: Callable[[str, Any], Hashable] = alike,
+        asking: Asking = nothing_asked,
     ) -> None:
-        self.seen, self.beside, self.denied, self.likeness = seen, beside, denied, likeness
+        self.seen, self.beside, self.denied, self.likeness, self.asking = seen, beside, denied, likeness, asking
         self.opened: dict[str, Opened] = {}
         self._hearers: dict[str, Hearer] = {}
 

@@ -11,7 +11,7 @@ from engines.kernel.laws import demand
 LONGEST = 40
 """Characters of a turn's name."""
 MANY = 60
-"""Rounds after which a game has had more than one turn."""
+"""Rounds after which a game has had more than one turn; of rounds that are told in one post a day so many for each seat."""
 
 
 @dataclass(slots=True)
@@ -20,6 +20,7 @@ class Turns:
 
     names: list[str] = field(default_factory=list)
     rounds: int = 0
+    gathered: int = 0
 
     def see(self, game: Game[Any, Any], view: Any, seats: int) -> None:
         """Look at a position as everybody sees it, of so many seats. Raises Broken."""
@@ -29,5 +30,7 @@ class Turns:
         if not self.names or self.names[-1] != turn.name:
             demand(17, turn.name not in self.names, "a turn comes back", turn.name, self.names)
             self.names.append(turn.name)
-        self.rounds += 1
-        demand(17, self.rounds <= MANY or len(self.names) > 1, "a long game that names no turns", turn)
+        self.rounds += not turn.gathers
+        self.gathered += turn.gathers
+        is_long = self.rounds > MANY or self.gathered > MANY * seats
+        demand(17, not is_long or len(self.names) > 1, "a long game that names no turns", turn)

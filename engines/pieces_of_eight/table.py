@@ -8,7 +8,7 @@ from typing import Any
 
 from engines.kernel.frames import Event
 from engines.kernel.values import light
-from engines.pieces_of_eight.data import COINS
+from engines.pieces_of_eight.data import COINS, KIND
 from engines.pieces_of_eight.data.ids import Coin, Kind, Place
 
 NEST, FORE, AFT = Place("nest"), Place("fore"), Place("aft")
@@ -203,6 +203,7 @@ class Table:
 
     def launch(self) -> None:
         """Everything as before a game: no ship is built."""
+        self.untell_fore(self.seats)
         self.ships = [Ship(None, ()) for _ in self.ships]
         self.turn = self.quiet = self.deadlocks = 0
         self.on_turn = self.following = None
@@ -242,13 +243,16 @@ class Table:
         deck = self.ships[seat].deck
         return len(deck) > 1 and deck[-1] not in self.shown and deck[-1] not in CAPTAINS
 
-    def stow(self, seat: int, coins: tuple[Coin, ...]) -> None:
-        """Coins are put at the aft end of a deck. Where they came from the hold nobody knows any more what lies there."""
+    def stow(self, seat: int, coins: tuple[Coin, ...], *, is_seen: bool = True) -> None:
+        """Coins are put at the aft end of a deck, which all see (`is_seen`) but when the ship is rearranged at once. Where they
+        came from the hold nobody knows any more what lies there."""
         ship = self.ships[seat]
         if not self.known.isdisjoint(ship.hold) and not set(coins).isdisjoint(ship.hold):
             self.known = self.known.difference(ship.hold)
         hold = tuple(coin for coin in ship.hold if coin not in coins)
         self.ships[seat] = Ship(ship.nest, (*ship.deck, *coins), hold, ship.gone, ship.owed, ship.out)
+        if is_seen:
+            self.open_fore(seat, ship)
 
     def lose(self, seat: int, lost: tuple[Coin, ...]) -> None:
         """PE-HOLD-01, -02: coins of a ship go to the hold of the seat whose ship it is."""
@@ -256,6 +260,7 @@ class Table:
         self.know(tuple([coin for coin in lost if coin in ship.open or coin in self.shown or coin in CAPTAINS]))
         self.ships[seat] = ship.stripped(lost, (*ship.hold, *lost))
         self.forget(lost)
+        self.open_fore(seat, ship)
         if has_captain(lost):
             self.fall(seat)
 
@@ -263,6 +268,19 @@ class Table:
         """A ship is laid anew; where it can be seen no more which of the `secret` coins lies where, nobody knows it."""
         self.ships[seat] = self.ships[seat].laid(nest, deck)
         self.known = self.known.difference(secret)
+
+    def open_fore(self, seat: int, before: Ship, *, is_secret: bool = False) -> None:
+        """PE-INFO-01: another coin has come to lie at the fore, where all see it, or may have (`is_secret`); a Captain they have
+        seen before."""
+        fore = self.ships[seat].deck[:1]
+        if is_secret or fore != before.deck[:1]:
+            self.untell_fore((seat,))
+            if fore and not has_captain(fore):
+                self.tell("fore", seat=seat, coin=KIND[fore[0]])
+
+    def untell_fore(self, seats: Iterable[int]) -> None:
+        """Of these ships nobody is told which coin came to the fore since the last question, and lies there no more."""
+        self.told[:] = [one for one in self.told if one.kind != "fore" or one.facts["seat"] not in seats]
 
     def know(self, seen: tuple[Coin, ...]) -> None:
         """All have seen these coins, and where they come to lie."""
@@ -280,8 +298,9 @@ class Table:
         self.fallen = (*(other for other in self.fallen if other != seat), seat)
 
     def leave(self, seat: int) -> None:
-        """PE-ELIM-05: a player leaves, and his coins leave play with him."""
+        """PE-ELIM-05: a player leaves, and his coins leave play with him; one that came to the fore but now nobody sees."""
         ship = self.ships[seat]
+        self.untell_fore((seat,))
         if ship.has_captain or seat not in self.fallen:
             self.fall(seat)
         self.forget(ship.coins)

@@ -10,7 +10,7 @@ async with StandIn(world, ca_file=file) as discord:     # start the bot with dis
 from playground.discord.entities import Attachment, Channel, Guild, Message, User
 from playground.discord.errors import NotPossible
 from playground.discord.faults import Faults
-from playground.discord.limits import Limits
+from playground.discord.limits import Limits, far_away
 from playground.discord.people import NoAnswer, Outcome, Person
 from playground.discord.server import StandIn
 from playground.discord.world import World
@@ -29,4 +29,5 @@ __all__ = [
     "StandIn",
     "User",
     "World",
+    "far_away",
 ]

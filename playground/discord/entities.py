@@ -11,6 +11,7 @@ from playground.discord.permissions import bits
 
 GUILD_TEXT, DM, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
 GUILD_ANNOUNCEMENT, ANNOUNCEMENT_THREAD = 5, 10
+GUILD_VOICE, GUILD_STAGE, GUILD_FORUM = 2, 13, 15
 CROSSPOSTED, SUPPRESS_EMBEDS, HAS_THREAD, EPHEMERAL, LOADING = 1 << 0, 1 << 2, 1 << 5, 1 << 6, 1 << 7
 SUPPRESS_NOTIFICATIONS, COMPONENTS_V2 = 1 << 12, 1 << 15
 
@@ -27,8 +28,9 @@ class Brief:
 
 @dataclass(eq=False, repr=False)
 class User(Brief):
-    """An account. `locale` is the language of the client; `inbox_open` whether direct messages are taken. `lock_screen`: what its
-    locked telephone has announced, a line each, oldest first."""
+    """An account. `locale` is the language of the client; `inbox_open` whether direct messages are taken; `of_age` whether
+    age-restricted channels are shown; who pays (`nitro`) may write longer messages. `lock_screen`: what its locked telephone has
+    announced, a line each, oldest first."""
 
     id: int
     name: str
@@ -36,6 +38,8 @@ class User(Brief):
     bot: bool = False
     inbox_open: bool = True
     username: str = ""
+    of_age: bool = True
+    nitro: bool = False
     lock_screen: list[str] = field(default_factory=list)
 
 
@@ -80,7 +84,8 @@ class Guild(Brief):
 
 @dataclass(eq=False, repr=False)
 class Channel(Brief):
-    """A text channel, thread or direct-message channel with its messages, oldest first. `heard` is told of changed overwrites."""
+    """A channel of a guild, thread or direct-message channel with its messages, oldest first. `heard` is told of changed
+    overwrites; `nsfw`: age-restricted."""
 
     id: int
     type: int
@@ -94,6 +99,7 @@ class Channel(Brief):
     created: float = 0.0
     archived: bool = False
     locked: bool = False
+    nsfw: bool = False
     auto_archive: int = 4320
     thread_members: list[int] = field(default_factory=list)
     by_id: dict[int, Message] = field(default_factory=dict)
@@ -103,6 +109,16 @@ class Channel(Brief):
     def is_thread(self) -> bool:
         """Whether this is a public or private thread."""
         return self.type in (PUBLIC_THREAD, PRIVATE_THREAD, ANNOUNCEMENT_THREAD)
+
+    @property
+    def is_vocal(self) -> bool:
+        """Whether this is a voice or stage channel: its words are read by those who may connect."""
+        return self.type in (GUILD_VOICE, GUILD_STAGE)
+
+    @property
+    def is_age_restricted(self) -> bool:
+        """Whether it is for adults alone, as a thread is with its channel."""
+        return (self.parent or self).nsfw
 
     @property
     def messages(self) -> list[Message]:
@@ -116,7 +132,7 @@ class Channel(Brief):
 
     def visible_to(self, user: User) -> list[Message]:
         """What one user can read, private replies to that user included."""
-        return [message for message in self.history if message.reader is None or message.reader is user]
+        return [message for message in self.history if message.is_seen_by(user)]
 
     def deny(self, who: User | Role, *names: str) -> None:
         """Take permissions (`permissions.NAMES`) from a user or role in this channel."""
@@ -148,9 +164,9 @@ class Attachment(Brief):
 
 @dataclass(eq=False, repr=False)
 class Message(Brief):
-    """A message. `reader` is set for private replies: only that user sees it. `components` are in the answer's form, but
-    media still name their file (`attachment://...`). `opened` is the thread that it tells of. `pinged` are the users whom it
-    notified when it was sent. Links to the last `replaced` files still work for those who are just loading them."""
+    """A message. `reader` is set for private replies: only that user sees it, until it is `dismissed`. `components` are in the
+    answer's form, but media still name their file (`attachment://...`). `opened` is the thread that it tells of. `pinged` are the
+    users whom it notified when it was sent. Links to the last `replaced` files still work for those who are just loading them."""
 
     id: int
     channel: Channel
@@ -176,12 +192,17 @@ class Message(Brief):
     command_name: str | None = None
     thread: Channel | None = None
     deleted: bool = False
+    dismissed: bool = False
     poll: dict[str, Any] | None = None
 
     @property
     def ephemeral(self) -> bool:
         """Whether only one reader sees it."""
         return self.reader is not None
+
+    def is_seen_by(self, user: User) -> bool:
+        """Whether it is for that reader's eyes, and not put away by him."""
+        return self.reader is None or (self.reader is user and not self.dismissed)
 
     @property
     def is_v2(self) -> bool:

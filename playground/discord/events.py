@@ -18,7 +18,7 @@ from playground.discord.payloads import (
     user_json,
 )
 from playground.discord.realm import Realm
-from playground.discord.rights import permissions_in
+from playground.discord.rights import permissions_in, reads
 
 Json = dict[str, Any]
 OF_GUILDS = {
@@ -65,7 +65,7 @@ def _hears(world: Realm, message: Message, intents: int) -> bool:
         return False
     if message.channel.type == DM:
         return bool(intents & DM_MESSAGES)
-    return bool(intents & GUILD_MESSAGES and permissions_in(world.bot, message.channel) & permissions.VIEW_CHANNEL)
+    return bool(intents & GUILD_MESSAGES and reads(world.bot, message.channel))
 
 
 def _sees(world: Realm, event: str, channel: Channel, intents: int) -> bool:

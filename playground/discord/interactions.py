@@ -8,7 +8,7 @@ import contextlib
 import secrets
 from typing import Any
 
-from playground.discord import messages
+from playground.discord import messages, permissions
 from playground.discord.entities import EPHEMERAL, LOADING, Channel, Message, User
 from playground.discord.errors import ApiError, invalid_form
 from playground.discord.interaction import (
@@ -26,6 +26,7 @@ from playground.discord.interaction import (
 )
 from playground.discord.interaction_payloads import metadata_json
 from playground.discord.realm import Realm
+from playground.discord.rights import permissions_in
 from playground.discord.rules.messages import Upload
 from playground.discord.rules.modals import check_modal
 
@@ -106,6 +107,8 @@ def answer(world: Realm, interaction: Interaction, body: Json, files: dict[int, 
     """Carry out the bot's first answer. ApiError when its type does not fit or its content is refused."""
     kind, data = body["type"], body.get("data") or {}
     _check_type(interaction, kind)
+    if kind in (MESSAGE, DEFER):
+        _refuse_shut(world, interaction.channel)
     if kind == MESSAGE:
         interaction.original = _reply(world, interaction, data, files)
     elif kind == DEFER:
@@ -192,6 +195,7 @@ def follow_up(world: Realm, interaction: Interaction, body: Json, files: dict[in
         plain = {**body, "flags": (body.get("flags") or 0) & ~EPHEMERAL}
         message = messages.edit(world, original, plain, files, by_interaction=True, is_first=True)
     else:
+        _refuse_shut(world, interaction.channel)
         message = world.post(_reply(world, interaction, body, files, followup=True))
         interaction.followups.append(message)
     _touch(world, interaction)
@@ -221,6 +225,13 @@ def delete_through(world: Realm, interaction: Interaction, which: str) -> None:
     """Delete a message by the token."""
     world.delete(message_of(interaction, which))
     _touch(world, interaction)
+
+
+def _refuse_shut(world: Realm, channel: Channel) -> None:
+    """A thread that is locked or archived takes no new message, not even one that a single person would see."""
+    is_locked = channel.locked and not permissions_in(world.bot, channel) & permissions.MANAGE_THREADS
+    if (channel.archived or is_locked) and not world.limits.answers_in_shut_threads:
+        raise ApiError(50083, status=403)
 
 
 def _touch(world: Realm, interaction: Interaction) -> None:

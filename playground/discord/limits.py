@@ -9,9 +9,10 @@ from dataclasses import dataclass
 @dataclass
 class Limits:
     """Seconds unless said otherwise. Waits of people last `slack()` times as long, asked when they would end. `None` for a rate
-    means: headers are sent, nothing is refused.
+    means: headers are sent, nothing is refused. `request_time` passes before a request has arrived, beside what its bytes take.
 
     What is only reported of Discord is a switch, true where Discord is as kind as the kindest report:
+    `answers_in_shut_threads`: a private answer is taken in a thread that is locked or archived.
     `updates_keep_files`: an answer that changes the message pressed on, and lists no `attachments`, leaves its files there.
     `edits_find_kept_files`: an edit without a list may name files that stand in the message.
     `ids_name_kept_files`: in a list the id of a file is enough for it to be named; else it wants its name beside.
@@ -39,6 +40,9 @@ class Limits:
     active_threads: int = 1000
     global_a_second: int | None = None
     channel_writes_in_5_s: int | None = None
+    answers_in_shut_threads: bool = False
+    request_time: float = 0.0
+    bytes_a_second: int | None = None
     updates_keep_files: bool = False
     edits_find_kept_files: bool = False
     ids_name_kept_files: bool = False
@@ -46,3 +50,10 @@ class Limits:
     edits_bring_files: bool = True
     zero_flags_in_v2: bool = False
     turning_keeps_files: bool = False
+
+
+def far_away() -> Limits:
+    """Rates as Discord keeps them, and the way there as it is from a machine at home."""
+    return Limits(
+        identify_every=5.0, global_a_second=50, channel_writes_in_5_s=5, request_time=0.15, bytes_a_second=250_000
+    )  # fmt: skip

@@ -25,7 +25,7 @@ from playground.discord.entities import (
 from playground.discord.errors import ApiError, invalid_form
 from playground.discord.realm import Realm
 from playground.discord.rights import permissions_in
-from playground.discord.rules.messages import Result, Upload, check_message
+from playground.discord.rules.messages import MOST_CONTENT, MOST_OF_PAYING, Result, Upload, check_message
 
 Json = dict[str, Any]
 REPLACED = 4
@@ -97,6 +97,7 @@ def _result(
         by_interaction=by_interaction,
         is_edit=is_edit,
         poll=body.get("poll") or message.poll,
+        most=MOST_OF_PAYING if message.author.nitro else MOST_CONTENT,
     )
 
 

@@ -30,14 +30,13 @@ from typing import Any
 from aiohttp import web
 
 import playground
-from playground.discord import permissions
 from playground.discord.entities import Channel, Guild, Message, User
 from playground.discord.errors import NotPossible
 from playground.discord.guard import guard_page
 from playground.discord.page_bodies import Command, Completion, NewChannel, NewUser, Press, Submit, Words
 from playground.discord.page_live import Live, channel_row, shown, user_row
 from playground.discord.people import NoAnswer, Person
-from playground.discord.rights import permissions_in
+from playground.discord.rights import permissions_in, reads
 from playground.discord.state import State
 from playground.discord.world import World
 
@@ -95,7 +94,7 @@ class PageApi:
 
     def _channel(self, id_: Any, user: User) -> Channel:
         channel = self._world.channels[int(id_)]
-        if not permissions_in(user, channel) & permissions.VIEW_CHANNEL:
+        if not reads(user, channel):
             raise KeyError(id_)
         return channel
 

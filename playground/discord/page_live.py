@@ -13,7 +13,7 @@ from playground.discord.entities import Channel, Message, User
 from playground.discord.interaction import AUTOCOMPLETE, Interaction
 from playground.discord.payloads import message_json
 from playground.discord.realm import Realm
-from playground.discord.rights import permissions_in
+from playground.discord.rights import permissions_in, reads
 
 Json = dict[str, Any]
 FILES = "/app/attachments"
@@ -74,6 +74,8 @@ class Live:
             await socket.close(code=WSCloseCode.GOING_AWAY)
 
     def _happened(self, event: str, subject: Any) -> None:
+        if isinstance(subject, Message) and subject.dismissed and event != "MESSAGE_DELETE":
+            return
         if not self._tabs or (known := self._translate(event, subject)) is None:
             return
         name, data = known
@@ -113,7 +115,7 @@ def _may_know(user: User, subject: Any) -> bool:
     if isinstance(subject, Interaction):
         return subject.user is user
     if isinstance(subject, Message):
-        return subject.reader in (None, user) and _sees(user, subject.channel)
+        return subject.reader in (None, user) and reads(user, subject.channel)
     return _sees(user, subject) if isinstance(subject, Channel) else True
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from urllib.parse import quote
 
 from playground.discord.components import with_media
-from playground.discord.entities import DM, Attachment, Channel, Guild, Member, Message, Role, User
+from playground.discord.entities import DM, GUILD_FORUM, Attachment, Channel, Guild, Member, Message, Role, User
 from playground.discord.realm import Realm
 from playground.discord.rights import permissions_in
 
@@ -87,7 +87,10 @@ def _text_part(channel: Channel) -> Json:
         for who, (allow, deny) in channel.overwrites.items()
     ]
     place = channel.guild.channels.index(channel) if channel in channel.guild.channels else 0
-    return {"position": place, "topic": None, "nsfw": False, "permission_overwrites": rows}
+    out: Json = {"position": place, "topic": None, "nsfw": channel.nsfw, "permission_overwrites": rows}
+    if channel.is_vocal:
+        out |= {"bitrate": 64000, "user_limit": 0, "rtc_region": None}
+    return out | ({"available_tags": []} if channel.type == GUILD_FORUM else {})
 
 
 def _thread_part(channel: Channel) -> Json:

@@ -8,7 +8,7 @@ from playground.discord import interactions, messages, permissions, reading
 from playground.discord.command_book import GROUP
 from playground.discord.commands import Filling
 from playground.discord.components import BUTTON, STRING_SELECT
-from playground.discord.entities import DM, Channel, Message, User
+from playground.discord.entities import DM, GUILD_FORUM, Channel, Message, User
 from playground.discord.errors import ApiError, NotPossible
 from playground.discord.forms import submission
 from playground.discord.interaction import (
@@ -21,7 +21,8 @@ from playground.discord.interaction import (
 from playground.discord.outcomes import Outcome, outcome_of
 from playground.discord.payloads import message_json
 from playground.discord.realm import Realm
-from playground.discord.rights import permissions_in
+from playground.discord.rights import permissions_in, reads
+from playground.discord.rules.messages import MOST_CONTENT, MOST_OF_PAYING
 
 Json = dict[str, Any]
 
@@ -64,11 +65,11 @@ class Person:
 
     def private_in(self, channel: Channel) -> list[Message]:
         """The private replies in a channel that this person sees, oldest first."""
-        return [message for message in channel.history if message.reader is self.user]
+        return [message for message in channel.history if message.ephemeral and message.is_seen_by(self.user)]
 
     def sees(self, channel: Channel) -> list[Message]:
-        """Everything this person can read in a channel; nothing without the right to view it."""
-        return channel.visible_to(self.user) if self._can(channel, permissions.VIEW_CHANNEL) else []
+        """Everything this person can read in a channel; nothing without the right to."""
+        return channel.visible_to(self.user) if reads(self.user, channel) else []
 
     def close_inbox(self, closed: bool = True) -> None:
         """Refuse (or take again) direct messages from the bot."""
@@ -112,20 +113,36 @@ class Person:
     async def say(self, channel: Channel, text: str) -> Message:
         """Write a message in a channel, thread or direct-message channel."""
         need = permissions.SEND_MESSAGES_IN_THREADS if channel.is_thread else permissions.SEND_MESSAGES
-        if not self._can(channel, need) or channel.locked:
+        if not self._can(channel, need) or channel.locked or channel.type == GUILD_FORUM:
             raise NotPossible(f"{self.user.name} may not write in {channel.name}")
-        if not 1 <= len(text.strip()) <= 2000:
-            raise NotPossible("a message has 1 to 2,000 characters")
+        most = MOST_OF_PAYING if self.user.nitro else MOST_CONTENT
+        if not 1 <= len(text.strip()) <= most:
+            raise NotPossible(f"a message has 1 to {most:,} characters")
         try:
             return self.world.post(messages.create(self.world, channel, self.user, {"content": text}, {}))
         except ApiError as error:
             raise NotPossible(str(error)) from error
 
+    async def open_post(self, forum: Channel, title: str, text: str) -> Channel:
+        """Open a post of a forum channel: a thread that begins with these words."""
+        if forum.type != GUILD_FORUM or not self._can(forum, permissions.SEND_MESSAGES):
+            raise NotPossible(f"{self.user.name} may not open a post in {forum.name}")
+        thread = self.world.thread(forum, title, self.user)
+        await self.say(thread, text)
+        return thread
+
     def delete(self, message: Message) -> None:
-        """Delete a message of one's own (or dismiss a private reply)."""
-        if message.author is not self.user and message.reader is not self.user:
+        """Delete a message of one's own."""
+        if message.author is not self.user:
             raise NotPossible("not one's own message")
         self.world.delete(message)
+
+    def dismiss(self, message: Message) -> None:
+        """Put a private reply away; what the bot changes in it later is taken, and seen by nobody."""
+        self._must_see(message)
+        if not message.ephemeral:
+            raise NotPossible("not a private reply")
+        self.world.dismiss(message)
 
     async def settle(self, interaction: Interaction, wait: str = "outcome") -> Outcome:
         """Wait for the outcome of something started earlier, or no longer than until it is answered at all."""
@@ -183,10 +200,10 @@ class Person:
 
     def _can(self, channel: Channel, *need: int) -> bool:
         have = permissions_in(self.user, channel)
-        return have & permissions.VIEW_CHANNEL != 0 and all(have & bit for bit in need)
+        return reads(self.user, channel) and all(have & bit for bit in need)
 
     def _must_see(self, message: Message) -> None:
-        if message.deleted or not self._can(message.channel) or (message.reader is not None and message.reader is not self.user):
+        if message.deleted or not self._can(message.channel) or not message.is_seen_by(self.user):
             raise NotPossible(f"{self.user.name} does not see this message")
         if message.channel.archived:
             raise NotPossible("the thread is archived")
@@ -197,7 +214,7 @@ class Person:
         return str(part["custom_id"])
 
     def _command_data(self, channel: Channel, words: str, options: Json, focused: str | None) -> tuple[Json, str]:
-        if not self._can(channel, permissions.USE_APPLICATION_COMMANDS) or channel.archived:
+        if not self._can(channel, permissions.USE_APPLICATION_COMMANDS) or channel.archived or channel.type == GUILD_FORUM:
             raise NotPossible(f"{self.user.name} may not use commands in {channel.name}")
         command, chain, leaf = self.world.commands.find(words, channel.guild.id if channel.guild else None)
         self._check_usable(command, channel)
@@ -220,6 +237,8 @@ class Person:
             here == 1 and command.get("dm_permission") is False and contexts is None
         ):
             raise NotPossible(f"/{command['name']} cannot be used here")
+        if command.get("nsfw") and not channel.is_age_restricted:
+            raise NotPossible(f"/{command['name']} is for age-restricted channels")
         needed = int(command.get("default_member_permissions") or 0)
         have = permissions_in(self.user, channel)
         barred = command.get("default_member_permissions") == "0" and not have & permissions.ADMINISTRATOR

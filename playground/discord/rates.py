@@ -1,7 +1,8 @@
-"""Rate limits: headers on every answer, and refusals where `Limits` sets an amount. Also the edits of old messages."""
+"""Rate limits: headers on every answer, and refusals where `Limits` sets an amount; edits of old messages; the way to Discord."""
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import time
 from collections import defaultdict, deque
@@ -45,6 +46,26 @@ class Rates:
         left = _take(self._old_edits[channel_id], self._limits.old_edits, self._limits.old_edits_window)
         if left > 0:
             raise ApiError(30046, extra={"retry_after": round(left, 3), "global": False})
+
+
+class Line:
+    """The way from the client to Discord: a request takes its time, and what it carries waits for what is carried before it."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits, self._free = limits, 0.0
+
+    async def carry(self, size: int) -> None:
+        """Returns when a request of that many bytes has arrived."""
+        wait = self._limits.request_time + self._loading(size)
+        if wait > 0:
+            await asyncio.sleep(wait)
+
+    def _loading(self, size: int) -> float:
+        if not self._limits.bytes_a_second:
+            return 0.0
+        now = time.monotonic()
+        self._free = max(self._free, now) + size / self._limits.bytes_a_second
+        return self._free - now
 
 
 def _take(row: deque[float], most: int, window: float) -> float:

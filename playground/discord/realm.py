@@ -196,12 +196,12 @@ class Realm:
         """The id of the next channel."""
         return self.new_id()
 
-    def channel(self, guild: Guild, name: str) -> Channel:
-        """The text channel of this name, made on the first call."""
+    def channel(self, guild: Guild, name: str, kind: int = GUILD_TEXT, *, nsfw: bool = False) -> Channel:
+        """The channel of this name, made on the first call: a text channel, or one of that kind."""
         found = next((channel for channel in guild.channels if channel.name == name), None)
         if found is not None:
             return found
-        channel = Channel(self.id_of_channel(), GUILD_TEXT, name, guild, created=self.clock())
+        channel = Channel(self.id_of_channel(), kind, name, guild, created=self.clock(), nsfw=nsfw)
         channel.heard = lambda changed: self.announce("CHANNEL_UPDATE", changed)
         guild.channels.append(channel)
         self.channels[channel.id] = channel
@@ -281,6 +281,11 @@ class Realm:
         if edited:
             message.edited, message.edits = self.clock(), message.edits + 1
         self.announce("MESSAGE_UPDATE", message)
+
+    def dismiss(self, message: Message) -> None:
+        """Its reader puts a private reply away: he sees it no more, and nobody is told; to the bot it is there as before."""
+        message.dismissed = True
+        self.announce("MESSAGE_DELETE", message)
 
     def delete(self, message: Message) -> None:
         """Remove a message."""

@@ -23,6 +23,13 @@ def permissions_in(user: User, channel: Channel) -> int:
     return _implied(have, channel) if _is_let_in(user, have, channel) else 0
 
 
+def reads(user: User, channel: Channel) -> bool:
+    """Whether `user` sees what is written there: of a voice or stage channel who may connect, of an age-restricted one adults."""
+    needed = permissions.VIEW_CHANNEL | (permissions.CONNECT if channel.is_vocal else 0)
+    is_for_him = user.of_age or not channel.is_age_restricted
+    return is_for_him and permissions_in(user, channel) & needed == needed
+
+
 def _is_let_in(user: User, have: int, channel: Channel) -> bool:
     """Whether the channel is to be seen: a private thread by its members, and by those who manage threads."""
     if channel.type == PRIVATE_THREAD and user.id not in channel.thread_members and not have & permissions.MANAGE_THREADS:
@@ -31,7 +38,9 @@ def _is_let_in(user: User, have: int, channel: Channel) -> bool:
 
 
 def _implied(have: int, channel: Channel) -> int:
-    """Without what is denied together with the right to send."""
+    """Without what is denied together with the right to send, and in voice and stage channels with that to connect."""
+    if channel.is_vocal and not have & permissions.CONNECT:
+        return have & permissions.VIEW_CHANNEL
     sends = permissions.SEND_MESSAGES_IN_THREADS if channel.is_thread else permissions.SEND_MESSAGES
     return have if have & sends else have & ~permissions.NEEDS_SENDING
 

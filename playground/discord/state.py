@@ -11,7 +11,7 @@ from aiohttp import web
 from playground.discord.entities import Attachment
 from playground.discord.faults import Faults
 from playground.discord.payloads import sign
-from playground.discord.rates import Rates
+from playground.discord.rates import Line, Rates
 from playground.discord.realm import Realm
 
 REMEMBERED = 50_000
@@ -45,7 +45,7 @@ class State:
 
     def __init__(self, world: Realm, token: str) -> None:
         self.world, self.token = world, token
-        self.faults, self.rates = Faults(), Rates(world.limits)
+        self.faults, self.rates, self.line = Faults(), Rates(world.limits), Line(world.limits)
         self.problems: list[str] = []
         self.unhandled: list[str] = []
         self.refused: list[Record] = []

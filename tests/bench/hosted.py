@@ -14,7 +14,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
-from tests.bench import costs, crowd, growth, presses, steps, stopped
+from tests.bench import costs, crowd, growth, lasting, presses, steps, stopped
 from tests.bench.ends import ends
 from tests.bench.posted import posted
 from tests.bench.shards import shards
@@ -25,6 +25,7 @@ from tools.bench.rows import HOSTED
 ON_THE_STAGE: dict[str, Callable[[Stage], Awaitable[list[Figure]]]] = {
     "growth": growth.growth, "memory": crowd.memory, "step": steps.step, "held": steps.held, "ack": presses.ack,
     "statements": costs.statements, "disk": presses.disk, "stop": stopped.stop,
+    "lasting": lasting.lasting,
 }  # fmt: skip
 """In this order: sixty tables go on from row to row; the game that is made long comes last."""
 

@@ -26,21 +26,21 @@ FIRST_SLOW = Reference("first table", 625.0, "ms")
 
 
 @asynccontextmanager
-async def filled_up(stage: Stage) -> AsyncIterator[None]:
-    """Commands by captains at random, so many that there are `RATE` interactions a second together with what is played."""
-    task = asyncio.create_task(_filling(stage))
+async def filled_up(stage: Stage, rate: float = RATE) -> AsyncIterator[None]:
+    """Commands by captains at random, so many that there are `rate` interactions a second together with what is played."""
+    task = asyncio.create_task(_filling(stage, rate))
     try:
         yield
     finally:
         await ended(task)
 
 
-async def _filling(stage: Stage) -> None:
+async def _filling(stage: Stage, rate: float) -> None:
     rnd, heard, began = random.Random(6), Heard(stage.standin.world), time.monotonic()
     try:
         while True:
-            await asyncio.sleep(1 / RATE)
-            for _ in range(int((time.monotonic() - began) * RATE) - len(heard.presses)):
+            await asyncio.sleep(1 / rate)
+            for _ in range(int((time.monotonic() - began) * rate) - len(heard.presses)):
                 captain = rnd.choice(rnd.choice(stage.fleet.tables).captains)
                 captain.person.start_slash(captain.channel, rnd.choice(COMMANDS), {})
     finally:

@@ -15,7 +15,7 @@ import pytest
 
 from bot import program
 from bot.edge.in_flight import AnswersInFlight
-from bot.garbage_collection import DUE, LONGEST, LOOKED, QUIET, SWITCH, THRESHOLDS, collect_when_quiet, settle
+from bot.garbage_collection import ARENAS, DUE, LONGEST, LOOKED, QUIET, SWITCH, THRESHOLDS, collect_when_quiet, settle
 from bot.process import Process
 from bot.settings import Settings
 from bot.store import preflight
@@ -46,6 +46,30 @@ def test_what_is_there_after_the_start_is_frozen_and_full_collections_are_rare()
     assert found["frozen"] > 0.8 * found["there"] > 50_000
     assert found["left"] < 1_000
     assert found["full"] == 0
+
+
+SHARED = """
+import threading
+from pathlib import Path
+from bot.garbage_collection import share_heaps
+assert share_heaps()
+at_once = threading.Barrier(12)
+def one():
+    at_once.wait()
+    kept = [bytes(40_000) for _ in range(50)]
+    at_once.wait()
+threads = [threading.Thread(target=one) for _ in range(12)]
+[thread.start() for thread in threads]
+[thread.join() for thread in threads]
+starts = [int(line.split("-")[0], 16) for line in Path("/proc/self/maps").read_text().splitlines() if " rw-p " in line]
+print(sum(start % 2**26 == 0 for start in starts))
+"""
+
+
+def test_threads_share_two_heaps() -> None:
+    """The GNU C library lays each further heap at a multiple of 64 MB."""
+    done = subprocess.run([sys.executable, "-c", SHARED], cwd=ROOT, capture_output=True, text=True, check=True, timeout=300)
+    assert int(done.stdout) <= ARENAS
 
 
 class Looks:

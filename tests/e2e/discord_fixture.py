@@ -25,7 +25,7 @@ from bot.settings import Settings
 from bot.store import schema
 from engines.kernel.messages import say
 from locales import LANGUAGES, words
-from playground.discord import StandIn, World
+from playground.discord import Limits, StandIn, World
 from playground.discord.people import Outcome
 from tests.bot.edge.views import stored
 from tests.e2e.labels import is_call
@@ -300,14 +300,19 @@ def is_promise(message: Any) -> bool:
 
 @asynccontextmanager
 async def connected_fixture(
-    kind: type[Kind], folder: Path, people: Mapping[str, str] = CREW, wanted: Collection[int] = (), **options: Any
+    kind: type[Kind],
+    folder: Path,
+    people: Mapping[str, str] = CREW,
+    wanted: Collection[int] = (),
+    limits: Limits | None = None,
+    **options: Any,
 ) -> AsyncIterator[Kind]:
     """A server with a page and a channel, people by name with their language, and the bot logged in.
 
-    `options` are those of the fixture, `wanted` the codes of refusals that the test brings about. AssertionError when anything
-    was wrong at the end, or anything else refused.
+    `options` are those of the fixture, `limits` those of Discord, `wanted` the codes of refusals that the test brings about.
+    AssertionError when anything was wrong at the end, or anything else refused.
     """
-    world = patient(Charted() if "rnd" in options else World())
+    world = patient((Charted if "rnd" in options else World)(limits=limits))
     channel = world.channel(world.guild("Broadside"), "harbour")
     crew = {name: world.person(name, locale=locale) for name, locale in people.items()}
     discord = StandIn(world, ca_file=folder / "authority.pem")

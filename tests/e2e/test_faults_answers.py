@@ -102,6 +102,7 @@ KINDS = {
     "deferral on a command": Kind(_hand, 5, EDIT, slow="hand", adds=1),
     "deferral on a panel": Kind(_seal, 6, EDIT, slow="confirm", saves=True),
     "deferral on a form": Kind(_submit, 6, EDIT, slow="typed"),
+    "answer at once at a post": Kind(_decide, 4, adds=1),
 }
 
 
@@ -152,6 +153,8 @@ async def check_walk(
 ) -> None:
     """Press once while the fault waits at that route; what came of it."""
     panel = (await fixture.ana.click(post, "Decide")).message
+    if kind.follows == FOLLOW_UP:
+        fixture.process.answering.open_panels.posts.clear()
     if kind.slow:
         slowly(monkeypatch, kind.slow)
         if kind.press is not _submit:

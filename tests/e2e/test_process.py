@@ -6,8 +6,11 @@ import asyncio
 import json
 import os
 import resource
+import socket
+import sqlite3
 import sys
 from collections.abc import AsyncIterator
+from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
 
@@ -24,6 +27,7 @@ from bot.store.faults import Reason
 from playground.discord import StandIn, World
 from tests.bot.manual_clock import ManualClock
 from tests.e2e.discord_fixture import DiscordFixture, beating
+from tests.empty_database import lay
 from tests.patience import CEILING
 
 PUT = "bulk_set_application_commands"
@@ -48,8 +52,8 @@ async def discord(tmp_path: Path) -> AsyncIterator[StandIn]:
         yield standin
 
 
-def client(discord: StandIn, clock: ManualClock, notes: Memory) -> Broadside:
-    return Broadside(connector(discord.endpoint, str(discord.ca_file)), clock, notes, look_every=0.01)
+def client(discord: StandIn, clock: ManualClock, notes: Memory, shards: int | None = None) -> Broadside:
+    return Broadside(connector(discord.endpoint, str(discord.ca_file)), clock, notes, shard_count=shards, look_every=0.01)
 
 
 async def test_commands_are_told_when_they_changed_and_not_at_every_start(fixture: DiscordFixture) -> None:
@@ -138,6 +142,36 @@ async def test_a_failed_first_handshake_ends_the_client(discord: StandIn) -> Non
     assert discord.gateway.identifies == 0
 
 
+@pytest.mark.parametrize(("recommended", "set_"), [(1, None), (3, None), (3, 4)])
+async def test_the_number_of_shards_is_asked_of_discord_where_it_is_not_set(
+    discord: StandIn, recommended: int, set_: int | None
+) -> None:
+    discord.shards, discord.sharding_required = recommended, True
+    made, prepared = client(discord, ManualClock(), Memory(), set_), list[tuple[int, ...]]()
+
+    async def prepare() -> None:
+        prepared.append(made.own_shards)
+
+    made.prepared = prepare
+    running = asyncio.create_task(made.run_until_over(discord.token))
+    await asyncio.wait_for(_until(lambda: discord.gateway.sessions), CEILING)
+    count = set_ or recommended
+    assert prepared == [tuple(range(count))]
+    assert [session.shards for session in discord.gateway.sessions.values()] == [count]
+    assert len(discord.requests("get_bot_gateway")) == (0 if set_ else 1)
+    made.give_up(Gone("seen enough"))
+    with pytest.raises(Gone):
+        await asyncio.wait_for(running, CEILING)
+
+
+async def test_where_discord_does_not_say_how_many_shards_there_are_another_start_asks_again(discord: StandIn) -> None:
+    discord.faults.refuse("get_bot_gateway", 40062, status=403)
+    made = client(discord, ManualClock(), Memory())
+    with pytest.raises(Gone):
+        await asyncio.wait_for(made.run_until_over(discord.token), CEILING)
+    assert discord.gateway.identifies == 0
+
+
 async def test_logins_are_counted_and_stop_in_time(discord: StandIn) -> None:
     clock, notes = ManualClock(), Memory()
     made = client(discord, clock, notes)
@@ -194,6 +228,62 @@ async def test_a_disk_that_is_full_while_the_database_is_brought_up_to_date_is_w
     process.terminate()
     _, said = await asyncio.wait_for(process.communicate(), CEILING)
     assert process.returncode == 0 and b"all can be saved again" in said and b"Traceback" not in said
+
+
+async def health(address: str) -> tuple[int, dict[str, object]]:
+    """What `/healthz` says there; (0, {}) while nothing listens."""
+    try:
+        async with aiohttp.ClientSession() as session, session.get(f"http://{address}/healthz") as told:
+            return told.status, await told.json()
+    except aiohttp.ClientConnectionError:
+        return 0, {}
+
+
+async def test_a_bot_that_waits_for_its_database_is_alive_and_says_so(discord: StandIn, tmp_path: Path) -> None:
+    file = tmp_path / "t.sqlite3"
+    await lay(file)
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    environment = {
+        "PATH": os.environ["PATH"], "DISCORD_TOKEN": discord.token, "DISCORD_ENDPOINT": discord.endpoint,
+        "DISCORD_CA_FILE": str(discord.ca_file), "DATABASE_URL": f"sqlite:///{file}", "METRICS_PORT": str(port),
+    }  # fmt: skip
+    said = list[tuple[int, dict[str, object]]]()
+
+    async def says(expected: tuple[int, dict[str, object]]) -> None:
+        async with asyncio.timeout(CEILING):
+            while (told := await health(f"127.0.0.1:{port}")) != expected:
+                said.append(told)
+                await asyncio.sleep(0.05)
+
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "bot", env=environment, cwd=Path(__file__).parents[2], stderr=asyncio.subprocess.PIPE
+        )
+        await says((503, {"gateway": False, "database": "waiting for the database"}))
+        assert {status for status, _ in said} <= {0} and discord.gateway.identifies == 0
+        other.execute("ROLLBACK")
+    await says((200, {"gateway": True, "database": "ok"}))
+    process.terminate()
+    _, words = await asyncio.wait_for(process.communicate(), CEILING)
+    assert process.returncode == 0 and b"Traceback" not in words
+
+
+async def test_a_port_that_is_another_programs_ends_it_with_the_reason(discord: StandIn, tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        environment = {
+            "PATH": os.environ["PATH"], "DISCORD_TOKEN": discord.token, "DISCORD_ENDPOINT": discord.endpoint,
+            "DATABASE_URL": f"sqlite:///{tmp_path / 't.sqlite3'}", "METRICS_PORT": str(taken.getsockname()[1]),
+        }  # fmt: skip
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "bot", env=environment, cwd=Path(__file__).parents[2], stderr=asyncio.subprocess.PIPE
+        )
+        _, words = await asyncio.wait_for(process.communicate(), CEILING)
+    assert process.returncode == 1 and b"METRICS_PORT" in words and b"Traceback" not in words
 
 
 async def test_a_signal_ends_it_well(discord: StandIn, tmp_path: Path, own_drawing: None) -> None:

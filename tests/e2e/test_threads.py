@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.model.draws import id_at
 from playground.discord.entities import ANNOUNCEMENT_THREAD, GUILD_ANNOUNCEMENT, PUBLIC_THREAD
 from tests.e2e.abuse import database, rows, says
 from tests.e2e.discord_fixture import DiscordFixture
@@ -47,6 +48,40 @@ async def test_a_thread_that_was_left_without_a_table_is_taken_for_the_next_one(
     await opened(fixture)
     assert sorted(places(fixture)) == sorted([first.id, left.id]) and others.id not in places(fixture)
     assert len(fixture.discord.requests("create_thread")) == 1
+
+
+def left_behind(fixture: DiscordFixture, name: str, seconds: float) -> Any:
+    """A thread of the bot's that was opened so long ago for a table that never came."""
+    world = fixture.discord.world
+    thread = world.thread(fixture.channel, name, world.bot)
+    del world.channels[thread.id]
+    thread.id = id_at(world.clock() - seconds)
+    world.channels[thread.id] = thread
+    return thread
+
+
+async def test_a_thread_without_a_table_goes_to_whoever_opens_next_under_a_name_of_its_own(fixture: DiscordFixture) -> None:
+    left, fresh = left_behind(fixture, "The table of somebody else", 120.0), left_behind(fixture, "Just being opened", 5.0)
+    assert says((await opened(fixture)).text, "ui.opened")
+    assert places(fixture) == [left.id] and fixture.discord.requests("create_thread") == []
+    assert "Ana" in left.name and fresh.name == "Just being opened"
+
+
+async def test_one_that_takes_no_other_name_is_left_alone(fixture: DiscordFixture) -> None:
+    left = left_behind(fixture, "The table of somebody else", 120.0)
+    fixture.discord.faults.refuse("update_channel", 50013)
+    assert says((await opened(fixture)).text, "ui.opened")
+    (place,) = places(fixture)
+    assert place != left.id and len(fixture.discord.requests("create_thread")) == 1
+
+
+async def test_a_thread_in_which_somebody_wrote_or_that_is_anothers_is_left_alone(fixture: DiscordFixture) -> None:
+    written, others = left_behind(fixture, "Written in", 120.0), left_behind(fixture, "Of Ben", 180.0)
+    await fixture.ben.say(written, "ahoy")
+    others.owner_id = fixture.ben.id
+    await opened(fixture)
+    (place,) = places(fixture)
+    assert place not in (written.id, others.id)
 
 
 async def test_a_lost_answer_leaves_no_thread_behind_for_good(fixture: DiscordFixture) -> None:

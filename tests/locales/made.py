@@ -15,7 +15,7 @@ from typing import Any, get_args
 
 from discord.app_commands import Command, Group
 
-from bot.edge.answers.permissions import NEEDED
+from bot.edge.answers.permissions import GOES_WITH
 from bot.edge.answers.rule_pages import turn_lines
 from bot.edge.commands import COMMANDS
 from bot.model.table import Status
@@ -66,7 +66,7 @@ def of_the_host() -> dict[str, frozenset[str]]:
         **filled("note.closed.{}", ("manager", "operator")), **_turns(ids), **filled("ui.explain.{}", explained),
         **filled("game.{}", ids), **filled("hand.{}", [id for id in ids if words("en").has(f"hand.{id}")]),
         **filled("language.{}", LANGUAGES), **filled("pace.{}", (*TIME_CONTROLS, "own")),
-        **filled("perm.{}", (*NEEDED, "threads", "send.threads")),
+        **filled("perm.{}", ("view", *GOES_WITH["view"])),
         **filled("ui.clock.{}", ("base", "added", "cap")), **filled("ui.arg.{}", ("to", "give", "want", "of")),
         **filled("fair.wrong.{}", (
             "form", "published", "names", "chain", "version", "seed", "order", "draw", "answer", "position", "result",

@@ -177,3 +177,39 @@ async def test_form_with_five_kinds_of_input_is_taken(standin: StandIn, raw: Raw
     assert (await raw.send("POST", clicked(standin.world, fixture, 2)[1], {"type": 9, "data": {**FORM, "title": "x" * 46}}))[
         0
     ] == 400
+
+
+SHUT = {"archived": (True, False), "locked": (False, True), "both": (True, True)}
+
+
+@pytest.mark.parametrize("how", SHUT)
+@pytest.mark.parametrize("takes", [False, True])
+async def test_a_shut_thread_takes_no_answer_or_as_it_is_set(
+    how: str, takes: bool, standin: StandIn, raw: Raw, fixture: Channel
+) -> None:
+    world = standin.world
+    world.limits.answers_in_shut_threads = takes
+    thread = world.thread(fixture, "table", world.bot)
+    archived, locked = SHUT[how]
+    world.archive(thread, archived, locked=locked)
+    for body in ({"type": 4, "data": {"content": "x", "flags": 64}}, {"type": 5, "data": {"flags": 64}}):
+        started, path = clicked(world, thread, 2)
+        status, answer = await raw.send("POST", path, body)
+        assert (status, answer.get("code")) == ((204, None) if takes else (403, 50083))
+        assert (started.answer is None) is not takes
+        world.archive(thread, archived, locked=locked)
+    post = world.post(Message(world.new_id(), fixture, world.bot, world.clock()))
+    started, path = clicked(world, thread, 3, post)
+    assert (await raw.send("POST", path, {"type": 6}))[0] == 204
+    further = f"/webhooks/{world.application_id}/{started.token}"
+    assert (await raw.send("POST", further, {"content": "x", "flags": 64}))[0] == (200 if takes else 403)
+    standin.check()
+
+
+async def test_who_manages_threads_answers_in_a_locked_one(standin: StandIn, raw: Raw, fixture: Channel) -> None:
+    world = standin.world
+    thread = world.thread(fixture, "table", world.bot)
+    world.archive(thread, False, locked=True)
+    fixture.allow(world.bot, "manage_threads")
+    _, path = clicked(world, thread, 2)
+    assert (await raw.send("POST", path, {"type": 5}))[0] == 204

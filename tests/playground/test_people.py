@@ -161,7 +161,7 @@ async def test_what_one_does_not_see_one_cannot_press(world: World, fixture: Cha
     assert ana.sees(fixture) == []
     assert world.person("Ben").sees(fixture) == [post]
     assert fixture.messages == []
-    world.person("Ben").delete(post)
+    world.person("Ben").dismiss(post)
     assert world.person("Ben").private_in(fixture) == []
     hidden = world.channel(world.guild("Broadside"), "hidden")
     hidden.deny(world.guild("Broadside").everyone, "view_channel")
@@ -260,3 +260,32 @@ def test_reading() -> None:
     assert len(reading.menus(message)) == 2
     with pytest.raises(NotPossible):
         reading.menu(message)
+
+
+async def test_a_private_reply_that_was_put_away_takes_changes_that_nobody_sees(
+    world: World, post: Message, ana: Person, sent: list[Interaction]
+) -> None:
+    await ana.click(post, "Go", wait=None)
+    reply = {"type": 4, "data": {"content": "yours", "flags": EPHEMERAL, "components": PARTS}}
+    interactions.answer(world, sent[0], reply, {})
+    (shown,) = ana.private_in(post.channel)
+    with pytest.raises(NotPossible):
+        world.person("Ben").dismiss(shown)
+    with pytest.raises(NotPossible):
+        ana.dismiss(post)
+    ana.dismiss(shown)
+    assert (ana.private_in(post.channel), ana.sees(post.channel)) == ([], [post])
+    with pytest.raises(NotPossible):
+        await ana.click(shown, "Go", wait=None)
+    assert interactions.edit_through(world, sent[0], "@original", {"content": "changed"}, {}) is shown
+    assert (shown.text, ana.private_in(post.channel)) == ("changed", [])
+    interactions.delete_through(world, sent[0], "@original")
+    assert shown.deleted
+
+
+@pytest.mark.parametrize(("nitro", "most"), [(False, 2000), (True, 4000)])
+async def test_how_much_one_may_write(nitro: bool, most: int, ana: Person) -> None:
+    ana.user.nitro = nitro
+    assert (await ana.say(ana.dm, "x" * most)).text == "x" * most
+    with pytest.raises(NotPossible):
+        await ana.say(ana.dm, "x" * (most + 1))

@@ -47,6 +47,10 @@ HOSTED: dict[str, Owed] = {
         ("longest stop of the loop", "ms", "at most 50"),
         ("longest stop of the loop, work in it", "ms CPU", "at most 50"),
     ),
+    "lasting": (
+        ("memory of the bot over 20,000 presses", "MB", "at most 210"),
+        ("growth of that memory, each 1,000 presses of the last half", "MB", "at most 2"),
+    ),
     "posts": (
         ("posts a turn, four present captains, live", "posts", "at most 1.2"),
         ("posts of a draft", "posts", "at most 4"),
@@ -57,5 +61,5 @@ HOSTED: dict[str, Owed] = {
     ),
 }
 """Measured with the bot as a process: see tests/bench."""
-OF_THE_HOST = ("memory", "held", "ack", "statements", "disk", "stop", "shards")
+OF_THE_HOST = ("memory", "held", "ack", "statements", "disk", "stop", "lasting", "shards")
 """Those that say more of the host than of a game: unless they are asked for, of the first game alone."""

@@ -27,6 +27,7 @@ PACE_NAMES = tuple(TIME_CONTROLS)
 async def join(edge: Edge, click: Click, table: PublicTable) -> Page:
     """Take a seat."""
     now = await edge.host.tables.join(table.code, click.person, click.id)
+    click.has_saved()
     return notice_page(speech(click), say("ui.joined", code=Verbatim(now.code), n=seated(now).seat.number + 1))
 
 

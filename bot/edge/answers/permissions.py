@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+import discord
+
 from bot.edge import components as c
 from bot.edge.answers import captain_panel
 from bot.edge.click import Click
@@ -23,20 +25,44 @@ NEEDED = {"view": 1 << 10, "send": 1 << 11, "attach": 1 << 15, "history": 1 << 1
 """Permissions in the channel without which a table cannot be told."""
 CHANNEL_OUTAGES = ("stopped", "gone", "unread")
 """What `posting` says of a table whose channel is not posted in."""
-IN_THREADS, NEW_THREADS = 1 << 38, 1 << 35
+IN_THREADS, NEW_THREADS, CONNECT = 1 << 38, 1 << 35, 1 << 20
+VOCAL = (discord.ChannelType.voice.value, discord.ChannelType.stage_voice.value)
+"""Kinds of channels in which nothing may be done without the right to connect."""
+GOES_WITH = {
+    "view": ("connect", "send", "attach", "history", "threads", "send.threads"),
+    "connect": ("send", "attach", "history"),
+    "send": ("attach",),
+    "send.threads": ("attach",),
+}
+"""Which permissions Discord takes for denied together with one that is lacking: they need not be given."""
 
 
 def missing(click: Click, opens_thread: bool = False) -> tuple[Message, ...]:
-    """The permissions that the bot lacks where somebody clicked, by name; nothing in direct messages."""
+    """The permissions that the bot lacks where somebody clicked, by name; nothing in direct messages.
+
+    Those that go with another one that is lacking are not named: they are there with it, or named once it is there.
+    """
+    if not click.guild or click.permissions & ADMINISTRATOR:
+        return ()
+    lacking = [name for name, bit in _needed(click, opens_thread).items() if not click.permissions & bit]
+    implied = {name for one in lacking if not (opens_thread and one == "send.threads") for name in GOES_WITH.get(one, ())}
+    return tuple(say(f"perm.{name}") for name in lacking if name not in implied)
+
+
+def _needed(click: Click, opens_thread: bool) -> dict[str, int]:
+    """The permissions that a table needs there. Where nothing may be sent but in threads, whether files may be sent in those is
+    not known before there is one."""
     needed = dict(NEEDED)
+    if click.channel_kind in VOCAL:
+        needed["connect"] = CONNECT
     if opens_thread:
         needed["threads"] = NEW_THREADS
+        if not click.permissions & NEEDED["send"]:
+            del needed["attach"]
     if opens_thread or click.in_thread:
         del needed["send"]
         needed["send.threads"] = IN_THREADS
-    if not click.guild or click.permissions & ADMINISTRATOR:
-        return ()
-    return tuple(say(f"perm.{name}") for name, bit in needed.items() if not click.permissions & bit)
+    return needed
 
 
 def may_write(click: Click, opens_thread: bool = False) -> None:

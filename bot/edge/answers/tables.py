@@ -57,6 +57,8 @@ async def open_against_computer(edge: Edge, click: Click, game: str) -> Page:
 async def _opened(edge: Edge, click: Click, game: str, pace: str, language: Any, thread: bool, levels: Levels = ()) -> Page:
     words = speech(click)
     place = (GAMES.index(game), PACE_NAMES.index(pace), LANGUAGES.index(language))
+    if thread:
+        threads.must_be_possible(click)
     permissions.may_write(click, thread)
     if named := permissions.missing(click, thread):
         return permissions.lacking(words, click, named, write(NONE, 0, "reopen", *place, int(thread), *levels))
@@ -90,7 +92,7 @@ async def _opened_once(edge: Edge, click: Click, game: str, pace: str, language:
             at_once=bool(levels),
         )
     except Refused as refused:
-        if refused.reason.id != "e.busy":
+        if refused.reason.id != "e.busy" or not threads.can_be(click):
             raise
         button = c.button(words.label(say("open.thread")), write(NONE, 0, "thread", *place, 1, *levels), style=c.PRIMARY)
         return notice_page(words, say("ui.busy", code=refused.reason.get("code") or Verbatim("")), button)

@@ -144,8 +144,8 @@ async def _changed(edge: Edge, click: Click, at: At, words: Words, text: str) ->
 
 
 async def is_talk(edge: Edge, click: Click, table: PublicTable, text: str) -> bool:
-    """Whether the words have nothing to do with what the captain is asked, or may do, at that table. While it is dealing all
-    words are answered that it is. Raises NoRoom."""
+    """Whether the words, as many as are read, have nothing to do with what the captain is asked, or may do, at that table. While
+    it is dealing all words are answered that it is. Raises NoRoom."""
     captain_table = seated(table)
     if table.status == "dealing":
         return False
@@ -157,7 +157,7 @@ async def is_talk(edge: Edge, click: Click, table: PublicTable, text: str) -> bo
     called = tuple(one.label for one in captain_table.moves)
     vocabulary = LABELS_ALONE if seen is None else game.vocabulary(seen, choice)
     asker, words = Asker(click.person.id, click.guild), speech(click, table)
-    return await edge.reading.run(asker, talk.is_talk, text, choices, (*things, *called), words, vocabulary)
+    return await edge.reading.run(asker, talk.is_talk, text[:LONGEST], choices, (*things, *called), words, vocabulary)
 
 
 async def understand(edge: Edge, click: Click, at: At, text: str) -> Reply:

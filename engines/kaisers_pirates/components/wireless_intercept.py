@@ -29,9 +29,9 @@ class WirelessIntercept(OnOwnForce):
         return None if seen.table.discard else EMPTY
 
     def play(self, table: Table, seat: int, target: Target, card: Card, assists: tuple[Card, ...]) -> None:
-        """KP-I.12: every captain knows which."""
+        """KP-I.12: every captain knows which; KP-3.1.7: those below may be looked at now."""
         taken, table.discard = table.discard[-OPEN:], table.discard[:-OPEN]
         table.hands[seat] = (*table.hands[seat], *taken)
         for other in table.others(seat):
             table.learn(other, taken)
-        table.tell("picks_up", seat=seat, cards=taken)
+        table.tell("picks_up", seat=seat, cards=taken, top=table.discard[-OPEN:])

@@ -63,6 +63,7 @@ class Deceived(Frame[Table]):
         """KP-3.3.10b: it is carried out."""
         option, card = answers[self.seat], table.laid[-1].card
         if option == DECLINE:
+            table.tell("declines", seat=self.seat, card=card)
             return Done()
         onward = self.at(self.ask if is_cardless(play_of(option)) else self.end)
         rule = played(table, self.seat, play_of(option), (option, card, (), NO_SHIP))

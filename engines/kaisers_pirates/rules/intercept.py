@@ -12,7 +12,6 @@ from engines.kaisers_pirates.components.recalled import KIND as RECALLED
 from engines.kaisers_pirates.components.recalled import Recall
 from engines.kaisers_pirates.components.shallow_run import KIND as SHALLOW_RUN
 from engines.kaisers_pirates.components.shallow_run import is_fast
-from engines.kaisers_pirates.data import SHIP
 from engines.kaisers_pirates.data.ids import NO_CARD, NO_KIND, NO_SHIP, Card
 from engines.kaisers_pirates.rules import dice
 from engines.kaisers_pirates.rules.aftermath import Aftermath
@@ -20,7 +19,7 @@ from engines.kaisers_pirates.rules.answerable import Answerable
 from engines.kaisers_pirates.rules.avenging import mourn
 from engines.kaisers_pirates.rules.passage import Passage
 from engines.kaisers_pirates.rules.pursuit import Pursuit, may_pursue
-from engines.kaisers_pirates.rules.sinking import score_sunk, sink
+from engines.kaisers_pirates.rules.sinking import score_sunk, sink, won
 from engines.kaisers_pirates.rules.striking import dice_of, fired
 from engines.kaisers_pirates.rules.supplying import captured
 from engines.kaisers_pirates.speech import names
@@ -121,7 +120,7 @@ class Intercept(Answerable):
         answer = NO_KIND if self.chased else self.reaction
         came, rolled, defense = fired(table, self.attack, faces, answer)
         came = self._captures(came, table)
-        va = SHIP[self.target].va
+        va = won(table, self.attack, self.target, self.seat).va
         table.tell("fired", **self.attack.facts, rolled=rolled.facts, defense=defense.facts, outcome=came, va=va)
         return self.applied(table, came)
 

@@ -6,13 +6,12 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from engines.kaisers_pirates.components.answering import AWAY
-from engines.kaisers_pirates.data import SHIP
 from engines.kaisers_pirates.data.ids import NO_KIND, NO_SHIP, Ship
 from engines.kaisers_pirates.rules import dice
 from engines.kaisers_pirates.rules.aftermath import Aftermath
 from engines.kaisers_pirates.rules.answerable import Answerable
 from engines.kaisers_pirates.rules.attack import Attack
-from engines.kaisers_pirates.rules.sinking import score_sunk
+from engines.kaisers_pirates.rules.sinking import score_sunk, won
 from engines.kaisers_pirates.rules.striking import dice_of, fired
 from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.table import Table
@@ -38,7 +37,7 @@ class MineAttack(Answerable):
         if attack.is_by_ship:
             table.busy = table.busy | {attack.ship}
         table.victim = attack.owner
-        table.tell("mines", **attack.facts)
+        table.tell("mines" if attack.is_by_ship else "boat_mines", **attack.facts)
 
     def give_way(self, table: Table, result: Any) -> Step[Table]:
         """KP-3.3.22: all mines are removed."""
@@ -75,7 +74,7 @@ class MineAttack(Answerable):
         ship = self.left[0]
         attack, onward = self._on(ship), self.at(self.next, left=self.left[1:])
         came, rolled, defense = fired(table, attack, faces, NO_KIND)
-        va = SHIP[ship].va
+        va = won(table, attack, ship, self.seat).va
         table.tell("fired", **attack.facts, rolled=rolled.facts, defense=defense.facts, outcome=came, va=va)
         if came == dice.SUNK:
             score_sunk(table, attack, ship, self.seat)

@@ -38,7 +38,7 @@ class Raid(Frame[Table]):
     for the first of several targets was drawn."""
 
     kind: ClassVar[str] = "kaisers_pirates.raid"
-    waits: ClassVar[tuple[str, ...]] = ("slim", "remain", "keep", "pick", "struck", "end")
+    waits: ClassVar[tuple[str, ...]] = ("slim", "remain", "keep", "pick", "next", "struck", "end")
     questions: ClassVar[tuple[Question, ...]] = (Question("kp.slim"), Question("kp.remains"), Question("kp.target"))
     seat: int
     ship: Ship
@@ -57,7 +57,8 @@ class Raid(Frame[Table]):
             return self.strike(table, self.targets[0], self.board)
         table.turn_up((self.card, *self.assists))
         table.busy, table.victim = table.busy | {self.ship}, self.owner
-        table.tell("spread", seat=self.seat, ship=self.ship, owner=self.owner, targets=self.targets)
+        cards = {"card": self.card, "assists": self.assists}
+        table.tell("spread", seat=self.seat, ship=self.ship, owner=self.owner, targets=self.targets, **cards)
         return self.open(table, None)
 
     def open(self, table: Table, _: Any) -> Step[Table]:

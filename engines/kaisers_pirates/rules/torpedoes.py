@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from engines.kaisers_pirates.components.answering import AWAY
-from engines.kaisers_pirates.data import SHIP
 from engines.kaisers_pirates.data.ids import NO_SHIP, CardKind
 from engines.kaisers_pirates.rules import dice
 from engines.kaisers_pirates.rules.aftermath import Aftermath
 from engines.kaisers_pirates.rules.answerable import Answerable
 from engines.kaisers_pirates.rules.check import Check, Decided
-from engines.kaisers_pirates.rules.sinking import score_sunk
+from engines.kaisers_pirates.rules.sinking import score_sunk, won
 from engines.kaisers_pirates.rules.striking import dice_of, fired
 from engines.kaisers_pirates.table import Table
 from engines.kernel.frames import Call, Done, Roll, Step
@@ -56,7 +55,7 @@ class TorpedoAttack(Answerable):
     def hit(self, table: Table, faces: tuple[int, ...]) -> Step[Table]:
         """KP-T5.5, KP-T5.6: no Safe Passage; a sinking may be answered."""
         came, rolled, defense = fired(table, self.attack, faces, self.reaction)
-        va, is_prize = SHIP[self.target].va, table.is_prize(self.target)
+        va, is_prize = won(table, self.attack, self.target, self.seat).va, table.is_prize(self.target)
         table.tell("fired", **self.attack.facts, rolled=rolled.facts, defense=defense.facts, outcome=came, va=va)
         if came == dice.SUNK:
             score_sunk(table, self.attack, self.target, self.seat)

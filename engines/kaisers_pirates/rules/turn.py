@@ -92,9 +92,8 @@ class Turn(Frame[Table]):
         laid, planned = laid_by(plan), cardless(seen)
         table.commit(self.seat, laid)
         if laid:
-            mines = tuple(one.place for one in laid if one.mines)
-            places = tuple(one.place for one in laid)
-            told = {"seat": self.seat, "places": places, "mines": mines, "left": len(table.hands[self.seat])}
+            places = tuple((one.place, one.mines) for one in laid)
+            told = {"seat": self.seat, "places": places, "left": len(table.hands[self.seat])}
             table.told.append(Event("commits", told, {"cards": tuple(one.card for one in laid)}, (self.seat,)))
         named = tuple([order for order in plan if play_of(order[0]).target not in (LATER, MINED)])
         return self.at(self.go_on, plan=named, planned=planned)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engines.kaisers_pirates.speech import names
+from engines.kaisers_pirates.speech.announcing import setting_out
 from engines.kaisers_pirates.speech.events import EVENTS, its_pile, its_ship
 from engines.kernel.messages import Captain, Message, say
 from engines.kernel.tellings import Facts
@@ -67,7 +68,8 @@ def _looks(facts: Facts) -> tuple[Message, ...]:
 
 @EVENTS.told("picks_up")
 def _picks_up(facts: Facts) -> tuple[Message, ...]:
-    return (say("kp.told.picks_up", captain=Captain(facts["seat"]), list=tuple(map(names.card, facts["cards"]))),)
+    taken = say("kp.told.picks_up", captain=Captain(facts["seat"]), list=tuple(map(names.card, facts["cards"])))
+    return (taken, say("kp.told.uncovered", list=tuple(map(names.card, facts["top"])))) if facts["top"] else (taken,)
 
 
 def _sinking(facts: Facts) -> Message:
@@ -102,13 +104,17 @@ def _unrecognized(facts: Facts) -> tuple[Message, ...]:
 
 @EVENTS.told("spread")
 def _spread(facts: Facts) -> tuple[Message, ...]:
-    targets, ship, captain = names.ships(facts["targets"]), names.ship(facts["ship"]), Captain(facts["owner"])
-    return (say("kp.told.spread", ship=ship, list=targets, captain=captain),)
+    return (setting_out(facts),)
 
 
 @EVENTS.told("deceived", head=lambda facts: _deception(facts))
 def _deceived(facts: Facts) -> tuple[Message, ...]:
     return (_deception(facts),)
+
+
+@EVENTS.told("declines")
+def _declines(facts: Facts) -> tuple[Message, ...]:
+    return (say("kp.told.declines", captain=Captain(facts["seat"]), card=names.card(facts["card"])),)
 
 
 def _deception(facts: Facts) -> Message:

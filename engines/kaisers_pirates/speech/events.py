@@ -118,10 +118,10 @@ def _committed(facts: Facts) -> Message:
 
 @EVENTS.told("commits", head=_committed)
 def _commits(facts: Facts) -> tuple[Message, ...]:
-    places, mines = facts["places"], facts["mines"]
+    places = facts["places"]
     cards = facts.get("cards") or [None] * len(places)
     laid = Counter(zip(places, cards, strict=True))
-    placed = tuple([lying(place, card, n, mines=place in mines) for (place, card), n in laid.items()])
+    placed = tuple([lying(place, card, n, mines=mines) for ((place, mines), card), n in laid.items()])
     return (say("kp.told.commits", captain=Captain(facts["seat"]), n=len(places), list=placed, number=facts["left"]),)
 
 
@@ -182,7 +182,7 @@ def _joins(facts: Facts) -> tuple[Message, ...]:
 # -- an intercept
 
 
-@EVENTS.told("intercept", "mines", "torpedoes", head=lambda facts: announced(attack_of(facts)))
+@EVENTS.told("intercept", "mines", "boat_mines", "torpedoes", head=lambda facts: announced(attack_of(facts)))
 def _intercept(facts: Facts) -> tuple[Message, ...]:
     return (announced(attack_of(facts)),)
 

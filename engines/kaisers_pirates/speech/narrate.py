@@ -86,15 +86,16 @@ WEIGHTY = frozenset(
     f"kp.told.{name}"
     for name in (
         "fired.sunk", "fired.captured", "fired.damaged", "strikes.damaged", "damaged", "passage.yes", "kept_prize", "recognized",
-        "disguised", "retired", "transferred", "swapped", "steals", "steals.known", "loses", "loses.known", "passes",
-        "passes.known", "skips", "deceived", "refuge", "limited", "resigns", "ends", "foiled", "foiled.mines",
+        "disguised", "retired", "transferred", "swaps", "swapped", "steals", "steals.known", "loses", "loses.known", "passes",
+        "passes.known", "skips", "deceived", "refuge", "leaves", "limited", "resupplied", "repaired", "unrecognized", "resigns",
+        "ends", "foiled", "foiled.mines",
     )
 )  # fmt: skip
-"""What a turn comes to: ships lost, hurt, brought home, seen or hidden, cards taken."""
+"""What a turn comes to: ships lost, hurt, brought home, seen or hidden, cards taken; and what takes such a thing back."""
 PASSAGES = frozenset(
     f"kp.told.{name}"
     for name in (
-        "turn", "intercept", "intercept.british", "spread", "mines", "torpedoes", "joined", "plays", "plays.against",
+        "turn", "intercept", "intercept.british", "spread", "sets_out", "mines", "torpedoes", "joined", "plays", "plays.against",
         "plays.alone", "discards", "discards.covered", "discards.unseen",
     )
 )  # fmt: skip

@@ -11,7 +11,7 @@ from engines.kaisers_pirates.rules.attack import INTERCEPT, Attack, attack_of
 from engines.kaisers_pirates.rules.holdings import BRITISH
 from engines.kaisers_pirates.rules.striking import attack_rows
 from engines.kaisers_pirates.speech import names
-from engines.kaisers_pirates.speech.announcing import announced
+from engines.kaisers_pirates.speech.announcing import announced, setting_out
 from engines.kaisers_pirates.view import View
 from engines.kernel.choices import Answer, Choice, SomeOf
 from engines.kernel.frames import Asked
@@ -57,10 +57,9 @@ def event(view: View, asked: Asked) -> Message | None:
     known = dict(view.stack[-1].fields) if view.stack else {}
     attack = _attack(view)
     if asked.kind == "kp.answer" and attack is not None:
-        return announced(attack)
+        return announced(attack, is_brief=True)
     if asked.kind == "kp.slim":
-        ship, targets = names.ship(known["ship"]), names.ships(known["targets"])
-        return say("kp.told.spread", ship=ship, list=targets, captain=Captain(known["owner"]))
+        return setting_out(known, is_brief=True)
     if asked.kind == "kp.sunk":
         return say("kp.event.sunk", ship=names.ship(known["sunk"]))
     return say("kp.told.recognized", ship=names.ship(known["ship"])) if asked.kind == "kp.reflag" else None

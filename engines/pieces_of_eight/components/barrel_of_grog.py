@@ -18,7 +18,7 @@ from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import Coin, Kind, Target
 from engines.pieces_of_eight.knowledge import sealed as anew
 from engines.pieces_of_eight.rules import ending
-from engines.pieces_of_eight.table import Table
+from engines.pieces_of_eight.table import Table, is_captain
 
 if TYPE_CHECKING:
     from engines.pieces_of_eight.rules.play import Play
@@ -71,7 +71,8 @@ class Grog(Frame[Table]):
         return self.fetch(table, answers.get(self.user, self.grog))
 
     def fetch(self, table: Table, coin: Coin) -> Step[Table]:
-        """PE-GROG-03, PE-D29: it need not be shown."""
+        """PE-GROG-03, PE-D29: it need not be shown, but for a Captain (PE-INFO-02)."""
+        facts = {"seat": self.user} | ({"is_captain": True} if is_captain(coin) else {})
+        table.told.append(Event("grog", facts, {"coin": KIND[coin]}, (self.user,)))
         table.stow(self.user, (coin,))
-        table.told.append(Event("grog", {"seat": self.user}, {"coin": KIND[coin]}, (self.user,)))
         return ending.victory(table, (coin,)) or DONE

@@ -79,10 +79,13 @@ class Treasure(Frame[Table]):
         )
 
     def order(self, table: Table, answers: Mapping[int, Coin]) -> Step[Table]:
-        """PE-TIME-30: which of the two lies nearer to the fore."""
+        """PE-TIME-30: which of the two lies nearer to the fore; with a Captain all see it (PE-INFO-02)."""
         first = answers.get(self.user, self.drawn[0])
-        table.tell("stowed", seat=self.user, coins=tuple([KIND[coin] for coin in self.drawn]))
-        return self.stow(table, self.drawn if first == self.drawn[0] else self.drawn[::-1])
+        coins = self.drawn if first == self.drawn[0] else self.drawn[::-1]
+        is_seen = any(map(is_captain, coins))
+        kinds = tuple([KIND[coin] for coin in (coins if is_seen else self.drawn)])
+        table.tell("stowed", seat=self.user, coins=kinds, **({"ordered": True} if is_seen else {}))
+        return self.stow(table, coins)
 
     def stow(self, table: Table, coins: tuple[Coin, ...]) -> Step[Table]:
         table.stow(self.user, coins)

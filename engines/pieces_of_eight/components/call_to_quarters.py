@@ -14,7 +14,7 @@ from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import NO_COIN, Coin, Kind
 from engines.pieces_of_eight.rules import ending
 from engines.pieces_of_eight.rules.layout import layout_of, layout_sheet, tell_arranged
-from engines.pieces_of_eight.table import Table, may_come_back
+from engines.pieces_of_eight.table import Table, is_captain, may_come_back
 
 if TYPE_CHECKING:
     from engines.pieces_of_eight.rules.play import Play
@@ -49,12 +49,13 @@ class Quarters(Frame[Table]):
         return self.leave(table, may_come_back(table.ships[self.user])[faces[0] - 1])
 
     def leave(self, table: Table, drawn: Coin) -> Step[Table]:
-        """PE-D47: the Call enters the hold before the new layout."""
-        if drawn:
-            table.stow(self.user, (drawn,))
+        """PE-D47: the Call enters the hold before the new layout. PE-INFO-02: a Captain is seen."""
         is_lost = self.coin in table.ships[self.user].coins
         facts = {"seat": self.user, "drawn": bool(drawn)} | ({"pays": KIND[self.coin]} if is_lost else {})
+        facts |= {"is_captain": True} if is_captain(drawn) else {}
         table.told.append(Event("quarters", facts, {"coin": KIND[drawn]} if drawn else {}, (self.user,)))
+        if drawn:
+            table.stow(self.user, (drawn,))
         if is_lost:
             table.lose(self.user, (self.coin,))
         if not table.ships[self.user].coins or self.user in table.leaving:

@@ -56,6 +56,7 @@ class Pillage(AtCoin):
         table.tell("pillage", seat=play.user, at=play.victim, coin=KIND[coin], place=ship.place_of(coin))
         table.forget((coin,))
         table.ships[play.victim] = ship.stripped((coin,), ship.hold)
+        table.open_fore(play.victim, ship)
         table.stow(play.user, (coin,))
         table.know((coin,))
         if is_captain(coin):

@@ -34,8 +34,8 @@ class Treachery(Reactive):
         place = table.ships[owner].place_of(coin)
         table.betrayed = True
         table.news = (*table.news, self.kind)
-        table.lose(owner, (coin,))
         table.tell("treachery", seat=owner, place=place)
+        table.lose(owner, (coin,))
 
     def beside(self, about: Announcing, victim: int, hit: tuple[Coin, ...]) -> Part | None:
         """PE-D32: one's own against one's own use."""

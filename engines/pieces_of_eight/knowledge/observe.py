@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache, lru_cache, partial
 
 from engines.kernel.frame_secrets import Ref, stack_seen
 from engines.kernel.frames import State, question_of
 from engines.kernel.zones import ALL
 from engines.pieces_of_eight.data import KIND, KINDS, RANK
-from engines.pieces_of_eight.data.ids import Coin, Kind, Place
+from engines.pieces_of_eight.data.ids import Coin, Kind, Place, position_of
 from engines.pieces_of_eight.rules.match import target
 from engines.pieces_of_eight.rules.play import Play
 from engines.pieces_of_eight.rules.reactions import Use
 from engines.pieces_of_eight.rules.shipyards import dealt_before_draft
-from engines.pieces_of_eight.table import AFT, CAPTAIN, FORE, NEST, Ship, Table
+from engines.pieces_of_eight.table import AFT, CAPTAIN, CAPTAINS, FORE, NEST, Ship, Table
 from engines.pieces_of_eight.view import OfferView, PlayView, SeenCoin, ShipView, View, YardView
 
+OPEN = frozenset((NEST, FORE, position_of(1)))
+"""PE-POS-06: the open places, as they can be named."""
 PHASES = {"main": "main", "play": "main", "last_nest": "last_nest"}
 
 
@@ -128,9 +131,18 @@ def _play(state: State[Table], viewer: int | None) -> PlayView | None:
     ship, knows_all = state.table.ships[play.victim], viewer in (play.victim, ALL)
     places = tuple(_place(ship, coin, play.places) for coin in play.aim if coin in ship.coins)
     left = [coin for coin in play.aim if coin not in ship.coins]
-    kinds = tuple(KIND[coin] if knows_all or coin in state.table.known else None for coin in left)
+    named = state.table.known if viewer in state.table.seats else state.table.known.intersection(_in_sight(play))
+    kinds = tuple(KIND[coin] if knows_all or coin in named else None for coin in left)
     at = play.victim if play.victim >= 0 else None
     return PlayView(play.user, KIND[play.coin], play.place, play.mode, at, places, chain, kinds)
+
+
+def _in_sight(play: Play) -> Iterator[Coin]:
+    """Of the coins aimed at those that all could see when they left: who only looks on remembers nothing (PE-INFO-06)."""
+    is_open = OPEN.issuperset(play.places)
+    for at, coin in enumerate(play.aim):
+        if is_open or play.places[at] in OPEN or coin in CAPTAINS:
+            yield coin
 
 
 def _place(ship: Ship, coin: Coin, announced: tuple[Place, ...]) -> Place | int:

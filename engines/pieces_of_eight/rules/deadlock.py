@@ -81,10 +81,10 @@ class Deadlock(Frame[Table]):
         for seat, answer in answers.items():
             coin = answer.get("coin")
             if coin:
-                table.stow(seat, (coin,))
+                table.stow(seat, (coin,), is_seen=False)
             coins = table.ships[seat].coins
             table.arrange(seat, *layout_of(answer, coins), secret=coins)
-            tell_arranged(table, seat)
+            tell_arranged(table, seat, back=int(bool(coin)))
         return DONE
 
     def on_surrender(self, table: Table, seat: int, move: Move) -> Step[Table]:

@@ -78,7 +78,7 @@ def layout_of(answer: Mapping[str, Any], coins: tuple[Coin, ...]) -> tuple[Coin 
     return (None if nest == NONE else nest, tuple(answer.get("order", rest)))
 
 
-def tell_arranged(table: Table, seat: int) -> None:
+def tell_arranged(table: Table, seat: int, **besides: Any) -> None:
     """What is open in a ship that was rearranged."""
     ship = table.ships[seat]
     table.tell(
@@ -87,4 +87,5 @@ def tell_arranged(table: Table, seat: int) -> None:
         nest=KIND[ship.nest] if ship.nest else "",
         fore=KIND[ship.deck[0]] if ship.deck else "",
         captain=ship.captain_at + 1,
+        **besides,
     )

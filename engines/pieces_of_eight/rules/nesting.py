@@ -84,8 +84,9 @@ def raise_to_nest(table: Table, seat: int, option: str) -> None:
     """PE-NEST-01, -06: a coin goes to the nest, and all see it."""
     if option in (FORE, AFT):
         place = Place(option)
-        ship = table.ships[seat].raised(place)
-        table.ships[seat] = ship
+        before = table.ships[seat]
+        ship = table.ships[seat] = before.raised(place)
         assert ship.nest is not None
         table.news = (*table.news, place, KIND[ship.nest])
         table.tell("nests", seat=seat, place=place, coin=KIND[ship.nest])
+        table.open_fore(seat, before)

@@ -122,8 +122,8 @@ class Play(Frame[Table]):
     def pay(self, table: Table, _: Any) -> Step[Table]:
         """PE-TIME-31: the played coin pays its own cost, if it still lies in the ship."""
         if ABILITY[KIND[self.coin]].is_lost(self.mode) and self.coin in table.ships[self.user].coins:
-            table.lose(self.user, (self.coin,))
             table.tell("pays", seat=self.user, coin=KIND[self.coin])
+            table.lose(self.user, (self.coin,))
         elif self.mode and self.coin in table.ships[self.user].coins:
             table.tell("stays", seat=self.user, coin=KIND[self.coin])
         return DONE

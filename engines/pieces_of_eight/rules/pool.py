@@ -16,7 +16,7 @@ from engines.pieces_of_eight.data import KIND, SHIP
 from engines.pieces_of_eight.data.ids import Coin, Kind
 from engines.pieces_of_eight.rules import ending
 from engines.pieces_of_eight.rules.defaults import pick
-from engines.pieces_of_eight.rules.shipyards import can_build, kinds_there, lacks, too_many
+from engines.pieces_of_eight.rules.shipyards import can_build, kinds_there, lacks, tell_sizes, too_many
 from engines.pieces_of_eight.rules.trades import Trades
 from engines.pieces_of_eight.speech.names import effect, kind_name
 from engines.pieces_of_eight.table import Series, Table, is_captain
@@ -167,6 +167,7 @@ class Mend(Frame[Table]):
         if seat is None:
             if self.filled:
                 table.tell("filled", n=self.filled)
+                tell_sizes(table, table.seats)
             if self.count:
                 table.tell("mended", n=self.count)
             return DONE

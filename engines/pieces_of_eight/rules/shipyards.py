@@ -10,7 +10,7 @@ from engines.kernel.legality import Verdict, because
 from engines.pieces_of_eight.data import KIND, KINDS, LIMIT, SHIP, yard_of
 from engines.pieces_of_eight.data.ids import Coin, Kind
 from engines.pieces_of_eight.speech.names import kind_name
-from engines.pieces_of_eight.table import Options
+from engines.pieces_of_eight.table import Options, Table
 
 
 @lru_cache(maxsize=64)
@@ -57,3 +57,9 @@ def kinds_there(coins: Iterable[Coin], rule: str) -> Iterator[Verdict[Kind]]:
     there = {KIND[coin] for coin in coins}
     for kind in KINDS:
         yield kind, None if kind in there else because(rule, "pe.why.gone", coin=kind_name(kind))
+
+
+def tell_sizes(table: Table, seats: Iterable[int]) -> None:
+    """PE-INFO-13: how many coins lie in the shipyards of these seats, which all see."""
+    yards = table.series.yards
+    table.tell("ashore", sizes=tuple((seat, len(yards[seat])) for seat in seats))

@@ -13,6 +13,7 @@ from engines.kernel.messages import say
 from engines.kernel.values import light
 from engines.pieces_of_eight.data import KIND, RANK, SHIP
 from engines.pieces_of_eight.data.ids import kind_of
+from engines.pieces_of_eight.rules.shipyards import tell_sizes
 from engines.pieces_of_eight.rules.wishes import Deal, answer_move, offer_move, to_give, to_want
 from engines.pieces_of_eight.table import Offer, Series, Table
 
@@ -63,6 +64,8 @@ class Trades(Frame[Table]):
             raise Illegal("PE-POOL-05", say("pe.e.trade.short"))
         table.series = traded(table.series, offer)
         table.told.append(_event("trades", offer))
+        if len(offer.give) != len(offer.want):
+            tell_sizes(table, sorted((offer.giver, offer.taker)))
 
     def on_decline(self, table: Table, seat: int, move: Move) -> None:
         """The offer is gone."""

@@ -70,14 +70,15 @@ class Turn(Frame[Table]):
             table.told.append(Event("calls", {"seat": self.seat, "way": told}, {"way": way}, (self.seat,)))
         else:
             table.tell("calls", seat=self.seat, way=way)
+        table.open_fore(self.seat, ship, is_secret=bool(told))
         return self.finish(table, None)
 
     def dump(self, table: Table) -> Step[Table]:
         """PE-DUMP-01, PE-D18: to the own hold, and nobody may react."""
         nest = table.ships[self.seat].nest
         assert nest is not None
-        table.lose(self.seat, (nest,))
         table.tell("dumps", seat=self.seat, coin=KIND[nest])
+        table.lose(self.seat, (nest,))
         return ending.victory(table, (nest,)) or ending.clear(table) or self.finish(table, None)
 
     def finish(self, table: Table, _: Any) -> Step[Table]:

@@ -6,18 +6,20 @@ That is a seat with "nest", "fore", "aft", "hold", "deck" or "captain".
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import zip_longest
 from typing import Any
 
 from engines.kernel.frames import Event
 from engines.kernel.messages import Arg, Captain, Message, say
 from engines.kernel.tellings import Facts, Tellings, Touched
 from engines.pieces_of_eight.components import ABILITY
-from engines.pieces_of_eight.data.ids import Kind
+from engines.pieces_of_eight.components.ability import SECOND
+from engines.pieces_of_eight.data.ids import NO_PLACE, Kind
 from engines.pieces_of_eight.speech.names import HIDDEN, kind_counts, kind_name, number_of, place_name
 
 _ARGS = {"seat": "captain", "at": "target", "seats": "list"}
-FALLING, ROBBING = ("pays", "dumps", "treachery"), ("pillage",)
-"""Events by which a coin goes to the hold of its ship, and by which one changes ships."""
+ROBBING, CALLING_OFF = ("pillage",), ("treachery",)
+"""Events by which a coin changes ships, and by which one goes to the hold as it is used."""
 _AGREEING = ("pays", "stays", "goes_on")
 """Events whose sentence has a coin's name for its subject."""
 
@@ -98,7 +100,8 @@ def _plays(facts: Facts) -> tuple[Message, ...]:
     if facts["at"] < 0:
         return (say("pe.told.plays", **args),)
     ability = ABILITY[facts["coin"]]
-    announced = say(f"pe.told.{ability.verb}", target=aim_name(facts), **args)
+    told = "fires.second" if facts["mode"] == SECOND else ability.verb
+    announced = say(f"pe.told.{told}", target=aim_name(facts), **args)
     if facts.get("waives"):
         return announced, say("pe.told.waives", captain=args["captain"], coin=args["coin"])
     kept = say("pe.told.keeps", coin=args["coin"], n=number_of(facts["coin"]))
@@ -118,15 +121,16 @@ def _volley(facts: Facts) -> tuple[Message, ...]:
     lent = tuple(say("pe.told.lends", captain=Captain(seat), n=number) for seat, number in facts["lent"])
     if "seen" not in facts:
         return (*lent, say("pe.told.volley", captain=Captain(facts["seat"]), n=facts["n"]))
-    named = zip(facts["seen"], facts["places"], strict=True)
-    aim = tuple(kind_name(kind) if kind else place_name(place) for kind, place in named)
+    named = zip_longest(facts["seen"], facts["places"], fillvalue=NO_PLACE)
+    aim = tuple(kind_name(kind) if kind else place_name(place) if place else HIDDEN for kind, place in named)
     return (*lent, say("pe.told.volley.at", captain=Captain(facts["seat"]), aim=aim))
 
 
 @EVENTS.told("uses", touches=lambda facts: ((facts["seat"], facts["place"] or "hold"),), head=_head_answers)
 def _uses(facts: Facts) -> tuple[Message, ...]:
     known = "monkey" if ABILITY[facts["coin"]].saves else facts["coin"]
-    return (say(f"pe.told.uses.{known}", captain=Captain(facts["seat"])),)
+    source = say(f"pe.from.{facts['place'] or 'hold'}")
+    return (say(f"pe.told.uses.{known}", captain=Captain(facts["seat"]), **{"from": source}),)
 
 
 @EVENTS.told("treachery", touches=_hold, head=_head_answers)
@@ -173,16 +177,15 @@ def _pillage(facts: Facts) -> tuple[Message, ...]:
 @EVENTS.told("grog", touches=_fetched)
 def _grog(facts: Facts) -> tuple[Message, ...]:
     seat = Captain(facts["seat"])
-    return (
-        say("pe.told.grog.own", captain=seat, coin=kind_name(facts["coin"]))
-        if "coin" in facts
-        else say("pe.told.grog", captain=seat),
-    )
+    if "coin" in facts:
+        return (say("pe.told.grog.own", captain=seat, coin=kind_name(facts["coin"])),)
+    return (say("pe.told.grog.captain" if facts.get("is_captain") else "pe.told.grog", captain=seat),)
 
 
 @EVENTS.told("stowed", touches=_fetched)
 def _stowed(facts: Facts) -> tuple[Message, ...]:
-    return (say("pe.told.stowed", captain=Captain(facts["seat"]), coins=tuple(map(kind_name, facts["coins"]))),)
+    told = "pe.told.stowed.ordered" if facts.get("ordered") else "pe.told.stowed"
+    return (say(told, captain=Captain(facts["seat"]), coins=tuple(map(kind_name, facts["coins"]))),)
 
 
 @EVENTS.told("treasure", touches=_fetched)
@@ -203,7 +206,9 @@ def _quarters(facts: Facts) -> tuple[Message, ...]:
     cost = (say("pe.told.pays", captain=seat, coin=kind_name(paid), n=number_of(paid)),) if paid else ()
     if "coin" in facts:
         return (say("pe.told.quarters.own", captain=seat, coin=kind_name(facts["coin"])), *cost)
-    return (say("pe.told.quarters" if facts["drawn"] else "pe.told.quarters.none", captain=seat), *cost)
+    if not facts["drawn"]:
+        return (say("pe.told.quarters.none", captain=seat), *cost)
+    return (say("pe.told.quarters.captain" if facts.get("is_captain") else "pe.told.quarters", captain=seat), *cost)
 
 
 @EVENTS.told("arranged")
@@ -214,7 +219,9 @@ def _arranged(facts: Facts) -> tuple[Message, ...]:
     ]
     if facts["captain"]:
         opened.append(say("pe.open.captain", number=facts["captain"]))
-    return (say("pe.told.arranged", captain=Captain(facts["seat"]), list=tuple(opened)),)
+    captain = Captain(facts["seat"])
+    none_back = (say("pe.told.none_back", captain=captain),) if facts.get("back") == 0 else ()
+    return (*none_back, say("pe.told.arranged", captain=captain, list=tuple(opened)))
 
 
 # -- the game and the match
@@ -262,6 +269,12 @@ def _dealt(facts: Facts) -> tuple[Message, ...]:
             say("pe.told.dealt.own", captain=Captain(facts["seat"]), n=facts["n"], coins=tuple(map(kind_name, facts["coins"]))),
         )
     return (say("pe.told.dealt", captain=Captain(facts["seat"]), n=facts["n"]),)
+
+
+@EVENTS.told("ashore")
+def _ashore(facts: Facts) -> tuple[Message, ...]:
+    sizes = tuple(say("pe.wins", captain=Captain(seat), number=number) for seat, number in facts["sizes"])
+    return (say("pe.told.ashore", list=sizes),)
 
 
 @EVENTS.told("mends")

@@ -22,7 +22,7 @@ def headline(events: tuple[Event, ...], view: View) -> Message:
     return say("pe.head", number=view.turn, what=what) if kind in _NUMBERED and view.turn else what
 
 
-QUIET = frozenset({"turn", "calls", "nests", "dumps", "passed_over", "votes", "refuses", "offers", "declines"})
+QUIET = frozenset({"turn", "calls", "nests", "dumps", "passed_over", "votes", "refuses", "offers", "declines", "fore", "ashore"})
 """What opens no window, and offers: where nothing else happened, it is a sentence of the newest post."""
 _OWN = ("pool", "building", "between")
 """Stages outside the turns of a game, each told by itself."""

@@ -12,11 +12,11 @@ from typing import Any
 
 from aiohttp import web
 
-from playground.discord import permissions, spec
+from playground.discord import spec
 from playground.discord.entities import DM, Channel, Guild
 from playground.discord.errors import ApiError
 from playground.discord.realm import Realm
-from playground.discord.rights import permissions_in
+from playground.discord.rights import permissions_in, reads
 from playground.discord.rules.messages import Upload
 from playground.discord.state import Record, State
 
@@ -73,7 +73,7 @@ class Call:
     def require(self, channel: Channel, *need: int) -> None:
         """Check the bot's rights in a channel."""
         have = permissions_in(self.world.bot, channel)
-        if channel.type != DM and not have & permissions.VIEW_CHANNEL:
+        if channel.type != DM and not reads(self.world.bot, channel):
             raise ApiError(50001)
         if any(not have & bit for bit in need):
             raise ApiError(50013)
@@ -115,6 +115,7 @@ class Dispatcher:
 
     async def _serve(self, request: web.Request, operation: str, needs_token: bool) -> web.StreamResponse:
         path, faults = dict(request.match_info), self._state.faults
+        await self._state.line.carry(request.content_length or 0)
         call = Call(self._state, operation, path, dict(request.query), time.monotonic())
         faults.blow(operation, path)
         if (slow := faults.striking("slow", operation, path)) is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from playground.discord import messages, permissions
-from playground.discord.entities import DM, Channel, Message
+from playground.discord.entities import DM, GUILD_FORUM, Channel, Message
 from playground.discord.errors import ApiError, invalid_form
 from playground.discord.payloads import message_json
 from playground.discord.rest.calls import Call, Reply, handles
@@ -83,6 +83,8 @@ def _may_send(call: Call, channel: Channel) -> None:
         if not call.world.mutual_guilds(reader):
             raise ApiError(50278)
         return
+    if channel.type == GUILD_FORUM:
+        raise ApiError(50008)
     call.require(channel, permissions.SEND_MESSAGES_IN_THREADS if channel.is_thread else permissions.SEND_MESSAGES)
     if call.files:
         call.require(channel, permissions.ATTACH_FILES)

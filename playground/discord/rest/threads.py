@@ -42,14 +42,16 @@ def _answer(call: Call, thread: Channel) -> Reply:
 
 @handles("create_thread_from_message")
 def create_thread_from_message(call: Call) -> Reply:
-    """A public thread under a message, once."""
-    channel = _parent(call, PUBLIC_THREAD)
+    """A thread under a message that all may see, once: of the kind that the channel has."""
+    place = call.channel()
+    kind = OF_CHANNEL.get(place.type, (PUBLIC_THREAD,))[0]
+    channel = _parent(call, kind)
     source = channel.by_id.get(call.id("message_id"))
     if source is None or source.ephemeral:
         raise ApiError(10008)
     if source.thread is not None:
         raise ApiError(160004)
-    thread = _open(call, channel, PUBLIC_THREAD, source)
+    thread = _open(call, channel, kind, source)
     call.world.changed(source, edited=False)
     starter = Message(call.world.new_id(), thread, call.world.bot, call.world.clock(), type=THREAD_STARTER, reference=source)
     call.world.post(starter)

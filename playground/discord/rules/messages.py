@@ -12,6 +12,8 @@ from playground.discord.rules.components import check_components
 
 Json = dict[str, Any]
 MOST_CONTENT, MOST_EMBEDS, MOST_EMBED_TEXT, MOST_FILES, MOST_MENTIONS = 2000, 10, 6000, 10, 100
+MOST_OF_PAYING = 4000
+"""Characters of a message by somebody who pays for it."""
 _LEGACY = "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"
 
 
@@ -39,6 +41,7 @@ class Result:
     by_interaction: bool = False
     is_edit: bool = False
     poll: Json | None = None
+    most: int = MOST_CONTENT
 
 
 def check_message(result: Result, limits: Limits) -> None:
@@ -66,8 +69,8 @@ def _check_flags(result: Result, faults: Faultfinder) -> None:
 
 
 def _check_text(result: Result, faults: Faultfinder) -> None:
-    if len(result.content) > MOST_CONTENT:
-        faults.add(("content",), "BASE_TYPE_MAX_LENGTH", f"Must be {MOST_CONTENT} or fewer in length.")
+    if len(result.content) > result.most:
+        faults.add(("content",), "BASE_TYPE_MAX_LENGTH", f"Must be {result.most} or fewer in length.")
     if sum(map(_embed_length, result.embeds)) > MOST_EMBED_TEXT:
         faults.add(("embeds",), "MAX_EMBED_SIZE_EXCEEDED", f"Embed size exceeds maximum size of {MOST_EMBED_TEXT}")
     if result.body.get("sticker_ids"):

@@ -9,7 +9,7 @@ import { byAge, emit, isThread, on, placeName, state } from "./state.js";
 import { unreadIn } from "./unread.js";
 import { say } from "./words.js";
 
-const TEXT = new Set([0, 5]);
+const TEXT = new Set([0, 2, 5, 13, 15]);
 
 /** Builds the navigation; *reload()* is called when a channel was created. */
 export class Sidebar {

@@ -1,6 +1,7 @@
 """`python -m tests.bench.probe`: `python -m bot` with one probe inside, named by BENCH_PROBE; it writes to the file BENCH_OUT.
 
-`statements` writes a line a statement, `stops` a line a stop of the event loop, `disk` makes every fsync of the database slower.
+`statements` writes a line a statement, `stops` a line a stop of the event loop, `disk` makes every fsync of the database slower,
+`sizes` tells at SIGUSR1 of what objects the process is made.
 """
 
 from __future__ import annotations
@@ -9,9 +10,9 @@ import os
 import sys
 from pathlib import Path
 
-from tests.bench.probe import slow_disk, statements, stops
+from tests.bench.probe import sizes, slow_disk, statements, stops
 
-PROBES = {"statements": statements.place, "stops": stops.place, "disk": slow_disk.place}
+PROBES = {"statements": statements.place, "stops": stops.place, "disk": slow_disk.place, "sizes": sizes.place}
 
 
 def main() -> int:

@@ -213,6 +213,15 @@ def test_an_interaction_can_be_told_that_it_has_its_answer() -> None:
 # -- the connection
 
 
+async def test_discord_says_how_many_shards_it_would_have(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def told(http: Any, route: discord.http.Route) -> Any:
+        assert (route.method, route.path) == ("GET", "/gateway/bot")
+        return {"url": "wss://gateway.discord.gg", "shards": 3, "session_start_limit": {"total": 1000}}
+
+    monkeypatch.setattr(library.HTTPClient, "request", told)
+    assert await library.shards_of(library.HTTPClient(asyncio.get_running_loop())) == 3
+
+
 def test_heartbeats_of_given_up_connections_end() -> None:
     loop = asyncio.new_event_loop()
     socket = SimpleNamespace(loop=loop, thread_id=0, _max_heartbeat_timeout=60.0)

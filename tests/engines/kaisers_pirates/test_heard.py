@@ -1,13 +1,26 @@
-"""What The Kaiser's Pirates tells of a change of everybody's view (law 18): found by random games, each by its seed."""
+"""What The Kaiser's Pirates tells of a change of everybody's view (law 18): nothing is left out without a reason, what random
+games have found, each by its seed, and what is said of cards."""
 
 from __future__ import annotations
 
+import ast
+import inspect
+import re
+from dataclasses import fields
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from engines.kaisers_pirates import game
-from engines.kernel import fuzz, laws
+from engines.kaisers_pirates.speech import heard
+from engines.kaisers_pirates.speech.heard import declared
+from engines.kaisers_pirates.view import View
+from engines.kernel import fuzz, laws, laws_of_telling
+from engines.kernel.contract import sentences_for
+from locales.words import words
+from tests.engines.kaisers_pirates.positions import Sea, play, three, two
+from tests.rules import rule
 
 SEEDS = {
     "a Trap that sinks": (2, 10),
@@ -16,6 +29,13 @@ SEEDS = {
     "a pile that is swapped": (3, 164),
 }
 """Captains and seed of a game in which it was shown and not told."""
+NAMES = ("Ana", "Ben", "Cleo")
+
+
+def said(sea: Sea) -> list[str]:
+    """What everybody is told of the last step."""
+    told = words("en").naming(NAMES)
+    return [told(sentence) for sentence in sentences_for(game, sea.events, None)]
 
 
 @pytest.mark.parametrize("case", SEEDS)
@@ -24,3 +44,71 @@ def test_what_was_shown_and_not_told_is_told(case):
     tally = laws.Tally()
     fuzz.play(game, seats, game.read_options({}, seats), seed, tally, Random(seed), sampled=0.01)
     assert tally.hearing.values
+
+
+def test_every_field_that_no_event_tells_has_a_reason_that_is_written_out():
+    body = ast.parse(inspect.getsource(declared)).body
+    (beside,) = [one.value for one in body if isinstance(one, ast.Assign) and one.targets[0].id == "BESIDE"]
+    assert isinstance(beside, ast.Dict) and all(isinstance(one, ast.Constant) for one in (*beside.keys, *beside.values))
+    assert set(heard.BESIDE) < {field.name for field in fields(View)}
+    assert not [name for name, why in heard.BESIDE.items() if not why or "not looked at" in why]
+
+
+def test_no_field_is_both_heard_and_beside():
+    assert not heard.seen(game.view(two("collier.1").state, None)).keys() & heard.BESIDE.keys()
+
+
+@rule("KP-3.3.10f")
+def test_whoever_declines_the_card_that_deception_drew_is_told():
+    sea = two("trap.1", other=("collier.1",), waiting=(("deception", "deception.1", 1),), edition="1e", limited=("dresden",))
+    sea = sea.plan(faces=(1,)).answer("decline")
+    assert sea.told("declines") == [{"seat": 1, "card": "collier.1"}] and "Ben does not play Collier." in said(sea)
+
+
+@rule("KP-3.2.8a", "KP-D75")
+def test_the_cards_of_an_intercept_are_told_when_it_is_announced():
+    spread, ships = {"spread": "good_hunting.1", "second": "lovat"}, "sets out against Ben's Merchantmen Matheran, Lovat"
+    sea = two("collier.1", "good_hunting.1", other=("qqq.1",)).plan(play("wolf>matheran", "collier.1", **spread))
+    assert said(sea) == [*said(sea)[:-1], f"Wolf {ships}: by day, Good Hunting, spending Collier."]
+    sea = two("deception.1", other=("qqq.1",)).plan(play("british>dresden", "deception.1"))
+    assert said(sea)[-1] == "The British Forces intercept Ben's Dresden: by night, spending Deception."
+
+
+@rule("KP-3.3.24b", "KP-D54")
+def test_what_joins_a_monitor_is_told():
+    hidden = (("dresden", "island_refuge.1", 1),)
+    sea = two("monitor.1", "surprise_attack.1", other=("qqq.1", "pull_the_plug.1"), refuges=hidden)
+    sea = sea.plan(play("monitor>dresden", "", "surprise_attack.1"))
+    assert said(sea)[-1] == "Monitor: the British Forces intercept Ben's Dresden. Joined by Surprise Attack."
+
+
+@rule("KP-3.1.7", "KP-3.3.47a")
+def test_what_lies_below_discards_that_are_taken_up_is_told():
+    sea = three("wireless_intercept.1", discard=("fair_seas.1", "trap.1", "trap.2", "collier.1"))
+    sea = sea.plan(play("wireless_intercept>all"))
+    assert sea.told("picks_up")[0]["top"] == ("fair_seas.1", "trap.1")
+    assert "On top of the discards now: Fair Seas, Trap." in said(sea)
+
+
+@rule("KP-D21", "KP-2.3.1c")
+def test_what_special_cargo_doubles_is_told_doubled():
+    sea = two("collier.1", "special_cargo.1", other=("qqq.1",)).plan(play("wolf>matheran", "collier.1", "special_cargo.1"))
+    sea = sea.let_pass((8, 1, 1, 4))
+    assert sea.table.piles[0][0].va == sea.told("fired")[0]["va"] == 14 and "Matheran sinks: 14 VA for Ana." in said(sea)
+
+
+@rule("KP-D30")
+def test_what_waits_for_a_captain_whose_turn_is_skipped_waits_on():
+    sea = three("collier.1", other=("qqq.1",), waiting=(("fog_bank", "fog_bank.1", 1),), skipped=frozenset({1}))
+    before, sea = game.view(sea.state, None), sea.plan()
+    assert sea.told("skipped") == [{"seat": 1}] and sea.table.waiting
+    laws_of_telling.told(game, before, sea.events, game.view(sea.state, None), laws_of_telling.Hearing())
+
+
+def test_what_no_picture_and_no_text_shows_is_read_by_the_rules_alone():
+    """The reason that `unavenged` is not followed by what is told."""
+    root = Path(__file__).parents[3]
+    product = [file for package in ("engines", "render", "bot", "playground") for file in (root / package).rglob("*.py")]
+    reading = {file.relative_to(root).as_posix() for file in product if re.search(r"\.unavenged\b", file.read_text())}
+    allowed = "engines/kaisers_pirates/rules/", "engines/kaisers_pirates/table.py"
+    assert reading and all(name.startswith(allowed) for name in reading), reading

@@ -42,7 +42,7 @@ def test_of_a_card_face_down_all_know_the_place_and_p_alone_the_card():
     assert [(one.card, one.place) for one in game.view(state, 1).laid] == [("collier.1", "leipzig"), ("", "british")]
     assert [one.card for one in game.view(state, 0).laid] == ["collier.1", "trap.1"]
     (told,) = committed().told("commits")
-    assert told["places"] == ("leipzig", "british") and "cards" not in told
+    assert told["places"] == (("leipzig", False), ("british", False)) and "cards" not in told
 
 
 @rule("KP-I.3")

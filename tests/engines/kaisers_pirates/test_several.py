@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
+from engines.kaisers_pirates import game
 from engines.kaisers_pirates.rules.holdings import SUNK, Won
+from engines.kernel import fuzz, laws
 from tests.engines.kaisers_pirates.positions import ROW_A, ROW_B, Sea, at_turn, play, two
 from tests.rules import rule
 
@@ -30,6 +34,17 @@ def lanes(**marked) -> Sea:
 
 
 # -- Good Hunting and Shipping Lanes
+
+
+@rule("KP-T1.4", "KP-4.6")
+def test_a_ship_may_leave_its_refuge_and_go_to_the_partner_between_two_merchantmen():
+    met = set()
+
+    def watch(state, events):
+        met.update((frame.kind, frame.step) for frame in state.stack)
+
+    fuzz.play(game, 4, game.read_options({"play": "teams"}, 4), 4, laws.Tally(), Random(4), sampled=0.01, watch=watch)
+    assert ("kaisers_pirates.raid", "next") in met
 
 
 @rule("KP-3.3.15a", "KP-3.3.15b", "KP-3.3.15c", "KP-3.2.2.2b", "KP-T2.3", "KP-T2.4", "KP-T2.11", "KP-D75", "KP-3.2.8.1a")

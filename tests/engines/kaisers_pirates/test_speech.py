@@ -219,7 +219,7 @@ def test_the_card_that_acts_is_explained_to_whoever_answers_it():
 
 
 def test_cards_that_lie_alike_are_told_once():
-    facts = {"seat": 1, "places": ("action", "emden", "action"), "mines": (), "left": 2}
+    facts = {"seat": 1, "places": (("action", False), ("emden", False), ("action", False)), "left": 2}
     event, told = Event("commits", facts, {"cards": ("collier.1", "recalled.1", "fair_seas.1")}, (1,)), words("en").naming(NAMES)
     (everybody,), (own,) = sentences_for(game, (event,), None), sentences_for(game, (event,), 1)
     assert told(everybody) == "Ben commits 3 cards: 2 in front of the Force as actions, on Emden as Intercept. In hand: 2."

@@ -202,11 +202,14 @@ def test_random_answers_set_in_where_captains_have_come_to():
 # -- what is told
 
 
-def hulls_heard(*left_out, denied=None):
+def hulls_seen(view):
+    return {"hulls": list(view.hulls), "gone": set(view.gone)}
+
+
+def hulls_heard(*left_out, seen=hulls_seen, **more):
     """What is told of the small game: its hulls, and who has given up; kinds of events that are left out are not heard."""
     beside = dict.fromkeys(("viewer", "hands", "own", "turn", "stack", "asked"), "not looked at here")
-    more = {} if denied is None else {"denied": denied}
-    heard = Hearsay(lambda view: {"hulls": list(view.hulls), "gone": set(view.gone)}, beside, **more)
+    heard = Hearsay(seen, beside, **more)
 
     def hits(now, facts):
         now["hulls"][facts["seat"]] = facts["hull"]
@@ -244,6 +247,18 @@ UNTOLD = {
 
 def test_what_is_heard_and_said_keeps_the_law_of_telling():
     assert run(breaking(hearsay=hulls_heard(), narrate=says_hulls), 6, sampled=0.0).hearing.values
+
+
+def test_what_the_question_says_needs_no_event():
+    def asking(now, asked):
+        now["kind"] = asked.kind if asked else ""
+
+    def seen(view):
+        return {**hulls_seen(view), "kind": view.asked.kind if view.asked else ""}
+
+    assert run(breaking(hearsay=hulls_heard(seen=seen, asking=asking), narrate=says_hulls), 6, sampled=0.0).hearing.values
+    with pytest.raises(fuzz.Violation, match="what was not told"):
+        run(breaking(hearsay=hulls_heard(seen=seen), narrate=says_hulls), 6, sampled=0.0)
 
 
 @pytest.mark.parametrize("case", UNTOLD)

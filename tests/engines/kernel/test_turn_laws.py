@@ -31,8 +31,17 @@ def test_turns_that_follow_each_other_keep_the_law() -> None:
     assert law.names == ["1", "2", "3"]
 
 
+def test_picks_that_are_told_in_one_post_a_day_are_counted_by_the_seat() -> None:
+    """A draft has as many picks as its captains have coins to come, and is one stage."""
+    law = Turns()
+    for _ in range(2 * MANY):
+        law.see(Named(), Turn("1", gathers=True), 2)  # type: ignore[arg-type]
+    assert law.names == ["1"]
+
+
 @pytest.mark.parametrize("turns", [
     (Turn("1"), Turn("2"), Turn("1")), (Turn("1", 2),), (Turn("x" * 41),), (Turn("1"),) * (MANY + 1),
+    (Turn("1", gathers=True),) * (2 * MANY + 1), (Turn("1", gathers=True),) * MANY + (Turn("1"),) * (MANY + 1),
 ])  # fmt: skip
 def test_a_turn_that_comes_back_and_one_that_never_ends_break_it(turns: Any) -> None:
     with pytest.raises(Broken, match="law 17"):

@@ -39,7 +39,7 @@ def _told() -> dict[str, frozenset[str]]:
     ahead = {line.question.id.removeprefix("pe.line.") for line in left}
     ahead |= {line.choice.name(LATER).id.removeprefix("pe.line.") for line in left if line.id.endswith(FACTS)}
     plain = {kind for kind in scan.events("engines/pieces_of_eight/") if EVENTS.is_plain(kind)}
-    built = ("plays.at", "fires", "cancelled", "cancelled.gone", "offers", "trades")
+    built = ("plays.at", "fires", "fires.second", "cancelled", "cancelled.gone", "offers", "trades")
     return {
         **filled("pe.ask.{}", asked), **filled("pe.ask.{}.you", asked), **filled("pe.line.{}", ahead),
         **filled("pe.line.t.{}", SCOPES),
@@ -54,7 +54,7 @@ def _told() -> dict[str, frozenset[str]]:
         **filled("pe.told.uses.{}", ("full_sail", "black_spot", "monkey")), **filled("pe.told.nests.{}", ("fore", "aft")),
         **filled("pe.told.calls.{}", (*WAYS_TO_CALL, *IN_SECRET)), **filled("pe.told.out.{}", ("coins", "stuck", "surrender")),
         **filled("pe.deed.out.{}", ("coins", "stuck", "surrender")),
-        **filled("pe.told.won.{}", ("captain", "left", "time")), **filled("pe.from.{}", PLACES),
+        **filled("pe.told.won.{}", ("captain", "left", "time")), **filled("pe.from.{}", (*PLACES, "hold")),
         **filled("pe.aim.{}", (*PLACES, "open")),
         **filled("pe.of.{}", ("nest", "fore")), **filled("pe.pos.{}", ("nest", "fore")),
         **filled("pe.head.{}", (*UNBUILT, "between", "over")), **filled("pe.back.{}", readback._ABOUT),

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
 
-from engines.kernel import resolution
+from engines.kernel import fuzz, laws, resolution
 from engines.kernel.chance import Scripted
 from engines.kernel.choices import Illegal
 from engines.pieces_of_eight import game
@@ -259,3 +260,9 @@ def test_the_default_pick_follows_the_fixed_list_within_the_limits() -> None:
     pool = ("0.captains_monkey.1", "1.captains_monkey.1")
     sea.state.table.series = replace(series, pool=pool, yards=(full + series.yards[0],) * 2)
     assert sea.choice(sea.asked).default == "captains_monkey"
+
+
+def test_a_draft_of_seven_captains_is_one_long_stage_under_the_laws():
+    """A hundred picks and more, told in one post a day (`Turn.gathers`)."""
+    playout, _ = fuzz.play(game, 7, game.read_options({"pool": "draft"}, 7), 1, laws.Tally(), Random(1), sampled=0.0)
+    assert len(playout.rounds) > 100

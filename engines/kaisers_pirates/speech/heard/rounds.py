@@ -1,0 +1,61 @@
+"""What each event of Rounds and turns changes of what is known."""
+
+from __future__ import annotations
+
+from engines.kaisers_pirates.rules.holdings import Counted
+from engines.kaisers_pirates.speech.heard import followed
+from engines.kaisers_pirates.speech.heard.declared import HEARD
+from engines.kaisers_pirates.speech.heard.followed import FORCE, PILE, ROW, mark
+from engines.kernel.hearsay import Now
+from engines.kernel.tellings import Facts
+
+
+@HEARD.hears("dealt")
+def _dealt(now: Now, facts: Facts) -> None:
+    """With the first Force all is new."""
+    seat = facts["seat"]
+    if not now.get("is_dealt"):
+        followed.clear(now)
+        now["is_dealt"] = True
+    now["forces"][FORCE, seat], now["forces"][ROW, seat] = list(facts["fleet"]), list(facts["merchantmen"])
+
+
+@HEARD.hears("removed")
+def _removed(now: Now, facts: Facts) -> None:
+    now["aside"], now["deck"] = facts["n"], facts["left"]
+
+
+@HEARD.hears("turn")
+def _turn(now: Now, facts: Facts) -> None:
+    now["turn"] = facts["n"]
+    followed.new_turn(now, facts["seat"])
+
+
+@HEARD.hears("skips")
+def _skips(now: Now, facts: Facts) -> None:
+    mark(now, "skipped", facts["seat"])
+
+
+@HEARD.hears("skipped")
+def _skipped(now: Now, facts: Facts) -> None:
+    now["skipped"], now["on_turn"] = now["skipped"] - {facts["seat"]}, facts["seat"]
+
+
+@HEARD.hears("excess")
+def _excess(now: Now, facts: Facts) -> None:
+    pile, ships = now["forces"][PILE, facts["seat"]], facts["ships"]
+    now.setdefault("excess", {})[facts["seat"]] = [won for ship in ships for won in pile if won.ship == ship]
+    now["forces"][PILE, facts["seat"]] = [won for won in pile if won.ship not in ships]
+    followed.use_up(now, ships)
+
+
+@HEARD.hears("scored")
+def _scored(now: Now, facts: Facts) -> None:
+    piles, excess = now["forces"], now.get("excess", {})
+    now["rounds"] = (*now["rounds"], tuple(zip(facts["totals"], facts["points"], strict=True)))
+    now["counted"] = tuple([Counted(tuple(piles[PILE, side]), tuple(excess.get(side, ()))) for side in now["hands"]])
+
+
+@HEARD.hears("resigns")
+def _resigns(now: Now, facts: Facts) -> None:
+    mark(now, "resigned", facts["seat"])
