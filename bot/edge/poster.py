@@ -13,6 +13,7 @@ import discord
 import structlog
 
 from bot.edge import components as c
+from bot.edge.failures import named
 from bot.edge.open_panels import OpenPanels
 from bot.edge.pictures import Pictures
 from bot.edge.retries import LOST, REDRAW
@@ -134,7 +135,7 @@ class DiscordPoster:
         except discord.HTTPException as refused:
             if refused.code not in NOT_TURNED:
                 raise
-            log.warning("words not turned into their post", channel=channel, code=refused.code)
+            log.warning("words not turned into their post", channel=channel, error=named(refused))
             beside = await self._sent(channel, {**body, "allowed_mentions": {"parse": []}}, uploads, f"{nonce}{BESIDE}")
             await self._left_as_words(channel, message)
             return beside
