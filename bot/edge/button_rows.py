@@ -33,6 +33,11 @@ def is_one(labels: Sequence[str]) -> bool:
     return len(rows(labels)) <= 1
 
 
+def are_short(labels: Sequence[str]) -> bool:
+    """Whether buttons of these labels have the letters of one row, and so two rows at most: a menu would take as much room."""
+    return sum(map(seen, labels)) <= LETTERS and len(rows(labels)) <= 2
+
+
 def broken(parts: Iterable[ui.Item[Any]]) -> list[ui.Item[Any]]:
     """The parts, with as many rows in the place of one of buttons as it takes."""
     return [piece for part in parts for piece in _broken(part)]

@@ -11,7 +11,7 @@ import pytest
 from bot.edge.components import frozen
 from bot.edge.panels.brief import Brief
 from bot.edge.panels.filling import MORE, Filling
-from bot.edge.panels.front import MANY_PAGES, MANY_PRESSES
+from bot.edge.panels.front import MANY_PRESSES
 from bot.edge.panels.pages import pages
 from bot.edge.panels.panel import draw
 from engines.kernel.messages import say
@@ -20,6 +20,8 @@ from tests.bot.edge.limits import walk
 from tests.bot.edge.positions import GAME, captain_table, random_game
 
 CREW = ("Ana", "Ben", "Carla", "Dario")
+FULL = 3
+"""Pages that fill a row."""
 
 
 def turn(language: str) -> Brief:
@@ -63,12 +65,12 @@ def test_each_way_behind_more_has_a_word_of_explanation(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_below_many_last_presses_more_stands_beside_the_pages_where_these_have_room(language: str) -> None:
     found = {len(pages): beside for pages, beside in picked_of_many(language)}
-    assert found and {count: count < MANY_PAGES for count in found} == found
-    assert {count < MANY_PAGES for count in found} == {True, False}
+    assert found and {count: count != FULL for count in found} == found
+    assert {count != FULL for count in found} == {True, False}
 
 
 def picked_of_many(language: str) -> Iterator[tuple[list[Any], bool]]:
-    """Turns with a play of many last presses picked: the buttons of their pages, and whether More stands in one row with them."""
+    """Turns with a play of many last presses picked: the buttons of their pages, and whether More stands in a row with them."""
     for state in random_game(19, len(CREW), most=90):
         table, seat = captain_table(state, CREW, state.asked.seats[0]), state.asked.seats[0]
         brief = Brief(table, GAME.choice(state, seat), Filling(), words(language).naming(CREW))
@@ -77,6 +79,7 @@ def picked_of_many(language: str) -> Iterator[tuple[list[Any], bool]]:
         play = max(brief.plays.entries, key=lambda play: len(play.presses))
         if len(play.presses) >= MANY_PRESSES:
             parts, _ = shown(replace(brief, filling=Filling().filled(play.presses[0].answer)))
-            (turning,) = [row["components"] for row in parts if ":page." in str(row["components"] if row["type"] == 1 else "")]
+            rows = [row["components"] for row in parts if ":page." in str(row["components"] if row["type"] == 1 else "")]
+            turning = [one for row in rows for one in row]
             named = [one for one in turning if ":page." in one["custom_id"]]
             yield named, any(":face.1" in one["custom_id"] for one in turning)
