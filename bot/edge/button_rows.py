@@ -11,8 +11,9 @@ from discord import ui
 
 from locales.shortening import seen
 
-MOST, LETTERS, MARGINS = 3, 34, 5
-"""Buttons of a row, letters of their labels together, and letters for which a further button's margins leave no room."""
+MOST, LETTERS, MARGINS = 3, 33, 6
+"""Buttons of a row, letters of the labels of several, and letters for which a further button's margins leave no room. A label of
+34, as long as every client shows, has a row of its own."""
 
 
 def rows(labels: Sequence[str]) -> list[int]:
@@ -34,7 +35,7 @@ def is_one(labels: Sequence[str]) -> bool:
 
 
 def are_short(labels: Sequence[str]) -> bool:
-    """Whether buttons of these labels have the letters of one row, and so two rows at most: a menu would take as much room."""
+    """Whether buttons of these labels have the letters of one row, and so two rows at most."""
     return sum(map(seen, labels)) <= LETTERS and len(rows(labels)) <= 2
 
 

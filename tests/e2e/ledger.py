@@ -49,8 +49,10 @@ def complaints(kept: Heights, now: Heights) -> Iterator[str]:
 
 
 def check(shelf: str, screens: Sequence[Screen]) -> None:
-    """Hold the exhibits of a shelf to the ledger, or write them into it. Raises AssertionError."""
+    """Hold the exhibits of a shelf to the ledger, or write them into it. Raises AssertionError. On the wider telephone no row of
+    buttons wraps either."""
     assert screens and all(screen.messages for screen in screens)
+    assert [name for name, shown in screens[0].messages.items() if shown.wrapped] == []
     now = exceeding(screens)
     if os.environ.get("HEIGHTS") == "write":
         return write(shelf, now, told(screens))

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.edge import components as c
-from bot.edge.button_rows import are_short, is_one
-from bot.edge.button_rows import rows as rows_of
+from bot.edge.button_rows import is_one
 from bot.edge.components import Item, Option
 from bot.edge.pages import RULE
 from bot.edge.panels.brief import Brief
@@ -150,8 +149,8 @@ def _is_beside_pages(brief: Brief, made: list[c.Button]) -> bool:
     """Whether More stands beside the pages: below many last presses, a line each, it would take one more, and there none."""
     assert brief.plays is not None
     named = _named(brief, pages(brief.plays))
-    has_room = len(rows_of([*named, str(more(brief).label)])) == len(rows_of(named)) and are_short(named)
-    return brief.picked is not None and len(made) >= MANY_PRESSES and len(named) > 1 and has_room
+    has_room = len(named) > 1 and is_one([*named, str(more(brief).label)])
+    return brief.picked is not None and len(made) >= MANY_PRESSES and has_room
 
 
 def _last(brief: Brief, made: list[c.Button]) -> list[Item]:
@@ -202,7 +201,7 @@ def _passing(brief: Brief) -> c.Button:
 
 
 def _leads(brief: Brief) -> list[Item]:
-    """The leading part: its options turn everything below, and the picture. Buttons where they are short."""
+    """The leading part: its options turn everything below, and the picture. Buttons where a telephone has them in one line."""
     part = leading(brief.choice)
     if part is None or not isinstance(part.choice, OneOf):
         return []
@@ -303,13 +302,13 @@ def _turns(brief: Brief, listed: Sequence[Listed], page: int, *beside: c.Button)
         return []
     named = _named(brief, listed)
     told = say("ui.plays.of", page=Verbatim(named[page]), number=page + 1, count=len(named))
-    is_said = brief.picked is None and not are_short(named)
+    is_said = brief.picked is None and not is_one(named)
     return [*([c.text(f"-# {brief.words.marked(told)}")] if is_said else []), _by_name(brief, "page", named, page, told, *beside)]
 
 
 def _by_name(brief: Brief, verb: str, labels: Sequence[str], chosen: int | None, hint: Message, *beside: c.Button) -> Item:
-    """What turns everything below, the one chosen standing out: buttons where they are short, else a menu."""
-    if not are_short(labels):
+    """What turns everything below, the one chosen standing out: buttons where a telephone has them in one line, else a menu."""
+    if not is_one(labels):
         lines = [c.option(label, str(at), chosen=at == chosen) for at, label in enumerate(labels)]
         return c.row(c.menu(brief.id(verb), lines, hint=brief.words(hint)))
     styles = [c.GREEN if at == chosen else c.SECONDARY for at in range(len(labels))]

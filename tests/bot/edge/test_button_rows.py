@@ -9,9 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.edge import components as c
-from bot.edge.button_rows import LETTERS, MOST, is_one, rows
+from bot.edge.button_rows import is_one, rows
+from locales.shortening import LABEL
+from tests.bot.edge.limits import BESIDE, LETTERS
 
-labels = st.lists(st.text(st.characters(categories=("Lu", "Ll")), min_size=1, max_size=LETTERS), min_size=1, max_size=5)
+labels = st.lists(st.text(st.characters(categories=("Lu", "Ll")), min_size=1, max_size=LABEL), min_size=1, max_size=5)
 
 
 def labelled(components: list[Any]) -> list[list[str]]:
@@ -31,10 +33,10 @@ def row(*named: str) -> c.Item:
         (("Decide", "My hand", "Log", "Fairness", "Board as text"), [3, 2]),
         (("1", "2", "3", "4", "5"), [3, 2]),
         (("x" * 34, "y"), [1, 1]),
-        (("x" * 14, "y" * 15), [2]),
-        (("x" * 15, "y" * 15), [1, 1]),
-        (("x" * 8, "y" * 8, "z" * 8), [3]),
-        (("x" * 8, "y" * 8, "z" * 9), [2, 1]),
+        (("x" * 13, "y" * 14), [2]),
+        (("x" * 14, "y" * 14), [1, 1]),
+        (("x" * 7, "y" * 7, "z" * 7), [3]),
+        (("x" * 7, "y" * 7, "z" * 8), [2, 1]),
         (("\u2068Ana\u2069 x" * 3, "yyyyyyyyy"), [2]),
     ],
 )
@@ -47,7 +49,7 @@ def test_a_row_has_as_many_buttons_as_a_line_has_room_for(named: tuple[str, ...]
 def test_no_row_is_longer_than_a_line_and_every_button_stays_in_its_place(named: list[str]) -> None:
     made = labelled(c.frozen(c.container(row(*named))))
     assert [name for of in made for name in of] == named
-    assert all(len(of) <= MOST and sum(map(len, of)) <= LETTERS for of in made)
+    assert all(len(of) <= BESIDE and sum(map(len, of)) <= LETTERS for of in made)
     assert all(not is_one([*of, after[0]]) for of, after in zip(made, made[1:], strict=False))
 
 
