@@ -31,7 +31,7 @@ FACES = {
 STAND_INS = ("scripts", "han", "hangul", "symbols")
 SCALE = {"display": 54, "head": 38, "body": 31, "small": 27, "micro": 23}
 TELEPHONE, LEAST = 278, 5.75
-"""Pixels that a telephone 390 wide gives a picture in a box, and of the smallest letters there; each of them is two or three dots."""
+"""Pixels that a telephone 390 wide gives a picture in a box, and of the smallest letters there: two or three dots of it each."""
 SHRUNK = 0.82
 """To which part of their height letters are made smaller where nothing else is said."""
 Mask = tuple[Image.Image, int, int]

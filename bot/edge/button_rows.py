@@ -11,7 +11,7 @@ from discord import ui
 
 from locales.shortening import seen
 
-MOST, LETTERS, MARGINS = 3, 33, 6
+MOST, LETTERS, MARGINS = 3, 32, 6
 """Buttons of a row, letters of the labels of several, and letters for which a further button's margins leave no room. A label of
 34, as long as every client shows, has a row of its own."""
 

@@ -1,5 +1,5 @@
-"""Turns of Cartagena beside the room of a telephone, at the page: panels of every question, untouched and filled in, and the posts
-of the fullest turns."""
+"""Turns of Cartagena beside the room of a telephone, at the page: panels of every question, untouched and filled in, and posts of
+the fullest turns."""
 
 from __future__ import annotations
 
