@@ -1,4 +1,5 @@
-"""A turn of four captains beside the room of a telephone, at the page: long ships, pages of plays; untouched, and picked."""
+"""A turn of four captains beside the room of a telephone, at the page: long ships, pages of plays; untouched, and picked; posts of
+turns."""
 
 from __future__ import annotations
 
@@ -13,20 +14,25 @@ from playwright.async_api import Browser
 from bot.edge.answers.meanwhile import ROOM
 from bot.edge.answers.quiet_panel import foreseen_of
 from bot.edge.components import frozen
+from bot.edge.compose import Posts
 from bot.edge.panels.brief import Brief
 from bot.edge.panels.filling import Filling
 from bot.edge.panels.pages import pages
 from bot.edge.panels.panel import draw, pictured
+from bot.service.observe import public
 from engines.kernel.messages import say
 from engines.kernel.plays import Play
 from locales import LANGUAGES, words
-from tests.bot.edge.positions import GAME, captain_table, random_game
+from tests.bot.edge.positions import GAME, captain_table, random_game, table_record
+from tests.bot.edge.test_posts import due, game_of_steps
 from tests.e2e.ledger import check
 from tests.e2e.telephone import screens, with_picture
 
 CREW = ("Ana", "Ben", "Carla", "Dario")
 SEEDS = (3, 8, 13, 17, 19, 21)
 """Games with long ships, many last presses and long words."""
+POSTS, TOLD = (9, 19, 29, 39), 3
+"""Decisions after which a post is looked at, and the steps that it tells."""
 
 
 def turns(language: str) -> dict[str, Brief]:
@@ -71,3 +77,19 @@ def shown(brief: Brief, name: str) -> list[Any]:
 async def test_a_turn_of_four_is_no_higher_than_listed(browser: Browser, language: str) -> None:
     panels = {name: shown(brief, f"{language}{number}.png") for number, (name, brief) in enumerate(turns(language).items())}
     check(f"{GAME.id}: turns of four, {language}", await screens(browser, panels, private=True))
+
+
+def posts(language: Any) -> dict[str, Any]:
+    """Posts of a game of four, as Discord is sent them, with their pictures drawn."""
+    steps, found = game_of_steps(SEEDS[0], len(CREW), most=max(POSTS) + 1), {}
+    for number in POSTS:
+        state, told = steps[number - 1][0], [step for _, step in steps[number - TOLD : number]]
+        made = Posts().compose(due("step", public(table_record(state, CREW, language=language)), *told))[-1]
+        components = list(made.body["components"])
+        found[f"decision {number}"] = with_picture(components, made.pictures[0], CREW, language, f"{language}o{number}.png")
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_posts_of_turns_are_no_higher_than_listed(browser: Browser, language: str) -> None:
+    check(f"{GAME.id}: posts, {language}", await screens(browser, posts(language)))
