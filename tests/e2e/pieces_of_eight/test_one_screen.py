@@ -1,4 +1,4 @@
-"""A turn of four captains beside the room of a telephone, at the page: long ships, pages of plays; untouched, and picked; posts of
+"""A turn of four captains beside the room of a telephone, at the page: long ships, pages of plays; untouched, picked; and posts of
 turns."""
 
 from __future__ import annotations
