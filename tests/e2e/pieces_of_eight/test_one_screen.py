@@ -1,5 +1,5 @@
-"""A turn of four captains beside the room of a telephone, at the page: long ships, pages of plays; untouched, picked; and posts of
-turns."""
+"""Turns of four captains beside the room of a telephone, at the page: long ships, pages of plays, untouched and picked; and posts
+of turns."""
 
 from __future__ import annotations
 
