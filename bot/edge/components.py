@@ -12,6 +12,7 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.edge.button_rows import broken
 from locales.shortening import LABEL, bare, clipped, shortened
 
 Item = ui.Item[Any]
@@ -30,7 +31,7 @@ MOST_COMPONENTS = 40
 MOST_TEXT = 4000
 MOST_OPTIONS = 25
 MOST_BUTTONS = 5
-"""Buttons of a row."""
+"""Buttons that are laid out together; a telephone has them in as many rows as it takes (`button_rows`)."""
 SEEN, TITLE = LABEL, 45
 """Characters of a button or option that every client shows; those of the title of a form, and of a line in it."""
 
@@ -54,7 +55,8 @@ def button(label: str, custom_id: str, *, style: Style = SECONDARY, disabled: bo
 
 
 def row(*parts: Item) -> Item:
-    """A row of up to five buttons, whose labels are shortened but stay apart, or of one menu. Raises ValueError for more."""
+    """Up to five buttons, whose labels are shortened but stay apart, or one menu. Raises ValueError for more. What it stands in
+    breaks it into as many rows as it takes."""
     pressed = [part for part in parts if isinstance(part, ui.Button)]
     for one, label in zip(pressed, shortened(tuple(one.label or "" for one in pressed)), strict=True):
         one.label = label or None
@@ -110,7 +112,7 @@ def file(name: str) -> Item:
 
 def container(*parts: Item, accent: int | discord.Colour | None = None, mark: int | None = None) -> Item:
     """The box around a post. `mark` is the number by which a post of ours is recognised."""
-    return ui.Container(*parts, accent_colour=accent, id=mark)
+    return ui.Container(*broken(parts), accent_colour=accent, id=mark)
 
 
 def inserted(box: Item, at: int, *parts: Item) -> Item:
@@ -135,7 +137,7 @@ def ended(box: Item, *presses: Button) -> Item:
 def view(*parts: Item) -> ui.LayoutView:
     """The layout of a message, which nobody listens to. Raises ValueError for more than 40 components."""
     made = ui.LayoutView(timeout=None)
-    for part in parts:
+    for part in broken(parts):
         made.add_item(part)
     made.stop()
     return made
@@ -164,7 +166,7 @@ def words_first(content: str, *rows: Item) -> Json:
 
 def count(parts: Iterable[Item]) -> int:
     """Components as Discord counts them: nested ones too, options and gallery items not."""
-    return sum(1 + sum(1 for _ in _nested(part)) for part in parts)
+    return sum(1 + sum(1 for _ in _nested(part)) for part in broken(parts))
 
 
 def fits(parts: Iterable[Item]) -> bool:
