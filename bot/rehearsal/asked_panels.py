@@ -8,6 +8,7 @@ from bot.edge import components as c
 from bot.edge.click import Click
 from bot.edge.delivery import CHOICES, DEFER, DEFER_UPDATE, MODAL, UPDATE
 from bot.edge.drawings import BOARD
+from bot.edge.message_json import without_pictures
 from bot.edge.pages import Page
 from bot.edge.retries import LOST
 from bot.edge.wire import MESSAGE, private
@@ -213,12 +214,14 @@ async def announced(asked: Asked) -> None:
 
 
 async def _filled(asked: Asked, key: str, click: Click, body: c.Json, upload: raw.Upload) -> None:
+    """Fill what was announced, with words alone where the picture is refused, and note what became of it."""
     listing = {**body, "attachments": raw.listed(upload)}
     answered = await raw.edit_original(asked.stage.wire, click, listing, (upload,))
     if answered.is_taken:
         asked.stage.note(key, KEPT if samples.shows_picture(answered.answer) else GONE)
-    else:
-        asked.stage.note(key, answered.said)
+        return
+    asked.stage.note(key, answered.said)
+    await raw.edit_original(asked.stage.wire, click, {**body, "components": without_pictures(body["components"])})
 
 
 # -- taken away, dismissed, late
