@@ -17,7 +17,7 @@ from bot.edge.open_panels import DECIDE, NEXT, OpenPanel
 from bot.edge.pages import Page
 from bot.edge.pictures import Pictures
 from bot.edge.retries import LOST, REDRAW, is_refusal
-from bot.edge.showing import drawn, show
+from bot.edge.showing import drawn, redraw
 from bot.model.people import Caller
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, PublicTable
@@ -63,7 +63,7 @@ class Redrawing:
             if page is None:
                 return
             if page.looks != panel.drawn:
-                await show(
+                await redraw(
                     self.services.wire,
                     open_panels.uploaded_files,
                     panel,

@@ -27,7 +27,8 @@ class Brief:
 
 @dataclass(eq=False, repr=False)
 class User(Brief):
-    """An account. `locale` is the language of the client; `inbox_open` whether direct messages are taken."""
+    """An account. `locale` is the language of the client; `inbox_open` whether direct messages are taken. `lock_screen`: what its
+    locked telephone has announced, a line each, oldest first."""
 
     id: int
     name: str
@@ -35,6 +36,7 @@ class User(Brief):
     bot: bool = False
     inbox_open: bool = True
     username: str = ""
+    lock_screen: list[str] = field(default_factory=list)
 
 
 @dataclass(eq=False, repr=False)

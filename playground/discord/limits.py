@@ -9,7 +9,17 @@ from dataclasses import dataclass
 @dataclass
 class Limits:
     """Seconds unless said otherwise. Waits of people last `slack()` times as long, asked when they would end. `None` for a rate
-    means: headers are sent, nothing is refused."""
+    means: headers are sent, nothing is refused.
+
+    What is only reported of Discord is a switch, true where Discord is as kind as the kindest report:
+    `updates_keep_files`: an answer that changes the message pressed on, and lists no `attachments`, leaves its files there.
+    `edits_find_kept_files`: an edit without a list may name files that stand in the message.
+    `ids_name_kept_files`: in a list the id of a file is enough for it to be named; else it wants its name beside.
+    `edits_name_unlisted_files`: files that an edit brings may be named though its body has no list.
+    `edits_bring_files`: an edit may name files that it brings, listed or not.
+    `zero_flags_in_v2`: an edit of a Components V2 message may say other flags than that one.
+    `turning_keeps_files`: an edit that makes a message Components V2 need not take its files away.
+    """
 
     first_answer: float = 3.0
     patience: float = 10.0
@@ -29,3 +39,10 @@ class Limits:
     active_threads: int = 1000
     global_a_second: int | None = None
     channel_writes_in_5_s: int | None = None
+    updates_keep_files: bool = False
+    edits_find_kept_files: bool = False
+    ids_name_kept_files: bool = False
+    edits_name_unlisted_files: bool = False
+    edits_bring_files: bool = True
+    zero_flags_in_v2: bool = False
+    turning_keeps_files: bool = False

@@ -19,7 +19,19 @@ from typing import Any
 
 from playground.discord import permissions
 from playground.discord.command_book import CommandBook
-from playground.discord.entities import DM, GUILD_TEXT, HAS_THREAD, PUBLIC_THREAD, Channel, Guild, Member, Message, Role, User
+from playground.discord.entities import (
+    DM,
+    GUILD_TEXT,
+    HAS_THREAD,
+    PUBLIC_THREAD,
+    SUPPRESS_NOTIFICATIONS,
+    Channel,
+    Guild,
+    Member,
+    Message,
+    Role,
+    User,
+)
 from playground.discord.interaction import Interaction
 from playground.discord.limits import Limits
 
@@ -252,8 +264,17 @@ class Realm:
             self.archive(message.channel, False)
         message.channel.history.append(message)
         message.channel.by_id[message.id] = message
+        self.notify(message)
         self.announce("MESSAGE_CREATE", message)
         return message
+
+    def notify(self, message: Message) -> None:
+        """Announce a message on the locked telephones of those it rings: of Components V2 the sender's name alone."""
+        if message.ephemeral or message.loading or message.flags & SUPPRESS_NOTIFICATIONS:
+            return
+        others = [user for user in message.channel.recipients if user is not message.author]
+        for user in dict.fromkeys([*message.pinged, *others]):
+            user.lock_screen.append(message.author.name if message.is_v2 else f"{message.author.name}: {message.content}")
 
     def changed(self, message: Message, *, edited: bool = True) -> None:
         """Announce that a message is different now."""

@@ -187,9 +187,19 @@ async def test_v2_is_set_by_an_edit_and_never_removed(standin: StandIn, raw: Raw
     assert (await raw.send("PATCH", f"{path}/{id_}", v2(text())))[1]["code"] == 50035
     assert fixture.last.text == "old"
     assert (await raw.send("PATCH", f"{path}/{id_}", v2(text(), content=None)))[0] == 200
-    assert (await raw.send("PATCH", f"{path}/{id_}", {"flags": 0}))[1]["flags"] == V2
-    assert (await raw.send("PATCH", f"{path}/{id_}", {"content": "new", "flags": 0}))[1]["code"] == 50035
+    assert (await raw.send("PATCH", f"{path}/{id_}", {"content": "new"}))[1]["code"] == 50035
     assert (await raw.send("PATCH", f"{path}/{id_}", {"components": []}))[1]["code"] == 50035
+
+
+async def test_other_flags_than_its_own_are_refused_of_a_v2_message(standin: StandIn, raw: Raw, fixture: Channel) -> None:
+    path = f"/channels/{fixture.id}/messages"
+    id_ = (await raw.send("POST", path, v2(text())))[1]["id"]
+    status, answer = await raw.send("PATCH", f"{path}/{id_}", {"flags": 0})
+    assert (status, leaves(answer["errors"])) == (400, [("flags", "UNION_TYPE_CHOICES")])
+    assert (await raw.send("PATCH", f"{path}/{id_}", {"flags": V2}))[0] == 200
+    assert (await raw.send("PATCH", f"{path}/{id_}", {"components": [text()]}))[0] == 200, "nothing said of flags"
+    standin.world.limits.zero_flags_in_v2 = True
+    assert (await raw.send("PATCH", f"{path}/{id_}", {"flags": 0}))[1]["flags"] == V2
 
 
 async def test_edited_files_are_kept_when_listed(standin: StandIn, raw: Raw, fixture: Channel) -> None:

@@ -27,6 +27,7 @@ from playground.discord import StandIn, World
 from render.studio import Studio
 from tests.bot.manual_clock import ManualClock
 from tests.patience import CEILING
+from tests.refusals import wanted_by
 
 
 class Made:
@@ -37,7 +38,7 @@ class Made:
 
 
 @pytest_asyncio.fixture
-async def made(tmp_path: Path) -> AsyncIterator[Made]:
+async def made(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[Made]:
     world = World()
     guild = world.guild("Broadside")
     channel = world.channel(guild, "harbour")
@@ -51,7 +52,7 @@ async def made(tmp_path: Path) -> AsyncIterator[Made]:
         yield Made(standin, channel, poster, clock)
         await client.close()
         await store.close()
-        standin.check()
+        standin.check(wanted_by(request))
 
 
 def post(text: str = "words", mark: int = 77, **facts: Any) -> Post:
@@ -85,6 +86,7 @@ async def test_a_post_is_found_by_its_mark_and_stripped_of_its_buttons(made: Mad
     assert made.channel.messages[-1].text == "words"
 
 
+@pytest.mark.refused(10008)
 async def test_an_edit_replaces_the_content(made: Made) -> None:
     sent = await made.poster.post(made.channel.id, post(), "n4")
     assert sent.message is not None
@@ -110,6 +112,7 @@ async def test_a_service_that_is_away_is_tried_again(made: Made) -> None:
     assert (await made.poster.post(made.channel.id, post(), "n6")).reason == "ok"
 
 
+@pytest.mark.refused(50007)
 @pytest.mark.parametrize("code", [40003, 20026])
 async def test_a_closed_inbox_and_too_many_new_ones(made: Made, code: int) -> None:
     """Somebody whose inbox could not be opened for the pace, or because Discord took it for spam, is not marked as closed."""
@@ -253,6 +256,7 @@ async def test_a_message_of_the_old_kind_is_found_by_the_mark_of_its_buttons(mad
     assert (await made.poster.find(sent.channel, 50, "", since)).message is None
 
 
+@pytest.mark.refused(50013)
 async def test_a_history_that_may_not_be_read_is_no_answer(made: Made) -> None:
     """Discord gives an empty list there, as if nothing had ever been said."""
     since = time.time()

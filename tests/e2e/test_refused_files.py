@@ -1,0 +1,130 @@
+"""Whatever Discord takes of files in edits, the game goes on: nothing is lost, and nobody reads that something went wrong."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from playground.discord.limits import Limits
+from tests.e2e.abuse import at_rest, database, rows, says
+from tests.e2e.captains import press
+from tests.e2e.discord_fixture import DiscordFixture, buttons
+from tests.e2e.labels import SEAL
+from tests.e2e.test_clicks import begun
+from tests.e2e.test_whole_games import play
+
+pytestmark = pytest.mark.usefixtures("sketches")
+FORM = 50035
+CALLBACK, ORIGINAL, FURTHER, EDIT = (
+    "create_interaction_response", "update_original_webhook_message", "execute_webhook", "update_message",
+)  # fmt: skip
+KIND = (
+    "updates_keep_files", "edits_find_kept_files", "ids_name_kept_files", "edits_name_unlisted_files", "zero_flags_in_v2",
+    "turning_keeps_files",
+)  # fmt: skip
+UPDATE, DEFER_UPDATE = 7, 6
+ANSWERS = 6
+
+
+def set_to(limits: Limits, reading: str) -> None:
+    """Discord as the strictest reports have it, as the kindest, or taking no new file in any edit."""
+    for name in KIND:
+        setattr(limits, name, reading == "kind")
+    limits.edits_bring_files = reading != "none"
+
+
+@pytest.mark.refused(FORM)
+@pytest.mark.parametrize("reading", ["strict", "kind", "none"])
+async def test_a_game_goes_on_under_every_reading(fixture: DiscordFixture, reading: str) -> None:
+    """Also after a new start, which knows no file any more."""
+    set_to(fixture.discord.world.limits, reading)
+    code = await begun(fixture, fixture.ana, fixture.ben)
+    assert await play(fixture, code, Random(3), ANSWERS) == ANSWERS
+    await at_rest(fixture)
+    await fixture.restart()
+    assert await play(fixture, code, Random(4), ANSWERS) == ANSWERS
+    await at_rest(fixture)
+    shown = [*fixture.channel.history, *fixture.ana.inbox, *fixture.ben.inbox]
+    assert not [one.text for one in shown if says(one.text, "e.wrong") or says(one.text, "e.wrong.saved")]
+    assert rows(database(fixture), "posts", where="state != 'sent'") == []
+    assert fixture.posts[-1].attachments and "Decide" in buttons(fixture.posts[-1])
+    assert not any(buttons(one) for one in fixture.posts[:-1]), "buttons of older posts are taken off under each"
+    assert bool(fixture.discord.refused) == (reading == "none")
+
+
+async def panel_of_unknown_files(fixture: DiscordFixture) -> Any:
+    """Ana's panel at the first question; which files stand in it is not known, as after a new start."""
+    await fixture.open(fixture.ana, fixture.ben, pace="live")
+    await fixture.begin(fixture.ana, fixture.ben)
+    panel = (await fixture.ana.click(await fixture.post_with("Decide"), "Decide")).message
+    assert panel.attachments
+    fixture.process.answering.open_panels.uploaded_files.forget(panel.id)
+    return panel
+
+
+def kinds(fixture: DiscordFixture, since: int) -> list[int]:
+    """The kinds of answers to interactions since that request."""
+    return [call.body["type"] for call in fixture.discord.calls[since:] if call.operation == CALLBACK]
+
+
+async def test_an_update_with_a_file_that_is_refused_becomes_a_deferral_and_an_edit(fixture: DiscordFixture) -> None:
+    panel = await panel_of_unknown_files(fixture)
+    since = len(fixture.discord.calls)
+    fixture.discord.faults.refuse(CALLBACK, FORM, status=400)
+    shown = await fixture.ana.click(panel, SEAL)
+    assert shown.message is panel and says(panel.text, "saved") and panel.attachments
+    assert kinds(fixture, since) == [UPDATE, DEFER_UPDATE]
+
+
+async def test_an_edit_that_is_refused_too_becomes_a_further_message_in_the_place_of_the_panel(fixture: DiscordFixture) -> None:
+    panel = await panel_of_unknown_files(fixture)
+    fixture.discord.faults.refuse(CALLBACK, FORM, status=400)
+    fixture.discord.faults.refuse(ORIGINAL, FORM, status=400)
+    shown = await fixture.ana.click(panel, SEAL)
+    assert shown.message is not panel and says(shown.text, "saved") and shown.message.attachments
+    await fixture.until(lambda: panel.deleted, "he has one panel")
+    again = await press(fixture.ana, shown.message, "Change")
+    assert again.message is shown.message, "which goes on"
+
+
+async def test_a_further_message_that_is_refused_too_comes_without_pictures(fixture: DiscordFixture) -> None:
+    panel = await panel_of_unknown_files(fixture)
+    for operation in (CALLBACK, ORIGINAL, FURTHER):
+        fixture.discord.faults.refuse(operation, FORM, status=400)
+    shown = await fixture.ana.click(panel, SEAL)
+    assert says(shown.text, "saved") and not shown.message.attachments
+    assert [(row["seat"], row["revision"]) for row in rows(database(fixture), "answers")] == [(0, 1)]
+
+
+async def test_what_a_command_shows_comes_without_its_pictures_where_they_are_refused(fixture: DiscordFixture) -> None:
+    await panel_of_unknown_files(fixture)
+    fixture.discord.faults.refuse(CALLBACK, FORM, status=400)
+    shown = await fixture.ana.slash(fixture.channel, "decide")
+    assert SEAL in buttons(shown.message) and not shown.message.attachments
+
+
+async def test_every_answer_that_uploads_asks_for_the_message(fixture: DiscordFixture) -> None:
+    """Else nobody would know the ids of its files; and every request by a token says that it has components."""
+    panel = await panel_of_unknown_files(fixture)
+    await fixture.ana.click(panel, SEAL)
+    await press(fixture.ana, panel, "Change")
+    calls = [call for call in fixture.discord.requests(CALLBACK) if call.body["type"] in (4, UPDATE)]
+    uploads = [call for call in calls if any(str(row["id"]) == "0" for row in call.body["data"].get("attachments") or ())]
+    assert uploads and all(call.query.get("with_response") for call in uploads)
+    further = fixture.discord.requests(FURTHER, "update_webhook_message")
+    assert further and all(call.query["with_components"] == "1" for call in further)
+
+
+@pytest.mark.refused(FORM)
+async def test_a_turn_whose_post_takes_no_new_picture_is_told_in_a_new_post(fixture: DiscordFixture) -> None:
+    await fixture.open(fixture.ana, fixture.ben, pace="live")
+    await fixture.begin(fixture.ana, fixture.ben)
+    post = await fixture.post_with("Decide")
+    fixture.discord.world.limits.edits_bring_files = False
+    for person in (fixture.ana, fixture.ben):
+        await person.click((await person.click(post, "Decide")).message, SEAL)
+    await fixture.asked_after(next(iter(buttons(post).values())).split(":")[1], 1)
+    await at_rest(fixture)
+    assert fixture.posts[-1].attachments and len(rows(database(fixture), "posts", where="state != 'sent'")) == 0
