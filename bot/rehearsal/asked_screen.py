@@ -9,8 +9,8 @@ from bot.edge import components as c
 from bot.edge.click import Click
 from bot.edge.delivery import DEFER_UPDATE, MODAL
 from bot.edge.drawings import MOVIE
+from bot.model.posts import Post
 from bot.rehearsal import raw, ruler, samples
-from bot.rehearsal.alone_edits import changed
 from bot.rehearsal.asked_panels import DONE
 from bot.rehearsal.asking import LETTERS, Asked
 from bot.rehearsal.recording import STEP
@@ -76,10 +76,8 @@ async def _ring(asked: Asked) -> None:
     await _pause(asked)
     await raw.send(stage.wire, stage.channel, {"content": texts[1], **ring})
     await _pause(asked)
-    sent = await raw.send(stage.wire, stage.channel, {"content": texts[2], **ring})
-    if sent.is_taken:
-        body = {**changed(texts[2]), "content": None, "embeds": [], "attachments": []}
-        await raw.edit(stage.wire, stage.channel, int(sent.answer["id"]), body)
+    words, body = c.words_first(texts[2]), samples.post(texts[2])
+    await stage.poster.post(stage.channel, Post(body, ring=(stage.person,), words=words), "rehearsal-j")
 
 
 async def _pause(asked: Asked) -> None:

@@ -16,7 +16,6 @@ from bot.model.posts import Picture
 from engines import game_of, games
 from engines.kernel.messages import Message, say
 from locales import Words
-from render.film import Frame
 from render.orders import PAGE
 from render.page.ordered import Whole
 from render.pictures import pictures_of
@@ -70,7 +69,7 @@ def board(words: Words, which: int = 0, file: str = BOARD) -> Picture:
 def film(words: Words) -> Picture:
     """The game as a film."""
     game, _, shown = played()
-    return Picture(f"{game}.replay", MOVIE, words(say("res.film")), _facts(words), tuple(Frame(view) for _, view in shown))
+    return Picture(f"{game}.replay", MOVIE, words(say("res.film")), _facts(words), tuple((view, ()) for _, view in shown))
 
 
 def page(words: Words) -> Picture:

@@ -133,7 +133,7 @@ class Presser:
         return YES
 
     async def h(self) -> str:
-        self.world.dismiss(await self.opened("rehearse.open"))
+        self.person.dismiss(await self.opened("rehearse.open"))
         await self.press(self.control, "rehearse.dismissed")
         return DONE
 
