@@ -133,7 +133,8 @@ class Presser:
         return YES
 
     async def h(self) -> str:
-        self.person.dismiss(await self.opened("rehearse.open"))
+        put_away = getattr(self.person, "dismiss", self.person.delete)
+        put_away(await self.opened("rehearse.open"))
         await self.press(self.control, "rehearse.dismissed")
         return DONE
 
