@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 import orjson
 
@@ -17,6 +18,8 @@ FORMAT = 1
 SIGNS = {RIGHT: "✓", WRONG: "✗", UNKNOWN: "?"}
 WIDTHS = (5, 5, 70, 30, 30)
 """Columns of the table: step, fact, what is shown, what was expected, what was found."""
+LINE_HEIGHT = 19.25
+"""Pixels of a line of text in a container, of letters 14 px high."""
 NOT_SEEN = "not seen"
 
 
@@ -53,8 +56,19 @@ def written(stage: Stage, when: datetime, ended: str) -> Path:
     folder, day = Path(stage.options.folder), f"{when:%Y-%m-%d}"
     names = [f"rehearsal-{day}.json", *(f"rehearsal-{day}-{number}.json" for number in range(2, 1000))]
     file = next(folder / name for name in names if not (folder / name).exists())
-    file.write_bytes(orjson.dumps(as_file(stage, when, ended), option=orjson.OPT_INDENT_2))
+    file.write_bytes(as_text(as_file(stage, when, ended)))
     return file
+
+
+def as_text(report: Json) -> bytes:
+    """The file's text: a line for each row of a list, so that two of them can be compared."""
+    return b"{\n" + b",\n".join(orjson.dumps(key) + b": " + _value(value) for key, value in report.items()) + b"\n}\n"
+
+
+def _value(value: Any) -> bytes:
+    if not isinstance(value, list) or not value:
+        return orjson.dumps(value)
+    return b"[\n" + b",\n".join(orjson.dumps(row) for row in value) + b"\n]"
 
 
 def lines(stage: Stage, ended: str) -> Iterator[str]:
@@ -96,8 +110,14 @@ def _wrong(wrong: Sequence[Verdict]) -> Iterator[str]:
 def _measures(stage: Stage) -> Iterator[str]:
     yield "\nSeconds until an answer (requests, half, 95 of 100):"
     yield from (f"  {count:4} {half:6.2f} {most:6.2f}  {route}" for route, (count, half, most) in _latencies(stage).items())
-    if stage.room:
-        room = stage.room
-        lines_seen = room.get("last", 0) - room.get("first", 0) + 1 if room.get("last") else 0
-        yield f"\nThe telephone: {lines_seen or '?'} lines at once, letters from {room.get('letters', '?')} px on can be read"
+    yield from _room(stage.room)
     yield ""
+
+
+def _room(room: Mapping[str, int]) -> Iterator[str]:
+    """How much of a message this telephone shows at once."""
+    if "last" in room:
+        seen = room["last"] - room["first"] + 1
+        yield f"\nThis telephone shows {seen} lines at once, about {seen * LINE_HEIGHT:.0f} px"
+    if "letters" in room:
+        yield f"On boards of this size letters from {room['letters']} px on can be read"
