@@ -11,7 +11,7 @@ import orjson
 
 from bot.edge.components import Json
 
-SECRET = frozenset(("token", "email", "phone", "verify_key", "application_secret"))
+SECRET = frozenset(("token", "email", "phone", "application_secret"))
 PERSONAL = frozenset(("username", "global_name", "avatar", "banner", "nick", "display_name", "avatar_decoration_data", "topic"))
 HIDDEN = "-"
 LINK = re.compile(r"^https?://[^?]+\?")

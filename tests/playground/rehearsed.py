@@ -31,6 +31,10 @@ READ = frozenset((
 """Keys of answers that the bot reads: they are there on both sides, or on none."""
 ALIKE = frozenset(("type", "custom_id", "code", "archived"))
 """Keys whose values must be equal."""
+DISMISSED = "dismissed"
+"""The press by which somebody says that he has dismissed the latest private message."""
+OF_THE_SERVER = frozenset(("permission_overwrites",))
+"""Keys of what a server's owner has set: it says nothing of Discord."""
 COUNTED_BY_CHANCE = re.compile(r"^GET /channels/\d+/messages$")
 """A channel may have had more messages than the rehearsal's."""
 
@@ -43,7 +47,6 @@ class Rehearsed:
         self.world = patient(World(clock=lambda: self.now))
         self.own: dict[str, str] = {}
         self.started: dict[str, Interaction] = {}
-        self.shown: Interaction | None = None
 
     async def differences(self, folder: Path) -> list[str]:
         """What the stand-in answers otherwise."""
@@ -78,6 +81,9 @@ class Rehearsed:
     def _component(self, row: dict[str, Any]) -> Interaction:
         decision, verb, *args = row["verb"]
         message = self._message(row)
+        if args == [DISMISSED]:
+            put_away = getattr(self.person, "dismiss", self.person.delete)
+            put_away(self.person.private_in(message.channel)[-1])
         return self.person.start_component(message, write(NONE, int(decision), verb, *args), row["values"] or None)
 
     def _message(self, row: dict[str, Any]) -> Message:
@@ -143,7 +149,7 @@ class Rehearsed:
             return
         self._learn(row["answer"], answer)
         is_any = bool(COUNTED_BY_CHANCE.match(f"{row['method']} {row['path']}"))
-        self.found += [f"{what}: {one}" for one in differing(row["answer"], answer or None, is_any=is_any)]
+        self.found += [f"{what}: {one}" for one in differing(row["answer"], None if answer == {} else answer, is_any=is_any)]
 
     def _learn(self, theirs: Any, mine: Any) -> None:
         if isinstance(theirs, dict) and isinstance(mine, dict):
@@ -178,7 +184,7 @@ def _keys(theirs: dict[str, Any], mine: dict[str, Any], at: str) -> Iterator[str
         return
     yield from (f"{at}.{key} was not there" for key in sorted(mine.keys() - theirs.keys()))
     yield from (f"{at}.{key} is missing" for key in sorted((theirs.keys() - mine.keys()) & READ))
-    for key in sorted(theirs.keys() & mine.keys()):
+    for key in sorted((theirs.keys() & mine.keys()) - OF_THE_SERVER):
         if key in ALIKE and theirs[key] != mine[key]:
             yield f"{at}.{key} is {mine[key]!r}, where it was {theirs[key]!r}"
         yield from differing(theirs[key], mine[key], f"{at}.{key}")
