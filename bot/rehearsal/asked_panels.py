@@ -32,7 +32,7 @@ LONG = "abcdefghi " * 100
 async def all_of(asked: Asked) -> None:
     """These questions in their order."""
     for letter, work in {
-        "a": command, "b": panel, "c1": own_update, "c2": bare_update, "d": listed_update, "e": form, "f": announced,
+        "a": command, "b": panel, "c1": own_update, "c2": bare_update, "c3": words_alone, "d": listed_update, "e": form, "f": announced,
         "g": taken_away, "h": dismissed, "i": late,
     }.items():  # fmt: skip
         STEP.set(letter[0])
@@ -116,7 +116,7 @@ async def bare_update(asked: Asked) -> None:
     was_done: list[bool] = []
 
     async def bare(click: Click) -> str | None:
-        answered = await raw.callback(asked.stage.wire, click, UPDATE, changed(_said(asked, say("rehearse.panel.changed")), BOARD))
+        answered = await raw.callback(asked.stage.wire, click, UPDATE, _changed_panel(asked, c.gallery((BOARD, "a board"))))
         if not answered.is_taken:
             await raw.callback(asked.stage.wire, click, DEFER_UPDATE, {})
             return answered.said
@@ -128,6 +128,30 @@ async def bare_update(asked: Asked) -> None:
         answer = (KEPT if answer == YES else GONE) if was_done else None
     if answer is not None:
         asked.stage.note("c2", answer)
+
+
+def _changed_panel(asked: Asked, *more: c.Item) -> c.Json:
+    """The panel with other words, and its button."""
+    press = c.button(asked.stage.words.label(say("rehearse.again")), samples.id_of(LETTERS.index("b"), "bare"))
+    return c.message(c.container(c.text(_said(asked, say("rehearse.panel.changed"))), *more, c.row(press)))
+
+
+async def words_alone(asked: Asked) -> None:
+    """New words and no board, nothing said of its file; then the file is listed again."""
+    stage = asked.stage
+
+    async def bare(click: Click) -> str:
+        told = await raw.reply(stage.wire, asked.panel_click or click, asked.panel)
+        rows = samples.kept_in(told.answer) if told.is_taken else []
+        answered = await raw.callback(stage.wire, click, UPDATE, _changed_panel(asked))
+        if rows and answered.is_taken:
+            body = {**_changed_panel(asked, c.gallery((BOARD, "a board"))), "attachments": rows}
+            again = await raw.edit_original(stage.wire, click, body)
+            is_kept = again.is_taken and samples.shows_picture(again.answer)
+            stage.note("c3", again.said if not again.is_taken else KEPT if is_kept else GONE)
+        return DONE
+
+    await asked.ask("c3", heard={"bare": bare})
 
 
 def _said(asked: Asked, message: Message) -> str:

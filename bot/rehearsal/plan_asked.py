@@ -14,7 +14,13 @@ ASKED: tuple[Row, ...] = (
         "c1", "1", "the bot's own update of a panel leaves its board", (YES,), "bot.edge.uploaded_files",
         "boards vanish from panels at the next press",
     ),
-    Row("c2", "1", "an update of a panel without a list leaves its board", (FORM, GONE), harm="nothing: the bot lists what stays"),
+    Row(
+        "c2", "3", "an update of a panel that names its board, without a list", (FORM, GONE),
+        harm="nothing: the bot lists what stays",
+    ),
+    Row(
+        "c3", "1", "an update without a list takes the files off a panel", (FORM, GONE), harm="nothing: the bot lists what stays",
+    ),
     Row("d1", "2", "an update that lists id and name leaves the board", (KEPT,), "bot.edge.uploaded_files", "boards are sent once more"),
     Row(
         "d2", "3b", "an update that lists a new file shows it", (KEPT,), "bot.edge.uploaded_files",

@@ -106,6 +106,11 @@ class Presser:
             return DONE
         return self.saw(self.panel)
 
+    async def c3(self) -> str:
+        assert self.panel is not None
+        await self.press(self.panel, "rehearse.again")
+        return DONE
+
     async def d(self) -> str:
         self.panel = await self.opened()
         await self.press(self.panel, "rehearse.keep")
