@@ -62,7 +62,7 @@ async def nonce(stage: Stage) -> None:
 
 
 async def held_nonces(stage: Stage) -> None:
-    """How long a nonce holds: each of three is sent again once, beside everything else. Ended early it leaves the rest unknown."""
+    """How long a nonce holds: each of three is sent again once, beside everything else. Ended early it leaves some unknown."""
     began = stage.clock.monotonic()
     sent = {}
     for key in HELD:
@@ -119,7 +119,8 @@ async def strips(stage: Stage) -> None:
 async def turned(stage: Stage) -> None:
     """A message of the old kind with a picture becomes a post."""
     picture, press = await stage.board(), c.button("Decide", samples.id_of(0, "step8"))
-    for key, rows in {"8a": None, "8b": []}.items():
+    lists: dict[str, list[c.Json] | None] = {"8a": None, "8b": []}
+    for key, rows in lists.items():
         old = {**c.words_first(f"Rehearsal {key}", c.row(press)), "attachments": raw.listed(picture)}
         sent = await raw.send(stage.wire, stage.channel, old, (picture,))
         if not sent.is_taken:

@@ -118,7 +118,9 @@ async def old(stage: Stage) -> None:
         said.add(answered.said)
     HURRIED.reset(token)
     met = any(one.status == 429 and one.code == 30046 for one in stage.recorder.of("13"))
-    stage.note("13", "refused 30046" if met or "refused 30046" in said else TAKEN, f"4 edits: {', '.join(sorted(map(str, said)))}")
+    stage.note(
+        "13", "refused 30046" if met or "refused 30046" in said else TAKEN, f"4 edits: {', '.join(sorted(map(str, said)))}"
+    )
 
 
 async def find(stage: Stage) -> None:
@@ -212,5 +214,3 @@ async def times(stage: Stage) -> None:
     """All requests so far."""
     every = [one.seconds for one in stage.recorder.exchanges if one.status]
     stage.note("18", f"{statistics.median(every):.2f} s, {_most(every):.2f} s", f"{len(every)} requests")
-
-

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.rehearsal import asked_panels, asked_screen
+from bot.rehearsal import asked_forms, asked_panels, asked_screen
 from bot.rehearsal.asking import Asked
+from bot.rehearsal.recording import STEP
 from bot.rehearsal.stage import Stage
 from engines.kernel.messages import say
+
+PANELS = {
+    "a": asked_panels.command, "b": asked_panels.panel, "c": asked_panels.updates, "d": asked_panels.listed_update,
+    "e": asked_forms.form, "f": asked_forms.announced, "g": asked_forms.taken_away, "h": asked_forms.dismissed,
+    "i": asked_forms.late,
+}  # fmt: skip
+"""What is asked of panels, in its order."""
 
 
 async def everything(stage: Stage) -> None:
@@ -19,7 +27,9 @@ async def everything(stage: Stage) -> None:
         return
     filling = asyncio.create_task(asked_screen.fill(asked))
     try:
-        await asked_panels.all_of(asked)
+        for letter, work in PANELS.items():
+            STEP.set(letter)
+            await work(asked)
         await asked_screen.all_of(asked, filling)
     finally:
         filling.cancel()

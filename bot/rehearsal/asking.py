@@ -19,7 +19,30 @@ from engines.kernel.messages import Message, say
 
 Heard = Callable[[Click], Awaitable[str | None]]
 """What is done for a press; what it gives ends the question."""
-LETTERS = ("a", "b", "c1", "c2", "c3", "d", "e", "f", "g", "h", "i", "j1", "j2", "j3", "k", "l1", "l2", "l3", "m1", "m2", "n1", "n2")
+LETTERS = (
+    "a",
+    "b",
+    "c1",
+    "c2",
+    "c3",
+    "d",
+    "e",
+    "f",
+    "g",
+    "h",
+    "i",
+    "j1",
+    "j2",
+    "j3",
+    "k",
+    "l1",
+    "l2",
+    "l3",
+    "m1",
+    "m2",
+    "n1",
+    "n2",
+)
 """The questions in their order."""
 SKIPPED = "skipped"
 ANSWERS = {"yes": YES, "no": NO, "skip": SKIPPED}
@@ -106,7 +129,8 @@ class Asked:
             return ANSWERS[action]
         work = heard.get(action)
         if work is None:
-            return await self._left(click)
+            await self._left(click)
+            return None
         try:
             return await work(click)
         except LOST:
@@ -129,7 +153,9 @@ class Asked:
         head = self.stage.words.marked(say("rehearse.step", number=number + 1, total=len(LETTERS), when=ends))
         own = [c.button(self._label(label), samples.id_of(number, action)) for action, label in presses.items()]
         rows = [c.row(*own)] if own else []
-        return c.message(c.container(c.text(head), c.text(text), *more, *rows, c.row(*self._answers(number)), mark=self.stage.mark()))
+        return c.message(
+            c.container(c.text(head), c.text(text), *more, *rows, c.row(*self._answers(number)), mark=self.stage.mark())
+        )
 
     def _answers(self, number: int) -> list[c.Button]:
         said = {"yes": say("rehearse.yes"), "no": say("rehearse.no"), "skip": say("rehearse.skip")}

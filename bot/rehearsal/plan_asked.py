@@ -21,7 +21,10 @@ ASKED: tuple[Row, ...] = (
     Row(
         "c3", "1", "an update without a list takes the files off a panel", (FORM, GONE), harm="nothing: the bot lists what stays",
     ),
-    Row("d1", "2", "an update that lists id and name leaves the board", (KEPT,), "bot.edge.uploaded_files", "boards are sent once more"),
+    Row(
+        "d1", "2", "an update that lists id and name leaves the board", (KEPT,), "bot.edge.uploaded_files",
+        "boards are sent once more",
+    ),
     Row(
         "d2", "3b", "an update that lists a new file shows it", (KEPT,), "bot.edge.uploaded_files",
         "panels whose board has changed take a longer way round",
@@ -36,7 +39,10 @@ ASKED: tuple[Row, ...] = (
     Row("i1", "", "a token ends after 15 minutes", ("refused 50027",), harm="nothing: the bot does not use it any longer"),
     Row("i2", "", "an old panel can still be pressed", (YES,), "bot.edge.delivery", "panels die after 15 minutes"),
     Row("j1", "15", "a ping in the new kind says its words on a locked telephone", (NO,), harm="nothing: words come first"),
-    Row("j2", "15", "a ping in the old kind says its words there", (YES,), "bot.edge.posts.bell", "nobody reads what is asked of him"),
+    Row(
+        "j2", "15", "a ping in the old kind says its words there", (YES,), "bot.edge.posts.bell",
+        "nobody reads what is asked of him",
+    ),
     Row(
         "j3", "15", "words that are turned into a post were said there", (YES,), "bot.edge.poster",
         "a ring in a channel says nothing on a lock screen",

@@ -157,7 +157,11 @@ def _read(text: bytes) -> Any:
 def makes_a_message(one: Exchange) -> bool:
     """Whether a message came of it that stays until it is deleted."""
     answer = one.answer
-    if not isinstance(answer, dict) or (one.method, one.status) != ("POST", 200) or not {"id", "channel_id", "author"} <= {*answer}:
+    if (
+        not isinstance(answer, dict)
+        or (one.method, one.status) != ("POST", 200)
+        or not {"id", "channel_id", "author"} <= {*answer}
+    ):
         return False
     return not int(answer.get("flags", 0)) & PRIVATE
 
@@ -165,7 +169,8 @@ def makes_a_message(one: Exchange) -> bool:
 def _of_press(press: Press) -> Json:
     click = press.click
     return {
-        "at": round(press.at, 3), "press": click.kind, "id": str(click.id), "verb": list(_verb(click)), "values": list(click.values),
+        "at": round(press.at, 3), "press": click.kind, "id": str(click.id), "verb": list(_verb(click)),
+        "values": list(click.values),
         "fields": {name: list(values) for name, values in click.fields.items()}, "message": str(click.message or ""),
         "private": click.inside, "channel": str(click.channel), "locale": click.locale, "options": dict(click.options),
         "focused": click.focused, "permissions": str(click.permissions),

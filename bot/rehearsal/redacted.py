@@ -32,7 +32,9 @@ def answer_of(answer: Any) -> Any:
         return LINK.sub(lambda found: found[0][:-1], answer)[:LARGEST] if LINK.match(answer) else answer
     if not isinstance(answer, dict):
         return answer
-    return {key: _hidden(value) if _is_hidden(key, answer) else answer_of(value) for key, value in answer.items() if key not in SECRET}
+    return {
+        key: _hidden(value) if _is_hidden(key, answer) else answer_of(value) for key, value in answer.items() if key not in SECRET
+    }
 
 
 def _is_hidden(key: str, within: Mapping[str, Any]) -> bool:

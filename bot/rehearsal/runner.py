@@ -1,4 +1,4 @@
-"""The rehearsal from login to report: each step by itself, whatever becomes of the one before, and everything taken down again."""
+"""The rehearsal from login to report: each step whatever becomes of the one before, and everything taken down again."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import signal
 import sys
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
+from typing import Any
 
 import discord
 
@@ -65,6 +66,7 @@ async def rehearse(settings: Settings, options: Options) -> int:
         await _admitted(stage)
         return await _carried_out(stage)
     finally:
+        asyncio.get_running_loop().remove_signal_handler(signal.SIGTERM)
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)
         await studio.close()
@@ -107,7 +109,7 @@ async def _admitted(stage: Stage) -> None:
     """The channel is one of a server, of a kind that has threads, in which the bot may post. Raises Impossible."""
     channel = stage.channel
     try:
-        told = await stage.client.http.get_channel(channel)
+        told: Any = await stage.client.http.get_channel(channel)
     except LOST as lost:
         code = getattr(lost, "code", 0)
         if code == 10003 or code == 50035:
@@ -133,6 +135,8 @@ def _permitted(stage: Stage) -> None:
         raise Impossible(f"--channel: the bot may not view channel {stage.channel}. Give it View Channel there.")
     have = channel.permissions_for(guild.me).value
     lacks = [] if have & ADMINISTRATOR else [name for name, bit in NEEDED.items() if not have & bit]
+    if "send" in lacks and "attach" in lacks:
+        lacks.remove("attach")  # Discord takes that away with the other
     if lacks:
         named_so = ", ".join(words("en")(say(f"perm.{name}")) for name in lacks)
         raise Impossible(f"--channel: the bot lacks {named_so} in channel {stage.channel}. Give it that there and try again.")

@@ -114,7 +114,9 @@ def many(text: str, parts: int) -> c.Json:
 def long(characters: int) -> c.Json:
     """A post of so many characters."""
     words = HALF * (characters // len(HALF) + 1)
-    return _plain([{"type": 10, "content": words[:2000]}, {"type": 10, "content": words[2000 : characters].ljust(characters - 2000, ".")}])
+    return _plain(
+        [{"type": 10, "content": words[:2000]}, {"type": 10, "content": words[2000:characters].ljust(characters - 2000, ".")}]
+    )
 
 
 def described(text: str, file: Upload, characters: int) -> c.Json:

@@ -40,7 +40,11 @@ class Notes:
         """What was kept under those names."""
         return {key: self.kept[key] for key in keys if key in self.kept}
 
-    async def write(self, key: str, value: str) -> None:
+    async def write(self, key: str, value: str, table: str | None = None) -> None:
+        """Keep it."""
+        self.kept[key] = value
+
+    def write_soon(self, key: str, value: str, table: str | None = None) -> None:
         """Keep it."""
         self.kept[key] = value
 

@@ -12,13 +12,13 @@ from tests.bot.rehearsal.performed import performed
 from tests.bot.rehearsal.presser import Presser
 
 
-async def main(file: Path) -> int:
+def main(file: Path) -> int:
     """The exit code of the rehearsal."""
     with TemporaryDirectory() as folder:
-        code, _, _ = await performed(Path(folder), presser=partial(Presser, leaves_out=("h",)))
+        code, _, _ = asyncio.run(performed(Path(folder), presser=partial(Presser, leaves_out=("h",))))
         (report,) = Path(folder).glob("rehearsal-*.json")
         file.write_bytes(report.read_bytes())
     return code
 
 
-sys.exit(asyncio.run(main(Path(sys.argv[1]))))
+sys.exit(main(Path(sys.argv[1])))

@@ -67,5 +67,3 @@ def report_of(folder: Path) -> dict[str, Any]:
 def verdicts_of(report: dict[str, Any]) -> dict[str, str]:
     """The verdict on each row."""
     return {row["key"]: row["verdict"] for row in report["found"]}
-
-

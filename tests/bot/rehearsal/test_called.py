@@ -8,11 +8,16 @@ from typing import Any
 import pytest
 
 from bot import operating
-from bot.rehearsal import command_line
+from bot.rehearsal import command_line, runner
 from bot.rehearsal.runner import Impossible, rehearse
 from bot.rehearsal.stage import Options
 from playground.discord.entities import GUILD_ANNOUNCEMENT
 from tests.bot.rehearsal.performed import laid_out, settings, stood_in
+
+
+def is_reported(folder: Path) -> bool:
+    """Whether a report lies there."""
+    return any(folder.glob("*.json"))
 
 
 @pytest.mark.parametrize(("arguments", "said"), [
@@ -58,7 +63,7 @@ async def test_a_token_that_is_refused(tmp_path: Path) -> None:
     async with stood_in(world, tmp_path) as standin:
         with pytest.raises(Impossible, match="DISCORD_TOKEN: Discord refuses this token"):
             await rehearse(settings(standin, discord_token="wrong"), Options(channel.id, alone=True, folder=str(tmp_path)))
-    assert list(tmp_path.glob("*.json")) == []
+    assert not is_reported(tmp_path)
 
 
 async def test_a_channel_that_is_not_there(tmp_path: Path) -> None:
@@ -70,7 +75,7 @@ async def test_a_channel_that_is_not_there(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("denied", "said"), [
     ("view_channel", "the bot may not view channel"),
-    ("send_messages", "the bot lacks Send Messages, Attach Files in channel"),
+    ("send_messages", "the bot lacks Send Messages in channel"),
     ("read_message_history", "the bot lacks Read Message History in channel"),
 ])  # fmt: skip
 async def test_a_channel_in_which_the_bot_may_not_post(denied: str, said: str, tmp_path: Path) -> None:
@@ -91,8 +96,6 @@ async def test_a_channel_of_a_kind_that_will_not_do(kind: str, tmp_path: Path) -
 
 
 async def test_an_announcement_channel_will_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from bot.rehearsal import runner
-
     monkeypatch.setattr(runner, "ALONE", (("11", runner.alone_rest.threads),))
     world, channel = laid_out()
     channel.type = GUILD_ANNOUNCEMENT
