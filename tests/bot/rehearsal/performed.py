@@ -51,9 +51,11 @@ async def performed(
         playing = [asyncio.create_task(presser(world.person("Ana"), channel).play())] if presser is not None else []
         rehearsing = asyncio.create_task(rehearse(settings(standin), given))
         await asyncio.wait({rehearsing, *playing}, return_when=asyncio.FIRST_EXCEPTION)
+        if any(task.done() and task.exception() for task in playing):
+            rehearsing.cancel()
+        code = await rehearsing
         for task in playing:
             task.result()
-        code = await rehearsing
     return code, report_of(folder), world
 
 

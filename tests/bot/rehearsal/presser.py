@@ -12,6 +12,8 @@ from playground.discord.entities import Channel
 from playground.discord.payloads import message_json
 from tests.patience import CEILING
 
+NOT_ASKED = ("i",)
+"""What is asked only after a quarter of an hour."""
 YES, NO, SKIP, DONE = "rehearse.yes", "rehearse.no", "rehearse.skip", ""
 
 
@@ -40,7 +42,7 @@ class Presser:
         self.post = await self.until(lambda: next((one for one in self.channel.messages if self.has(one, begin)), None))
         await self.person.click(self.post, begin, wait="answer")
         for letter in LETTERS:
-            if letter == "i":
+            if letter in NOT_ASKED:
                 continue
             await self.until(lambda letter=letter: self.words.marked(say(f"rehearse.ask.{letter}")) in self.control.text)
             self.asked.append(letter)

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from bot.rehearsal import runner
 from bot.rehearsal.asking import LETTERS
+from bot.rehearsal.stage import Options
 from bot.rehearsal.verdicts import UNKNOWN, WRONG
-from tests.bot.rehearsal.performed import performed, verdicts_of
+from engines.kernel.messages import say
+from locales import LANGUAGES, words
+from playground.discord import Person
+from tests.bot.rehearsal.performed import laid_out, performed, report_of, settings, stood_in, verdicts_of
 from tests.bot.rehearsal.presser import Presser
+from tests.patience import CEILING
 
 NOT_TRIED = {"13", "i1", "i2"}
 """What needs a message older than an hour, or a quarter of an hour."""
@@ -17,11 +26,73 @@ NOT_TRIED = {"13", "i1", "i2"}
 
 @pytest.mark.long
 async def test_a_person_goes_through_all_of_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    code, report, _ = await performed(tmp_path, presser=Presser)
+    code, report, world = await performed(tmp_path, presser=Presser)
     said = verdicts_of(report)
-    print(capsys.readouterr().out)
     assert {key for key, one in said.items() if one == WRONG} <= {"h"}
     assert code == 0
     assert {key for key, one in said.items() if one == UNKNOWN} == NOT_TRIED
     assert report["room"] == {"letters": 11, "first": 3, "last": 40}
-    assert len(LETTERS) > 20
+    assert [one.text for channel in world.channels.values() for one in channel.messages] == []
+    printed = capsys.readouterr().out
+    assert "This telephone shows 38 lines at once, about 732 px" in printed
+    assert "On boards of this size letters from 11 px on can be read" in printed
+
+
+NEEDED = (("10", runner.alone_rest.files), ("11", runner.alone_rest.threads))
+"""What some of the questions are about."""
+
+
+class Left(Presser):
+    """Somebody who leaves everything out, in his own language."""
+
+    def __init__(self, person: Person, channel: Any, language: str) -> None:
+        super().__init__(person, channel, language, leaves_out=LETTERS)
+
+
+@pytest.mark.parametrize(("language", "locale"), [("es", "es-419"), ("it", "it")])
+async def test_it_is_asked_in_the_language_of_whoever_presses(
+    language: str, locale: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is left out is unknown."""
+    monkeypatch.setattr(runner, "ALONE", NEEDED)
+    code, report, world = await performed(tmp_path, presser=partial(Left, language=language), locale=locale, keep=True)
+    assert (code, report["language"]) == (0, language)
+    assert {one for key, one in verdicts_of(report).items() if key[0].isalpha()} == {UNKNOWN}
+    texts = [one.text for channel in world.channels.values() for one in channel.messages]
+    assert words(language).marked(say("rehearse.over")) in texts
+
+
+async def test_a_stranger_s_presses_do_not_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are answered, and nothing comes of them."""
+    monkeypatch.setattr(runner, "ALONE", ())
+    world, channel = laid_out()
+    ana, ben = world.person("Ana"), world.person("Ben")
+    async with stood_in(world, tmp_path) as standin:
+        rehearsing = asyncio.create_task(
+            runner.rehearse(settings(standin), Options(channel.id, folder=str(tmp_path), patience=CEILING))
+        )
+        presser = Presser(ana, channel, leaves_out=LETTERS)
+        presser.post = await presser.until(lambda: next((one for one in channel.messages if presser.has(one, "Begin")), None))
+        await ana.click(presser.post, "Begin", wait="answer")
+        await presser.until(lambda: words("en").marked(say("rehearse.ask.a")) in presser.control.text)
+        outcome = await ben.click(presser.control, "Yes, I see it", wait="answer")
+        assert outcome.interaction.answer == 6
+        assert words("en").marked(say("rehearse.ask.a")) in presser.control.text
+        rehearsing.cancel()
+        await rehearsing
+    assert verdicts_of(report_of(tmp_path))["a2"] == UNKNOWN
+
+
+async def test_nobody_presses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runner, "ALONE", ())
+    world, channel = laid_out()
+    async with stood_in(world, tmp_path) as standin:
+        await runner.rehearse(settings(standin), Options(channel.id, folder=str(tmp_path), patience=0.3))
+    assert report_of(tmp_path)["left"] == ["nobody pressed Begin: the part with a person was left out"]
+    assert channel.messages == []
+
+
+def test_every_question_stands_in_every_language() -> None:
+    for language in LANGUAGES:
+        told = [words(language)(say(f"rehearse.ask.{letter}")) for letter in LETTERS]
+        assert len(set(told)) == len(LETTERS) and max(map(len, told)) < 300
