@@ -15,9 +15,9 @@ from bot.edge.wire import Upload
 from bot.model.posts import Post
 from bot.rehearsal import raw, samples
 from bot.rehearsal.alone_edits import changed
-from bot.rehearsal.pace import HURRIED
 from bot.rehearsal.recording import Exchange
 from bot.rehearsal.rows import TAKEN
+from bot.rehearsal.spacing import HURRIED
 from bot.rehearsal.stage import Stage, yes_or_no
 from bot.service.rate_limit import RateLimit
 

@@ -14,8 +14,8 @@ import orjson
 
 from bot.edge.click import Click
 from bot.edge.components import PRIVATE, Json
-from bot.rehearsal.pace import Pace
 from bot.rehearsal.redacted import answer_of, path_of, sent_of
+from bot.rehearsal.spacing import Spacing
 
 STEP: ContextVar[str] = ContextVar("step", default="")
 """The step that is being carried out, known to each task by itself."""
@@ -61,10 +61,10 @@ class Press:
 
 
 class Recorder:
-    """Listens to a session. `pace` holds back what would be too fast; tokens are told apart by whose interaction they are."""
+    """Listens to a session. `spacing` holds back what would be too fast; tokens are told apart by whose interaction they are."""
 
-    def __init__(self, pace: Pace) -> None:
-        self.pace, self.began = pace, time.monotonic()
+    def __init__(self, spacing: Spacing) -> None:
+        self.spacing, self.began = spacing, time.monotonic()
         self.exchanges: list[Exchange] = []
         self.presses: list[Press] = []
         self.tokens: dict[str, int] = {}
@@ -120,7 +120,7 @@ class Recorder:
         if "/api/" not in request.url.path:
             self.socket = str(request.url)
             return
-        await self.pace.wait(request.url.path)
+        await self.spacing.wait(request.url.path)
         context.exchange = Exchange(STEP.get(), self._now(), request.method, request.url)
         self.exchanges.append(context.exchange)
 

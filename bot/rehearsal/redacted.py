@@ -14,9 +14,7 @@ from bot.edge.components import Json
 SECRET = frozenset(("token", "email", "phone", "application_secret"))
 PERSONAL = frozenset(("username", "global_name", "avatar", "banner", "nick", "display_name", "avatar_decoration_data", "topic"))
 HIDDEN = "-"
-LINK = re.compile(r"^https?://[^?]+\?")
-LARGEST = 4096
-"""Bytes of a text beyond which its beginning alone is kept."""
+LINK = re.compile(r"^https?://")
 
 
 def path_of(parts: Sequence[str], tokens: Mapping[str, int]) -> str:
@@ -29,7 +27,7 @@ def answer_of(answer: Any) -> Any:
     if isinstance(answer, list):
         return [answer_of(one) for one in answer]
     if isinstance(answer, str):
-        return LINK.sub(lambda found: found[0][:-1], answer)[:LARGEST] if LINK.match(answer) else answer
+        return answer.partition("?")[0] if LINK.match(answer) else answer
     if not isinstance(answer, dict):
         return answer
     return {

@@ -22,9 +22,9 @@ from bot.edge.failures import named
 from bot.edge.retries import LOST
 from bot.model.reticence import where
 from bot.rehearsal import alone_edits, alone_rest, asked, before, cleaning, report
-from bot.rehearsal.pace import Pace
 from bot.rehearsal.recording import STEP, Recorder
-from bot.rehearsal.stage import Notes, Options, Stage
+from bot.rehearsal.spacing import Spacing
+from bot.rehearsal.stage import Memory, Options, Stage
 from bot.rehearsal.verdicts import code_of, verdicts
 from bot.settings import Settings
 from engines.kernel.messages import say
@@ -51,10 +51,10 @@ class Impossible(Exception):
 
 async def rehearse(settings: Settings, options: Options) -> int:
     """Carry the rehearsal out; the exit code. Raises Impossible."""
-    clock, studio, notes = RealClock(settings.clock_scale), Studio(), Notes()
-    recorder = Recorder(Pace(clock))
+    clock, studio, memory = RealClock(settings.clock_scale), Studio(), Memory()
+    recorder = Recorder(Spacing(clock))
     authority = str(settings.discord_ca_file) if settings.discord_ca_file else None
-    client = Broadside(connector(settings.discord_endpoint, authority), clock, notes, shard_count=settings.shard_count)
+    client = Broadside(connector(settings.discord_endpoint, authority), clock, memory, shard_count=settings.shard_count)
     assert client.http.http_trace is not None
     recorder.listen(client.http.http_trace)
     running = asyncio.create_task(client.run_until_over(settings.discord_token))
@@ -62,7 +62,7 @@ async def rehearse(settings: Settings, options: Options) -> int:
     try:
         await studio.begin()
         await _ready(client, running)
-        stage = Stage(client, clock, studio, options, recorder, notes)
+        stage = Stage(client, clock, studio, options, recorder, memory)
         await _admitted(stage)
         return await _carried_out(stage)
     finally:

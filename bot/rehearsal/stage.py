@@ -25,7 +25,7 @@ from locales import Words, words
 from render.studio import Studio
 
 
-class Notes:
+class Memory:
     """Key values, and people's inboxes, kept in memory: what the bot has a database for."""
 
     def __init__(self) -> None:
@@ -86,7 +86,7 @@ class Stage:
     studio: Studio
     options: Options
     recorder: Recorder
-    notes: Notes
+    memory: Memory
     guild: int = 0
     kind: int = 0
     owner: int = 0
@@ -108,7 +108,7 @@ class Stage:
     def __post_init__(self) -> None:
         self.wire, self.pictures, self.panels = Wire(self.client.http), Pictures(self.studio), OpenPanels(self.clock)
         bot = self.client.user.id if self.client.user else 0
-        self.poster = DiscordPoster(self.wire, self.pictures, self.panels, self.notes, bot)
+        self.poster = DiscordPoster(self.wire, self.pictures, self.panels, self.memory, bot)
         self.delivery = Delivery(self.wire, self.pictures, self.panels, Random(1), LateListener())
         self._marks = samples.MARK
 

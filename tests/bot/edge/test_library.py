@@ -130,7 +130,7 @@ def test_requests_by_a_token_take_what_is_given(name: str, given: tuple[Any, ...
     ("send_message", (1,), ("params",)), ("edit_message", (1, 2), ("params",)), ("start_private_message", (1,), ()),
     ("get_message", (1, 2), ()), ("logs_from", (1, 50), ("after",)),
     ("start_thread_without_message", (1,), ("name", "auto_archive_duration", "type")),
-    ("delete_message", (1, 2), ()), ("get_channel", (1,), ()), ("edit_channel", (1,), ("archived", "name")),
+    ("delete_message", (1, 2), ()), ("get_channel", (1,), ()), ("edit_channel", (1,), ("options",)),
     ("delete_channel", (1,), ()), ("bulk_upsert_guild_commands", (1, 2, []), ()), ("get_bot_gateway", (), ()),
 ])  # fmt: skip
 def test_requests_by_the_bots_token_take_what_is_given(name: str, given: tuple[Any, ...], named: tuple[str, ...]) -> None:

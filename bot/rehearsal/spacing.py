@@ -15,7 +15,7 @@ HURRIED: ContextVar[bool] = ContextVar("hurried", default=False)
 """Whether requests of this task are not held back."""
 
 
-class Pace:
+class Spacing:
     """Holds requests back."""
 
     def __init__(self, clock: Clock) -> None:
