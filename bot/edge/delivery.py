@@ -114,7 +114,7 @@ class Delivery:
         panel = self.open_panels.panel(click.table or page.table, click.person.id)
         if panel is None or is_answered(lost):
             raise lost
-        await self._followed(panel.application, panel.token, page, uploads)
+        await self._followed(panel.application, panel.token, replace(page, public=False), uploads)
 
     async def page(self, click: Click, page: Page, uploads: tuple[Upload, ...]) -> None:
         """Show the page where it belongs, and note which panel is open by now. Raises one of LOST."""

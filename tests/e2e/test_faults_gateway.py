@@ -145,6 +145,7 @@ async def test_a_failed_first_handshake_does_no_harm(tmp_path: Path) -> None:
         discord.check()
 
 
+@pytest.mark.refused(40060)
 async def test_clicks_that_came_twice_over_a_resume_are_one_answer(fixture: DiscordFixture) -> None:
     post, gateway = await begun(fixture), fixture.discord.gateway
     panel = (await fixture.ana.click(post, "Decide")).message

@@ -63,6 +63,7 @@ def table(fixture: DiscordFixture) -> dict[str, Any]:
     return rows(database(fixture), "tables")[0]
 
 
+@pytest.mark.refused(10008)
 @pytest.mark.parametrize("seed", [1])
 async def test_anything_pressed_is_answered(fixture: DiscordFixture, seed: int) -> None:
     await anything_pressed(fixture, seed, PRESSES)

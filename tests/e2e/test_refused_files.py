@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 from playground.discord.limits import Limits
-from tests.e2e.abuse import at_rest, database, rows, says
-from tests.e2e.captains import press
-from tests.e2e.discord_fixture import DiscordFixture, buttons
+from tests.e2e.abuse import database, rows, says
+from tests.e2e.discord_fixture import DiscordFixture, buttons, menus
 from tests.e2e.labels import SEAL
 from tests.e2e.test_clicks import begun
 from tests.e2e.test_whole_games import play
@@ -42,10 +41,10 @@ async def test_a_game_goes_on_under_every_reading(fixture: DiscordFixture, readi
     set_to(fixture.discord.world.limits, reading)
     code = await begun(fixture, fixture.ana, fixture.ben)
     assert await play(fixture, code, Random(3), ANSWERS) == ANSWERS
-    await at_rest(fixture)
+    await fixture.settled()
     await fixture.restart()
     assert await play(fixture, code, Random(4), ANSWERS) == ANSWERS
-    await at_rest(fixture)
+    await fixture.settled()
     shown = [*fixture.channel.history, *fixture.ana.inbox, *fixture.ben.inbox]
     assert not [one.text for one in shown if says(one.text, "e.wrong") or says(one.text, "e.wrong.saved")]
     assert rows(database(fixture), "posts", where="state != 'sent'") == []
@@ -64,38 +63,38 @@ async def panel_of_unknown_files(fixture: DiscordFixture) -> Any:
     return panel
 
 
-def kinds(fixture: DiscordFixture, since: int) -> list[int]:
-    """The kinds of answers to interactions since that request."""
-    return [call.body["type"] for call in fixture.discord.calls[since:] if call.operation == CALLBACK]
+async def redrawn(fixture: DiscordFixture, panel: Any, *refused: str) -> Any:
+    """What Ana gets who picks something on the panel, while the first request of each of these kinds is refused."""
+    for operation in refused:
+        fixture.discord.faults.refuse(operation, FORM, status=400)
+    menu = next(one for one in menus(panel) if any(not option.get("default") for option in one["options"]))
+    return await fixture.ana.select(panel, menu["custom_id"], [menu["options"][-1]["value"]])
 
 
 async def test_an_update_with_a_file_that_is_refused_becomes_a_deferral_and_an_edit(fixture: DiscordFixture) -> None:
     panel = await panel_of_unknown_files(fixture)
     since = len(fixture.discord.calls)
-    fixture.discord.faults.refuse(CALLBACK, FORM, status=400)
-    shown = await fixture.ana.click(panel, SEAL)
-    assert shown.message is panel and says(panel.text, "saved") and panel.attachments
-    assert kinds(fixture, since) == [UPDATE, DEFER_UPDATE]
+    shown = await redrawn(fixture, panel, CALLBACK)
+    assert shown.message is panel and panel.attachments and panel.edits == 1
+    answers = [call for call in fixture.discord.calls[since:] if call.operation == CALLBACK]
+    assert [call.code for call in answers] == [FORM, None] and answers[-1].body["type"] == DEFER_UPDATE
 
 
 async def test_an_edit_that_is_refused_too_becomes_a_further_message_in_the_place_of_the_panel(fixture: DiscordFixture) -> None:
     panel = await panel_of_unknown_files(fixture)
-    fixture.discord.faults.refuse(CALLBACK, FORM, status=400)
-    fixture.discord.faults.refuse(ORIGINAL, FORM, status=400)
-    shown = await fixture.ana.click(panel, SEAL)
-    assert shown.message is not panel and says(shown.text, "saved") and shown.message.attachments
+    shown = await redrawn(fixture, panel, CALLBACK, ORIGINAL)
+    assert shown.message is not panel and SEAL in buttons(shown.message) and shown.message.attachments
     await fixture.until(lambda: panel.deleted, "he has one panel")
-    again = await press(fixture.ana, shown.message, "Change")
+    again = await redrawn(fixture, shown.message)
     assert again.message is shown.message, "which goes on"
+    assert says((await fixture.ana.click(shown.message, SEAL)).text, "saved")
 
 
 async def test_a_further_message_that_is_refused_too_comes_without_pictures(fixture: DiscordFixture) -> None:
     panel = await panel_of_unknown_files(fixture)
-    for operation in (CALLBACK, ORIGINAL, FURTHER):
-        fixture.discord.faults.refuse(operation, FORM, status=400)
-    shown = await fixture.ana.click(panel, SEAL)
-    assert says(shown.text, "saved") and not shown.message.attachments
-    assert [(row["seat"], row["revision"]) for row in rows(database(fixture), "answers")] == [(0, 1)]
+    shown = await redrawn(fixture, panel, CALLBACK, ORIGINAL, FURTHER)
+    assert SEAL in buttons(shown.message) and not shown.message.attachments
+    assert len(rows(database(fixture), "drafts")) == 1, "what was picked is kept"
 
 
 async def test_what_a_command_shows_comes_without_its_pictures_where_they_are_refused(fixture: DiscordFixture) -> None:
@@ -108,8 +107,7 @@ async def test_what_a_command_shows_comes_without_its_pictures_where_they_are_re
 async def test_every_answer_that_uploads_asks_for_the_message(fixture: DiscordFixture) -> None:
     """Else nobody would know the ids of its files; and every request by a token says that it has components."""
     panel = await panel_of_unknown_files(fixture)
-    await fixture.ana.click(panel, SEAL)
-    await press(fixture.ana, panel, "Change")
+    await redrawn(fixture, panel)
     calls = [call for call in fixture.discord.requests(CALLBACK) if call.body["type"] in (4, UPDATE)]
     uploads = [call for call in calls if any(str(row["id"]) == "0" for row in call.body["data"].get("attachments") or ())]
     assert uploads and all(call.query.get("with_response") for call in uploads)
@@ -126,5 +124,5 @@ async def test_a_turn_whose_post_takes_no_new_picture_is_told_in_a_new_post(fixt
     for person in (fixture.ana, fixture.ben):
         await person.click((await person.click(post, "Decide")).message, SEAL)
     await fixture.asked_after(next(iter(buttons(post).values())).split(":")[1], 1)
-    await at_rest(fixture)
+    await fixture.settled()
     assert fixture.posts[-1].attachments and len(rows(database(fixture), "posts", where="state != 'sent'")) == 0

@@ -26,6 +26,11 @@ async def with_picture(raw: Raw, fixture: Channel) -> tuple[str, Json]:
     return f"{path}/{sent['id']}", {"id": id_, "filename": "a.png"}
 
 
+def press() -> discord.ui.Button[Any]:
+    """A button as the library has it."""
+    return discord.ui.Button(label="Join", custom_id="join:1")
+
+
 def refusal(answer: tuple[int, Json]) -> str:
     """The only code in the tree of a refusal; "" where there is none."""
     found = {code for _, code in leaves(answer[1].get("errors"))}
@@ -113,14 +118,14 @@ async def test_files_of_what_becomes_v2(is_kind: bool, code: str, standin: Stand
 async def test_the_library_lists_its_new_files_and_those_that_it_keeps(bot: Running) -> None:
     """What discord.py sends is taken: a view with files, and one whose files were told of in the answer."""
     channel: Any = bot.client.get_channel(bot.world.channel(bot.world.guild("Broadside"), "harbour").id)
-    sent = await channel.send(view=board("first"), file=discord.File(picture(), "board.png"))
-    await sent.edit(view=board("second"), attachments=[discord.File(picture("red"), "board.png")])
+    sent = await channel.send(view=board("first", press()), file=discord.File(picture(), "board.png"))
+    await sent.edit(view=board("second", press()), attachments=[discord.File(picture("red"), "board.png")])
     shown = bot.world.channels[channel.id].last
     assert shown.text == "second"
     with pytest.raises(discord.HTTPException, match="not found"):
-        await sent.edit(view=board("third"))
+        await sent.edit(view=board("third", press()))
     bot.world.limits.edits_find_kept_files = True
-    await sent.edit(view=board("third"))
+    await sent.edit(view=board("third", press()))
     assert (shown.text, len(shown.attachments)) == ("third", 1)
 
 

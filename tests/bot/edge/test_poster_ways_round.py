@@ -95,6 +95,7 @@ async def test_what_rings_is_sent_as_words_and_becomes_the_post(made: Made) -> N
     assert [len(calls(made, one)) for one in (SEND, EDIT)] == [1, 1]
 
 
+@pytest.mark.refused(DELETED)
 @pytest.mark.parametrize("is_known", [True, False])
 async def test_words_whose_post_was_lost_become_it_later_and_ring_once(made: Made, is_known: bool) -> None:
     """As long as the nonce holds Discord gives the words again; later they are found by the mark of their buttons."""
@@ -116,7 +117,7 @@ async def test_words_whose_post_was_lost_become_it_later_and_ring_once(made: Mad
     assert (found.message, found.is_words, len(ana.user.lock_screen)) == (words.id, False, 1)
 
 
-@pytest.mark.refused(FORM)
+@pytest.mark.refused(FORM, DELETED)
 async def test_words_that_cannot_become_their_post_stand_before_it(made: Made) -> None:
     """The post is a message of its own then, once, and rings nobody again; the words lose their buttons."""
     since, ana = time.time(), made.standin.world.person("Ana")

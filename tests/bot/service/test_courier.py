@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import timedelta
 from itertools import pairwise
 from typing import Any
-from unittest.mock import patch
 
 import pytest
 from sqlalchemy import select
@@ -82,16 +80,6 @@ async def test_the_buttons_of_the_post_before_are_taken_off(here: World) -> None
     assert first in here.poster.stripped
     assert (await here.at(code)).last_post not in here.poster.stripped
     assert len(here.poster.stripped) == len(set(here.poster.stripped))
-
-
-async def test_buttons_that_could_not_be_taken_off_are_taken_off_later(here: World) -> None:
-    code = await here.begun(3)
-    await here.go(5)
-    first = (await here.at(code)).last_post
-    here.poster.answers["strip"] = [Sent(None, "later")] * 2
-    await here.play(code, "window")
-    await here.go(60)
-    assert here.poster.stripped == [first] * 3
 
 
 async def kept(here: World, table: Any, condition: Any) -> list[Any]:
@@ -295,33 +283,6 @@ async def test_what_had_arrived_after_all_is_not_sent_again(here: World) -> None
     await here.go(400)
     assert [call for call, _ in here.poster.calls] == ["post", "find"]
     assert (await here.at(code)).lobby_post == here.poster.messages[0].id
-
-
-async def test_words_that_stand_alone_after_an_outage_become_their_post(here: World) -> None:
-    """Words that ring and were found again are completed; a post that was found is not touched."""
-    for is_words in (True, False):
-        await here.opened(1)
-        message = len(here.poster.messages)
-        words, find, done = {"content": "words"}, here.poster.find, list[int]()
-
-        async def post(channel: int, post: Any, nonce: str) -> Sent:
-            return Sent(None, "later", 300.0)
-
-        async def found(*args: Any, is_words: bool = is_words, find: Any = find) -> Sent:
-            return replace(await find(*args), message=1234, is_words=is_words)
-
-        async def complete(channel: int, message: int, post: Any, nonce: str, done: list[int] = done) -> Sent:
-            done.append(message)
-            return Sent(message)
-
-        compose = here.composer.compose
-        with (
-            patch.object(here.composer, "compose", lambda due, made=compose: tuple(replace(one, words=words) for one in made(due))),
-            patch.object(here.poster, "post", post), patch.object(here.poster, "find", found),
-            patch.object(here.poster, "complete", complete),
-        ):  # fmt: skip
-            await here.go(400)
-        assert (done, len(here.poster.messages)) == ([1234] if is_words else [], message)
 
 
 async def test_a_wall_clock_that_is_set_back_stops_no_posts(here: World) -> None:

@@ -103,8 +103,10 @@ async def test_an_edit_that_brings_files_discord_does_not_take_becomes_a_post_of
     code = await begun(here)
     await answered(here, code, "vote")
     old = here.poster.messages[-1]
-    here.poster.answers["edit"] = [Sent(None, "files")]
+    here.poster.answers["edit"] = [Sent(None, "files")] * 2
     await answered(here, code, "steer")
+    await here.go(5)
+    assert not here.poster.answers["edit"][1:]
     new = here.poster.messages[-1]
     assert new.id != old.id and old.id in here.poster.stripped
     assert new.body["steps"] == [(await here.at(code)).step]
