@@ -1,7 +1,7 @@
 """`python -m bot rehearse`: what it is told, and the exit codes.
 
 0: everything that the bot relies on is so; 1: something is not; 2: it was called wrongly, or there can be no rehearsal here;
-130: ended by Ctrl-C before anything was begun.
+130: ended by Ctrl-C, with nothing wrong until then.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bot.model.reticence import be_reticent
-from bot.rehearsal.runner import Impossible, rehearse
+from bot.rehearsal.runner import ENDED, Impossible, rehearse
 from bot.rehearsal.stage import Options
 from bot.settings import read
 
-WRONG_CALL, ENDED = 2, 130
+WRONG_CALL = 2
 
 
 def run(arguments: Sequence[str]) -> int:

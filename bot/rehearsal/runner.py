@@ -40,6 +40,8 @@ ALONE: tuple[tuple[str, Work], ...] = (
     ("14", alone_rest.find), ("15", alone_rest.direct), ("16", alone_rest.connection), ("17", alone_rest.uploads),
 )  # fmt: skip
 """The edits with new files come first: they are what is least known."""
+ENDED = 130
+"""Exit code of a rehearsal that was ended from outside, and had found nothing wrong until then."""
 READY = 60.0
 """Seconds within which the bot is logged in and its servers are told."""
 FAILED = (*LOST, discord.DiscordException, LookupError, NoPicture)
@@ -203,7 +205,7 @@ def _told(stage: Stage, ended: str) -> int:
         print(f"the report cannot be written to {stage.options.folder}: {wrong.strerror}", file=sys.stderr)
     else:
         print(f"{file}: hand this file to the developers (it has no tokens)")
-    return code_of(verdicts(stage.found))
+    return code_of(verdicts(stage.found)) or (ENDED if ended else 0)
 
 
 def _say(what: str) -> None:
