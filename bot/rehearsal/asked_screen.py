@@ -9,6 +9,7 @@ from bot.edge import components as c
 from bot.edge.click import Click
 from bot.edge.delivery import DEFER_UPDATE, MODAL
 from bot.edge.drawings import MOVIE
+from bot.edge.wire import MESSAGE, private
 from bot.model.posts import Post
 from bot.rehearsal import raw, ruler, samples
 from bot.rehearsal.asked_panels import DONE
@@ -34,6 +35,7 @@ async def all_of(asked: Asked, filling: asyncio.Task[None]) -> None:
     STEP.set("k")
     await asyncio.wait({filling})
     await far_up(asked)
+    await shut(asked)
     STEP.set("l")
     await rows(asked)
     await letters(asked)
@@ -97,6 +99,8 @@ async def fill(asked: Asked) -> None:
     await raw.send(stage.wire, stage.thread, samples.post("Rehearsal k", presses=[press]))
     for number in range(1, SHORT_POSTS + 1):
         await raw.send(stage.wire, stage.thread, samples.post(str(number)))
+    press = c.button(stage.words.label(say("rehearse.open")), samples.id_of(LETTERS.index("k2"), "shut"))
+    await raw.send(stage.wire, stage.thread, samples.post("Rehearsal k", presses=[press]))
 
 
 async def far_up(asked: Asked) -> None:
@@ -110,6 +114,25 @@ async def far_up(asked: Asked) -> None:
         await asked.told(click, say("rehearse.seen"))
 
     _noted(asked, "k", await asked.ask("k", heard={"far": far}))
+
+
+async def shut(asked: Asked) -> None:
+    """What becomes of a private answer in a thread that is archived between the press and the answer."""
+    stage = asked.stage
+    if not stage.thread:
+        stage.note("k2", None, "there is no thread")
+        return
+
+    async def pressed(click: Click) -> str:
+        archived = await raw.tried(stage.wire.http.edit_channel(stage.thread, archived=True))
+        body = private(c.message(c.container(c.text(stage.words.marked(say("rehearse.seen")))), private=True))
+        answered = await raw.callback(stage.wire, click, MESSAGE, body)
+        if archived.is_taken:
+            stage.note("k2", answered.said)
+        await raw.tried(stage.wire.http.edit_channel(stage.thread, archived=False))
+        return DONE
+
+    await asked.ask("k2", heard={"shut": pressed})
 
 
 # -- what fits

@@ -20,29 +20,9 @@ from engines.kernel.messages import Message, say
 Heard = Callable[[Click], Awaitable[str | None]]
 """What is done for a press; what it gives ends the question."""
 LETTERS = (
-    "a",
-    "b",
-    "c1",
-    "c2",
-    "c3",
-    "d",
-    "e",
-    "f",
-    "g",
-    "h",
-    "i",
-    "j1",
-    "j2",
-    "j3",
-    "k",
-    "l1",
-    "l2",
-    "l3",
-    "m1",
-    "m2",
-    "n1",
-    "n2",
-)
+    "a", "b", "c1", "c2", "c3", "d", "e", "f", "g", "h", "i", "j1", "j2", "j3", "k", "k2", "l1", "l2", "l3", "m1", "m2",
+    "n1", "n2",
+)  # fmt: skip
 """The questions in their order."""
 SKIPPED = "skipped"
 ANSWERS = {"yes": YES, "no": NO, "skip": SKIPPED}

@@ -47,6 +47,10 @@ ASKED: tuple[Row, ...] = (
         "j3", "15", "words that are turned into a post were said there", (YES,), "bot.edge.poster",
         "a ring in a channel says nothing on a lock screen",
     ),
+    Row(
+        "k2", "14", "a thread that was archived takes no private answer", ("refused 50083",),
+        harm="nothing: what cannot be answered there is told in the inbox",
+    ),
     Row("k", "10", "the answer to a button far above is seen"),
     Row(
         "l1", "33", "rows of three buttons and 34 characters stand on one line", (YES,), "bot.edge.components",

@@ -168,6 +168,12 @@ class Presser:
         outcome = await self.person.click(first, self.label("rehearse.panel.press"))
         return YES if outcome.kind == "private" else NO
 
+    async def k2(self) -> str:
+        thread = self.channel.guild.threads[-1]  # type: ignore[union-attr]
+        last = next(one for one in thread.messages if self.has(one, self.label("rehearse.open")))
+        await self.person.click(last, self.label("rehearse.open"), wait=None)
+        return DONE
+
     async def l1(self) -> str:
         await self.person.select(self.control, None, ["6"], wait="answer")
         return DONE
