@@ -9,7 +9,7 @@ from bot.edge.message_json import without_pictures
 from bot.edge.wire import MESSAGE, Upload, private
 from bot.rehearsal import raw, samples
 from bot.rehearsal.alone_edits import changed
-from bot.rehearsal.asked_panels import COMPLETED, DONE, page_of, said
+from bot.rehearsal.asked_panels import COMPLETED, DONE, changed_panel, page_of, said
 from bot.rehearsal.asking import LETTERS, Asked
 from bot.rehearsal.rows import GONE, KEPT, NO, TAKEN
 from bot.rehearsal.stage import yes_or_no
@@ -129,7 +129,7 @@ async def late(asked: Asked) -> None:
         stage.note("i2", None, "waits a quarter of an hour: only with --late")
         return
     await stage.clock.sleep(stage.clock.short(LATE))
-    answered = await raw.edit_original(stage.wire, asked.panel_click, changed("Rehearsal i"))
+    answered = await raw.edit_further(stage.wire, asked.panel_click, asked.panel, changed_panel(asked, action="again"))
     stage.note("i1", answered.said)
 
     async def again(click: Click) -> None:

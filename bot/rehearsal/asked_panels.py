@@ -12,7 +12,6 @@ from bot.edge.pages import Page
 from bot.edge.retries import LOST
 from bot.edge.wire import Upload
 from bot.rehearsal import raw, samples
-from bot.rehearsal.alone_edits import changed
 from bot.rehearsal.asking import LETTERS, Asked
 from bot.rehearsal.rows import GONE, KEPT, NO, YES
 from bot.rehearsal.stage import yes_or_no
@@ -107,7 +106,7 @@ async def bare_update(asked: Asked) -> None:
     was_done: list[bool] = []
 
     async def bare(click: Click) -> str | None:
-        answered = await raw.callback(asked.stage.wire, click, UPDATE, _changed_panel(asked, c.gallery((BOARD, "a board"))))
+        answered = await raw.callback(asked.stage.wire, click, UPDATE, changed_panel(asked, c.gallery((BOARD, "a board"))))
         if not answered.is_taken:
             await raw.callback(asked.stage.wire, click, DEFER_UPDATE, {})
             return answered.said
@@ -121,9 +120,9 @@ async def bare_update(asked: Asked) -> None:
         asked.stage.note("c2", answer)
 
 
-def _changed_panel(asked: Asked, *more: c.Item) -> c.Json:
+def changed_panel(asked: Asked, *more: c.Item, action: str = "bare") -> c.Json:
     """The panel with other words, and its button."""
-    press = c.button(asked.stage.words.label(say("rehearse.again")), samples.id_of(LETTERS.index("b"), "bare"))
+    press = c.button(asked.stage.words.label(say("rehearse.again")), samples.id_of(LETTERS.index("b"), action))
     return c.message(c.container(c.text(said(asked, say("rehearse.panel.changed"))), *more, c.row(press)))
 
 
@@ -134,9 +133,9 @@ async def words_alone(asked: Asked) -> None:
     async def bare(click: Click) -> str:
         told = await raw.reply(stage.wire, asked.panel_click or click, asked.panel)
         rows = samples.kept_in(told.answer) if told.is_taken else []
-        answered = await raw.callback(stage.wire, click, UPDATE, _changed_panel(asked))
+        answered = await raw.callback(stage.wire, click, UPDATE, changed_panel(asked))
         if rows and answered.is_taken:
-            body = {**_changed_panel(asked, c.gallery((BOARD, "a board"))), "attachments": rows}
+            body = {**changed_panel(asked, c.gallery((BOARD, "a board"))), "attachments": rows}
             again = await raw.edit_original(stage.wire, click, body)
             is_kept = again.is_taken and samples.shows_picture(again.answer)
             stage.note("c3", again.said if not again.is_taken else KEPT if is_kept else GONE)
@@ -166,7 +165,8 @@ async def listed_update(asked: Asked) -> None:
 
     async def new(click: Click) -> None:
         second = await stage.board(1, samples.SECOND)
-        body = {**changed(said(asked, say("rehearse.panel")), samples.SECOND), "attachments": raw.listed(second)}
+        shown = c.gallery((second.name, second.alt))
+        body = {**changed_panel(asked, shown, action="again"), "attachments": raw.listed(second)}
         await _update(asked, "d2", click, body, second)
 
     await asked.ask("d", {"panel": say("rehearse.panel.press")}, {"panel": opened, "keep": keep, "new": new})

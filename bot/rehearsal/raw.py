@@ -88,6 +88,13 @@ async def edit_original(wire: Wire, click: Click, body: Json, uploads: Sequence[
     return await tried(adapter().edit_original_interaction_response(click.application, click.token, session=session, **made))
 
 
+async def edit_further(wire: Wire, click: Click, message: int, body: Json) -> Answered:
+    """Change a further message that a press brought, by its token."""
+    made = exactly(body)._asdict()
+    session = _by_token(wire)
+    return await tried(adapter().edit_webhook_message(click.application, click.token, message, session=session, **made))
+
+
 async def reply(wire: Wire, click: Click, message: int) -> Answered:
     """A message that a press brought, as it stands, by its token."""
     return await tried(adapter().get_webhook_message(click.application, click.token, message, session=_by_token(wire)))

@@ -12,8 +12,6 @@ from playground.discord.entities import Channel
 from playground.discord.payloads import message_json
 from tests.patience import CEILING
 
-NOT_ASKED = ("i",)
-"""What is asked only after a quarter of an hour."""
 YES, NO, SKIP, DONE = "rehearse.yes", "rehearse.no", "rehearse.skip", ""
 
 
@@ -27,7 +25,9 @@ def shows_board(message: Message, world: Any) -> bool:
 
 
 class Presser:
-    """Presses for one person, whose client speaks a language of ours."""
+    """Presses for one person, whose client speaks a language of ours. `not_asked` is asked only after a quarter of an hour."""
+
+    not_asked: tuple[str, ...] = ("i",)
 
     def __init__(self, person: Person, channel: Channel, language: str = "en", leaves_out: tuple[str, ...] = ()) -> None:
         self.person, self.channel, self.words, self.leaves_out = person, channel, words(language), leaves_out
@@ -42,7 +42,7 @@ class Presser:
         self.post = await self.until(lambda: next((one for one in self.channel.messages if self.has(one, begin)), None))
         await self.person.click(self.post, begin, wait="answer")
         for letter in LETTERS:
-            if letter in NOT_ASKED:
+            if letter in self.not_asked:
                 continue
             await self.until(lambda letter=letter: self.words.marked(say(f"rehearse.ask.{letter}")) in self.control.text)
             self.asked.append(letter)

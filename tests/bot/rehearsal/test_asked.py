@@ -17,7 +17,7 @@ from engines.kernel.messages import say
 from locales import LANGUAGES, words
 from playground.discord import Person
 from tests.bot.rehearsal.performed import NOT_YET, laid_out, performed, report_of, settings, stood_in, verdicts_of
-from tests.bot.rehearsal.presser import Presser
+from tests.bot.rehearsal.presser import SKIP, Presser
 from tests.patience import CEILING
 
 NOT_TRIED = {"13", "i1", "i2"}
@@ -60,6 +60,31 @@ async def test_it_is_asked_in_the_language_of_whoever_presses(
     assert {one for key, one in verdicts_of(report).items() if key[0].isalpha()} == {UNKNOWN}
     texts = [one.text for channel in world.channels.values() for one in channel.messages]
     assert words(language).marked(say("rehearse.over")) in texts
+
+
+class Patient(Presser):
+    """Somebody for whom a quarter of an hour passes behind question h."""
+
+    not_asked = ()
+
+    async def h(self) -> str:
+        clock = self.world.clock
+        self.world.clock = lambda: clock() + 1000.0
+        return SKIP
+
+    async def i(self) -> str:
+        assert self.panel is not None
+        await self.press(self.panel, "rehearse.again")
+        return self.saw(self.panel)
+
+
+async def test_a_quarter_of_an_hour_later_tokens_have_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The old panel can be pressed all the same."""
+    monkeypatch.setattr(runner, "ALONE", NEEDED)
+    pressing = partial(Patient, leaves_out=tuple(letter for letter in LETTERS if letter not in ("d", "h", "i")))
+    _, report, _ = await performed(tmp_path, presser=pressing, late=True)
+    found = {row["key"]: row["got"] for row in report["found"]}
+    assert (found["i1"], found["i2"]) == ("refused 50027", "yes")
 
 
 async def test_a_stranger_s_presses_do_not_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
