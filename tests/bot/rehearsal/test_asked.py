@@ -121,3 +121,15 @@ def test_every_question_stands_in_every_language() -> None:
     for language in LANGUAGES:
         told = [words(language)(say(f"rehearse.ask.{letter}")) for letter in LETTERS]
         assert len(set(told)) == len(LETTERS) and max(map(len, told)) < 300
+
+
+ROWS = (
+    ("yes", "no", "skip"), ("open", "dismissed"), ("keep", "new"), ("again",), ("lock",), ("panel.press",), ("begin",),
+)  # fmt: skip
+"""What stands in one row of buttons."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rows_of_buttons_stand_on_one_line_of_a_telephone(language: str) -> None:
+    labels = [[words(language)(say(f"rehearse.{one}")) for one in row] for row in ROWS]
+    assert [row for row in labels if len(row) > 3 or sum(map(len, row)) > 34] == []
