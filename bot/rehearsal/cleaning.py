@@ -1,0 +1,53 @@
+"""Everything that was made is taken down again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.rehearsal import before, raw
+from bot.rehearsal.recording import STEP, makes_a_message
+from bot.rehearsal.rows import TAKEN
+from bot.rehearsal.stage import Stage
+
+PAGE = 100
+
+
+async def commands(stage: Stage) -> None:
+    """The server has the commands that it had. Raises one of LOST."""
+    STEP.set("end")
+    await before.commands_taken_back(stage)
+
+
+async def messages(stage: Stage) -> None:
+    """Threads, messages, and what Discord told in their stead. What cannot be taken down is named in the report."""
+    STEP.set("end")
+    is_gone = stage.thread and (await raw.tried(stage.wire.http.delete_channel(stage.thread))).is_taken
+    made = [one for one in stage.recorder.made() if not (is_gone and one[0] == stage.thread)]
+    for at, (channel, message) in enumerate(made):
+        if not await _is_heard(stage, channel, message):
+            stage.left.append(f"Discord does not answer any more: {len(made) - at} messages stand in the channel")
+            return
+    await _told_by_discord(stage)
+    if stage.thread and not is_gone:
+        await raw.tried(stage.wire.http.edit_channel(stage.thread, archived=True))
+        stage.left.append("the thread of the rehearsal is empty and archived: only somebody with Manage Threads can delete it")
+
+
+async def _is_heard(stage: Stage, channel: int, message: int) -> bool:
+    """Delete a message; whether Discord has answered."""
+    done = await raw.tried(stage.wire.http.delete_message(channel, message))
+    if done.said not in (TAKEN, "refused 10008", "refused 10003"):
+        stage.left.append(f"message {message} in channel {channel} could not be deleted: {done.said or 'no answer'}")
+    return done.said is not None
+
+
+async def _told_by_discord(stage: Stage) -> None:
+    """Lines such as "has started a thread", and messages whose answers were lost."""
+    made = [int(one.answer["id"]) for one in stage.recorder.exchanges if makes_a_message(one)]
+    if not made:
+        return
+    found = await raw.tried(stage.wire.messages_after(stage.channel, min(made), PAGE))
+    rows: list[Any] = found.answer if found.is_taken else []
+    for one in rows:
+        if int(one["author"]["id"]) == (stage.client.user.id if stage.client.user else 0):
+            await _is_heard(stage, stage.channel, int(one["id"]))
