@@ -82,8 +82,7 @@ class Rehearsed:
         decision, verb, *args = row["verb"]
         message = self._message(row)
         if args == [DISMISSED]:
-            put_away = getattr(self.person, "dismiss", self.person.delete)
-            put_away(self.person.private_in(message.channel)[-1])
+            self.person.dismiss(self.person.private_in(message.channel)[-1])
         return self.person.start_component(message, write(NONE, int(decision), verb, *args), row["values"] or None)
 
     def _message(self, row: dict[str, Any]) -> Message:

@@ -13,16 +13,11 @@ import orjson
 from bot.rehearsal.runner import rehearse
 from bot.rehearsal.stage import Options
 from bot.settings import Settings
-from playground.discord import Limits, Person, StandIn, World
+from playground.discord import Limits, StandIn, World
 from playground.discord.entities import Channel
 from tests.patience import CEILING, patient
 
 SCALE = 400.0
-NOT_YET = frozenset(
-    ({"h"} if not hasattr(Person, "dismiss") else set())
-    | ({"k2"} if "answers_in_shut_threads" not in Limits.__dataclass_fields__ else set())
-)
-"""Rows of which the stand-in does not know the fact: a message that is dismissed, and a thread that shuts under a press."""
 
 
 def laid_out(limits: Limits | None = None, locale: str = "en-US") -> tuple[World, Channel]:

@@ -140,8 +140,7 @@ class Presser:
         return YES
 
     async def h(self) -> str:
-        put_away = getattr(self.person, "dismiss", self.person.delete)
-        put_away(await self.opened("rehearse.open"))
+        self.person.dismiss(await self.opened("rehearse.open"))
         await self.press(self.control, "rehearse.dismissed")
         return DONE
 

@@ -11,7 +11,7 @@ import pytest
 from bot.rehearsal.asking import LETTERS
 from bot.rehearsal.verdicts import WRONG
 from playground.discord import Limits
-from tests.bot.rehearsal.performed import NOT_YET, performed, verdicts_of
+from tests.bot.rehearsal.performed import performed, verdicts_of
 from tests.bot.rehearsal.presser import Presser
 
 ALONE = {
@@ -24,7 +24,6 @@ ASKED = {
     "answers_in_shut_threads": {"k2"},
 }  # fmt: skip
 """The same with somebody who presses."""
-SWITCHED = [switch for switch, rows in ASKED.items() if not rows & NOT_YET]
 HARMFUL = {"edits_bring_files"}
 """Switches for which the bot has only a longer way round."""
 PANELS = ("a", "b", "c1", "c2", "c3", "d", "f", "k2")
@@ -37,7 +36,7 @@ def thrown(switch: str) -> Limits:
 
 def test_every_switch_is_thrown() -> None:
     switches = {one.name for one in fields(Limits) if isinstance(one.default, bool)}
-    assert switches == {*ALONE, *SWITCHED}
+    assert switches == {*ALONE, *ASKED}
 
 
 @pytest.mark.parametrize("switch", ALONE)
@@ -48,9 +47,9 @@ async def test_a_switch_turns_its_own_rows_alone(switch: str, tmp_path: Path) ->
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("switch", SWITCHED)
+@pytest.mark.parametrize("switch", ASKED)
 async def test_a_switch_turns_its_own_rows_of_panels(switch: str, tmp_path: Path) -> None:
     pressing = partial(Presser, leaves_out=tuple(letter for letter in LETTERS if letter not in PANELS))
     code, report, _ = await performed(tmp_path, thrown(switch), presser=pressing)
-    assert {key for key, said in verdicts_of(report).items() if said == WRONG} == ASKED[switch] | NOT_YET - {"h"}
+    assert {key for key, said in verdicts_of(report).items() if said == WRONG} == ASKED[switch]
     assert code == (switch in HARMFUL)
