@@ -53,9 +53,11 @@ def page_of(asked: Asked, text: Message, *presses: tuple[str, Message], which: i
 
 
 async def _open(asked: Asked, click: Click, *presses: tuple[str, Message]) -> None:
-    """A panel comes by the bot's own delivery. Raises one of LOST."""
+    """A panel comes by the bot's own delivery, as a further message. Raises one of LOST."""
     page = page_of(asked, say("rehearse.panel"), *presses)
     uploads = await samples.drawn(asked.stage.pictures, *page.pictures)
+    if not click.taken:
+        await asked.stage.delivery.announce(click)
     await asked.stage.delivery.page(click, page, uploads)
     asked.panel, asked.panel_click = int(asked.stage.recorder.last().answer["id"]), click
 
