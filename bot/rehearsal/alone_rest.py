@@ -34,7 +34,7 @@ async def limits(stage: Stage) -> None:
         "9a": samples.many("Rehearsal 9a", c.MOST_COMPONENTS), "9b": samples.many("Rehearsal 9b", c.MOST_COMPONENTS + 1),
         "9c": samples.long(c.MOST_TEXT), "9d": samples.long(c.MOST_TEXT + 1),
         "9e": samples.described("Rehearsal 9e", picture, 1024), "9f": samples.described("Rehearsal 9f", picture, 1025),
-        "9g": samples.post("Rehearsal 9g", presses=samples.buttons(0, c.MOST_BUTTONS, c.SEEN)),
+        "9g": samples.in_rows(("Rehearsal 9g", samples.buttons(0, c.MOST_BUTTONS, c.SEEN))),
     }  # fmt: skip
     for key, body in bodies.items():
         files = (picture,) if key in ("9e", "9f") else ()

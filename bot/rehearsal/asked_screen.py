@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 
+from bot.edge import button_rows
 from bot.edge import components as c
 from bot.edge.click import Click
 from bot.edge.delivery import DEFER_UPDATE, MODAL
@@ -21,10 +22,8 @@ from engines.kernel.messages import say
 BETWEEN = 20.0
 """Seconds between two rings."""
 SHORT_POSTS = 30
-ROWS = ((2, 10), (2, 16), (3, 10), (3, 11), (3, 16), (4, 10), (5, 10), (2, 34))
-"""Buttons of a row, and the characters of each."""
-SEEN_WHOLE = 34
-"""Characters of the labels of a row of three at most that are to stand on one line."""
+ROWS = ((2, 13), (2, 16), (3, 6), (3, 10), (3, 16), (4, 6), (5, 6), (1, 34))
+"""Buttons of a row, and the characters of each; those that the bot would leave in one row are to stand on one line."""
 LINES = 60
 
 
@@ -141,17 +140,14 @@ async def shut(asked: Asked) -> None:
 async def rows(asked: Asked) -> None:
     """Which rows of buttons take more than one line."""
     stage, step = asked.stage, LETTERS.index("l1")
-    made: list[c.Item] = []
-    for at, (amount, length) in enumerate(ROWS):
-        made += [c.text(_name(at)), c.row(*samples.buttons(step, amount, length, f"row{at}n"))]
-    halves = (made[: len(made) // 2], made[len(made) // 2 :])
-    for half in halves:
-        await raw.send(stage.wire, stage.channel, c.message(c.container(*half)))
+    made = [(_name(at), samples.buttons(step, *one, f"row{at}n")) for at, one in enumerate(ROWS)]
+    for half in (made[: len(made) // 2], made[len(made) // 2 :]):
+        await raw.send(stage.wire, stage.channel, samples.in_rows(*half))
 
     async def chosen(click: Click) -> str:
         await raw.callback(stage.wire, click, DEFER_UPDATE, {})
         wrapped = {int(value) for value in click.values}
-        short = {at for at, (amount, length) in enumerate(ROWS) if amount <= 3 and amount * length <= SEEN_WHOLE}
+        short = {at for at, (amount, length) in enumerate(ROWS) if button_rows.is_one(["x" * length] * amount)}
         said = ", ".join(f"{ROWS[at][0]} × {ROWS[at][1]}" for at in sorted(wrapped))
         stage.note("l1", yes_or_no(not wrapped & short), f"more than one line: {said or 'none'}")
         return DONE

@@ -53,7 +53,7 @@ ASKED: tuple[Row, ...] = (
     ),
     Row("k", "10", "the answer to a button far above is seen"),
     Row(
-        "l1", "33", "rows of three buttons and 34 characters stand on one line", (YES,), "bot.edge.components",
+        "l1", "33", "rows as the bot breaks them stand on one line", (YES,), "bot.edge.button_rows",
         "rows of buttons take two lines, so that panels are higher than the screen",
     ),
     Row("l2", "35", "the smallest letters of a picture that can be read"),

@@ -130,6 +130,16 @@ def buttons(step: int, amount: int, length: int, name: str = "b") -> list[c.Butt
     return [c.button(f"{number} {'abcdefghij' * 4}"[:length], id_of(step, f"{name}{number}")) for number in range(1, amount + 1)]
 
 
+def in_rows(*rows: tuple[str, Sequence[c.Button]]) -> c.Json:
+    """A post with lines of text, each above buttons in one row, as many as they are: the bot itself would break such rows."""
+    parts = [part for text, presses in rows for part in ({"type": 10, "content": text}, _row(presses))]
+    return _plain([{"type": 17, "components": parts}])
+
+
+def _row(presses: Sequence[c.Button]) -> c.Json:
+    return {"type": 1, "components": [one.to_component_dict() for one in presses]}
+
+
 def _plain(parts: list[c.Json]) -> c.Json:
     return {"components": parts, "flags": c.V2, "allowed_mentions": {"parse": []}}
 

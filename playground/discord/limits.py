@@ -20,6 +20,10 @@ class Limits:
     `zero_flags_in_v2`: an edit of a Components V2 message may say other flags than that one.
     `turning_keeps_files`: an edit that makes a message Components V2 need not take its files away.
     `answers_in_shut_threads`: a private answer is taken in a thread that is locked or archived.
+    `v2_rings_with_words`: a locked telephone announces a Components V2 message with its texts.
+    `nonces_are_kept`: a message that is read later tells its nonce.
+
+    `new_inboxes`: so many are opened within a day; reported are 20 to 50 until further ones are taken for spam (20026).
     """
 
     first_answer: float = 3.0
@@ -48,6 +52,9 @@ class Limits:
     zero_flags_in_v2: bool = False
     turning_keeps_files: bool = False
     answers_in_shut_threads: bool = False
+    v2_rings_with_words: bool = False
+    nonces_are_kept: bool = False
+    new_inboxes: int | None = 50
     request_time: float = 0.0
     bytes_a_second: int | None = None
 

@@ -36,6 +36,7 @@ from playground.discord.interaction import Interaction
 from playground.discord.limits import Limits
 
 EPOCH = 1420070400000
+DAY = 86_400.0
 UNHEARD = 0.02
 """Seconds after which whoever waits looks again though nothing was announced."""
 Listener = Callable[[str, Any], None]
@@ -233,6 +234,11 @@ class Realm:
             self.announce("CHANNEL_CREATE", found)
         return found
 
+    def takes_inbox(self) -> bool:
+        """Whether one more channel for direct messages can be opened today."""
+        since, most = self.clock() - DAY, self.limits.new_inboxes
+        return most is None or sum(one.type == DM and one.created > since for one in self.channels.values()) < most
+
     def dm_of(self, user: User) -> Channel | None:
         """The direct-message channel of a user if it was ever opened."""
         return next((channel for channel in self.channels.values() if channel.type == DM and user in channel.recipients), None)
@@ -269,12 +275,13 @@ class Realm:
         return message
 
     def notify(self, message: Message) -> None:
-        """Announce a message on the locked telephones of those it rings: of Components V2 the sender's name alone."""
+        """Announce a message on the locked telephones of those it rings: of Components V2 the sender's name alone, by default."""
         if message.ephemeral or message.loading or message.flags & SUPPRESS_NOTIFICATIONS:
             return
         others = [user for user in message.channel.recipients if user is not message.author]
+        is_bare = message.is_v2 and not self.limits.v2_rings_with_words
         for user in dict.fromkeys([*message.pinged, *others]):
-            user.lock_screen.append(message.author.name if message.is_v2 else f"{message.author.name}: {message.content}")
+            user.lock_screen.append(message.author.name if is_bare else f"{message.author.name}: {message.text}")
 
     def changed(self, message: Message, *, edited: bool = True) -> None:
         """Announce that a message is different now."""

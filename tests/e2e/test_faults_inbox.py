@@ -74,11 +74,12 @@ async def test_an_inbox_that_was_opened_again_is_used_again(fixture: DiscordFixt
     assert reply.attachments and reply.attachments[0].filename == "private.png"
 
 
-async def test_too_many_new_inboxes_stop_new_ones_for_a_day_and_ring_in_the_channel(fixture: DiscordFixture) -> None:
-    fixture.discord.faults.refuse(OPEN, 40003)
+@pytest.mark.parametrize("code", [40003, 20026])
+async def test_too_many_new_inboxes_stop_new_ones_for_a_day_and_ring_in_the_channel(fixture: DiscordFixture, code: int) -> None:
+    fixture.discord.faults.refuse(OPEN, code)
     muster = await mustered(fixture, "daily")
     assert len(fixture.discord.requests(OPEN)) == 1
-    assert fixture.discord.requests(OPEN)[0].code == 40003
+    assert fixture.discord.requests(OPEN)[0].code == code
     until = rows(database(fixture), "meta", where="key = 'no_new_inbox_until'")
     assert len(until) == 1
     await fixture.ben.click(muster, "I am here")

@@ -141,3 +141,6 @@ async def test_a_locked_telephone_shows_the_words_of_old_messages_alone(standin:
     await raw.send("POST", f"/channels/{ana.dm.id}/messages", {"content": "a bell"})
     await raw.send("POST", f"/channels/{ana.dm.id}/messages", {"content": "softly", "flags": 1 << 12})
     assert ana.user.lock_screen[2:] == ["Broadside: a bell"]
+    standin.world.limits.v2_rings_with_words = True
+    await raw.send("POST", path, v2(text(content=f"{ana.mention} decides")))
+    assert ana.user.lock_screen[3:] == [f"Broadside: {ana.mention} decides"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from playground.discord import StandIn
@@ -179,6 +181,19 @@ async def test_nonces(standin: StandIn, raw: Raw, fixture: Channel) -> None:
     assert (await raw.send("POST", path, body))[1]["code"] == 10008
     standin.world.limits.nonce_life = -1
     assert (await raw.send("POST", path, body))[0] == 200
+
+
+@pytest.mark.parametrize("are_kept", [False, True])
+async def test_a_nonce_is_told_to_whoever_sends_and_not_afterwards(
+    are_kept: bool, standin: StandIn, raw: Raw, fixture: Channel
+) -> None:
+    standin.world.limits.nonces_are_kept = are_kept
+    path = f"/channels/{fixture.id}/messages"
+    sent = (await raw.send("POST", path, {"content": "x", "nonce": "n1", "enforce_nonce": True}))[1]
+    assert sent["nonce"] == "n1"
+    later: list[Any] = [(await raw.send("GET", f"{path}/{sent['id']}"))[1], *(await raw.send("GET", path))[1]]
+    later.append((await raw.send("PATCH", f"{path}/{sent['id']}", {"content": "y"}))[1])
+    assert [one.get("nonce") for one in later] == ["n1" if are_kept else None] * 3
 
 
 async def test_v2_is_set_by_an_edit_and_never_removed(standin: StandIn, raw: Raw, fixture: Channel) -> None:

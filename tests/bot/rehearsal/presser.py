@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.edge import button_rows
+from bot.edge.custom_id import read
+from bot.rehearsal.asked_screen import ROWS
 from bot.rehearsal.asking import LETTERS
 from engines.kernel.messages import say
 from locales import words
@@ -22,6 +25,18 @@ def shows_board(message: Message, world: Any) -> bool:
     told = message_json(world, message)
     items = [item for part in told["components"] for inner in part.get("components", ()) for item in inner.get("items", ())]
     return bool(items) and all(item["media"].get("attachment_id") for item in items)
+
+
+def rows_of(message: Message) -> list[list[Any]]:
+    """The buttons of a message, by its rows."""
+    rows = [part["components"] for part in message.parts() if part["type"] == 1]
+    return [row for row in rows if row and row[0]["type"] == 2]
+
+
+def _is_measured(row: list[Any]) -> bool:
+    """Whether a row is one of those whose lines are counted."""
+    carried = read(row[0].get("custom_id", ""))
+    return carried is not None and bool(carried.args) and carried.args[0].startswith("row")
 
 
 class Presser:
@@ -174,7 +189,11 @@ class Presser:
         return DONE
 
     async def l1(self) -> str:
-        await self.person.select(self.control, None, ["6"], wait="answer")
+        """The rows are as wide as they are told to be, and on this telephone those wrap that the bot would break."""
+        sent = [row for message in self.channel.messages for row in rows_of(message) if _is_measured(row)]
+        assert [len(row) for row in sent] == [amount for amount, _ in ROWS]
+        wrapped = [str(at) for at, row in enumerate(sent) if not button_rows.is_one([one["label"] for one in row])]
+        await self.person.select(self.control, None, wrapped, wait="answer")
         return DONE
 
     async def l2(self) -> str:

@@ -17,16 +17,17 @@ from tests.bot.rehearsal.presser import Presser
 ALONE = {
     "edits_find_kept_files": {"3a"}, "ids_name_kept_files": {"4a"}, "edits_name_unlisted_files": {"6c"},
     "edits_bring_files": {"6a", "6b"}, "zero_flags_in_v2": {"7c"}, "turning_keeps_files": {"8a"},
+    "nonces_are_kept": {"1d"},
 }  # fmt: skip
 """The rows that a switch turns, of those that need nobody."""
 ASKED = {
     "updates_keep_files": {"c3"}, "edits_bring_files": {"6a", "6b", "d2", "f1", "f2"},
-    "answers_in_shut_threads": {"k2"},
+    "answers_in_shut_threads": {"k2"}, "v2_rings_with_words": {"j1"},
 }  # fmt: skip
 """The same with somebody who presses."""
 HARMFUL = {"edits_bring_files"}
 """Switches for which the bot has only a longer way round."""
-PANELS = ("a", "b", "c1", "c2", "c3", "d", "f", "k2")
+PANELS = ("a", "b", "c1", "c2", "c3", "d", "f", "j1", "k2")
 
 
 def thrown(switch: str) -> Limits:
