@@ -31,6 +31,8 @@ MOST_COMPONENTS = 40
 MOST_TEXT = 4000
 MOST_OPTIONS = 25
 MOST_BUTTONS = 5
+MOST_ROWS = 5
+"""Of a message of the older kind."""
 """Buttons that are laid out together; a telephone has them in as many rows as it takes (`button_rows`)."""
 SEEN, TITLE = LABEL, 45
 """Characters of a button or option that every client shows; those of the title of a form, and of a line in it."""
@@ -160,8 +162,9 @@ def addressed(components: Sequence[Json], *, private: bool = False) -> Json:
 
 
 def words_first(content: str, *rows: Item) -> Json:
-    """A message of the older kind, whose text telephones show in full where they announce it; it mentions nobody."""
-    return {"content": content, "components": frozen(*rows), "allowed_mentions": {"parse": []}}
+    """A message of the older kind, whose text telephones show in full where they announce it; it mentions nobody. Of more rows
+    than it takes the last ones stand in it: they hold what every message of the kind needs."""
+    return {"content": content, "components": frozen(*rows)[-MOST_ROWS:], "allowed_mentions": {"parse": []}}
 
 
 def count(parts: Iterable[Item]) -> int:

@@ -99,8 +99,8 @@ class OpenPanels:
             of_table[panel.person] = replace(panel, drawn=what, version=max(version, panel.version))
 
     def turned(self, panel: OpenPanel, shows: str) -> None:
-        """The panel shows something else now by itself."""
-        if shows != panel.shows:
+        """The panel shows something else now by itself, unless it was opened anew meanwhile."""
+        if shows != panel.shows and self.is_open(panel):
             self.keep(replace(panel, shows=shows))
 
     def forget(self, table: str, person: int) -> None:

@@ -36,8 +36,9 @@ LIMITED = 60.0
 """Seconds after a 429 that does not say how long."""
 PATIENCE = 60.0
 """Seconds after which a request that nothing is heard of counts as lost; the library itself would wait for five minutes."""
-BESIDE = "p"
-"""What the nonce of a post ends with that could not take the place of its words."""
+BESIDE, FURTHER = "p", "r"
+"""What the nonce of a post ends with that could not take the place of its words, and of words for those whom others did not
+ring."""
 DAY = 86400.0
 REMEMBERED = 500
 PAGE = 100
@@ -103,15 +104,18 @@ class DiscordPoster:
 
     async def _post(self, channel: int, post: Post, nonce: str) -> Sent:
         body, uploads = await self._drawn(post)
+        if _lacks(post, uploads):
+            return Sent(None, "refused")
         if post.words is None:
             return await self._sent(channel, body, uploads, nonce)
         words = {**post.words, "allowed_mentions": body["allowed_mentions"]}
         sent = await self.wire.send(channel, {**words, **_once(nonce)})
-        message = int(sent["id"])
         if sent.get("flags", 0) & c.V2:
-            self._stands(message, body, uploads, sent)
-            return Sent(message, channel=channel)
-        return await self._turned(channel, message, body, uploads, nonce)
+            self._stands(int(sent["id"]), body, uploads, sent)
+            return Sent(int(sent["id"]), channel=channel)
+        done = await self._turned(channel, int(sent["id"]), body, uploads, nonce)
+        await self._rung(channel, post, sent, nonce)
+        return done
 
     async def _sent(self, channel: int, body: c.Json, uploads: Sequence[Upload], nonce: str) -> Sent:
         sent = await self.wire.send(channel, {**body, **_once(nonce)}, uploads)
@@ -123,7 +127,18 @@ class DiscordPoster:
         self.open_panels.uploaded_files.put(message, uploads, sent)
 
     async def _complete(self, channel: int, message: int, post: Post, nonce: str) -> Sent:
-        return await self._turned(channel, message, *await self._drawn(post), nonce)
+        sent, (body, uploads) = await self.wire.message(channel, message), await self._drawn(post)
+        done = await self._turned(channel, message, body, uploads, nonce)
+        await self._rung(channel, post, sent, nonce)
+        return done
+
+    async def _rung(self, channel: int, post: Post, sent: Mapping[str, Any], nonce: str) -> None:
+        """Ring whom the words did not, that were sent when others were to be rung: an edit rings nobody."""
+        called = str(sent.get("content", ""))
+        missing = [str(person) for person in post.ring if f"<@{person}>" not in called]
+        if post.words is not None and called and missing:
+            words = {"content": post.words["content"], "allowed_mentions": {"parse": [], "users": missing[:100]}}
+            await self.wire.send(channel, {**words, **_once(f"{nonce}{FURTHER}")})
 
     async def _turned(self, channel: int, message: int, body: c.Json, uploads: tuple[Upload, ...], nonce: str) -> Sent:
         """Turn words that ring into their post; where Discord does not take that the post is a message of its own, which rings
@@ -166,7 +181,7 @@ class DiscordPoster:
 
     async def _edit(self, channel: int, message: int, post: Post) -> Sent:
         body, uploads = await self._drawn(post)
-        if post.whole and len(uploads) < len(post.pictures) + len(post.files):
+        if _lacks(post, uploads):
             return Sent(None, "refused")
         try:
             await self.open_panels.uploaded_files.change(message, body, uploads, partial(self.wire.edit, channel, message))
@@ -221,7 +236,7 @@ class DiscordPoster:
         while page := await self.wire.messages_after(channel, after, PAGE):
             for found in page:
                 if int(found["author"]["id"]) == self.bot and _carries(found, mark, nonce):
-                    if found["flags"] & c.V2:
+                    if found.get("flags", 0) & c.V2:
                         return Sent(int(found["id"]), channel=channel)
                     words = words or int(found["id"])
             after = int(page[-1]["id"])
@@ -262,6 +277,11 @@ def without_rows(parts: list[Any]) -> list[Any]:
     return bare
 
 
+def _lacks(post: Post, uploads: Sequence[Upload]) -> bool:
+    """Whether files could not be made without which the post is not sent."""
+    return post.whole and len(uploads) < len(post.pictures) + len(post.files)
+
+
 def _once(nonce: str) -> c.Json:
     """What makes a message come once, however often it is sent."""
     return {"nonce": nonce, "enforce_nonce": True}
@@ -275,7 +295,7 @@ def _stripped(components: list[Any]) -> c.Json:
 def _bare_of(message: Mapping[str, Any]) -> tuple[c.Json, list[c.Json]]:
     """The same of a message as it stands, and its files; one of the old kind keeps its words."""
     files = [one.row for one in files_in(message)]
-    if not message["flags"] & c.V2:
+    if not message.get("flags", 0) & c.V2:
         return {"components": [], "allowed_mentions": {"parse": []}}, files
     return _stripped([_by_name(part) for part in message["components"]]), files
 

@@ -140,3 +140,28 @@ async def test_words_that_somebody_deletes_at_once_are_followed_by_their_post(ma
     ended()
     [own] = made.channel.messages
     assert (sent.message, own.is_v2, own.pinged, len(ana.user.lock_screen)) == (own.id, True, [], 1)
+
+
+@pytest.mark.refused(DELETED)
+@pytest.mark.parametrize("is_known", [True, False])
+async def test_words_that_did_not_ring_whom_their_post_rings_are_followed_by_words_that_do(made: Made, is_known: bool) -> None:
+    """The table went on between the words and the post: somebody else is asked by then, and an edit would ring nobody."""
+    since, world = time.time(), made.standin.world
+    ana, ben = world.person("Ana"), world.person("Ben")
+    made.standin.faults.fail(EDIT, 503)
+    assert (await made.poster.post(made.channel.id, with_file("Ana decides.", ring=(ana.id,)), "n1")).reason == "later"
+    [words] = made.channel.messages
+    renewed = with_file("Ben decides.", ring=(ana.id, ben.id))
+    for _ in range(2):
+        if is_known:
+            sent = await made.poster.post(made.channel.id, renewed, "n1")
+        else:
+            await made.poster.find(made.channel.id, 501, "n1", since)
+            sent = await made.poster.complete(made.channel.id, words.id, renewed, "n1")
+        if not is_known:
+            break
+    first, further = made.channel.messages
+    assert (sent.message, first.id, first.is_v2) == (words.id, words.id, True)
+    assert [user.name for user in further.pinged] == ["Ben"]
+    assert (len(ana.user.lock_screen), len(ben.user.lock_screen)) == (1, 1)
+    assert ben.user.lock_screen[0].startswith("Broadside: Ben decides.")
