@@ -78,7 +78,7 @@ async def _ring(asked: Asked) -> None:
     await raw.send(stage.wire, stage.channel, {"content": texts[1], **ring})
     await _pause(asked)
     words, body = c.words_first(texts[2]), samples.post(texts[2], mark=stage.mark())
-    await stage.poster.post(stage.channel, Post(body, ring=(stage.person,), words=words), "rehearsal-j")
+    await stage.poster.post(stage.channel, Post(body, ring=(stage.person,), words=words), stage.nonce("j"))
 
 
 async def _pause(asked: Asked) -> None:

@@ -130,6 +130,10 @@ class Stage:
         self._marks += 1
         return self._marks
 
+    def nonce(self, step: str) -> str:
+        """The nonce of a message of that step: another one in each rehearsal, at most 25 characters."""
+        return f"rehearsal-{step}-{self.began}"
+
     def has_marked(self, number: int) -> bool:
         """Whether a container got that number here."""
         return samples.MARK < number <= self._marks
