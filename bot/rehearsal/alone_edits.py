@@ -34,7 +34,7 @@ async def post(stage: Stage) -> None:
     picture, mark = samples.board(words("en")), stage.mark()
     press = c.button("Decide", samples.id_of(0, "step1"))
     body = c.message(c.container(c.text("Rehearsal 1"), c.gallery((BOARD, picture.alt)), c.row(press), mark=mark))
-    sent = await stage.poster.post(stage.channel, Post(body, (picture,), mark=mark), "rehearsal-1")
+    sent = await stage.poster.post(stage.channel, Post(body, (picture,), mark=mark), stage.nonce("1"))
     if sent.message is None:
         raise LookupError(f"the post was {sent.reason}")
     stage.first, stage.first_mark, told = sent.message, mark, await stage.read(sent.message)
@@ -50,7 +50,7 @@ def _enforced(text: str, nonce: str) -> c.Json:
 
 async def nonce(stage: Stage) -> None:
     """The same nonce again, and after its message was deleted."""
-    body = _enforced("Rehearsal 2", f"rehearsal-2-{stage.began}")
+    body = _enforced("Rehearsal 2", stage.nonce("2"))
     first = await raw.send(stage.wire, stage.channel, body)
     again = await raw.send(stage.wire, stage.channel, body)
     if not (first.is_taken and again.is_taken):
@@ -66,10 +66,10 @@ async def held_nonces(stage: Stage) -> None:
     began = stage.clock.monotonic()
     sent = {}
     for key in HELD:
-        sent[key] = await raw.send(stage.wire, stage.channel, _enforced(f"Rehearsal {key}", f"rehearsal-{key}-{stage.began}"))
+        sent[key] = await raw.send(stage.wire, stage.channel, _enforced(f"Rehearsal {key}", stage.nonce(key)))
     for key, seconds in HELD.items():
         await stage.clock.sleep(began + stage.clock.short(seconds) - stage.clock.monotonic())
-        again = await raw.send(stage.wire, stage.channel, _enforced(f"Rehearsal {key}", f"rehearsal-{key}-{stage.began}"))
+        again = await raw.send(stage.wire, stage.channel, _enforced(f"Rehearsal {key}", stage.nonce(key)))
         both = sent[key].is_taken and again.is_taken
         stage.note(key, yes_or_no(sent[key].answer["id"] == again.answer["id"]) if both else again.said)
 
@@ -109,7 +109,7 @@ async def strips(stage: Stage) -> None:
     press = c.button("Decide", samples.id_of(0, "step7"))
     picture, mark = samples.board(words("en")), stage.mark()
     body = c.message(c.container(c.text("Rehearsal 7"), c.gallery((BOARD, picture.alt)), c.row(press), mark=mark))
-    sent = await stage.poster.post(stage.channel, Post(body, (picture,), mark=mark), "rehearsal-7")
+    sent = await stage.poster.post(stage.channel, Post(body, (picture,), mark=mark), stage.nonce("7"))
     done = await stage.poster.strip(stage.channel, sent.message or 0)
     told = await stage.read(sent.message or 0)
     is_bare = done.reason == "ok" and not any(part["type"] == 1 for part in told["components"][0]["components"])

@@ -136,7 +136,7 @@ async def direct(stage: Stage) -> None:
     if not opened.is_taken:
         return
     stage.inbox = int(opened.answer)
-    sent = await stage.poster.direct(stage.owner, Post(c.words_first("Rehearsal 15: it is your turn.")), "rehearsal-15")
+    sent = await stage.poster.direct(stage.owner, Post(c.words_first("Rehearsal 15: it is your turn.")), stage.nonce("15"))
     if sent.message is None:
         closed = sent.reason == "inbox"
         stage.note("15b", None if closed else sent.reason, "the owner's inbox takes no messages of this server" if closed else "")

@@ -73,12 +73,12 @@ async def _ring(asked: Asked) -> None:
     ring = {"allowed_mentions": {"parse": [], "users": [str(stage.person)]}}
     texts = [f"<@{stage.person}> {stage.words.marked(say('rehearse.ring', number=number))}" for number in (1, 2, 3)]
     await _pause(asked)
-    await raw.send(stage.wire, stage.channel, {**samples.post(texts[0]), **ring})
+    await raw.send(stage.wire, stage.channel, {**samples.post(texts[0], mark=stage.mark()), **ring})
     await _pause(asked)
     await raw.send(stage.wire, stage.channel, {"content": texts[1], **ring})
     await _pause(asked)
-    words, body = c.words_first(texts[2]), samples.post(texts[2])
-    await stage.poster.post(stage.channel, Post(body, ring=(stage.person,), words=words), "rehearsal-j")
+    words, body = c.words_first(texts[2]), samples.post(texts[2], mark=stage.mark())
+    await stage.poster.post(stage.channel, Post(body, ring=(stage.person,), words=words), stage.nonce("j"))
 
 
 async def _pause(asked: Asked) -> None:
@@ -181,7 +181,8 @@ async def letters(asked: Asked) -> None:
 async def lines(asked: Asked) -> None:
     """The first and the last of numbered lines that are seen at once."""
     stage, step = asked.stage, LETTERS.index("l3")
-    await raw.send(stage.wire, stage.channel, samples.post("\n".join(str(number) for number in range(1, LINES + 1))))
+    numbered = "\n".join(str(number) for number in range(1, LINES + 1))
+    await raw.send(stage.wire, stage.channel, samples.post(numbered, mark=stage.mark()))
 
     async def opened(click: Click) -> None:
         parts = [c.labelled(stage.words.label(one), c.line(name, most=3)) for name, one in (

@@ -13,6 +13,7 @@ from bot.edge.retries import LOST
 from bot.edge.timestamps import timestamp
 from bot.edge.wire import MESSAGE, private
 from bot.rehearsal import raw, samples
+from bot.rehearsal.before import rehearsing
 from bot.rehearsal.rows import NO, YES
 from bot.rehearsal.stage import Stage
 from engines.kernel.messages import Message, say
@@ -40,9 +41,11 @@ class Asked:
         self.panel = 0
 
     async def hear(self, click: Click) -> None:
-        """Somebody did something."""
-        self.stage.recorder.pressed(click)
-        await self.clicks.put(click)
+        """Somebody did something, anywhere. What is not the rehearsal's is left without an answer: Discord says that it failed."""
+        is_own = self._is_own(click)
+        self.stage.recorder.pressed(click, is_kept=is_own)
+        if is_own:
+            await self.clicks.put(click)
 
     async def begun(self) -> bool:
         """Whether somebody has pressed *Begin*; from then on it is his language, and his presses count."""
@@ -86,6 +89,12 @@ class Asked:
         await raw.callback(self.stage.wire, click, MESSAGE, body)
 
     # -- what comes in
+
+    def _is_own(self, click: Click) -> bool:
+        """Whether the rehearsal asked for it: one of its buttons, forms or its command, where it takes place."""
+        if click.channel not in (self.stage.channel, self.stage.thread):
+            return False
+        return click.carried.verb == samples.VERB if click.carried else click.command == (rehearsing.qualified_name,)
 
     def _is_his(self, click: Click) -> bool:
         return click.person.id == self.stage.person

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from types import SimpleNamespace
@@ -24,6 +24,8 @@ KEPT = (
     "X-RateLimit-Bucket", "X-RateLimit-Scope", "X-RateLimit-Global",
 )  # fmt: skip
 """Headers of answers that the report keeps."""
+WRITTEN = frozenset((0, 19, 20, 23))
+"""Kinds of messages that somebody writes, or that answer a command; the others are lines of Discord's own."""
 
 
 @dataclass(slots=True)
@@ -78,10 +80,11 @@ class Recorder:
         trace.on_request_end.append(self._answered)
         trace.on_response_chunk_received.append(self._came)
 
-    def pressed(self, click: Click) -> None:
-        """Somebody did that: its token is his interaction's."""
+    def pressed(self, click: Click, *, is_kept: bool) -> None:
+        """Somebody did that: its token is his interaction's. What he did is written down only where `is_kept`."""
         self.tokens[click.token] = click.id
-        self.presses.append(Press(self._now(), click))
+        if is_kept:
+            self.presses.append(Press(self._now(), click))
 
     def of(self, step: str) -> list[Exchange]:
         """The requests of a step."""
@@ -99,6 +102,10 @@ class Recorder:
                 gone.add(one.answer["id"])
                 yield int(one.answer["channel_id"]), int(one.answer["id"])
 
+    def ids(self) -> frozenset[str]:
+        """The ids of all messages that were made."""
+        return frozenset(one.answer["id"] for one in self.exchanges if makes_a_message(one))
+
     def log(self) -> list[Json]:
         """All of it in its order, as the report keeps it."""
         rows = [(one.at, self._of_exchange(one)) for one in self.exchanges] + [(one.at, _of_press(one)) for one in self.presses]
@@ -111,8 +118,15 @@ class Recorder:
         return {
             "step": one.step, "at": round(one.at, 3), "method": one.method, "path": path_of(one.parts, self.tokens),
             "query": dict(one.url.query), **sent_of(bytes(one.sent), one.kind), "status": one.status, "code": one.code,
-            "answer": answer_of(one.answer), "headers": one.headers, "seconds": round(one.seconds, 3),
+            "answer": answer_of(self._own(one)), "headers": one.headers, "seconds": round(one.seconds, 3),
         }  # fmt: skip
+
+    def _own(self, one: Exchange) -> Any:
+        """The answer; of what stands in a channel only what came of the rehearsal."""
+        if not isinstance(one.answer, list) or one.parts[-1] != "messages":
+            return one.answer
+        own = self.ids()
+        return [row for row in one.answer if row["id"] in own or is_line(row)]
 
     # -- the session's hooks
 
@@ -164,6 +178,11 @@ def makes_a_message(one: Exchange) -> bool:
     ):
         return False
     return not int(answer.get("flags", 0)) & PRIVATE
+
+
+def is_line(message: Mapping[str, Any]) -> bool:
+    """Whether a message is a line of Discord's about what a bot has done, such as "has started a thread"."""
+    return message["type"] not in WRITTEN and message["author"].get("bot") is True
 
 
 def _of_press(press: Press) -> Json:

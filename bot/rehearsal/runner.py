@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import signal
 import sys
 from collections.abc import Awaitable, Callable
@@ -189,8 +188,7 @@ async def _step(stage: Stage, number: str, work: Work) -> None:
 
 
 async def _taken_down(stage: Stage) -> None:
-    with contextlib.suppress(*FAILED):
-        await cleaning.commands(stage)
+    await cleaning.commands(stage)
     if not stage.options.keep:
         _say("taking everything down")
         await cleaning.messages(stage)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from random import Random
 from typing import Any
 
 from bot.edge import components as c
-from bot.edge.custom_id import NONE, write
+from bot.edge.custom_id import NONE, read, write
 from bot.edge.drawings import BOARD, MOVIE, THEME
 from bot.edge.pictures import Pictures
 from bot.edge.wire import Upload
@@ -26,7 +26,9 @@ MARK = 1_000_000
 """The first of the numbers of containers."""
 STEPS = 4
 """Steps of the game that is shown."""
-HALF = "half of a message, "
+BEGINNING = "Rehearsal"
+"""How the text of a message begins that is not marked."""
+HALF = f"{BEGINNING}, half of a message, "
 
 
 def id_of(step: int, action: str) -> str:
@@ -150,6 +152,24 @@ def blob(size: int, name: str) -> Upload:
 
 
 # -- what stands in a message
+
+
+def is_one(message: Any, is_mark: Callable[[int], bool]) -> bool:
+    """Whether a message is one of the rehearsal: by how it begins, by the number of a container, or by one of its buttons."""
+    parts = list(_parts(message["components"]))
+    texts = [text for text in (message["content"], *(part.get("content") for part in parts)) if text]
+    if texts and texts[0].startswith(BEGINNING):
+        return True
+    if any(part["type"] == 17 and is_mark(part["id"]) for part in parts):
+        return True
+    carried = [read(part["custom_id"]) for part in parts if "custom_id" in part]
+    return any(one is not None and one.verb == VERB for one in carried)
+
+
+def _parts(components: Sequence[Any]) -> Iterator[Any]:
+    for part in components:
+        yield part
+        yield from _parts(part.get("components", ()))
 
 
 def shows_picture(message: Any) -> bool:

@@ -94,7 +94,6 @@ class Stage:
     thread: int = 0
     language: str = "en"
     permissions: int = 0
-    needless: str = ""
     began: int = 0
     first: int = 0
     first_mark: int = 0
@@ -130,6 +129,14 @@ class Stage:
         """A number that no container had yet."""
         self._marks += 1
         return self._marks
+
+    def nonce(self, step: str) -> str:
+        """The nonce of a message of that step: another one in each rehearsal, at most 25 characters."""
+        return f"rehearsal-{step}-{self.began}"
+
+    def has_marked(self, number: int) -> bool:
+        """Whether a container got that number here."""
+        return samples.MARK < number <= self._marks
 
     async def board(self, which: int = 0, file: str = BOARD) -> Upload:
         """A board as a file."""

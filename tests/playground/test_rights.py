@@ -17,7 +17,6 @@ LACKING = {
 }
 
 
-@pytest.mark.parametrize("right", LACKING)
 async def test_inboxes_beyond_those_of_a_day_are_taken_for_spam(standin: StandIn, raw: Raw) -> None:
     guild, path = standin.world.guild("Broadside"), "/users/@me/channels"
     guild_channel = standin.world.channel(guild, "harbour")
@@ -32,6 +31,7 @@ async def test_inboxes_beyond_those_of_a_day_are_taken_for_spam(standin: StandIn
     assert (await raw.send("POST", path, {"recipient_id": carla.id}))[0] == 200
 
 
+@pytest.mark.parametrize("right", LACKING)
 async def test_lacking_right(right: str, standin: StandIn, raw: Raw, fixture: Channel) -> None:
     method, path, body, code = LACKING[right]
     id_ = (await raw.send("POST", f"/channels/{fixture.id}/messages", {"content": "x"}))[1]["id"]
