@@ -41,7 +41,7 @@ class Asked:
         self.panel = 0
 
     async def hear(self, click: Click) -> None:
-        """Somebody did something, anywhere. What is not the rehearsal's is left without an answer: Discord says that it failed."""
+        """Somebody did something, anywhere. What is not the rehearsal's is not answered: Discord says that it failed."""
         is_own = self._is_own(click)
         self.stage.recorder.pressed(click, is_kept=is_own)
         if is_own:

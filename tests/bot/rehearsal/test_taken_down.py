@@ -25,7 +25,6 @@ def written(world: World, channel: Channel, text: str, **more: Any) -> Message:
 
 async def alone(world: World, channel: Channel, folder: Path, **faults: Any) -> dict[str, Any]:
     """The report of a rehearsal without a person; giving the commands back fails as `faults` says."""
-    folder.mkdir(exist_ok=True)
     async with stood_in(world, folder) as standin:
         if faults:
             standin.faults.refuse(GIVEN_BACK, 50001, after=1, **faults)
@@ -57,8 +56,7 @@ async def test_posts_of_tables_stay_and_its_own_go_on_every_page(tmp_path: Path,
     stand = [one.text for one in channel.messages if one.author is world.bot]
     assert stand == ["The table waits for Ana", "A board", "What a command has brought"]
     assert len(channel.messages) == 153 and report["left"] == []
-    (file,) = tmp_path.glob("rehearsal-*.json")
-    assert "waits for Ana" not in file.read_text() and "of my own" not in file.read_text()
+    assert "waits for Ana" not in str(report) and "of my own" not in str(report)
 
 
 @pytest.mark.parametrize("status", [403, 429, 503])
@@ -82,14 +80,16 @@ async def test_commands_that_cannot_be_given_back_are_told(
     assert report["left"] == [f"the server still has the rehearsal's commands: its own could not be given back ({why})"]
 
 
-async def test_a_second_rehearsal_is_right_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_second_rehearsal_is_right_at_once(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """No nonce of the first, whose messages are deleted by then, is met by the second."""
     steps = {"1", "5", "7", "14", "15"}
     monkeypatch.setattr(runner, "ALONE", tuple(one for one in runner.ALONE if one[0] in steps))
     world, channel = laid_out()
-    first = await alone(world, channel, tmp_path / "first")
+    first = await alone(world, channel, tmp_path_factory.mktemp("first"))
     await asyncio.sleep(1.0)  # they begin in different seconds
-    second = await alone(world, channel, tmp_path / "second")
+    second = await alone(world, channel, tmp_path_factory.mktemp("second"))
     assert first["left"] == second["left"] == []
     said = verdicts_of(second)
     assert {key: said[key] for key in ("1a", "5b", "7d", "14", "15b")} == dict.fromkeys(("1a", "5b", "7d", "14", "15b"), "right")
