@@ -5,6 +5,9 @@ WORKERS ?= $(shell echo $$((2 * $$(nproc 2>/dev/null || echo 2))))
 # A module's tests share what it has made: one worker runs them. The longest are begun first.
 PYTEST := $(PYTHON) -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 ARGS ?=
+# The tests that hold the lists of heights and of letters; one process writes them.
+HEIGHTS := tests/e2e/test_first_pages.py tests/e2e/test_lessons_fit.py $(wildcard tests/e2e/*/test_one_screen.py) \
+  $(wildcard tests/e2e/*/test_turns_told.py) tests/render/test_letters.py
 # Modules are compiled once, not by each of the processes that tests start.
 export PYTHONDONTWRITEBYTECODE =
 # What `make check` asks of the tree before the tests.
@@ -22,6 +25,8 @@ types:  ; @tools/setup.sh test && $(TYPES)
 rules:  ; @tools/setup.sh test && exec $(PYTHON) -m tools.rules $(ARGS)
 soak:   ; @tools/setup.sh run && exec $(PYTHON) -m tests.soak $(ARGS)
 bench:  ; @tools/setup.sh bench && exec $(PYTHON) -m tools.bench $(ARGS)
+# What is higher than a telephone's room, and letters that are small there, listed anew: read what has changed.
+heights: ; @tools/setup.sh test && HEIGHTS=write exec $(PYTHON) -m pytest -q -s $(HEIGHTS)
 mutants: ; @tools/setup.sh test && exec $(PYTHON) -m tools.mutants $(ARGS)
 # The smallest playable game in the layout of all: make new-game NAME=my_game
 new-game: ; @tools/setup.sh test && exec $(PYTHON) -m tools.new_game $(NAME)

@@ -22,12 +22,16 @@ from bot.store.faults import Unusable
 from bot.store.unplayable import Live
 from engines import game_of
 
-USAGE = f"{command_line.USAGE.removesuffix(']')} | tables | close CODE]"
+USAGE = f"{command_line.USAGE.removesuffix(']')} | tables | close CODE | rehearse --channel ID]"
 
 
 def run(arguments: Sequence[str]) -> int:
     """Carry out a command; the exit code: 0, 1 where it cannot be done, 2 for no command, 78 for a database that is of no use."""
     match [*arguments]:
+        case ["rehearse", *given]:
+            from bot.rehearsal import command_line as rehearsing
+
+            return rehearsing.run(given)
         case ["tables"] | ["close", _]:
             return asyncio.run(_carried_out(*arguments))
         case [name, *_] if name in command_line.COMMANDS:

@@ -113,8 +113,9 @@ class Process:
         )  # fmt: skip
         press_limit = PressLimit(self.clock, self.settings.presses_per_minute)
         services = Services(
-            self.host, wire, open_panels, self.clock, FirstTimeHints(self.key_values), ReplayCache(self.host.tables), press_limit
-        )
+            self.host, wire, open_panels, self.clock, FirstTimeHints(self.key_values), ReplayCache(self.host.tables), press_limit,
+            verify_url=self.settings.verify_url or "",
+        )  # fmt: skip
         late_listener.listener = Redrawing(services, pictures, client.gate)
         codes = self.host.repository.randomness.codes
         self.answering = Answering(wire, pictures, open_panels, self.moving_pictures, codes, late_listener)

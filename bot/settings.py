@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, TypeVar
+from urllib.parse import urlsplit
 
 from pydantic import Field, PositiveInt, ValidationError, field_validator, model_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
@@ -14,6 +15,9 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 R = TypeVar("R")
 BAD_SETTINGS = 78
 """Exit code (EX_CONFIG): the supervisor does not start the bot again."""
+LONGEST_ADDRESS = 200
+ADDRESS = re.compile(r"https://[A-Za-z0-9._~:/?#\[\]@!$&'+,;=%-]+")
+"""Signs of a link, none of which is markdown's (RFC 3986)."""
 
 
 class DatabaseSettings(BaseSettings):
@@ -54,6 +58,7 @@ class Settings(DatabaseSettings):
     films_at_once: PositiveInt = 2
     films_waiting: PositiveInt = 8
     keep_details_days: int = Field(180, ge=0)
+    verify_url: str | None = None
 
     @field_validator("discord_token")
     @classmethod
@@ -76,6 +81,13 @@ class Settings(DatabaseSettings):
             raise ValueError("names no file")
         return value
 
+    @field_validator("verify_url")
+    @classmethod
+    def _is_an_address(cls, value: str | None) -> str | None:
+        if value is not None and not _is_https(value):
+            raise ValueError(f"must be an address that begins with https://, of at most {LONGEST_ADDRESS} signs")
+        return value
+
     @field_validator("shard_ids", "operators", mode="before")
     @classmethod
     def _by_commas(cls, value: object) -> object:
@@ -94,6 +106,16 @@ class Settings(DatabaseSettings):
         if self.shard_ids is not None and not all(0 <= shard < count for shard in self.shard_ids):
             raise ValueError("SHARD_IDS needs a SHARD_COUNT above every one of them")
         return self
+
+
+def _is_https(value: str) -> bool:
+    """Whether a client of Discord makes a link of it, as it stands."""
+    try:
+        parts = urlsplit(value)
+        is_whole = parts.scheme == "https" and bool(parts.hostname) and parts.port != 0 and not parts.username
+    except ValueError:
+        return False
+    return is_whole and len(value) <= LONGEST_ADDRESS and ADDRESS.fullmatch(value) is not None
 
 
 def complaint(wrong: ValidationError) -> str:

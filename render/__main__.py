@@ -1,4 +1,4 @@
-"""The pictures' command line: ``python -m render replay FILE --html OUT``."""
+"""The pictures' command line: ``python -m render replay FILE --html OUT``, ``python -m render verify --html OUT``."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from locales import LANGUAGES
 from render.page.gathered import Told
 from render.page.sheet import TooLarge, fitted
 from render.page.story import Retraced, turning
+from render.verify.sheet import page
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -31,6 +32,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     command.add_argument("--code", default="", help="the code of the table, for the title")
     command.set_defaults(run=_replay)
+    checking = commands.add_parser("verify", help="the page by which strangers check a record, as one HTML file")
+    checking.add_argument("--html", type=Path, required=True, help="where the page goes")
+    checking.set_defaults(run=_verify)
     return parser
 
 
@@ -49,6 +53,11 @@ def _replay(args: argparse.Namespace) -> int:
         return 1
     args.html.write_bytes(made)
     print(f"{len(told)} steps, {len(made) / 1e6:.1f} MB: {args.html}")
+    return 0
+
+
+def _verify(args: argparse.Namespace) -> int:
+    args.html.write_text(page(), encoding="utf-8")
     return 0
 
 

@@ -157,12 +157,14 @@ def _pixel(at: float) -> int:
 class Board:
     """A picture being drawn, *w* x *h* pixels; *palette* names the colours it will be reduced to, None for all colours.
 
-    *parts* are those put on it so far, later ones above earlier ones. *notes* are what it is painted of, where that is noted
-    (`render.notes`), and then nothing is painted; else None.
+    Letters are smaller than *least* pixels only where words would be cut else. *parts* are those put on it so far, later ones
+    above earlier ones. *notes* are what it is painted of, where that is noted (`render.notes`), and then nothing is painted; else
+    None.
     """
 
     def __init__(self, w: int, h: int, theme: Theme, palette: str | None = None):
         self.w, self.h, self.theme, self.palette = w, h, theme, palette
+        self.least = lettering.least_letters(w)
         self.parts: list[Part] = []
         self.notes: list[Note] | None = [] if is_noting() else None
         self.im = Image.new("RGB", (w, h) if self.notes is None else (1, 1), theme.page)
@@ -232,14 +234,20 @@ class Board:
     ) -> float:
         """Letters whose capitals have their middle at *y*; *anchor* l, m or r. Fitted to *width* if given. *casing* is noted of
         letters in a casing, which is laid before them. Returns the width."""
-        text = lettering.bare(text)
+        text, px = lettering.bare(text), max(px, self.least)
         if width is not None:
-            px, text = lettering.fit(role, px, text, width, least)
+            px, text = self._fitted(role, px, text, width, least or round(px * lettering.SHRUNK))
+        return self._written(x, y, text, px, fill or self.theme.ink, role, anchor, casing)
+
+    def _written(
+        self, x: float, y: float, text: str, px: int, tone: RGB, role: str, anchor: str, casing: Casing | None = None
+    ) -> float:
+        """Letters just so high."""
         if not text:
             return 0
         w = lettering.measure(role, px, text)
         x -= {"l": 0, "m": w / 2, "r": w}[anchor]
-        base, tone = y + lettering.cap_height(role, px) / 2, fill or self.theme.ink
+        base = y + lettering.cap_height(role, px) / 2
         if self.notes is not None and is_of_pages(text):
             self.notes.append(Letters(_pixel(x), _pixel(base), text, role, px, math.ceil(w), tone, casing))
             return w
@@ -263,13 +271,18 @@ class Board:
 
         Returns the width.
         """
-        text = lettering.bare(text)
-        small, cut = lettering.fit(role, px, text, width, least)
+        text, tone = lettering.bare(text), fill or self.theme.ink
+        small, cut = lettering.fit(role, max(px, self.least), text, width, least)
         if cut == text:
-            return self.text(x, y, text, small, fill, role, anchor)
+            return self._written(x, y, text, small, tone, role, anchor)
         px, parts = lettering.stacked(role, text, width, least, round(least * 0.8))
         top = y - (len(parts) - 1) / 2 * px * 1.02
-        return max(self.text(x, top + i * px * 1.02, part, px, fill, role, anchor) for i, part in enumerate(parts))
+        return max(self._written(x, top + i * px * 1.02, part, px, tone, role, anchor) for i, part in enumerate(parts))
+
+    def _fitted(self, role: str, px: int, text: str, width: float, least: int) -> tuple[int, str]:
+        """(pixels, text) that fits, in letters of the least height where they are small enough."""
+        small, whole = lettering.fit(role, px, text, width, max(least, self.least))
+        return (small, whole) if whole == text else lettering.fit(role, px, text, width, least)
 
     def rect(self, x0: float, y0: float, x1: float, y1: float, fill: RGB) -> None:
         left, top, right, low = round(x0), round(y0), round(x1), round(y1)

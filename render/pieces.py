@@ -160,7 +160,7 @@ def count_disc(text: str, px: int, fill: RGB, ink: RGB, rim: RGB) -> Image.Image
     s = Sketch(w, px)
     s.box(0, 0, w, px, px / 2, rim)
     s.box(2, 2, w - 2, px - 2, px / 2 - 2, fill)
-    s.text(w / 2, px / 2, text, "numeral", px * 0.62, ink)
+    s.text(w / 2, px / 2, text, "numeral", px * 0.76, ink)
     return s.done()
 
 

@@ -24,8 +24,8 @@ from render.palette import THEMES
 from render.parts import as_data
 from render.samples import Declared, Sample
 
-PHONE = 390
-"""Pixels: the width of a telephone."""
+PHONE = 278
+"""Pixels that a telephone gives a picture."""
 TIMES = 3
 """Each still picture is drawn so many times, and the least time counts: the machine has other work."""
 LIMITS = ((1200, 20.0, 120), (1600, 40.0, 220))

@@ -30,6 +30,10 @@ FACES = {
 }
 STAND_INS = ("scripts", "han", "hangul", "symbols")
 SCALE = {"display": 54, "head": 38, "body": 31, "small": 27, "micro": 23}
+TELEPHONE, LEAST = 278, 5.75
+"""Pixels that a telephone 390 wide gives a picture in a box, and of the smallest letters there: two or three dots of it each."""
+SHRUNK = 0.82
+"""To which part of their height letters are made smaller where nothing else is said."""
 Mask = tuple[Image.Image, int, int]
 STEPS = [51 * round(grey / 51) for grey in range(256)]
 """The edges of letters have six greys: more cannot be told apart, and make a picture a fourteenth larger."""
@@ -193,6 +197,11 @@ def _is_neutral(text: str) -> bool:
     return all(unicodedata.bidirectional(c) not in ("L", "R", "AL") and shows("scripts", c) for c in text)
 
 
+def least_letters(wide: int) -> int:
+    """Pixels of the smallest letters on a picture so wide, which a telephone makes smaller."""
+    return round(LEAST * wide / TELEPHONE)
+
+
 @cache
 def cap_height(role: str, px: int) -> int:
     """Height of the capitals in pixels."""
@@ -201,8 +210,8 @@ def cap_height(role: str, px: int) -> int:
 
 @lru_cache(4096)
 def fit(role: str, px: int, text: str, width: float, least: int | None = None) -> tuple[int, str]:
-    """(pixels, text) that fits *width*: first smaller letters down to *least* (0.82 of *px*), then an ellipsis."""
-    least = least or round(px * 0.82)
+    """(pixels, text) that fits *width*: first smaller letters down to *least* (`SHRUNK` of *px*), then an ellipsis."""
+    least = least or round(px * SHRUNK)
     if measure(role, px, text) > width:
         px = max(least, min(px - 1, int(px * width / measure(role, px, text)) + 1))
     while px > least and measure(role, px, text) > width:

@@ -6,7 +6,7 @@ import asyncio
 import json
 import sys
 from collections.abc import Awaitable, Callable, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 import aiohttp
@@ -24,6 +24,8 @@ from bot.model.times import is_within
 from bot.service.complaints import passing_over_ground
 
 log = structlog.get_logger(__name__)
+APART = timedelta(seconds=5)
+"""Discord's time between two logins: the silence of a shard counts from its turn on."""
 IDENTIFIES = 800
 """Logins a day after which the process gives up: at 1,000 Discord takes the token away."""
 SILENCE = 120.0
@@ -84,8 +86,8 @@ class Broadside(discord.AutoShardedClient):
             self.shard_count = await library.shards_of(self.http)
         if self.prepared is not None:
             await self.prepared()
-        for shard in self.own_shards:
-            self._down[shard] = self.clock.now()
+        for place, shard in enumerate(self.own_shards):
+            self._down[shard] = self.clock.now() + place * APART
         self._watch = asyncio.create_task(self._watching())
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:

@@ -12,6 +12,7 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.edge.button_rows import broken
 from locales.shortening import LABEL, bare, clipped, shortened
 
 Item = ui.Item[Any]
@@ -30,7 +31,9 @@ MOST_COMPONENTS = 40
 MOST_TEXT = 4000
 MOST_OPTIONS = 25
 MOST_BUTTONS = 5
-"""Buttons of a row."""
+MOST_ROWS = 5
+"""Of a message of the older kind."""
+"""Buttons that are laid out together; a telephone has them in as many rows as it takes (`button_rows`)."""
 SEEN, TITLE = LABEL, 45
 """Characters of a button or option that every client shows; those of the title of a form, and of a line in it."""
 
@@ -54,7 +57,8 @@ def button(label: str, custom_id: str, *, style: Style = SECONDARY, disabled: bo
 
 
 def row(*parts: Item) -> Item:
-    """A row of up to five buttons, whose labels are shortened but stay apart, or of one menu. Raises ValueError for more."""
+    """Up to five buttons, whose labels are shortened but stay apart, or one menu. Raises ValueError for more. What it stands in
+    breaks it into as many rows as it takes."""
     pressed = [part for part in parts if isinstance(part, ui.Button)]
     for one, label in zip(pressed, shortened(tuple(one.label or "" for one in pressed)), strict=True):
         one.label = label or None
@@ -110,7 +114,7 @@ def file(name: str) -> Item:
 
 def container(*parts: Item, accent: int | discord.Colour | None = None, mark: int | None = None) -> Item:
     """The box around a post. `mark` is the number by which a post of ours is recognised."""
-    return ui.Container(*parts, accent_colour=accent, id=mark)
+    return ui.Container(*broken(parts), accent_colour=accent, id=mark)
 
 
 def inserted(box: Item, at: int, *parts: Item) -> Item:
@@ -135,7 +139,7 @@ def ended(box: Item, *presses: Button) -> Item:
 def view(*parts: Item) -> ui.LayoutView:
     """The layout of a message, which nobody listens to. Raises ValueError for more than 40 components."""
     made = ui.LayoutView(timeout=None)
-    for part in parts:
+    for part in broken(parts):
         made.add_item(part)
     made.stop()
     return made
@@ -158,13 +162,14 @@ def addressed(components: Sequence[Json], *, private: bool = False) -> Json:
 
 
 def words_first(content: str, *rows: Item) -> Json:
-    """A message of the older kind, whose text telephones show in full where they announce it; it mentions nobody."""
-    return {"content": content, "components": frozen(*rows), "allowed_mentions": {"parse": []}}
+    """A message of the older kind, whose text telephones show in full where they announce it; it mentions nobody. Of more rows
+    than it takes the last ones stand in it: they hold what every message of the kind needs."""
+    return {"content": content, "components": frozen(*rows)[-MOST_ROWS:], "allowed_mentions": {"parse": []}}
 
 
 def count(parts: Iterable[Item]) -> int:
     """Components as Discord counts them: nested ones too, options and gallery items not."""
-    return sum(1 + sum(1 for _ in _nested(part)) for part in parts)
+    return sum(1 + sum(1 for _ in _nested(part)) for part in broken(parts))
 
 
 def fits(parts: Iterable[Item]) -> bool:

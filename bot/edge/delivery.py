@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
@@ -20,7 +20,8 @@ from bot.edge.open_panels import PAGE, TOKEN_LIFE, OpenPanel, OpenPanels
 from bot.edge.pages import Completions, Form, Nothing, Page, Reply, notice_page, refusal
 from bot.edge.pictures import Pictures
 from bot.edge.retries import LOST, is_refusal
-from bot.edge.showing import changed, closed, drawn, opened, show
+from bot.edge.showing import bare, changed, closed, drawn, opened, show
+from bot.edge.uploaded_files import refuses_files
 from bot.edge.wire import MESSAGE, Upload, Wire
 from bot.model.ports import Listener
 from bot.model.refusals import Refused
@@ -119,24 +120,34 @@ class Delivery:
                 await self.announce(click)
             further = await self._further(click, page, uploads)
             if further:
-                await self._shows(click, replace(page, anew=True), uploads, further, further)
+                await self._shows(click, replace(page, anew=True), further, further)
             return
         panel = self.open_panels.panel(click.table or page.table, click.person.id)
         if panel is None or is_answered(lost):
             raise lost
-        await self.wire.follow_up(panel.application, panel.token, closed(page), uploads)
+        await self._followed(panel.application, panel.token, replace(page, public=False), uploads)
 
     async def page(self, click: Click, page: Page, uploads: tuple[Upload, ...]) -> None:
         """Show the page where it belongs, and note which panel is open by now. Raises one of LOST."""
-        found = await self._shown(click, page, uploads)
-        if found is None:
-            return
-        await self._shows(click, page, uploads, *found)
+        try:
+            found = await self._shown(click, page, uploads)
+        except discord.HTTPException as refused:
+            if not refuses_files(refused, uploads):
+                raise
+            page, found = await self._around(click, page, uploads)
+        if found is not None:
+            await self._shows(click, page, *found)
 
-    async def _shows(self, click: Click, page: Page, uploads: tuple[Upload, ...], message: int | None, at: int) -> None:
+    async def _around(self, click: Click, page: Page, uploads: tuple[Upload, ...]) -> tuple[Page, tuple[int | None, int] | None]:
+        """Show a page whose files Discord did not take where it belongs: as a further message, without its files where nothing
+        else is possible. What the page is then, and where it is as `_shown` gives it."""
+        if not click.taken:
+            return page, await self._shown(click, bare(page), ())
+        further = await self._further(click, page, uploads)
+        return replace(page, anew=True), (further, further) if further else None
+
+    async def _shows(self, click: Click, page: Page, message: int | None, at: int) -> None:
         """That message shows the page from now on."""
-        if at != click.message:
-            self.open_panels.uploaded_files.put(at, uploads)
         if page.later is not None:
             self._follow(click, self._panel(click, page, message, at), page.later)
         if page.opens:
@@ -219,41 +230,76 @@ class Delivery:
     async def _shown(self, click: Click, page: Page, uploads: tuple[Upload, ...]) -> tuple[int | None, int] | None:
         """Send the page where it belongs. Its message's id when it is one further by the token; and the id in any case, 0 where
         Discord does not say. None when it is there, and was pressed on meanwhile."""
+        uploaded_files = self.open_panels.uploaded_files
         if not click.taken and sum(len(one.data) for one in uploads) > LARGE:
             await self.announce(click, click.public and page.public)
         if click.inside and not page.anew:
-            await self.open_panels.uploaded_files.change(
-                click.message or 0, changed(page, click.old_kind), uploads, partial(self._replace, click)
-            )
+            if click.old_kind:
+                uploaded_files.forget(click.message or 0)
+            body = changed(page, click.old_kind)
+            await uploaded_files.change(click.message or 0, body, uploads, partial(self._replace, click))
             return None, click.message or 0
         if not click.taken and self.follows(click):
             await self.announce(click)
         if click.taken and click.message is not None:
             further = await self._further(click, page, uploads)
             return (further, further) if further else None
-        body = opened(page) if page.public and (click.public or click.message is not None) else closed(page)
+        made = await self._answered(click, page, uploads)
+        at = int(made.get("id", 0))
+        uploaded_files.put(at, uploads, made)
+        return None, at
+
+    async def _answered(self, click: Click, page: Page, uploads: tuple[Upload, ...]) -> Mapping[str, Any]:
+        """Answer a command, or a press on a post at once; what Discord says of the message."""
         if click.taken:
             announced = {**changed(page, False), "attachments": []}
-            made = await self.wire.edit_original(click.application, click.token, announced, uploads)
-            return None, int(made["id"])
-        made = await self.wire.callback(click.id, click.token, MESSAGE, body, uploads)
-        return None, int(((made.get("resource") or {}).get("message") or {}).get("id", 0))
+            made: Mapping[str, Any] = await self.wire.edit_original(click.application, click.token, announced, uploads)
+            return made
+        body = opened(page) if page.public and (click.public or click.message is not None) else closed(page)
+        return await self._called_back(click, MESSAGE, body, uploads)
 
-    async def _replace(self, click: Click, body: c.Json, uploads: Sequence[Upload]) -> None:
-        if click.taken:
-            await self.wire.edit_original(click.application, click.token, body, uploads)
-            return
-        try:
-            await self.wire.callback(click.id, click.token, UPDATE, body, uploads)
-        except discord.NotFound as gone:
-            if gone.code == NO_MESSAGE:
-                await self.announce(click)
-            raise
+    async def _called_back(self, click: Click, kind: int, body: c.Json, uploads: Sequence[Upload]) -> Mapping[str, Any]:
+        """Answer the click itself with a message; what Discord says of that."""
+        answer = await self.wire.callback(click.id, click.token, kind, body, uploads)
+        click.taken = True
+        return message_in(answer)
+
+    async def _replace(self, click: Click, body: c.Json, uploads: Sequence[Upload]) -> Any:
+        """Change the message that was pressed on; what Discord says of it."""
+        if not click.taken:
+            try:
+                return await self._called_back(click, UPDATE, body, uploads)
+            except discord.HTTPException as refused:
+                if refused.code == NO_MESSAGE:
+                    await self.announce(click)
+                if not refuses_files(refused, uploads):
+                    raise
+            await self.announce(click)
+        return await self.wire.edit_original(click.application, click.token, body, uploads)
 
     async def _further(self, click: Click, page: Page, uploads: tuple[Upload, ...]) -> int:
         """The id of the further message; 0 when its reader pressed on it before Discord told it."""
-        body = opened(page) if page.public else closed(page)
-        sent: Any = await self.wire.follow_up(
-            click.application, click.token, body, uploads, lambda: self.open_panels.has_touched(click.person.id, click.id)
+        sent = await self._followed(
+            click.application, click.token, page, uploads, lambda: self.open_panels.has_touched(click.person.id, click.id)
         )
         return int(sent.get("id", 0))
+
+    async def _followed(
+        self, application: int, token: str, page: Page, uploads: tuple[Upload, ...], arrived: Callable[[], bool] | None = None
+    ) -> Mapping[str, Any]:
+        """What Discord says of a further message with that page; without its files where it does not take them."""
+        body = opened(page) if page.public else closed(page)
+        try:
+            sent: Mapping[str, Any] = await self.wire.follow_up(application, token, body, uploads, arrived)
+        except discord.HTTPException as refused:
+            if not refuses_files(refused, uploads):
+                raise
+            return await self._followed(application, token, bare(page), (), arrived)
+        self.open_panels.uploaded_files.put(int(sent.get("id", 0)), uploads, sent)
+        return sent
+
+
+def message_in(answer: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What the answer to a callback says of the message; {} where it says nothing."""
+    message: Mapping[str, Any] | None = ((answer or {}).get("resource") or {}).get("message")
+    return message or {}

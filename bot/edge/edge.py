@@ -47,7 +47,8 @@ def reading_pool() -> Pool:
 @dataclass(frozen=True, slots=True)
 class Edge:
     """What every answer may use: the service as one caller may use it, what lives in memory, the clock, what captains were told
-    once, finished games, how fast people press, the pool in which words are read, and texts made from logs."""
+    once, finished games, how fast people press, the pool in which words are read, texts made from logs, and where the page is
+    by which a record is checked (empty: it is handed out)."""
 
     host: Visit
     wire: Wire
@@ -58,6 +59,7 @@ class Edge:
     press_limit: PressLimit
     reading: Pool
     told_texts: ToldTexts
+    verify_url: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,14 +75,16 @@ class Services:
     press_limit: PressLimit
     reading: Pool = field(default_factory=reading_pool)
     told_texts: ToldTexts = field(default_factory=ToldTexts)
+    verify_url: str = ""
 
     def edge(self, caller: Caller) -> Edge:
         """The edge as somebody may use it."""
         visit = self.host.visit(caller)
         replays = replace(self.replays, tables=visit.tables, asker=Asker(caller.person, caller.guild))
         return Edge(
-            visit, self.wire, self.open_panels, self.clock, self.hints, replays, self.press_limit, self.reading, self.told_texts
-        )
+            visit, self.wire, self.open_panels, self.clock, self.hints, replays, self.press_limit, self.reading, self.told_texts,
+            self.verify_url,
+        )  # fmt: skip
 
 
 def speech(click: Click, table: PublicTable | None = None) -> Words:

@@ -16,15 +16,18 @@ import aiohttp
 import discord
 from discord import app_commands
 from discord.gateway import KeepAliveHandler
-from discord.http import HTTPClient, MultipartParameters, json_or_text
+from discord.http import HTTPClient, MultipartParameters, Route, json_or_text
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
 __all__ = [
-    "FAILED_HANDSHAKE", "HTTPClient", "MultipartParameters", "OneByOne", "Overwritten", "adapter", "answered", "as_json",
-    "overwritten", "payload_of", "session_of", "shards_of", "stop_beating", "without_voice",
+    "FAILED_HANDSHAKE", "HTTPClient", "MultipartParameters", "OneByOne", "Overwritten", "adapter", "answered", "as_json", "cut",
+    "guild_commands", "overwritten", "payload_of", "session_of", "shards_of", "stop_beating", "without_voice",
 ]  # fmt: skip
 FAILED_HANDSHAKE = (AttributeError, aiohttp.ClientError, discord.GatewayNotFound)
 """What a first handshake that fails ends with: the library looks for the sequence of a connection that it never had."""
+
+LOST_CONNECTION = 4000
+"""A code of closing after which the connection can be taken up again."""
 
 
 # -- requests
@@ -86,6 +89,13 @@ async def payload_of(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]
     return [await command.get_translated_payload(tree, translator) for command in commands]
 
 
+async def guild_commands(http: HTTPClient, application: int, guild: int) -> list[dict[str, Any]]:
+    """The commands of one server, in every language."""
+    route = Route("GET", "/applications/{application_id}/guilds/{guild_id}/commands", application_id=application, guild_id=guild)
+    found: list[dict[str, Any]] = await http.request(route, params={"with_localizations": "true"})
+    return found
+
+
 def answered(interaction: discord.Interaction[Any]) -> None:
     """Tell the library that the interaction has its answer, which it would else give itself after a completion."""
     interaction.response._response_type = discord.InteractionResponseType.autocomplete_result
@@ -110,6 +120,11 @@ def stop_beating(loop: AbstractEventLoop) -> None:
     for thread in threading.enumerate():
         if isinstance(thread, KeepAliveHandler) and thread.ws.loop is loop:
             thread.stop()
+
+
+async def cut(client: discord.AutoShardedClient, shard: int) -> None:
+    """Lose the connection of a shard, as a broken network would, so that it is taken up again."""
+    await client.shards[shard]._parent.ws.close(code=LOST_CONNECTION)
 
 
 # -- what a server's channels are like

@@ -99,8 +99,8 @@ class OpenPanels:
             of_table[panel.person] = replace(panel, drawn=what, version=max(version, panel.version))
 
     def turned(self, panel: OpenPanel, shows: str) -> None:
-        """The panel shows something else now by itself."""
-        if shows != panel.shows:
+        """The panel shows something else now by itself, unless it was opened anew meanwhile."""
+        if shows != panel.shows and self.is_open(panel):
             self.keep(replace(panel, shows=shows))
 
     def forget(self, table: str, person: int) -> None:
@@ -109,9 +109,13 @@ class OpenPanels:
 
     def lost(self, panel: OpenPanel) -> None:
         """The message of that panel takes no changes any more; one that was opened since stays."""
-        found = self.panels.get(panel.table, {}).get(panel.person)
-        if found is not None and (found.at, found.message) == (panel.at, panel.message):
+        if self.is_open(panel):
             self.forget(panel.table, panel.person)
+
+    def is_open(self, panel: OpenPanel) -> bool:
+        """Whether that message still holds the captain's panel."""
+        found = self.panels.get(panel.table, {}).get(panel.person)
+        return found is not None and (found.at, found.message) == (panel.at, panel.message)
 
     def went_on(self, table: str, version: int) -> None:
         """The table has that version now."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import OrderedDict
-from collections.abc import Awaitable, Mapping
+from collections.abc import Awaitable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -13,9 +13,11 @@ import discord
 import structlog
 
 from bot.edge import components as c
+from bot.edge.failures import named
 from bot.edge.open_panels import OpenPanels
 from bot.edge.pictures import Pictures
 from bot.edge.retries import LOST, REDRAW
+from bot.edge.uploaded_files import FORM, files_in, refuses_files
 from bot.edge.wire import Upload, Wire
 from bot.model.draws import id_at
 from bot.model.ports import Inboxes
@@ -28,10 +30,15 @@ INBOX = (50007, 50278)
 DM_FAST = (40003, 20026)
 """Discord's codes for inboxes that are opened too fast, the second for what it takes for spam: nobody's inbox is closed by it."""
 OLD, ARCHIVED = 30046, 50083
+NOT_TURNED = (FORM, DELETED, OLD)
+"""Discord's codes for words that cannot become their post."""
 LIMITED = 60.0
 """Seconds after a 429 that does not say how long."""
 PATIENCE = 60.0
 """Seconds after which a request that nothing is heard of counts as lost; the library itself would wait for five minutes."""
+BESIDE, FURTHER = "p", "r"
+"""What the nonce of a post ends with that could not take the place of its words, and of words for those whom others did not
+ring."""
 DAY = 86400.0
 REMEMBERED = 500
 PAGE = 100
@@ -78,10 +85,15 @@ class DiscordPoster:
         """Take the buttons off a message of ours; by the token of somebody who pressed one where that still lives."""
         return await _told(self._strip(channel, message), archived="old")
 
+    async def complete(self, channel: int, message: int, post: Post, nonce: str) -> Sent:
+        """Make the post of a message that stands as its words."""
+        return await _told(self._complete(channel, message, post, nonce))
+
     async def find(self, channel: int, mark: int, nonce: str, since: float) -> Sent:
         """Look for a post of ours that carries this mark, or came with this nonce, from `since` (seconds since 1970) to the end.
 
-        `message` is that of the earliest; where there is none, `reason` is "ok" only when all could be read.
+        `message` is that of the earliest, and of one that is of the old kind only where there is no other; where there is none,
+        `reason` is "ok" only when all could be read.
         """
         found = await _told(self._search(channel, mark, nonce, id_at(since - CLOCKS_APART) - 1))
         if found.reason == "ok":
@@ -91,12 +103,64 @@ class DiscordPoster:
     # -- the requests
 
     async def _post(self, channel: int, post: Post, nonce: str) -> Sent:
-        drawn, uploads = await self._drawn(post)
-        body = {**drawn, "nonce": nonce, "enforce_nonce": True}
-        sent = await self.wire.send(channel, body, uploads)
-        self._remember(int(sent["id"]), body)
-        self.open_panels.uploaded_files.put(int(sent["id"]), uploads)
+        body, uploads = await self._drawn(post)
+        if _lacks(post, uploads):
+            return Sent(None, "refused")
+        if post.words is None:
+            return await self._sent(channel, body, uploads, nonce)
+        words = {**post.words, "allowed_mentions": body["allowed_mentions"]}
+        sent = await self.wire.send(channel, {**words, **_once(nonce)})
+        if sent.get("flags", 0) & c.V2:
+            self._stands(int(sent["id"]), body, uploads, sent)
+            return Sent(int(sent["id"]), channel=channel)
+        done = await self._turned(channel, int(sent["id"]), body, uploads, nonce)
+        await self._rung(channel, post, sent, nonce)
+        return done
+
+    async def _sent(self, channel: int, body: c.Json, uploads: Sequence[Upload], nonce: str) -> Sent:
+        sent = await self.wire.send(channel, {**body, **_once(nonce)}, uploads)
+        self._stands(int(sent["id"]), body, uploads, sent)
         return Sent(int(sent["id"]), channel=channel)
+
+    def _stands(self, message: int, body: c.Json, uploads: Sequence[Upload], sent: Mapping[str, Any]) -> None:
+        self._remember(message, body)
+        self.open_panels.uploaded_files.put(message, uploads, sent)
+
+    async def _complete(self, channel: int, message: int, post: Post, nonce: str) -> Sent:
+        sent, (body, uploads) = await self.wire.message(channel, message), await self._drawn(post)
+        done = await self._turned(channel, message, body, uploads, nonce)
+        await self._rung(channel, post, sent, nonce)
+        return done
+
+    async def _rung(self, channel: int, post: Post, sent: Mapping[str, Any], nonce: str) -> None:
+        """Ring whom the words did not, that were sent when others were to be rung: an edit rings nobody."""
+        called = str(sent.get("content", ""))
+        missing = [str(person) for person in post.ring if f"<@{person}>" not in called]
+        if post.words is not None and called and missing:
+            words = {"content": post.words["content"], "allowed_mentions": {"parse": [], "users": missing[:100]}}
+            await self.wire.send(channel, {**words, **_once(f"{nonce}{FURTHER}")})
+
+    async def _turned(self, channel: int, message: int, body: c.Json, uploads: tuple[Upload, ...], nonce: str) -> Sent:
+        """Turn words that ring into their post; where Discord does not take that the post is a message of its own, which rings
+        nobody again."""
+        turned = {**body, "content": None, "embeds": []}
+        try:
+            edit = partial(self.wire.edit, channel, message)
+            await self.open_panels.uploaded_files.change(message, turned, uploads, edit)
+        except discord.HTTPException as refused:
+            if refused.code not in NOT_TURNED:
+                raise
+            log.warning("words not turned into their post", channel=channel, error=named(refused))
+            beside = await self._sent(channel, {**body, "allowed_mentions": {"parse": []}}, uploads, f"{nonce}{BESIDE}")
+            await self._left_as_words(channel, message)
+            return beside
+        self._remember(message, body)
+        return Sent(message, channel=channel)
+
+    async def _left_as_words(self, channel: int, message: int) -> None:
+        """Words beside their post need no buttons."""
+        with contextlib.suppress(*LOST):
+            await self.wire.edit(channel, message, {"components": [], "allowed_mentions": {"parse": []}})
 
     async def _open(self, person: int) -> Sent:
         """Open an inbox, one at a time: the next is not tried when Discord says that it was too fast. Its id is the `channel`."""
@@ -117,43 +181,69 @@ class DiscordPoster:
 
     async def _edit(self, channel: int, message: int, post: Post) -> Sent:
         body, uploads = await self._drawn(post)
-        if post.whole and len(uploads) < len(post.pictures) + len(post.files):
+        if _lacks(post, uploads):
             return Sent(None, "refused")
-        await self.open_panels.uploaded_files.change(message, body, uploads, partial(self.wire.edit, channel, message))
+        try:
+            await self.open_panels.uploaded_files.change(message, body, uploads, partial(self.wire.edit, channel, message))
+        except discord.HTTPException as refused:
+            if not refuses_files(refused, uploads):
+                raise
+            return Sent(None, "files")
         self._remember(message, body)
         return Sent(message, channel=channel)
 
     async def _strip(self, channel: int, message: int) -> Sent:
-        body = self._bodies.get(message) or _as_sent(await self.wire.message(channel, message))
-        bare = {"components": without_rows(body["components"]), "allowed_mentions": {"parse": []}}
-        token = self.open_panels.token_of(message)
-        if token is None or not await self._by_token(token, bare):
-            await self.wire.edit(channel, message, bare)
+        """The files of the message are listed; where Discord does not take that, it is told nothing of files."""
+        bare, files = self._bare(message) or _bare_of(await self.wire.message(channel, message))
+        try:
+            await self._put_bare(channel, message, {**bare, "attachments": files})
+        except discord.HTTPException as refused:
+            if refused.code != FORM:
+                raise
+            await self._put_bare(channel, message, bare)
         self._bodies.pop(message, None)
         return Sent(message, channel=channel)
 
+    def _bare(self, message: int) -> tuple[c.Json, list[c.Json]] | None:
+        """A post of ours without its buttons, and its files; None where not all of it is known."""
+        body, files = self._bodies.get(message), self.open_panels.uploaded_files.of(message)
+        if body is None or (not files and c.ATTACHED in str(body["components"])):
+            return None
+        return _stripped(body["components"]), [one.row for one in files]
+
+    async def _put_bare(self, channel: int, message: int, body: c.Json) -> None:
+        token = self.open_panels.token_of(message)
+        if token is None or not await self._by_token(token, body):
+            await self.wire.edit(channel, message, body)
+
     async def _by_token(self, token: tuple[int, str], body: c.Json) -> bool:
-        """Whether the post could be changed by a click's token."""
+        """Whether the post could be changed by a click's token. Raises discord.HTTPException where it takes no such body."""
         try:
             await self.wire.edit_original(*token, body, tries=REDRAW)
-        except LOST:
+        except LOST as lost:
+            if getattr(lost, "code", None) == FORM:
+                raise
             return False
         return True
 
     async def _search(self, channel: int, mark: int, nonce: str, after: int) -> Sent:
         """Oldest first, page by page. A channel whose history may not be read shows nothing at all, which is no answer.
 
-        A search that was ended before its end goes on where it was.
+        A search that was ended before its end goes on where it was, but not beyond words that may be the post.
         """
-        after = self._searched.get(nonce, after)
+        after, words = self._searched.get(nonce, after), None
         await self._reads(channel, after)
         while page := await self.wire.messages_after(channel, after, PAGE):
             for found in page:
                 if int(found["author"]["id"]) == self.bot and _carries(found, mark, nonce):
-                    return Sent(int(found["id"]), channel=channel)
-            self._searched[nonce] = after = int(page[-1]["id"])
+                    if found.get("flags", 0) & c.V2:
+                        return Sent(int(found["id"]), channel=channel)
+                    words = words or int(found["id"])
+            after = int(page[-1]["id"])
+            if words is None:
+                self._searched[nonce] = after
         await self._reads(channel, after)
-        return Sent(None, channel=channel)
+        return Sent(words, channel=channel, is_words=words is not None)
 
     async def _reads(self, channel: int, message: int) -> None:
         """Raises discord.HTTPException when the history may not be read: to ask for one message is refused then."""
@@ -187,12 +277,32 @@ def without_rows(parts: list[Any]) -> list[Any]:
     return bare
 
 
-def _as_sent(message: Mapping[str, Any]) -> c.Json:
-    """A message as it was sent: pictures by the names of its files."""
-    return {"components": [_by_name(part) for part in message["components"]]}
+def _lacks(post: Post, uploads: Sequence[Upload]) -> bool:
+    """Whether files could not be made without which the post is not sent."""
+    return post.whole and len(uploads) < len(post.pictures) + len(post.files)
+
+
+def _once(nonce: str) -> c.Json:
+    """What makes a message come once, however often it is sent."""
+    return {"nonce": nonce, "enforce_nonce": True}
+
+
+def _stripped(components: list[Any]) -> c.Json:
+    """The change that leaves a post of these components without its buttons."""
+    return {"components": without_rows(components), "flags": c.V2, "allowed_mentions": {"parse": []}}
+
+
+def _bare_of(message: Mapping[str, Any]) -> tuple[c.Json, list[c.Json]]:
+    """The same of a message as it stands, and its files; one of the old kind keeps its words."""
+    files = [one.row for one in files_in(message)]
+    if not message.get("flags", 0) & c.V2:
+        return {"components": [], "allowed_mentions": {"parse": []}}, files
+    return _stripped([_by_name(part) for part in message["components"]]), files
 
 
 def _by_name(part: Mapping[str, Any]) -> c.Json:
+    if "file" in part:
+        return {"type": part["type"], "file": {"url": _attached(part["file"])}}
     made = {name: value for name, value in part.items() if name != "components"}
     if "items" in part:
         made["items"] = [_picture_by_name(item) for item in part["items"]]
@@ -204,8 +314,15 @@ def _by_name(part: Mapping[str, Any]) -> c.Json:
 
 
 def _picture_by_name(item: Mapping[str, Any]) -> c.Json:
-    name = str(item["media"]["url"]).split("?")[0].rsplit("/", 1)[-1]
-    return {"media": {"url": f"attachment://{name}"}, **({"description": item["description"]} if item.get("description") else {})}
+    return {
+        "media": {"url": _attached(item["media"])},
+        **({"description": item["description"]} if item.get("description") else {}),
+    }
+
+
+def _attached(media: Mapping[str, Any]) -> str:
+    """A file of a message by its name."""
+    return c.ATTACHED + str(media["url"]).split("?")[0].rsplit("/", 1)[-1]
 
 
 def _carries(message: Mapping[str, Any], mark: int, nonce: str) -> bool:

@@ -17,7 +17,7 @@ from bot.edge.open_panels import DECIDE, NEXT, OpenPanel
 from bot.edge.pages import Page
 from bot.edge.pictures import Pictures
 from bot.edge.retries import LOST, REDRAW, is_refusal
-from bot.edge.showing import drawn, show
+from bot.edge.showing import drawn, redraw
 from bot.model.people import Caller
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, PublicTable
@@ -62,14 +62,8 @@ class Redrawing:
             page = await self._now(edge, table, panel)
             if page is None:
                 return
-            if page.looks != panel.drawn:
-                await show(
-                    self.services.wire,
-                    open_panels.uploaded_files,
-                    panel,
-                    *await drawn(self.pictures, page, Priority.REDRAW),
-                    REDRAW,
-                )
+            if page.looks != panel.drawn and not await self._shown(panel, page):
+                return
             open_panels.turned(panel, page.opens)
             open_panels.drawn(replace(panel, shows=page.opens), page.looks, page.version)
         except Refused:
@@ -78,6 +72,14 @@ class Redrawing:
             log.info("panel not redrawn", table=panel.table, error=type(lost).__name__)
             if is_refusal(lost):
                 open_panels.lost(panel)
+
+    async def _shown(self, panel: OpenPanel, page: Page) -> bool:
+        """Whether the page was put into the panel: not where that was opened anew meanwhile, and the older message goes."""
+        made, uploads = await drawn(self.pictures, page, Priority.REDRAW)
+        if not self.services.open_panels.is_open(panel):
+            return False
+        await redraw(self.services.wire, self.services.open_panels.uploaded_files, panel, made, uploads, REDRAW)
+        return True
 
     async def _now(self, edge: Edge, table: PublicTable, panel: OpenPanel) -> Page | None:
         """What the panel shows now; None where it stays as it is. At the end of a table one panel of a captain is left."""

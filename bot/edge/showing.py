@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Any
+
+import discord
 
 from bot.edge import components as c
 from bot.edge.open_panels import OpenPanel
 from bot.edge.pages import Page
 from bot.edge.pictures import Pictures
 from bot.edge.retries import FURTHER, RetryPolicy
-from bot.edge.uploaded_files import UploadedFiles
+from bot.edge.uploaded_files import UploadedFiles, refuses_files
 from bot.edge.wire import Upload, Wire, private
 from render.studio import Priority
 
@@ -33,10 +36,27 @@ async def show(
 ) -> None:
     """Put the page into the message of an open panel. Raises one of LOST."""
 
-    async def edit(body: c.Json, files: Sequence[Upload]) -> None:
-        await wire.edit_reply(panel.application, panel.token, panel.message, body, files, tries)
+    async def edit(body: c.Json, files: Sequence[Upload]) -> Any:
+        return await wire.edit_reply(panel.application, panel.token, panel.message, body, files, tries)
 
     await uploaded_files.change(panel.at, changed(page, False), uploads, edit)
+
+
+async def redraw(
+    wire: Wire, uploaded_files: UploadedFiles, panel: OpenPanel, page: Page, uploads: tuple[Upload, ...], tries: RetryPolicy
+) -> None:
+    """The same of what nobody has pressed for: without its files where Discord takes none there. Raises one of LOST."""
+    try:
+        await show(wire, uploaded_files, panel, page, uploads, tries)
+    except discord.HTTPException as refused:
+        if not refuses_files(refused, uploads):
+            raise
+        await show(wire, uploaded_files, panel, bare(page), (), tries)
+
+
+def bare(page: Page) -> Page:
+    """The page without its pictures and files: its words say the same."""
+    return replace(page, parts=tuple(c.without_pictures(page.parts)), pictures=(), files=())
 
 
 def opened(page: Page) -> c.Json:

@@ -48,9 +48,9 @@ def private(body: Json) -> Json:
 
 
 def parameters(body: Json, uploads: Sequence[Upload] = (), *, within: Json | None = None) -> MultipartParameters:
-    """A request's body with its files. `within`: the body is the `data` of that callback."""
-    if uploads or "attachments" in body:
-        body = {**body, "attachments": [_described(at, upload) for at, upload in enumerate(uploads)]}
+    """A request's body with its files, beside those that it lists as kept. `within`: the body is the `data` of that callback."""
+    if uploads:
+        body = {**body, "attachments": [*body.get("attachments", ()), *map(_described, range(len(uploads)), uploads)]}
     whole = {**within, "data": body} if within is not None else body
     if not uploads:
         return MultipartParameters(whole, None, None)
@@ -84,10 +84,10 @@ class Wire:
     # -- by an interaction's token: outside the global limit
 
     async def callback(self, id: int, token: str, kind: int, body: Json | None = None, uploads: Sequence[Upload] = ()) -> Any:
-        """The one answer to an interaction; of a new message what Discord says of it. {} when an error came for it, and a further
-        try found that it had been taken."""
+        """The one answer to an interaction; of a new message, and of files, what Discord says of them. {} when an error came for
+        it, and a further try found that it had been taken."""
         tries = retries.LOADED if uploads else retries.CALLBACK
-        session = self._one_by_one(tries, wants_message=kind == MESSAGE)
+        session = self._one_by_one(tries, wants_message=kind == MESSAGE or bool(uploads))
 
         def answer() -> Any:
             params = parameters(body, uploads, within={"type": kind}) if body is not None else parameters({"type": kind})
@@ -129,7 +129,7 @@ class Wire:
 
         def follow() -> Any:
             made = parameters(body, uploads)._asdict()
-            return adapter().execute_webhook(application, token, session=session, wait=True, **made)
+            return adapter().execute_webhook(application, token, session=session, wait=True, with_components=True, **made)
 
         return await retries.with_retries(follow, retries.FURTHER, needless=arrived)
 
@@ -142,7 +142,7 @@ class Wire:
 
         def edit() -> Any:
             made = parameters(body, uploads)._asdict()
-            return adapter().edit_webhook_message(application, token, message, session=session, **made)
+            return adapter().edit_webhook_message(application, token, message, session=session, with_components=True, **made)
 
         return await retries.with_retries(edit, tries)
 

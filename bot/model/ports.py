@@ -57,10 +57,14 @@ class Poster(Protocol):
     async def strip(self, channel: int, message: int) -> Sent:
         """Take the buttons off a message of ours."""
 
+    async def complete(self, channel: int, message: int, post: Post, nonce: str) -> Sent:
+        """Make the post of a message that stands as its words."""
+
     async def find(self, channel: int, mark: int, nonce: str, since: float) -> Sent:
         """Look for a post of ours that carries this mark, or came with this nonce, from `since` (seconds since 1970) to the end.
 
-        `message` is that of the earliest; where there is none, `reason` is "ok" only when all could be read.
+        `message` is that of the earliest, and of one that is of the old kind only where there is no other; where there is none,
+        `reason` is "ok" only when all could be read.
         """
 
 

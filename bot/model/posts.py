@@ -70,7 +70,8 @@ class Post:
     """A message ready for Discord, as JSON: components or content, pictures by file name, whom it may ring.
 
     `mark` is set by the courier: the number `Poster.find` looks for. The composer was given it as `Due.mark`. `whole`: it is
-    not sent without its pictures.
+    not sent without its pictures. `words`: as what it is sent where it rings, a message of the old kind, whose text telephones
+    show where they announce it; it becomes the post at once. None where it rings nobody, or is of that kind itself.
     """
 
     body: Mapping[str, Any]
@@ -79,6 +80,7 @@ class Post:
     ring: tuple[int, ...] = ()
     mark: int = 0
     whole: bool = False
+    words: Mapping[str, Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,10 +122,12 @@ class Sent:
 
     `reason` is one of "ok", "gone" (channel deleted), "deleted" (message deleted), "forbidden" (no permission or access),
     "history" (what was said cannot be read), "inbox" (50007), "dm_fast" (40003), "old" (30046), "later" (429, 5xx, no
-    connection), "refused" (anything else).
+    connection), "files" (an edit, for what files it brings), "refused" (anything else). `is_words`: what was found is of the old
+    kind.
     """
 
     message: int | None
     reason: str = "ok"
     again: float | None = None
     channel: int | None = None
+    is_words: bool = False

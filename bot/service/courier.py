@@ -51,6 +51,8 @@ LONGEST_PAUSE = 60.0
 """Seconds of pause for a destination that keeps failing."""
 LATER = 1.0
 """Seconds after which a destination is looked at again that could not be left."""
+STRIP_AGAIN = (2.0, 8.0, 32.0)
+"""Seconds (scaled) before each further try of a strip."""
 STRIP_RESERVE = 10
 """Requests that must be left of a second for a strip."""
 
@@ -288,15 +290,25 @@ class Courier:
 
     def _strip(self, destination: str, message: int, made: float) -> None:
         """Take the buttons off an older post, when there is nothing better to do; harmless when it is not done."""
-        if self.repository.now() - made < STRIP_UNTIL and self.rate_limit.window.left() > STRIP_RESERVE:
-            self.rate_limit.window.count()
+        if self.repository.now() - made < STRIP_UNTIL:
             task = asyncio.create_task(self._stripped(int(destination[1:]), message))
             self.stripping.add(task)
             task.add_done_callback(self.stripping.discard)
 
     async def _stripped(self, channel: int, message: int) -> None:
+        """Tried again where something better was to be done, or Discord could not be reached."""
         with contextlib.suppress(Exception):
-            await self.poster.strip(channel, message)
+            for wait in (*STRIP_AGAIN, None):
+                if await self._is_stripped(channel, message) or wait is None:
+                    return
+                await self.rate_limit.pause(wait)
+
+    async def _is_stripped(self, channel: int, message: int) -> bool:
+        """Whether the buttons are off, or will never be."""
+        if self.rate_limit.window.left() <= STRIP_RESERVE:
+            return False
+        self.rate_limit.window.count()
+        return (await self.poster.strip(channel, message)).reason != "later"
 
     async def _sent(self, post: FrozenPost) -> Sent:
         number = int(post.destination[1:])
@@ -307,6 +319,8 @@ class Courier:
             return before
         if post.action == "direct":
             return await self.poster.direct(number, post.post, post.nonce)
+        if post.post.words is not None:
+            self.rate_limit.window.count()
         sent = await self.poster.post(number, post.post, post.nonce)
         is_deleted = sent.reason == "deleted" and post.first_sent is not None and post.kind != PROMISE
         return Sent(None, "ok") if is_deleted else sent
@@ -327,6 +341,8 @@ class Courier:
         found = await self.poster.find(channel, made.mark, post.nonce, since)
         if found.message is None and found.reason == "ok":
             return None
+        if found.message is not None and found.is_words and made.words is not None:
+            return await self.poster.complete(channel, found.message, made, post.nonce)
         return found if found.message is not None else replace(found, reason=_UNREADABLE.get(found.reason, "later"))
 
     async def _channel(self, post: FrozenPost) -> int | None:

@@ -34,6 +34,8 @@ REFUSALS = 3
 """Times a channel may refuse before nothing more is posted there."""
 PAUSE = 60.0
 """Seconds to wait after a refusal, times the refusals so far."""
+UNCHANGED = ("old", "files")
+"""What became of an edit whose message stands as it was."""
 LONGEST_BACKOFF = 60.0
 SPREAD, LONGEST_SPREAD = 0.25, 60.0
 """Part of a wait, and seconds, by which it is made longer at most."""
@@ -190,8 +192,11 @@ def _plainer(unit: UnitOfWork, post: FrozenPost, composer: Composer) -> bool:
 
 def _lost(unit: UnitOfWork, post: FrozenPost, reason: str) -> list[Strip]:
     """A post that will never arrive, and what stands in for it: for an edit of a turn's post a new one."""
-    if post.action == "edit" and post.kind == "step" and reason in ("deleted", "old"):
+    if post.action == "edit" and post.kind == "step" and reason in ("deleted", *UNCHANGED):
         unit.also(outbox.settle, post.id, "ready", reason, not_before=unit.now)
+        return []
+    if post.action == "edit" and post.kind == FILM and reason == "files":
+        _beside(unit, post)
         return []
     unit.also(outbox.settle, post.id, "dead", reason, content=None)
     row = unit.table.row
@@ -208,8 +213,15 @@ def _lost(unit: UnitOfWork, post: FrozenPost, reason: str) -> list[Strip]:
         if post.target == row.lobby_post:
             row.lobby_post = None
             unit.post(post.kind)
-        return [Strip(post.target, post.made)] if reason == "old" and post.target is not None else []
+        return [Strip(post.target, post.made)] if reason in UNCHANGED and post.target is not None else []
     return []
+
+
+def _beside(unit: UnitOfWork, post: FrozenPost) -> None:
+    """What could not be put into its message becomes one of its own."""
+    assert post.post is not None
+    unit.also(outbox.settle, post.id, "ready", "files", not_before=unit.now)
+    unit.also(outbox.make_anew, post.id, dump_post(post.post, unit, post.steps), action="post", target=None, first_sent=None)
 
 
 def _no_inbox(unit: UnitOfWork, post: FrozenPost, reason: str) -> None:

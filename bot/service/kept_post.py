@@ -102,6 +102,7 @@ def dump_post(post: Post, unit: UnitOfWork, steps: Sequence[int] = (), told: Map
         "asks": asks_now(unit),
         **({} if told is None else {"told": told}),
         **({"whole": True} if post.whole else {}),
+        **({} if post.words is None else {"words": post.words}),
     }
 
 
@@ -118,7 +119,7 @@ def thaw(row: Row[Any]) -> FrozenPost:
     post = None if saved is None else Post(
         saved["body"], tuple(Picture(**picture) for picture in saved["pictures"]),
         tuple((name, text) for name, text in saved["files"]), tuple(saved["ring"]), saved["mark"],
-        bool(saved.get("whole")),
+        bool(saved.get("whole")), saved.get("words"),
     )  # fmt: skip
     return FrozenPost(
         row.id,

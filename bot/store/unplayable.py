@@ -140,7 +140,9 @@ def _aside(db: Connection, row: Any) -> UnplayableTable:
 
 def _tell(db: Connection, notices: Iterable[Notice], now: float, guild: int) -> None:
     for one in notices:
-        content = {"body": one.post.body, "pictures": [], "files": [], "ring": one.post.ring, "mark": one.post.mark, "steps": []}
+        post = one.post
+        content = {"body": post.body, "pictures": [], "files": [], "ring": post.ring, "mark": post.mark, "steps": []}
+        content |= {} if post.words is None else {"words": post.words}
         db.execute(
             insert(s.posts).values(
                 table_id=NO_TABLE,

@@ -29,7 +29,8 @@ class Brief:
 @dataclass(eq=False, repr=False)
 class User(Brief):
     """An account. `locale` is the language of the client; `inbox_open` whether direct messages are taken; `of_age` whether
-    age-restricted channels are shown; who pays (`nitro`) may write longer messages."""
+    age-restricted channels are shown; who pays (`nitro`) may write longer messages. `lock_screen`: what its locked telephone has
+    announced, a line each, oldest first."""
 
     id: int
     name: str
@@ -39,6 +40,7 @@ class User(Brief):
     username: str = ""
     of_age: bool = True
     nitro: bool = False
+    lock_screen: list[str] = field(default_factory=list)
 
 
 @dataclass(eq=False, repr=False)

@@ -16,8 +16,8 @@ ACTING = ("/app/live", "/app/dms")
 """What a GET does more with than read: it opens the stream, it opens a conversation."""
 OF_BROWSERS = ("Origin", "Sec-Fetch-Site", "Sec-Fetch-Mode")
 RULES = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self' ws://{place}; base-uri 'none'; "
-    "form-action 'none'; frame-ancestors 'none'"
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self' ws://{place}; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 ALWAYS = {
     "X-Frame-Options": "DENY",

@@ -150,6 +150,8 @@ def _update(world: Realm, interaction: Interaction, data: Json, files: dict[int,
     if interaction.message.deleted:
         interaction.answer = None
         raise ApiError(10008)
+    if "attachments" not in data and not files and not world.limits.updates_keep_files:
+        data = {**data, "attachments": []}
     try:
         messages.edit(world, interaction.message, data, files, by_interaction=True)
     except ApiError:
@@ -191,7 +193,7 @@ def follow_up(world: Realm, interaction: Interaction, body: Json, files: dict[in
     original = interaction.original
     if interaction.answer == DEFER and original is not None and original.loading:
         plain = {**body, "flags": (body.get("flags") or 0) & ~EPHEMERAL}
-        message = messages.edit(world, original, plain, files, by_interaction=True)
+        message = messages.edit(world, original, plain, files, by_interaction=True, is_first=True)
     else:
         _refuse_shut(world, interaction.channel)
         message = world.post(_reply(world, interaction, body, files, followup=True))

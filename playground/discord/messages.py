@@ -60,7 +60,8 @@ def fill(
 ) -> None:
     """Check what the message would become, then make it so. Nothing has changed when ApiError is raised."""
     kept, fresh = _attachments(world, message, body, files)
-    result = _result(message, body, kept + fresh, files, by_interaction, is_edit)
+    named = _nameable(world, body, kept, fresh, is_edit)
+    result = _result(message, body, kept + fresh, named, files, by_interaction, is_edit)
     check_message(result, world.limits)
     message.content, message.embeds, message.flags, message.poll = result.content, result.embeds, result.flags, result.poll
     message.components = normalise(result.components) if body.get("components") is not None else result.components
@@ -71,7 +72,13 @@ def fill(
 
 
 def _result(
-    message: Message, body: Json, files: list[Attachment], uploads: dict[int, Upload], by_interaction: bool, is_edit: bool
+    message: Message,
+    body: Json,
+    files: list[Attachment],
+    named: set[str],
+    uploads: dict[int, Upload],
+    by_interaction: bool,
+    is_edit: bool,
 ) -> Result:
     keep = EPHEMERAL | LOADING | (message.flags & ~SUPPRESS_EMBEDS)
     asked = body.get("flags")
@@ -85,6 +92,7 @@ def _result(
         components=(body["components"] or []) if "components" in body else message.components,
         flags=flags,
         files=[file.filename for file in files],
+        named=named,
         uploads=uploads,
         by_interaction=by_interaction,
         is_edit=is_edit,
@@ -112,6 +120,23 @@ def _attachments(
         else:
             raise invalid_form(("attachments", place, "id"), "ATTACHMENT_NOT_FOUND", f"Attachment {id_} was not found")
     return kept, [_store(world, message, upload, by_number.get(number, {})) for number, upload in files.items()]
+
+
+def _nameable(world: Realm, body: Json, kept: list[Attachment], fresh: list[Attachment], is_edit: bool) -> set[str]:
+    """The names of files that the components may say `attachment://` of."""
+    limits, rows = world.limits, body.get("attachments")
+    if not is_edit or not body.get("components"):
+        return {file.filename for file in kept + fresh}
+    is_found = limits.edits_bring_files and (rows is not None or limits.edits_name_unlisted_files)
+    return {file.filename for file in fresh if is_found} | {file.filename for file in kept if _is_named(world, file, rows)}
+
+
+def _is_named(world: Realm, file: Attachment, rows: list[Json] | None) -> bool:
+    """Whether a file that an edit keeps answers to its name."""
+    if rows is None:
+        return world.limits.edits_find_kept_files
+    names = [row.get("filename") for row in rows if int(row["id"]) == file.id]
+    return world.limits.ids_name_kept_files or file.filename in names
 
 
 def _store(world: Realm, message: Message, upload: Upload, row: Json) -> Attachment:
@@ -149,30 +174,52 @@ def _set_mentions(world: Realm, message: Message, allowed: Json | None, by_inter
     message.mention_everyone = bool(re.search(r"@(everyone|here)\b", words)) and "everyone" in parse and bool(can)
 
 
-def edit(world: Realm, message: Message, body: Json, files: dict[int, Upload], *, by_interaction: bool) -> Message:
-    """Change a message; a deferred answer's placeholder becomes a message. Mentions added by an edit notify nobody."""
+def edit(
+    world: Realm, message: Message, body: Json, files: dict[int, Upload], *, by_interaction: bool, is_first: bool = False
+) -> Message:
+    """Change a message; a deferred answer's placeholder becomes a message. Mentions added by an edit notify nobody.
+
+    `is_first`: what fills the placeholder is sent as a new message."""
     if message.channel.archived:
         raise ApiError(50083)
-    _refuse_half_turned(message, body)
+    _refuse_half_turned(world, message, body)
+    _refuse_other_flags(world, message, body)
     was_loading = message.loading
     flags = message.flags
     message.flags &= ~LOADING
     try:
-        fill(world, message, body, files, by_interaction=by_interaction, is_edit=True)
+        fill(world, message, body, files, by_interaction=by_interaction, is_edit=not is_first)
     except ApiError:
         message.flags = flags
         raise
     if was_loading:
         message.pinged = list(message.mentions)
+        world.notify(message)
     world.changed(message, edited=not was_loading)
     return message
 
 
-def _refuse_half_turned(message: Message, body: Json) -> None:
-    """An edit that makes a message Components V2 must take away content and embeds in the same request."""
+def _refuse_half_turned(world: Realm, message: Message, body: Json) -> None:
+    """An edit that makes a message Components V2 must take away content, embeds and files in the same request."""
     if message.is_v2 or not (body.get("flags") or 0) & COMPONENTS_V2:
         return
+    code = "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"
     for key, value in (("content", message.content), ("embeds", message.embeds)):
         if value and (key not in body or body[key]):
-            code = "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"
             raise invalid_form((key,), code, f"The '{key}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2")
+    if not world.limits.turning_keeps_files and _keeps_any(message, body):
+        raise invalid_form(("attachments",), code, "The files of the message must be taken away: 'attachments' is []")
+
+
+def _keeps_any(message: Message, body: Json) -> bool:
+    """Whether any file of the message stays."""
+    rows = body.get("attachments")
+    known = {str(file.id) for file in message.attachments}
+    return bool(known) and ("attachments" not in body or any(str(row["id"]) in known for row in rows or ()))
+
+
+def _refuse_other_flags(world: Realm, message: Message, body: Json) -> None:
+    """The flag of Components V2 cannot be taken off: an edit says it again, or nothing of flags."""
+    flags = body.get("flags")
+    if message.is_v2 and not world.limits.zero_flags_in_v2 and flags is not None and not flags & COMPONENTS_V2:
+        raise invalid_form(("flags",), "UNION_TYPE_CHOICES", "IS_COMPONENTS_V2 cannot be removed")

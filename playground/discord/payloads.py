@@ -172,6 +172,8 @@ def message_json(world: Realm, message: Message, *, base: str = CDN, blank: bool
         out["message_reference"] = {"type": 0, "channel_id": str(message.opened.id), **_guild_of(message.opened)}
     if message.thread is not None:
         out["thread"] = channel_json(message.thread)
+    if world.limits.nonces_are_kept and message.nonce is not None:
+        out["nonce"] = message.nonce
     return out
 
 

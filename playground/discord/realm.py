@@ -19,11 +19,24 @@ from typing import Any
 
 from playground.discord import permissions
 from playground.discord.command_book import CommandBook
-from playground.discord.entities import DM, GUILD_TEXT, HAS_THREAD, PUBLIC_THREAD, Channel, Guild, Member, Message, Role, User
+from playground.discord.entities import (
+    DM,
+    GUILD_TEXT,
+    HAS_THREAD,
+    PUBLIC_THREAD,
+    SUPPRESS_NOTIFICATIONS,
+    Channel,
+    Guild,
+    Member,
+    Message,
+    Role,
+    User,
+)
 from playground.discord.interaction import Interaction
 from playground.discord.limits import Limits
 
 EPOCH = 1420070400000
+DAY = 86_400.0
 UNHEARD = 0.02
 """Seconds after which whoever waits looks again though nothing was announced."""
 Listener = Callable[[str, Any], None]
@@ -221,6 +234,11 @@ class Realm:
             self.announce("CHANNEL_CREATE", found)
         return found
 
+    def takes_inbox(self) -> bool:
+        """Whether one more channel for direct messages can be opened today."""
+        since, most = self.clock() - DAY, self.limits.new_inboxes
+        return most is None or sum(one.type == DM and one.created > since for one in self.channels.values()) < most
+
     def dm_of(self, user: User) -> Channel | None:
         """The direct-message channel of a user if it was ever opened."""
         return next((channel for channel in self.channels.values() if channel.type == DM and user in channel.recipients), None)
@@ -252,8 +270,18 @@ class Realm:
             self.archive(message.channel, False)
         message.channel.history.append(message)
         message.channel.by_id[message.id] = message
+        self.notify(message)
         self.announce("MESSAGE_CREATE", message)
         return message
+
+    def notify(self, message: Message) -> None:
+        """Announce a message on the locked telephones of those it rings: of Components V2 the sender's name alone, by default."""
+        if message.ephemeral or message.loading or message.flags & SUPPRESS_NOTIFICATIONS:
+            return
+        others = [user for user in message.channel.recipients if user is not message.author]
+        is_bare = message.is_v2 and not self.limits.v2_rings_with_words
+        for user in dict.fromkeys([*message.pinged, *others]):
+            user.lock_screen.append(message.author.name if is_bare else f"{message.author.name}: {message.text}")
 
     def changed(self, message: Message, *, edited: bool = True) -> None:
         """Announce that a message is different now."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -38,8 +39,8 @@ class State:
     """The world behind the servers, the faults to inject, and the log.
 
     What went wrong is in `problems` (requests that broke a rule, answers of our own that broke the description) and `unhandled`
-    (routes nobody serves); `calls` is the log of all requests, `invalid_requests` counts what Discord counts towards a ban,
-    `identifies` the bot's logins.
+    (routes nobody serves); `refused` are the requests that were answered 4xx, but those that a fault made so; `calls` is the log
+    of all requests, `invalid_requests` counts what Discord counts towards a ban, `identifies` the bot's logins.
     """
 
     def __init__(self, world: Realm, token: str) -> None:
@@ -47,6 +48,7 @@ class State:
         self.faults, self.rates, self.line = Faults(), Rates(world.limits), Line(world.limits)
         self.problems: list[str] = []
         self.unhandled: list[str] = []
+        self.refused: list[Record] = []
         self.calls: list[Record] = []
         self.invalid_requests = self.identifies = 0
         self.shards, self.sharding_required = 1, False
@@ -85,7 +87,11 @@ class State:
         """The log, of certain operations only."""
         return [call for call in self.calls if call.operation in operations]
 
-    def check(self) -> None:
-        """AssertionError when anything is in `problems` or `unhandled`."""
-        faults: list[Any] = [*self.problems, *(f"unhandled: {route}" for route in self.unhandled)]
+    def check(self, wanted: Collection[int] | None = None) -> None:
+        """AssertionError when anything is in `problems` or `unhandled`. With the codes of refusals that were brought about on
+        purpose (the status where there is no code), also when anything else was refused."""
+        broken = [problem for problem in self.problems if not any(f" {code} " in problem for code in wanted or ())]
+        refused = [one for one in self.refused if wanted is not None and (one.code or one.status) not in wanted]
+        told = [f"refused: {one.operation} {one.status} {one.code}" for one in refused]
+        faults: list[Any] = [*broken, *(f"unhandled: {route}" for route in self.unhandled), *told]
         assert not faults, "\n".join(map(str, faults))

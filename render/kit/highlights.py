@@ -17,7 +17,7 @@ from render.parts import Box, Part, Pixel, boxed
 from render.pieces import tag
 
 WIDE, MARK, LARGE_MARK = 1200, 44, 54
-"""Pixels: up to which width a picture has marks of the first size; both are 13 to 14 wide on a telephone."""
+"""Pixels: up to which width a picture has marks of the first size; both are 9 to 10 wide on a telephone."""
 LONG = 100
 """Numbers from which marks are lower, so that they are no wider than a square or a hex."""
 EDGE = 5

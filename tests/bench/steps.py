@@ -8,7 +8,7 @@ from typing import Any
 from tests.bench.heard import share
 from tests.bench.process import Bot
 from tests.bench.stage import Stage
-from tests.bench.window import Stretch, Window, counted, inboxes
+from tests.bench.window import Stretch, Window, counted, inboxes, turned
 from tools.bench.figures import Figure, Reference, at_least, limited
 
 CALM, CALM_SECONDS = 5.0, 25.0
@@ -43,7 +43,7 @@ def of_a_step(stage: Stage, window: Window) -> list[Figure]:
     each, steps, game = window.per_step, window.took.steps, stage.game
     calls = {kind: count / steps for kind, count in counted(window.calls, inboxes(stage.standin)).items()}
     beside = {"presses a step": round(len(window.presses) / steps, 2), "answers a step": round(stage.answers, 2)}
-    told = {kind: round(count, 2) for kind, count in calls.items()}
+    told = {kind: round(count, 2) for kind, count in calls.items()} | {"words turned": round(turned(window.calls) / steps, 2)}
     limited_ = calls["posts"] + calls["others"]
     rows = window.told() | {"faults": stage.fleet.faults()}
     return [

@@ -16,7 +16,7 @@ from tests.bench import costs, growth, hosted, shards, stopped
 from tests.bench.heard import Press, acknowledged, share
 from tests.bench.probe.statements import Statement
 from tests.bench.shards import Promised
-from tests.bench.window import Reading, Window, counted
+from tests.bench.window import Reading, Window, counted, turned
 from tools.bench.rows import HOSTED
 
 ROUNDS = "create table {} (table_id, decision, seat, person, number, row, code, id)"
@@ -62,6 +62,12 @@ def test_requests_are_told_apart() -> None:
         call("update_message", channel_id="1"), call("create_interaction_response"), call("update_webhook", webhook_token="t"),
     ]  # fmt: skip
     assert counted(calls, {"9"}) == {"posts": 1, "others": 1, "bells": 2, "private": 2}
+
+
+def test_edits_that_make_a_post_of_its_words_are_told() -> None:
+    bodies = [{"content": None, "components": []}, {"components": []}, None]
+    calls = [Record("update_message", {"channel_id": "1"}, body, 200, None, 0.0) for body in bodies]
+    assert turned(calls) == 1
 
 
 def made(origin: int, transaction: int, word: str, table: str) -> Statement:

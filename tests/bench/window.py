@@ -107,6 +107,12 @@ def counted(calls: Sequence[Record], inboxes: set[str]) -> dict[str, int]:
     return found
 
 
+def turned(calls: Sequence[Record]) -> int:
+    """Edits that made a post of the words as which it rang."""
+    edits = [call.body for call in calls if call.operation == "update_message" and isinstance(call.body, dict)]
+    return sum("content" in body and body["content"] is None for body in edits)
+
+
 def inboxes(standin: StandIn) -> set[str]:
     """Ids of the channels of direct messages."""
     return {str(channel.id) for channel in standin.world.channels.values() if channel.guild is None}

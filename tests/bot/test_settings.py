@@ -18,7 +18,7 @@ LIMITS = {
 }  # fmt: skip
 NAMES = (
     "DISCORD_TOKEN", "DATABASE_URL", "DISCORD_ENDPOINT", "DISCORD_CA_FILE", "SHARD_IDS", "SHARD_COUNT", "CLOCK_SCALE",
-    "KEEP_DETAILS_DAYS", "OPERATORS", "OPERATOR_PLAYS", *LIMITS,
+    "KEEP_DETAILS_DAYS", "OPERATORS", "OPERATOR_PLAYS", "VERIFY_URL", *LIMITS,
 )  # fmt: skip
 
 
@@ -59,6 +59,17 @@ def test_operators_are_named_by_commas_and_play_unless_told_otherwise(monkeypatc
     assert (settings.read().operators, settings.read().operator_plays) == ((123, 456), False)
 
 
+def test_the_page_that_checks_records_has_an_address_or_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    root, there = Path(__file__).parents[2], "https://example.org/broadside/verify.html?x=1#y"
+    assert (
+        "\n#VERIFY_URL=https://" in (root / ".env.example").read_text() and "| `VERIFY_URL` |" in (root / "README.md").read_text()
+    )
+    monkeypatch.setenv("DISCORD_TOKEN", "abc")
+    assert settings.read().verify_url is None
+    monkeypatch.setenv("VERIFY_URL", there)
+    assert settings.read().verify_url == there
+
+
 def test_a_database_may_be_named_with_a_driver(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DATABASE_URL", "sqlite+aiosqlite:///data/old.sqlite3")
     assert settings.read_database().database_url == "sqlite+aiosqlite:///data/old.sqlite3"
@@ -80,6 +91,10 @@ WRONG = [
     ("KEEP_DETAILS_DAYS", "-1"), ("KEEP_DETAILS_DAYS", "some"),
     ("SHARD_IDS", "0,1"), ("SHARD_IDS", "one"), ("SHARD_COUNT", "many"), ("CLOCK_SCALE", "0"), ("CLOCK_SCALE", "fast"),
     *((name, value) for name in LIMITS for value in ("0", "-1", "many", "1.5")),
+    *(("VERIFY_URL", value) for value in (
+        "http://example.org/", "example.org", "https://", "https://a b.org", "https://a.org/)*_", "https://me@a.org", "ftp://a.org",
+        "https://a.org:99999", "https://[::1", "javascript:alert(1)", "https://a.org/" + 200 * "x", "https://a.org/\u200b", "https:///x",
+    )),
     ("OPERATORS", "Ana"), ("OPERATORS", "1,"), ("OPERATOR_PLAYS", "perhaps"),
 ]  # fmt: skip
 

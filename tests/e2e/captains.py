@@ -26,7 +26,16 @@ async def fill(captain: Any, panel: Any, rnd: Random) -> Any:
             return panel
         if not await one_pick(captain, panel, rnd):
             return panel
+        panel = await standing(captain, panel)
     raise AssertionError(f"never ready to be sent: {panel.text}")
+
+
+async def standing(captain: Any, panel: Any) -> Any:
+    """The panel, or the one in its place, where Discord let nobody change it; the older one is taken away then."""
+    newest = captain.private_in(panel.channel)[-1:] or [panel]
+    if newest[0].id > panel.id:
+        await captain.world.until(lambda: panel.deleted, what="one panel")
+    return newest[0] if panel.deleted else panel
 
 
 def confirming(panel: Any) -> str | None:

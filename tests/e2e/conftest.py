@@ -17,6 +17,7 @@ from tests.e2e.bot_process import ProcessFixture, WholeProcess
 from tests.e2e.discord_fixture import DiscordFixture, connected_fixture
 from tests.e2e.lent_studio import Lent, Sketched
 from tests.e2e.nursery import Nursery, nursery
+from tests.refusals import wanted_by
 
 
 @pytest_asyncio.fixture(scope="session")
@@ -58,16 +59,23 @@ def _drawing(
         monkeypatch.setattr(process, "Studio", lambda *given, **named: Lent(studio_of_the_worker))
 
 
+@pytest.fixture
+def refusals(request: pytest.FixtureRequest) -> frozenset[int]:
+    """Codes of the refusals that the test brings about."""
+    return wanted_by(request)
+
+
 @pytest_asyncio.fixture
 async def fixture(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest, refusals: frozenset[int]
 ) -> AsyncIterator[DiscordFixture]:
-    """A server with a channel, two captains and a spectator, and the bot logged in. Nothing may be wrong at the end.
+    """A server with a channel, two captains and a spectator, and the bot logged in. Nothing may be wrong at the end, and nothing
+    refused but what the test names (`refusals`).
 
     Tables' seeds follow from the name of the test: each has one course of its game.
     """
     monkeypatch.setenv("BROADSIDE_STRICT_WORDS", "1")
-    async with connected_fixture(DiscordFixture, tmp_path, rnd=Random(request.node.name)) as made:
+    async with connected_fixture(DiscordFixture, tmp_path, wanted=refusals, rnd=Random(request.node.name)) as made:
         yield made
 
 
@@ -80,11 +88,15 @@ async def nursery_of_the_worker() -> AsyncIterator[Nursery]:
 
 @pytest_asyncio.fixture
 async def afar(
-    tmp_path: Path, nursery_of_the_worker: Nursery, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
+    nursery_of_the_worker: Nursery,
+    request: pytest.FixtureRequest,
+    monkeypatch: pytest.MonkeyPatch,
+    refusals: frozenset[int],
 ) -> AsyncIterator[ProcessFixture]:
     """The same with the bot as a process of its own, which can be killed; with `own_drawing` it is run as where it is hosted."""
     monkeypatch.setattr(ProcessFixture, "nursery", nursery_of_the_worker)
     kind = WholeProcess if "own_drawing" in request.fixturenames else ProcessFixture
-    async with connected_fixture(kind, tmp_path) as made:
+    async with connected_fixture(kind, tmp_path, wanted=refusals) as made:
         yield made
     assert "Traceback" not in made.said, made.said

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import sqlite3
 import threading
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Collection, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -300,11 +300,13 @@ def is_promise(message: Any) -> bool:
 
 @asynccontextmanager
 async def connected_fixture(
-    kind: type[Kind], folder: Path, people: Mapping[str, str] = CREW, limits: Limits | None = None, **options: Any
-) -> AsyncIterator[Kind]:
+    kind: type[Kind], folder: Path, people: Mapping[str, str] = CREW, wanted: Collection[int] = (),
+    limits: Limits | None = None, **options: Any,
+) -> AsyncIterator[Kind]:  # fmt: skip
     """A server with a page and a channel, people by name with their language, and the bot logged in.
 
-    `options` are those of the fixture, `limits` those of Discord. AssertionError when anything was wrong at the end.
+    `options` are those of the fixture, `wanted` the codes of refusals that the test brings about, `limits` those of Discord.
+    AssertionError when anything was wrong at the end, or anything else refused.
     """
     world = patient((Charted if "rnd" in options else World)(limits=limits))
     channel = world.channel(world.guild("Broadside"), "harbour")
@@ -322,7 +324,7 @@ async def connected_fixture(
                 await made.stop()
     finally:
         await discord.stop()
-    discord.check()
+    discord.check(wanted)
 
 
 def _due(db: Connection, before: float, beginning: str = "") -> bool:

@@ -1,12 +1,13 @@
-"""Messages on the page of a telephone: with their pictures drawn, and how high they are."""
+"""Messages on the page of telephones: with their pictures drawn, how high they are, and how much room there is for one."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
 
 from aiohttp import web
-from playwright.async_api import Browser
+from playwright.async_api import Browser, Locator
 
 from bot.model.posts import Picture
 from render.orders import Order
@@ -15,9 +16,44 @@ from tests.playground.browser import Page
 from tests.playground.page.exhibits import ANA, HARBOUR, PICTURES, V2, media
 from tests.playground.page.showroom import Showroom
 
-TELEPHONE = {"width": 390, "height": 844}
+if TYPE_CHECKING:
+    from playwright.async_api import ViewportSize
+
+TELEPHONES: tuple[ViewportSize, ...] = ({"width": 390, "height": 844}, {"width": 360, "height": 800})
 GALLERY = 12
 """The type of the component that shows pictures."""
+APART = 600
+"""Seconds between two messages, so that each stands below the line of its author."""
+ROOM = "document.querySelector('[data-message-list]').clientHeight"
+SHOWN = "Promise.all([document.fonts.ready, ...[...document.images].map(one => one.decode())])"
+MEASURED = """messages => messages.map(one => {
+  const rows = [...one.querySelectorAll('.row')].map(row => new Set([...row.children].map(part => part.offsetTop)).size);
+  return [one.getBoundingClientRect().height, rows.filter(lines => lines > 1).length, rows.length];
+})"""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A message on a telephone: its height in pixels, how many of its rows wrap, and how many it has."""
+
+    height: float
+    wrapped: int
+    rows: int
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """What a telephone of that width shows: pixels that it leaves a message, and messages by their names."""
+
+    width: int
+    room: float
+    messages: Mapping[str, Shown]
+
+
+async def room(page: Page) -> float:
+    """The pixels that the page leaves a message between its head and the box at its foot."""
+    found: float = await page.tab.evaluate(ROOM)
+    return found
 
 
 def with_picture(components: Any, picture: Picture, names: Sequence[str], language: str, name: str) -> Any:
@@ -31,17 +67,38 @@ def with_picture(components: Any, picture: Picture, names: Sequence[str], langua
     return components
 
 
-async def heights(browser: Browser, messages: Sequence[Any]) -> list[float]:
-    """How high the messages are, in pixels."""
-    room = Showroom()
-    runner = web.AppRunner(room.app(), shutdown_timeout=0.2)
+async def screens(browser: Browser, messages: Mapping[str, Any], *, private: bool = False) -> tuple[Screen, ...]:
+    """Those messages on each telephone; `private` ones above the line that says so."""
+    showroom = Showroom()
+    runner = web.AppRunner(showroom.app(), shutdown_timeout=0.2)
     await runner.setup()
     await web.TCPSite(runner, "127.0.0.1", 0).start()
-    room.url = f"http://127.0.0.1:{runner.addresses[0][1]}/"
-    for number, components in enumerate(messages):
-        await room.post(HARBOUR, age=900 - number, components=components, flags=V2)
-    page = await Page.open(browser, room.url, ANA, viewport=TELEPHONE)
-    await page.messages().first.wait_for()
-    boxes = [await page.messages().nth(number).bounding_box() for number in range(len(messages))]
+    showroom.url = f"http://127.0.0.1:{runner.addresses[0][1]}/"
+    for number, components in enumerate(messages.values()):
+        of = showroom.private(ANA, components) if private else {"components": components, "flags": V2}
+        await showroom.post(HARBOUR, age=APART * (len(messages) - number), **of)
+    page = await Page.open(browser, showroom.url, ANA, viewport=TELEPHONES[0])
+    await page.messages().nth(len(messages) - 1).wait_for()
+    found = await seen(page, [*messages], page.messages())
     await runner.cleanup()
-    return [box["height"] for box in boxes if box is not None]
+    return found
+
+
+async def seen(page: Page, names: Sequence[str], messages: Locator) -> tuple[Screen, ...]:
+    """Messages that a page shows, on each telephone; the page is as wide as the first one before and afterwards."""
+    await page.tab.evaluate(SHOWN)
+    found = []
+    for telephone in TELEPHONES:
+        await page.tab.set_viewport_size(telephone)
+        measured = [Shown(*one) for one in await messages.evaluate_all(MEASURED)]
+        found.append(Screen(telephone["width"], await room(page), dict(zip(names, measured, strict=True))))
+    await page.tab.set_viewport_size(TELEPHONES[0])
+    return tuple(found)
+
+
+def together(several: Sequence[tuple[Screen, ...]]) -> tuple[Screen, ...]:
+    """What was seen one after the other on the same telephones."""
+    return tuple(
+        replace(of[0], messages={name: shown for screen in of for name, shown in screen.messages.items()})
+        for of in zip(*several, strict=True)
+    )

@@ -155,7 +155,7 @@ async def test_without_a_picture_the_words_still_come(fixture: DiscordFixture, m
 
 async def test_what_discord_refuses_is_confessed(fixture: DiscordFixture) -> None:
     await begun(fixture, fixture.ana, fixture.ben)
-    fixture.discord.faults.refuse("create_interaction_response", 50035, status=400)
+    fixture.discord.faults.refuse("create_interaction_response", 50035, status=400, times=2)
     told = await fixture.ana.slash(fixture.channel, "hand")
     assert "Something went wrong" in told.text
 

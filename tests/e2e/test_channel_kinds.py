@@ -125,6 +125,7 @@ async def test_to_connect_is_not_asked_for_where_it_does_not_count(fixture: Disc
     assert says((await fixture.ana.slash(fixture.channel, "table open")).text, "ui.opened")
 
 
+@pytest.mark.refused(50001)
 async def test_a_table_that_may_not_connect_any_more_stops_and_goes_on(fixture: DiscordFixture) -> None:
     fixture.channel, bot = channel(GUILD_VOICE)(fixture), fixture.discord.world.bot
     code = await begun(fixture, fixture.ana, fixture.ben)

@@ -87,6 +87,7 @@ async def test_a_stale_pick_changes_nothing_and_shows_the_present(fixture: Disco
     assert drafts(stale.text) == chosen != []
 
 
+@pytest.mark.refused(10008)
 async def test_a_press_on_a_panel_that_is_being_taken_away_is_taken_and_shown_by_the_open_one(fixture: DiscordFixture) -> None:
     code = await begun(fixture, fixture.ana, fixture.ben)
     _, captain, _ = await on_turn(fixture, code)

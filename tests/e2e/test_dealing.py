@@ -188,6 +188,7 @@ async def test_closing_while_dealing(fixture: DiscordFixture) -> None:
 # -- what can go wrong
 
 
+@pytest.mark.refused(50013)
 async def test_a_right_that_is_missing_is_said_and_the_deal_goes_on_when_it_is_back(fixture: DiscordFixture) -> None:
     muster = await mustered(fixture)
     fixture.channel.deny(fixture.discord.world.bot, "send_messages")
@@ -208,6 +209,7 @@ def code_of_table(fixture: DiscordFixture) -> str:
     return str(rows(database(fixture), "tables", "code")[0]["code"])
 
 
+@pytest.mark.refused(10008)
 async def test_a_promise_that_is_deleted_before_its_answer_came_is_not_made_again(fixture: DiscordFixture) -> None:
     muster, world = await mustered(fixture), fixture.discord.world
 
@@ -227,6 +229,7 @@ async def test_a_promise_that_is_deleted_before_its_answer_came_is_not_made_agai
     assert len({call.body["nonce"] for call in sends}) == 1 and sends[-1].code == 10008
 
 
+@pytest.mark.refused(10008)
 @pytest.mark.parametrize("carried_out", [True, False])
 async def test_an_answer_lost_long_ago_is_searched_for(afar: ProcessFixture, carried_out: bool) -> None:
     """Killed while the promise is on its way, and started again when no nonce holds any more: the channel is searched."""
@@ -252,6 +255,7 @@ async def test_an_answer_lost_long_ago_is_searched_for(afar: ProcessFixture, car
     afar.posted_once()
 
 
+@pytest.mark.refused(10008, 50013)
 async def test_a_history_that_cannot_be_read_is_said_and_waited_for(afar: ProcessFixture) -> None:
     muster, world = await mustered(afar), afar.discord.world
     world.limits.nonce_life = 0.0

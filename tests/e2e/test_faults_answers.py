@@ -186,6 +186,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     metafunc.parametrize(("kind", "fault"), rows)
 
 
+@pytest.mark.refused(40060)
 async def test_the_callback(fixture: DiscordFixture, post: Any, monkeypatch: pytest.MonkeyPatch, kind: str, fault: str) -> None:
     await check_walk(fixture, post, monkeypatch, KINDS[kind], fault, CALLBACK)
 

@@ -44,6 +44,7 @@ MISSING = [
 ]  # fmt: skip
 
 
+@pytest.mark.refused(50001, 50013)
 @pytest.mark.parametrize(("right", "code", "named"), MISSING)
 async def test_a_right_that_is_missing_is_named_and_the_table_goes_on_when_it_is_back(
     fixture: DiscordFixture, right: str, code: int, named: str
@@ -69,6 +70,7 @@ async def test_a_right_that_is_missing_is_named_and_the_table_goes_on_when_it_is
     assert "turn" in fixture.posts[-1].text.lower()
 
 
+@pytest.mark.refused(50013)
 async def test_answers_count_while_the_channel_refuses(fixture: DiscordFixture) -> None:
     post = await begun(fixture)
     fixture.channel.deny(fixture.discord.world.bot, "send_messages")
@@ -84,6 +86,7 @@ async def test_answers_count_while_the_channel_refuses(fixture: DiscordFixture) 
     assert len(rows(database(fixture), "answers")) == 3 and len(fixture.posts) == 3
 
 
+@pytest.mark.refused(50013)
 async def test_the_clock_stops_while_the_channel_refuses(fixture: DiscordFixture) -> None:
     post = await begun(fixture)
     fixture.channel.deny(fixture.discord.world.bot, "send_messages")
@@ -151,6 +154,7 @@ async def test_a_table_is_not_opened_where_the_bot_may_not_write(fixture: Discor
     await fixture.open(fixture.ana)
 
 
+@pytest.mark.refused(50278)
 async def test_the_bot_is_removed_from_the_server_and_invited_again(fixture: DiscordFixture) -> None:
     world, guild = fixture.discord.world, fixture.channel.guild
     post = await begun(fixture)
@@ -179,6 +183,7 @@ async def deleted(fixture: DiscordFixture) -> str:
     return code
 
 
+@pytest.mark.refused(10003)
 async def test_a_deleted_channel_stops_its_table_and_no_other(fixture: DiscordFixture) -> None:
     quay = fixture.discord.world.channel(fixture.channel.guild, "quay")
     code = await deleted(fixture)
@@ -193,6 +198,7 @@ async def test_a_deleted_channel_stops_its_table_and_no_other(fixture: DiscordFi
     assert says(status.text, "ui.gone")
 
 
+@pytest.mark.refused(10003)
 async def test_captains_of_a_deleted_channel_are_told_and_go_on_in_another(fixture: DiscordFixture) -> None:
     quay = fixture.discord.world.channel(fixture.channel.guild, "quay")
     code = await deleted(fixture)
@@ -214,6 +220,7 @@ async def test_captains_of_a_deleted_channel_are_told_and_go_on_in_another(fixtu
     assert posting(fixture) == "ok" and rows(database(fixture), "tables", "channel")[0]["channel"] == quay.id
 
 
+@pytest.mark.refused(10008)
 async def test_a_deleted_lobby_post_is_posted_anew(fixture: DiscordFixture) -> None:
     await fixture.open(fixture.ana, pace="live")
     lobby = fixture.posts[-1]
@@ -226,6 +233,7 @@ async def test_a_deleted_lobby_post_is_posted_anew(fixture: DiscordFixture) -> N
     assert codes(fixture, EDIT) == [10008]
 
 
+@pytest.mark.refused(10008)
 async def test_a_deleted_step_post_is_not_missed(fixture: DiscordFixture) -> None:
     post = await begun(fixture)
     panels = [(person, (await person.click(post, "Decide")).message) for person in (fixture.ana, fixture.ben)]
@@ -246,6 +254,7 @@ async def in_thread(fixture: DiscordFixture) -> Any:
     return thread
 
 
+@pytest.mark.refused(50083)
 async def test_an_archived_thread_is_taken_out_by_the_next_post(fixture: DiscordFixture) -> None:
     thread = await in_thread(fixture)
     fixture.discord.world.archive(thread)
@@ -258,6 +267,7 @@ async def test_an_archived_thread_is_taken_out_by_the_next_post(fixture: Discord
     await fixture.until(lambda: "Carla" in thread.messages[-1].text, "the old post's buttons work, the new one tells")
 
 
+@pytest.mark.refused(50083, 160005)
 async def test_a_locked_thread_stops_the_table_until_it_is_open_again(fixture: DiscordFixture) -> None:
     thread = await in_thread(fixture)
     fixture.discord.world.archive(thread, locked=True)

@@ -39,6 +39,7 @@ async def mustered(fixture: DiscordFixture, pace: str) -> Any:
     return post
 
 
+@pytest.mark.refused(50007)
 @pytest.mark.parametrize("code", [50007, 50278])
 async def test_a_closed_inbox_is_marked_and_rung_in_the_channel(fixture: DiscordFixture, code: int) -> None:
     if code == 50007:
@@ -61,6 +62,7 @@ async def test_a_closed_inbox_is_marked_and_rung_in_the_channel(fixture: Discord
     assert says((await fixture.ben.click(panel, SEAL)).text, "saved")
 
 
+@pytest.mark.refused(50007)
 async def test_an_inbox_that_was_opened_again_is_used_again(fixture: DiscordFixture) -> None:
     fixture.ben.close_inbox()
     muster = await mustered(fixture, "daily")
@@ -72,11 +74,12 @@ async def test_an_inbox_that_was_opened_again_is_used_again(fixture: DiscordFixt
     assert reply.attachments and reply.attachments[0].filename == "private.png"
 
 
-async def test_too_many_new_inboxes_stop_new_ones_for_a_day_and_ring_in_the_channel(fixture: DiscordFixture) -> None:
-    fixture.discord.faults.refuse(OPEN, 40003)
+@pytest.mark.parametrize("code", [40003, 20026])
+async def test_too_many_new_inboxes_stop_new_ones_for_a_day_and_ring_in_the_channel(fixture: DiscordFixture, code: int) -> None:
+    fixture.discord.faults.refuse(OPEN, code)
     muster = await mustered(fixture, "daily")
     assert len(fixture.discord.requests(OPEN)) == 1
-    assert fixture.discord.requests(OPEN)[0].code == 40003
+    assert fixture.discord.requests(OPEN)[0].code == code
     until = rows(database(fixture), "meta", where="key = 'no_new_inbox_until'")
     assert len(until) == 1
     await fixture.ben.click(muster, "I am here")
@@ -88,6 +91,7 @@ async def test_too_many_new_inboxes_stop_new_ones_for_a_day_and_ring_in_the_chan
     assert {user.name for user in post.pinged} == {"Ana", "Ben"}
 
 
+@pytest.mark.refused(50007)
 async def test_an_inbox_that_closes_during_the_game_marks_the_captain(fixture: DiscordFixture) -> None:
     muster = await mustered(fixture, "daily")
     assert sends_to(fixture, fixture.ben) == [200]

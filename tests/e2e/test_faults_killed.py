@@ -16,6 +16,7 @@ from tests.e2e.bot_process import ProcessFixture, begun, reborn
 from tests.e2e.captains import answer
 from tests.e2e.discord_fixture import buttons
 from tests.e2e.labels import SEAL
+from tests.refusals import OF_CHAOS
 
 SEND = "create_message"
 KILLS = 2
@@ -75,6 +76,7 @@ async def test_a_round_that_was_complete_closes_by_itself_after_the_start(afar: 
 
 
 @pytest.mark.long
+@pytest.mark.refused(*OF_CHAOS)
 async def test_killed_again_and_again_in_the_middle_of_a_game(afar: ProcessFixture) -> None:
     """A sample; `make soak` goes on for as long as one likes."""
     assert await killed_again(afar, seed=8, kills=KILLS) > 0

@@ -46,6 +46,7 @@ def is_noted(fixture: DiscordFixture, post: Any) -> bool:
     return bool(rows(database(fixture), "tables", "last_post")[0]["last_post"] == post.id)
 
 
+@pytest.mark.refused(10008)
 @pytest.mark.parametrize("said", [60, 250])
 async def test_it_is_found_however_much_was_said_since(fixture: DiscordFixture, said: int) -> None:
     stood = await lost(fixture, said)
@@ -56,6 +57,7 @@ async def test_it_is_found_however_much_was_said_since(fixture: DiscordFixture, 
     assert len(fixture.discord.requests(READ)) == said // 200 + 1
 
 
+@pytest.mark.refused(10008, 50013)
 async def test_where_the_history_may_not_be_read_it_waits_and_the_permission_is_named(fixture: DiscordFixture) -> None:
     bot, stood = fixture.discord.world.bot, await lost(fixture, 60)
     quay = fixture.discord.world.channel(fixture.channel.guild, "quay")

@@ -42,6 +42,7 @@ async def test_an_answer_whose_reply_is_refused_stands(fixture: DiscordFixture, 
     assert [call.code for call in fixture.discord.requests(CALLBACK)].count(code) == 1
 
 
+@pytest.mark.refused(10062)
 async def test_an_answer_whose_reply_comes_too_late_stands(fixture: DiscordFixture, post: Any) -> None:
     panel = (await fixture.ana.click(post, "Decide")).message
     fixture.discord.world.limits.first_answer = 1.5

@@ -23,6 +23,7 @@ from tests.e2e.captains import is_whole_answer
 from tests.e2e.discord_fixture import DiscordFixture
 from tests.e2e.test_whole_games import MOST_ANSWERS, play
 from tests.kept import FIRST
+from tests.refusals import OF_CHAOS
 
 __all__ = ["MOST_ANSWERS", "in_a_storm"]
 
@@ -98,6 +99,7 @@ async def give_up(fixture: DiscordFixture, code: str, captains: list[Any]) -> No
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", [1])
+@pytest.mark.refused(*OF_CHAOS)
 async def test_a_game_in_a_storm(fixture: DiscordFixture, seed: int) -> None:
     assert await in_a_storm(fixture, seed, ANSWERS) > ANSWERS
 

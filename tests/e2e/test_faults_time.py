@@ -82,6 +82,7 @@ async def again(fixture: DiscordFixture) -> None:
     fixture.discord.problems.clear()
 
 
+@pytest.mark.refused(40060)
 @pytest.mark.parametrize("thread", [False, True])
 async def test_opening_that_came_twice_opens_one_table(fixture: DiscordFixture, thread: bool) -> None:
     first = await fixture.ana.slash(fixture.channel, "table open", game=FIRST, thread=thread)

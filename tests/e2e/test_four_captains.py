@@ -21,6 +21,7 @@ from tests.e2e.discord_fixture import DiscordFixture, buttons
 from tests.e2e.test_whole_games import OVER, asked
 from tests.kept import FIRST
 from tests.patience import CEILING
+from tests.refusals import OF_CHAOS
 
 MOST_ANSWERS = 600
 PATIENCE = 5.0
@@ -82,6 +83,7 @@ async def one_answer(fixture: DiscordFixture, person: Any, rnd: Random) -> int:
 
 
 @pytest.mark.long
+@pytest.mark.refused(50007, *OF_CHAOS)
 async def test_four_captains_with_faults_play_to_a_verified_end(fixture: DiscordFixture) -> None:
     fixture.people["Dario"] = fixture.discord.world.person("Dario *the* @everyone")
     fixture.carla.close_inbox()

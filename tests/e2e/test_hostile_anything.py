@@ -19,6 +19,7 @@ from engines.kernel import codec, record
 from tests.e2e.abuse import at_rest, click, database, is_private, rows, says, send_form, shown_elsewhere
 from tests.e2e.discord_fixture import DiscordFixture
 from tests.kept import FIRST
+from tests.refusals import OF_CHAOS
 
 pytestmark = pytest.mark.usefixtures("sketches")
 
@@ -64,6 +65,7 @@ def table(fixture: DiscordFixture) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("seed", [1])
+@pytest.mark.refused(*OF_CHAOS)
 async def test_anything_pressed_is_answered(fixture: DiscordFixture, seed: int) -> None:
     await anything_pressed(fixture, seed, PRESSES)
     assert len(fixture.discord.requests("create_interaction_response")) >= PRESSES, "each press is answered"

@@ -1,4 +1,4 @@
-"""Lessons on a telephone, at the page: what a task asks fits one screen, what an answer did little more."""
+"""Lessons beside the room of a telephone, at the page: what a task asks, and what an answer did."""
 
 from __future__ import annotations
 
@@ -23,13 +23,10 @@ from engines import game_of, games
 from engines.kernel.contract import Game
 from engines.kernel.lessons import LEARNER, Position, course, shown, verdict
 from locales import LANGUAGES
-from tests.e2e.telephone import heights, with_picture
+from tests.e2e.ledger import check
+from tests.e2e.telephone import screens, with_picture
 from tests.every_answer import answers
 
-TASK, RESULT = 790, 950
-"""Pixels of the telephone that the page leaves a message, and of what an answer did."""
-HIGHER = {"orders 0": 820, "first 0": 820, "again 0": 820, "lezo 0": 915, "lezo 1": 925}
-"""Tasks of more: four orders, a menu each; four answers with long names below a map, a stack to be put in order."""
 TAUGHT = [id for id in games() if game_of(id).lessons is not None]
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 TRIED = 40
@@ -88,24 +85,15 @@ def sent(page: Shown, name: str, language: Any) -> Any:
     return with_picture(frozen(page.parts[0]), page.pictures[0], ("Ana", "Hansen", "Thekla"), language, name)
 
 
-async def named(browser: Browser, messages: dict[str, Any]) -> dict[str, float]:
-    """How high the messages of those names are on a telephone."""
-    return dict(zip(messages, await heights(browser, [*messages.values()]), strict=True))
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("id", TAUGHT)
-async def test_tasks_fit_one_screen(browser: Browser, id: str, language: str) -> None:
+async def test_tasks_are_no_higher_than_listed(browser: Browser, id: str, language: str) -> None:
     made = {name: sent(page, f"{id}{language}t{n}.png", language) for n, (name, page) in enumerate(tasks(id, language))}
-    found = await named(browser, made)
-    high = {name: height for name, height in found.items() if height > HIGHER.get(name, TASK)}
-    assert found and not high, " ".join(f"{n} {h}," for n, h in high.items())
+    check(f"{id}: tasks, {language}", await screens(browser, made, private=True))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("id", TAUGHT)
-async def test_what_an_answer_did_is_little_more_than_a_screen(browser: Browser, id: str, language: str) -> None:
+async def test_what_an_answer_did_is_no_higher_than_listed(browser: Browser, id: str, language: str) -> None:
     made = {name: sent(page, f"{id}{language}r{n}.png", language) for n, (name, page) in enumerate(results(id, language))}
-    found = await named(browser, made)
-    high = {name: height for name, height in found.items() if height > RESULT}
-    assert found and not high, " ".join(f"{n} {h}," for n, h in high.items())
+    check(f"{id}: results, {language}", await screens(browser, made, private=True))

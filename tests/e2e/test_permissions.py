@@ -27,6 +27,7 @@ async def silenced(fixture: DiscordFixture, *lacks: str) -> tuple[str, Any, Any]
     return code, old, other
 
 
+@pytest.mark.refused(50001, 50013)
 @pytest.mark.parametrize(("lacks", "named"), [("send_messages", "Send Messages"), ("view_channel", "View Channel")])
 async def test_what_is_lacking_is_named_and_checked_again(fixture: DiscordFixture, lacks: str, named: str) -> None:
     code, old, other = await silenced(fixture, lacks)
@@ -43,6 +44,7 @@ async def test_what_is_lacking_is_named_and_checked_again(fixture: DiscordFixtur
     assert (await fixture.process.host.tables.find(code)).posting == "ok"
 
 
+@pytest.mark.refused(50013)
 async def test_posting_goes_on_with_the_next_click_by_itself(fixture: DiscordFixture) -> None:
     _, old, other = await silenced(fixture, "send_messages")
     fixture.channel.allow(fixture.discord.world.bot, "send_messages")
@@ -52,6 +54,7 @@ async def test_posting_goes_on_with_the_next_click_by_itself(fixture: DiscordFix
     assert "Decide" in buttons(fixture.posts[-1])
 
 
+@pytest.mark.refused(50013)
 async def test_a_spectator_is_told_too_and_public_answers_stay_as_they_are(fixture: DiscordFixture) -> None:
     _, old, other = await silenced(fixture, "send_messages")
     log = await fixture.carla.click(old, "Log")

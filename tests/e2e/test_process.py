@@ -81,6 +81,7 @@ async def test_refused_commands_keep_nobody_from_playing(fixture: DiscordFixture
     assert len(fixture.discord.requests(PUT)) == puts + 1
 
 
+@pytest.mark.refused(50240)
 async def test_an_entry_point_of_the_application_is_kept(fixture: DiscordFixture) -> None:
     book = fixture.discord.world.commands
     own = [{"name": row["name"], "description": row["description"]} for row in book.all()]

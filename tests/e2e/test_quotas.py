@@ -145,6 +145,7 @@ async def test_a_rematch_needs_leave_to_write(fixture: DiscordFixture) -> None:
     assert says((await fixture.ben.click(post, "Rematch")).text, "ui.opened.muster")
 
 
+@pytest.mark.refused(10003)
 async def test_going_on_in_a_channel_needs_leave_to_write(fixture: DiscordFixture) -> None:
     code = await begun(fixture, fixture.ana, fixture.ben)
     fixture.discord.world.delete_channel(fixture.channel)

@@ -101,6 +101,7 @@ async def test_the_status_tells_what_captains_have_saved_up(fixture: DiscordFixt
     assert "Ana\u2069 8 hours" in line and "Ben\u2069 8 hours" in line
 
 
+@pytest.mark.refused(50007)
 async def test_a_closed_inbox_is_marked_and_nothing_waits_for_it(fixture: DiscordFixture) -> None:
     fixture.ben.close_inbox()
     code = await fixture.open(fixture.ana, fixture.ben)

@@ -93,6 +93,7 @@ async def test_a_lost_answer_leaves_no_thread_behind_for_good(fixture: DiscordFi
     assert sorted(places(fixture)) == sorted(one.id for one in fixture.channel.guild.threads)
 
 
+@pytest.mark.refused(50024, 160006)
 async def test_where_there_can_be_no_thread_it_is_said_why(fixture: DiscordFixture) -> None:
     become(fixture, VOICE)
     assert says((await opened(fixture)).text, "e.thread.place")

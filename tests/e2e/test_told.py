@@ -76,6 +76,7 @@ async def test_a_click_on_a_sealed_answer_says_when_the_round_closes(fixture: Di
     assert len(rows(database(fixture), "answers")) == 1
 
 
+@pytest.mark.refused(50007)
 async def test_a_closed_inbox_is_told_once(fixture: DiscordFixture) -> None:
     fixture.ben.close_inbox()
     await fixture.open(fixture.ana, fixture.ben, pace="live")

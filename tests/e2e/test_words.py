@@ -215,5 +215,6 @@ async def test_an_update_in_which_only_words_change_sends_no_file(fixture: Disco
     await captain.submit(form, {"text": "xyzzy plugh"})
     assert "I did not understand" in panel.text
     update = fixture.discord.requests("create_interaction_response")[before + 1 :][-1]
-    assert update.body["type"] == 7 and "attachments" not in update.body["data"]
+    kept = [{"id": str(picture.id), "filename": picture.filename}]
+    assert update.body["type"] == 7 and update.body["data"]["attachments"] == kept
     assert panel.attachments == [picture]

@@ -19,6 +19,7 @@ from bot.edge.answers.permissions import GOES_WITH
 from bot.edge.answers.rule_pages import turn_lines
 from bot.edge.commands import COMMANDS
 from bot.model.table import Status
+from bot.rehearsal.asking import LETTERS
 from bot.service.remarks import SAYINGS
 from bot.service.time_control import TIME_CONTROLS
 from engines.kernel import rulebook
@@ -76,6 +77,7 @@ def of_the_host() -> dict[str, frozenset[str]]:
         **filled("temper.{}", tempers),
         **filled("remark.{}.{}.{}", (*tempers, "even"), ("hurt", "struck"), range(1, SAYINGS + 1)),
         **filled("level.{}", range(1, 4)), **filled("level.{}.what", range(1, 4)),
+        **filled("rehearse.ask.{}", LETTERS),
         **filled("seat.mark.{}", range(8)), **filled("time.{}", ("days", "hours", "minutes", "seconds")),
     }  # fmt: skip
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from playground.discord import StandIn
@@ -181,15 +183,38 @@ async def test_nonces(standin: StandIn, raw: Raw, fixture: Channel) -> None:
     assert (await raw.send("POST", path, body))[0] == 200
 
 
+@pytest.mark.parametrize("are_kept", [False, True])
+async def test_a_nonce_is_told_to_whoever_sends_and_not_afterwards(
+    are_kept: bool, standin: StandIn, raw: Raw, fixture: Channel
+) -> None:
+    standin.world.limits.nonces_are_kept = are_kept
+    path = f"/channels/{fixture.id}/messages"
+    sent = (await raw.send("POST", path, {"content": "x", "nonce": "n1", "enforce_nonce": True}))[1]
+    assert sent["nonce"] == "n1"
+    later: list[Any] = [(await raw.send("GET", f"{path}/{sent['id']}"))[1], *(await raw.send("GET", path))[1]]
+    later.append((await raw.send("PATCH", f"{path}/{sent['id']}", {"content": "y"}))[1])
+    assert [one.get("nonce") for one in later] == ["n1" if are_kept else None] * 3
+
+
 async def test_v2_is_set_by_an_edit_and_never_removed(standin: StandIn, raw: Raw, fixture: Channel) -> None:
     path = f"/channels/{fixture.id}/messages"
     id_ = (await raw.send("POST", path, {"content": "old"}))[1]["id"]
     assert (await raw.send("PATCH", f"{path}/{id_}", v2(text())))[1]["code"] == 50035
     assert fixture.last.text == "old"
     assert (await raw.send("PATCH", f"{path}/{id_}", v2(text(), content=None)))[0] == 200
-    assert (await raw.send("PATCH", f"{path}/{id_}", {"flags": 0}))[1]["flags"] == V2
-    assert (await raw.send("PATCH", f"{path}/{id_}", {"content": "new", "flags": 0}))[1]["code"] == 50035
+    assert (await raw.send("PATCH", f"{path}/{id_}", {"content": "new"}))[1]["code"] == 50035
     assert (await raw.send("PATCH", f"{path}/{id_}", {"components": []}))[1]["code"] == 50035
+
+
+async def test_other_flags_than_its_own_are_refused_of_a_v2_message(standin: StandIn, raw: Raw, fixture: Channel) -> None:
+    path = f"/channels/{fixture.id}/messages"
+    id_ = (await raw.send("POST", path, v2(text())))[1]["id"]
+    status, answer = await raw.send("PATCH", f"{path}/{id_}", {"flags": 0})
+    assert (status, leaves(answer["errors"])) == (400, [("flags", "UNION_TYPE_CHOICES")])
+    assert (await raw.send("PATCH", f"{path}/{id_}", {"flags": V2}))[0] == 200
+    assert (await raw.send("PATCH", f"{path}/{id_}", {"components": [text()]}))[0] == 200, "nothing said of flags"
+    standin.world.limits.zero_flags_in_v2 = True
+    assert (await raw.send("PATCH", f"{path}/{id_}", {"flags": 0}))[1]["flags"] == V2
 
 
 async def test_edited_files_are_kept_when_listed(standin: StandIn, raw: Raw, fixture: Channel) -> None:

@@ -17,6 +17,20 @@ LACKING = {
 }
 
 
+async def test_inboxes_beyond_those_of_a_day_are_taken_for_spam(standin: StandIn, raw: Raw) -> None:
+    guild, path = standin.world.guild("Broadside"), "/users/@me/channels"
+    guild_channel = standin.world.channel(guild, "harbour")
+    ana, ben, carla = (standin.world.person(name) for name in ("Ana", "Ben", "Carla"))
+    assert guild_channel.guild is guild
+    standin.world.limits.new_inboxes = 2
+    assert [(await raw.send("POST", path, {"recipient_id": one.id}))[0] for one in (ana, ben)] == [200, 200]
+    status, told = await raw.send("POST", path, {"recipient_id": carla.id})
+    assert (status, told["code"]) == (403, 20026)
+    assert (await raw.send("POST", path, {"recipient_id": ana.id}))[0] == 200, "one that is open is given again"
+    standin.world.limits.new_inboxes = None
+    assert (await raw.send("POST", path, {"recipient_id": carla.id}))[0] == 200
+
+
 @pytest.mark.parametrize("right", LACKING)
 async def test_lacking_right(right: str, standin: StandIn, raw: Raw, fixture: Channel) -> None:
     method, path, body, code = LACKING[right]

@@ -25,6 +25,7 @@ from tests.e2e import (
 from tests.e2e.bot_process import WholeProcess, begun
 from tests.e2e.discord_fixture import DiscordFixture, connected_fixture
 from tests.e2e.test_every_answer_style import whole_game
+from tests.refusals import OF_CHAOS
 
 Trial = Callable[[Path, int], Awaitable[str]]
 PRESSES, TEXTS, KILLS = 1000, 200, 12
@@ -39,7 +40,7 @@ async def manners(folder: Path, seed: int) -> str:
 
 async def anything(folder: Path, seed: int) -> str:
     """Three people press any button with any arguments at any time."""
-    async with connected_fixture(DiscordFixture, folder, rnd=Random(seed)) as fixture:
+    async with connected_fixture(DiscordFixture, folder, wanted=OF_CHAOS, rnd=Random(seed)) as fixture:
         await test_hostile_anything.anything_pressed(fixture, seed, PRESSES)
     return f"{PRESSES} presses of anything"
 
@@ -62,7 +63,7 @@ async def texts(folder: Path, seed: int) -> str:
 
 async def storm(folder: Path, seed: int) -> str:
     """A whole game of three while a quarter of Discord's answers fail."""
-    async with connected_fixture(DiscordFixture, folder, rnd=Random(seed)) as fixture:
+    async with connected_fixture(DiscordFixture, folder, wanted=OF_CHAOS, rnd=Random(seed)) as fixture:
         pressed = await test_faults_storm.in_a_storm(fixture, seed, test_faults_storm.MOST_ANSWERS)
     return f"a game in a storm: {pressed} presses"
 
@@ -70,14 +71,14 @@ async def storm(folder: Path, seed: int) -> str:
 async def ground(folder: Path, seed: int) -> str:
     """A whole game of three on a disk that is full, fails or is read-only again and again."""
     with disk() as made:
-        async with connected_fixture(DiscordFixture, folder, rnd=Random(seed)) as fixture:
+        async with connected_fixture(DiscordFixture, folder, wanted=OF_CHAOS, rnd=Random(seed)) as fixture:
             answers = await test_faults_ground.on_such_a_disk(made, fixture, seed)
     return f"a game on a disk that gives way: {answers} answers, {made.refused} writes refused"
 
 
 async def kills(folder: Path, seed: int) -> str:
     """The bot is killed at random moments of a game."""
-    async with connected_fixture(WholeProcess, folder) as afar:
+    async with connected_fixture(WholeProcess, folder, wanted=OF_CHAOS) as afar:
         saved = await test_faults_killed.killed_again(afar, seed, KILLS)
     assert "Traceback" not in afar.said, afar.said
     return f"{KILLS} kills: {saved} answers acknowledged, all kept"

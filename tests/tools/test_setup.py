@@ -18,7 +18,7 @@ case "$*" in install*) for package; do case $package in chromium) cp "$TRUE" "$B
 """
 
 PYTHON_ALONE = f"""#!/bin/sh
-case "$*" in *ensurepip*|*libcairo*|*libatomic*) exit 1 ;; esac
+case "$*" in *ensurepip*|*libcairo*|*libatomic*|*libfribidi*) exit 1 ;; esac
 exec {sys.executable} "$@"
 """
 
@@ -84,7 +84,8 @@ def test_without_apt_every_missing_package_is_named_before_anything_is_done(clon
     add(bin_folder, "python3.11", PYTHON_ALONE)
     ended = setup(clone, bin_folder, "all")
     assert ended.returncode == 1
-    assert {"python3.11-venv", "chromium", "libatomic1", "libcairo2"} <= set(ended.stderr.replace(":", " ").split())
+    named = set(ended.stderr.replace(":", " ").split())
+    assert {"python3.11-venv", "chromium", "libatomic1", "libcairo2", "libfribidi0"} <= named
     assert not (clone / ".venv").exists()
 
 

@@ -21,6 +21,7 @@ from engines.kernel import record
 from engines.kernel.chance import LONGEST_WORD
 from engines.kernel.messages import Captain, Message, Name, Verbatim, say
 from locales import Words, span
+from render.verify import sheet
 
 SHORT = 16
 """Digits of a receipt that are shown of others."""
@@ -170,8 +171,14 @@ async def _files(edge: Edge, table: PublicTable, words: Words) -> tuple[tuple[tu
     replay = record.dump_replay(await edge.host.tables.replay(table.code))
     receipts = {"table": table.id, "how": OPENED, "receipts": await edge.host.tables.receipts(table.code)}
     asked = say("ui.replay.offline", command=Verbatim(f"`{offline(table, kept)}`"))
-    files = ((kept, replay), (opened, json.dumps(receipts, ensure_ascii=False, indent=1)))
-    return files, [c.file(kept), c.file(opened), c.text("-# " + words.marked(asked))]
+    files = [(kept, replay), (opened, json.dumps(receipts, ensure_ascii=False, indent=1))]
+    if edge.verify_url:
+        how = say("fair.page.there", link=Verbatim(edge.verify_url))
+    else:
+        how = say("fair.page", file=Verbatim(f"`{sheet.NAME}`"))
+        files.append((sheet.NAME, sheet.page()))
+    told = "\n".join("-# " + words.marked(one) for one in (how, asked))
+    return tuple(files), [*(c.file(name) for name, _ in files), c.text(told)]
 
 
 def offline(table: PublicTable, kept: str) -> str:

@@ -19,7 +19,7 @@ KINDS = {
 """The kind of thread that a kind of channel holds; others hold none."""
 OPENED_WITHIN = 60.0
 """Seconds after which a thread without a table is nobody's: whoever opened it would have the table by then."""
-TOO_MANY, NO_PLACE, NO_RIGHT = 160006, 50024, (50001, 50013)
+TOO_MANY, NO_RIGHT = 160006, (50001, 50013)
 """Discord's codes: https://docs.discord.com/developers/topics/opcodes-and-status-codes"""
 
 
@@ -68,7 +68,7 @@ async def _is_named(edge: Edge, thread: EmptyThread, title: str) -> bool:
         return True
     try:
         await edge.wire.rename(thread.id, title)
-    except LOST:
+    except (*LOST, discord.RateLimited):
         return False
     return True
 

@@ -23,8 +23,6 @@ DOT = " ·"
 MENU = 25
 BUTTONS = 5
 LABEL = 34
-LINE = 40
-"""Letters that a line of a telephone has, 390 pixels wide."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,8 +149,3 @@ def _numbers(asking: Asking, ids: Sequence[str]) -> dict[str, int]:
     """The places of options among all of the choice, from 1, so that a number stays when a list is looked at page by page."""
     options = getattr(asking.choice, "options", ids)
     return {id: number for number, id in enumerate(options, 1)}
-
-
-def fits_a_line(labels: Sequence[str]) -> bool:
-    """Whether buttons of these labels stand in one line of a telephone: a button's margins take as much as three letters."""
-    return sum(len(label) + 3 for label in labels) <= LINE

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.edge import components as c
+from bot.edge.button_rows import is_one
 from bot.edge.components import Item, Option
 from bot.edge.pages import RULE
 from bot.edge.panels.brief import Brief
-from bot.edge.panels.controls import BUTTONS, fits_a_line, numbered
+from bot.edge.panels.controls import BUTTONS, numbered
 from bot.edge.panels.one_form import formable
 from bot.edge.panels.pages import Listed, pages, standing
 from bot.edge.posts.common import capital
@@ -23,8 +24,8 @@ from locales.shortening import seen
 
 ALL_BARRED = 5
 """Answers that are said to be forbidden at most."""
-MANY_PRESSES, MANY_PAGES = 3, 4
-"""Last presses that have a line of a telephone each, and pages beside which a line has no room for a button more."""
+MANY_PRESSES = 3
+"""Last presses that have a line of a telephone each."""
 SECTION = "s"
 """What the value of a line that turns to a section begins with; the others are numbers of plays."""
 
@@ -145,10 +146,10 @@ def rows(brief: Brief, at_once: bool, end: c.Button | None) -> list[Item]:
 
 
 def _is_beside_pages(brief: Brief, made: list[c.Button]) -> bool:
-    """Whether More stands beside the pages: below many last presses, a line each, it would take one more."""
+    """Whether More stands beside the pages: below many last presses, a line each, it would take one more, and there none."""
     assert brief.plays is not None
     named = _named(brief, pages(brief.plays))
-    has_room = 1 < len(named) < MANY_PAGES and fits_a_line([*named, str(more(brief).label)])
+    has_room = len(named) > 1 and is_one([*named, str(more(brief).label)])
     return brief.picked is not None and len(made) >= MANY_PRESSES and has_room
 
 
@@ -156,7 +157,7 @@ def _last(brief: Brief, made: list[c.Button]) -> list[Item]:
     """What is pressed last, with the way to what is wanted seldom, and to help where a line of a telephone has room for it; a
     lesson helps above."""
     helping = c.button(brief.words.label(say("help")), brief.id("now"))
-    has_room = not brief.is_lesson and fits_a_line([str(one.label) for one in (*made, more(brief), helping)])
+    has_room = not brief.is_lesson and is_one([str(one.label) for one in (*made, more(brief), helping)])
     turning = [more(brief), helping] if has_room else [more(brief)]
     return [c.row(*made, *turning)] if len(made) + len(turning) <= BUTTONS else [c.row(*made), c.row(*turning)]
 
@@ -301,13 +302,13 @@ def _turns(brief: Brief, listed: Sequence[Listed], page: int, *beside: c.Button)
         return []
     named = _named(brief, listed)
     told = say("ui.plays.of", page=Verbatim(named[page]), number=page + 1, count=len(named))
-    is_said = brief.picked is None and not fits_a_line(named)
+    is_said = brief.picked is None and not is_one(named)
     return [*([c.text(f"-# {brief.words.marked(told)}")] if is_said else []), _by_name(brief, "page", named, page, told, *beside)]
 
 
 def _by_name(brief: Brief, verb: str, labels: Sequence[str], chosen: int | None, hint: Message, *beside: c.Button) -> Item:
     """What turns everything below, the one chosen standing out: buttons where a telephone has them in one line, else a menu."""
-    if not fits_a_line(labels):
+    if not is_one(labels):
         lines = [c.option(label, str(at), chosen=at == chosen) for at, label in enumerate(labels)]
         return c.row(c.menu(brief.id(verb), lines, hint=brief.words(hint)))
     styles = [c.GREEN if at == chosen else c.SECONDARY for at in range(len(labels))]

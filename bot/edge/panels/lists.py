@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from bot.edge.button_rows import are_short
 from bot.edge.panels.controls import (
     LABEL,
     MENU,
@@ -22,7 +23,6 @@ from bot.edge.panels.controls import (
     Looked,
     Menu,
     Search,
-    fits_a_line,
     numbered,
 )
 from bot.edge.panels.finding import fitting
@@ -221,7 +221,7 @@ def _page_line(long: _List, page: _Page, is_open: bool) -> Entry:
 def _buttons(long: _List, pages: Sequence[_Page], at: int | None) -> Buttons:
     """The buttons of the pages where they are few, *Find*, and *Show all* while words are sought."""
     labels, find = [page.label for page in pages], long.words.label(say("ui.find"))
-    short = labels if fits_a_line([*labels, find]) else [_short(long, page) for page in pages]
+    short = labels if are_short([*labels, find]) else [_short(long, page) for page in pages]
     made = [
         (Entry(label, chosen=place == at, disabled=place == at), long.looked(group=place)) for place, label in enumerate(short)
     ]

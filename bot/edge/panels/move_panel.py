@@ -23,8 +23,6 @@ from engines.kernel.sheet import Part, Sheet
 from locales import Words
 
 FORM_PARTS = 5
-FOOT = 4
-"""Components of the last row."""
 DOORS = {"find": "moveform", "number": "moveform", "confirm": "movesend"}
 """Verbs of the panel by what comes of a press: a form, a move that is sent; of all others the panel itself."""
 NAMED = 20
@@ -117,8 +115,9 @@ def draw(brief: MoveBrief, picture: tuple[str, str] | None = None, turns: Sequen
     said += [marked(_said(filled.part, filled.value)) for filled in brief.walked if filled.value is not None]
     shown = [c.gallery(picture), *turns] if picture else []
     head = [c.text("### " + marked(brief.what)), *shown, *([c.text("\n".join(said))] if said else [])]
-    rows, turns = rows_and_more(brief, c.MOST_COMPONENTS - 1 - c.count(head) - FOOT, [])
-    return c.container(*head, *rows, *turns, _foot(brief))
+    foot = _foot(brief)
+    rows, turns = rows_and_more(brief, c.MOST_COMPONENTS - 1 - c.count([*head, foot]), [])
+    return c.container(*head, *rows, *turns, foot)
 
 
 def _foot(brief: MoveBrief) -> Item:

@@ -3,32 +3,24 @@ on top."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.edge.button_rows import rows
 from bot.edge.panels.controls import BUTTONS, MENU, Asking, Buttons, Control, Entry, Heard, Looked, Menu, entries, names
 from engines.kernel.choices import Ranking
 from engines.kernel.messages import say
 
-ROWS, ROW, RIM = 3, 34, 4
-"""Rows of buttons that leave a telephone room for a picture; letters of such a row, and what a button takes besides its own."""
+ROWS = 3
+"""Rows of buttons that leave a telephone room for a picture."""
 
 
 def controls(asking: Asking) -> tuple[Control, ...]:
     """The rows that ask for the order."""
     count = len(asking.choice.items)
-    if count <= BUTTONS and rows(labels(asking).values()) <= ROWS and not asking.narrow:
+    if count <= BUTTONS and len(rows([*labels(asking).values()])) <= ROWS and not asking.narrow:
         return (_pressed(asking),)
     return _moved(asking) if count <= MENU else (_topped(asking),)
-
-
-def rows(called: Iterable[str]) -> int:
-    """How many rows buttons of those names fill on a telephone."""
-    made, free = 0, 0
-    for name in called:
-        made, free = (made, free) if len(name) + RIM <= free else (made + 1, ROW)
-        free -= len(name) + RIM
-    return made
 
 
 def order(asking: Asking) -> tuple[str, ...]:

@@ -11,8 +11,8 @@ from engines.kernel.messages import Message, say
 from engines.kernel.plan import Plan
 from engines.kernel.sheet import Sheet
 
-TURNING = 2
-"""Buttons to the rows before and behind those shown."""
+EARLIER, FURTHER = say("earlier"), say("further")
+"""The buttons to the rows before and behind those shown."""
 Rows = list[tuple[Part, list[Item]]]
 
 
@@ -30,10 +30,10 @@ def rows_and_more(brief: Brief, room: int, buttons: list[Item]) -> tuple[list[It
         if c.count(_flat(made)) + below <= room:
             return _flat(made), _row(buttons)
     made = _questioned(brief)
-    room -= below + TURNING + (not buttons)
+    room -= c.count(_row([*buttons, *(_turn(brief, made, label, 0) for label in (EARLIER, FURTHER))]))
     start, end = _window(brief, made, room)
-    turns = [_turn(brief, made, say("earlier"), _back(made, start, room))] if start else []
-    turns += [_turn(brief, made, say("further"), end)] if end < len(made) else []
+    turns = [_turn(brief, made, EARLIER, _back(made, start, room))] if start else []
+    turns += [_turn(brief, made, FURTHER, end)] if end < len(made) else []
     return _flat(made[start:end]), _row([*buttons, *turns])
 
 

@@ -7,6 +7,7 @@ from bot.edge import drawings
 from bot.edge.custom_id import write
 from bot.edge.posts.common import GAME_COLOUR, clock, code, follows, game_name, press, speech, with_side
 from bot.edge.posts.lobby import dealing, option_lines
+from bot.edge.posts.ringing import in_words, mentions
 from bot.edge.timestamps import timestamp
 from bot.model.people import Seat
 from bot.model.posts import Due, Post
@@ -20,15 +21,14 @@ def muster(due: Due) -> tuple[Post, ...]:
     table, words = due.table, speech(due.table)
     ring = tuple(due.facts.get("ring", ()))
     again = bool(due.facts.get("again"))
-    row = [] if due.facts.get("close") else [_row(table, words, again)]
-    called = " ".join(f"<@{person}>" for person in ring)
+    row, title = [] if due.facts.get("close") else [_row(table, words, again)], _title(table, words, again)
     box = c.container(
-        c.text(_title(table, words, again)), *_as_before(table, words, again),
-        c.text("\n".join(filter(None, (*follows(table, words), _list(table, words), called)))),
+        c.text(f"### {title}"), *_as_before(table, words, again),
+        c.text("\n".join(filter(None, (*follows(table, words), _list(table, words), mentions(ring))))),
         *[c.text(words.marked(one)) for one in _news(due)], *dealing(due, words), *row,
         accent=GAME_COLOUR, mark=due.mark or None,
     )  # fmt: skip
-    return (Post(c.message(box), ring=ring),)
+    return (Post(c.message(box), ring=ring, words=in_words(title, ring, row, due.mark) if row else None),)
 
 
 def test_message(due: Due) -> tuple[Post, ...]:
@@ -63,11 +63,11 @@ def _title(table: PublicTable, words: Words, again: bool) -> str:
     if again and caller is not None:
         called = say("rem.call", captain=Captain(caller.number), code=code(table))
         if table.muster_ends is None:
-            return "### " + words.marked(called)
-        return "### " + words.marked(say("rem.until", what=called, when=timestamp(table.muster_ends)))
+            return words.marked(called)
+        return words.marked(say("rem.until", what=called, when=timestamp(table.muster_ends)))
     if table.muster_ends is None:
-        return "### " + words.marked(say("post.muster", code=code(table)))
-    return "### " + words.marked(say("post.muster.until", code=code(table), when=timestamp(table.muster_ends)))
+        return words.marked(say("post.muster", code=code(table)))
+    return words.marked(say("post.muster.until", code=code(table), when=timestamp(table.muster_ends)))
 
 
 def _list(table: PublicTable, words: Words) -> str:

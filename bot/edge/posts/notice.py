@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from bot.edge import components as c
 from bot.edge import drawings
+from bot.edge.custom_id import NONE, write
 from bot.edge.posts.common import GAME_COLOUR, code, press, quoted, speech
+from bot.edge.posts.ringing import in_words, mentions
 from bot.edge.timestamps import until
 from bot.model.posts import Due, Post
 from engines.kernel.messages import Message, load_message, say
@@ -19,7 +21,10 @@ def channel_notice(due: Due) -> tuple[Post, ...]:
         text += " " + words.marked(say("note.until", when=until(due.table.deadline, due.table.pace)))
     if due.facts.get("note"):
         text += "\n" + quoted(due.facts["note"])
-    return (_closed(due, words, text) if due.facts.get("end") else _line(text, ring, due.mark),)
+    if due.facts.get("end"):
+        return (_closed(due, words, text),)
+    verb = "decide" if due.table.asked is not None else "log"
+    return (_line(text, ring, due.mark, press(words, due.table, verb, verb, style=c.PRIMARY)),)
 
 
 def _closed(due: Due, words: Words, why: str) -> Post:
@@ -38,10 +43,12 @@ def _closed(due: Due, words: Words, why: str) -> Post:
 
 def notice(message: Message, language: str, ring: tuple[int, ...], mark: int) -> Post:
     """A message about a table that cannot be loaded, as a post of its own; it rings those people."""
-    return _line(words(language if language in LANGUAGES else LANGUAGES[0]).marked(message), ring, mark)
+    wording = words(language if language in LANGUAGES else LANGUAGES[0])
+    return _line(wording.marked(message), ring, mark, c.button(wording.label(say("ui.list.yours")), write(NONE, 0, "list")))
 
 
-def _line(text: str, ring: tuple[int, ...], mark: int) -> Post:
-    text = "\n".join(filter(None, (text, " ".join(f"<@{person}>" for person in ring))))
-    box = c.container(c.text(text[: c.MOST_TEXT]), accent=GAME_COLOUR, mark=mark or None)
-    return Post(c.message(box), ring=ring)
+def _line(text: str, ring: tuple[int, ...], mark: int, beside: c.Item) -> Post:
+    """The line; the words as which it rings have a button beside it, by which they are found again."""
+    told = "\n".join(filter(None, (text, mentions(ring))))
+    box = c.container(c.text(told[: c.MOST_TEXT]), accent=GAME_COLOUR, mark=mark or None)
+    return Post(c.message(box), ring=ring, words=in_words(text, ring, (c.row(beside),), mark))

@@ -20,8 +20,9 @@ WHOLE = ("lobby", "muster", "promise", "note", "call")
 
 def plain(kind: str, post: Post, table: PublicTable) -> Post | None:
     """The same post without pictures, files and colour; of a step its heading, who is asked until when, the buttons, and where
-    the rest can be read. None when that is what was refused."""
-    made = replace(post, body=_old_kind(post) if "content" in post.body else _box(kind, post, table), pictures=(), files=())
+    the rest can be read; it is sent as it is, for its words may be what was refused. None when that is what was refused."""
+    body = _old_kind(post) if "content" in post.body else _box(kind, post, table)
+    made = replace(post, body=body, words=None, pictures=(), files=())
     return None if made == post else made
 
 

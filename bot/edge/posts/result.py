@@ -10,7 +10,7 @@ from bot.edge import drawings
 from bot.edge.components import Item
 from bot.edge.posts import ending
 from bot.edge.posts.common import GAME_COLOUR, press, speech
-from bot.edge.posts.step import HEADLINE, asking, buttons, fitted
+from bot.edge.posts.step import HEADLINE, asking, buttons, called, fitted
 from bot.model.posts import Due, Picture, Post
 from bot.model.table import PublicTable
 from engines.kernel.frames import Result
@@ -71,13 +71,14 @@ def _posts(
     earlier, latest = fitted(ending.paragraphs(due.steps, heading, words, due.table.game, due.shown), ending.TOLD)
     accent, marks = _accent(winners), _marks(due, len(earlier) + 1)
     before = [Post(c.message(c.container(c.text(text), accent=GAME_COLOUR, mark=next(marks)))) for text in earlier]
-    told = "\n".join(filter(None, (*blow, latest)))
+    told, mark = "\n".join(filter(None, (*blow, latest))), next(marks)
     box = c.container(
         c.text("### " + clipped(words.marked(heading), HEADLINE)), *([c.text(told)] if told else []),
         *_galleries(pictures), *map(c.text, said), *below,
-        accent=accent, mark=next(marks),
+        accent=accent, mark=mark,
     )  # fmt: skip
-    return (*before, Post(c.message(box), pictures, ring=ring))
+    called_by = called(due.table, due.steps[-1].view, words, heading, ring, mark) if ring else None
+    return (*before, Post(c.message(box), pictures, ring=ring, words=called_by))
 
 
 def _galleries(pictures: Sequence[Picture]) -> Iterator[Item]:

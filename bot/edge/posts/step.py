@@ -23,6 +23,7 @@ from bot.edge.posts.common import (
     with_side,
 )
 from bot.edge.posts.promise import link
+from bot.edge.posts.ringing import in_words, mentions
 from bot.model.posts import Due, NarratedStep, Post
 from bot.model.table import PublicTable
 from engines.kernel.contract import Game
@@ -45,15 +46,24 @@ def step(due: Due) -> tuple[Post, ...]:
     earlier, latest = fitted(joined(shortened(due.steps, due.shown, told, words, table.game), table.game))
     marks = iter(range(due.mark, due.mark + len(earlier) + 1)) if due.mark else iter([None] * (len(earlier) + 1))
     before = [Post(c.message(c.container(c.text(text), accent=_accent(table), mark=next(marks)))) for text in earlier]
-    ring = tuple(due.facts.get("ring", ()))
+    ring, mark = tuple(due.facts.get("ring", ())), next(marks)
     asked = table.asked.seats if table.asked else ()
     picture = drawings.board(table, last.view, words, asked, fresh(due.steps))
     box = c.container(
         c.text("### " + clipped(capital(words.marked(heading)), HEADLINE)), *([c.text(latest)] if latest else []),
         c.gallery((picture.file, picture.alt)), c.separator(), c.text(asking(table, last.view, words, ring)),
-        *buttons(table, words), accent=_accent(table), mark=next(marks),
+        *buttons(table, words), accent=_accent(table), mark=mark,
     )  # fmt: skip
-    return (*before, Post(c.message(box), (picture,), ring=ring))
+    return (*before, Post(c.message(box), (picture,), ring=ring, words=called(table, last.view, words, heading, ring, mark)))
+
+
+def called(
+    table: PublicTable, view: object, words: Words, heading: Message, ring: Sequence[int], mark: int | None
+) -> c.Json | None:
+    """The words with which a post of that heading rings: what has happened, who is to decide what until when."""
+    happened = capital(words.marked(heading))
+    event = happened if happened[-1:] in ".!?" else f"{happened}."
+    return in_words(f"{event} {asking(table, view, words, ())}", ring, buttons(table, words), mark)
 
 
 def joined(texts: Sequence[str], game: Game[Any, Any]) -> list[str]:
@@ -187,7 +197,7 @@ def asking(table: PublicTable, view: object, words: Words, ring: Sequence[int]) 
     if table.ends is None and asked.shows_waiting and table.answered and len(asked.seats) > 1:
         missing = tuple(seat for seat in asked.seats if seat not in table.answered)
         line += "\n" + words.marked(say("post.missing", list=captains(missing)))
-    return "\n".join(filter(None, (line, " ".join(f"<@{person}>" for person in ring))))[:ASKING]
+    return "\n".join(filter(None, (line, mentions(ring))))[:ASKING]
 
 
 def buttons(table: PublicTable, words: Words) -> list[Item]:

@@ -18,13 +18,11 @@ LOSSES = frozenset(f"ct.told.{kind}" for kind in ("lost", "lost.gun", "defeated"
 
 
 def untrue(sentences: Sequence[Message], before: View, after: View) -> Message | None:
-    """A sentence that names a work where none stands any more, or that says of a fight that nothing was lost."""
-    works = {*before.works, *after.works}
-    for sentence, following in zip(sentences, (*sentences[1:], None), strict=True):
-        named = set(_works_in(sentence))
-        if sentence.id == FALLS:
-            works -= named
-        elif named - works:
+    """A sentence that names a work where none stands any more, or that says of a fight that nothing was lost. Of a work that falls
+    by the end, the name is true up to the sentence that tells it."""
+    falls = {square: place for place, sentence in enumerate(sentences) if sentence.id == FALLS for square in _works_in(sentence)}
+    for place, (sentence, following) in enumerate(zip(sentences, (*sentences[1:], None), strict=True)):
+        if any(square not in after.works and falls.get(square, -1) < place for square in _works_in(sentence)):
             return sentence
         if following is not None and following.id in LOSSES and any(part.id == UNHARMED for part in within(sentence)):
             return sentence

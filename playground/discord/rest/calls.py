@@ -136,7 +136,7 @@ class Dispatcher:
 
     async def _answer(self, request: web.Request, call: Call, needs_token: bool) -> tuple[int, Any, dict[str, str]]:
         head: dict[str, str] = {}
-        code = None
+        code = fault = None
         try:
             _authorise(request, self._state, needs_token)
             fault = self._state.faults.striking("refuse", call.operation, call.path)
@@ -150,7 +150,9 @@ class Dispatcher:
         except ApiError as refusal:
             head |= self._note(call.operation, refusal)
             code, status, answer = refusal.code, refusal.status, refusal.body()
-        self._state.note(Record(call.operation, call.path, call.body, status, code, call.began, call.query))
+        record = Record(call.operation, call.path, call.body, status, code, call.began, call.query)
+        self._state.refused += [record] if 400 <= status < 500 and fault is None else []
+        self._state.note(record)
         return status, answer, head
 
     def _note(self, operation: str, refusal: ApiError) -> dict[str, str]:

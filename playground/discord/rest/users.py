@@ -32,6 +32,8 @@ def create_dm(call: Call) -> Reply:
         raise ApiError(10013)
     if user.bot:
         raise ApiError(50007)
+    if call.world.dm_of(user) is None and not call.world.takes_inbox():
+        raise ApiError(20026, status=403)
     return 200, channel_json(call.world.dm(user), call.world.bot)
 
 

@@ -27,7 +27,8 @@ class Upload:
 
 @dataclass
 class Result:
-    """What the message would be after the request: the whole of it is checked, not only the part that was sent."""
+    """What the message would be after the request: the whole of it is checked, not only the part that was sent. `named`: the
+    files that its components may name."""
 
     body: Json
     content: str
@@ -35,6 +36,7 @@ class Result:
     components: list[Json]
     flags: int
     files: list[str]
+    named: set[str]
     uploads: dict[int, Upload] = field(default_factory=dict)
     by_interaction: bool = False
     is_edit: bool = False
@@ -51,7 +53,7 @@ def check_message(result: Result, limits: Limits) -> None:
     _check_mentions(result.body.get("allowed_mentions"), faults)
     _check_files(result, limits, faults)
     v2 = bool(result.flags & COMPONENTS_V2)
-    check_components(result.components, v2=v2, files=set(result.files), faults=faults)
+    check_components(result.components, v2=v2, files=result.named, faults=faults)
     faults.done()
     if not (result.content.strip() or result.embeds or result.components or result.files or result.poll):
         raise ApiError(50006, breach=True)

@@ -11,6 +11,7 @@ import { startAnnouncing } from "./announce.js";
 import { emit, isDm, isThread, on, placeName, state, takeDms, takeWorld } from "./state.js";
 import { startClock } from "./time.js";
 import { startTheme, themeSwitch } from "./theme.js";
+import { startType, typeSwitch } from "./type.js";
 import { loadAll, loadMessages } from "./loading.js";
 import { switcher, welcome } from "./people.js";
 import { speak, say } from "./words.js";
@@ -20,6 +21,7 @@ const wanted = (key) => new URLSearchParams(location.search).get(key);
 
 async function boot() {
   startTheme();
+  startType();
   speak(navigator.language);
   try {
     takeWorld(await get("world", { user: wanted("user") }));
@@ -73,7 +75,8 @@ function build() {
   const skip = h("a", { href: "#composer", class: "skip" }, say("skip"));
   skip.addEventListener("click", (event) => { event.preventDefault(); composer.focus(); });
   const head = h(
-    "header", { class: "top" }, sidebar.opener(), placeTitle(), h("div", { class: "corner" }, themeSwitch(), switcher()),
+    "header", { class: "top" }, sidebar.opener(), placeTitle(),
+    h("div", { class: "corner" }, typeSwitch(), themeSwitch(), switcher()),
   );
   const banner = h("p", { class: "banner", role: "status", hidden: true, id: "banner" }, say("net.lost"));
   app.replaceChildren(skip, sidebar.node, sidebar.veil, h("main", { class: "main" }, head, banner, list.node, composer.node));

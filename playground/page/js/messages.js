@@ -19,6 +19,7 @@ export class MessageList {
     this.stuck = true;
     this.missed = 0;
     this.top = 0;
+    this.height = 0;
     this.list = h("ol", { class: "messages", role: "list" });
     this.scroller = h("div", { class: "scroller", tabindex: 0, role: "region", data: { messageList: "" } }, this.list);
     this.jump = h("button", { type: "button", class: "jump", hidden: true, data: { jump: "" } }, icon("down"), h("span"));
@@ -152,8 +153,10 @@ export class MessageList {
   scrolled() {
     const { scrollHeight, scrollTop, clientHeight } = this.scroller;
     if (scrollHeight - scrollTop - clientHeight < NEAR) this.stuck = true;
+    else if (this.stuck && scrollHeight !== this.height) return this.snap();
     else if (scrollTop < this.top) this.stuck = false;
     this.top = scrollTop;
+    this.height = scrollHeight;
     this.seen();
   }
 
@@ -178,7 +181,8 @@ export class MessageList {
 
   /** Goes to the end. What is shorter for a moment, until its picture has come, moves the view too: nobody scrolled then. */
   snap() {
-    this.scroller.scrollTop = this.scroller.scrollHeight;
+    this.height = this.scroller.scrollHeight;
+    this.scroller.scrollTop = this.height;
     this.top = this.scroller.scrollTop;
   }
 

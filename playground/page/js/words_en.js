@@ -11,6 +11,7 @@ export const EN = {
   "people.create": "Sign on",
   "theme.light": "Change to the light theme",
   "theme.dark": "Change to the dark theme",
+  "type.large": "Larger type",
   "channels": "Channels",
   "channels.open": "Show the channels",
   "channels.close": "Hide the channels",

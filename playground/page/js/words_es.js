@@ -11,6 +11,7 @@ export const ES = {
   "people.create": "Enrolarse",
   "theme.light": "Pasar al tema claro",
   "theme.dark": "Pasar al tema oscuro",
+  "type.large": "Letra más grande",
   "channels": "Canales",
   "channels.open": "Mostrar los canales",
   "channels.close": "Ocultar los canales",

@@ -11,6 +11,7 @@ export const IT = {
   "people.create": "Arruolati",
   "theme.light": "Passa al tema chiaro",
   "theme.dark": "Passa al tema scuro",
+  "type.large": "Caratteri più grandi",
   "channels": "Canali",
   "channels.open": "Mostra i canali",
   "channels.close": "Nascondi i canali",

@@ -9,6 +9,9 @@ from bot.edge.components import MOST_COMPONENTS, MOST_TEXT, SEEN
 from bot.edge.custom_id import read
 from locales.shortening import seen
 
+BESIDE, LETTERS = 3, 34
+"""Buttons of a row, and letters of their labels together, that a telephone shows in one line."""
+
 
 def walk(parts: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
     """All components, nested ones too."""
@@ -45,7 +48,8 @@ def check_component(part: dict[str, Any]) -> None:
     """One component."""
     if part["type"] == 1:
         kinds = [inner["type"] for inner in part["components"]]
-        assert kinds == [3] or (1 <= len(kinds) <= 5 and set(kinds) == {2}), kinds
+        assert kinds == [3] or (1 <= len(kinds) <= BESIDE and set(kinds) == {2}), kinds
+        assert sum(seen(inner.get("label", "")) for inner in part["components"]) <= LETTERS, part["components"]
     if part["type"] == 2:
         assert 1 <= seen(part["label"]) <= SEEN, part["label"]
     if part["type"] == 3:

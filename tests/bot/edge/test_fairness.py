@@ -33,6 +33,7 @@ from engines import game_of
 from engines.kernel.messages import say
 from engines.kernel.record import REMOVED
 from locales import LANGUAGES, words
+from render.verify import sheet
 from tests import data
 from tests.bot.edge.limits import check_message, walk
 from tests.bot.edge.positions import LONGEST, captain_table, public_table, random_game
@@ -248,9 +249,22 @@ async def test_a_finished_game_shows_seed_record_and_opened_receipts(older: Worl
     page = await fairness.fair(edge_of(older), click(), of)
     assert of.record_hash is not None and of.record_hash in shown(page.components)
     assert f"`python -m engines verify record-{of.code}.json --record {of.record_hash}`" in shown(page.components)
-    assert [name for name, _ in page.files] == [f"record-{of.code}.json", f"receipts-{of.code}.json"]
+    assert [name for name, _ in page.files] == [f"record-{of.code}.json", f"receipts-{of.code}.json", sheet.NAME]
+    assert page.files[2][1] == sheet.page() and f"Open `{sheet.NAME}` in any browser" in shown(page.components)
+    assert [part["file"]["url"] for part in walk(page.components) if part["type"] == 13] == [
+        f"attachment://{name}" for name, _ in page.files
+    ]
     receipts = await older.host.tables.receipts(of.code)
     assert receipts and all(one["receipt"] in page.files[1][1] and one["salt"] in page.files[1][1] for one in receipts)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_where_the_page_stands_somewhere_a_link_leads_there(older: World, language: Any) -> None:
+    of, there = await older.at(data.CODES["over"]), "https://example.org/verify.html"
+    page = await fairness.fair(replace(edge_of(older), verify_url=there), click(language=language), of)
+    check_message(page.components)
+    assert [name for name, _ in page.files] == [f"record-{of.code}.json", f"receipts-{of.code}.json"]
+    assert there in shown(page.components) and sheet.NAME not in shown(page.components).replace(there, "")
 
 
 async def test_names_have_a_hash_beside_the_records_until_somebody_is_forgotten(older: World) -> None:

@@ -117,7 +117,7 @@ async def test_a_server_error_is_one_try_which_the_library_does_not_repeat(statu
     ("create_interaction_response", (1, "t"), ("session", "params")),
     ("edit_original_interaction_response", (1, "t"), ("session", "payload", "multipart", "files")),
     ("delete_original_interaction_response", (1, "t"), ("session",)),
-    ("delete_webhook_message", (1, "t", 2), ("session",)),
+    ("delete_webhook_message", (1, "t", 2), ("session",)), ("get_webhook_message", (1, "t", 2), ("session",)),
     ("execute_webhook", (1, "t"), ("session", "wait", "payload", "multipart", "files")),
     ("edit_webhook_message", (1, "t", 2), ("session", "payload", "multipart", "files")),
 ])  # fmt: skip
@@ -130,6 +130,8 @@ def test_requests_by_a_token_take_what_is_given(name: str, given: tuple[Any, ...
     ("send_message", (1,), ("params",)), ("edit_message", (1, 2), ("params",)), ("start_private_message", (1,), ()),
     ("get_message", (1, 2), ()), ("logs_from", (1, 50), ("after",)),
     ("start_thread_without_message", (1,), ("name", "auto_archive_duration", "type")),
+    ("delete_message", (1, 2), ()), ("get_channel", (1,), ()), ("edit_channel", (1,), ("options",)),
+    ("delete_channel", (1,), ()), ("bulk_upsert_guild_commands", (1, 2, []), ()), ("get_bot_gateway", (), ()),
 ])  # fmt: skip
 def test_requests_by_the_bots_token_take_what_is_given(name: str, given: tuple[Any, ...], named: tuple[str, ...]) -> None:
     bound = inspect.signature(getattr(library.HTTPClient, name)).bind(None, *given, **dict.fromkeys(named))
@@ -203,6 +205,23 @@ async def test_the_payload_is_what_the_tree_sends(client: discord.Client, monkey
     assert put == [payload] and len(payload) == 11
 
 
+async def test_the_commands_of_a_server_are_read_in_every_language(
+    client: discord.Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Any] = []
+
+    async def told(http: Any, route: Any, **given: Any) -> list[Any]:
+        asked.append((route.method, route.url, given))
+        return []
+
+    monkeypatch.setattr(library.HTTPClient, "request", told)
+    assert await library.guild_commands(client.http, 1, 2) == []
+    (method, url, given) = asked[0]
+    assert (method, given) == ("GET", {"params": {"with_localizations": "true"}}) and url.endswith(
+        "/applications/1/guilds/2/commands"
+    )
+
+
 def test_an_interaction_can_be_told_that_it_has_its_answer() -> None:
     response = discord.InteractionResponse(None)  # type: ignore[arg-type]
     assert not response.is_done()
@@ -233,6 +252,18 @@ def test_heartbeats_of_given_up_connections_end() -> None:
     assert not ours.is_alive() and others.is_alive()
     others.stop()
     loop.close()
+
+
+async def test_a_connection_is_cut_so_that_it_can_be_taken_up_again() -> None:
+    codes: list[int] = []
+
+    async def close(code: int) -> None:
+        codes.append(code)
+
+    shard = SimpleNamespace(_parent=SimpleNamespace(ws=SimpleNamespace(close=close)))
+    await library.cut(SimpleNamespace(shards={1: shard}), 1)  # type: ignore[arg-type]
+    assert codes == [4000]
+    assert {"_parent"} <= set(discord.ShardInfo.__slots__)
 
 
 def test_no_voice_is_missed() -> None:

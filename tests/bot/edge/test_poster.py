@@ -17,7 +17,7 @@ from bot.edge import components as c
 from bot.edge.endpoint import connector
 from bot.edge.open_panels import OpenPanels
 from bot.edge.pictures import Pictures
-from bot.edge.poster import CLOCKS_APART, DAY, DiscordPoster, refusal_of, without_rows
+from bot.edge.poster import CLOCKS_APART, DAY, DELETED, DiscordPoster, refusal_of, without_rows
 from bot.edge.wire import Exposed, Upload, Wire, parameters, private
 from bot.model.posts import Post
 from bot.service.inboxes import LIMITS, Inboxes
@@ -27,6 +27,7 @@ from playground.discord import StandIn, World
 from render.studio import Studio
 from tests.bot.manual_clock import ManualClock
 from tests.patience import CEILING
+from tests.refusals import wanted_by
 
 
 class Made:
@@ -37,7 +38,7 @@ class Made:
 
 
 @pytest_asyncio.fixture
-async def made(tmp_path: Path) -> AsyncIterator[Made]:
+async def made(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[Made]:
     world = World()
     guild = world.guild("Broadside")
     channel = world.channel(guild, "harbour")
@@ -51,7 +52,7 @@ async def made(tmp_path: Path) -> AsyncIterator[Made]:
         yield Made(standin, channel, poster, clock)
         await client.close()
         await store.close()
-        standin.check()
+        standin.check(wanted_by(request))
 
 
 def post(text: str = "words", mark: int = 77, **facts: Any) -> Post:
@@ -72,6 +73,7 @@ async def test_only_those_meant_are_rung(made: Made) -> None:
     assert [user.name for user in made.channel.messages[-1].pinged] == ["Ana"]
 
 
+@pytest.mark.refused(DELETED)
 async def test_a_post_is_found_by_its_mark_and_stripped_of_its_buttons(made: Made) -> None:
     since = time.time()
     sent = await made.poster.post(made.channel.id, post(mark=501), "n3")
@@ -85,6 +87,7 @@ async def test_a_post_is_found_by_its_mark_and_stripped_of_its_buttons(made: Mad
     assert made.channel.messages[-1].text == "words"
 
 
+@pytest.mark.refused(DELETED)
 async def test_an_edit_replaces_the_content(made: Made) -> None:
     sent = await made.poster.post(made.channel.id, post(), "n4")
     assert sent.message is not None
@@ -110,6 +113,7 @@ async def test_a_service_that_is_away_is_tried_again(made: Made) -> None:
     assert (await made.poster.post(made.channel.id, post(), "n6")).reason == "ok"
 
 
+@pytest.mark.refused(50007)
 @pytest.mark.parametrize("code", [40003, 20026])
 async def test_a_closed_inbox_and_too_many_new_ones(made: Made, code: int) -> None:
     """Somebody whose inbox could not be opened for the pace, or because Discord took it for spam, is not marked as closed."""
@@ -205,6 +209,7 @@ def test_rows_and_what_is_asked_below_the_line_go_and_everything_else_stays() ->
     assert without_rows(c.frozen(told)) == c.frozen(c.container(c.text("a"), c.gallery(("board.png", "b"))))
 
 
+@pytest.mark.refused(DELETED)
 async def test_the_earliest_of_all_is_found_oldest_first_and_page_by_page(made: Made) -> None:
     """However much was said since; a second one of the same mark, and another's message, do not count."""
     world, since = made.standin.world, time.time()
@@ -224,6 +229,7 @@ async def test_the_earliest_of_all_is_found_oldest_first_and_page_by_page(made: 
     assert (none.message, none.reason) == (None, "ok")
 
 
+@pytest.mark.refused(DELETED)
 async def test_a_search_that_was_ended_goes_on_where_it_was(made: Made) -> None:
     """A send ends after a while; a channel in which very much was said is read to its end all the same."""
     since, ana = time.time(), made.standin.world.person("Ana")
@@ -242,6 +248,7 @@ async def test_a_search_that_was_ended_goes_on_where_it_was(made: Made) -> None:
     assert pages == sorted(pages) and pages.count(pages[0]) == 1 and not made.poster._searched
 
 
+@pytest.mark.refused(DELETED)
 async def test_a_message_of_the_old_kind_is_found_by_the_mark_of_its_buttons(made: Made) -> None:
     since, ana = time.time(), made.standin.world.person("Ana")
     bell = Post(c.words_first("a bell", c.row(c.button("Decide", "bs:8K2F:1:decide~501"))))
@@ -253,6 +260,7 @@ async def test_a_message_of_the_old_kind_is_found_by_the_mark_of_its_buttons(mad
     assert (await made.poster.find(sent.channel, 50, "", since)).message is None
 
 
+@pytest.mark.refused(50013)
 async def test_a_history_that_may_not_be_read_is_no_answer(made: Made) -> None:
     """Discord gives an empty list there, as if nothing had ever been said."""
     since = time.time()

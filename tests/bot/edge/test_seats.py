@@ -71,7 +71,7 @@ def test_the_muster_and_the_first_post_say_who_has_which_side() -> None:
 
 def test_a_game_without_sides_looks_as_ever() -> None:
     (post,) = Posts().compose(due("lobby", lobby()))
-    assert count(post.body["components"]) == 19
+    assert count(post.body["components"]) == 21
     assert not [part for part in walk(post.body["components"]) if ":side" in part.get("custom_id", "")]
     assert "another" not in json.dumps(post.body)
     assert open_sides(GAME, {}, 0, 1) == ()

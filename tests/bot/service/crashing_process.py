@@ -87,6 +87,9 @@ class FilePoster:
     async def strip(self, channel: int, message: int) -> Sent:
         return Sent(message)
 
+    async def complete(self, channel: int, message: int, post: Post, nonce: str) -> Sent:
+        return await self.edit(channel, message, post)
+
     async def find(self, channel: int, mark: int, nonce: str, since: float | None = None) -> Sent:
         return Sent(next((line["id"] for line in self.lines() if line["body"]["mark"] == mark), None))
 

@@ -138,6 +138,9 @@ class MemoryPoster:
         self.stripped.append(message)
         return self._answer("strip", f"c{channel}") or Sent(message)
 
+    async def complete(self, channel: int, message: int, post: Post, nonce: str) -> Sent:
+        return await self.edit(channel, message, post)
+
     async def find(self, channel: int, mark: int, nonce: str, since: float | None = None) -> Sent:
         seen = [one for one in self.messages if since is None or one.at.timestamp() >= since]
         found = next((one for one in seen if one.body["mark"] == mark), None)
@@ -190,7 +193,7 @@ class World:
     async def _served(self) -> None:
         """Returns when whatever the courier sends has been sent or waits for the clock."""
         courier = self.host.courier
-        while len(courier.serving) > self.clock.asleep + self._in_line() or courier.stripping:  # noqa: ASYNC110
+        while len(courier.serving) + len(courier.stripping) > self.clock.asleep + self._in_line():  # noqa: ASYNC110
             await asyncio.sleep(0.001)
 
     def _in_line(self) -> int:

@@ -99,6 +99,19 @@ async def test_a_post_older_than_three_minutes_is_not_told_on_and_loses_its_butt
     assert new.body["steps"] == [(await here.at(code)).step]
 
 
+async def test_an_edit_that_brings_files_discord_does_not_take_becomes_a_post_of_its_own(here: World) -> None:
+    code = await begun(here)
+    await answered(here, code, "vote")
+    old = here.poster.messages[-1]
+    here.poster.answers["edit"] = [Sent(None, "files")] * 2
+    await answered(here, code, "steer")
+    await here.go(5)
+    assert not here.poster.answers["edit"][1:]
+    new = here.poster.messages[-1]
+    assert new.id != old.id and old.id in here.poster.stripped
+    assert new.body["steps"] == [(await here.at(code)).step]
+
+
 async def test_in_a_thread_of_the_tables_own_it_is_fifteen_minutes_also_for_the_next_table_there(here: World) -> None:
     for is_first in (True, False):
         table = await here.host.tables.open(CREW[0], GUILD, CHANNEL, "harbour", LIVE, options={"rounds": 4}, in_thread=is_first)

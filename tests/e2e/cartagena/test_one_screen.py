@@ -1,5 +1,5 @@
-"""Turns of Cartagena on a telephone, at the page: panels of every question, untouched and filled in, fit one screen; how high the
-posts of the fullest turns are."""
+"""Turns of Cartagena beside the room of a telephone, at the page: panels of every question, untouched and filled in, and posts of
+the fullest turns."""
 
 from __future__ import annotations
 
@@ -23,21 +23,20 @@ from bot.service.observe import Beside, captain, public
 from locales import LANGUAGES, words
 from tests.bot.edge.positions import table_record
 from tests.e2e.cartagena.sieges import CREW, GAME, Moment, siege
-from tests.e2e.telephone import heights, with_picture
+from tests.e2e.ledger import check
+from tests.e2e.telephone import screens, with_picture
 
-SCREEN, POST = 790, 950
-"""Pixels of the telephone that the page leaves a message, and of the highest post of a turn, whose board and buttons take 650."""
 SIEGES = ((2, 3), (3, 4), (4, 5))
 """Captains, and the seed of their siege."""
-HIGHER = {"ct.swap": 805}
-"""What takes more: four answers, each a long name, in Italian."""
 FULLEST = 2
 
 
-def fullest() -> Iterator[Moment]:
-    """Of each siege the moments of whose turn most is told."""
+def fullest() -> Iterator[tuple[str, Moment]]:
+    """Of each siege the moments of whose turn most is told, each with a name."""
     for seats, seed in SIEGES:
-        yield from sorted(siege(seats, seed), key=lambda one: sum(len(step.sentences) for step in one.steps))[-FULLEST:]
+        told = sorted(siege(seats, seed), key=lambda one: sum(len(step.sentences) for step in one.steps))
+        for number, moment in enumerate(told[-FULLEST:], 1):
+            yield f"siege {seed} of {seats}, turn {number}", moment
 
 
 def asked_of_each_kind() -> Iterator[Moment]:
@@ -76,19 +75,17 @@ def filled(answer: Any) -> Filling:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-async def test_the_fullest_turns_are_told_in_little_more_than_a_screen(browser: Browser, language: str) -> None:
-    found = await heights(browser, [post(one, language, f"{language}{n}.png") for n, one in enumerate(fullest())])
-    assert len(found) == FULLEST * len(SIEGES) and max(found) <= POST, found
+async def test_posts_of_the_fullest_turns_are_no_higher_than_listed(browser: Browser, language: str) -> None:
+    posts = {name: post(one, language, f"{language}{n}.png") for n, (name, one) in enumerate(fullest())}
+    assert len(posts) == FULLEST * len(SIEGES)
+    check(f"{GAME.id}: posts, {language}", await screens(browser, posts))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-async def test_panels_of_every_order_fit_one_screen(browser: Browser, language: str) -> None:
-    asked = list(asked_of_each_kind())
-    drafts = [(moment, filling) for moment in asked for filling in (Filling(), filled(moment.answer))]
-    made = [panel(moment, filling, language, f"{language}p{n}.png") for n, (moment, filling) in enumerate(drafts)]
-    found = await heights(browser, made)
-    by_kind = {
-        moment.state.asked.kind: height for (moment, _), height in sorted(zip(drafts, found, strict=True), key=lambda one: one[1])
-    }
-    assert {"ct.deploy", "ct.plan", "ct.move", "ct.shoot", "ct.swap"} <= by_kind.keys()
-    assert not {kind: height for kind, height in by_kind.items() if height > HIGHER.get(kind, SCREEN)}
+async def test_panels_of_every_order_are_no_higher_than_listed(browser: Browser, language: str) -> None:
+    asked = {moment.state.asked.kind: moment for moment in asked_of_each_kind()}
+    assert {"ct.deploy", "ct.plan", "ct.move", "ct.shoot", "ct.swap"} <= asked.keys()
+    drafts = [(f"{kind}, untouched", one, Filling()) for kind, one in asked.items()]
+    drafts += [(f"{kind}, filled in", one, filled(one.answer)) for kind, one in asked.items()]
+    panels = {name: panel(one, filling, language, f"{language}p{n}.png") for n, (name, one, filling) in enumerate(drafts)}
+    check(f"{GAME.id}: panels, {language}", await screens(browser, panels, private=True))

@@ -94,6 +94,7 @@ class Manners:
 
 
 @pytest.mark.long
+@pytest.mark.refused(50007)
 async def test_four_captains_with_manners_of_their_own_play_to_a_verified_end(fixture: DiscordFixture) -> None:
     fixture.people["Dario"] = fixture.discord.world.person("Dario *the* @everyone")
     fixture.carla.close_inbox()

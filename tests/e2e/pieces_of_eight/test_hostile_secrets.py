@@ -218,6 +218,7 @@ def pictures_show_their_viewers_alone(watch: Watch) -> None:
         )
 
 
+@pytest.mark.refused(10008)
 async def test_a_process_writes_no_coin_into_its_log(afar: ProcessFixture) -> None:
     await begun(afar)
     rnd, errors = Random(4), afar.discord.faults

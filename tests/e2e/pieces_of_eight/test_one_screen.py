@@ -1,7 +1,9 @@
-"""A turn fits one screen of a telephone, at the page: four captains, long ships, pages of plays; untouched, and picked."""
+"""Turns of four captains beside the room of a telephone, at the page: long ships, pages of plays, untouched and picked; and posts
+of turns."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -12,29 +14,33 @@ from playwright.async_api import Browser
 from bot.edge.answers.meanwhile import ROOM
 from bot.edge.answers.quiet_panel import foreseen_of
 from bot.edge.components import frozen
+from bot.edge.compose import Posts
 from bot.edge.panels.brief import Brief
 from bot.edge.panels.filling import Filling
 from bot.edge.panels.pages import pages
 from bot.edge.panels.panel import draw, pictured
+from bot.service.observe import public
 from engines.kernel.messages import say
 from engines.kernel.plays import Play
 from locales import LANGUAGES, words
-from tests.bot.edge.positions import GAME, captain_table, random_game
-from tests.e2e.telephone import heights, with_picture
+from tests.bot.edge.positions import GAME, captain_table, random_game, table_record
+from tests.bot.edge.test_posts import due, game_of_steps
+from tests.e2e.ledger import check
+from tests.e2e.telephone import screens, with_picture
 
 CREW = ("Ana", "Ben", "Carla", "Dario")
 SEEDS = (3, 8, 13, 17, 19, 21)
 """Games with long ships, many last presses and long words."""
-SCREEN = 790
-"""Pixels of the telephone that the page leaves a message."""
+POSTS, TOLD = (9, 19, 29, 39), 3
+"""Decisions after which a post is looked at, and the steps that it tells."""
 
 
-def turns(language: str) -> list[Brief]:
+def turns(language: str) -> dict[str, Brief]:
     """Turns of several pages of plays, the fullest there are: untouched, under as much as is told of the others; and the play
     picked that has most last presses, and of those most words."""
-    found = []
+    found: dict[str, Brief] = {}
     since = f"{words(language).marked(say('ui.meanwhile'))} {('Ben … ' * ROOM)[:ROOM]}"
-    for state in (state for seed in SEEDS for state in random_game(seed, len(CREW), most=90)):
+    for name, state in positions():
         seat = state.asked.seats[0]
         table = replace(captain_table(state, CREW, seat), deadline=datetime.now(UTC) + timedelta(minutes=5))
         brief = Brief(table, GAME.choice(state, seat), Filling(), words(language).naming(CREW), foreseen_of(table))
@@ -42,8 +48,16 @@ def turns(language: str) -> list[Brief]:
             continue
         play = max(brief.plays.entries, key=lambda play: fullness(brief, play))
         if len(play.presses) > 2:
-            found += [replace(brief, since=since), replace(brief, filling=Filling().filled(play.presses[0].answer))]
+            found[f"{name}, untouched"] = replace(brief, since=since)
+            found[f"{name}, picked"] = replace(brief, filling=Filling().filled(play.presses[0].answer))
     return found
+
+
+def positions() -> Iterator[tuple[str, Any]]:
+    """Every position of those games by the seed and the number of the decision."""
+    for seed in SEEDS:
+        for number, state in enumerate(random_game(seed, len(CREW), most=90), 1):
+            yield f"game {seed}, decision {number}", state
 
 
 def fullness(brief: Brief, play: Play) -> tuple[int, int]:
@@ -60,8 +74,22 @@ def shown(brief: Brief, name: str) -> list[Any]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-async def test_a_turn_of_four_fits_one_screen(browser: Browser, language: str) -> None:
-    panels = [shown(brief, f"{language}{number}.png") for number, brief in enumerate(turns(language))]
-    measured = await heights(browser, panels)
-    assert len(measured) == len(panels) > 0
-    assert max(measured) <= SCREEN, measured
+async def test_a_turn_of_four_is_no_higher_than_listed(browser: Browser, language: str) -> None:
+    panels = {name: shown(brief, f"{language}{number}.png") for number, (name, brief) in enumerate(turns(language).items())}
+    check(f"{GAME.id}: turns of four, {language}", await screens(browser, panels, private=True))
+
+
+def posts(language: Any) -> dict[str, Any]:
+    """Posts of a game of four, as Discord is sent them, with their pictures drawn."""
+    steps, found = game_of_steps(SEEDS[0], len(CREW), most=max(POSTS) + 1), {}
+    for number in POSTS:
+        state, told = steps[number - 1][0], [step for _, step in steps[number - TOLD : number]]
+        made = Posts().compose(due("step", public(table_record(state, CREW, language=language)), *told))[-1]
+        components = list(made.body["components"])
+        found[f"decision {number}"] = with_picture(components, made.pictures[0], CREW, language, f"{language}o{number}.png")
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_posts_of_turns_are_no_higher_than_listed(browser: Browser, language: str) -> None:
+    check(f"{GAME.id}: posts, {language}", await screens(browser, posts(language)))

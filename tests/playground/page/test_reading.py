@@ -269,6 +269,52 @@ async def test_on_a_telephone_nothing_is_wider_than_the_screen_and_channels_are_
     await expect(page.tab.locator("[data-switcher]")).to_be_in_viewport(ratio=1)
 
 
+BOXED = "node => getComputedStyle(node).fontSize"
+
+
+async def test_type_is_larger_where_somebody_wishes_it_and_stays_so(enter: Opener) -> None:
+    page = await enter(width=390, height=844)
+    told, press = page.tab.locator(".container .text").last, page.control("s:decide")
+    assert (await told.evaluate(BOXED), await press.evaluate(BOXED)) == ("14px", "14px")
+    before = await press.bounding_box()
+    switch = page.tab.get_by_role("button", name="Letra más grande")
+    await expect(switch).to_have_attribute("aria-pressed", "false")
+    await switch.click()
+    await page.tab.reload()
+    await expect(switch).to_have_attribute("aria-pressed", "true")
+    await expect(press).to_be_visible()
+    assert (await told.evaluate(BOXED), await press.evaluate(BOXED)) == ("17.5px", "17.5px")
+    after = await press.bounding_box()
+    assert before is not None and after is not None and after["width"] > before["width"]
+    assert await page.tab.locator("[data-message-list]").evaluate("node => node.scrollWidth <= node.clientWidth")
+    await switch.click()
+    assert await told.evaluate(BOXED) == "14px"
+
+
+MEASURES = """() => {
+  const wide = (one) => document.querySelector(one).getBoundingClientRect().width;
+  const box = document.querySelector('.container');
+  const face = document.querySelector('.face svg').getBoundingClientRect();
+  return {
+    column: wide('.container'), board: wide('.container .picture img'), face: face.width, left: box.getBoundingClientRect().left,
+    press: document.querySelector('.row > .button').getBoundingClientRect().height,
+    gap: getComputedStyle(box).rowGap, small: wide('.thumbnail'),
+    room: document.querySelector('[data-message-list]').clientHeight, faces: document.fonts.check('14px "Noto Sans"'),
+  };
+}"""
+
+
+@pytest.mark.parametrize(("width", "height", "column", "left"), [(390, 844, 310, 660), (360, 800, 280, 616)])
+async def test_a_telephone_has_the_measures_of_discords_client(
+    enter: Opener, width: int, height: int, column: int, left: int
+) -> None:
+    page = await enter(width=width, height=height)
+    assert await page.tab.evaluate(MEASURES) == {
+        "column": column, "board": column - 32, "face": 40, "left": 68, "press": 32, "gap": "6px",
+        "small": 85, "room": left, "faces": True,
+    }  # fmt: skip
+
+
 async def test_the_theme_follows_the_system_until_it_is_switched(enter: Opener) -> None:
     page = await enter()
     theme = page.tab.locator("html")

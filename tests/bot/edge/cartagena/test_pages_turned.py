@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from bot.edge.button_rows import is_one
 from bot.edge.components import frozen
 from bot.edge.panels.brief import Brief
-from bot.edge.panels.controls import fits_a_line
 from bot.edge.panels.filling import Filling
 from bot.edge.panels.pages import pages
 from bot.edge.panels.panel import draw
@@ -56,7 +56,7 @@ def test_pages_of_long_names_are_turned_by_one_menu_that_says_which_is_shown(lan
     brief = moving(language, (page, 0))
     assert brief.plays is not None
     named = [brief.words.label(one.label) for one in pages(brief.plays) if one.label is not None]
-    assert len(named) > 1 and not fits_a_line(named)
+    assert len(named) > 1 and not is_one(named)
     parts = [*walk(frozen(draw(brief)))]
     (turning,) = [part for part in parts if ":page" in part.get("custom_id", "")]
     assert [one["label"] for one in turning["options"]] == named

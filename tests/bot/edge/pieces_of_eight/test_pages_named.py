@@ -11,7 +11,7 @@ import pytest
 from bot.edge.components import frozen
 from bot.edge.panels.brief import Brief
 from bot.edge.panels.filling import MORE, Filling
-from bot.edge.panels.front import MANY_PAGES, MANY_PRESSES
+from bot.edge.panels.front import MANY_PRESSES
 from bot.edge.panels.pages import pages
 from bot.edge.panels.panel import draw
 from engines.kernel.messages import say
@@ -20,14 +20,16 @@ from tests.bot.edge.limits import walk
 from tests.bot.edge.positions import GAME, captain_table, random_game
 
 CREW = ("Ana", "Ben", "Carla", "Dario")
+FULL, SEED = 3, 20
+"""Pages that fill a row, and a game with fewer and with as many in its turns."""
 
 
-def turn(language: str) -> Brief:
-    """A turn of several pages of plays."""
+def turn(language: str, count: int = FULL) -> Brief:
+    """A turn of so many pages of plays."""
     for state in random_game(3, len(CREW), most=90):
         table, seat = captain_table(state, CREW, state.asked.seats[0]), state.asked.seats[0]
         brief = Brief(table, GAME.choice(state, seat), Filling(), words(language).naming(CREW))
-        if brief.plays is not None and len(pages(brief.plays)) > 2:
+        if brief.plays is not None and len(pages(brief.plays)) == count:
             return brief
     raise AssertionError("no such turn")
 
@@ -50,6 +52,13 @@ def test_the_page_that_is_shown_stands_out_and_no_line_says_so_once_more(languag
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_more_pages_than_a_row_has_stand_in_a_menu(language: str) -> None:
+    parts, _ = shown(turn(language, FULL + 1))
+    (turning,) = [part for part in parts if ":page" in part.get("custom_id", "")]
+    assert len(turning["options"]) == FULL + 1 and turning["options"][0]["default"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_each_way_behind_more_has_a_word_of_explanation(language: str) -> None:
     brief = turn(language)
     parts, text = shown(replace(brief, filling=replace(Filling(), face=MORE)))
@@ -63,13 +72,13 @@ def test_each_way_behind_more_has_a_word_of_explanation(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_below_many_last_presses_more_stands_beside_the_pages_where_these_have_room(language: str) -> None:
     found = {len(pages): beside for pages, beside in picked_of_many(language)}
-    assert found and {count: count < MANY_PAGES for count in found} == found
-    assert {count < MANY_PAGES for count in found} == {True, False}
+    assert found and {count: count < FULL for count in found} == found
+    assert {count < FULL for count in found} == {True, False}
 
 
 def picked_of_many(language: str) -> Iterator[tuple[list[Any], bool]]:
-    """Turns with a play of many last presses picked: the buttons of their pages, and whether More stands in one row with them."""
-    for state in random_game(19, len(CREW), most=90):
+    """Turns with a play of many last presses picked: their pages, and whether More stands in one row with them."""
+    for state in random_game(SEED, len(CREW), most=90):
         table, seat = captain_table(state, CREW, state.asked.seats[0]), state.asked.seats[0]
         brief = Brief(table, GAME.choice(state, seat), Filling(), words(language).naming(CREW))
         if brief.plays is None or len(pages(brief.plays)) < 2:
@@ -77,6 +86,6 @@ def picked_of_many(language: str) -> Iterator[tuple[list[Any], bool]]:
         play = max(brief.plays.entries, key=lambda play: len(play.presses))
         if len(play.presses) >= MANY_PRESSES:
             parts, _ = shown(replace(brief, filling=Filling().filled(play.presses[0].answer)))
-            (turning,) = [row["components"] for row in parts if ":page." in str(row["components"] if row["type"] == 1 else "")]
-            named = [one for one in turning if ":page." in one["custom_id"]]
+            (turning,) = [row["components"] for row in parts if ":page" in str(row["components"] if row["type"] == 1 else "")]
+            named = turning[0].get("options") or [one for one in turning if ":page." in one["custom_id"]]
             yield named, any(":face.1" in one["custom_id"] for one in turning)

@@ -1,0 +1,119 @@
+"""Before anything is posted: the application, the gateway, the channel, permissions, the commands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.edge import library
+from bot.edge.answers.permissions import IN_THREADS, NEEDED, NEW_THREADS
+from bot.edge.answers.threads import KINDS
+from bot.edge.click import read_click
+from bot.edge.commands import Asked, Catalogues, spoken
+from bot.edge.components import Json
+from bot.edge.tree import ENTRY_POINT, GIVEN
+from bot.rehearsal import raw
+from bot.rehearsal.stage import Stage, yes_or_no
+from engines.kernel.messages import say
+from locales import words
+
+WANTED = {**NEEDED, "threads": NEW_THREADS, "send.threads": IN_THREADS}
+"""What the invitation asks for."""
+TOLD = ("name", "description", "name_localizations", "description_localizations")
+RESTORED = GIVEN | {"options"}
+"""What of a command that the server had is told again at the end."""
+
+
+async def application(stage: Stage) -> None:
+    """Whether an activity is switched on, what is left of today's logins, how many shards Discord proposes."""
+    http = stage.client.http
+    commands: Any = await http.get_global_commands(stage.client.application_id or 0)
+    entries = [one["name"] for one in commands if one["type"] == ENTRY_POINT]
+    stage.note("0a", ", ".join(entries) or "none")
+    shards, _, limits = await http.get_bot_gateway()
+    stage.note("0b", f"{limits['remaining']} of {limits['total']}")
+    stage.note("0c", str(shards), f"the bot runs {stage.client.shard_count or 1}")
+
+
+async def place(stage: Stage) -> None:
+    """The channel's kind, and what the bot may do in it by its roles."""
+    guild = stage.client.get_guild(stage.guild)
+    channel = guild.get_channel(stage.channel) if guild is not None else None
+    if guild is None or channel is None:
+        raise LookupError("the gateway has not told of this channel")
+    stage.note("0d", f"{channel.type.name}, threads {KINDS[channel.type.value].name}")
+    stage.permissions = channel.permissions_for(guild.me).value
+    lacks = [name for name, bit in WANTED.items() if not stage.permissions & bit]
+    stage.note("0e", "missing: " + ", ".join(map(_called, lacks)) if lacks else "none missing")
+    stage.note("0f", _needless(guild.self_role) or "none")
+
+
+def _called(name: str) -> str:
+    """A permission as the server's settings call it."""
+    return words("en").label(say(f"perm.{name}"))
+
+
+def _needless(role: discord.Role | None) -> str:
+    """What the bot's own role gives it beyond the invitation."""
+    given = role.permissions.value if role is not None else 0
+    beyond = discord.Permissions(given & ~sum(WANTED.values()))
+    return ", ".join(name.replace("_", " ") for name, is_given in beyond if is_given)
+
+
+# -- commands
+
+
+@app_commands.command(name=spoken(say("rehearse.command")), description=spoken(say("rehearse.command.about")))
+@app_commands.rename(word=spoken(say("rehearse.command.word")))
+@app_commands.describe(word=spoken(say("rehearse.command.word.about")))
+async def rehearsing(asked: Asked, word: str) -> None:
+    """The rehearsal's own command."""
+    click = read_click(asked)
+    click.options = {"word": word}
+    await asked.client.hear(click)
+
+
+@rehearsing.autocomplete("word")
+async def _completed(asked: Asked, current: str) -> list[app_commands.Choice[str]]:
+    click = read_click(asked)
+    click.options, click.focused = {"word": current}, "word"
+    await asked.client.hear(click)
+    library.answered(asked)
+    return []
+
+
+async def commands(stage: Stage) -> None:
+    """All commands, and the rehearsal's own, told to this server alone, and read again in every language."""
+    http, application = stage.client.http, stage.client.application_id or 0
+    stage.commands_before = await library.guild_commands(http, application, stage.guild)
+    tree = stage.client.tree
+    told = await tree.payload()
+    tree.add_command(rehearsing, guild=discord.Object(stage.guild))
+    own = await rehearsing.get_translated_payload(tree, Catalogues())
+    answered = await raw.tried(http.bulk_upsert_guild_commands(application, stage.guild, [*told, own]))
+    stage.note("0g", answered.said)
+    known = await raw.tried(library.guild_commands(http, application, stage.guild))
+    if answered.is_taken and known.is_taken:
+        differing = _differing([*told, own], known.answer)
+        stage.note("0h", yes_or_no(not differing), ", ".join(differing))
+
+
+def _differing(told: list[Json], known: list[Json]) -> list[str]:
+    """The commands that Discord gives back otherwise than they were told."""
+    by_name = {one["name"]: one for one in known}
+    return [one["name"] for one in told if _texts(one) != _texts(by_name.get(one["name"], {}))]
+
+
+def _texts(command: Json) -> Any:
+    """What of a command is read by people."""
+    return [command.get(key) or None for key in TOLD], [_texts(option) for option in command.get("options") or ()]
+
+
+async def commands_taken_back(stage: Stage) -> None:
+    """This server has the commands that it had before."""
+    if stage.commands_before is None:
+        return
+    kept = [{key: one[key] for key in RESTORED & one.keys()} for one in stage.commands_before]
+    await stage.client.http.bulk_upsert_guild_commands(stage.client.application_id or 0, stage.guild, kept)
