@@ -18,8 +18,8 @@ LOSSES = frozenset(f"ct.told.{kind}" for kind in ("lost", "lost.gun", "defeated"
 
 
 def untrue(sentences: Sequence[Message], before: View, after: View) -> Message | None:
-    """A sentence that names a work where none stands any more, or that says of a fight that nothing was lost. Of a work that falls
-    by the end, the name is true up to the sentence that tells it."""
+    """A sentence that names a work where none stands any more, or that says of a fight that nothing was lost. Of a work that
+    falls by the end, the name is true up to the sentence that tells it."""
     falls = {square: place for place, sentence in enumerate(sentences) if sentence.id == FALLS for square in _works_in(sentence)}
     for place, (sentence, following) in enumerate(zip(sentences, (*sentences[1:], None), strict=True)):
         if any(square not in after.works and falls.get(square, -1) < place for square in _works_in(sentence)):
