@@ -36,6 +36,8 @@ LIMITED = 60.0
 """Seconds after a 429 that does not say how long."""
 PATIENCE = 60.0
 """Seconds after which a request that nothing is heard of counts as lost; the library itself would wait for five minutes."""
+WORDS_ALONE: c.Json = {"components": [], "allowed_mentions": {"parse": []}}
+"""The change that takes the buttons off a message of the old kind."""
 BESIDE, FURTHER = "p", "r"
 """What the nonce of a post ends with that could not take the place of its words, and of words for those whom others did not
 ring."""
@@ -113,9 +115,7 @@ class DiscordPoster:
         if sent.get("flags", 0) & c.V2:
             self._stands(int(sent["id"]), body, uploads, sent)
             return Sent(int(sent["id"]), channel=channel)
-        done = await self._turned(channel, int(sent["id"]), body, uploads, nonce)
-        await self._rung(channel, post, sent, nonce)
-        return done
+        return await self._completed(channel, post, sent, (body, uploads), nonce)
 
     async def _sent(self, channel: int, body: c.Json, uploads: Sequence[Upload], nonce: str) -> Sent:
         sent = await self.wire.send(channel, {**body, **_once(nonce)}, uploads)
@@ -127,8 +127,14 @@ class DiscordPoster:
         self.open_panels.uploaded_files.put(message, uploads, sent)
 
     async def _complete(self, channel: int, message: int, post: Post, nonce: str) -> Sent:
-        sent, (body, uploads) = await self.wire.message(channel, message), await self._drawn(post)
-        done = await self._turned(channel, message, body, uploads, nonce)
+        sent = await self.wire.message(channel, message)
+        return await self._completed(channel, post, sent, await self._drawn(post), nonce)
+
+    async def _completed(
+        self, channel: int, post: Post, sent: Mapping[str, Any], drawn: tuple[c.Json, tuple[Upload, ...]], nonce: str
+    ) -> Sent:
+        """Turn words that were sent into their post, and ring whom they did not."""
+        done = await self._turned(channel, int(sent["id"]), *drawn, nonce)
         await self._rung(channel, post, sent, nonce)
         return done
 
@@ -160,7 +166,7 @@ class DiscordPoster:
     async def _left_as_words(self, channel: int, message: int) -> None:
         """Words beside their post need no buttons."""
         with contextlib.suppress(*LOST):
-            await self.wire.edit(channel, message, {"components": [], "allowed_mentions": {"parse": []}})
+            await self.wire.edit(channel, message, WORDS_ALONE)
 
     async def _open(self, person: int) -> Sent:
         """Open an inbox, one at a time: the next is not tried when Discord says that it was too fast. Its id is the `channel`."""
@@ -296,7 +302,7 @@ def _bare_of(message: Mapping[str, Any]) -> tuple[c.Json, list[c.Json]]:
     """The same of a message as it stands, and its files; one of the old kind keeps its words."""
     files = [one.row for one in files_in(message)]
     if not message.get("flags", 0) & c.V2:
-        return {"components": [], "allowed_mentions": {"parse": []}}, files
+        return WORDS_ALONE, files
     return _stripped([_by_name(part) for part in message["components"]]), files
 
 
