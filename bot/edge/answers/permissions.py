@@ -14,18 +14,18 @@ from bot.edge.custom_id import write
 from bot.edge.edge import Edge, speech
 from bot.edge.pages import Page, Reply, notice_page
 from bot.edge.posts.common import idle
+from bot.edge.sight import ADMINISTRATOR, CONNECT, VIEW
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, PublicTable
 from bot.service.complaints import passing_over_ground
 from engines.kernel.messages import Message, Verbatim, say
 from locales import Words
 
-ADMINISTRATOR = 1 << 3
-NEEDED = {"view": 1 << 10, "send": 1 << 11, "attach": 1 << 15, "history": 1 << 16}
+NEEDED = {"view": VIEW, "send": 1 << 11, "attach": 1 << 15, "history": 1 << 16}
 """Permissions in the channel without which a table cannot be told."""
 CHANNEL_OUTAGES = ("stopped", "gone", "unread")
 """What `posting` says of a table whose channel is not posted in."""
-IN_THREADS, NEW_THREADS, CONNECT = 1 << 38, 1 << 35, 1 << 20
+IN_THREADS, NEW_THREADS = 1 << 38, 1 << 35
 VOCAL = (discord.ChannelType.voice.value, discord.ChannelType.stage_voice.value)
 """Kinds of channels in which nothing may be done without the right to connect."""
 GOES_WITH = {
