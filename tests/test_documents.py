@@ -1,0 +1,133 @@
+"""Documents lead somewhere, name what is there, and agree with each other."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from tests.decisions import FOLDER, HEAD, INDEX, UNUSED, decisions, decisions_of, table
+
+ROOT = Path(__file__).parent.parent
+DOCUMENTS = sorted((*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")))
+LINK = re.compile(r"\]\((?!https?:)(?P<file>[^)#\s]*)(?:#(?P<part>[^)\s]+))?\)")
+FILE = re.compile(r"`((?:[\w.-]+/)*[\w.-]+\.(?:py|md|json|html|sh|toml))`")
+"""A file in a sentence, by its path or the end of it."""
+RULE = re.compile(r"\b(?:PE|KP|CT)-[A-Z0-9]+(?:[-.]\w+)*")
+ELSEWHERE = re.compile(
+    r"\b(?:DESIGN|CONVERSATION|PRODUCT|STRICT|WORDS|LAYOUT)\b|\b[LN]\d{1,2}\)|\bissue \d|\b(?:conversation )?design's?\b"
+)
+"""Documents that are not in the repository, and their parts."""
+
+
+def named(file: Path) -> str:
+    return file.relative_to(ROOT).as_posix()
+
+
+def paragraph(text: str) -> str:
+    return f"# Subject\n\n{text}\n"
+
+
+@cache
+def tracked() -> tuple[str, ...]:
+    """Files that git knows."""
+    listed = ["git", "-c", "safe.directory=*", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    return tuple(subprocess.run(listed, cwd=ROOT, capture_output=True, check=True, text=True).stdout.split("\0"))
+
+
+def anchors(text: str) -> set[str]:
+    """Parts of a document that a link may name."""
+    titles = (title.strip().lower() for title in re.findall(r"^#+ (.+)$", text, re.MULTILINE))
+    return {re.sub(r"[^\w -]", "", title).replace(" ", "-") for title in titles}
+
+
+def broken_links(file: Path, text: str) -> list[str]:
+    """Links of a document that lead nowhere."""
+    found = []
+    for link in LINK.finditer(text):
+        target = file.parent / link["file"] if link["file"] else file
+        if not target.exists() or (link["part"] and link["part"] not in anchors(target.read_text())):
+            found.append(link[0])
+    return found
+
+
+@pytest.mark.parametrize("file", DOCUMENTS, ids=named)
+def test_links_lead_somewhere(file: Path) -> None:
+    assert broken_links(file, file.read_text()) == []
+
+
+@pytest.mark.parametrize("text", ["[a](none.md)", "[a](README.md#no-such-part)", "![a](docs/pictures/none.png)", "[a](#none)"])
+def test_broken_link_is_found(text: str) -> None:
+    assert len(broken_links(ROOT / "README.md", text)) == 1
+
+
+def test_numbers_of_decisions_have_no_gap() -> None:
+    numbers = [one.number for one in decisions()]
+    assert sorted((*numbers, *UNUSED)) == list(range(1, numbers[-1] + 1)) and len(numbers) > 250
+
+
+def test_index_lists_the_decisions_of_the_files() -> None:
+    written = INDEX.read_text().partition(HEAD)
+    assert "".join(written[1:]) == table(decisions()), "python -m tests.decisions writes it anew"
+
+
+@pytest.mark.parametrize("file", sorted(set(FOLDER.glob("*.md")) - {INDEX}), ids=named)
+def test_decisions_of_a_file_stand_by_number(file: Path) -> None:
+    numbers = [one.number for one in decisions_of(file.name, file.read_text())]
+    assert numbers and numbers == sorted(numbers)
+
+
+def test_replaced_decision_names_later_ones() -> None:
+    known = {one.number for one in decisions()}
+    replaced = {one.number: one.by for one in decisions() if one.by}
+    assert len(replaced) > 20
+    assert {number: by for number, by in replaced.items() if not known.issuperset(by) or min(by) <= number} == {}
+
+
+@pytest.mark.parametrize(("text", "status"), [
+    ("**7. One.** Why.", "holds"),
+    ("**7. One** of many.\n\n*Since then: two.*", "holds"),
+    ("**7. One.** Why.\n\n*Replaced by 9.*", "replaced by 9"),
+    ("**7. One.** Why.\n\n*Replaced by 9: all\nof it.*", "replaced by 9"),
+    ("**7. One.** Why.\n\n*Replaced in part by 8, 12: much of it.*", "in part by 8, 12"),
+])  # fmt: skip
+def test_status_of_a_decision_is_read(text: str, status: str) -> None:
+    (found,) = decisions_of("subject.md", paragraph(text))
+    assert (found.number, found.title, found.status) == (7, "One", status)
+
+
+@pytest.mark.parametrize(
+    "text", ["7. One. Why.", "**7. One.** Why.\n\n*Replaced by none.*", "*Replaced by 9.*", "*Since then: two.*"]
+)
+def test_paragraph_of_no_decision_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=r"subject\.md"):
+        list(decisions_of("subject.md", paragraph(text)))
+
+
+def test_decisions_name_files_that_exist() -> None:
+    texts = {file: file.read_text() for file in FOLDER.glob("*.md")}
+    names = {(file.name, name) for file, text in texts.items() for name in FILE.findall(" ".join(text.split()))}
+    paths = {f"/{name}" for name in tracked()}
+    assert len(names) > 30
+    assert {one for one in names if not any(path.endswith(f"/{one[1]}") for path in paths)} == set()
+
+
+def test_decisions_name_rules_that_are_numbered() -> None:
+    numbered = "".join(file.read_text() for file in (ROOT / "docs" / "rules").glob("*.md"))
+    rules = {rule for file in FOLDER.glob("*.md") for rule in RULE.findall(file.read_text())}
+    assert len(rules) > 20 and {rule for rule in rules if rule not in numbered} == set()
+
+
+@pytest.mark.parametrize("file", DOCUMENTS, ids=named)
+def test_document_cites_what_the_repository_has(file: Path) -> None:
+    assert ELSEWHERE.findall(file.read_text()) == []
+
+
+@pytest.mark.parametrize(
+    "text", ["as CONVERSATION 3.2 has it", "a secret (L28)", "said by (N12)", "the design's list", "issue 36"]
+)
+def test_document_elsewhere_is_found(text: str) -> None:
+    assert len(ELSEWHERE.findall(text)) == 1
