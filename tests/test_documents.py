@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 import subprocess
+import tomllib
 from functools import cache
 from pathlib import Path
 
 import pytest
 
+from engines import game_of, games
+from engines.kernel.replay import FORMATS
 from tests.decisions import FOLDER, HEAD, INDEX, UNUSED, decisions, decisions_of, table
 
 ROOT = Path(__file__).parent.parent
@@ -21,6 +24,12 @@ ELSEWHERE = re.compile(
     r"\b(?:DESIGN|CONVERSATION|PRODUCT|STRICT|WORDS|LAYOUT)\b|\b[LN]\d{1,2}\)|\bissue \d|\b(?:conversation )?design's?\b"
 )
 """Documents that are not in the repository, and their parts."""
+RELEASE = re.compile(
+    r"^\| (?P<release>\d+\.\d+\.\d+) \| (?:`(?P<commit>[0-9a-f]{8})`|–) \|"
+    r"(?P<rules>(?: (?:rules \d+|–) \|)+) (?:1 to )?(?P<format>\d+) \| protocol (?P<protocol>\d+) \| (?P<revision>\d+) \|$",
+    re.MULTILINE,
+)
+"""A row of the changelog's table; its rules stand in the order of the games."""
 
 
 def named(file: Path) -> str:
@@ -31,11 +40,15 @@ def paragraph(text: str) -> str:
     return f"# Subject\n\n{text}\n"
 
 
+def git(*asked: str) -> str:
+    command = ["git", "-c", "safe.directory=*", *asked]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, check=True, text=True).stdout
+
+
 @cache
 def tracked() -> tuple[str, ...]:
     """Files that git knows."""
-    listed = ["git", "-c", "safe.directory=*", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
-    return tuple(subprocess.run(listed, cwd=ROOT, capture_output=True, check=True, text=True).stdout.split("\0"))
+    return tuple(git("ls-files", "-z", "--cached", "--others", "--exclude-standard").split("\0"))
 
 
 def anchors(text: str) -> set[str]:
@@ -131,3 +144,53 @@ def test_document_cites_what_the_repository_has(file: Path) -> None:
 )
 def test_document_elsewhere_is_found(text: str) -> None:
     assert len(ELSEWHERE.findall(text)) == 1
+
+
+def releases() -> list[re.Match[str]]:
+    """Rows of the changelog's table, the newest release first."""
+    return list(RELEASE.finditer((ROOT / "CHANGELOG.md").read_text()))
+
+
+def rules_of(row: re.Match[str]) -> dict[str, int]:
+    """Versions of the rules that a release plays, by game."""
+    told = re.findall(r"rules (\d+)|–", row["rules"])
+    return {game: int(version) for game, version in zip(games(), told, strict=True) if version}
+
+
+def release_of(text: str) -> str:
+    """The release that the text of a pyproject.toml names."""
+    return str(tomllib.loads(text)["project"]["version"])
+
+
+def rules_at(commit: str, game: str) -> list[int]:
+    """The version of a game's rules at a commit, in the module that had it then."""
+    found = git("grep", "-hE", r"^ +rules_version = [0-9]+$", commit, "--", f"engines/{game}")
+    return [int(line.rpartition(" ")[2]) for line in found.splitlines()]
+
+
+def test_every_release_that_is_named_has_its_row() -> None:
+    found = {(row["release"], game, version) for row in releases() for game, version in rules_of(row).items()}
+    named = {(release, id, version) for id in games() for version, release in game_of(id).releases.items()}
+    assert len(named) >= 8 and named <= found
+
+
+def test_newest_row_is_this_release() -> None:
+    newest = releases()[0]
+    assert (newest["release"], newest["commit"]) == (release_of((ROOT / "pyproject.toml").read_text()), None)
+    assert rules_of(newest) == {id: game_of(id).rules_version for id in games()}
+    revisions = [file.name for file in (ROOT / "migrations" / "versions").glob("v*.py")]
+    assert int(newest["revision"]) == len(revisions) and int(newest["format"]) == FORMATS[-1]
+
+
+@pytest.mark.parametrize("row", releases()[1:], ids=lambda row: row["release"])
+def test_commit_of_a_release_plays_its_rules(row: re.Match[str]) -> None:
+    assert release_of(git("show", f"{row['commit']}:pyproject.toml")) == row["release"]
+    assert {game: rules_at(row["commit"], game) for game in rules_of(row)} == {g: [v] for g, v in rules_of(row).items()}
+    revisions = git("ls-tree", "--name-only", f"{row['commit']}:migrations/versions").split()
+    assert len([name for name in revisions if name.startswith("v")]) == int(row["revision"])
+    git("merge-base", "--is-ancestor", row["commit"], "HEAD")
+
+
+def test_every_release_has_a_chapter() -> None:
+    chapters = re.findall(r"^## (\d+\.\d+\.\d+)$", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
+    assert chapters == [row["release"] for row in releases()]
