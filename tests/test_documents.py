@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-import subprocess
 import tomllib
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -13,9 +11,8 @@ import pytest
 from engines import game_of, games
 from engines.kernel.replay import FORMATS
 from tests.decisions import FOLDER, HEAD, INDEX, UNUSED, decisions, decisions_of, table
+from tests.documents import DOCUMENTS, ROOT, git, named, tracked
 
-ROOT = Path(__file__).parent.parent
-DOCUMENTS = sorted((*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")))
 LINK = re.compile(r"\]\((?!https?:)(?P<file>[^)#\s]*)(?:#(?P<part>[^)\s]+))?\)")
 FILE = re.compile(r"`((?:[\w.-]+/)*[\w.-]+\.(?:py|md|json|html|sh|toml))`")
 """A file in a sentence, by its path or the end of it."""
@@ -32,23 +29,8 @@ RELEASE = re.compile(
 """A row of the changelog's table; its rules stand in the order of the games."""
 
 
-def named(file: Path) -> str:
-    return file.relative_to(ROOT).as_posix()
-
-
 def paragraph(text: str) -> str:
     return f"# Subject\n\n{text}\n"
-
-
-def git(*asked: str) -> str:
-    command = ["git", "-c", "safe.directory=*", *asked]
-    return subprocess.run(command, cwd=ROOT, capture_output=True, check=True, text=True).stdout
-
-
-@cache
-def tracked() -> tuple[str, ...]:
-    """Files that git knows."""
-    return tuple(git("ls-files", "-z", "--cached", "--others", "--exclude-standard").split("\0"))
 
 
 def anchors(text: str) -> set[str]:
