@@ -9,7 +9,10 @@ from pathlib import Path
 import pytest
 
 from engines import game_of, games
+from engines.kernel.messages import say
 from engines.kernel.replay import FORMATS
+from locales import words
+from playground.__main__ import CHANNELS, HIDDEN
 from tests.decisions import FOLDER, HEAD, INDEX, UNUSED, decisions, decisions_of, table
 from tests.documents import DOCUMENTS, ROOT, git, named, tracked
 
@@ -21,6 +24,10 @@ ELSEWHERE = re.compile(
     r"\b(?:DESIGN|CONVERSATION|PRODUCT|STRICT|WORDS|LAYOUT)\b|\b[LN]\d{1,2}\)|\bissue \d|\b(?:conversation )?design's?\b"
 )
 """Documents that are not in the repository, and their parts."""
+LABELS = (
+    "computer", "decide", "fair", "join", "learn.play", "more", "options", "pe.ship.seal", "ready", "replay", "start",
+)  # fmt: skip
+"""Buttons and titles that the read-me's first minutes name."""
 RELEASE = re.compile(
     r"^\| (?P<release>\d+\.\d+\.\d+) \| (?:`(?P<commit>[0-9a-f]{8})`|–) \|"
     r"(?P<rules>(?: (?:rules \d+|–) \|)+) (?:1 to )?(?P<format>\d+) \| protocol (?P<protocol>\d+) \| (?P<revision>\d+) \|$",
@@ -176,3 +183,21 @@ def test_commit_of_a_release_plays_its_rules(row: re.Match[str]) -> None:
 def test_every_release_has_a_chapter() -> None:
     chapters = re.findall(r"^## (\d+\.\d+\.\d+)$", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
     assert chapters == [row["release"] for row in releases()]
+
+
+def test_read_me_links_every_document_once() -> None:
+    text = (ROOT / "README.md").read_text()
+    documents = [file for file in DOCUMENTS if file.name != "README.md" and file.parent != FOLDER]
+    wanted = {named(file) for file in (*documents, INDEX, ROOT / "docs" / "verify.html")}
+    links = [link for link in re.findall(r"[^!]\[[^]]+\]\(([^):#]+)\)", text) if link != "LICENSE"]
+    assert sorted(links) == sorted(wanted)
+
+
+def test_first_minutes_name_what_is_on_the_screen() -> None:
+    text = (ROOT / "README.md").read_text().partition("## The first ten minutes")[2].partition("\n## ")[0].replace("**", "")
+    page = (ROOT / "playground" / "page" / "js" / "words_en.js").read_text()
+    told = words("en")
+    labels = {told(say(id)) for id in LABELS}
+    pressed = set(re.findall(r"\*([^*]+)\*", text))
+    assert len(pressed) > 10
+    assert {one for one in pressed - labels if f'"{one}"' not in page} == {CHANNELS[0], HIDDEN}
