@@ -76,6 +76,12 @@ def test_index_lists_the_decisions_of_the_files() -> None:
     assert "".join(written[1:]) == table(decisions()), "python -m tests.decisions writes it anew"
 
 
+def test_index_names_each_subject() -> None:
+    subjects = INDEX.read_text().partition("## Subjects\n")[2].partition("\n## ")[0]
+    titles = {file.name: file.read_text().partition("\n")[0].removeprefix("# ") for file in set(FOLDER.glob("*.md")) - {INDEX}}
+    assert {file: title for title, file in re.findall(r"\[([^]]+)\]\(([^)]+)\)", subjects)} == titles
+
+
 @pytest.mark.parametrize("file", sorted(set(FOLDER.glob("*.md")) - {INDEX}), ids=named)
 def test_decisions_of_a_file_stand_by_number(file: Path) -> None:
     numbers = [one.number for one in decisions_of(file.name, file.read_text())]
