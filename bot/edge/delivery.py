@@ -71,7 +71,7 @@ class Delivery:
                 raise
             log.warning("announced or not", table=click.table, verb=click.verb, error=named(lost))
         click.taken = True
-        if click.message is not None and not click.inside:
+        if click.message is not None and not (click.inside or click.tried):
             self.open_panels.pressed(click.message, click.application, click.token)
 
     async def send(self, click: Click, made: Made) -> None:
@@ -260,6 +260,7 @@ class Delivery:
 
     async def _called_back(self, click: Click, kind: int, body: c.Json, uploads: Sequence[Upload]) -> Mapping[str, Any]:
         """Answer the click itself with a message; what Discord says of that."""
+        click.tried = True
         answer = await self.wire.callback(click.id, click.token, kind, body, uploads)
         click.taken = True
         return message_in(answer)
