@@ -2,7 +2,7 @@
 
 A table is played through the real client in real time, with the delays, rates and bandwidth of `far_away`: whoever is asked
 answers in the open panel where that asks already, else by *Decide* on the newest post. `--away`: nobody counts as present, so
-that steps ring.
+that steps ring. One picture of each kind is drawn and stands for all, so that seconds are those of requests.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ import logging
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterable
-from contextlib import ExitStack
+from collections.abc import AsyncIterator, Iterable
+from contextlib import ExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -23,6 +23,7 @@ from statistics import median
 from typing import Any
 from unittest.mock import patch
 
+from bot import process
 from bot.edge.components import V2
 from bot.service import people as presence
 from engines import games
@@ -30,12 +31,17 @@ from playground.discord import far_away
 from playground.discord.entities import DM
 from playground.discord.interactions import by_token
 from playground.discord.rest.calls import Call, Dispatcher
+from render.encode import Picture
+from render.studio import Studio
 from tests.e2e.captains import confirming, fill, whole_answers
 from tests.e2e.discord_fixture import DiscordFixture, buttons, connected_fixture, menus
+from tests.e2e.lent_studio import Sketched
 from tests.e2e.test_whole_games import OVER, asked
 
 NAMES = ("Ana", "Ben", "Carla", "Dario")
 ROW = 1
+SENT_AGAIN = (40060,)
+"""Refusals that are no fault: an answer of which nothing was heard for 1.5 s, behind files of others, is sent again."""
 KINDS = {
     "create_interaction_response": "callbacks",
     "execute_webhook": "follow-ups",
@@ -164,11 +170,23 @@ def _has_rows(body: dict[str, Any]) -> bool:
 # -- the play
 
 
+@asynccontextmanager
+async def sketched() -> AsyncIterator[None]:
+    """While it is open bots draw one picture of each kind."""
+    studio, shown = Studio(1), dict[tuple[str, ...], Picture]()
+    try:
+        with patch.object(process, "Studio", lambda *given, **named: Sketched(studio, shown)):
+            yield
+    finally:
+        await studio.close()
+
+
 async def played(game: str, captains: int, answers: int, seed: int) -> list[Stretch]:
     """What was sent for so many answers of a table."""
     people = dict.fromkeys(NAMES[:captains], "en-US")
     with tempfile.TemporaryDirectory() as folder:
-        async with connected_fixture(TimedFixture, Path(folder), people, limits=far_away(), rnd=Random(seed)) as fixture:
+        given: dict[str, Any] = {"wanted": SENT_AGAIN, "limits": far_away(), "rnd": Random(seed)}
+        async with sketched(), connected_fixture(TimedFixture, Path(folder), people, **given) as fixture:
             code = await fixture.open(*fixture.people.values(), game=game, pace="live")
             await fixture.begin(*fixture.people.values())
             fixture.watch()

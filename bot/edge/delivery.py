@@ -237,6 +237,8 @@ class Delivery:
             if click.old_kind:
                 uploaded_files.forget(click.message or 0)
             body = changed(page, click.old_kind)
+            if not click.taken and uploaded_files.is_changing(click.message or 0):
+                await self.announce(click)
             await uploaded_files.change(click.message or 0, body, uploads, partial(self._replace, click))
             return None, click.message or 0
         if not click.taken and self.follows(click):
