@@ -155,10 +155,11 @@ def _kind(call: Call, body: dict[str, Any]) -> str:
         return "direct messages"
     if kind == "edits of posts" and not _has_rows(body):
         return "strips by a global request"
-    return "strips by a token" if kind == "edits of panels" and _is_public(call) else kind
+    return "strips by a token" if call.operation == "update_original_webhook_message" and _is_public(call) else kind
 
 
 def _is_public(call: Call) -> bool:
+    """Whether everybody sees the message that was pressed on, which that token changes."""
     pressed = by_token(call.world, call.id("webhook_id"), call.path["webhook_token"]).original
     return pressed is not None and pressed.reader is None
 
