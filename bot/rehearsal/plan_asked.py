@@ -6,6 +6,10 @@ from bot.rehearsal.rows import FORM, GONE, KEPT, NO, TAKEN, YES, Row
 
 NOT_SHOWN = "whoever presses waits in vain"
 ASKED: tuple[Row, ...] = (
+    Row(
+        "0i", "25", "the rights that come with a press are those of roles and overwrites", (YES,), "bot.edge.answers.permissions",
+        "a table is refused where it could be told, or opened where it cannot",
+    ),
     Row("a1", "32", "what is typed reaches the bot, to be completed", (YES,), "bot.edge.commands", "no completions come"),
     Row("a2", "32", "the list of completions is shown", (YES,), "bot.edge.commands", "captains must type codes by heart"),
     Row("b1", "8", "seconds from a press to the private board"),
