@@ -13,7 +13,7 @@ from bot.edge.retries import LOST
 from bot.edge.timestamps import timestamp
 from bot.edge.wire import MESSAGE, private
 from bot.rehearsal import raw, samples
-from bot.rehearsal.before import rehearsing, rights
+from bot.rehearsal.before import rehearsing
 from bot.rehearsal.rows import NO, YES
 from bot.rehearsal.stage import Stage
 from engines.kernel.messages import Message, say
@@ -59,7 +59,6 @@ class Asked:
         if click is None:
             return False
         self.stage.person, self.stage.language = click.person.id, click.person.language
-        rights(self.stage, click)
         await raw.callback(self.stage.wire, click, DEFER_UPDATE, {})
         return True
 

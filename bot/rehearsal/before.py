@@ -66,7 +66,7 @@ def rights(stage: Stage, click: Click) -> None:
         f"{name.replace('_', ' ')} {'by roles and overwrites' if by_roles & bit else 'with the press'} alone"
         for name, bit in discord.Permissions.VALID_FLAGS.items() if differing & bit
     ]  # fmt: skip
-    stage.note("0i", yes_or_no(not differing & sum(WANTED.values())), ", ".join(told))
+    stage.note("b3", yes_or_no(not differing & sum(WANTED.values())), ", ".join(told))
 
 
 def _called(name: str) -> str:

@@ -6,14 +6,14 @@ from bot.rehearsal.rows import FORM, GONE, KEPT, NO, TAKEN, YES, Row
 
 NOT_SHOWN = "whoever presses waits in vain"
 ASKED: tuple[Row, ...] = (
-    Row(
-        "0i", "25", "the rights that come with a press are those of roles and overwrites", (YES,), "bot.edge.answers.permissions",
-        "a table is refused where it could be told, or opened where it cannot",
-    ),
     Row("a1", "32", "what is typed reaches the bot, to be completed", (YES,), "bot.edge.commands", "no completions come"),
     Row("a2", "32", "the list of completions is shown", (YES,), "bot.edge.commands", "captains must type codes by heart"),
     Row("b1", "8", "seconds from a press to the private board"),
     Row("b2", "9", "a private panel with a board comes", (YES,), "bot.edge.delivery", NOT_SHOWN),
+    Row(
+        "b3", "25", "the rights that come with a press are those of roles and overwrites", (YES,), "bot.edge.answers.permissions",
+        "a table is refused where it could be told, or opened where it cannot",
+    ),
     Row(
         "c1", "1", "the bot's own update of a panel leaves its board", (YES,), "bot.edge.uploaded_files",
         "boards vanish from panels at the next press",
