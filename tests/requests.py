@@ -1,8 +1,9 @@
 """`python -m tests.requests --game GAME --answers N`: what a step costs in requests, bytes and seconds, Discord being far away.
 
 A table is played through the real client in real time, with the delays, rates and bandwidth of `far_away`: whoever is asked
-answers in the open panel where that asks already, else by *Decide* on the newest post. `--away`: nobody counts as present, so
-that steps ring. One picture of each kind is drawn and stands for all, so that seconds are those of requests.
+answers in the open panel where that asks already, else by *Decide* on the newest post. `--afresh`: always by *Decide*. `--away`:
+nobody counts as present, so that steps ring. One picture of each kind is drawn and stands for all, so that seconds are those of
+requests.
 """
 
 from __future__ import annotations
@@ -182,7 +183,7 @@ async def sketched() -> AsyncIterator[None]:
         await studio.close()
 
 
-async def played(game: str, captains: int, answers: int, seed: int) -> list[Stretch]:
+async def played(game: str, captains: int, answers: int, seed: int, afresh: bool) -> list[Stretch]:
     """What was sent for so many answers of a table."""
     people = dict.fromkeys(NAMES[:captains], "en-US")
     with tempfile.TemporaryDirectory() as folder:
@@ -192,15 +193,15 @@ async def played(game: str, captains: int, answers: int, seed: int) -> list[Stre
             await fixture.begin(*fixture.people.values())
             fixture.watch()
             with fixture.noting():
-                return await _stretches(fixture, code, answers, Random(seed))
+                return await _stretches(fixture, code, answers, Random(seed), afresh)
 
 
-async def _stretches(fixture: TimedFixture, code: str, answers: int, rnd: Random) -> list[Stretch]:
+async def _stretches(fixture: TimedFixture, code: str, answers: int, rnd: Random, afresh: bool) -> list[Stretch]:
     """One for each answer after which steps were closed; what was sent for answers before belongs to it."""
     made: list[Stretch] = []
     fixture.step = (await fixture.at(code)).step
     for _ in range(answers):
-        if not await _answered(fixture, code, rnd):
+        if not await _answered(fixture, code, rnd, afresh):
             break
         if fixture.stretch.closed:
             made.append(fixture.stretch)
@@ -208,12 +209,12 @@ async def _stretches(fixture: TimedFixture, code: str, answers: int, rnd: Random
     return made
 
 
-async def _answered(fixture: TimedFixture, code: str, rnd: Random) -> bool:
+async def _answered(fixture: TimedFixture, code: str, rnd: Random, afresh: bool) -> bool:
     """Whether there was anything to answer; returns when all of it is sent."""
     person = await fixture.until(lambda: asked(fixture, code), "a question, or the end")
     if person is OVER:
         return False
-    panel = _asking(person, fixture.channel, (await fixture.at(code)).decision)
+    panel = None if afresh else _asking(person, fixture.channel, (await fixture.at(code)).decision)
     panel = panel or (await person.click(await fixture.post_with("Decide"), "Decide")).message
     await fill(person, panel, rnd)
     await fixture.until(lambda: asked(fixture, code), "the next question, or the end")
@@ -266,12 +267,13 @@ def main() -> None:
     parser.add_argument("--captains", type=int, default=3)
     parser.add_argument("--answers", type=int, default=30)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--afresh", action="store_true")
     parser.add_argument("--away", action="store_true")
     options = parser.parse_args()
     logging.disable(logging.CRITICAL)
     if options.away:
         presence.PRESENT = 0.0
-    made = asyncio.run(played(options.game, options.captains, options.answers, options.seed))
+    made = asyncio.run(played(options.game, options.captains, options.answers, options.seed, options.afresh))
     told = {"steps that ring": figures(one for one in made if one.rings), "others": figures(one for one in made if not one.rings)}
     print(json.dumps({"game": options.game, **told}, indent=2))
 
