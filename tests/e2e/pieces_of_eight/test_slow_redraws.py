@@ -35,11 +35,12 @@ async def window(fixture: DiscordFixture) -> tuple[str, Any, Any, Any]:
     return code, captain, post, panel
 
 
-async def redrawing(fixture: DiscordFixture, code: str, person: Any) -> asyncio.Task[None]:
-    """The panel of that captain begins to be drawn anew, with its files, as when the table has gone on."""
+async def redrawing(fixture: DiscordFixture, code: str, person: Any, **changed: Any) -> asyncio.Task[None]:
+    """The panel of that captain begins to be drawn anew, with its files, as when the table has gone on. `changed`: what is known
+    of it otherwise."""
     open_panels = fixture.process.answering.open_panels
     panel = open_panels.panels[code][person.id]
-    open_panels.panels[code] = {person.id: replace(panel, version=0, drawn="")}
+    open_panels.panels[code] = {person.id: replace(panel, version=0, drawn="", **changed)}
     open_panels.uploaded_files.forget(panel.at)
     version = (await fixture.process.host.repository.by_code(code)).row.version
     return asyncio.create_task(fixture.process.answering.delivery.listener.changed(code, version))
@@ -73,6 +74,19 @@ async def test_a_press_is_acknowledged_before_a_slow_redraw_has_arrived(
     assert shown.kind == ("modal" if label == "Type it" else "private" if label in (PASS, "Log") else "update")
     assert label != PASS or "You let it pass" in shown.text
     assert label != "More" or "Type it" in buttons(panel), "what was pressed for is shown in the end"
+
+
+async def test_where_nobody_knows_the_message_a_press_keeps_behind_the_redraw(
+    fixture: DiscordFixture, window: tuple[str, Any, Any, Any]
+) -> None:
+    """Else an older picture could come after what was pressed for."""
+    code, captain, post, _ = window
+    under_way, since = slow_edits(fixture), len(fixture.discord.calls)
+    redrawn = await redrawing(fixture, code, captain, at=0)
+    await fixture.until(under_way, "a redraw on its way")
+    assert "You let it pass" in (await captain.click(post, PASS)).text
+    await redrawn
+    assert noted(fixture, since)[0] in EDITS
 
 
 async def test_what_was_drawn_before_a_press_does_not_take_the_place_of_its_answer(
