@@ -33,7 +33,8 @@ class Click:
     person there. `parent`, `secluded`: of a thread (`Place`); `sight`: which other channels of the server he may view.
     `at_home`: whoever reads here may view the channel of the table that is meant, known once it was looked up (`placed`).
     `saved` is true once an answer is committed, so that a failure can say so, `committed` tells who waits for it; `taken` once
-    Discord was told that the click is being answered: what follows goes by the token.
+    Discord was told that the click is being answered: what follows goes by the token. `tried`: a message was sent as the answer,
+    whatever became of it: what the token changes may be that message, not the post that was pressed on.
     """
 
     id: int
@@ -64,6 +65,7 @@ class Click:
     at_home: bool = False
     own: int = 0
     taken: bool = False
+    tried: bool = False
     committed: Event = field(default_factory=Event, compare=False, repr=False)
     placed: Event = field(default_factory=Event, compare=False, repr=False)
 

@@ -71,7 +71,7 @@ class Delivery:
                 raise
             log.warning("announced or not", table=click.table, verb=click.verb, error=named(lost))
         click.taken = True
-        if click.message is not None and not click.inside:
+        if click.message is not None and not (click.inside or click.tried):
             self.open_panels.pressed(click.message, click.application, click.token)
 
     async def send(self, click: Click, made: Made) -> None:
@@ -237,6 +237,8 @@ class Delivery:
             if click.old_kind:
                 uploaded_files.forget(click.message or 0)
             body = changed(page, click.old_kind)
+            if not click.taken and uploaded_files.is_changing(click.message or 0):
+                await self.announce(click)
             await uploaded_files.change(click.message or 0, body, uploads, partial(self._replace, click))
             return None, click.message or 0
         if not click.taken and self.follows(click):
@@ -260,6 +262,7 @@ class Delivery:
 
     async def _called_back(self, click: Click, kind: int, body: c.Json, uploads: Sequence[Upload]) -> Mapping[str, Any]:
         """Answer the click itself with a message; what Discord says of that."""
+        click.tried = True
         answer = await self.wire.callback(click.id, click.token, kind, body, uploads)
         click.taken = True
         return message_in(answer)

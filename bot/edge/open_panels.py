@@ -94,14 +94,18 @@ class OpenPanels:
 
     def drawn(self, panel: OpenPanel, what: str, version: int) -> None:
         """The panel now shows that, of that version of the table, unless another took its place."""
-        of_table = self.panels.get(panel.table, {})
-        if of_table.get(panel.person) == panel:
-            of_table[panel.person] = replace(panel, drawn=what, version=max(version, panel.version))
+        if (found := self._standing(panel)) is not None:
+            self.panels[panel.table][panel.person] = replace(found, drawn=what, version=max(version, found.version))
 
     def turned(self, panel: OpenPanel, shows: str) -> None:
         """The panel shows something else now by itself, unless it was opened anew meanwhile."""
-        if shows != panel.shows and self.is_open(panel):
-            self.keep(replace(panel, shows=shows))
+        if (found := self._standing(panel)) is not None and shows != found.shows:
+            self.keep(replace(found, shows=shows))
+
+    def is_behind(self, panel: OpenPanel, version: int) -> bool:
+        """Whether that message still holds the captain's panel, which shows the same, of an older version of the table."""
+        found = self._standing(panel)
+        return found is not None and found.shows == panel.shows and found.version < version
 
     def forget(self, table: str, person: int) -> None:
         """The panel is gone, or shows something else now."""
@@ -114,8 +118,12 @@ class OpenPanels:
 
     def is_open(self, panel: OpenPanel) -> bool:
         """Whether that message still holds the captain's panel."""
+        return self._standing(panel) is not None
+
+    def _standing(self, panel: OpenPanel) -> OpenPanel | None:
+        """The panel as it is known now; None where that message holds it no more."""
         found = self.panels.get(panel.table, {}).get(panel.person)
-        return found is not None and (found.at, found.message) == (panel.at, panel.message)
+        return found if found is not None and (found.at, found.message) == (panel.at, panel.message) else None
 
     def went_on(self, table: str, version: int) -> None:
         """The table has that version now."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -14,7 +14,7 @@ from bot.edge.open_panels import OpenPanel
 from bot.edge.pages import Page
 from bot.edge.pictures import Pictures
 from bot.edge.retries import FURTHER, RetryPolicy
-from bot.edge.uploaded_files import UploadedFiles, refuses_files
+from bot.edge.uploaded_files import UploadedFiles, always, refuses_files
 from bot.edge.wire import Upload, Wire, private
 from render.studio import Priority
 
@@ -33,25 +33,27 @@ async def show(
     page: Page,
     uploads: tuple[Upload, ...],
     tries: RetryPolicy = FURTHER,
-) -> None:
-    """Put the page into the message of an open panel. Raises one of LOST."""
+    is_wanted: Callable[[], bool] = always,
+) -> bool:
+    """Put the page into the message of an open panel; whether that was still wanted when its turn came. Raises one of LOST."""
 
     async def edit(body: c.Json, files: Sequence[Upload]) -> Any:
         return await wire.edit_reply(panel.application, panel.token, panel.message, body, files, tries)
 
-    await uploaded_files.change(panel.at, changed(page, False), uploads, edit)
+    return await uploaded_files.change(panel.at, changed(page, False), uploads, edit, is_wanted) is not None
 
 
 async def redraw(
-    wire: Wire, uploaded_files: UploadedFiles, panel: OpenPanel, page: Page, uploads: tuple[Upload, ...], tries: RetryPolicy
-) -> None:
+    wire: Wire, uploaded_files: UploadedFiles, panel: OpenPanel, page: Page, uploads: tuple[Upload, ...], tries: RetryPolicy,
+    is_wanted: Callable[[], bool],
+) -> bool:  # fmt: skip
     """The same of what nobody has pressed for: without its files where Discord takes none there. Raises one of LOST."""
     try:
-        await show(wire, uploaded_files, panel, page, uploads, tries)
+        return await show(wire, uploaded_files, panel, page, uploads, tries, is_wanted)
     except discord.HTTPException as refused:
         if not refuses_files(refused, uploads):
             raise
-        await show(wire, uploaded_files, panel, bare(page), (), tries)
+        return await show(wire, uploaded_files, panel, bare(page), (), tries, is_wanted)
 
 
 def bare(page: Page) -> Page:

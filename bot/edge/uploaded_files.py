@@ -23,6 +23,11 @@ FORM = 50035
 Send = Callable[[Json, Sequence[Upload]], Awaitable[Any]]
 
 
+def always() -> bool:
+    """A change that is wanted whenever its turn comes."""
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class KeptFile:
     """A file that stands in a message: its id and name, and what it looks like."""
@@ -66,15 +71,22 @@ class UploadedFiles:
         """Other files stand in the message now."""
         self._keep(message, ())
 
-    async def change(self, message: int, body: Json, uploads: Sequence[Upload], send: Send) -> Any:
+    def is_changing(self, message: int) -> bool:
+        """Whether a change of the message is on its way, behind which another waits."""
+        changing = self._changing.get(message)
+        return changing is not None and changing.locked()
+
+    async def change(
+        self, message: int, body: Json, uploads: Sequence[Upload], send: Send, is_wanted: Callable[[], bool] = always
+    ) -> Any:
         """Change a message by `send`, which gives what Discord says of it: with a list of its files where these stand in it, else
-        with these files in place of all.
+        with these files in place of all. None where that `is_wanted` no more when its turn comes.
 
         One change after the other, so that it is known what the last one left. What Discord cannot take without files is sent
         with them. Raises what `send` raises.
         """
         async with self._changing.setdefault(message, asyncio.Lock()) if message else nullcontext():
-            return await self._change(message, body, uploads, send)
+            return await self._change(message, body, uploads, send) if is_wanted() else None
 
     async def _change(self, message: int, body: Json, uploads: Sequence[Upload], send: Send) -> Any:
         kept = self.of(message)

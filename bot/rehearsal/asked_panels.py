@@ -13,6 +13,7 @@ from bot.edge.retries import LOST
 from bot.edge.wire import Upload
 from bot.rehearsal import raw, samples
 from bot.rehearsal.asking import LETTERS, Asked
+from bot.rehearsal.before import rights
 from bot.rehearsal.rows import GONE, KEPT, NO, YES
 from bot.rehearsal.stage import yes_or_no
 from engines.kernel.messages import Message, say
@@ -68,6 +69,7 @@ async def panel(asked: Asked) -> None:
 
     async def opened(click: Click) -> None:
         came, began = stage.clock.now(), stage.clock.monotonic()
+        rights(stage, click)
         await _open(asked, click, ("again", say("rehearse.again")))
         here = stage.clock.monotonic() - began
         way = (came - discord.utils.snowflake_time(click.id)).total_seconds()

@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.edge import library
 from bot.edge.answers.permissions import IN_THREADS, NEEDED, NEW_THREADS
 from bot.edge.answers.threads import KINDS
-from bot.edge.click import read_click
+from bot.edge.click import Click, read_click
 from bot.edge.commands import Asked, Catalogues, spoken
 from bot.edge.components import Json
 from bot.edge.tree import ENTRY_POINT, GIVEN
@@ -39,15 +39,34 @@ async def application(stage: Stage) -> None:
 
 async def place(stage: Stage) -> None:
     """The channel's kind, and what the bot may do in it by its roles."""
-    guild = stage.client.get_guild(stage.guild)
-    channel = guild.get_channel(stage.channel) if guild is not None else None
-    if guild is None or channel is None:
-        raise LookupError("the gateway has not told of this channel")
+    guild, channel = _told_of(stage)
     stage.note("0d", f"{channel.type.name}, threads {KINDS[channel.type.value].name}")
     stage.permissions = channel.permissions_for(guild.me).value
     lacks = [name for name, bit in WANTED.items() if not stage.permissions & bit]
     stage.note("0e", "missing: " + ", ".join(map(_called, lacks)) if lacks else "none missing")
     stage.note("0f", _needless(guild.self_role) or "none")
+
+
+def _told_of(stage: Stage) -> tuple[discord.Guild, Any]:
+    """The server and the channel as the gateway tells of them now. Raises LookupError."""
+    guild = stage.client.get_guild(stage.guild)
+    channel = guild.get_channel(stage.channel) if guild is not None else None
+    if guild is None or channel is None:
+        raise LookupError("the gateway has not told of this channel")
+    return guild, channel
+
+
+def rights(stage: Stage, click: Click) -> None:
+    """Whether the rights that came with a press in the channel are those that roles and overwrites give; which differ, where the
+    bot needs them or not. Those of voice channels the library leaves out elsewhere."""
+    guild, channel = _told_of(stage)
+    by_roles = channel.permissions_for(guild.me).value
+    differing = (by_roles ^ click.permissions) & ~discord.Permissions.voice().value
+    told = [
+        f"{name.replace('_', ' ')} {'by roles and overwrites' if by_roles & bit else 'with the press'} alone"
+        for name, bit in discord.Permissions.VALID_FLAGS.items() if differing & bit
+    ]  # fmt: skip
+    stage.note("b3", yes_or_no(not differing & sum(WANTED.values())), ", ".join(told))
 
 
 def _called(name: str) -> str:

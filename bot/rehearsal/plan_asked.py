@@ -11,6 +11,10 @@ ASKED: tuple[Row, ...] = (
     Row("b1", "8", "seconds from a press to the private board"),
     Row("b2", "9", "a private panel with a board comes", (YES,), "bot.edge.delivery", NOT_SHOWN),
     Row(
+        "b3", "25", "the rights that come with a press are those of roles and overwrites", (YES,), "bot.edge.answers.permissions",
+        "a table is refused where it could be told, or opened where it cannot",
+    ),
+    Row(
         "c1", "1", "the bot's own update of a panel leaves its board", (YES,), "bot.edge.uploaded_files",
         "boards vanish from panels at the next press",
     ),

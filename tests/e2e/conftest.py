@@ -17,7 +17,9 @@ from tests.e2e.bot_process import ProcessFixture, WholeProcess
 from tests.e2e.discord_fixture import DiscordFixture, connected_fixture
 from tests.e2e.lent_studio import Lent, Sketched
 from tests.e2e.nursery import Nursery, nursery
-from tests.refusals import wanted_by
+from tests.refusals import refusals_are_named, wanted_by
+
+__all__ = ["refusals_are_named"]
 
 
 @pytest_asyncio.fixture(scope="session")

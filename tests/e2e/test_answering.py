@@ -155,9 +155,10 @@ async def test_without_a_picture_the_words_still_come(fixture: DiscordFixture, m
 
 async def test_what_discord_refuses_is_confessed(fixture: DiscordFixture) -> None:
     await begun(fixture, fixture.ana, fixture.ben)
+    fixture.process.answering.acknowledge = CEILING
     fixture.discord.faults.refuse("create_interaction_response", 50035, status=400, times=2)
     told = await fixture.ana.slash(fixture.channel, "hand")
-    assert "Something went wrong" in told.text
+    assert "Something went wrong" in told.text, "with its files, without them, and then in words"
 
 
 async def test_a_click_whose_announcement_fails_still_counts(fixture: DiscordFixture, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -175,6 +175,8 @@ async def check_walk(
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """The rows of the table, or every third of them."""
+    if "kind" not in metafunc.fixturenames:
+        return
     follows = "follows" in metafunc.function.__name__
     kinds = [name for name, kind in KINDS.items() if kind.follows or not follows]
     rows = [
@@ -193,3 +195,28 @@ async def test_the_callback(fixture: DiscordFixture, post: Any, monkeypatch: pyt
 
 async def test_what_follows(fixture: DiscordFixture, post: Any, monkeypatch: pytest.MonkeyPatch, kind: str, fault: str) -> None:
     await check_walk(fixture, post, monkeypatch, KINDS[kind], fault, KINDS[kind].follows)
+
+
+@pytest.mark.refused(40060)
+@pytest.mark.parametrize("heard", [True, False])
+async def test_a_post_is_stripped_by_no_token_that_may_have_brought_a_message(fixture: DiscordFixture, heard: bool) -> None:
+    """An answer at once was taken, but nothing was heard of it, nor at first (or ever) of the announcement that followed: what
+    stands behind the token is a private message."""
+    await fixture.open(fixture.ana, fixture.ben, pace="live")
+    post = await fixture.post_with("Join")
+    faults, open_panels = fixture.discord.faults, fixture.process.answering.open_panels
+    known = open_panels.token_of(post.id)
+    assert known is not None and open_panels.is_covered(post.id)
+    tries = 1 + len(retries.CALLBACK.waits)
+    faults.reset(CALLBACK)
+    faults.reset_before(CALLBACK, after=1, times=tries if heard else 2 * tries - 1)
+    before = len(fixture.discord.calls)
+    joined = await fixture.carla.click(post, "Join")
+    assert says(joined.text, "ui.joined")
+    await fixture.until(lambda: any(call.operation == FOLLOW_UP for call in fixture.discord.calls[before:]), "a further message")
+    assert all(one.struck == one.times for one in faults.list)
+    assert open_panels.token_of(post.id) == known
+    said = [one.text for one in fixture.carla.private_in(fixture.channel)]
+    await fixture.settled()
+    assert (await fixture.process.host.courier.poster.strip(fixture.channel.id, post.id)).reason == "ok"
+    assert not buttons(post) and [one.text for one in fixture.carla.private_in(fixture.channel)] == said

@@ -192,8 +192,10 @@ async def _until(holds: object) -> None:
         await asyncio.sleep(0.01)
 
 
-@pytest.mark.parametrize(("change", "code"), [({"DISCORD_TOKEN": "wrong"}, BAD_SETTINGS), ({"DISCORD_TOKEN": ""}, BAD_SETTINGS),
-                                              ({"DISCORD_ENDPOINT": "127.0.0.1:1"}, 1)])  # fmt: skip
+@pytest.mark.parametrize(("change", "code"), [
+    pytest.param({"DISCORD_TOKEN": "wrong"}, BAD_SETTINGS, marks=pytest.mark.refused(401)),
+    ({"DISCORD_TOKEN": ""}, BAD_SETTINGS), ({"DISCORD_ENDPOINT": "127.0.0.1:1"}, 1),
+])  # fmt: skip
 async def test_exit_codes(discord: StandIn, tmp_path: Path, change: dict[str, str], code: int) -> None:
     environment = {
         "PATH": os.environ["PATH"], "DISCORD_TOKEN": discord.token, "DISCORD_ENDPOINT": discord.endpoint,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -16,9 +17,9 @@ pytestmark = pytest.mark.usefixtures("sketches")
 VOICE = 2
 
 
-async def opened(fixture: DiscordFixture, channel: Any = None) -> Any:
-    """Ana opens a table in a thread of that channel."""
-    return await fixture.ana.slash(channel or fixture.channel, "table open", game=FIRST, thread=True)
+async def opened(fixture: DiscordFixture, channel: Any = None, who: Any = None) -> Any:
+    """Ana, or somebody else, opens a table in a thread of that channel."""
+    return await (who or fixture.ana).slash(channel or fixture.channel, "table open", game=FIRST, thread=True)
 
 
 def become(fixture: DiscordFixture, kind: int) -> None:
@@ -73,6 +74,27 @@ async def test_one_that_takes_no_other_name_is_left_alone(fixture: DiscordFixtur
     assert says((await opened(fixture)).text, "ui.opened")
     (place,) = places(fixture)
     assert place != left.id and len(fixture.discord.requests("create_thread")) == 1
+
+
+async def test_people_who_open_at_the_same_moment_get_a_thread_each(fixture: DiscordFixture) -> None:
+    """One was left without a table: the first of them takes it, and for the other one is made."""
+    left = left_behind(fixture, "The table of somebody else", 120.0)
+    told = await asyncio.gather(*(opened(fixture, who=one) for one in (fixture.ana, fixture.ben)))
+    assert all(says(one.text, "ui.opened") for one in told), [one.text for one in told]
+    assert sorted(places(fixture)) == sorted(one.id for one in fixture.channel.guild.threads) and left.id in places(fixture)
+    assert [len(fixture.discord.requests(one)) for one in ("create_thread", "update_channel")] == [1, 1]
+
+
+async def test_a_thread_that_is_being_made_is_nobody_elses_of_the_same_name(fixture: DiscordFixture) -> None:
+    """Two captains may be called alike: the thread of one, whose making is not answered yet, stands empty for the other."""
+    fixture.ben.user.name = fixture.ana.user.name
+    fixture.discord.faults.slow_answer("create_thread", 1.0)
+    first = asyncio.create_task(opened(fixture))
+    await fixture.until(lambda: fixture.channel.guild.threads, "a thread")
+    told = [await opened(fixture, who=fixture.ben), await first]
+    assert all(says(one.text, "ui.opened") for one in told), [one.text for one in told]
+    assert len(set(places(fixture))) == len(fixture.channel.guild.threads) == 2
+    assert len({one.name for one in fixture.channel.guild.threads}) == 1
 
 
 async def test_a_thread_in_which_somebody_wrote_or_that_is_anothers_is_left_alone(fixture: DiscordFixture) -> None:

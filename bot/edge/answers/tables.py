@@ -62,12 +62,14 @@ async def _opened(edge: Edge, click: Click, game: str, pace: str, language: Any,
     permissions.may_write(click, thread)
     if named := permissions.missing(click, thread):
         return permissions.lacking(words, click, named, write(NONE, 0, "reopen", *place, int(thread), *levels))
-    async with edge.open_panels.lock("thread" if thread else f"press {click.id}", click.person.id):
+    shared = ("threads", click.channel) if thread else (f"press {click.id}", click.person.id)
+    async with edge.open_panels.lock(*shared):
         return await _opened_once(edge, click, game, pace, language, thread, levels)
 
 
 async def _opened_once(edge: Edge, click: Click, game: str, pace: str, language: Any, thread: bool, levels: Levels) -> Page:
-    """A press that came before gets the table that it opened; a thread is made only for a new one."""
+    """A press that came before gets the table that it opened; a thread is made only for a new one. In threads of one channel
+    tables are opened one after the other: until its table is there an empty thread is anybody's."""
     words, channel = speech(click), click.channel
     place = (GAMES.index(game), PACE_NAMES.index(pace), LANGUAGES.index(language))
     before = await edge.host.tables.opened_by(click.id)

@@ -118,6 +118,7 @@ async def test_refusals_that_are_long_ago_or_of_a_shared_limit_do_not_count(made
         await made.send(1)
 
 
+@pytest.mark.refused(10062)
 async def test_answers_to_presses_go_on(made: Made) -> None:
     """They carry no token of the bot's, and are outside the global limit."""
     await made.refused(FEW)

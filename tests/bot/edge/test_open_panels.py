@@ -100,3 +100,19 @@ def test_how_far_a_table_went_is_never_taken_back(open_panels: OpenPanels) -> No
     for version in (4, 3):
         open_panels.went_on(TABLE, version)
     assert open_panels.version_of(TABLE) == 4
+
+
+def test_a_panel_is_behind_until_it_shows_that_version_or_something_else(open_panels: OpenPanels) -> None:
+    """Which is asked when a redraw leaves, long after it was made."""
+    first = panel(open_panels, 1)
+    open_panels.keep(first)
+    assert open_panels.is_behind(first, 4)
+    open_panels.drawn(first, "the turn", 4)
+    assert not open_panels.is_behind(first, 4) and open_panels.is_behind(first, 5)
+    open_panels.drawn(first, "an older turn", 3)
+    assert open_panels.panel(TABLE, PERSON) == replace(first, drawn="an older turn", version=4)
+    open_panels.turned(first, "next")
+    assert not open_panels.is_behind(first, 5), "it shows something else"
+    assert open_panels.panel(TABLE, PERSON) == replace(first, shows="next", drawn="an older turn", version=4)
+    open_panels.keep(panel(open_panels, 2))
+    assert not open_panels.is_behind(first, 5), "it is open elsewhere"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -12,10 +13,11 @@ import pytest
 from bot.rehearsal import runner
 from bot.rehearsal.asking import LETTERS
 from bot.rehearsal.stage import Options
-from bot.rehearsal.verdicts import UNKNOWN, WRONG
+from bot.rehearsal.verdicts import RIGHT, UNKNOWN, WRONG
 from engines.kernel.messages import say
 from locales import LANGUAGES, words
-from playground.discord import Person
+from playground.discord import Person, interaction_payloads, permissions
+from playground.discord.rights import permissions_in
 from tests.bot.rehearsal.performed import laid_out, performed, report_of, settings, stood_in, verdicts_of
 from tests.bot.rehearsal.presser import SKIP, Presser
 from tests.patience import CEILING
@@ -60,6 +62,25 @@ async def test_it_is_asked_in_the_language_of_whoever_presses(
     assert {one for key, one in verdicts_of(report).items() if key[0].isalpha()} == {UNKNOWN}
     texts = [one.text for channel in world.channels.values() for one in channel.messages]
     assert words(language).marked(say("rehearse.over")) in texts
+
+
+@pytest.mark.parametrize(
+    ("with_press", "said", "note"),
+    [
+        (lambda rights: rights & ~permissions.ATTACH_FILES, WRONG, "attach files by roles and overwrites alone"),
+        (lambda rights: rights | permissions.MANAGE_THREADS, RIGHT, "manage threads with the press alone"),
+    ],
+)
+async def test_rights_that_come_with_a_press_are_held_against_those_of_roles(
+    with_press: Callable[[int], int], said: str, note: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is said which differ; those that the bot needs are a fault."""
+    monkeypatch.setattr(runner, "ALONE", NEEDED)
+    monkeypatch.setattr(interaction_payloads, "permissions_in", lambda *given: with_press(permissions_in(*given)))
+    leaves_out = tuple(letter for letter in LETTERS if letter != "b")
+    code, report, _ = await performed(tmp_path, presser=partial(Presser, leaves_out=leaves_out))
+    (row,) = [row for row in report["found"] if row["key"] == "b3"]
+    assert (row["verdict"], row["note"], code) == (said, note, int(said == WRONG))
 
 
 class Patient(Presser):
