@@ -19,8 +19,9 @@ from render.parts import Part, outlined
 from render.pieces import chip
 from render.type import measure
 
-HEAD, TALL_HEAD, FOOT, LETTERS = 46, 57, 46, (31, 25)
-"""Pixels of the head of a card, of one with a name in two lines, of the foot; of the letters of names at most and at least."""
+HEAD, TALL_HEAD, FOOT, LOW_FOOT, LETTERS = 46, 57, 46, 41, (31, 25)
+"""Pixels of the head of a card, of one with a name in two lines, of the foot, of that of a card
+without words; of the letters of names at most and at least."""
 SIGNED = 48
 """Pixels beside a name: its sign, and the edges."""
 TONES = {
@@ -113,12 +114,13 @@ def draw(b: Board, facts: tuple[ActionCard, float, int], box: Box) -> None:
         b.text(x0 + 9 * u, y0 + high / 2 + 1, card.name, most, ink, "bold", width=x1 - x0 - SIGNED * u, least=least)
     else:
         b.label(x0 + 9 * u, y0 + high / 2 + 1, card.name, most, x1 - x0 - SIGNED * u, least, ink, "bold", "l")
-    low = y1 - FOOT * u - (38 * u if card.coins else 0)
+    foot = FOOT if card.does else LOW_FOOT
+    low = y1 - foot * u - (36 * u if card.coins else 0)
     if card.does:
         paragraph(b, (x0 + 10 * u, head + over + u, x1 - 7 * u, low), card.does, round(28 * u), round(20 * u), t.ink)
     if card.coins:
         dice(b, card.coins, (x0 + 12 * u, x1 - 8 * u), low + 18 * u, under, u)
-    b.rect(x0 + 14 * u, y1 - FOOT * u, x1 - 14 * u, y1 - FOOT * u + 2, t.line)
+    b.rect(x0 + 14 * u, y1 - foot * u, x1 - 14 * u, y1 - foot * u + 2, t.line)
     moon = 96 * u if card.night else 0
     dice(b, (("swords", card.intercept),), (x0 + 12 * u, x1 - 8 * u - moon), y1 - 23 * u, under, u)
     if card.night:

@@ -24,10 +24,10 @@ from render.kit.key import LINE, Told, draw, filled, told
 from render.marks import STRIP, private_strip
 from render.palette import Seat
 
-BRIEF, LOW, EASY, TALL, KEYED, BESIDE = 1060, 268, 280, 372, 2, 26
+BRIEF, LOW, EASY, TALL, KEYED, BESIDE = 1060, 268, 280, 365, 2, 26
 """Pixels: the highest picture beside an answer and its words, a Force at least, one that gives way to words, one at most;
 lines of words; letters of words beside cards."""
-ACROSS, CLOSE, CARD, WORDED, SMALL = 4, (5, 6), 264, 190, 140
+ACROSS, CLOSE, CARD, WORDED, SMALL = 4, (5, 6), 264, 190, 134
 """Cards of a line of the hand, and of one of large hands in three lines; pixels of a card at most, of one with two lines of words
 between its dice, and of one without words."""
 
