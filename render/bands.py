@@ -18,6 +18,7 @@ from render.encode import Picture, colours, nearest, palette, reduced
 from render.notes import Note, Sheet, is_noting, noting
 from render.palette import RGB, Theme
 from render.parts import Part, moved
+from render.type import least_letters
 
 KEPT, KEPT_PIXELS = 768, 12
 """Bands kept packed, each of some 15 KB that others share, and bands kept as pixels, each of up to 300 KB."""
@@ -51,7 +52,7 @@ class Plate(Board):
     all colours once more."""
 
     def __init__(self, w: int, h: int, theme: Theme, name: str) -> None:
-        super().__init__(1, 1, theme, name)
+        super().__init__(1, 1, theme, name, least_letters(w))
         self.w, self.h, self.name, self.im = w, h, name, Image.new("P", (w, h))
         self.im.putpalette(colours(name))
         self.im.load()

@@ -157,14 +157,14 @@ def _pixel(at: float) -> int:
 class Board:
     """A picture being drawn, *w* x *h* pixels; *palette* names the colours it will be reduced to, None for all colours.
 
-    Letters are smaller than *least* pixels only where words would be cut else. *parts* are those put on it so far, later ones
-    above earlier ones. *notes* are what it is painted of, where that is noted (`render.notes`), and then nothing is painted; else
-    None.
+    Letters are smaller than *least* pixels, by default those that its width asks for, only where words would be cut else. *parts*
+    are those put on it so far, later ones above earlier ones. *notes* are what it is painted of, where that is noted
+    (`render.notes`), and then nothing is painted; else None.
     """
 
-    def __init__(self, w: int, h: int, theme: Theme, palette: str | None = None):
+    def __init__(self, w: int, h: int, theme: Theme, palette: str | None = None, least: int | None = None):
         self.w, self.h, self.theme, self.palette = w, h, theme, palette
-        self.least = lettering.least_letters(w)
+        self.least = lettering.least_letters(w) if least is None else least
         self.parts: list[Part] = []
         self.notes: list[Note] | None = [] if is_noting() else None
         self.im = Image.new("RGB", (w, h) if self.notes is None else (1, 1), theme.page)
@@ -237,12 +237,12 @@ class Board:
         text, px = lettering.bare(text), max(px, self.least)
         if width is not None:
             px, text = self._fitted(role, px, text, width, least or round(px * lettering.SHRUNK))
-        return self._written(x, y, text, px, fill or self.theme.ink, role, anchor, casing)
+        return self.written(x, y, text, px, fill or self.theme.ink, role, anchor, casing)
 
-    def _written(
+    def written(
         self, x: float, y: float, text: str, px: int, tone: RGB, role: str, anchor: str, casing: Casing | None = None
     ) -> float:
-        """Letters just so high."""
+        """Letters just so high, whatever the least of the picture; else as `text`. Returns the width."""
         if not text:
             return 0
         w = lettering.measure(role, px, text)
@@ -267,22 +267,39 @@ class Board:
         role: str = "data",
         anchor: str = "m",
     ) -> float:
-        """A name in a narrow place: one line, smaller if need be down to *least*; then two lines; an ellipsis only after that.
+        """A name in a narrow place: one line, then two; smaller than the least of the picture only down to *least*, and to four
+        fifths of that in two lines; then a long word in two parts; an ellipsis only after that.
 
         Returns the width.
         """
         text, tone = lettering.bare(text), fill or self.theme.ink
-        small, cut = lettering.fit(role, max(px, self.least), text, width, least)
-        if cut == text:
-            return self._written(x, y, text, small, tone, role, anchor)
-        px, parts = lettering.stacked(role, text, width, least, round(least * 0.8))
+        px, parts = self._labelled(role, max(px, self.least), text, width, least)
         top = y - (len(parts) - 1) / 2 * px * 1.02
-        return max(self._written(x, top + i * px * 1.02, part, px, tone, role, anchor) for i, part in enumerate(parts))
+        return max(self.written(x, top + i * px * 1.02, part, px, tone, role, anchor) for i, part in enumerate(parts))
+
+    def _labelled(self, role: str, px: int, text: str, width: float, least: int) -> tuple[int, tuple[str, ...]]:
+        """(pixels, lines) of a label."""
+        for floor in (max(least, self.least), least):
+            small, whole = lettering.fit(role, px, text, width, floor)
+            if whole == text:
+                return small, (text,)
+            small, parts = lettering.stacked(role, text, width, floor, self.least if floor >= self.least else least)
+            if " ".join(parts) == " ".join(text.split()):
+                return small, parts
+        for size in range(max(least, self.least), least - 1, -1):
+            if parts := lettering.hyphened(role, size, text, width):
+                return size, parts
+        small, parts = lettering.stacked(role, text, width, least, round(least * 0.8))
+        if " ".join(parts) == " ".join(text.split()):
+            return small, parts
+        large = min(px, max(least, self.least))
+        return large, lettering.wrap(role, large, text, width)
 
     def _fitted(self, role: str, px: int, text: str, width: float, least: int) -> tuple[int, str]:
-        """(pixels, text) that fits, in letters of the least height where they are small enough."""
-        small, whole = lettering.fit(role, px, text, width, max(least, self.least))
-        return (small, whole) if whole == text else lettering.fit(role, px, text, width, least)
+        """(pixels, text) that fits, in smaller letters than those of the least height only where it is whole in them."""
+        large = lettering.fit(role, px, text, width, max(least, self.least))
+        small = large if large[1] == text else lettering.fit(role, px, text, width, least)
+        return small if small[1] == text else large
 
     def rect(self, x0: float, y0: float, x1: float, y1: float, fill: RGB) -> None:
         left, top, right, low = round(x0), round(y0), round(x1), round(y1)

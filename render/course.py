@@ -221,7 +221,7 @@ def _names(b: Board, scene: Scene[Plot]) -> None:
         lines.draw(b, Line("", thread, sign.fill, width=2), b.theme.surface)
         b.stamp(badge(sign, SIGN), x, y)
         number = b.text(WIDE - 40, y, str(last[seat]), SCALE["body"], role="numeral", anchor="r")
-        b.text(x + SIGN / 2 + 8, y, scene.name(seat), SCALE["body"], width=WIDE - 52 - number - x - SIGN / 2 - 8, least=22)
+        b.text(x + SIGN / 2 + 8, y, scene.name(seat), SCALE["body"], width=WIDE - 52 - number - x - SIGN / 2 - 8, least=23)
 
 
 def _spread(wanted: Sequence[float], apart: float, least: float, most: float) -> list[float]:

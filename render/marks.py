@@ -149,7 +149,7 @@ def title_strip(
         right -= 8 + b.text(right - 8, m, lead, SCALE["small"], t.soft, "plain", "r", width=260) + 22
     room = right - 90 - (text_width("plain", SCALE["small"], detail) + 18 if detail else 12)
     x = 90 + b.label(90, m, headline, SCALE["head"], max(300.0, room), 29, t.ink, "bold", "l") + 18
-    b.label(x, m, detail, SCALE["small"], max(60, right - x), 23, t.soft, "plain", "l")
+    b.label(x, m, detail, SCALE["small"], max(60, right - x), 25, t.soft, "plain", "l")
 
 
 def _seats(b: Board, y: float, badges: Sequence[Seat], names: Sequence[str], room: float) -> float:
@@ -161,7 +161,7 @@ def _seats(b: Board, y: float, badges: Sequence[Seat], names: Sequence[str], roo
         b.stamp(badge(seat, 50), x + 25, y)
         x += NEXT
         if at < named:
-            b.text(x + 4, y, names[at], SCALE["small"], b.theme.ink, "data", width=widths[at] - 16, least=23)
+            b.text(x + 4, y, names[at], SCALE["small"], b.theme.ink, "data", width=widths[at] - 16, least=SCALE["small"])
             x += widths[at]
     return start
 
@@ -174,7 +174,7 @@ def private_strip(b: Board, seat: Seat, headline: str, detail: str) -> None:
     b.stamp(badge(seat, 68), 48, m)
     w = b.text(b.w - 26, m, detail, SCALE["small"], t.soft, "plain", "r", width=400)
     b.stamp(sign("lock", 38, t.brass, t.strip), b.w - 26 - w - 28, m)
-    b.text(94, m, headline, SCALE["head"], t.ink, "bold", width=b.w - 94 - w - 110, least=27)
+    b.text(94, m, headline, SCALE["head"], t.ink, "bold", width=b.w - 94 - w - 110, least=28)
 
 
 def text_width(role: str, px: int, text: str) -> float:

@@ -29,9 +29,10 @@ FACES = {
     **{script: ("noto", script) for script in BLOCKS},
 }
 STAND_INS = ("scripts", "han", "hangul", "symbols")
-SCALE = {"display": 54, "head": 38, "body": 31, "small": 27, "micro": 23}
-TELEPHONE, LEAST = 278, 5.75
-"""Pixels that a telephone 390 wide gives a picture in a box, and of the smallest letters there: two or three dots of it each."""
+SCALE = {"display": 54, "head": 38, "body": 31, "small": 28}
+TELEPHONE, NARROW, LEAST = 278, 248, 5.75
+"""Pixels that telephones 390 and 360 wide give a picture in a box, and of the smallest letters there: two or three dots of them
+each."""
 SHRUNK = 0.82
 """To which part of their height letters are made smaller where nothing else is said."""
 Mask = tuple[Image.Image, int, int]
@@ -197,9 +198,9 @@ def _is_neutral(text: str) -> bool:
     return all(unicodedata.bidirectional(c) not in ("L", "R", "AL") and shows("scripts", c) for c in text)
 
 
-def least_letters(wide: int) -> int:
-    """Pixels of the smallest letters on a picture so wide, which a telephone makes smaller."""
-    return round(LEAST * wide / TELEPHONE)
+def least_letters(wide: int, shown: int = NARROW) -> int:
+    """Pixels of the smallest letters on a picture so wide, of which a telephone has *shown*."""
+    return round(LEAST * wide / shown)
 
 
 @cache
@@ -252,10 +253,18 @@ def stacked(role: str, text: str, width: float, px: int, least: int) -> tuple[in
     return px, wrap(role, px, text, width)
 
 
-@lru_cache(2048)
-def has_room(role: str, text: str, width: float, px: int, least: int) -> bool:
-    """Whether a label shows *text* whole, in one line of letters from *px* to *least* or in two of about the least size."""
-    if measure(role, least, text) <= width:
-        return True
-    small, lines = stacked(role, text, width, min(px, least), least - 1)
-    return not any(measure(role, small, line) > width or line.endswith("…") for line in lines)
+CONSONANTS, VOWELS = "bcdfghjklmnpqrstvwxyz", "aeiouáéíóúàèìòùü"
+SHORTEST = 4
+"""Letters of each part of a word in two parts at least."""
+
+
+@lru_cache(512)
+def hyphened(role: str, px: int, text: str, width: float) -> tuple[str, ...]:
+    """A long word in two parts, each with room; nothing where it has more words, or no such parts."""
+    if " " in text or not text.isalpha():
+        return ()
+    for at in range(len(text) - SHORTEST, SHORTEST - 1, -1):
+        parts = (text[:at] + "-", text[at:])
+        if text[at] in CONSONANTS and text[at + 1] in VOWELS and all(measure(role, px, part) <= width for part in parts):
+            return parts
+    return ()

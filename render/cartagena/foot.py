@@ -160,7 +160,7 @@ def _draw_fame(b: Board, facts: tuple[tuple[str, str, int, Seat, bool], ...]) ->
         x, y = GAP + number * (wide + GAP), FAME / 2
         b.panel(x, 0, x + wide, FAME, 10, t.surface)
         b.stamp(flag(FLAGS[side], 56, t), x + 42, y)
-        b.text(x + 80, y, told, SCALE["small"], t.soft, "plain", width=124, least=22)
+        b.text(x + 80, y, told, SCALE["small"], t.soft, "plain", width=136, least=25)
         for place in range(GOAL):
             b.stamp(gem(place < points, seat, t), x + 224 + place * 24, y)
         tone = t.fresh if is_new else t.ink
@@ -204,10 +204,9 @@ def draw_lane(b: Board, one: Lane, box: tuple[int, int, int, int], named: int) -
         b.panel(x0, y0, x1, y1, 10, t.surface)
     y = (y0 + y1) / 2
     b.stamp(badge(one.seat, 54), x0 + 34, y)
-    room = named - 68 - (38 if one.waits else 0)
-    b.label(x0 + 66, y, one.title, SCALE["body"], room, 23, t.ink, "bold", "l")
+    b.label(x0 + 66, y, one.title, SCALE["body"], named - 70, 28, t.ink, "bold", "l")
     if one.waits:
-        b.stamp(sign("hourglass", 32, t.brass, t.surface), x0 + named - 18, y)
+        b.stamp(chip("hourglass", 30, t.brass, t.shade if t.dark else t.surface, t.surface), x0 + 54, y + 14)
     if not one.slots:
         return
     step = (x1 - x0 - named - 8) / len(one.slots)
@@ -232,6 +231,6 @@ def draw_slot(b: Board, slot: Slot, seat: Seat, box: tuple[int, int, int, int]) 
         return
     fill = mix(seat.fill, t.page, 0.5) if faded else seat.fill
     ink = t.faint if faded else t.ink
-    b.stamp(count_disc(slot.number, 36, fill, seat.on, t.page), x0 + 26, y)
-    b.stamp(sign(CARD_SIGNS[slot.card], 36, ink, t.page), x0 + 68, y)
-    b.label(x0 + 92, y, slot.title, SCALE["body"], x1 - x0 - 100, 21, ink, "data", "l")
+    b.stamp(count_disc(slot.number, 38, fill, seat.on, t.page), x0 + 23, y)
+    b.stamp(sign(CARD_SIGNS[slot.card], 36, ink, t.page), x0 + 62, y)
+    b.label(x0 + 84, y, slot.title, SCALE["body"], x1 - x0 - 92, 25, ink, "data", "l")

@@ -27,7 +27,7 @@ from render.cartagena.scene import Scene
 from render.cartagena.ships import Vessel
 from render.glyphs import sign
 from render.kit.key import LINE
-from render.marks import STRIP, private_strip
+from render.marks import STRIP, private_strip, text_width
 from render.palette import Seat
 from render.parts import boxed
 from render.pieces import count_disc
@@ -181,8 +181,17 @@ def _carrier(b: Board, one: Carrier, box: tuple[int, int, int, int]) -> None:
     t, (x0, y0, x1, y1) = b.theme, box
     ship, kind = one.vessel.ship, CLASS_OF[one.vessel.ship]
     b.panel(x0, y0, x1, y1, 12, t.surface)
-    b.text(x1 - 12, y0 + 24, one.vessel.at, SCALE["small"], t.brass, "bold", "r")
-    b.text(x0 + 14, y0 + 24, one.title, SCALE["small"], t.ink, "data", width=x1 - x0 - 78, least=20)
+    b.text(x1 - 8, y0 + 24, one.vessel.at, SCALE["small"], t.brass, "bold", "r")
+    b.text(
+        x0 + 8,
+        y0 + 24,
+        one.title,
+        SCALE["small"],
+        t.ink,
+        "data",
+        width=x1 - x0 - 20 - text_width("bold", SCALE["small"], one.vessel.at),
+        least=25,
+    )
     b.stamp(ships.silhouette(kind_of_ship(Ship(ship)), one.vessel.seat, 88, t), x0 + 56, y0 + 98, "mb")
     b.stamp(ships.foot(one.vessel, 1.2, t), x0 + 54, y0 + 108)
     x, step = x0 + 108, min(BERTH + 8, (x1 - x0 - 116) // max(1, kind.berths + len(one.vessel.heroes) - len(one.covers)))

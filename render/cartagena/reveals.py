@@ -57,7 +57,7 @@ def _draw_captains(b: Board, facts: tuple[tuple[Seat, str], ...]) -> None:
     for number, (seat, name) in enumerate(facts):
         x = GAP + number * step
         b.stamp(badge(seat, 50), x + 32, NAMES / 2)
-        b.text(x + 66, NAMES / 2, name, SCALE["body"], b.theme.ink, "bold", width=step - 80, least=23)
+        b.text(x + 66, NAMES / 2, name, SCALE["body"], b.theme.ink, "bold", width=step - 74, least=28)
 
 
 def outcome(scene: Scene) -> Message | None:

@@ -17,12 +17,13 @@ from render.kit.lettering import paragraph
 from render.palette import RGB, Theme, mix, rgb
 from render.parts import Part, outlined
 from render.pieces import chip
-from render.type import fit
+from render.type import measure
 
-HEAD, FOOT = 46, 46
-"""Pixels of the head and the foot of a card."""
-LEAST, STACKED = 20, 21
-"""Pixels of the smallest letters of a name in one line, and of those in two lines, for which the head has room."""
+HEAD, TALL_HEAD, FOOT, LOW_FOOT, LETTERS = 46, 57, 46, 41, (31, 25)
+"""Pixels of the head of a card, of one with a name in two lines, of the foot, of that of a card
+without words; of the letters of names at most and at least."""
+SIGNED = 48
+"""Pixels beside a name: its sign, and the edges."""
 TONES = {
     "normal": (rgb("#B99A6B"), rgb("#E3CDA2")),
     "reaction": (rgb("#5E8FD0"), rgb("#B9D2F2")),
@@ -90,6 +91,11 @@ def part(card: ActionCard, box: Box) -> Part:
     return outlined(card.id, ((x0, y0), (x1 - 1, y0), (x1 - 1, y1 - 1), (x0, y1 - 1)), (x1 - 32, y1 - 30))
 
 
+def _is_low(card: ActionCard, wide: float, u: float) -> bool:
+    """Whether the name has room in one line of a card so *wide*."""
+    return measure("bold", round(LETTERS[1] * u), card.name) <= wide - SIGNED * u
+
+
 def draw(b: Board, facts: tuple[ActionCard, float, int], box: Box) -> None:
     """Put a card down in its box, and note its part. With it are told how much larger it is than in a hand, and how many pixels
     over its words stay free."""
@@ -97,21 +103,24 @@ def draw(b: Board, facts: tuple[ActionCard, float, int], box: Box) -> None:
     band, under = tone(card.kind, t), t.surface
     b.framed(x0, y0, x1, y1, round(12 * u), under, mix(band, t.page, 0.25), round(3 * u))
     b.place((part(card, box),))
-    head = y0 + HEAD * u
+    high = (HEAD if _is_low(card, x1 - x0, u) else TALL_HEAD) * u
+    head = y0 + high
     b.panel(x0 + 3 * u, y0 + 3 * u, x1 - 3 * u, head, round(9 * u), band)
     b.rect(x0 + 3 * u, head - 10 * u, x1 - 3 * u, head, band)
     ink = on_tone(band, t)
-    b.stamp(sign(KINDS[card.kind], round(32 * u), ink, band), x1 - 23 * u, y0 + HEAD * u / 2 + 1)
-    width = x1 - x0 - 52 * u
-    is_whole = fit("bold", round(31 * u), card.name, width, LEAST)[1] == card.name
-    least = LEAST if is_whole else round((STACKED if " " in card.name else 25) * u)
-    b.label(x0 + 10 * u, y0 + HEAD * u / 2 + 1, card.name, round(31 * u), width, least, ink, "bold", "l")
-    low = y1 - FOOT * u - (38 * u if card.coins else 0)
+    b.stamp(sign(KINDS[card.kind], round(32 * u), ink, band), x1 - 21 * u, y0 + high / 2 + 1)
+    most, least = (round(px * u) for px in LETTERS)
+    if _is_low(card, x1 - x0, u):
+        b.text(x0 + 9 * u, y0 + high / 2 + 1, card.name, most, ink, "bold", width=x1 - x0 - SIGNED * u, least=least)
+    else:
+        b.label(x0 + 9 * u, y0 + high / 2 + 1, card.name, most, x1 - x0 - SIGNED * u, least, ink, "bold", "l")
+    foot = FOOT if card.does else LOW_FOOT
+    low = y1 - foot * u - (36 * u if card.coins else 0)
     if card.does:
-        paragraph(b, (x0 + 14 * u, head + over + 3 * u, x1 - 10 * u, low), card.does, round(27 * u), round(20 * u), t.ink)
+        paragraph(b, (x0 + 10 * u, head + over + u, x1 - 7 * u, low), card.does, round(28 * u), round(20 * u), t.ink)
     if card.coins:
         dice(b, card.coins, (x0 + 12 * u, x1 - 8 * u), low + 18 * u, under, u)
-    b.rect(x0 + 14 * u, y1 - FOOT * u, x1 - 14 * u, y1 - FOOT * u + 2, t.line)
+    b.rect(x0 + 14 * u, y1 - foot * u, x1 - 14 * u, y1 - foot * u + 2, t.line)
     moon = 96 * u if card.night else 0
     dice(b, (("swords", card.intercept),), (x0 + 12 * u, x1 - 8 * u - moon), y1 - 23 * u, under, u)
     if card.night:

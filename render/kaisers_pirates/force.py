@@ -18,6 +18,7 @@ from render.marks import new_box, text_width
 from render.palette import RGB, mix
 from render.parts import boxed
 from render.pieces import badge, chip, seat_band, team_flag
+from render.type import wrap
 
 HEAD, PAD, GAP, SPINE, SLOTS = 54, 10, 8, 30, 3
 """Pixels of the line over the ships, around and between them, of the band in the seat's colour; slots of a row of a few ships."""
@@ -111,7 +112,7 @@ def _head(b: Board, force: ForceCard, span: tuple[int, int, int], under: RGB, u:
     state = "hourglass" if force.is_asked else "pennant" if force.is_on_turn else ""
     taken = sum(flag.width + 12 * u for flag in flags) + (44 * u if state else 0)
     x += (
-        b.text(x, y, force.name, round(34 * u), t.ink, "bold", width=max(90 * u, right - x - taken), least=round(23 * u)) + 12 * u
+        b.text(x, y, force.name, round(34 * u), t.ink, "bold", width=max(90 * u, right - x - taken), least=round(28 * u)) + 12 * u
     )
     for flag in flags:
         b.stamp(flag, x, y, "lm")
@@ -136,16 +137,18 @@ def _counts(b: Board, force: ForceCard, right: float, y: float, under: RGB, u: f
 def _front(b: Board, force: ForceCard, x: float, y: float, right: float, under: RGB, u: float) -> None:
     """Committed cards and cards that wait, as far as there is room; each has at least its sign."""
     t, shown = b.theme, [*force.front, *(("smoke", name, False) for name in force.waits)]
-    for left, (glyph, name, is_down) in zip(range(len(shown), 0, -1), shown, strict=True):
+    for at, (glyph, name, is_down) in enumerate(shown):
+        left, later = len(shown) - at, [bool(named) for _, named, _ in shown[at + 1 :]]
         step = min(60 * u, max(20 * u, (right - x - 30 * u) / left))
         if is_down:
             ship.card_back(b, glyph, x + 28 * u, y, under, u)
         else:
             b.stamp(chip(glyph, round(34 * u), t.soft, t.page, under), x + 18 * u, y)
         x += step if is_down else min(step, 42 * u)
-        room = (right - x) / left - 46 * u
-        if name and room > 70 * u:
-            x += b.text(x, y, name, round(25 * u), t.soft, "data", width=room, least=round(20 * u)) + 12 * u
+        room = (right - x - 62 * u * len(later)) / (1 + sum(later)) - 14 * u
+        if name and not any(line.endswith("…") for line in wrap("data", round(25 * u), name, room)):
+            is_long = text_width("data", round(28 * u), name) > room
+            x += b.label(x, y - 2 * u * is_long, name, round(28 * u), room, round(25 * u), t.soft, "data", "l") + 12 * u
 
 
 def _pile(b: Board, force: ForceCard, box: Box, under: RGB, u: float) -> None:
@@ -155,7 +158,7 @@ def _pile(b: Board, force: ForceCard, box: Box, under: RGB, u: float) -> None:
     b.panel(x0, y0, x1, y1, round(10 * u), deep)
     b.place((boxed(f"pile.{force.number}", *box),))
     title = y1 - y0 <= LINE * u
-    wide = b.label(x0 + 8 * u, y0 + LINE / 2 * u, force.pile_title, round(25 * u), BROAD * u, round(23 * u), t.soft, "data", "l")
+    wide = b.label(x0 + 8 * u, y0 + LINE / 2 * u, force.pile_title, round(28 * u), BROAD * u, round(25 * u), t.soft, "data", "l")
     corner = (x0 + 16 * u + wide, y0 + LINE / 2 * u) if title else (x0 + 8 * u, y0 + (LINE + 17) * u)
     _tokens(b, [_won(b, one, deep, u) for one in force.pile], corner, (x1, y1), u)
 
@@ -171,7 +174,7 @@ def _tokens(b: Board, sprites: list[Image.Image], corner: tuple[float, float], e
         if i < len(shown):
             b.stamp(shown[i], x, y, "lm")
         else:
-            b.text(x + 4 * u, y, f"+{len(sprites) - i}", round(25 * u), b.theme.ink, "bold")
+            b.text(x + 4 * u, y, f"+{len(sprites) - i}", round(28 * u), b.theme.ink, "bold")
 
 
 WON = {SUNK: "sunk", PRIZE: "pennant"}

@@ -13,7 +13,7 @@ from render.palette import RGB
 from render.parts import boxed, outlined
 from render.pieces import badge, chip, count_disc, seat_band
 
-TALL, HEAD, MOST, DIE = 84, 124, 190, 27
+TALL, HEAD, MOST, DIE = 78, 124, 190, 27
 """Pixels of the line, of the captain in it, of a ship at most, and of a die."""
 
 
@@ -26,9 +26,9 @@ def draw(b: Board, force: ForceCard, box: Box) -> None:
     seat_band(b, force.seat, x0 + 7, y0 + 10, x0 + 15, y1 - 10)
     middle = (y0 + y1) / 2
     b.stamp(badge(force.seat, 44), x0 + 42, middle)
-    b.text(x0 + 72, middle - 17, str(force.score[0]), 26, t.brass, "bold")
+    b.text(x0 + 72, middle - 17, str(force.score[0]), 28, t.brass, "bold")
     b.stamp(sign("cards", 24, t.soft, under), x0 + 82, middle + 18)
-    b.text(x0 + 98, middle + 18, str(force.hand), 26, t.ink, "bold")
+    b.text(x0 + 98, middle + 18, str(force.hand), 28, t.ink, "bold")
     ships = (*force.fleet, *force.merchantmen)
     step = min(MOST, (x1 - x0 - HEAD - 8) / max(1, len(ships)))
     for i, card in enumerate(ships):
@@ -49,7 +49,7 @@ def compact(b: Board, facts: Afloat, box: Box) -> None:
         x0 + 8 * u,
         y0 + high * 0.3 * u,
         card.name,
-        round(min(26, high * 0.42) * u),
+        round(28 * u),
         t.ink,
         "bold",
         width=x1 - x0 - 14 * u,

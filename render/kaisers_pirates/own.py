@@ -24,11 +24,12 @@ from render.kit.key import LINE, Told, draw, filled, told
 from render.marks import STRIP, private_strip
 from render.palette import Seat
 
-BRIEF, LOW, EASY, TALL = 1060, 268, 300, 372
-"""Pixels: the highest picture beside an answer and its words, a Force at least, one that gives way to words, one at most."""
-ACROSS, CLOSE, CARD, WORDED, SMALL = 4, 6, 250, 190, 134
-"""Cards of a line of the hand, and of one of a large hand; pixels of a card at most, of one with two lines of words between its
-dice, and of one without words."""
+BRIEF, LOW, EASY, TALL, KEYED, BESIDE = 1060, 268, 280, 365, 2, 26
+"""Pixels: the highest picture beside an answer and its words, a Force at least, one that gives way to words, one at most;
+lines of words; letters of words beside cards."""
+ACROSS, CLOSE, CARD, WORDED, SMALL = 4, (5, 6), 264, 190, 134
+"""Cards of a line of the hand, and of one of large hands in three lines; pixels of a card at most, of one with two lines of words
+between its dice, and of one without words."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +77,7 @@ def drawn(scene: Scene) -> tuple[Band, ...]:
     highest = BRIEF if len(top) > 1 or view.on_turn != view.viewer else HIGHEST
     room = highest - size(top)[1]
     hand = _dealt(scene, room - len(rest) * (lined.TALL + GAP) - LOW - GAP)
-    large, tall = _large(own, rest, room - hand.high, 0 if hand.free else LINE)
+    large, tall = _large(own, rest, room - hand.high, 0 if hand.free else KEYED * LINE)
     small = [one for one in rest if one not in large]
     seen = frozenset(chain(of_hand(chain(*hand.lines)), of_forces(large, (GAP, 0, NARROW - GAP, tall)), of_lined(small)))
     shown = (*top, *_hand(scene, hand, seen), *_forces(scene, large, small, tall))
@@ -104,14 +105,14 @@ def _dealt(scene: Scene, room: int) -> Hand:
     """The cards line by line, in so many pixels."""
     is_told = len(scene.view.hand) <= 2 * ACROSS
     held = tuple(action_card(scene, card, is_told) for card in scene.view.hand)
-    across = ACROSS if is_told else CLOSE + (len(held) > 3 * CLOSE)
+    across = ACROSS if is_told else next((many for many in CLOSE if len(held) <= 3 * many), CLOSE[-1] + 1)
     lines = tuple(held[at : at + across] for at in range(0, len(held), across))
     return Hand(lines, across, max(WORDED, min(CARD, room // max(1, len(lines)) - GAP)) if is_told else SMALL)
 
 
 def _hand(scene: Scene, hand: Hand, seen: Collection[Message]) -> Iterator[Band]:
     """The cards, each line a band; what marks mean beside the last ones."""
-    marks = filled(told(LOOKS, seen, scene.words), hand.free * hand.step - 1.5 * GAP, hand.tall // LINE * bool(hand.free))
+    marks = filled(told(LOOKS, seen, scene.words), hand.free * hand.step - 1.5 * GAP, hand.tall // LINE * bool(hand.free), BESIDE)
     for line in hand.lines:
         beside = marks if line is hand.lines[-1] else ()
         yield Band(_draw_hand, (line, hand.step, beside), NARROW, hand.tall + GAP, scene.theme, is_inlaid=True)
@@ -123,7 +124,7 @@ def _draw_hand(b: Board, facts: tuple[tuple[ActionCard, ...], float, tuple[Told,
         x = GAP + i * step
         layers.inlay(b, action.draw, (card, 1.0, 0), (round(x), 0, round(x) + round(step - GAP), b.h - GAP), b.theme.page)
     for i, marks in enumerate(beside):
-        draw(b, marks, 2 * GAP + len(held) * step, (i + 0.5) * LINE)
+        draw(b, marks, 2 * GAP + len(held) * step, (i + 0.5) * LINE, px=BESIDE)
 
 
 def _awaited(scene: Scene) -> tuple[Band, ...]:

@@ -102,7 +102,7 @@ def _draw_sum(b: Board, facts: Sum) -> None:
     right -= 70
     right -= b.text(right, y, facts.va, 38, t.ink, "bold", "r") + 10
     b.stamp(chip("coin", 40, t.brass, t.shade if t.dark else t.surface), right - 20, y)
-    b.text(GAP + 86, y, facts.name, 34, t.ink, "bold", width=right - 60 - GAP - 86, least=23)
+    b.text(GAP + 86, y, facts.name, 34, t.ink, "bold", width=right - 60 - GAP - 86, least=28)
     wide = (b.w - 2 * GAP - 44) / ACROSS
     for i, prey in enumerate(facts.preys):
         x, top = GAP + 32 + i % ACROSS * wide, HEAD + i // ACROSS * CELL
@@ -123,7 +123,7 @@ def _draw_prey(b: Board, prey: Prey, box: Box) -> None:
     b.stamp(count_disc(prey.worth, 32, fill, t.shade if t.dark else t.surface, under), x1 - 6, y0 + 20, "rm")
     b.stamp(chip(prey.sign, 26, t.page, t.soft, under), x0 + 20, y1 - 17)
     tone = t.ink if prey.counts else t.faint
-    b.text(x0 + 38, y1 - 17, prey.name, 26, tone, "bold", width=x1 - x0 - 44, least=20)
+    b.text(x0 + 38, y1 - 17, prey.name, 28, tone, "bold", width=x1 - x0 - 44, least=25)
 
 
 def _length(profile: Profile) -> int:

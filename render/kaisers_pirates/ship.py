@@ -23,8 +23,8 @@ HEAD, FOOT = 36, 40
 DIE, LEAST_DIE, CHIP, LONGEST, ROOMY, HIGH, VA = 34, 25, 34, 190, 210, 128, 52
 """Pixels of a die at most and at least, of the sign of a state, of the longest ship, of a card with its VA beside the name, of
 one in which a number has room below it, and of what a VA takes beside a number."""
-LOW, FLAT = 113, 100
-"""Pixels of a card that is too low for a large VA below its name, and of one that is too low for any."""
+LOW, FLAT, LOW_CHIP = 113, 100, 29
+"""Pixels of a card that is too low for a large VA below its name, of one too low for any, and of the sign of a state there."""
 
 
 @dataclass(frozen=True)
@@ -154,14 +154,15 @@ def draw(b: Board, facts: Afloat, box: Box) -> None:
     value = count_disc(card.worth, round(across * u), t.brass, t.shade if t.dark else t.surface, under)
     b.stamp(value, x1 - 8 * u, y0 + 23 * u if has_room else y0 + (HEAD + 1 + across / 2) * u, "rm")
     taken = (value.width if has_room else 0) + 22 * u
-    b.text(x0 + 11 * u, y0 + 22 * u, card.name, round(30 * u), t.ink, "bold", width=x1 - x0 - taken, least=round(20 * u))
+    b.text(x0 + 11 * u, y0 + 22 * u, card.name, round(30 * u), t.ink, "bold", width=x1 - x0 - taken, least=round(25 * u))
     dice(b, coins(card), (x0 + 9 * u, x1 - 6 * u), y1 - 21 * u, under, u)
 
 
 def _afloat(b: Board, card: ShipCard, box: Box, under: RGB, u: float) -> None:
     """The ship on the water, its flag or disguise, markers and cards on it."""
     t, (x0, y0, x1, y1) = b.theme, box
-    sea, px = y1 - (FOOT + 2) * u, round(CHIP * u)
+    sea, is_flat = y1 - (FOOT + 2) * u, y1 - y0 < FLAT * u
+    px = round((LOW_CHIP if is_flat else CHIP) * u)
     b.rect(x0 + 8 * u, sea, x1 - 8 * u, sea + 2 * u, mix(t.line, under, 0.25))
     room = sea - y0 - (HEAD + 2) * u
     left, right = x0 + 14 * u, x1 - 14 * u
@@ -170,7 +171,6 @@ def _afloat(b: Board, card: ShipCard, box: Box, under: RGB, u: float) -> None:
     b.stamp(ship, middle, sea + u, "mb")
     y = y0 + HEAD * u + px / 2
     if card.kind == "merchantman":
-        is_flat = y1 - y0 < FLAT * u
         b.stamp(flag(flag_of(card.id), round((24 if is_flat else 36) * u), t), x0 + 9 * u, sea - 9 * u if is_flat else y, "lm")
     elif card.kind != "warship":
         _chip(b, "eye" if card.turned else "mask", "", x0 + 9 * u + px / 2, y, under, px)

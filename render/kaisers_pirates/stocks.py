@@ -12,11 +12,12 @@ from render.canvas import Board
 from render.glyphs import sign
 from render.kaisers_pirates.scene import Scene
 from render.kaisers_pirates.ship import Box
+from render.kit.captions import captions, write
 from render.palette import mix
 from render.parts import boxed
 
-STACK = 104
-"""Pixels from a deck to the next."""
+STACK, DECK = 118, 92
+"""Pixels from a deck to the next, and of a deck."""
 
 
 @dataclass(frozen=True)
@@ -56,19 +57,20 @@ def draw(b: Board, facts: Stock, box: Box, u: float) -> None:
     deep = mix(t.brass, t.shade, 0.62) if t.dark else mix(t.brass, t.surface, 0.15)
     x, tall = float(x0), 62 * u
     middle = (y0 + y1) / 2 - 16 * u
-    for number, (glyph, count, name) in enumerate(facts.decks):
-        wide = 92 * u
+    for number, (glyph, count, _) in enumerate(facts.decks):
+        wide = DECK * u
         for k in (2, 1, 0):
             top = middle - tall / 2 - 3 * k * u
             b.framed(x + 4 * k * u, top, x + wide + 4 * k * u, top + tall, round(8 * u), deep, t.brass, round(2 * u))
         b.place((boxed("deck", x, middle - tall / 2, x + wide, middle + tall / 2),) if not number else ())
         b.stamp(sign(glyph, round(32 * u), t.brass if t.dark else t.surface, deep), x + 23 * u, middle)
         b.text(x + wide - 8 * u, middle, str(count), round(31 * u), t.ink if t.dark else t.surface, "bold", "r")
-        b.label(
-            x + wide / 2 + 4 * u, middle + tall / 2 + 18 * u, name, round(24 * u), (STACK + 4) * u, round(23 * u), t.soft, "plain"
-        )
-        x += (STACK + 12) * u
-    _discards(b, facts, (round(x + 4 * u), y0, x1, y1), u)
+        x += STACK * u
+    names = tuple(name for _, _, name in facts.decks)
+    middles = tuple(x0 + (number * STACK + DECK / 2 + 4) * u for number in range(len(names)))
+    if told := captions(names, middles, (x0 - 12 * u, x), round(28 * u), round(25 * u), most=1):
+        write(b, told, middle + tall / 2 + 18 * u, [(t.soft, "plain")] * len(names))
+    _discards(b, facts, (round(x), y0, x1, y1), u)
 
 
 def _discards(b: Board, facts: Stock, box: Box, u: float) -> None:
@@ -78,5 +80,5 @@ def _discards(b: Board, facts: Stock, box: Box, u: float) -> None:
     for i, name in enumerate(facts.discards[:2]):
         y = middle + (i * 34 - 17) * u
         b.framed(x0, y - 16 * u, x1, y + 16 * u, round(6 * u), t.surface, t.line, round(2 * u))
-        b.text(x0 + 10 * u, y, name, round(24 * u), t.soft if i else t.ink, "data", width=x1 - x0 - 18 * u, least=round(20 * u))
-    b.label((x0 + x1) / 2, middle + 49 * u, facts.title, round(24 * u), x1 - x0, round(23 * u), t.soft, "plain")
+        b.text(x0 + 8 * u, y, name, round(28 * u), t.soft if i else t.ink, "data", width=x1 - x0 - 14 * u, least=round(25 * u))
+    b.label((x0 + x1) / 2, middle + 49 * u, facts.title, round(28 * u), x1 - x0, round(25 * u), t.soft, "plain")

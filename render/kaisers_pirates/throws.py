@@ -23,8 +23,8 @@ from render.marks import text_width
 from render.palette import RGB, Seat
 from render.pieces import badge, chip
 
-TALL, SHORT, DIE = 116, 46, 46
-"""Pixels of a throw in full, of one in a line, and of a die."""
+TALL, SHORT, DIE, REASONS = 116, 46, 46, (28, 25)
+"""Pixels of a throw in full, of one in a line, of a die, and of the letters of reasons: the first for which there is room."""
 CAME = {
     "sunk": ("sunk", "bad"),
     "damaged": ("flame", "bad"),
@@ -156,9 +156,9 @@ def draw(b: Board, roll: Roll, box: Box, u: float) -> None:
     right = _came(b, roll, x1 - 14 * u, y0 + 30 * u, under, u)
     _names(b, roll, x0 + 14 * u, y0 + 30 * u, right - 14 * u, under, u)
     x, y = x0 + 14 * u, y1 - 34 * u
-    worded = _width(roll, u, True) <= x1 - x0 - 28 * u
+    px = next((px for px in REASONS if _width(roll, u, px) <= x1 - x0 - 28 * u), 0)
     for glyph, side in zip(roll.signs, roll.sides, strict=True):
-        x = _dice(b, glyph, side, x, y, under, u, worded) + 34 * u
+        x = _dice(b, glyph, side, x, y, under, u, px) + 34 * u
 
 
 def _came(b: Board, roll: Roll, right: float, y: float, under: RGB, u: float) -> float:
@@ -166,9 +166,9 @@ def _came(b: Board, roll: Roll, right: float, y: float, under: RGB, u: float) ->
     t = b.theme
     glyph, tone = CAME[roll.outcome]
     fill: RGB = getattr(t, tone)
-    wide = b.text(right, y, roll.came, round(31 * u), fill, "bold", "r")
+    wide = b.text(right, y, roll.came, round(29 * u), fill, "bold", "r")
     b.stamp(chip(glyph, round(40 * u), fill, t.shade if t.dark else t.surface, under), right - wide - 30 * u, y)
-    return right - wide - 54 * u
+    return right - wide - 50 * u
 
 
 def _names(b: Board, roll: Roll, x: float, y: float, right: float, under: RGB, u: float) -> None:
@@ -178,48 +178,57 @@ def _names(b: Board, roll: Roll, x: float, y: float, right: float, under: RGB, u
     )
     if roll.what:
         x += (
-            b.text(x, y, f"{roll.what}:", round(29 * u), b.theme.soft, "data", width=(right - x) * 0.6, least=round(23 * u))
+            b.text(x, y, f"{roll.what}:", round(29 * u), b.theme.soft, "data", width=(right - x) * 0.6, least=round(25 * u))
             + 12 * u
         )
-    arrows = (len(parts) - 1) * 70 * u
-    room = (right - x - arrows - 50 * u * len(parts)) / len(parts)
-    for i, (seat, name) in enumerate(parts):
+    arrows, signs = (len(parts) - 1) * 58 * u, 48 * u * sum(seat is not None for seat, _ in parts)
+    px, rooms = _shared([name for _, name in parts], right - x - arrows - signs - 12 * u * (len(parts) - 1), u)
+    for i, ((seat, name), room) in enumerate(zip(parts, rooms, strict=True)):
         if i:
-            lines.draw(b, Line("", ((x + 4 * u, y), (x + 46 * u, y)), b.theme.bad, width=7 * u, arrow=True), under)
-            x += 70 * u
+            lines.draw(b, Line("", ((x + 2 * u, y), (x + 38 * u, y)), b.theme.bad, width=7 * u, arrow=True), under)
+            x += 58 * u
         if seat:
             b.stamp(badge(seat, round(40 * u)), x + 20 * u, y)
             x += 48 * u
-        x += b.text(x, y, name, round(31 * u), b.theme.ink, "bold", width=max(room, 60 * u), least=round(23 * u)) + 12 * u
+        x += b.text(x, y, name, px, b.theme.ink, "bold", width=max(room, 60 * u), least=round(23 * u)) + 12 * u
+
+
+def _shared(names: list[str], room: float, u: float) -> tuple[int, list[float]]:
+    """(pixels of letters, room of each name): as much as it needs where all have room, else shared alike."""
+    for px in range(round(31 * u), round(25 * u) - 1, -1):
+        wide = [text_width("bold", px, name) + 1 for name in names]
+        if sum(wide) <= room:
+            return px, wide
+    return round(31 * u), [room / len(names)] * len(names)
 
 
 def _value(value: int) -> str:
     return f"+{value}" if value > 0 else f"\u2212{-value}"
 
 
-def _width(roll: Roll, u: float, worded: bool) -> float:
-    """Pixels that the dice of both sides take."""
+def _width(roll: Roll, u: float, px: int) -> float:
+    """Pixels that the dice of both sides take, with reasons in letters of *px* pixels."""
     found = 34 * u
     for side in roll.sides:
         found += (44 + (DIE + 4) * len(side.dice)) * u + text_width("bold", round(32 * u), side.told) + 16 * u
         for value, reason in side.rows:
             found += text_width("bold", round(29 * u), _value(value)) + 14 * u
-            found += text_width("plain", round(24 * u), reason) + 8 * u if worded else 0
+            found += text_width("plain", round(px * u), reason) + 8 * u
     return found
 
 
-def _dice(b: Board, glyph: str, side: Side, x: float, y: float, under: RGB, u: float, worded: bool) -> float:
-    """Sign, dice, modifiers, result; returns where they end."""
-    t, px = b.theme, round(DIE * u)
+def _dice(b: Board, glyph: str, side: Side, x: float, y: float, under: RGB, u: float, px: int) -> float:
+    """Sign, dice, modifiers, result; returns where they end. Reasons are in letters of *px* pixels, 0: left out."""
+    t, wide = b.theme, round(DIE * u)
     b.stamp(sign(glyph, round(36 * u), t.soft, under), x + 18 * u, y)
     x += 44 * u
     for i, (sides, face) in enumerate(side.dice):
-        b.stamp(die(sides, px, t, face, side.best in (None, i)), x + px / 2, y)
-        x += px + 4 * u
+        b.stamp(die(sides, wide, t, face, side.best in (None, i)), x + wide / 2, y)
+        x += wide + 4 * u
     for value, reason in side.rows:
         x += 6 * u + b.text(x + 6 * u, y, _value(value), round(29 * u), t.bad if value < 0 else t.good, "bold")
-        if worded:
-            x += 8 * u + b.text(x + 8 * u, y, reason, round(24 * u), t.soft, "plain")
+        if px:
+            x += 8 * u + b.written(x + 8 * u, y, reason, round(px * u), t.soft, "plain", "l")
         x += 8 * u
     return x + 8 * u + b.text(x + 8 * u, y, side.told, round(32 * u), t.ink, "bold") + 8 * u
 
@@ -229,10 +238,10 @@ def brief(b: Board, roll: Roll, x: float, y: float, u: float, right: float) -> f
     t = b.theme
     name, glyph = roll.target or roll.who or roll.what, CAME[roll.outcome]
     told = ":".join(str(side.result) for side in roll.sides if side.result is not None)
-    wide = 34 * u + text_width("data", round(26 * u), name) + text_width("bold", round(27 * u), told) + 34 * u
+    wide = 34 * u + text_width("data", round(28 * u), name) + text_width("bold", round(28 * u), told) + 34 * u
     if x + wide > right:
         return x
     b.stamp(chip(glyph[0], round(32 * u), getattr(t, glyph[1]), t.shade if t.dark else t.surface), x + 16 * u, y)
     x += 40 * u
-    x += b.text(x, y, name, round(26 * u), t.soft, "data") + 8 * u
-    return x + b.text(x, y, told, round(27 * u), t.ink, "bold") + 20 * u
+    x += b.text(x, y, name, round(28 * u), t.soft, "data") + 8 * u
+    return x + b.text(x, y, told, round(28 * u), t.ink, "bold") + 20 * u

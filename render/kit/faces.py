@@ -119,9 +119,9 @@ def _half(b: Board, card: Card, which: str, box: Box, px: int, ends: bool) -> No
     x0, y0, x1, y1 = box[0] + PAD, box[1] + 8, box[2] - PAD, box[3] - (8 if ends else 6)
     wide = x1 - (TICK - PAD // 2 if card.chosen == which else 0)
     if half.title:
-        y0 += round(paragraph(b, (x0, y0, wide, y0 + 40), half.title, px, 23, b.theme.faint if is_pale else b.theme.soft, "data"))
+        y0 += round(paragraph(b, (x0, y0, wide, y0 + 40), half.title, px, 25, b.theme.faint if is_pale else b.theme.soft, "data"))
     foot = y1 - 44 if half.signs or (ends and card.marks) else y1
-    paragraph(b, (x0, y0, x1 if half.title else wide, foot), half.text, px, 23, b.theme.faint if is_pale else _ink(b, card))
+    paragraph(b, (x0, y0, x1 if half.title else wide, foot), half.text, px, 25, b.theme.faint if is_pale else _ink(b, card))
     for glyph, text in half.signs:
         b.stamp(sign(glyph, 34, b.theme.faint if is_pale else b.theme.soft, b.theme.surface), x0 + 17, y1 - 22)
         x0 += 42
@@ -147,7 +147,7 @@ def _marks(b: Board, card: Card, box: Box, ink: RGB) -> None:
     x = box[2] - 16.0
     for glyph, text in reversed(card.marks):
         if text:
-            x -= b.text(x, y, text, SCALE["micro"], ink, "bold", "r") + 4
+            x -= b.text(x, y, text, SCALE["small"], ink, "bold", "r") + 4
         b.stamp(chip(glyph, 40, t.raised, t.ink, t.line), x - 20, y)
         x -= 48
 

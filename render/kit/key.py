@@ -14,7 +14,7 @@ from render.marks import new_flag, text_width
 from render.palette import RGB, Theme
 from render.pieces import chip
 
-FULL, LINE, LETTERS, SIGN, BESIDE, APART, EDGE = 1200, 38, 26, 32, 8, 24, 14
+FULL, LINE, LETTERS, SIGN, BESIDE, APART, EDGE = 1200, 38, 28, 32, 6, 16, 12
 """Pixels of a picture for which the others are given, a line, its letters, a mark, what is free between a mark and its words,
 between two marks, and at the ends of a line."""
 
@@ -41,7 +41,7 @@ def keyed(
 ) -> tuple[Band, ...]:
     """The marks that are *there* with their words, in as many lines as fit into so many pixels below a picture that *wide*."""
     lines = filled(told(looks, there, words), FULL - 2 * EDGE, int(room / high(wide)))
-    return tuple(Band(_draw, line, wide, high(wide), theme) for line in lines)
+    return tuple(Band(_draw, line, wide, high(wide), theme, is_still=True) for line in lines)
 
 
 def told(looks: Looks, there: Collection[Message], words: Words) -> Told:
@@ -54,12 +54,13 @@ def high(wide: int = FULL) -> int:
     return round(LINE * wide / FULL)
 
 
-def filled(marks: Told, long: float, most: int) -> tuple[Told, ...]:
-    """The marks in at most so many lines of so many pixels, each in the first one that has room; what has none is left out."""
+def filled(marks: Told, long: float, most: int, px: int = LETTERS) -> tuple[Told, ...]:
+    """The marks in at most so many lines of so many pixels, each in the first one that has room; what has none is left out. Their
+    letters are *px* pixels high."""
     lines: list[Told] = []
     free: list[float] = []
     for one in marks:
-        needed = width(one)
+        needed = width(one, px)
         if needed > long:
             continue
         at = next((at for at, room in enumerate(free) if needed <= room), len(lines))
@@ -73,21 +74,21 @@ def filled(marks: Told, long: float, most: int) -> tuple[Told, ...]:
     return tuple(lines)
 
 
-def width(one: tuple[Look, str]) -> float:
-    """Pixels that a mark takes with its words."""
-    return one[0].wide + BESIDE + text_width("plain", LETTERS, one[1])
+def width(one: tuple[Look, str], px: int = LETTERS) -> float:
+    """Pixels that a mark takes with its words in letters *px* pixels high."""
+    return one[0].wide + BESIDE + text_width("plain", px, one[1])
 
 
 def _draw(b: Board, line: Told) -> None:
     draw(b, line, EDGE * b.w / FULL, b.h / 2, b.w / FULL)
 
 
-def draw(b: Board, line: Told, x: float, y: float, u: float = 1) -> None:
+def draw(b: Board, line: Told, x: float, y: float, u: float = 1, px: int = LETTERS) -> None:
     """A line of marks from *x* on, its middle at *y*."""
     for look, words in line:
         look.draw(b, x + look.wide * u / 2, y, u)
         x += (look.wide + BESIDE) * u
-        x += b.text(x, y, words, round(LETTERS * u), b.theme.soft, "plain") + APART * u
+        x += b.written(x, y, words, round(px * u), b.theme.soft, "plain", "l") + APART * u
 
 
 def chipped(glyph: str, fill: Tone, ink: Tone, rim: Tone | None = None) -> Look:

@@ -23,7 +23,7 @@ QUICK = 2
 """The level by which they are deflated: each is made once, and opened for every picture."""
 Key = tuple[Callable[[Board, Any], None], Hashable, int, int, str, str]
 Inlay = tuple[bytes, tuple[Part, ...]]
-Inlaid = tuple[Callable[[Board, Any, Box], None], Hashable, int, int, RGB, str, str]
+Inlaid = tuple[Callable[[Board, Any, Box], None], Hashable, tuple[int, int], RGB, str, str, int]
 _layers: Kept[Key, Image.Image] = Kept(KEPT_BYTES, lambda layer: layer.width * layer.height)
 _inlays: Kept[Inlaid, Inlay] = Kept(INLAID_BYTES, lambda inlay: len(inlay[0]))
 
@@ -48,7 +48,7 @@ def inlay(b: Board, draw: Callable[[Board, Any, Box], None], facts: Hashable, bo
         draw(b, facts, box)
         return
     wide, high = box[2] - box[0], box[3] - box[1]
-    packed, parts = _inlay(draw, facts, wide, high, under, b.theme, b.palette)
+    packed, parts = _inlay(draw, facts, (wide, high), under, b)
     made = Image.frombytes("P", (wide, high), zlib_ng.decompress(packed))
     made.putpalette(colours(b.palette))
     b.tile(made, box[0], box[1])
@@ -66,15 +66,14 @@ def forget() -> None:
     _inlays.clear()
 
 
-def _inlay(
-    draw: Callable[[Board, Any, Box], None], facts: Hashable, width: int, height: int, under: RGB, theme: Theme, palette: str
-) -> Inlay:
-    key = (draw, facts, width, height, under, theme.name, palette)
+def _inlay(draw: Callable[[Board, Any, Box], None], facts: Hashable, size: tuple[int, int], under: RGB, b: Board) -> Inlay:
+    palette = b.palette or ""
+    key = (draw, facts, size, under, b.theme.name, palette, b.least)
     found = _inlays.get(key)
     if found is None:
-        board = Board(width, height, theme)
-        board.rect(0, 0, width, height, under)
-        draw(board, facts, (0, 0, width, height))
+        board = Board(*size, b.theme, least=b.least)
+        board.rect(0, 0, *size, under)
+        draw(board, facts, (0, 0, *size))
         found = zlib_ng.compress(reduced(board.im, palette).tobytes(), QUICK), tuple(board.parts)
         _inlays.put(key, found)
     return found

@@ -12,8 +12,8 @@ from render.canvas import Board
 from render.notes import is_of_pages
 from render.palette import RGB
 
-LINE = 1.24
-"""Height of a line of a paragraph, in heights of its letters."""
+LINE, CLOSE = 1.2, 1.05
+"""Height of a line of a paragraph, and of one in want of room, in heights of its letters."""
 PIECES = re.compile(r"\S+?-(?=\w)|\S+|\s+")
 """Where a paragraph may be broken: at spaces and behind hyphens."""
 
@@ -61,15 +61,17 @@ def slanted(b: Board, x: float, y: float, text: str, px: int, fill: RGB, angle: 
 
 
 @lru_cache(1024)
-def set_in(role: str, text: str, width: float, height: float, px: int, least: int) -> tuple[int, tuple[str, ...]]:
+def set_in(
+    role: str, text: str, width: float, height: float, px: int, least: int, line: float = LINE
+) -> tuple[int, tuple[str, ...]]:
     """(pixels, lines) of a paragraph in a box: letters from *px* down to *least* until all of it stands, then an ellipsis."""
     for size in range(px, least - 1, -1):
         lines = _broken(role, size, text, width)
-        if len(lines) * size * LINE <= height and all(lettering.measure(role, size, line) <= width for line in lines):
+        if len(lines) * size * line <= height and all(lettering.measure(role, size, each) <= width for each in lines):
             return size, lines
-    lines, most = _broken(role, least, text, width), max(1, int(height / (least * LINE)))
+    lines, most = _broken(role, least, text, width), max(1, int(height / (least * line)))
     shown = [*lines[: most - 1], " ".join(lines[most - 1 :])] if len(lines) > most else lines
-    return least, tuple(lettering.fit(role, least, line, width, least)[1] for line in shown)
+    return least, tuple(lettering.fit(role, least, each, width, least)[1] for each in shown)
 
 
 def _broken(role: str, px: int, text: str, width: float) -> tuple[str, ...]:
@@ -92,12 +94,23 @@ def paragraph(
     role: str = "plain",
     anchor: str = "l",
 ) -> float:
-    """Lines from the top of a box. Returns the height they take."""
+    """Lines from the top of a box, in smaller letters than those of the least height only where all of it stands in them. Returns
+    the height they take."""
     x0, y0, x1, y1 = box
-    size, lines = set_in(role, lettering.bare(text), x1 - x0, y1 - y0, px, least)
+    size, lines, tall = _set(b, role, lettering.bare(text), (x1 - x0, y1 - y0), (px, least))
     for number, line in enumerate(lines):
-        b.text(x0 if anchor == "l" else (x0 + x1) / 2, y0 + size * LINE * (number + 0.5), line, size, fill, role, anchor)
-    return size * LINE * len(lines)
+        b.written(x0 if anchor == "l" else (x0 + x1) / 2, y0 + tall * (number + 0.5), line, size, fill, role, anchor)
+    return tall * len(lines)
+
+
+def _set(b: Board, role: str, text: str, room: tuple[float, float], sizes: tuple[int, int]) -> tuple[int, tuple[str, ...], float]:
+    """(pixels of letters, lines, pixels of a line): lines are set close before letters are made small."""
+    most, least = max(sizes[0], b.least), max(sizes[1], b.least)
+    for line, smallest in ((LINE, least), (CLOSE, least), (CLOSE, sizes[1])):
+        size, lines = set_in(role, text, *room, most, smallest, line)
+        if not any(each.endswith("…") for each in lines):
+            break
+    return size, lines, size * line
 
 
 def engraved(

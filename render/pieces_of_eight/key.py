@@ -15,6 +15,7 @@ from render.pieces_of_eight.scene import Scene, is_without_captain
 NEST, FORE, DECK, HOLD = say("pe.board.nest"), say("pe.mark.fore"), say("pe.board.on_deck"), say("pe.board.in_hold")
 NO_CAPTAIN, LOSES, CAPTAIN = say("pe.board.no_captain"), say("pe.mark.loses"), say("pe.mark.captain")
 AIMED, REACTED = say("pe.mark.aimed"), say("pe.mark.reacted")
+DECIDES = say("pe.board.decides")
 PICKED, READY, REACH = say("pe.mark.picked"), say("pe.mark.ready"), say("pe.mark.reach")
 LOOKS: Looks = {
     AIMED: Look(lambda b, x, y, u: aimed(b, x, y, 11 * u)),
@@ -30,6 +31,7 @@ LOOKS: Looks = {
     HOLD: signed("buried_treasure", lambda t: t.brass),
     NO_CAPTAIN: signed("no_captain", lambda t: t.bad),
     LOSES: signed("anchor", lambda t: t.bad),
+    DECIDES: signed("hourglass", lambda t: t.brass),
 }
 """Those that need words most first."""
 
@@ -37,7 +39,8 @@ LOOKS: Looks = {
 def key(scene: Scene, ships: Sequence[ShipView], is_wordless: bool, has_bow: bool, room: int) -> tuple[Band, ...]:
     """The marks with their words, in as many lines as there is room for; *ships* are those that are not drawn large, which may
     have counts and states *wordless*, and the name of the fore coin behind a sign of the *bow*."""
-    there = {*_of_play(scene), *(mark for ship in ships for mark in _of_ship(ship, is_wordless, has_bow))}
+    decides = (DECIDES,) if is_wordless and scene.asked else ()
+    there = {*decides, *_of_play(scene), *(mark for ship in ships for mark in _of_ship(ship, is_wordless, has_bow))}
     return keyed(LOOKS, there, scene.words, scene.theme, room)
 
 

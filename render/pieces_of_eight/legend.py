@@ -14,7 +14,7 @@ from render.pieces import coin
 from render.pieces_of_eight.piles import EDGE, WIDTH
 from render.pieces_of_eight.scene import Scene
 
-LINE, LETTERS = 38, 27
+LINE, LETTERS = 38, 28
 APART = (28, 22, 16)
 """Pixels: height of a line, of the letters, and room between two coins: the widest that gives the fewest lines."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engines.pieces_of_eight.view import ShipView, Weighed
 from render.bands import Band
 from render.canvas import Board
+from render.kit.captions import Captions, captions, write
 from render.marks import hooped
 from render.parts import round_part
 from render.pieces import chip, coin, count_disc, empty_place
@@ -12,16 +13,19 @@ from render.pieces_of_eight.hull import hull
 from render.pieces_of_eight.piles import EDGE, WIDTH
 from render.pieces_of_eight.places import Names, called, flags, rings
 from render.pieces_of_eight.scene import UNBUILT, Scene
-from render.type import SCALE, has_room
+from render.type import SCALE
 
 HEAD, LINE, MOST = 46, 196, 8
 """Pixels of the words over the ship and of one line of coins; the most coins of a ship of one line."""
 NEST, COIN, CLOSE_COIN, FEW, HULL = 58, 50, 42, 6, 140
 """Radii of a coin in the nest, of one of the deck, and of one where more than a few lie in a line; height of the hull."""
-MIDDLE, NAMED = 76, 92
+MIDDLE, NAMED = 76, 96
 """From the upper edge of a line to the middle of its coins, and from there to the middle of their names."""
-LEFT, RIGHT, CLEAR = 206.0, WIDTH - EDGE - 10.0, 12
-"""Pixels: the ends of a hull, and what stays free between two names."""
+LEFT, RIGHT, NAMES = 206.0, WIDTH - EDGE - 10.0, (204.0, WIDTH - EDGE - 6.0)
+"""Pixels: the ends of a hull, and of the names below it."""
+LARGE, SMALL, LEAST, FAR = 31, 25, 14, 0.35
+"""Heights of the letters of names in pixels: at most, at least in a ship of one line, and at least; how far a name lies from its
+coin at most, in ways from coin to coin."""
 Facts = tuple[Scene, ShipView, Weighed]
 
 
@@ -35,10 +39,22 @@ def ship_band(scene: Scene, ship: ShipView) -> Band:
 def _is_short(scene: Scene, ship: ShipView) -> bool:
     """Whether the deck lies in one line: few coins, or some more whose names all have room below them."""
     n = len(ship.deck)
-    if n <= FEW:
-        return True
-    room = _step("whole", n, LEFT + 60, RIGHT) - CLEAR
-    return n <= MOST and all(has_room("data", scene.coin(place.kind), room, 31, 25) for place in ship.deck if place.kind)
+    return n <= FEW or (n <= MOST and _named(scene, ship, range(1, n + 1), _middles("whole", n), SMALL) is not None)
+
+
+def _middles(part: str, n: int) -> tuple[float, ...]:
+    """Where so many coins of a ship, or of its fore or aft half, lie."""
+    start = LEFT + (60 if part != "aft" else 20)
+    step = _step(part, n, start, RIGHT)
+    return tuple(start + step * (number + 0.5) for number in range(n))
+
+
+def _named(scene: Scene, ship: ShipView, numbers: range, middles: tuple[float, ...], least: int) -> Captions | None:
+    """The names of the coins of these places, each below its coin."""
+    known = [(scene.coin(kind), x) for x, number in zip(middles, numbers, strict=True) if (kind := ship.deck[number - 1].kind)]
+    names, places = tuple(name for name, _ in known), tuple(x for _, x in known)
+    far = FAR * (middles[1] - middles[0]) if len(middles) > 1 else WIDTH
+    return captions(names, places, NAMES, LARGE, least, far)
 
 
 def _step(part: str, n: int, start: float, end: float) -> float:
@@ -79,7 +95,7 @@ def _nest(b: Board, facts: Facts, x: float, y: float) -> None:
     _marked(b, facts, ("nest",), x, y, NEST)
     b.stamp(chip("nest", 46, t.brass, t.shade if t.dark else t.surface, t.surface), x + 44, y + 40)
     name = scene.coin(kind) if kind else scene.word("pe.board.empty")
-    b.label(x, y + NAMED + 6, name, 31, 176, 27, t.ink if kind else t.soft, "data" if kind else "plain")
+    b.label(x, y + NAMED - 2, name, 31, 176, 25, t.ink if kind else t.soft, "data" if kind else "plain")
 
 
 def _hull_line(b: Board, facts: Facts, part: str, numbers: range, y: float) -> None:
@@ -91,13 +107,13 @@ def _hull_line(b: Board, facts: Facts, part: str, numbers: range, y: float) -> N
     if not numbers:
         told = "pe.board.no_ship" if scene.view.stage in UNBUILT else "pe.board.empty"
         b.text((x0 + x1) / 2, y, scene.word(told), 31, b.theme.soft, "plain", "m")
-    start = x0 + (60 if part != "aft" else 20)
-    step = _step(part, n, start, x1)
-    for i, number in enumerate(numbers):
-        x, kind = start + step * (i + 0.5), ship.deck[number - 1].kind
+    middles = _middles(part, n)
+    if named := _named(scene, ship, numbers, middles, LEAST):
+        write(b, named, y + NAMED)
+    for x, number in zip(middles, numbers, strict=True):
+        kind = ship.deck[number - 1].kind
         if kind:
             b.stamp(coin(kind, 2 * r, b.theme), x, y)
-            b.label(x, y + NAMED, scene.coin(kind), 31, min(step - CLEAR, 2 * (WIDTH - EDGE - 6 - x)), 25)
         b.place((round_part(f"ship.{ship.seat}.{number}", x, y, r),))
         is_active = number in (1, len(ship.deck))
         if is_active or number in weighed.called:

@@ -28,8 +28,8 @@ from render.pieces_of_eight.row import (
 from render.pieces_of_eight.scene import Scene
 from render.pieces_of_eight.ship import OUT_TALL, deck, nest, out_row
 
-TALL, SHORT, BETWEEN = 206, 113, 8
-"""Pixels of a ship with the names of its open coins, of one without, and between the two of a line."""
+TALL, SHORT, BETWEEN, NAME = 206, 113, 8, 304
+"""Pixels of a ship with the names of its open coins, of one without, between the two of a line, and of the longest name."""
 FIRST, LOW_FIRST, NEST, HULL = 32, 27, 90, 158
 """How far below its upper edge the middles of the lines of a ship lie."""
 COIN, NEST_COIN, LOW_COIN = 31, 29, 26
@@ -69,8 +69,9 @@ def half_row(row: Row) -> None:
     _head(row, ())
     y, left = row.y0 + NEST, row.left + 6 + NEST_COIN
     nest(row, left, y, NEST_COIN)
-    names_end = _names(row, left + NEST_COIN + 26, y)
     states = standing.told(row.scene, row.ship)
+    signs = standing.width(tuple((glyph, colour, "") for glyph, colour, _ in states))
+    names_end = _names(row, left + NEST_COIN + 26, y, row.x1 - END - signs)
     standing.line(row.b, states, row.x1 - END, y, row.x1 - END - names_end, row.ground)
     _hull(row, row.left, row.y0 + HULL, COIN)
 
@@ -100,8 +101,8 @@ def _head(row: Row, states: tuple[standing.State, ...]) -> None:
     standing.line(row.b, silent, left, y, room, row.ground)
 
 
-def _names(row: Row, x: float, y: float) -> float:
-    """The names of the nest and the fore coin; returns where they end."""
+def _names(row: Row, x: float, y: float, x1: float) -> float:
+    """The names of the nest and the fore coin, ending before *x1*; returns where they end."""
     ship, end = row.ship, x
     fore = ship.deck[0] if ship.deck else None
     for dy, glyph, place in ((-17, "nest", ship.nest), (18, "bow", fore)):
@@ -110,7 +111,7 @@ def _names(row: Row, x: float, y: float) -> float:
         told = row.scene.coin(place.kind) if place and place.kind else row.scene.word("pe.board.empty")
         row.b.stamp(sign(glyph, 28, row.b.theme.brass, row.ground), x, y + dy)
         tone, role = (row.b.theme.ink, "data") if place else (row.b.theme.soft, "plain")
-        end = max(end, x + 20 + row.b.text(x + 20, y + dy, told, 28, tone, role, width=230, least=22))
+        end = max(end, x + 20 + row.b.text(x + 20, y + dy, told, 28, tone, role, width=min(NAME, x1 - 10 - x - 20), least=22))
     return end + AFTER
 
 

@@ -11,6 +11,7 @@ from engines.pieces_of_eight.view import SeenCoin, ShipView
 from render.bands import Band
 from render.canvas import Board
 from render.glyphs import sign
+from render.kit.captions import captions, write
 from render.marks import text_width
 from render.parts import boxed, round_part
 from render.pieces import coin, count_disc
@@ -144,8 +145,12 @@ def _draw_pile(b: Board, facts: tuple[Scene, Pile, int]) -> None:
         x, y = EDGE + 8 + wide // 2 + (i % pile.columns + before) * wide, y0 + over + 46 + i // pile.columns * GRID_ROW
         b.stamp(coin(kind, 100, t), x, y)
         b.place((round_part(f"{pile.name}.{kind}", x, y, 50),))
-        b.label(x, y + 80, scene.coin(kind), 30, wide - 5, 27)
         if n > 1:
             b.stamp(count_disc(f"×{n}", 36, t.brass, t.strip if t.dark else t.surface, t.surface), x + 40, y - 34)
         if pile.numbered:
             b.stamp(count_disc(str(i + 1), 38, t.page, t.ink, t.surface), x - 42, y - 36)
+    for first in range(0, len(pile.coins), max(1, pile.columns)):
+        names = tuple(scene.coin(kind) for kind, _ in pile.coins[first : first + pile.columns])
+        middles = tuple(EDGE + 8.0 + wide // 2 + (at + before) * wide for at in range(len(names)))
+        if named := captions(names, middles, (EDGE + 4.0, WIDTH - EDGE - 4.0), 30, 20):
+            write(b, named, y0 + over + 126 + first // pile.columns * GRID_ROW)

@@ -48,7 +48,7 @@ def _ship_row(row: Row) -> None:
     y, _ = _told(row)
     x, theme = row.x0 + SIZE - 10, row.b.theme
     row.b.tile(hull(SHIP, SHIP_TALL, theme, row.ground), x, y - SHIP_TALL / 2)
-    row.b.text(x + SHIP / 2 + 10, y, row.scene.word("pe.board.no_ship"), 27, theme.soft, "plain", "m")
+    row.b.text(x + SHIP / 2 + 10, y, row.scene.word("pe.board.no_ship"), 28, theme.soft, "plain", "m")
 
 
 def _seat_row(row: Row) -> None:
@@ -59,7 +59,7 @@ def _seat_row(row: Row) -> None:
     if sizes:
         b.stamp(sign("coin", 34, t.brass, row.ground), x, y)
         told = str(sizes[row.ship.seat]) if coins else row.scene.word("pe.text.yard_size", n=sizes[row.ship.seat])
-        x += 50 + b.text(x + 26, y, told, 35 if coins else 27, t.ink if coins else t.soft, "bold" if coins else "plain")
+        x += 50 + b.text(x + 26, y, told, 35 if coins else 28, t.ink if coins else t.soft, "bold" if coins else "plain")
     _seen(row, coins, x, end, y)
 
 
@@ -73,4 +73,4 @@ def _seen(row: Row, coins: tuple[tuple[str, int], ...], x: float, end: float, y:
         b.place((round_part(f"ship.{row.ship.seat}.yard.{kind}", at, y, COIN / 2),))
     for at, _, n in places:
         if n > 1:
-            b.stamp(count_disc(str(n), 28, t.brass, t.strip if t.dark else t.surface, row.ground), at + 14, y + 18)
+            b.stamp(count_disc(str(n), 34, t.brass, t.strip if t.dark else t.surface, row.ground), at + 14, y + 18)

@@ -8,41 +8,50 @@ from engines.pieces_of_eight.data.ids import Kind
 from engines.pieces_of_eight.view import ShipView
 from render.bands import Band
 from render.glyphs import COINS, sign
+from render.kit.captions import Captions, captions, write
 from render.marks import new_box
 from render.parts import round_part
 from render.pieces import coin, count_disc
 from render.pieces_of_eight import own, standing
 from render.pieces_of_eight.hull import Line, lined
 from render.pieces_of_eight.legend import legend, shown_kinds
-from render.pieces_of_eight.piles import grouped
+from render.pieces_of_eight.piles import EDGE, WIDTH, grouped
 from render.pieces_of_eight.row import AFTER, Row, captain, panel, row_band
 from render.pieces_of_eight.scene import SHIPLESS, UNBUILT, Scene
 from render.pieces_of_eight.ship import deck, nest
 from render.pieces_of_eight.strip import foot, topped
-from render.type import has_room
 
 HIGHEST = 1190
-HEIGHTS = {2: 252, 3: 232, 4: 220, 5: 178, 6: 156, 7: 144, 8: 124}
-"""Pixels of a row without names at most, by the number of captains."""
-NAMED, BARE = 236, 78
+HEIGHTS = {2: 166, 3: 166, 4: 166, 5: 166, 6: 156, 7: 144, 8: 124}
+MANY, CLOSE = 10, 150
+"""Pixels of a row without names at most, by the number of captains; coins of a deck that has no room for the largest ones, and
+pixels of such a row."""
+NAMED, BARE = 214, 78
 """Pixels of a row with names below its coins, and of one whose ship has no coin left."""
-HEAD, HELD = 52, 22
-"""Pixels of the first line, and the radius of a coin in the hold."""
+HEAD, HELD, COIN, LARGEST, NUMBER = 52, 22, 42, 50, 34
+"""Pixels of the first line, the radii of a coin in the hold, of one with its name, and of the largest one, and pixels of the
+number of a place."""
+LARGE, SMALL, FAR = 29, 25, 0.4
+"""Heights of the letters of names in pixels, and how far one lies from its coin at most, in ways from coin to coin."""
 
 
 def drawn(scene: Scene, steady: bool = False) -> tuple[Band, ...]:
     """Every coin of every ship and hold in a view of everything: 1200 pixels wide, at most 1190 high.
 
-    Coins have their names below them where there is room, else in a legend. *steady*: as high in every position of a game.
+    Coins have their names below them where all have room, else in a legend. *steady*: as high in every position of a game, so
+    that there is a legend.
     """
     ships, gap = scene.view.ships, 12 if len(scene.view.ships) <= 4 else 8
     top = topped(scene, gap, steady)
     heights = [NAMED if steady or is_manned(ship) else BARE for ship in ships]
-    is_named = top[0].height + gap + sum(h + gap for h in heights) <= HIGHEST
+    is_named = not steady and top[0].height + gap + sum(h + gap for h in heights) <= HIGHEST
+    is_named = is_named and all(_named(scene, ship, _placed(ship, EDGE, WIDTH - EDGE, 0, COIN, True)) for ship in ships)
     kinds = () if is_named else tuple(map(Kind, COINS)) if steady else shown_kinds(scene.view)
     key = legend(scene, kinds)
     if not is_named:
-        heights = _lowered(heights, HIGHEST - top[0].height - sum(band.height for band in key) - gap * (len(ships) + 1))
+        is_close = steady or any(len(ship.deck) > MANY for ship in ships)
+        most = min(HEIGHTS[len(ships)], CLOSE if is_close else LARGEST * 2 + 66)
+        heights = _lowered(heights, most, HIGHEST - top[0].height - sum(band.height for band in key) - gap * (len(ships) + 1))
     draw = named_row if is_named else plain_row
     rows = [row_band(draw, scene, ship, h, gap) for ship, h in zip(ships, heights, strict=True)]
     return (*top, *rows, *key, foot(scene, gap))
@@ -60,10 +69,10 @@ def is_manned(ship: ShipView) -> bool:
     return bool(ship.nest or ship.deck)
 
 
-def _lowered(heights: list[int], room: int) -> list[int]:
-    """The rows without names: those with coins as high as the room allows."""
+def _lowered(heights: list[int], most: int, room: int) -> list[int]:
+    """The rows without names: those with coins as high as the room allows, at most so many pixels."""
     manned = heights.count(NAMED)
-    low = min(HEIGHTS[len(heights)], (room - BARE * (len(heights) - manned)) // manned)
+    low = min(most, (room - BARE * (len(heights) - manned)) // manned)
     return [low if h == NAMED else h for h in heights]
 
 
@@ -91,34 +100,43 @@ def _open_row(row: Row, named: bool) -> None:
 
 def _aboard(row: Row, named: bool) -> None:
     ship = row.ship
-    r = 42 if named else min(50, (row.y1 - row.y0 - 66) / 2)
+    r = COIN if named else min(LARGEST, (row.y1 - row.y0 - 66) / 2)
     y = row.y0 + HEAD + r + (6 if named else 4)
     nest(row, row.left + 8 + r, y, r)
-    hx0, hx1 = row.left + 2 * r + 40, row.x1 - 10
-    line = lined(replace(ship, shown=False), hx0 + r * 0.8, hx1 - 8, y, r, _apart(len(ship.deck), r, named))
-    deck(row, line, hx0, hx1, 2 * r + (12 if named else 8), gold=False)
-    if named:
-        _captions(row, line, row.left + 8 + r)
+    line = _placed(ship, row.x0, row.x1, y, r, named)
+    deck(row, line, _hull_from(row.x0, r), row.x1 - 10, 2 * r + (12 if named else 8), gold=False)
+    if named and (found := _named(row.scene, ship, line)):
+        write(row.b, found, row.y1 - 35)
+    if r >= COIN:
+        _numbers(row, line)
 
 
-def _apart(coins: int, r: float, named: bool) -> float:
-    """From coin to coin: with names wider the fewer there are, but a ship that has lost coins never looks longer."""
-    close = 2.06 * r
-    return min(3.3 * r, 7 * close / max(1, coins - 1)) if named and coins < 8 else close
+def _hull_from(x0: float, r: float) -> float:
+    """Where the hull of a row begins that begins at *x0*."""
+    return x0 + 2 * r + 78
 
 
-def _captions(row: Row, line: Line, nest_x: float) -> None:
-    """Numbers on the coins, names below them: in one line where they have room, else those of neighbours on two levels."""
-    b, t, ship, low = row.b, row.b.theme, row.ship, row.y1
-    if ship.nest and ship.nest.kind:
-        b.label(nest_x, low - 48, row.scene.coin(ship.nest.kind), 26, 2 * (nest_x - row.x0 - 32), 22)
-    step = line.xs[1] - line.xs[0] if len(line.xs) > 1 else 126
-    names = [row.scene.coin(place.kind) if place.kind else "" for place in ship.deck]
-    level = all(has_room("data", name, step - 8, 26, 24) for name in names)
-    for number, (x, name) in enumerate(zip(line.xs, names, strict=True), 1):
-        room = min(step - 8 if level else 2 * step - 10, 2 * (x - nest_x - 60), 2 * (row.x1 - 8 - x))
-        b.label(x, low - (48 if level else 67 if (len(names) - number) % 2 == 0 else 27), name, 26, room, 24 if level else 20)
-        b.stamp(count_disc(str(number), 28, t.page, t.ink, t.wood), x + line.r * 0.72, line.y - line.r * 0.74)
+def _placed(ship: ShipView, x0: float, x1: float, y: float, r: float, named: bool) -> Line:
+    """Where the coins of a deck lie in a row from *x0* to *x1*: with names wider the fewer there are, but a ship that has lost
+    coins never looks longer."""
+    left, right, wide = _hull_from(x0, r) + r * 0.8, x1 - 18, 3.3 * r if named else 2.06 * r
+    return lined(replace(ship, shown=False), left, right, y, r, wide)
+
+
+def _named(scene: Scene, ship: ShipView, line: Line) -> Captions | None:
+    """The names of the nest and of the deck, each below its coin; None where they have no room."""
+    nest_x, step = EDGE + 46.0 + line.r, line.xs[1] - line.xs[0] if len(line.xs) > 1 else WIDTH
+    places = [(ship.nest, nest_x), *zip(ship.deck, line.xs, strict=True)]
+    known = [(scene.coin(place.kind), x) for place, x in places if place and place.kind]
+    names, middles = tuple(name for name, _ in known), tuple(x for _, x in known)
+    return captions(names, middles, (EDGE + 34.0, WIDTH - EDGE - 8.0), LARGE, SMALL, FAR * step)
+
+
+def _numbers(row: Row, line: Line) -> None:
+    """The numbers of the places on their coins."""
+    b, t = row.b, row.b.theme
+    for number, x in enumerate(line.xs, 1):
+        b.stamp(count_disc(str(number), NUMBER, t.page, t.ink, t.wood), x + line.r * 0.72, line.y - line.r * 0.74)
 
 
 def _hold(row: Row, y: float) -> float:
@@ -134,7 +152,7 @@ def _hold(row: Row, y: float) -> float:
         b.place((round_part(f"ship.{row.ship.seat}.hold.{kind}", start + HELD + step * i, y, HELD),))
     for i, (_, n) in enumerate(kinds):
         if n > 1:
-            count = count_disc(str(n), 26, t.brass, t.strip if t.dark else t.surface, row.ground)
+            count = count_disc(str(n), 32, t.brass, t.strip if t.dark else t.surface, row.ground)
             b.stamp(count, start + HELD + step * i + 13, y - 13)
     fresh = row.new("hold")
     if fresh is not None:

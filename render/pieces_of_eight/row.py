@@ -26,7 +26,7 @@ WORDS = 150
 """The most that the words of a count may take, in pixels."""
 FLAG = 30
 """Room for the flag beside a count that is new."""
-CALM, SMALL, AFTER = 29, 25, 26
+CALM, SMALL, AFTER = 29, 28, 26
 """Heights of the letters of a name: for which counts are shifted, and the least of one line; what stays free behind it."""
 SECOND = 38
 """Height of the second line, for states that have no room in the first."""
@@ -207,7 +207,7 @@ def counts(row: Row) -> tuple[Count, ...]:
 def count_width(row: Row, one: Count, worded: bool = True) -> float:
     """Pixels from the middle of the sign to the end of the number or of the words."""
     _, _, number, id = one
-    words = 9 + min(WORDS, text_width("plain", 27, row.scene.word(id))) if worded else 0
+    words = 9 + min(WORDS, text_width("plain", 28, row.scene.word(id))) if worded else 0
     return 28 + text_width("bold", 35, str(number)) + words
 
 
@@ -219,7 +219,7 @@ def count(row: Row, x: float, y: float, one: Count, worded: bool) -> None:
     end = x + count_width(row, one, worded)
     if worded:
         start = x + count_width(row, one, worded=False) + 9
-        b.text(start, y, row.scene.word(id), 27, t.soft, "plain", width=WORDS, least=23)
+        b.text(start, y, row.scene.word(id), 28, t.soft, "plain", width=WORDS, least=25)
     b.place((boxed(f"ship.{row.ship.seat}.{what}", x - 22, y - 21, end + 10, y + 21),))
     fresh = row.new(what)
     if fresh is not None:

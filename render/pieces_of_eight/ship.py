@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from render.glyphs import sign
-from render.marks import framed_run, text_width
+from render.kit.captions import captions, write
+from render.marks import framed_run
 from render.parts import round_part
 from render.pieces import chip, coin, empty_place
 from render.pieces_of_eight import standing
@@ -28,8 +29,8 @@ def tall_row(row: Row) -> None:
     """A captain's row on a board of up to four: coins as large as the row allows, their names below them."""
     panel(row)
     head(row, row.y0 + 32, 37)
-    r = (row.y1 - row.y0 - row.more - 120) / 2
-    y, nest_x = row.y0 + row.more + 62 + r, row.left + 20 + r
+    r = (row.y1 - row.y0 - row.more - 124) / 2
+    y, nest_x = row.y0 + row.more + 60 + r, row.left + 20 + r
     nest(row, nest_x, y, r)
     hx0, hx1 = nest_x + r + 26, row.x1 - 12
     line = lined(row.ship, hx0 + r * 0.9, hx1 - 16, y, r, r * 1.62)
@@ -38,24 +39,21 @@ def tall_row(row: Row) -> None:
 
 
 def _names_below(row: Row, nest_x: float, line: Line, hx1: float) -> None:
-    b, t, y, ship, word = row.b, row.b.theme, row.y1 - 27, row.ship, row.scene.word
+    """The names of the nest and the fore coin, and of the aft coin, or where aft is."""
+    told, ship, word = list[tuple[float, str, bool]](), row.ship, row.scene.word
     if ship.nest or ship.deck:
-        name = row.scene.coin(ship.nest.kind) if ship.nest and ship.nest.kind else word("pe.board.empty")
-        room = 2 * min(nest_x - row.left + 4, (line.at(1) - nest_x) / 2) if ship.deck else 160
-        b.label(nest_x, y, name, 29, room, 24, t.ink if ship.nest else t.soft, "data" if ship.nest else "plain")
-    if not ship.deck:
-        return
-    kind, taken = ship.deck[0].kind, 0.0
-    if kind:
-        wide = 2 * (line.at(1) - nest_x) - 190
-        b.label(line.at(1), y, row.scene.coin(kind), 29, wide, 24)
-        taken = min(wide, text_width("data", 29, row.scene.coin(kind)))
+        kind = ship.nest.kind if ship.nest else None
+        told.append((nest_x, row.scene.coin(kind) if kind else word("pe.board.empty"), bool(ship.nest)))
+    if ship.deck and (kind := ship.deck[0].kind):
+        told.append((line.at(1), row.scene.coin(kind), True))
     if len(ship.deck) > 1:
-        shown = ship.deck[-1].kind if ship.shown else None
-        aft = row.scene.coin(shown) if shown else word("pe.board.aft")
-        half = text_width("data", 27, aft) / 2
-        x = max(line.xs[-1] + line.r * 0.3, line.at(1) + taken / 2 + 22 + half)
-        b.text(min(x, hx1 - half - 6), y, aft, 27, t.ink if shown else t.soft, "data" if shown else "plain", "m")
+        kind = ship.deck[-1].kind if ship.shown else None
+        told.append((line.xs[-1] + line.r * 0.3, row.scene.coin(kind) if kind else word("pe.board.aft"), bool(kind)))
+    middles, names = tuple(x for x, _, _ in told), tuple(name for _, name, _ in told)
+    t = row.b.theme
+    inks = [(t.ink, "data") if is_coin else (t.soft, "plain") for *_, is_coin in told]
+    if found := captions(names, middles, (row.left - 2, hx1 - 6), 29, 20):
+        write(row.b, found, row.y1 - 32, inks)
 
 
 def low_row(row: Row) -> None:
@@ -65,7 +63,7 @@ def low_row(row: Row) -> None:
     r = (row.y1 - row.y0 - row.more - 66) / 2
     y, nest_x = row.y1 - r - 11, row.left + 8 + r
     nest(row, nest_x, y, r)
-    hx0, hx1 = row.left + 2 * r + 284, row.x1 - 10
+    hx0, hx1 = row.left + 2 * r + 326, row.x1 - 10
     line = lined(row.ship, hx0 + r * 0.85, hx1 - 14, y, r, r * 1.75)
     deck(row, line, hx0, hx1, 2 * r + 14)
     _names_beside(row, nest_x + r + 30, y, hx0)
@@ -102,7 +100,7 @@ def deck(row: Row, line: Line, x0: float, x1: float, h: float, gold: bool = True
     b, ship = row.b, row.ship
     b.tile(hull(round(x1 - x0), round(h), b.theme, row.ground), x0, line.y - h / 2)
     if not ship.deck and row.scene.view.stage in UNBUILT:
-        b.text((x0 + x1) / 2, line.y, row.scene.word("pe.board.no_ship"), 27, b.theme.soft, "plain", "m")
+        b.text((x0 + x1) / 2, line.y, row.scene.word("pe.board.no_ship"), 28, b.theme.soft, "plain", "m")
     places = [called(ship, number) for number in range(1, len(ship.deck) + 1)]
     b.place(coin_parts(ship, line))
     lay(

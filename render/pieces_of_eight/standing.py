@@ -15,7 +15,7 @@ SIGNS = {
     "pe.board.out": ("skull", "soft"), "pe.board.agrees": ("tick", "good"),
 }  # fmt: skip
 """The sign and colour of each state of a captain, by its message."""
-SIZES = (27, 25, 23)
+SIZES = (28, 25)
 """Heights of the letters in pixels: the largest for which all states have room, else the last, and signs without words."""
 SIGN, BEFORE_WORDS, APART = 32, 10, 20
 State = tuple[str, RGB, str]

@@ -1,4 +1,4 @@
-"""Letters on pictures beside what a telephone shows well: those that are smaller are listed by picture, and only grow.
+"""Letters on pictures beside what telephones show well: those that are smaller are listed by picture, and only grow.
 
 `HEIGHTS=write` in the environment writes what is drawn in the place of what was listed (`make heights`).
 """
@@ -8,19 +8,29 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from engines.kernel.messages import say
 from locales import LANGUAGES, words
-from render import bands
+from render import bands, course
 from render.canvas import Board
+from render.encode import Picture
+from render.kit import layers
+from render.kit.layers import inlay
+from render.kit.lettering import CLOSE, LINE, paragraph
 from render.notes import Letters, Note, Window, noting
-from render.palette import THEMES
+from render.palette import DARK, THEMES
 from render.show import declared, packages
-from render.type import LEAST, TELEPHONE, least_letters, measure
+from render.type import LEAST, NARROW, TELEPHONE, least_letters, measure
 
 FILE = Path(__file__).with_name("letters.json")
+SHOWN = (TELEPHONE, NARROW)
+Line = tuple[int, str]
+"""Pixels of letters, and what they say."""
 
 
 def letters(notes: tuple[Note, ...]) -> Iterator[Letters]:
@@ -31,36 +41,96 @@ def letters(notes: tuple[Note, ...]) -> Iterator[Letters]:
             yield from letters(note.notes)
 
 
-def small(package: str) -> dict[str, float]:
-    """Of each picture that has smaller letters than a telephone shows well, the smallest: pixels on the telephone."""
-    found: dict[str, float] = {}
+def lines(picture: Picture) -> list[Line]:
+    """(pixels of the letters, text) of each line on a picture that is noted."""
+    return [(one.px, one.text) for sheet in picture.sheets for one in letters(sheet.notes())]
+
+
+@cache
+def drawn(package: str) -> tuple[tuple[str, str, int, tuple[Line, ...]], ...]:
+    """(name, language, width, lines) of every sample of a package."""
+    found = []
     for language in LANGUAGES:
         for sample in declared(package).samples():
             bands.forget()
             with noting():
                 picture = sample.draw(words(language), "dark")
-            sizes = [one.px for sheet in picture.sheets for one in letters(sheet.notes())]
-            if sizes and min(sizes) < least_letters(picture.width):
-                shown = round(min(sizes) * TELEPHONE / picture.width, 2)
-                found[sample.name] = min(found.get(sample.name, shown), shown)
+            found.append((sample.name, language, picture.width, tuple(lines(picture))))
+    return tuple(found)
+
+
+def small(package: str, shown: int) -> dict[str, float]:
+    """Of each picture that has smaller letters than a telephone shows well on so many pixels, the smallest: pixels there."""
+    found: dict[str, float] = {}
+    for name, _, width, told in drawn(package):
+        sizes = [px for px, _ in told]
+        if sizes and min(sizes) < least_letters(width, shown):
+            found[name] = min(found.get(name, LEAST), round(min(sizes) * shown / width, 2))
     return found
 
 
+@pytest.mark.parametrize("shown", SHOWN)
 @pytest.mark.parametrize("package", packages())
-def test_small_letters_are_listed_and_only_grow(package: str) -> None:
-    now, listed = small(package), json.loads(FILE.read_text())
+def test_small_letters_are_listed_and_only_grow(package: str, shown: int) -> None:
+    now, listed = small(package, shown), json.loads(FILE.read_text())
+    here = listed.get(str(shown), {})
     if os.environ.get("HEIGHTS") == "write":
-        every = {name: sizes for name, sizes in sorted({**listed, package: now}.items()) if sizes}
-        FILE.write_text(json.dumps(every, indent=2, sort_keys=True) + "\n")
+        every = {name: sizes for name, sizes in {**here, package: now}.items() if sizes}
+        FILE.write_text(json.dumps({**listed, str(shown): every}, indent=2, sort_keys=True) + "\n")
         return
-    kept = listed.get(package, {})
+    kept = here.get(package, {})
     assert now.keys() == kept.keys(), "take out of the list what is large enough, and enlarge what is not in it"
     assert {name: size for name, size in now.items() if size < kept[name]} == {}
 
 
+def people(package: str) -> set[str]:
+    """The names of the captains on samples of a package."""
+    found = declared(package)
+    return {*getattr(found, "NAMES", ()), *getattr(found, "HARD", ())}
+
+
+@pytest.mark.parametrize("package", packages())
+def test_no_word_of_a_game_is_cut_for_larger_letters(package: str) -> None:
+    """Names that people gave themselves are cut where they have no room: their sign stands beside them."""
+    cut = {text.rstrip("…").rstrip() for *_, told in drawn(package) for _, text in told if text.endswith("…")}
+    assert {text for text in cut if not any(text in name for name in people(package))} == set()
+
+
+@pytest.mark.parametrize("package", packages())
+def test_letters_are_painted_as_large_as_they_are_noted(package: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever a picture is put together from: boards, bands on plates, inlays."""
+    painted: set[Line] = set()
+    written = Board.written
+
+    def heard(self: Board, x: float, y: float, text: str, px: int, *rest: Any) -> float:
+        painted.add((px, text))
+        return written(self, x, y, text, px, *rest)
+
+    monkeypatch.setattr(Board, "written", heard)
+    noted = {name: set(told) for name, language, _, told in drawn(package) if language == "it" and told}
+    assert noted
+    for sample in declared(package).samples():
+        if sample.name in noted:
+            bands.forget()
+            layers.forget()
+            painted.clear()
+            sample.draw(words("it"), "dark")
+            assert noted[sample.name] <= painted, sample.name
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_course_of_a_game_has_letters_that_a_narrow_telephone_shows_well(language: str) -> None:
+    points = tuple((turn, (turn, 2 * turn, 3)) for turn in range(12))
+    names = ("Anna", "Chiara de las Mareas del Viento", "Bartholomew Roberts el Negro")
+    with noting():
+        picture = course.draw(course.Curves(say("res.counted"), points), names, words(language), "dark")
+    assert min(px for px, _ in lines(picture)) >= least_letters(picture.width)
+
+
+@pytest.mark.parametrize("shown", SHOWN)
 @pytest.mark.parametrize("wide", [288, 1000, 1200, 1600])
-def test_the_least_letters_are_as_large_on_every_picture(wide: int) -> None:
-    assert abs(least_letters(wide) * TELEPHONE / wide - LEAST) < TELEPHONE / wide
+def test_the_least_letters_are_as_large_on_every_picture(wide: int, shown: int) -> None:
+    assert abs(least_letters(wide, shown) * shown / wide - LEAST) < shown / wide
 
 
 def board() -> Board:
@@ -75,11 +145,41 @@ def written(made: Board) -> list[tuple[str, int]]:
 def test_what_would_be_smaller_is_as_large_as_the_least() -> None:
     made = board()
     made.text(0, 50, "Barú", 18)
-    made.text(0, 50, "Barú", 31, width=measure("data", 25, "Barú"), least=20)
-    assert written(made) == [("Barú", 25), ("Barú", 25)]
+    made.text(0, 50, "Barú", 31, width=measure("data", 28, "Barú"), least=20)
+    assert written(made) == [("Barú", 28), ("Barú", 28)]
 
 
 def test_nothing_is_cut_that_has_room_in_smaller_letters() -> None:
     made, name = board(), "Chiara de las Mareas"
     made.text(0, 50, name, 31, width=measure("data", 21, name), least=20)
     assert written(made) == [(name, 21)]
+
+
+def test_what_is_cut_all_the_same_keeps_large_letters() -> None:
+    made, name = board(), "Chiara de las Mareas"
+    made.text(0, 50, name, 31, width=measure("data", 15, name), least=20)
+    made.label(0, 50, name, 31, measure("data", 15, "Chiara"), 20)
+    assert {px for _, px in written(made)} == {28} and all("…" in text for text, _ in written(made))
+
+
+def test_a_label_takes_two_lines_before_it_grows_small_and_parts_a_long_word_before_it_is_cut() -> None:
+    made = board()
+    made.label(0, 50, "Captain's Monkey", 31, measure("data", 28, "Captain's"), 20)
+    made.label(0, 50, "Autoaffondamento", 31, measure("data", 28, "Autoaffonda-"), 25)
+    assert written(made) == [("Captain's", 28), ("Monkey", 28), ("Autoaffonda-", 28), ("mento", 28)]
+
+
+def test_lines_of_a_paragraph_stand_closer_before_its_letters_grow_small() -> None:
+    made, text = board(), "one two three four five six"
+    wide = measure("plain", 28, "one two three") + 1
+    for high in (LINE, CLOSE, CLOSE * 0.9):
+        paragraph(made, (0, 0, wide, high * 56), text, 28, 20, DARK.ink)
+    sizes = [px for _, px in written(made)]
+    assert sizes[:4] == [28] * 4 and max(sizes[4:]) < 28
+
+
+def test_the_floor_of_a_picture_holds_in_an_inlay() -> None:
+    """A small board in a picture has the letters of the picture, not those that its own width would ask for."""
+    sizes = list[int]()
+    inlay(Board(1200, 100, DARK, "kit_dark"), lambda b, _, __: sizes.append(b.least), "facts", (0, 0, 200, 60), DARK.page)
+    assert sizes == [least_letters(1200)]

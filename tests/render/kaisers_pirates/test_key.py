@@ -43,7 +43,7 @@ from render.kaisers_pirates.key import (
     of_lined,
     of_rolls,
 )  # fmt: skip
-from render.kaisers_pirates.own import ACROSS
+from render.kaisers_pirates.own import ACROSS, BESIDE
 from render.kaisers_pirates.sample_tables import answering, turn
 from render.kaisers_pirates.samples import NAMES
 from render.kaisers_pirates.scene import Scene
@@ -143,4 +143,4 @@ def test_what_the_key_of_a_hand_tells_follows_from_that_hand() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_mark_has_room_beside_three_cards_of_a_hand(language: str) -> None:
     room = (NARROW - GAP) / ACROSS - 1.5 * GAP
-    assert all(width(one) <= room for one in told(LOOKS, list(LOOKS), words(language)))
+    assert all(width(one, BESIDE) <= room for one in told(LOOKS, list(LOOKS), words(language)))

@@ -133,7 +133,7 @@ def test_what_a_mark_should_keep_clear_of_lies_on_the_card() -> None:
 
 def test_names_of_cards_are_never_cut_in_small_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     b, said = board(), []
-    monkeypatch.setattr(type(b), "text", lambda self, x, y, text, *more: said.append(text) or 0.0)
+    monkeypatch.setattr(type(b), "written", lambda self, x, y, text, *more: said.append(text) or 0.0)
     for title, *_ in DECK:
         faces.draw(b, replace(PLAIN, title=title), (20, 20, 154, 184))
     assert said and not any("…" in text for text in said)
