@@ -20,7 +20,7 @@ from tests.e2e.labels import PASS, SEAL
 
 MOST_ANSWERS = 400
 PATIENT = 70
-"""Answers after which captains on turn resign: a game need not be long to be whole."""
+"""Answers after which captains on turn resign, where nothing else is said: a game need not be long to be whole."""
 OVERTIME = 400.0
 """Seconds after which the deadline of a live table is past, grace included."""
 UNDER_WAY = 0.05
@@ -80,10 +80,11 @@ async def _is_past(fixture: DiscordFixture, before: Any) -> bool:
 
 
 class Crew:
-    """People at one table and what they do: every other answer in the next manner, each manner twice. `did` counts."""
+    """People at one table and what they do: every other answer in the next manner, each manner twice, until captains on turn
+    resign after so many answers. `did` counts."""
 
-    def __init__(self, fixture: DiscordFixture, code: str, rnd: Random, manners: tuple[str, ...]) -> None:
-        self.fixture, self.code, self.rnd = fixture, code, rnd
+    def __init__(self, fixture: DiscordFixture, code: str, rnd: Random, manners: tuple[str, ...], patient: int = PATIENT) -> None:
+        self.fixture, self.code, self.rnd, self.patient = fixture, code, rnd, patient
         self.coming = chain(manners * 2, repeat("promptly"))
         self.did: Counter[str] = Counter()
 
@@ -126,7 +127,7 @@ class Crew:
         """One captain answers in the manner of the moment."""
         person = next(one for one in self.fixture.people.values() if one.id == seat.person)
         manner = "promptly" if self.did.total() % 2 else next(self.coming)
-        if self.did.total() >= PATIENT and len(table.asked.seats) == 1:
+        if self.did.total() >= self.patient and len(table.asked.seats) == 1:
             manner = "resigning"
         await getattr(self, manner)(table, person)
         self.did[manner] += 1

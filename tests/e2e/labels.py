@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from engines.kernel.messages import say
 from locales import LANGUAGES, words
@@ -14,6 +15,7 @@ CALLS = ("note.ring", "note.lastcall")
 """Lines that call captains and ask nothing by themselves."""
 
 
+@cache
 def pattern(id: str, language: str) -> re.Pattern[str]:
     """What a message looks like in a language, whatever is filled in."""
     entry = catalogue(language).entries[id]

@@ -1,15 +1,20 @@
-"""Messages on the page of telephones: with their pictures drawn, how high they are, and how much room there is for one."""
+"""Messages on the page of telephones: with pictures of their size, how high they are, and how much room there is for one."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
+from functools import cache
+from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 from aiohttp import web
+from PIL import Image
 from playwright.async_api import Browser, Locator
 
 from bot.model.posts import Picture
+from render.notes import noting
 from render.orders import Order
 from render.orders import draw as drawing
 from tests.playground.browser import Page
@@ -57,31 +62,71 @@ async def room(page: Page) -> float:
 
 
 def with_picture(components: Any, picture: Picture, names: Sequence[str], language: str, name: str) -> Any:
-    """Components as Discord is sent them, with the picture as the drawing process makes it; the page finds it under that name."""
+    """Components as Discord is sent them, with an empty picture of the size of the one that the drawing process makes: a message
+    is as high as that says. The page finds it under that name."""
     game, _, kind = picture.drawing.partition(".")
-    made = drawing(Order(game, kind, picture.view, tuple(names), language, "dark"))
-    PICTURES[name] = made.data
+    with noting():
+        made = drawing(Order(game, kind, picture.view, tuple(names), language, "dark"))
+    PICTURES[name] = empty(made.width, made.height)
     for one in components[0]["components"]:
         if one["type"] == GALLERY:
             one["items"] = [{"media": media(name, made.width, made.height)}]
     return components
 
 
-async def screens(browser: Browser, messages: Mapping[str, Any], *, private: bool = False) -> tuple[Screen, ...]:
-    """Those messages on each telephone; `private` ones above the line that says so."""
+@cache
+def empty(width: int, height: int) -> bytes:
+    """A picture of that size on which nothing is."""
+    out = BytesIO()
+    Image.new("1", (width, height)).save(out, "PNG")
+    return out.getvalue()
+
+
+class Gallery:
+    """One tab in which messages are hung, one lot after the other."""
+
+    def __init__(self, browser: Browser, showroom: Showroom) -> None:
+        self.browser, self.showroom = browser, showroom
+        self.page: Page | None = None
+
+    async def screens(self, messages: Mapping[str, Any], *, private: bool = False) -> tuple[Screen, ...]:
+        """Those messages alone on each telephone; `private` ones above the line that says so."""
+        self.showroom.messages[HARBOUR] = [
+            self._hung(components, APART * (len(messages) - number), private)
+            for number, components in enumerate(messages.values())
+        ]
+        page = await self._opened()
+        await page.messages().nth(len(messages) - 1).wait_for()
+        return await seen(page, [*messages], page.messages())
+
+    def _hung(self, components: Any, age: float, private: bool) -> Any:
+        of = self.showroom.private(ANA, components) if private else {"components": components, "flags": V2}
+        return self.showroom.make(HARBOUR, age=age, **of)
+
+    async def _opened(self) -> Page:
+        """The page with what hangs there now."""
+        if self.page is None:
+            self.page = await Page.open(self.browser, self.showroom.url, ANA, viewport=TELEPHONES[0])
+        else:
+            await self.page.again()
+        return self.page
+
+
+@asynccontextmanager
+async def gallery(browser: Browser) -> AsyncIterator[Gallery]:
+    """A gallery whose tab is closed at the end."""
     showroom = Showroom()
     runner = web.AppRunner(showroom.app(), shutdown_timeout=0.2)
     await runner.setup()
     await web.TCPSite(runner, "127.0.0.1", 0).start()
     showroom.url = f"http://127.0.0.1:{runner.addresses[0][1]}/"
-    for number, components in enumerate(messages.values()):
-        of = showroom.private(ANA, components) if private else {"components": components, "flags": V2}
-        await showroom.post(HARBOUR, age=APART * (len(messages) - number), **of)
-    page = await Page.open(browser, showroom.url, ANA, viewport=TELEPHONES[0])
-    await page.messages().nth(len(messages) - 1).wait_for()
-    found = await seen(page, [*messages], page.messages())
-    await runner.cleanup()
-    return found
+    made = Gallery(browser, showroom)
+    try:
+        yield made
+    finally:
+        if made.page is not None:
+            await made.page.close()
+        await runner.cleanup()
 
 
 async def seen(page: Page, names: Sequence[str], messages: Locator) -> tuple[Screen, ...]:

@@ -9,7 +9,7 @@ from locales import words
 from tests.e2e.abuse import is_private, says
 from tests.e2e.discord_fixture import DiscordFixture, buttons, picture_of
 from tests.e2e.test_clicks import begun
-from tests.e2e.test_quotas import in_each_language
+from tests.e2e.test_quotas import in_spanish
 from tests.e2e.test_strangers import rights
 
 pytestmark = pytest.mark.usefixtures("sketches")
@@ -29,7 +29,7 @@ async def test_the_post_of_a_closed_table_names_who_closed_it_and_leads_on(fixtu
     await fixture.post_with("I am here")
 
 
-@in_each_language
+@in_spanish
 async def test_captains_close_a_game_together_by_the_post_that_asks_them(
     fixture: DiscordFixture, locale: str, language: str
 ) -> None:

@@ -19,21 +19,23 @@ from engines import game_of, games
 from engines.kernel.contract import Game
 from engines.kernel.record import load_replay, verify
 from tests.e2e.abuse import database, rows
-from tests.e2e.answer_styles import AdvancedClock, Crew
+from tests.e2e.answer_styles import PATIENT, AdvancedClock, Crew
 from tests.e2e.discord_fixture import DiscordFixture, connected_fixture
 from tests.kept import MANNERS, Hosted
 
+SOON = 24
+"""Answers after which captains resign: each manner has been seen twice."""
 NAMES = ("Ana", "Ben", "Carla", "Dario", "Eva", "Fabio", "Gina", "Hugo")
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", games())
 async def test_a_whole_game(tmp_path: Path, game: str) -> None:
-    did = await whole_game(tmp_path, 3, (game, 3, {}, MANNERS))
+    did = await whole_game(tmp_path, 3, (game, 3, {}, MANNERS), SOON)
     assert set(MANNERS) <= did.keys(), did
 
 
-async def whole_game(folder: Path, seed: int, hosted: tuple[str, *Hosted]) -> dict[str, int]:
+async def whole_game(folder: Path, seed: int, hosted: tuple[str, *Hosted], patient: int = PATIENT) -> dict[str, int]:
     """How many answers were given in each manner. AssertionError when anything is wrong on the way or with its record."""
     game, captains, options, manners = hosted
     with pytest.MonkeyPatch.context() as changed:
@@ -43,7 +45,7 @@ async def whole_game(folder: Path, seed: int, hosted: tuple[str, *Hosted]) -> di
             code = await fixture.open(*fixture.people.values(), game=game, pace="live")
             await fixture.process.host.tables.choose(code, fixture.ana.id, options=dict(options))
             await fixture.begin(*fixture.people.values())
-            crew = Crew(fixture, code, Random(f"{seed} {captains} {options}"), manners)
+            crew = Crew(fixture, code, Random(f"{seed} {captains} {options}"), manners, patient)
             await crew.play()
             await is_proved(fixture, game_of(game), code, list(fixture.people.values()))
     return dict(crew.did)

@@ -10,7 +10,7 @@ from engines.kernel.messages import say
 from locales import words
 from tests.e2e.abuse import is_private, says
 from tests.e2e.discord_fixture import DiscordFixture, buttons, menus
-from tests.e2e.test_quotas import in_each_language
+from tests.e2e.test_quotas import in_italian
 
 pytestmark = pytest.mark.usefixtures("sketches")
 
@@ -19,7 +19,7 @@ async def seated(fixture: DiscordFixture, code: str) -> list[str]:
     return [seat.name for seat in (await fixture.at(code)).seats if seat.person is not None]
 
 
-@in_each_language
+@in_italian
 async def test_guests_are_sent_away_and_invited_from_the_options(fixture: DiscordFixture, locale: str, language: str) -> None:
     code = await fixture.open(fixture.ana, fixture.ben)
     lobby = await fixture.post_with("Join")

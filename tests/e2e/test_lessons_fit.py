@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from functools import cache
 from typing import Any
 
 import pytest
@@ -24,7 +25,7 @@ from engines.kernel.contract import Game
 from engines.kernel.lessons import LEARNER, Position, course, shown, verdict
 from locales import LANGUAGES
 from tests.e2e.ledger import check
-from tests.e2e.telephone import screens, with_picture
+from tests.e2e.telephone import gallery, with_picture
 from tests.every_answer import answers
 
 TAUGHT = [id for id in games() if game_of(id).lessons is not None]
@@ -68,16 +69,21 @@ def tasks(id: str, language: Any) -> Iterator[tuple[str, Shown]]:
             yield f"{position.name} {task}", task_shown(here, words, Shown((box,), (picture,)))
 
 
-def results(id: str, language: Any) -> Iterator[tuple[str, Shown]]:
-    """What answers to every task did."""
+@cache
+def answered(id: str) -> tuple[tuple[Position, int, tuple[Any, ...]], ...]:
+    """Every task of a game, with answers up to it; they are the same in every language."""
     game = game_of(id)
     assert game.lessons is not None
-    for position in game.lessons.book.positions:
-        for task in range(len(position.tasks)):
-            for given in said_of(game, position, task):
-                here = at(game, position, language, *given)
-                assert here.case is not None
-                yield f"{position.name} {task} {here.case.name}", answer_shown(here, speech(here.table, language))
+    tasks = [(position, task) for position in game.lessons.book.positions for task in range(len(position.tasks))]
+    return tuple((*one, given) for one in tasks for given in said_of(game, *one))
+
+
+def results(id: str, language: Any) -> Iterator[tuple[str, Shown]]:
+    """What answers to every task did."""
+    for position, task, given in answered(id):
+        here = at(game_of(id), position, language, *given)
+        assert here.case is not None
+        yield f"{position.name} {task} {here.case.name}", answer_shown(here, speech(here.table, language))
 
 
 def sent(page: Shown, name: str, language: Any) -> Any:
@@ -85,15 +91,19 @@ def sent(page: Shown, name: str, language: Any) -> Any:
     return with_picture(frozen(page.parts[0]), page.pictures[0], ("Ana", "Hansen", "Thekla"), language, name)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("id", TAUGHT)
-async def test_tasks_are_no_higher_than_listed(browser: Browser, id: str, language: str) -> None:
-    made = {name: sent(page, f"{id}{language}t{n}.png", language) for n, (name, page) in enumerate(tasks(id, language))}
-    check(f"{id}: tasks, {language}", await screens(browser, made, private=True))
+async def test_tasks_are_no_higher_than_listed(browser: Browser, id: str) -> None:
+    async with gallery(browser) as telephones:
+        for language in LANGUAGES:
+            found = enumerate(tasks(id, language))
+            made = {name: sent(page, f"{id}{language}t{n}.png", language) for n, (name, page) in found}
+            check(f"{id}: tasks, {language}", await telephones.screens(made, private=True))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("id", TAUGHT)
-async def test_what_an_answer_did_is_no_higher_than_listed(browser: Browser, id: str, language: str) -> None:
-    made = {name: sent(page, f"{id}{language}r{n}.png", language) for n, (name, page) in enumerate(results(id, language))}
-    check(f"{id}: results, {language}", await screens(browser, made, private=True))
+async def test_what_an_answer_did_is_no_higher_than_listed(browser: Browser, id: str) -> None:
+    async with gallery(browser) as telephones:
+        for language in LANGUAGES:
+            found = enumerate(results(id, language))
+            made = {name: sent(page, f"{id}{language}r{n}.png", language) for n, (name, page) in found}
+            check(f"{id}: results, {language}", await telephones.screens(made, private=True))

@@ -56,28 +56,36 @@ async def test_the_first_page_begins_with_the_aim_and_leads_to_everything(fixtur
     assert told(say("learn.dice")) in learnt.text and learnt.message.id != shown.id
 
 
-@pytest.mark.parametrize(("topic", "page"), [
-    ("PE-CALL", "call"), ("call", "call"), ("treachery", "treachery"), ("black spot", "black_spot"),
-    ("pe-sail", "full_sail"), ("Teams", "teams"), ("#1", "aim"),
-])  # fmt: skip
-async def test_a_rule_is_found_by_number_and_word(fixture: DiscordFixture, topic: str, page: str) -> None:
-    shown = (await fixture.ana.slash(fixture.channel, "rules", game=FIRST, topic=topic)).message
-    at = BOOK.page_called(page)
-    said = rulebook.text(FIRST, BOOK.topics[at]) if at < len(BOOK.topics) else BOOK.components[at - len(BOOK.topics)].does
-    assert words("en")(said) in shown.text
+PAGES = {
+    "PE-CALL": "call", "call": "call", "treachery": "treachery", "black spot": "black_spot",
+    "pe-sail": "full_sail", "Teams": "teams", "#1": "aim",
+}  # fmt: skip
+RULES = {
+    "PE-CALL-04": "PE-CALL-04", "call-04": "PE-CALL-04", "PE-D18": "PE-MONKEY-02", "time-26": "PE-MONKEY-01",
+    "greatest length": "PE-CANNON-03", "same number of coins": "PE-POOL-04",
+}  # fmt: skip
+"""What is typed, and the page or the rule that it leads to."""
 
 
-@pytest.mark.parametrize(("topic", "rule"), [
-    ("PE-CALL-04", "PE-CALL-04"), ("call-04", "PE-CALL-04"), ("PE-D18", "PE-MONKEY-02"), ("time-26", "PE-MONKEY-01"),
-    ("chess clock", ""), ("greatest length", "PE-CANNON-03"), ("same number of coins", "PE-POOL-04"),
-])  # fmt: skip
-async def test_a_numbered_rule_is_found_by_number_and_word(fixture: DiscordFixture, topic: str, rule: str) -> None:
-    shown = (await fixture.ana.slash(fixture.channel, "rules", game=FIRST, topic=topic)).message
-    if not rule:
-        assert topic in shown.text and len(menus(shown)[0]["options"]) == 5
-        return
-    about = words("en")(rulebook.title(FIRST, BOOK.topics[BOOK.covering(rule)])) if rule in TOPICAL else ""
-    assert words("en")(rulebook.sentence(FIRST, rule)) in shown.text and rule in shown.text and about in shown.text
+async def found(fixture: DiscordFixture, topic: str) -> Any:
+    """What `/rules` shows for that topic."""
+    return (await fixture.ana.slash(fixture.channel, "rules", game=FIRST, topic=topic)).message
+
+
+async def test_a_rule_is_found_by_number_and_word(fixture: DiscordFixture) -> None:
+    for topic, page in PAGES.items():
+        at = BOOK.page_called(page)
+        said = rulebook.text(FIRST, BOOK.topics[at]) if at < len(BOOK.topics) else BOOK.components[at - len(BOOK.topics)].does
+        assert words("en")(said) in (await found(fixture, topic)).text, topic
+
+
+async def test_a_numbered_rule_is_found_by_number_and_word(fixture: DiscordFixture) -> None:
+    for topic, rule in RULES.items():
+        shown = await found(fixture, topic)
+        about = words("en")(rulebook.title(FIRST, BOOK.topics[BOOK.covering(rule)])) if rule in TOPICAL else ""
+        assert words("en")(rulebook.sentence(FIRST, rule)) in shown.text and rule in shown.text and about in shown.text, topic
+    nothing = await found(fixture, "chess clock")
+    assert "chess clock" in nothing.text and len(menus(nothing)[0]["options"]) == 5
 
 
 async def test_words_in_several_rules_offer_those(fixture: DiscordFixture) -> None:

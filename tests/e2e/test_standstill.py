@@ -1,4 +1,4 @@
-"""A table that only computers are left to decide: its post says so and how to come back, in each language."""
+"""A table that only computers are left to decide: its post says so and how to come back, in the language of the table."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.e2e.abuse import database, is_private, rows, says
 from tests.e2e.answer_styles import OVERTIME, later
 from tests.e2e.captains import fill
 from tests.e2e.discord_fixture import DiscordFixture, buttons, has_button
-from tests.e2e.test_quotas import again, ahead, in_each_language, tables
+from tests.e2e.test_quotas import again, ahead, in_italian, in_spanish, tables
 
 pytestmark = pytest.mark.usefixtures("sketches")
 
@@ -73,7 +73,7 @@ def stopped(ahead: DiscordFixture, language: str, id: str = "alone") -> Any:
     return ahead.posts and says(ahead.posts[-1].text, id, language) and ahead.posts[-1]
 
 
-@in_each_language
+@in_italian
 async def test_it_stops_says_so_and_goes_on_with_come_back(ahead: DiscordFixture, locale: str, language: str) -> None:
     code, person = await at_sea(ahead, language)
     told = words(language)
@@ -97,7 +97,7 @@ async def test_it_stops_says_so_and_goes_on_with_come_back(ahead: DiscordFixture
     assert (after.ends, after.seats[0].sitting_in) == (None, False)
 
 
-@in_each_language
+@in_spanish
 async def test_whoever_is_out_leaves_computers_that_stop_and_are_closed_in_their_time(
     ahead: DiscordFixture, locale: str, language: str
 ) -> None:

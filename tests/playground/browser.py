@@ -69,6 +69,11 @@ class Page:
         await expect(tab.locator("body[data-connected=true]")).to_be_attached()
         return cls(tab)
 
+    async def again(self) -> None:
+        """Load the page anew."""
+        await self.tab.reload()
+        await expect(self.tab.locator("body[data-connected=true]")).to_be_attached()
+
     async def settled(self) -> None:
         """Wait until every interaction of this tab was answered."""
         await expect(self.tab.locator("body[data-pending='0']")).to_be_attached(timeout=PATIENCE)

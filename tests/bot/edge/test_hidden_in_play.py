@@ -29,8 +29,10 @@ from tests.bot.edge.walk import WALKERS, Door, Port, text_of
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, GUILD, LIVE, draw_always, world
 
 pytestmark = pytest.mark.long
-ARGUMENTS = ("0.0", "1.0", "0.0@1")
+FIRST_ONE, NEXT_ONE, HIS_ALONE = "0.0", "1.0", "0.0@1"
 """Positions in lists: the first and the next one, of parts and of options; and a seat that is the second captain's alone."""
+ARGUMENTS = {"opener": (FIRST_ONE, HIS_ALONE), "captain": (FIRST_ONE, NEXT_ONE), "member": (NEXT_ONE, HIS_ALONE)}
+"""What each reader presses a door with: each is tried by two of them."""
 KINDS, TEXTS = 1, 2
 """Kinds of question that are looked at in a game, and things named in words."""
 MET = 6
@@ -66,7 +68,7 @@ class Probe(Port):
         """All that somebody reads behind every door, each at the same position."""
         kept, found = self.rows(), {}
         for door in PRESSED:
-            for args, text in presses(door, texts):
+            for args, text in presses(door, name, texts):
                 self.restart_ids()
                 found[door.name, args, text] = text_of(await self.press(name, door, decision, args, text))
                 if changed(kept, self.rows()):
@@ -87,7 +89,7 @@ class Probe(Port):
         except Refused as refused:
             return refused
         finally:
-            await self.world.host.store.write(lambda _: None)
+            await self.world.host.store.written()
 
 
 def seats_of(game: Any) -> int:
@@ -95,10 +97,10 @@ def seats_of(game: Any) -> int:
     return len(CREW) if len(CREW) in game.players else max(game.players)
 
 
-def presses(door: Door, texts: tuple[str, ...]) -> Iterator[tuple[str, str]]:
-    """The numbers and words that a door is tried with."""
+def presses(door: Door, name: str, texts: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    """The numbers and words that a door is tried with by that reader."""
     if door.kind == "verb":
-        yield from ((args, "") for args in ARGUMENTS)
+        yield from ((args, "") for args in ARGUMENTS[name])
     if door.name in ("typed", "found", "orders", "orders: text"):
         yield from (("0.0", text) for text in texts)
     elif door.kind != "verb":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -27,17 +28,31 @@ MOST, PICKED = 40, 3
 """Questions of one game that are looked at, and plays that are picked of each."""
 
 
-def sides(game: Any, state: Any, language: Any, crew: tuple[str, ...] = CREW) -> Iterator[Brief]:
-    """The panel of the first seat asked: each of its sides, and with a play picked."""
+def sides(id: str, seeds: tuple[int, ...], language: Any, crew: tuple[str, ...]) -> Iterator[Brief]:
+    """The panels of those games: of the first seat asked each side, and with a play picked."""
+    for seed in seeds:
+        for table, choice, lines, fillings in questions(id, seed, crew):
+            for filling in fillings:
+                yield Brief(table, choice, filling, words(language).naming(crew), lines)
+
+
+@cache
+def questions(id: str, seed: int, crew: tuple[str, ...]) -> tuple[tuple[Any, Any, Any, tuple[Filling, ...]], ...]:
+    """The questions of a game, which is played once for all languages: the table, the choice, lines of later questions, and what
+    is filled in."""
+    game = game_of(id)
+    return tuple(question(game, state, crew) for state in random_game(seed, len(crew), most=MOST, game=game))
+
+
+def question(game: Any, state: Any, crew: tuple[str, ...]) -> tuple[Any, Any, Any, tuple[Filling, ...]]:
     seat = state.asked.seats[0]
     record = table_record(state, crew, game=game)
     table, choice = captain(record, record.seats[seat], Beside(NO_DRAFT)), game.choice(state, seat)
-    lines, plain = foreseen_of(table), Filling()
-    plays = Brief(table, choice, plain, words(language)).plays
+    plain = Filling()
+    plays = Brief(table, choice, plain, words("en")).plays
     some = plays.entries[:: max(1, len(plays.entries) // PICKED)] if plays is not None and isinstance(choice, Sheet) else ()
-    fillings = [plain, Filling(face=MORE), Filling(face=DETAIL), *(plain.filled(play.presses[0].answer) for play in some)]
-    for filling in fillings:
-        yield Brief(table, choice, filling, words(language).naming(crew), lines)
+    picked = (plain.filled(play.presses[0].answer) for play in some)
+    return table, choice, foreseen_of(table), (plain, Filling(face=MORE), Filling(face=DETAIL), *picked)
 
 
 def doubled(brief: Brief) -> list[str]:
@@ -63,16 +78,12 @@ LONG = ("Alexander the Great of Macedon A", "Alexander the Great of Macedon B", 
 @pytest.mark.parametrize("game", games())
 def test_no_two_options_of_a_menu_or_buttons_of_a_row_read_the_same(game: str, language: Any) -> None:
     """Where captains have long names that differ at their ends."""
-    its = game_of(game)
-    states = [state for seed in (2, 5) for state in random_game(seed, len(CREW), most=MOST, game=its)]
-    found = [brief for state in states for brief in sides(its, state, language, LONG)]
+    found = [*sides(game, (2, 5), language, LONG)]
     assert found and {label for brief in found for label in alike(brief)} == set()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", games())
 def test_no_two_buttons_of_a_panel_are_called_the_same(game: str, language: Any) -> None:
-    its = game_of(game)
-    states = [state for seed in (1, 3) for state in random_game(seed, len(CREW), most=MOST, game=its)]
-    found = [brief for state in states for brief in sides(its, state, language)]
+    found = [*sides(game, (1, 3), language, CREW)]
     assert found and {label for brief in found for label in doubled(brief)} == set()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import sqlite3
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
@@ -26,7 +25,7 @@ from engines import games
 from engines.kernel.plan import Plan
 from locales import words
 from playground.discord.components import walk
-from tests.bot.edge.walk import EVERYTHING, STATES, WALKERS, Port, doors
+from tests.bot.edge.walk import EVERYTHING, STATES, WALKERS, Port, counted, doors
 from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, GUILD, LIVE, World
 
 DOORS = doors()
@@ -50,25 +49,6 @@ SPOKEN = (
 ENDING = ("resign", "close", "learn", "again", "rematch", "onward", "form")
 PRESSES = 120
 """Presses and texts of a game that is played at random."""
-
-
-@contextmanager
-def counted(here: World) -> Iterator[list[str]]:
-    """The functions that are called in transactions that write, for whoever runs within; but for what nobody waits for, and what
-    is made beside."""
-    store, told, mine = here.host.store, list[str](), asyncio.current_task()
-    write = store.write
-
-    async def counting(function: Any, *given: Any, **named: Any) -> Any:
-        if asyncio.current_task() is mine:
-            told.append(getattr(function, "__qualname__", repr(function)))
-        return await write(function, *given, **named)
-
-    store.write = counting  # type: ignore[method-assign]
-    try:
-        yield told
-    finally:
-        store.write = write  # type: ignore[method-assign]
 
 
 @pytest_asyncio.fixture
@@ -98,19 +78,19 @@ async def _away(port: Port) -> None:
     await world.host.repository.change(port.code, gone)
 
 
-WALKED = {**STATES, "saved": _saved, "away": _away}
+SAVED = {"saved": _saved, "away": _away}
+"""States of a table beside those of `test_walk`, where every door is counted too."""
 
 
-@pytest.mark.parametrize("state", WALKED)
+@pytest.mark.parametrize("state", SAVED)
 async def test_every_door_is_one_commit(port: Port, state: str) -> None:
-    await WALKED[state](port)
+    await SAVED[state](port)
     kept, table = port.rows(), await port.table()
     wrong = []
     for name, walker in WALKERS.items():
         for door in DOORS:
             with counted(port.world) as told:
                 await port.knock(walker, door, table.decision)
-            told.pop()
             wrong += [(name, door, told)] if len(told) > 1 else []
             if kept is not port.rows():
                 port.put_back(kept)

@@ -21,7 +21,7 @@ from bot.edge.router import COMMANDS, PLACELESS
 from bot.model.refusals import Refused
 from engines.kernel.messages import say
 from locales import words
-from tests.bot.edge.walk import BESIDE, BOOKS, STATES, WALKERS, WORD, Door, Port, doors, plain, text_of
+from tests.bot.edge.walk import BESIDE, BOOKS, STATES, WALKERS, WORD, Door, Port, counted, doors, plain, text_of
 from tests.bot.edge.walk import others as unknown_to
 from tests.bot.service.discord_fixture import ANA, CHANNEL, GUILD
 from tests.e2e.abuse import refusals_in
@@ -87,14 +87,17 @@ def changed(before: Any, after: Any) -> set[str]:
 
 @pytest.mark.parametrize("state", STATES)
 async def test_everybody_presses_everything(port: Port, state: str) -> None:
+    """Each is answered by who he is, and is one commit at most."""
     await STATES[state](port)
     kept, table = port.rows(), await port.table()
     wrong: list[Any] = []
     for name, walker in WALKERS.items():
         for door in DOORS:
-            reply = await port.knock(walker, door, table.decision)
+            with counted(port.world) as written:
+                reply = await port.knock(walker, door, table.decision)
             after = port.rows()
             wrong += [(state, name, door, what) for what in faults(door, name, state, reply, changed(kept, after))]
+            wrong += [(state, name, door, written)] if len(written) > 1 else []
             if WALKERS[name].person != ANA and state in ("lobby", "muster") and WORD in text_of(reply):
                 wrong.append((state, name, door, "Ana's word"))
             if changed(kept, after):
@@ -173,12 +176,13 @@ async def test_nobody_fills_a_channel_with_answers_or_the_bot_with_completions(p
 
 @pytest.mark.parametrize("state", ["running", "closed"])
 async def test_nobody_reads_what_another_seat_hides(port: Port, state: str) -> None:
-    """All that a seat hides is changed, and everybody else reads the same to the byte: words, ids, pictures, files."""
+    """All that a seat hides is changed, and everybody else reads the same to the byte: words, ids, pictures, files. To outsiders
+    the table is not there."""
     await STATES[state](port)
     kept, table = port.rows(), await port.table()
     now = await port.world.position(port.code)
     hidden = {"ana": unknown_to(now, 1, Random(5)), "ben": unknown_to(now, 0, Random(6))}
-    seatless = [name for name in WALKERS if name not in SITS]
+    seatless = [name for name in WALKERS if name not in (*SITS, *OUTSIDERS)]
     readers = {"ana": ["captain", *seatless], "ben": seatless}
     first = await read_by(port, readers["ana"], kept, table.decision)
     for whose, position in hidden.items():

@@ -5,9 +5,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
@@ -119,6 +120,25 @@ def doors() -> tuple[Door, ...]:
     return tuple(named)
 
 
+@contextmanager
+def counted(here: World) -> Iterator[list[str]]:
+    """The functions that are called in transactions that write, for whoever runs within; but for what nobody waits for, and what
+    is made beside."""
+    store, told, mine = here.host.store, list[str](), asyncio.current_task()
+    write = store.write
+
+    async def counting(function: Any, *given: Any, **named: Any) -> Any:
+        if asyncio.current_task() is mine:
+            told.append(getattr(function, "__qualname__", repr(function)))
+        return await write(function, *given, **named)
+
+    store.write = counting  # type: ignore[method-assign]
+    try:
+        yield told
+    finally:
+        store.write = write  # type: ignore[method-assign]
+
+
 @dataclass
 class Port:
     """A host with one table in some state, and the doors to it."""
@@ -155,7 +175,7 @@ class Port:
         except Refused as refused:
             return refused
         finally:
-            await self.world.host.store.write(lambda _: None)
+            await self.world.host.store.written()
 
     def _click(self, walker: Walker, door: Door, decision: int, code: str) -> Click:
         click = Click(
@@ -204,21 +224,26 @@ class Port:
         return sorted(self.beside.execute(f"select * from {name}"), key=repr)
 
     def put_back(self, rows: Rows) -> None:
-        """The database as it was."""
+        """The database as it was. The bot still knows tables of which no row was another."""
         now = self.rows()
+        others = {name: kept for name, kept in rows.items() if kept != now[name]}
         with self.beside:
-            for name, kept in ((name, kept) for name, kept in rows.items() if kept != now[name]):
+            for name, kept in others.items():
                 self.beside.execute(f"delete from {name}")
                 if kept:
                     self.beside.executemany(f"insert into {name} values ({', '.join('?' * len(kept[0]))})", kept)
-        self._forget()
+        self._forget_people()
+        if not others.keys() <= set(BOOKS):
+            self._forget()
 
     def _forget(self) -> None:
-        host, edge = self.world.host, self.services
+        self.world.host.repository.cache.clear()
+        self.services.replays.kept.clear()
+        self._forget_people()
+
+    def _forget_people(self) -> None:
         self._read = None
-        for memory in (host.repository.cache, host.people._seen):
-            memory.clear()
-        for memory in (edge.replays.kept, edge.hints._first, edge.open_panels.panels):
+        for memory in (self.world.host.people._seen, self.services.hints._first, self.services.open_panels.panels):
             memory.clear()
 
     def change_state(self, state: Any) -> None:

@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from typing import Any
 
-import pytest
 from playwright.async_api import Browser
 
 from bot.edge.components import frozen
@@ -24,17 +24,23 @@ from locales import LANGUAGES, words
 from tests.bot.edge.positions import table_record
 from tests.e2e.cartagena.sieges import CREW, GAME, Moment, siege
 from tests.e2e.ledger import check
-from tests.e2e.telephone import screens, with_picture
+from tests.e2e.telephone import gallery, with_picture
 
 SIEGES = ((2, 3), (3, 4), (4, 5))
 """Captains, and the seed of their siege."""
 FULLEST = 2
 
 
+@cache
+def played(seats: int, seed: int, deployment: str) -> tuple[Moment, ...]:
+    """A siege, played once for all languages."""
+    return tuple(siege(seats, seed, deployment))
+
+
 def fullest() -> Iterator[tuple[str, Moment]]:
     """Of each siege the moments of whose turn most is told, each with a name."""
     for seats, seed in SIEGES:
-        told = sorted(siege(seats, seed), key=lambda one: sum(len(step.sentences) for step in one.steps))
+        told = sorted(played(seats, seed, "historical"), key=lambda one: sum(len(step.sentences) for step in one.steps))
         for number, moment in enumerate(told[-FULLEST:], 1):
             yield f"siege {seed} of {seats}, turn {number}", moment
 
@@ -43,7 +49,7 @@ def asked_of_each_kind() -> Iterator[Moment]:
     """The longest list of each kind of question in sieges with deployments of one's own."""
     found: dict[str, Moment] = {}
     for seats, seed in SIEGES:
-        for moment in siege(seats, seed, "one_shot"):
+        for moment in played(seats, seed, "one_shot"):
             kind = moment.state.asked.kind
             found[kind] = max(found.get(kind, moment), moment, key=lambda one: len(str(one.answer)))
     yield from found.values()
@@ -74,18 +80,20 @@ def filled(answer: Any) -> Filling:
     return Filling().filled(answer if isinstance(answer, dict) else {WHOLE: answer})
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-async def test_posts_of_the_fullest_turns_are_no_higher_than_listed(browser: Browser, language: str) -> None:
-    posts = {name: post(one, language, f"{language}{n}.png") for n, (name, one) in enumerate(fullest())}
-    assert len(posts) == FULLEST * len(SIEGES)
-    check(f"{GAME.id}: posts, {language}", await screens(browser, posts))
+async def test_posts_of_the_fullest_turns_are_no_higher_than_listed(browser: Browser) -> None:
+    async with gallery(browser) as telephones:
+        for language in LANGUAGES:
+            posts = {name: post(one, language, f"{language}{n}.png") for n, (name, one) in enumerate(fullest())}
+            assert len(posts) == FULLEST * len(SIEGES)
+            check(f"{GAME.id}: posts, {language}", await telephones.screens(posts))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-async def test_panels_of_every_order_are_no_higher_than_listed(browser: Browser, language: str) -> None:
+async def test_panels_of_every_order_are_no_higher_than_listed(browser: Browser) -> None:
     asked = {moment.state.asked.kind: moment for moment in asked_of_each_kind()}
     assert {"ct.deploy", "ct.plan", "ct.move", "ct.shoot", "ct.swap"} <= asked.keys()
     drafts = [(f"{kind}, untouched", one, Filling()) for kind, one in asked.items()]
     drafts += [(f"{kind}, filled in", one, filled(one.answer)) for kind, one in asked.items()]
-    panels = {name: panel(one, filling, language, f"{language}p{n}.png") for n, (name, one, filling) in enumerate(drafts)}
-    check(f"{GAME.id}: panels, {language}", await screens(browser, panels, private=True))
+    async with gallery(browser) as telephones:
+        for language in LANGUAGES:
+            panels = {name: panel(one, filling, language, f"{language}p{n}.png") for n, (name, one, filling) in enumerate(drafts)}
+            check(f"{GAME.id}: panels, {language}", await telephones.screens(panels, private=True))

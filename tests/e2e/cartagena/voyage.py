@@ -1,4 +1,4 @@
-"""A short siege at a table, as `voyage` is: ``python -m tests.e2e.cartagena.voyage``."""
+"""A short siege at a table, as `tests.foreign.voyage` is."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 from engines.kernel.messages import say
 from tests.e2e.discord_fixture import menus
-from tests.foreign.voyage import Picking, main
+from tests.foreign.voyage import Picking
 
 
 class SiegeVoyage(Picking):
@@ -14,7 +14,6 @@ class SiegeVoyage(Picking):
 
     game = "cartagena"
     most = 400
-    every = 4
     picks = (1, 2)
 
     async def choose(self, opener: Any, panel: Any) -> None:
@@ -28,7 +27,3 @@ class SiegeVoyage(Picking):
     def turns(self, n: int) -> str:
         """That number of turns in words."""
         return self.told(say("ct.option.turns", n=n))
-
-
-if __name__ == "__main__":
-    main(SiegeVoyage)

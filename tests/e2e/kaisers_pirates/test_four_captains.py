@@ -1,5 +1,5 @@
-"""A whole game of four captains through the real client: late answers, plans changed, cards that may not be played, closed
-inboxes."""
+"""A whole game of four captains in two teams through the real client: late answers, plans changed, cards that may not be played,
+closed inboxes. A game of three, each against each, is played in tests/e2e/test_every_answer_style.py."""
 
 from __future__ import annotations
 
@@ -76,7 +76,8 @@ class Manners:
     async def refused(self, table: Any, person: Any) -> None:
         """The British Forces against a Raider that nobody has recognized: nothing is played, and the rule is named."""
         seat, sea = table.asked.seats[0], (await self.fixture.position(self.code)).table
-        hidden = [ship for foe, fleet in enumerate(sea.fleets) if foe != seat for ship in fleet if not sea.is_known(ship)]
+        foes = [fleet for foe, fleet in enumerate(sea.fleets) if (foe - seat) % 2]
+        hidden = [ship for fleet in foes for ship in fleet if not sea.is_known(ship)]
         if hidden and sea.hands[seat]:
             said = await person.slash(self.fixture.channel, "orders", text=f"british {FLEET[hidden[0]].name}")
             assert "KP-" in said.text and (await self.fixture.at(self.code)).decision == table.decision, said.text
@@ -93,15 +94,24 @@ class Manners:
         return True
 
 
+async def in_teams(captain: Any, post: Any) -> None:
+    """Choose two teams in the lobby."""
+    panel = (await captain.click(post, "Options")).message
+    for label in ("Sides", "Two teams"):
+        menu, line = next((menu, line) for menu in menus(panel) for line in menu["options"] if line["label"] == label)
+        await captain.select(panel, menu["custom_id"], [line["value"]])
+
+
 @pytest.mark.long
 @pytest.mark.refused(50007)
-async def test_four_captains_with_manners_of_their_own_play_to_a_verified_end(fixture: DiscordFixture) -> None:
+async def test_two_teams_with_manners_of_their_own_play_to_a_verified_end(fixture: DiscordFixture) -> None:
     fixture.people["Dario"] = fixture.discord.world.person("Dario *the* @everyone")
     fixture.carla.close_inbox()
     fixture.dario.close_inbox()
     people = list(fixture.people.values())
     code = await fixture.open(*people, game=GAME, pace="live")
     await short_rounds(fixture.ana, fixture.posts[-1])
+    await in_teams(fixture.ana, fixture.posts[-1])
     await fixture.begin(*people)
     captains = Manners(fixture, code, Random(4))
     await captains.play()
@@ -112,5 +122,6 @@ async def test_four_captains_with_manners_of_their_own_play_to_a_verified_end(fi
     replay = load_replay(json.dumps(json.loads(record.data)))
     assert verify(game, replay, replay.rows[-1].chain).is_whole and replay.result is not None
     assert {row.seat for row in replay.rows} == {0, 1, 2, 3}
+    assert {frozenset(place) for place in replay.result.places} == {frozenset((0, 2)), frozenset((1, 3))}
     texts = [post.text for post in fixture.posts]
     assert len(texts) == len(set(texts)), "a post appeared twice"

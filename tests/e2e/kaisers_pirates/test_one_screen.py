@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from typing import Any
 
-import pytest
 from playwright.async_api import Browser
 
 from bot.edge.answers.meanwhile import ROOM
@@ -24,7 +24,7 @@ from engines.kernel.plays import Play
 from locales import LANGUAGES, Words, words
 from tests.bot.edge.positions import random_game, table_record
 from tests.e2e.ledger import check
-from tests.e2e.telephone import screens, with_picture
+from tests.e2e.telephone import gallery, with_picture
 
 GAME = game_of("kaisers_pirates")
 CREW = ("Ana", "Ben", "Carla", "Dario")
@@ -35,14 +35,26 @@ STEPS = 140
 
 def briefs(language: str) -> Iterator[tuple[str, Brief]]:
     """Every question of those games with its kind and the number of captains, as the first who is asked sees it."""
+    for seats, table, choice, foreseen in questions():
+        said = words(language).naming(CREW[:seats])
+        yield f"{table.asked.kind} {seats}", Brief(table, choice, Filling(), said, foreseen)
+
+
+@cache
+def questions() -> tuple[tuple[int, Any, Any, Any], ...]:
+    """The games, played once for all languages: captains, the table as the first who is asked sees it, his choice, and what is
+    foreseen of it."""
+    return tuple(asked())
+
+
+def asked() -> Iterator[tuple[int, Any, Any, Any]]:
     for seats, seed in GAMES:
         for state in random_game(seed, seats, most=STEPS, game=GAME):
             seat = state.asked.seats[0]
             record = table_record(state, CREW[:seats], game=GAME)
             table = captain(record, record.seats[seat], Beside(NO_DRAFT))
             table = replace(table, deadline=datetime.now(UTC) + timedelta(minutes=5))
-            said = words(language).naming(CREW[:seats])
-            yield f"{state.asked.kind} {seats}", Brief(table, GAME.choice(state, seat), Filling(), said, foreseen_of(table))
+            yield seats, table, GAME.choice(state, seat), foreseen_of(table)
 
 
 def weight(brief: Brief) -> tuple[int, int, int]:
@@ -89,8 +101,9 @@ def shown(brief: Brief, name: str) -> list[Any]:
     return with_picture(panel, picture, brief.table.names, brief.words.language, name)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-async def test_the_fullest_panels_are_no_higher_than_listed(browser: Browser, language: str) -> None:
-    found = fullest(language).items()
-    panels = {name: shown(brief, f"{language}{number}.png") for number, (name, brief) in enumerate(found)}
-    check(f"{GAME.id}: panels, {language}", await screens(browser, panels, private=True))
+async def test_the_fullest_panels_are_no_higher_than_listed(browser: Browser) -> None:
+    async with gallery(browser) as telephones:
+        for language in LANGUAGES:
+            found = fullest(language).items()
+            panels = {name: shown(brief, f"{language}{number}.png") for number, (name, brief) in enumerate(found)}
+            check(f"{GAME.id}: panels, {language}", await telephones.screens(panels, private=True))

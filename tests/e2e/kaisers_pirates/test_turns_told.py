@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import pytest
 from playwright.async_api import Browser
 
 from bot.edge.compose import Posts
@@ -15,7 +14,7 @@ from locales import LANGUAGES
 from tests.bot.edge.positions import table_record
 from tests.e2e.kaisers_pirates.turns import CREW, GAME, Moment, game
 from tests.e2e.ledger import check
-from tests.e2e.telephone import screens, with_picture
+from tests.e2e.telephone import gallery, with_picture
 
 GAMES = ((1, 1), (1, 8), (2, 4), (3, 2), (3, 4), (4, 6))
 """Captains, and the seed of their game."""
@@ -41,8 +40,10 @@ def post(moment: Moment, language: Any, name: str) -> Any:
     return with_picture(list(made.body["components"]), made.pictures[0], names, language, name)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-async def test_posts_of_the_fullest_turns_are_no_higher_than_listed(browser: Browser, language: str) -> None:
-    posts = {name: post(one, language, f"{language}t{number}.png") for number, (name, one) in enumerate(fullest())}
-    assert len(posts) == (FULLEST + 1) * len(GAMES)
-    check(f"{GAME.id}: posts, {language}", await screens(browser, posts))
+async def test_posts_of_the_fullest_turns_are_no_higher_than_listed(browser: Browser) -> None:
+    found = [*fullest()]
+    async with gallery(browser) as telephones:
+        for language in LANGUAGES:
+            posts = {name: post(one, language, f"{language}t{number}.png") for number, (name, one) in enumerate(found)}
+            assert len(posts) == (FULLEST + 1) * len(GAMES)
+            check(f"{GAME.id}: posts, {language}", await telephones.screens(posts))

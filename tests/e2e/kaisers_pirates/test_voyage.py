@@ -1,24 +1,17 @@
-"""A short game at a table in each language: its words, its pictures, and no id in place of words."""
+"""A short game at a table in Italian: its words, its pictures, and no id in place of words."""
 
 from __future__ import annotations
 
-import re
+from pathlib import Path
 
-from tests.foreign.product import ROOT, in_every_language, seen_in
+import pytest
 
-TOLD = {
-    "en": ("Victory:", "The draw deck is empty", "all as promised"),
-    "es": ("Victoria:", "El mazo se agota", "todo según lo prometido"),
-    "it": ("Vittoria:", "Il mazzo si esaurisce", "tutto come promesso"),
-}
+from tests.e2e.kaisers_pirates.voyage import KaisersVoyage
+from tests.e2e.voyages import told_in, voyaged
+
+pytestmark = [pytest.mark.usefixtures("sketches"), pytest.mark.long]
 
 
-@in_every_language
-def test_a_round_is_played_in_the_channel(language: str) -> None:
-    seen = seen_in(ROOT, "tests.e2e.kaisers_pirates.voyage")[language]
-    told = "\n".join(seen["texts"])
-    assert all(sentence in told for sentence in TOLD[language])
-    assert not re.search(r"\b(kp|pe|help|ui)\.[a-z]+\.?[a-z]*\b", told)
-    names = {name for name, *_ in seen["pictures"]}
-    assert names >= {"emblem.png", "board.png", "private.png", "frame.png", "replay.gif"}
-    assert all(wide > 100 and high > 100 for _, wide, high in seen["pictures"])
+async def test_a_round_is_played_in_the_channel(tmp_path: Path) -> None:
+    told = told_in(await voyaged(tmp_path, KaisersVoyage, "it"), "kp")
+    assert all(sentence in told for sentence in ("Vittoria:", "Il mazzo si esaurisce", "tutto come promesso"))

@@ -1,11 +1,11 @@
-"""Short Rounds of The Kaiser's Pirates at a table, as `voyage` is: ``python -m tests.e2e.kaisers_pirates.voyage``."""
+"""Short Rounds of The Kaiser's Pirates at a table, as `tests.foreign.voyage` is."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from tests.e2e.discord_fixture import menus
-from tests.foreign.voyage import Picking, main
+from tests.foreign.voyage import Picking
 
 
 class KaisersVoyage(Picking):
@@ -13,7 +13,6 @@ class KaisersVoyage(Picking):
 
     game = "kaisers_pirates"
     most = 400
-    every = 4
 
     async def take_side(self, ana: Any) -> None:
         """There are no sides."""
@@ -23,7 +22,3 @@ class KaisersVoyage(Picking):
         (field,) = [menu["custom_id"] for menu in menus(panel) if menu["custom_id"].endswith(":field")]
         chosen = (await opener.select(panel, field, [self.label("kp.option.deck")])).message
         self.look(await opener.select(chosen, menus(chosen)[0]["custom_id"], [self.label("kp.option.deck.short")]))
-
-
-if __name__ == "__main__":
-    main(KaisersVoyage)

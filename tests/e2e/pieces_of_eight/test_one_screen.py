@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from typing import Any
 
-import pytest
 from playwright.async_api import Browser
 
 from bot.edge.answers.meanwhile import ROOM
@@ -26,7 +26,7 @@ from locales import LANGUAGES, words
 from tests.bot.edge.positions import GAME, captain_table, random_game, table_record
 from tests.bot.edge.test_posts import due, game_of_steps
 from tests.e2e.ledger import check
-from tests.e2e.telephone import screens, with_picture
+from tests.e2e.telephone import gallery, with_picture
 
 CREW = ("Ana", "Ben", "Carla", "Dario")
 SEEDS = (3, 8, 13, 17, 19, 21)
@@ -40,10 +40,8 @@ def turns(language: str) -> dict[str, Brief]:
     picked that has most last presses, and of those most words."""
     found: dict[str, Brief] = {}
     since = f"{words(language).marked(say('ui.meanwhile'))} {('Ben … ' * ROOM)[:ROOM]}"
-    for name, state in positions():
-        seat = state.asked.seats[0]
-        table = replace(captain_table(state, CREW, seat), deadline=datetime.now(UTC) + timedelta(minutes=5))
-        brief = Brief(table, GAME.choice(state, seat), Filling(), words(language).naming(CREW), foreseen_of(table))
+    for name, table, choice, foreseen in questions():
+        brief = Brief(table, choice, Filling(), words(language).naming(CREW), foreseen)
         if brief.plays is None or len(pages(brief.plays)) < 2:
             continue
         play = max(brief.plays.entries, key=lambda play: fullness(brief, play))
@@ -51,6 +49,20 @@ def turns(language: str) -> dict[str, Brief]:
             found[f"{name}, untouched"] = replace(brief, since=since)
             found[f"{name}, picked"] = replace(brief, filling=Filling().filled(play.presses[0].answer))
     return found
+
+
+@cache
+def questions() -> tuple[tuple[str, Any, Any, Any], ...]:
+    """The games, played once for all languages: every position by its name, the table as the first who is asked sees it, his
+    choice, and what is foreseen of it."""
+    return tuple(asked())
+
+
+def asked() -> Iterator[tuple[str, Any, Any, Any]]:
+    for name, state in positions():
+        seat = state.asked.seats[0]
+        table = replace(captain_table(state, CREW, seat), deadline=datetime.now(UTC) + timedelta(minutes=5))
+        yield name, table, GAME.choice(state, seat), foreseen_of(table)
 
 
 def positions() -> Iterator[tuple[str, Any]]:
@@ -73,10 +85,12 @@ def shown(brief: Brief, name: str) -> list[Any]:
     return with_picture(panel, picture, brief.table.names, brief.words.language, name)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-async def test_a_turn_of_four_is_no_higher_than_listed(browser: Browser, language: str) -> None:
-    panels = {name: shown(brief, f"{language}{number}.png") for number, (name, brief) in enumerate(turns(language).items())}
-    check(f"{GAME.id}: turns of four, {language}", await screens(browser, panels, private=True))
+async def test_a_turn_of_four_is_no_higher_than_listed(browser: Browser) -> None:
+    async with gallery(browser) as telephones:
+        for language in LANGUAGES:
+            found = turns(language).items()
+            panels = {name: shown(brief, f"{language}{number}.png") for number, (name, brief) in enumerate(found)}
+            check(f"{GAME.id}: turns of four, {language}", await telephones.screens(panels, private=True))
 
 
 def posts(language: Any) -> dict[str, Any]:
@@ -90,6 +104,7 @@ def posts(language: Any) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-async def test_posts_of_turns_are_no_higher_than_listed(browser: Browser, language: str) -> None:
-    check(f"{GAME.id}: posts, {language}", await screens(browser, posts(language)))
+async def test_posts_of_turns_are_no_higher_than_listed(browser: Browser) -> None:
+    async with gallery(browser) as telephones:
+        for language in LANGUAGES:
+            check(f"{GAME.id}: posts, {language}", await telephones.screens(posts(language)))

@@ -46,9 +46,9 @@ def hand(state: Any, seat: int = 0, marks: Any = ()) -> Picture:
     return pictures.draw("hand", seen, NAMES, words("en"), marks=marks)
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_pictures_keep_their_limits(theme: str, language: str) -> None:
+@pytest.mark.parametrize(("language", "theme"), [("en", "dark"), ("es", "dark"), ("it", "light")])
+def test_pictures_keep_their_limits(language: str, theme: str) -> None:
+    """A theme gives other colours to the same things (test_both_themes), words another height."""
     for name, still in STILLS.items():
         picture = drawn(pictures, still, words(language), theme)
         assert Image.open(io.BytesIO(picture.data)).size == (picture.width, picture.height), name

@@ -28,9 +28,9 @@ STILLS = [
 
 
 @pytest.mark.parametrize("sample", STILLS)
-@pytest.mark.parametrize(("theme", "language"), [("dark", "en"), ("light", "it")])
-def test_parts_lie_on_their_picture_under_names_of_their_own(sample: Sample, theme: str, language: str) -> None:
-    made = sample.draw(words(language), theme)
+def test_parts_lie_on_their_picture_under_names_of_their_own(sample: Sample) -> None:
+    """A theme gives other colours to the same things (test_both_themes)."""
+    made = sample.draw(words("it"), "light")
     data = json.loads(json.dumps(as_data(made.parts)))
     assert len(data) == len(made.parts)
     for part in made.parts:

@@ -45,15 +45,29 @@ class Panel:
     language: str = "en"
     filling: Filling = field(default_factory=lambda: Filling(face="detail"))
 
+    _shown: tuple[Filling, Brief, list[Any]] | None = field(default=None, repr=False, compare=False)
+
     @property
     def brief(self) -> Brief:
-        return Brief(table(), self.choice, self.filling, words(self.language).naming(table().names))
+        return self._now[1]
+
+    @property
+    def message(self) -> list[Any]:
+        """The panel as Discord is sent it."""
+        return self._now[2]
+
+    @property
+    def _now(self) -> tuple[Filling, Brief, list[Any]]:
+        """What is shown, drawn once for what is filled in."""
+        if self._shown is None or self._shown[0] is not self.filling:
+            made = Brief(table(), self.choice, self.filling, words(self.language).naming(table().names))
+            self._shown = self.filling, made, frozen(draw(made))
+        return self._shown
 
     def rows(self) -> list[Any]:
         """The controls in their order; the message that they make keeps Discord's limits."""
-        made = self.brief
-        check_message(frozen(draw(made)))
-        return [control for part in made.parts for control in part.controls]
+        check_message(self.message)
+        return [control for part in self.brief.parts for control in part.controls]
 
     def entries(self) -> list[list[Entry]]:
         return [list(row.entries) for row in self.rows()]
@@ -62,11 +76,11 @@ class Panel:
         return [entry.label for row in self.entries() for entry in row]
 
     def text(self) -> str:
-        return "\n".join(one["content"] for one in frozen(draw(self.brief))[0]["components"] if one["type"] == 10)
+        return "\n".join(one["content"] for one in self.message[0]["components"] if one["type"] == 10)
 
     def buttons(self) -> dict[str, bool]:
         """The buttons by their labels: whether they can be pressed."""
-        rows = [row for row in frozen(draw(self.brief))[0]["components"] if row["type"] == 1]
+        rows = [row for row in self.message[0]["components"] if row["type"] == 1]
         found = [one for row in rows for one in row["components"] if one["type"] == 2]
         return {one["label"]: not one.get("disabled") for one in found}
 

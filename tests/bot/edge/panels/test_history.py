@@ -62,10 +62,12 @@ def test_each_press_of_step_back_changes_what_is_shown_until_the_beginning(choic
         press_any(panel, rnd)
         if standing(panel) != stood[-1]:
             stood.append(standing(panel))
+    before = shown(panel)
     while panel.buttons().get("Step back"):
-        before = shown(panel)
         stood.pop()
-        assert standing(panel.back()) == stood[-1] and shown(panel) != before
+        now = shown(panel.back())
+        assert standing(panel) == stood[-1] and now != before
+        before = now
     assert len(stood) == 1
     assert panel.back().filling.steps == () and standing(panel) == stood[0]
 

@@ -1,17 +1,16 @@
-"""Whole games through the real client to a verified end: one captain against the phantom, and four in two teams."""
+"""A whole game through the real client to a verified end: one captain against the phantom."""
 
 from __future__ import annotations
 
 import json
 from random import Random
-from typing import Any
 
 import pytest
 
 from engines.kaisers_pirates import game
 from engines.kernel.record import Replay, load_replay, verify
 from tests.e2e.captains import press
-from tests.e2e.discord_fixture import DiscordFixture, menus
+from tests.e2e.discord_fixture import DiscordFixture
 from tests.e2e.kaisers_pirates.captains import GAME, play, short_rounds
 
 pytestmark = [pytest.mark.usefixtures("sketches"), pytest.mark.long]
@@ -26,14 +25,6 @@ async def recorded(fixture: DiscordFixture, code: str) -> Replay:
     return replay
 
 
-async def in_teams(captain: Any, post: Any) -> None:
-    """Choose two teams in the lobby."""
-    panel = (await captain.click(post, "Options")).message
-    for label in ("Sides", "Two teams"):
-        menu, line = next((menu, line) for menu in menus(panel) for line in menu["options"] if line["label"] == label)
-        await captain.select(panel, menu["custom_id"], [line["value"]])
-
-
 async def test_one_captain_plays_the_phantom_to_a_verified_end(fixture: DiscordFixture) -> None:
     code = await fixture.open(fixture.ana, game=GAME, pace="live")
     await short_rounds(fixture.ana, fixture.posts[-1])
@@ -43,16 +34,3 @@ async def test_one_captain_plays_the_phantom_to_a_verified_end(fixture: DiscordF
     assert {row.seat for row in replay.rows} == {0} and len(replay.names) == 1
     texts = [post.text for post in fixture.posts]
     assert "Phantom" in texts[-1] and len(texts) == len(set(texts)), "a post appeared twice"
-
-
-async def test_two_teams_play_to_a_verified_end(fixture: DiscordFixture) -> None:
-    fixture.people["Dario"] = fixture.discord.world.person("Dario")
-    people = list(fixture.people.values())
-    code = await fixture.open(*people, game=GAME, pace="live")
-    await short_rounds(fixture.ana, fixture.posts[-1])
-    await in_teams(fixture.ana, fixture.posts[-1])
-    await fixture.begin(*people)
-    assert await play(fixture, code, Random(5)) > 20
-    replay = await recorded(fixture, code)
-    assert {row.seat for row in replay.rows} == {0, 1, 2, 3} and replay.result is not None
-    assert {frozenset(place) for place in replay.result.places} == {frozenset((0, 2)), frozenset((1, 3))}
