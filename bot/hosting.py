@@ -9,13 +9,11 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-import sqlite3
 import sys
 from collections.abc import Awaitable
 from contextlib import AsyncExitStack
 
 import discord
-from sqlalchemy.exc import DBAPIError
 
 from bot.edge.client import Gone, TooManyLogins
 from bot.edge.metrics import Metrics
@@ -23,7 +21,7 @@ from bot.garbage_collection import collect_when_quiet, settle
 from bot.process import Process
 from bot.service.heartbeat import Occupied, Replaced
 from bot.settings import BAD_SETTINGS, Settings
-from bot.store import preflight
+from bot.store import faults, preflight
 from bot.store.faults import fault_of, is_ground
 from render.studio import Studio
 
@@ -81,7 +79,7 @@ def _code_of(running: asyncio.Task[None], settings: Settings) -> int:
         return _said(f"DISCORD_TOKEN: {wrong}", BAD_SETTINGS)
     except (Occupied, Replaced) as held:
         return _said(f"The bot does not run twice: {held}.", OCCUPIED)
-    except (DBAPIError, sqlite3.Error) as wrong:
+    except faults.WRONG as wrong:
         file = preflight.file_of(settings.database_url)
         fault = fault_of(wrong, file) if file is not None else None
         if fault is None:

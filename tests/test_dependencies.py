@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+import importlib
 import inspect
+import re
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -55,7 +57,12 @@ def may_import(file: Path, name: str) -> bool:
 
 def imports(file: Path) -> Iterator[str]:
     """Full names of what `file` imports; of `from a import b`, the name `a`."""
-    for node in ast.walk(ast.parse(file.read_text())):
+    yield from imports_of(file, file.read_text())
+
+
+def imports_of(file: Path, source: str) -> Iterator[str]:
+    """The same of that text, as if it stood there."""
+    for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -106,20 +113,53 @@ def test_the_layers_of_the_bot_point_one_way() -> None:
     assert wrong == []
 
 
-@pytest.mark.parametrize("layer", ["model", "service", "edge", "rehearsal"])
-def test_sql_stands_in_the_store_alone(layer: str) -> None:
-    """The service names connections, rows and what a commit may raise; it makes no statement."""
-    named = {"Connection", "Row", "IntegrityError"} if layer == "service" else set()
-    found = []
-    for file in sorted((ROOT / "bot" / layer).rglob("*.py")):
-        for node in ast.walk(ast.parse(file.read_text())):
-            if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] in {"sqlalchemy", "sqlite3", "aiosqlite"}:
-                found += [f"{file.relative_to(ROOT)}: {alias.name}" for alias in node.names if alias.name not in named]
-            if isinstance(node, ast.ImportFrom) and node.module == "bot.store":
-                found += [f"{file.relative_to(ROOT)}: schema" for alias in node.names if alias.name == "schema"]
-            if isinstance(node, ast.Attribute) and node.attr in {"execute", "exec_driver_sql"}:
-                found.append(f"{file.relative_to(ROOT)}: {ast.unparse(node)}")
-    assert found == []
+DATABASES = {"sqlalchemy", "sqlite3", "aiosqlite"}
+OF_A_CONNECTION = {"db", "connection"}
+"""What a connection of the store is called where it is passed on."""
+
+
+def database_named(file: Path, source: str) -> list[str]:
+    """Where a module names a database, the tables in it, or anything of a connection or of a row that is none of a record."""
+    found = [name for name in imports_of(file, source) if name.split(".")[0] in DATABASES or name.startswith("bot.store.schema")]
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.ImportFrom) and node.module == "bot.store":
+            found += [alias.name for alias in node.names if alias.name == "schema"]
+        if isinstance(node, ast.Attribute) and (
+            node.attr in {"execute", "exec_driver_sql", "_mapping"} or ast.unparse(node.value) in OF_A_CONNECTION
+        ):
+            found.append(ast.unparse(node))
+    return found
+
+
+def test_sql_stands_in_the_store_alone() -> None:
+    """Others are given a connection of the store's own type, which they only pass on, and records in place of rows."""
+    others = [file for file in sources("bot") if file.relative_to(ROOT / "bot").parts[0] != "store"]
+    assert {file.relative_to(ROOT / "bot").parts[0] for file in others} >= {*LAYERS} - {"store"}
+    found = {str(file.relative_to(ROOT)): database_named(file, file.read_text()) for file in others}
+    assert {name: named for name, named in found.items() if named} == {}
+
+
+@pytest.mark.parametrize("wrong", [
+    "from sqlalchemy import Row", "import sqlalchemy", "import sqlite3", "from sqlalchemy.exc import IntegrityError",
+    "from bot.store import schema", "from bot.store.schema import tables", "found = db.execute(wanted)", "db.begin_nested()",
+    "row._mapping", "found = wanted.execute()",
+])  # fmt: skip
+def test_a_database_named_outside_the_store_is_found(wrong: str) -> None:
+    assert len(database_named(ROOT / "bot" / "service" / "any.py", wrong)) == 1
+
+
+def handed_out(function: Callable[..., Any]) -> list[str]:
+    """Rows of SQLAlchemy in what a function gives."""
+    return re.findall(r"\b(?:Row|CursorResult|ScalarResult)\b", str(function.__annotations__.get("return")))
+
+
+def test_the_store_hands_out_records_and_no_rows() -> None:
+    """Of what is called from outside: names that do not begin with `_`."""
+    modules = [importlib.import_module(f"bot.store.{file.stem}") for file in sources("bot/store") if file.stem != "__init__"]
+    functions = [(f"{module.__name__}.{name}", one) for module in modules for name, one in vars(module).items()
+                 if inspect.isfunction(one) and one.__module__ == module.__name__ and not name.startswith("_")]  # fmt: skip
+    assert len(functions) > 100
+    assert [name for name, one in functions if handed_out(one)] == []
 
 
 def takes_or_gives_a_position(method: Callable[..., Any]) -> bool:

@@ -161,7 +161,7 @@ class Timer(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class KeptStep:
-    """The step told last, as it is kept: its number, what was told (JSON), and the facts beside it."""
+    """A step as it is kept: its number, what was told (JSON), and the facts beside it."""
 
     number: int
     told: Mapping[str, Any]

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
-
-from sqlalchemy import Row
 
 from bot.model.unit_of_work import BELL
 from bot.service.courses import CLOSES
@@ -15,6 +12,7 @@ from bot.service.wanted import DIRECT
 from bot.store import destinations, outbox
 from bot.store.database import Connection
 from bot.store.outbox import REFUSED
+from bot.store.records import FrozenRow, WaitingRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +25,7 @@ class Plan:
 
     when: float
     post: int | None = None
-    rows: tuple[Row[Any], ...] = ()
+    rows: tuple[WaitingRow, ...] = ()
     stale: str = ""
 
     @property
@@ -82,7 +80,7 @@ def held(db: Connection, destination: str, now: float) -> list[Held]:
     return frozen + [Held(row.table_id, row.decision, row.ready) for row in rows if row.kind == BELL and row.ready <= now]
 
 
-def plan(destination: str, posts: Sequence[Row[Any]], rows: Sequence[Row[Any]], now: float) -> Plan:
+def plan(destination: str, posts: Sequence[FrozenRow], rows: Sequence[WaitingRow], now: float) -> Plan:
     """What comes next where these wait, both in their order."""
     if posts:
         first = posts[0]
@@ -98,7 +96,7 @@ def plan(destination: str, posts: Sequence[Row[Any]], rows: Sequence[Row[Any]], 
     return next((one for one in plans if one.when <= now), min(plans, key=lambda one: one.when))
 
 
-def _together(destination: str, outbox_rows: Sequence[Row[Any]]) -> tuple[Row[Any], ...]:
+def _together(destination: str, outbox_rows: Sequence[WaitingRow]) -> tuple[WaitingRow, ...]:
     """The rows that make one post: steps of one table that follow each other; anything else by itself."""
     if not outbox_rows:
         return ()
@@ -107,7 +105,7 @@ def _together(destination: str, outbox_rows: Sequence[Row[Any]]) -> tuple[Row[An
     return tuple(_run(outbox_rows)) if outbox_rows[0].kind in STEPS else (outbox_rows[0],)
 
 
-def _run(outbox_rows: Iterable[Row[Any]]) -> Iterable[Row[Any]]:
+def _run(outbox_rows: Iterable[WaitingRow]) -> Iterable[WaitingRow]:
     table = None
     for row in outbox_rows:
         table = table or row.table_id

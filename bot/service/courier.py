@@ -13,10 +13,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 import structlog
-from sqlalchemy import Row
 
 from bot.model.ports import Composer, Poster
 from bot.model.posts import Post, Sent
@@ -34,6 +32,8 @@ from bot.service.wake_up import WakeUp
 from bot.service.wanted import PROMISE
 from bot.store import destinations, outbox, unplayable
 from bot.store.database import Connection
+from bot.store.destinations import Claimed
+from bot.store.records import WaitingRow
 from bot.store.unit_of_work import Result
 
 log = structlog.get_logger(__name__)
@@ -111,7 +111,7 @@ class Courier:
         """Claim what is due, and read in the same transaction what comes next there."""
         now, busy = self.repository.now(), Counter(self._servers.values())
 
-        def claimed(db: Connection) -> list[tuple[Row[Any], Plan | None]]:
+        def claimed(db: Connection) -> list[tuple[Claimed, Plan | None]]:
             found = destinations.claim(db, self.worker, now, self._short(DEAD), hands, SHARE, busy)
             return [(one, agenda(db, now, one.name)) for one in found]
 
@@ -232,7 +232,7 @@ class Courier:
 
         await self.repository.change(table, work, by_id=True, needs=partial(needed_anew, id=post))
 
-    async def _freeze(self, rows: Sequence[Row[Any]]) -> FrozenPost | None:
+    async def _freeze(self, rows: Sequence[WaitingRow]) -> FrozenPost | None:
         """Make a post of these rows, marked as being sent; None when there is nothing to be sent after all."""
         made: list[FrozenPost] = []
 

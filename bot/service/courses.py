@@ -67,8 +67,8 @@ def closing(table: TableRecord, events: tuple[Event, ...]) -> dict[str, bool]:
 def _kept(db: Connection, id: str) -> Iterator[Kept]:
     after = 0
     while portion := steps.with_facts(db, id, after, PORTION):
-        yield from ((row.told, row.facts or ()) for row in portion)
-        after = portion[-1].step
+        yield from ((step.told, step.facts or ()) for step in portion)
+        after = portion[-1].number
 
 
 def _steps(game: Game[Any, Any], kept: Collection[Kept]) -> Iterator[Step]:

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
-
-from sqlalchemy import Row
 
 from bot.model.ports import Composer
 from bot.model.posts import Due, NarratedStep, Post
@@ -36,12 +33,13 @@ from bot.service.unit_of_work import UnitOfWork, load_narrated
 from bot.service.wanted import DIRECT, people_of, still_of_use, still_wanted
 from bot.store import outbox
 from bot.store.outbox import REFUSED
+from bot.store.records import KeptPost, WaitingRow
 
 LEAST_MARK, MARKS = 1000, 999_000_000
 """Marks are drawn from this many: above the ids that Discord counts out by itself, nine digits at most."""
 
 
-def freeze(unit: UnitOfWork, rows: Sequence[Row[Any]], composer: Composer) -> list[FrozenPost]:
+def freeze(unit: UnitOfWork, rows: Sequence[WaitingRow], composer: Composer) -> list[FrozenPost]:
     """Take these rows out of the outbox and keep the posts made of them; the first one is marked as being sent.
 
     `unit.found` is what `needed` found. The rows are taken before anything is written; `outbox.Taken` is raised then where
@@ -55,7 +53,7 @@ def freeze(unit: UnitOfWork, rows: Sequence[Row[Any]], composer: Composer) -> li
         return [FrozenPost(0, head.table_id, head.destination, "strip", "strip", target, None, "", None, 0, made)]
     if not still_wanted(unit, head):
         if head.kind == BELL:
-            bell_dropped(unit, head.person)
+            bell_dropped(unit, head.addressee)
         return []
     mark = LEAST_MARK + unit.randomness.posts.randrange(MARKS)
     if head.kind in STEPS:
@@ -67,7 +65,7 @@ def freeze(unit: UnitOfWork, rows: Sequence[Row[Any]], composer: Composer) -> li
     return kept(unit, head, composer.compose(due), Form(due.kind, action, target, mark))
 
 
-def _frozen_steps(unit: UnitOfWork, rows: Sequence[Row[Any]], composer: Composer, mark: int) -> list[FrozenPost]:
+def _frozen_steps(unit: UnitOfWork, rows: Sequence[WaitingRow], composer: Composer, mark: int) -> list[FrozenPost]:
     """Steps are told in the newest post where that goes and has room for them, else in one of their own, as every end is."""
     kind, steps = kind_of(rows), steps_of(rows)
     if kind not in ENDS and (edit := _edit(unit, steps, composer, mark)) is not None:
@@ -111,9 +109,9 @@ def look_again(unit: UnitOfWork, composer: Composer) -> None:
             bell_dropped(unit, int(row.destination[1:]))
 
 
-def _told_anew(unit: UnitOfWork, row: Row[Any], composer: Composer) -> None:
+def _told_anew(unit: UnitOfWork, row: KeptPost, composer: Composer) -> None:
     """An edit that came to nothing, or comes too late, becomes a post of its own, of what was not told yet."""
-    told = row.content["told"]
+    told = row.saved["told"]
     if row.outcome == "later" and unit.now - told["since"] < told_for(unit):
         return
     if row.outcome in REFUSED:
@@ -129,19 +127,19 @@ def _told_anew(unit: UnitOfWork, row: Row[Any], composer: Composer) -> None:
     unit.also(outbox.make_anew, row.id, content, action="post", target=None, first_sent=None, tries=0)
 
 
-def _renew(unit: UnitOfWork, row: Row[Any], composer: Composer) -> None:
+def _renew(unit: UnitOfWork, row: KeptPost, composer: Composer) -> None:
     """Put off the clock for a post that its channel has refused, or while it stands, and make the post anew, which names the
     deadline.
 
     As it was when it names none.
     """
-    is_clocked = row.kind == "muster" or (row.kind in ("step", INTERVAL) and row.content["steps"])
+    is_clocked = row.kind == "muster" or (row.kind in ("step", INTERVAL) and row.saved["steps"])
     if not is_clocked:
         return
     question = question_of(unit.table)
     if row.outcome in REFUSED or (question is not None and question.stood):
         put_off(unit)
-    saved, is_over = row.content, unit.table.row.status != "muster"
+    saved, is_over = row.saved, unit.table.row.status != "muster"
     is_asked_anew = is_over and saved.get("asks") != unit.table.row.decision
     ring = mentioned(unit, min(saved["steps"], default=0)) if is_asked_anew else saved["ring"]
     facts = {"ring": list(ring), "close": is_over, "again": unit.found.is_rematch}
@@ -152,7 +150,7 @@ def _renew(unit: UnitOfWork, row: Row[Any], composer: Composer) -> None:
     unit.also(outbox.make_anew, row.id, dump_post(post, unit, saved["steps"], saved.get("told")))
 
 
-def _due(unit: UnitOfWork, head: Row[Any]) -> Due:
+def _due(unit: UnitOfWork, head: WaitingRow) -> Due:
     table, facts = unit.table, dict(head.facts)
     if head.kind == FILM:
         course = course_of(unit.found.courses, (), RESULT)

@@ -11,13 +11,13 @@ from datetime import datetime
 from typing import Any
 
 import structlog
-from sqlalchemy import Connection
 
 from bot.model.times import moment
 from bot.model.worker import Holder, Worker, is_dead
 from bot.service.repository import TableRepository
 from bot.service.wake_up import WakeUp
 from bot.store import destinations, leases, timers
+from bot.store.database import Connection
 
 log = structlog.get_logger(__name__)
 HEARTBEAT = 10.0
@@ -177,10 +177,10 @@ def _beat(
 
     At a shard that this process has not `caught_up` with they count from the last beat of whoever served it before.
     """
-    rows = leases.renew(db, worker, now)
-    if len(rows) < len(worker.shards):
+    connected = leases.renew(db, worker, now)
+    if len(connected) < len(worker.shards):
         return None
-    before = {row.shard: row.connected for row in rows if row.shard not in caught_up and row.connected is not None}
+    before = {shard: at for shard, at in connected.items() if shard not in caught_up and at is not None}
     gaps = {shard: at for shard, at in {**since, **before}.items() if shard in arriving and at < now}
     for shard, at in gaps.items():
         leases.give_back(db, worker.count, shard, at, now)

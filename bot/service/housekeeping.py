@@ -70,8 +70,8 @@ class Housekeeping:
     async def _people(self, before: float) -> None:
         """A portion of the people at each beat."""
         found = await self.repository.store.read(store.people_after, self._person)
-        self._person = found[-1].id if len(found) == PORTION else -1
-        old = [row.id for row in found if row.seen < before]
+        self._person = found[-1][0] if len(found) == PORTION else -1
+        old = [person for person, seen in found if seen < before]
         if old:
             await self.repository.store.write(store.forget_people, old, before)
 

@@ -6,12 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sqlalchemy import Row
-
 from bot.model.posts import Picture, Post
 from bot.service.resolve import asked_now
 from bot.service.unit_of_work import UnitOfWork
 from bot.store import outbox
+from bot.store.records import KeptPost, WaitingRow
 from engines.kernel.contract import Game
 
 
@@ -53,7 +52,7 @@ class Form:
     shown: int = 0
 
 
-def kept(unit: UnitOfWork, row: Row[Any], posts: Sequence[Post], form: Form) -> list[FrozenPost]:
+def kept(unit: UnitOfWork, row: WaitingRow, posts: Sequence[Post], form: Form) -> list[FrozenPost]:
     """The posts as they are kept; the last one is the one that is told on."""
     made, last = list[FrozenPost](), len(posts) - 1
     for part, post in enumerate(posts):
@@ -62,7 +61,7 @@ def kept(unit: UnitOfWork, row: Row[Any], posts: Sequence[Post], form: Form) -> 
     return made
 
 
-def _keep(unit: UnitOfWork, row: Row[Any], post: Post, form: Form, first: bool) -> FrozenPost:
+def _keep(unit: UnitOfWork, row: WaitingRow, post: Post, form: Form, first: bool) -> FrozenPost:
     nonce, action, target = unit.randomness.posts.randbytes(12).hex(), form.action, form.target
     told = form.told if form.kind == "step" else None
     frozen = FrozenPost(
@@ -113,7 +112,7 @@ def _shown(picture: Picture, game: Game[Any, Any]) -> dict[str, Any]:
     return {} if picture.view is None else {"view": game.dump_view(picture.view)}
 
 
-def thaw(row: Row[Any]) -> FrozenPost:
+def thaw(row: KeptPost) -> FrozenPost:
     """A frozen post from its row."""
     saved = row.content
     post = None if saved is None else Post(

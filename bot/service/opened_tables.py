@@ -8,8 +8,6 @@ from functools import partial
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy.exc import IntegrityError
-
 from bot.model.people import NOWHERE, Language, Person, Place
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
@@ -129,7 +127,7 @@ class OpenedTables(FoundTables):
                 return await self._open(make(code(LENGTH, self.repository.randomness.codes)), fill, interaction)
             except (unit_of_work.Repeated, stored.Lost):
                 continue
-            except IntegrityError:
+            except stored.Conflict:
                 there = await self.in_channel(channel)
                 if there is not None and (interaction is None or await self.opened_by(interaction) is None):
                     raise Refused(say("e.busy", code=Verbatim(there.code))) from None

@@ -6,14 +6,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from sqlalchemy import Connection
-
 from bot.model.people import Known, Language, Person
 from bot.model.ports import Clock
 from bot.model.refusals import Refused
 from bot.service.time_control import DAY, PRESENT
 from bot.store import forgetting, people
-from bot.store.database import Store
+from bot.store.database import Connection, Store
 from engines.kernel.messages import Verbatim, say
 
 PROVED = 30 * DAY

@@ -61,8 +61,8 @@ async def kept(repository: TableRepository, code: str) -> StoredGame:
     replay = await record_of(repository, code)
     found, after = Packed[Kept]((), 0), 0
     while portion := await repository.store.read(steps.with_facts, replay.opening.table, after, PORTION):
-        found = await asyncio.to_thread(found.and_, [(row.told, row.facts) for row in portion])
-        after = portion[-1].step
+        found = await asyncio.to_thread(found.and_, [(step.told, step.facts) for step in portion])
+        after = portion[-1].number
     return StoredGame(replay, found)
 
 

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
-
-from sqlalchemy import Row
 
 from bot.model.table import NOTHING
 from bot.model.table_record import TableRecord
@@ -17,6 +14,7 @@ from bot.service.series import is_rematch
 from bot.store import outbox
 from bot.store.database import Connection
 from bot.store.outbox import About
+from bot.store.records import KeptPost, WaitingRow
 from engines.kernel.course import Course
 
 STEPS = ("step", "result")
@@ -29,7 +27,7 @@ CHAIN = 8
 """Steps before the last blow that are told once more with it, at most."""
 
 
-def needed(db: Connection, table: TableRecord, rows: Sequence[Row[Any]]) -> About:
+def needed(db: Connection, table: TableRecord, rows: Sequence[WaitingRow]) -> About:
     """What `freeze` has to know beside the table."""
     head = rows[0]
     if head.kind in STEPS:
@@ -51,7 +49,7 @@ def _needed_of_film(db: Connection, table: TableRecord, steps: Sequence[int]) ->
     return replace(about, courses=found, scenes=scenes)
 
 
-def _needed_of_steps(db: Connection, table: TableRecord, rows: Sequence[Row[Any]]) -> About:
+def _needed_of_steps(db: Connection, table: TableRecord, rows: Sequence[WaitingRow]) -> About:
     """The same of steps: what stands in the newest post, or how the game went that has ended."""
     kind, steps = kind_of(rows), steps_of(rows)
     if kind not in ENDS:
@@ -69,14 +67,14 @@ def _courses_of(db: Connection, table: TableRecord) -> tuple[Course, ...]:
     return courses.told(table.game, courses.read(db, table.row.id))
 
 
-def kind_of(rows: Sequence[Row[Any]]) -> str:
+def kind_of(rows: Sequence[WaitingRow]) -> str:
     """What kind of post these rows make."""
     if any(row.kind == RESULT for row in rows):
         return RESULT
-    return INTERVAL if any(row.kind in STEPS and row.facts.get(CLOSES) for row in rows) else str(rows[0].kind)
+    return INTERVAL if any(row.kind in STEPS and row.facts.get(CLOSES) for row in rows) else rows[0].kind
 
 
-def steps_of(rows: Sequence[Row[Any]]) -> list[int]:
+def steps_of(rows: Sequence[WaitingRow]) -> list[int]:
     """The steps that these rows tell, in order."""
     return sorted({row.step for row in rows if row.step is not None})
 
@@ -91,7 +89,7 @@ def forgotten(table: TableRecord, steps: Sequence[int], are_seen: bool = True) -
 class PutOffPost(About):
     """What a post that was put off has to know: the same, and the post as it is kept."""
 
-    post: Row[Any] | None = None
+    post: KeptPost | None = None
 
 
 def needed_anew(db: Connection, table: TableRecord, id: int) -> PutOffPost:

@@ -14,8 +14,6 @@ from random import Random
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
-from sqlalchemy import Connection
-
 from bot.model.people import Caller
 from bot.model.ports import Clock
 from bot.model.refusals import Refused, Unplayable
@@ -31,7 +29,7 @@ from bot.service.unit_of_work import UnitOfWork
 from bot.service.workers import this_process
 from bot.store import tables, unit_of_work
 from bot.store.callers import Key
-from bot.store.database import Store
+from bot.store.database import Connection, Store
 from bot.store.tables import GameOf
 from bot.store.unit_of_work import Result
 from engines.kernel import codec

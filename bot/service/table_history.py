@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict
 from typing import Any
 
 from bot.model.posts import NarratedStep
@@ -39,7 +40,7 @@ class TableHistory(FoundTables):
             return answers.sealed(db, table.row.id)
 
         found = (await self.repository.read(code, read))[1]
-        last = {(row.decision, row.seat): row._asdict() for row in found}
+        last = {(one.decision, one.seat): asdict(one) for one in found}
         return tuple(last.values())
 
     async def receipts_of(self, code: str, person: int, most: int) -> tuple[tuple[int, str], ...]:

@@ -6,8 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from sqlalchemy.exc import IntegrityError
-
 from bot.model.people import Language, Person
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
@@ -22,6 +20,7 @@ from bot.service.resignation import give_up, take_back
 from bot.service.schedule import put_off
 from bot.service.table_history import TableHistory
 from bot.service.unit_of_work import UnitOfWork
+from bot.store.tables import Conflict
 from bot.store.unit_of_work import Result
 from engines.kernel.messages import Verbatim, say
 
@@ -210,7 +209,7 @@ class Tables(OpenedTables, TableHistory):
         try:
             act = partial(channel_outage.move, person=person, guild=asked_from, to=self._place(channel))
             return await self._do(code, act, interaction, channel_outage.waits)
-        except IntegrityError:
+        except Conflict:
             other = await self.in_channel(channel)
             raise Refused(say("e.busy", code=Verbatim(other.code if other else code))) from None
 

@@ -5,15 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Mapping
 from functools import partial
-from typing import Any
 
 import structlog
-from sqlalchemy import Row
 
 from bot.model.reticence import where
 from bot.service.repository import TableRepository
 from bot.service.wake_up import WakeUp
 from bot.store import timers
+from bot.store.timers import DueTimer
 
 log = structlog.get_logger(__name__)
 CLAIM = 60.0
@@ -60,7 +59,7 @@ class Timers:
         while self._tasks:
             await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def _claim(self) -> list[Row[Any]]:
+    async def _claim(self) -> list[DueTimer]:
         await self.repository.set_back.make_up()
         now, repository = self.repository.now(), self.repository
         return (
@@ -76,7 +75,7 @@ class Timers:
         fresh, claimed = await self.repository.store.read(timers.next_due, self.repository.worker, self.open_())
         return min((at for at in (fresh, None if claimed is None else claimed + CLAIM) if at is not None), default=None)
 
-    async def _ring(self, timer: Row[Any]) -> None:
+    async def _ring(self, timer: DueTimer) -> None:
         """As soon as the ground of the database holds, where that gives way."""
         try:
             await self.repository.store.ground.persistently(partial(self.bells[timer.kind], timer.table_id, timer.decision))

@@ -11,8 +11,6 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Concatenate, ParamSpec
 
-from sqlalchemy import Connection
-
 from bot.model.ports import Clock
 from bot.model.posts import NarratedStep
 from bot.model.table_record import Given, KeptStep, TableRecord
@@ -21,6 +19,7 @@ from bot.service import facts
 from bot.service.facts import Laid
 from bot.service.quotas import USUAL, Quotas
 from bot.service.randomness import Randomness
+from bot.store.database import Connection
 from engines.kernel import codec, record
 from engines.kernel.contract import Game
 from engines.kernel.messages import Captain, Message, dump_message, say

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
-
-from sqlalchemy import Row
 
 from bot.model.people import Known
 from bot.model.table_record import CLOSING
@@ -18,13 +15,14 @@ from bot.service.schedule import is_urgent, patience
 from bot.service.telling import question_of
 from bot.service.unit_of_work import UnitOfWork
 from bot.store.outbox import CHANNEL_OUTAGES, About
+from bot.store.records import KeptPost, WaitingRow
 
 DIRECT = (BELL, "dm_test", "silent", "undealt", ENDED)
 PROMISE = "promise"
 """The kind of the post that fixes the dice: it is sent once, and neither merged, edited nor stripped."""
 
 
-def still_wanted(unit: UnitOfWork, row: Row[Any]) -> bool:
+def still_wanted(unit: UnitOfWork, row: WaitingRow) -> bool:
     """Whether a post still makes sense."""
     status, posted = unit.table.row.status, unit.table.row.lobby_post is not None
     if row.kind == CLOSING:
@@ -34,20 +32,20 @@ def still_wanted(unit: UnitOfWork, row: Row[Any]) -> bool:
     if row.kind == PROMISE:
         return status == "dealing"
     if row.facts.get("until"):
-        return bool(row.decision == unit.table.row.decision)
+        return row.decision == unit.table.row.decision
     return row.kind not in DIRECT or _reaches(unit, row)
 
 
-def _reaches(unit: UnitOfWork, row: Row[Any]) -> bool:
+def _reaches(unit: UnitOfWork, row: WaitingRow) -> bool:
     """Whether a direct message is of use to somebody; a bell for a captain who is present is put off."""
     if row.kind == ENDED:
-        return _has_missed_the_end(unit, row.person)
-    if not _is_open(unit, row.person) or not _is_meant(unit, row.kind):
+        return _has_missed_the_end(unit, row.addressee)
+    if not _is_open(unit, row.addressee) or not _is_meant(unit, row.kind):
         return False
     if row.kind != BELL:
         return True
-    is_known = not row.facts.get("last") and _knows(unit, row.person)
-    return _is_asked(unit, row.person, row.decision) and not is_known and not _is_put_off(unit, row)
+    is_known = not row.facts.get("last") and _knows(unit, row.addressee)
+    return _is_asked(unit, row.addressee, row.decision) and not is_known and not _is_put_off(unit, row)
 
 
 def _knows(unit: UnitOfWork, person: int) -> bool:
@@ -92,15 +90,15 @@ def _is_asked(unit: UnitOfWork, person: int, decision: int | None) -> bool:
     return decision in (None, table.row.decision) and any(map(table.awaits, table.seats_of(person)))
 
 
-def _is_put_off(unit: UnitOfWork, row: Row[Any]) -> bool:
+def _is_put_off(unit: UnitOfWork, row: WaitingRow) -> bool:
     """Whether the bell is for a captain who is here: he is rung later. One that has waited goes out unless he has pressed
     something since he was asked, the last call whether he is here or not."""
-    known, asked_at = people_of(unit).get(row.person), unit.table.row.asked_at
+    known, asked_at = people_of(unit).get(row.addressee), unit.table.row.asked_at
     has_pressed = known is not None and asked_at is not None and known.seen > asked_at
     is_due = row.facts.get("last") or (row.facts.get("later") and (not has_pressed or unit.table.pace.blitz))
-    if is_due or is_urgent(unit) or not is_here(unit, row.person):
+    if is_due or is_urgent(unit) or not is_here(unit, row.addressee):
         return False
-    ring_later(unit, row.person)
+    ring_later(unit, row.addressee)
     return True
 
 
@@ -120,7 +118,7 @@ def inboxes_stopped(unit: UnitOfWork) -> bool:
     return about.no_inbox_until > unit.now
 
 
-def still_of_use(unit: UnitOfWork, row: Row[Any]) -> bool:
+def still_of_use(unit: UnitOfWork, row: KeptPost) -> bool:
     """Whether a direct message that was made would be made again. Who is present meanwhile is rung all the same."""
     person = int(row.destination[1:])
     if row.kind == ENDED:

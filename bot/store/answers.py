@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Row, select
+from sqlalchemy import select
 
 from bot.model.table import AnswerKind, Missed
 from bot.model.times import moment
 from bot.store import schema as s
+from bot.store.database import Connection
+from bot.store.records import columns_of, made_of
 from engines.kernel import codec
 from engines.kernel.messages import Message
 
@@ -18,10 +20,21 @@ PASSED_OVER: tuple[AnswerKind, ...] = ("only", "advance")
 """Kinds of answers that came without the captain and without his time running out."""
 
 
-def sealed(db: Connection, id: str) -> Sequence[Row[*tuple[Any, ...]]]:
-    """Decision, seat, salt, answer and receipt of every revision of a sealed answer, in order."""
-    wanted = select(_a.decision, _a.seat, _a.salt, _a.answer, _a.receipt).where(_a.table_id == id, _a.receipt.is_not(None))
-    return db.execute(wanted.order_by(_a.decision, _a.seat, _a.revision)).all()
+@dataclass(frozen=True, slots=True)
+class SealedAnswer:
+    """A revision of a sealed answer, with its receipt and the salt that opens it."""
+
+    decision: int
+    seat: int
+    salt: str | None
+    answer: Any
+    receipt: str
+
+
+def sealed(db: Connection, id: str) -> list[SealedAnswer]:
+    """Every revision of a sealed answer, in order."""
+    wanted = select(*columns_of(s.answers, SealedAnswer)).where(_a.table_id == id, _a.receipt.is_not(None))
+    return made_of(SealedAnswer, db.execute(wanted.order_by(_a.decision, _a.seat, _a.revision)).all())
 
 
 def receipts(db: Connection, id: str, seat: int, most: int) -> list[tuple[int, str]]:

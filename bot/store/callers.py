@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, Literal
 
-from sqlalchemy import BindParameter, Boolean, Connection, Row, Select, bindparam, exists, literal, or_, select, union
+from sqlalchemy import BindParameter, Boolean, Row, Select, bindparam, exists, literal, or_, select, union
 
 from bot.model.people import Caller, Place
 from bot.store import schema as s
+from bot.store.database import Connection
 
 Key = Literal["id", "code", "live_channel"]
 """By what a table is looked for."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from sqlalchemy import BindParameter, Connection, bindparam, delete, or_, select
+from sqlalchemy import BindParameter, bindparam, delete, or_, select
 from sqlalchemy.dialects import sqlite
 
 from bot.store import schema as s
+from bot.store.database import Connection
 
 PORTION = 200
 """Rows that one transaction takes out."""

@@ -10,10 +10,11 @@ from collections.abc import Mapping
 from typing import Any
 
 import orjson
-from sqlalchemy import Column, ColumnElement, Connection, Double, String, Table, cast, func, update
+from sqlalchemy import Column, ColumnElement, Double, String, Table, cast, func, update
 
 from bot.store import inboxes, key_value, outbox
 from bot.store import schema as s
+from bot.store.database import Connection
 
 KEY = "clock_set_back"
 """When, by the clock as it is since, it was made up for."""

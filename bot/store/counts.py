@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import BindParameter, Connection, bindparam, func, literal, or_, select
+from sqlalchemy import BindParameter, bindparam, func, literal, or_, select
 
 from bot.store import schema as s
+from bot.store.database import Connection
 
 _t, _seat = s.tables.c, s.seats.c
 _person: BindParameter[int] = bindparam("person")

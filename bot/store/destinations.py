@@ -11,10 +11,11 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import BindParameter, Connection, Row, bindparam, case, delete, func, select, union, update
+from sqlalchemy import BindParameter, Row, bindparam, case, delete, func, select, union, update
 from sqlalchemy.dialects import sqlite
 
 from bot.store import schema as s
+from bot.store.database import Connection
 
 NOBODY = ""
 _d, _o, _p = s.destinations.c, s.outbox.c, s.posts.c
@@ -41,6 +42,14 @@ _earlier = case((_d.next_at > _new.excluded.next_at, _new.excluded.next_at), els
 _CALL = _new.on_conflict_do_update(
     index_elements=["name"], set_={"next_at": _earlier, "guild": _new.excluded.guild, "calls": _d.calls + 1}
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed:
+    """A destination that a worker may serve, and the server that its posts come from."""
+
+    name: str
+    guild: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,12 +102,12 @@ def look(db: Connection, worker: str, now: float, dead_after: float) -> Look:
 
 def claim(
     db: Connection, worker: str, now: float, dead_after: float, hands: int, share: int, busy: Mapping[int, int]
-) -> list[Row[Any]]:
+) -> list[Claimed]:
     """Claim what is due for the free hands of a worker, at most `share` of all its hands a server; `busy`: those at work now.
 
     What a dead worker held comes first. Every claim names the row as it was read: what another claimed meanwhile is passed over.
     """
-    held, claimed = Counter(busy), list[Row[Any]]()
+    held, claimed = Counter(busy), list[Claimed]()
     left = {"of_worker": worker, "dead": now - dead_after, "most": hands}
     _claim(db, db.execute(_LEFT, left).all(), worker, now, (hands, share), held, claimed)
     while len(claimed) < hands:
@@ -112,13 +121,13 @@ def claim(
 
 def _claim(
     db: Connection, found: Iterable[Row[Any]], worker: str, now: float, most: tuple[int, int], held: Counter[int],
-    claimed: list[Row[Any]],
+    claimed: list[Claimed],
 ) -> int:  # fmt: skip
     before, (hands, share) = len(claimed), most
     for row in found:
         if len(claimed) < hands and held[row.guild] < share and _took(db, row, worker, now):
             held[row.guild] += 1
-            claimed.append(row)
+            claimed.append(Claimed(row.name, row.guild))
     return len(claimed) - before
 
 

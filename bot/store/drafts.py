@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import BindParameter, Connection, Row, bindparam, delete, exists, insert, literal, or_, select, update
+from sqlalchemy import BindParameter, Row, bindparam, delete, exists, insert, literal, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from bot.model.table import NEXT_TURN, NO_DRAFT, Beside, CaptainTable, Draft
 from bot.store import schema as s
+from bot.store.database import Connection
 from engines.kernel import codec
 from engines.kernel.choices import Answer, frozen
 

@@ -9,6 +9,11 @@ import sqlite3
 from enum import StrEnum
 from pathlib import Path
 
+from sqlalchemy.exc import DBAPIError
+
+WRONG = (DBAPIError, sqlite3.Error)
+"""What anything asked of a database may raise."""
+
 
 class Reason(StrEnum):
     """Why a database cannot be used; the value says it in words, to follow the name of the file."""

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from sqlalchemy import Column, ColumnElement, Connection, String, cast, delete, func, literal, or_, select, update
+from sqlalchemy import Column, ColumnElement, String, cast, delete, func, literal, or_, select, update
 
 from bot.model.table import LIVE
 from bot.store import calls
 from bot.store import schema as s
+from bot.store.database import Connection
 from bot.store.housekeeping import OVER
 from engines.kernel.record import REMOVED
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import BindParameter, Column, Connection, Delete, Row, Select, Table, and_, bindparam, delete, select, update
+from sqlalchemy import BindParameter, Column, Delete, Row, Select, Table, and_, bindparam, delete, select, update
 
 from bot.model.table import LIVE
 from bot.store import schema as s
+from bot.store.database import Connection
 from engines.kernel.saves import result_in
 
 PORTION = 200
@@ -103,9 +104,9 @@ def _take(db: Connection, kept: Table, column: Column[Any], id: str, most: int) 
     return db.execute(delete(kept).where(kept.c.table_id == id, column.in_(first))).rowcount
 
 
-def people_after(db: Connection, person: int) -> Sequence[Row[Any, Any]]:
+def people_after(db: Connection, person: int) -> list[tuple[int, float]]:
     """A portion of the people after that one, each with when he was last here."""
-    return db.execute(_PEOPLE, {"after": person}).all()
+    return [(row.id, row.seen) for row in db.execute(_PEOPLE, {"after": person}).all()]
 
 
 def forget_people(db: Connection, ids: Sequence[int], before: float) -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import orjson
-from sqlalchemy import Connection, bindparam, insert, update
+from sqlalchemy import bindparam, insert, update
 
 from bot.store import key_value
 from bot.store import schema as s
+from bot.store.database import Connection
 
 OPENED, STOPPED = "inboxes_opened", "no_new_inbox_until"
 """When inboxes were opened, as JSON, the latest last; until when none may be. Seconds since 1970."""

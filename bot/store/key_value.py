@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import Connection, bindparam, select
+from sqlalchemy import bindparam, select
 from sqlalchemy.dialects import sqlite
 
 from bot.store import schema as s
+from bot.store.database import Connection
 
 _m = s.meta.c
 _ONE = select(_m.value).where(_m.key == bindparam("of_key"))

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, case, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, case, func, insert, or_, select, update
 
 from bot.model.worker import Holder, Worker
 from bot.store import schema as s
+from bot.store.database import Connection
 
 _l = s.leases.c
 _HOLDERS = select(_l.worker, _l.host, _l.pid, _l.place, _l.since, _l.beat, _l.shard, _l.count)
@@ -59,13 +60,14 @@ def last_heard(db: Connection, worker: Worker) -> float | None:
     return max((at for at in (beat, connected) if at), default=None)
 
 
-def renew(db: Connection, worker: Worker, now: float) -> list[Row[Any]]:
-    """Sign anew; the rows as they were, one a shard. Fewer than it has shards: this worker's lease is another's."""
+def renew(db: Connection, worker: Worker, now: float) -> dict[int, float | None]:
+    """Sign anew; when presses last could arrive, as it was noted, by shard. Fewer than it has shards: this worker's lease is
+    another's."""
     signed = (*_mine(worker), _l.worker == worker.name)
-    found = list(db.execute(select(s.leases).where(*signed).order_by(_l.shard)))
+    found = db.execute(select(_l.shard, _l.connected).where(*signed).order_by(_l.shard)).all()
     if len(found) == len(worker.shards):
         db.execute(update(s.leases).where(*signed).values(beat=now))
-    return found
+    return {row.shard: row.connected for row in found}
 
 
 def note_connected(db: Connection, worker: Worker, shards: Iterable[int], now: float) -> None:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection
-
 from bot.store import key_value
+from bot.store.database import Connection
 from bot.store.housekeeping import ONCE
 
 

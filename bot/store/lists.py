@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any
 
-from sqlalchemy import BindParameter, Connection, Row, Select, bindparam, exists, select
+from sqlalchemy import BindParameter, Row, Select, bindparam, exists, select
 
 from bot.model.listed import Listed
 from bot.model.people import Caller
@@ -15,6 +15,7 @@ from bot.model.table import Status
 from bot.model.table_record import STANDS
 from bot.store import schema as s
 from bot.store.callers import PLACED, views
+from bot.store.database import Connection
 
 MOST = 1000
 """Seats and tables in a list: more than anybody has."""

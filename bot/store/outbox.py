@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import BindParameter, Connection, Row, Select, Table, bindparam, delete, exists, insert, or_, select, update
+from sqlalchemy import BindParameter, Select, Table, bindparam, delete, exists, insert, or_, select, update
 
 from bot.model.people import Known
 from bot.model.posts import TurnPost
@@ -15,9 +15,10 @@ from bot.model.table_record import STANDS, TableRecord
 from bot.model.unit_of_work import BELL, EDITED
 from bot.store import inboxes, key_value, people, steps
 from bot.store import schema as s
+from bot.store.database import Connection
+from bot.store.records import FrozenRow, KeptPost, WaitingRow, columns_of, made_of
 from engines.kernel.course import Course
 
-Rows = Sequence[Row[Any]]
 CHANNEL_OUTAGES, REFUSED = ("stopped", "gone", "unread"), ("forbidden", "gone", "history")
 """What `posting` says of a table whose channel is not posted in, and what became of a post that waits for its channel."""
 SPOKEN = "spoken."
@@ -29,7 +30,7 @@ TOLD = ("step", "interval")
 _o, _p = s.outbox.c, s.posts.c
 _id: BindParameter[Any] = bindparam("of_id")
 _TAKE, _NEW = delete(s.outbox).where(_o.id.in_(bindparam("ids", expanding=True))), insert(s.posts).returning(_p.id)
-_POST, _CHANGE = select(s.posts).where(_p.id == _id), update(s.posts).where(_p.id == _id)
+_POST, _CHANGE = select(*columns_of(s.posts, KeptPost)).where(_p.id == _id), update(s.posts).where(_p.id == _id)
 _OPEN = update(s.posts).where(_p.id == _id, _p.state.in_(("ready", "sending")))
 _ANEW = update(s.posts).where(_p.id == _id, _p.state == "ready")
 _NEWEST = (
@@ -103,20 +104,19 @@ def tell_on(db: Connection, id: str, message: int, content: Mapping[str, Any]) -
 # -- what waits
 
 
-def waiting(db: Connection, destination: str) -> tuple[Rows, Rows]:
+def waiting(db: Connection, destination: str) -> tuple[list[FrozenRow], list[WaitingRow]]:
     """The first frozen post and the rows of the outbox that wait for a destination, in order."""
     of = {"of": destination}
-    return db.execute(_FIRST, of).all(), db.execute(_ROWS, of).all()
+    return made_of(FrozenRow, db.execute(_FIRST, of).all()), made_of(WaitingRow, db.execute(_ROWS, of).all())
 
 
-def bells_behind(db: Connection, destination: str, id: int) -> Rows:
+def bells_behind(db: Connection, destination: str, id: int) -> list[FrozenRow]:
     """The frozen bells of a destination behind that post, in order."""
-    return db.execute(_BELLS, {"of": destination, "of_id": id}).all()
+    return made_of(FrozenRow, db.execute(_BELLS, {"of": destination, "of_id": id}).all())
 
 
-def _wanted(kept: Table) -> Select[Any]:
-    columns = [column for column in kept.c if column.name != "content"]
-    return select(*columns).where(kept.c.destination == bindparam("of"), _posting(kept)).order_by(kept.c.id)
+def _wanted(kept: Table, record: type) -> Select[Any]:
+    return select(*columns_of(kept, record)).where(kept.c.destination == bindparam("of"), _posting(kept)).order_by(kept.c.id)
 
 
 def _posting(kept: Table) -> Any:
@@ -126,9 +126,9 @@ def _posting(kept: Table) -> Any:
     return or_(~stopped, kept.c.destination.like("p%")) & ~standing
 
 
-_FIRST = _wanted(s.posts).where(_p.state.in_(("ready", "sending"))).limit(1)
-_ROWS = _wanted(s.outbox)
-_BELLS = _wanted(s.posts).where(_p.state == "ready", _p.kind == BELL, _p.id > _id)
+_FIRST = _wanted(s.posts, FrozenRow).where(_p.state.in_(("ready", "sending"))).limit(1)
+_ROWS = _wanted(s.outbox, WaitingRow)
+_BELLS = _wanted(s.posts, FrozenRow).where(_p.state == "ready", _p.kind == BELL, _p.id > _id)
 
 
 def has_step(db: Connection, id: str, destination: str) -> bool:
@@ -153,9 +153,9 @@ def keep(db: Connection, post: Mapping[str, Any]) -> int:
     return id
 
 
-def post(db: Connection, id: int) -> Row[Any]:
+def post(db: Connection, id: int) -> KeptPost:
     """A post as it is kept."""
-    return db.execute(_POST, {"of_id": id}).one()
+    return KeptPost(*db.execute(_POST, {"of_id": id}).one())
 
 
 def make_anew(db: Connection, /, id: int, content: Mapping[str, Any], **values: Any) -> None:
@@ -166,7 +166,7 @@ def make_anew(db: Connection, /, id: int, content: Mapping[str, Any], **values: 
 # -- sending them
 
 
-def mark(db: Connection, id: int, now: float) -> Row[Any] | None:
+def mark(db: Connection, id: int, now: float) -> KeptPost | None:
     """Note that a post is being sent, before it is, by whoever holds its destination; the post as it was before. None when what
     was to be done with it is done."""
     row = post(db, id)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, insert, select, update
+from sqlalchemy import Row, bindparam, insert, select, update
 
 from bot.model.people import Known, Language, Person
 from bot.store import schema as s
+from bot.store.database import Connection
 
 _p = s.people.c
 _his = _p.id == bindparam("of_id")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, select
+from sqlalchemy import bindparam, select
 
+from bot.model.table_record import KeptStep
 from bot.store import schema as s
+from bot.store.database import Connection
 
 _s, _p, _r = s.steps.c, s.private_steps.c, s.record.c
 _OF = select(_s.told).where(_s.table_id == bindparam("of_id"), _s.step.in_(bindparam("steps", expanding=True))).order_by(_s.step)
@@ -61,9 +63,10 @@ def log(
     return sorted(found.items())
 
 
-def with_facts(db: Connection, id: str, after: int, most: int) -> Sequence[Row[Any, Any, Any]]:
-    """The next steps behind that one: their numbers, what was told, and the facts beside it."""
-    return db.execute(_WITH_FACTS, {"of_id": id, "after": after, "most": most}).all()
+def with_facts(db: Connection, id: str, after: int, most: int) -> list[KeptStep]:
+    """The next steps behind that one, with the facts beside them."""
+    found = db.execute(_WITH_FACTS, {"of_id": id, "after": after, "most": most}).all()
+    return [KeptStep(row.step, row.told, row.facts) for row in found]
 
 
 def record(db: Connection, id: str) -> list[Mapping[str, Any]]:

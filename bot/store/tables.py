@@ -8,20 +8,8 @@ from functools import cache
 from typing import Any
 
 from pydantic import TypeAdapter
-from sqlalchemy import (
-    BindParameter,
-    Connection,
-    Update,
-    bindparam,
-    case,
-    delete,
-    exists,
-    insert,
-    select,
-    union,
-    update,
-)
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import BindParameter, Update, bindparam, case, delete, exists, insert, select, union, update
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from bot.model.people import Caller, Seat
 from bot.model.refusals import Refused, Unplayable
@@ -30,6 +18,7 @@ from bot.model.times import moment
 from bot.model.unit_of_work import PendingRows
 from bot.store import schema as s
 from bot.store.callers import Key, codes_seen, version_of
+from bot.store.database import Connection
 from engines.kernel.choices import frozen
 from engines.kernel.contract import Game
 from engines.kernel.frames import State
@@ -78,6 +67,10 @@ _NEW_SEATS, _NEW_ANSWERS, _NEW_LINES, _NEW_TIMERS = insert(s.seats), insert(s.an
 
 class Lost(Exception):
     """Somebody else changed the table meanwhile: nothing was written, read it again."""
+
+
+class Conflict(Exception):
+    """Another table has that code, or lives in that channel: nothing was written."""
 
 
 def find(
@@ -193,8 +186,12 @@ def _timers(db: Connection, id: str) -> dict[str, Timer]:
 
 
 def create(db: Connection, table: TableRecord) -> None:
-    """Write a new table. Raises IntegrityError when its code or its channel is taken."""
-    db.execute(insert(s.tables).values(**dict(zip(COLUMNS, table.row.values(), strict=True)), state=None))
+    """Write a new table. Raises Conflict."""
+    row = insert(s.tables).values(**dict(zip(COLUMNS, table.row.values(), strict=True)), state=None)
+    try:
+        db.execute(row)
+    except IntegrityError as taken:
+        raise Conflict(table.row.code) from taken
     _write_seats(db, table)
 
 
@@ -211,14 +208,12 @@ def follow(db: Connection, id: str, before: str | None, by: str) -> None:
 
 
 def write(db: Connection, before: TableRecord, now: TableRecord, pending: PendingRows) -> None:
-    """Write what changed. Raises Lost when the version read is no longer the one kept."""
+    """Write what changed. Raises Lost when the version read is no longer the one kept, and Conflict."""
     pairs = zip(COLUMNS, before.row.values(), now.row.values(), strict=True)
     changes = {name: new for name, old, new in pairs if new != old}
     if pending.state:
         (changes["state"],) = pending.state
-    named = {"of_id": now.row.id, "of_version": before.row.version}
-    if db.execute(_UPDATE, {**changes, **named}).rowcount != 1:
-        raise Lost(now.row.code)
+    _write_row(db, changes, before.row)
     if now.seats != before.seats or now.words != before.words:
         _write_seats(db, now)
     _write_captains(db, before, now)
@@ -230,6 +225,15 @@ def write(db: Connection, before: TableRecord, now: TableRecord, pending: Pendin
     for decision, given in pending.answers:
         _add_answers(db, now.row.id, decision, given)
     _write_told(db, now.row.id, pending)
+
+
+def _write_row(db: Connection, changes: Mapping[str, Any], before: TableRow) -> None:
+    try:
+        written = db.execute(_UPDATE, {**changes, "of_id": before.id, "of_version": before.version})
+    except IntegrityError as taken:
+        raise Conflict(before.code) from taken
+    if written.rowcount != 1:
+        raise Lost(before.code)
 
 
 def no_longer_live(db: Connection, id: str) -> None:

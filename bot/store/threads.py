@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, String, bindparam, cast, exists, literal, or_, select
+from sqlalchemy import String, bindparam, cast, exists, literal, or_, select
 
 from bot.store import schema as s
+from bot.store.database import Connection
 from bot.store.outbox import THREAD
 
 _t, _other = s.tables.c, s.tables.alias("other")

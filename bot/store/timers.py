@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, bindparam, func, insert, literal, or_, select, true, update
+from sqlalchemy import ColumnElement, Row, Select, bindparam, func, insert, literal, or_, select, true, update
 
 from bot.model.table_record import CLOSING
 from bot.model.worker import Worker
 from bot.store import schema as s
+from bot.store.database import Connection
 from bot.store.leases import of_shards
 
 AT_ONCE = 50
@@ -22,6 +24,15 @@ _t = s.timers.c
 _free = or_(_t.claimed.is_(None), _t.claimed <= bindparam("given_up"))
 _mine = (_t.table_id == bindparam("of_id")) & (_t.kind == bindparam("of_kind")) & (_t.due == bindparam("of_due"))
 _TAKE = update(s.timers).where(_mine, _free)
+
+
+@dataclass(frozen=True, slots=True)
+class DueTimer:
+    """A timer that is due: of which table and decision, and what it is for."""
+
+    table_id: str
+    kind: str
+    decision: int
 
 
 class _Sought(NamedTuple):
@@ -43,14 +54,15 @@ class _Sought(NamedTuple):
         )
 
 
-def claim(db: Connection, now: float, given_up: float, worker: Worker, open_: Collection[int]) -> list[Row[Any]]:
+def claim(db: Connection, now: float, given_up: float, worker: Worker, open_: Collection[int]) -> list[DueTimer]:
     """Claim what is due, and what was claimed so long ago that it is `given_up`; what nobody else claimed meanwhile.
 
     `open_`: the shards of the worker at which presses arrive.
     """
     due = _Sought.by(worker.count, frozenset(open_)).due
     found = db.execute(due, {"now": now, "given_up": given_up}).all()
-    return [timer for timer in found if _claimed(db, timer, now, given_up, worker.name)]
+    claimed = [timer for timer in found if _claimed(db, timer, now, given_up, worker.name)]
+    return [DueTimer(timer.table_id, timer.kind, timer.decision) for timer in claimed]
 
 
 def _claimed(db: Connection, timer: Row[Any], now: float, given_up: float, name: str) -> bool:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, delete, exists, insert, literal, or_, select
+from sqlalchemy import bindparam, delete, exists, insert, literal, or_, select
 from sqlalchemy.exc import IntegrityError
 
 from bot.model.table_record import STANDS, TableRecord, TableRow
 from bot.model.unit_of_work import BELL, EDITED, OutboxRow, PendingRows
 from bot.store import destinations, tables
 from bot.store import schema as s
+from bot.store.database import Connection
 from bot.store.outbox import CHANNEL_OUTAGES
 
 Result = dict[str, Any]

@@ -10,12 +10,13 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
-from sqlalchemy import Connection, delete, insert, or_, select, update
+from sqlalchemy import delete, insert, or_, select, update
 
 from bot.model.posts import Post, Sent
 from bot.model.table_record import STANDS
 from bot.store import destinations, tables
 from bot.store import schema as s
+from bot.store.database import Connection
 
 NO_TABLE = ""
 AGAIN = 60.0

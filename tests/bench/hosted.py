@@ -11,7 +11,7 @@ import tempfile
 import time
 import traceback
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 
 from tests.bench import costs, crowd, growth, lasting, presses, steps, stopped
@@ -20,6 +20,7 @@ from tests.bench.posted import posted
 from tests.bench.shards import shards
 from tests.bench.stage import Stage
 from tools.bench.figures import Figure, missing
+from tools.bench.references import moves_a_second
 from tools.bench.rows import HOSTED
 
 ON_THE_STAGE: dict[str, Callable[[Stage], Awaitable[list[Figure]]]] = {
@@ -53,9 +54,11 @@ async def measured(game: str, wanted: Sequence[str]) -> list[Figure]:
 
 async def tried(game: str, row: str, work: Awaitable[list[Figure]]) -> list[Figure]:
     """The row's figures; those that it owes, with the reason, when it could not be measured."""
-    began = time.monotonic()
+    began, moves = time.monotonic(), moves_a_second()
     try:
-        return await work
+        figures = await work
+        moves = (moves + moves_a_second()) / 2
+        return [replace(figure, moves=moves) for figure in figures]
     except Exception as wrong:
         traceback.print_exc()
         return [missing(*owed, why=f"{type(wrong).__name__}: {wrong}", game=game) for owed in HOSTED[row]]

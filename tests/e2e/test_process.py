@@ -216,6 +216,7 @@ async def test_a_disk_that_is_full_while_the_database_is_brought_up_to_date_is_w
     environment = {
         "PATH": os.environ["PATH"], "DISCORD_TOKEN": discord.token, "DISCORD_ENDPOINT": discord.endpoint,
         "DISCORD_CA_FILE": str(discord.ca_file), "DATABASE_URL": f"sqlite:///{file}",
+        "PYTHONDONTWRITEBYTECODE": "1",  # no module is to be left cut off either
     }  # fmt: skip
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "bot", env=environment, cwd=Path(__file__).parents[2], stderr=asyncio.subprocess.PIPE,

@@ -1,4 +1,5 @@
-"""`python -m tools.bench [--only ROW,ROW]`: measures everything, or the rows named, and prints JSON on standard output."""
+"""`python -m tools.bench [--only ROW,ROW] [--games ID,ID] [--against REV [--pairs N]]`: measures everything, or the rows and
+games named, and prints JSON on standard output; against another revision with the ratios of both trees."""
 
 from __future__ import annotations
 
@@ -9,17 +10,22 @@ import pkgutil
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
 
 from pydantic import TypeAdapter
 
 import engines
 from engines import game_of, games
 from tests.kept import kept_of
+from tools.bench.against import LEAST, compared
 from tools.bench.figures import Figure, load, machine, missing
 from tools.bench.pictures import LIMITS, picture_figures
 from tools.bench.play import Speed, chapter_play, random_play, step_cost
+from tools.bench.references import beside_chess
 from tools.bench.rows import ALONE, HOSTED, OF_THE_HOST
 from tools.bench.thought import thought
+from tools.bench.trees import Unknown, built
 
 OF_A_CHAPTER = 10_000
 """Decisions a second that random play must reach of a game that is not registered yet."""
@@ -30,7 +36,9 @@ MOST_SECONDS = 1800
 
 
 def play(game_id: str) -> list[Figure]:
-    """Random play and step cost."""
+    """Random play and step cost; of a game that is not registered yet random play alone."""
+    if game_id in unregistered():
+        return [chapter_play(importlib.import_module(f"engines.{game_id}").game, OF_A_CHAPTER)]
     game, kept = game_of(game_id), kept_of(game_id)
     speeds = tuple(Speed(*one) for one in kept.speeds) or (Speed(tuple(game.players[:3])),)
     return [*random_play(game, speeds), *step_cost(game, *kept.long, kept.late)]
@@ -40,11 +48,6 @@ def unregistered() -> tuple[str, ...]:
     """The ids of games that are written in part, and not registered yet."""
     packages = sorted(found.name for found in pkgutil.iter_modules(engines.__path__) if found.ispkg)
     return tuple(id for id in packages if id != "kernel" and id not in games())
-
-
-def chapters() -> list[Figure]:
-    """Random play of games that are not registered yet."""
-    return [chapter_play(importlib.import_module(f"engines.{id}").game, OF_A_CHAPTER) for id in unregistered()]
 
 
 def pictures(game_id: str) -> list[Figure]:
@@ -64,11 +67,16 @@ def hosted(game_id: str, rows: Sequence[str]) -> list[Figure]:
     return TypeAdapter(list[Figure]).validate_json(ended.stdout)
 
 
+Wanted = Sequence[tuple[str, Sequence[str]]]
+"""Games with their rows."""
 WORK: dict[str, Callable[[str], list[Figure]]] = {"play": play, "thought": lambda id: thought(game_of(id)), "pictures": pictures}
 
 
 def rows_of(game_id: str, asked_for: Sequence[str] | None) -> tuple[str, ...]:
-    """The rows of a game: those that were asked for, else all; those of the host where it is the first one."""
+    """The rows of a game: those that were asked for, else all; those of the host where it is the first one. Of a game that is not
+    registered yet there is one."""
+    if game_id in unregistered():
+        return tuple(row for row in ("play",) if asked_for is None or row in asked_for)
     if asked_for is not None:
         return tuple(asked_for)
     return tuple(row for row in (*ALONE, *HOSTED) if game_id == games()[0] or row not in OF_THE_HOST)
@@ -86,28 +94,69 @@ def measure(game_id: str, rows: Sequence[str]) -> list[Figure]:
 
 def _tried(work: Callable[[], list[Figure]], game_id: str, rows: Sequence[str]) -> list[Figure]:
     try:
-        return work()
+        figures, moves = beside_chess(work)
+        return [replace(figure, moves=figure.moves or moves) for figure in figures]
     except Exception as error:
         print(f"{', '.join(rows)} of {game_id}: {error!r}", file=sys.stderr)
         why = f"{type(error).__name__}: {error}"
         return [missing(*owed, why=why, game=game_id) for row in rows for owed in (ALONE | HOSTED)[row]]
 
 
+def compare(revision: str, pairs: int, wanted: Wanted) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    """What is compared with, and the figures with their ratios, row by row. Raises Unknown."""
+    with built(revision) as beside:
+        environment = "this tree's" if beside.has_same_lock else "its own"
+        told = {"revision": revision, "commit": beside.commit, "environment": environment, "pairs": pairs}
+        return told, [figure for game, rows in wanted for row in rows for figure in compared(game, row, beside, pairs)]
+
+
 def main(arguments: Sequence[str]) -> int:
     """Print all rows. Figures that are missed do not change the exit code: a benchmark tells."""
-    names = (*ALONE, *HOSTED)
-    parser = argparse.ArgumentParser(prog="make bench", description=f"Rows: {', '.join(names)}.")
-    parser.add_argument("--only", type=lambda text: text.split(","), metavar="ROW,ROW", help="these rows alone, of every game")
-    rows = parser.parse_args(arguments).only
-    if unknown := [row for row in rows or () if row not in names]:
-        print(f"no such row: {', '.join(unknown)}; there are {', '.join(names)}", file=sys.stderr)
+    asked = _parser().parse_args(arguments)
+    if unknown := _unknown(asked):
+        print(unknown, file=sys.stderr)
         return 2
+    wanted = [(game_id, rows_of(game_id, asked.only)) for game_id in asked.games or (*games(), *unregistered())]
     where = machine()
-    figures = [figure.row() for game_id in games() for figure in measure(game_id, rows_of(game_id, rows))]
-    figures += [figure.row() for figure in chapters()] if rows is None or "play" in rows else []
+    try:
+        told, figures = _measured(asked, wanted)
+    except Unknown as error:
+        print(f"no such revision: {asked.against}: {error}", file=sys.stderr)
+        return 2
     where["load after"] = load()
-    print(json.dumps({"machine": where, "figures": figures}, indent=1, ensure_ascii=False))
+    print(json.dumps({"machine": where, **told, "figures": figures}, indent=1, ensure_ascii=False))
     return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="make bench", description=f"Rows: {', '.join((*ALONE, *HOSTED))}.")
+    parser.add_argument("--only", type=_names, metavar="ROW,ROW", help="these rows alone, of every game")
+    parser.add_argument("--games", type=_names, metavar="ID,ID", help="these games alone")
+    parser.add_argument("--against", metavar="REV", help="measure the tree of that revision too, in turn, and tell the ratios")
+    parser.add_argument("--pairs", type=int, default=LEAST, metavar="N", help=f"how often both are measured, {LEAST} at least")
+    return parser
+
+
+def _names(text: str) -> list[str]:
+    return text.split(",")
+
+
+def _unknown(asked: argparse.Namespace) -> str:
+    """What was asked for and does not exist, in words; nothing where all does."""
+    for what, named, there in (
+        ("row", asked.only, (*ALONE, *HOSTED)),
+        ("game", asked.games, (*games(), *unregistered())),
+    ):
+        if unknown := [name for name in named or () if name not in there]:
+            return f"no such {what}: {', '.join(unknown)}; there are {', '.join(there)}"
+    return f"at least {LEAST} pairs, of which a spread can be told" if asked.pairs < LEAST else ""
+
+
+def _measured(asked: argparse.Namespace, wanted: Wanted) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    if asked.against is not None:
+        told, figures = compare(asked.against, asked.pairs, wanted)
+        return {"against": told}, figures
+    return {}, [figure.row() for game_id, rows in wanted for figure in measure(game_id, rows)]
 
 
 if __name__ == "__main__":

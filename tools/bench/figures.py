@@ -22,7 +22,8 @@ class Reference:
 
 @dataclass(frozen=True)
 class Figure:
-    """One row. `value` None: not measured, and `why` says why. `reached` compares with `reach`, in words."""
+    """One row. `value` None: not measured, and `why` says why. `reached` compares with `reach`, in words. `moves`: random chess
+    moves a second of this machine in the same minute."""
 
     what: str
     unit: str
@@ -33,6 +34,7 @@ class Figure:
     game: str | None = None
     why: str | None = None
     details: dict[str, Any] = field(default_factory=dict)
+    moves: float | None = None
 
     def row(self) -> dict[str, Any]:
         """The figure as JSON; what is not known is left out, except the value."""
@@ -40,7 +42,7 @@ class Figure:
         row |= {"reach": self.reach, "reached": self.reached}
         if self.reference:
             row["reference"] = {"what": self.reference.what, "value": rounded(self.reference.value), "unit": self.reference.unit}
-        row |= {"not measured": self.why, **self.details}
+        row |= {"chess moves/s": rounded(self.moves), "not measured": self.why, **self.details}
         return {key: value for key, value in row.items() if value is not None or key == "value"}
 
 

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import random
+import statistics
 import time
+from collections.abc import Callable
 from functools import cache
+from typing import TypeVar
 
 import chess
 import chess.svg
 
 LONGEST = 300
 """Moves after which a random game of chess is broken off."""
+MOVES, TIMES = 2000, 3
+"""Moves of the reference work, and how often it is done."""
+T = TypeVar("T")
 
 
 def chess_moves(moves: int, rnd: random.Random) -> float:
@@ -25,6 +31,18 @@ def chess_moves(moves: int, rnd: random.Random) -> float:
             board.push(rnd.choice(legal))
             played += 1
     return (time.process_time() - started) / played
+
+
+def moves_a_second() -> float:
+    """Random chess moves a second of CPU, the median of `TIMES`: the reference work beside which a figure stands."""
+    return 1 / statistics.median(chess_moves(MOVES, random.Random(5)) for _ in range(TIMES))
+
+
+def beside_chess(work: Callable[[], T]) -> tuple[T, float]:
+    """What the work gives, and chess moves a second in the same minute: the mean of before it and after it."""
+    before = moves_a_second()
+    done = work()
+    return done, (before + moves_a_second()) / 2
 
 
 @cache

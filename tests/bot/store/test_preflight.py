@@ -201,8 +201,9 @@ def test_other_errors_are_no_fault_of_the_database(tmp_path: Path) -> None:
 
 
 def started(file: Path, prepare: Callable[[], None] | None = None) -> subprocess.Popen[str]:
-    """`python -m bot` on that file, before a Discord that is not there."""
+    """`python -m bot` on that file, before a Discord that is not there. It writes no bytecode, which it might cut off."""
     given = {"DISCORD_TOKEN": "x.y.z", "DISCORD_ENDPOINT": NOWHERE, "DATABASE_URL": f"sqlite:///{file}"}
+    given |= {"PYTHONDONTWRITEBYTECODE": "1"}
     return subprocess.Popen(
         [sys.executable, "-m", "bot"], cwd=ROOT, env=os.environ | given, stdout=subprocess.PIPE,
         stderr=subprocess.PIPE, text=True, preexec_fn=prepare,

@@ -1,0 +1,76 @@
+"""Records that the store hands out: its tables' rows, whole and typed, with no connection behind them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, fields
+from typing import Any, TypeVar
+
+from sqlalchemy import Column, Row, Table
+
+R = TypeVar("R")
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingRow:
+    """A row of the outbox: what is to be made into a post, for which destination, at `ready` or later (seconds since 1970)."""
+
+    id: int
+    table_id: str
+    destination: str
+    kind: str
+    step: int | None
+    decision: int | None
+    person: int | None
+    facts: Mapping[str, Any]
+    ready: float
+
+    @property
+    def addressee(self) -> int:
+        """The person whose direct messages it goes to; of such a row alone."""
+        assert self.person is not None
+        return self.person
+
+
+@dataclass(frozen=True, slots=True)
+class FrozenRow:
+    """A post that was made, as far as it says what is to be done next at its destination."""
+
+    id: int
+    table_id: str
+    action: str
+    kind: str
+    decision: int | None
+    outcome: str | None
+    made: float
+    not_before: float
+    tries: int
+
+
+@dataclass(frozen=True, slots=True)
+class KeptPost(FrozenRow):
+    """A post that was made, with what is in it (None once that is of no use any more), and how far it was sent."""
+
+    destination: str
+    target: int | None
+    nonce: str
+    mark: int
+    state: str
+    first_sent: float | None
+    content: Mapping[str, Any] | None
+
+    @property
+    def saved(self) -> Mapping[str, Any]:
+        """What is in a post that is still to be sent."""
+        assert self.content is not None
+        return self.content
+
+
+def columns_of(table: Table, record: type) -> list[Column[Any]]:
+    """The columns that a record is made of, in the order of its fields."""
+    return [table.c[one.name] for one in fields(record)]
+
+
+def made_of(record: Callable[..., R], rows: Iterable[Row[*tuple[Any, ...]]]) -> list[R]:
+    """A record for each row of `columns_of`."""
+    return [record(*row) for row in rows]
