@@ -10,16 +10,17 @@ is 1 where one is not shown to be stronger who should be. Minutes to hours: it i
 from __future__ import annotations
 
 import argparse
+import random
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
-from random import Random
 from typing import Any
 
 from engines import game_of, games
 from engines.kernel import ladder
+from engines.kernel.chance import Random
 from engines.kernel.choices import Answer, Choice
 from engines.kernel.ladder import Captain, Setting, Tally
 from tests.kept import CHANCE, ITSELF, Match, kept_of
@@ -64,7 +65,9 @@ def tally_of(id: str, match: Match, bounds: Bounds) -> Tally:
 def shares(id: str, match: Match, bounds: Bounds) -> Iterator[float | None]:
     """What each game comes to for who should win: 1, 0, or shared."""
     game = game_of(id)
-    setting = Setting(game, match.seats, game.read_options(match.options, match.seats), lambda deal: Random(bounds.seed + deal))
+    setting = Setting(
+        game, match.seats, game.read_options(match.options, match.seats), lambda deal: random.Random(bounds.seed + deal)
+    )
     by_name: dict[str, Captain] = {**ladder.captains(game), CHANCE: by_chance}
     for number in range(bounds.games):
         if match.weaker == ITSELF:
