@@ -22,15 +22,15 @@ from tests.rules import rule
 
 
 @pytest.mark.parametrize(
-    "options",
+    ("seats", "options"),
     [
-        {"pool": "draft_random_trades", "match": "first_to_2", "scraps": "yes"},
-        {"teams": "0101", "yard": "free"},
-        {"yard": "red_blue", "pool": "random"},
+        (3, {"pool": "draft_random_trades", "match": "first_to_2", "scraps": "yes"}),
+        (4, {"teams": "0101", "yard": "free"}),
+        (4, {"yard": "red_blue", "pool": "random"}),
     ],
 )
-def test_minds_alone_play_every_option_to_the_end(options: dict[str, object]) -> None:
-    assert played(game, 4, options, 5, {0, 1, 2, 3}).result is not None
+def test_minds_alone_play_every_option_to_the_end(seats: int, options: dict[str, object]) -> None:
+    assert played(game, seats, options, 5, set(range(seats))).result is not None
 
 
 def at_sea(*ships: str) -> State[Table]:
