@@ -16,9 +16,9 @@ LINT := .venv/bin/ruff check .
 TYPES := $(PYTHON) -m mypy
 
 # The types are looked through beside the tests: that takes one processor for minutes.
-.PHONY: run test setup check types rules bench soak new-game
+.PHONY: run test setup check types rules bench soak heights mutants strength new-game
 run:    ; @tools/setup.sh run && exec $(PYTHON) -m tools.host $(ARGS)
-test:   ; @tools/setup.sh test && exec $(PYTEST) $(ARGS)
+test:   ; @tools/setup.sh test && $(PYTHON) -m tests.compiled && exec $(PYTEST) $(ARGS)
 setup:  ; @tools/setup.sh all
 check:  ; @tools/setup.sh test && $(FORMAT) && $(LINT) && exec $(MAKE) --no-print-directory --jobs=2 types test
 types:  ; @tools/setup.sh test && $(TYPES)
@@ -27,6 +27,8 @@ soak:   ; @tools/setup.sh run && exec $(PYTHON) -m tests.soak $(ARGS)
 bench:  ; @tools/setup.sh bench && exec $(PYTHON) -m tools.bench $(ARGS)
 # What is higher than a telephone's room, and letters that are small there, listed anew: read what has changed.
 heights: ; @tools/setup.sh test && HEIGHTS=write exec $(PYTHON) -m pytest -q -s $(HEIGHTS)
+# Computer captains against those whom they should beat: an hour or two.
+strength: ; @tools/setup.sh test && exec $(PYTHON) -m tools.strength $(ARGS)
 mutants: ; @tools/setup.sh test && exec $(PYTHON) -m tools.mutants $(ARGS)
 # The smallest playable game in the layout of all: make new-game NAME=my_game
 new-game: ; @tools/setup.sh test && exec $(PYTHON) -m tools.new_game $(NAME)

@@ -32,6 +32,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Collect results in the process that sees them all, which with xdist is the controller."""
+    gc.disable()  # until all is collected, of which nothing is thrown away
     file = config.getoption("--rule-results")
     if file and not hasattr(config, "workerinput"):
         config.pluginmanager.register(RuleResults(Path(file)))
@@ -51,6 +52,7 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(10_000, 20, 100)
+    gc.enable()
 
 
 @pytest_asyncio.fixture(scope="session")

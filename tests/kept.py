@@ -23,6 +23,20 @@ Hosted = tuple[int, Mapping[str, Any], tuple[str, ...]]
 """Captains, options, and the manners that are sure to be seen."""
 
 
+CHANCE, ITSELF = "chance", "the game itself"
+"""Who else is played against: a captain who takes any answer, and the side of a game that no captain holds."""
+
+
+@dataclass(frozen=True)
+class Match:
+    """Computer captains of whom the first should win two games of three, by their names on the ladder."""
+
+    stronger: str
+    weaker: str
+    seats: int
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Kept:
     """Games of one kind that are kept as text or as saves, hosted, measured and looked at.
@@ -34,6 +48,7 @@ class Kept:
     *pictures* are samples that a person has looked at: name, theme, language. *secrets* is found in a line of a log that tells
     what somebody hides. *labels* are ids of what stands on buttons and menus, beside what is met there in play. More different
     things than *said* are told to all in one game. *draft* are the options of a table that begins with one, where there are any.
+    *matches* show that computer captains are as strong as their levels say.
     """
 
     told: Mapping[str, tuple[int, Mapping[str, Any], int]]
@@ -46,6 +61,7 @@ class Kept:
     labels: re.Pattern[str] = field(default=NEVER)
     said: int = 3
     draft: Mapping[str, Any] | None = None
+    matches: tuple[Match, ...] = ()
     late: int = 1000
     speeds: tuple[tuple[tuple[int, ...], float], ...] = ()
 

@@ -24,12 +24,11 @@ PICTURES = {"emblem.png", "board.png", "private.png", "frame.png", "replay.gif"}
 
 
 def copied(folder: Path, *games: str, changing: tuple[str, ...] = ("engines", "render", "locales")) -> Path:
-    """The product in that folder, with those games registered too: what is *changing* has a link a file, the rest is
-    one link each."""
+    """The product in that folder, with those games registered too: what is *changing* has a link a file, modules that are
+    compiled already among them; the rest is one link each."""
     for name in ("bot", "docs", "engines", "locales", "migrations", "playground", "render", "tests", "tools", "pyproject.toml"):
         if name in changing:
-            ignored = shutil.ignore_patterns("__pycache__")
-            shutil.copytree(ROOT / name, folder / name, copy_function=os.symlink, ignore=ignored)
+            shutil.copytree(ROOT / name, folder / name, copy_function=os.symlink)
         else:
             (folder / name).symlink_to(ROOT / name)
     registry = folder / "engines" / "__init__.py"
@@ -48,10 +47,10 @@ def put(game: str, folder: Path, product: Path) -> None:
 
 
 def run(product: Path, *command: str) -> str:
-    """What the command prints. AssertionError when it fails. Modules of a copy are compiled once, beside it, for all commands."""
+    """What the command prints. AssertionError when it fails. Modules that a copy has alone are compiled once for all commands."""
     env = {**os.environ, "PYTHONPATH": str(product), "BROADSIDE_STRICT_WORDS": "1"}
     if product != ROOT:
-        env |= {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(product.with_name(f"{product.name}-compiled"))}
+        env["PYTHONDONTWRITEBYTECODE"] = ""
     done = subprocess.run([sys.executable, "-m", *command], cwd=product, env=env, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
     assert "Traceback" not in done.stderr and "no picture" not in done.stderr, done.stderr[-3000:]

@@ -142,4 +142,5 @@ def test_ids_that_the_host_has_are_not_taken_and_it_is_said_how_to_go_on(tmp_pat
 
 def written(product: Path) -> dict[Path, bytes]:
     """Every file of the folders in which a game is laid out."""
-    return {file: file.read_bytes() for name in CHANGING for file in (product / name).rglob("*") if file.is_file()}
+    files = (file for name in CHANGING for file in (product / name).rglob("*") if "__pycache__" not in file.parts)
+    return {file: file.read_bytes() for file in files if file.is_file()}

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from tests.kept import MANNERS, Kept
+from tests.kept import CHANCE, MANNERS, Kept, Match
 
 SHORT = {"turn_limit": 5}
 HISTORICAL = {**SHORT, "deployment": "historical"}
 KEPT = Kept(
+    matches=(
+        Match("mind", CHANCE, 2, {"deployment": "historical"}),
+        *(Match("level 2", "level 1", seats) for seats in (2, 4)),
+    ),
     told={
         "two": (2, HISTORICAL, 1),
         "three": (3, {**SHORT, "split": "chosen", "deployment": "alternating"}, 2),

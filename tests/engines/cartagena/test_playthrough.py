@@ -18,18 +18,19 @@ NAMED = re.compile(r"\bCT-[A-Z]+-?[0-9]*[a-z]?")
 
 @rule("CT-GOAL-01")
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_random_games_keep_the_laws(seats: int) -> None:
-    tally = laws.Tally()
-    for seed in range(4):
-        _, state = fuzz.play(game, seats, game.read_options({"turn_limit": 5}, seats), seed, tally, Random(seed))
+def test_random_games_keep_the_laws_to_a_result(seats: int) -> None:
+    """What costs much at one position of ten: `tests/laws` tries it at every one."""
+    options = game.read_options({"turn_limit": 5}, seats)
+    for seed in range(3):
+        _, state = fuzz.play(game, seats, options, seed, laws.Tally(), Random(seed), sampled=0.1)
         assert state.result is not None
-    assert tally.different > 100
 
 
 @rule("CT-D78")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_table_where_nobody_lays_a_card_ends_after_three_turns(seats: int) -> None:
-    _, state = fuzz.play(game, seats, game.read_options({}, seats), 1, laws.Tally(), Random(1), defaults=True)
+    options = game.read_options({}, seats)
+    _, state = fuzz.play(game, seats, options, 1, laws.Tally(), Random(1), under_laws=False, defaults=True)
     assert (state.table.turn, state.result and state.result.reason) == (3, "silence")
 
 

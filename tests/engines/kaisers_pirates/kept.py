@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from engines.kaisers_pirates.options import OPTIONAL
-from tests.kept import MANNERS, Kept
+from tests.kept import CHANCE, ITSELF, MANNERS, Kept, Match
 
 SHORT = {"deck": "short"}
 EVERY = {name: "yes" for name in OPTIONAL if name != "balanced"}
 SAVED = {**SHORT, **EVERY}
 """Short Rounds with the optional rules, in which each way of waiting is met soonest."""
 KEPT = Kept(
+    matches=(
+        *(Match("mind", CHANCE, seats) for seats in (2, 3, 4)),
+        Match("mind", ITSELF, 1, SHORT),
+        Match("level 2", "level 1", 2),
+    ),
     told={
         "plain": (2, {}, 1),
         "first_edition": (3, {"edition": "1e", **SHORT}, 2),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 
 import pytest
@@ -22,8 +23,14 @@ LABEL = 34
 """Characters of a button that are seen."""
 
 
+@cache
+def positions(seats: int, seed: int):
+    """Every position of a random game, with the events before it; played once for all tests."""
+    return tuple(played(seats, seed))
+
+
 def played(seats: int, seed: int):
-    """Every position of a random game, with the events before it."""
+    """The positions, one after the other."""
     rnd = Random(seed)
 
     def chance(sides: int) -> int:
@@ -37,12 +44,11 @@ def played(seats: int, seed: int):
         yield state, events
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("seats", [1, 2, 4])
-def test_everything_that_is_told_has_words(language, seats, monkeypatch):
+def test_everything_that_is_told_has_words(seats, monkeypatch):
     monkeypatch.setenv("BROADSIDE_STRICT_WORDS", "1")
-    told = words(language).naming(NAMES)
-    for state, events in played(seats, 7):
+    told = [words(language).naming(NAMES) for language in LANGUAGES]
+    for state, events in positions(seats, 7):
         for viewer in (None, *range(seats)):
             view = game.view(state, viewer)
             sentences = [*sentences_for(game, events, viewer), game.headline(events, view), *game.inventory(view)]
@@ -50,7 +56,7 @@ def test_everything_that_is_told_has_words(language, seats, monkeypatch):
             if state.asked is not None:
                 sentences += [game.asking(view, state.asked), game.question(view, state.asked)]
                 sentences += game.acting(view, state.asked) or ()
-            assert all(told(sentence).strip() for sentence in sentences)
+            assert all(tell(sentence).strip() for sentence in sentences for tell in told)
 
 
 def said(sea):
@@ -89,7 +95,7 @@ def test_what_several_discard_at_the_end_of_a_turn_is_one_sentence():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_boards_in_words_have_room_for_every_position(language):
-    for state, _ in played(4, 3):
+    for state, _ in positions(4, 3):
         asked = frozenset(state.asked.seats) if state.asked else frozenset()
         for viewer in (None, 2):
             view = game.view(state, viewer)

@@ -7,13 +7,20 @@ import re
 from engines.kernel.messages import say
 from engines.pieces_of_eight.data import KINDS
 from locales import words
-from tests.kept import MANNERS, Kept
+from tests.kept import CHANCE, MANNERS, Kept, Match
 
 COINS = "|".join(KINDS)
 LABELS = "|".join(re.escape(words("en")(say(f"coin.{kind}"))) for kind in KINDS if kind != "captain")
 TELLING = re.compile(rf"\b\d\.(?:{COINS})\.\d\b|(?<![a-z_])(?:{COINS})(?![a-z_])|\b(?:{LABELS})\b")
 """A coin by its id, by its kind or by what it is called."""
+BEST_OF_3 = {"match": "best_of_3"}
+LADDER = tuple(
+    Match(stronger, weaker, seats, options)
+    for seats, options in ((2, {}), (2, BEST_OF_3), (3, {}), (4, {}))
+    for stronger, weaker in (("level 2", "level 1"), ("level 3", "level 2"), ("level 3", "mind"))
+)
 KEPT = Kept(
+    matches=(*(Match("mind", CHANCE, seats) for seats in (2, 4)), *LADDER),
     draft={"pool": "draft"},
     told={
         "plain": (3, {}, 11),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 from random import Random
 
 import pytest
@@ -17,6 +17,7 @@ GAME = game_of("pieces_of_eight")
 SEATS, ROUNDS = 3, 14
 
 
+@cache
 def positions(seed: int = 3) -> list[Position]:
     """The first rounds of a match, played by computers."""
     rnd = Random(seed)

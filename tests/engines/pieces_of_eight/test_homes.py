@@ -13,11 +13,8 @@ from engines.pieces_of_eight.components import ABILITY
 from engines.pieces_of_eight.data import KINDS
 
 PACKAGE = Path(engines.pieces_of_eight.__file__).parent
-TEXTS = {
-    file.relative_to(PACKAGE).as_posix(): ast.parse(file.read_text())
-    for file in sorted(PACKAGE.rglob("*.py"))
-    if "data" not in file.parts
-}
+MOST = 4
+"""Modules that name a coin, on average over the coins."""
 
 
 def code(tree: ast.Module) -> list[ast.AST]:
@@ -27,9 +24,11 @@ def code(tree: ast.Module) -> list[ast.AST]:
     return [node for node in nodes if node not in said]
 
 
-CODE = {file: code(tree) for file, tree in TEXTS.items()}
-MOST = 4
-"""Modules that name a coin, on average over the coins."""
+@cache
+def modules() -> dict[str, list[ast.AST]]:
+    """The code of each module of the game but its data."""
+    files = [file for file in sorted(PACKAGE.rglob("*.py")) if "data" not in file.parts]
+    return {file.relative_to(PACKAGE).as_posix(): code(ast.parse(file.read_text())) for file in files}
 
 
 def written(node: ast.AST) -> object:
@@ -43,7 +42,7 @@ def written(node: ast.AST) -> object:
 def constants(kind: str) -> set[str]:
     """Names that some module gives to the kind."""
     found = set[str]()
-    for node in (node for nodes in CODE.values() for node in nodes if isinstance(node, ast.Assign)):
+    for node in (node for nodes in modules().values() for node in nodes if isinstance(node, ast.Assign)):
         for target in node.targets:
             both = isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple)
             pairs = zip(target.elts, node.value.elts, strict=True) if both else [(target, node.value)]  # type: ignore[attr-defined]
@@ -71,7 +70,7 @@ def names(nodes: list[ast.AST], kind: str, constants: set[str]) -> bool:
 def places() -> dict[str, list[str]]:
     """By kind, the modules that name the coin."""
     known = {kind: constants(kind) for kind in KINDS}
-    return {kind: [file for file, nodes in CODE.items() if names(nodes, kind, known[kind])] for kind in KINDS}
+    return {kind: [file for file, nodes in modules().items() if names(nodes, kind, known[kind])] for kind in KINDS}
 
 
 def test_a_coin_is_named_in_four_modules_at_most_on_average() -> None:
@@ -89,7 +88,7 @@ def test_only_components_and_worth_name_coins_that_are_no_captains() -> None:
     """A rule that asks of which kind a coin is has a coin's own business in it."""
     asked = [
         f"{file}:{node.lineno}"
-        for file, nodes in CODE.items()
+        for file, nodes in modules().items()
         if file.startswith(("rules/", "knowledge/", "advance/"))
         for node in nodes
         if isinstance(node, ast.Compare)

@@ -11,7 +11,7 @@ from engines.pieces_of_eight import game
 from tests.engines.pieces_of_eight.own_captain import drawn, loses_at_once, positions, sunk
 
 
-@pytest.mark.parametrize(("level", "most"), [(0, 300), (1, 300), (2, 20)])
+@pytest.mark.parametrize(("level", "most"), [(0, 120), (1, 120), (2, 20)])
 def test_no_level_sinks_its_own_captain_where_another_play_is_open(level: int, most: int) -> None:
     asked, hopeless = sunk(1000 * level, most, level)
     assert asked == most > 20 * hopeless

@@ -1,0 +1,109 @@
+"""`make strength`: computer captains against those they should beat, told by the ladder's sequential test.
+
+    python -m tools.strength [GAME ...] [--games N] [--seed S] [--jobs J]
+
+plays the matches that a game's tests say (`matches` of `tests/engines/GAME/kept.py`); where they say none, each level against
+the next lower, and who answers at once against chance. Each match ends when Wald's test is sure, or after N games. The exit code
+is 1 where one is not shown to be stronger who should be. Minutes to hours: it is no part of the suite.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from engines import game_of, games
+from engines.kernel import ladder
+from engines.kernel.chance import Random
+from engines.kernel.choices import Answer, Choice
+from engines.kernel.ladder import Captain, Setting, Tally
+from tests.kept import CHANCE, ITSELF, Match, kept_of
+
+WANTED = "stronger"
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """What a match is played within: its first deal, and its games at most."""
+
+    seed: int
+    games: int
+
+
+def by_chance(view: Any, seat: int, choice: Choice, rnd: Random) -> Answer:
+    """A captain who takes any answer."""
+    return choice.sample(rnd)
+
+
+def matches_of(id: str) -> tuple[Match, ...]:
+    """The matches by which the levels of that game are held."""
+    game = game_of(id)
+    if found := kept_of(id).matches:
+        return found
+    seats = next((number for number in game.players if number > 1), 1)
+    levels = list(ladder.captains(game))[1:]
+    weaker = zip(levels[1:], levels, strict=False) if seats > 1 else ()
+    return (*(Match(first, second, seats) for first, second in weaker), Match("mind", CHANCE if seats > 1 else ITSELF, seats))
+
+
+def tally_of(id: str, match: Match, bounds: Bounds) -> Tally:
+    """Games of the match until the test is sure, or there are no more."""
+    tally = Tally()
+    for share in shares(id, match, bounds):
+        tally = tally.after(share)
+        if abs(tally.odds) >= ladder.SURE:
+            break
+    return tally
+
+
+def shares(id: str, match: Match, bounds: Bounds) -> Iterator[float | None]:
+    """What each game comes to for who should win: 1, 0, or shared."""
+    game = game_of(id)
+    setting = Setting(
+        game, match.seats, game.read_options(match.options, match.seats), lambda deal: random.Random(bounds.seed + deal)
+    )
+    by_name: dict[str, Captain] = {**ladder.captains(game), CHANCE: by_chance}
+    for number in range(bounds.games):
+        if match.weaker == ITSELF:
+            yield float(0 in ladder.played(setting, [by_name[match.stronger]], setting.deal(number)))
+        else:
+            yield ladder.share_of(setting, (by_name[match.stronger], by_name[match.weaker]), number)
+
+
+def told(id: str, match: Match, tally: Tally) -> str:
+    """A match in a line."""
+    least, most = tally.interval
+    options = f" {dict(match.options)}" if match.options else ""
+    wins = f"{match.stronger} {tally.won}-{tally.lost} {match.weaker}, {tally.shared} shared"
+    return f"{id}, {match.seats} captains{options}: {wins} ({least:.2f} to {most:.2f}: {tally.verdict})"
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Play the matches and tell of each; 1 where one of them did not show what it should."""
+    parser = argparse.ArgumentParser(prog="python -m tools.strength", description=__doc__.split("\n")[0] if __doc__ else "")
+    parser.add_argument("games_of", nargs="*", metavar="GAME", help="games; without one, all")
+    parser.add_argument("--games", type=int, default=300, help="games of a match at most")
+    parser.add_argument("--seed", type=int, default=0, help="the first deal")
+    parser.add_argument("--jobs", type=int, default=2, help="matches at once")
+    args = parser.parse_args(argv)
+    if unknown := set(args.games_of) - set(games()):
+        parser.error(f"no such game: {', '.join(sorted(unknown))}")
+    listed = [(id, match) for id in args.games_of or games() for match in matches_of(id)]
+    play = partial(tally_of, bounds=Bounds(args.seed, args.games))
+    missed = 0
+    with ProcessPoolExecutor(args.jobs) as pool:
+        for (id, match), tally in zip(listed, pool.map(play, *zip(*listed, strict=True)), strict=True):
+            missed += tally.verdict != WANTED
+            print(told(id, match, tally), flush=True)
+    print(f"{len(listed)} matches, {missed} not shown")
+    return int(missed > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
