@@ -105,7 +105,7 @@ class Hearsay:
     def forgotten(self, view: Any, seen: Now | None = None) -> tuple[str, ...]:
         """The fields of a view that are neither told nor said to be beside it. `seen`: what is to be told of it, if known."""
         seen = self.seen(view) if seen is None else seen
-        return tuple([name for name in _names(type(view)) if name not in seen and name not in self.beside])
+        return tuple([name for name in _names(view.__class__) if name not in seen and name not in self.beside])
 
     def hear(self, now: Now, event: Event) -> Mapping[str, Any]:
         """Change what is known by an event; the facts it was told by."""
