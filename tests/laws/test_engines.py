@@ -14,8 +14,8 @@ from engines.kernel import fuzz, laws
 ENOUGH, LONG = 40, 450
 """Games after which something must have been hidden and told again; short games need several. Decisions that are a sample by
 themselves."""
-MOST, DRAWN = 60, 200
-"""Numbers of captains that are gone through, and tables that are drawn for each, to have all options played."""
+MOST, DRAWN, FEW = 60, 200, 3
+"""To have all options played: numbers of captains that are gone through, tables that are drawn for each, and how many are few."""
 SAMPLE = [(id, seats) for id in games() for seats in game_of(id).players]
 
 
@@ -75,17 +75,26 @@ def played(id, seats, options):
     return {(field.name, options[field.name]) for field in game_of(id).option_fields(seats) if field.matters(options)}
 
 
+def alone(id, seats, options, new):
+    """Those values at a table whose other options are the usual ones, where that goes together."""
+    try:
+        lean = game_of(id).read_options(dict(new), seats)
+    except laws.Illegal:
+        return options
+    return lean if new <= played(id, seats, lean) else options
+
+
 def tables(id):
-    """Tables at which each value of each option is played, for all numbers of captains in turn: of some that are drawn by lot
-    always the one with most values that were not played yet."""
+    """Tables at which each value of each option is played, for all numbers of captains in turn, few of them twice as often, since
+    long matches are shorter there: of some that are drawn by lot always the one with most values that were not played yet."""
     game, rnd, found = game_of(id), Random(1), []
     left = {(field.name, value) for seats in game.players for field in game.option_fields(seats) for value in field.values}
-    for seats in islice(cycle(game.players), MOST):
+    for seats in islice(cycle((*game.players[:FEW], *game.players)), MOST):
         drawn = [fuzz.mixed(game, seats, rnd) for _ in range(DRAWN)]
         best = max(drawn, key=lambda options, seats=seats: len(left & played(id, seats, options)))
-        if left & played(id, seats, best):
-            left -= played(id, seats, best)
-            found.append((seats, best))
+        if new := left & played(id, seats, best):
+            left -= new
+            found.append((seats, alone(id, seats, best, new)))
     assert not left, f"never played: {left}"
     return found
 
