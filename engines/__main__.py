@@ -44,6 +44,7 @@ def _parser() -> argparse.ArgumentParser:
     fuzzing.add_argument("--seed", type=int, required=True)
     fuzzing.add_argument("--players", type=int)
     fuzzing.add_argument("--options", type=json.loads, default={})
+    fuzzing.add_argument("--mixed", action="store_true", help="options drawn by lot for each game, in place of those given")
     fuzzing.add_argument("--minds", type=float, default=0.0, help="the share of answers that computer captains give, from 0 to 1")
     fuzzing.add_argument("--since", default="", help="the event up to which captains play, before random answers set in")
     fuzzing.add_argument("--sampled", type=float, default=1.0, help="the share of positions at which the dear laws are tried")
@@ -77,7 +78,7 @@ def _fuzz(args: argparse.Namespace) -> int:
         seats = args.players or game.players[number % len(game.players)]
         try:
             seed = args.seed + number
-            options = game.read_options(args.options, seats)
+            options = fuzz.mixed(game, seats, Random(seed)) if args.mixed else game.read_options(args.options, seats)
             rnd, watch = Random(seed), reached.see
             more: dict[str, Any] = {"minded": args.minds, "sampled": args.sampled, "since": args.since}
             playout, _ = fuzz.play(game, seats, options, seed, tally, rnd, watch=watch, **more)

@@ -226,9 +226,9 @@ HERO_WOUNDS = max(hero.wounds for hero in HERO.values())
 
 
 def _pieces(table: Table) -> None:
-    troops = Counter(piece for pile in table.piles.values() for piece in pile.troops)
-    troops += Counter(piece for hull in table.hulls.values() for piece in hull.load if piece not in HERO)
-    troops += Counter((*table.aside.values(), *table.lost))
+    ashore = [piece for pile in table.piles.values() for piece in pile.troops]
+    aboard = [piece for hull in table.hulls.values() for piece in hull.load if piece not in HERO]
+    troops = Counter((*ashore, *aboard, *table.aside.values(), *table.lost))
     is_split = table.players > 2
     every = Counter((*stock(SPANISH, is_split), *stock(ENGLISH, is_split)))
     assert not troops - every, f"troops that are too many: {troops - every}"
@@ -239,7 +239,7 @@ def _pieces(table: Table) -> None:
     assert not table.turn or sorted((*heroes, *table.defeated)) == sorted(table.camps), f"heroes: {heroes}"
     for ship, hull in table.hulls.items():
         assert len(hull.load) <= CLASS_OF[ship].berths, f"{ship} carries too many"
-        assert not Counter(hull.known) - Counter(hull.load), f"{ship} carries less than all know"
+        assert not hull.known or not Counter(hull.known) - Counter(hull.load), f"{ship} carries less than all know"
 
 
 def _squares(table: Table) -> None:
@@ -249,8 +249,9 @@ def _squares(table: Table) -> None:
     assert not any(square in table.piles for square in table.afloat if square in MIXED), "a ship and land pieces in a square"
     for square, pile in table.piles.items():
         assert len(pile.dark) == len(pile.troops) and (square in table.works or not any(pile.dark)), f"{square} is dark"
-        hidden = Counter(piece for piece, dark in zip(pile.troops, pile.dark, strict=True) if dark)
-        assert not Counter(pile.among) - hidden, f"{square} has less than all know"
+        if pile.among:
+            hidden = Counter(piece for piece, dark in zip(pile.troops, pile.dark, strict=True) if dark)
+            assert not Counter(pile.among) - hidden, f"{square} has less than all know"
         assert len({table.camp(piece).partition(".")[0] for piece in (*pile.heroes, *pile.troops)}) == 1, (
             f"two armies in {square}"
         )

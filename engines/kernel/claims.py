@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from engines.kernel.hearsay import Untrue
 from engines.kernel.messages import Arg, Captain, Message
 
 Subject = tuple[Hashable, ...]
@@ -37,20 +38,35 @@ class Claims:
 
         return entered
 
-    def untrue(self, sentences: Sequence[Message], before: Any, after: Any) -> Message | None:
+    def of(self, after: Any) -> Untrue:
+        """What finds, among sentences, one that is the last word on something and that the view after them denies. What each of
+        them claims is worked out once, however often it is held against that view."""
+        known: dict[int, tuple[Message, tuple[Claim, ...]]] = {}
+
+        def claims(sentence: Message) -> tuple[Claim, ...]:
+            found = known.get(id(sentence))
+            if found is None:
+                found = known[id(sentence)] = sentence, tuple(self._claimants[sentence.id](sentence, after))
+            return found[1]
+
+        return lambda sentences: self._untrue(sentences, claims)
+
+    def untrue(self, sentences: Sequence[Message], after: Any) -> Message | None:
         """A sentence that is the last word on something, and that the view after it denies."""
+        return self.of(after)(sentences)
+
+    def _untrue(self, sentences: Sequence[Message], claims: Callable[[Message], Iterable[Claim]]) -> Message | None:
         standing: dict[Subject, tuple[bool, Message]] = {}
         last = ""
         for sentence in named(sentences):
             over = self._afresh.get(sentence.id, ()) if sentence.id != last else ()
-            standing = {subject: said for subject, said in standing.items() if subject[0] not in over} if over else standing
-            standing |= {subject: (holds, sentence) for subject, holds in self._claims(sentence, after)}
+            if over:
+                standing = {subject: said for subject, said in standing.items() if subject[0] not in over}
+            if sentence.id in self._claimants:
+                for subject, holds in claims(sentence):
+                    standing[subject] = holds, sentence
             last = sentence.id
         return next((sentence for holds, sentence in standing.values() if not holds), None)
-
-    def _claims(self, sentence: Message, after: Any) -> Iterable[Claim]:
-        claimant = self._claimants.get(sentence.id)
-        return claimant(sentence, after) if claimant is not None else ()
 
 
 def named(sentences: Iterable[Message]) -> Iterator[Message]:
@@ -58,7 +74,8 @@ def named(sentences: Iterable[Message]) -> Iterator[Message]:
     for sentence in sentences:
         yield sentence
         for _, arg in sentence.args:
-            yield from named(_messages(arg))
+            if isinstance(arg, Message | tuple):
+                yield from named(_messages(arg))
 
 
 def _messages(arg: Arg) -> Iterable[Message]:

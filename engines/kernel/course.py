@@ -120,16 +120,14 @@ class _Making:
     number: int
     steps: list[_Step] = field(default_factory=list)
     tally: Counter[str] = field(default_factory=Counter)
+    turns: int = 0
+    """How many turns there were; 0 in a game without turns."""
 
     def add(self, step: _Step, events: tuple[Event, ...]) -> None:
         """The next step, with its events."""
         self.steps.append(step)
+        self.turns = max(self.turns, step.standing.turn)
         self.tally.update(self.game.tallied[event.kind].id for event in events if event.kind in self.game.tallied)
-
-    @property
-    def turns(self) -> int:
-        """How many turns there were; 0 in a game without turns."""
-        return max(step.standing.turn for step in self.steps)
 
     def _when(self, step: _Step) -> int:
         """The turn of a step, or its number in a game without turns."""

@@ -11,7 +11,7 @@ from typing import Any
 
 from engines.kernel import bounds, codec, laws, laws_of_ends, laws_of_telling
 from engines.kernel.chance import Random, Salted, Stream
-from engines.kernel.choices import Answer, frozen
+from engines.kernel.choices import Answer, Illegal, frozen
 from engines.kernel.contract import Game
 from engines.kernel.frames import Event, State
 from engines.kernel.record import SALTED, Opening, Replay, Row, chained
@@ -135,7 +135,7 @@ class _Guard:
         self._game, self._seats, self._tally, self._rnd, self._sampled = game, seats, tally, rnd, sampled
         self._turns, self._met = Turns(), set[str]()
         self._views = laws.Views(game, state)
-        tally.hearing.post = None
+        tally.hearing.begin(seats)
         self._told = [laws_of_ends.seen(events, self._views.of(None))]
         self._position: laws.Position | None = None
 
@@ -223,6 +223,17 @@ class Reached:
     def told(self) -> str:
         """Both as text, the commonest first."""
         return f"rules {dict(self.rules.most_common())}\nevents {dict(self.events.most_common())}"
+
+
+def mixed(game: Game[Any, Any], seats: int, rnd: Random) -> Mapping[str, Any]:
+    """Options of a table drawn by lot, each its default in half of the games, as they go together."""
+    while True:
+        fields = game.option_fields(seats)
+        given = {field.name: rnd.choice(field.values) for field in fields if rnd.random() < 0.5}
+        try:
+            return game.read_options(given, seats)
+        except Illegal:
+            continue
 
 
 def _opening(game: Game[Any, Any], playout: Playout, stream: Stream) -> Opening:

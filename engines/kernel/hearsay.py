@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import fields
+from functools import cache
 from typing import Any
 
 from engines.kernel.frames import Asked, Event
@@ -19,8 +20,10 @@ Now = dict[str, Any]
 Hearer = Callable[[Now, Facts], None]
 Asking = Callable[[Now, Asked | None], None]
 """What is known besides by the question that is open after a step (None: by the end of it all)."""
-Denial = Callable[[Sequence[Message], Any, Any], Message | None]
-"""Of the sentences of a step, the public view before it and the one after it: a sentence that is untrue, if there is one."""
+Untrue = Callable[[Sequence[Message]], Message | None]
+"""Of sentences one after the other: one that is untrue, if there is one."""
+Denial = Callable[[Any], Untrue]
+"""What finds an untrue sentence by the public view after a step; several runs of sentences are held against one view."""
 
 
 def alike(name: str, value: Any) -> Hashable:
@@ -28,9 +31,9 @@ def alike(name: str, value: Any) -> Hashable:
     return repr(value)
 
 
-def nothing_denied(sentences: Sequence[Message], before: Any, after: Any) -> Message | None:
+def nothing_denied(after: Any) -> Untrue:
     """A game that compares no sentence with its view."""
-    return None
+    return lambda sentences: None
 
 
 def nothing_asked(now: Now, asked: Asked | None) -> None:
@@ -67,7 +70,7 @@ class Opened:
 class Hearsay:
     """What is `seen` of a public view, and what each kind of event changes there.
 
-    `beside`: fields of the view that no event tells, each with the reason. `denied` finds an untrue sentence; `likeness` says
+    `beside`: fields of the view that no event tells, each with the reason. `denied` finds untrue sentences; `likeness` says
     which values of a fact are said alike; `asking` what the question says that is open after the step.
     """
 
@@ -99,10 +102,10 @@ class Hearsay:
         """Enter a kind of event after which these parts of the view are looked at anew."""
         self.opened[kind] = Opened(parts, why)
 
-    def forgotten(self, view: Any) -> tuple[str, ...]:
-        """The fields of a view that are neither told nor said to be beside it."""
-        known = {*self.seen(view), *self.beside}
-        return tuple(one.name for one in fields(view) if one.name not in known)
+    def forgotten(self, view: Any, seen: Now | None = None) -> tuple[str, ...]:
+        """The fields of a view that are neither told nor said to be beside it. `seen`: what is to be told of it, if known."""
+        seen = self.seen(view) if seen is None else seen
+        return tuple([name for name in _names(view.__class__) if name not in seen and name not in self.beside])
 
     def hear(self, now: Now, event: Event) -> Mapping[str, Any]:
         """Change what is known by an event; the facts it was told by."""
@@ -110,6 +113,11 @@ class Hearsay:
         if event.kind in self._hearers:
             self._hearers[event.kind](now, facts)
         return facts.read
+
+
+@cache
+def _names(view: type[Any]) -> tuple[str, ...]:
+    return tuple(one.name for one in fields(view))
 
 
 def differences(heard: Now, seen: Now) -> dict[str, Any]:

@@ -270,25 +270,35 @@ def transition(game: AnyGame, before: Position, round: Round, turned: Turned, ta
 def happened(game: AnyGame, turned: Turned, tally: Tally) -> None:
     """The laws of one step that cost little: 12, and 5 for its events."""
     after, events = turned
+    tally.events.update(event.kind for event in events)
+    _events_saved(events)
     for event in events:
-        tally.events[event.kind] += 1
         _tellable(game, event, _seats(game, after))
+
+
+def _events_saved(events: tuple[Event, ...]) -> None:
+    """Law 5 for events: they are kept as facts, and are the same when they are read again."""
+    facts = tuple([(event.facts, event.secret) for event in events])
+    again = frozen(json.loads(json.dumps(codec.dump(facts))))
+    if again != facts:
+        event = next(event for event, read, kept in zip(events, again, facts, strict=True) if read != kept)
+        demand(5, False, f"{event.kind} does not survive saving", event)
 
 
 def _tellable(game: AnyGame, event: Event, seats: int) -> None:
     """Law 12, as far as the engine goes: every viewer is told messages, as many of them as all others.
 
-    Law 5 for events: they are kept as facts, and are the same when they are read again.
+    A game that narrates as games do by themselves tells alike whoever knows the same, and is asked once.
     """
-    kept = codec.dump([event.facts, event.secret])
-    demand(5, frozen(json.loads(json.dumps(kept))) == (event.facts, event.secret), f"{event.kind} does not survive saving", event)
-    counts = set()
+    counts, is_alike = set(), type(game).narrate is Game.narrate
+    told: set[bool] = set()
     for viewer in (None, *range(seats)):
         seen = event.seen_by(viewer)
-        if seen is not None:
+        if seen is None:
+            demand(7, not sentences_for(game, (event,), viewer), f"{event.kind} is hidden, and {viewer} is told something")
+        elif not is_alike or (viewer in event.known_to) not in told:
+            told.add(viewer in event.known_to)
             sentences = game.narrate(seen, viewer)
             demand(12, all(isinstance(sentence, Message) for sentence in sentences), f"{event.kind} cannot be told to {viewer}")
             counts.add(len(sentences))
-        else:
-            demand(7, not sentences_for(game, (event,), viewer), f"{event.kind} is hidden, and {viewer} is told something")
     demand(12, len(counts) <= 1, f"{event.kind} is told in fewer sentences to some")

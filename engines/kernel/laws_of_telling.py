@@ -3,14 +3,14 @@ that is said is untrue after it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from engines.kernel.broken import demand
 from engines.kernel.contract import Game
 from engines.kernel.frames import Event
-from engines.kernel.hearsay import Hearsay, differences
+from engines.kernel.hearsay import Hearsay, Now, Untrue, differences
 from engines.kernel.messages import Message
 
 KEPT = 6
@@ -23,11 +23,9 @@ Fact = tuple[str, str]
 
 @dataclass(slots=True)
 class Post:
-    """What the post of a turn tells: the view that it began with, its sentences, those of them that stay where it is shortened,
-    and its heading."""
+    """What the post of a turn tells: its sentences, those of them that stay where it is shortened, and its heading."""
 
     turn: str
-    began: Any
     whole: tuple[Message, ...] = ()
     short: tuple[Message, ...] = ()
     heading: Message | None = None
@@ -35,11 +33,36 @@ class Post:
 
 @dataclass(slots=True)
 class Hearing:
-    """What a run has heard: values of each fact that a view hangs on, how often it was told otherwise, and the newest post."""
+    """What a run has heard: values of each fact that a view hangs on, each with its likeness, by the number of seats, since rows
+    of one table do not fit another; how often it was told otherwise; the newest post; and the newest view with what is to be told
+    of it."""
 
-    values: dict[Fact, list[Any]] = field(default_factory=dict)
+    values: dict[Fact, list[tuple[Any, Hashable]]] = field(default_factory=dict)
     retold: dict[Fact, int] = field(default_factory=dict)
     post: Post | None = None
+    by_seats: dict[int, dict[Fact, list[tuple[Any, Hashable]]]] = field(default_factory=dict)
+    newest: tuple[Any, Now] | None = None
+
+    def begin(self, seats: int) -> None:
+        """A new game of so many seats."""
+        self.post, self.newest, self.values = None, None, self.by_seats.setdefault(seats, {})
+
+    def now(self, hearsay: Hearsay, view: Any) -> Now:
+        """What is to be told of that view, in containers that nobody else changes."""
+        newest, self.newest = self.newest, None
+        return newest[1] if newest is not None and newest[0] is view else hearsay.seen(view)
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """A step between two public views: what everybody sees happen, and the sentences that tell it."""
+
+    game: Game[Any, Any]
+    hearsay: Hearsay
+    before: Any
+    events: tuple[Event, ...]
+    after: Any
+    sentences: tuple[Message, ...]
 
 
 def told(
@@ -52,53 +75,57 @@ def told(
     hearsay = game.hearsay
     if hearsay is None:
         return
-    missing = hearsay.forgotten(after)
-    demand(18, not missing, "nobody says how fields of the view are told", missing)
-    public = tuple(one for event in events if (one := event.seen_by(None)) is not None)
-    heard = _heard(hearsay, before, public, after)
-    _true(game, before, public, after, hearing)
+    public = tuple([one for event in events if (one := event.seen_by(None)) is not None])
+    step = _Step(game, hearsay, before, public, after, game.told(public, None))
+    heard = _heard(step, hearing)
+    _true(step, hearing)
     for place, facts in enumerate(heard):
         for name, value in facts.items():
-            _said(game, public, place, (name, value), hearing, is_sampled)
+            _said(step, place, (name, value), hearing, is_sampled)
 
 
-def _heard(hearsay: Hearsay, before: Any, events: Sequence[Event], after: Any) -> list[Mapping[str, Any]]:
+def _heard(step: _Step, hearing: Hearing) -> list[Mapping[str, Any]]:
     """The facts that each event was heard by; what comes of them is what is seen."""
-    now, seen = hearsay.seen(before), hearsay.seen(after)
-    facts = [hearsay.hear(now, event) for event in events]
-    for event in events:
+    hearsay = step.hearsay
+    now, seen = hearing.now(hearsay, step.before), hearsay.seen(step.after)
+    missing = hearsay.forgotten(step.after, seen)
+    demand(18, not missing, "nobody says how fields of the view are told", missing)
+    facts = [hearsay.hear(now, event) for event in step.events]
+    for event in step.events:
         if event.kind in hearsay.opened:
             now |= {part: seen[part] for part in hearsay.opened[event.kind].parts}
-    hearsay.asking(now, after.asked)
+    hearsay.asking(now, step.after.asked)
     apart = differences({name: now[name] for name in seen}, seen)
-    demand(18, not apart, "the view shows what was not told (heard, seen)", apart, *events)
+    demand(18, not apart, "the view shows what was not told (heard, seen)", apart, *step.events)
+    hearing.newest = step.after, seen
     return facts
 
 
-def _true(game: Game[Any, Any], before: Any, events: tuple[Event, ...], after: Any, hearing: Hearing) -> None:
+def _true(step: _Step, hearing: Hearing) -> None:
     """No sentence of the step is untrue after it, nor one of the post that it is told in: the heading that this has, all that was
     said in it before, and what is left of that where it is shortened."""
-    assert game.hearsay is not None
-    sentences, heading, post = game.told(events, None), game.headline(events, after), _post(game, before, hearing)
-    _borne_out(game, (heading, *sentences), before, after)
-    if post.heading is None or game.is_played(events):
+    game, sentences = step.game, step.sentences
+    heading, post, untrue = game.headline(step.events, step.after), _post(step, hearing), step.hearsay.denied(step.after)
+    _borne_out(untrue, (heading, *sentences))
+    is_first = post.heading is None
+    if is_first or game.is_played(step.events):
         post.heading = heading
-    for earlier in (post.whole, post.short):
-        _borne_out(game, (post.heading, *earlier, *sentences), post.began, after)
+    if not is_first or post.whole or post.short:
+        for earlier in (post.whole, post.short):
+            _borne_out(untrue, (post.heading or heading, *earlier, *sentences))
     post.whole, post.short = (*post.whole, *sentences), (*post.short, *_kept(game, sentences, heading))
 
 
-def _borne_out(game: Game[Any, Any], sentences: Sequence[Message], before: Any, after: Any) -> None:
-    assert game.hearsay is not None
-    untrue = game.hearsay.denied(sentences, before, after)
-    demand(18, untrue is None, "a sentence is untrue after the step", untrue, sentences)
+def _borne_out(untrue: Untrue, sentences: Sequence[Message]) -> None:
+    found = untrue(sentences)
+    demand(18, found is None, "a sentence is untrue after the step", found, sentences)
 
 
-def _post(game: Game[Any, Any], before: Any, hearing: Hearing) -> Post:
+def _post(step: _Step, hearing: Hearing) -> Post:
     """The post that a step is told in: that of its turn; its own, where turns have no names."""
-    turn = game.turn(before).name
+    turn = step.game.turn(step.before).name
     if hearing.post is None or not turn or hearing.post.turn != turn:
-        hearing.post = Post(turn, before)
+        hearing.post = Post(turn)
     return hearing.post
 
 
@@ -107,23 +134,22 @@ def _kept(game: Game[Any, Any], sentences: Sequence[Message], heading: Message) 
     return tuple([one for one in sentences if one.id in game.deeds]) if game.passages else (heading,)
 
 
-def _said(
-    game: Game[Any, Any], events: tuple[Event, ...], place: int, told_: tuple[str, Any], hearing: Hearing, is_sampled: bool
-) -> None:
+def _said(step: _Step, place: int, told_: tuple[str, Any], hearing: Hearing, is_sampled: bool) -> None:
     """A fact that the view hangs on is said: told otherwise, the sentences are others."""
-    assert game.hearsay is not None
-    (name, value), event, likeness = told_, events[place], game.hearsay.likeness
-    fact, mine = (event.kind, name), likeness(name, value)
-    known = hearing.values.setdefault(fact, [])
-    others = [one for one in known if likeness(name, one) != mine]
+    (name, value), event = told_, step.events[place]
+    fact = event.kind, name
+    known, times = hearing.values.setdefault(fact, []), hearing.retold.get(fact, 0)
+    is_often = times >= OFTEN and not is_sampled
+    if is_often and len(known) >= KEPT:
+        return
+    mine = step.hearsay.likeness(name, value)
+    others = [one for one, likeness in known if likeness != mine]
     if len(known) < KEPT and len(others) == len(known):
-        known.append(value)
-    times = hearing.retold.get(fact, 0)
-    if not others or (times >= OFTEN and not is_sampled):
+        known.append((value, mine))
+    if not others or is_often:
         return
     hearing.retold[fact] = times + 1
     other = others[times % len(others)]
-    otherwise = (*events[:place], replace(event, facts={**event.facts, name: other}), *events[place + 1 :])
-    demand(
-        18, game.told(otherwise, None) != game.told(events, None), f"{name} of {event.kind} is told, and not said", event, other
-    )
+    otherwise = replace(event, facts={**event.facts, name: other})
+    telling = step.game.told((*step.events[:place], otherwise, *step.events[place + 1 :]), None)
+    demand(18, telling != step.sentences, f"{name} of {event.kind} is told, and not said", event, other)

@@ -108,6 +108,8 @@ def _seen(zone: Zone[C], viewer: int | None, kind: Callable[[C], str]) -> Seen:
     if knows(zone.order, viewer):
         return Seen(tuple(map(name, zone.things)))
     size = len(zone.things)
+    if not zone.shown and not zone.held and not knows(zone.content, viewer):
+        return Seen(("",) * size if knows(zone.count, viewer) else None)
     shown = {place % size for place, who in zone.shown if -size <= place < size and knows(who, viewer)}
     among = [thing for place, thing in enumerate(zone.things) if place not in shown]
     if not knows(zone.content, viewer):

@@ -12,7 +12,7 @@ from engines.cartagena.data.ids import DOWN, NO_CARD, NO_SQUARE, Piece, Ship, Sq
 from engines.cartagena.rules.holdings import CANNON, CULVERIN, Gun, Row, less
 from engines.cartagena.rules.up import INITIATIVE
 from engines.cartagena.speech import names, stacked
-from engines.cartagena.speech.truth import untrue
+from engines.cartagena.speech.truth import denied
 from engines.cartagena.view import View
 from engines.kernel.hearsay import Hearsay, Now, alike
 from engines.kernel.tellings import Facts
@@ -48,7 +48,7 @@ def likeness(name: str, value: Any) -> Hashable:
     return names.counted(value) if name in ("pieces", "unseen") else alike(name, value)
 
 
-HEARD = Hearsay(seen, BESIDE, untrue, likeness)
+HEARD = Hearsay(seen, BESIDE, denied, likeness)
 BOARD = ("hulls", "piles", "works", "guns", "aside")
 HEARD.opens("heroes", "rows", "owners", "camps", "works", why="decks, colours and works follow from the heroes by the rules")
 HEARD.opens("shared", "rows", "works", why="the special cards that are told make up the decks by the rules")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from engines.cartagena.data.board import WORKS
 from engines.cartagena.data.ids import Square
 from engines.cartagena.view import View
+from engines.kernel.hearsay import Untrue
 from engines.kernel.messages import Arg, Message, Verbatim
 
 NAMED = frozenset({"ct.called", *(f"ct.work.{work.name}" for work in WORKS.values())})
@@ -15,23 +16,42 @@ FALLS, UNHARMED = "ct.told.destroyed", "ct.harm.none"
 """That a work is destroyed; that nothing was lost in a fight."""
 LOSSES = frozenset(f"ct.told.{kind}" for kind in ("lost", "lost.gun", "defeated", "hero_hit", "cannon_lost"))
 """What may not follow at once where nothing was lost."""
+_Said = tuple[tuple[Square, ...], bool]
+"""The squares of works that a sentence names, and whether it says that nothing was lost."""
 
 
-def untrue(sentences: Sequence[Message], before: View, after: View) -> Message | None:
-    """A sentence that names a work where none stands any more, or that says of a fight that nothing was lost. Of a work that
-    falls by the end, the name is true up to the sentence that tells it."""
-    falls = {square: place for place, sentence in enumerate(sentences) if sentence.id == FALLS for square in _works_in(sentence)}
-    for place, (sentence, following) in enumerate(zip(sentences, (*sentences[1:], None), strict=True)):
-        if any(square not in after.works and falls.get(square, -1) < place for square in _works_in(sentence)):
+def denied(after: View) -> Untrue:
+    """What finds a sentence that names a work where none stands any more, or that says of a fight that nothing was lost."""
+    known: dict[int, tuple[Message, _Said]] = {}
+
+    def said(sentence: Message) -> _Said:
+        found = known.get(id(sentence))
+        if found is None:
+            found = known[id(sentence)] = sentence, _said(sentence)
+        return found[1]
+
+    return lambda sentences: _untrue(sentences, [said(sentence) for sentence in sentences], after)
+
+
+def _untrue(sentences: Sequence[Message], said: Sequence[_Said], after: View) -> Message | None:
+    """Of a work that falls by the end, the name is true up to the sentence that tells it."""
+    falls = {square: place for place, (works, *_) in enumerate(said) if sentences[place].id == FALLS for square in works}
+    for place, (sentence, (works, is_unharmed)) in enumerate(zip(sentences, said, strict=True)):
+        if any(square not in after.works and falls.get(square, -1) < place for square in works):
             return sentence
-        if following is not None and following.id in LOSSES and any(part.id == UNHARMED for part in within(sentence)):
+        if is_unharmed and place + 1 < len(sentences) and sentences[place + 1].id in LOSSES:
             return sentence
     return None
 
 
-def _works_in(sentence: Message) -> Iterator[Square]:
+def _said(sentence: Message) -> _Said:
+    parts = tuple(within(sentence))
+    return tuple(_works_in(parts)), any(part.id == UNHARMED for part in parts)
+
+
+def _works_in(parts: Iterable[Message]) -> Iterator[Square]:
     """The squares of works that are named as such."""
-    for part in within(sentence):
+    for part in parts:
         at = part.get("at")
         if part.id in NAMED and isinstance(at, Verbatim):
             yield Square(at.text)

@@ -15,15 +15,19 @@ from engines.kernel.messages import Arg, Captain, Message, Verbatim, say
 
 LONG = CardKind("amc")
 """The kind whose name leaves no room for that of its ship."""
+PLAYS = 4096
+"""Plays whose names are kept: a play is named again in each menu in which it is offered."""
 OF_PHANTOM = frozenset(kind for card in SOLITAIRE.values() for kind in card.kinds) - CARD.keys()
 """What only Solitaire cards say."""
 
 
+@functools.cache
 def ship(id: Ship) -> Verbatim:
     """The name of a ship, the same in every language."""
     return Verbatim(SHIP[id].name)
 
 
+@functools.cache
 def sign(id: Ship) -> Verbatim:
     """The name of a ship where there is little room: on cards and in menus."""
     return Verbatim(SHIP[id].short)
@@ -54,11 +58,13 @@ def ships(ids: Iterable[Ship]) -> tuple[Verbatim, ...]:
     return tuple(map(ship, ids))
 
 
+@functools.cache
 def kind(id: CardKind) -> Message:
     """The name of a kind of card, or of what the phantom's cards say beside (KP-5.4.5)."""
     return say(f"kp.phantom.{id}" if id in OF_PHANTOM else f"kp.card.{id}")
 
 
+@functools.cache
 def card(id: Card) -> Message:
     """The name of a card, with that of the ship that stands on it; an AMC in short, of two submarines the one."""
     if id not in VESSEL:
@@ -104,6 +110,7 @@ def section(its: Play) -> Message:
     return ship_option(Ship(begins)) if begins in SHIP else say("kp.section", what=actor(begins))
 
 
+@functools.lru_cache(PLAYS)
 def play(option: PlayId) -> Message:
     """A play as an option."""
     its = play_of(option)

@@ -19,7 +19,7 @@ from engines.kaisers_pirates.view import View
 from engines.kernel import fuzz, laws, laws_of_telling
 from engines.kernel.contract import sentences_for
 from locales.words import words
-from tests.engines.kaisers_pirates.positions import Sea, play, three, two
+from tests.engines.kaisers_pirates.positions import ROW_A, ROW_B, ROW_C, Sea, at_turn, play, three, two
 from tests.rules import rule
 
 SEEDS = {
@@ -112,3 +112,20 @@ def test_what_no_picture_and_no_text_shows_is_read_by_the_rules_alone():
     reading = {file.relative_to(root).as_posix() for file in product if re.search(r"\.unavenged\b", file.read_text())}
     allowed = "engines/kaisers_pirates/rules/", "engines/kaisers_pirates/table.py"
     assert reading and all(name.startswith(allowed) for name in reading), reading
+
+
+@rule("KP-T1.3", "KP-T1.4", "KP-4.3")
+def test_the_drawn_card_waits_while_a_ship_that_leaves_its_refuge_may_be_handed_over():
+    """Law 13: the rule said that it waits at its plays and at its end, and not before it asks once more."""
+    fleets, rows = (
+        (("leipzig",), ("dresden",), ("karlsruhe",), ("emden",)),
+        (ROW_A, ROW_B, ROW_C, ("hyades", "banksfield", "elsinor")),
+    )
+    hands = (("collier.1",), ("rendezvous_missed.1",), ("qqq.1",), ())
+    waiting, refuges = (("deception", "deception.1", 1),), (("dresden", "island_refuge.1", 1),)
+    forces = zip(fleets, rows, hands, strict=True)
+    sea = at_turn(*forces, teams=True, limited=("dresden",), waiting=waiting, refuges=refuges).plan(faces=(1,))
+    assert sea.asked == ("kp.deceived", (1,))
+    sea = sea.answer("leave>dresden")
+    assert sea.asked == ("kp.hand", (1,)) and [frame.step for frame in sea.state.stack][-2:] == ["ask", "hand"]
+    laws.standing(game, sea.state, laws.Tally())

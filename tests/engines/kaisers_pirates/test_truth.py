@@ -72,10 +72,10 @@ def lawful(game_, hearing: Hearing) -> None:
 
 
 def test_the_sinking_is_told_truly():
-    before, after = sunk()
+    _, after = sunk()
     said = sentences_for(game, after.events, None)
     assert "kp.told.fired.sunk" in {one.id for one in said}
-    assert TRUTH.untrue(said, game.view(before.state, None), game.view(after.state, None)) is None
+    assert TRUTH.untrue(said, game.view(after.state, None)) is None
     lawful(game, Hearing())
 
 
@@ -99,7 +99,7 @@ POST = (
 @pytest.mark.parametrize("case", POST)
 def test_what_an_earlier_step_left_in_the_post_is_refused_when_it_has_become_false(case, part):
     view = game.view(sunk()[0].state, None)
-    post = Post(game.turn(view).name, view, **{part: (FALSE[case],)})
+    post = Post(game.turn(view).name, **{part: (FALSE[case],)})
     with pytest.raises(Broken, match="untrue after the step"):
         lawful(game, Hearing(post=post))
 
@@ -115,17 +115,17 @@ def test_a_heading_that_has_become_false_is_refused(case):
         def told(self, events, viewer):
             return ()
 
-    post = Post(game.turn(view).name, view, heading=FALSE[case])
+    post = Post(game.turn(view).name, heading=FALSE[case])
     with pytest.raises(Broken, match="untrue after the step"):
         lawful(Quiet(), Hearing(post=post))
 
 
 def test_what_a_later_sentence_overtakes_is_no_lie():
-    before, after = (game.view(one.state, None) for one in sunk())
+    after = game.view(sunk()[1].state, None)
     said = (say("kp.told.joins", ship=MATHERAN, captain=BEN), say("kp.told.fired.damaged", target=MATHERAN))
     sinks = say("kp.told.fired.sunk", target=MATHERAN, number=7, captain=ANA)
-    assert TRUTH.untrue((*said, sinks), before, after) is None
-    assert TRUTH.untrue((sinks, *said), before, after) in said
+    assert TRUTH.untrue((*said, sinks), after) is None
+    assert TRUTH.untrue((sinks, *said), after) in said
 
 
 @rule("KP-3.1.7")
@@ -133,7 +133,7 @@ def test_a_sentence_about_the_discards_that_the_view_denies_is_found():
     sea = three("wireless_intercept.1", discard=("fair_seas.1", "trap.1", "trap.2", "collier.1"))
     before, sea = game.view(sea.state, None), sea.plan(play("wireless_intercept>all"))
     said = sentences_for(game, sea.events, None)
-    assert TRUTH.untrue(said, before, game.view(sea.state, None)) is None and TRUTH.untrue(said, before, before) is not None
+    assert TRUTH.untrue(said, game.view(sea.state, None)) is None and TRUTH.untrue(said, before) is not None
 
 
 TAKEN_BACK = (

@@ -239,7 +239,7 @@ UNTOLD = {
     "a fact that is not said": {"hearsay": hulls_heard()},
     "a field that is forgotten": {"hearsay": Hearsay(lambda view: {"hulls": view.hulls}, {}), "narrate": says_hulls},
     "a sentence that is untrue": {
-        "hearsay": hulls_heard(denied=lambda told, before, after: next((one for one in told if one.id == "hits"), None)),
+        "hearsay": hulls_heard(denied=lambda after: lambda told: next((one for one in told if one.id == "hits"), None)),
         "narrate": says_hulls,
     },
 }
@@ -247,6 +247,17 @@ UNTOLD = {
 
 def test_what_is_heard_and_said_keeps_the_law_of_telling():
     assert run(breaking(hearsay=hulls_heard(), narrate=says_hulls), 6, sampled=0.0).hearing.values
+
+
+def test_facts_are_told_otherwise_by_those_of_tables_with_as_many_seats():
+    """Rows of one table do not fit another: games of several numbers of captains are one run."""
+    tally = laws.Tally()
+    kept = {}
+    for seats in (3, 2, 3):
+        game = breaking(hearsay=hulls_heard(), narrate=says_hulls)
+        fuzz.play(game, seats, {"hull": 6}, seats, tally, Random(seats), sampled=0.0)
+        assert tally.hearing.values and kept.setdefault(seats, tally.hearing.values) is tally.hearing.values
+    assert kept[2] is not kept[3]
 
 
 def test_what_the_question_says_needs_no_event():

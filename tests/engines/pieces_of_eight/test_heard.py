@@ -206,17 +206,6 @@ def test_treacheries_against_treacheries_are_followed():
     follows(*step(sea, lambda sea: sea.react(C="treachery nest")))
 
 
-SETTINGS = [(2, {}), (3, {"pool": "draft_random_trades", "match": "first_to_2", "scraps": "yes"}), (4, {"teams": "0101"})]
-
-
-@pytest.mark.parametrize(("seats", "given"), SETTINGS)
-def test_random_games_keep_the_law_of_telling(seats, given):
-    tally = laws.Tally()
-    for seed in range(3):
-        fuzz.play(game, seats, game.read_options(given, seats), seed, tally, Random(seed), sampled=0.0)
-    assert tally.hearing.values
-
-
 KEPT_BACK = ("fore", "nests", "calls", "lost", "pays", "turn", "uses", "cancelled", "treachery", "dumps", "spot")
 
 

@@ -115,4 +115,4 @@ def asking(now: Now, asked: Asked | None) -> None:
         now["yards"] = {}
 
 
-HEARD = Hearsay(seen, BESIDE, TRUTH.untrue, likeness, asking)
+HEARD = Hearsay(seen, BESIDE, TRUTH.of, likeness, asking)
