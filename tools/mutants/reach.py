@@ -19,6 +19,8 @@ from tools.mutants.breaks import Mutant
 ROOT = Path(__file__).parents[2]
 KEPT = Path("out/mutants")
 FOLDERS = ("rules", "components")
+LONGEST = 3.0
+"""Tests that take more seconds of the processor than this are not tried: they prove how well minds play, and seldom a rule."""
 
 
 @dataclass(frozen=True)
@@ -124,8 +126,8 @@ class Records:
         for record in records:
             for module, bits in record["loaded"].items():
                 loaded[module] |= bits
-        seconds = dict(sorted(((test, run[0]) for test, run in tests.items()), key=lambda run: run[1]))
-        return Reach(seconds, lines, loaded, self.digests)
+        taken = sorted(((test, run[0]) for test, run in tests.items() if run[0] <= LONGEST), key=lambda run: run[1])
+        return Reach(dict(taken), lines, loaded, self.digests)
 
     def _file(self, test_file: str) -> Path:
         return self.folder / f"{Path(test_file).stem}-{self.digests[test_file]}.json"
