@@ -39,7 +39,8 @@ class Outcomes:
         entry = self.found.get(mutant.key)
         if entry is None or entry["digest"] != self._digest(mutant, entry["noticed_by"]):
             return None
-        return Outcome(mutant, entry["tests"], entry["noticed_by"])
+        outcome = Outcome(mutant, entry["tests"], entry["noticed_by"])
+        return outcome if outcome.is_noticed or outcome.tests == len(self.reach.touching(mutant)) else None
 
     def keep(self, outcome: Outcome) -> None:
         """Write the outcome down."""

@@ -19,7 +19,7 @@ from tools.mutants.breaks import Mutant
 ROOT = Path(__file__).parents[2]
 KEPT = Path("out/mutants")
 FOLDERS = ("rules", "components")
-LONGEST = 3.0
+LONGEST = 10.0
 """Tests that take more seconds of the processor than this are not tried: they prove how well minds play, and seldom a rule."""
 
 

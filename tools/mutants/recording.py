@@ -30,6 +30,7 @@ class Recorder:
         self.tracer = tracer
         self.left: dict[str, set[str]] = {file: set() for file in files}
         self.seconds: dict[str, dict[str, float]] = {file: {} for file in files}
+        self.shared: dict[str, float] = dict.fromkeys(files, 0.0)
         self.caches: list[_lru_cache_wrapper[Any]] = []
         self.began = 0.0
 
@@ -50,18 +51,20 @@ class Recorder:
 
     @pytest.hookimpl(hookwrapper=True)
     def pytest_fixture_setup(self, fixturedef: pytest.FixtureDef[Any]) -> Iterator[None]:
-        """What several tests share is reached by each test of the file."""
+        """What several tests share is reached, and paid for, by each test of the file."""
         if fixturedef.scope == "function":
             yield
         else:
             test = os.environ["PYTEST_CURRENT_TEST"].rpartition(" ")[0]
             self.tracer.switch_context(file_of(test))
+            began = time.process_time()
             yield
+            self.shared[file_of(test)] += time.process_time() - began
             self.tracer.switch_context(test)
 
     def pytest_runtest_logfinish(self, nodeid: str) -> None:
         file = file_of(nodeid)
-        self.seconds[file][nodeid] = round(time.process_time() - self.began, 4)
+        self.seconds[file][nodeid] = time.process_time() - self.began
         self.left[file].discard(nodeid)
         if not self.left[file]:
             self._keep(file)
@@ -69,7 +72,10 @@ class Recorder:
     def _keep(self, file: str) -> None:
         data = self.tracer.get_data()
         shared = _lines(data, file)
-        tests = {test: (seconds, _joined(shared, _lines(data, test))) for test, seconds in self.seconds[file].items()}
+        tests = {
+            test: (round(seconds + self.shared[file], 4), _joined(shared, _lines(data, test)))
+            for test, seconds in self.seconds[file].items()
+        }
         self.records.write(file, _lines(data, ""), tests)
 
 

@@ -131,3 +131,16 @@ def test_of_two_yards_that_could_mend_a_third_the_next_clockwise_does() -> None:
     assert ["1.mate.3" in yard for yard in yards(sea)] == [False, False, True, False]
     assert len(told_to(sea, "C", "mends")) == len(told_to(sea, "B", "mends")) == 1
     assert told_to(sea, "A", "mends") == told_to(sea, "D", "mends") == []
+
+
+@rule("PE-REACT-06", "PE-TIME-29")
+def test_behind_a_coin_that_has_reacted_meanwhile_the_next_one_named_is_used() -> None:
+    """C's Treachery takes the Full Sail of the nest, that of the aft answers it; the Black Spot named behind both is left."""
+    sea = position(A="N=Mate D=[x, Captain]", B="N=Full Sail D=[Spot, Captain, Full Sail]", C="N=Treachery D=[x, Captain]")
+    sea.play("Mate", at="B.fore").answer(B={"t": "pass", "l": "nest+fore+aft"}, C={"t": "pass"}).react(C="treachery nest")
+    while sea.kind == "window":
+        sea.passes()
+    assert (sea.kind, sea.asked) == ("loss", "B")
+    sea.answer(B={"l": "aft"}).calm()
+    assert [told["coin"] for told in sea.happened("uses")] == ["full_sail", "full_sail", "black_spot"]
+    assert (sea.owes("A"), sea.owes("C")) == (1, 0)
