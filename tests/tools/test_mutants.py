@@ -6,12 +6,14 @@ import ast
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from engines import games
 from tools.mutants import __main__ as command
 from tools.mutants.breaks import Mutant, broken, mutants_of
+from tools.mutants.forked import put_in
 from tools.mutants.outcomes import Outcome, Outcomes
 from tools.mutants.reach import ROOT, Reach, Records, modules
 
@@ -115,6 +117,7 @@ def test_a_lot_is_drawn_anew_by_its_seed_alone() -> None:
 
 GUNS = """
 REACH = 4
+LAST = "ab"[1]
 
 
 def strength(guns):
@@ -213,6 +216,7 @@ def test_each_break_is_tried_against_the_tests_that_run_it_and_no_file_changes(t
     ended = run(toy, "-c", TRIED)
     assert dict(line.split(" = ") for line in ended.stderr.splitlines()) == {
         "module | 4 -> 5": f"{FILE}::test_three_have_seven",
+        "module | 1 -> 2": FILE,
         "strength | guns + REACH -> guns - REACH": f"{FILE}::test_three_have_seven",
         "fired | 0 -> 1": f"{FILE}::test_they_fire_once_each",
         "fired | guns -= 1 -> pass": "signal 27",
@@ -241,6 +245,27 @@ def test_a_test_that_does_not_pass_without_the_break_notices_nothing(toy: Path) 
     ended = run(toy, "-c", TRIED)
     assert f"{test} does not pass without a break either" in ended.stdout
     assert ended.stderr.splitlines()[-1].startswith("RuntimeError"), ended.stderr
+
+
+CLOSURES = """
+def battery(guns):
+    def fire(shots):
+        print(guns)
+        return shots + 1
+    return fire
+"""
+
+
+@pytest.mark.parametrize(("before", "after", "is_put_in"), [("shots + 1", "shots - 1", True), ("print(guns)", "pass", False)])
+def test_a_function_gets_its_broken_code_where_that_takes_the_same_names(
+    toy: Path, before: str, after: str, is_put_in: bool
+) -> None:
+    (toy / MODULE).write_text(CLOSURES)
+    made: dict[str, Any] = {}
+    exec(compile(CLOSURES, str(toy / MODULE), "exec"), made)
+    fire = made["battery"](2)
+    assert put_in(mutant_of(toy, before, after), [made["battery"], fire], toy) == is_put_in
+    assert fire(3) == (2 if is_put_in else 4)
 
 
 def seen(folder: Path) -> Reach:

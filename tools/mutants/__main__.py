@@ -108,6 +108,7 @@ def main() -> int:
         telling.tell(outcome)
 
     if left:
+        left.sort(key=lambda mutant: mutant.key in reasons)
         try_all(asked.game, left, reach, asked.jobs, hear)
     print(summary(telling.found, reasons))
     return int(_score(_counted(telling.found, reasons)) < REACHED)

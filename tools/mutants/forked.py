@@ -90,8 +90,9 @@ class Forking:
                 mutant = self.waiting.popleft()
                 fork = Fork(partial(self._noticed_by, mutant))
                 running[fork.said] = mutant, fork
-            for said in connection.wait(list(running)):
-                mutant, fork = running.pop(said)  # type: ignore[index]
+            ended = connection.wait(list(running))
+            for said in [one for one in running if one in ended]:
+                mutant, fork = running.pop(said)
                 self.tell(Outcome(mutant, len(self.reach.touching(mutant)), self._judged(fork.heard())))
         return True
 
