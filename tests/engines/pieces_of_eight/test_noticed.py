@@ -17,6 +17,7 @@ from tests.engines.pieces_of_eight.pooled import yards
 from tests.engines.pieces_of_eight.positions import Sea, position
 from tests.engines.pieces_of_eight.set_ups import told_to
 from tests.engines.pieces_of_eight.test_mending import NEARLY, mended
+from tests.engines.pieces_of_eight.test_trades import trading
 from tests.rules import rule
 
 ENGLISH = words("en").naming(("Ana", "Ben", "Cleo", "Dora"))
@@ -144,3 +145,21 @@ def test_behind_a_coin_that_has_reacted_meanwhile_the_next_one_named_is_used() -
     sea.answer(B={"l": "aft"}).calm()
     assert [told["coin"] for told in sea.happened("uses")] == ["full_sail", "full_sail", "black_spot"]
     assert (sea.owes("A"), sea.owes("C")) == (1, 0)
+
+
+@rule("PE-TIME-02")
+def test_a_trade_takes_away_the_offers_that_cannot_be_kept_and_leaves_the_others() -> None:
+    sea = trading(4)
+    for who, to, bomb in (("A", "1", "0.bomb.1"), ("A", "2", "0.bomb.1"), ("C", "3", "2.bomb.1")):
+        sea.move(who, "offer", to=to, give=(bomb,), want=("mate",))
+    sea.move("B", "accept", of="0")
+    assert [(offer.giver, offer.taker) for offer in sea.view("D").offers] == [(2, 3)]
+
+
+@rule("PE-MONKEY-01", "PE-TIME-22")
+def test_a_monkey_is_not_asked_for_at_a_place_where_there_is_none() -> None:
+    sea = position(A="N=Mate D=[x, Captain]", B="N=x D=[Monkey, Captain, y]", C="N=Treachery D=[x, Captain]")
+    sea.play("Mate", at="B.fore")
+    assert "m.fore" in sea.items("B")
+    refusal = sea.refuses(B={"t": "pass", "m.fore": "yes", "m.nest": "yes"})
+    assert refusal is not None and (refusal.rule, refusal.reason.id) == ("PE-MONKEY-01", "pe.why.monkey")
