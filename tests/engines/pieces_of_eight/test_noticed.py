@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -163,3 +164,12 @@ def test_a_monkey_is_not_asked_for_at_a_place_where_there_is_none() -> None:
     assert "m.fore" in sea.items("B")
     refusal = sea.refuses(B={"t": "pass", "m.fore": "yes", "m.nest": "yes"})
     assert refusal is not None and (refusal.rule, refusal.reason.id) == ("PE-MONKEY-01", "pe.why.monkey")
+
+
+@rule("PE-TIME-02", "PE-POOL-05")
+def test_a_yard_with_nothing_but_a_captain_offers_no_trade() -> None:
+    sea = trading()
+    captain, other = ("0.captain.1",), yards(sea)[1]
+    sea.state.table.series = replace(sea.state.table.series, yards=(captain, other))
+    assert "offer" not in sea.moves("A") and "offer" in sea.moves("B")
+    assert {bar.option: bar.reason.id for bar in game.barred_moves(sea.state, 0)}["offer"] == "pe.e.trade"
