@@ -91,6 +91,7 @@ def main() -> int:
     parser.add_argument("game", choices=games())
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--equivalent", action="store_true", help="try those too that are said to make the same game")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     asked = parser.parse_args()
     reasons, reach = equivalent(asked.game), reach_of(asked.game)
@@ -100,6 +101,8 @@ def main() -> int:
     for mutant in drawn(asked.game, asked.count, asked.seed):
         if known := kept.known(mutant):
             telling.tell(known)
+        elif mutant.key in reasons and not asked.equivalent:
+            telling.tell(Outcome(mutant, 0, None))
         else:
             left.append(mutant)
 
@@ -108,7 +111,6 @@ def main() -> int:
         telling.tell(outcome)
 
     if left:
-        left.sort(key=lambda mutant: mutant.key in reasons)
         try_all(asked.game, left, reach, asked.jobs, hear)
     print(summary(telling.found, reasons))
     return int(_score(_counted(telling.found, reasons)) < REACHED)

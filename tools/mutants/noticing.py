@@ -20,9 +20,9 @@ PYTEST = (
     "-m",
     "not long",
 )
-SECONDS = 10
+SECONDS = 3
 SLOWEST = 4
-"""A test that takes more of the processor than ten seconds and four times what it took when it was recorded does not end."""
+"""A test that takes more of the processor than three seconds and four times what it took when it was recorded does not end."""
 
 
 class Noticing:
