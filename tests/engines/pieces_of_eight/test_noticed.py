@@ -19,6 +19,7 @@ from tests.engines.pieces_of_eight.positions import Sea, position
 from tests.engines.pieces_of_eight.set_ups import told_to
 from tests.engines.pieces_of_eight.test_mending import NEARLY, mended
 from tests.engines.pieces_of_eight.test_trades import trading
+from tests.engines.pieces_of_eight.test_whole_plays import menu
 from tests.rules import rule
 
 ENGLISH = words("en").naming(("Ana", "Ben", "Cleo", "Dora"))
@@ -173,3 +174,37 @@ def test_a_yard_with_nothing_but_a_captain_offers_no_trade() -> None:
     sea.state.table.series = replace(sea.state.table.series, yards=(captain, other))
     assert "offer" not in sea.moves("A") and "offer" in sea.moves("B")
     assert {bar.option: bar.reason.id for bar in game.barred_moves(sea.state, 0)}["offer"] == "pe.e.trade"
+
+
+@rule("PE-CANNON-03")
+def test_whom_no_invitation_reaches_is_told_one_by_one() -> None:
+    sea = position(A="N=Cannon D=[x, Captain]", B="N=Cannon D=[Captain]", C="N=Cannon D=[x, Captain]", D="N=x D=[x, Captain]")
+    bars = sea.choice("A").barred("invite", {"action": "nest", "target": "1"})
+    assert {bar.option: bar.reason.id for bar in bars if bar.option} == {"1": "pe.why.invite.target", "3": "pe.why.invite.none"}
+
+
+def refused(ship: str, **answer: str) -> tuple[str, str] | None:
+    """The rule and the reason that refuse a turn of a ship against another one."""
+    refusal = position(A=ship, B="D=[x, Captain]").refuses(A={"target": "1.fore", **answer})
+    return (refusal.rule, refusal.reason.id) if refusal else None
+
+
+@rule("PE-CUTLASS-02", "PE-COMBO-03")
+def test_a_cutlass_is_kept_by_an_open_mate_and_shows_a_hidden_one_alone() -> None:
+    ships = {mate: f"N={mate} D=[Cutlass, Captain, {aft}]" for mate, aft in (("Mate", "y"), ("x", "Mate"), ("z", "y"))}
+    assert [refused(ship, action="fore.keep") for ship in ships.values()] == [None, *[("PE-CUTLASS-02", "pe.why.mate")] * 2]
+    shown = [("PE-CUTLASS-02", "pe.why.mateopen"), None, ("PE-CUTLASS-02", "pe.why.mate")]
+    assert [refused(ship, action="fore.show") for ship in ships.values()] == shown
+
+
+@rule("PE-PLAY-02")
+def test_a_place_without_a_coin_is_refused_by_its_name() -> None:
+    assert refused("D=[Cutlass, Captain]", action="nest", nest1="none") == ("PE-PLAY-02", "pe.why.noplace")
+
+
+@rule("PE-CANNON-02")
+def test_two_cannons_are_listed_against_a_deck_of_two_and_no_shorter_one() -> None:
+    decks = {"N=Bomb D=[Captain]": ["Fire one Cannon"], "N=Bomb D=[x, Captain]": ["Fire 2 Cannons", "Fire one Cannon"]}
+    for ship, presses in decks.items():
+        told = menu(position(A="N=Cannon D=[Cannon, x, Captain]", B=ship).choice("A"))
+        assert next(told[name][1] for name in told if name.startswith("Cannon (nest)")) == presses
