@@ -116,6 +116,8 @@ def test_a_lot_is_drawn_anew_by_its_seed_alone() -> None:
 
 
 GUNS = """
+from functools import cache, cached_property
+
 REACH = 4
 LAST = "ab"[1]
 
@@ -124,12 +126,26 @@ def strength(guns):
     return guns + REACH
 
 
+class Gun:
+    @cached_property
+    def range(self):
+        return 3 * 1
+
+
+GUN = Gun()
+
+
 def fired(guns):
     count = 0
     while guns:
         guns -= 1
         count += 1
     return count
+
+
+@cache
+def weight():
+    return 12
 
 
 def unseen(guns):
@@ -167,6 +183,14 @@ def test_there_are_shots(shots):
 
 def test_they_fire_once_each(shots):
     assert shots == 2
+
+
+def test_a_gun_has_a_range_and_a_weight():
+    assert guns.GUN.range and guns.weight()
+
+
+def test_a_gun_reaches_three_and_weighs_twelve():
+    assert (guns.GUN.range, guns.weight()) == (3, 12)
 """
 MODULE, FILE = "engines/toy/rules/guns.py", "tests/engines/toy/test_guns.py"
 TRIED = """
@@ -218,6 +242,10 @@ def test_each_break_is_tried_against_the_tests_that_run_it_and_no_file_changes(t
         "module | 4 -> 5": f"{FILE}::test_three_have_seven",
         "module | 1 -> 2": FILE,
         "strength | guns + REACH -> guns - REACH": f"{FILE}::test_three_have_seven",
+        "Gun.range | 3 * 1 -> 3 + 1": f"{FILE}::test_a_gun_reaches_three_and_weighs_twelve",
+        "Gun.range | 3 -> 4": f"{FILE}::test_a_gun_reaches_three_and_weighs_twelve",
+        "Gun.range | 1 -> 2": f"{FILE}::test_a_gun_reaches_three_and_weighs_twelve",
+        "weight | 12 -> 13": f"{FILE}::test_a_gun_reaches_three_and_weighs_twelve",
         "fired | 0 -> 1": f"{FILE}::test_they_fire_once_each",
         "fired | guns -= 1 -> pass": "signal 27",
         "fired | 1 -> 2": f"{FILE}::test_they_fire_once_each",
@@ -234,7 +262,7 @@ def test_what_the_tests_of_a_file_share_is_reached_by_each(toy: Path) -> None:
     fired = reach.touching(mutant_of(toy, "count += 1", "pass"))
     assert {f"{FILE}::test_there_are_shots", f"{FILE}::test_they_fire_once_each"} <= fired.keys()
     assert list(fired.values()) == sorted(fired.values())
-    assert reach.touching(mutant_of(toy, "4", "5")).keys() == reach.seconds.keys() and len(reach.seconds) == 4
+    assert reach.touching(mutant_of(toy, "4", "5")).keys() == reach.seconds.keys() and len(reach.seconds) == 6
     assert reach.touching(mutant_of(toy, "guns + 1", "guns - 1")) == {}
 
 

@@ -10,7 +10,7 @@ import os
 import sys
 import time
 from collections.abc import Iterator
-from functools import _lru_cache_wrapper
+from functools import _lru_cache_wrapper, cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -32,11 +32,14 @@ class Recorder:
         self.seconds: dict[str, dict[str, float]] = {file: {} for file in files}
         self.shared: dict[str, float] = dict.fromkeys(files, 0.0)
         self.caches: list[_lru_cache_wrapper[Any]] = []
+        self.kept: list[tuple[dict[str, Any], list[str]]] = []
         self.began = 0.0
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_collection_finish(self, session: pytest.Session) -> None:
-        self.caches = [one for one in gc.get_objects() if isinstance(one, _lru_cache_wrapper) and _is_engines(one)]
+        there = [one for one in gc.get_objects() if _is_engines(one)]
+        self.caches = [one for one in there if isinstance(one, _lru_cache_wrapper)]
+        self.kept = [(vars(one), names) for one in there if (names := _reckoned_once(type(one))) and hasattr(one, "__dict__")]
         for item in session.items:
             self.left[file_of(item.nodeid)].add(item.nodeid)
         for file, tests in self.left.items():
@@ -46,6 +49,9 @@ class Recorder:
     def pytest_runtest_logstart(self, nodeid: str) -> None:
         for one in self.caches:
             one.cache_clear()
+        for values, names in self.kept:
+            for name in names:
+                values.pop(name, None)
         self.tracer.switch_context(nodeid)
         self.began = time.process_time()
 
@@ -79,8 +85,13 @@ class Recorder:
         self.records.write(file, _lines(data, ""), tests)
 
 
-def _is_engines(cached: _lru_cache_wrapper[Any]) -> bool:
-    return str(getattr(cached, "__module__", "")).startswith("engines.")
+def _is_engines(thing: object) -> bool:
+    return str(getattr(thing if isinstance(thing, _lru_cache_wrapper) else type(thing), "__module__", "")).startswith("engines.")
+
+
+@cache
+def _reckoned_once(kind: type) -> list[str]:
+    return [name for base in kind.__mro__ for name, value in vars(base).items() if isinstance(value, cached_property)]
 
 
 def _joined(one: dict[str, int], other: dict[str, int]) -> dict[str, int]:
