@@ -208,3 +208,17 @@ def test_two_cannons_are_listed_against_a_deck_of_two_and_no_shorter_one() -> No
     for ship, presses in decks.items():
         told = menu(position(A="N=Cannon D=[Cannon, x, Captain]", B=ship).choice("A"))
         assert next(told[name][1] for name in told if name.startswith("Cannon (nest)")) == presses
+
+
+@rule("PE-INFO-01", "PE-INFO-02")
+def test_the_end_of_a_game_shows_the_fore_coin_and_the_captain_of_a_deck_and_no_other() -> None:
+    sea = position(options={"match": "best_of_3"}, A="N=Mate D=[Bomb, x, Captain]", B="N=x D=[Captain]")
+    sea.play("Mate", at="B.fore").calm()
+    first, second = sea.told("game_over")[0]["ships"]
+    assert first[:3] == ("mate", ("bomb", "", "captain"), 3) and second[:2] == ("pillage", ())
+
+
+@rule("PE-PISTOLS-01", "PE-POS-09")
+def test_pistols_name_the_only_coin_of_a_deck_as_its_aft_coin() -> None:
+    sea = position(A="N=Pistols D=[x, Captain]", B="N=x D=[Captain]", C="N=Captain D=[]")
+    assert sea.offers("target", action="nest") == ("1.aft", "0.aft")
