@@ -210,7 +210,7 @@ def test_two_cannons_are_listed_against_a_deck_of_two_and_no_shorter_one() -> No
         assert next(told[name][1] for name in told if name.startswith("Cannon (nest)")) == presses
 
 
-@rule("PE-INFO-01", "PE-INFO-02")
+@rule("PE-INFO-01")
 def test_the_end_of_a_game_shows_the_fore_coin_and_the_captain_of_a_deck_and_no_other() -> None:
     sea = position(options={"match": "best_of_3"}, A="N=Mate D=[Bomb, x, Captain]", B="N=x D=[Captain]")
     sea.play("Mate", at="B.fore").calm()
@@ -222,3 +222,10 @@ def test_the_end_of_a_game_shows_the_fore_coin_and_the_captain_of_a_deck_and_no_
 def test_pistols_name_the_only_coin_of_a_deck_as_its_aft_coin() -> None:
     sea = position(A="N=Pistols D=[x, Captain]", B="N=x D=[Captain]", C="N=Captain D=[]")
     assert sea.offers("target", action="nest") == ("1.aft", "0.aft")
+
+
+def test_surrender_and_the_offer_of_a_deadlock_are_asked_twice_and_agreement_is_not() -> None:
+    sea = position(A="N=Mate D=[x, Captain]", B="N=x D=[y, Captain]")
+    assert {move.kind: move.twice for move in game.open_moves(sea.state, 0)} == {"surrender": True, "deadlock": True}
+    votes = game.open_moves(sea.move("A", "deadlock").state, 1)
+    assert {move.kind: move.twice for move in votes} == {"surrender": True, "deadlock": False, "no_deadlock": False}
