@@ -10,7 +10,7 @@ import os
 import sys
 import time
 from collections.abc import Iterator
-from functools import _lru_cache_wrapper, cache, cached_property
+from functools import _lru_cache_wrapper, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -39,7 +39,8 @@ class Recorder:
     def pytest_collection_finish(self, session: pytest.Session) -> None:
         there = [one for one in gc.get_objects() if _is_engines(one)]
         self.caches = [one for one in there if isinstance(one, _lru_cache_wrapper)]
-        self.kept = [(vars(one), names) for one in there if (names := _reckoned_once(type(one))) and hasattr(one, "__dict__")]
+        once = {kind: _reckoned_once(kind) for kind in {type(one) for one in there}}
+        self.kept = [(vars(one), once[type(one)]) for one in there if once[type(one)] and hasattr(one, "__dict__")]
         for item in session.items:
             self.left[file_of(item.nodeid)].add(item.nodeid)
         for file, tests in self.left.items():
@@ -89,7 +90,6 @@ def _is_engines(thing: object) -> bool:
     return str(getattr(thing if isinstance(thing, _lru_cache_wrapper) else type(thing), "__module__", "")).startswith("engines.")
 
 
-@cache
 def _reckoned_once(kind: type) -> list[str]:
     return [name for base in kind.__mro__ for name, value in vars(base).items() if isinstance(value, cached_property)]
 
