@@ -10,38 +10,17 @@ from __future__ import annotations
 import argparse
 import os
 import random
-import subprocess
 import sys
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from pathlib import Path
-
-import pytest
 
 from engines import games
 from tools.mutants.breaks import Mutant, mutants_of
-from tools.mutants.reach import ROOT, Reach, modules, reach_of
-from tools.mutants.trial import arguments
+from tools.mutants.forked import try_all
+from tools.mutants.outcomes import Outcome, Outcomes
+from tools.mutants.reach import ROOT, modules, reach_of
 
 REACHED = 95
 """Of a hundred mutants that can be noticed, so many must be."""
-SLOWEST = 4
-"""A trial that takes so many times as long as all tests together does not end: that is noticed."""
-
-NOT_RUN = (pytest.ExitCode.USAGE_ERROR, pytest.ExitCode.NO_TESTS_COLLECTED)
-"""How pytest ends where no test ran; a module that the break keeps from being loaded ends so too, and says so."""
-UNLOADED = (b"ImportError", b"ERROR tests/")
-"""What it says of such a module: that it, or a test module that needs it, cannot be loaded, whatever the error is."""
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """A mutant, the number of tests that touch it, and whether one of them noticed it."""
-
-    mutant: Mutant
-    tests: int
-    is_noticed: bool
 
 
 def drawn(game: str, count: int, seed: int) -> list[Mutant]:
@@ -64,45 +43,42 @@ def equivalent(game: str, folder: Path = ROOT / "tests" / "engines") -> dict[str
     return named
 
 
-def tried(mutant: Mutant, reach: Reach) -> Outcome:
-    """The outcome of one trial. Raises RuntimeError when the tests could not be run."""
-    tests = reach.touching(mutant.module, mutant.first_line, mutant.last_line)
-    if not tests:
-        return Outcome(mutant, 0, False)
-    try:
-        command = [sys.executable, *arguments(mutant, tests)]
-        ended = subprocess.run(command, cwd=ROOT, capture_output=True, timeout=60 + SLOWEST * reach.seconds, check=False)
-    except subprocess.TimeoutExpired:
-        return Outcome(mutant, len(tests), True)
-    if not could_run(ended.returncode, ended.stdout):
-        raise RuntimeError(f"{mutant.key}: the tests could not be run\n{ended.stdout.decode()[-2000:]}")
-    return Outcome(mutant, len(tests), ended.returncode != 0)
+class Telling:
+    """The outcomes found so far; what survives is told at once, how far it is to standard error."""
+
+    def __init__(self, count: int, reasons: dict[str, str]) -> None:
+        self.count = count
+        self.reasons = reasons
+        self.found: list[Outcome] = []
+
+    def tell(self, outcome: Outcome) -> None:
+        """Take up an outcome."""
+        self.found.append(outcome)
+        if line := told(outcome, self.reasons):
+            print(line, flush=True)
+        if len(self.found) % 10 == 0 or len(self.found) == self.count:
+            print(f"{len(self.found)} of {self.count} tried", file=sys.stderr, flush=True)
 
 
-def could_run(code: int, said: bytes) -> bool:
-    """Whether a trial says something of its mutant: tests ran, or the break keeps a module from being loaded."""
-    return code not in NOT_RUN or any(sign in said for sign in UNLOADED)
+def told(outcome: Outcome, reasons: dict[str, str]) -> str | None:
+    """The line of a mutant that survived or makes the same game."""
+    mutant = outcome.mutant
+    if mutant.key in reasons:
+        noticed = f" (but noticed by {outcome.noticed_by})" if outcome.is_noticed else ""
+        return f"equivalent  {mutant.key}: {reasons[mutant.key]}{noticed}"
+    return None if outcome.is_noticed else f"survived  {mutant.key}  (line {mutant.first_line}, {outcome.tests} tests touch it)"
 
 
-def outcomes(mutants: list[Mutant], reach: Reach, jobs: int) -> Iterator[Outcome]:
-    """The outcomes in the order of `mutants`; how far it is goes to standard error."""
-    with ThreadPoolExecutor(jobs) as pool:
-        for number, outcome in enumerate(pool.map(lambda mutant: tried(mutant, reach), mutants), 1):
-            if number % 10 == 0 or number == len(mutants):
-                print(f"{number} of {len(mutants)} tried", file=sys.stderr, flush=True)
-            yield outcome
-
-
-def report(found: list[Outcome], reasons: dict[str, str]) -> list[str]:
-    """The survivors by place, then the equivalent ones, then the score."""
-    counted = [outcome for outcome in found if outcome.mutant.key not in reasons]
-    survivors = [outcome for outcome in counted if not outcome.is_noticed]
-    lines = [f"survived  {one.mutant.key}  (line {one.mutant.first_line}, {one.tests} tests touch it)" for one in survivors]
-    lines += [f"equivalent  {one.mutant.key}: {reasons[one.mutant.key]}" for one in found if one.mutant.key in reasons]
-    noticed = len(counted) - len(survivors)
-    left_out = len(found) - len(counted)
+def summary(found: list[Outcome], reasons: dict[str, str]) -> str:
+    """The score."""
+    counted = _counted(found, reasons)
+    noticed = sum(outcome.is_noticed for outcome in counted)
     score = f"{noticed} of {len(counted)} noticed: {_score(counted)} of 100"
-    return [*lines, f"{len(found)} mutants, {left_out} equivalent, {score}"]
+    return f"{len(found)} mutants, {len(found) - len(counted)} equivalent, {score}"
+
+
+def _counted(found: list[Outcome], reasons: dict[str, str]) -> list[Outcome]:
+    return [outcome for outcome in found if outcome.mutant.key not in reasons]
 
 
 def _score(counted: list[Outcome]) -> float:
@@ -115,12 +91,29 @@ def main() -> int:
     parser.add_argument("game", choices=games())
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--equivalent", action="store_true", help="try those too that are said to make the same game")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     asked = parser.parse_args()
-    reasons = equivalent(asked.game)
-    found = list(outcomes(drawn(asked.game, asked.count, asked.seed), reach_of(asked.game), asked.jobs))
-    print("\n".join(report(found, reasons)))
-    return int(_score([outcome for outcome in found if outcome.mutant.key not in reasons]) < REACHED)
+    reasons, reach = equivalent(asked.game), reach_of(asked.game)
+    os.chdir(ROOT)
+    kept, telling = Outcomes(asked.game, reach), Telling(asked.count, reasons)
+    left = []
+    for mutant in drawn(asked.game, asked.count, asked.seed):
+        if known := kept.known(mutant):
+            telling.tell(known)
+        elif mutant.key in reasons and not asked.equivalent:
+            telling.tell(Outcome(mutant, 0, None))
+        else:
+            left.append(mutant)
+
+    def hear(outcome: Outcome) -> None:
+        kept.keep(outcome)
+        telling.tell(outcome)
+
+    if left:
+        try_all(asked.game, left, reach, asked.jobs, hear)
+    print(summary(telling.found, reasons))
+    return int(_score(_counted(telling.found, reasons)) < REACHED)
 
 
 if __name__ == "__main__":

@@ -89,8 +89,9 @@ def broken(source: str, mutant: Mutant) -> ast.Module:
 
 def _breaks(tree: ast.Module) -> Iterator[tuple[str, ast.stmt, _Slot, ast.AST]]:
     """Each break: its place, its statement, the slot that is broken and the node that is put there."""
+    again = set(_rebound(tree.body, set()))
     for place, statement, slot in _statements(tree.body, ""):
-        if _is_effect(statement):
+        if _is_effect(statement) or statement in again:
             yield place, statement, slot, ast.Pass()
         for inner in _expressions(statement):
             for other in _others(inner.node):
@@ -125,7 +126,32 @@ def _is_sentence(statement: ast.stmt) -> bool:
 
 def _is_effect(statement: ast.stmt) -> bool:
     """Whether the statement can be left out and the rest still reads."""
-    return isinstance(statement, ast.AugAssign) or (isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Call))
+    match statement:
+        case ast.AugAssign() | ast.Expr(ast.Call() | ast.Yield() | ast.YieldFrom()):
+            return True
+        case ast.Assign(targets):
+            return all(isinstance(target, ast.Attribute | ast.Subscript) for target in targets)
+    return False
+
+
+def _rebound(body: list[ast.stmt], bound: set[str]) -> Iterator[ast.stmt]:
+    """The assignments whose names all have a value already, whichever way leads to them."""
+    for statement in body:
+        if isinstance(statement, ast.FunctionDef | ast.ClassDef):
+            yield from _rebound(statement.body, {node.arg for node in ast.walk(statement) if isinstance(node, ast.arg)})
+            continue
+        names = set(_bound_by(statement))
+        if isinstance(statement, ast.Assign) and names and names <= bound:
+            yield statement
+        bound = bound | names
+        for inner in _bodies(statement):
+            yield from _rebound(inner, bound)
+
+
+def _bound_by(statement: ast.stmt) -> Iterator[str]:
+    """The names that the statement itself gives a value."""
+    for target in getattr(statement, "targets", [getattr(statement, "target", ast.Pass())]):
+        yield from (node.id for node in ast.walk(target) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store))
 
 
 def _item(nodes: list, index: int) -> _Slot:  # type: ignore[type-arg]

@@ -1,12 +1,13 @@
-"""A trial: tests run in a process in which one module has a break.
+"""A trial in a process of its own, for a break in what runs while modules are loaded: `python -m tools.mutants.trial`.
 
-`python -m tools.mutants.trial MUTANT TEST ...` ends as pytest does.
-The break is put in while the module is loaded; no file changes.
+It reads the mutant and the tests from standard input, puts the break in while the module is loaded, runs the tests, and writes
+what noticed to standard output: the last line, as JSON. No file changes.
 """
 
 from __future__ import annotations
 
 import json
+import subprocess
 import sys
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -19,6 +20,11 @@ from types import CodeType, ModuleType
 import pytest
 
 from tools.mutants.breaks import Mutant, broken
+from tools.mutants.noticing import PYTEST, Noticing
+from tools.mutants.reach import file_of
+
+FIRST = 40
+"""So many tests, the cheapest, are tried before the files of all others are loaded."""
 
 
 class Breaking(MetaPathFinder):
@@ -49,16 +55,35 @@ class BrokenLoader(SourceFileLoader):
         return compile(broken(source, self.mutant), self.path, "exec", dont_inherit=True)
 
 
-def arguments(mutant: Mutant, tests: list[str]) -> list[str]:
-    """The command line of a trial, behind the interpreter."""
-    return ["-m", "tools.mutants.trial", json.dumps(asdict(mutant)), *tests]
+def apart(mutant: Mutant, seconds: dict[str, float], root: Path) -> str | None:
+    """What noticed the mutant among these tests, given with their seconds, in a process of its own; None when nothing did.
+
+    Raises RuntimeError when they cannot be run.
+    """
+    tests = list(seconds.items())
+    for some in filter(None, (tests[:FIRST], tests[FIRST:])):
+        command = [sys.executable, "-m", "tools.mutants.trial"]
+        given = json.dumps([asdict(mutant), dict(some)]).encode()
+        ended = subprocess.run(command, cwd=root, input=given, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+        if ended.returncode < 0:
+            return f"signal {-ended.returncode}"
+        said = ended.stdout.decode()
+        if ended.returncode:
+            raise RuntimeError(f"{mutant.key}: the tests could not be run\n{said[-2000:]}")
+        noticed_by: str | None = json.loads(said.splitlines()[-1])
+        if noticed_by is not None:
+            return noticed_by
+    return None
 
 
 def main() -> int:
-    """Run the tests; 0 when none of them noticed the break."""
-    mutant = Mutant(**json.loads(sys.argv[1]))
-    sys.meta_path.insert(0, Breaking(mutant, Path.cwd()))
-    return int(pytest.main(["-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", "--no-header", *sys.argv[2:]]))
+    """Run the tests; not 0 when they could not be run."""
+    mutant, seconds = json.load(sys.stdin)
+    sys.meta_path.insert(0, Breaking(Mutant(**mutant), Path.cwd()))
+    noticing = Noticing(seconds)
+    ended = pytest.main([*PYTEST, *dict.fromkeys(map(file_of, seconds))], plugins=[noticing])
+    print(f"\n{json.dumps(noticing.by)}")
+    return 0 if noticing.by or ended == pytest.ExitCode.OK else 2
 
 
 if __name__ == "__main__":
