@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from engines.kernel.contract import Game
+from engines.kernel.contract.game import Game
 
 GAMES = ("pieces_of_eight", "kaisers_pirates", "cartagena")
 

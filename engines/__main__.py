@@ -14,9 +14,11 @@ from traceback import extract_tb
 from typing import Any
 
 from engines import game_of, games
-from engines.kernel import bounds, fuzz, ladder, laws
-from engines.kernel.choices import Illegal
-from engines.kernel.record import DATED, POSTED, REMOVED, Opening, Refused, Replay, Segment, Verified, load_replay, verify
+from engines.kernel.analysis import ladder
+from engines.kernel.choices.shapes import Illegal
+from engines.kernel.laws import fuzz, laws
+from engines.kernel.record import bounds
+from engines.kernel.record.record import DATED, POSTED, REMOVED, Opening, Refused, Replay, Segment, Verified, load_replay, verify
 
 HOLDS, FAILS, UNCHECKED = 0, 1, 3
 """Exit codes of ``verify``: all holds; something does not, or the file is none; nothing is wrong, but not all is checked here."""

@@ -12,8 +12,8 @@ from functools import cache, lru_cache
 from babel.dates import format_datetime
 from babel.numbers import format_decimal
 
-from engines.kernel.messages import Arg, Captain, Message, Name, Verbatim, say
-from engines.kernel.sides import PHANTOM
+from engines.kernel.base.messages import Arg, Captain, Message, Name, Verbatim, say
+from engines.kernel.contract.sides import PHANTOM
 from locales import people
 from locales.catalogue import ARTICLE, PRESS, Catalogue, Template, Unknown, catalogue
 from locales.shortening import LABEL, shortened

@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from engines.kernel.record import Refused, load_replay
+from engines.kernel.record.record import Refused, load_replay
 from locales import LANGUAGES
 from render.page.gathered import Told
 from render.page.sheet import TooLarge, fitted

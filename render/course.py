@@ -8,9 +8,9 @@ from typing import Any
 
 from PIL import Image, ImageDraw
 
-from engines.kernel import codec
-from engines.kernel.course import OUT
-from engines.kernel.messages import Arg, Captain, Message, say
+from engines.kernel.analysis.course import OUT
+from engines.kernel.base import codec
+from engines.kernel.base.messages import Arg, Captain, Message, say
 from locales import Words
 from render.bands import noted
 from render.canvas import Board

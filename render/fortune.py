@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engines.kernel.fortune import Fortune, Story, Turning
-from engines.kernel.messages import Captain, Message, say
+from engines.kernel.analysis.fortune import Fortune, Story, Turning
+from engines.kernel.base.messages import Captain, Message, say
 from render.course import Curves
 
 PERCENT = 100

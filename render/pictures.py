@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
-from engines.kernel.frames import Asked
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
+from engines.kernel.resolution.frames import Asked
 from locales import Words
 from render import bands, course, film
 from render.bands import Drawn

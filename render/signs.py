@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Callable
 from functools import lru_cache
 
-from engines.kernel.messages import Message, Name, say
+from engines.kernel.base.messages import Message, Name, say
 from locales.people import look, plain, tidy
 from render import type as lettering
 from render.palette import SHAPES

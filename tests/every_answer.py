@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from engines.kernel.choices import Amount, Answer, OneOf, allows
-from engines.kernel.plan import Plan
-from engines.kernel.sheet import Sheet
+from engines.kernel.base.light import Answer
+from engines.kernel.choices.plan import Plan
+from engines.kernel.choices.shapes import Amount, OneOf, allows
+from engines.kernel.choices.sheet import Sheet
 
 SAMPLES = 12
 """Random answers tried of a shape that has too many."""

@@ -11,8 +11,8 @@ from pathlib import Path
 from PIL import Image
 from playwright.async_api import Browser, expect
 
-from engines.kernel.messages import say
-from engines.kernel.record import dump_replay
+from engines.kernel.base.messages import say
+from engines.kernel.record.record import dump_replay
 from render.verify import sheet
 from tests.e2e.clicker import Clicker
 from tests.e2e.discord_fixture import DiscordFixture, connected_fixture

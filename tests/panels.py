@@ -17,12 +17,12 @@ from bot.edge.panels.brief import Brief
 from bot.edge.panels.filling import Filling
 from bot.edge.panels.panel import draw
 from bot.edge.panels.parts import WHOLE
-from engines.kernel.arrangements import Assignment, Capacity, Programme
-from engines.kernel.arrangements import Path as Way
-from engines.kernel.choices import Amount, Choice, OneOf, Ranking, SomeOf
-from engines.kernel.messages import Message, Verbatim, say
-from engines.kernel.plan import Plan
-from engines.kernel.sheet import Part, Sheet
+from engines.kernel.base.messages import Message, Verbatim, say
+from engines.kernel.choices.arrangements import Assignment, Capacity, Programme
+from engines.kernel.choices.arrangements import Path as Way
+from engines.kernel.choices.plan import Plan
+from engines.kernel.choices.shapes import Amount, Choice, OneOf, Ranking, SomeOf
+from engines.kernel.choices.sheet import Part, Sheet
 from locales import words
 from tests.bot.edge.panels.pressing import Anything, table
 from tests.playground.browser import Page, chromium

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from engines import games
-from engines.kernel.contract import Game
+from engines.kernel.contract.game import Game
 
 ROOT = Path(__file__).parent.parent
 PACKAGES = ("engines", "render", "locales", "bot", "migrations", "playground", "tools", "tests")
@@ -39,7 +39,7 @@ PURE = {
     "typing_extensions", "unicodedata", "uuid",
 }  # fmt: skip
 """Modules that neither read a clock nor touch anything outside the process, given what is refused below."""
-COMMAND_LINE = ("engines/__main__.py", "engines/kernel/fuzz.py")
+COMMAND_LINE = ("engines/__main__.py", "engines/kernel/laws/fuzz.py")
 """Where engines meet the world: the commands games, fuzz, replay and verify."""
 
 
@@ -190,7 +190,7 @@ def positions_named(source: str) -> list[str]:
     found = []
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.ImportFrom) and (
-            node.module in {"bot.model.table_record", "engines.kernel.resolution"}
+            node.module in {"bot.model.table_record", "engines.kernel.resolution.resolve"}
             or any(alias.name in {"State", "TableRecord"} for alias in node.names)
         ):
             found.append(ast.unparse(node))
@@ -210,7 +210,7 @@ def test_the_edge_names_no_position() -> None:
 
 @pytest.mark.parametrize("wrong", [
     "view = table.game.view(held, seat)", "choice = game.choice", "x = table.state", "from bot.model.table_record import Row",
-    "from engines.kernel.frames import Asked, State", "made, _ = table.game.setup(2, {}, dice)",
+    "from engines.kernel.resolution.frames import Asked, State", "made, _ = table.game.setup(2, {}, dice)",
 ])  # fmt: skip
 def test_a_position_named_in_the_edge_is_found(wrong: str) -> None:
     assert len(positions_named(wrong)) == 1

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from engines import game_of, games
-from engines.kernel.messages import say
-from engines.kernel.replay import FORMATS
+from engines.kernel.base.messages import say
+from engines.kernel.record.replay import FORMATS
 from locales import words
 from playground.__main__ import CHANNELS, HIDDEN
 from tests.decisions import FOLDER, HEAD, INDEX, UNUSED, decisions, decisions_of, table

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
 from locales import words
 from playground.discord.permissions import INVITE
 

@@ -18,10 +18,10 @@ from importlib import import_module
 from random import Random
 from typing import Any
 
-from engines.kernel import ladder
-from engines.kernel.contract import Game
-from engines.kernel.frames import Event
-from engines.kernel.ladder import Captain
+from engines.kernel.analysis import ladder
+from engines.kernel.analysis.ladder import Captain
+from engines.kernel.contract.game import Game
+from engines.kernel.resolution.frames import Event
 
 WITHIN = (5, 28)
 """Turns within which a game should end."""

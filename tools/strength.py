@@ -19,10 +19,11 @@ from functools import partial
 from typing import Any
 
 from engines import game_of, games
-from engines.kernel import ladder
-from engines.kernel.chance import Random
-from engines.kernel.choices import Answer, Choice
-from engines.kernel.ladder import Captain, Setting, Tally
+from engines.kernel.analysis import ladder
+from engines.kernel.analysis.ladder import Captain, Setting, Tally
+from engines.kernel.base.chance import Random
+from engines.kernel.base.light import Answer
+from engines.kernel.choices.shapes import Choice
 from tests.kept import CHANCE, ITSELF, Match, kept_of
 
 WANTED = "stronger"

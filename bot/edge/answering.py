@@ -28,7 +28,7 @@ from bot.model.refusals import Refused
 from bot.model.reticence import where
 from bot.service.complaints import is_ground, passing_over_ground
 from bot.service.pools import NoRoom
-from engines.kernel.messages import Verbatim, say
+from engines.kernel.base.messages import Verbatim, say
 from locales import words
 
 log = structlog.get_logger(__name__)

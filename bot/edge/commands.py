@@ -18,7 +18,7 @@ from bot.edge.components import Json
 from bot.service.closing import LONGEST_NOTE
 from bot.service.time_control import TIME_CONTROLS
 from engines import game_of, games
-from engines.kernel.messages import Message, Verbatim, say
+from engines.kernel.base.messages import Message, Verbatim, say
 from locales import LANGUAGES, words
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from bot.edge.posts.step import step
 from bot.model.posts import Due, Post
 from bot.model.table import PublicTable
 from bot.service.operators import Operators
-from engines.kernel.messages import Message
+from engines.kernel.base.messages import Message
 
 KINDS: Mapping[str, Callable[[Due], tuple[Post, ...]]] = {
     "lobby": lobby, "muster": muster, "dm_test": test_message, "step": step, "result": result, "interval": interval, "film": film,

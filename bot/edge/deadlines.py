@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.edge.timestamps import is_dated, timestamp, until
 from bot.model.table import PublicTable
-from engines.kernel.messages import Message, Verbatim, say
+from engines.kernel.base.messages import Message, Verbatim, say
 from locales import span
 
 

@@ -26,7 +26,7 @@ from bot.edge.wire import MESSAGE, Upload, Wire
 from bot.model.ports import Listener
 from bot.model.refusals import Refused
 from bot.model.reticence import where
-from engines.kernel.messages import Verbatim, say
+from engines.kernel.base.messages import Verbatim, say
 from locales import words
 
 log = structlog.get_logger(__name__)

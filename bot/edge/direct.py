@@ -31,7 +31,7 @@ from bot.model.unit_of_work import inbox
 from bot.service.codes import LETTERS
 from bot.service.complaints import is_ground
 from bot.service.rate_limit import RateLimit
-from engines.kernel.messages import Message, Verbatim, say
+from engines.kernel.base.messages import Message, Verbatim, say
 from locales import Words, words
 
 log = structlog.get_logger(__name__)

@@ -10,7 +10,7 @@ from bot.edge import components as c
 from bot.model.posts import Picture
 from bot.model.table import PublicTable
 from bot.service.samples import sample_view
-from engines.kernel.messages import Message, Verbatim, say
+from engines.kernel.base.messages import Message, Verbatim, say
 from locales import Words
 from render import signs
 from render.course import PICTURE as COURSE

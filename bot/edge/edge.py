@@ -21,7 +21,7 @@ from bot.model.table import CaptainTable, PublicTable, Status
 from bot.service.host import Host
 from bot.service.pools import Asker, Pool, Size
 from bot.service.visit import Visit
-from engines.kernel.messages import Message, Verbatim, say
+from engines.kernel.base.messages import Message, Verbatim, say
 from locales import Words, words
 
 LONGEST_CODE = 12

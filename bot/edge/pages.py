@@ -15,7 +15,7 @@ from bot.edge import components as c
 from bot.edge.custom_id import for_seat
 from bot.edge.typed.reading import Trouble
 from bot.model.posts import Picture
-from engines.kernel.messages import Message, Name, Verbatim, say
+from engines.kernel.base.messages import Message, Name, Verbatim, say
 from locales import Words
 
 RULE = re.compile(r"[A-Z]+-[A-Z0-9][A-Za-z0-9.-]*")

@@ -15,7 +15,7 @@ from typing import Literal
 
 from bot.edge.timestamps import timestamp
 from bot.model.ports import Clock
-from engines.kernel.messages import Message, Verbatim, say
+from engines.kernel.base.messages import Message, Verbatim, say
 
 Kind = Literal["press", "completion", "aloud"]
 MINUTE = 60.0

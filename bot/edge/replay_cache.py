@@ -13,10 +13,10 @@ from bot.service.packed import Packed
 from bot.service.played import Frame
 from bot.service.pools import Asker, Pool, Size
 from bot.service.tables import Tables
-from engines.kernel import record
-from engines.kernel.course import Course
-from engines.kernel.messages import Message
-from engines.kernel.record import Verified
+from engines.kernel.analysis.course import Course
+from engines.kernel.base.messages import Message
+from engines.kernel.record import record
+from engines.kernel.record.record import Verified
 from render.page.fortunes import Stories
 from render.page.ordered import Whole
 

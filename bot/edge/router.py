@@ -42,7 +42,7 @@ from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, PublicTable
 from bot.service.pools import NoRoom
 from bot.service.turn_post import spoken
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
 from locales import words
 
 Answer = Callable[[Edge, Click, PublicTable], Awaitable[Reply]]

@@ -9,7 +9,7 @@ from bot.edge.click import Click
 from bot.edge.custom_id import NONE, Carried, write
 from bot.edge.pages import notice_page
 from bot.model.posts import Post
-from engines.kernel.messages import Verbatim, say
+from engines.kernel.base.messages import Verbatim, say
 from locales import Words, words
 
 SHUT = (50083, 160005)

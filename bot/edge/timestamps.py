@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from bot.model.time_control import TimeControl
-from engines.kernel.messages import Verbatim
+from engines.kernel.base.messages import Verbatim
 
 WITHIN_THE_DAY = 6 * 3600.0
 """Seconds a decision may take, saved time included, up to which its deadline needs no date."""

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.edge.first_time_hints import KeyValues
-from engines.kernel.messages import Message, dump_message
+from engines.kernel.base.messages import Message, dump_message
 
 
 async def fresh(key_values: KeyValues, table: str, seat: int, decision: int, held: Sequence[Message]) -> tuple[Message, ...]:

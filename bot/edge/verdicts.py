@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bot.edge.replay_cache import ReplayCache
 from bot.model.table import PublicTable
-from engines.kernel import record
-from engines.kernel.messages import Message, Verbatim, say
-from engines.kernel.record import Segment, Verified
+from engines.kernel.base.messages import Message, Verbatim, say
+from engines.kernel.record import record
+from engines.kernel.record.record import Segment, Verified
 
 
 async def verdict(replays: ReplayCache, table: PublicTable) -> tuple[Message, ...]:

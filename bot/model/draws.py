@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
-from engines.kernel.record import DATED
+from engines.kernel.record.record import DATED
 
 EPOCH = 1420070400.0
 """Seconds since 1970 from which Discord's ids count milliseconds."""
@@ -14,7 +14,7 @@ EPOCH = 1420070400.0
 
 @dataclass(frozen=True, slots=True)
 class Draws:
-    """`any`: whether anything is left to chance with these options. `protocol`: as `engines.kernel.record` counts them.
+    """`any`: whether anything is left to chance with these options. `protocol`: as `engines.kernel.record.record` counts them.
 
     `words`: the captains' by seat, empty for whoever gave none; they are secret until the promise is made, and none are here
     before. `given`: the seats that have given one.

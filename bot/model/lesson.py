@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from bot.model.table import NO_DRAFT, CaptainTable, Draft
-from engines.kernel.choices import Answer
-from engines.kernel.frames import Event
-from engines.kernel.lessons import Book, Case, Position
+from engines.kernel.base.light import Answer
+from engines.kernel.contract.lessons import Book, Case, Position
+from engines.kernel.resolution.frames import Event
 
 Stage = Literal["opening", "asked", "answered", "end"]
 """The first page, a question, what an answer did, the last page."""

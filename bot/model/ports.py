@@ -7,7 +7,7 @@ from typing import Protocol
 
 from bot.model.posts import Due, Post, Sent
 from bot.model.table import PublicTable
-from engines.kernel.messages import Message
+from engines.kernel.base.messages import Message
 
 
 class Clock(Protocol):

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.model.table import PublicTable
-from engines.kernel.course import Course
-from engines.kernel.messages import Message
-from engines.kernel.turns import Turn
+from engines.kernel.analysis.course import Course
+from engines.kernel.base.messages import Message
+from engines.kernel.speech.turns import Turn
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.kernel.messages import Message
+from engines.kernel.base.messages import Message
 
 
 class Refused(Exception):

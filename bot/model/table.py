@@ -10,11 +10,12 @@ from typing import Any, Literal
 from bot.model.draws import Draws
 from bot.model.people import NOWHERE, Language, Place, Seat
 from bot.model.time_control import TimeControl
-from engines.kernel.choices import Answer, Barred, Choice
-from engines.kernel.contract import Game, OpenMove
-from engines.kernel.frames import Asked, Result
-from engines.kernel.messages import Message
-from engines.kernel.sides import Side
+from engines.kernel.base.light import Answer
+from engines.kernel.base.messages import Message
+from engines.kernel.choices.shapes import Barred, Choice
+from engines.kernel.contract.game import Game, OpenMove
+from engines.kernel.contract.sides import Side
+from engines.kernel.resolution.frames import Asked, Result
 
 Status = Literal["lobby", "muster", "dealing", "running", "over", "closed"]
 LIVE: tuple[Status, ...] = ("lobby", "muster", "dealing", "running")

@@ -12,11 +12,11 @@ from bot.model.people import Language, Place, Seat
 from bot.model.posts import NarratedStep
 from bot.model.table import AnswerKind, Status
 from bot.model.time_control import TimeControl, read_time_control
-from engines.kernel import codec
-from engines.kernel.choices import Answer
-from engines.kernel.contract import Game
-from engines.kernel.frames import Result, State
-from engines.kernel.record import UNDRAWN
+from engines.kernel.base import codec
+from engines.kernel.base.light import Answer
+from engines.kernel.contract.game import Game
+from engines.kernel.record.record import UNDRAWN
+from engines.kernel.resolution.frames import Result, State
 
 T = TypeVar("T")
 
@@ -28,10 +28,10 @@ class TableRow:
     Times are seconds since 1970. `live_channel` is None when it is over. `asked`: the seats that the open question is put to.
     `closing`: who wants a game closed that has begun (`bot.service.closing_request`); of a closed one by what right, with a note.
     `door`: who may sit down in its lobby (`bot.service.admission`); nothing once the game begins.
-    `handed`: of a table that goes on with another, that one's `code`, and what it was `given` (`engines.kernel.rows.Handed`).
+    `handed`: of a table that goes on with another, that one's `code`, and what it was `given` (`engines.kernel.record.rows.Handed`).
     `musters`: how often its captains were called. `parent`, `secluded`: of a channel that is a thread
     (`bot.model.people.Place`); None of older tables too. `fixed`: the second at which words and seed were fixed, of protocol 3.
-    `names_hash`: the hash of the captains' names as they were at the end (`engines.kernel.rows.names_hash`), or that they were
+    `names_hash`: the hash of the captains' names as they were at the end (`engines.kernel.record.rows.names_hash`), or that they were
     removed; empty for games of before.
     """
 

@@ -8,7 +8,7 @@ from bot.rehearsal import asked_forms, asked_panels, asked_screen
 from bot.rehearsal.asking import Asked
 from bot.rehearsal.recording import STEP
 from bot.rehearsal.stage import Stage
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
 
 PANELS = {
     "a": asked_panels.command, "b": asked_panels.panel, "c": asked_panels.updates, "d": asked_panels.listed_update,

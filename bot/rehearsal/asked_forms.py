@@ -13,7 +13,7 @@ from bot.rehearsal.asked_panels import COMPLETED, DONE, changed_panel, page_of, 
 from bot.rehearsal.asking import LETTERS, Asked
 from bot.rehearsal.rows import GONE, KEPT, NO, TAKEN
 from bot.rehearsal.stage import yes_or_no
-from engines.kernel.messages import Message, say
+from engines.kernel.base.messages import Message, say
 
 LATE = 15 * 60 + 5.0
 """Seconds after which a token has ended."""

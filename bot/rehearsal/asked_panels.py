@@ -16,7 +16,7 @@ from bot.rehearsal.asking import LETTERS, Asked
 from bot.rehearsal.before import rights
 from bot.rehearsal.rows import GONE, KEPT, NO, YES
 from bot.rehearsal.stage import yes_or_no
-from engines.kernel.messages import Message, say
+from engines.kernel.base.messages import Message, say
 
 COMPLETED = ("anchor", "ballast", "capstan", "davit")
 """What the rehearsal's own command offers."""

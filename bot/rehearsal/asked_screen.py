@@ -17,7 +17,7 @@ from bot.rehearsal.asked_panels import DONE
 from bot.rehearsal.asking import LETTERS, Asked
 from bot.rehearsal.recording import STEP
 from bot.rehearsal.stage import yes_or_no
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
 
 BETWEEN = 20.0
 """Seconds between two rings."""

@@ -16,7 +16,7 @@ from bot.rehearsal import raw, samples
 from bot.rehearsal.before import rehearsing
 from bot.rehearsal.rows import NO, YES
 from bot.rehearsal.stage import Stage
-from engines.kernel.messages import Message, say
+from engines.kernel.base.messages import Message, say
 
 Heard = Callable[[Click], Awaitable[str | None]]
 """What is done for a press; what it gives ends the question."""

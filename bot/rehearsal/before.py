@@ -16,7 +16,7 @@ from bot.edge.components import Json
 from bot.edge.tree import ENTRY_POINT, GIVEN
 from bot.rehearsal import raw
 from bot.rehearsal.stage import Stage, yes_or_no
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
 from locales import words
 
 WANTED = {**NEEDED, "threads": NEW_THREADS, "send.threads": IN_THREADS}

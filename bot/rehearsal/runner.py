@@ -27,7 +27,7 @@ from bot.rehearsal.spacing import Spacing
 from bot.rehearsal.stage import Memory, Options, Stage
 from bot.rehearsal.verdicts import code_of, verdicts
 from bot.settings import Settings
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
 from locales import words
 from render.studio import NoPicture, Studio
 

@@ -14,7 +14,7 @@ from bot.edge.pictures import Pictures
 from bot.edge.wire import Upload
 from bot.model.posts import Picture
 from engines import game_of, games
-from engines.kernel.messages import Message, say
+from engines.kernel.base.messages import Message, say
 from locales import Words
 from render.orders import PAGE
 from render.page.ordered import Whole

@@ -10,7 +10,7 @@ from bot.model.refusals import Refused
 from bot.model.table_record import TableRecord, TableRow
 from bot.service.people import NOTED_EVERY, Reached
 from bot.service.unit_of_work import UnitOfWork
-from engines.kernel.messages import Verbatim, say
+from engines.kernel.base.messages import Verbatim, say
 
 ABSENT = 600.0 + NOTED_EVERY
 """Seconds without any press of his after which a table is not its opener's to lead: ten minutes, and the time for which it may

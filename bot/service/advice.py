@@ -11,8 +11,8 @@ from bot.service.pools import Asker
 from bot.service.repository import TableRepository, is_his
 from bot.service.resolve import asked_now
 from bot.service.thinking import ThinkingPool, level_of, thought_of
-from engines.kernel.messages import Message, say
-from engines.kernel.search import Found, Weighed
+from engines.kernel.base.messages import Message, say
+from engines.kernel.contract.search import Found, Weighed
 
 ALIKE = 0.03
 """Two worths nearer than that are called alike."""

@@ -14,10 +14,11 @@ from bot.model.table_record import KeptLine, TableRecord, Timer
 from bot.service import time_control
 from bot.service.unit_of_work import UnitOfWork
 from bot.store import drafts
-from engines.kernel.choices import Answer, Choice, Illegal
-from engines.kernel.frames import Asked, State
-from engines.kernel.lines import NEXT, mark
-from engines.kernel.sheet import Sheet
+from engines.kernel.base.light import Answer
+from engines.kernel.choices.lines import NEXT, mark
+from engines.kernel.choices.shapes import Choice, Illegal
+from engines.kernel.choices.sheet import Sheet
+from engines.kernel.resolution.frames import Asked, State
 
 AHEAD = "ahead"
 """The line under which the answer is kept, and the timer of the hold."""

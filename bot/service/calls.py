@@ -9,7 +9,7 @@ from bot.model.refusals import Refused
 from bot.service.time_control import DAY, HOUR
 from bot.store import calls
 from bot.store.database import Connection
-from engines.kernel.messages import Verbatim, say
+from engines.kernel.base.messages import Verbatim, say
 
 QUIET = DAY
 """Seconds in which somebody who was called and has not come is not called again by the same person."""

@@ -13,7 +13,7 @@ from bot.service.seating import is_seated
 from bot.service.unit_of_work import UnitOfWork
 from bot.store import outbox
 from bot.store.database import Connection
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
 
 
 def begin(unit: UnitOfWork) -> None:

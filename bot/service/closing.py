@@ -17,7 +17,7 @@ from bot.service.dealing import as_it_ended, shut
 from bot.service.resolve import persons
 from bot.service.time_control import DAY, HOUR
 from bot.service.unit_of_work import UnitOfWork
-from engines.kernel.messages import Captain, Message, dump_message, say
+from engines.kernel.base.messages import Captain, Message, dump_message, say
 
 Right = Literal["", "manager", "operator"]
 """By what right somebody closes games of others; empty: by none."""

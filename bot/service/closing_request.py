@@ -9,7 +9,7 @@ from typing import Any
 from bot.model.people import Seat
 from bot.model.table_record import CLOSING, TableRecord, TableRow
 from bot.service.unit_of_work import UnitOfWork
-from engines.kernel.messages import Message, dump_message
+from engines.kernel.base.messages import Message, dump_message
 
 
 @dataclass(frozen=True, slots=True)

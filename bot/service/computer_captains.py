@@ -16,9 +16,9 @@ from bot.service.rounds import Rounds
 from bot.service.schedule import is_played
 from bot.service.thinking import ThinkingPool, effort_of, has_failed, thought_of
 from bot.service.unit_of_work import UnitOfWork
-from engines.kernel.choices import Answer
-from engines.kernel.frames import Move
-from engines.kernel.search import Effort, Thought
+from engines.kernel.base.light import Answer
+from engines.kernel.contract.search import Effort, Thought
+from engines.kernel.resolution.frames import Move
 
 VENTURES = 3
 """Open moves of a computer one after the other before it answers, so that computers come to an end among themselves."""

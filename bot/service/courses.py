@@ -10,10 +10,10 @@ from bot.service import facts
 from bot.service.facts import PORTION, Kept
 from bot.store import steps
 from bot.store.database import Connection
-from engines.kernel import course
-from engines.kernel.contract import Game
-from engines.kernel.course import Course, Step, courses
-from engines.kernel.frames import Event
+from engines.kernel.analysis import course
+from engines.kernel.analysis.course import Course, Step, courses
+from engines.kernel.contract.game import Game
+from engines.kernel.resolution.frames import Event
 
 CLOSES = "closes"
 """Of a step that waits to be told: a game inside a match ended with it."""

@@ -15,10 +15,10 @@ from bot.service.resolve import begin, settle
 from bot.service.schedule import reschedule
 from bot.service.unit_of_work import UnitOfWork
 from bot.store import outbox
-from engines.kernel import record
-from engines.kernel.chance import Posted
-from engines.kernel.choices import Illegal
-from engines.kernel.messages import Captain, dump_message, say
+from engines.kernel.base.chance import Posted
+from engines.kernel.base.messages import Captain, dump_message, say
+from engines.kernel.choices.shapes import Illegal
+from engines.kernel.record import record
 
 LONGEST = time_control.DAY
 """Seconds after which a table whose promise could not be posted closes."""

@@ -13,7 +13,7 @@ from bot.service.repository import TableRepository, is_his
 from bot.service.resolve import asked_now
 from bot.store import drafts
 from bot.store.database import Connection
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
 
 
 class Drafts:

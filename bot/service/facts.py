@@ -16,10 +16,10 @@ from typing import Any
 
 import orjson
 
-from engines.kernel import codec
-from engines.kernel.choices import frozen
-from engines.kernel.contract import Game
-from engines.kernel.frames import Event, State
+from engines.kernel.base import codec
+from engines.kernel.base.light import frozen
+from engines.kernel.contract.game import Game
+from engines.kernel.resolution.frames import Event, State
 
 Entry = Sequence[Any]
 Kept = tuple[Mapping[str, Any], Sequence[Entry] | None]

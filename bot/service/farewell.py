@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.model.unit_of_work import ENDED
 from bot.service.unit_of_work import UnitOfWork
-from engines.kernel.messages import Captain, Verbatim, dump_message, say
+from engines.kernel.base.messages import Captain, Verbatim, dump_message, say
 
 AFTER = 10.0
 """Seconds that the post of the end is given to stand before anybody is told of it."""

@@ -21,11 +21,12 @@ from bot.service.repository import TableRepository, is_his
 from bot.service.thinking import ThinkingPool
 from bot.store import key_value
 from bot.store.database import Connection, Store
-from engines.kernel import codec, record
-from engines.kernel.fortune import Reckoning, Story, of_game
-from engines.kernel.messages import say
-from engines.kernel.record import Position, Replay
-from engines.kernel.zones import ALL
+from engines.kernel.analysis.fortune import Reckoning, Story, of_game
+from engines.kernel.base import codec
+from engines.kernel.base.messages import say
+from engines.kernel.hidden.zones import ALL
+from engines.kernel.record import record
+from engines.kernel.record.record import Position, Replay
 
 log = structlog.get_logger(__name__)
 BOUND = 60.0

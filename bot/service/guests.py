@@ -10,7 +10,7 @@ from bot.service.admission import MOST_NAMED, Door, door_of, has_charge, keep
 from bot.service.lobby import open_again
 from bot.service.seating import held_seats, seat_in_order
 from bot.service.unit_of_work import UnitOfWork
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
 
 
 def receive(

@@ -11,7 +11,7 @@ from bot.service.resolve import asked_now
 from bot.service.unit_of_work import UnitOfWork
 from bot.store import outbox
 from bot.store.records import KeptPost, WaitingRow
-from engines.kernel.contract import Game
+from engines.kernel.contract.game import Game
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from bot.service.repository import TableRepository
 from bot.service.unit_of_work import UnitOfWork
 from bot.store import lists, timers
 from bot.store.unit_of_work import Result
-from engines.kernel.messages import Verbatim, dump_message, say
+from engines.kernel.base.messages import Verbatim, dump_message, say
 
 
 class Lapses:

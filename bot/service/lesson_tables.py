@@ -11,7 +11,7 @@ from bot.service.lessons import Lessons
 from bot.service.repository import TableRepository
 from bot.service.rounds import Rounds
 from bot.service.tables import Tables
-from engines.kernel.choices import Answer
+from engines.kernel.base.light import Answer
 
 
 class TablesAndLessons(Tables):

@@ -14,11 +14,11 @@ from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, Draft, PublicTable
 from bot.service.time_control import LIVE
 from bot.service.timeout_answers import timeout_answer
-from engines.kernel import lessons
-from engines.kernel.contract import Game
-from engines.kernel.frames import Event, State
-from engines.kernel.lessons import LEARNER, Book, course, verdict
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
+from engines.kernel.contract import lessons
+from engines.kernel.contract.game import Game
+from engines.kernel.contract.lessons import LEARNER, Book, course, verdict
+from engines.kernel.resolution.frames import Event, State
 
 NEVER = datetime.fromtimestamp(0, UTC)
 """When a table was opened that nobody ever sat at."""

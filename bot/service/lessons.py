@@ -16,10 +16,11 @@ from bot.service.repository import TableRepository, refusal
 from bot.store import key_value
 from bot.store import lessons as store
 from engines import games
-from engines.kernel.choices import Answer, Illegal, frozen
-from engines.kernel.contract import Game
-from engines.kernel.lessons import Book, course, shown, verdict
-from engines.kernel.messages import say
+from engines.kernel.base.light import Answer, frozen
+from engines.kernel.base.messages import say
+from engines.kernel.choices.shapes import Illegal
+from engines.kernel.contract.game import Game
+from engines.kernel.contract.lessons import Book, course, shown, verdict
 
 TRIES = 5
 """Times a step is made anew where another press of the same person came between."""

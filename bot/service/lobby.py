@@ -34,9 +34,10 @@ from bot.service.unit_of_work import UnitOfWork
 from bot.store import calls
 from bot.store.database import Connection
 from bot.store.people import note_inbox
-from engines.kernel.chance import LONGEST_WORD, word_of
-from engines.kernel.choices import Illegal, frozen
-from engines.kernel.messages import Verbatim, say
+from engines.kernel.base.chance import LONGEST_WORD, word_of
+from engines.kernel.base.light import frozen
+from engines.kernel.base.messages import Verbatim, say
+from engines.kernel.choices.shapes import Illegal
 
 MUSTERS = 6
 """Times a table calls its captains: each time all are rung who sit there."""

@@ -8,8 +8,8 @@ from bot.model.table_record import TableRecord
 from bot.service.repository import TableRepository
 from bot.store import steps
 from bot.store.database import Connection
-from engines.kernel import codec
-from engines.kernel.messages import Message
+from engines.kernel.base import codec
+from engines.kernel.base.messages import Message
 
 MOST = 40
 """Steps that one look at the log reads, where nothing else is said: more than a message has room for."""

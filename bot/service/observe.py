@@ -18,8 +18,9 @@ from bot.service.resolve import asked_now, partly, playing
 from bot.service.timeout_answers import timeout_answer
 from bot.store import answers, drafts
 from bot.store.database import Connection
-from engines.kernel.choices import Answer, Choice
-from engines.kernel.lines import is_ending
+from engines.kernel.base.light import Answer
+from engines.kernel.choices.lines import is_ending
+from engines.kernel.choices.shapes import Choice
 
 _PUBLIC = tuple(one.name for one in fields(PublicTable))
 

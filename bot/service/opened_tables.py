@@ -25,7 +25,7 @@ from bot.store import outbox, threads, unit_of_work
 from bot.store import tables as stored
 from bot.store.callers import version_of
 from bot.store.database import Connection
-from engines.kernel.messages import Verbatim, say
+from engines.kernel.base.messages import Verbatim, say
 
 KEPT_THREADS = 7 * DAY
 """Seconds for which the thread of a table that was closed before it began is used for another one."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from bot.model.refusals import Refused
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
 
 
 @dataclass

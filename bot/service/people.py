@@ -12,7 +12,7 @@ from bot.model.refusals import Refused
 from bot.service.time_control import DAY, PRESENT
 from bot.store import forgetting, people
 from bot.store.database import Connection, Store
-from engines.kernel.messages import Verbatim, say
+from engines.kernel.base.messages import Verbatim, say
 
 PROVED = 30 * DAY
 """Seconds for which an inbox that took a message counts as open."""

@@ -17,12 +17,13 @@ from bot.service.repository import TableRepository
 from bot.service.unit_of_work import load_narrated
 from bot.store import steps
 from bot.store.database import Connection
-from engines.kernel import codec, record
-from engines.kernel.contract import Game
-from engines.kernel.frames import Event, Result
-from engines.kernel.messages import Message, say
-from engines.kernel.record import Replay, load_entry, load_opening
-from engines.kernel.saves import result_in
+from engines.kernel.base import codec
+from engines.kernel.base.messages import Message, say
+from engines.kernel.contract.game import Game
+from engines.kernel.record import record
+from engines.kernel.record.record import Replay, load_entry, load_opening
+from engines.kernel.resolution.frames import Event, Result
+from engines.kernel.resolution.saves import result_in
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import ParamSpec, TypeVar
 
 from bot.model.refusals import Refused
-from engines.kernel.messages import Message, say
+from engines.kernel.base.messages import Message, say
 
 P = ParamSpec("P")
 T = TypeVar("T")

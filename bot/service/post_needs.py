@@ -15,7 +15,7 @@ from bot.store import outbox
 from bot.store.database import Connection
 from bot.store.outbox import About
 from bot.store.records import KeptPost, WaitingRow
-from engines.kernel.course import Course
+from engines.kernel.analysis.course import Course
 
 STEPS = ("step", "result")
 RESULT, INTERVAL = "result", "interval"

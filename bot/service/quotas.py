@@ -8,7 +8,7 @@ from bot.model.refusals import Refused
 from bot.service.time_control import DAY, HOUR
 from bot.store import counts
 from bot.store.database import Connection
-from engines.kernel.messages import Verbatim, say
+from engines.kernel.base.messages import Verbatim, say
 
 
 @dataclass(frozen=True, slots=True)

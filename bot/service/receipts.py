@@ -12,8 +12,8 @@ from dataclasses import replace
 from random import Random
 
 from bot.model.table_record import Given
-from engines.kernel import codec
-from engines.kernel.choices import Answer
+from engines.kernel.base import codec
+from engines.kernel.base.light import Answer
 
 
 def receipt(salt: str, table: str, decision: int, seat: int, answer: Answer) -> str:

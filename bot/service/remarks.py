@@ -7,9 +7,9 @@ from zlib import crc32
 
 from bot.model.table_record import TableRecord
 from bot.service.tempers import temper_of
-from engines.kernel.ends import Deed
-from engines.kernel.frames import Event
-from engines.kernel.messages import Captain, Message, say
+from engines.kernel.base.messages import Captain, Message, say
+from engines.kernel.resolution.frames import Event
+from engines.kernel.speech.ends import Deed
 
 TURNING = 8
 """The weight from which a deed turns a game (`Deed.weight`)."""

@@ -32,9 +32,9 @@ from bot.store.callers import Key
 from bot.store.database import Connection, Store
 from bot.store.tables import GameOf
 from bot.store.unit_of_work import Result
-from engines.kernel import codec
-from engines.kernel.choices import Illegal
-from engines.kernel.messages import Message, dump_message, say
+from engines.kernel.base import codec
+from engines.kernel.base.messages import Message, dump_message, say
+from engines.kernel.choices.shapes import Illegal
 
 T = TypeVar("T")
 TRIES = 5

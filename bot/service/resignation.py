@@ -11,8 +11,8 @@ from bot.service.schedule import reschedule
 from bot.service.seating import is_seated
 from bot.service.standstill import come_back
 from bot.service.unit_of_work import UnitOfWork
-from engines.kernel.frames import Move
-from engines.kernel.messages import dump_message, say
+from engines.kernel.base.messages import dump_message, say
+from engines.kernel.resolution.frames import Move
 
 RESIGNATIONS = ("resign", "surrender")
 """Kinds of open moves with which games provide for somebody who gives up."""

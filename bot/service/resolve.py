@@ -17,14 +17,16 @@ from bot.service.farewell import tell_the_end
 from bot.service.receipts import sealed
 from bot.service.remarks import remarks_on
 from bot.service.unit_of_work import NewStep, UnitOfWork
-from engines.kernel import codec, record
-from engines.kernel.chance import Stream, Undrawn
-from engines.kernel.choices import Answer, Illegal
-from engines.kernel.contract import sentences_for
-from engines.kernel.frames import Asked, Event, Move, State
-from engines.kernel.lines import expiry
-from engines.kernel.messages import Captain, Message, say
-from engines.kernel.single import only
+from engines.kernel.base import codec
+from engines.kernel.base.chance import Stream, Undrawn
+from engines.kernel.base.light import Answer
+from engines.kernel.base.messages import Captain, Message, say
+from engines.kernel.choices.lines import expiry
+from engines.kernel.choices.shapes import Illegal
+from engines.kernel.contract.game import sentences_for
+from engines.kernel.record import record
+from engines.kernel.resolution.frames import Asked, Event, Move, State
+from engines.kernel.resolution.only_answer import only
 
 MISSES = 3
 """Defaults in a row after which the computer sits in."""

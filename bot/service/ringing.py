@@ -18,7 +18,7 @@ from bot.service.schedule import is_urgent, missing
 from bot.service.telling import knock, note_post, note_way, question_of
 from bot.service.unit_of_work import UnitOfWork
 from bot.service.wanted import inboxes_stopped, is_here, people_of, ring_later
-from engines.kernel.frames import Asked
+from engines.kernel.resolution.frames import Asked
 
 
 def is_rung(unit: UnitOfWork) -> bool:

@@ -23,10 +23,11 @@ from bot.store import answers as kept
 from bot.store import drafts
 from bot.store.database import Connection
 from bot.store.unit_of_work import Result
-from engines.kernel.choices import Answer, Choice, Illegal, frozen
-from engines.kernel.frames import Asked, Move
-from engines.kernel.lines import LATER, Line, mark
-from engines.kernel.messages import Captain, say
+from engines.kernel.base.light import Answer, frozen
+from engines.kernel.base.messages import Captain, say
+from engines.kernel.choices.lines import LATER, Line, mark
+from engines.kernel.choices.shapes import Choice, Illegal
+from engines.kernel.resolution.frames import Asked, Move
 
 
 class Rounds:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import count
 from typing import Any
 
-from engines.kernel.contract import Game
-from engines.kernel.sheet import Sheet
+from engines.kernel.choices.sheet import Sheet
+from engines.kernel.contract.game import Game
 
 
 def sample_view(game: Game[Any, Any], seats: int, seat: int) -> Any:

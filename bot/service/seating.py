@@ -16,8 +16,8 @@ from bot.service.dealing import shut
 from bot.service.sides import OpenSide, open_sides
 from bot.service.thinking import USUAL
 from bot.service.unit_of_work import UnitOfWork
-from engines.kernel.choices import Illegal
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
+from engines.kernel.choices.shapes import Illegal
 
 CALLED = ("Bartolo", "Corva", "Dragut", "Esme", "Falco", "Grace", "Hamza", "Ines", "Jory", "Kaya", "Lope", "Mora")
 """Names of computer captains, the same in every language."""

@@ -12,9 +12,9 @@ from bot.service.unit_of_work import UnitOfWork
 from bot.store import key_value
 from bot.store.database import Connection
 from bot.store.tables import follower
-from engines.kernel import codec
-from engines.kernel.messages import Verbatim, say
-from engines.kernel.record import Handed
+from engines.kernel.base import codec
+from engines.kernel.base.messages import Verbatim, say
+from engines.kernel.record.record import Handed
 
 AGAIN = "again {}"
 """The name of the text that says of a table (its id) that it is a rematch."""

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.model.refusals import Refused
-from engines.kernel.contract import Game
-from engines.kernel.messages import say
-from engines.kernel.sides import Side
+from engines.kernel.base.messages import say
+from engines.kernel.contract.game import Game
+from engines.kernel.contract.sides import Side
 
 
 @dataclass(frozen=True, slots=True)

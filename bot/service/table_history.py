@@ -16,8 +16,8 @@ from bot.service.played import StoredGame
 from bot.service.unit_of_work import load_narrated
 from bot.store import answers, steps
 from bot.store.database import Connection
-from engines.kernel.messages import say
-from engines.kernel.record import Replay
+from engines.kernel.base.messages import say
+from engines.kernel.record.record import Replay
 
 
 class TableHistory(FoundTables):

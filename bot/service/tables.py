@@ -22,7 +22,7 @@ from bot.service.table_history import TableHistory
 from bot.service.unit_of_work import UnitOfWork
 from bot.store.tables import Conflict
 from bot.store.unit_of_work import Result
-from engines.kernel.messages import Verbatim, say
+from engines.kernel.base.messages import Verbatim, say
 
 Act = Callable[[UnitOfWork], None]
 

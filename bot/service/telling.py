@@ -13,7 +13,7 @@ from bot.service.resolve import asked_now, persons, playing
 from bot.service.schedule import LAST_CALL, LATER_BELL_LIVE, missing, put_off, reschedule
 from bot.service.unit_of_work import UnitOfWork
 from bot.store import outbox
-from engines.kernel.messages import Captain, Message, dump_message, say
+from engines.kernel.base.messages import Captain, Message, dump_message, say
 
 
 def question_of(table: TableRecord) -> Question | None:

@@ -6,7 +6,7 @@ from typing import Any
 from zlib import crc32
 
 from bot.model.people import Seat
-from engines.kernel.contract import Game
+from engines.kernel.contract.game import Game
 
 
 def temper_of(game: Game[Any, Any], table: str, seat: Seat) -> str:

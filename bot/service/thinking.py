@@ -14,10 +14,10 @@ from bot.model.table_record import TableRecord
 from bot.service.pools import Asker, Pool, Size
 from bot.service.tempers import temper_of
 from bot.service.unit_of_work import UnitOfWork
-from engines.kernel.choices import Choice
-from engines.kernel.contract import Game
-from engines.kernel.messages import say
-from engines.kernel.search import Effort, Found, Thought
+from engines.kernel.base.messages import say
+from engines.kernel.choices.shapes import Choice
+from engines.kernel.contract.game import Game
+from engines.kernel.contract.search import Effort, Found, Thought
 
 log = structlog.get_logger(__name__)
 ROOM = Size(places=1, waiting=256)

@@ -9,10 +9,11 @@ from bot.model.table import AnswerKind
 from bot.model.table_record import Given
 from bot.service.resolve import asked_now, give, partly
 from bot.service.unit_of_work import UnitOfWork
-from engines.kernel.choices import Answer, Choice, Illegal
-from engines.kernel.messages import dump_message
-from engines.kernel.plan import Plan
-from engines.kernel.sheet import Sheet
+from engines.kernel.base.light import Answer
+from engines.kernel.base.messages import dump_message
+from engines.kernel.choices.plan import Plan
+from engines.kernel.choices.shapes import Choice, Illegal
+from engines.kernel.choices.sheet import Sheet
 
 
 def fill_in(unit: UnitOfWork, drafts: Mapping[int, Answer]) -> None:

@@ -20,9 +20,10 @@ from bot.service.facts import Laid
 from bot.service.quotas import USUAL, Quotas
 from bot.service.randomness import Randomness
 from bot.store.database import Connection
-from engines.kernel import codec, record
-from engines.kernel.contract import Game
-from engines.kernel.messages import Captain, Message, dump_message, say
+from engines.kernel.base import codec
+from engines.kernel.base.messages import Captain, Message, dump_message, say
+from engines.kernel.contract.game import Game
+from engines.kernel.record import record
 
 P = ParamSpec("P")
 

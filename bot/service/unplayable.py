@@ -19,7 +19,7 @@ from bot.service.unit_of_work import UnitOfWork
 from bot.store import unplayable
 from bot.store.unit_of_work import Result
 from bot.store.unplayable import Notice, Notices, UnplayableTable
-from engines.kernel.messages import Message, Verbatim, say
+from engines.kernel.base.messages import Message, Verbatim, say
 
 log = structlog.get_logger(__name__)
 LOOKS = 600.0

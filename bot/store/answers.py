@@ -12,8 +12,8 @@ from bot.model.times import moment
 from bot.store import schema as s
 from bot.store.database import Connection
 from bot.store.records import columns_of, made_of
-from engines.kernel import codec
-from engines.kernel.messages import Message
+from engines.kernel.base import codec
+from engines.kernel.base.messages import Message
 
 _a = s.answers.c
 PASSED_OVER: tuple[AnswerKind, ...] = ("only", "advance")

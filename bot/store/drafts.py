@@ -11,8 +11,8 @@ from sqlalchemy.exc import IntegrityError
 from bot.model.table import NEXT_TURN, NO_DRAFT, Beside, CaptainTable, Draft
 from bot.store import schema as s
 from bot.store.database import Connection
-from engines.kernel import codec
-from engines.kernel.choices import Answer, frozen
+from engines.kernel.base import codec
+from engines.kernel.base.light import Answer, frozen
 
 _d, _t, _s = s.drafts.c, s.tables.c, s.seats.c
 _id: BindParameter[str] = bindparam("of_id", type_=_d.table_id.type)

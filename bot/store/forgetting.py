@@ -16,7 +16,7 @@ from bot.store import calls
 from bot.store import schema as s
 from bot.store.database import Connection
 from bot.store.housekeeping import OVER
-from engines.kernel.record import REMOVED
+from engines.kernel.record.record import REMOVED
 
 _t, _s, _m, _o, _q, _i = s.tables.c, s.seats.c, s.meta.c, s.posts.c, s.outbox.c, s.interactions.c
 OPENS, CLOSES = "\u2068", "\u2069"

@@ -10,7 +10,7 @@ from sqlalchemy import BindParameter, Column, Delete, Row, Select, Table, and_, 
 from bot.model.table import LIVE
 from bot.store import schema as s
 from bot.store.database import Connection
-from engines.kernel.saves import result_in
+from engines.kernel.resolution.saves import result_in
 
 PORTION = 200
 """Rows that one transaction takes out."""

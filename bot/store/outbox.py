@@ -17,7 +17,7 @@ from bot.store import inboxes, key_value, people, steps
 from bot.store import schema as s
 from bot.store.database import Connection
 from bot.store.records import FrozenRow, KeptPost, WaitingRow, columns_of, made_of
-from engines.kernel.course import Course
+from engines.kernel.analysis.course import Course
 
 CHANNEL_OUTAGES, REFUSED = ("stopped", "gone", "unread"), ("forbidden", "gone", "history")
 """What `posting` says of a table whose channel is not posted in, and what became of a post that waits for its channel."""

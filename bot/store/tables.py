@@ -19,10 +19,10 @@ from bot.model.unit_of_work import PendingRows
 from bot.store import schema as s
 from bot.store.callers import Key, codes_seen, version_of
 from bot.store.database import Connection
-from engines.kernel.choices import frozen
-from engines.kernel.contract import Game
-from engines.kernel.frames import State
-from engines.kernel.messages import Message, Name, Verbatim, say
+from engines.kernel.base.light import frozen
+from engines.kernel.base.messages import Message, Name, Verbatim, say
+from engines.kernel.contract.game import Game
+from engines.kernel.resolution.frames import State
 
 GameOf = Callable[[str], Game[Any, Any]]
 _t, _a = s.tables.c, s.answers.c

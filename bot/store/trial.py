@@ -16,9 +16,9 @@ from typing import Any
 from bot.store.backup import NoBackup
 from bot.store.tables import UNREADABLE, GameOf
 from engines import game_of
-from engines.kernel.contract import Game
-from engines.kernel.frames import State
-from engines.kernel.record import Refused, Replay, end, fingerprint, load_entry, load_opening, traced
+from engines.kernel.contract.game import Game
+from engines.kernel.record.record import Refused, Replay, end, fingerprint, load_entry, load_opening, traced
+from engines.kernel.resolution.frames import State
 
 SAME, MIGRATED, STAYS = KINDS = ("same", "migrated", "must stay on the version they began with")
 WHY = {

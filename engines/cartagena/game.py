@@ -30,18 +30,19 @@ from engines.cartagena.speech.usual import USUAL
 from engines.cartagena.speech.vocabulary import VOCABULARY
 from engines.cartagena.table import CANNONS, Table
 from engines.cartagena.view import View
-from engines.kernel import resolution
-from engines.kernel.chance import Random
-from engines.kernel.choices import Answer, Choice
-from engines.kernel.contract import Game, OpenMove, OptionField, Turned
-from engines.kernel.ends import Account, Remembered, Standing
-from engines.kernel.frames import Asked, Chance, Event, Move, Result, State
-from engines.kernel.lines import Line, Moment
-from engines.kernel.messages import Message, say
-from engines.kernel.search import Effort, Thought, at_once
-from engines.kernel.sides import Side
-from engines.kernel.turns import Turn
-from engines.kernel.vocabulary import Vocabulary
+from engines.kernel.base.chance import Random
+from engines.kernel.base.light import Answer
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.lines import Line, Moment
+from engines.kernel.choices.shapes import Choice
+from engines.kernel.contract.game import Game, OpenMove, OptionField, Turned
+from engines.kernel.contract.search import Effort, Thought, at_once
+from engines.kernel.contract.sides import Side
+from engines.kernel.resolution import resolve
+from engines.kernel.resolution.frames import Asked, Chance, Event, Move, Result, State
+from engines.kernel.speech.ends import Account, Remembered, Standing
+from engines.kernel.speech.turns import Turn
+from engines.kernel.speech.vocabulary import Vocabulary
 
 PLACED = 25
 """Pieces of a deployment that are told in one post."""
@@ -79,7 +80,7 @@ class Cartagena(Game[Table, View]):
     def setup(self, seats: int, options_: Mapping[str, Any], chance: Chance) -> Turned[Table]:
         """CT-TIME-01."""
         rules = options.agreed(self.read_options(options_, seats))
-        return resolution.begin(Table(rules=rules, players=seats), Siege(), chance)
+        return resolve.begin(Table(rules=rules, players=seats), Siege(), chance)
 
     def sides(self, options_: Mapping[str, Any], seats: int) -> tuple[Side, ...]:
         """CT-TIME-01, CT-MP-06."""
@@ -92,13 +93,13 @@ class Cartagena(Game[Table, View]):
 
     def act(self, state: State[Table], seat: int, move: Move, chance: Chance) -> Turned[Table]:
         """CT-D78: whoever has given up is not waited for; the default holds."""
-        after, events = resolution.act(state, seat, move, chance)
+        after, events = resolve.act(state, seat, move, chance)
         if after.asked is None or seat not in after.asked.seats or seat not in after.table.gone:
             return after, events
         if len(after.asked.seats) > 1:
             after.asked = replace(after.asked, seats=tuple(other for other in after.asked.seats if other != seat))
             return after, events
-        last, more = resolution.apply(after, {seat: resolution.choice(after, seat).default}, chance)
+        last, more = resolve.apply(after, {seat: resolve.choice(after, seat).default}, chance)
         return last, events + more
 
     def may_still_decide(self, state: State[Table]) -> frozenset[int]:

@@ -13,10 +13,10 @@ from engines.cartagena.rules.holdings import Hull, Pile, Row, Rules, less, liste
 from engines.cartagena.rules.planning import Turn
 from engines.cartagena.rules.siege import Siege
 from engines.cartagena.table import Table
-from engines.kernel import resolution
-from engines.kernel.contract import Turned
-from engines.kernel.frames import State
-from engines.kernel.lessons import LEARNER, Lessons
+from engines.kernel.contract.game import Turned
+from engines.kernel.contract.lessons import LEARNER, Lessons
+from engines.kernel.resolution import resolve
+from engines.kernel.resolution.frames import State
 
 LEADERS = {SPANISH: "lezo", ENGLISH: "vernon"}
 RESERVES = {SPANISH: ("CO", "J8"), ENGLISH: ("X4", "P0")}
@@ -41,7 +41,7 @@ def pose(setup: Mapping[str, Any]) -> Turned[Table]:
         table.rows[number] = _row(row, setup.get("decks", {}).get(row.side), setup.get("laid", {}).get(row.side))
     step = "next_phase" if "laid" in setup else "begin"
     state = State(table, (Siege(step="turn_over"), Turn(step=step)))
-    return state, resolution.advance(state, None, lambda sides: 1)
+    return state, resolve.advance(state, None, lambda sides: 1)
 
 
 def _row(row: Row, deck: Sequence[str] | None, laid: Sequence[str] | None) -> Row:

@@ -7,8 +7,8 @@ from functools import cache
 from typing import Any
 
 from engines.cartagena.rules.holdings import Rules
-from engines.kernel.contract import OptionField
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
+from engines.kernel.contract.game import OptionField
 
 ALWAYS: dict[str, tuple[Any, ...]] = {
     "deployment": ("one_shot", "alternating", "historical"),

@@ -9,7 +9,7 @@ from engines.cartagena.data import CAMP, CLASS_OF, WORK
 from engines.cartagena.data.board import WORKS
 from engines.cartagena.data.ids import ENGLISH, NO_SQUARE, SPANISH, Camp, Piece, Ship, Square, is_veiled, kind_of
 from engines.cartagena.rules.holdings import CANNON, CULVERIN, Gun, Hull, Pile, Row, Rules
-from engines.kernel.frames import Event
+from engines.kernel.resolution.frames import Event
 
 CANNONS = 4
 """CT-COMP-06."""

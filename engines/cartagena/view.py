@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engines.cartagena.data.ids import Camp, Piece, Ship, Square
 from engines.cartagena.rules.holdings import Gun, Hull, Pile, Row, Rules
-from engines.kernel.frame_secrets import Waiting
-from engines.kernel.frames import Asked, Result
-from engines.kernel.values import light
+from engines.kernel.base.light import light
+from engines.kernel.hidden.frame_secrets import Waiting
+from engines.kernel.resolution.frames import Asked, Result
 
 
 @light

@@ -27,19 +27,20 @@ from engines.kaisers_pirates.speech.usual import USUAL
 from engines.kaisers_pirates.speech.vocabulary import VOCABULARY
 from engines.kaisers_pirates.table import Table
 from engines.kaisers_pirates.view import View
-from engines.kernel import resolution
-from engines.kernel.chance import Random
-from engines.kernel.choices import Answer, Choice
-from engines.kernel.contract import Game, OpenMove, OptionField, Turned
-from engines.kernel.ends import Account, Remembered, Standing
-from engines.kernel.frames import Asked, Chance, Event, Result, State
-from engines.kernel.lines import Line, Meanwhile, Moment
-from engines.kernel.messages import Message, say
-from engines.kernel.search import Effort, Thought, at_once
-from engines.kernel.sides import PHANTOM, Side
-from engines.kernel.turns import Turn
-from engines.kernel.vocabulary import Vocabulary
-from engines.kernel.window import PASS
+from engines.kernel.base.chance import Random
+from engines.kernel.base.light import Answer
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.lines import Line, Meanwhile, Moment
+from engines.kernel.choices.shapes import Choice
+from engines.kernel.contract.game import Game, OpenMove, OptionField, Turned
+from engines.kernel.contract.search import Effort, Thought, at_once
+from engines.kernel.contract.sides import PHANTOM, Side
+from engines.kernel.resolution import resolve
+from engines.kernel.resolution.frames import Asked, Chance, Event, Result, State
+from engines.kernel.resolution.window import PASS
+from engines.kernel.speech.ends import Account, Remembered, Standing
+from engines.kernel.speech.turns import Turn
+from engines.kernel.speech.vocabulary import Vocabulary
 
 BY_RULE = Effort(16)
 """The highest level answers by rules of thumb: a search of 8, 64 or more iterations was no stronger."""
@@ -78,7 +79,7 @@ class KaisersPirates(Game[Table, View]):
         rules = options.agreed(self.read_options(options_, seats), seats)
         empty: list[Any] = [()] * (seats + rules.is_solitaire)
         table = Table(rules=rules, hands=empty[:], fleets=empty[:], merchantmen=empty[:], piles=empty[:])
-        return resolution.begin(table, Rounds(), chance)
+        return resolve.begin(table, Rounds(), chance)
 
     def sides(self, options_: Mapping[str, Any], seats: int) -> tuple[Side, ...]:
         """KP-4.1: partners sit alternately."""

@@ -13,10 +13,10 @@ from engines.kaisers_pirates.rules.round import Round
 from engines.kaisers_pirates.rules.rounds import Rounds
 from engines.kaisers_pirates.rules.turn import Turn
 from engines.kaisers_pirates.table import Table
-from engines.kernel import resolution
-from engines.kernel.contract import Turned, chosen
-from engines.kernel.frames import State
-from engines.kernel.lessons import Lessons
+from engines.kernel.contract.game import Turned, chosen
+from engines.kernel.contract.lessons import Lessons
+from engines.kernel.resolution import resolve
+from engines.kernel.resolution.frames import State
 
 MARKERS = ("damaged", "limited", "recognized")
 DECK = 20
@@ -47,7 +47,7 @@ def pose(setup: Mapping[str, Any]) -> Turned[Table]:
         setattr(table, name, frozenset(setup.get(name, ())))
     rules = (Rounds(step="scored"), Round(step="next_turn"), Turn(seat=setup.get("turn", 0)))
     state = State(table, rules)
-    return state, resolution.advance(state, None, lambda sides: 1)
+    return state, resolve.advance(state, None, lambda sides: 1)
 
 
 LESSONS = Lessons(BOOK, pose)

@@ -10,9 +10,9 @@ from typing import Any
 from engines.kaisers_pirates.rules.holdings import BEST, RANDOM, Rules
 from engines.kaisers_pirates.rules.round import HAND, LOWEST_VA
 from engines.kaisers_pirates.rules.stock import ACCURATE, BEYOND, NO_BREAKOUT, deck_of
-from engines.kernel.choices import Illegal
-from engines.kernel.contract import OptionField
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
+from engines.kernel.choices.shapes import Illegal
+from engines.kernel.contract.game import OptionField
 
 STANDARD, SHORT, LONG = "standard", "short", "long"
 NO, YES = "no", "yes"

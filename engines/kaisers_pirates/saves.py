@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engines.kaisers_pirates.table import Table
-from engines.kernel.saves import Saves
+from engines.kernel.resolution.saves import Saves
 
 VERSION = 2
 OLDER_WORDS = ("kp.told.spread", "kp.told.swapped")

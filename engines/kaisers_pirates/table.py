@@ -10,8 +10,8 @@ from engines.kaisers_pirates.data import FLEET, KIND, MERCHANTMEN
 from engines.kaisers_pirates.data.ids import Card, CardKind, Ship
 from engines.kaisers_pirates.rules.dice import Throw, throw_of
 from engines.kaisers_pirates.rules.holdings import Counted, Laid, Refuge, Rules, Sinking, Waiting, Won
-from engines.kernel.frames import Event
-from engines.kernel.sides import PHANTOM
+from engines.kernel.contract.sides import PHANTOM
+from engines.kernel.resolution.frames import Event
 
 
 @cache

@@ -5,10 +5,10 @@ from __future__ import annotations
 from engines.kaisers_pirates.data.ids import Card, CardKind, Ship
 from engines.kaisers_pirates.rules.dice import Throw
 from engines.kaisers_pirates.rules.holdings import Counted, Laid, Refuge, Rules, Sinking, Waiting, Won
-from engines.kernel import frame_secrets
-from engines.kernel.frames import Asked, Result
-from engines.kernel.values import light
-from engines.kernel.zones import Seen
+from engines.kernel.base.light import light
+from engines.kernel.hidden import frame_secrets
+from engines.kernel.hidden.zones import Seen
+from engines.kernel.resolution.frames import Asked, Result
 
 
 @light

@@ -8,17 +8,18 @@ from dataclasses import replace
 from itertools import chain
 from typing import Any, ClassVar
 
-from engines.kernel import resolution
-from engines.kernel.chance import Random
-from engines.kernel.choices import Answer, Barred, Choice
-from engines.kernel.contract import Game, OpenMove, OptionField, Turned
-from engines.kernel.ends import Closed, Remembered, Standing
-from engines.kernel.frames import Asked, Chance, Event, Move, Result, State
-from engines.kernel.lines import Line, Meanwhile, Moment
-from engines.kernel.messages import Message, say
-from engines.kernel.search import Effort, Thought, at_once
-from engines.kernel.turns import Turn
-from engines.kernel.vocabulary import Vocabulary
+from engines.kernel.base.chance import Random
+from engines.kernel.base.light import Answer
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.lines import Line, Meanwhile, Moment
+from engines.kernel.choices.shapes import Barred, Choice
+from engines.kernel.contract.game import Game, OpenMove, OptionField, Turned
+from engines.kernel.contract.search import Effort, Thought, at_once
+from engines.kernel.resolution import resolve
+from engines.kernel.resolution.frames import Asked, Chance, Event, Move, Result, State
+from engines.kernel.speech.ends import Closed, Remembered, Standing
+from engines.kernel.speech.turns import Turn
+from engines.kernel.speech.vocabulary import Vocabulary
 from engines.pieces_of_eight import options
 from engines.pieces_of_eight.advance import apply, define, describe
 from engines.pieces_of_eight.knowledge.imagine import imagine
@@ -72,7 +73,7 @@ class PiecesOfEight(Game[Table, View]):
         """PE-TIME-01."""
         chosen = options.options_of(self.read_options(options_, seats), seats)
         series = Series(chosen, first_yards(chosen, seats), wins=(0,) * seats)
-        return resolution.begin(Table(series, [Ship(None, ()) for _ in range(seats)]), Match(), chance)
+        return resolve.begin(Table(series, [Ship(None, ()) for _ in range(seats)]), Match(), chance)
 
     def open_moves(self, state: State[Table], seat: int) -> tuple[OpenMove, ...]:
         return open_moves(state, seat)
@@ -82,13 +83,13 @@ class PiecesOfEight(Game[Table, View]):
 
     def act(self, state: State[Table], seat: int, move: Move, chance: Chance) -> Turned[Table]:
         """PE-TIME-52: whoever has given up is not waited for, nor does the default answer for him."""
-        after, events = resolution.act(state, seat, move, chance)
+        after, events = resolve.act(state, seat, move, chance)
         if after.asked is None or seat not in after.asked.seats or not has_given_up(after.table, seat):
             return after, events
         after.asked = replace(after.asked, seats=tuple(other for other in after.asked.seats if other != seat))
         if after.asked.seats:
             return after, events
-        last, more = resolution.apply(after, {}, chance)
+        last, more = resolve.apply(after, {}, chance)
         return last, events + more
 
     def may_still_decide(self, state: State[Table]) -> frozenset[int]:

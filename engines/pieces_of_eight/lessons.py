@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engines.kernel import resolution
-from engines.kernel.contract import Turned
-from engines.kernel.frames import State
-from engines.kernel.lessons import Lessons
+from engines.kernel.contract.game import Turned
+from engines.kernel.contract.lessons import Lessons
+from engines.kernel.resolution import resolve
+from engines.kernel.resolution.frames import State
 from engines.pieces_of_eight.data import BOOK, KIND, SHIP, yard_of
 from engines.pieces_of_eight.data.ids import Coin, Kind
 from engines.pieces_of_eight.options import options_of, read
@@ -28,7 +28,7 @@ def pose(setup: Mapping[str, Any]) -> Turned[Table]:
     table = Table(series, ships)
     table.low = coins_aboard(table)
     state = State(table, (Match(step="count"), Game(step="close"), Turn(seat=setup.get("turn", 0))))
-    return state, resolution.advance(state, None, lambda sides: 1)
+    return state, resolve.advance(state, None, lambda sides: 1)
 
 
 def _ship(seat: int, given: Mapping[str, Any]) -> Ship:

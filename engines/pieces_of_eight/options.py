@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from engines.kernel.choices import Illegal
-from engines.kernel.contract import OptionField, chosen
-from engines.kernel.messages import Message, Verbatim, say
+from engines.kernel.base.messages import Message, Verbatim, say
+from engines.kernel.choices.shapes import Illegal
+from engines.kernel.contract.game import OptionField, chosen
 from engines.pieces_of_eight.table import Options
 
 POOLS = ("none", "draft", "random", "random_trades", "draft_random", "random_draft", "draft_random_trades", "random_draft_trades")

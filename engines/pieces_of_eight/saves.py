@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engines.kernel.saves import Saves
+from engines.kernel.resolution.saves import Saves
 from engines.pieces_of_eight.table import Table
 
 VERSION = 1

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from engines.kernel.frames import Event
-from engines.kernel.values import light
+from engines.kernel.base.light import light
+from engines.kernel.resolution.frames import Event
 from engines.pieces_of_eight.data import COINS, KIND
 from engines.pieces_of_eight.data.ids import Coin, Kind, Place
 

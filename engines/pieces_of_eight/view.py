@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import field
 
-from engines.kernel.frame_secrets import Waiting
-from engines.kernel.frames import Asked, Result
-from engines.kernel.values import light
+from engines.kernel.base.light import light
+from engines.kernel.hidden.frame_secrets import Waiting
+from engines.kernel.resolution.frames import Asked, Result
 from engines.pieces_of_eight.data.ids import Coin, Kind, Mode, Place
 from engines.pieces_of_eight.table import Options
 

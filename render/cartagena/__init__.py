@@ -6,8 +6,8 @@ from functools import partial
 
 from engines.cartagena.data.ids import ENGLISH
 from engines.cartagena.view import View
-from engines.kernel.frames import Asked
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
+from engines.kernel.resolution.frames import Asked
 from render.cartagena import boards, emblem, own, reveals, single, text
 from render.cartagena.plan import QUARTERS
 from render.cartagena.ready import PALETTE, readied

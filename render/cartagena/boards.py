@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import chain
 
 from engines.cartagena.view import View
-from engines.kernel.messages import Message, Verbatim, say
+from engines.kernel.base.messages import Message, Verbatim, say
 from render.bands import Band
 from render.canvas import Board
 from render.cartagena import counters, foot, ground, ships, steps, works

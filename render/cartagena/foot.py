@@ -13,7 +13,7 @@ from engines.cartagena.data.ids import DOWN, ENGLISH, NO_CARD, SIDES, SPANISH, C
 from engines.cartagena.rules.ending import GOAL
 from engines.cartagena.rules.holdings import Row
 from engines.cartagena.speech import names
-from engines.kernel.messages import Captain, say
+from engines.kernel.base.messages import Captain, say
 from render.bands import Band
 from render.canvas import Board, Sketch
 from render.cartagena.looks import CARD_SIGNS

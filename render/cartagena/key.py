@@ -10,7 +10,7 @@ from engines.cartagena.data.board import BOARD, BORDER
 from engines.cartagena.data.ids import DOWN, NO_CARD, A, Piece, is_veiled, kind_of, piece_of
 from engines.cartagena.rules.holdings import CANNON, CULVERIN
 from engines.cartagena.speech import names
-from engines.kernel.messages import Message, say
+from engines.kernel.base.messages import Message, say
 from render.bands import Band
 from render.canvas import Board, Sketch
 from render.cartagena import foot, ground, ships, steps, works

@@ -12,7 +12,7 @@ from engines.cartagena.data import HERO as HEROES
 from engines.cartagena.data.ids import Card, Piece, Ship
 from engines.cartagena.rules.holdings import Row
 from engines.cartagena.speech import names
-from engines.kernel.messages import Message, say
+from engines.kernel.base.messages import Message, say
 from render.bands import Band
 from render.canvas import Board
 from render.cartagena import boards, foot, ships

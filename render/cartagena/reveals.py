@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engines.cartagena.data import HERO
 from engines.cartagena.data.ids import SPANISH, Piece, Ship, is_veiled
 from engines.cartagena.speech import names
-from engines.kernel.messages import Message, say
+from engines.kernel.base.messages import Message, say
 from render.bands import Band, size
 from render.canvas import Board
 from render.cartagena import boards, foot

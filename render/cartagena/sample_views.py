@@ -12,8 +12,8 @@ from engines.cartagena.rules.ending import scores, sides_of
 from engines.cartagena.rules.holdings import CANNON, CULVERIN, Gun, Hull, Pile
 from engines.cartagena.table import Table
 from engines.cartagena.view import View
-from engines.kernel.frames import Result, State
-from engines.kernel.zones import ALL
+from engines.kernel.hidden.zones import ALL
+from engines.kernel.resolution.frames import Result, State
 
 HEROES = {
     2: ((0, "lezo"), (1, "vernon")),

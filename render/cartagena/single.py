@@ -8,7 +8,7 @@ from functools import partial
 from engines.cartagena.data import CARD, CLASS, HERO, SHIP, TROOP, WORK
 from engines.cartagena.data.ids import ENGLISH, A, Piece, piece_of
 from engines.cartagena.speech import names
-from engines.kernel.messages import Message, say
+from engines.kernel.base.messages import Message, say
 from render.bands import Band
 from render.canvas import Board
 from render.cartagena import foot, ships, works

@@ -10,7 +10,7 @@ from engines.cartagena.data.board import WORKS
 from engines.cartagena.data.ids import SIDES, Ship
 from engines.cartagena.rules.holdings import Hull, Pile, Row
 from engines.cartagena.speech import names
-from engines.kernel.messages import Captain, Message, Verbatim, say
+from engines.kernel.base.messages import Captain, Message, Verbatim, say
 from render.cartagena.scene import Scene
 
 Tell = Callable[[Message], str]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from engines.kaisers_pirates.view import View
-from engines.kernel.frames import Asked
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
+from engines.kernel.resolution.frames import Asked
 from render.kaisers_pirates import boards, dice, emblem, own, score, single, text
 from render.kaisers_pirates.scene import Scene, bears, bears_own, drawn_part, own_part
 from render.kinds import Kind

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import chain
 
 from engines.kaisers_pirates.speech.narrate import turn_head
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
 from render.bands import Band, size
 from render.canvas import Board
 from render.kaisers_pirates import force, stocks, throws

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.kaisers_pirates.speech.narrate import turn_head
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
 from render.bands import Band, size
 from render.canvas import Board
 from render.kaisers_pirates import throws

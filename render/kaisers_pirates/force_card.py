@@ -10,7 +10,7 @@ from engines.kaisers_pirates.rules.holdings import ACTION, BRITISH, Won, total
 from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.speech.events import PILE
 from engines.kaisers_pirates.view import ForceView
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
 from render.kaisers_pirates.scene import Scene, points_of
 from render.kaisers_pirates.ship import ShipCard, ship_card
 from render.palette import Seat

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from engines.kaisers_pirates.rules.holdings import PORT, PRIZE, SUNK, Won
-from engines.kernel.messages import Message, say
+from engines.kernel.base.messages import Message, say
 from render.bands import Band
 from render.canvas import Board
 from render.kaisers_pirates import lined, ship

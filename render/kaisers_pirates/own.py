@@ -9,7 +9,7 @@ from itertools import chain
 
 from engines.kaisers_pirates.rules.holdings import total
 from engines.kaisers_pirates.view import View
-from engines.kernel.messages import Message, say
+from engines.kernel.base.messages import Message, say
 from render.bands import Band, size
 from render.canvas import Board
 from render.kaisers_pirates import action, force, lined, throws

@@ -10,7 +10,7 @@ from engines.kaisers_pirates.rules.dice import Facts, Throw
 from engines.kaisers_pirates.rules.holdings import Counted, Laid, Refuge, Rules, Waiting, Won
 from engines.kaisers_pirates.rules.intercept import Intercept
 from engines.kaisers_pirates.table import Table
-from engines.kernel.frames import Asked, Result, State
+from engines.kernel.resolution.frames import Asked, Result, State
 
 FLEETS = (
     ("emden", "moewe", "pontoporos"),

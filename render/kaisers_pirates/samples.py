@@ -11,7 +11,7 @@ from engines.kaisers_pirates.knowledge.observe import view
 from engines.kaisers_pirates.rules.holdings import Rules
 from engines.kaisers_pirates.table import Table
 from engines.kaisers_pirates.view import View
-from engines.kernel.frames import State
+from engines.kernel.resolution.frames import State
 from render.kaisers_pirates import pictures
 from render.kaisers_pirates.action import TONES
 from render.kaisers_pirates.sample_tables import FLEETS, HANDS, LARGE, MANY, SINKING, THROWS, answering, counted, turn

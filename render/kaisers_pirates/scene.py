@@ -8,8 +8,8 @@ from engines.kaisers_pirates.data.ids import NO_CARD
 from engines.kaisers_pirates.rules.attack import Attack, attack_of
 from engines.kaisers_pirates.rules.rounds import ROUNDS
 from engines.kaisers_pirates.view import View
-from engines.kernel.frame_secrets import Waiting
-from engines.kernel.messages import Captain
+from engines.kernel.base.messages import Captain
+from engines.kernel.hidden.frame_secrets import Waiting
 from render import scene
 
 ANSWER = "kp.answer"

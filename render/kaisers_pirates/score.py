@@ -8,7 +8,7 @@ from engines.kaisers_pirates.data import KIND, SHIP
 from engines.kaisers_pirates.data.ids import Card, Ship
 from engines.kaisers_pirates.rules.holdings import PRIZE, SUNK, Counted, Won, total
 from engines.kaisers_pirates.speech import names
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
 from render.bands import Band, size
 from render.canvas import Board
 from render.kaisers_pirates import ship

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from engines.kaisers_pirates.rules.stock import fleet_of, merchantmen_of
 from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.view import View
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
 from render.canvas import Board
 from render.glyphs import sign
 from render.kaisers_pirates.scene import Scene

@@ -11,7 +11,7 @@ from engines.kaisers_pirates.speech import names, prompts
 from engines.kaisers_pirates.speech.events import lying
 from engines.kaisers_pirates.speech.narrate import turn_head
 from engines.kaisers_pirates.view import ForceView, View
-from engines.kernel.messages import Arg, Captain, Message, Verbatim, say
+from engines.kernel.base.messages import Arg, Captain, Message, Verbatim, say
 from render.kaisers_pirates.scene import Scene, points_of, round_of
 from render.kaisers_pirates.stocks import ships_left
 from render.kaisers_pirates.told import throw

@@ -11,7 +11,7 @@ from engines.kaisers_pirates.rules.attack import INTERCEPT, MINES, TORPEDOES
 from engines.kaisers_pirates.rules.dice import Facts, Rolled, Throw, rolled_of
 from engines.kaisers_pirates.rules.striking import attack_rows
 from engines.kaisers_pirates.speech import names
-from engines.kernel.messages import Message, Verbatim, say
+from engines.kernel.base.messages import Message, Verbatim, say
 from render.canvas import Board
 from render.glyphs import sign
 from render.kaisers_pirates.scene import Scene, pending

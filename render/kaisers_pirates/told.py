@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.kaisers_pirates.data.ids import CardKind, Ship
 from engines.kaisers_pirates.rules.dice import Throw, rolled_of
 from engines.kaisers_pirates.speech import names
-from engines.kernel.messages import Captain, Message, say
+from engines.kernel.base.messages import Captain, Message, say
 
 
 def throw(one: Throw) -> tuple[Message, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from engines.kernel.hexes import column_name
+from engines.kernel.base.hexes import column_name
 from render.canvas import Board, Point
 from render.kit.areas import WEIGHT, Ground
 from render.palette import RGB

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from engines.kernel import hexes as lattice
-from engines.kernel.hexes import Codes, Hex, Lattice
+from engines.kernel.base import hexes as lattice
+from engines.kernel.base.hexes import Codes, Hex, Lattice
 from render.canvas import Board, Point
 from render.kit import areas
 from render.kit.areas import Ground

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
-from engines.kernel.messages import Message, say
+from engines.kernel.base.messages import Message, say
 from locales import Words
 from render.bands import Band
 from render.canvas import Board

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from engines.kernel.hexes import Codes
+from engines.kernel.base.hexes import Codes
 from render.canvas import Board, Point
 from render.kit import areas, grid, hexes, highlights, layers, lines, windows
 from render.kit.areas import Area, Ground

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from engines.kernel.fortune import Story
-from engines.kernel.messages import say
+from engines.kernel.analysis.fortune import Story
+from engines.kernel.base.messages import say
 from locales import words
 from render import course, fortune
 from render.course import Curves, Plot

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any, Protocol
 
-from engines.kernel.lines import Moment
-from engines.kernel.messages import Captain, Message
+from engines.kernel.base.messages import Captain, Message
+from engines.kernel.choices.lines import Moment
 from locales import LANGUAGES, words
 from render.page.fortunes import Stories, fortunes
 from render.page.sights import Sights

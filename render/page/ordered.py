@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from engines.kernel.messages import Message
-from engines.kernel.record import load_replay
+from engines.kernel.base.messages import Message
+from engines.kernel.record.record import load_replay
 from render.encode import Picture
 from render.page.fortunes import Stories
 from render.page.gathered import Steps, Told

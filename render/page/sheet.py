@@ -15,7 +15,7 @@ from pathlib import Path
 from string import Template
 from typing import Any
 
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
 from locales import words
 from render.orders import Order, draw, reduced
 from render.page.gathered import Gathered, Steps, Told

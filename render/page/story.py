@@ -8,13 +8,13 @@ from functools import cache
 from typing import Any
 
 from engines import game_of
-from engines.kernel.contract import Game
-from engines.kernel.course import courses
-from engines.kernel.fortune import public
-from engines.kernel.frames import Asked, Event
-from engines.kernel.lines import Moment
-from engines.kernel.messages import Message
-from engines.kernel.record import Position, Refused, Replay, retrace
+from engines.kernel.analysis.course import courses
+from engines.kernel.analysis.fortune import public
+from engines.kernel.base.messages import Message
+from engines.kernel.choices.lines import Moment
+from engines.kernel.contract.game import Game
+from engines.kernel.record.record import Position, Refused, Replay, retrace
+from engines.kernel.resolution.frames import Asked, Event
 
 OPEN = -1
 """The viewer who sees everything. None is whoever looks on, the others are seats."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from engines.kernel.lines import Moment
-from engines.kernel.messages import Captain, Message, Verbatim, say
+from engines.kernel.base.messages import Captain, Message, Verbatim, say
+from engines.kernel.choices.lines import Moment
 from locales import Words, words
 
 SLOTS = {name: Verbatim(f"{{{name}}}") for name in ("at", "all", "list")}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
 from render.kinds import Kind
 from render.pictures import Pictures
 from render.pieces_of_eight import boards, emblem, own, reveals, single, text

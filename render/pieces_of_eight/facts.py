@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from engines.kernel.messages import Message, say
+from engines.kernel.base.messages import Message, say
 from engines.pieces_of_eight.view import SeenCoin, ShipView, View
 from render.pieces_of_eight.scene import SHIPLESS, UNBUILT, coin_name, is_without_captain, place_name, states
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engines.kernel.messages import Message, say
+from engines.kernel.base.messages import Message, say
 from engines.pieces_of_eight.view import ShipView
 from render.bands import Band
 from render.kit.key import FLAG, NEW, Look, Looks, chipped, keyed, signed

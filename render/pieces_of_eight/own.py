@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engines.kernel.messages import Captain
+from engines.kernel.base.messages import Captain
 from engines.pieces_of_eight.view import ShipView
 from render.bands import Band
 from render.canvas import Board

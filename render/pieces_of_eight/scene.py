@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from engines.kernel.messages import Arg, Captain, Message, say
+from engines.kernel.base.messages import Arg, Captain, Message, say
 from engines.pieces_of_eight.components.ability import PLAIN
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import NO_KIND, NO_PLACE, Coin, Kind, Place

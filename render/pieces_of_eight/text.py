@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from engines.kernel.messages import Arg, Captain, Message, Verbatim, say
+from engines.kernel.base.messages import Arg, Captain, Message, Verbatim, say
 from engines.pieces_of_eight.rules.round import QUIET
 from engines.pieces_of_eight.view import ShipView, View, YardView
 from locales import Words

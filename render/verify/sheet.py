@@ -12,7 +12,7 @@ from string import Template
 from typing import Any
 
 from engines import game_of, games
-from engines.kernel import bounds
+from engines.kernel.record import bounds
 from locales import LANGUAGES
 from render.page.tables import code
 from render.palette import DARK, LIGHT, Theme

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engines import games
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
 from locales import LANGUAGES, catalogue, words
 
 BEGIN = "verify."

@@ -17,8 +17,8 @@ from bot.service.unit_of_work import dump_narrated
 from bot.store import schema as s
 from bot.store.database import Store
 from engines import game_of
-from engines.kernel.contract import sentences_for
-from engines.kernel.frames import Event
+from engines.kernel.contract.game import sentences_for
+from engines.kernel.resolution.frames import Event
 from tests.empty_database import lay
 from tests.kept import kept_of
 from tools.bench.figures import Figure, limited

@@ -13,7 +13,7 @@ from typing import Any
 
 from bot.edge.compose import Posts
 from engines import game_of
-from engines.kernel.choices import Illegal
+from engines.kernel.choices.shapes import Illegal
 from tests.bot.service.discord_fixture import CHANNEL, CREW, GUILD, LIVE, World, world
 from tests.kept import kept_of
 from tools.bench.figures import Figure, limited

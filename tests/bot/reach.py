@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.model.table_record import Given, KeptLine, TableRecord, TableRow
 from bot.service.unit_of_work import UnitOfWork
-from engines.kernel.frames import Frame, State
+from engines.kernel.resolution.frames import Frame, State
 
 SECRET = (State, Frame, TableRecord, TableRow, Given, KeptLine, UnitOfWork)
 """Positions, the rules under resolution in them, and tables as the service holds them."""

@@ -10,7 +10,7 @@ from typing import Any
 from playwright.async_api import Locator, expect
 from playwright.async_api import TimeoutError as Slow
 
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
 from locales import words
 from tests.e2e.discord_fixture import DiscordFixture
 from tests.patience import CEILING

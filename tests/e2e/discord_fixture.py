@@ -23,7 +23,7 @@ from bot.process import Process
 from bot.service import dealing
 from bot.settings import Settings
 from bot.store import schema
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
 from locales import LANGUAGES, words
 from playground.discord import Limits, StandIn, World
 from playground.discord.people import Outcome

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
 from locales import LANGUAGES, words
 from locales.catalogue import catalogue
 

@@ -13,7 +13,7 @@ import pytest_asyncio
 from playwright.async_api import Browser, Locator, expect
 from playwright.async_api import TimeoutError as Slow
 
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
 from locales import words
 from tests.e2e.clicker import SHOWN, Clicker
 from tests.e2e.discord_fixture import DiscordFixture, connected_fixture

@@ -16,8 +16,8 @@ import pytest
 
 from bot import process
 from engines import game_of, games
-from engines.kernel.contract import Game
-from engines.kernel.record import load_replay, verify
+from engines.kernel.contract.game import Game
+from engines.kernel.record.record import load_replay, verify
 from tests.e2e.abuse import database, rows
 from tests.e2e.answer_styles import PATIENT, AdvancedClock, Crew
 from tests.e2e.discord_fixture import DiscordFixture, connected_fixture

@@ -13,7 +13,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from engines import game_of
-from engines.kernel.record import verify
+from engines.kernel.record.record import verify
 from tests.bot.store.giving_way import FAILING, FULL, READ_ONLY, Disk, disk
 from tests.e2e.abuse import at_rest, database, rows, says
 from tests.e2e.bot_process import begun

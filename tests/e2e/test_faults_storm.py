@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from engines import game_of
-from engines.kernel.record import verify
+from engines.kernel.record.record import verify
 from playground.discord import Outcome
 from playground.discord.people import Person
 from tests.e2e.abuse import at_rest, database, refusals_in, rows, shown_elsewhere

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from bot.edge.first_time_hints import FirstTimeHints
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
 from locales import words
 from tests.e2e.abuse import database, rows, says
 from tests.e2e.discord_fixture import DiscordFixture, has_button

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from engines import game_of
-from engines.kernel.record import Refused, chained, load_replay, verify
+from engines.kernel.record.record import Refused, chained, load_replay, verify
 from playground.discord.errors import NotPossible
 from playground.discord.people import NoAnswer
 from tests.e2e.captains import answer

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
 from locales import words
 from tests.e2e.abuse import is_private, says
 from tests.e2e.discord_fixture import DiscordFixture, buttons, menus

@@ -15,7 +15,8 @@ import pytest
 
 from bot.edge.router import VERBS
 from engines import game_of
-from engines.kernel import codec, record
+from engines.kernel.base import codec
+from engines.kernel.record import record
 from tests.e2e.abuse import at_rest, click, database, is_private, rows, says, send_form, shown_elsewhere
 from tests.e2e.discord_fixture import DiscordFixture
 from tests.kept import FIRST

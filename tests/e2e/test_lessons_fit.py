@@ -21,8 +21,8 @@ from bot.model.lesson import Lesson, Progress
 from bot.model.people import Person
 from bot.service.lesson_views import lesson
 from engines import game_of, games
-from engines.kernel.contract import Game
-from engines.kernel.lessons import LEARNER, Position, course, shown, verdict
+from engines.kernel.contract.game import Game
+from engines.kernel.contract.lessons import LEARNER, Position, course, shown, verdict
 from locales import LANGUAGES
 from tests.e2e.ledger import check
 from tests.e2e.telephone import gallery, with_picture

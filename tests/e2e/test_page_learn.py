@@ -7,7 +7,7 @@ from pathlib import Path
 from playwright.async_api import Browser, expect
 
 from engines import game_of
-from engines.kernel.messages import Verbatim, say
+from engines.kernel.base.messages import Verbatim, say
 from locales import words
 from tests.e2e.clicker import Clicker
 from tests.e2e.discord_fixture import DiscordFixture, connected_fixture

@@ -13,7 +13,7 @@ import pytest_asyncio
 
 from bot import process
 from bot.service.time_control import DAY, HOUR
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
 from locales import words
 from tests.e2e.abuse import database, is_private, refusals_in, rows, says
 from tests.e2e.answer_styles import AdvancedClock, later

@@ -8,8 +8,8 @@ import pytest
 
 from bot.edge.answers.rule_pages import BESIDE_TOPICS
 from engines import game_of
-from engines.kernel import rulebook
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
+from engines.kernel.speech import rulebook
 from locales import words
 from tests.e2e.discord_fixture import DiscordFixture, buttons, has_button, menus
 from tests.e2e.test_clicks import begun, on_turn

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.service.time_control import DAY
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
 from locales import words
 from tests.e2e.abuse import database, is_private, rows, says
 from tests.e2e.answer_styles import OVERTIME, later

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from engines import game_of
-from engines.kernel.record import load_replay, verify
+from engines.kernel.record.record import load_replay, verify
 from tests.e2e.abuse import click, database, rows, says
 from tests.e2e.discord_fixture import DiscordFixture, picture_of
 from tests.e2e.labels import FILM

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from engines import game_of
-from engines.kernel import lessons
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
+from engines.kernel.contract import lessons
 from tests.e2e.discord_fixture import DiscordFixture, buttons, menus
 from tests.e2e.voyager import Voyager
 from tests.kept import FIRST

@@ -11,9 +11,9 @@ import pytest
 
 from bot.store import schema as s
 from engines import game_of
-from engines.kernel.choices import Illegal
-from engines.kernel.messages import say
-from engines.kernel.record import load_replay, verify
+from engines.kernel.base.messages import say
+from engines.kernel.choices.shapes import Illegal
+from engines.kernel.record.record import load_replay, verify
 from tests.e2e.abuse import says
 from tests.e2e.captains import answer
 from tests.e2e.discord_fixture import DiscordFixture, buttons

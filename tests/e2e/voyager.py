@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
 from locales import words
 from tests.e2e.captains import confirming, is_whole_answer, one_pick
 from tests.e2e.discord_fixture import buttons, has_button, menus

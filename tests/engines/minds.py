@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection, Mapping
 from random import Random
 from typing import Any
 
-from engines.kernel.contract import Game
-from engines.kernel.frames import Event, State
+from engines.kernel.contract.game import Game
+from engines.kernel.resolution.frames import Event, State
 
 Watch = Callable[[State[Any], tuple[Event, ...]], None]
 

@@ -15,11 +15,12 @@ from random import Random
 from typing import Any
 
 from engines import game_of, games
-from engines.kernel import codec, fuzz, laws
-from engines.kernel.chance import Stream
-from engines.kernel.contract import sentences_for
-from engines.kernel.frames import Move
-from engines.kernel.record import resolve, rounds
+from engines.kernel.base import codec
+from engines.kernel.base.chance import Stream
+from engines.kernel.contract.game import sentences_for
+from engines.kernel.laws import fuzz, laws
+from engines.kernel.record.record import resolve, rounds
+from engines.kernel.resolution.frames import Move
 from tests.kept import kept_of
 
 HERE = Path(__file__).parent

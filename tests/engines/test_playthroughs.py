@@ -12,7 +12,7 @@ from typing import Any, get_type_hints
 import pytest
 
 from engines import game_of, games
-from engines.kernel.frames import rules_of
+from engines.kernel.resolution.frames import rules_of
 from locales import catalogue
 from tests.engines.playthrough import HERE, saves_of, shapes_in, told_of
 from tests.kept import kept_of

@@ -12,8 +12,9 @@ import pytest
 
 from engines import __main__ as command
 from engines import game_of, games
-from engines.kernel import bounds, fuzz, laws
-from engines.kernel.record import REMOVED, Replay, Row, chained, dump_replay, load_replay, names_hash
+from engines.kernel.laws import fuzz, laws
+from engines.kernel.record import bounds
+from engines.kernel.record.record import REMOVED, Replay, Row, chained, dump_replay, load_replay, names_hash
 from tests.kept import FIRST
 
 GAME = game_of(games()[0])

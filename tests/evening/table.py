@@ -18,8 +18,8 @@ from playwright.async_api import Browser, expect
 
 from bot.model.people import Language
 from engines import game_of
-from engines.kernel.frames import Asked
-from engines.kernel.window import PASS
+from engines.kernel.resolution.frames import Asked
+from engines.kernel.resolution.window import PASS
 from locales import words
 from tests.evening.captain import BUILDERS, EveningCaptain
 from tests.patience import CEILING

@@ -16,8 +16,8 @@ from PIL import Image
 
 from bot import process
 from engines import game_of
-from engines.kernel.messages import Message, say
-from engines.kernel.record import load_replay, verify
+from engines.kernel.base.messages import Message, say
+from engines.kernel.record.record import load_replay, verify
 from locales import words
 from tests.e2e.answer_styles import AdvancedClock, run_out
 from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of, has_button, menus

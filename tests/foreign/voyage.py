@@ -13,7 +13,7 @@ from typing import Any
 
 from PIL import Image
 
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
 from locales import words
 from tests.e2e.captains import confirming, one_pick, whole_answers
 from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of, has_button, menus

@@ -8,7 +8,7 @@ import sys
 from random import Random
 
 from engines import game_of, games
-from engines.kernel import fuzz, laws
+from engines.kernel.laws import fuzz, laws
 from tests.laws.watch import Watcher
 
 

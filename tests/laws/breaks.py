@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from engines.kernel import fuzz, laws
-from engines.kernel.contract import Game
-from engines.kernel.messages import Message, say
+from engines.kernel.base.messages import Message, say
+from engines.kernel.contract.game import Game
+from engines.kernel.laws import fuzz, laws
 
 TRIES = 6
 """Games in which a break must be noticed."""

@@ -25,12 +25,12 @@ from bot.model.table import Draft
 from bot.model.table_record import TableRecord
 from bot.service import observe
 from bot.service.time_control import TIME_CONTROLS
-from engines.kernel import codec
-from engines.kernel.choices import Choice
-from engines.kernel.contract import Game, sentences_for
-from engines.kernel.frames import Event, State
-from engines.kernel.messages import dump_message
-from engines.kernel.sheet import Sheet
+from engines.kernel.base import codec
+from engines.kernel.base.messages import dump_message
+from engines.kernel.choices.shapes import Choice
+from engines.kernel.choices.sheet import Sheet
+from engines.kernel.contract.game import Game, sentences_for
+from engines.kernel.resolution.frames import Event, State
 from locales import words
 from render import encode
 from render.orders import Order, reduced

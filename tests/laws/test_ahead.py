@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from engines import game_of, games
-from engines.kernel import fuzz, laws
-from engines.kernel.contract import AnswersInAdvance
-from engines.kernel.frames import State
+from engines.kernel.contract.game import AnswersInAdvance
+from engines.kernel.laws import fuzz, laws
+from engines.kernel.resolution.frames import State
 
 ENOUGH = 20
 """Turns that must have been planned in games of several."""

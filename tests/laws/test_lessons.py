@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from engines import game_of, games
-from engines.kernel.choices import Answer, allows
-from engines.kernel.contract import Game, sentences_for
-from engines.kernel.lessons import LEARNER, Course, Position, comment, course, messages, shown, verdict
+from engines.kernel.base.light import Answer
+from engines.kernel.choices.shapes import allows
+from engines.kernel.contract.game import Game, sentences_for
+from engines.kernel.contract.lessons import LEARNER, Course, Position, comment, course, messages, shown, verdict
 from locales import LANGUAGES, words
 from render.pictures import pictures_of
 from tests.every_answer import answers

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from engines import game_of, games
-from engines.kernel import fuzz, laws
+from engines.kernel.laws import fuzz, laws
 from tests.laws.watch import Watcher
 
 

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from engines import game_of, games
-from engines.kernel import fuzz, laws
-from engines.kernel.choices import OneOf
-from engines.kernel.frames import State
-from engines.kernel.messages import say
-from engines.kernel.sheet import Part, Sheet
+from engines.kernel.base.messages import say
+from engines.kernel.choices.shapes import OneOf
+from engines.kernel.choices.sheet import Part, Sheet
+from engines.kernel.laws import fuzz, laws
+from engines.kernel.resolution.frames import State
 from locales import LANGUAGES, words
 from locales.words import LABEL
 from render.pictures import HOSTED, pictures_of

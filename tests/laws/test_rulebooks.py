@@ -11,8 +11,8 @@ import pytest
 
 from bot.edge.pages import RULE
 from engines import game_of, games
-from engines.kernel import rulebook
-from engines.kernel.contract import Game
+from engines.kernel.contract.game import Game
+from engines.kernel.speech import rulebook
 from locales import LANGUAGES, words
 from render.pictures import pictures_of
 from tools.rules import documents

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from engines import game_of, games
-from engines.kernel import fuzz, laws
+from engines.kernel.laws import fuzz, laws
 from render import encode
 from render.parts import by_name
 from tests.laws import shows

@@ -9,9 +9,9 @@ from typing import Any
 
 from bot.edge import drawings
 from bot.model import posts
-from engines.kernel.contract import Game
-from engines.kernel.frames import Event, State
-from engines.kernel.laws import demand
+from engines.kernel.contract.game import Game
+from engines.kernel.laws.laws import demand
+from engines.kernel.resolution.frames import Event, State
 from locales import LANGUAGES
 from render import encode
 from render.parts import Part, by_name

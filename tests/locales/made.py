@@ -22,10 +22,10 @@ from bot.model.table import Status
 from bot.rehearsal.asking import LETTERS
 from bot.service.remarks import SAYINGS
 from bot.service.time_control import TIME_CONTROLS
-from engines.kernel import rulebook
-from engines.kernel.contract import Speech
-from engines.kernel.lessons import Book, messages
-from engines.kernel.rulebook import Rulebook
+from engines.kernel.contract.game import Speech
+from engines.kernel.contract.lessons import Book, messages
+from engines.kernel.speech import rulebook
+from engines.kernel.speech.rulebook import Rulebook
 from locales import LANGUAGES, words
 
 ENGINES = Path(__file__).parent.parent.parent / "engines"
@@ -91,7 +91,7 @@ def _taught() -> Iterator[tuple[str, Book]]:
 
 
 def _lessons() -> dict[str, frozenset[str]]:
-    """What lessons say, by the templates of `engines.kernel.lessons`."""
+    """What lessons say, by the templates of `engines.kernel.contract.lessons`."""
     found: dict[str, set[str]] = {}
     for id, book in _taught():
         for one in messages(id, book):
@@ -120,7 +120,7 @@ def _ruled() -> Iterator[tuple[str, Rulebook]]:
 
 
 def _rules() -> dict[str, frozenset[str]]:
-    """What rules say, by the templates of `engines.kernel.rulebook`."""
+    """What rules say, by the templates of `engines.kernel.speech.rulebook`."""
     found: dict[str, set[str]] = {}
     for id, book in _ruled():
         for one in rulebook.messages(id, book):

@@ -8,7 +8,7 @@ from functools import cache
 
 import pytest
 
-from engines.kernel.messages import Arg, Name, say
+from engines.kernel.base.messages import Arg, Name, say
 from locales import LANGUAGES, catalogue, words
 from locales.catalogue import Entry, Template
 from tests.locales import scan

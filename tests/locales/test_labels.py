@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from engines import game_of, games
-from engines.kernel.arrangements import Assignment, Path, Programme
-from engines.kernel.choices import Amount, Choice, OneOf, Ranking, SomeOf
-from engines.kernel.messages import Arg, Captain, Message, Name
-from engines.kernel.plan import Plan
-from engines.kernel.sheet import Sheet
+from engines.kernel.base.messages import Arg, Captain, Message, Name
+from engines.kernel.choices.arrangements import Assignment, Path, Programme
+from engines.kernel.choices.plan import Plan
+from engines.kernel.choices.shapes import Amount, Choice, OneOf, Ranking, SomeOf
+from engines.kernel.choices.sheet import Sheet
 from locales import LANGUAGES, words
 from render.orders import GAMES
 from tests.kept import kept_of

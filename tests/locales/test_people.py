@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engines.kernel.messages import Captain, Name, say
+from engines.kernel.base.messages import Captain, Name, say
 from locales import LANGUAGES, people, words
 from locales.people import LONGEST, cut, escaped, seen, tidy
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from engines import game_of, games
-from engines.kernel.contract import sentences_for
-from engines.kernel.messages import Arg, Message
+from engines.kernel.base.messages import Arg, Message
+from engines.kernel.contract.game import sentences_for
 from locales import words
 from tests.kept import kept_of
 from tests.locales import scan

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engines.kernel.messages import Name, say
+from engines.kernel.base.messages import Name, say
 from locales import LANGUAGES, words
 from locales.shortening import LABEL, bare, clipped, seen, shortened
 

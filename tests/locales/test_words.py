@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from engines.kernel.messages import Captain, Name, Verbatim, say
+from engines.kernel.base.messages import Captain, Name, Verbatim, say
 from locales import LANGUAGES, Unknown, catalogue, span, words
 from locales.words import STRICT
 

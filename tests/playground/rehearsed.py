@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 from PIL import Image
 
 from bot.edge.custom_id import NONE, write
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
 from locales import words
 from playground.discord import Person, StandIn, World, permissions
 from playground.discord.entities import Message

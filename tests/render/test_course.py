@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 from PIL import Image
 
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
 from locales import LANGUAGES, words
 from render.course import (
     APART,

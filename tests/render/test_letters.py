@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
 from locales import LANGUAGES, words
 from render import bands, course
 from render.canvas import Board

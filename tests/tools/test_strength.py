@@ -8,8 +8,8 @@ from itertools import repeat
 import pytest
 
 from engines import game_of, games
-from engines.kernel import ladder
-from engines.kernel.ladder import Tally
+from engines.kernel.analysis import ladder
+from engines.kernel.analysis.ladder import Tally
 from tests.kept import CHANCE, ITSELF, Kept, Match, plain
 from tools import strength
 from tools.strength import Bounds

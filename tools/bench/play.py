@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engines.kernel.single import only
+from engines.kernel.resolution.only_answer import only
 from tools.bench.figures import Figure, Reference, at_least, limited, median
 from tools.bench.references import chess_moves
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
-from engines.kernel.search import answer_of
+from engines.kernel.contract.search import answer_of
 from tools.bench.figures import Figure, cpu_of, limited, median
 from tools.bench.play import rounds
 

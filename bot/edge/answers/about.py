@@ -15,7 +15,7 @@ from bot.edge.commands import as_typed
 from bot.edge.edge import Edge, speech
 from bot.edge.pages import Page, notice_page
 from engines import game_of
-from engines.kernel.messages import Message, Verbatim, say
+from engines.kernel.base.messages import Message, Verbatim, say
 
 PROJECT = Path(__file__).parents[3] / "pyproject.toml"
 

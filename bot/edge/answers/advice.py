@@ -7,7 +7,7 @@ from bot.edge.click import Click
 from bot.edge.edge import Edge, seated, speech
 from bot.edge.pages import Page
 from bot.model.table import PublicTable
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
 
 
 async def hint(edge: Edge, click: Click, table: PublicTable) -> Page:

@@ -19,7 +19,7 @@ from bot.edge.panels.panel import in_advance, pictures_row
 from bot.edge.posts.common import idle
 from bot.edge.unseen_items import fresh
 from bot.model.table import CaptainTable, PublicTable
-from engines.kernel.messages import Message, Verbatim, say
+from engines.kernel.base.messages import Message, Verbatim, say
 from locales import Words
 from render.kinds import Kind
 

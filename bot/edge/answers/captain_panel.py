@@ -24,9 +24,9 @@ from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, Draft, PublicTable
 from bot.service.complaints import passing_over_ground
 from bot.service.resolve import MISSES
-from engines.kernel.choices import Choice
-from engines.kernel.messages import Message, Verbatim, say
-from engines.kernel.sheet import Sheet
+from engines.kernel.base.messages import Message, Verbatim, say
+from engines.kernel.choices.shapes import Choice
+from engines.kernel.choices.sheet import Sheet
 from locales import Words, span
 
 MOST_QUOTED = 1000

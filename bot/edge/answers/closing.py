@@ -13,7 +13,7 @@ from bot.edge.timestamps import timestamp
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, PublicTable
 from bot.service.closing import LONGEST_NOTE
-from engines.kernel.messages import Message, say
+from engines.kernel.base.messages import Message, say
 from locales import Words
 
 ENDED = ("over", "closed")

@@ -17,9 +17,9 @@ from bot.model.draws import Draws, time_of
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, PublicTable
 from bot.model.times import moment
-from engines.kernel import record
-from engines.kernel.chance import LONGEST_WORD
-from engines.kernel.messages import Captain, Message, Name, Verbatim, say
+from engines.kernel.base.chance import LONGEST_WORD
+from engines.kernel.base.messages import Captain, Message, Name, Verbatim, say
+from engines.kernel.record import record
 from locales import Words, span
 from render.verify import sheet
 

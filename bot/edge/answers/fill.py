@@ -21,11 +21,12 @@ from bot.edge.panels.parts import WHOLE
 from bot.edge.shortcuts import place_of
 from bot.model.refusals import Refused
 from bot.model.table import NEXT_TURN, CaptainTable, PublicTable
-from engines.kernel.choices import Answer, Illegal
-from engines.kernel.messages import Captain, Message, say
-from engines.kernel.ready_made import ready_made
-from engines.kernel.sheet import Sheet
-from engines.kernel.window import PASS
+from engines.kernel.base.light import Answer
+from engines.kernel.base.messages import Captain, Message, say
+from engines.kernel.choices.ready_made import ready_made
+from engines.kernel.choices.shapes import Illegal
+from engines.kernel.choices.sheet import Sheet
+from engines.kernel.resolution.window import PASS
 
 R = TypeVar("R")
 

@@ -7,7 +7,7 @@ from bot.edge.components import Modal
 from bot.edge.panels.brief import Brief
 from bot.edge.panels.filling import Filling, search_of, seek
 from bot.edge.panels.finding import MOST_SOUGHT
-from engines.kernel.messages import Message, Name, say
+from engines.kernel.base.messages import Message, Name, say
 from locales.people import LONGEST
 
 

@@ -7,7 +7,7 @@ from bot.edge.click import Click
 from bot.edge.custom_id import NONE, write
 from bot.edge.edge import Edge, speech
 from bot.edge.pages import Page, notice_page
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
 from locales import LANGUAGES, words
 
 

@@ -16,7 +16,7 @@ from bot.edge.posts import common
 from bot.edge.posts.common import capital, code
 from bot.model.table import CaptainTable, PublicTable
 from bot.service.fortunes import Fortunes, Making
-from engines.kernel.messages import Message, say
+from engines.kernel.base.messages import Message, say
 from locales import Words, span
 from render.fortune import curves, doubt, points
 

@@ -14,7 +14,7 @@ from bot.edge.posts.lobby import mentions
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
 from bot.service.admission import Door
-from engines.kernel.messages import Captain, say
+from engines.kernel.base.messages import Captain, say
 from locales import Words
 
 MOST_AT_ONCE = 5

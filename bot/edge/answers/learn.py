@@ -22,11 +22,11 @@ from bot.model.lesson import Lesson, Step
 from bot.model.posts import Picture
 from bot.model.table import PublicTable
 from engines import game_of, games
-from engines.kernel import lessons
-from engines.kernel.contract import Game, sentences_for
-from engines.kernel.frames import Event
-from engines.kernel.lessons import LEARNER
-from engines.kernel.messages import Message, Verbatim, say
+from engines.kernel.base.messages import Message, Verbatim, say
+from engines.kernel.contract import lessons
+from engines.kernel.contract.game import Game, sentences_for
+from engines.kernel.contract.lessons import LEARNER
+from engines.kernel.resolution.frames import Event
 from locales import Words
 
 STEPS: tuple[Step, ...] = get_args(Step)

@@ -16,9 +16,9 @@ from bot.edge.posts.lobby import OUT, fields, mattering, option_lines, sides_loo
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
 from bot.service.time_control import TIME_CONTROLS, own_time_control
-from engines.kernel.contract import OptionField
-from engines.kernel.messages import Verbatim, say
-from engines.kernel.sides import Side
+from engines.kernel.base.messages import Verbatim, say
+from engines.kernel.contract.game import OptionField
+from engines.kernel.contract.sides import Side
 from locales import LANGUAGES, Words
 
 PACE_NAMES = tuple(TIME_CONTROLS)

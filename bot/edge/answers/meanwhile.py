@@ -9,7 +9,7 @@ from itertools import pairwise, takewhile
 from bot.edge.edge import Edge
 from bot.model.posts import NarratedStep
 from bot.model.table import CaptainTable
-from engines.kernel.messages import Message, say
+from engines.kernel.base.messages import Message, say
 from locales import Words
 
 NEAR, LOOKED_AT, ROOM = 8, 24, 120

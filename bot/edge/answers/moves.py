@@ -19,10 +19,10 @@ from bot.edge.typed.moves import read
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, Draft, PublicTable, Redraft
 from bot.service.pools import Asker
-from engines.kernel.choices import Illegal
-from engines.kernel.contract import OpenMove
-from engines.kernel.frames import Move
-from engines.kernel.messages import Message, say
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.shapes import Illegal
+from engines.kernel.contract.game import OpenMove
+from engines.kernel.resolution.frames import Move
 from locales import Words
 
 

@@ -18,8 +18,8 @@ from bot.edge.panels import explained
 from bot.edge.posts.common import capital, code, game_name, idle, waits_for
 from bot.edge.timestamps import until
 from bot.model.table import CaptainTable, PublicTable
-from engines.kernel.choices import Choice
-from engines.kernel.messages import Captain, Message, Verbatim, say
+from engines.kernel.base.messages import Captain, Message, Verbatim, say
+from engines.kernel.choices.shapes import Choice
 from locales import Words
 
 

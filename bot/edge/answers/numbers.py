@@ -9,7 +9,7 @@ from bot.edge.panels.brief import Brief
 from bot.edge.panels.controls import Buttons, Heard
 from bot.edge.panels.filling import Filling
 from bot.edge.panels.parts import Part
-from engines.kernel.messages import Message, Name, say
+from engines.kernel.base.messages import Message, Name, say
 
 TITLE, MOST = 45, 6
 

@@ -20,7 +20,7 @@ from bot.model.posts import Picture
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
 from bot.service.played import Frame
-from engines.kernel.messages import Verbatim, say
+from engines.kernel.base.messages import Verbatim, say
 from locales import Words
 from render.encode import shown as places
 

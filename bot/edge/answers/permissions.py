@@ -18,7 +18,7 @@ from bot.edge.sight import ADMINISTRATOR, CONNECT, VIEW
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, PublicTable
 from bot.service.complaints import passing_over_ground
-from engines.kernel.messages import Message, Verbatim, say
+from engines.kernel.base.messages import Message, Verbatim, say
 from locales import Words
 
 NEEDED = {"view": VIEW, "send": 1 << 11, "attach": 1 << 15, "history": 1 << 16}

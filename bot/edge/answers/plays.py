@@ -19,10 +19,10 @@ from bot.edge.panels.over import FACES
 from bot.edge.panels.parts import WHOLE
 from bot.edge.shortcuts import place_of
 from bot.model.table import PublicTable
-from engines.kernel.lines import LATER
-from engines.kernel.messages import Message, say
-from engines.kernel.plan import Item, Plan
-from engines.kernel.plays import leading, usual
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.lines import LATER
+from engines.kernel.choices.plan import Item, Plan
+from engines.kernel.choices.plays import leading, usual
 
 
 @fill.at_panel

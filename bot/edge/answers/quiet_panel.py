@@ -17,11 +17,12 @@ from bot.edge.posts import common
 from bot.edge.posts.common import within
 from bot.edge.timestamps import until
 from bot.model.table import NEXT_TURN, CaptainTable, PublicTable
-from engines.kernel.choices import Answer, Choice
-from engines.kernel.contract import LATER, Line, Meanwhile, mattering
-from engines.kernel.messages import Captain, Message, say
-from engines.kernel.sheet import Sheet
-from engines.kernel.window import PASS
+from engines.kernel.base.light import Answer
+from engines.kernel.base.messages import Captain, Message, say
+from engines.kernel.choices.shapes import Choice
+from engines.kernel.choices.sheet import Sheet
+from engines.kernel.contract.game import LATER, Line, Meanwhile, mattering
+from engines.kernel.resolution.window import PASS
 from locales import Words
 
 _Labels = tuple[tuple[str, str], ...]

@@ -18,10 +18,10 @@ from bot.model.refusals import Refused
 from bot.model.table import PublicTable
 from bot.service.lesson_views import scenes
 from engines import games
-from engines.kernel import rulebook
-from engines.kernel.contract import Game
-from engines.kernel.messages import Message, Verbatim, say
-from engines.kernel.rulebook import Rulebook
+from engines.kernel.base.messages import Message, Verbatim, say
+from engines.kernel.contract.game import Game
+from engines.kernel.speech import rulebook
+from engines.kernel.speech.rulebook import Rulebook
 from locales import Words, words
 
 PART = c.MOST_OPTIONS - 2

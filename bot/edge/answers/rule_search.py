@@ -11,8 +11,8 @@ from bot.edge.posts.common import GAME_COLOUR
 from bot.edge.typed.fold import folded
 from bot.edge.typed.matching import How, Lexicon, Named, match, nearest
 from bot.model.refusals import Refused
-from engines.kernel import rulebook
-from engines.kernel.messages import Name, Verbatim, say
+from engines.kernel.base.messages import Name, Verbatim, say
+from engines.kernel.speech import rulebook
 from locales.people import LONGEST
 
 NEAREST = 5

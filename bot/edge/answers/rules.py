@@ -14,7 +14,7 @@ from bot.edge.pages import Completions, Page
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
 from engines import game_of, games
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
 
 
 def reading(click: Click, game: str, table: PublicTable | None) -> Reading:

@@ -23,7 +23,7 @@ from bot.model.table import PublicTable
 from bot.model.time_control import TimeControl
 from bot.service.time_control import TIME_CONTROLS
 from engines import game_of, games
-from engines.kernel.messages import Arg, Captain, Message, Name, Verbatim, say
+from engines.kernel.base.messages import Arg, Captain, Message, Name, Verbatim, say
 from locales import LANGUAGES, Words, span
 
 GAMES = games()

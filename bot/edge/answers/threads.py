@@ -10,7 +10,7 @@ from bot.edge.retries import LOST, is_refusal
 from bot.edge.wire import LONGEST_NAME, EmptyThread
 from bot.model.draws import id_at
 from bot.model.refusals import Refused
-from engines.kernel.messages import Verbatim, say
+from engines.kernel.base.messages import Verbatim, say
 
 KINDS = {
     discord.ChannelType.text.value: discord.ChannelType.public_thread,

@@ -10,7 +10,7 @@ from bot.edge.replay_cache import CachedReplay
 from bot.edge.timestamps import timestamp
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
-from engines.kernel.messages import Message, say
+from engines.kernel.base.messages import Message, say
 
 
 def gone(table: PublicTable) -> Message:

@@ -23,12 +23,13 @@ from bot.edge.typed.spelling import LONGEST, written
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, PublicTable
 from bot.service.pools import Asker
-from engines.kernel.choices import Answer, Choice, Illegal
-from engines.kernel.messages import Message, say
-from engines.kernel.plan import Item, Plan
-from engines.kernel.sheet import Sheet
-from engines.kernel.vocabulary import LABELS_ALONE, Vocabulary
-from engines.kernel.window import PASS
+from engines.kernel.base.light import Answer
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.plan import Item, Plan
+from engines.kernel.choices.shapes import Choice, Illegal
+from engines.kernel.choices.sheet import Sheet
+from engines.kernel.resolution.window import PASS
+from engines.kernel.speech.vocabulary import LABELS_ALONE, Vocabulary
 from locales import Words
 
 ABOVE = 3

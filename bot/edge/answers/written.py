@@ -8,7 +8,7 @@ from bot.edge.answers.fill import at_panel
 from bot.edge.click import Click
 from bot.edge.edge import Edge, speech
 from bot.edge.pages import Form, Page, Reply
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
 
 FORMS = {"find": find.form, "number": numbers.form}
 """The form that a button opens, by its verb; None where the panel has no such control."""

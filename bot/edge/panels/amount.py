@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.edge.panels.controls import BUTTONS, DOT, MENU, Asking, Buttons, Control, Entry, Heard, Menu
-from engines.kernel.choices import Amount
+from engines.kernel.choices.shapes import Amount
 
 STEPS = (-10, -1, 0, 1, 10)
 

@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from bot.edge.panels.controls import BUTTONS, MENU, Asking, Buttons, Control, Entry, Heard, Look, Looked, Menu, entries
 from bot.edge.panels.lists import forgotten
-from engines.kernel.arrangements import Assignment
-from engines.kernel.messages import Message, say
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.arrangements import Assignment
 
 BY_PLACE = {"by": "place"}
 

@@ -16,12 +16,12 @@ from bot.edge.panels.marking import Marks
 from bot.edge.panels.parts import Part, turned_to
 from bot.edge.panels.plan import Planning
 from bot.model.table import NEXT_TURN, CaptainTable
-from engines.kernel.choices import Choice, Illegal
-from engines.kernel.contract import Line
-from engines.kernel.messages import Message, say
-from engines.kernel.plan import Plan
-from engines.kernel.plays import Plays, leading, picked, plays
-from engines.kernel.sheet import Filled, Sheet
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.plan import Plan
+from engines.kernel.choices.plays import Plays, leading, picked, plays
+from engines.kernel.choices.shapes import Choice, Illegal
+from engines.kernel.choices.sheet import Filled, Sheet
+from engines.kernel.contract.game import Line
 from locales import Words
 from render.kinds import Kind, no_part
 

@@ -12,8 +12,8 @@ from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from engines.kernel.choices import Namer
-from engines.kernel.messages import Message
+from engines.kernel.base.messages import Message
+from engines.kernel.choices.shapes import Namer
 from locales import Words
 from locales.shortening import shortened
 

@@ -13,9 +13,9 @@ from bot.edge.panels.controls import numbered
 from bot.edge.panels.filling import Filling
 from bot.edge.panels.parts import WHOLE
 from bot.model.table import CaptainTable, PublicTable
-from engines.kernel.choices import Choice, OneOf
-from engines.kernel.messages import Message, say
-from engines.kernel.sheet import Sheet
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.shapes import Choice, OneOf
+from engines.kernel.choices.sheet import Sheet
 from locales import Words
 
 TO, ON_OFFER = "to", c.MOST_OPTIONS - 2

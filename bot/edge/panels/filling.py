@@ -14,11 +14,12 @@ from bot.edge.panels.lists import is_view
 from bot.edge.panels.parts import ITEM, WHOLE, Part, rows
 from bot.edge.panels.proposals import proposed, settled, unpicked
 from bot.model.table import Draft
-from engines.kernel.choices import KERNEL, Answer, Choice, Illegal, frozen
-from engines.kernel.lines import GAME, LATER, TABLE, Line, mattering
-from engines.kernel.messages import Message, say
-from engines.kernel.plan import Plan
-from engines.kernel.sheet import Filled, Sheet
+from engines.kernel.base.light import Answer, frozen
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.lines import GAME, LATER, TABLE, Line, mattering
+from engines.kernel.choices.plan import Plan
+from engines.kernel.choices.shapes import KERNEL, Choice, Illegal
+from engines.kernel.choices.sheet import Filled, Sheet
 from locales import Words
 
 MORE, DETAIL = "more", "detail"

@@ -13,13 +13,13 @@ from bot.edge.panels.controls import BUTTONS, numbered
 from bot.edge.panels.one_form import formable
 from bot.edge.panels.pages import Listed, pages, standing
 from bot.edge.posts.common import capital
-from engines.kernel.choices import Barred, OneOf
-from engines.kernel.legality import own_bars
-from engines.kernel.messages import Message, Verbatim, say
-from engines.kernel.plan import Plan
-from engines.kernel.plays import Play, leading, usual
-from engines.kernel.sheet import Sheet, Shortcut
-from engines.kernel.window import PASS
+from engines.kernel.base.messages import Message, Verbatim, say
+from engines.kernel.choices.legality import own_bars
+from engines.kernel.choices.plan import Plan
+from engines.kernel.choices.plays import Play, leading, usual
+from engines.kernel.choices.shapes import Barred, OneOf
+from engines.kernel.choices.sheet import Sheet, Shortcut
+from engines.kernel.resolution.window import PASS
 from locales.shortening import seen
 
 ALL_BARRED = 5

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.edge.panels.controls import Look
-from engines.kernel.choices import frozen
+from engines.kernel.base.light import frozen
 
 MOST = 500
 """Steps that are kept: the oldest are forgotten, so that nobody fills the store by pressing for days."""

@@ -26,7 +26,7 @@ from bot.edge.panels.controls import (
     numbered,
 )
 from bot.edge.panels.finding import fitting
-from engines.kernel.messages import Message, say
+from engines.kernel.base.messages import Message, say
 from locales import Words
 from locales.people import cut
 

@@ -16,10 +16,10 @@ from bot.edge.panels.controls import BUTTONS
 from bot.edge.panels.filling import DETAIL, Filling
 from bot.edge.panels.rows import rows_and_more
 from bot.model.table import CaptainTable
-from engines.kernel.arrangements import Path
-from engines.kernel.contract import OpenMove
-from engines.kernel.messages import Arg, Message, say
-from engines.kernel.sheet import Part, Sheet
+from engines.kernel.base.messages import Arg, Message, say
+from engines.kernel.choices.arrangements import Path
+from engines.kernel.choices.sheet import Part, Sheet
+from engines.kernel.contract.game import OpenMove
 from locales import Words
 
 FORM_PARTS = 5

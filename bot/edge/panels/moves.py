@@ -12,9 +12,9 @@ from bot.edge.custom_id import write
 from bot.edge.panels.controls import MENU, numbered
 from bot.model.table import CaptainTable, PublicTable
 from bot.service.resignation import RESIGNATIONS
-from engines.kernel.choices import Choice
-from engines.kernel.contract import OpenMove
-from engines.kernel.messages import Message, say
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.shapes import Choice
+from engines.kernel.contract.game import OpenMove
 from locales import Words
 from locales.shortening import seen
 

@@ -11,9 +11,9 @@ from bot.edge.panels.brief import Brief
 from bot.edge.panels.controls import Heard, Menu
 from bot.edge.panels.parts import Part, rows
 from bot.edge.panels.rows import is_settled
-from engines.kernel import plan
-from engines.kernel.messages import Message, say
-from engines.kernel.sheet import Sheet
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices import plan
+from engines.kernel.choices.sheet import Sheet
 from locales.shortening import seen
 
 FORM_PARTS = 5

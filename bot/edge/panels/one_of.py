@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.edge.panels.controls import BUTTONS, DOT, Asking, Buttons, Control, Heard, Menu, entries
-from engines.kernel.choices import OneOf
+from engines.kernel.choices.shapes import OneOf
 
 
 def controls(asking: Asking) -> tuple[Control, ...]:

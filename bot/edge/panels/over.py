@@ -11,8 +11,8 @@ from bot.edge.panels.brief import Brief
 from bot.edge.panels.rows import rows_and_more
 from bot.edge.posts.common import capital
 from bot.edge.shortcuts import IN_A_ROW, at_once
-from engines.kernel.messages import Verbatim, say
-from engines.kernel.sheet import Shortcut
+from engines.kernel.base.messages import Verbatim, say
+from engines.kernel.choices.sheet import Shortcut
 from locales import Words
 
 FACES = ("", "more", "detail")

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.edge.panels.controls import MENU
-from engines.kernel.messages import Message
-from engines.kernel.plays import Play, Plays
+from engines.kernel.base.messages import Message
+from engines.kernel.choices.plays import Play, Plays
 
 MOST = 5
 """Buttons of a row."""

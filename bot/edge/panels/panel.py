@@ -23,13 +23,13 @@ from bot.edge.posts.common import capital, within
 from bot.edge.timestamps import until
 from bot.model.posts import Picture
 from bot.model.table import CaptainTable, PublicTable
-from engines.kernel.arrangements import Assignment
-from engines.kernel.choices import Choice, Illegal, OneOf, Ranking, SomeOf
-from engines.kernel.messages import Message, Verbatim, say
-from engines.kernel.plan import Plan
-from engines.kernel.ready_made import ready_made
-from engines.kernel.sheet import Sheet
-from engines.kernel.window import PASS
+from engines.kernel.base.messages import Message, Verbatim, say
+from engines.kernel.choices.arrangements import Assignment
+from engines.kernel.choices.plan import Plan
+from engines.kernel.choices.ready_made import ready_made
+from engines.kernel.choices.shapes import Choice, Illegal, OneOf, Ranking, SomeOf
+from engines.kernel.choices.sheet import Sheet
+from engines.kernel.resolution.window import PASS
 from locales import Words
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from bot.edge.panels import amount, assignment, one_of, path, programme, ranking, some_of
 from bot.edge.panels.controls import Asking, Control, Heard, Look
 from bot.edge.panels.lists import laid_out
-from engines.kernel.messages import Message
+from engines.kernel.base.messages import Message
 from locales import Words
 
 WHOLE = "answer"

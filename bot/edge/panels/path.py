@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.edge.panels.controls import Asking, Buttons, Control, Entry, Heard, Menu, entries
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
 
 
 def controls(asking: Asking) -> tuple[Control, ...]:

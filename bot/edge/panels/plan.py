@@ -12,10 +12,10 @@ from bot.edge.panels.controls import LABEL, MENU, Buttons, Entry, Heard, Look, L
 from bot.edge.panels.lists import laid_out
 from bot.edge.panels.parts import ITEM, WHOLE, Part, rows
 from bot.edge.panels.proposals import settled
-from engines.kernel.choices import Amount, Choice, Illegal, OneOf
-from engines.kernel.messages import Message, Verbatim, say
-from engines.kernel.plan import Item, Plan, Planned
-from engines.kernel.sheet import Filled, Sheet
+from engines.kernel.base.messages import Message, Verbatim, say
+from engines.kernel.choices.plan import Item, Plan, Planned
+from engines.kernel.choices.shapes import Amount, Choice, Illegal, OneOf
+from engines.kernel.choices.sheet import Filled, Sheet
 from locales import Words
 from locales.people import cut
 

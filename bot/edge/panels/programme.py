@@ -6,8 +6,8 @@ from collections import Counter
 
 from bot.edge.panels.controls import BUTTONS, MENU, Asking, Control, Entry, Heard, Looked, Menu, entries
 from bot.edge.panels.lists import forgotten
-from engines.kernel.arrangements import Programme
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
+from engines.kernel.choices.arrangements import Programme
 
 OPEN = ""
 """A slot in which nothing is written yet."""

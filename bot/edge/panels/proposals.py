@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.edge.panels.controls import BUTTONS
-from engines.kernel.sheet import Sheet
+from engines.kernel.choices.sheet import Sheet
 
 
 def settled(sheet: Sheet, answer: Mapping[str, Any]) -> dict[str, Any]:

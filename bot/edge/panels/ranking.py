@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from bot.edge.button_rows import rows
 from bot.edge.panels.controls import BUTTONS, MENU, Asking, Buttons, Control, Entry, Heard, Looked, Menu, entries, names
-from engines.kernel.choices import Ranking
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
+from engines.kernel.choices.shapes import Ranking
 
 ROWS = 3
 """Rows of buttons that leave a telephone room for a picture."""

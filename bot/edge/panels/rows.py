@@ -7,9 +7,9 @@ from bot.edge.components import Item
 from bot.edge.panels.brief import Brief
 from bot.edge.panels.controls import DOT, Buttons, Control, Menu
 from bot.edge.panels.parts import Part, turned_to
-from engines.kernel.messages import Message, say
-from engines.kernel.plan import Plan
-from engines.kernel.sheet import Sheet
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.plan import Plan
+from engines.kernel.choices.sheet import Sheet
 
 EARLIER, FURTHER = say("earlier"), say("further")
 """The buttons to the rows before and behind those shown."""

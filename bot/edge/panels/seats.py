@@ -6,7 +6,7 @@ from bot.edge import components as c
 from bot.edge.components import Item
 from bot.edge.custom_id import write
 from bot.model.table import CaptainTable, PublicTable
-from engines.kernel.messages import Message, say
+from engines.kernel.base.messages import Message, say
 from locales import Words
 
 MOST = 5

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.edge.panels.controls import BUTTONS, MENU, Asking, Buttons, Control, Heard, Menu, entries
-from engines.kernel.choices import SomeOf
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
+from engines.kernel.choices.shapes import SomeOf
 
 
 def controls(asking: Asking) -> tuple[Control, ...]:

@@ -10,7 +10,7 @@ from bot.edge.posts.common import code, game_name, shortcuts, speech
 from bot.edge.timestamps import until
 from bot.model.posts import Due, Post
 from bot.model.table import CaptainTable
-from engines.kernel.messages import Message, say
+from engines.kernel.base.messages import Message, say
 from locales import Words
 
 LONGEST = 300

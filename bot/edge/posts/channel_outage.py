@@ -9,7 +9,7 @@ from bot.edge.posts.bell import LONGEST
 from bot.edge.posts.common import code, game_name, label_of, speech
 from bot.model.posts import Due, Post
 from bot.model.table import PublicTable
-from engines.kernel.messages import Message, Verbatim, say
+from engines.kernel.base.messages import Message, Verbatim, say
 from locales import Words
 
 

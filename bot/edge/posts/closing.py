@@ -9,7 +9,7 @@ from bot.edge.posts.common import captains, code, label_of, speech
 from bot.edge.timestamps import timestamp
 from bot.model.posts import Due, Post
 from bot.model.table import Closing, PublicTable
-from engines.kernel.messages import Captain, Message, load_message, say
+from engines.kernel.base.messages import Captain, Message, load_message, say
 
 
 def closing(due: Due) -> tuple[Post, ...]:

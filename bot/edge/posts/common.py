@@ -16,8 +16,8 @@ from bot.edge.timestamps import timestamp, until
 from bot.model.listed import Listed
 from bot.model.table import PublicTable
 from bot.model.time_control import TimeControl
-from engines.kernel.contract import Game
-from engines.kernel.messages import Captain, Message, Verbatim, say
+from engines.kernel.base.messages import Captain, Message, Verbatim, say
+from engines.kernel.contract.game import Game
 from locales import Words, people, span, words
 
 GAME_COLOUR = 0x8A6D3B

@@ -9,11 +9,11 @@ from bot.edge.posts.common import capital, captains, said
 from bot.edge.posts.step import joined, shortened
 from bot.model.posts import NarratedStep
 from bot.model.table import PublicTable
-from engines.kernel.contract import Game
-from engines.kernel.course import Course, Places, by_falls, counts_of, merged
-from engines.kernel.frames import Result
-from engines.kernel.messages import Arg, Captain, Message, say
-from engines.kernel.sides import PHANTOM
+from engines.kernel.analysis.course import Course, Places, by_falls, counts_of, merged
+from engines.kernel.base.messages import Arg, Captain, Message, say
+from engines.kernel.contract.game import Game
+from engines.kernel.contract.sides import PHANTOM
+from engines.kernel.resolution.frames import Result
 from locales import Words
 from render.course import Curves
 

@@ -9,7 +9,7 @@ from bot.edge.posts.bell import LONGEST
 from bot.edge.posts.common import code, game_name, speech
 from bot.model.posts import Due, Post
 from bot.model.table import PublicTable
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
 from locales import Words
 
 

@@ -28,8 +28,8 @@ from bot.model.posts import Due, Post
 from bot.model.table import PublicTable
 from bot.service.sides import OpenSide, open_sides
 from bot.service.tempers import temper_of
-from engines.kernel.contract import OptionField
-from engines.kernel.messages import Captain, Message, Verbatim, say
+from engines.kernel.base.messages import Captain, Message, Verbatim, say
+from engines.kernel.contract.game import OptionField
 from locales import Words, span
 
 OUT = "out"

@@ -12,7 +12,7 @@ from bot.edge.timestamps import timestamp
 from bot.model.people import Seat
 from bot.model.posts import Due, Post
 from bot.model.table import PublicTable
-from engines.kernel.messages import Captain, Message, say
+from engines.kernel.base.messages import Captain, Message, say
 from locales import Words
 
 

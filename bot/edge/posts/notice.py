@@ -9,7 +9,7 @@ from bot.edge.posts.common import GAME_COLOUR, code, press, quoted, speech
 from bot.edge.posts.ringing import in_words, mentions
 from bot.edge.timestamps import until
 from bot.model.posts import Due, Post
-from engines.kernel.messages import Message, load_message, say
+from engines.kernel.base.messages import Message, load_message, say
 from locales import LANGUAGES, Words, words
 
 

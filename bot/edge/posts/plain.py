@@ -11,7 +11,7 @@ from bot.edge.posts.common import speech
 from bot.edge.posts.step import ASKING, HEADLINE
 from bot.model.posts import Post
 from bot.model.table import PublicTable
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
 
 TEXT, ROW = 10, 1
 WHOLE = ("lobby", "muster", "promise", "note", "call")

@@ -11,7 +11,7 @@ from bot.edge.timestamps import timestamp
 from bot.model.posts import Due, Post
 from bot.model.table import PublicTable
 from bot.model.times import moment
-from engines.kernel.messages import Arg, Captain, Message, Verbatim, say
+from engines.kernel.base.messages import Arg, Captain, Message, Verbatim, say
 
 _TICKS = re.compile("`+")
 

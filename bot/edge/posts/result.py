@@ -13,8 +13,8 @@ from bot.edge.posts.common import GAME_COLOUR, press, speech
 from bot.edge.posts.step import HEADLINE, asking, buttons, called, fitted
 from bot.model.posts import Due, Picture, Post
 from bot.model.table import PublicTable
-from engines.kernel.frames import Result
-from engines.kernel.messages import Message, Verbatim, say
+from engines.kernel.base.messages import Message, Verbatim, say
+from engines.kernel.resolution.frames import Result
 from locales import Words
 from locales.shortening import clipped
 

@@ -26,8 +26,8 @@ from bot.edge.posts.promise import link
 from bot.edge.posts.ringing import in_words, mentions
 from bot.model.posts import Due, NarratedStep, Post
 from bot.model.table import PublicTable
-from engines.kernel.contract import Game
-from engines.kernel.messages import Message, say
+from engines.kernel.base.messages import Message, say
+from engines.kernel.contract.game import Game
 from locales import Words
 from locales.shortening import clipped
 

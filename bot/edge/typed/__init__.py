@@ -12,11 +12,11 @@ from bot.edge.typed.matching import NO_NUMBERS, How, Lexicon, match
 from bot.edge.typed.reading import Candidate, Control, Reading, Trouble
 from bot.edge.typed.sheets import Filling
 from bot.edge.typed.verbs import Verbs
-from engines.kernel.choices import Choice, Illegal, OneOf
-from engines.kernel.contract import Line
-from engines.kernel.plan import Plan
-from engines.kernel.sheet import Sheet
-from engines.kernel.vocabulary import LABELS_ALONE, Vocabulary
+from engines.kernel.choices.plan import Plan
+from engines.kernel.choices.shapes import Choice, Illegal, OneOf
+from engines.kernel.choices.sheet import Sheet
+from engines.kernel.contract.game import Line
+from engines.kernel.speech.vocabulary import LABELS_ALONE, Vocabulary
 from locales import Words
 
 __all__ = ["WHOLE", "Candidate", "Control", "Lexicon", "Reading", "Trouble", "read"]

@@ -10,9 +10,9 @@ from bot.edge.typed.finding import Finder, Outcome, found_by_similarity, named, 
 from bot.edge.typed.fold import folded
 from bot.edge.typed.matching import How, Match, Named, match
 from bot.edge.typed.several import item_of
-from engines.kernel.arrangements import Assignment, Path, Programme
-from engines.kernel.choices import Answer
-from engines.kernel.messages import Message
+from engines.kernel.base.light import Answer
+from engines.kernel.base.messages import Message
+from engines.kernel.choices.arrangements import Assignment, Path, Programme
 
 
 def path(text: str, choice: Path, finder: Finder, now: Answer | None) -> Outcome:

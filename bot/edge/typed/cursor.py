@@ -9,7 +9,7 @@ from itertools import accumulate
 from bot.edge.typed import grammar
 from bot.edge.typed.fold import folded
 from bot.edge.typed.matching import How, Match, Named, is_nearly, match
-from engines.kernel.messages import Message
+from engines.kernel.base.messages import Message
 from locales import LANGUAGES, words
 
 LONGEST_NAME = 10

@@ -8,9 +8,10 @@ from functools import cached_property
 
 from bot.edge.typed.matching import How, Lexicon, Match, Named, match, nearest
 from bot.edge.typed.reading import Candidate, Trouble, Wrong
-from engines.kernel.arrangements import Assignment, Path, Programme
-from engines.kernel.choices import Amount, Answer, Barred, Choice, OneOf, Ranking, SomeOf
-from engines.kernel.messages import Message, Name, say
+from engines.kernel.base.light import Answer
+from engines.kernel.base.messages import Message, Name, say
+from engines.kernel.choices.arrangements import Assignment, Path, Programme
+from engines.kernel.choices.shapes import Amount, Barred, Choice, OneOf, Ranking, SomeOf
 
 MOST_NUMBERS = 100
 """Numbers of an amount that have names to be called by."""

@@ -11,10 +11,10 @@ from bot.edge.typed.clauses import put
 from bot.edge.typed.cursor import Concept, Cursor
 from bot.edge.typed.reading import Trouble, Wrong
 from bot.edge.typed.sheets import Filling, Place
-from engines.kernel.choices import OneOf
-from engines.kernel.contract import LATER
-from engines.kernel.messages import Message
-from engines.kernel.vocabulary import Lists, Opener
+from engines.kernel.base.messages import Message
+from engines.kernel.choices.shapes import OneOf
+from engines.kernel.contract.game import LATER
+from engines.kernel.speech.vocabulary import Lists, Opener
 
 
 class Fills(Protocol):

@@ -10,9 +10,9 @@ from types import MappingProxyType
 
 from bot.edge.panels.controls import numbered
 from bot.edge.typed.fold import allowed, distance, folded
-from engines.kernel.marking import Marker
-from engines.kernel.messages import Message, say
-from engines.kernel.vocabulary import Term
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.picture_marks import Marker
+from engines.kernel.speech.vocabulary import Term
 from locales import LANGUAGES, Words, words
 
 LONGEST = 200

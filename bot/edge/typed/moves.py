@@ -14,10 +14,11 @@ from bot.edge.typed.fold import folded
 from bot.edge.typed.matching import How, Lexicon, match
 from bot.edge.typed.reading import Trouble
 from bot.edge.typed.shapes import Outcome
-from engines.kernel.choices import Answer, Barred, Choice
-from engines.kernel.contract import OpenMove
-from engines.kernel.messages import Message, say
-from engines.kernel.vocabulary import Vocabulary
+from engines.kernel.base.light import Answer
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.shapes import Barred, Choice
+from engines.kernel.contract.game import OpenMove
+from engines.kernel.speech.vocabulary import Vocabulary
 from locales import Words
 
 LONGEST = 8

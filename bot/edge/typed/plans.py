@@ -18,10 +18,10 @@ from bot.edge.typed.matching import Lexicon
 from bot.edge.typed.reading import Reading, Trouble, Wrong
 from bot.edge.typed.ready import ready_made
 from bot.edge.typed.sheets import Filling, Verbs
-from engines.kernel.choices import Illegal, miscounted
-from engines.kernel.messages import Message, Name, say
-from engines.kernel.plan import Item, Plan
-from engines.kernel.sheet import Sheet
+from engines.kernel.base.messages import Message, Name, say
+from engines.kernel.choices.plan import Item, Plan
+from engines.kernel.choices.shapes import Illegal, miscounted
+from engines.kernel.choices.sheet import Sheet
 
 NOTHING = frozenset(map(folded, grammar.NONE))
 MOST_LINES = 40

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from bot.edge.typed.fold import folded
 from bot.edge.typed.matching import Lexicon
-from engines.kernel.choices import Answer
-from engines.kernel.plays import Plays
+from engines.kernel.base.light import Answer
+from engines.kernel.choices.plays import Plays
 
 
 def listed(text: str, found: Plays, lexicon: Lexicon) -> Answer | None:

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from engines.kernel.choices import Answer
-from engines.kernel.messages import Message
+from engines.kernel.base.light import Answer
+from engines.kernel.base.messages import Message
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from bot.edge.typed.matching import How, Lexicon, match
-from engines.kernel.sheet import Shortcut
+from engines.kernel.choices.sheet import Shortcut
 
 
 def ready_made(text: str, cuts: Sequence[Shortcut], lexicon: Lexicon, is_called: Callable[[str, str], bool]) -> Shortcut | None:

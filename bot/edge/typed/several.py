@@ -10,8 +10,9 @@ from bot.edge.typed.finding import Finder, Outcome, found_by_similarity, named, 
 from bot.edge.typed.fold import folded
 from bot.edge.typed.matching import How, Match, Named, match
 from bot.edge.typed.reading import Trouble
-from engines.kernel.choices import Answer, Ranking, SomeOf
-from engines.kernel.messages import Message, say
+from engines.kernel.base.light import Answer
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.shapes import Ranking, SomeOf
 
 Alike = Callable[[str], str] | None
 """Equal for like things; None: those of one name."""

@@ -14,9 +14,10 @@ from bot.edge.typed.finding import Finder, Outcome, at, found_by_similarity, ill
 from bot.edge.typed.fold import folded
 from bot.edge.typed.matching import How, Lexicon, match
 from bot.edge.typed.reading import Trouble, Wrong
-from engines.kernel.choices import Amount, Answer, Barred, Choice, Illegal, OneOf
-from engines.kernel.legality import own_bars
-from engines.kernel.messages import say
+from engines.kernel.base.light import Answer
+from engines.kernel.base.messages import say
+from engines.kernel.choices.legality import own_bars
+from engines.kernel.choices.shapes import Amount, Barred, Choice, Illegal, OneOf
 
 __all__ = [
     "Outcome",

@@ -13,12 +13,13 @@ from bot.edge.typed.plays import listed
 from bot.edge.typed.reading import Trouble
 from bot.edge.typed.ready import ready_made
 from bot.edge.typed.shapes import Outcome
-from engines.kernel.choices import Answer, Barred, Bars
-from engines.kernel.contract import LATER, Line, mattering
-from engines.kernel.legality import own_bars
-from engines.kernel.messages import Message
-from engines.kernel.plays import plays
-from engines.kernel.sheet import Filled, Part, Sheet
+from engines.kernel.base.light import Answer
+from engines.kernel.base.messages import Message
+from engines.kernel.choices.legality import own_bars
+from engines.kernel.choices.plays import plays
+from engines.kernel.choices.shapes import Barred, Bars
+from engines.kernel.choices.sheet import Filled, Part, Sheet
+from engines.kernel.contract.game import LATER, Line, mattering
 
 MOST_PIECES = 40
 """Pieces of one text that are looked at; no sheet has so many parts."""

@@ -17,12 +17,13 @@ from bot.edge.typed.fold import folded
 from bot.edge.typed.matching import NO_NUMBERS, Lexicon, Named
 from bot.edge.typed.sheets import PARTS, Filling
 from bot.edge.typed.verbs import Verbs
-from engines.kernel.arrangements import Assignment, Path, Programme
-from engines.kernel.choices import Amount, Answer, Choice, OneOf, Ranking, SomeOf
-from engines.kernel.messages import say
-from engines.kernel.plan import Item, Plan
-from engines.kernel.sheet import Sheet
-from engines.kernel.vocabulary import LABELS_ALONE, Vocabulary
+from engines.kernel.base.light import Answer
+from engines.kernel.base.messages import say
+from engines.kernel.choices.arrangements import Assignment, Path, Programme
+from engines.kernel.choices.plan import Item, Plan
+from engines.kernel.choices.shapes import Amount, Choice, OneOf, Ranking, SomeOf
+from engines.kernel.choices.sheet import Sheet
+from engines.kernel.speech.vocabulary import LABELS_ALONE, Vocabulary
 from locales import Words
 
 LONGEST = 1500

@@ -9,11 +9,11 @@ from bot.edge.typed import grammar, shapes
 from bot.edge.typed.cursor import phrases_of
 from bot.edge.typed.fold import allowed, distance, folded
 from bot.edge.typed.matching import Lexicon
-from engines.kernel.choices import Choice
-from engines.kernel.messages import Message
-from engines.kernel.plan import Plan
-from engines.kernel.sheet import Sheet
-from engines.kernel.vocabulary import Vocabulary
+from engines.kernel.base.messages import Message
+from engines.kernel.choices.plan import Plan
+from engines.kernel.choices.shapes import Choice
+from engines.kernel.choices.sheet import Sheet
+from engines.kernel.speech.vocabulary import Vocabulary
 from locales import Words
 
 SHORT = 3

@@ -12,9 +12,9 @@ from bot.edge.typed.cursor import Cursor
 from bot.edge.typed.matching import How, Match
 from bot.edge.typed.reading import Candidate, Trouble, Wrong
 from bot.edge.typed.sheets import Filling, Place
-from engines.kernel.choices import Barred, OneOf
-from engines.kernel.messages import Message
-from engines.kernel.vocabulary import Called, Term, Way
+from engines.kernel.base.messages import Message
+from engines.kernel.choices.shapes import Barred, OneOf
+from engines.kernel.speech.vocabulary import Called, Term, Way
 
 Stops = Callable[[Cursor], bool]
 """Whether the next words begin something else."""

@@ -14,9 +14,9 @@ from bot.edge.typed.matching import How, Match
 from bot.edge.typed.reading import Trouble, Wrong
 from bot.edge.typed.sheets import Filling, Place
 from bot.edge.typed.terms import Reader, bar_of, sayings, switched, things_in
-from engines.kernel.choices import Barred, OneOf
-from engines.kernel.messages import Message
-from engines.kernel.vocabulary import Opener, Vocabulary
+from engines.kernel.base.messages import Message
+from engines.kernel.choices.shapes import Barred, OneOf
+from engines.kernel.speech.vocabulary import Opener, Vocabulary
 
 _NOTHING = OneOf(options=(), default="")
 

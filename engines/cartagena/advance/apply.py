@@ -9,10 +9,11 @@ from engines.cartagena.data import DEFENCE
 from engines.cartagena.rules.combat import Assault
 from engines.cartagena.rules.stacks import put_on_top, tops
 from engines.cartagena.table import Table
-from engines.kernel import resolution
-from engines.kernel.choices import Answer, OneOf
-from engines.kernel.frames import State
-from engines.kernel.lines import LATER, Moment
+from engines.kernel.base.light import Answer
+from engines.kernel.choices.lines import LATER, Moment
+from engines.kernel.choices.shapes import OneOf
+from engines.kernel.resolution import resolve
+from engines.kernel.resolution.frames import State
 
 Given = Mapping[str, Answer]
 """Lines that are filled in: line id to answer."""
@@ -34,7 +35,7 @@ def fits(lines: Given, state: State[Table], seat: int) -> Answer | None:
 
 def _deployed(said: Answer, state: State[Table], seat: int) -> Answer:
     """CT-TIME-07a: as in the data."""
-    return resolution.choice(state, seat).default
+    return resolve.choice(state, seat).default
 
 
 def _rallied(said: Answer, state: State[Table], seat: int) -> Answer:
@@ -54,7 +55,7 @@ def _same(said: Answer, state: State[Table], seat: int) -> Answer:
 
 def _settled(said: Answer, state: State[Table], seat: int) -> Answer | None:
     """CT-TIME-15: the own row first, or that of the mate; of a lone captain's rows the first or the second."""
-    choice = resolution.choice(state, seat)
+    choice = resolve.choice(state, seat)
     assert isinstance(choice, OneOf)
     return choice.options[(FIRST, SECOND).index(said)]
 

@@ -8,9 +8,10 @@ from engines.cartagena.data.ids import NONE
 from engines.cartagena.rules.combat import TOP, WHOLE
 from engines.cartagena.speech import names
 from engines.cartagena.view import View
-from engines.kernel.choices import Answer, OneOf
-from engines.kernel.lines import GAME, LATER, TURN, Line
-from engines.kernel.messages import Message, say
+from engines.kernel.base.light import Answer
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.lines import GAME, LATER, TURN, Line
+from engines.kernel.choices.shapes import OneOf
 
 TWO = 2
 DEPLOY = "deploy.turn"

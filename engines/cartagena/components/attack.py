@@ -13,12 +13,12 @@ from engines.cartagena.rules.orders import UNITS, Order, only, sends
 from engines.cartagena.speech import aims, names
 from engines.cartagena.speech.places import one_of
 from engines.cartagena.table import Table
-from engines.kernel.choices import Answer, Choice, allows
-from engines.kernel.frames import Call, Question, Step
-from engines.kernel.messages import say
-from engines.kernel.plan import Plan
-from engines.kernel.sheet import Part, Said, Sheet
-from engines.kernel.values import light
+from engines.kernel.base.light import Answer, light
+from engines.kernel.base.messages import say
+from engines.kernel.choices.plan import Plan
+from engines.kernel.choices.shapes import Choice, allows
+from engines.kernel.choices.sheet import Part, Said, Sheet
+from engines.kernel.resolution.frames import Call, Question, Step
 
 Named = tuple[Square, Square, tuple[str, ...], str]
 """An attack as it was named: from where, at what, the order of the stack ("" for as it lies), the advance."""

@@ -16,11 +16,11 @@ from engines.cartagena.rules.orders import Order, only
 from engines.cartagena.speech import aims, names
 from engines.cartagena.speech.places import on_map
 from engines.cartagena.table import Table
-from engines.kernel.choices import Answer, Choice, OneOf
-from engines.kernel.frames import Question, Roll, Step
-from engines.kernel.messages import say
-from engines.kernel.sheet import Part, Sheet
-from engines.kernel.values import light
+from engines.kernel.base.light import Answer, light
+from engines.kernel.base.messages import say
+from engines.kernel.choices.shapes import Choice, OneOf
+from engines.kernel.choices.sheet import Part, Sheet
+from engines.kernel.resolution.frames import Question, Roll, Step
 
 HIT = 4
 """CT-FIRE-03."""

@@ -12,9 +12,9 @@ from engines.cartagena.rules.orders import Order, only
 from engines.cartagena.speech import names
 from engines.cartagena.speech.places import on_map
 from engines.cartagena.table import Table
-from engines.kernel.choices import Choice, OneOf
-from engines.kernel.frames import Question, Step
-from engines.kernel.values import light
+from engines.kernel.base.light import light
+from engines.kernel.choices.shapes import Choice, OneOf
+from engines.kernel.resolution.frames import Question, Step
 
 
 def emplacements(table: Table, seat: int, side: str) -> list[Square]:

@@ -14,12 +14,12 @@ from engines.cartagena.rules.orders import UNITS, Order, only, sends
 from engines.cartagena.speech import courses, names
 from engines.cartagena.speech.places import one_of
 from engines.cartagena.table import Table
-from engines.kernel.choices import Answer, Choice, OneOf
-from engines.kernel.frames import Question, Step
-from engines.kernel.messages import Message, say
-from engines.kernel.plan import Plan
-from engines.kernel.sheet import Part, Said, Sheet
-from engines.kernel.values import light
+from engines.kernel.base.light import Answer, light
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.plan import Plan
+from engines.kernel.choices.shapes import Choice, OneOf
+from engines.kernel.choices.sheet import Part, Said, Sheet
+from engines.kernel.resolution.frames import Question, Step
 
 MOST = 24
 """Pieces that one order can land."""

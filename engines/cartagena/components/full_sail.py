@@ -14,12 +14,12 @@ from engines.cartagena.rules.orders import sends
 from engines.cartagena.speech import courses, names
 from engines.cartagena.speech.places import one_of
 from engines.cartagena.table import Table
-from engines.kernel.choices import Answer, Choice
-from engines.kernel.frames import Question, Step
-from engines.kernel.messages import say
-from engines.kernel.plan import Plan
-from engines.kernel.sheet import Part, Sheet
-from engines.kernel.values import light
+from engines.kernel.base.light import Answer, light
+from engines.kernel.base.messages import say
+from engines.kernel.choices.plan import Plan
+from engines.kernel.choices.shapes import Choice
+from engines.kernel.choices.sheet import Part, Sheet
+from engines.kernel.resolution.frames import Question, Step
 
 SHIPS = 6
 """CT-UNIT-07."""

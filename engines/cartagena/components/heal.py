@@ -12,9 +12,9 @@ from engines.cartagena.rules.holdings import less
 from engines.cartagena.rules.orders import Order, only
 from engines.cartagena.speech import names
 from engines.cartagena.table import Table
-from engines.kernel.choices import Choice, OneOf
-from engines.kernel.frames import Question, Roll, Step
-from engines.kernel.values import light
+from engines.kernel.base.light import light
+from engines.kernel.choices.shapes import Choice, OneOf
+from engines.kernel.resolution.frames import Question, Roll, Step
 
 HEALS = 4
 """CT-HEAL-04."""

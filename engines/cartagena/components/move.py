@@ -15,13 +15,13 @@ from engines.cartagena.rules.orders import UNITS, Order, only, sends
 from engines.cartagena.speech import courses, names
 from engines.cartagena.speech.places import one_of
 from engines.cartagena.table import Table
-from engines.kernel.choices import Answer, Choice, SomeOf
-from engines.kernel.frames import Question, Step
-from engines.kernel.legality import Verdict
-from engines.kernel.messages import Message, say
-from engines.kernel.plan import Plan
-from engines.kernel.sheet import Part, Sheet
-from engines.kernel.values import light
+from engines.kernel.base.light import Answer, light
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.legality import Verdict
+from engines.kernel.choices.plan import Plan
+from engines.kernel.choices.shapes import Choice, SomeOf
+from engines.kernel.choices.sheet import Part, Sheet
+from engines.kernel.resolution.frames import Question, Step
 
 
 @light(kw_only=True)

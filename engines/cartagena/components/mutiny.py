@@ -12,10 +12,10 @@ from engines.cartagena.rules.orders import Order, only
 from engines.cartagena.speech import chances, names
 from engines.cartagena.speech.places import on_map
 from engines.cartagena.table import Table
-from engines.kernel.choices import Choice, OneOf
-from engines.kernel.frames import Question, Roll, Step
-from engines.kernel.messages import Message, say
-from engines.kernel.values import light
+from engines.kernel.base.light import light
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.shapes import Choice, OneOf
+from engines.kernel.resolution.frames import Question, Roll, Step
 
 BREAKS_OUT = 4
 """CT-MUT-01."""

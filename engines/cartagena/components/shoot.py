@@ -16,12 +16,12 @@ from engines.cartagena.rules.shots import Shot
 from engines.cartagena.speech import aims, names
 from engines.cartagena.speech.places import one_of
 from engines.cartagena.table import Table
-from engines.kernel.choices import Answer, Choice
-from engines.kernel.frames import Call, Question, Step
-from engines.kernel.messages import say
-from engines.kernel.plan import Plan
-from engines.kernel.sheet import Part, Said, Sheet
-from engines.kernel.values import light
+from engines.kernel.base.light import Answer, light
+from engines.kernel.base.messages import say
+from engines.kernel.choices.plan import Plan
+from engines.kernel.choices.shapes import Choice
+from engines.kernel.choices.sheet import Part, Said, Sheet
+from engines.kernel.resolution.frames import Call, Question, Step
 
 
 @light

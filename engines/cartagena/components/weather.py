@@ -10,8 +10,8 @@ from engines.cartagena.rules import losses
 from engines.cartagena.rules.ending import decided
 from engines.cartagena.rules.orders import Order
 from engines.cartagena.table import Table
-from engines.kernel.frames import Done, Roll, Step
-from engines.kernel.values import light
+from engines.kernel.base.light import light
+from engines.kernel.resolution.frames import Done, Roll, Step
 
 FALLS = 3
 """CT-WEA-02."""

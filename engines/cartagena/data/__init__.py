@@ -7,8 +7,8 @@ from pathlib import Path
 from pydantic import BaseModel, ConfigDict, Field
 
 from engines.cartagena.data.ids import SIDES, A, B, Camp, Card, Kind, Piece, Ship, Square, camp_of, piece_of
-from engines.kernel.lessons import Book
-from engines.kernel.rulebook import Contents
+from engines.kernel.contract.lessons import Book
+from engines.kernel.speech.rulebook import Contents
 
 
 class _Row(BaseModel):

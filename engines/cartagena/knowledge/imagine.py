@@ -10,9 +10,9 @@ from engines.cartagena.rules.historical import deploy
 from engines.cartagena.rules.holdings import Hull, Pile, Row, less, listed
 from engines.cartagena.table import Table
 from engines.cartagena.view import COPIED, SAME, View
-from engines.kernel.chance import Random, mixed
-from engines.kernel.frame_secrets import resumed
-from engines.kernel.frames import State
+from engines.kernel.base.chance import Random, mixed
+from engines.kernel.hidden.frame_secrets import resumed
+from engines.kernel.resolution.frames import State
 
 
 def imagine(view: View, rnd: Random) -> State[Table]:

@@ -10,9 +10,9 @@ from engines.cartagena.data.ids import SIDES, Camp, Piece, veiled
 from engines.cartagena.rules.holdings import Hull, Pile, less
 from engines.cartagena.table import Table
 from engines.cartagena.view import COPIED, SAME, View
-from engines.kernel.frame_secrets import stack_seen
-from engines.kernel.frames import State
-from engines.kernel.zones import ALL
+from engines.kernel.hidden.frame_secrets import stack_seen
+from engines.kernel.hidden.zones import ALL
+from engines.kernel.resolution.frames import State
 
 Knows = Callable[[Camp], bool]
 """Whether the viewer knows all pieces of a camp."""

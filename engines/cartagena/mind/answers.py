@@ -20,10 +20,11 @@ from engines.cartagena.rules.phase import Phase
 from engines.cartagena.rules.shots import FIRE, HOLD, Shot
 from engines.cartagena.rules.up import REPEAT, order_in
 from engines.cartagena.table import Table
-from engines.kernel import resolution
-from engines.kernel.chance import Random
-from engines.kernel.choices import Answer, Choice, allows
-from engines.kernel.frames import State
+from engines.kernel.base.chance import Random
+from engines.kernel.base.light import Answer
+from engines.kernel.choices.shapes import Choice, allows
+from engines.kernel.resolution import resolve
+from engines.kernel.resolution.frames import State
 
 Guess = State[Table]
 LEAST = 0.01
@@ -169,11 +170,11 @@ def _mutiny(guess: Guess, seat: int, rnd: Random) -> Answer:
 
 
 def _deploy(guess: Guess, seat: int, rnd: Random) -> Answer:
-    return deploying.whole(guess.table, seat, resolution.choice(guess, seat), rnd)
+    return deploying.whole(guess.table, seat, resolve.choice(guess, seat), rnd)
 
 
 def _place(guess: Guess, seat: int, rnd: Random) -> Answer:
-    return deploying.piece(guess.table, seat, resolution.choice(guess, seat), rnd)
+    return deploying.piece(guess.table, seat, resolve.choice(guess, seat), rnd)
 
 
 _ANSWERS: dict[str, Callable[[Guess, int, Random], Answer]] = {

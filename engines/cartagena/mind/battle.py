@@ -13,7 +13,7 @@ from engines.cartagena.rules import combat, losses, stacks
 from engines.cartagena.rules.abilities import attack_dice, defence_dice, is_spared
 from engines.cartagena.rules.holdings import Pile
 from engines.cartagena.table import Table, foe
-from engines.kernel.values import light
+from engines.kernel.base.light import light
 
 CAPTURED = 0.5
 """Of the fame of a work, what its capture is worth."""

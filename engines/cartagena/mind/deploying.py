@@ -15,8 +15,9 @@ from engines.cartagena.rules.alternating import PRINCESS, left, places
 from engines.cartagena.rules.deployment import counter
 from engines.cartagena.rules.garrisons import is_stacked
 from engines.cartagena.table import Table
-from engines.kernel.chance import Random
-from engines.kernel.choices import Answer, Choice
+from engines.kernel.base.chance import Random
+from engines.kernel.base.light import Answer
+from engines.kernel.choices.shapes import Choice
 
 FRONT = ("B7", "C7", "D6", "E6", "F6", "G6")
 """The waters from which ships come out by the channel, and fire over Tierra Bomba."""

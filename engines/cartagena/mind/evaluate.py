@@ -11,7 +11,7 @@ from engines.cartagena.mind.guns import Lure
 from engines.cartagena.mind.land import Ground
 from engines.cartagena.rules.ending import GOAL
 from engines.cartagena.table import Table, foe
-from engines.kernel.frames import State
+from engines.kernel.resolution.frames import State
 
 SPAN = 2.5
 """Fame by which a side is so far ahead that it wins some three games of four."""

@@ -14,7 +14,7 @@ from engines.cartagena.mind.guns import SHOTS
 from engines.cartagena.mind.odds import HIT, any_of
 from engines.cartagena.rules import gunnery, losses
 from engines.cartagena.table import Table
-from engines.kernel.values import light
+from engines.kernel.base.light import light
 
 BLAST = 0.5
 """CT-FIRE-03."""

@@ -23,7 +23,7 @@ from engines.cartagena.mind.distance import steps_away
 from engines.cartagena.mind.odds import HIT
 from engines.cartagena.rules import gunnery
 from engines.cartagena.table import Table
-from engines.kernel.values import light
+from engines.kernel.base.light import light
 
 FAR, DELAY = 2 / 6, 0.8
 """What a target that a gun has still to come up to is worth of a hit, and what each order on the way leaves of it."""

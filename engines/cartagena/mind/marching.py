@@ -17,7 +17,7 @@ from engines.cartagena.rules.abilities import VERNON
 from engines.cartagena.rules.movement import Drill
 from engines.cartagena.rules.orders import UNITS
 from engines.cartagena.table import Table, foe
-from engines.kernel.values import light
+from engines.kernel.base.light import light
 
 Item = dict[str, Any]
 SHIPS = 6

@@ -14,7 +14,7 @@ from engines.cartagena.rules.holdings import Row
 from engines.cartagena.rules.orders import UNITS
 from engines.cartagena.rules.up import REPEAT
 from engines.cartagena.table import Table
-from engines.kernel.chance import Random
+from engines.kernel.base.chance import Random
 
 Valued = tuple[float, Table]
 Leaning = Mapping[str, float]

@@ -9,7 +9,7 @@ from engines.cartagena.data.board import IS_SLOT, ROW, WITHIN
 from engines.cartagena.data.ids import ENGLISH, Ship, Square
 from engines.cartagena.rules import gunnery
 from engines.cartagena.table import Table
-from engines.kernel.legality import Reason, Verdict, because
+from engines.kernel.choices.legality import Reason, Verdict, because
 
 THEIRS = because("CT-MP-11", "ct.no.theirs")
 SPENT = because("CT-UNIT-04", "ct.no.spent")

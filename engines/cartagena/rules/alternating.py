@@ -18,11 +18,11 @@ from engines.cartagena.rules.orders import only, put
 from engines.cartagena.speech import names
 from engines.cartagena.speech.places import on_map
 from engines.cartagena.table import NOBODY, Table
-from engines.kernel.choices import Answer, Choice, OneOf
-from engines.kernel.frames import Done, Event, Frame, Question, Roll, Step
-from engines.kernel.messages import Message, say
-from engines.kernel.sheet import Part, Sheet
-from engines.kernel.values import light
+from engines.kernel.base.light import Answer, light
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.shapes import Choice, OneOf
+from engines.kernel.choices.sheet import Part, Sheet
+from engines.kernel.resolution.frames import Done, Event, Frame, Question, Roll, Step
 
 PRINCESS = Ship("PC")
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engines.cartagena.table import Table
-from engines.kernel.frames import Ask, Frame, Step
+from engines.kernel.resolution.frames import Ask, Frame, Step
 
 
 def put_to(table: Table, seats: tuple[int, ...], waiting: Frame[Table], kind: str) -> Step[Table]:

@@ -9,7 +9,7 @@ from engines.cartagena.data.ids import Square
 from engines.cartagena.rules import combat
 from engines.cartagena.rules.aiming import THEIRS
 from engines.cartagena.table import Table
-from engines.kernel.legality import Reason, Verdict, because
+from engines.kernel.choices.legality import Reason, Verdict, because
 
 NOBODY = because("CT-ATK-02", "ct.no.troops")
 DONE = because("CT-UNIT-03", "ct.no.attacked")

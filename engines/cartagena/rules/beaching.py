@@ -10,7 +10,7 @@ from engines.cartagena.data.ids import Ship, Square
 from engines.cartagena.rules.aiming import THEIRS
 from engines.cartagena.rules.ways import landing
 from engines.cartagena.table import Table
-from engines.kernel.legality import Reason, Verdict, because
+from engines.kernel.choices.legality import Reason, Verdict, because
 
 EMPTY = because("CT-DIS-02", "ct.no.aboard")
 NO_SHORE = because("CT-DIS-06", "ct.no.shore")

@@ -21,11 +21,11 @@ from engines.cartagena.rules.ways import is_open_step
 from engines.cartagena.speech import names
 from engines.cartagena.speech.chances import percent, wins
 from engines.cartagena.table import Table
-from engines.kernel.choices import Answer, Choice, OneOf
-from engines.kernel.frames import Done, Question, Roll, Step
-from engines.kernel.messages import Message, say
-from engines.kernel.sheet import Part, Sheet
-from engines.kernel.values import light
+from engines.kernel.base.light import Answer, light
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.shapes import Choice, OneOf
+from engines.kernel.choices.sheet import Part, Sheet
+from engines.kernel.resolution.frames import Done, Question, Roll, Step
 
 DIE = 6
 WORK_HIT, SHIP_HIT = 4, 6

@@ -16,12 +16,12 @@ from engines.cartagena.rules.holdings import Hull, Pile, listed
 from engines.cartagena.speech import names
 from engines.cartagena.speech.places import on_map
 from engines.cartagena.table import NOBODY, Table
-from engines.kernel.arrangements import Assignment, Capacity
-from engines.kernel.choices import Answer, Choice, OneOf
-from engines.kernel.frames import Done, Frame, Question, Step
-from engines.kernel.messages import Message, Verbatim, say
-from engines.kernel.sheet import Part, Sheet
-from engines.kernel.values import light
+from engines.kernel.base.light import Answer, light
+from engines.kernel.base.messages import Message, Verbatim, say
+from engines.kernel.choices.arrangements import Assignment, Capacity
+from engines.kernel.choices.shapes import Choice, OneOf
+from engines.kernel.choices.sheet import Part, Sheet
+from engines.kernel.resolution.frames import Done, Frame, Question, Step
 
 VERNON = Piece("vernon")
 SHIPS, TROOPS = say("ct.tab.ships"), say("ct.tab.troops")

@@ -8,7 +8,7 @@ from engines.cartagena.data import SIDE
 from engines.cartagena.data.ids import ENGLISH, SIDES, SPANISH
 from engines.cartagena.rules.holdings import Row
 from engines.cartagena.table import Table, foe
-from engines.kernel.frames import End, Result
+from engines.kernel.resolution.frames import End, Result
 
 GOAL = 12
 """CT-GOAL-02."""

@@ -10,9 +10,10 @@ from engines.cartagena.data.ids import Piece, Square
 from engines.cartagena.rules.holdings import Pile
 from engines.cartagena.speech import names
 from engines.cartagena.table import NOBODY, Table
-from engines.kernel.choices import Answer, OneOf
-from engines.kernel.messages import Message, say
-from engines.kernel.sheet import Part
+from engines.kernel.base.light import Answer
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.shapes import OneOf
+from engines.kernel.choices.sheet import Part
 
 TOP, LEAD = "top_", "lead"
 """The parts that say which troop lies on top of a garrison, by its square, and which of two heroes; by its square too where the

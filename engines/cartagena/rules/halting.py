@@ -9,7 +9,7 @@ from engines.cartagena.data.board import LAND, SQUARES, WATER, WITHIN, ship_reac
 from engines.cartagena.data.ids import Ship, Square
 from engines.cartagena.rules.aiming import MUTINY, THEIRS
 from engines.cartagena.table import Table
-from engines.kernel.legality import Reason, Verdict, because
+from engines.kernel.choices.legality import Reason, Verdict, because
 
 ASHORE = because("CT-MAP-01", "ct.no.water")
 AFLOAT = because("CT-MAP-01", "ct.no.land")

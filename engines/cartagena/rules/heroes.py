@@ -13,12 +13,12 @@ from engines.cartagena.rules.asking import heard, put_to
 from engines.cartagena.rules.ending import sides_of
 from engines.cartagena.speech import names
 from engines.cartagena.table import Table
-from engines.kernel.choices import Answer, Choice, OneOf, SomeOf
-from engines.kernel.frames import Done, Frame, Question, Step
-from engines.kernel.lines import LATER
-from engines.kernel.messages import Message, say
-from engines.kernel.sheet import Part, Said, Sheet
-from engines.kernel.values import light
+from engines.kernel.base.light import Answer, light
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.lines import LATER
+from engines.kernel.choices.shapes import Choice, OneOf, SomeOf
+from engines.kernel.choices.sheet import Part, Said, Sheet
+from engines.kernel.resolution.frames import Done, Frame, Question, Step
 
 
 @light(kw_only=True)

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from engines.cartagena.data import BASIC, ORDER, SIDE
 from engines.cartagena.data.ids import DOWN, NO_CARD, Camp, Card, Piece, Square
-from engines.kernel.values import light
+from engines.kernel.base.light import light
 
 T = TypeVar("T", bound=str)
 

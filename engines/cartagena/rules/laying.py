@@ -9,9 +9,10 @@ from engines.cartagena.data.ids import NO_CARD, Card
 from engines.cartagena.rules.holdings import Row, Written
 from engines.cartagena.rules.up import INITIATIVE, REPEAT
 from engines.cartagena.speech import names
-from engines.kernel.choices import Answer, Illegal, OneOf
-from engines.kernel.messages import Message, say
-from engines.kernel.sheet import Part, Sheet, Shortcut
+from engines.kernel.base.light import Answer
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.shapes import Illegal, OneOf
+from engines.kernel.choices.sheet import Part, Sheet, Shortcut
 
 EMPTY = "empty"
 """An option: nothing is laid in this slot."""

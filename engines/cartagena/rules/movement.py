@@ -11,7 +11,7 @@ from engines.cartagena.data.ids import BACK, Piece, Ship, Square, place_id, plac
 from engines.cartagena.rules import ways
 from engines.cartagena.rules.holdings import CULVERIN, Gun, listed
 from engines.cartagena.table import NOBODY, Table
-from engines.kernel.values import light
+from engines.kernel.base.light import light
 
 TROOP_MOVE, HERO_MOVE, CULVERIN_MOVE = 2, 3, 1
 """CT-MOVE-02, CT-MOVE-03, CT-CUL-04."""

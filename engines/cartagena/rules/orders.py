@@ -8,10 +8,10 @@ from typing import Any, ClassVar
 from engines.cartagena.rules.ending import decided
 from engines.cartagena.rules.up import order_in
 from engines.cartagena.table import Table
-from engines.kernel.frames import Ask, Done, Frame, Step
-from engines.kernel.messages import Message, say
-from engines.kernel.plan import Item
-from engines.kernel.values import light
+from engines.kernel.base.light import light
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.plan import Item
+from engines.kernel.resolution.frames import Ask, Done, Frame, Step
 
 UNITS = 3
 """CT-UNIT-01."""

@@ -14,9 +14,9 @@ from engines.cartagena.rules.sequence import Sequence
 from engines.cartagena.rules.up import INITIATIVE, order_in, up
 from engines.cartagena.speech import names
 from engines.cartagena.table import Table
-from engines.kernel.choices import Choice, OneOf
-from engines.kernel.frames import Call, Done, Frame, Question, Step
-from engines.kernel.values import light
+from engines.kernel.base.light import light
+from engines.kernel.choices.shapes import Choice, OneOf
+from engines.kernel.resolution.frames import Call, Done, Frame, Question, Step
 
 
 @light(kw_only=True)

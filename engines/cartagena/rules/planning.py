@@ -12,9 +12,9 @@ from engines.cartagena.rules.holdings import Gun
 from engines.cartagena.rules.laying import EMPTY, Mine, noted, orders, slot_name
 from engines.cartagena.rules.phase import Phase
 from engines.cartagena.table import Table
-from engines.kernel.choices import Choice
-from engines.kernel.frames import Call, Done, Frame, Question, Step
-from engines.kernel.values import light
+from engines.kernel.base.light import light
+from engines.kernel.choices.shapes import Choice
+from engines.kernel.resolution.frames import Call, Done, Frame, Question, Step
 
 
 @light(kw_only=True)

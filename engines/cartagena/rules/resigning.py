@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.cartagena.data.ids import Camp, side_of
 from engines.cartagena.rules.ending import sides_of, won
 from engines.cartagena.table import Table, foe
-from engines.kernel.frames import End
+from engines.kernel.resolution.frames import End
 
 
 def resign(table: Table, seat: int) -> End | None:

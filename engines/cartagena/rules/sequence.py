@@ -10,9 +10,9 @@ from engines.cartagena.rules.asking import heard, put_to
 from engines.cartagena.rules.up import INITIATIVE, order_in
 from engines.cartagena.speech import names
 from engines.cartagena.table import Table
-from engines.kernel.choices import Choice, OneOf
-from engines.kernel.frames import Done, Frame, Question, Roll, Step
-from engines.kernel.values import light
+from engines.kernel.base.light import light
+from engines.kernel.choices.shapes import Choice, OneOf
+from engines.kernel.resolution.frames import Done, Frame, Question, Roll, Step
 
 
 @light(kw_only=True)

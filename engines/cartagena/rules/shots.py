@@ -14,10 +14,10 @@ from engines.cartagena.rules.ending import decided
 from engines.cartagena.rules.orders import Order, only
 from engines.cartagena.speech import aims, names
 from engines.cartagena.table import Table
-from engines.kernel.choices import Choice, OneOf
-from engines.kernel.frames import Done, Question, Roll, Step
-from engines.kernel.messages import Message
-from engines.kernel.values import light
+from engines.kernel.base.light import light
+from engines.kernel.base.messages import Message
+from engines.kernel.choices.shapes import Choice, OneOf
+from engines.kernel.resolution.frames import Done, Question, Roll, Step
 
 HOLD, FIRE = "hold", "fire"
 """CT-D85: what becomes of a second shot."""

@@ -14,8 +14,8 @@ from engines.cartagena.rules.heroes import ChooseHeroes
 from engines.cartagena.rules.planning import Turn
 from engines.cartagena.rules.splitting import Split
 from engines.cartagena.table import Table
-from engines.kernel.frames import Call, End, Frame, Move, Step
-from engines.kernel.values import light
+from engines.kernel.base.light import light
+from engines.kernel.resolution.frames import Call, End, Frame, Move, Step
 
 
 @light(kw_only=True)

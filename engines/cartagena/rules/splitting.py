@@ -12,9 +12,9 @@ from engines.cartagena.rules.decks import share_out, specials, usual
 from engines.cartagena.rules.deployment import first_seats
 from engines.cartagena.speech import names
 from engines.cartagena.table import Table
-from engines.kernel.choices import Choice, SomeOf
-from engines.kernel.frames import Done, Frame, Question, Step
-from engines.kernel.values import light
+from engines.kernel.base.light import light
+from engines.kernel.choices.shapes import Choice, SomeOf
+from engines.kernel.resolution.frames import Done, Frame, Question, Step
 
 
 @light(kw_only=True)

@@ -9,8 +9,8 @@ from engines.cartagena.data.ids import Piece, Square, veiled
 from engines.cartagena.rules.holdings import CULVERIN, Pile
 from engines.cartagena.speech import names
 from engines.cartagena.table import Table
-from engines.kernel.choices import Illegal, Ranking, allows
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
+from engines.kernel.choices.shapes import Illegal, Ranking, allows
 
 
 def fixed(table: Table, square: Square) -> int:

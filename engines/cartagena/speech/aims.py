@@ -12,9 +12,9 @@ from engines.cartagena.rules.combat import SHIP_HIT, WHOLE, WORK_HIT
 from engines.cartagena.speech import names
 from engines.cartagena.speech.chances import FACES, percent, some, wins
 from engines.cartagena.table import Table
-from engines.kernel.choices import Answer
-from engines.kernel.messages import Arg, Message, say
-from engines.kernel.sheet import Said
+from engines.kernel.base.light import Answer
+from engines.kernel.base.messages import Arg, Message, say
+from engines.kernel.choices.sheet import Said
 
 
 def item(table: Table, given: Mapping[str, Answer], part: str) -> Message:

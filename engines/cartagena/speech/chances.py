@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.kernel.messages import Verbatim
+from engines.kernel.base.messages import Verbatim
 
 FACES = 6
 """Of a die."""

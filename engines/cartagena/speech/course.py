@@ -9,9 +9,9 @@ from engines.cartagena.rules.ending import sides_at
 from engines.cartagena.speech import names
 from engines.cartagena.table import foe
 from engines.cartagena.view import View
-from engines.kernel.ends import Account, Deed, Remembered, Standing
-from engines.kernel.frames import Event
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
+from engines.kernel.resolution.frames import Event
+from engines.kernel.speech.ends import Account, Deed, Remembered, Standing
 
 TALLIED = {"shot": say("ct.tally.shots", n=1), "fought": say("ct.tally.fights", n=1)}
 

@@ -10,10 +10,10 @@ from engines.cartagena.data.ids import ALL, BACK, Piece, Ship, Square
 from engines.cartagena.rules.gunnery import enemies
 from engines.cartagena.speech import names
 from engines.cartagena.table import Table
-from engines.kernel.choices import Answer
-from engines.kernel.messages import Message, say
-from engines.kernel.plays import MOST
-from engines.kernel.sheet import Said
+from engines.kernel.base.light import Answer
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.plays import MOST
+from engines.kernel.choices.sheet import Said
 
 FEWEST, FAR = 2, 99
 """Places of a unit that are always listed; further than anything on the board."""

@@ -12,8 +12,8 @@ from engines.cartagena.rules.deployment import Deployment, settle
 from engines.cartagena.rules.laying import EMPTY, slot_name
 from engines.cartagena.table import Table
 from engines.cartagena.view import View
-from engines.kernel.choices import Choice
-from engines.kernel.plan import Plan
+from engines.kernel.choices.plan import Plan
+from engines.kernel.choices.shapes import Choice
 
 WHOLE = "answer"
 """The name of the only part of a choice that has no parts."""

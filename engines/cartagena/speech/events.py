@@ -8,9 +8,9 @@ from typing import Any
 from engines.cartagena.data.board import WORKS
 from engines.cartagena.speech import names
 from engines.cartagena.speech.touched import TOUCHES
-from engines.kernel.frames import Event
-from engines.kernel.messages import Arg, Captain, Message, say
-from engines.kernel.tellings import Facts, Tellings, nothing
+from engines.kernel.base.messages import Arg, Captain, Message, say
+from engines.kernel.resolution.frames import Event
+from engines.kernel.speech.tellings import Facts, Tellings, nothing
 
 KINDS = (
     "heroes", "historical", "deployed", "placed", "hides", "turn", "laid", "phase", "turned", "swapped", "pulls", "no_pull",

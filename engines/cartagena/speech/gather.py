@@ -10,8 +10,8 @@ from engines.cartagena.data import CLASS_OF
 from engines.cartagena.data.ids import NONE, Piece
 from engines.cartagena.speech import names
 from engines.cartagena.speech.events import AIMED, EVENTS, OF, standing
-from engines.kernel.frames import Event
-from engines.kernel.messages import Arg, Captain, Message, Verbatim, say
+from engines.kernel.base.messages import Arg, Captain, Message, Verbatim, say
+from engines.kernel.resolution.frames import Event
 
 Facts = Mapping[str, Any]
 Taken = tuple[int, tuple[Message, ...]]

@@ -14,8 +14,8 @@ from engines.cartagena.rules.up import INITIATIVE
 from engines.cartagena.speech import names, stacked
 from engines.cartagena.speech.truth import denied
 from engines.cartagena.view import View
-from engines.kernel.hearsay import Hearsay, Now, alike
-from engines.kernel.tellings import Facts
+from engines.kernel.speech.hearsay import Hearsay, Now, alike
+from engines.kernel.speech.tellings import Facts
 
 BESIDE = {
     "viewer": "who looks",

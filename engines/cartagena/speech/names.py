@@ -9,7 +9,7 @@ from engines.cartagena.data.board import WORKS
 from engines.cartagena.data.ids import ALL, ASK, BACK, NONE, VOLLEY, Card, Piece, Ship, Square, is_veiled, kind_of, place_of
 from engines.cartagena.rules.holdings import Row
 from engines.cartagena.table import Table
-from engines.kernel.messages import Captain, Message, Verbatim, say
+from engines.kernel.base.messages import Captain, Message, Verbatim, say
 
 NATIONS = ("_en", "_es")
 CALLED = {

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engines.cartagena.speech.events import EVENTS
 from engines.cartagena.view import View
-from engines.kernel.frames import Event
-from engines.kernel.messages import Message, say
+from engines.kernel.base.messages import Message, say
+from engines.kernel.resolution.frames import Event
 
 QUIET = frozenset({"heroes", "laid", "rolled"})
 """What is a sentence of the newest post."""

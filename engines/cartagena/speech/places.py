@@ -9,10 +9,10 @@ from engines.cartagena.data import CLASS_OF, HERO
 from engines.cartagena.data.board import IS_SLOT, RANK
 from engines.cartagena.data.ids import BACK, VOLLEY, Piece, Ship
 from engines.cartagena.table import Table
-from engines.kernel.choices import OneOf
-from engines.kernel.legality import Verdict, barred
-from engines.kernel.marking import Marker
-from engines.kernel.messages import Message
+from engines.kernel.base.messages import Message
+from engines.kernel.choices.legality import Verdict, barred
+from engines.kernel.choices.picture_marks import Marker
+from engines.kernel.choices.shapes import OneOf
 
 Verdicts = Callable[[], Iterable[Verdict[Any]]]
 """What is not open, each with its reason, made when somebody asks."""

@@ -12,9 +12,10 @@ from engines.cartagena.rules.laying import laid
 from engines.cartagena.rules.up import REPEAT, order_in
 from engines.cartagena.speech import names
 from engines.cartagena.view import View
-from engines.kernel.choices import Answer, Choice
-from engines.kernel.frames import Asked, question_of
-from engines.kernel.messages import Captain, Message, say
+from engines.kernel.base.light import Answer
+from engines.kernel.base.messages import Captain, Message, say
+from engines.kernel.choices.shapes import Choice
+from engines.kernel.resolution.frames import Asked, question_of
 
 
 def asking(view: View, asked: Asked) -> Message:

@@ -8,8 +8,8 @@ from engines.cartagena.data import CARD, CLASS, CONTENTS, HERO, SHIP, TROOP, WOR
 from engines.cartagena.data.board import WORKS
 from engines.cartagena.data.ids import A, Card, Piece, piece_of
 from engines.cartagena.speech import names
-from engines.kernel.messages import Message, say
-from engines.kernel.rulebook import Component, Rulebook
+from engines.kernel.base.messages import Message, say
+from engines.kernel.speech.rulebook import Component, Rulebook
 
 NATIONS = ("_en", "_es")
 

@@ -8,8 +8,8 @@ from typing import Any
 from engines.cartagena.data import CAMP, HERO
 from engines.cartagena.data.ids import Piece, is_veiled, veiled
 from engines.cartagena.rules.holdings import CULVERIN, Pile, less, listed
-from engines.kernel.hearsay import Now
-from engines.kernel.values import light
+from engines.kernel.base.light import light
+from engines.kernel.speech.hearsay import Now
 
 
 class Untold(str):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from engines.kernel.tellings import Facts, Touched
+from engines.kernel.speech.tellings import Facts, Touched
 
 
 def _put(word: str, *names: str) -> Callable[[Facts], Touched]:

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from engines.cartagena.data.board import WORKS
 from engines.cartagena.data.ids import Square
 from engines.cartagena.view import View
-from engines.kernel.hearsay import Untrue
-from engines.kernel.messages import Arg, Message, Verbatim
+from engines.kernel.base.messages import Arg, Message, Verbatim
+from engines.kernel.speech.hearsay import Untrue
 
 NAMED = frozenset({"ct.called", *(f"ct.work.{work.name}" for work in WORKS.values())})
 """Names of works."""

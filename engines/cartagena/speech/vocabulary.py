@@ -8,9 +8,9 @@ from engines.cartagena.data.ids import ALL, ASK, VOLLEY
 from engines.cartagena.rules.combat import TOP, WHOLE
 from engines.cartagena.rules.laying import EMPTY
 from engines.cartagena.speech import names
-from engines.kernel.choices import Choice
-from engines.kernel.messages import Message, Verbatim, say
-from engines.kernel.vocabulary import Opener, Vocabulary, Way
+from engines.kernel.base.messages import Message, Verbatim, say
+from engines.kernel.choices.shapes import Choice
+from engines.kernel.speech.vocabulary import Opener, Vocabulary, Way
 
 GOALS = ("target", "to")
 """Parts that ask at what, or where to."""

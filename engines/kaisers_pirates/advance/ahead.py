@@ -12,7 +12,7 @@ from engines.kaisers_pirates.rules.starting import start
 from engines.kaisers_pirates.rules.turn import DRAW, Turn
 from engines.kaisers_pirates.table import Table
 from engines.kaisers_pirates.view import ForceView, View
-from engines.kernel.frames import Asked, State
+from engines.kernel.resolution.frames import Asked, State
 
 TURN = "kp.turn"
 

@@ -15,12 +15,13 @@ from engines.kaisers_pirates.rules.answerable import ATTEMPT, Answerable
 from engines.kaisers_pirates.rules.attack import INTERCEPT, Attack
 from engines.kaisers_pirates.rules.raid import Raid
 from engines.kaisers_pirates.table import Table
-from engines.kernel import resolution
-from engines.kernel.choices import Answer, Choice
-from engines.kernel.frames import State
-from engines.kernel.lines import LATER, Moment, first
-from engines.kernel.sheet import Sheet
-from engines.kernel.window import PASS
+from engines.kernel.base.light import Answer
+from engines.kernel.choices.lines import LATER, Moment, first
+from engines.kernel.choices.shapes import Choice
+from engines.kernel.choices.sheet import Sheet
+from engines.kernel.resolution import resolve
+from engines.kernel.resolution.frames import State
+from engines.kernel.resolution.window import PASS
 
 Given = Mapping[str, Answer]
 """Lines that are filled in: line id to option, none of them left for later."""
@@ -43,7 +44,7 @@ def _ordered(line: str) -> Callable[[Given, State[Table], int], Answer | None]:
     """KP-T1.8, KP-T4.4: the order that the rules propose, unless its captain wants to be asked."""
 
     def answer(given: Given, state: State[Table], seat: int) -> Answer | None:
-        return None if given.get(line) == ASK else resolution.choice(state, seat).default
+        return None if given.get(line) == ASK else resolve.choice(state, seat).default
 
     return answer
 
@@ -55,7 +56,7 @@ def _answer(given: Given, state: State[Table], seat: int) -> Answer | None:
     wish = _wish(given, frame.attack, (frame.target,))
     if wish is None:
         return None
-    choice = resolution.choice(state, seat)
+    choice = resolve.choice(state, seat)
     assert isinstance(choice, Sheet)
     parts = {filled.part.name: filled.part.choice for filled in choice.walk({"reaction": PASS})}
     answer: dict[str, Answer] = {"reaction": _held(wish, parts["reaction"])}
@@ -68,7 +69,7 @@ def _slim(given: Given, state: State[Table], seat: int) -> Answer | None:
     assert isinstance(frame, Raid)
     attack = Attack(frame.seat, frame.ship, frame.targets[0], frame.owner, frame.card, frame.assists)
     wish = _wish(given, attack, frame.targets)
-    return None if wish is None else _held(wish, resolution.choice(state, seat))
+    return None if wish is None else _held(wish, resolve.choice(state, seat))
 
 
 def _later(name: str) -> Callable[[Given, State[Table], int], Answer | None]:
@@ -76,7 +77,7 @@ def _later(name: str) -> Callable[[Given, State[Table], int], Answer | None]:
 
     def answer(given: Given, state: State[Table], seat: int) -> Answer | None:
         said = given.get(f"{name}.play", given.get("turn", given.get(f"{name}.next")))
-        return None if said is None else _held(str(said), resolution.choice(state, seat))
+        return None if said is None else _held(str(said), resolve.choice(state, seat))
 
     return answer
 

@@ -17,10 +17,10 @@ from engines.kaisers_pirates.rules.answerable import AFTER_SINKING, ATTEMPT, STA
 from engines.kaisers_pirates.rules.recognition import REFLAG
 from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.view import View
-from engines.kernel.choices import OneOf
-from engines.kernel.lines import GAME, LATER, NEXT, PLAY, TURN, Condition, Line, Meanwhile, Rank, heads, ranked
-from engines.kernel.messages import Message, say
-from engines.kernel.window import PASS
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.lines import GAME, LATER, NEXT, PLAY, TURN, Condition, Line, Meanwhile, Rank, heads, ranked
+from engines.kernel.choices.shapes import OneOf
+from engines.kernel.resolution.window import PASS
 
 ANSWERS = ("kp.answer", "kp.slim", "kp.sunk", "kp.reflag")
 """Questions that an attack puts to its victim, or to whoever attacked."""

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from engines.kaisers_pirates.advance.define import ANSWERS, AT, BY, FACTS, HEADS, lines
 from engines.kaisers_pirates.rules.answerable import NOTHING_LATER
 from engines.kaisers_pirates.view import View
-from engines.kernel.choices import Answer
-from engines.kernel.lines import LATER, Line, mattering
-from engines.kernel.messages import Message, say
-from engines.kernel.readback import words
+from engines.kernel.base.light import Answer
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.lines import LATER, Line, mattering
+from engines.kernel.choices.readback import words
 
 
 def describe_lines(view: View, given: Mapping[str, Answer]) -> tuple[Message, ...]:

@@ -17,9 +17,9 @@ from engines.kaisers_pirates.rules.dice import Modifier
 from engines.kaisers_pirates.rules.duel import Duel, Fighter
 from engines.kaisers_pirates.rules.holdings import SUNK
 from engines.kaisers_pirates.table import Table
-from engines.kernel.frames import Call, Done, Frame, Step
-from engines.kernel.legality import Reason, because
-from engines.kernel.values import light
+from engines.kernel.base.light import light
+from engines.kernel.choices.legality import Reason, because
+from engines.kernel.resolution.frames import Call, Done, Frame, Step
 
 NAME = CardKind("amc")
 SAILING = because("KP-6.11.1a", "kp.e.sailing")

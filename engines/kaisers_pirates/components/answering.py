@@ -9,9 +9,9 @@ from engines.kaisers_pirates.components import surprise_attack
 from engines.kaisers_pirates.data.ids import Card
 from engines.kaisers_pirates.rules.attack import INTERCEPT, MONITOR, Attack
 from engines.kaisers_pirates.table import Table
-from engines.kernel.frames import Frame, Step
-from engines.kernel.legality import Reason, because
-from engines.kernel.values import light
+from engines.kernel.base.light import light
+from engines.kernel.choices.legality import Reason, because
+from engines.kernel.resolution.frames import Frame, Step
 
 STANDS, AWAY, MET = "stands", "away", "met"
 """What becomes of an attack that was answered: it goes on, it is over, it has been fought out by the answer itself."""

@@ -6,7 +6,7 @@ from engines.kaisers_pirates.components.cards import Assist, Joined
 from engines.kaisers_pirates.data import FLEET, MERCHANTMEN
 from engines.kaisers_pirates.data.ids import CardKind, Ship
 from engines.kaisers_pirates.rules.outlook import Outlook
-from engines.kernel.legality import Reason, because
+from engines.kernel.choices.legality import Reason, because
 
 KIND = CardKind("boarding_party")
 HURT = because("KP-3.3.3f", "kp.e.hurt")

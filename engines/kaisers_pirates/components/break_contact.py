@@ -12,10 +12,10 @@ from engines.kaisers_pirates.rules.attack import INTERCEPT, Attack, hurts
 from engines.kaisers_pirates.rules.check import Decided, check
 from engines.kaisers_pirates.rules.dice import Modifier
 from engines.kaisers_pirates.table import Table
-from engines.kernel.frames import Call, Done, Frame, Step
-from engines.kernel.legality import Reason
-from engines.kernel.values import light
-from engines.kernel.window import CANCELLED
+from engines.kernel.base.light import light
+from engines.kernel.choices.legality import Reason
+from engines.kernel.resolution.frames import Call, Done, Frame, Step
+from engines.kernel.resolution.window import CANCELLED
 
 KIND = CardKind("break_contact")
 LIMITED = Modifier("KP-3.3.5e", "kp.why.limited", -2)

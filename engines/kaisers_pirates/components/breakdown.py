@@ -10,7 +10,7 @@ from engines.kaisers_pirates.data.ids import CardKind, Ship, Target
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.rules.reach import touchable
 from engines.kaisers_pirates.table import Table
-from engines.kernel.legality import Verdict, because
+from engines.kernel.choices.legality import Verdict, because
 
 HURT = because("KP-3.3.6b", "kp.e.already_hurt")
 

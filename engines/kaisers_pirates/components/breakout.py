@@ -10,8 +10,8 @@ from engines.kaisers_pirates.rules.check import Decided, check
 from engines.kaisers_pirates.rules.drawing import FleetDraw
 from engines.kaisers_pirates.rules.handing import HandOver
 from engines.kaisers_pirates.table import Table
-from engines.kernel.frames import Call, Done, Frame, Step
-from engines.kernel.values import light
+from engines.kernel.base.light import light
+from engines.kernel.resolution.frames import Call, Done, Frame, Step
 
 KIND = CardKind("breakout")
 

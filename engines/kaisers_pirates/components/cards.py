@@ -15,10 +15,10 @@ from engines.kaisers_pirates.rules.dice import Modifier
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.rules.reach import touchable
 from engines.kaisers_pirates.table import Table
-from engines.kernel.frames import Frame
-from engines.kernel.legality import Reason, Verdict
-from engines.kernel.messages import Message
-from engines.kernel.values import light
+from engines.kernel.base.light import light
+from engines.kernel.base.messages import Message
+from engines.kernel.choices.legality import Reason, Verdict
+from engines.kernel.resolution.frames import Frame
 
 Played = Frame[Table] | Attack | None
 

@@ -10,8 +10,8 @@ from engines.kaisers_pirates.data.ids import Card, CardKind, Ship, Target
 from engines.kaisers_pirates.rules.check import Decided, check
 from engines.kaisers_pirates.rules.dice import Modifier
 from engines.kaisers_pirates.table import Table
-from engines.kernel.frames import Call, Done, Frame, Step
-from engines.kernel.values import light
+from engines.kernel.base.light import light
+from engines.kernel.resolution.frames import Call, Done, Frame, Step
 
 CHECKED: dict[CardKind, Checking] = {}
 """The cards of this sort, by kind."""

@@ -8,7 +8,7 @@ from engines.kaisers_pirates.components.cards import Action
 from engines.kaisers_pirates.data.ids import Card, CardKind, Ship, Target
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.table import Table
-from engines.kernel.legality import Verdict, because
+from engines.kernel.choices.legality import Verdict, because
 
 UNHURT = because("KP-3.3.9", "kp.e.unhurt")
 

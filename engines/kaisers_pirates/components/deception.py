@@ -8,7 +8,7 @@ from engines.kaisers_pirates.rules.holdings import Waiting
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.rules.reach import FOG_BANK, touchable
 from engines.kaisers_pirates.table import Table
-from engines.kernel.legality import Reason, because
+from engines.kernel.choices.legality import Reason, because
 
 KIND = CardKind("deception")
 WAITED = because("KP-D27", "kp.e.waited")

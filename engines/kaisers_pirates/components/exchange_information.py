@@ -12,10 +12,10 @@ from engines.kaisers_pirates.data.ids import Card, CardKind, Target
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.table import Table
-from engines.kernel.choices import Choice, SomeOf
-from engines.kernel.frames import Ask, Done, Event, Frame, Question, Step
-from engines.kernel.legality import Reason
-from engines.kernel.values import light
+from engines.kernel.base.light import light
+from engines.kernel.choices.legality import Reason
+from engines.kernel.choices.shapes import Choice, SomeOf
+from engines.kernel.resolution.frames import Ask, Done, Event, Frame, Question, Step
 
 KIND = CardKind("exchange_information")
 

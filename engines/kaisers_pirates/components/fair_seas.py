@@ -12,9 +12,9 @@ from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.rules.passage import Passage
 from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.table import Table
-from engines.kernel.frames import Frame
-from engines.kernel.legality import Verdict, because
-from engines.kernel.messages import Message
+from engines.kernel.base.messages import Message
+from engines.kernel.choices.legality import Verdict, because
+from engines.kernel.resolution.frames import Frame
 
 HURT = because("KP-3.3.12a", "kp.e.hurt")
 KIND = CardKind("fair_seas")

@@ -10,7 +10,7 @@ from engines.kaisers_pirates.data.ids import Card, CardKind
 from engines.kaisers_pirates.rules.attack import Attack
 from engines.kaisers_pirates.rules.dice import Modifier
 from engines.kaisers_pirates.table import Table
-from engines.kernel.legality import Reason, because
+from engines.kernel.choices.legality import Reason, because
 
 KIND = CardKind("fast_ship")
 NO_RAIDER = because("KP-3.3.13e", "kp.e.by_warship")

@@ -8,7 +8,7 @@ from engines.kaisers_pirates.data.ids import Card, Target
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.rules.reach import FOG_BANK, touchable
 from engines.kaisers_pirates.table import Table
-from engines.kernel.legality import Reason
+from engines.kernel.choices.legality import Reason
 
 
 class FogBank(OnCaptain):

@@ -8,7 +8,7 @@ from engines.kaisers_pirates.data import FLEET
 from engines.kaisers_pirates.data.ids import CardKind, Ship
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.rules.reach import interceptable
-from engines.kernel.legality import Reason, because
+from engines.kernel.choices.legality import Reason, because
 
 KIND = CardKind("good_hunting")
 NO_RAIDER = because("KP-3.3.15e", "kp.e.no_raider")

@@ -8,7 +8,7 @@ from engines.kaisers_pirates.data.ids import CardKind, Ship, Target, seat_of
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.rules.reach import within
 from engines.kaisers_pirates.table import Table
-from engines.kernel.legality import Reason
+from engines.kernel.choices.legality import Reason
 
 KIND = CardKind("heavy_weather")
 

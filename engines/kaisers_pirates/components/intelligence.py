@@ -12,10 +12,10 @@ from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.rules.reach import touchable
 from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.table import Table
-from engines.kernel.choices import Choice, Ranking
-from engines.kernel.frames import Ask, Done, Event, Frame, Question, Step
-from engines.kernel.legality import Verdict, because
-from engines.kernel.values import light
+from engines.kernel.base.light import light
+from engines.kernel.choices.legality import Verdict, because
+from engines.kernel.choices.shapes import Choice, Ranking
+from engines.kernel.resolution.frames import Ask, Done, Event, Frame, Question, Step
 
 KIND = CardKind("intelligence")
 EMPTY = because("KP-D53", "kp.e.no_cards")

@@ -11,7 +11,7 @@ from engines.kaisers_pirates.rules.dice import Modifier
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.rules.reach import UNRECOGNIZED, touchable
 from engines.kaisers_pirates.table import Table
-from engines.kernel.legality import Verdict
+from engines.kernel.choices.legality import Verdict
 
 KIND = CardKind("interned")
 LIMITED = Modifier("KP-3.3.18c", "kp.why.limited", 2)

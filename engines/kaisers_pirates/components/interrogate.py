@@ -10,7 +10,7 @@ from engines.kaisers_pirates.rules.attack import INTERROGATE, Attack
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.rules.reach import interceptable
 from engines.kaisers_pirates.table import Table
-from engines.kernel.legality import Reason, Verdict, because
+from engines.kernel.choices.legality import Reason, Verdict, because
 
 HERE = because("KP-3.3.20g", "kp.e.refuge")
 FOUND = because("KP-3.3.19i", "kp.e.recognized")

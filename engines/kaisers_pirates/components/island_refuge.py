@@ -10,7 +10,7 @@ from engines.kaisers_pirates.rules.holdings import Refuge
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.rules.shelter import ISLAND_REFUGE
 from engines.kaisers_pirates.table import Table
-from engines.kernel.legality import Verdict, because
+from engines.kernel.choices.legality import Verdict, because
 
 HERE = because("KP-D25", "kp.e.refuge_own")
 

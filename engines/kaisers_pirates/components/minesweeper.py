@@ -7,7 +7,7 @@ from engines.kaisers_pirates.components.cards import Reaction
 from engines.kaisers_pirates.data.ids import Card, CardKind
 from engines.kaisers_pirates.rules.attack import MINES, Attack
 from engines.kaisers_pirates.table import Table
-from engines.kernel.legality import Reason
+from engines.kernel.choices.legality import Reason
 
 KIND = CardKind("minesweeper")
 

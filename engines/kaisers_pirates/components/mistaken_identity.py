@@ -8,8 +8,8 @@ from engines.kaisers_pirates.data.ids import Card, CardKind, Ship
 from engines.kaisers_pirates.rules.check import Decided, check
 from engines.kaisers_pirates.rules.holdings import SUNK, Won
 from engines.kaisers_pirates.table import Table
-from engines.kernel.frames import Call, Done, Frame, Step
-from engines.kernel.values import light
+from engines.kernel.base.light import light
+from engines.kernel.resolution.frames import Call, Done, Frame, Step
 
 KIND = CardKind("mistaken_identity")
 

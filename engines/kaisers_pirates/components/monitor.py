@@ -11,7 +11,7 @@ from engines.kaisers_pirates.rules.attack import MONITOR, Attack
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.rules.reach import interceptable
 from engines.kaisers_pirates.table import Table
-from engines.kernel.legality import Verdict, because
+from engines.kernel.choices.legality import Verdict, because
 
 OUTSIDE = because("KP-3.3.24c", "kp.e.outside")
 

@@ -9,9 +9,9 @@ from engines.kaisers_pirates.components.cards import Reaction
 from engines.kaisers_pirates.data.ids import Card, CardKind
 from engines.kaisers_pirates.rules.attack import INTERCEPT, Attack
 from engines.kaisers_pirates.table import Table
-from engines.kernel.frames import Done, Frame, Step
-from engines.kernel.legality import Reason
-from engines.kernel.values import light
+from engines.kernel.base.light import light
+from engines.kernel.choices.legality import Reason
+from engines.kernel.resolution.frames import Done, Frame, Step
 
 KIND = CardKind("pull_the_plug")
 

@@ -10,10 +10,10 @@ from engines.kaisers_pirates.data.ids import Card, CardKind
 from engines.kaisers_pirates.rules.attack import TORPEDOES, Attack
 from engines.kaisers_pirates.rules.check import Decided, check
 from engines.kaisers_pirates.table import Table
-from engines.kernel.frames import Call, Done, Frame, Step
-from engines.kernel.legality import Reason
-from engines.kernel.values import light
-from engines.kernel.window import CANCELLED
+from engines.kernel.base.light import light
+from engines.kernel.choices.legality import Reason
+from engines.kernel.resolution.frames import Call, Done, Frame, Step
+from engines.kernel.resolution.window import CANCELLED
 
 KIND = CardKind("razzle_dazzle")
 

@@ -10,9 +10,9 @@ from engines.kaisers_pirates.data.ids import Card, CardKind, Ship
 from engines.kaisers_pirates.rules.attack import Attack
 from engines.kaisers_pirates.rules.check import Decided, check
 from engines.kaisers_pirates.table import Table
-from engines.kernel.frames import Call, Done, Frame, Step
-from engines.kernel.legality import Reason, because
-from engines.kernel.values import light
+from engines.kernel.base.light import light
+from engines.kernel.choices.legality import Reason, because
+from engines.kernel.resolution.frames import Call, Done, Frame, Step
 
 KIND = CardKind("recalled")
 UNSUNK = because("KP-3.3.30a", "kp.e.unsunk")

@@ -9,10 +9,10 @@ from engines.kaisers_pirates.data.ids import Card, CardKind, Target, seat_of
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.rules.reach import FOG_BANK, FOGGED
 from engines.kaisers_pirates.table import Table
-from engines.kernel.frames import Done, Event, Frame, Roll, Step
-from engines.kernel.legality import Reason, because
-from engines.kernel.sides import PHANTOM
-from engines.kernel.values import light
+from engines.kernel.base.light import light
+from engines.kernel.choices.legality import Reason, because
+from engines.kernel.contract.sides import PHANTOM
+from engines.kernel.resolution.frames import Done, Event, Frame, Roll, Step
 
 KIND = CardKind("recon_aircraft")
 STOLEN = 2

@@ -10,7 +10,7 @@ from engines.kaisers_pirates.data.ids import Card, Ship, Target
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.rules.recognition import REFLAG
 from engines.kaisers_pirates.table import Table
-from engines.kernel.legality import Reason, Verdict, because
+from engines.kernel.choices.legality import Reason, Verdict, because
 
 HIDDEN = because("KP-3.3.32c", "kp.e.hidden")
 WARSHIP = because("KP-3.2.3.2b", "kp.e.warship")

@@ -10,7 +10,7 @@ from engines.kaisers_pirates.rules.attack import Attack
 from engines.kaisers_pirates.rules.dice import Modifier
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.table import Table
-from engines.kernel.legality import Reason, because
+from engines.kernel.choices.legality import Reason, because
 
 BY_DAY = because("KP-3.3.36c", "kp.e.day")
 KIND = CardKind("searchlight")

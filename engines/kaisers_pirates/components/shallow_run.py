@@ -13,9 +13,9 @@ from engines.kaisers_pirates.rules.check import Decided, check
 from engines.kaisers_pirates.rules.dice import Modifier
 from engines.kaisers_pirates.rules.sinking import sink
 from engines.kaisers_pirates.table import Table
-from engines.kernel.frames import Call, Done, Frame, Step
-from engines.kernel.legality import Reason
-from engines.kernel.values import light
+from engines.kernel.base.light import light
+from engines.kernel.choices.legality import Reason
+from engines.kernel.resolution.frames import Call, Done, Frame, Step
 
 KIND = CardKind("shallow_run")
 FAST = Modifier("KP-6.6.2", "kp.why.fast", -2)

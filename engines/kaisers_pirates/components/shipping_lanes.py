@@ -7,7 +7,7 @@ from engines.kaisers_pirates.components.surprise_attack import NO_INTERCEPT, is_
 from engines.kaisers_pirates.data import FLEET
 from engines.kaisers_pirates.data.ids import CardKind, Ship
 from engines.kaisers_pirates.rules.outlook import Outlook
-from engines.kernel.legality import Reason, because
+from engines.kernel.choices.legality import Reason, because
 
 KIND = CardKind("shipping_lanes")
 NO_WARSHIP = because("KP-3.3.39e", "kp.e.no_warship")

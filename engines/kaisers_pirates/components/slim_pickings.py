@@ -8,7 +8,7 @@ from engines.kaisers_pirates.components.cards import Reaction
 from engines.kaisers_pirates.data.ids import Card, CardKind
 from engines.kaisers_pirates.rules.attack import Attack
 from engines.kaisers_pirates.table import Table
-from engines.kernel.legality import Reason, because
+from engines.kernel.choices.legality import Reason, because
 
 KIND = CardKind("slim_pickings")
 SEVERAL = because("KP-3.3.40c", "kp.e.several")

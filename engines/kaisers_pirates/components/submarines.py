@@ -11,7 +11,7 @@ from engines.kaisers_pirates.rules.attack import MINES, TORPEDOES, Attack
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.rules.reach import attackable
 from engines.kaisers_pirates.table import Table
-from engines.kernel.legality import Verdict, because
+from engines.kernel.choices.legality import Verdict, because
 
 FOUND = because("KP-6.9a", "kp.e.recognized")
 

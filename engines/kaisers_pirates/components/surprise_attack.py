@@ -10,7 +10,7 @@ from engines.kaisers_pirates.rules.dice import Modifier
 from engines.kaisers_pirates.rules.holdings import BRITISH
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.table import Table
-from engines.kernel.legality import Reason, because
+from engines.kernel.choices.legality import Reason, because
 
 KIND = CardKind("surprise_attack")
 NO_INTERCEPT = because("KP-1.1.2e", "kp.e.no_intercept")

@@ -9,7 +9,7 @@ from engines.kaisers_pirates.components.interned import recognized_targets
 from engines.kaisers_pirates.data.ids import CardKind, Ship, Target
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.table import Table
-from engines.kernel.legality import Verdict
+from engines.kernel.choices.legality import Verdict
 
 KIND = CardKind("transfer_command")
 

@@ -12,9 +12,9 @@ from engines.kaisers_pirates.data.ids import Card, CardKind
 from engines.kaisers_pirates.rules.attack import NIGHT, Attack
 from engines.kaisers_pirates.rules.duel import Duel, Fighter
 from engines.kaisers_pirates.table import Table
-from engines.kernel.frames import Call, Done, Frame, Step
-from engines.kernel.legality import Reason
-from engines.kernel.values import light
+from engines.kernel.base.light import light
+from engines.kernel.choices.legality import Reason
+from engines.kernel.resolution.frames import Call, Done, Frame, Step
 
 KIND = CardKind("trap")
 

@@ -8,8 +8,8 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
 from engines.kaisers_pirates.data.ids import NO_KIND, Card, CardKind, Ship, card_of, kind_of
-from engines.kernel.lessons import Book
-from engines.kernel.rulebook import Contents
+from engines.kernel.contract.lessons import Book
+from engines.kernel.speech.rulebook import Contents
 
 
 def _one_of_each(dice: tuple[int, ...]) -> tuple[int, ...]:

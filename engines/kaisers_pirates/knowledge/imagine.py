@@ -6,10 +6,10 @@ from engines.kaisers_pirates.rules.holdings import Laid
 from engines.kaisers_pirates.rules.stock import deck_of, fleet_of, merchantmen_of
 from engines.kaisers_pirates.table import Table
 from engines.kaisers_pirates.view import SAME, View
-from engines.kernel.chance import Random
-from engines.kernel.dealing import Stock, deal
-from engines.kernel.frame_secrets import resumed
-from engines.kernel.frames import State
+from engines.kernel.base.chance import Random
+from engines.kernel.hidden.determinize import Stock, deal
+from engines.kernel.hidden.frame_secrets import resumed
+from engines.kernel.resolution.frames import State
 
 
 def imagine(view: View, rnd: Random) -> State[Table]:

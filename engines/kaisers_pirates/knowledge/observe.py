@@ -9,10 +9,10 @@ from engines.kaisers_pirates.data.ids import Card
 from engines.kaisers_pirates.rules.holdings import Laid
 from engines.kaisers_pirates.table import Table
 from engines.kaisers_pirates.view import SAME, ForceView, View
-from engines.kernel import zones
-from engines.kernel.frame_secrets import stack_seen
-from engines.kernel.frames import State
-from engines.kernel.zones import ALL, EVERYBODY, Zone
+from engines.kernel.hidden import zones
+from engines.kernel.hidden.frame_secrets import stack_seen
+from engines.kernel.hidden.zones import ALL, EVERYBODY, Zone
+from engines.kernel.resolution.frames import State
 
 OPEN = 2
 """KP-3.1.7: discards that everybody may look at."""

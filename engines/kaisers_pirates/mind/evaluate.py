@@ -10,7 +10,7 @@ from engines.kaisers_pirates.mind import worth
 from engines.kaisers_pirates.mind.tempers import EVEN, Temper
 from engines.kaisers_pirates.rules.holdings import total
 from engines.kaisers_pirates.table import Table
-from engines.kernel.frames import State
+from engines.kernel.resolution.frames import State
 
 POINT, SPAN = 1.65, 24.0
 """The logarithm of odds for a Round Point; VA that are as much as one. These and what follows fit 160 games of two computers."""

@@ -12,9 +12,10 @@ from engines.kaisers_pirates.rules.holdings import BRITISH
 from engines.kaisers_pirates.rules.orders import after, order_of, owner_of
 from engines.kaisers_pirates.rules.outlook import Outlook, play_of
 from engines.kaisers_pirates.rules.plays import judged, sheet
-from engines.kernel.choices import Answer, OneOf, SomeOf
-from engines.kernel.legality import offered
-from engines.kernel.sheet import Part
+from engines.kernel.base.light import Answer
+from engines.kernel.choices.legality import offered
+from engines.kernel.choices.shapes import OneOf, SomeOf
+from engines.kernel.choices.sheet import Part
 
 Item = dict[str, Any]
 MOODS = (1.0, 0.4, 1.8)

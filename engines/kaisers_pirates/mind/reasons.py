@@ -5,10 +5,11 @@ from __future__ import annotations
 from engines.kaisers_pirates.rules.plays import hint
 from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.view import View
-from engines.kernel.choices import Answer, Choice
-from engines.kernel.messages import Message, say
-from engines.kernel.plan import Plan
-from engines.kernel.window import PASS
+from engines.kernel.base.light import Answer
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.plan import Plan
+from engines.kernel.choices.shapes import Choice
+from engines.kernel.resolution.window import PASS
 
 
 def because(view: View, choice: Choice, answer: Answer) -> Message | None:

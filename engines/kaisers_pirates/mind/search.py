@@ -16,13 +16,14 @@ from engines.kaisers_pirates.rules.orders import after, order_of
 from engines.kaisers_pirates.rules.outlook import Outlook, outlook, play_of
 from engines.kaisers_pirates.rules.plays import FINISH
 from engines.kaisers_pirates.table import Table
-from engines.kernel import resolution
-from engines.kernel.chance import Random
-from engines.kernel.choices import Answer, Choice, OneOf, SomeOf, allows
-from engines.kernel.frames import State
-from engines.kernel.plan import Plan
-from engines.kernel.sheet import Sheet
-from engines.kernel.window import PASS
+from engines.kernel.base.chance import Random
+from engines.kernel.base.light import Answer
+from engines.kernel.choices.plan import Plan
+from engines.kernel.choices.shapes import Choice, OneOf, SomeOf, allows
+from engines.kernel.choices.sheet import Sheet
+from engines.kernel.resolution import resolve
+from engines.kernel.resolution.frames import State
+from engines.kernel.resolution.window import PASS
 
 KEEPS = 15
 """VA from which a ship is kept: a card is the price."""
@@ -71,7 +72,7 @@ def candidates(guess: Guess, seat: int, choice: Choice) -> Sequence[Answer]:
 
 def likely(state: State[Table], seat: int, rnd: Random) -> Answer:
     """An answer that the seat may well give: a plan by one of its moods, a card that helps."""
-    choice = resolution.choice(state, seat)
+    choice = resolve.choice(state, seat)
     if isinstance(choice, Plan):
         plan = plans.greedy(choice.view, rnd.choice(plans.MOODS), rnd.choice(choice.view.opponents))
         return plan if allows(choice, plan) else choice.default

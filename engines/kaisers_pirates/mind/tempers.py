@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.kernel.values import light
+from engines.kernel.base.light import light
 
 
 @light

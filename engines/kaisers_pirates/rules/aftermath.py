@@ -16,12 +16,12 @@ from engines.kaisers_pirates.rules.outlook import play_id, play_of
 from engines.kaisers_pirates.rules.stock import kinds_of
 from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.table import Table
-from engines.kernel.choices import Choice, OneOf
-from engines.kernel.frames import Ask, Call, Done, Frame, Question, Step
-from engines.kernel.legality import Verdict, barred, because, offered
-from engines.kernel.sides import PHANTOM
-from engines.kernel.values import light
-from engines.kernel.window import PASS
+from engines.kernel.base.light import light
+from engines.kernel.choices.legality import Verdict, barred, because, offered
+from engines.kernel.choices.shapes import Choice, OneOf
+from engines.kernel.contract.sides import PHANTOM
+from engines.kernel.resolution.frames import Ask, Call, Done, Frame, Question, Step
+from engines.kernel.resolution.window import PASS
 
 GONE = because("KP-3.3.30a", "kp.e.gone")
 

@@ -20,14 +20,14 @@ from engines.kaisers_pirates.rules.spending import alike_once
 from engines.kaisers_pirates.rules.stock import kinds_of
 from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.table import Table
-from engines.kernel.choices import Choice, OneOf
-from engines.kernel.frames import Call, Done, Frame, Question, Step
-from engines.kernel.legality import Verdict, barred, offered
-from engines.kernel.messages import Message, say
-from engines.kernel.sheet import Part, Said, Shortcut
-from engines.kernel.sides import PHANTOM
-from engines.kernel.values import light
-from engines.kernel.window import PASS, Caller, Item, Items, Window, slip
+from engines.kernel.base.light import light
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.legality import Verdict, barred, offered
+from engines.kernel.choices.shapes import Choice, OneOf
+from engines.kernel.choices.sheet import Part, Said, Shortcut
+from engines.kernel.contract.sides import PHANTOM
+from engines.kernel.resolution.frames import Call, Done, Frame, Question, Step
+from engines.kernel.resolution.window import PASS, Caller, Item, Items, Window, slip
 
 ATTEMPT, STAY = "attempt", "stay"
 AFTER_SINKING = (CardKind("recalled"), CardKind("mistaken_identity"))

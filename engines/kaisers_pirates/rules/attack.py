@@ -10,7 +10,7 @@ from engines.kaisers_pirates.data.ids import Card, CardKind, Ship
 from engines.kaisers_pirates.rules.dice import Modifier
 from engines.kaisers_pirates.rules.holdings import BRITISH
 from engines.kaisers_pirates.table import Table
-from engines.kernel.values import light
+from engines.kernel.base.light import light
 
 INTERCEPT, MINES, TORPEDOES = "intercept", "mines", "torpedoes"
 """How it is attacked."""

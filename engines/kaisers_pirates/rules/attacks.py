@@ -8,7 +8,7 @@ from engines.kaisers_pirates.rules.interrogation import Interrogation
 from engines.kaisers_pirates.rules.mines import MineAttack
 from engines.kaisers_pirates.rules.torpedoes import TorpedoAttack
 from engines.kaisers_pirates.table import Table
-from engines.kernel.frames import Frame
+from engines.kernel.resolution.frames import Frame
 
 
 def rule_of(attack: Attack) -> Frame[Table]:

@@ -9,7 +9,7 @@ from engines.kaisers_pirates.data.ids import Card, PlayId, Ship
 from engines.kaisers_pirates.rules.holdings import Sinking
 from engines.kaisers_pirates.rules.outlook import play_id, play_of
 from engines.kaisers_pirates.table import Table
-from engines.kernel.frames import Frame
+from engines.kernel.resolution.frames import Frame
 
 
 def mourn(table: Table, owner: int, ship: Ship, sunk: Ship) -> None:

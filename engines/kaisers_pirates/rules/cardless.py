@@ -9,8 +9,8 @@ from engines.kaisers_pirates.rules.outlook import LEAVE, Outlook, Play, outlook,
 from engines.kaisers_pirates.rules.shelter import leaving, supplying
 from engines.kaisers_pirates.rules.supplying import PrizeSupply
 from engines.kaisers_pirates.table import Table
-from engines.kernel.frames import Frame
-from engines.kernel.legality import offered
+from engines.kernel.choices.legality import offered
+from engines.kernel.resolution.frames import Frame
 
 
 def cardless(seen: Outlook) -> tuple[PlayId, ...]:

@@ -7,8 +7,8 @@ from typing import Any, ClassVar
 from engines.kaisers_pirates.data.ids import CardKind, Ship
 from engines.kaisers_pirates.rules.check import Check, Decided
 from engines.kaisers_pirates.table import Table
-from engines.kernel.frames import Call, Done, Frame, Step
-from engines.kernel.values import light
+from engines.kernel.base.light import light
+from engines.kernel.resolution.frames import Call, Done, Frame, Step
 
 COINS = ((10, 4), (10,))
 

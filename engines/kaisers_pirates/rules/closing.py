@@ -11,9 +11,9 @@ from engines.kaisers_pirates.rules.drawing import Refill
 from engines.kaisers_pirates.rules.shelter import RefugeRolls, rolls_due
 from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.table import Table
-from engines.kernel.choices import Choice, Ranking
-from engines.kernel.frames import Ask, Call, Done, Event, Frame, Question, Step
-from engines.kernel.values import light
+from engines.kernel.base.light import light
+from engines.kernel.choices.shapes import Choice, Ranking
+from engines.kernel.resolution.frames import Ask, Call, Done, Event, Frame, Question, Step
 
 OPEN = 2
 """KP-3.1.7: discards that everybody may look at."""

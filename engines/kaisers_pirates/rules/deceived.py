@@ -15,9 +15,9 @@ from engines.kaisers_pirates.rules.playing import played
 from engines.kaisers_pirates.rules.reach import LAY_MINES, attackable, mining
 from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.table import Table
-from engines.kernel.choices import Choice, OneOf
-from engines.kernel.frames import Ask, Call, Done, Frame, Question, Roll, Step
-from engines.kernel.values import light
+from engines.kernel.base.light import light
+from engines.kernel.choices.shapes import Choice, OneOf
+from engines.kernel.resolution.frames import Ask, Call, Done, Frame, Question, Roll, Step
 
 DECLINE = PlayId("decline")
 """KP-3.3.10f: in the first edition the victim need not play the card."""

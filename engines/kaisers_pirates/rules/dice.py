@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engines.kaisers_pirates.data import FLEET
-from engines.kernel.values import light
+from engines.kernel.base.light import light
 
 NONE, DAMAGED, SUNK = "none", "damaged", "sunk"
 """What comes of an attack."""

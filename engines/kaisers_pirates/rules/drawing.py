@@ -7,8 +7,8 @@ from typing import Any, ClassVar
 from engines.kaisers_pirates.data.ids import Ship
 from engines.kaisers_pirates.rules.stock import BEYOND
 from engines.kaisers_pirates.table import Table
-from engines.kernel.frames import Done, Frame, Roll, Step
-from engines.kernel.values import light
+from engines.kernel.base.light import light
+from engines.kernel.resolution.frames import Done, Frame, Roll, Step
 
 MERCHANTMEN = 3
 """KP-3.1.6: Merchantmen at the start of a turn."""

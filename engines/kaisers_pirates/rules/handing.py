@@ -8,9 +8,9 @@ from typing import Any, ClassVar
 from engines.kaisers_pirates.data.ids import Ship
 from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.table import Table
-from engines.kernel.choices import Choice, SomeOf
-from engines.kernel.frames import Ask, Done, Frame, Question, Step
-from engines.kernel.values import light
+from engines.kernel.base.light import light
+from engines.kernel.choices.shapes import Choice, SomeOf
+from engines.kernel.resolution.frames import Ask, Done, Frame, Question, Step
 
 
 @light(kw_only=True)

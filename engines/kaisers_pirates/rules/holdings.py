@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from engines.kaisers_pirates.data import FLEET, KIND, MERCHANTMEN, SHIP, VESSEL
 from engines.kaisers_pirates.data.ids import Card, CardKind, Ship
-from engines.kernel.values import light
+from engines.kernel.base.light import light
 
 RANDOM, BEST = "random", "best"
 """KP-D51: how the phantom chooses."""

@@ -24,10 +24,10 @@ from engines.kaisers_pirates.rules.striking import dice_of, fired
 from engines.kaisers_pirates.rules.supplying import captured
 from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.table import Table
-from engines.kernel.choices import Choice, OneOf
-from engines.kernel.frames import Ask, Call, Done, Question, Roll, Step
-from engines.kernel.sides import PHANTOM
-from engines.kernel.values import light
+from engines.kernel.base.light import light
+from engines.kernel.choices.shapes import Choice, OneOf
+from engines.kernel.contract.sides import PHANTOM
+from engines.kernel.resolution.frames import Ask, Call, Done, Question, Roll, Step
 
 CAPTURED = "captured"
 SLOW, FAST = "take", "pursue"

@@ -15,10 +15,10 @@ from engines.kaisers_pirates.rules.sinking import score_sunk, won
 from engines.kaisers_pirates.rules.striking import dice_of, fired
 from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.table import Table
-from engines.kernel.choices import Choice, Ranking
-from engines.kernel.frames import Ask, Call, Done, Question, Roll, Step
-from engines.kernel.sides import PHANTOM
-from engines.kernel.values import light
+from engines.kernel.base.light import light
+from engines.kernel.choices.shapes import Choice, Ranking
+from engines.kernel.contract.sides import PHANTOM
+from engines.kernel.resolution.frames import Ask, Call, Done, Question, Roll, Step
 
 
 @light(kw_only=True)

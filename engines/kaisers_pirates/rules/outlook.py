@@ -10,7 +10,7 @@ from engines.kaisers_pirates.data import KIND
 from engines.kaisers_pirates.data.ids import Card, CardKind, PlayId, Ship, Target, seat_of
 from engines.kaisers_pirates.rules.holdings import ACTION, Laid
 from engines.kaisers_pirates.table import Table
-from engines.kernel.values import copier, light
+from engines.kernel.base.light import copier, light
 
 LEAVE = "leave"
 """KP-T1.4: a ship leaves its Refuge, without a card."""

@@ -9,8 +9,8 @@ from engines.kaisers_pirates.data.ids import Ship
 from engines.kaisers_pirates.rules.dice import Modifier, Rolled, split, succeeds
 from engines.kaisers_pirates.rules.holdings import PORT
 from engines.kaisers_pirates.table import Table
-from engines.kernel.frames import Done, Frame, Roll, Step
-from engines.kernel.values import light
+from engines.kernel.base.light import light
+from engines.kernel.resolution.frames import Done, Frame, Roll, Step
 
 
 @light(kw_only=True)

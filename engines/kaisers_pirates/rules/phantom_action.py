@@ -14,9 +14,9 @@ from engines.kaisers_pirates.rules.reach import LAY_MINES, attackable, mining
 from engines.kaisers_pirates.rules.shelter import ISLAND_REFUGE, RefugeRolls, rolls_due
 from engines.kaisers_pirates.rules.solitaire import Choosing, choosing, prey, strength, value
 from engines.kaisers_pirates.table import Table
-from engines.kernel.frames import Call, Done, Event, Frame, Roll, Step
-from engines.kernel.sides import PHANTOM
-from engines.kernel.values import light
+from engines.kernel.base.light import light
+from engines.kernel.contract.sides import PHANTOM
+from engines.kernel.resolution.frames import Call, Done, Event, Frame, Roll, Step
 
 LIVE = 0
 """The one seat of a solitaire game."""

@@ -16,9 +16,9 @@ from engines.kaisers_pirates.rules.raid import Raid
 from engines.kaisers_pirates.rules.reach import huntable, interceptable, ready
 from engines.kaisers_pirates.rules.solitaire import Drawn, SolitaireDraw, choosing, prey, strength, value
 from engines.kaisers_pirates.table import Table
-from engines.kernel.frames import Call, Done, Frame, Step
-from engines.kernel.sides import PHANTOM
-from engines.kernel.values import light
+from engines.kernel.base.light import light
+from engines.kernel.contract.sides import PHANTOM
+from engines.kernel.resolution.frames import Call, Done, Frame, Step
 
 
 def hunters(seen: Outlook, does: CardKind) -> tuple[Ship, ...]:

@@ -16,9 +16,9 @@ from engines.kaisers_pirates.rules.shelter import RefugeRolls, rolls_due
 from engines.kaisers_pirates.rules.solitaire import Drawn, SolitaireDraw, choosing, value
 from engines.kaisers_pirates.rules.starting import start
 from engines.kaisers_pirates.table import Table
-from engines.kernel.frames import Call, Done, Frame, Step
-from engines.kernel.sides import PHANTOM
-from engines.kernel.values import light
+from engines.kernel.base.light import light
+from engines.kernel.contract.sides import PHANTOM
+from engines.kernel.resolution.frames import Call, Done, Frame, Step
 
 DECEPTION, SECOND_CHANCE = CardKind("deception"), CardKind("second_chance")
 NONE, HUNT = 1, 2

@@ -12,7 +12,7 @@ from engines.kaisers_pirates.rules.orders import Order, owner_of
 from engines.kaisers_pirates.rules.outlook import Play, outlook
 from engines.kaisers_pirates.rules.raid import Raid
 from engines.kaisers_pirates.table import Table
-from engines.kernel.frames import Frame
+from engines.kernel.resolution.frames import Frame
 
 
 def played(table: Table, seat: int, play: Play, order: Order) -> Frame[Table] | None:

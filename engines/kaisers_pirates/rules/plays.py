@@ -31,11 +31,11 @@ from engines.kaisers_pirates.rules.shelter import leaving, supplying
 from engines.kaisers_pirates.rules.spending import cards_for, spending
 from engines.kaisers_pirates.rules.striking import attack_rows
 from engines.kaisers_pirates.speech import names
-from engines.kernel.choices import Barred, OneOf, SomeOf
-from engines.kernel.legality import Reason, Verdict, barred, offered
-from engines.kernel.messages import Message, say
-from engines.kernel.sheet import Part, Said, Sheet, Shortcut
-from engines.kernel.window import PASS
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.legality import Reason, Verdict, barred, offered
+from engines.kernel.choices.shapes import Barred, OneOf, SomeOf
+from engines.kernel.choices.sheet import Part, Said, Sheet, Shortcut
+from engines.kernel.resolution.window import PASS
 
 FINISH = PlayId("finish")
 """No further play."""

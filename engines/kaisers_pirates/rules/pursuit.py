@@ -9,8 +9,8 @@ from engines.kaisers_pirates.components.shallow_run import KIND, aground, crossi
 from engines.kaisers_pirates.rules.attack import Attack
 from engines.kaisers_pirates.rules.check import Decided, check
 from engines.kaisers_pirates.table import Table
-from engines.kernel.frames import Call, Done, Frame, Step
-from engines.kernel.values import light
+from engines.kernel.base.light import light
+from engines.kernel.resolution.frames import Call, Done, Frame, Step
 
 
 def may_pursue(table: Table, attack: Attack) -> bool:

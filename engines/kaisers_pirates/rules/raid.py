@@ -21,14 +21,14 @@ from engines.kaisers_pirates.rules.recognition import Recognition
 from engines.kaisers_pirates.rules.solitaire import NOT_DRAWN, Drawn, SolitaireDraw, choosing, defense_of, prey
 from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.table import Table
-from engines.kernel.choices import Choice, OneOf
-from engines.kernel.frames import Ask, Call, Done, Frame, Question, Step
-from engines.kernel.legality import barred, offered
-from engines.kernel.messages import say
-from engines.kernel.sheet import Part, Sheet
-from engines.kernel.sides import PHANTOM
-from engines.kernel.values import light
-from engines.kernel.window import PASS
+from engines.kernel.base.light import light
+from engines.kernel.base.messages import say
+from engines.kernel.choices.legality import barred, offered
+from engines.kernel.choices.shapes import Choice, OneOf
+from engines.kernel.choices.sheet import Part, Sheet
+from engines.kernel.contract.sides import PHANTOM
+from engines.kernel.resolution.frames import Ask, Call, Done, Frame, Question, Step
+from engines.kernel.resolution.window import PASS
 
 
 @light(kw_only=True)

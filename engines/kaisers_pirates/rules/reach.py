@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.kaisers_pirates.data import FLEET, KIND, SYMBOLS
 from engines.kaisers_pirates.data.ids import Card, CardKind, Ship
 from engines.kaisers_pirates.rules.outlook import Outlook
-from engines.kernel.legality import Reason, because
+from engines.kernel.choices.legality import Reason, because
 
 FOG_BANK, LAY_MINES = CardKind("fog_bank"), CardKind("lay_mines")
 PLACED = because("KP-3.2.1.1b", "kp.e.placed")

@@ -12,10 +12,10 @@ from engines.kaisers_pirates.rules.phantom_turn import PhantomTurn
 from engines.kaisers_pirates.rules.stock import deck_of
 from engines.kaisers_pirates.rules.turn import Turn
 from engines.kaisers_pirates.table import Table
-from engines.kernel.chance import shuffle_dice, shuffled
-from engines.kernel.frames import Call, Done, Frame, Roll, Step
-from engines.kernel.sides import PHANTOM
-from engines.kernel.values import light
+from engines.kernel.base.chance import shuffle_dice, shuffled
+from engines.kernel.base.light import light
+from engines.kernel.contract.sides import PHANTOM
+from engines.kernel.resolution.frames import Call, Done, Frame, Roll, Step
 
 ROW, HAND = 3, 6
 """KP-2.1.5a: ships of each row, and Action Cards, dealt to everybody."""

@@ -14,11 +14,11 @@ from engines.kaisers_pirates.rules.round import ROW, Round
 from engines.kaisers_pirates.rules.stock import fleet_of, merchantmen_of
 from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.table import Table
-from engines.kernel.choices import Choice, Illegal, SomeOf
-from engines.kernel.frames import Ask, Call, End, Frame, Move, Question, Step
-from engines.kernel.messages import say
-from engines.kernel.sides import PHANTOM
-from engines.kernel.values import light
+from engines.kernel.base.light import light
+from engines.kernel.base.messages import say
+from engines.kernel.choices.shapes import Choice, Illegal, SomeOf
+from engines.kernel.contract.sides import PHANTOM
+from engines.kernel.resolution.frames import Ask, Call, End, Frame, Move, Question, Step
 
 ROUNDS, MOST = 3, 6
 """KP-2.0b: the Rounds of a Game; KP-D35: with those that are played to part captains who are tied."""

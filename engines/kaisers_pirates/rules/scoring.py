@@ -8,8 +8,8 @@ from engines.kaisers_pirates.data import FLEET
 from engines.kaisers_pirates.data.ids import Ship
 from engines.kaisers_pirates.rules.holdings import PRIZE, Counted, Won, total
 from engines.kaisers_pirates.table import Table
-from engines.kernel.frames import Result
-from engines.kernel.sides import PHANTOM
+from engines.kernel.contract.sides import PHANTOM
+from engines.kernel.resolution.frames import Result
 
 
 def bring_in(table: Table) -> None:

@@ -12,9 +12,9 @@ from engines.kaisers_pirates.rules.dice import Modifier
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.rules.supplying import resupply
 from engines.kaisers_pirates.table import Table
-from engines.kernel.frames import Call, Done, Frame, Step
-from engines.kernel.legality import Verdict, because
-from engines.kernel.values import light
+from engines.kernel.base.light import light
+from engines.kernel.choices.legality import Verdict, because
+from engines.kernel.resolution.frames import Call, Done, Frame, Step
 
 ISLAND_REFUGE = CardKind("island_refuge")
 ENTERED = because("KP-3.3.20c", "kp.e.entered")

@@ -9,8 +9,8 @@ from engines.kaisers_pirates.data import FLEET, SHIP, SOLITAIRE
 from engines.kaisers_pirates.data.ids import NO_KIND, CardKind, Ship
 from engines.kaisers_pirates.rules.holdings import BEST
 from engines.kaisers_pirates.table import Table
-from engines.kernel.frames import Done, Frame, Roll, Step
-from engines.kernel.values import light
+from engines.kernel.base.light import light
+from engines.kernel.resolution.frames import Done, Frame, Roll, Step
 
 RED, WHITE = 4, 6
 """KP-1.2a: sides of the red die, and of the white one, by which the books choose among two or three ships (KP-E.9)."""

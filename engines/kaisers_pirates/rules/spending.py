@@ -12,7 +12,7 @@ from engines.kaisers_pirates.rules.joining import Joined, may_join
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.rules.reach import LAY_MINES
 from engines.kaisers_pirates.speech import names
-from engines.kernel.choices import OneOf
+from engines.kernel.choices.shapes import OneOf
 
 
 def cards_for(seen: Outlook, actor: str) -> tuple[Card, ...]:

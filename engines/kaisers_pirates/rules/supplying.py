@@ -11,10 +11,10 @@ from engines.kaisers_pirates.rules.check import Check, Decided
 from engines.kaisers_pirates.rules.holdings import PRIZE
 from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.table import Table
-from engines.kernel.choices import Choice, OneOf
-from engines.kernel.frames import Ask, Call, Done, Frame, Question, Step
-from engines.kernel.sides import PHANTOM
-from engines.kernel.values import light
+from engines.kernel.base.light import light
+from engines.kernel.choices.shapes import Choice, OneOf
+from engines.kernel.contract.sides import PHANTOM
+from engines.kernel.resolution.frames import Ask, Call, Done, Frame, Question, Step
 
 COINS = ((10, 8), (10,))
 KEEP, SUPPLY = "keep", "supply"

@@ -13,8 +13,8 @@ from engines.kaisers_pirates.rules.check import Check, Decided
 from engines.kaisers_pirates.rules.sinking import score_sunk, won
 from engines.kaisers_pirates.rules.striking import dice_of, fired
 from engines.kaisers_pirates.table import Table
-from engines.kernel.frames import Call, Done, Roll, Step
-from engines.kernel.values import light
+from engines.kernel.base.light import light
+from engines.kernel.resolution.frames import Call, Done, Roll, Step
 
 COINS = ((10, 8), (10,))
 

@@ -17,14 +17,14 @@ from engines.kaisers_pirates.rules.starting import start
 from engines.kaisers_pirates.rules.written import written
 from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.table import Table
-from engines.kernel.chance import Random
-from engines.kernel.choices import Choice
-from engines.kernel.frames import Ask, Call, Done, Event, Frame, Question, Step
-from engines.kernel.messages import say
-from engines.kernel.plan import Plan
-from engines.kernel.secret_fields import sealed
-from engines.kernel.sheet import Shortcut
-from engines.kernel.values import light
+from engines.kernel.base.chance import Random
+from engines.kernel.base.light import light
+from engines.kernel.base.messages import say
+from engines.kernel.base.secret_fields import sealed
+from engines.kernel.choices.plan import Plan
+from engines.kernel.choices.shapes import Choice
+from engines.kernel.choices.sheet import Shortcut
+from engines.kernel.resolution.frames import Ask, Call, Done, Event, Frame, Question, Step
 
 DECEPTION, FOG_BANK, SECOND_CHANCE = CardKind("deception"), CardKind("fog_bank"), CardKind("second_chance")
 DRAW = Shortcut("kp.draw", say("kp.draw"), (), {})

@@ -13,10 +13,10 @@ from engines.kaisers_pirates.rules.outlook import LEAVE, Outlook, Play, play_id,
 from engines.kaisers_pirates.rules.plays import is_intercept, judged
 from engines.kaisers_pirates.rules.spending import alike_once, cards_for, spending
 from engines.kaisers_pirates.speech import names
-from engines.kernel.choices import Namer, OneOf, SomeOf
-from engines.kernel.messages import say
-from engines.kernel.plan import Written
-from engines.kernel.sheet import Part
+from engines.kernel.base.messages import say
+from engines.kernel.choices.plan import Written
+from engines.kernel.choices.shapes import Namer, OneOf, SomeOf
+from engines.kernel.choices.sheet import Part
 
 LINES = 25
 """Lines of a menu: an ocean with more ships has no form."""

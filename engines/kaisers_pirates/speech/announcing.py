@@ -10,7 +10,7 @@ from engines.kaisers_pirates.data.ids import Card
 from engines.kaisers_pirates.rules.attack import INTERCEPT, Attack
 from engines.kaisers_pirates.rules.holdings import BRITISH
 from engines.kaisers_pirates.speech import names
-from engines.kernel.messages import Captain, Message, say
+from engines.kernel.base.messages import Captain, Message, say
 
 
 def announced(attack: Attack, *, is_brief: bool = False) -> Message:

@@ -6,10 +6,10 @@ from engines.kaisers_pirates.rules.attack import attack_of
 from engines.kaisers_pirates.rules.holdings import total
 from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.view import View
-from engines.kernel.ends import Account, Deed, Remembered, Standing
-from engines.kernel.frames import Event, Result
-from engines.kernel.messages import Message, say
-from engines.kernel.sides import PHANTOM
+from engines.kernel.base.messages import Message, say
+from engines.kernel.contract.sides import PHANTOM
+from engines.kernel.resolution.frames import Event, Result
+from engines.kernel.speech.ends import Account, Deed, Remembered, Standing
 
 TALLIED = {"intercept": say("kp.tally.intercepts", n=1), "reacts": say("kp.tally.reactions", n=1)}
 SINKING = 2

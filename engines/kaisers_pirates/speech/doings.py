@@ -5,8 +5,8 @@ from __future__ import annotations
 from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.speech.announcing import setting_out
 from engines.kaisers_pirates.speech.events import EVENTS, its_pile, its_ship
-from engines.kernel.messages import Captain, Message, say
-from engines.kernel.tellings import Facts
+from engines.kernel.base.messages import Captain, Message, say
+from engines.kernel.speech.tellings import Facts
 
 __all__ = ["EVENTS"]
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from engines.kaisers_pirates.rules.orders import laid_by, orders_of
 from engines.kaisers_pirates.view import View
-from engines.kernel.choices import Choice
-from engines.kernel.plan import Plan
+from engines.kernel.choices.plan import Plan
+from engines.kernel.choices.shapes import Choice
 
 WHOLE = "answer"
 """The name of the only part of a choice that has no parts."""

@@ -11,9 +11,9 @@ from engines.kaisers_pirates.rules.dice import NONE, rolled_of
 from engines.kaisers_pirates.rules.holdings import ACTION, BRITISH
 from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.speech.announcing import announced
-from engines.kernel.frames import Event
-from engines.kernel.messages import Captain, Message, say
-from engines.kernel.tellings import Facts, Tellings, Touched
+from engines.kernel.base.messages import Captain, Message, say
+from engines.kernel.resolution.frames import Event
+from engines.kernel.speech.tellings import Facts, Tellings, Touched
 
 
 def _untold(event: Event) -> Message:

@@ -11,7 +11,7 @@ from engines.kaisers_pirates.data.ids import ALL, DECK, LATER, MINED, Card, Card
 from engines.kaisers_pirates.rules.dice import Rolled
 from engines.kaisers_pirates.rules.holdings import BRITISH
 from engines.kaisers_pirates.rules.outlook import LEAVE, Outlook, Play, play_of
-from engines.kernel.messages import Arg, Captain, Message, Verbatim, say
+from engines.kernel.base.messages import Arg, Captain, Message, Verbatim, say
 
 LONG = CardKind("amc")
 """The kind whose name leaves no room for that of its ship."""

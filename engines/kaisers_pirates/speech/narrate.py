@@ -8,9 +8,9 @@ from typing import Any
 from engines.kaisers_pirates.data import FLEET
 from engines.kaisers_pirates.speech.solitaire import EVENTS
 from engines.kaisers_pirates.view import View
-from engines.kernel.frames import Event
-from engines.kernel.messages import Captain, Message, say
-from engines.kernel.sides import PHANTOM
+from engines.kernel.base.messages import Captain, Message, say
+from engines.kernel.contract.sides import PHANTOM
+from engines.kernel.resolution.frames import Event
 
 
 def told(events: Sequence[Event]) -> tuple[Message, ...]:

@@ -13,12 +13,13 @@ from engines.kaisers_pirates.rules.striking import attack_rows
 from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.speech.announcing import announced, setting_out
 from engines.kaisers_pirates.view import View
-from engines.kernel.choices import Answer, Choice, SomeOf
-from engines.kernel.frames import Asked
-from engines.kernel.messages import Captain, Message, say
-from engines.kernel.plan import Plan
-from engines.kernel.readback import readback, words
-from engines.kernel.sheet import Sheet
+from engines.kernel.base.light import Answer
+from engines.kernel.base.messages import Captain, Message, say
+from engines.kernel.choices.plan import Plan
+from engines.kernel.choices.readback import readback, words
+from engines.kernel.choices.shapes import Choice, SomeOf
+from engines.kernel.choices.sheet import Sheet
+from engines.kernel.resolution.frames import Asked
 
 
 def asking(view: View, asked: Asked) -> Message:

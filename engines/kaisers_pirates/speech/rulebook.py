@@ -5,8 +5,8 @@ from __future__ import annotations
 from engines.kaisers_pirates.data import CARD, CONTENTS, FLEET, MERCHANTMEN, SHIP
 from engines.kaisers_pirates.data.ids import CardKind, Ship
 from engines.kaisers_pirates.speech.names import coin, does, kind, ship_option
-from engines.kernel.messages import Arg, Message, say
-from engines.kernel.rulebook import Component, Rulebook
+from engines.kernel.base.messages import Arg, Message, say
+from engines.kernel.speech.rulebook import Component, Rulebook
 
 
 def _card(id: CardKind) -> Component:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.speech.doings import EVENTS
-from engines.kernel.messages import Captain, Message, say
-from engines.kernel.tellings import Facts
+from engines.kernel.base.messages import Captain, Message, say
+from engines.kernel.speech.tellings import Facts
 
 __all__ = ["EVENTS"]
 

@@ -9,9 +9,9 @@ from engines.kaisers_pirates.data.ids import Ship
 from engines.kaisers_pirates.rules.holdings import Counted
 from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.view import ForceView, View
-from engines.kernel.claims import Claim, Claims, seat, seats
-from engines.kernel.messages import Message, Verbatim
-from engines.kernel.sides import PHANTOM
+from engines.kernel.base.messages import Message, Verbatim
+from engines.kernel.contract.sides import PHANTOM
+from engines.kernel.speech.claims import Claim, Claims, seat, seats
 
 PLACE, DAMAGE, SUPPLY, FLAG, REFUGE = "place", "damage", "supply", "flag", "refuge"
 AIMED, BUSY, DECK, ASIDE, TOP, HAND, TURN, SCORE = "aimed", "busy", "deck", "aside", "top", "hand", "turn", "score"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engines.kernel.messages import Message, say
+from engines.kernel.base.messages import Message, say
 
 USUAL: Mapping[str, Message] = {
     f"kp.{kind}": say(f"kp.usual.{kind}")

@@ -8,9 +8,9 @@ from engines.kaisers_pirates.rules.holdings import BRITISH
 from engines.kaisers_pirates.rules.outlook import LEAVE, Play, play_of
 from engines.kaisers_pirates.rules.plays import FINISH
 from engines.kaisers_pirates.speech import names
-from engines.kernel.choices import Choice
-from engines.kernel.messages import Captain, Message, say
-from engines.kernel.vocabulary import Opener, Vocabulary, Way
+from engines.kernel.base.messages import Captain, Message, say
+from engines.kernel.choices.shapes import Choice
+from engines.kernel.speech.vocabulary import Opener, Vocabulary, Way
 
 FORCES, MINES, INTERCEPTS, AFTERWARDS, LEAVES, SUPPLIES, CRUISER = (
     say("kp.word.british"), say("kp.word.mines"), say("kp.word.intercepts"), say("kp.word.later"), say("kp.word.leave"),

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass
 
-from engines.kernel.choices import Answer
-from engines.kernel.frames import State
-from engines.kernel.lines import LATER, Moment, first
-from engines.kernel.sheet import Sheet
-from engines.kernel.window import PASS
+from engines.kernel.base.light import Answer
+from engines.kernel.choices.lines import LATER, Moment, first
+from engines.kernel.choices.sheet import Sheet
+from engines.kernel.resolution.frames import State
+from engines.kernel.resolution.window import PASS
 from engines.pieces_of_eight.advance.define import (
     ALWAYS,
     ANY_CAPTAIN,

@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
 
-from engines.kernel.choices import OneOf
-from engines.kernel.lines import GAME, LATER, NEXT, PLAY, TABLE, TURN, Condition, Line, Meanwhile, Rank, heads, ranked
-from engines.kernel.messages import Captain, Message, say
-from engines.kernel.window import PASS
+from engines.kernel.base.messages import Captain, Message, say
+from engines.kernel.choices.lines import GAME, LATER, NEXT, PLAY, TABLE, TURN, Condition, Line, Meanwhile, Rank, heads, ranked
+from engines.kernel.choices.shapes import OneOf
+from engines.kernel.resolution.window import PASS
 from engines.pieces_of_eight.components import CANCELS, LOSS, SAVES
 from engines.pieces_of_eight.data import FIXED
 from engines.pieces_of_eight.data.ids import LOSS_ITEM, MONKEY, NONE, TREACHERY_ITEM, YES, Kind, line_of

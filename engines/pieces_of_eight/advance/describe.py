@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engines.kernel.choices import Answer
-from engines.kernel.lines import LATER, Line, mattering
-from engines.kernel.messages import Message, say
-from engines.kernel.readback import words
-from engines.kernel.window import PASS
+from engines.kernel.base.light import Answer
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.lines import LATER, Line, mattering
+from engines.kernel.choices.readback import words
+from engines.kernel.resolution.window import PASS
 from engines.pieces_of_eight.advance.define import AIMED, FACTS, PASS_IF, PLAYED, SCOPES, SLIPS, lines, treachery_heads
 from engines.pieces_of_eight.data.ids import line_end, line_of
 

@@ -6,12 +6,12 @@ from collections.abc import Generator, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from engines.kernel.choices import Answer, Barred, Choice
-from engines.kernel.frames import Step
-from engines.kernel.legality import Judged, Reason, Verdict, because, judged, whole
-from engines.kernel.messages import Message, say
-from engines.kernel.sheet import Part
-from engines.kernel.values import light
+from engines.kernel.base.light import Answer, light
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.legality import Judged, Reason, Verdict, because, judged, whole
+from engines.kernel.choices.shapes import Barred, Choice
+from engines.kernel.choices.sheet import Part
+from engines.kernel.resolution.frames import Step
 from engines.pieces_of_eight.data import KIND, SEATS
 from engines.pieces_of_eight.data.ids import (
     NO_KIND,

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Generator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from engines.kernel.choices import Answer, Barred, Choice
-from engines.kernel.frames import DONE, Ask, Call, Event, Frame, Question, Step
-from engines.kernel.legality import because, whole
-from engines.kernel.messages import say
-from engines.kernel.secret_fields import sealed
-from engines.kernel.sheet import Part
-from engines.kernel.values import light
+from engines.kernel.base.light import Answer, light
+from engines.kernel.base.messages import say
+from engines.kernel.base.secret_fields import sealed
+from engines.kernel.choices.legality import because, whole
+from engines.kernel.choices.shapes import Barred, Choice
+from engines.kernel.choices.sheet import Part
+from engines.kernel.resolution.frames import DONE, Ask, Call, Event, Frame, Question, Step
 from engines.pieces_of_eight.components.ability import Announcing, Before, Ships
 from engines.pieces_of_eight.components.fetching import OutOfHold, fetching
 from engines.pieces_of_eight.data import KIND

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engines.kernel.messages import Captain, Message, say
+from engines.kernel.base.messages import Captain, Message, say
 from engines.pieces_of_eight.components.reactive import AnswersLoss
 from engines.pieces_of_eight.data.ids import Kind
 from engines.pieces_of_eight.table import Table

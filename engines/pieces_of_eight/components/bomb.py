@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from engines.kernel.legality import Judged, because
-from engines.kernel.messages import Message, say
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.legality import Judged, because
 from engines.pieces_of_eight.components.ability import KEEP, NO_SECOND, PLAIN, SECOND, SHOW, Aim, AtShip, Plays, Ships, played
 from engines.pieces_of_eight.components.with_mate import mate_of
 from engines.pieces_of_eight.data.ids import Action, Kind, Mode, Place, Target, target_parts

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
 
-from engines.kernel.choices import Answer, Barred, OneOf
-from engines.kernel.legality import Reason, Verdict, because, offered
-from engines.kernel.messages import Captain, Message, say
-from engines.kernel.sheet import Part
+from engines.kernel.base.light import Answer
+from engines.kernel.base.messages import Captain, Message, say
+from engines.kernel.choices.legality import Reason, Verdict, because, offered
+from engines.kernel.choices.shapes import Barred, OneOf
+from engines.kernel.choices.sheet import Part
 from engines.pieces_of_eight.components.ability import NO_DECK, NO_NEST, Aim, Announcing, AtShip, Before, Ships
 from engines.pieces_of_eight.data import LIMIT
 from engines.pieces_of_eight.data.ids import Coin, Kind, Mode, Place, Target, position_of, ship_of, target_parts

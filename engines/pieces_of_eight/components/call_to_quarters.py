@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from engines.kernel.choices import Choice
-from engines.kernel.frames import DONE, Ask, Call, Event, Frame, Question, Roll, Step
-from engines.kernel.secret_fields import naming
-from engines.kernel.values import light
+from engines.kernel.base.light import light
+from engines.kernel.base.secret_fields import naming
+from engines.kernel.choices.shapes import Choice
+from engines.kernel.resolution.frames import DONE, Ask, Call, Event, Frame, Question, Roll, Step
 from engines.pieces_of_eight.components.ability import Ability
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import NO_COIN, Coin, Kind

@@ -6,11 +6,12 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
-from engines.kernel.choices import Amount, Answer, Barred, Choice, SomeOf
-from engines.kernel.frames import Ask, Step
-from engines.kernel.legality import Judged, Reason, Verdict, barred, because, offered, whole
-from engines.kernel.messages import Captain, Message, say
-from engines.kernel.sheet import Part
+from engines.kernel.base.light import Answer
+from engines.kernel.base.messages import Captain, Message, say
+from engines.kernel.choices.legality import Judged, Reason, Verdict, barred, because, offered, whole
+from engines.kernel.choices.shapes import Amount, Barred, Choice, SomeOf
+from engines.kernel.choices.sheet import Part
+from engines.kernel.resolution.frames import Ask, Step
 from engines.pieces_of_eight.components.ability import (
     KEEP,
     PLAIN,

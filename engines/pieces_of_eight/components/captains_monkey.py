@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from engines.kernel.choices import Barred, OneOf
-from engines.kernel.legality import because, whole
-from engines.kernel.messages import Message, say
-from engines.kernel.sheet import Part
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.legality import because, whole
+from engines.kernel.choices.shapes import Barred, OneOf
+from engines.kernel.choices.sheet import Part
 from engines.pieces_of_eight.components.ability import Announcing, Before, Ships
 from engines.pieces_of_eight.components.reactive import Reactive
 from engines.pieces_of_eight.data import KIND

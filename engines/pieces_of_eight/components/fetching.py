@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from engines.kernel.choices import Barred, OneOf
-from engines.kernel.legality import Judged, Verdict, barred, because, offered
-from engines.kernel.messages import Message
+from engines.kernel.base.messages import Message
+from engines.kernel.choices.legality import Judged, Verdict, barred, because, offered
+from engines.kernel.choices.shapes import Barred, OneOf
 from engines.pieces_of_eight.components.ability import PLAIN, Ability, Ships, played
 from engines.pieces_of_eight.data import KIND, KINDS
 from engines.pieces_of_eight.data.ids import NO_KIND, Action, Coin, Kind, Place

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.kernel.messages import Message, say
+from engines.kernel.base.messages import Message, say
 from engines.pieces_of_eight.components.reactive import AnswersLoss
 from engines.pieces_of_eight.data.ids import Kind
 from engines.pieces_of_eight.table import Table

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from engines.kernel.frames import Step
-from engines.kernel.legality import Judged, Reason, Verdict, because
+from engines.kernel.choices.legality import Judged, Reason, Verdict, because
+from engines.kernel.resolution.frames import Step
 from engines.pieces_of_eight.components.ability import AtCoin, Ships
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import NO_COIN, Action, Kind, Place, Target, target_parts

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.kernel.legality import Judged, Reason
+from engines.kernel.choices.legality import Judged, Reason
 from engines.pieces_of_eight.components.ability import Ships, has_decks
 from engines.pieces_of_eight.components.with_mate import KeptByMate
 from engines.pieces_of_eight.data.ids import Action, Kind, Place

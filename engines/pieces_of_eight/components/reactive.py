@@ -6,8 +6,8 @@ from abc import abstractmethod
 from functools import cached_property
 from typing import ClassVar
 
-from engines.kernel.legality import Judged, Reason
-from engines.kernel.messages import Message
+from engines.kernel.base.messages import Message
+from engines.kernel.choices.legality import Judged, Reason
 from engines.pieces_of_eight.components.ability import PLAIN, Ability, Plays, Ships, played
 from engines.pieces_of_eight.data.ids import Action, Coin, Place
 from engines.pieces_of_eight.table import Table

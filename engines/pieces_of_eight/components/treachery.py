@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache, partial
 
-from engines.kernel.choices import Barred, OneOf
-from engines.kernel.legality import barred, because, whole
-from engines.kernel.messages import Captain, Message, say
-from engines.kernel.sheet import Part
-from engines.kernel.window import PASS
+from engines.kernel.base.messages import Captain, Message, say
+from engines.kernel.choices.legality import barred, because, whole
+from engines.kernel.choices.shapes import Barred, OneOf
+from engines.kernel.choices.sheet import Part
+from engines.kernel.resolution.window import PASS
 from engines.pieces_of_eight.components.ability import Announcing, Before, Ships
 from engines.pieces_of_eight.components.reactive import Reactive
 from engines.pieces_of_eight.data import KIND

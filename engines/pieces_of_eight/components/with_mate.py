@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import ClassVar
 
-from engines.kernel.legality import Judged, Reason, because
+from engines.kernel.choices.legality import Judged, Reason, because
 from engines.pieces_of_eight.components.ability import KEEP, NO_SECOND, PLAIN, SECOND, SHOW, AtCoin, Plays, Ships, played
 from engines.pieces_of_eight.components.mate import Mate
 from engines.pieces_of_eight.data import KIND

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from engines.kernel.lessons import Book
-from engines.kernel.rulebook import Contents
+from engines.kernel.contract.lessons import Book
+from engines.kernel.speech.rulebook import Contents
 from engines.pieces_of_eight.data.ids import Coin, Kind, coin_of
 
 

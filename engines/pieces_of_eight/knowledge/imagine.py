@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from engines.kernel.chance import Random, mixed
-from engines.kernel.dealing import Dealt
-from engines.kernel.frame_secrets import Ref, resumed
-from engines.kernel.frames import State
+from engines.kernel.base.chance import Random, mixed
+from engines.kernel.hidden.determinize import Dealt
+from engines.kernel.hidden.frame_secrets import Ref, resumed
+from engines.kernel.resolution.frames import State
 from engines.pieces_of_eight.data.ids import NO_COIN, Coin, zone_of
 from engines.pieces_of_eight.knowledge.place_hidden import ZONES, known_refs, place_hidden
 from engines.pieces_of_eight.knowledge.shipyards import imagined_series

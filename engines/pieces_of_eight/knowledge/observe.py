@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache, lru_cache, partial
 
-from engines.kernel.frame_secrets import Ref, stack_seen
-from engines.kernel.frames import State, question_of
-from engines.kernel.zones import ALL
+from engines.kernel.hidden.frame_secrets import Ref, stack_seen
+from engines.kernel.hidden.zones import ALL
+from engines.kernel.resolution.frames import State, question_of
 from engines.pieces_of_eight.data import KIND, KINDS, RANK
 from engines.pieces_of_eight.data.ids import Coin, Kind, Place, position_of
 from engines.pieces_of_eight.rules.match import target

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from engines.kernel.chance import Random
-from engines.kernel.dealing import Dealt, Stock, deal
-from engines.kernel.frame_secrets import Ref, refs
-from engines.kernel.zones import Seen
+from engines.kernel.base.chance import Random
+from engines.kernel.hidden.determinize import Dealt, Stock, deal
+from engines.kernel.hidden.frame_secrets import Ref, refs
+from engines.kernel.hidden.zones import Seen
 from engines.pieces_of_eight.components import ABILITY
 from engines.pieces_of_eight.components.barrel_of_grog import Grog
 from engines.pieces_of_eight.data import KIND, LIMIT, SHIP

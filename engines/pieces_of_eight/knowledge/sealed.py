@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engines.kernel.chance import Random
+from engines.kernel.base.chance import Random
 from engines.pieces_of_eight.data.ids import NO_PLACE, NONE, Coin, Place
 from engines.pieces_of_eight.table import AFT, FORE, PLACES, Table, may_come_back
 

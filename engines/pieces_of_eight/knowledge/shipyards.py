@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from engines.kernel.chance import Random, mixed
-from engines.kernel.dealing import TRIES, Stock, deal
-from engines.kernel.zones import Seen
+from engines.kernel.base.chance import Random, mixed
+from engines.kernel.hidden.determinize import TRIES, Stock, deal
+from engines.kernel.hidden.zones import Seen
 from engines.pieces_of_eight.data import KIND, LIMIT
 from engines.pieces_of_eight.data.ids import Coin, Kind, coin_of, zone_seat
 from engines.pieces_of_eight.knowledge.place_hidden import seen_places

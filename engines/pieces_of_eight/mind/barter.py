@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations_with_replacement
 from typing import Any
 
-from engines.kernel.chance import Random
-from engines.kernel.choices import SomeOf
-from engines.kernel.contract import OpenMove
-from engines.kernel.frames import Move
+from engines.kernel.base.chance import Random
+from engines.kernel.choices.shapes import SomeOf
+from engines.kernel.contract.game import OpenMove
+from engines.kernel.resolution.frames import Move
 from engines.pieces_of_eight.data import KIND, LIMIT, SHIP
 from engines.pieces_of_eight.data.ids import Kind, kind_of
 from engines.pieces_of_eight.mind.evaluate import WORTH

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from engines.kernel.frames import State
-from engines.kernel.values import light
+from engines.kernel.base.light import light
+from engines.kernel.resolution.frames import State
 from engines.pieces_of_eight.components import ABILITY
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.table import CAPTAIN, Ship, Table, is_captain

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from engines.kernel.chance import Random
-from engines.kernel.choices import Answer, Choice
-from engines.kernel.messages import Captain, Message, say
+from engines.kernel.base.chance import Random
+from engines.kernel.base.light import Answer
+from engines.kernel.base.messages import Captain, Message, say
+from engines.kernel.choices.shapes import Choice
 from engines.pieces_of_eight.data.ids import target_parts
 from engines.pieces_of_eight.knowledge.imagine import imagine
 from engines.pieces_of_eight.mind.search import QUIET, is_at_stake, strikes

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import islice
 
-from engines.kernel import resolution
-from engines.kernel.chance import Random
-from engines.kernel.choices import Answer, Choice, Illegal, OneOf, allows
-from engines.kernel.frames import State
-from engines.kernel.sheet import Part, Sheet
+from engines.kernel.base.chance import Random
+from engines.kernel.base.light import Answer
+from engines.kernel.choices.shapes import Choice, Illegal, OneOf, allows
+from engines.kernel.choices.sheet import Part, Sheet
+from engines.kernel.resolution import resolve
+from engines.kernel.resolution.frames import State
 from engines.pieces_of_eight.components import ABILITY
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import NONE, Target, action_parts, target_parts
@@ -104,7 +105,7 @@ def has_kept(before: State[Table], after: State[Table], seat: int) -> bool:
 def likely(state: State[Table], seat: int, rnd: Random) -> Answer:
     """An answer drawn from those worth trying: a turn that strikes an open Captain where it finds one; a slip mostly passes,
     but for a Captain who would be lost."""
-    choice = resolution.choice(state, seat)
+    choice = resolve.choice(state, seat)
     if not isinstance(choice, Sheet) or choice.from_draft:
         return choice.sample(rnd)
     if state.asked is None or state.asked.kind != "pe.turn":
@@ -177,8 +178,8 @@ def _outcome(guess: State[Table], seat: int, one: Answer, rnd: Random) -> State[
     try:
         for _ in range(FEW):
             assert state.asked is not None
-            answers = {other: resolution.choice(state, other).default for other in state.asked.seats} | dict(mine)
-            state, mine = resolution.apply(state, answers, chance)[0], {}
+            answers = {other: resolve.choice(state, other).default for other in state.asked.seats} | dict(mine)
+            state, mine = resolve.apply(state, answers, chance)[0], {}
             if is_settled(state):
                 break
     except Illegal:

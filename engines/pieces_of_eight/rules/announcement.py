@@ -7,10 +7,11 @@ from functools import lru_cache, partial
 from itertools import chain
 from typing import Any
 
-from engines.kernel.choices import Answer, Barred, Suggested
-from engines.kernel.legality import Judged, Reason, Script, Verdict, barred, bars_of, because, offered, whole
-from engines.kernel.messages import Captain, Message, say
-from engines.kernel.sheet import Part, Said, Sheet
+from engines.kernel.base.light import Answer
+from engines.kernel.base.messages import Captain, Message, say
+from engines.kernel.choices.legality import Judged, Reason, Script, Verdict, barred, bars_of, because, offered, whole
+from engines.kernel.choices.shapes import Barred, Suggested
+from engines.kernel.choices.sheet import Part, Said, Sheet
 from engines.pieces_of_eight.components import ABILITY, BESIDE
 from engines.pieces_of_eight.components.ability import ONE_COIN, Ability, Aim, Announcing, Ships, kind_at
 from engines.pieces_of_eight.data import KIND, KINDS

@@ -6,11 +6,11 @@ from collections.abc import Generator, Mapping
 from functools import lru_cache
 from typing import Any, ClassVar
 
-from engines.kernel.choices import Answer, Cap, Choice, SomeOf
-from engines.kernel.frames import DONE, Ask, Event, Frame, Move, Question, Step
-from engines.kernel.messages import say
-from engines.kernel.sheet import Part, Sheet, Shortcut
-from engines.kernel.values import light
+from engines.kernel.base.light import Answer, light
+from engines.kernel.base.messages import say
+from engines.kernel.choices.shapes import Cap, Choice, SomeOf
+from engines.kernel.choices.sheet import Part, Sheet, Shortcut
+from engines.kernel.resolution.frames import DONE, Ask, Event, Frame, Move, Question, Step
 from engines.pieces_of_eight.data import KIND, KINDS, LIMIT, READY, SHIP
 from engines.pieces_of_eight.data.ids import NO_COIN, Coin, Kind
 from engines.pieces_of_eight.rules.defaults import ready_ship, stored_layout, stored_ship

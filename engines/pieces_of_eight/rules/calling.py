@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TypeVar
 
-from engines.kernel.choices import Barred, OneOf
-from engines.kernel.legality import Reason, Verdict, barred, because, offered
-from engines.kernel.messages import Message, say
-from engines.kernel.sheet import Part
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.legality import Reason, Verdict, barred, because, offered
+from engines.kernel.choices.shapes import Barred, OneOf
+from engines.kernel.choices.sheet import Part
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import Kind
 from engines.pieces_of_eight.rules import defaults

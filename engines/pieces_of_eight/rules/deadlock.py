@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Generator, Mapping
 from typing import Any, ClassVar
 
-from engines.kernel.choices import Answer, Choice, Illegal
-from engines.kernel.frames import DONE, Ask, Frame, Move, Question, Step
-from engines.kernel.messages import say
-from engines.kernel.sheet import Part, Sheet
-from engines.kernel.values import light
+from engines.kernel.base.light import Answer, light
+from engines.kernel.base.messages import say
+from engines.kernel.choices.shapes import Choice, Illegal
+from engines.kernel.choices.sheet import Part, Sheet
+from engines.kernel.resolution.frames import DONE, Ask, Frame, Move, Question, Step
 from engines.pieces_of_eight.components.fetching import fetching
 from engines.pieces_of_eight.data.ids import NO_COIN, Coin
 from engines.pieces_of_eight.rules import ending

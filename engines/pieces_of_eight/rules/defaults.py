@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
 
-from engines.kernel.legality import offered
+from engines.kernel.choices.legality import offered
 from engines.pieces_of_eight.components import ABILITY
 from engines.pieces_of_eight.components.ability import KEEP, Ships
 from engines.pieces_of_eight.data import FIXED, KIND, LIMIT, SHIP, STORED_DECK

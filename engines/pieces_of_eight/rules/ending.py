@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from engines.kernel.choices import Illegal
-from engines.kernel.frames import Leave, Stop
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
+from engines.kernel.choices.shapes import Illegal
+from engines.kernel.resolution.frames import Leave, Stop
 from engines.pieces_of_eight.data.ids import Coin
 from engines.pieces_of_eight.table import Table, has_captain
 

@@ -6,10 +6,11 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
-from engines.kernel.choices import Answer, Barred, OneOf, Ranking
-from engines.kernel.legality import Verdict, barred, because, offered
-from engines.kernel.messages import Message, say
-from engines.kernel.sheet import Part, Sheet
+from engines.kernel.base.light import Answer
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.legality import Verdict, barred, because, offered
+from engines.kernel.choices.shapes import Barred, OneOf, Ranking
+from engines.kernel.choices.sheet import Part, Sheet
 from engines.pieces_of_eight.data import KIND, KINDS
 from engines.pieces_of_eight.data.ids import NONE, Coin, Kind
 from engines.pieces_of_eight.speech.names import coin_names, effect, first_of_each_kind, kind_name

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from engines.kernel.choices import Illegal
-from engines.kernel.frames import Call, End, Frame, Move, Result, Step
-from engines.kernel.messages import say
-from engines.kernel.values import light
+from engines.kernel.base.light import light
+from engines.kernel.base.messages import say
+from engines.kernel.choices.shapes import Illegal
+from engines.kernel.resolution.frames import Call, End, Frame, Move, Result, Step
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.rules.ending import Outcome
 from engines.pieces_of_eight.rules.pool import Pool

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engines.kernel.choices import Barred
-from engines.kernel.contract import OpenMove
-from engines.kernel.frames import State
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
+from engines.kernel.choices.shapes import Barred
+from engines.kernel.contract.game import OpenMove
+from engines.kernel.resolution.frames import State
 from engines.pieces_of_eight.data.ids import rule_of
 from engines.pieces_of_eight.rules.deadlock import barred_vote
 from engines.pieces_of_eight.rules.ending import has_given_up

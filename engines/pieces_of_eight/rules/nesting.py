@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 
-from engines.kernel.choices import Barred, Namer, OneOf
-from engines.kernel.legality import Verdict, barred, because, offered, whole
-from engines.kernel.messages import Message, say
-from engines.kernel.sheet import Part
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.legality import Verdict, barred, because, offered, whole
+from engines.kernel.choices.shapes import Barred, Namer, OneOf
+from engines.kernel.choices.sheet import Part
 from engines.pieces_of_eight.components.ability import ONE_COIN
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import LATER, NO_KIND, NONE, Kind, Place

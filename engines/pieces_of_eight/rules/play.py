@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from engines.kernel.chance import Random
-from engines.kernel.choices import Choice
-from engines.kernel.frames import DONE, Call, Done, Frame, Leave, Move, Question, Step, Stop
-from engines.kernel.secret_fields import naming, sealed
-from engines.kernel.values import light
-from engines.kernel.window import CANCELLED
+from engines.kernel.base.chance import Random
+from engines.kernel.base.light import light
+from engines.kernel.base.secret_fields import naming, sealed
+from engines.kernel.choices.shapes import Choice
+from engines.kernel.resolution.frames import DONE, Call, Done, Frame, Leave, Move, Question, Step, Stop
+from engines.kernel.resolution.window import CANCELLED
 from engines.pieces_of_eight.components import ABILITY
 from engines.pieces_of_eight.components.ability import PLAIN, SHOW, Aim
 from engines.pieces_of_eight.components.with_mate import KeptByMate, mate_of

@@ -7,11 +7,11 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, ClassVar
 
-from engines.kernel.chance import shuffle_dice, shuffled
-from engines.kernel.choices import Choice, OneOf
-from engines.kernel.frames import DONE, Ask, Call, Event, Frame, Move, Question, Roll, Step
-from engines.kernel.legality import barred, offered
-from engines.kernel.values import light
+from engines.kernel.base.chance import shuffle_dice, shuffled
+from engines.kernel.base.light import light
+from engines.kernel.choices.legality import barred, offered
+from engines.kernel.choices.shapes import Choice, OneOf
+from engines.kernel.resolution.frames import DONE, Ask, Call, Event, Frame, Move, Question, Roll, Step
 from engines.pieces_of_eight.data import KIND, SHIP
 from engines.pieces_of_eight.data.ids import Coin, Kind
 from engines.pieces_of_eight.rules import ending

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any, ClassVar
 
-from engines.kernel.choices import Choice
-from engines.kernel.frames import DONE, Ask, Call, Done, Frame, Question, Step
-from engines.kernel.secret_fields import naming, sealed
-from engines.kernel.values import light
-from engines.kernel.window import CANCELLED, PASS, Caller, Item, Window
-from engines.kernel.window import slip as slip_of
+from engines.kernel.base.light import light
+from engines.kernel.base.secret_fields import naming, sealed
+from engines.kernel.choices.shapes import Choice
+from engines.kernel.resolution.frames import DONE, Ask, Call, Done, Frame, Question, Step
+from engines.kernel.resolution.window import CANCELLED, PASS, Caller, Item, Window
+from engines.kernel.resolution.window import slip as slip_of
 from engines.pieces_of_eight.components import ABILITY, CANCELLING, LOSS
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import LOSS_ITEM, NO_COIN, NO_PLACE, TREACHERY_ITEM, Coin, ItemName, Place, monkey_of

@@ -7,11 +7,11 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, ClassVar
 
-from engines.kernel.choices import Choice, OneOf
-from engines.kernel.frames import DONE, Ask, Event, Frame, Move, Question, Step
-from engines.kernel.legality import barred, offered
-from engines.kernel.messages import Message, say
-from engines.kernel.values import light
+from engines.kernel.base.light import light
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.legality import barred, offered
+from engines.kernel.choices.shapes import Choice, OneOf
+from engines.kernel.resolution.frames import DONE, Ask, Event, Frame, Move, Question, Step
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import NONE, Kind
 from engines.pieces_of_eight.rules import ending

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
-from engines.kernel.legality import Verdict, because
+from engines.kernel.choices.legality import Verdict, because
 from engines.pieces_of_eight.data import KIND, KINDS, LIMIT, SHIP, yard_of
 from engines.pieces_of_eight.data.ids import Coin, Kind
 from engines.pieces_of_eight.speech.names import kind_name

@@ -7,13 +7,13 @@ from functools import lru_cache, partial
 from itertools import combinations
 from typing import Any
 
-from engines.kernel.chance import Random
-from engines.kernel.choices import Barred, OneOf
-from engines.kernel.legality import Reason, because, whole
-from engines.kernel.messages import Message, say
-from engines.kernel.sheet import Part, Said, Sheet, Shortcut
-from engines.kernel.window import PASS, Item, Items
-from engines.kernel.window import slip as slip_of
+from engines.kernel.base.chance import Random
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.legality import Reason, because, whole
+from engines.kernel.choices.shapes import Barred, OneOf
+from engines.kernel.choices.sheet import Part, Said, Sheet, Shortcut
+from engines.kernel.resolution.window import PASS, Item, Items
+from engines.kernel.resolution.window import slip as slip_of
 from engines.pieces_of_eight.components import ABILITY, ANSWERING, CANCELLING, LOSS, SAVING
 from engines.pieces_of_eight.components.ability import Ability
 from engines.pieces_of_eight.components.captains_monkey import NO_MONKEY, CaptainsMonkey, monkey_part

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any, ClassVar
 
-from engines.kernel.choices import Choice
-from engines.kernel.frames import DONE, Ask, Call, Event, Frame, Step
-from engines.kernel.secret_fields import naming, sealed
-from engines.kernel.values import light
-from engines.kernel.window import CANCELLED, PASS, Item, slip
+from engines.kernel.base.light import light
+from engines.kernel.base.secret_fields import naming, sealed
+from engines.kernel.choices.shapes import Choice
+from engines.kernel.resolution.frames import DONE, Ask, Call, Event, Frame, Step
+from engines.kernel.resolution.window import CANCELLED, PASS, Item, slip
 from engines.pieces_of_eight.components import SAVING
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import NO_PLACE, Coin, Place, monkey_of

@@ -6,11 +6,11 @@ from collections import Counter
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from engines.kernel.choices import Barred, Choice, Illegal, OneOf
-from engines.kernel.contract import OpenMove
-from engines.kernel.frames import DONE, Ask, Event, Frame, Move, Question, Step
-from engines.kernel.messages import say
-from engines.kernel.values import light
+from engines.kernel.base.light import light
+from engines.kernel.base.messages import say
+from engines.kernel.choices.shapes import Barred, Choice, Illegal, OneOf
+from engines.kernel.contract.game import OpenMove
+from engines.kernel.resolution.frames import DONE, Ask, Event, Frame, Move, Question, Step
 from engines.pieces_of_eight.data import KIND, RANK, SHIP
 from engines.pieces_of_eight.data.ids import kind_of
 from engines.pieces_of_eight.rules.shipyards import tell_sizes

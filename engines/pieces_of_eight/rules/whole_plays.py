@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engines.kernel.messages import Captain, Message, say
-from engines.kernel.sheet import Part, Said
+from engines.kernel.base.messages import Captain, Message, say
+from engines.kernel.choices.sheet import Part, Said
 from engines.pieces_of_eight.components import ABILITY
 from engines.pieces_of_eight.components.ability import KEEP, PLAIN, SECOND, SHOW, Ability, Aim, Ships
 from engines.pieces_of_eight.components.with_mate import mate_of

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache
 
-from engines.kernel.choices import Barred, OneOf, SomeOf
-from engines.kernel.contract import OpenMove
-from engines.kernel.messages import Captain, Message, say
+from engines.kernel.base.messages import Captain, Message, say
+from engines.kernel.choices.shapes import Barred, OneOf, SomeOf
+from engines.kernel.contract.game import OpenMove
 from engines.pieces_of_eight.data import KIND, KINDS
 from engines.pieces_of_eight.data.ids import Coin, Kind, Wanted, kind_of, wanted_of
 from engines.pieces_of_eight.rules.shipyards import first_yards

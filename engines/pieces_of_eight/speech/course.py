@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from engines.kernel.ends import Closed, Deed, Fall, Remembered, Standing
-from engines.kernel.frames import Event
-from engines.kernel.messages import Captain, say
+from engines.kernel.base.messages import Captain, say
+from engines.kernel.resolution.frames import Event
+from engines.kernel.speech.ends import Closed, Deed, Fall, Remembered, Standing
 from engines.pieces_of_eight.components import CANCELLING
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import Kind

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from itertools import zip_longest
 from typing import Any
 
-from engines.kernel.frames import Event
-from engines.kernel.messages import Arg, Captain, Message, say
-from engines.kernel.tellings import Facts, Tellings, Touched
+from engines.kernel.base.messages import Arg, Captain, Message, say
+from engines.kernel.resolution.frames import Event
+from engines.kernel.speech.tellings import Facts, Tellings, Touched
 from engines.pieces_of_eight.components import ABILITY
 from engines.pieces_of_eight.components.ability import SECOND
 from engines.pieces_of_eight.data.ids import NO_PLACE, Kind

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
 
-from engines.kernel.messages import Captain, Message, say
+from engines.kernel.base.messages import Captain, Message, say
 from engines.pieces_of_eight.data import KIND, PLURAL
 from engines.pieces_of_eight.data.ids import Coin, Kind, Place
 from engines.pieces_of_eight.table import AFT, NEST, Ship

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engines.kernel.frames import Event
-from engines.kernel.messages import Message, say
-from engines.kernel.turns import Turn
+from engines.kernel.base.messages import Message, say
+from engines.kernel.resolution.frames import Event
+from engines.kernel.speech.turns import Turn
 from engines.pieces_of_eight.data.ids import turn_of
 from engines.pieces_of_eight.speech.events import EVENTS
 from engines.pieces_of_eight.view import View

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.kernel.frames import Result
+from engines.kernel.resolution.frames import Result
 from engines.pieces_of_eight.view import View
 
 Places = tuple[tuple[int, ...], ...]

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from engines.kernel.choices import Choice
-from engines.kernel.frames import Asked
-from engines.kernel.messages import Arg, Captain, Message, say
-from engines.kernel.plays import leading
-from engines.kernel.sheet import Sheet
+from engines.kernel.base.messages import Arg, Captain, Message, say
+from engines.kernel.choices.plays import leading
+from engines.kernel.choices.shapes import Choice
+from engines.kernel.choices.sheet import Sheet
+from engines.kernel.resolution.frames import Asked
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import Coin, Place, rule_of
 from engines.pieces_of_eight.rules.calling import WAYS, called

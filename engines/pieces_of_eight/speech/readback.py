@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engines.kernel.choices import Amount, Answer, Choice, OneOf, Ranking, SomeOf
-from engines.kernel.messages import Message, say
-from engines.kernel.sheet import Filled, Sheet
+from engines.kernel.base.light import Answer
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.shapes import Amount, Choice, OneOf, Ranking, SomeOf
+from engines.kernel.choices.sheet import Filled, Sheet
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import NO_COIN, Coin
 from engines.pieces_of_eight.speech.names import kind_name

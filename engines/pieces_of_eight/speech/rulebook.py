@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engines.kernel.messages import say
-from engines.kernel.rulebook import Component, Rulebook
+from engines.kernel.base.messages import say
+from engines.kernel.speech.rulebook import Component, Rulebook
 from engines.pieces_of_eight.data import COMPONENTS, CONTENTS
 from engines.pieces_of_eight.data.ids import Kind
 from engines.pieces_of_eight.speech.names import effect, kind_name

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engines.kernel.claims import Claim, Claims, seat, seats
-from engines.kernel.messages import Message
+from engines.kernel.base.messages import Message
+from engines.kernel.speech.claims import Claim, Claims, seat, seats
 from engines.pieces_of_eight.data.ids import Kind
 from engines.pieces_of_eight.rules.calling import WAYS, WAYS_TOLD
 from engines.pieces_of_eight.speech.course import KINDS_OF_CAPTAIN

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engines.kernel.messages import Message, say
+from engines.kernel.base.messages import Message, say
 
 USUAL: Mapping[str, Message] = {
     f"pe.{kind}": say(f"pe.usual.{kind}")

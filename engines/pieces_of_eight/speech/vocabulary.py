@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engines.kernel.choices import Choice, OneOf
-from engines.kernel.messages import Message, say
-from engines.kernel.vocabulary import Lists, Opener, Vocabulary, Way
-from engines.kernel.window import PASS
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.shapes import Choice, OneOf
+from engines.kernel.resolution.window import PASS
+from engines.kernel.speech.vocabulary import Lists, Opener, Vocabulary, Way
 from engines.pieces_of_eight.advance.define import ALWAYS, ANY_CAPTAIN, AT_ME, MY_CAPTAIN, PASS_IF, SCOPES, treachery_heads
 from engines.pieces_of_eight.data import ids
 from engines.pieces_of_eight.data.ids import Action, action_parts, is_own, subject_of

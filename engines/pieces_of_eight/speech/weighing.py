@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from engines.kernel.choices import Amount, Choice, OneOf
-from engines.kernel.sheet import Sheet
+from engines.kernel.choices.shapes import Amount, Choice, OneOf
+from engines.kernel.choices.sheet import Sheet
 from engines.pieces_of_eight.components import ABILITY, SAVES
 from engines.pieces_of_eight.components.ability import SECOND
 from engines.pieces_of_eight.data import KIND

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from engines.kernel.chance import Random
-from engines.kernel.choices import Answer, Choice, OneOf
-from engines.kernel.contract import OpenMove, Turned
-from engines.kernel.frames import Asked, Chance, Event, Move, State
-from engines.kernel.messages import Captain, Message, Verbatim, say
-from engines.kernel.resolution import begin
-from engines.kernel.saves import Saves
-from engines.kernel.values import light
+from engines.kernel.base.chance import Random
+from engines.kernel.base.light import Answer, light
+from engines.kernel.base.messages import Captain, Message, Verbatim, say
+from engines.kernel.choices.shapes import Choice, OneOf
+from engines.kernel.contract.game import OpenMove, Turned
+from engines.kernel.resolution.frames import Asked, Chance, Event, Move, State
+from engines.kernel.resolution.resolve import begin
+from engines.kernel.resolution.saves import Saves
 from engines.soundings.game import Soundings
 from engines.soundings.rules.round import Round
 from engines.soundings.table import Table

@@ -14,8 +14,8 @@ from bot.model.time_control import TimeControl, write_time_control
 from bot.service.observe import Beside, captain, public
 from bot.service.time_control import LIVE
 from engines import game_of
-from engines.kernel.contract import Game
-from engines.kernel.frames import State
+from engines.kernel.contract.game import Game
+from engines.kernel.resolution.frames import State
 from tests.kept import FIRST
 
 LONGEST = ("W" * 32, "MMMMMMMM *MMMM* _MM_ `M` ~~MM~~ ", "م" * 32, "@everyone", "Ñandú", "é" * 32, "<@1>", "#")

@@ -20,7 +20,7 @@ from bot.edge.open_panels import SHOWS, OpenPanel, OpenPanels
 from bot.edge.pages import Page, Reply, notice_page
 from bot.edge.pictures import Pictures
 from bot.edge.router import VERBS
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
 from locales import words
 from render.studio import Studio
 from tests.bot.manual_clock import ManualClock

@@ -30,8 +30,8 @@ from bot.model.posts import Due, NarratedStep, Post
 from bot.model.table import PublicTable
 from bot.service.operators import Operators
 from engines import game_of
-from engines.kernel.messages import say
-from engines.kernel.record import REMOVED
+from engines.kernel.base.messages import say
+from engines.kernel.record.record import REMOVED
 from locales import LANGUAGES, words
 from render.verify import sheet
 from tests import data

@@ -19,10 +19,10 @@ from bot.edge.custom_id import read
 from bot.edge.router import reply_to
 from bot.model.refusals import Refused
 from engines import game_of, games
-from engines.kernel import fuzz, laws
-from engines.kernel.frames import Move
-from engines.kernel.laws_of_choices import labels_of
-from engines.kernel.sheet import Sheet
+from engines.kernel.choices.sheet import Sheet
+from engines.kernel.laws import fuzz, laws
+from engines.kernel.laws.choices import labels_of
+from engines.kernel.resolution.frames import Move
 from locales import words
 from tests.bot.edge.test_walk import DOORS, changed, who
 from tests.bot.edge.walk import WALKERS, Door, Port, text_of

@@ -17,7 +17,7 @@ from bot.edge.panels.panel import draw
 from bot.model.table import NO_DRAFT
 from bot.service.observe import Beside, captain
 from engines import game_of, games
-from engines.kernel.sheet import Sheet
+from engines.kernel.choices.sheet import Sheet
 from locales import LANGUAGES, words
 from locales.shortening import bare
 from tests.bot.edge.limits import walk

@@ -25,8 +25,8 @@ from bot.service import log as kept
 from bot.service.key_value import StoredKeyValues
 from bot.store import schema as s
 from bot.store.database import Connection
-from engines.kernel import codec
-from engines.kernel.messages import Message, Name, say
+from engines.kernel.base import codec
+from engines.kernel.base.messages import Message, Name, say
 from locales import words
 from tests.bot.edge.limits import check_message
 from tests.bot.service.discord_fixture import ANA, GUILD, World, world

@@ -13,8 +13,8 @@ from bot.edge.custom_id import read
 from bot.edge.panels import explained
 from bot.model.people import Person
 from bot.service.observe import public
-from engines.kernel.contract import OptionField
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
+from engines.kernel.contract.game import OptionField
 from locales import LANGUAGES, words
 from tests.bot.edge.limits import check_message, walk
 from tests.bot.edge.panels.places import COUNT, PLACES, RECORD, called, name

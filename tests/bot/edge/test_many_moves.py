@@ -14,8 +14,8 @@ from bot.edge.custom_id import Carried, read
 from bot.edge.panels import moves
 from bot.edge.panels.filling import Filling
 from bot.model.table import CaptainTable
-from engines.kernel.contract import OpenMove
-from engines.kernel.messages import Name, say
+from engines.kernel.base.messages import Name, say
+from engines.kernel.contract.game import OpenMove
 from locales import LANGUAGES, words
 from tests.bot.edge.limits import check_message, walk
 from tests.bot.edge.positions import LONGEST, captain_table, random_game

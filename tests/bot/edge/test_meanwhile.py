@@ -11,7 +11,7 @@ import pytest
 from bot.edge.answers.meanwhile import LOOKED_AT, NEAR, ROOM, others, reaches, told
 from bot.edge.posts.step import headline, paragraphs
 from bot.model.posts import NarratedStep
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
 from locales import LANGUAGES, words
 from tests.bot.edge.positions import GAME, public_table
 from tests.bot.edge.test_posts import game_of_steps

@@ -13,7 +13,7 @@ from bot.edge.click import Click
 from bot.edge.panels.explained import menu, options, sentence
 from bot.edge.panels.filling import Filling
 from bot.model.people import Person
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
 from locales import LANGUAGES, words
 from tests.bot.edge.limits import check_message
 from tests.bot.edge.positions import GAME, LONGEST, captain_table, public_table, random_game

@@ -22,7 +22,7 @@ from bot.model.people import Person
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable
 from engines import games
-from engines.kernel.plan import Plan
+from engines.kernel.choices.plan import Plan
 from locales import words
 from playground.discord.components import walk
 from tests.bot.edge.walk import EVERYTHING, STATES, WALKERS, Port, counted, doors

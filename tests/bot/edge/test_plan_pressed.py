@@ -15,14 +15,14 @@ from bot.edge.pages import Form, Page
 from bot.edge.router import reply_to
 from bot.model.people import Language
 from engines import game_of
-from engines.kernel.choices import Choice, OneOf
-from engines.kernel.frames import State
-from engines.kernel.lines import GAME as GAME_LONG
-from engines.kernel.lines import LATER, Line
-from engines.kernel.messages import Message, say
-from engines.kernel.plan import Item
-from engines.kernel.readback import readback
-from engines.kernel.vocabulary import LABELS_ALONE, Vocabulary
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.lines import GAME as GAME_LONG
+from engines.kernel.choices.lines import LATER, Line
+from engines.kernel.choices.plan import Item
+from engines.kernel.choices.readback import readback
+from engines.kernel.choices.shapes import Choice, OneOf
+from engines.kernel.resolution.frames import State
+from engines.kernel.speech.vocabulary import LABELS_ALONE, Vocabulary
 from playground.discord.components import walk
 from tests.bot.edge.test_cost import IDS, ids, press
 from tests.bot.edge.walk import EVERYTHING, STATES, Port, plain

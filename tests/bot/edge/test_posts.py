@@ -22,9 +22,9 @@ from bot.model.posts import Due, NarratedStep, Post
 from bot.model.table import Closing, PublicTable
 from bot.model.time_control import TimeControl
 from bot.service.time_control import DAILY, LIVE, SLOW, own_time_control
-from engines.kernel.contract import sentences_for
-from engines.kernel.frames import Result
-from engines.kernel.messages import Captain, Verbatim, dump_message, say
+from engines.kernel.base.messages import Captain, Verbatim, dump_message, say
+from engines.kernel.contract.game import sentences_for
+from engines.kernel.resolution.frames import Result
 from locales import LANGUAGES, words
 from render.orders import GAMES
 from tests.bot.edge.limits import check_message, count, walk

@@ -15,7 +15,7 @@ import pytest_asyncio
 from bot.edge.replay_cache import ReplayCache
 from bot.service import played
 from bot.service.pools import Asker, NoRoom
-from engines.kernel import record
+from engines.kernel.record import record
 from tests.bot.service.changed_rules import vote
 from tests.bot.service.discord_fixture import World, world
 

@@ -13,12 +13,12 @@ from bot.edge.compose import Posts
 from bot.edge.posts.ending import wins
 from bot.model.posts import Due, NarratedStep
 from bot.model.table import PublicTable
-from engines.kernel.contract import sentences_for
-from engines.kernel.course import Course, Turning, courses
-from engines.kernel.ends import Account, Deed
-from engines.kernel.frames import Result
-from engines.kernel.laws_of_ends import told
-from engines.kernel.messages import Captain, say
+from engines.kernel.analysis.course import Course, Turning, courses
+from engines.kernel.base.messages import Captain, say
+from engines.kernel.contract.game import sentences_for
+from engines.kernel.laws.ends import told
+from engines.kernel.resolution.frames import Result
+from engines.kernel.speech.ends import Account, Deed
 from locales import LANGUAGES, words
 from tests.bot.edge.positions import GAME, LONGEST, public_table
 from tests.bot.edge.test_posts import check_post, texts

@@ -15,8 +15,8 @@ from bot.edge.custom_id import for_seat, read, write
 from bot.edge.panels.filling import Filling
 from bot.model.table import CaptainTable
 from bot.service.sides import open_sides
-from engines.kernel.messages import say
-from engines.kernel.sides import Side
+from engines.kernel.base.messages import say
+from engines.kernel.contract.sides import Side
 from locales import LANGUAGES, words
 from tests.bot.edge.limits import check_message, count, walk
 from tests.bot.edge.positions import GAME, LONGEST, captain_table, public_table, random_game

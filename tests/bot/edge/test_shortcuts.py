@@ -16,10 +16,10 @@ from bot.edge.panels.panel import draw
 from bot.model.draws import Draws
 from bot.model.posts import Post
 from bot.model.table import CaptainTable
-from engines.kernel.choices import OneOf, SomeOf
-from engines.kernel.messages import say
-from engines.kernel.ready_made import ready_made
-from engines.kernel.sheet import Part, Sheet, Shortcut
+from engines.kernel.base.messages import say
+from engines.kernel.choices.ready_made import ready_made
+from engines.kernel.choices.shapes import OneOf, SomeOf
+from engines.kernel.choices.sheet import Part, Sheet, Shortcut
 from locales import words
 from tests.bot.edge.limits import check_message, walk
 from tests.bot.edge.positions import LONGEST, captain_table, random_game

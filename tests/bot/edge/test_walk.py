@@ -19,7 +19,7 @@ from bot.edge.pages import Completions, Page
 from bot.edge.press_limit import PressLimit
 from bot.edge.router import COMMANDS, PLACELESS
 from bot.model.refusals import Refused
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
 from locales import words
 from tests.bot.edge.walk import BESIDE, BOOKS, STATES, WALKERS, WORD, Door, Port, counted, doors, plain, text_of
 from tests.bot.edge.walk import others as unknown_to

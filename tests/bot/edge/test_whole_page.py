@@ -20,7 +20,7 @@ from bot.edge.replay_cache import ReplayCache
 from bot.model.people import Person
 from bot.service.fortunes import FortuneTelling
 from bot.service.pools import Asker
-from engines.kernel.record import load_replay
+from engines.kernel.record.record import load_replay
 from render.page.ordered import Whole
 from render.studio import NoPicture, Studio
 from tests.bot.service.changed_rules import vote

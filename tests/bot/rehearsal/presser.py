@@ -8,7 +8,7 @@ from bot.edge import button_rows
 from bot.edge.custom_id import read
 from bot.rehearsal.asked_screen import ROWS
 from bot.rehearsal.asking import LETTERS
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
 from locales import words
 from playground.discord import Message, Person
 from playground.discord.entities import Channel

@@ -14,7 +14,7 @@ from bot.rehearsal import runner
 from bot.rehearsal.asking import LETTERS
 from bot.rehearsal.stage import Options
 from bot.rehearsal.verdicts import RIGHT, UNKNOWN, WRONG
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
 from locales import LANGUAGES, words
 from playground.discord import Person, interaction_payloads, permissions
 from playground.discord.rights import permissions_in

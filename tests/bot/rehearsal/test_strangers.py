@@ -13,7 +13,7 @@ import pytest
 from bot.rehearsal import runner
 from bot.rehearsal.asking import LETTERS
 from bot.rehearsal.stage import Options
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
 from locales import words
 from playground.discord import World
 from playground.discord.entities import COMPONENTS_V2, Channel, Message

@@ -11,9 +11,9 @@ from bot.service import played
 from bot.service.played import Frame, StoredGame
 from bot.store import schema as s
 from bot.store.tables import GameOf
-from engines.kernel.choices import Answer
-from engines.kernel.contract import Turned
-from engines.kernel.frames import Chance, State
+from engines.kernel.base.light import Answer
+from engines.kernel.contract.game import Turned
+from engines.kernel.resolution.frames import Chance, State
 from tests.bot.service.discord_fixture import World
 from tests.bot.service.game_fixture import FixtureGame, Sea
 

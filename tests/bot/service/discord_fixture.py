@@ -23,7 +23,7 @@ from bot.service.quotas import USUAL, Quotas
 from bot.store import leases
 from bot.store.database import Store
 from bot.store.tables import GameOf
-from engines.kernel import messages
+from engines.kernel.base import messages
 from tests.bot.manual_clock import ManualClock
 from tests.bot.service.game_fixture import games
 from tests.empty_database import lay

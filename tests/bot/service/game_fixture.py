@@ -12,15 +12,15 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, ClassVar
 
-from engines.kernel.choices import Answer, Choice, OneOf, SomeOf
-from engines.kernel.contract import Game, OpenMove, OptionField, Turn, Turned, chosen
-from engines.kernel.frames import Ask, Asked, Chance, End, Event, Frame, Move, Result, Roll, State
-from engines.kernel.lines import GAME, LATER, TURN, Line, Moment
-from engines.kernel.messages import Captain, Message, say
-from engines.kernel.resolution import begin
-from engines.kernel.saves import Saves
-from engines.kernel.sheet import Part, Sheet, Shortcut
-from engines.kernel.values import light
+from engines.kernel.base.light import Answer, light
+from engines.kernel.base.messages import Captain, Message, say
+from engines.kernel.choices.lines import GAME, LATER, TURN, Line, Moment
+from engines.kernel.choices.shapes import Choice, OneOf, SomeOf
+from engines.kernel.choices.sheet import Part, Sheet, Shortcut
+from engines.kernel.contract.game import Game, OpenMove, OptionField, Turn, Turned, chosen
+from engines.kernel.resolution.frames import Ask, Asked, Chance, End, Event, Frame, Move, Result, Roll, State
+from engines.kernel.resolution.resolve import begin
+from engines.kernel.resolution.saves import Saves
 
 
 @dataclass

@@ -13,15 +13,15 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, ClassVar
 
-from engines.kernel.choices import Answer, Choice, OneOf
-from engines.kernel.contract import Game, OpenMove, OptionField, Turned, chosen
-from engines.kernel.frames import Ask, Asked, Chance, End, Event, Frame, Move, Result, State
-from engines.kernel.messages import Captain, Message, Verbatim, say
-from engines.kernel.resolution import begin
-from engines.kernel.saves import Saves
-from engines.kernel.sheet import Part, Sheet, Shortcut
-from engines.kernel.sides import Side
-from engines.kernel.values import light
+from engines.kernel.base.light import Answer, light
+from engines.kernel.base.messages import Captain, Message, Verbatim, say
+from engines.kernel.choices.shapes import Choice, OneOf
+from engines.kernel.choices.sheet import Part, Sheet, Shortcut
+from engines.kernel.contract.game import Game, OpenMove, OptionField, Turned, chosen
+from engines.kernel.contract.sides import Side
+from engines.kernel.resolution.frames import Ask, Asked, Chance, End, Event, Frame, Move, Result, State
+from engines.kernel.resolution.resolve import begin
+from engines.kernel.resolution.saves import Saves
 
 WORDS = tuple(f"word{number}" for number in range(7))
 SIGNALS = tuple(f"signal{number}" for number in range(12))

@@ -20,7 +20,7 @@ from bot.service.tables import Tables
 from bot.service.unit_of_work import UnitOfWork
 from bot.service.visit import Visit
 from bot.store import schema as s
-from engines.kernel.frames import Move
+from engines.kernel.resolution.frames import Move
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, DARIO, GUILD, LIVE, World
 from tests.sights import EVERYTHING, Views
 from tests.statements import statements

@@ -15,7 +15,7 @@ from bot.model.table import PublicTable
 from bot.model.table_record import CLOSING
 from bot.service import closing
 from bot.store import schema as s
-from engines.kernel.messages import load_message
+from engines.kernel.base.messages import load_message
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, DAILY, DARIO, GUILD, LIVE, World, world
 from tests.bot.service.game_fixture import FixtureGame
 from tests.sights import EVERYTHING

@@ -17,7 +17,7 @@ from bot.model.refusals import Refused
 from bot.model.table_record import TableRecord
 from bot.service import dealing
 from bot.store import schema as s
-from engines.kernel.record import UNDRAWN, verify
+from engines.kernel.record.record import UNDRAWN, verify
 from tests.bot.service import game_fixture
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, CREW, DARIO, GUILD, LIVE, MemoryPoster, World, world
 from tests.sights import EVERYTHING

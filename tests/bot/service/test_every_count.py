@@ -19,8 +19,8 @@ from bot.model.people import Person
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
 from engines import game_of, games
-from engines.kernel.contract import Game
-from engines.kernel.record import dump_replay, load_replay, verify
+from engines.kernel.contract.game import Game
+from engines.kernel.record.record import dump_replay, load_replay, verify
 from tests.bot.service.discord_fixture import CHANNEL, GUILD, LIVE, World, world
 from tests.kept import kept_of
 

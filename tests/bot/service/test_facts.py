@@ -13,9 +13,9 @@ from bot.model.refusals import Refused
 from bot.service import facts, played
 from bot.store import schema as s
 from engines import game_of, games
-from engines.kernel import fuzz, laws
-from engines.kernel.frames import Event, Move, State
-from engines.kernel.record import dump_replay, load_replay
+from engines.kernel.laws import fuzz, laws
+from engines.kernel.record.record import dump_replay, load_replay
+from engines.kernel.resolution.frames import Event, Move, State
 from tests.bot.manual_clock import ManualClock
 from tests.bot.service import game_fixture
 from tests.bot.service.changed_rules import equal, hosting, mended, rows, shown, vote

@@ -20,8 +20,8 @@ from bot.service.key_value import StoredKeyValues
 from bot.service.quotas import Quotas
 from bot.service.time_control import DAY
 from bot.store import schema as s
-from engines.kernel.messages import say
-from engines.kernel.record import dump_replay, load_replay, verify
+from engines.kernel.base.messages import say
+from engines.kernel.record.record import dump_replay, load_replay, verify
 from tests.bot.service.discord_fixture import ANA, CREW, GUILD, LIVE, World, world
 from tests.bot.service.game_fixture import game
 

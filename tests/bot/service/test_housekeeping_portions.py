@@ -21,7 +21,7 @@ from bot.store import housekeeping
 from bot.store import schema as s
 from bot.store.database import Store
 from bot.store.embedded import Connection, Embedded
-from engines.kernel.record import verify
+from engines.kernel.record.record import verify
 from tests.bot.manual_clock import START, ManualClock
 from tests.bot.service.discord_fixture import ANA, BEN, GUILD, LIVE, World, world
 from tests.bot.service.game_fixture import game

@@ -13,9 +13,9 @@ from bot.model.people import Caller
 from bot.model.table import CaptainTable, Draft, PublicTable
 from bot.service.observe import captain, public
 from bot.service.timeout_answers import timeout_answer
-from engines.kernel.choices import KERNEL, Illegal, OneOf
-from engines.kernel.messages import say
-from engines.kernel.sheet import Part, Sheet
+from engines.kernel.base.messages import say
+from engines.kernel.choices.shapes import KERNEL, Illegal, OneOf
+from engines.kernel.choices.sheet import Part, Sheet
 from tests.bot.edge.positions import GAME, captain_table, public_table, random_game, table_record
 from tests.bot.reach import reachable, secrets_in, texts_in
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, DAILY, DARIO, GUILD, World

@@ -8,7 +8,7 @@ import threading
 import pytest
 
 from bot.service.pools import Asker, NoRoom, Pool, Size
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
 
 
 class Work:

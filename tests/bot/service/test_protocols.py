@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from bot.service import dealing
-from engines.kernel.chance import Posted
-from engines.kernel.record import DATED, POSTED, REMOVED, dump_replay, load_replay, names_hash, verify
+from engines.kernel.base.chance import Posted
+from engines.kernel.record.record import DATED, POSTED, REMOVED, dump_replay, load_replay, names_hash, verify
 from tests.bot.service import game_fixture
 from tests.bot.service.discord_fixture import BEN, World
 from tests.bot.service.test_dealing import mustered

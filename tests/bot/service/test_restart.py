@@ -21,8 +21,8 @@ from bot.service.quotas import Quotas
 from bot.service.workers import this_process
 from bot.store import schema as s
 from bot.store.database import Store
-from engines.kernel.choices import frozen
-from engines.kernel.record import verify
+from engines.kernel.base.light import frozen
+from engines.kernel.record.record import verify
 from tests.bot.service.discord_fixture import CHANNEL, ManualClock, World, world
 from tests.bot.service.game_fixture import game
 

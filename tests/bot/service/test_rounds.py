@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.model.refusals import Refused
-from engines.kernel.frames import Move
+from engines.kernel.resolution.frames import Move
 from tests.bot.service.discord_fixture import ANA, BEN, World, draw_always, world
 
 PLAIN, BLACK = {"flag": "plain"}, {"flag": "black"}

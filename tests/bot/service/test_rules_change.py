@@ -10,8 +10,8 @@ import pytest
 
 from bot.service.computer_captains import BEAT
 from bot.store import schema as s
-from engines.kernel.frames import Move
-from engines.kernel.record import Refused, Rules, dump_replay, fingerprint, load_replay, verify
+from engines.kernel.record.record import Refused, Rules, dump_replay, fingerprint, load_replay, verify
+from engines.kernel.resolution.frames import Move
 from tests.bot.manual_clock import ManualClock
 from tests.bot.service.changed_rules import equal, hosting, mended, record, rows, vote
 from tests.bot.service.discord_fixture import LIVE, World, world

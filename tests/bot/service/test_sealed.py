@@ -11,7 +11,7 @@ from bot.model.time_control import TimeControl
 from bot.service import time_control
 from bot.service.computer_captains import BEAT
 from bot.service.receipts import receipt
-from engines.kernel.choices import frozen
+from engines.kernel.base.light import frozen
 from tests.bot.reach import secrets_in
 from tests.bot.service.discord_fixture import DAILY, LIVE, World, draw_always, world
 from tests.rules import rule

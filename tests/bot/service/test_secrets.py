@@ -14,8 +14,8 @@ from sqlalchemy.exc import OperationalError
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
 from bot.store import schema as s
-from engines.kernel.choices import Illegal
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
+from engines.kernel.choices.shapes import Illegal
 from tests.bot.reach import secrets_in
 from tests.bot.service import game_fixture
 from tests.bot.service.discord_fixture import World

@@ -13,7 +13,7 @@ from bot.model.table import PublicTable
 from bot.service.quotas import Quotas
 from bot.service.time_control import DAY
 from bot.store import schema as s
-from engines.kernel.messages import load_message
+from engines.kernel.base.messages import load_message
 from tests.bot.manual_clock import ManualClock
 from tests.bot.service.discord_fixture import ANA, BEN, DAILY, LIVE, World, world
 from tests.statements import statements

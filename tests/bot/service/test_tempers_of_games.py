@@ -13,7 +13,7 @@ from bot.service.seating import CALLED
 from bot.service.tempers import temper_of
 from bot.service.thinking import effort_of, level_of
 from engines import game_of, games
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
 from locales import LANGUAGES, words
 from tests.bot.edge.positions import table_record
 

@@ -11,7 +11,7 @@ from bot.edge import in_flight as in_flight_module
 from bot.edge.in_flight import AnswersInFlight
 from bot.service.pools import Asker
 from bot.service.thinking import ThinkingPool, Work
-from engines.kernel.search import Found, Thought, at_once
+from engines.kernel.contract.search import Found, Thought, at_once
 from tests.bot.service.discord_fixture import World
 
 ENDLESS = 1_000_000

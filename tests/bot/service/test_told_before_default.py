@@ -26,7 +26,7 @@ from bot.model.table import PublicTable
 from bot.service.resolve import asked_now
 from bot.service.unit_of_work import UnitOfWork
 from bot.store.outbox import CHANNEL_OUTAGES
-from engines.kernel.frames import Move
+from engines.kernel.resolution.frames import Move
 from tests.bot.service.discord_fixture import (
     ANA,
     BEN,

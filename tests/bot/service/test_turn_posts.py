@@ -272,7 +272,7 @@ async def test_a_bell_that_is_refused_at_a_live_table_rings_in_the_channel(here:
 
 
 async def test_a_turn_in_which_nothing_was_played_is_a_sentence_of_the_newest_post(here: World) -> None:
-    from engines.kernel.frames import Move
+    from engines.kernel.resolution.frames import Move
 
     code = await begun(here)
     await answered(here, code, "vote")

@@ -14,8 +14,8 @@ from bot.model.refusals import Unplayable
 from bot.service.unplayable import go_on, stand_still
 from bot.store import destinations
 from bot.store import schema as s
-from engines.kernel.frames import Move, State
-from engines.kernel.messages import Verbatim, say
+from engines.kernel.base.messages import Verbatim, say
+from engines.kernel.resolution.frames import Move, State
 from tests.bot.manual_clock import ManualClock
 from tests.bot.service.changed_rules import Mended, forgetful, hosting, rows
 from tests.bot.service.discord_fixture import CREW, GUILD, LIVE, MemoryPoster, World, world

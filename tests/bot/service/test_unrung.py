@@ -14,7 +14,7 @@ from bot.model.table import PublicTable
 from bot.service.inboxes import STOP
 from bot.store import inboxes
 from bot.store import schema as s
-from engines.kernel.frames import Move
+from engines.kernel.resolution.frames import Move
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, CREW, DAILY, LIVE, World, world
 
 HERE = f"c{CHANNEL}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.kernel.record import verify
+from engines.kernel.record.record import verify
 from tests.bot.service.discord_fixture import CHANNEL, World
 from tests.bot.service.game_fixture import game
 

@@ -13,8 +13,8 @@ from sqlalchemy import JSON, BigInteger, Column, Connection, String, insert, sel
 from bot.store import schema as s
 from bot.store.database import Store
 from bot.store.forgetting import forget
-from engines.kernel.messages import Verbatim, say
-from engines.kernel.record import REMOVED
+from engines.kernel.base.messages import Verbatim, say
+from engines.kernel.record.record import REMOVED
 from locales import words
 
 EVA, BEN, NAME = 812345678901234567, 912345678901234568, "Eva of the Wide Sea"

@@ -17,7 +17,7 @@ import pytest
 from bot.store.backup import NoBackup
 from bot.store.tables import GameOf
 from bot.store.trial import KINDS, MIGRATED, SAME, STAYS, tried
-from engines.kernel.frames import State
+from engines.kernel.resolution.frames import State
 from tests.bot.manual_clock import ManualClock
 from tests.bot.service.changed_rules import Mended, equal, forgetful, hosting, mended, record, vote
 from tests.bot.service.discord_fixture import CREW, GUILD, LIVE, World, world

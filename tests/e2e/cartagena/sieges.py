@@ -10,8 +10,8 @@ from typing import Any
 
 from bot.model.posts import NarratedStep
 from engines import game_of
-from engines.kernel import ladder
-from engines.kernel.contract import sentences_for
+from engines.kernel.analysis import ladder
+from engines.kernel.contract.game import sentences_for
 
 GAME = game_of("cartagena")
 CREW = ("Ana", "Ben", "Carla", "Dario")

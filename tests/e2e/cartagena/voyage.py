@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
 from tests.e2e.discord_fixture import menus
 from tests.foreign.voyage import Picking
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from engines.kaisers_pirates import game
-from engines.kernel.record import Replay, load_replay, verify
+from engines.kernel.record.record import Replay, load_replay, verify
 from tests.e2e.captains import press
 from tests.e2e.discord_fixture import DiscordFixture
 from tests.e2e.kaisers_pirates.captains import GAME, play, short_rounds

@@ -12,7 +12,7 @@ import pytest
 
 from engines.kaisers_pirates import game
 from engines.kaisers_pirates.data import FLEET
-from engines.kernel.record import load_replay, verify
+from engines.kernel.record.record import load_replay, verify
 from tests.e2e.abuse import at_rest
 from tests.e2e.captains import confirming, one_pick, press
 from tests.e2e.discord_fixture import DiscordFixture, buttons, menus

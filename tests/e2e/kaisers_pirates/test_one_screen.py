@@ -19,8 +19,8 @@ from bot.edge.panels.panel import draw, pictured
 from bot.model.table import NO_DRAFT
 from bot.service.observe import Beside, captain
 from engines import game_of
-from engines.kernel.messages import say
-from engines.kernel.plays import Play
+from engines.kernel.base.messages import say
+from engines.kernel.choices.plays import Play
 from locales import LANGUAGES, Words, words
 from tests.bot.edge.positions import random_game, table_record
 from tests.e2e.ledger import check

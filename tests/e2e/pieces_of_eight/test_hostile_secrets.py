@@ -18,9 +18,9 @@ from structlog.testing import capture_logs
 from bot.edge.pictures import Pictures
 from bot.model.posts import Picture
 from engines import game_of
-from engines.kernel import codec
-from engines.kernel.messages import say
-from engines.kernel.record import Replay, load_replay, retrace
+from engines.kernel.base import codec
+from engines.kernel.base.messages import say
+from engines.kernel.record.record import Replay, load_replay, retrace
 from engines.pieces_of_eight.data import KINDS
 from locales import words
 from playground.discord.components import walk

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
 from engines.pieces_of_eight.data import KIND
 from locales import words
 from tests.e2e.discord_fixture import DiscordFixture, buttons, connected_fixture

@@ -20,8 +20,8 @@ from bot.edge.panels.filling import Filling
 from bot.edge.panels.pages import pages
 from bot.edge.panels.panel import draw, pictured
 from bot.service.observe import public
-from engines.kernel.messages import say
-from engines.kernel.plays import Play
+from engines.kernel.base.messages import say
+from engines.kernel.choices.plays import Play
 from locales import LANGUAGES, words
 from tests.bot.edge.positions import GAME, captain_table, random_game, table_record
 from tests.bot.edge.test_posts import due, game_of_steps

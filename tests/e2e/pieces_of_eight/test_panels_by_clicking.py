@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.async_api import Browser, expect
 
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
 from locales import words
 from tests.e2e.clicker import DECIDE, OVER, PATIENCE, Clicker
 from tests.e2e.discord_fixture import DiscordFixture, connected_fixture

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
 from locales import words
 from tests.e2e.captains import behind, in_detail, is_whole_answer, press
 from tests.e2e.discord_fixture import DiscordFixture, buttons, menus, plays_menu

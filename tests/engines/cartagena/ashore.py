@@ -12,8 +12,8 @@ from engines.cartagena import game
 from engines.cartagena.data import SIDE
 from engines.cartagena.data.board import LAND, WATER
 from engines.cartagena.data.ids import ENGLISH, SPANISH
-from engines.kernel import fuzz, laws
-from engines.kernel.chance import Stream
+from engines.kernel.base.chance import Stream
+from engines.kernel.laws import fuzz, laws
 from tests.engines.cartagena.positions import Field, laid
 
 SHORE = ("D5", "E5", "F5", "F4", "C6", "C5", "D4", "E4")

@@ -12,7 +12,7 @@ from engines.cartagena.rules.laying import COMMON, EMPTY
 from engines.cartagena.rules.shots import FIRE, HOLD
 from engines.cartagena.speech.events import KINDS, OUTCOMES, REASONS
 from engines.cartagena.speech.usual import USUAL
-from engines.kernel.frames import questions_of
+from engines.kernel.resolution.frames import questions_of
 from tests.locales.made import filled
 
 NAMED = ("princess_caroline", "galicia", "ship_es")

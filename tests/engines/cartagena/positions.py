@@ -16,10 +16,10 @@ from engines.cartagena.rules.holdings import Hull, Pile, Rules, listed
 from engines.cartagena.rules.planning import Turn
 from engines.cartagena.rules.siege import Siege
 from engines.cartagena.table import Table
-from engines.kernel import resolution
-from engines.kernel.chance import Scripted
-from engines.kernel.choices import Illegal, allows
-from engines.kernel.frames import Event, Move, State
+from engines.kernel.base.chance import Scripted
+from engines.kernel.choices.shapes import Illegal, allows
+from engines.kernel.resolution import resolve
+from engines.kernel.resolution.frames import Event, Move, State
 
 HEROES = {
     2: ((0, "lezo"), (1, "vernon")),
@@ -168,7 +168,7 @@ def begun(table: Table, faces: Sequence[int] = ()) -> Field:
     """The phases of a turn from that table on."""
     chance = Scripted(faces)
     state = State(table, (Siege(step="turn_over"), Turn(step="next_phase")))
-    events = resolution.advance(state, None, chance)
+    events = resolve.advance(state, None, chance)
     chance.end()
     game.invariants(state)
     return Field(state, events)

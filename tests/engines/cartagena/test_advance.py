@@ -8,7 +8,7 @@ from engines.cartagena import game
 from engines.cartagena.advance.define import BEST, FIRST, FOLLOW, KEEP, RALLY, SECOND, SWAP, TIE
 from engines.cartagena.data.ids import NONE
 from engines.cartagena.rules.combat import TOP, WHOLE
-from engines.kernel.lines import LATER
+from engines.kernel.choices.lines import LATER
 from tests.engines.cartagena.positions import Field, laid
 from tests.rules import rule
 

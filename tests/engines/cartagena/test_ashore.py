@@ -8,9 +8,9 @@ import pytest
 
 from engines.cartagena import game
 from engines.cartagena.data.ids import ENGLISH
-from engines.kernel import fuzz, laws
-from engines.kernel.chance import Scripted, Stream
-from engines.kernel.frames import Event
+from engines.kernel.base.chance import Scripted, Stream
+from engines.kernel.laws import fuzz, laws
+from engines.kernel.resolution.frames import Event
 from tests.engines.cartagena.ashore import play, start
 from tests.engines.cartagena.positions import Field
 from tests.rules import rule

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engines.cartagena import game
-from engines.kernel import fuzz
-from engines.kernel.messages import Verbatim, say
+from engines.kernel.base.messages import Verbatim, say
+from engines.kernel.laws import fuzz
 from tests.laws.breaks import BREAKS, Weak, broken, played
 
 

@@ -11,8 +11,8 @@ from engines.cartagena import game
 from engines.cartagena.data.board import SLOTS, SPANISH_WATERS
 from engines.cartagena.data.ids import is_veiled
 from engines.cartagena.rules.garrisons import is_stacked
-from engines.kernel.chance import Scripted
-from engines.kernel.choices import Illegal
+from engines.kernel.base.chance import Scripted
+from engines.kernel.choices.shapes import Illegal
 from locales import words
 from tests.engines.cartagena.positions import Field
 from tests.rules import rule

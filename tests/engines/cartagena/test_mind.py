@@ -14,7 +14,7 @@ from engines.cartagena.data.ids import ENGLISH, SPANISH
 from engines.cartagena.mind import evaluate, odds, rows
 from engines.cartagena.mind.deploying import BEFORE_CITY, FRONT, POSTS
 from engines.cartagena.mind.tempers import TEMPERS
-from engines.kernel.search import Effort, answer_of, found_by
+from engines.kernel.contract.search import Effort, answer_of, found_by
 from tests.engines.cartagena.positions import Field, laid
 from tests.engines.minds import played
 

@@ -8,7 +8,7 @@ import pytest
 
 from engines.cartagena import game
 from engines.cartagena.rules.laying import COMMON
-from engines.kernel.plays import plays
+from engines.kernel.choices.plays import plays
 from locales import words
 from tests.engines.cartagena.positions import Field, laid
 from tests.engines.cartagena.test_phases import plan, planning, row

@@ -7,7 +7,7 @@ from random import Random
 from engines.cartagena import game
 from engines.cartagena.rules.laying import slot_name
 from engines.cartagena.rules.up import order_in
-from engines.kernel.frames import State
+from engines.kernel.resolution.frames import State
 from tests.engines.cartagena.positions import Field, laid
 from tests.rules import rule
 

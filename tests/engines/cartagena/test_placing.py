@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engines.cartagena import game
-from engines.kernel.choices import allows
+from engines.kernel.choices.shapes import allows
 from locales import words
 from tests.engines.cartagena.test_deployment import deploying, placing, usual
 from tests.rules import rule

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from engines.cartagena import game
-from engines.kernel import fuzz, laws
+from engines.kernel.laws import fuzz, laws
 from tests.rules import known_ids, rule
 
 ENGINE = Path(__file__).parents[3] / "engines" / "cartagena"

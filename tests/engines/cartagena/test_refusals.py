@@ -9,7 +9,7 @@ import pytest
 from engines.cartagena.rules import aiming, assailing, beaching, gunnery, halting
 from engines.cartagena.rules.combat import targets
 from engines.cartagena.rules.ways import landing, sailing
-from engines.kernel.legality import Verdict
+from engines.kernel.choices.legality import Verdict
 from tests.engines.cartagena.positions import laid
 from tests.rules import rule
 

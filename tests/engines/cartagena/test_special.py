@@ -11,8 +11,8 @@ from engines.cartagena.data import HISTORICAL
 from engines.cartagena.data.ids import is_veiled
 from engines.cartagena.rules.decks import half, specials, usual
 from engines.cartagena.rules.holdings import CANNON, CULVERIN, Gun, Rules
-from engines.kernel.choices import Illegal
-from engines.kernel.frames import Move
+from engines.kernel.choices.shapes import Illegal
+from engines.kernel.resolution.frames import Move
 from locales import words
 from tests.engines.cartagena.positions import Field, laid
 from tests.engines.cartagena.test_phases import plan, planning, row

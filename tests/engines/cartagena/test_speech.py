@@ -8,7 +8,7 @@ import pytest
 
 from engines.cartagena import game
 from engines.cartagena.speech.gather import told
-from engines.kernel import fuzz, laws
+from engines.kernel.laws import fuzz, laws
 from locales import LANGUAGES, words
 from tests.engines.cartagena.positions import Field, laid
 from tests.engines.cartagena.test_phases import planning, row

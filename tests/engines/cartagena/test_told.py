@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engines.cartagena.speech.gather import told
-from engines.kernel.frames import Event
+from engines.kernel.resolution.frames import Event
 from locales import words
 from tests.engines.cartagena.positions import laid
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from engines.kaisers_pirates import game
-from engines.kernel.frames import State
+from engines.kernel.resolution.frames import State
 from tests.engines.kaisers_pirates.positions import Sea, alone, shown
 
 END = ("s01", 1)

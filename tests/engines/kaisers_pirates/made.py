@@ -16,7 +16,7 @@ from engines.kaisers_pirates.rules.intercept import FAST, SLOW
 from engines.kaisers_pirates.rules.phantom_action import VESSEL_OF
 from engines.kaisers_pirates.rules.supplying import KEEP, SUPPLY
 from engines.kaisers_pirates.speech import doings, names, prompts, usual
-from engines.kernel.frames import questions_of
+from engines.kernel.resolution.frames import questions_of
 from tests.locales.made import filled
 
 CHECKS = ("full_speed", "prize_torpedoes", "prize_supply")

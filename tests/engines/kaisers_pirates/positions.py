@@ -15,9 +15,10 @@ from engines.kaisers_pirates.rules.rounds import Rounds
 from engines.kaisers_pirates.rules.stock import deck_of, fleet_of, merchantmen_of
 from engines.kaisers_pirates.rules.turn import Turn
 from engines.kaisers_pirates.table import Table
-from engines.kernel.chance import Scripted
-from engines.kernel.choices import Answer, Illegal
-from engines.kernel.frames import Asked, Event, State
+from engines.kernel.base.chance import Scripted
+from engines.kernel.base.light import Answer
+from engines.kernel.choices.shapes import Illegal
+from engines.kernel.resolution.frames import Asked, Event, State
 
 Item = dict[str, Any]
 Force = tuple[Sequence[str], Sequence[str], Sequence[str]]

@@ -11,8 +11,8 @@ import pytest
 
 from engines.kaisers_pirates.data import AT_NIGHT, FLEET, KIND, MERCHANTMEN
 from engines.kaisers_pirates.table import Table
-from engines.kernel.frames import Event
-from engines.kernel.sides import PHANTOM
+from engines.kernel.contract.sides import PHANTOM
+from engines.kernel.resolution.frames import Event
 
 Facts = Mapping[str, Any]
 ATTACKS = ("intercept", "mines", "torpedoes")

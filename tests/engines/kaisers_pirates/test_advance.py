@@ -8,8 +8,8 @@ import pytest
 
 from engines.kaisers_pirates import game
 from engines.kaisers_pirates.advance.define import ANSWERS, FACTS, HEADS
-from engines.kernel.contract import mattering
-from engines.kernel.lines import expiry, mark
+from engines.kernel.choices.lines import expiry, mark
+from engines.kernel.contract.game import mattering
 from locales import LANGUAGES, words
 from tests.engines.kaisers_pirates.positions import Sea, play, three, two
 from tests.rules import rule

@@ -13,7 +13,7 @@ from engines.kaisers_pirates.rules.drawing import may_shuffle
 from engines.kaisers_pirates.rules.holdings import SUNK, Rules, Won
 from engines.kaisers_pirates.rules.stock import fleet_of, merchantmen_of
 from engines.kaisers_pirates.table import Table
-from engines.kernel.choices import Illegal
+from engines.kernel.choices.shapes import Illegal
 from tests.engines.kaisers_pirates.positions import ROW_A, ROW_B, Sea, at_turn, play
 from tests.engines.kaisers_pirates.test_optional import DAY
 from tests.rules import rule

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from engines.kaisers_pirates import game
-from engines.kernel.course import Course
-from engines.kernel.laws_of_ends import ended, told
+from engines.kernel.analysis.course import Course
+from engines.kernel.laws.ends import ended, told
 from tests.engines.kaisers_pirates.positions import alone
 
 

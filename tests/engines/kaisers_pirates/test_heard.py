@@ -16,8 +16,8 @@ from engines.kaisers_pirates import game
 from engines.kaisers_pirates.speech import heard
 from engines.kaisers_pirates.speech.heard import declared
 from engines.kaisers_pirates.view import View
-from engines.kernel import fuzz, laws, laws_of_telling
-from engines.kernel.contract import sentences_for
+from engines.kernel.contract.game import sentences_for
+from engines.kernel.laws import fuzz, laws, telling
 from locales.words import words
 from tests.engines.kaisers_pirates.positions import ROW_A, ROW_B, ROW_C, Sea, at_turn, play, three, two
 from tests.rules import rule
@@ -102,7 +102,7 @@ def test_what_waits_for_a_captain_whose_turn_is_skipped_waits_on():
     sea = three("collier.1", other=("qqq.1",), waiting=(("fog_bank", "fog_bank.1", 1),), skipped=frozenset({1}))
     before, sea = game.view(sea.state, None), sea.plan()
     assert sea.told("skipped") == [{"seat": 1}] and sea.table.waiting
-    laws_of_telling.told(game, before, sea.events, game.view(sea.state, None), laws_of_telling.Hearing())
+    telling.told(game, before, sea.events, game.view(sea.state, None), telling.Hearing())
 
 
 def test_what_no_picture_and_no_text_shows_is_read_by_the_rules_alone():

@@ -9,8 +9,8 @@ import pytest
 
 from engines.kaisers_pirates import game
 from engines.kaisers_pirates.data import ACTION_DECK
-from engines.kernel.contract import sentences_for
-from engines.kernel.frames import Event
+from engines.kernel.contract.game import sentences_for
+from engines.kernel.resolution.frames import Event
 from tests.engines.kaisers_pirates.positions import at_turn, play, three
 from tests.rules import rule
 

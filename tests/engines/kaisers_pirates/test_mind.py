@@ -11,7 +11,7 @@ from engines.kaisers_pirates import game
 from engines.kaisers_pirates.data import FLEET, KIND, SHIP
 from engines.kaisers_pirates.mind import evaluate, odds, plans, search, worth
 from engines.kaisers_pirates.mind.tempers import TEMPERS
-from engines.kernel.search import Effort, answer_of, found_by
+from engines.kernel.contract.search import Effort, answer_of, found_by
 from locales import LANGUAGES, words
 from tests.engines.kaisers_pirates.positions import Sea, at_turn, play, three, two
 from tests.engines.minds import played

@@ -6,7 +6,7 @@ import pytest
 
 from engines.kaisers_pirates.data import FLEET
 from engines.kaisers_pirates.speech.rulebook import RULEBOOK
-from engines.kernel.rulebook import more, sentence, text
+from engines.kernel.speech.rulebook import more, sentence, text
 from locales import LANGUAGES, words
 
 FIRST = {"en": "first edition", "es": "primera edición", "it": "prima edizione"}

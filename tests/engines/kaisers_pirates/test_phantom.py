@@ -9,7 +9,7 @@ from engines.kaisers_pirates.data import SOLITAIRE
 from engines.kaisers_pirates.rules.holdings import PORT, SUNK, Waiting, Won
 from engines.kaisers_pirates.rules.outlook import outlook
 from engines.kaisers_pirates.rules.phantom_action import aims
-from engines.kernel.sides import PHANTOM
+from engines.kernel.contract.sides import PHANTOM
 from locales import LANGUAGES, words
 from render.kaisers_pirates.throws import say_name
 from tests.engines.kaisers_pirates.alone import DAY, END, LOT, STOP, begun, turned

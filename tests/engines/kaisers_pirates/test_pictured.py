@@ -9,11 +9,11 @@ import pytest
 from engines.kaisers_pirates import game
 from engines.kaisers_pirates.rules.dice import rolled_of
 from engines.kaisers_pirates.rules.holdings import total
-from engines.kernel import fuzz, laws
-from engines.kernel.choices import OneOf
-from engines.kernel.plan import Plan
-from engines.kernel.plays import plays
-from engines.kernel.sheet import Sheet
+from engines.kernel.choices.plan import Plan
+from engines.kernel.choices.plays import plays
+from engines.kernel.choices.shapes import OneOf
+from engines.kernel.choices.sheet import Sheet
+from engines.kernel.laws import fuzz, laws
 from render.kaisers_pirates.scene import bears_own
 from tests.engines.kaisers_pirates.positions import play, two
 

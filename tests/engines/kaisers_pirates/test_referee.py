@@ -19,9 +19,9 @@ from engines.kaisers_pirates.rules.orders import after, order_of
 from engines.kaisers_pirates.rules.outlook import Outlook, outlook
 from engines.kaisers_pirates.rules.plays import judged, sheet
 from engines.kaisers_pirates.table import Table
-from engines.kernel import fuzz, laws
-from engines.kernel.frames import Event, State
-from engines.kernel.legality import offered
+from engines.kernel.choices.legality import offered
+from engines.kernel.laws import fuzz, laws
+from engines.kernel.resolution.frames import Event, State
 from tests.engines.kaisers_pirates.book import Book
 from tests.engines.kaisers_pirates.kept import EVERY
 from tests.engines.kaisers_pirates.positions import at_turn, play

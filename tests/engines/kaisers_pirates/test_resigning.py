@@ -9,8 +9,8 @@ import pytest
 
 from engines.kaisers_pirates import game
 from engines.kaisers_pirates.rules.holdings import SUNK, Sinking, Won
-from engines.kernel.choices import Illegal
-from engines.kernel.frames import Move, State, questions_of
+from engines.kernel.choices.shapes import Illegal
+from engines.kernel.resolution.frames import Move, State, questions_of
 from tests.engines.kaisers_pirates.positions import ROW_A, ROW_B, ROW_C, Sea, alone, at_turn, play, three, two
 from tests.rules import rule
 

@@ -13,8 +13,8 @@ from engines.kaisers_pirates.data import CARD, CARDS, SOLITAIRE
 from engines.kaisers_pirates.rules.holdings import SUNK, Won
 from engines.kaisers_pirates.rules.solitaire import Choosing
 from engines.kaisers_pirates.rules.stock import OUT_OF_SOLITAIRE, deck_of
-from engines.kernel.choices import Illegal
-from engines.kernel.sides import PHANTOM
+from engines.kernel.choices.shapes import Illegal
+from engines.kernel.contract.sides import PHANTOM
 from tests.engines.kaisers_pirates.alone import DAY, END, LOT, begun, turned
 from tests.engines.kaisers_pirates.positions import alone, play, shown
 from tests.rules import rule

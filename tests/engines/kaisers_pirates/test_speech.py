@@ -11,9 +11,9 @@ from engines.kaisers_pirates import game
 from engines.kaisers_pirates.data import CARD, FLEET, MERCHANTMEN, SHIP
 from engines.kaisers_pirates.rules import plays as play_rules
 from engines.kaisers_pirates.speech import names
-from engines.kernel.contract import sentences_for
-from engines.kernel.frames import Event
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
+from engines.kernel.contract.game import sentences_for
+from engines.kernel.resolution.frames import Event
 from locales import LANGUAGES, words
 from render.kaisers_pirates import pictures
 from tests.engines.kaisers_pirates.positions import play, two

@@ -9,10 +9,10 @@ import pytest
 from engines.kaisers_pirates import game
 from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.speech.truth import TRUTH
-from engines.kernel.broken import Broken
-from engines.kernel.contract import sentences_for
-from engines.kernel.laws_of_telling import Hearing, Post, told
-from engines.kernel.messages import Captain, Message, say
+from engines.kernel.base.messages import Captain, Message, say
+from engines.kernel.contract.game import sentences_for
+from engines.kernel.laws.broken import Broken
+from engines.kernel.laws.telling import Hearing, Post, told
 from tests.engines.kaisers_pirates.positions import Sea, play, three, two
 from tests.rules import rule
 

@@ -16,7 +16,7 @@ from engines.kaisers_pirates.rules.holdings import ACTION, BRITISH, PORT, Laid, 
 from engines.kaisers_pirates.rules.orders import Order, is_open
 from engines.kaisers_pirates.rules.outlook import Outlook, play_of
 from engines.kaisers_pirates.rules.plays import is_intercept, sheet
-from engines.kernel import fuzz, laws
+from engines.kernel.laws import fuzz, laws
 from tests.engines.kaisers_pirates.kept import EVERY
 from tests.engines.kaisers_pirates.positions import ROW_A, ROW_B, ROW_C, at_turn, play, three, two
 from tests.rules import rule

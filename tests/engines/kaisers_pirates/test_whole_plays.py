@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engines.kernel.plays import Plays, plays
-from engines.kernel.single import only
+from engines.kernel.choices.plays import Plays, plays
+from engines.kernel.resolution.only_answer import only
 from locales import LANGUAGES, words
 from tests.engines.kaisers_pirates.positions import Sea, play, three, two
 from tests.rules import rule

@@ -7,8 +7,8 @@ from itertools import product
 import pytest
 
 from engines.kaisers_pirates.rules.written import LINES
-from engines.kernel.choices import Illegal
-from engines.kernel.plan import Written
+from engines.kernel.choices.plan import Written
+from engines.kernel.choices.shapes import Illegal
 from locales import words
 from tests.engines.kaisers_pirates.positions import ROW_A, ROW_B, Item, Sea, at_turn, play, three, two
 from tests.rules import rule

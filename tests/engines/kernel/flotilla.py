@@ -9,16 +9,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from engines.kernel.arrangements import Assignment, Capacity
-from engines.kernel.chance import Random
-from engines.kernel.choices import Answer, Choice
-from engines.kernel.contract import Game, Turned
-from engines.kernel.frames import Ask, Asked, Chance, End, Event, Frame, Result, Roll, State, Step
-from engines.kernel.messages import Message, say
-from engines.kernel.plan import Item, Plan
-from engines.kernel.resolution import begin
-from engines.kernel.saves import Saves
-from engines.kernel.values import light
+from engines.kernel.base.chance import Random
+from engines.kernel.base.light import Answer, light
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.arrangements import Assignment, Capacity
+from engines.kernel.choices.plan import Item, Plan
+from engines.kernel.choices.shapes import Choice
+from engines.kernel.contract.game import Game, Turned
+from engines.kernel.resolution.frames import Ask, Asked, Chance, End, Event, Frame, Result, Roll, State, Step
+from engines.kernel.resolution.resolve import begin
+from engines.kernel.resolution.saves import Saves
 from tests.engines.kernel.squadron import TENDERS, Seen, after, called, judge, named, sheet
 
 SHIPS, PORTS, ROUNDS = ("wolf", *TENDERS), ("1", "2", "3"), 3

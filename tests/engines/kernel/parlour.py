@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from engines.kernel.chance import Random
-from engines.kernel.choices import Choice, OneOf
-from engines.kernel.contract import Game, OptionField, Turned
-from engines.kernel.frames import Ask, Asked, Chance, End, Event, Frame, Result, State, Step
-from engines.kernel.messages import Message, say
-from engines.kernel.resolution import begin
-from engines.kernel.saves import Saves
-from engines.kernel.search import Effort
-from engines.kernel.values import light
+from engines.kernel.base.chance import Random
+from engines.kernel.base.light import light
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.shapes import Choice, OneOf
+from engines.kernel.contract.game import Game, OptionField, Turned
+from engines.kernel.contract.search import Effort
+from engines.kernel.resolution.frames import Ask, Asked, Chance, End, Event, Frame, Result, State, Step
+from engines.kernel.resolution.resolve import begin
+from engines.kernel.resolution.saves import Saves
 
 SIDES = ("heads", "tails")
 

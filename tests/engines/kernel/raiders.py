@@ -7,31 +7,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from engines.kernel import codec
-from engines.kernel.chance import Random
-from engines.kernel.choices import Answer, Choice, OneOf
-from engines.kernel.contract import Game, OpenMove, OptionField, Turned, chosen
-from engines.kernel.frames import (
-    Ask,
-    Asked,
-    Call,
-    Chance,
-    Done,
-    End,
-    Event,
-    Frame,
-    Move,
-    Result,
-    Roll,
-    State,
-    Step,
-)
-from engines.kernel.messages import Captain, Message, say
-from engines.kernel.resolution import begin
-from engines.kernel.saves import Saves
-from engines.kernel.sheet import Part, Sheet
-from engines.kernel.values import light
-from engines.kernel.window import CANCELLED, PASS, Caller, Window
+from engines.kernel.base import codec
+from engines.kernel.base.chance import Random
+from engines.kernel.base.light import Answer, light
+from engines.kernel.base.messages import Captain, Message, say
+from engines.kernel.choices.shapes import Choice, OneOf
+from engines.kernel.choices.sheet import Part, Sheet
+from engines.kernel.contract.game import Game, OpenMove, OptionField, Turned, chosen
+from engines.kernel.resolution.frames import Ask, Asked, Call, Chance, Done, End, Event, Frame, Move, Result, Roll, State, Step
+from engines.kernel.resolution.resolve import begin
+from engines.kernel.resolution.saves import Saves
+from engines.kernel.resolution.window import CANCELLED, PASS, Caller, Window
 
 CANCEL, COAL = "cancel", "coal"
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from engines.kernel.contract import Game
-from engines.kernel.frames import State
-from engines.kernel.search import Effort, answer_of, thinking
+from engines.kernel.contract.game import Game
+from engines.kernel.contract.search import Effort, answer_of, thinking
+from engines.kernel.resolution.frames import State
 
 BRIEF = Effort(40, 2)
 

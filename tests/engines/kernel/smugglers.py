@@ -6,19 +6,33 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
-from engines.kernel.chance import Random
-from engines.kernel.choices import Choice, OneOf
-from engines.kernel.contract import Game, Turned
-from engines.kernel.dealing import Stock, deal
-from engines.kernel.frame_secrets import Ref, Waiting, resumed, stack_seen
-from engines.kernel.frames import Ask, Asked, Call, Chance, Done, End, Event, Frame, Question, Result, Roll, State, Step
-from engines.kernel.messages import Captain, Message, say
-from engines.kernel.resolution import begin
-from engines.kernel.saves import Saves
-from engines.kernel.secret_fields import naming, sealed
-from engines.kernel.sheet import Part, Sheet
-from engines.kernel.values import light
-from engines.kernel.zones import ALL, NOBODY, Seen, Zone, deck, hand, pile, place_of, seen
+from engines.kernel.base.chance import Random
+from engines.kernel.base.light import light
+from engines.kernel.base.messages import Captain, Message, say
+from engines.kernel.base.secret_fields import naming, sealed
+from engines.kernel.choices.shapes import Choice, OneOf
+from engines.kernel.choices.sheet import Part, Sheet
+from engines.kernel.contract.game import Game, Turned
+from engines.kernel.hidden.determinize import Stock, deal
+from engines.kernel.hidden.frame_secrets import Ref, Waiting, resumed, stack_seen
+from engines.kernel.hidden.zones import ALL, NOBODY, Seen, Zone, deck, hand, pile, place_of, seen
+from engines.kernel.resolution.frames import (
+    Ask,
+    Asked,
+    Call,
+    Chance,
+    Done,
+    End,
+    Event,
+    Frame,
+    Question,
+    Result,
+    Roll,
+    State,
+    Step,
+)
+from engines.kernel.resolution.resolve import begin
+from engines.kernel.resolution.saves import Saves
 
 CARDS = tuple(f"{kind}.{number}" for kind in ("rum", "tea", "gun") for number in range(1, 5))
 BRIBES = ("none", "purse", "chest")

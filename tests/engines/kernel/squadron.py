@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from engines.kernel.choices import Barred, Illegal, OneOf
-from engines.kernel.messages import Message, Verbatim, say
-from engines.kernel.plan import Item, Plan
-from engines.kernel.sheet import Part, Sheet
+from engines.kernel.base.messages import Message, Verbatim, say
+from engines.kernel.choices.plan import Item, Plan
+from engines.kernel.choices.shapes import Barred, Illegal, OneOf
+from engines.kernel.choices.sheet import Part, Sheet
 
 TENDERS = ("tender.1", "tender.2")
 TARGETS = {1: ("raider",), 2: ("raider", "liner"), 3: ("liner",)}

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engines.kernel import codec
-from engines.kernel.chance import Key
-from engines.kernel.record import (
+from engines.kernel.base import codec
+from engines.kernel.base.chance import Key
+from engines.kernel.record.record import (
     REMOVED,
     Refused,
     Replay,

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from engines.kernel.arrangements import Assignment, Capacity
-from engines.kernel.choices import Barred, Illegal, allows
-from engines.kernel.messages import Verbatim, say
+from engines.kernel.base.messages import Verbatim, say
+from engines.kernel.choices.arrangements import Assignment, Capacity
+from engines.kernel.choices.shapes import Barred, Illegal, allows
 
 
 def named(id):

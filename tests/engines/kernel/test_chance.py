@@ -9,8 +9,8 @@ from collections import Counter
 
 import pytest
 
-from engines.kernel.chance import Posted, Salted, Scripted, Stream, Undrawn, canonical, shuffle_dice, shuffled, word_of
-from engines.kernel.rows import key_of
+from engines.kernel.base.chance import Posted, Salted, Scripted, Stream, Undrawn, canonical, shuffle_dice, shuffled, word_of
+from engines.kernel.record.rows import key_of
 
 SEED = bytes(range(32))
 

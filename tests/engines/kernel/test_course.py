@@ -8,11 +8,11 @@ from typing import Any, ClassVar, cast
 
 import pytest
 
-from engines.kernel.contract import Game
-from engines.kernel.course import Course, by_falls, counts_of, courses, film_of, merged, reckoned
-from engines.kernel.ends import Account, Closed, Deed, Ends, Fall, Remembered, Standing
-from engines.kernel.frames import Event, Result
-from engines.kernel.messages import Captain, Message, say
+from engines.kernel.analysis.course import Course, by_falls, counts_of, courses, film_of, merged, reckoned
+from engines.kernel.base.messages import Captain, Message, say
+from engines.kernel.contract.game import Game
+from engines.kernel.resolution.frames import Event, Result
+from engines.kernel.speech.ends import Account, Closed, Deed, Ends, Fall, Remembered, Standing
 
 
 @dataclass(frozen=True)

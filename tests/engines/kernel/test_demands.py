@@ -7,15 +7,15 @@ from random import Random
 
 import pytest
 
-from engines.kernel import fuzz, laws, laws_of_choices
-from engines.kernel.choices import Barred, OneOf
-from engines.kernel.ends import NOTHING, Account, Deed, Fall, Standing
-from engines.kernel.frames import Asked, Event, State
-from engines.kernel.lines import PLAY, Line
-from engines.kernel.messages import say
-from engines.kernel.record import retrace
-from engines.kernel.sheet import Said, Sheet, Shortcut
-from engines.kernel.turns import Turn as NamedTurn
+from engines.kernel.base.messages import say
+from engines.kernel.choices.lines import PLAY, Line
+from engines.kernel.choices.shapes import Barred, OneOf
+from engines.kernel.choices.sheet import Said, Sheet, Shortcut
+from engines.kernel.laws import choices, fuzz, laws
+from engines.kernel.record.record import retrace
+from engines.kernel.resolution.frames import Asked, Event, State
+from engines.kernel.speech.ends import NOTHING, Account, Deed, Fall, Standing
+from engines.kernel.speech.turns import Turn as NamedTurn
 from tests.engines.kernel.raiders import CANCEL, COAL, Raiders, Turn, raiders
 from tests.engines.kernel.test_laws import breaking, forgets, run, with_a_shortcut_of_nothing
 
@@ -136,7 +136,7 @@ DEMANDS = {
         lambda true, state, seat: Turning(options=("fire", "coal"), default="coal")
     ),
     "law 2: more shortcuts than a menu holds": on_turn(
-        lambda true, state, seat: dataclasses.replace(true, shortcuts=cuts(laws_of_choices.MENU + 1, {"action": "coal"}))
+        lambda true, state, seat: dataclasses.replace(true, shortcuts=cuts(choices.MENU + 1, {"action": "coal"}))
     ),
     "law 2: a shortcut is not allowed": on_turn(
         lambda true, state, seat: dataclasses.replace(true, shortcuts=cuts(1, {"action": "fly"}))

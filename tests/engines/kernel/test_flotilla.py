@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from engines.kernel import fuzz, laws
-from engines.kernel.choices import Illegal
-from engines.kernel.record import verify
-from engines.kernel.replay import dump_replay, load_replay
+from engines.kernel.choices.shapes import Illegal
+from engines.kernel.laws import fuzz, laws
+from engines.kernel.record.record import verify
+from engines.kernel.record.replay import dump_replay, load_replay
 from tests.engines.kernel.flotilla import flotilla
 from tests.engines.kernel.squadron import HOME, fire, sail
 

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from engines.kernel import codec
-from engines.kernel.fortune import Fortune, Reckoning, Story, of_game, turning_points
-from engines.kernel.frames import State
-from engines.kernel.messages import Message
-from engines.kernel.record import Position
-from engines.kernel.rows import Row
+from engines.kernel.analysis.fortune import Fortune, Reckoning, Story, of_game, turning_points
+from engines.kernel.base import codec
+from engines.kernel.base.messages import Message
+from engines.kernel.record.record import Position
+from engines.kernel.record.rows import Row
+from engines.kernel.resolution.frames import State
 from tests.engines.kernel.parlour import sticks
 
 

@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
-from engines.kernel import fuzz, laws
-from engines.kernel.frame_secrets import Waiting, observed, refs
-from engines.kernel.frames import Done, Frame, Question, question_of, questions_of, rules_of
-from engines.kernel.messages import say
-from engines.kernel.secret_fields import sealed
-from engines.kernel.values import light
-from engines.kernel.zones import ALL
+from engines.kernel.base.light import light
+from engines.kernel.base.messages import say
+from engines.kernel.base.secret_fields import sealed
+from engines.kernel.hidden.frame_secrets import Waiting, observed, refs
+from engines.kernel.hidden.zones import ALL
+from engines.kernel.laws import fuzz, laws
+from engines.kernel.resolution.frames import Done, Frame, Question, question_of, questions_of, rules_of
 from tests.engines.kernel.smugglers import BRIBES, Landing, Night, smugglers
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engines.kernel.chance import Scripted
-from engines.kernel.choices import Illegal
-from engines.kernel.frames import Ask, Call, Done, End, Event, Frame, Leave, Move, Result, Stop, type_of_rule
-from engines.kernel.resolution import act, advance, apply, begin, choice
-from engines.kernel.values import light
+from engines.kernel.base.chance import Scripted
+from engines.kernel.base.light import light
+from engines.kernel.choices.shapes import Illegal
+from engines.kernel.resolution.frames import Ask, Call, Done, End, Event, Frame, Leave, Move, Result, Stop, type_of_rule
+from engines.kernel.resolution.resolve import act, advance, apply, begin, choice
 from tests.engines.kernel.raiders import CANCEL, PASS, Raid, raiders
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engines.kernel.hexes import Lattice, column_name, rectangular
+from engines.kernel.base.hexes import Lattice, column_name, rectangular
 
 FLAT, POINTY = Lattice(rectangular(12, 11)), Lattice(rectangular(9, 6, pointy=True))
 

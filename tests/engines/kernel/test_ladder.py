@@ -9,9 +9,9 @@ import pytest
 
 from engines import __main__ as command_line
 from engines import game_of, games
-from engines.kernel import ladder
-from engines.kernel.ladder import Setting, Tally, climb, pairs
-from engines.kernel.search import Effort
+from engines.kernel.analysis import ladder
+from engines.kernel.analysis.ladder import Setting, Tally, climb, pairs
+from engines.kernel.contract.search import Effort
 from tests.engines.kernel.parlour import sticks
 
 

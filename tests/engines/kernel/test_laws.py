@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from engines.kernel import fuzz, laws, turn_laws
-from engines.kernel.choices import OneOf
-from engines.kernel.frames import Asked, Question
-from engines.kernel.hearsay import Hearsay
-from engines.kernel.messages import Captain, say
+from engines.kernel.base.messages import Captain, say
+from engines.kernel.choices.shapes import OneOf
+from engines.kernel.laws import fuzz, laws, turns
+from engines.kernel.resolution.frames import Asked, Question
+from engines.kernel.speech.hearsay import Hearsay
 from tests.engines.kernel.raiders import Raiders, Turn, raiders
 
 
@@ -33,7 +33,7 @@ def test_a_sound_game_keeps_them_all():
 
 
 def test_defaults_alone_are_played_too(monkeypatch):
-    monkeypatch.setattr(turn_laws, "MANY", fuzz.BOUND)
+    monkeypatch.setattr(turns, "MANY", fuzz.BOUND)
     with pytest.raises(fuzz.Violation, match="law 11"):
         run(raiders, 1, defaults=True)
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from engines.kernel.arrangements import Assignment, Path
-from engines.kernel.choices import Amount, Barred, Choice, Illegal, OneOf
-from engines.kernel.legality import bars_of, own_bars
-from engines.kernel.messages import say
-from engines.kernel.sheet import Part, Sheet
+from engines.kernel.base.messages import say
+from engines.kernel.choices.arrangements import Assignment, Path
+from engines.kernel.choices.legality import bars_of, own_bars
+from engines.kernel.choices.shapes import Amount, Barred, Choice, Illegal, OneOf
+from engines.kernel.choices.sheet import Part, Sheet
 
 BAR = Barred("c", say("ui.put"), "X-1", say("e.copies"))
 UNASKED = Barred("", say("ui.put"), "X-2", say("e.copies"))

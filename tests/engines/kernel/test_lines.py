@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engines.kernel.choices import OneOf, SomeOf
-from engines.kernel.lines import (
+from engines.kernel.base.messages import say
+from engines.kernel.choices.lines import (
     GAME,
     LATER,
     NEXT,
@@ -24,7 +24,7 @@ from engines.kernel.lines import (
     mattering,
     ranked,
 )
-from engines.kernel.messages import say
+from engines.kernel.choices.shapes import OneOf, SomeOf
 
 
 def one_of(*options: str) -> OneOf:

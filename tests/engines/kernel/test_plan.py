@@ -9,10 +9,11 @@ from random import Random
 
 import pytest
 
-from engines.kernel import codec
-from engines.kernel.choices import Illegal, allows, frozen
-from engines.kernel.laws_of_choices import choosable, labels_of
-from engines.kernel.messages import say
+from engines.kernel.base import codec
+from engines.kernel.base.light import frozen
+from engines.kernel.base.messages import say
+from engines.kernel.choices.shapes import Illegal, allows
+from engines.kernel.laws.choices import choosable, labels_of
 from tests.engines.kernel.squadron import HOME, START, cruise, fire, plan, sail
 
 

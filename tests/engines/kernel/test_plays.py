@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from engines.kernel import laws, laws_of_choices
-from engines.kernel.choices import Amount, Illegal, OneOf, Ranking
-from engines.kernel.messages import say
-from engines.kernel.plays import leading, picked, plays
-from engines.kernel.sheet import Part, Said, Sheet, Shortcut
-from engines.kernel.window import Item, slip
+from engines.kernel.base.messages import say
+from engines.kernel.choices.plays import leading, picked, plays
+from engines.kernel.choices.shapes import Amount, Illegal, OneOf, Ranking
+from engines.kernel.choices.sheet import Part, Said, Sheet, Shortcut
+from engines.kernel.laws import choices, laws
+from engines.kernel.resolution.window import Item, slip
 
 
 def one_of(*options: str) -> OneOf:
@@ -109,4 +109,4 @@ def test_the_whole_has_the_last_word() -> None:
 
 def test_the_laws_find_presses_of_one_name() -> None:
     with pytest.raises(laws.Broken, match="last presses of one name"):
-        laws_of_choices.whole_plays(Sheet(script=attack, said=lambda answer: Said(label=say("same"), press=say("same"))), 1)
+        choices.whole_plays(Sheet(script=attack, said=lambda answer: Said(label=say("same"), press=say("same"))), 1)

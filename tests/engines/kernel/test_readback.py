@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engines.kernel.arrangements import Assignment, Path, Programme
-from engines.kernel.choices import Amount, OneOf, Ranking, SomeOf
-from engines.kernel.messages import Message, say
-from engines.kernel.readback import readback
-from engines.kernel.sheet import Part, Sheet
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.arrangements import Assignment, Path, Programme
+from engines.kernel.choices.readback import readback
+from engines.kernel.choices.shapes import Amount, OneOf, Ranking, SomeOf
+from engines.kernel.choices.sheet import Part, Sheet
 from locales import words
 from tests.engines.kernel.squadron import plan, sail
 

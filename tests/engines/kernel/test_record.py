@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from engines.kernel import fuzz, laws
-from engines.kernel.record import Refused, chained, dump_replay, load_replay, retrace, verify
+from engines.kernel.laws import fuzz, laws
+from engines.kernel.record.record import Refused, chained, dump_replay, load_replay, retrace, verify
 from tests.engines.kernel.raiders import raiders
 
 

@@ -11,9 +11,10 @@ from typing import NewType
 
 import pytest
 
-from engines.kernel import codec, fuzz, laws
-from engines.kernel.messages import Captain, Message, Name, Verbatim, dump_message, load_message, say
-from engines.kernel.saves import Saves
+from engines.kernel.base import codec
+from engines.kernel.base.messages import Captain, Message, Name, Verbatim, dump_message, load_message, say
+from engines.kernel.laws import fuzz, laws
+from engines.kernel.resolution.saves import Saves
 from tests.engines.kernel.raiders import Raid, raiders
 
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from engines import game_of, games
-from engines.kernel.contract import Game
-from engines.kernel.search import SLICE, Arm, Effort, Search, found_by
+from engines.kernel.contract.game import Game
+from engines.kernel.contract.search import SLICE, Arm, Effort, Search, found_by
 from tests.engines.kernel.flotilla import flotilla
 from tests.engines.kernel.parlour import SIDES, pennies, sticks
 from tests.engines.kernel.raiders import raiders

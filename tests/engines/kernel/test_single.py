@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from engines.kernel.choices import Amount, Illegal, OneOf, Ranking, SomeOf
-from engines.kernel.frames import Asked, Question, question_of
-from engines.kernel.messages import say
-from engines.kernel.sheet import Part, Sheet
-from engines.kernel.single import only
+from engines.kernel.base.messages import say
+from engines.kernel.choices.shapes import Amount, Illegal, OneOf, Ranking, SomeOf
+from engines.kernel.choices.sheet import Part, Sheet
+from engines.kernel.resolution.frames import Asked, Question, question_of
+from engines.kernel.resolution.only_answer import only
 
 ONE, TWO = OneOf(options=("a",), default="a"), OneOf(options=("a", "b"), default="a")
 

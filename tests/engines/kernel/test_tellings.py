@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engines.kernel.frames import Event
-from engines.kernel.messages import say
-from engines.kernel.tellings import UNTOLD, Tellings
+from engines.kernel.base.messages import say
+from engines.kernel.resolution.frames import Event
+from engines.kernel.speech.tellings import UNTOLD, Tellings
 
 EVENTS = Tellings(lambda event: say(event.kind, **event.facts))
 EVENTS.enter("storm", touches=lambda facts: ((0, "sail"), (1, "sail")), head=lambda facts: say("head.storm"))

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from engines.kernel.laws import Broken
-from engines.kernel.turn_laws import MANY, Turns
-from engines.kernel.turns import Turn
+from engines.kernel.laws.laws import Broken
+from engines.kernel.laws.turns import MANY, Turns
+from engines.kernel.speech.turns import Turn
 
 
 class Named:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engines.kernel.values import copier, light
+from engines.kernel.base.light import copier, light
 
 
 @light

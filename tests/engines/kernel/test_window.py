@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from engines.kernel.chance import Scripted
-from engines.kernel.choices import OneOf
-from engines.kernel.frames import Event, State, type_of_rule
-from engines.kernel.messages import say
-from engines.kernel.sheet import Part
-from engines.kernel.window import PASS, Item, Items, Window, slip
+from engines.kernel.base.chance import Scripted
+from engines.kernel.base.messages import say
+from engines.kernel.choices.shapes import OneOf
+from engines.kernel.choices.sheet import Part
+from engines.kernel.resolution.frames import Event, State, type_of_rule
+from engines.kernel.resolution.window import PASS, Item, Items, Window, slip
 from tests.engines.kernel.raiders import CANCEL, raiders
 
 FIRE = {"action": "fire", "target": "1"}

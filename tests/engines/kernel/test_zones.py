@@ -9,9 +9,9 @@ from random import Random
 
 import pytest
 
-from engines.kernel import codec
-from engines.kernel.dealing import Stock, deal
-from engines.kernel.zones import ALL, EVERYBODY, NOBODY, Seen, Zone, bag, deck, hand, pile, place_of, row, seen
+from engines.kernel.base import codec
+from engines.kernel.hidden.determinize import Stock, deal
+from engines.kernel.hidden.zones import ALL, EVERYBODY, NOBODY, Seen, Zone, bag, deck, hand, pile, place_of, row, seen
 
 DRAWS = 6000
 

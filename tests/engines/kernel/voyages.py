@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar
 
-from engines.kernel.chance import Key, Posted, Salted, Stream
-from engines.kernel.choices import Answer
-from engines.kernel.contract import Turned
-from engines.kernel.frames import Chance, State
-from engines.kernel.record import DATED, POSTED, SALTED, Entry, Opening, Replay, Row, chained, names_hash, rules_row
+from engines.kernel.base.chance import Key, Posted, Salted, Stream
+from engines.kernel.base.light import Answer
+from engines.kernel.contract.game import Turned
+from engines.kernel.record.record import DATED, POSTED, SALTED, Entry, Opening, Replay, Row, chained, names_hash, rules_row
+from engines.kernel.resolution.frames import Chance, State
 from tests.engines.kernel.raiders import Raid, Raiders, raiders
 
 SEED = bytes(range(32))

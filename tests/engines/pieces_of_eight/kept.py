@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
 from engines.pieces_of_eight.data import KINDS
 from locales import words
 from tests.kept import CHANCE, MANNERS, Kept, Match

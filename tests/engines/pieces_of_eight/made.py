@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engines import game_of
-from engines.kernel.contract import LATER
-from engines.kernel.frames import questions_of
-from engines.kernel.window import PASS
+from engines.kernel.contract.game import LATER
+from engines.kernel.resolution.frames import questions_of
+from engines.kernel.resolution.window import PASS
 from engines.pieces_of_eight.advance.define import FACTS, HANGING, MEANWHILE, SCOPES, STANDING_KIND, UNSURE, lines
 from engines.pieces_of_eight.components import ABILITY
 from engines.pieces_of_eight.data import KINDS, READY

@@ -7,8 +7,8 @@ from itertools import count, islice
 from random import Random
 from typing import Any
 
-from engines.kernel.frames import State
-from engines.kernel.search import answer_of
+from engines.kernel.contract.search import answer_of
+from engines.kernel.resolution.frames import State
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.mind.evaluate import WON, worth
 from engines.pieces_of_eight.table import Table

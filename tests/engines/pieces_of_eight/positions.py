@@ -19,12 +19,13 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engines.kernel import resolution
-from engines.kernel.chance import Scripted
-from engines.kernel.choices import Answer, Illegal
-from engines.kernel.frames import Event, Move, State
-from engines.kernel.messages import Message
-from engines.kernel.sheet import Sheet
+from engines.kernel.base.chance import Scripted
+from engines.kernel.base.light import Answer
+from engines.kernel.base.messages import Message
+from engines.kernel.choices.shapes import Illegal
+from engines.kernel.choices.sheet import Sheet
+from engines.kernel.resolution import resolve
+from engines.kernel.resolution.frames import Event, Move, State
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.data import KIND, KINDS, yard_of
 from engines.pieces_of_eight.options import options_of
@@ -116,7 +117,7 @@ def position(*, turn: str = "A", options: Mapping[str, Any] | None = None, **shi
     table = Table(series, afloat, turn=0)
     table.low = coins_aboard(table)
     state = State(table, (Match(step="count"), Game(step="close"), Turn(seat=LETTERS.index(turn))))
-    return Sea(state, resolution.advance(state, None, Scripted([])))
+    return Sea(state, resolve.advance(state, None, Scripted([])))
 
 
 class Sea:

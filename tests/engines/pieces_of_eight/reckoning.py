@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from engines.kernel.frames import Event, State
+from engines.kernel.resolution.frames import Event, State
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.table import Table
 

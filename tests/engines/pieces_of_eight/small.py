@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
-from engines.kernel.frames import Event, Move, State
+from engines.kernel.resolution.frames import Event, Move, State
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.table import Table

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from engines.kernel.contract import mattering
-from engines.kernel.lines import expiry, mark
+from engines.kernel.choices.lines import expiry, mark
+from engines.kernel.contract.game import mattering
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.advance.define import SLIPS
 from tests.engines.pieces_of_eight.positions import LETTERS, Sea, position

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engines.kernel.frames import Move
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
+from engines.kernel.resolution.frames import Move
 from engines.pieces_of_eight import game
 from locales import LANGUAGES, words
 from tests.engines.pieces_of_eight.pooled import pooled

@@ -6,8 +6,8 @@ import json
 from collections import Counter
 from random import Random
 
-from engines.kernel import fuzz, laws
-from engines.kernel.frames import State
+from engines.kernel.laws import fuzz, laws
+from engines.kernel.resolution.frames import State
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.table import Table
 from locales import words

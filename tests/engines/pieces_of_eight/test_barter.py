@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from engines.kernel.frames import Move
+from engines.kernel.resolution.frames import Move
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.mind.barter import value
 from tests.engines.pieces_of_eight.pooled import pooled, thrown, yards

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from engines.kernel import fuzz
-from engines.kernel.messages import Captain, say
+from engines.kernel.base.messages import Captain, say
+from engines.kernel.laws import fuzz
 from engines.pieces_of_eight import game
 from tests.laws.breaks import BREAKS, Weak, broken, played
 

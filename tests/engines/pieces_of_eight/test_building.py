@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engines.kernel.choices import Illegal
+from engines.kernel.choices.shapes import Illegal
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.data import KIND, LIMIT, yard_of
 from engines.pieces_of_eight.rules.building import ship_sheet

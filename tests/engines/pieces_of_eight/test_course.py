@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from engines.kernel.course import Course, Step, courses, merged
-from engines.kernel.laws_of_ends import ended, told
+from engines.kernel.analysis.course import Course, Step, courses, merged
+from engines.kernel.laws.ends import ended, told
 from engines.pieces_of_eight import game
 from tests.engines.pieces_of_eight.positions import Sea, position
 

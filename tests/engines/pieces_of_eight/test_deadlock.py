@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engines.kernel.choices import Illegal
+from engines.kernel.choices.shapes import Illegal
 from tests.engines.pieces_of_eight.positions import Sea, position
 from tests.engines.pieces_of_eight.set_ups import kinds, quiet, rest, seen, ship_of, told_to
 from tests.rules import rule

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engines.kernel.messages import say
-from engines.kernel.sheet import Sheet
+from engines.kernel.base.messages import say
+from engines.kernel.choices.sheet import Sheet
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.data import KIND
 from tests.engines.pieces_of_eight.set_ups import opened

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engines.kernel.frames import Result
+from engines.kernel.resolution.frames import Result
 from engines.pieces_of_eight import game
 from tests.engines.pieces_of_eight.positions import Sea, position
 from tests.engines.pieces_of_eight.set_ups import at_sea, kinds, opened, quiet, rest

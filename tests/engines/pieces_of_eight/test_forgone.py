@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from engines.kernel.choices import Illegal
-from engines.kernel.frames import Move
+from engines.kernel.choices.shapes import Illegal
+from engines.kernel.resolution.frames import Move
 from engines.pieces_of_eight import game
 from tests.engines.pieces_of_eight.pooled import can_build, pooled, through, thrown, whole, yards
 from tests.engines.pieces_of_eight.positions import LETTERS, Sea

@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 from engines import game_of
-from engines.kernel import codec
-from engines.kernel.fortune import Reckoning, Story, of_game
-from engines.kernel.record import Position
-from engines.kernel.rows import Row
+from engines.kernel.analysis.fortune import Reckoning, Story, of_game
+from engines.kernel.base import codec
+from engines.kernel.record.record import Position
+from engines.kernel.record.rows import Row
 
 GAME = game_of("pieces_of_eight")
 SEATS, ROUNDS = 3, 14

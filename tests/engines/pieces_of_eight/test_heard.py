@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from engines.kernel import fuzz, laws, laws_of_telling
-from engines.kernel.broken import Broken
-from engines.kernel.frames import Event
-from engines.kernel.values import light
+from engines.kernel.base.light import light
+from engines.kernel.laws import fuzz, laws, telling
+from engines.kernel.laws.broken import Broken
+from engines.kernel.resolution.frames import Event
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.speech import heard
 from engines.pieces_of_eight.speech.heard import declared
@@ -179,7 +179,7 @@ def step(sea: Sea, made: Callable[[Sea], Sea]) -> tuple[View, tuple[Event, ...],
 
 
 def follows(before: View, events: tuple[Event, ...], after: View) -> None:
-    laws_of_telling.told(game, before, events, after, laws_of_telling.Hearing(), False)
+    telling.told(game, before, events, after, telling.Hearing(), False)
 
 
 @rule("PE-DEAD-04")
@@ -219,7 +219,7 @@ def missed() -> set[str]:
         for kind in {event.kind for event in events}.intersection(KEPT_BACK) - found:
             others = tuple(event for event in events if event.kind != kind)
             try:
-                laws_of_telling.told(game, views[-1], others, after, laws_of_telling.Hearing(), False)
+                telling.told(game, views[-1], others, after, telling.Hearing(), False)
             except (Broken, LookupError, StopIteration, AttributeError, ValueError):
                 found.add(kind)
         views[-1] = after

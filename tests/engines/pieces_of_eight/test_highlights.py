@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 
 from engines import game_of
-from engines.kernel import fuzz, laws
-from engines.kernel.frames import Event
-from engines.kernel.tellings import nothing
+from engines.kernel.laws import fuzz, laws
+from engines.kernel.resolution.frames import Event
+from engines.kernel.speech.tellings import nothing
 from engines.pieces_of_eight.speech.events import EVENTS
 
 

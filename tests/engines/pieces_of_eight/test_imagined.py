@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from engines.kernel.chance import mixed
+from engines.kernel.base.chance import mixed
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.data import KIND, LIMIT, SHIP
 from engines.pieces_of_eight.table import CAPTAIN

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from engines.kernel import resolution
-from engines.kernel.chance import Scripted
+from engines.kernel.base.chance import Scripted
+from engines.kernel.resolution import resolve
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.data import KIND, yard_of
 from engines.pieces_of_eight.rules.pool import Mend
@@ -21,7 +21,7 @@ from tests.rules import rule
 def mended(yards_: tuple[tuple[str, ...], ...], aside: tuple[str, ...], faces: list[int]) -> Sea:
     series = Series(Options(pool="random"), yards_, aside=aside, wins=(0,) * len(yards_))
     chance = Scripted(faces)
-    sea = Sea(*resolution.begin(Table(series, [Ship(None, ()) for _ in yards_]), Mend(), chance))
+    sea = Sea(*resolve.begin(Table(series, [Ship(None, ()) for _ in yards_]), Mend(), chance))
     chance.end()
     return sea
 

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from engines.kernel.chance import Scripted
-from engines.kernel.frames import Asked, State
-from engines.kernel.messages import Captain
-from engines.kernel.search import Effort, answer_of
+from engines.kernel.base.chance import Scripted
+from engines.kernel.base.messages import Captain
+from engines.kernel.contract.search import Effort, answer_of
+from engines.kernel.resolution.frames import Asked, State
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.mind.evaluate import DRAWN, WON, worth
 from engines.pieces_of_eight.table import Table

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from engines.kernel import fuzz, laws
-from engines.kernel.sheet import Part, Sheet
+from engines.kernel.choices.sheet import Part, Sheet
+from engines.kernel.laws import fuzz, laws
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.data import KIND, KINDS, yard_of
 from locales import words

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from engines.kernel.choices import Illegal
+from engines.kernel.choices.shapes import Illegal
 from engines.pieces_of_eight import game
 from tests.engines.pieces_of_eight.positions import LETTERS, Sea, position
 from tests.engines.pieces_of_eight.set_ups import at_sea, quiet

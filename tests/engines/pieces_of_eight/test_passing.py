@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engines.kernel.sheet import Sheet
+from engines.kernel.choices.sheet import Sheet
 from locales import words
 from tests.engines.pieces_of_eight.positions import position
 from tests.rules import rule

@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
-from engines.kernel import fuzz, laws, resolution
-from engines.kernel.chance import Scripted
-from engines.kernel.choices import Illegal
+from engines.kernel.base.chance import Scripted
+from engines.kernel.choices.shapes import Illegal
+from engines.kernel.laws import fuzz, laws
+from engines.kernel.resolution import resolve
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.data import KIND, LIMIT, yard_of
 from engines.pieces_of_eight.rules.match import Match
@@ -43,7 +44,7 @@ def uneven(pool: str, faces: list[int]) -> Sea:
     series = Series(Options(pool=pool), (yard_of("standard", 0), yard_of("standard", 1)[:-1]), wins=(0, 0))
     table = Table(series, [Ship(None, ()), Ship(None, ())])
     chance = Scripted(faces) if faces else thrown(3)
-    return Sea(*resolution.begin(table, Match(), chance))
+    return Sea(*resolve.begin(table, Match(), chance))
 
 
 @rule("PE-POOL-03", "PE-D36")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engines.kernel.single import only
+from engines.kernel.resolution.only_answer import only
 from tests.engines.pieces_of_eight.positions import position
 from tests.engines.pieces_of_eight.set_ups import quiet, rest, seen, told_to
 from tests.rules import rule

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from engines.kernel import fuzz, laws
-from engines.kernel.choices import Barred, Illegal
-from engines.kernel.sheet import Sheet
+from engines.kernel.choices.shapes import Barred, Illegal
+from engines.kernel.choices.sheet import Sheet
+from engines.kernel.laws import fuzz, laws
 from engines.pieces_of_eight import game
 from locales import LANGUAGES, words
 from tests.engines.pieces_of_eight.positions import Sea, position

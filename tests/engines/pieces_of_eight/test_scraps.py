@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from engines.kernel.choices import Illegal
+from engines.kernel.choices.shapes import Illegal
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.data import KIND, LIMIT
 from tests.engines.pieces_of_eight.pooled import pooled, through, yards

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from engines.kernel.chance import Scripted
+from engines.kernel.base.chance import Scripted
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.data import KIND, yard_of
 from engines.pieces_of_eight.rules.reactions import Loss

@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from engines.kernel import laws
-from engines.kernel.choices import Illegal
-from engines.kernel.contract import sentences_for
-from engines.kernel.zones import ALL
+from engines.kernel.choices.shapes import Illegal
+from engines.kernel.contract.game import sentences_for
+from engines.kernel.hidden.zones import ALL
+from engines.kernel.laws import laws
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.data import KIND, SHIP, yard_of
 from engines.pieces_of_eight.rules.pool import Mend

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engines.kernel.broken import Broken
-from engines.kernel.laws_of_telling import Hearing, Post, told
-from engines.kernel.messages import Captain, Message, say
+from engines.kernel.base.messages import Captain, Message, say
+from engines.kernel.laws.broken import Broken
+from engines.kernel.laws.telling import Hearing, Post, told
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.speech.names import kind_name
 from engines.pieces_of_eight.speech.truth import TRUTH

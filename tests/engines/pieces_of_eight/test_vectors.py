@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engines.kernel.choices import Illegal
+from engines.kernel.choices.shapes import Illegal
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.data import yard_of
 from engines.pieces_of_eight.rules.building import ship_sheet

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from engines.kernel.choices import OneOf
-from engines.kernel.plays import leading
+from engines.kernel.choices.plays import leading
+from engines.kernel.choices.shapes import OneOf
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.data.ids import action_parts, target_parts
 from engines.pieces_of_eight.table import PLACES

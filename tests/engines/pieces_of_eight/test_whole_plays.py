@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engines.kernel.plays import Plays, leading, plays
+from engines.kernel.choices.plays import Plays, leading, plays
 from locales import words
 from tests.engines.pieces_of_eight.positions import position
 from tests.rules import rule

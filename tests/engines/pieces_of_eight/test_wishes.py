@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from engines.kernel.chance import Scripted
-from engines.kernel.choices import Illegal
-from engines.kernel.frames import Move
-from engines.kernel.lines import mark
+from engines.kernel.base.chance import Scripted
+from engines.kernel.choices.lines import mark
+from engines.kernel.choices.shapes import Illegal
+from engines.kernel.resolution.frames import Move
 from engines.pieces_of_eight import game
 from tests.engines.pieces_of_eight.positions import position
 from tests.rules import rule

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from engines.kernel.chance import Random
-from engines.kernel.choices import Answer, Choice
-from engines.kernel.contract import Game, OptionField, Turn, Turned
-from engines.kernel.frames import Asked, Chance, Event, State
-from engines.kernel.messages import Message, say
-from engines.kernel.resolution import begin
-from engines.kernel.search import Effort
-from engines.kernel.sides import Side
+from engines.kernel.base.chance import Random
+from engines.kernel.base.light import Answer
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.shapes import Choice
+from engines.kernel.contract.game import Game, OptionField, Turn, Turned
+from engines.kernel.contract.search import Effort
+from engines.kernel.contract.sides import Side
+from engines.kernel.resolution.frames import Asked, Chance, Event, State
+from engines.kernel.resolution.resolve import begin
 from engines.soundings.knowledge.imagine import imagine
 from engines.soundings.knowledge.observe import observe
 from engines.soundings.lessons import LESSONS

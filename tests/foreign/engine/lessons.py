@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engines.kernel.contract import Turned
-from engines.kernel.frames import State
-from engines.kernel.lessons import Book, Case, Fixed, Lessons, Opening, Position, Task, Told
-from engines.kernel.resolution import advance
+from engines.kernel.contract.game import Turned
+from engines.kernel.contract.lessons import Book, Case, Fixed, Lessons, Opening, Position, Task, Told
+from engines.kernel.resolution.frames import State
+from engines.kernel.resolution.resolve import advance
 from engines.soundings.rules.round import Round
 from engines.soundings.table import Table
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from engines.kernel.frames import Event
+from engines.kernel.resolution.frames import Event
 
 
 @dataclass(slots=True)

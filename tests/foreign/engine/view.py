@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engines.kernel.frames import Asked, Result
+from engines.kernel.resolution.frames import Asked, Result
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.kernel.messages import Captain, say
+from engines.kernel.base.messages import Captain, say
 from engines.soundings.view import View
 from render.canvas import Board
 from render.kinds import Kind

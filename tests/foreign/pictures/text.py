@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from engines.kernel.messages import Captain, Message, say
+from engines.kernel.base.messages import Captain, Message, say
 from engines.soundings.view import View
 from render.pages import sentence
 from render.scene import Scene

@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from engines.kernel.arrangements import Path
-from engines.kernel.chance import Random
-from engines.kernel.choices import Choice, OneOf
-from engines.kernel.contract import Game, OpenMove, Turn, Turned
-from engines.kernel.frames import Ask, Asked, Chance, End, Event, Frame, Move, Result, Roll, State, Step
-from engines.kernel.hexes import Lattice, rectangular
-from engines.kernel.messages import Captain, Message, Verbatim, say
-from engines.kernel.resolution import begin
-from engines.kernel.saves import Saves
-from engines.kernel.values import light
+from engines.kernel.base.chance import Random
+from engines.kernel.base.hexes import Lattice, rectangular
+from engines.kernel.base.light import light
+from engines.kernel.base.messages import Captain, Message, Verbatim, say
+from engines.kernel.choices.arrangements import Path
+from engines.kernel.choices.shapes import Choice, OneOf
+from engines.kernel.contract.game import Game, OpenMove, Turn, Turned
+from engines.kernel.resolution.frames import Ask, Asked, Chance, End, Event, Frame, Move, Result, Roll, State, Step
+from engines.kernel.resolution.resolve import begin
+from engines.kernel.resolution.saves import Saves
 
 COLUMNS, ROWS, ROUNDS, STEPS = 7, 6, 2, 2
 CHART = Lattice(rectangular(COLUMNS, ROWS))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engines.kernel.frames import Asked
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
+from engines.kernel.resolution.frames import Asked
 from engines.lookout import View
 from render.kinds import Kind
 from render.lookout import maps, text

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.kernel.messages import Captain, say
+from engines.kernel.base.messages import Captain, say
 from engines.lookout import COLUMNS, ROWS, View
 from render.canvas import Board
 from render.kit import hexes, layers, windows

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engines.kernel.messages import Captain, Message, say
+from engines.kernel.base.messages import Captain, Message, say
 from engines.lookout import View, hex_name
 from render.pages import sentence
 from render.scene import Scene

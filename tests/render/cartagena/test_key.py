@@ -14,8 +14,8 @@ from engines.cartagena.knowledge.observe import view
 from engines.cartagena.rules.holdings import CANNON, CULVERIN, Gun, Hull, Pile
 from engines.cartagena.table import Table
 from engines.cartagena.view import View
-from engines.kernel.frames import State
-from engines.kernel.messages import Message
+from engines.kernel.base.messages import Message
+from engines.kernel.resolution.frames import State
 from locales import words
 from render.cartagena import key, pictures, sample_views, steps
 from render.cartagena.foot import lanes

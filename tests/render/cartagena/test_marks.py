@@ -8,7 +8,7 @@ from engines.cartagena.rules.holdings import Hull, Pile
 from engines.cartagena.speech.places import on_map
 from engines.cartagena.speech.touched import TOUCHES
 from engines.cartagena.table import Table
-from engines.kernel.frames import Event
+from engines.kernel.resolution.frames import Event
 from locales import words
 from render.cartagena import pictures, steps
 from render.cartagena.sample_views import FRESH, later

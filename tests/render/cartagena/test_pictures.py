@@ -14,8 +14,8 @@ from engines.cartagena.data.board import SLOTS, SQUARES
 from engines.cartagena.data.ids import DOWN, Piece, Ship
 from engines.cartagena.knowledge.observe import view
 from engines.cartagena.view import View
-from engines.kernel.frames import Asked, State
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
+from engines.kernel.resolution.frames import Asked, State
 from locales import words
 from render.canvas import Sketch
 from render.cartagena import chart, pictures, reveals, sample_views

@@ -10,7 +10,7 @@ from engines.kaisers_pirates.data import CARD, FLEET, MERCHANTMEN
 from engines.kaisers_pirates.data.ids import Card, Ship
 from engines.kaisers_pirates.knowledge.observe import view
 from engines.kaisers_pirates.rules.holdings import PORT, PRIZE, SUNK, Refuge, Won
-from engines.kernel.messages import Message
+from engines.kernel.base.messages import Message
 from locales import LANGUAGES, words
 from render.kaisers_pirates import key, pictures, ship
 from render.kaisers_pirates.action import action_card

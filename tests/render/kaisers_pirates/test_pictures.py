@@ -14,7 +14,7 @@ from engines.kaisers_pirates.data import CARD, MERCHANTMEN, SHIP
 from engines.kaisers_pirates.data.ids import Card, CardKind, Ship
 from engines.kaisers_pirates.knowledge.observe import view
 from engines.kaisers_pirates.rules.holdings import Laid, Refuge, Waiting, Won
-from engines.kernel.messages import Verbatim, say
+from engines.kernel.base.messages import Verbatim, say
 from locales import LANGUAGES, words
 from render.encode import Picture, palette
 from render.film import Frame

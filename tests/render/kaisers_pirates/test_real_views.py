@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engines.kaisers_pirates import game
-from engines.kernel import fuzz, laws
+from engines.kernel.laws import fuzz, laws
 from locales import LANGUAGES, words
 from render.kaisers_pirates import pictures
 from render.palette import THEMES

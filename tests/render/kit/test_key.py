@@ -9,7 +9,7 @@ import pytest
 from PIL import ImageChops
 
 from engines import games
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
 from locales import LANGUAGES, words
 from render import bands
 from render.canvas import Board

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from engines import game_of
-from engines.kernel.record import Replay, dump_replay
+from engines.kernel.record.record import Replay, dump_replay
 from locales import words
 from render.__main__ import main
 from render.page.story import OPEN, Retraced, Step, Viewer

@@ -10,9 +10,9 @@ from random import Random
 from playwright.async_api import Page as Tab
 from playwright.async_api import expect
 
-from engines.kernel.fortune import Reckoning, of_game
-from engines.kernel.messages import Captain, Verbatim, say
-from engines.kernel.record import dump_replay, retrace
+from engines.kernel.analysis.fortune import Reckoning, of_game
+from engines.kernel.base.messages import Captain, Verbatim, say
+from engines.kernel.record.record import dump_replay, retrace
 from locales import words
 from render.course import LEFT, WIDE, alt
 from render.fortune import curves, doubt, place

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from engines.kernel.frames import Event
-from engines.kernel.record import Position, Refused, dump_replay, retrace
+from engines.kernel.record.record import Position, Refused, dump_replay, retrace
+from engines.kernel.resolution.frames import Event
 from render.__main__ import main
 from render.page.sights import Sights
 from render.page.story import OPEN, Retraced, Step, Viewer, step

@@ -10,7 +10,7 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
-from engines.kernel.frames import Asked
+from engines.kernel.resolution.frames import Asked
 from engines.pieces_of_eight.view import PlayView, SeenCoin, ShipView, View, YardView
 from locales import LANGUAGES, words
 from render import pieces

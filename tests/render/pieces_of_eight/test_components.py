@@ -10,7 +10,7 @@ from PIL import Image
 
 from bot.edge import drawings
 from bot.edge.pictures import Pictures
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
 from locales import LANGUAGES, words
 from render.glyphs import COINS
 from render.pieces_of_eight import pictures

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageChops
 
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
 from engines.pieces_of_eight.view import PlayView, View, Weighed
 from locales import LANGUAGES, words
 from render import bands

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from engines.kernel import fuzz, laws
-from engines.kernel.sheet import Sheet
+from engines.kernel.choices.sheet import Sheet
+from engines.kernel.laws import fuzz, laws
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.view import View
 from locales import LANGUAGES, words

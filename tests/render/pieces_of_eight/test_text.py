@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from engines.kernel.frames import Asked
+from engines.kernel.resolution.frames import Asked
 from engines.pieces_of_eight.view import SeenCoin, YardView
 from locales import LANGUAGES, words
 from render.pieces_of_eight import pictures

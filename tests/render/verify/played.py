@@ -10,19 +10,8 @@ from random import Random
 from typing import Any
 
 from engines import game_of
-from engines.kernel.chance import Key, Posted, Salted, Stream, Undrawn
-from engines.kernel.record import (
-    DATED,
-    POSTED,
-    SALTED,
-    UNDRAWN,
-    Opening,
-    Replay,
-    Row,
-    chained,
-    dump_replay,
-    names_hash,
-)
+from engines.kernel.base.chance import Key, Posted, Salted, Stream, Undrawn
+from engines.kernel.record.record import DATED, POSTED, SALTED, UNDRAWN, Opening, Replay, Row, chained, dump_replay, names_hash
 
 SECOND = int(datetime(2026, 11, 20, 18, 30, tzinfo=UTC).timestamp())
 MESSAGE = str(((SECOND + 3 - 1420070400) * 1000) << 22)

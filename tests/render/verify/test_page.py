@@ -16,9 +16,9 @@ from playwright.async_api import Page as Tab
 from playwright.async_api import expect
 
 from engines import games
-from engines.kernel import bounds
-from engines.kernel.record import dump_replay
-from engines.kernel.rows import canonical
+from engines.kernel.record import bounds
+from engines.kernel.record.record import dump_replay
+from engines.kernel.record.rows import canonical
 from locales import LANGUAGES, catalogue
 from render.__main__ import main
 from render.verify.sheet import page

@@ -12,7 +12,18 @@ from playwright.async_api import Page as Tab
 from playwright.async_api import expect
 
 from engines import game_of, games
-from engines.kernel.record import REMOVED, UNDRAWN, Refused, Replay, Row, chained, dump_replay, load_replay, names_hash, verify
+from engines.kernel.record.record import (
+    REMOVED,
+    UNDRAWN,
+    Refused,
+    Replay,
+    Row,
+    chained,
+    dump_replay,
+    load_replay,
+    names_hash,
+    verify,
+)
 from tests.engines.test_verify import HOSTILE, claims
 from tests.render.verify.conftest import found, shown
 from tests.render.verify.played import NAMES, WORDS, Saved, changed, die_of, played, shuffle_of

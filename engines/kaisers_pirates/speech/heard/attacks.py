@@ -10,9 +10,9 @@ from engines.kaisers_pirates.rules.reach import LAY_MINES
 from engines.kaisers_pirates.speech.heard import followed
 from engines.kaisers_pirates.speech.heard.declared import HEARD
 from engines.kaisers_pirates.speech.heard.followed import mark
-from engines.kernel.hearsay import Now
-from engines.kernel.sides import PHANTOM
-from engines.kernel.tellings import Facts
+from engines.kernel.contract.sides import PHANTOM
+from engines.kernel.speech.hearsay import Now
+from engines.kernel.speech.tellings import Facts
 
 
 @HEARD.hears("spread")

@@ -11,9 +11,9 @@ from engines.kaisers_pirates.rules.reach import FOG_BANK
 from engines.kaisers_pirates.speech.heard import followed
 from engines.kaisers_pirates.speech.heard.declared import HEARD
 from engines.kaisers_pirates.speech.heard.followed import DECEPTION, DOWN, hold, mark
-from engines.kernel.hearsay import Now
-from engines.kernel.sides import PHANTOM
-from engines.kernel.tellings import Facts
+from engines.kernel.contract.sides import PHANTOM
+from engines.kernel.speech.hearsay import Now
+from engines.kernel.speech.tellings import Facts
 
 
 @HEARD.hears("commits")

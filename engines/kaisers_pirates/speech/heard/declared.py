@@ -12,8 +12,8 @@ from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.speech.heard import followed
 from engines.kaisers_pirates.speech.truth import TRUTH
 from engines.kaisers_pirates.view import View
-from engines.kernel.frames import Asked
-from engines.kernel.hearsay import Hearsay, Now, alike
+from engines.kernel.resolution.frames import Asked
+from engines.kernel.speech.hearsay import Hearsay, Now, alike
 
 PLAIN = (
     "turn", "on_turn", "extra", "limited", "recognized", "skipped", "removed", "rounds", "resigned", "scouted", "seen", "played",

@@ -9,8 +9,8 @@ from engines.kaisers_pirates.data import FLEET, KIND, MERCHANTMEN
 from engines.kaisers_pirates.data.ids import Card, CardKind, Ship, kind_of
 from engines.kaisers_pirates.rules.holdings import ACTION, PRIZE, SUNK, Won
 from engines.kaisers_pirates.view import View
-from engines.kernel.hearsay import Now
-from engines.kernel.sides import PHANTOM
+from engines.kernel.contract.sides import PHANTOM
+from engines.kernel.speech.hearsay import Now
 
 FORCE, ROW, PILE = "force", "row", "pile"
 """Where a ship lies: among Warships, Raiders and Prize Ships, among Merchantmen, in a VA pile."""

@@ -6,8 +6,8 @@ from engines.kaisers_pirates.rules.holdings import Counted
 from engines.kaisers_pirates.speech.heard import followed
 from engines.kaisers_pirates.speech.heard.declared import HEARD
 from engines.kaisers_pirates.speech.heard.followed import FORCE, PILE, ROW, mark
-from engines.kernel.hearsay import Now
-from engines.kernel.tellings import Facts
+from engines.kernel.speech.hearsay import Now
+from engines.kernel.speech.tellings import Facts
 
 
 @HEARD.hears("dealt")

@@ -8,9 +8,9 @@ from engines.kaisers_pirates.rules.holdings import PORT, PRIZE, Won
 from engines.kaisers_pirates.speech.heard import followed
 from engines.kaisers_pirates.speech.heard.declared import HEARD
 from engines.kaisers_pirates.speech.heard.followed import FORCE, PILE, REFUGE, ROW, mark
-from engines.kernel.hearsay import Now
-from engines.kernel.sides import PHANTOM
-from engines.kernel.tellings import Facts
+from engines.kernel.contract.sides import PHANTOM
+from engines.kernel.speech.hearsay import Now
+from engines.kernel.speech.tellings import Facts
 
 
 @HEARD.hears("damaged")

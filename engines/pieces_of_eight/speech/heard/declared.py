@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Any
 
-from engines.kernel.frames import Asked
-from engines.kernel.hearsay import Hearsay, Now, alike
+from engines.kernel.resolution.frames import Asked
+from engines.kernel.speech.hearsay import Hearsay, Now, alike
 from engines.pieces_of_eight.components import ABILITY
 from engines.pieces_of_eight.components.ability import KEEP, SHOW
 from engines.pieces_of_eight.components.with_mate import KeptByMate

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from engines.kernel.hearsay import Now
+from engines.kernel.speech.hearsay import Now
 from engines.pieces_of_eight.data.ids import NO_KIND, Kind
 from engines.pieces_of_eight.speech.heard.afloat import ALWAYS_SEEN, Afloat, Cell
 

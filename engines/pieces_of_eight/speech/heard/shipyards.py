@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from engines.kernel.hearsay import Now
-from engines.kernel.tellings import Facts
+from engines.kernel.speech.hearsay import Now
+from engines.kernel.speech.tellings import Facts
 from engines.pieces_of_eight.speech.heard.declared import HEARD
 
 

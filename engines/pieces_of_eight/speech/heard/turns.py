@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engines.kernel.hearsay import Now
-from engines.kernel.tellings import Facts
+from engines.kernel.speech.hearsay import Now
+from engines.kernel.speech.tellings import Facts
 from engines.pieces_of_eight.speech.heard import followed
 from engines.pieces_of_eight.speech.heard.declared import HEARD
 

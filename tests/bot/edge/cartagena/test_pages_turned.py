@@ -17,7 +17,7 @@ from bot.edge.panels.panel import draw
 from bot.model.table import NO_DRAFT
 from bot.service.observe import Beside, captain
 from engines import game_of
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
 from locales import LANGUAGES, words
 from tests.bot.edge.limits import walk
 from tests.bot.edge.positions import table_record

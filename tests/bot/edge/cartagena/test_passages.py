@@ -9,7 +9,7 @@ from bot.edge.posts import ending
 from bot.edge.posts.step import IN_PASSAGES, joined, paragraphs, shortened
 from bot.model.posts import NarratedStep
 from engines import game_of
-from engines.kernel.messages import Captain, Message, Verbatim, say
+from engines.kernel.base.messages import Captain, Message, Verbatim, say
 from locales import words
 from tests.bot.edge.positions import public, random_game, table_record
 

@@ -13,7 +13,7 @@ from bot.edge.panels.brief import Brief
 from bot.edge.panels.filling import Filling, whole
 from bot.edge.panels.panel import draw
 from bot.edge.panels.parts import WHOLE
-from engines.kernel.choices import Illegal
+from engines.kernel.choices.shapes import Illegal
 from locales import LANGUAGES
 from tests.bot.edge.cartagena.test_pages_turned import moving
 from tests.bot.edge.limits import walk

@@ -10,8 +10,8 @@ import pytest
 from bot.edge.answers.meanwhile import LOOKED_AT, ROOM, last_turn, others, told
 from bot.model.posts import NarratedStep
 from engines import game_of
-from engines.kernel.contract import sentences_for
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
+from engines.kernel.contract.game import sentences_for
 from locales import LANGUAGES, Words, words
 
 GAME = game_of("kaisers_pirates")

@@ -17,12 +17,13 @@ from bot.edge.panels.lists import is_view
 from bot.edge.panels.one_form import form, formable
 from bot.edge.panels.panel import draw
 from bot.service.observe import captain
-from engines.kernel.arrangements import Assignment, Path, Programme
-from engines.kernel.choices import Answer, Choice, OneOf, Ranking, SomeOf
-from engines.kernel.contract import LATER, Line
-from engines.kernel.frames import Asked, State
-from engines.kernel.messages import Arg, Message, Verbatim, say
-from engines.kernel.sheet import Part, Sheet
+from engines.kernel.base.light import Answer
+from engines.kernel.base.messages import Arg, Message, Verbatim, say
+from engines.kernel.choices.arrangements import Assignment, Path, Programme
+from engines.kernel.choices.shapes import Choice, OneOf, Ranking, SomeOf
+from engines.kernel.choices.sheet import Part, Sheet
+from engines.kernel.contract.game import LATER, Line
+from engines.kernel.resolution.frames import Asked, State
 from locales import words
 from tests.bot.edge.limits import check_form, check_message, walk
 from tests.bot.edge.positions import LONGEST, table_record

@@ -13,10 +13,10 @@ from bot.edge.panels.controls import Entry
 from bot.edge.panels.filling import Filling, hear
 from bot.edge.panels.panel import draw
 from bot.model.table import Draft
-from engines.kernel import codec
-from engines.kernel.choices import Choice
-from engines.kernel.messages import Message
-from engines.kernel.readback import readback
+from engines.kernel.base import codec
+from engines.kernel.base.messages import Message
+from engines.kernel.choices.readback import readback
+from engines.kernel.choices.shapes import Choice
 from locales import words
 from tests.bot.edge.limits import check_message
 from tests.bot.edge.positions import GAME, LONGEST, captain_table, random_game

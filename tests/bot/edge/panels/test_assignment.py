@@ -7,8 +7,8 @@ import pytest
 from bot.edge.panels.controls import Menu
 from bot.edge.panels.filling import is_whole, search_of, seek, whole
 from bot.edge.panels.parts import WHOLE
-from engines.kernel.arrangements import Assignment, Capacity
-from engines.kernel.messages import Verbatim, say
+from engines.kernel.base.messages import Verbatim, say
+from engines.kernel.choices.arrangements import Assignment, Capacity
 from locales import LANGUAGES, words
 from tests.bot.edge.panels.pressing import Panel
 

@@ -15,9 +15,10 @@ from bot.edge.panels.filling import Filling
 from bot.edge.panels.parts import WHOLE
 from bot.edge.panels.proposals import proposed, settled
 from bot.model.table import Draft
-from engines.kernel.choices import Amount, OneOf, frozen
-from engines.kernel.messages import say
-from engines.kernel.sheet import Part, Sheet
+from engines.kernel.base.light import frozen
+from engines.kernel.base.messages import say
+from engines.kernel.choices.shapes import Amount, OneOf
+from engines.kernel.choices.sheet import Part, Sheet
 from tests.bot.edge.panels.pressing import Panel
 from tests.bot.edge.panels.test_shapes import CHOICES, label
 from tests.engines.kernel.squadron import HOME, plan, sail

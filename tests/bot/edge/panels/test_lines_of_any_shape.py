@@ -8,10 +8,10 @@ import pytest
 
 from bot.edge.panels.controls import Buttons
 from bot.edge.panels.filling import Filling, hear, parts
-from engines.kernel.arrangements import Assignment
-from engines.kernel.choices import Amount, Choice, OneOf, Ranking, SomeOf
-from engines.kernel.lines import GAME, LATER, Line
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
+from engines.kernel.choices.arrangements import Assignment
+from engines.kernel.choices.lines import GAME, LATER, Line
+from engines.kernel.choices.shapes import Amount, Choice, OneOf, Ranking, SomeOf
 from locales import words
 
 QUESTION = OneOf(options=("join", "rules"), default="join")

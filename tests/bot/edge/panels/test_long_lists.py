@@ -11,8 +11,8 @@ import pytest
 from bot.edge.answers import numbers
 from bot.edge.panels.filling import Filling, hear, is_whole, whole
 from bot.model.table import Draft
-from engines.kernel.choices import Amount, OneOf, SomeOf
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
+from engines.kernel.choices.shapes import Amount, OneOf, SomeOf
 from locales import LANGUAGES, words
 from tests.bot.edge.limits import check_form
 from tests.bot.edge.panels.places import CHOICES, COUNT, LINE, PLACES, Panel, called, name, reached, views

@@ -17,9 +17,9 @@ from bot.edge.panels.filling import Filling, is_whole, whole
 from bot.edge.panels.move_panel import MoveBrief, brief_of, draw, is_formable, key, sheet
 from bot.model.table import Draft
 from bot.service.observe import captain
-from engines.kernel.choices import Amount, Barred, OneOf, SomeOf
-from engines.kernel.contract import OpenMove
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
+from engines.kernel.choices.shapes import Amount, Barred, OneOf, SomeOf
+from engines.kernel.contract.game import OpenMove
 from locales import LANGUAGES, words
 from tests.bot.edge.limits import check_form, check_message, walk
 from tests.bot.edge.panels.places import CHOICES, PLACES, RECORD, Panel, called, name, reached

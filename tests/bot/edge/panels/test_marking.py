@@ -21,11 +21,11 @@ from bot.edge.panels.parts import WHOLE
 from bot.edge.typed import read
 from bot.edge.typed.spelling import written
 from bot.model.table import Draft
-from engines.kernel.arrangements import Assignment, Path
-from engines.kernel.choices import Choice, OneOf, SomeOf
-from engines.kernel.contract import OpenMove
-from engines.kernel.messages import Message, Verbatim, say
-from engines.kernel.sheet import Part, Sheet
+from engines.kernel.base.messages import Message, Verbatim, say
+from engines.kernel.choices.arrangements import Assignment, Path
+from engines.kernel.choices.shapes import Choice, OneOf, SomeOf
+from engines.kernel.choices.sheet import Part, Sheet
+from engines.kernel.contract.game import OpenMove
 from locales import words
 from playground.discord.components import walk
 from render.canvas import Board

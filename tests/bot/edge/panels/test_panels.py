@@ -16,9 +16,9 @@ from bot.edge.panels.one_form import form, formable
 from bot.edge.panels.panel import draw
 from bot.edge.panels.parts import WHOLE
 from bot.model.table import Draft
-from engines.kernel.choices import Illegal
-from engines.kernel.messages import say
-from engines.kernel.sheet import Sheet
+from engines.kernel.base.messages import say
+from engines.kernel.choices.shapes import Illegal
+from engines.kernel.choices.sheet import Sheet
 from locales import LANGUAGES, words
 from tests.bot.edge.limits import check_form, check_message
 from tests.bot.edge.positions import GAME, LONGEST, captain_table, random_game, seen_by

@@ -9,11 +9,11 @@ import pytest
 from bot.edge.answers import numbers
 from bot.edge.panels.filling import Filling, is_whole, whole
 from bot.edge.panels.parts import WHOLE
-from engines.kernel.arrangements import Assignment, Capacity, Path
-from engines.kernel.choices import Amount, Illegal, OneOf
-from engines.kernel.messages import Verbatim, say
-from engines.kernel.plan import Plan
-from engines.kernel.sheet import Part, Sheet
+from engines.kernel.base.messages import Verbatim, say
+from engines.kernel.choices.arrangements import Assignment, Capacity, Path
+from engines.kernel.choices.plan import Plan
+from engines.kernel.choices.shapes import Amount, Illegal, OneOf
+from engines.kernel.choices.sheet import Part, Sheet
 from locales import LANGUAGES, words
 from tests.bot.edge.panels.pressing import Panel
 from tests.engines.kernel.squadron import HOME, cruise, fire, plan, sail

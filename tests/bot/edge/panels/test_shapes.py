@@ -12,10 +12,10 @@ from bot.edge.panels import amount, assignment, one_of, programme
 from bot.edge.panels.controls import Asking, Buttons, Menu
 from bot.edge.panels.filling import Filling, hear, is_whole, parts, whole
 from bot.edge.panels.parts import WHOLE
-from engines.kernel.arrangements import Assignment, Path, Programme
-from engines.kernel.choices import Amount, Choice, OneOf, Ranking, SomeOf
-from engines.kernel.messages import Message, Verbatim, say
-from engines.kernel.sheet import Part, Sheet
+from engines.kernel.base.messages import Message, Verbatim, say
+from engines.kernel.choices.arrangements import Assignment, Path, Programme
+from engines.kernel.choices.shapes import Amount, Choice, OneOf, Ranking, SomeOf
+from engines.kernel.choices.sheet import Part, Sheet
 from locales import words
 from tests.bot.edge.panels.pressing import Panel
 

@@ -12,10 +12,10 @@ from bot.edge.components import frozen
 from bot.edge.panels.brief import Brief
 from bot.edge.panels.filling import Filling
 from bot.edge.panels.panel import draw
-from engines.kernel.choices import OneOf
-from engines.kernel.frames import Asked
-from engines.kernel.messages import Message, Verbatim, say
-from engines.kernel.sheet import Part, Sheet, Shortcut
+from engines.kernel.base.messages import Message, Verbatim, say
+from engines.kernel.choices.shapes import OneOf
+from engines.kernel.choices.sheet import Part, Sheet, Shortcut
+from engines.kernel.resolution.frames import Asked
 from locales import words
 from tests.bot.edge.panels.pressing import Anything, table
 from tests.bot.edge.positions import GAME, captain_table, random_game

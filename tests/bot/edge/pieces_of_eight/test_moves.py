@@ -14,9 +14,9 @@ from bot.edge.panels import moves
 from bot.edge.panels.brief import Brief
 from bot.edge.panels.filling import Filling
 from bot.edge.panels.panel import draw
-from engines.kernel.choices import Illegal
-from engines.kernel.frames import Move
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
+from engines.kernel.choices.shapes import Illegal
+from engines.kernel.resolution.frames import Move
 from engines.pieces_of_eight.data import KINDS
 from locales import LANGUAGES, words
 from tests.bot.edge.limits import check_form, check_message

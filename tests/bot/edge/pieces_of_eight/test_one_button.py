@@ -8,7 +8,7 @@ from bot.edge.components import frozen
 from bot.edge.panels.brief import Brief
 from bot.edge.panels.filling import Filling
 from bot.edge.panels.panel import draw
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
 from locales import LANGUAGES, words
 from tests.bot.edge.positions import captain_table
 from tests.engines.pieces_of_eight.positions import position

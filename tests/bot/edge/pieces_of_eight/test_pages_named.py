@@ -14,7 +14,7 @@ from bot.edge.panels.filling import MORE, Filling
 from bot.edge.panels.front import MANY_PRESSES
 from bot.edge.panels.pages import pages
 from bot.edge.panels.panel import draw
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
 from locales import LANGUAGES, words
 from tests.bot.edge.limits import walk
 from tests.bot.edge.positions import GAME, captain_table, random_game

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from bot.edge.typed import WHOLE, read
-from engines.kernel.arrangements import Assignment, Path, Programme
-from engines.kernel.choices import Amount, Barred, OneOf, Ranking, SomeOf
-from engines.kernel.messages import Message, say
-from engines.kernel.sheet import Part, Sheet
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.arrangements import Assignment, Path, Programme
+from engines.kernel.choices.shapes import Amount, Barred, OneOf, Ranking, SomeOf
+from engines.kernel.choices.sheet import Part, Sheet
 from locales import words
 
 EN = words("en")

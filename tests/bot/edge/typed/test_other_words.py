@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from bot.edge.typed import WHOLE, Reading, read
-from engines.kernel.arrangements import Assignment, Path
-from engines.kernel.choices import Amount, Barred, Choice, OneOf, SomeOf
-from engines.kernel.messages import Message, Verbatim, say
-from engines.kernel.sheet import Part, Sheet
-from engines.kernel.vocabulary import Opener, Vocabulary, Way
+from engines.kernel.base.messages import Message, Verbatim, say
+from engines.kernel.choices.arrangements import Assignment, Path
+from engines.kernel.choices.shapes import Amount, Barred, Choice, OneOf, SomeOf
+from engines.kernel.choices.sheet import Part, Sheet
+from engines.kernel.speech.vocabulary import Opener, Vocabulary, Way
 from locales import LANGUAGES, words
 
 CARDS = {

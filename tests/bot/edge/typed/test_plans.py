@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from bot.edge.typed import WHOLE, Reading, read
-from engines.kernel.messages import Name, say
-from engines.kernel.sheet import Shortcut
+from engines.kernel.base.messages import Name, say
+from engines.kernel.choices.sheet import Shortcut
 from locales import words
 from tests.engines.kernel.squadron import HOME, START, fire, plan, sail
 

@@ -6,8 +6,8 @@ import pytest
 
 from bot.edge.typed import read
 from bot.edge.typed.telephone import plain
-from engines.kernel.choices import Amount, OneOf
-from engines.kernel.messages import Message, Verbatim, say
+from engines.kernel.base.messages import Message, Verbatim, say
+from engines.kernel.choices.shapes import Amount, OneOf
 from locales import LANGUAGES, words
 
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from bot.edge.typed import read
-from engines.kernel.arrangements import Path
-from engines.kernel.messages import Message, Verbatim, say
+from engines.kernel.base.messages import Message, Verbatim, say
+from engines.kernel.choices.arrangements import Path
 from locales import words
 
 

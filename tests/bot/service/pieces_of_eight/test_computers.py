@@ -15,7 +15,7 @@ from bot.model.refusals import Refused
 from bot.service.tempers import temper_of
 from bot.service.thinking import USUAL, effort_of
 from engines import game_of
-from engines.kernel.search import Effort
+from engines.kernel.contract.search import Effort
 from engines.pieces_of_eight import game
 from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, GUILD, LIVE, World, world
 from tests.sights import EVERYTHING

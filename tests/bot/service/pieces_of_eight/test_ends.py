@@ -8,7 +8,7 @@ import pytest
 
 from bot.model.posts import Due
 from bot.service import courses, facts
-from engines.kernel.frames import Move
+from engines.kernel.resolution.frames import Move
 from tests.bot.service.discord_fixture import CHANNEL
 from tests.bot.service.pieces_of_eight.test_hosted import GameWorld, sea
 

@@ -10,7 +10,7 @@ from bot.model.people import Caller
 from bot.model.refusals import Refused
 from bot.service.fortunes import Fortunes, Making
 from bot.service.visit import Visit
-from engines.kernel.zones import ALL
+from engines.kernel.hidden.zones import ALL
 from tests.bot.service.discord_fixture import ANA, BEN, GUILD
 from tests.bot.service.pieces_of_eight.test_ends import surrender
 from tests.bot.service.pieces_of_eight.test_hosted import GameWorld, sea

@@ -17,7 +17,7 @@ from bot.service import played
 from bot.service.observe import public
 from bot.store import schema as s
 from engines import game_of
-from engines.kernel.record import Rules, dump_replay, load_replay, verify
+from engines.kernel.record.record import Rules, dump_replay, load_replay, verify
 from tests.bot.manual_clock import ManualClock
 from tests.bot.service.changed_rules import record
 from tests.bot.service.discord_fixture import World, world

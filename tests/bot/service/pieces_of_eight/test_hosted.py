@@ -18,7 +18,7 @@ from bot.service.host import Host
 from bot.store import schema
 from bot.store.database import Store
 from engines import game_of
-from engines.kernel.frames import Move
+from engines.kernel.resolution.frames import Move
 from tests.bot.reach import secrets_in
 from tests.bot.service.discord_fixture import (
     ANA,

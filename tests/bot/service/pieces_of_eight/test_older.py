@@ -11,8 +11,8 @@ import pytest_asyncio
 
 from bot.model.table import PublicTable
 from engines import game_of
-from engines.kernel import record
-from engines.kernel.record import verify
+from engines.kernel.record import record
+from engines.kernel.record.record import verify
 from tests import data
 from tests.bot.manual_clock import ManualClock
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, GUILD, World, world

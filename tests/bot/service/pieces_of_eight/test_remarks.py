@@ -13,8 +13,8 @@ from bot.service import log
 from bot.service.remarks import remarks_on
 from bot.service.tempers import temper_of
 from engines import game_of
-from engines.kernel.ends import Deed, Remembered
-from engines.kernel.messages import Captain, Message, say
+from engines.kernel.base.messages import Captain, Message, say
+from engines.kernel.speech.ends import Deed, Remembered
 from engines.pieces_of_eight import game
 from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, GUILD, LIVE, World, world
 

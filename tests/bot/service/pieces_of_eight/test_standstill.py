@@ -12,8 +12,8 @@ import pytest_asyncio
 from bot.model.table import PublicTable
 from bot.service.time_control import DAY
 from engines import game_of
-from engines.kernel.frames import Move
-from engines.kernel.messages import load_message
+from engines.kernel.base.messages import load_message
+from engines.kernel.resolution.frames import Move
 from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, GUILD, LIVE, Person, World, world
 
 

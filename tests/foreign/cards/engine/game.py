@@ -16,14 +16,15 @@ from engines.corsairs.speech.events import EVENTS, headline
 from engines.corsairs.speech.prompts import asking
 from engines.corsairs.table import HAND, Table
 from engines.corsairs.view import View
-from engines.kernel import resolution, turns
-from engines.kernel.chance import Random
-from engines.kernel.choices import Answer
-from engines.kernel.contract import Game, Turned
-from engines.kernel.frames import Asked, Chance, Event, State
-from engines.kernel.lines import Line, Moment
-from engines.kernel.messages import Message, say
-from engines.kernel.sides import Side
+from engines.kernel.base.chance import Random
+from engines.kernel.base.light import Answer
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.lines import Line, Moment
+from engines.kernel.contract.game import Game, Turned
+from engines.kernel.contract.sides import Side
+from engines.kernel.resolution import resolve
+from engines.kernel.resolution.frames import Asked, Chance, Event, State
+from engines.kernel.speech import turns
 
 
 class Corsairs(Game[Table, View]):
@@ -38,7 +39,7 @@ class Corsairs(Game[Table, View]):
     tellings = EVENTS
 
     def setup(self, seats: int, options: Mapping[str, Any], chance: Chance) -> Turned[Table]:
-        return resolution.begin(Table(((),) * seats, (0,) * seats), Turn(seat=0), chance)
+        return resolve.begin(Table(((),) * seats, (0,) * seats), Turn(seat=0), chance)
 
     def sides(self, options: Mapping[str, Any], seats: int) -> tuple[Side, ...]:
         """CO-1.2 Where four play, partners sit opposite."""

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from engines.corsairs.table import Table
-from engines.kernel.saves import Saves
+from engines.kernel.resolution.saves import Saves
 
 SAVES = Saves(1, Table)

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engines.corsairs.components.cards import CARDS
-from engines.kernel.frames import Event
-from engines.kernel.zones import Zone, deck, hand, row
+from engines.kernel.hidden.zones import Zone, deck, hand, row
+from engines.kernel.resolution.frames import Event
 
 HAND = 4
 

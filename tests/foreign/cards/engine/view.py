@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engines.kernel.frame_secrets import Waiting
-from engines.kernel.frames import Asked, Result
-from engines.kernel.values import light
-from engines.kernel.zones import Seen
+from engines.kernel.base.light import light
+from engines.kernel.hidden.frame_secrets import Waiting
+from engines.kernel.hidden.zones import Seen
+from engines.kernel.resolution.frames import Asked, Result
 
 
 @light

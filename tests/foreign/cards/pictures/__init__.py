@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
 from render.corsairs import scene, text
 from render.kinds import Kind
 from render.pictures import Pictures

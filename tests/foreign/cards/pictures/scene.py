@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engines.corsairs.components.cards import HAULS, RAIDS, kind_of
 from engines.corsairs.speech.events import headline
 from engines.corsairs.view import View
-from engines.kernel.messages import Captain, say
+from engines.kernel.base.messages import Captain, say
 from locales import Words
 from render.canvas import Board
 from render.kit import cards, faces

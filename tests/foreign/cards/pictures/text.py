@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engines.corsairs.components.cards import kind_of
 from engines.corsairs.speech.events import headline
 from engines.corsairs.view import View
-from engines.kernel.messages import Captain, Message, say
+from engines.kernel.base.messages import Captain, Message, say
 from render.pages import sentence
 from render.scene import Scene
 

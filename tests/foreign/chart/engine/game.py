@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from engines.kernel import resolution
-from engines.kernel.chance import Random
-from engines.kernel.choices import Choice
-from engines.kernel.contract import Game, Turn, Turned
-from engines.kernel.frames import Asked, Chance, Event, State
-from engines.kernel.messages import Message
+from engines.kernel.base.chance import Random
+from engines.kernel.base.messages import Message
+from engines.kernel.choices.shapes import Choice
+from engines.kernel.contract.game import Game, Turn, Turned
+from engines.kernel.resolution import resolve
+from engines.kernel.resolution.frames import Asked, Chance, Event, State
 from engines.straits.knowledge.imagine import imagine
 from engines.straits.knowledge.observe import view
 from engines.straits.rules.season import Season
@@ -35,7 +35,7 @@ class Straits(Game[Table, View]):
     tellings = EVENTS
 
     def setup(self, seats: int, options: Mapping[str, Any], chance: Chance) -> Turned[Table]:
-        return resolution.begin(new_table(seats), Season(), chance)
+        return resolve.begin(new_table(seats), Season(), chance)
 
     def view(self, state: State[Table], viewer: int | None) -> View:
         return view(state, viewer)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.kernel.saves import Saves
+from engines.kernel.resolution.saves import Saves
 from engines.straits.table import Table
 
 SAVES = Saves(1, Table)

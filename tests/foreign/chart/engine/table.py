@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from engines.kernel.frames import Event
+from engines.kernel.resolution.frames import Event
 from engines.straits.rules.waters import HARBOURS
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.kernel.messages import Captain, say
+from engines.kernel.base.messages import Captain, say
 from engines.straits.rules import waters
 from engines.straits.rules.waters import HEXES, LAND, hex_name
 from engines.straits.speech.events import headline

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engines.kernel.messages import Captain, Message, say
+from engines.kernel.base.messages import Captain, Message, say
 from engines.straits.rules.waters import hex_name
 from engines.straits.speech.events import headline
 from engines.straits.view import View

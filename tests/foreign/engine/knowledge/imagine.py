@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engines.kernel.chance import Random
-from engines.kernel.frames import State
+from engines.kernel.base.chance import Random
+from engines.kernel.resolution.frames import State
 from engines.soundings.rules.round import LEAD, Round
 from engines.soundings.table import Table
 from engines.soundings.view import View

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.kernel.frames import State
+from engines.kernel.resolution.frames import State
 from engines.soundings.table import Table
 from engines.soundings.view import View
 

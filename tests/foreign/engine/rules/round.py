@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import ClassVar
 
-from engines.kernel.choices import Choice, OneOf
-from engines.kernel.frames import Ask, End, Event, Frame, Result, Roll, Step
-from engines.kernel.values import light
+from engines.kernel.base.light import light
+from engines.kernel.choices.shapes import Choice, OneOf
+from engines.kernel.resolution.frames import Ask, End, Event, Frame, Result, Roll, Step
 from engines.soundings.speech.names import fathoms
 from engines.soundings.table import Table
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engines.kernel.frames import Event
-from engines.kernel.messages import Captain, Message, say
+from engines.kernel.base.messages import Captain, Message, say
+from engines.kernel.resolution.frames import Event
 
 
 def narrate(event: Event) -> tuple[Message, ...]:

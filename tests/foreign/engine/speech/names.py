@@ -1,6 +1,6 @@
 """What things are called."""
 
-from engines.kernel.messages import Message, say
+from engines.kernel.base.messages import Message, say
 
 
 def fathoms(depth: str) -> Message:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engines.kernel.frames import Asked
-from engines.kernel.messages import Captain, Message, say
+from engines.kernel.base.messages import Captain, Message, say
+from engines.kernel.resolution.frames import Asked
 from engines.soundings.view import View
 
 

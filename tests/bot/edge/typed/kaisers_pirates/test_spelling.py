@@ -11,11 +11,11 @@ from bot.edge.typed import WHOLE, read
 from bot.edge.typed.spelling import LONGEST, written
 from engines.kaisers_pirates import game
 from engines.kaisers_pirates.speech.names import card
-from engines.kernel.arrangements import Assignment, Path, Programme
-from engines.kernel.choices import Amount, Choice, OneOf, Ranking, SomeOf, allows
-from engines.kernel.messages import Message, Verbatim, say
-from engines.kernel.plan import Plan
-from engines.kernel.sheet import Part, Sheet
+from engines.kernel.base.messages import Message, Verbatim, say
+from engines.kernel.choices.arrangements import Assignment, Path, Programme
+from engines.kernel.choices.plan import Plan
+from engines.kernel.choices.shapes import Amount, Choice, OneOf, Ranking, SomeOf, allows
+from engines.kernel.choices.sheet import Part, Sheet
 from locales import LANGUAGES, words
 from tests.engines.kaisers_pirates.positions import two
 from tests.engines.kernel.squadron import HOME, fire, plan, sail

@@ -9,9 +9,10 @@ from typing import Any
 
 from bot.edge.typed import grammar
 from bot.edge.typed.cursor import phrases_of
-from engines.kernel.choices import Answer, Choice
-from engines.kernel.messages import say
-from engines.kernel.sheet import Sheet
+from engines.kernel.base.light import Answer
+from engines.kernel.base.messages import say
+from engines.kernel.choices.shapes import Choice
+from engines.kernel.choices.sheet import Sheet
 from engines.pieces_of_eight import game
 from locales import catalogue
 

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.edge.typed import Reading, read
-from engines.kernel.contract import mattering
-from engines.kernel.messages import say
+from engines.kernel.base.messages import say
+from engines.kernel.contract.game import mattering
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.rules.slips import PLAY_LINES
 from engines.pieces_of_eight.speech.vocabulary import VOCABULARY

@@ -12,8 +12,8 @@ import pytest
 
 from bot.edge.answers.typed_in import LONGEST
 from bot.edge.typed import fold, matching, read
-from engines.kernel.choices import Choice
-from engines.kernel.sheet import Sheet
+from engines.kernel.choices.shapes import Choice
+from engines.kernel.choices.sheet import Sheet
 from engines.pieces_of_eight.speech.vocabulary import VOCABULARY
 from locales import LANGUAGES, words
 from tests.bot.edge.typed.pieces_of_eight.positions import NAMES, questions

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from bot.edge.typed.fold import allowed, distance, folded
 from bot.edge.typed.matching import How, Lexicon, Named, match, nearest
-from engines.kernel.messages import Name, say
+from engines.kernel.base.messages import Name, say
 from engines.pieces_of_eight.data import KINDS
 from locales import LANGUAGES, words
 

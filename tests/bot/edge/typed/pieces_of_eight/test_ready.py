@@ -7,7 +7,7 @@ import pytest
 from bot.edge.typed import read
 from bot.edge.typed.spelling import written
 from bot.edge.typed.verbs import Verbs
-from engines.kernel.sheet import Sheet
+from engines.kernel.choices.sheet import Sheet
 from engines.pieces_of_eight.speech.vocabulary import VOCABULARY
 from locales import LANGUAGES, Words, words
 from tests.bot.edge.typed.pieces_of_eight.positions import NAMES, questions

@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.edge.typed import WHOLE, Control, Reading, read
-from engines.kernel.arrangements import Assignment, Path, Programme
-from engines.kernel.choices import Amount, Cap, OneOf, Ranking, SomeOf
-from engines.kernel.contract import LATER, Line
-from engines.kernel.messages import Message, say
-from engines.kernel.sheet import Part, Sheet, Shortcut
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.arrangements import Assignment, Path, Programme
+from engines.kernel.choices.shapes import Amount, Cap, OneOf, Ranking, SomeOf
+from engines.kernel.choices.sheet import Part, Sheet, Shortcut
+from engines.kernel.contract.game import LATER, Line
 from engines.pieces_of_eight.data import KINDS
 from locales import LANGUAGES, words
 

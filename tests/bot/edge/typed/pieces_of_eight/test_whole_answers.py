@@ -13,10 +13,11 @@ from bot.edge.typed import Reading, read
 from bot.edge.typed.fold import folded
 from bot.edge.typed.matching import Lexicon
 from bot.edge.typed.shapes import named
-from engines.kernel.arrangements import Programme
-from engines.kernel.choices import Amount, Answer, Choice, OneOf, Ranking, SomeOf
-from engines.kernel.plays import plays
-from engines.kernel.sheet import Sheet
+from engines.kernel.base.light import Answer
+from engines.kernel.choices.arrangements import Programme
+from engines.kernel.choices.plays import plays
+from engines.kernel.choices.shapes import Amount, Choice, OneOf, Ranking, SomeOf
+from engines.kernel.choices.sheet import Sheet
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.rules.announcement import turn_sheet
 from engines.pieces_of_eight.rules.layout import layout_sheet

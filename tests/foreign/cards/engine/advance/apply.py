@@ -8,10 +8,10 @@ from engines.corsairs.advance.define import KEPT, RANKED, RANKS
 from engines.corsairs.components.fog import FOG, fogs
 from engines.corsairs.rules.answering import Played
 from engines.corsairs.table import Table
-from engines.kernel.choices import Answer
-from engines.kernel.frames import State
-from engines.kernel.lines import Moment, first, heads
-from engines.kernel.window import PASS
+from engines.kernel.base.light import Answer
+from engines.kernel.choices.lines import Moment, first, heads
+from engines.kernel.resolution.frames import State
+from engines.kernel.resolution.window import PASS
 
 
 def moment(table: Table) -> Moment:

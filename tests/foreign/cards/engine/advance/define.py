@@ -6,10 +6,10 @@ from engines.corsairs.components.fog import FOG, fogs
 from engines.corsairs.rules.answering import ANSWER, with_name
 from engines.corsairs.rules.orders import HAUL, RAID, foe_name, half_name
 from engines.corsairs.view import View
-from engines.kernel.choices import Amount, OneOf
-from engines.kernel.lines import LATER, TURN, Condition, Line, Rank, ranked
-from engines.kernel.messages import Message, say
-from engines.kernel.window import PASS
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.lines import LATER, TURN, Condition, Line, Rank, ranked
+from engines.kernel.choices.shapes import Amount, OneOf
+from engines.kernel.resolution.window import PASS
 
 RANKED, KEPT = "further", "kept"
 RANKS = 2

@@ -5,10 +5,10 @@ from __future__ import annotations
 from engines.corsairs.components.cards import CARDS, kind_of
 from engines.corsairs.table import Table
 from engines.corsairs.view import View
-from engines.kernel.chance import Random
-from engines.kernel.dealing import Stock, deal
-from engines.kernel.frame_secrets import resumed
-from engines.kernel.frames import State
+from engines.kernel.base.chance import Random
+from engines.kernel.hidden.determinize import Stock, deal
+from engines.kernel.hidden.frame_secrets import resumed
+from engines.kernel.resolution.frames import State
 
 
 def imagine(view: View, rnd: Random) -> State[Table]:

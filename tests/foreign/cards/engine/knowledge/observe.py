@@ -5,9 +5,9 @@ from __future__ import annotations
 from engines.corsairs.components.cards import kind_of
 from engines.corsairs.table import Table
 from engines.corsairs.view import View
-from engines.kernel.frame_secrets import stack_seen
-from engines.kernel.frames import State
-from engines.kernel.zones import ALL, seen
+from engines.kernel.hidden.frame_secrets import stack_seen
+from engines.kernel.hidden.zones import ALL, seen
+from engines.kernel.resolution.frames import State
 
 
 def view(state: State[Table], viewer: int | None) -> View:

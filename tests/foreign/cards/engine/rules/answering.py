@@ -8,12 +8,12 @@ from typing import Any, ClassVar
 from engines.corsairs.components.cards import kind_of
 from engines.corsairs.components.fog import FOG, fogs
 from engines.corsairs.table import Table
-from engines.kernel.choices import Answer, Choice, OneOf
-from engines.kernel.frames import Done, Frame, Question, Step
-from engines.kernel.messages import Captain, Message, say
-from engines.kernel.sheet import Part, Shortcut
-from engines.kernel.values import light
-from engines.kernel.window import CANCELLED, PASS, Caller, Item, Items, Window, slip
+from engines.kernel.base.light import Answer, light
+from engines.kernel.base.messages import Captain, Message, say
+from engines.kernel.choices.shapes import Choice, OneOf
+from engines.kernel.choices.sheet import Part, Shortcut
+from engines.kernel.resolution.frames import Done, Frame, Question, Step
+from engines.kernel.resolution.window import CANCELLED, PASS, Caller, Item, Items, Window, slip
 
 ANSWER = "cs.answer"
 WITH = {PASS: "cs.pass", FOG: "cs.fog"}

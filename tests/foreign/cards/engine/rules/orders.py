@@ -6,11 +6,11 @@ from dataclasses import replace
 from typing import Any
 
 from engines.corsairs.components.cards import kind_of, like
-from engines.kernel.choices import Barred, OneOf
-from engines.kernel.messages import Captain, Message, say
-from engines.kernel.plan import Item, Plan
-from engines.kernel.sheet import Part, Sheet
-from engines.kernel.values import light
+from engines.kernel.base.light import light
+from engines.kernel.base.messages import Captain, Message, say
+from engines.kernel.choices.plan import Item, Plan
+from engines.kernel.choices.shapes import Barred, OneOf
+from engines.kernel.choices.sheet import Part, Sheet
 
 RAID, HAUL = "raid", "haul"
 MOST = 3

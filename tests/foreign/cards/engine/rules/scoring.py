@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.corsairs.table import Table, partner
-from engines.kernel.frames import Result
+from engines.kernel.resolution.frames import Result
 
 
 def result(table: Table) -> Result:

@@ -10,13 +10,13 @@ from engines.corsairs.rules.answering import Played
 from engines.corsairs.rules.orders import HAUL, RAID, order_of, plan
 from engines.corsairs.rules.scoring import result
 from engines.corsairs.table import HAND, Table
-from engines.kernel.chance import Random
-from engines.kernel.choices import Choice
-from engines.kernel.frames import Ask, Call, End, Event, Frame, Question, Roll, Step
-from engines.kernel.plan import Item
-from engines.kernel.secret_fields import sealed
-from engines.kernel.values import light
-from engines.kernel.window import CANCELLED
+from engines.kernel.base.chance import Random
+from engines.kernel.base.light import light
+from engines.kernel.base.secret_fields import sealed
+from engines.kernel.choices.plan import Item
+from engines.kernel.choices.shapes import Choice
+from engines.kernel.resolution.frames import Ask, Call, End, Event, Frame, Question, Roll, Step
+from engines.kernel.resolution.window import CANCELLED
 
 PLAN = "cs.plan"
 

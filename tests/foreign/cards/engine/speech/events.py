@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engines.corsairs.view import View
-from engines.kernel.frames import Event
-from engines.kernel.messages import Captain, Message, say
-from engines.kernel.tellings import Facts, Tellings
+from engines.kernel.base.messages import Captain, Message, say
+from engines.kernel.resolution.frames import Event
+from engines.kernel.speech.tellings import Facts, Tellings
 
 PEOPLE = {"seat": "captain", "by": "by"}
 """Facts that are seats, and what sentences call them."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engines.corsairs.view import View
-from engines.kernel.frames import Asked
-from engines.kernel.messages import Captain, Message, say
+from engines.kernel.base.messages import Captain, Message, say
+from engines.kernel.resolution.frames import Asked
 
 
 def asking(view: View, asked: Asked) -> Message:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engines.kernel.chance import Random
-from engines.kernel.frame_secrets import resumed
-from engines.kernel.frames import State
+from engines.kernel.base.chance import Random
+from engines.kernel.hidden.frame_secrets import resumed
+from engines.kernel.resolution.frames import State
 from engines.straits.rules.season import WATERS
 from engines.straits.table import Table
 from engines.straits.view import View

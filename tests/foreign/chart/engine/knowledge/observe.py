@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engines.kernel.frame_secrets import stack_seen
-from engines.kernel.frames import State
-from engines.kernel.zones import ALL
+from engines.kernel.hidden.frame_secrets import stack_seen
+from engines.kernel.hidden.zones import ALL
+from engines.kernel.resolution.frames import State
 from engines.straits.table import Table
 from engines.straits.view import View
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from engines.kernel.frames import Done, Frame, Roll, Step
-from engines.kernel.values import light
+from engines.kernel.base.light import light
+from engines.kernel.resolution.frames import Done, Frame, Roll, Step
 from engines.straits.rules.orders import GUNS
 from engines.straits.table import Orders, Table
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from engines.kernel.arrangements import Assignment, Capacity, Path, Programme
-from engines.kernel.choices import Barred, OneOf
-from engines.kernel.messages import Message, say
-from engines.kernel.sheet import Part, Sheet
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.arrangements import Assignment, Capacity, Path, Programme
+from engines.kernel.choices.shapes import Barred, OneOf
+from engines.kernel.choices.sheet import Part, Sheet
 from engines.straits.rules.waters import HEXES, LAND, SEA, hex_name, open_beside
 
 CREWS = ("mate", "hand.1", "hand.2", "hand.3", "hand.4")

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from itertools import combinations
 from typing import ClassVar
 
-from engines.kernel.choices import Choice
-from engines.kernel.frames import Ask, Call, End, Event, Frame, Question, Result, Roll, Step
-from engines.kernel.values import light
+from engines.kernel.base.light import light
+from engines.kernel.choices.shapes import Choice
+from engines.kernel.resolution.frames import Ask, Call, End, Event, Frame, Question, Result, Roll, Step
 from engines.straits.rules.clash import Clash
 from engines.straits.rules.orders import WATCH, orders
 from engines.straits.rules.waters import HEXES, LAND, SEA

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from engines.kernel.hexes import Lattice, rectangular
-from engines.kernel.messages import Message, Verbatim, say
+from engines.kernel.base.hexes import Lattice, rectangular
+from engines.kernel.base.messages import Message, Verbatim, say
 
 SEA = Lattice(rectangular(12, 11)[:-1])
 HEXES = tuple(SEA.places)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engines.kernel.frames import Event
-from engines.kernel.messages import Captain, Message, say
-from engines.kernel.tellings import Facts, Tellings
+from engines.kernel.base.messages import Captain, Message, say
+from engines.kernel.resolution.frames import Event
+from engines.kernel.speech.tellings import Facts, Tellings
 from engines.straits.rules.waters import hex_name
 from engines.straits.view import View
 

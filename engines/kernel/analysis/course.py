@@ -1,0 +1,229 @@
+"""The course of a game, from what everybody was told: its turns with what it counted, what it is remembered for, who fell."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from engines.kernel.base.light import light
+from engines.kernel.base.messages import Arg, Captain, Message, say
+from engines.kernel.contract.game import Game
+from engines.kernel.resolution.frames import Event, Result
+from engines.kernel.speech.ends import Account, Closed, Deed, Fall, Remembered, Standing
+
+MOST = 3
+"""Turning points that are told."""
+LARGEST = 5.0
+"""What the largest swing of the count weighs, beside the weights of deeds."""
+OUT = say("res.fell")
+"""How a fall is called where a game says nothing else."""
+Places = tuple[tuple[int, ...], ...]
+Step = tuple[tuple[Event, ...], Any]
+"""What everybody saw of a step: its events, and the view after it."""
+
+
+@light
+class Point:
+    """What the game counted at the end of a turn."""
+
+    turn: int
+    counts: tuple[int, ...]
+
+
+@light
+class Fallen:
+    """A seat that fell: in which step and turn, by whom, and how that is called."""
+
+    seat: int
+    step: int
+    turn: int
+    by: int | None = None
+    what: Message = OUT
+
+
+@light
+class Turning:
+    """A step that decided much: its number (from 0), its turn, and what it is remembered for."""
+
+    step: int
+    turn: int
+    deed: Deed
+
+
+@light
+class Course:
+    """One game, or one game of a match. `steps` are the numbers of its first and last step, from 0; `turns` how many there were.
+
+    `points`: the count by turns, where the game counts something. `turning`: the turning points, in order. `blow`: what the
+    last step is remembered for. `falls`: the last fall of each seat that fell. `tally`: ids of messages, each with a number.
+    `closed`: how it ended, where the match goes on. `last_turn`: the number of the step with which its last turn began.
+    """
+
+    game: int
+    steps: tuple[int, int]
+    turns: int
+    points: tuple[Point, ...] = ()
+    turning: tuple[Turning, ...] = ()
+    blow: Deed | None = None
+    falls: tuple[Fallen, ...] = ()
+    tally: tuple[tuple[str, int], ...] = ()
+    closed: Closed | None = None
+    last_turn: int = 0
+
+    def turning_told(self) -> tuple[tuple[int, Message], ...]:
+        """The steps of the turning points, each with what it is remembered for."""
+        return tuple((one.step, one.deed.told(self._at(one))) for one in self.turning)
+
+    def _at(self, one: Turning) -> Message:
+        return say("res.at", n=one.turn) if self.turns else say("res.at.step", n=one.step + 1)
+
+    def fall_of(self, seat: int) -> Fallen | None:
+        """How that seat fell last."""
+        return next((fall for fall in self.falls if fall.seat == seat), None)
+
+
+def courses(game: Game[Any, Any], told: Iterable[Step]) -> tuple[Course, ...]:
+    """The games of a match in order; of a single game the one. `told`: all steps, from the first one on."""
+    found: dict[int, _Making] = {}
+    before: Any = None
+    last = Standing()
+    for number, (events, view) in enumerate(told):
+        closed = None if before is None else game.closed(before, events)
+        at = closed.view if closed else view
+        standing = game.standing(at)
+        turn = last.turn if last.game == standing.game else 0
+        remembered = game.remembered(view if before is None else before, events, at)
+        making = found.setdefault(standing.game, _Making(game, standing.game))
+        making.add(_Step(number, turn, standing, remembered, closed), events)
+        before, last = view, game.standing(view)
+    return tuple(found[one].made() for one in sorted(found))
+
+
+@light
+class _Step:
+    """A step: its number, the turn in which it happened, where the view after it stands, and what is remembered of it."""
+
+    number: int
+    turn: int
+    standing: Standing
+    remembered: Remembered
+    closed: Closed | None
+
+
+@dataclass(slots=True)
+class _Making:
+    """A course in the making."""
+
+    game: Game[Any, Any]
+    number: int
+    steps: list[_Step] = field(default_factory=list)
+    tally: Counter[str] = field(default_factory=Counter)
+    turns: int = 0
+    """How many turns there were; 0 in a game without turns."""
+
+    def add(self, step: _Step, events: tuple[Event, ...]) -> None:
+        """The next step, with its events."""
+        self.steps.append(step)
+        self.turns = max(self.turns, step.standing.turn)
+        self.tally.update(self.game.tallied[event.kind].id for event in events if event.kind in self.game.tallied)
+
+    def _when(self, step: _Step) -> int:
+        """The turn of a step, or its number in a game without turns."""
+        return step.turn if self.turns else step.number
+
+    def made(self) -> Course:
+        """All of it."""
+        last = self.steps[-1]
+        falls = {fall.seat: Fallen(fall.seat, step.number, step.turn, fall.by, fall.what or OUT) for step, fall in self._falls()}
+        return Course(
+            self.number, (self.steps[0].number, last.number), self.turns, tuple(self._points()), self._turning(),
+            _best(last.remembered.deeds), tuple(falls.values()), tuple(self.tally.items()), last.closed,
+            next(step.number for step in self.steps if step.turn == last.turn and (self.turns or step is last)),
+        )  # fmt: skip
+
+    def _falls(self) -> Iterator[tuple[_Step, Fall]]:
+        return ((step, fall) for step in self.steps for fall in step.remembered.falls)
+
+    def _points(self) -> Iterator[Point]:
+        """The count at the end of each turn, from its first one that is not all nothing."""
+        counted = [step for step in self.steps if any(step.standing.counts)]
+        by_turn = {self._when(step): step.standing.counts for step in counted}
+        return (Point(turn, counts) for turn, counts in sorted(by_turn.items()))
+
+    def _turning(self) -> tuple[Turning, ...]:
+        """The heaviest steps, one a turn, in their order; the last one where there is a deed in it."""
+        swings = [*(self._swing(at) for at in range(len(self.steps) - 1)), (0, None)]
+        largest = max((size for size, _ in swings), default=0)
+        found: dict[int, tuple[float, Turning]] = {}
+        for step, (size, swing) in zip(self.steps, swings, strict=True):
+            deed = _best(step.remembered.deeds) or swing
+            if deed is None:
+                continue
+            weight = deed.weight + (LARGEST * size / largest if largest else 0)
+            if weight > found.get(self._when(step), (0.0,))[0]:
+                found[self._when(step)] = weight, Turning(step.number, step.turn, deed)
+        heaviest = sorted(found.values(), key=lambda one: (-one[0], one[1].step))[:MOST]
+        return tuple(sorted((turning for _, turning in heaviest), key=lambda one: one.step))
+
+    def _swing(self, at: int) -> tuple[int, Deed | None]:
+        """How far the count of one seat went in a step, and that in words."""
+        before, after = (self.steps[place].standing.counts for place in (max(at - 1, 0), at))
+        if not any(before) or len(before) != len(after):
+            return 0, None
+        size, seat = max((abs(after[seat] - before[seat]), -seat) for seat in range(len(after)))
+        if not size:
+            return 0, None
+        args: dict[str, Arg] = {"captain": Captain(-seat), "what": self.game.counted, "from": before[-seat], "to": after[-seat]}
+        return size, Deed(say("res.swing", **args), at=-seat)
+
+
+def _best(deeds: Iterable[Deed]) -> Deed | None:
+    """The heaviest of a step; of equal ones the last."""
+    return max(reversed(tuple(deeds)), key=lambda deed: deed.weight, default=None)
+
+
+def film_of(course: Course, most: int) -> tuple[int, ...]:
+    """The steps that a film of the game shows, in order: its beginning, each turning point with the step before it, the last
+    turn; `most` of them at most, the last ones."""
+    first, last = course.steps
+    turning = {step for one in course.turning for step in (one.step - 1, one.step) if step > first}
+    found = sorted({first, *turning, *range(max(course.last_turn, first), last + 1)})
+    return tuple(found if len(found) <= most else (found[0], *found[1 - most :]))
+
+
+def merged(places: Places, course: Course) -> Places:
+    """Those who fell at one blow share a place."""
+    found: list[tuple[int, ...]] = []
+    for place in places:
+        if found and len(steps := {_step_of(course, seat) for seat in (*found[-1], *place)}) == 1 and steps != {None}:
+            found[-1] = (*found[-1], *place)
+        else:
+            found.append(place)
+    return tuple(found)
+
+
+def _step_of(course: Course, seat: int) -> int | None:
+    fall = course.fall_of(seat)
+    return fall.step if fall else None
+
+
+def by_falls(winners: tuple[int, ...], seats: int, course: Course) -> Places:
+    """Places of a game that nobody has ranked: the winners, whoever has not fallen, and the fallen, who fell last first."""
+    others = [seat for seat in range(seats) if seat not in winners]
+    unfallen = tuple(seat for seat in others if course.fall_of(seat) is None)
+    fallen = sorted((fall for fall in course.falls if fall.seat in others), key=lambda fall: -fall.step)
+    return merged(tuple(place for place in (winners, unfallen, *((fall.seat,) for fall in fallen)) if place), course)
+
+
+def reckoned(accounts: Iterable[Account], ended: Result) -> bool:
+    """Whether the rows make up the scores of the result."""
+    rows = [account.scores for account in accounts]
+    return not rows or tuple(map(sum, zip(*rows, strict=True))) == ended.scores
+
+
+def counts_of(course: Course) -> tuple[Message, ...]:
+    """How many turns there were, and how many of what the game tallies."""
+    turns = (say("res.turns", n=course.turns),) if course.turns else ()
+    return (*turns, *(say(id, n=number) for id, number in course.tally))

@@ -1,0 +1,64 @@
+"""Light values: most of what a rule does is making small ones, so making one must cost little."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, fields, make_dataclass
+from functools import cache
+from operator import attrgetter
+from typing import Any, TypeVar, dataclass_transform, overload
+
+from engines.kernel.base.secret_fields import naming, sealed
+
+C = TypeVar("C")
+
+
+@overload
+def light(cls: type[C], /) -> type[C]: ...
+
+
+@overload
+def light(*, kw_only: bool) -> Callable[[type[C]], type[C]]: ...
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(field, sealed, naming))
+def light(cls: type[C] | None = None, /, *, kw_only: bool = False) -> type[C] | Callable[[type[C]], type[C]]:
+    """A dataclass with slots, equality and hash that nobody assigns to once it is made.
+
+    mypy keeps it frozen, and law 4 finds whoever evades mypy. At run time nothing stands guard: the guard of `dataclasses`
+    makes every new value pay for it, three times the price.
+    """
+    made = dataclass(slots=True, unsafe_hash=True, kw_only=kw_only)
+    return made if cls is None else made(cls)
+
+
+@cache
+def copier(cls: Any) -> Callable[[Any], Any]:
+    """A function that copies values of that dataclass, field by field, without asking their `__init__`.
+
+    The fields are set by code that `dataclasses` writes out: a loop over their names takes more than twice as long. With
+    `dataclasses.replace` in its place random play of Pieces of Eight takes 4 % longer.
+    """
+    names = [one.name for one in fields(cls)]
+    new, fill = object.__new__, vars(make_dataclass("Filled", [(name, Any) for name in names]))["__init__"]
+    taken: Callable[[Any], Any] = attrgetter(*names) if len(names) > 1 else lambda value: (getattr(value, names[0]),)
+
+    def copy(value: Any) -> Any:
+        made = new(cls)
+        fill(made, *taken(value))
+        return made
+
+    return copy
+
+
+Answer = Any
+"""A str, an int, a tuple of str, a mapping of names to answers, or a tuple of such mappings: what JSON can hold."""
+
+
+def frozen(saved: Any) -> Answer:
+    """An answer as it comes out of JSON, with tuples for lists."""
+    if isinstance(saved, list):
+        return tuple(frozen(item) for item in saved)
+    if isinstance(saved, dict):
+        return {name: frozen(value) for name, value in saved.items()}
+    return saved

@@ -1,0 +1,111 @@
+"""Legality once: an option is offered, or comes with the reason why it is not; one generator yields both.
+
+    def ships(self, table):
+        for seat in table.seats:
+            yield str(seat), None if table.ships[seat].deck else NO_DECK
+
+What is offered are the options without a reason; what a refusal says is the reason. Words are made only when somebody asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from typing import Generic, TypeVar
+
+from engines.kernel.base.light import Answer, light
+from engines.kernel.base.messages import Arg, Message, say
+from engines.kernel.choices.shapes import Barred, Choice, Illegal, Namer
+from engines.kernel.choices.sheet import Part
+
+
+@light
+class Reason:
+    """Why an option is not open: the rule that forbids it, and the message that says so, which takes `args`."""
+
+    rule: str
+    message: str
+    args: tuple[tuple[str, Arg], ...] = ()
+
+    @property
+    def words(self) -> Message:
+        """Why, as a message."""
+        return say(self.message, **dict(self.args))
+
+
+Option = TypeVar("Option", bound=str)
+Verdict = tuple[Option, Reason | None]
+"""An option, and why it is not open; None when it is."""
+Script = Generator[Part, Answer, None]
+"""The parts of a sheet, one after the other."""
+
+
+def because(rule: str, message: str, **args: Arg) -> Reason:
+    """The reason of that rule, in those words."""
+    return Reason(rule, message, tuple(args.items()))
+
+
+def offered(verdicts: Iterable[Verdict[Option]]) -> tuple[Option, ...]:
+    """The options that are open."""
+    return tuple([option for option, why in verdicts if why is None])
+
+
+@light
+class Judged(Generic[Option]):
+    """Verdicts that are made once and looked at often, with the options among them that are open."""
+
+    verdicts: tuple[Verdict[Option], ...]
+    offered: tuple[Option, ...]
+
+
+def judged(*verdicts: Verdict[Option]) -> Judged[Option]:
+    """Those verdicts, made once."""
+    return Judged(verdicts, offered(verdicts))
+
+
+def barred(verdicts: Iterable[Verdict[Option]], name: Namer) -> tuple[Barred, ...]:
+    """The options that a rule forbids, each with its name."""
+    return tuple(Barred(option, name(option), why.rule, why.words) for option, why in verdicts if why is not None)
+
+
+def whole(why: Reason) -> tuple[Barred, ...]:
+    """All of a part is barred."""
+    return (Barred("", why.words, why.rule, why.words),)
+
+
+def part_of(script: Script, name: str, before: Mapping[str, Answer]) -> Part | None:
+    """The part of that name, with `before` answered; what is not answered there, or cannot be, is so by its default."""
+    try:
+        part = next(script)
+        while part.name != name:
+            part = script.send(_answered(part, before))
+    except StopIteration:
+        return None
+    return part
+
+
+def _answered(part: Part, before: Mapping[str, Answer]) -> Answer:
+    try:
+        return part.choice.check(before[part.name])
+    except (KeyError, Illegal):
+        return part.choice.default
+
+
+def own_bars(choice: Choice) -> Sequence[Barred]:
+    """What a choice itself bars; nothing of a path or an assignment, whose bars hang on what is already chosen in it."""
+    own = getattr(choice, "barred", None)
+    return own() if own and choice.shape not in ("path", "assignment") else ()
+
+
+Unasked = Callable[[str, Mapping[str, Answer]], Sequence[Barred]]
+"""Why a part is not asked after what is answered before it; of a part that is asked, what its choice cannot say itself."""
+
+
+def bars_of(script: Callable[[], Script], unasked: Unasked) -> Unasked:
+    """What a sheet bars, part by part: of a part that is asked what its choice bars, else why it is not asked."""
+
+    def bars(name: str, before: Mapping[str, Answer]) -> Sequence[Barred]:
+        part = part_of(script(), name, before)
+        has_own = part is not None and getattr(part.choice, "barred", None) is not None
+        return own_bars(part.choice) if part is not None and has_own else unasked(name, before)
+
+    return bars

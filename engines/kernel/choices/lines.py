@@ -1,0 +1,185 @@
+"""Lines: later questions that a captain may answer beforehand, and how long such an answer holds.
+
+Which lines and conditions there are follows from the public position alone and is the same for every seat; what may be answered
+in a line follows from the seat's own view. Where several answers stand in an order (`ranked`), the first that fits counts, else
+the captain is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from engines.kernel.base.light import Answer
+from engines.kernel.base.messages import Message
+from engines.kernel.choices.shapes import Choice, OneOf
+
+LATER = "later"
+"""What is said of a line that leaves its question to be asked when it comes; a `OneOf` has it as its first option."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A later question that a captain may answer beforehand, on the slip of the present one.
+
+    `choice` has the answers to it, of any shape. `scope` says how long an answer holds. Lines of a `group` are shown apart, under
+    that name. It matters only while one of the lines in `needs` has one of the options named there.
+    """
+
+    id: str
+    question: Message
+    choice: Choice
+    scope: str
+    group: Message | None = None
+    needs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def matters(self, given: Mapping[str, Answer]) -> bool:
+        """Whether it makes a difference beside those lines."""
+        for line, options in self.needs.items():
+            if given.get(line) in options:
+                return True
+        return not self.needs
+
+    @property
+    def offered(self) -> tuple[object, ...]:
+        """What everybody may know of it: all but the answers."""
+        return (self.id, self.question, self.scope, self.group, tuple(self.needs.items()))
+
+
+@dataclass(frozen=True, slots=True)
+class Meanwhile:
+    """What a captain may say once for all that comes for a while, in a word: the lines that say it, `LATER` for those it takes
+    out. `takes_back`: it is how he is asked again."""
+
+    id: str
+    label: Message
+    lines: Mapping[str, Answer]
+    takes_back: bool = False
+
+
+def mattering(lines: Sequence[Line], given: Mapping[str, Answer]) -> tuple[Line, ...]:
+    """The lines that make a difference beside those filled in, of which those that make none count as left open.
+
+    A line stands behind those it needs.
+    """
+    counted: dict[str, Answer] = {}
+    found = []
+    for line in lines:
+        if line.matters(counted):
+            found.append(line)
+            counted[line.id] = given.get(line.id, LATER)
+    return tuple(found)
+
+
+# -- several answers in an order
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """Something on which a ranked answer may hang: `choice` has the facts it may hang on, and `LATER` for none."""
+
+    name: str
+    question: Message
+    choice: OneOf
+
+    @property
+    def facts(self) -> tuple[str, ...]:
+        """The facts it may hang on."""
+        return tuple(option for option in self.choice.options if option != LATER)
+
+
+@dataclass(frozen=True, slots=True)
+class Rank:
+    """One answer of an order, by its line. `hanging` are the options that may hang on conditions, `unsure` those that may not fit
+    by themselves; `conditions` may be left out for the last."""
+
+    question: Message
+    choice: OneOf
+    hanging: tuple[str, ...] = ()
+    unsure: tuple[str, ...] = ()
+    conditions: tuple[Condition, ...] = ()
+
+
+def heads(id: str, ranks: int) -> tuple[str, ...]:
+    """The ids of ranked lines, in the order in which they are looked at."""
+    return (id, *(f"{id}.{rank}" for rank in range(2, ranks + 1)))
+
+
+def ranked(id: str, scope: str, ranks: Sequence[Rank], group: Message | None = None) -> tuple[Line, ...]:
+    """Answers in an order, each with its conditions; each but the first stands behind one that may not fit."""
+    lines: list[Line] = []
+    needs: dict[str, tuple[str, ...]] = {}
+    for head, rank in zip(heads(id, len(ranks)), ranks, strict=True):
+        lines.append(Line(head, rank.question, rank.choice, scope, group, needs))
+        beside = {head: rank.hanging}
+        for one in rank.conditions:
+            lines.append(Line(f"{head}.{one.name}", one.question, one.choice, scope, group, beside))
+        facts = {
+            f"{head}.{one.name}": tuple(option for option in one.choice.options if option != LATER) for one in rank.conditions
+        }
+        needs = {head: rank.unsure, **facts}
+    return tuple(lines)
+
+
+def first(
+    given: Mapping[str, Answer],
+    order: Sequence[str],
+    hanging: Sequence[str],
+    fits: Callable[[str], bool],
+    facts: Mapping[str, str],
+) -> str | None:
+    """The option of the first line of that order that fits now; None when the order ends, or breaks off, before one does.
+
+    `fits` judges an option by itself; the conditions of those that are `hanging` are held against the `facts`.
+    """
+    for head in order:
+        option = given.get(head, LATER)
+        if option == LATER:
+            return None
+        conditions = [given.get(f"{head}.{name}", LATER) in (LATER, fact) for name, fact in facts.items()]
+        if fits(option) and (option not in hanging or all(conditions)):
+            return str(option)
+    return None
+
+
+# -- how long they hold
+
+PLAY, TURN, NEXT, GAME, TABLE = "play", "turn", "next", "game", "table"
+"""This play (a turn has one at most), this turn, until the end of the owner's next turn, this game, while there is a table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Where a game stands, by public facts: the number of the game in its match, of the turn in the game, whose turn it is."""
+
+    game: int = 1
+    turn: int = 0
+    on_turn: int | None = None
+
+
+def mark(moment: Moment, scope: str) -> str:
+    """What a line of that scope is bound to when it is filled in now: it lapses when that is over."""
+    if scope == TABLE:
+        return scope
+    return f"{moment.game}" if scope == GAME else f"{moment.game}.{moment.turn}"
+
+
+def expiry(moment: Moment, scope: str, bound: str, seat: int) -> str | None:
+    """What a line of that seat is bound to now, None when it has lapsed. Asked at every question, in their order.
+
+    A line that holds until the end of his next turn is bound to the turn in which it was left, and from the beginning of his
+    next turn on to that turn too.
+    """
+    if scope != NEXT:
+        return bound if mark(moment, scope) == bound else None
+    game, left, *his = map(int, bound.split("."))
+    if game != moment.game:
+        return None
+    if his:
+        return bound if moment.turn == his[0] else None
+    return f"{bound}.{moment.turn}" if moment.on_turn == seat and moment.turn > left else bound
+
+
+def is_ending(scope: str, bound: str) -> bool:
+    """Whether this is the next turn of which a line said that it would hold until its end: said now, it means another."""
+    return scope == NEXT and bound.count(".") == 2

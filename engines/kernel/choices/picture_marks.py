@@ -1,0 +1,16 @@
+"""Where options lie: each may name the part of a picture on which its number stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from engines.kernel.base.messages import Message
+
+Marker = Callable[[str], str | None]
+"""An option to the name of the part where it lies, None where it lies nowhere."""
+
+
+def looked(options: Sequence[str], name: Callable[[str], Message], mark: Marker | None) -> list[tuple[Any, ...]]:
+    """Each option with what it is called, and where it lies where options lie somewhere."""
+    return [(option, name(option)) if mark is None else (option, name(option), mark(option)) for option in options]

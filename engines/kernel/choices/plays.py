@@ -1,0 +1,228 @@
+"""Whole plays: the complete answers to a question, each in words, picked from one menu and sent by one press more.
+
+They are made of what a captain may choose anyhow, from his own choice alone: rare parts stand as `Part.usual` leaves them, and a
+game puts whole answers into words of its own by `Sheet.said`. Answers of one label are one play with several last presses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engines.kernel.base.light import Answer, light
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.readback import words
+from engines.kernel.choices.ready_made import ready_made
+from engines.kernel.choices.shapes import Amount, Choice, Illegal, OneOf
+from engines.kernel.choices.sheet import Part, Said, Sheet
+
+MOST, WALKED = 75, 400
+"""Plays of one list at most, whole answers looked at for it at most."""
+
+
+@light
+class Press:
+    """A last press: the whole answer, what is written on it, and the lines for later questions that it fills."""
+
+    label: Message
+    answer: Answer
+    lines: tuple[tuple[str, str], ...] = ()
+
+
+@light(kw_only=True)
+class Play:
+    """What is picked, in words; `presses` send it, the first as it usually is. The others as in `Said`."""
+
+    label: Message
+    presses: tuple[Press, ...]
+    hint: Message | None = None
+    group: Message | None = None
+    within: Message | None = None
+    marks: tuple[str, ...] = ()
+    asks: Message | None = None
+
+
+@light
+class Plays:
+    """The whole plays of a choice, in their order. `is_all`: there is no usual answer beside them."""
+
+    entries: tuple[Play, ...]
+    is_all: bool = True
+
+
+def plays(choice: Choice, draft: Mapping[str, Answer] | None = None) -> Plays | None:
+    """The whole plays of a choice, behind what `draft` has of a leading part: all of them; where they are too many or cannot be
+    listed, the ready-made answers; None where there are none of these either."""
+    if isinstance(choice, OneOf):
+        return _listed([(option, _option(choice, option)) for option in choice.options])
+    if not isinstance(choice, Sheet):
+        return None
+    begun = _begun(choice, draft or {})
+    if not choice.listed or choice.listed[0][0] != begun:
+        choice.listed[:] = [(begun, _plays(choice, begun))]
+    found: Plays | None = choice.listed[0][1]
+    return found
+
+
+def _plays(choice: Sheet, begun: Mapping[str, Answer]) -> Plays | None:
+    listed = _listed([(answer, said) for answer in _answers(choice, begun) if (said := _said(choice, answer)) is not None])
+    ready = [(choice.check(cut.answer), Said(label=cut.label, press=cut.label, hint=cut.hint)) for cut in ready_made(choice)]
+    return listed or _listed(ready, is_all=False)
+
+
+def _begun(choice: Sheet, draft: Mapping[str, Answer]) -> dict[str, Answer]:
+    """What a draft has of the leading part, else how that stands."""
+    lead = leading(choice)
+    return {lead.name: draft.get(lead.name, lead.lead)} if lead is not None else {}
+
+
+def leading(choice: Choice) -> Part | None:
+    """The part that turns the whole plays, where a sheet begins with one."""
+    first = next((filled.part for filled in choice.walk({})), None) if isinstance(choice, Sheet) else None
+    return first if first is not None and first.lead is not None else None
+
+
+def usual(part: Part) -> tuple[Answer, ...] | None:
+    """The answers of a part of which whole plays are made; None where they cannot be listed."""
+    listed = part.listed()
+    if listed is not None:
+        return listed
+    choice: Any = part.choice
+    if isinstance(choice, OneOf):
+        return choice.options
+    if isinstance(choice, Amount) and choice.most - choice.least < MOST:
+        return tuple(range(choice.least, choice.most + 1))
+    return None
+
+
+def picked(found: Plays, answer: Answer) -> tuple[int, int] | None:
+    """Which play an answer is, and which of its presses; None when it is none of them."""
+    for at, play in enumerate(found.entries):
+        for press, one in enumerate(play.presses):
+            if one.answer == answer:
+                return at, press
+    return None
+
+
+def some_usual(choice: Sheet, draft: Mapping[str, Answer], number: int) -> Answer | None:
+    """One of the answers made of usual ones behind that draft, walked part by part, another for another number; None where it is
+    forbidden, or offered in detail alone."""
+    whole, departed = dict(draft), False
+    while (part := next((one.part for one in choice.walk(whole) if one.part.name not in whole), None)) is not None:
+        options = usual(part) or ()
+        if not options:
+            return None
+        number, at = divmod(number, len(options))
+        whole[part.name] = part.choice.default if choice.apart and departed and len(options) > 1 else options[at]
+        departed = departed or (len(options) > 1 and whole[part.name] != part.choice.default)
+    answer = next(iter(_legal(choice, whole)), None)
+    return answer if answer is not None and _said(choice, answer) is not None else None
+
+
+def _listed(found: Sequence[tuple[Answer, Said]], is_all: bool = True) -> Plays | None:
+    """Answers of one label together; None where there are none, or too many for a list."""
+    by_label: dict[Message, list[tuple[Answer, Said]]] = {}
+    for answer, said in found:
+        by_label.setdefault(said.label, []).append((answer, said))
+    if not 0 < len(by_label) <= MOST * (1 + any(said.within for _, said in found)):
+        return None
+    return Plays(tuple(_play(alike) for alike in by_label.values()), is_all)
+
+
+def _play(alike: Sequence[tuple[Answer, Said]]) -> Play:
+    said = alike[0][1]
+    return Play(
+        label=said.label,
+        presses=tuple(Press(one.press, answer, one.lines) for answer, one in alike),
+        hint=said.hint,
+        group=said.group,
+        within=said.within,
+        marks=said.marks,
+        asks=next((one.asks for _, one in alike if one.asks), None) if len(alike) > 1 else None,
+    )
+
+
+def _answers(sheet: Sheet, begun: Mapping[str, Answer]) -> list[dict[str, Answer]]:
+    """Every whole answer made of usual ones behind what is `begun`; none where a part cannot be listed, or there are too many."""
+    found: list[dict[str, Answer]] = []
+    turns: list[int] = []
+    while len(found) <= WALKED:
+        way = _way(sheet, begun, turns)
+        if way is None:
+            return []
+        answer, open_to = way
+        if answer is not None:
+            found += [answer] if sheet.judge is None else _legal(sheet, answer)
+        while turns and turns[-1] + 1 >= open_to.pop():
+            turns.pop()
+        if not turns:
+            return found
+        turns[-1] += 1
+    return []
+
+
+Way = tuple[dict[str, Answer] | None, list[int]]
+
+
+def _way(sheet: Sheet, begun: Mapping[str, Answer], turns: list[int]) -> Way | None:
+    """One way through a sheet: at each part the answer of that number in `turns`, the first where that ends, which is added.
+
+    Gives the whole answer, None where it ends in a part without usual answers, and among how many each was chosen; None where
+    a part cannot be listed.
+    """
+    script, answer, open_to, departed = sheet.script(), dict[str, Answer](), list[int](), False
+    try:
+        part = next(script)
+        while True:
+            options = (begun[part.name],) if part.name in begun else usual(part)
+            if options is None:
+                return None
+            if sheet.apart and departed and len(options) > 1:
+                options = (part.choice.default,)
+            if len(turns) == len(open_to):
+                turns.append(0)
+            open_to.append(len(options))
+            if not options:
+                return None, open_to
+            answer[part.name] = options[turns[len(open_to) - 1]]
+            departed = departed or (len(options) > 1 and answer[part.name] != part.choice.default)
+            part = script.send(answer[part.name])
+    except StopIteration:
+        return answer, open_to
+
+
+def _legal(sheet: Sheet, answer: Mapping[str, Answer]) -> list[dict[str, Answer]]:
+    """The answer in its canonical form; nothing where the whole is forbidden."""
+    try:
+        return [sheet.check(answer)]
+    except Illegal:
+        return []
+
+
+def _said(sheet: Sheet, answer: Mapping[str, Answer]) -> Said | None:
+    """A whole answer in the game's words, else in those of its options."""
+    if sheet.said is not None:
+        return sheet.said(answer)
+    walked = [(filled.part, filled.value) for filled in sheet.walk(answer)]
+    told = [(part, value) for part, value in walked if len(part.listed() or ((), ())) != 1] or walked
+    names = tuple(words(part.choice, value) for part, value in told)
+    options = [_option(part.choice, str(value)) for part, value in told if isinstance(part.choice, OneOf)]
+    return Said(
+        label=names[0] if len(names) == 1 else say("ui.said.list", list=names),
+        press=say("confirm"),
+        hint=next((one.hint for one in options if one.hint is not None), None),
+        group=next((one.group for one in options if one.group is not None), None),
+        marks=tuple(mark for one in options for mark in one.marks),
+    )
+
+
+def _option(choice: OneOf, option: str) -> Said:
+    """An option of a choice that is no sheet."""
+    mark = choice.mark(option) if choice.mark else None
+    return Said(
+        label=choice.name(option),
+        press=say("confirm"),
+        hint=choice.hint(option) if choice.hint else None,
+        group=choice.group(option) if choice.group else None,
+        marks=(mark,) if mark else (),
+    )

@@ -1,0 +1,304 @@
+"""The shapes of choice: what a seat may answer, judged here and nowhere else.
+
+Every choice has a `default` (what holds when nobody answers), `check` (the answer in its one canonical form, or
+`Illegal` with the rule that forbids it), `sample` (a random answer) and `shown` (all of it as plain data, for comparing).
+Options are ids; their labels are messages, made only when somebody looks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Protocol
+
+from engines.kernel.base.chance import Random
+from engines.kernel.base.light import Answer, light
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.alike import first_taken, in_turn
+from engines.kernel.choices.picture_marks import Marker, looked
+
+Namer = Callable[[Any], Message]
+"""What an option is called, by its id: a str, or a type of the game's own made of one."""
+Judge = Callable[[Any], None]
+KERNEL = "kernel"
+"""The rule of refusals that no rule of a game stands behind: answers that are malformed, missing or foreign."""
+
+
+class Illegal(ValueError):
+    """An answer or move the rules forbid; nothing has changed. `rule` is the id of the rule, `reason` says why."""
+
+    def __init__(self, rule: str, reason: Message) -> None:
+        super().__init__(f"{reason.id} ({rule})")
+        self.rule = rule
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class Barred:
+    """An option that somebody might look for and a rule forbids now: what it is called, which rule, why.
+
+    `option` is "" when all of a part is barred: the sheet does not ask it.
+    """
+
+    option: str
+    label: Message
+    rule: str
+    reason: Message
+
+    @property
+    def refusal(self) -> Illegal:
+        """The refusal of whoever tries it."""
+        return Illegal(self.rule, self.reason)
+
+
+Bars = Callable[[], Sequence[Barred]]
+"""Options that a rule forbids now, listed for whoever tries one."""
+
+
+class Choice(Protocol):
+    """What one seat may answer."""
+
+    shape: ClassVar[str]
+
+    @property
+    def default(self) -> Answer:
+        """The answer that holds when the seat gives none; always legal."""
+
+    def check(self, answer: Answer) -> Answer:
+        """The answer in canonical form: answers that differ only between like things are equal. Raises Illegal."""
+
+    def sample(self, rnd: Random) -> Answer:
+        """A random legal answer."""
+
+    def shown(self) -> Any:
+        """Everything a captain can see of the choice, as plain data."""
+
+
+def plain(id: str) -> Message:
+    """The label of an option whose id is a message id."""
+    return say(id)
+
+
+def allows(choice: Choice, answer: Answer) -> bool:
+    """Whether the answer is legal."""
+    try:
+        choice.check(answer)
+    except Illegal:
+        return False
+    return True
+
+
+def refuse(rule: str = KERNEL) -> Illegal:
+    """The refusal of an option that is none, under the rule that names the options."""
+    return Illegal(rule, say("e.option"))
+
+
+def miscounted(least: int, most: int, count: int) -> Message:
+    """Why so many are too few or too many."""
+    return say("e.exactly", most=most, n=count) if least == most else say("e.count", least=least, most=most, n=count)
+
+
+def named(answer: Answer, barred: Sequence[Barred]) -> Illegal | None:
+    """The refusal of an option by its own reason, None when it is not one of those barred."""
+    return next((one.refusal for one in barred if one.option == answer), None)
+
+
+def no_option(option: Answer, barred: Bars | None, otherwise: Illegal) -> Illegal:
+    """The refusal of what is not offered: by its own reason where it is barred."""
+    return named(option, barred() if barred else ()) or otherwise
+
+
+def ids(answer: Answer, rule: str = KERNEL) -> tuple[str, ...]:
+    """The answer as a tuple of ids. Raises Illegal when it is anything else."""
+    if not isinstance(answer, tuple | list) or not {str}.issuperset(map(type, answer)):
+        raise refuse(rule)
+    return tuple(answer)
+
+
+@light(kw_only=True)
+class OneOf:
+    """Exactly one of `options`. `group` names natural groups for long lists; `hint` says what an option does.
+
+    `mark` says where one lies, `rule` what the options are; `barred` lists options that it forbids now, for whoever tries one.
+    """
+
+    shape: ClassVar[str] = "one_of"
+    options: tuple[str, ...]
+    default: str
+    name: Namer = plain
+    hint: Callable[[Any], Message | None] | None = None
+    group: Namer | None = None
+    warn: Callable[[Any], Message | None] | None = None
+    mark: Marker | None = None
+    rule: str = KERNEL
+    barred: Bars | None = None
+
+    def check(self, answer: Answer) -> str:
+        if not isinstance(answer, str) or answer not in self.options:
+            raise no_option(answer, self.barred, refuse(self.rule))
+        return answer
+
+    def sample(self, rnd: Random) -> str:
+        options = self.options
+        return options[int(rnd.random() * len(options))]
+
+    def shown(self) -> Any:
+        looks: list[Any] = [self.name, *(look for look in (self.group, self.hint, self.mark) if look is not None)]
+        return (self.shape, self.default, [(option, *(look(option) for look in looks)) for option in self.options])
+
+
+@light(kw_only=True)
+class Suggested(OneOf):
+    """Exactly one of `options`, whose default takes thought: `suggest` finds it when somebody asks for it first."""
+
+    default: str = field(init=False)
+    suggest: Callable[[], str]
+
+    def __getattr__(self, name: str) -> str:
+        """The default, while it is not found yet."""
+        if name != "default":
+            raise AttributeError(name)
+        found = self.suggest()
+        self.default = found  # type: ignore[misc]
+        return found
+
+
+@light(kw_only=True)
+class Cap:
+    """At least `least` and at most `most` of an answer's things may be among `things`; `rule` says so."""
+
+    things: frozenset[str]
+    least: int
+    most: int
+    rule: str
+    reason: Message
+
+
+@light(kw_only=True)
+class SomeOf:
+    """From `least` to `most` of `options`, within all `caps`, whose sets of things do not overlap.
+
+    `alike(option)` is equal for like things; `hint`, `mark` and `barred` as of `OneOf`. `sends(picked)`: what is written on the
+    button that sends so many, where it says more than that.
+    """
+
+    shape: ClassVar[str] = "some_of"
+    options: tuple[str, ...]
+    least: int
+    most: int
+    default: tuple[str, ...]
+    caps: tuple[Cap, ...] = ()
+    name: Namer = plain
+    hint: Callable[[Any], Message | None] | None = None
+    alike: Callable[[Any], str] | None = None
+    mark: Marker | None = None
+    rule: str = KERNEL
+    barred: Bars | None = None
+    sends: Callable[[Sequence[str]], Message] | None = None
+
+    def check(self, answer: Answer) -> tuple[str, ...]:
+        """Sorted as the options are; of like things the first ones are taken."""
+        picked = ids(answer, self.rule)
+        different = set(picked)
+        if len(different) < len(picked) or not different.issubset(self.options):
+            raise no_option(next((item for item in picked if item not in self.options), None), self.barred, refuse(self.rule))
+        if not self.least <= len(picked) <= self.most:
+            raise Illegal(self.rule, miscounted(self.least, self.most, len(picked)))
+        for cap in self.caps:
+            if not cap.least <= len(cap.things & different) <= cap.most:
+                raise Illegal(cap.rule, cap.reason)
+        return self._canonical(picked)
+
+    def _canonical(self, picked: tuple[str, ...]) -> tuple[str, ...]:
+        if self.alike is None:
+            return tuple(option for option in self.options if option in picked)
+        return first_taken(self.options, picked, self.alike)
+
+    def sample(self, rnd: Random) -> tuple[str, ...]:
+        """What the caps ask for first, then at random as far as they allow."""
+        count, pool = rnd.randint(self.least, self.most), rnd.sample(self.options, len(self.options))
+        picked = [item for cap in self.caps if cap.least for item in [one for one in pool if one in cap.things][: cap.least]]
+        room = [cap.most - len(cap.things.intersection(picked)) for cap in self.caps]
+        cap_of = {thing: number for number, cap in enumerate(self.caps) for thing in cap.things}
+        first = frozenset(picked)
+        for item in pool:
+            if len(picked) >= count:
+                break
+            cap = cap_of.get(item)
+            if item not in first and (cap is None or room[cap]):
+                picked.append(item)
+                if cap is not None:
+                    room[cap] -= 1
+        return self._canonical(tuple(picked)) if len(picked) >= self.least else self.default
+
+    def shown(self) -> Any:
+        caps = [(sorted(cap.things), cap.least, cap.most, cap.rule) for cap in self.caps]
+        does = [self.hint(option) for option in self.options] if self.hint is not None else []
+        return (self.shape, self.default, self.least, self.most, caps, looked(self.options, self.name, self.mark), does)
+
+
+@light(kw_only=True)
+class Amount:
+    """A whole number from `least` to `most`; `name(number)` where it alone says too little. `barred` has numbers as digits."""
+
+    shape: ClassVar[str] = "amount"
+    least: int
+    most: int
+    default: int
+    rule: str = KERNEL
+    name: Callable[[int], Message] | None = None
+    barred: Bars | None = None
+
+    def check(self, answer: Answer) -> int:
+        if type(answer) is not int or not self.least <= answer <= self.most:
+            raise no_option(str(answer), self.barred, Illegal(self.rule, say("e.amount", least=self.least, most=self.most)))
+        return answer
+
+    def sample(self, rnd: Random) -> int:
+        return rnd.randint(self.least, self.most)
+
+    def shown(self) -> Any:
+        named = None if self.name is None else [self.name(number) for number in range(self.least, self.most + 1)]
+        return (self.shape, self.default, self.least, self.most, named)
+
+
+@light(kw_only=True)
+class Ranking:
+    """All `items` in an order of choice, the first one first. `alike(item)` is equal for like things.
+
+    `hint` says what a thing does where it is put first; `barred` lists things that a rule keeps out of the order now.
+    """
+
+    shape: ClassVar[str] = "ranking"
+    items: tuple[str, ...]
+    default: tuple[str, ...]
+    name: Namer = plain
+    hint: Callable[[Any], Message | None] | None = None
+    alike: Callable[[Any], str] | None = None
+    judge: Judge | None = None
+    rule: str = KERNEL
+    barred: Bars | None = None
+
+    def check(self, answer: Answer) -> tuple[str, ...]:
+        """Like things stand in the order of `items`."""
+        order = ids(answer, self.rule)
+        if sorted(order) != sorted(self.items):
+            foreign = next((item for item in order if item not in self.items), None)
+            raise no_option(foreign, self.barred, Illegal(self.rule, say("e.ranking", n=len(self.items))))
+        return self._canonical(order)
+
+    def _canonical(self, order: tuple[str, ...]) -> tuple[str, ...]:
+        order = order if self.alike is None else in_turn(self.items, order, self.alike)
+        if self.judge is not None:
+            self.judge(order)
+        return order
+
+    def sample(self, rnd: Random) -> tuple[str, ...]:
+        try:
+            return self._canonical(tuple(rnd.sample(self.items, len(self.items))))
+        except Illegal:
+            return self.default
+
+    def shown(self) -> Any:
+        looks: list[Any] = [self.name, *([self.hint] if self.hint is not None else [])]
+        return (self.shape, self.default, [(item, *(look(item) for look in looks)) for item in self.items])

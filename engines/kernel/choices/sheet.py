@@ -1,0 +1,231 @@
+"""The sheet: a whole turn, slip, ship or layout as one question of named parts, one answer, one record row.
+
+A sheet is written as a script, a generator that yields its parts in the order of the book and is handed what was
+chosen for each::
+
+    def turn():
+        action = yield Part("action", say("q.action"), OneOf(options=("sail", "fire"), default="sail"))
+        if action == "fire":
+            yield Part("target", say("q.target"), targets())
+
+so that the options of a part follow from the parts before it, and the list of whole answers is never made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from dataclasses import field
+from typing import Any, ClassVar
+
+from engines.kernel.base.chance import Random
+from engines.kernel.base.light import Answer, light
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.shapes import KERNEL, Barred, Choice, Illegal, allows, named
+
+
+@light
+class Part:
+    """One question of a sheet. A part with `preset` is answered by its choice's default until somebody changes it.
+
+    `usual` are the answers of which whole plays are made, in their order, or what finds them when they are listed: None for all,
+    one alone for a rare part, which is answered otherwise only in detail. A part with `lead` comes first of all and turns the
+    whole plays that follow from it; they are first shown as `lead` leaves them. A part with a `tab` has a panel to itself, with
+    those behind it that have none: the tab is the word that turns to it. Of a part that is `idle` nothing hangs on the answer: it
+    is asked so that nobody learns that.
+    """
+
+    name: str
+    question: Message
+    choice: Choice
+    preset: bool = False
+    usual: tuple[Answer, ...] | Callable[[], tuple[Answer, ...]] | None = None
+    lead: Answer | None = None
+    tab: Message | None = None
+    idle: bool = False
+
+    def listed(self) -> tuple[Answer, ...] | None:
+        """The answers of which whole plays are made; None for all of them."""
+        return self.usual() if callable(self.usual) else self.usual
+
+
+Script = Callable[[], Generator[Part, Answer, None]]
+
+
+@light(kw_only=True)
+class Said:
+    """A whole answer in words. `label` is what is picked: answers of one label differ in the last press alone, which is `press`.
+
+    `hint` says what it does and what it costs. `group` is the page of a long list that it stands on, `within` what stands for it
+    there where the page is too long itself. `marks` are the parts of a picture where it acts. `lines` are filled with it for
+    later questions of the same event (line id to option). `asks`: what is chosen with the last press, where there are several.
+    """
+
+    label: Message
+    press: Message
+    hint: Message | None = None
+    group: Message | None = None
+    within: Message | None = None
+    marks: tuple[str, ...] = ()
+    lines: tuple[tuple[str, str], ...] = ()
+    asks: Message | None = None
+
+
+@light
+class Shortcut:
+    """One press that gives the whole answer, and fills lines for later questions (line id to option).
+
+    `told`: what it means, said to whoever presses it; `hint`: what it is good for, where it stands in a menu.
+    `is_beside`: its button stands among the whole answers, where these are buttons.
+    """
+
+    id: str
+    label: Message
+    answer: Answer
+    lines: Mapping[str, str]
+    told: Message | None = None
+    hint: Message | None = None
+    is_beside: bool = False
+
+
+@light
+class Filled:
+    """A part of a sheet as a draft leaves it: `value` is what holds now, None while the part is open."""
+
+    part: Part
+    value: Answer | None
+
+
+@light(kw_only=True)
+class Sheet:
+    """Parts in an order, each a choice of its own. The answer maps the names of all its parts to their answers.
+
+    `judge` has the last word on the whole (raises Illegal). `shortcuts` are ready-made answers. `from_draft`: at the
+    deadline an unsent complete draft holds instead of the default (things prepared in secret). `barred` lists, for a part
+    and what is answered before it, options that a rule forbids now; it is asked only when one is tried. `said` puts a whole
+    answer into the game's own words, None for one that is offered in detail alone. `apart`: its parts are questions of their
+    own, and a whole play answers one of them, the others as they stand. `sends` is written on the button that sends it, `opens`
+    on the one that opens its parts, `lists` says what the menu of ready-made answers has, where the usual words say too little.
+    `judged` remembers the legal answer judged last, `listed` the whole plays listed last, by the answer of the leading part.
+    """
+
+    shape: ClassVar[str] = "sheet"
+    script: Script
+    judge: Callable[[Mapping[str, Answer]], None] | None = None
+    shortcuts: tuple[Shortcut, ...] = ()
+    from_draft: bool = False
+    barred: Callable[[str, Mapping[str, Answer]], Sequence[Barred]] | None = None
+    said: Callable[[Mapping[str, Answer]], Said | None] | None = None
+    apart: bool = False
+    sends: Message | None = None
+    opens: Message | None = None
+    lists: Message | None = None
+    judged: dict[str, Answer] = field(default_factory=dict, init=False, repr=False)
+    listed: list[tuple[Answer, Any]] = field(default_factory=list, init=False, repr=False, compare=False)
+
+    def walk(self, draft: Mapping[str, Answer]) -> Iterator[Filled]:
+        """The parts that the draft reaches, in order; the last may be open. What a part does not allow counts as not given."""
+        script, given = self.script(), None
+        try:
+            part = next(script)
+            while True:
+                given = _given(part, draft)
+                yield Filled(part, given)
+                if given is None:
+                    return
+                part = script.send(given)
+        except StopIteration:
+            return
+
+    def open(self, draft: Mapping[str, Answer]) -> Part | None:
+        """The next part that must still be answered, None when the draft is complete."""
+        return next((filled.part for filled in self.walk(draft) if filled.value is None), None)
+
+    def complete(self, draft: Mapping[str, Answer]) -> dict[str, Answer]:
+        """The whole answer a complete draft stands for. Raises Illegal when a part is open or the whole is forbidden."""
+        whole: dict[str, Answer] = {}
+        for filled in self.walk(draft):
+            if filled.value is None:
+                raise Illegal(KERNEL, say("e.open", part=filled.part.question))
+            whole[filled.part.name] = filled.value
+        if self.judge is not None:
+            self.judge(whole)
+        return whole
+
+    def check(self, answer: Answer) -> dict[str, Answer]:
+        """Every part answered, nothing beside them. A part with a preset may be left out."""
+        if self.judged and answer == self.judged:
+            return dict(self.judged)
+        if not isinstance(answer, Mapping):
+            raise Illegal(KERNEL, say("e.option"))
+        script, whole = self.script(), {}
+        try:
+            part = next(script)
+            while True:
+                given = answer.get(part.name)
+                if given is None and not part.preset:
+                    raise Illegal(KERNEL, say("e.open", part=part.question))
+                whole[part.name] = given = part.choice.check(part.choice.default if given is None else given)
+                part = script.send(given)
+        except StopIteration:
+            pass
+        except Illegal as wrong:
+            raise self.refusal(part.name, answer.get(part.name), whole, wrong) from None
+        if not answer.keys() <= whole.keys():
+            raise self._uninvited(min(answer.keys() - whole.keys(), key=str), whole)
+        if self.judge is not None:
+            self.judge(whole)
+        return self._remember(whole)
+
+    def _uninvited(self, part: str, before: Mapping[str, Answer]) -> Illegal:
+        """Why that part is not asked: the bar on all of it, else its first."""
+        bars = self.barred(part, before) if self.barred else ()
+        return named("", bars) or next((bar.refusal for bar in bars), Illegal(KERNEL, say("e.option")))
+
+    def refusal(self, part: str, option: Answer, before: Mapping[str, Answer], wrong: Illegal) -> Illegal:
+        """Why that option of that part is refused: by its own reason where a rule has one, else as its choice says."""
+        return named(option, self.barred(part, before) if self.barred else ()) or wrong
+
+    def _remember(self, whole: dict[str, Answer]) -> dict[str, Answer]:
+        self.judged = dict(whole)  # type: ignore[misc]
+        return whole
+
+    @property
+    def default(self) -> dict[str, Answer]:
+        return self._filled(None)
+
+    def sample(self, rnd: Random) -> dict[str, Answer]:
+        whole = self._filled(rnd)
+        if self.judge is None:
+            return self._remember(whole)
+        return whole if allows(self, whole) else self.default
+
+    def _filled(self, rnd: Random | None) -> dict[str, Answer]:
+        """Every part answered at random, or by its default."""
+        script, whole = self.script(), {}
+        try:
+            part = next(script)
+            while True:
+                whole[part.name] = given = part.choice.default if rnd is None else part.choice.sample(rnd)
+                part = script.send(given)
+        except StopIteration:
+            return whole
+
+    def shown(self) -> Any:
+        """The sheet as it is first seen, and as its default fills it."""
+        seen = [(part.name, part.question, part.preset, part.choice.shown()) for part in self._parts({})]
+        defaults = [(part.name, part.question, part.choice.shown()) for part in self._parts(self.default)]
+        cuts = [(cut.id, cut.label, cut.answer, sorted(cut.lines.items())) for cut in self.shortcuts]
+        return (self.shape, seen, defaults, cuts)
+
+    def _parts(self, draft: Mapping[str, Answer]) -> list[Part]:
+        return [filled.part for filled in self.walk(draft)]
+
+
+def _given(part: Part, draft: Mapping[str, Answer]) -> Answer | None:
+    given = draft.get(part.name)
+    if given is not None:
+        try:
+            return part.choice.check(given)
+        except Illegal:
+            pass
+    return part.choice.default if part.preset else None

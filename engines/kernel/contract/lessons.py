@@ -1,0 +1,305 @@
+"""Lessons: positions of a game that one captain plays by its own rules; what others answer and what falls is fixed beforehand.
+
+The data of a game say what the positions are and what a good answer is; its own words stand under ``learn.<game>.…``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from engines.kernel.base.light import Answer
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.shapes import Choice, Illegal
+from engines.kernel.resolution.frames import Asked, Event, State, T
+
+if TYPE_CHECKING:
+    from engines.kernel.contract.game import Game, Turned
+
+LEARNER = 0
+"""The seat of whoever learns."""
+MOST_ROUNDS = 200
+"""Rounds between two answers of the learner; more is a mistake of the data."""
+
+
+class Data(BaseModel):
+    """A part of a lesson as it is read; unknown names are refused."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Fixed(Data):
+    """What a captain answers once, as soon as he may: another one, or the learner where he is set no task."""
+
+    seat: int = Field(ge=LEARNER)
+    answer: Any
+
+
+class Told(Data):
+    """An event that follows, with some of its facts."""
+
+    kind: str
+    facts: dict[str, Any] = {}
+
+
+class Case(Data):
+    """What is said of an answer, by its name: it fits where everything holds that it names.
+
+    `answer`: parts that the answer has (or all of it, where it has none); `told`: one of these events followed; `wins`: whether
+    the learner has won alone.
+    """
+
+    name: str
+    good: bool = False
+    answer: Any = None
+    told: tuple[Told, ...] = ()
+    wins: bool | None = None
+
+    @property
+    def fits_all(self) -> bool:
+        """Whether it says nothing that must hold."""
+        return self.answer is None and not self.told and self.wins is None
+
+
+class Task(Data):
+    """A question put to the learner: its kind, the answer that is shown, what is said of answers (the first that fits)."""
+
+    kind: str
+    best: Any
+    cases: tuple[Case, ...]
+
+    @model_validator(mode="after")
+    def _last_fits_all(self) -> Task:
+        if not self.cases or not self.cases[-1].fits_all:
+            raise ValueError("the last case has to fit every answer")
+        return self
+
+
+class Position(Data):
+    """One position: how the game stands (`setup`, the game's own), what others answer, what falls, what the learner is asked."""
+
+    name: str
+    seats: int = Field(default=2, ge=1)
+    setup: dict[str, Any]
+    fixed: tuple[Fixed, ...] = ()
+    faces: tuple[int, ...] = ()
+    tasks: tuple[Task, ...] = Field(min_length=1)
+
+
+class Opening(Data):
+    """The first picture: a position, with a number at each of the parts `marks`."""
+
+    seats: int = Field(default=2, ge=1)
+    setup: dict[str, Any]
+    marks: tuple[str, ...] = ()
+
+
+class Book(Data):
+    """The lessons of a game. `names` are the other captains'; a position ends where a question of the kinds `ends` is open that
+    nothing is fixed for."""
+
+    version: int = Field(ge=1)
+    names: tuple[str, ...]
+    ends: tuple[str, ...]
+    opening: Opening
+    positions: tuple[Position, ...] = Field(min_length=1)
+
+    def place(self, name: str) -> int:
+        """Where the position of that name stands, -1 when there is none."""
+        return next((place for place, one in enumerate(self.positions) if one.name == name), -1)
+
+
+@dataclass(frozen=True, slots=True)
+class Lessons(Generic[T]):
+    """The lessons of a game, and how a position of theirs is laid out: the game at its first question."""
+
+    book: Book
+    pose: Callable[[Mapping[str, Any]], Turned[T]]
+
+
+@dataclass(frozen=True, slots=True)
+class Course(Generic[T]):
+    """How a position stands after some answers of the learner.
+
+    `events`: what happened since the last of them. `task`: the number of what he is asked now, None where he is asked no more.
+    """
+
+    state: State[T]
+    events: tuple[Event, ...]
+    task: int | None
+
+
+def course(game: Game[T, Any], position: Position, answers: tuple[Answer, ...]) -> Course[T]:
+    """The position after those answers. Raises Illegal for one that is not allowed."""
+    player = _Player(game, position)
+    task = player.on_to(0)
+    for number, answer in enumerate(answers, 1):
+        if task is None:
+            raise Illegal("kernel", say("e.notasked.seat"))
+        player.events = []
+        player.round(answer)
+        task = player.on_to(number)
+    return Course(player.state, tuple(player.events), task)
+
+
+def shown(position: Position, task: int) -> tuple[Answer, ...]:
+    """The answers that lead through a position up to that task: the way that is shown to whoever asks for it."""
+    return tuple(one.best for one in position.tasks[: task + 1])
+
+
+def scenes(game: Game[T, Any], position: Position) -> tuple[tuple[State[T], tuple[Event, ...]], ...]:
+    """How a position stands at each step of the way that is shown, with what happened before, until the first turn is over."""
+    player = _Player(game, position)
+    player.on_to(0)
+    player.seen = [(player.state, ())]
+    for number, task in enumerate(position.tasks, 1):
+        player.events = []
+        player.round(task.best)
+        player.on_to(number)
+    return tuple(player.seen[: _over(player.seen, player.book.ends)])
+
+
+def _over(seen: Sequence[tuple[State[Any], tuple[Event, ...]]], ends: tuple[str, ...]) -> int:
+    """How many of those steps there are until a turn is asked for anew: all of them, where none is."""
+    anew = (at for at, (state, _) in enumerate(seen[1:], 2) if state.asked is not None and state.asked.kind in ends)
+    return next(anew, len(seen))
+
+
+def verdict(game: Game[T, Any], task: Task, answer: Answer, after: Course[T]) -> Case:
+    """What is said of an answer that has led there."""
+    return next(case for case in task.cases if _fits(game, case, answer, after))
+
+
+def _fits(game: Game[T, Any], case: Case, answer: Answer, after: Course[T]) -> bool:
+    if case.answer is not None and not _has(answer, case.answer):
+        return False
+    if case.told and not any(_happened(event, told) for event in after.events for told in case.told):
+        return False
+    result = game.result(after.state)
+    return case.wins is None or case.wins == (result is not None and result.places[0] == (LEARNER,))
+
+
+def _has(answer: Answer, parts: Any) -> bool:
+    """Whether an answer has these parts, or is that answer; of a list, whether each of them is had by one of its items."""
+    if isinstance(answer, Mapping) and isinstance(parts, Mapping):
+        return all(part in answer and _has(answer[part], value) for part, value in parts.items())
+    if isinstance(answer, tuple | list) and isinstance(parts, list):
+        return all(any(_has(item, part) for item in answer) for part in parts)
+    return bool(answer == parts)
+
+
+def _happened(event: Event, told: Told) -> bool:
+    return event.kind == told.kind and _has(event.facts, told.facts)
+
+
+class _Player(Generic[T]):
+    """Plays a position on, from question to question."""
+
+    def __init__(self, game: Game[T, Any], position: Position) -> None:
+        assert game.lessons is not None
+        self.game, self.position, self.book = game, position, game.lessons.book
+        self.state, events = game.lessons.pose(position.setup)
+        self.events, self.fixed, self.faces = list(events), list(position.fixed), list(position.faces)
+        self.seen: list[tuple[State[T], tuple[Event, ...]]] = []
+
+    def on_to(self, number: int) -> int | None:
+        """Play to the task of that number; None where it is not reached."""
+        task = self.position.tasks[number] if number < len(self.position.tasks) else None
+        for _ in range(MOST_ROUNDS):
+            asked = self.state.asked
+            if asked is None:
+                return None
+            if task is not None and LEARNER in asked.seats and asked.kind == task.kind:
+                return number
+            if asked.kind in self.book.ends and not self._goes_on(asked):
+                return None
+            self.round(None)
+        raise AssertionError(f"{self.position.name} does not end")
+
+    def _goes_on(self, asked: Asked) -> bool:
+        return any(self._fixed(seat, self.game.choice(self.state, seat)) is not None for seat in asked.seats)
+
+    def _fixed(self, seat: int, choice: Choice) -> Fixed | None:
+        """What is fixed for that seat and allowed now."""
+        return next((one for one in self.fixed if one.seat == seat and _is_legal(choice, one.answer)), None)
+
+    def round(self, own: Answer | None) -> None:
+        """Everybody asked answers: the learner so, where that is given; else as it is fixed, or by the default."""
+        assert self.state.asked is not None
+        answers = {seat: self._answer(seat, own) for seat in self.state.asked.seats}
+        self.state, events = self.game.apply(self.state, answers, self._face)
+        self.events += events
+        self.seen.append((self.state, events))
+
+    def _answer(self, seat: int, own: Answer | None) -> Answer:
+        choice = self.game.choice(self.state, seat)
+        if seat == LEARNER and own is not None:
+            return choice.check(own)
+        found = self._fixed(seat, choice)
+        if found is None:
+            return choice.default
+        self.fixed.remove(found)
+        return found.answer
+
+    def _face(self, sides: int) -> int:
+        face = self.faces.pop(0) if self.faces else 1
+        return face if face <= sides else 1
+
+
+def _is_legal(choice: Choice, answer: Answer) -> bool:
+    try:
+        choice.check(answer)
+    except Illegal:
+        return False
+    return True
+
+
+# -- words
+
+
+def thing(game: str, number: int) -> Message:
+    """One of the things that one needs to know, from 1."""
+    return say(f"learn.{game}.thing.{number}")
+
+
+def title(game: str, position: Position) -> Message:
+    """What a position is called."""
+    return say(f"learn.{game}.{position.name}.name")
+
+
+def hint(game: str, position: Position, task: int) -> Message:
+    """What helps with that task of a position."""
+    return say(f"learn.{game}.{position.name}.hint.{task + 1}")
+
+
+def task_told(game: str, book: Book, position: Position, task: int) -> Message:
+    """What a task asks for, and what helps with it: to win, where a good answer of the position does; to play, where it is a
+    turn; else to answer."""
+    helps = hint(game, position, task)
+    if any(case.good and case.wins for one in position.tasks for case in one.cases):
+        return say("learn.task.win", hint=helps)
+    is_turn = position.tasks[task].kind in book.ends
+    return say("learn.task.play", hint=helps) if is_turn else say("learn.task.answer", hint=helps)
+
+
+def learnt(game: str, position: Position) -> Message:
+    """What a position teaches, in one line."""
+    return say(f"learn.{game}.{position.name}.learnt")
+
+
+def comment(game: str, position: Position, case: Case) -> Message:
+    """Why an answer is good, or what it missed."""
+    return say(f"learn.{game}.{position.name}.why.{case.name}")
+
+
+def messages(game: str, book: Book) -> Iterator[Message]:
+    """Everything that the lessons of a game say."""
+    yield from (thing(game, number) for number in range(1, len(book.opening.marks) + 1))
+    for position in book.positions:
+        yield from (title(game, position), learnt(game, position))
+        for number, task in enumerate(position.tasks):
+            yield hint(game, position, number)
+            yield from (comment(game, position, case) for case in task.cases)

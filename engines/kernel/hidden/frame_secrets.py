@@ -1,0 +1,127 @@
+"""What a rule under resolution keeps secret, followed by every view and every imagined state: as its fields say it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
+from functools import cache, lru_cache
+from typing import Any, Protocol, get_origin, get_type_hints
+
+from engines.kernel.base.chance import Random
+from engines.kernel.base.codec import made_of
+from engines.kernel.base.light import light
+from engines.kernel.base.secret_fields import NAMING, SEALED, Sealed
+from engines.kernel.hidden.zones import knows
+from engines.kernel.resolution.frames import Asked, Frame, Result, State, T, type_of_rule
+
+Ref = tuple[Any, ...]
+"""Where a thing lies, as the game names places, and what all may know of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Secrets:
+    """The `names` of a frame's fields, those that are sealed, and those that name things; `several` of these have any number."""
+
+    names: tuple[str, ...]
+    sealed: Mapping[str, Sealed]
+    naming: Mapping[str, bool]
+    several: frozenset[str]
+
+
+@cache
+def secrets_of(kind: str) -> Secrets:
+    """What the fields of that kind of frame keep secret."""
+    rule = type_of_rule[kind]
+    declared = {one.name: one.metadata for one in fields(rule)}
+    names = {name: said[NAMING] for name, said in declared.items() if NAMING in said}
+    hints = get_type_hints(rule) if names else {}
+    several = frozenset(name for name in names if get_origin(made_of(hints[name])) is tuple)
+    plain = tuple(name for name in declared if name != "step")
+    return Secrets(plain, {name: said[SEALED] for name, said in declared.items() if SEALED in said}, names, several)
+
+
+@light
+class Waiting:
+    """A rule under resolution as a viewer may know it: its kind, its step and its fields, things by where they lie."""
+
+    kind: str
+    step: str
+    fields: tuple[tuple[str, Any], ...]
+
+
+def _nowhere(thing: Any, is_seen: bool = False) -> Any:
+    """A game none of whose rules names a thing that somebody may not see needs no places."""
+    raise LookupError(thing)
+
+
+def observed(frame: Frame[Any], viewer: int | None, where: Callable[[str, bool], Ref] = _nowhere) -> Waiting:
+    """The rule as that viewer may know it. `where`: a thing's place, with its kind when all have seen that."""
+    secrets = secrets_of(frame.kind)
+    if not secrets.sealed and not secrets.naming:
+        return _plain(frame)
+    known = {name: getattr(frame, name) for name in secrets.names}
+    for name, secret in secrets.sealed.items():
+        seats = getattr(frame, secret.known_to)
+        if not knows((seats,) if isinstance(seats, int) else seats, viewer):
+            del known[name]
+    for name, is_seen in secrets.naming.items():
+        things = known[name]
+        if name in secrets.several:
+            known[name] = tuple(where(thing, is_seen) for thing in things)
+        else:
+            known[name] = where(things, is_seen) if things else ()
+    return Waiting(frame.kind, frame.step, tuple(known.items()))
+
+
+@lru_cache(maxsize=256)
+def _plain(frame: Frame[Any]) -> Waiting:
+    """A rule that keeps no secret."""
+    return Waiting(frame.kind, frame.step, tuple((name, getattr(frame, name)) for name in secrets_of(frame.kind).names))
+
+
+def refs(waiting: Waiting) -> tuple[Ref, ...]:
+    """Where all the things lie that the rule names."""
+    secrets, found = secrets_of(waiting.kind), dict(waiting.fields)
+    named = (found[name] if name in secrets.several else (found[name],) for name in secrets.naming)
+    return tuple(ref for several in named for ref in several if ref)
+
+
+def imagined(waiting: Waiting, table: Any, thing_at: Callable[[Ref], str], rnd: Random) -> Frame[Any]:
+    """The rule at a table as imagined, its sealed fields dealt anew. `thing_at`: what lies at a place."""
+    secrets, known = secrets_of(waiting.kind), dict(waiting.fields)
+    for name in secrets.naming:
+        if name in secrets.several:
+            known[name] = tuple(map(thing_at, known[name]))
+        else:
+            known[name] = thing_at(known[name]) if known[name] else ""
+    known["step"] = waiting.step
+    for name, secret in secrets.sealed.items():
+        if name not in known:
+            known[name] = secret.anew(table, known, rnd)
+    return type_of_rule[waiting.kind](**known)
+
+
+class Stacked(Protocol):
+    """A view that has the rules under resolution, and how the game stands."""
+
+    @property
+    def stack(self) -> tuple[Waiting, ...]:
+        """The rules as the viewer may know them, the innermost last."""
+
+    @property
+    def asked(self) -> Asked | None:
+        """The open question."""
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended."""
+
+
+def stack_seen(state: State[Any], viewer: int | None, where: Callable[[str, bool], Ref] = _nowhere) -> tuple[Waiting, ...]:
+    """All rules under resolution as that viewer may know them; `where` as of `observed`."""
+    return tuple(observed(frame, viewer, where) for frame in state.stack)
+
+
+def resumed(view: Stacked, table: T, rnd: Random, thing_at: Callable[[Ref], str] = _nowhere) -> State[T]:
+    """The state at a table as imagined, with the rules under resolution imagined too; `thing_at` as of `imagined`."""
+    return State(table, tuple(imagined(waiting, table, thing_at, rnd) for waiting in view.stack), view.asked, view.result)

@@ -1,0 +1,311 @@
+"""Random games under the laws, and the files that reproduce a violation."""
+
+from __future__ import annotations
+
+import json
+import traceback
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from engines.kernel.base import codec
+from engines.kernel.base.chance import Random, Salted, Stream
+from engines.kernel.base.light import Answer, frozen
+from engines.kernel.choices.shapes import Illegal
+from engines.kernel.contract.game import Game
+from engines.kernel.laws import ends, laws, telling
+from engines.kernel.laws.turns import Turns
+from engines.kernel.record import bounds
+from engines.kernel.record.record import SALTED, Opening, Replay, Row, chained
+from engines.kernel.resolution.frames import Event, State
+
+Watch = Callable[[State[Any], tuple[Event, ...]], None]
+BOUND = 40_000
+"""Rounds after which a random game counts as endless (law 11)."""
+
+
+@dataclass(slots=True)
+class Playout:
+    """A random game: how it began and every round so far; the first `opened` of them are captains' (0: no such opening)."""
+
+    game: str
+    seats: int
+    options: Mapping[str, Any]
+    seed: int
+    rounds: list[laws.Round] = field(default_factory=list)
+    opening: Opening | None = None
+    used: list[int] = field(default_factory=list)
+    opened: int = 0
+
+
+class Violation(Exception):
+    """A law broken in a random game; `playout` leads there."""
+
+    def __init__(self, playout: Playout, cause: BaseException) -> None:
+        super().__init__("".join(traceback.format_exception_only(cause)).strip())
+        self.playout = playout
+
+
+def seed_of(number: int) -> bytes:
+    """The dice seed of a random game."""
+    return number.to_bytes(32, "big")
+
+
+def key_of(number: int) -> Salted:
+    """What the dice of a random game hang on beside its seed: protocol 1, so that games of a seed stay what they were."""
+    return Salted(f"fuzz-{number}", ())
+
+
+def play(
+    game: Game[Any, Any],
+    seats: int,
+    options: Mapping[str, Any],
+    seed: int,
+    tally: laws.Tally,
+    rnd: Random,
+    under_laws: bool = True,
+    defaults: bool = False,
+    watch: Watch | None = None,
+    minded: float = 0.0,
+    sampled: float = 1.0,
+    since: str = "",
+) -> tuple[Playout, State[Any]]:
+    """A game of random answers (or of defaults alone) to its end; `watch` is shown every position. Raises Violation.
+
+    `minded`: the share of the answers that the game's own captain gives, so that play gets where chance alone seldom does.
+    `sampled`: the share of the positions, drawn anew each time, at which the laws that cost much are tried: saving and going on
+    from there, refusals, states imagined and what is told of them. They are tried too at the first question of each kind in a
+    game, and all others at every position. `since`: a kind of event; up to the first of it the game's own captains give all
+    answers, so that random play sets in where it seldom comes to.
+    """
+    playout = Playout(game.id, seats, dict(options), seed)
+    try:
+        return playout, _play(game, playout, tally, rnd, under_laws, defaults, watch, minded, sampled, since)
+    except Exception as cause:
+        raise Violation(playout, cause) from cause
+
+
+def _play(
+    game: Game[Any, Any], playout: Playout, tally: laws.Tally, rnd: Random, under_laws: bool, defaults: bool, watch: Watch | None,
+    minded: float, sampled: float, since: str,
+) -> State[Any]:  # fmt: skip
+    stream = Stream(seed_of(playout.seed), key_of(playout.seed))
+    state, events = game.setup(playout.seats, playout.options, stream)
+    playout.opening = _opening(game, playout, stream)
+    guard = _Guard(game, playout.seats, tally, rnd, sampled, state, events) if under_laws else None
+    while state.result is None:
+        laws.demand(11, len(playout.rounds) < BOUND, f"still going on after {BOUND} rounds")
+        if watch is not None:
+            watch(state, events)
+        if guard is not None:
+            guard.stands(state)
+        is_open = not since or playout.opened > 0
+        round = _next(game, state, rnd, defaults, minded) if is_open else _of_captains(game, state, rnd)
+        state, events = _resolved(game, playout, round, state, stream)
+        if guard is not None:
+            guard.turned(playout.rounds[-1], state, events)
+        tally.decisions += len(round.answers) or 1
+        if not is_open and any(event.kind == since for event in events):
+            playout.opened = len(playout.rounds)
+    if watch is not None:
+        watch(state, events)
+    if guard is not None:
+        guard.ended(state)
+        _goes_on(game, playout, state, stream, rnd, tally)
+    return state
+
+
+def _resolved(
+    game: Game[Any, Any], playout: Playout, round: laws.Round, state: State[Any], stream: Stream
+) -> tuple[State[Any], tuple[Event, ...]]:
+    """What a round leads to; it is written down, with the faces that fell, also where that fails."""
+    playout.rounds.append(round)
+    stream.begin()
+    turned = round.resolve(game, state, stream)
+    playout.rounds[-1] = laws.Round(round.answers, round.move, tuple(stream.faces))
+    playout.used.append(stream.used)
+    return turned
+
+
+class _Guard:
+    """The laws along one game: what was seen of it so far, and the position that was looked at last."""
+
+    def __init__(
+        self, game: Game[Any, Any], seats: int, tally: laws.Tally, rnd: Random, sampled: float, state: State[Any],
+        events: tuple[Event, ...],
+    ) -> None:  # fmt: skip
+        self._game, self._seats, self._tally, self._rnd, self._sampled = game, seats, tally, rnd, sampled
+        self._turns, self._met = Turns(), set[str]()
+        self._views = laws.Views(game, state)
+        tally.hearing.begin(seats)
+        self._told = [ends.seen(events, self._views.of(None))]
+        self._position: laws.Position | None = None
+
+    def stands(self, state: State[Any]) -> None:
+        """A position: all laws at the share that is sampled and at each new kind of question, else those that cost little."""
+        self._turns.see(self._game, self._views.of(None), self._seats)
+        sampled = 1.0 if _is_new(state, self._met) else self._sampled
+        if sampled == 1.0 or self._rnd.random() < sampled:
+            self._position = laws.position(self._game, state, self._rnd, self._tally, self._views)
+        else:
+            self._position = None
+            laws.standing(self._game, state, self._tally)
+
+    def turned(self, round: laws.Round, after: State[Any], events: tuple[Event, ...]) -> None:
+        """A step from there."""
+        before, self._views = self._views.of(None), laws.Views(self._game, after)
+        is_sampled = self._position is not None
+        telling.told(self._game, before, events, self._views.of(None), self._tally.hearing, is_sampled)
+        if self._position is not None:
+            laws.transition(self._game, self._position, round, (after, events), self._tally, self._views)
+        else:
+            laws.happened(self._game, (after, events), self._tally)
+        self._told.append(ends.seen(events, self._views.of(None)))
+
+    def ended(self, state: State[Any]) -> None:
+        """The end."""
+        laws.position(self._game, state, self._rnd, self._tally, self._views)
+        ends.ended(self._game, state, self._told, self._seats)
+
+
+def _is_new(state: State[Any], met: set[str]) -> bool:
+    """Whether a question is the first of its kind; from now on it has been met."""
+    kind = state.asked.kind if state.asked is not None else ""
+    is_new = kind not in met
+    met.add(kind)
+    return is_new
+
+
+def _goes_on(game: Game[Any, Any], playout: Playout, state: State[Any], stream: Stream, rnd: Random, tally: laws.Tally) -> None:
+    """What the game hands on survives saving, and another one can begin with it."""
+    what = game.handed_on(state)
+    if what is not None:
+        handed = frozen(json.loads(json.dumps(what)))
+        following, _ = game.setup_after(handed, playout.seats, playout.options, stream)
+        laws.position(game, following, rnd, tally)
+
+
+def _of_captains(game: Game[Any, Any], state: State[Any], rnd: Random) -> laws.Round:
+    assert state.asked is not None
+    asked = {seat: game.choice(state, seat) for seat in state.asked.seats}
+    return laws.Round({seat: game.mind(game.view(state, seat), choice, rnd) for seat, choice in asked.items()}, None, ())
+
+
+def _next(game: Game[Any, Any], state: State[Any], rnd: Random, defaults: bool, minded: float) -> laws.Round:
+    assert state.asked is not None
+    if not defaults and rnd.random() < 0.02:
+        seat = rnd.randrange(len(state.table.seats))
+        moves = [move for move in game.open_moves(state, seat) if not move.twice or rnd.random() < 0.05]
+        if moves:
+            move = rnd.choice(moves)
+            args = {name: choice.sample(rnd) for name, choice in (move.args or {}).items()}
+            return laws.Round({}, (seat, move.kind, args), ())
+    answers = {}
+    for seat in state.asked.seats:
+        choice = game.choice(state, seat)
+        if minded and rnd.random() < minded:
+            answers[seat] = game.mind(game.view(state, seat), choice, rnd)
+        else:
+            answers[seat] = choice.default if defaults else choice.sample(rnd)
+    return laws.Round(answers, None, ())
+
+
+class Reached:
+    """How often each rule was under way when somebody was asked, and how often each kind of event happened."""
+
+    def __init__(self) -> None:
+        self.rules: Counter[str] = Counter()
+        self.events: Counter[str] = Counter()
+
+    def see(self, state: State[Any], events: tuple[Event, ...]) -> None:
+        """A position, and what has led to it."""
+        self.rules.update(f"{frame.kind}.{frame.step}" for frame in state.stack)
+        self.events.update(event.kind for event in events)
+
+    def told(self) -> str:
+        """Both as text, the commonest first."""
+        return f"rules {dict(self.rules.most_common())}\nevents {dict(self.events.most_common())}"
+
+
+def mixed(game: Game[Any, Any], seats: int, rnd: Random) -> Mapping[str, Any]:
+    """Options of a table drawn by lot, each its default in half of the games, as they go together."""
+    while True:
+        fields = game.option_fields(seats)
+        given = {field.name: rnd.choice(field.values) for field in fields if rnd.random() < 0.5}
+        try:
+            return game.read_options(given, seats)
+        except Illegal:
+            continue
+
+
+def _opening(game: Game[Any, Any], playout: Playout, stream: Stream) -> Opening:
+    key = key_of(playout.seed)
+    return Opening(
+        game.id, key.table, playout.seats, dict(playout.options), key.words, key.promise(seed_of(playout.seed)),
+        game.rules_version, tuple(stream.faces), stream.used, SALTED,
+    )  # fmt: skip
+
+
+def rows_of(game: Game[Any, Any], playout: Playout) -> Iterator[Row]:
+    """The record of a random game, without hashes."""
+    before = playout.opening.used if playout.opening else 0
+    for number, (round, used) in enumerate(zip(playout.rounds, playout.used, strict=False), 1):
+        heard: list[tuple[int, Any, str | None]] = [(seat, answer, None) for seat, answer in round.answers.items()]
+        if round.move is not None:
+            heard = [(round.move[0], round.move[2], round.move[1])]
+        for place, (seat, answer, kind) in enumerate(heard, 1):
+            last = place == len(heard)
+            faces, after = (round.faces, used) if last else ((), before)
+            yield Row(number, seat, answer, kind, faces, after, game.rules_version, number)
+        before = used
+
+
+def replay_of(game: Game[Any, Any], playout: Playout, state: State[Any]) -> Replay:
+    """The replay file of a finished random game."""
+    assert playout.opening is not None
+    rows = tuple(chained(playout.opening, rows_of(game, playout)))
+    return Replay(playout.opening, rows, seed_of(playout.seed).hex(), state.result)
+
+
+def dump_playout(playout: Playout, text: str) -> str:
+    """The file of a violation."""
+    head = {"game": playout.game, "seats": playout.seats, "options": dict(playout.options), "seed": playout.seed}
+    rounds = [codec.dump(round) for round in playout.rounds]
+    return json.dumps({**head, "violation": text, "rounds": rounds}, ensure_ascii=False, indent=1)
+
+
+def load_playout(text: str) -> Playout:
+    """The playout of such a file. Raises ValueError when it is none."""
+    try:
+        saved = json.loads(text)
+        bounds.check({**saved, "rounds": []}, "the file")
+        for number, round in enumerate(saved["rounds"], 1):
+            bounds.check(round, f"round {number}")
+        rounds = [_load_round(round) for round in saved["rounds"]]
+        return Playout(str(saved["game"]), int(saved["seats"]), dict(saved["options"]), int(saved["seed"]), rounds)
+    except (LookupError, TypeError, AttributeError, RecursionError) as wrong:
+        raise ValueError(f"no file of a violation: {wrong!r}") from wrong
+
+
+def _load_round(saved: Mapping[str, Any]) -> laws.Round:
+    answers: dict[int, Answer] = {int(seat): frozen(answer) for seat, answer in saved["answers"].items()}
+    move = saved["move"]
+    return laws.Round(answers, (move[0], move[1], frozen(move[2])) if move else None, tuple(saved["faces"]))
+
+
+def reproduce(game: Game[Any, Any], playout: Playout, rnd: Random) -> State[Any]:
+    """Go the way of a playout under the laws; the state it leads to. Raises what the violation raised."""
+    tally = laws.Tally()
+    stream = Stream(seed_of(playout.seed), key_of(playout.seed))
+    state, _ = game.setup(playout.seats, playout.options, stream)
+    for round in playout.rounds:
+        position = laws.position(game, state, rnd, tally)
+        stream.begin()
+        after, events = round.resolve(game, state, stream)
+        fallen = laws.Round(round.answers, round.move, tuple(stream.faces))
+        telling.told(game, game.view(state, None), events, game.view(after, None), tally.hearing)
+        laws.transition(game, position, fallen, (after, events), tally)
+        state = after
+    laws.position(game, state, rnd, tally)
+    return state

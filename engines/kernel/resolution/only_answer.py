@@ -1,0 +1,48 @@
+"""Choices that leave nothing to choose."""
+
+from __future__ import annotations
+
+from engines.kernel.base.light import Answer
+from engines.kernel.choices.shapes import Amount, Choice, Illegal, OneOf, Ranking, SomeOf
+from engines.kernel.choices.sheet import Sheet
+from engines.kernel.resolution.frames import Asked, question_of
+
+
+def only(asked: Asked, choice: Choice) -> Answer | None:
+    """The one legal answer to the choice of that question, canonical; None where there are several, where that is not seen at a
+    glance, and where open moves are what counts."""
+    question = question_of.get(asked.kind)
+    if question is not None and question.by_moves:
+        return None
+    try:
+        found = _only(choice)
+        return None if found is None else choice.check(found)
+    except Illegal:
+        return None
+
+
+def _only(choice: Choice) -> Answer | None:
+    match choice:
+        case OneOf(options=(option,)):
+            return option
+        case SomeOf(options=options, most=most) if most == 0 or choice.least == len(options):
+            return tuple(options) if most else ()
+        case Amount(least=least, most=most) if least == most:
+            return least
+        case Ranking(items=items) if len(items) == 1:
+            return tuple(items)
+        case Sheet():
+            return _whole(choice)
+        case _:
+            return None
+
+
+def _whole(sheet: Sheet) -> Answer | None:
+    """The answer of a sheet of whose parts none leaves a choice on which anything hangs."""
+    given: dict[str, Answer] = {}
+    while (part := next((one.part for one in sheet.walk(given) if one.part.name not in given), None)) is not None:
+        answer = part.choice.default if part.idle else _only(part.choice)
+        if answer is None:
+            return None
+        given[part.name] = answer
+    return sheet.complete(given)

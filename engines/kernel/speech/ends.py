@@ -1,0 +1,124 @@
+"""What a game says of its end: what it counts over its turns, what it is remembered for, who fell when and by whom.
+
+All of it comes of what everybody was told: the public view before a step, the events as everybody saw them, the view after it.
+"""
+
+from __future__ import annotations
+
+from abc import ABC
+from collections.abc import Mapping
+from typing import Any, ClassVar, Generic, TypeVar
+
+from engines.kernel.base.light import light
+from engines.kernel.base.messages import Captain, Message, say
+from engines.kernel.resolution.frames import Event, Result
+
+V = TypeVar("V")
+
+
+@light
+class Standing:
+    """Where a view stands: the game of a match, its turn (0 before the first), and what the game counts, a number a seat; nothing
+    in a game that counts nothing."""
+
+    game: int = 1
+    turn: int = 0
+    counts: tuple[int, ...] = ()
+
+
+@light
+class Deed:
+    """What a step is remembered for. `what` is a clause with a subject ("Cutlass takes Ben's Captain"), `by` whose deed it was,
+    `at` the seat that it befell.
+
+    `weight`: how much it moved, from 0 (words for a swing of the count) to 10, which is as much as the largest swing twice over.
+    """
+
+    what: Message
+    by: int | None = None
+    at: int | None = None
+    weight: int = 0
+
+    def told(self, when: Message) -> Message:
+        """It in words, with when it was done and by whom."""
+        if self.by is None:
+            return say("res.point", when=when, what=self.what)
+        return say("res.point.by", when=when, captain=Captain(self.by), what=self.what)
+
+
+@light
+class Fall:
+    """A seat that is out of the game, or without what it is lost by, and who brought that about. `what`: how it is called in a
+    word or two, where it is not out."""
+
+    seat: int
+    by: int | None = None
+    what: Message | None = None
+
+
+@light
+class Remembered:
+    """What is remembered of a step."""
+
+    deeds: tuple[Deed, ...] = ()
+    falls: tuple[Fall, ...] = ()
+
+
+NOTHING = Remembered()
+
+
+@light
+class Closed:
+    """A game inside a match that has ended: who has won it (several: together; nobody: it was drawn), the public view at its end,
+    and the games won by seat so far."""
+
+    winners: tuple[int, ...]
+    view: Any
+    wins: tuple[int, ...]
+
+
+@light
+class Account:
+    """A row of the reckoning: what was scored by, and how much by each seat."""
+
+    what: Message
+    scores: tuple[int, ...]
+
+
+class Ends(ABC, Generic[V]):
+    """How a game ends, as people are told. A game that says nothing of it is told by its last step and its places.
+
+    `counted`: what `Standing.counts` count. `tallied`: kinds of events that are counted, each with the message that says how many
+    there were (its `n`); several kinds may have one.
+    """
+
+    counted: ClassVar[Message] = say("res.counted")
+    tallied: ClassVar[Mapping[str, Message]] = {}
+
+    def standing(self, view: V) -> Standing:
+        """Where that public view stands."""
+        return Standing()
+
+    def remembered(self, before: V, events: tuple[Event, ...], after: V) -> Remembered:
+        """What a step is remembered for: its events as everybody saw them, between two public views of one game."""
+        return NOTHING
+
+    def closed(self, before: V, events: tuple[Event, ...]) -> Closed | None:
+        """The game inside a match that ended with these events, where the match goes on."""
+        return None
+
+    def accounts(self, view: V, ended: Result) -> tuple[Account, ...]:
+        """How the scores of the result came about; the rows make up the scores. Of a view that is laid open."""
+        return ()
+
+    def placed(self, view: V, ended: Result) -> tuple[tuple[int, ...], ...]:
+        """Seats by place as people are told at the end, where all is laid open: those of the result, or in a finer order."""
+        return ended.places
+
+    def unseated(self, view: V, ended: Result) -> tuple[int, int] | None:
+        """The place and the score of a side that nobody holds, told among the others; None where there is none."""
+        return None
+
+    def score(self, n: int) -> Message:
+        """A score of the result in words: what is counted, and how many."""
+        return say("post.score", n=n)

@@ -1,0 +1,96 @@
+"""Tellings: of each kind of event, in one place, its sentences, its heading, and what it touches on pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from engines.kernel.base.light import light
+from engines.kernel.base.messages import Message
+from engines.kernel.resolution.frames import Event
+
+Facts = Mapping[str, Any]
+Touched = tuple[tuple[int, str | int], ...]
+"""Seats with their places."""
+Teller = Callable[[Facts], tuple[Message, ...]]
+
+
+def nothing(facts: Facts) -> Touched:
+    """An event that touches nothing."""
+    return ()
+
+
+@light
+class Telling:
+    """One kind of event: how it is told (None: as plain ones are), what it touches, and its heading if it is of weight."""
+
+    tell: Teller | None = None
+    touches: Callable[[Facts], Touched] = nothing
+    head: Callable[[Facts], Message] | None = None
+
+
+class Tellings:
+    """The events of a game by kind. Whatever is not entered is told by `plain`: its facts are the arguments of its sentence."""
+
+    def __init__(self, plain: Callable[[Event], Message]) -> None:
+        self.of: dict[str, Telling] = {}
+        self._plain = plain
+
+    def enter(
+        self, *kinds: str, touches: Callable[[Facts], Touched] = nothing, head: Callable[[Facts], Message] | None = None
+    ) -> None:
+        """Enter events that are told plainly. Raises ValueError for a kind that is entered already."""
+        for kind in kinds:
+            self._enter(kind, Telling(None, touches, head))
+
+    def told(
+        self, *kinds: str, touches: Callable[[Facts], Touched] = nothing, head: Callable[[Facts], Message] | None = None
+    ) -> Callable[[Teller], Teller]:
+        """Enter events with the function that tells them. Raises ValueError for a kind that is entered already."""
+
+        def entered(teller: Teller) -> Teller:
+            for kind in kinds:
+                self._enter(kind, Telling(teller, touches, head))
+            return teller
+
+        return entered
+
+    def _enter(self, kind: str, telling: Telling) -> None:
+        if kind in self.of:
+            raise ValueError(f"{kind} is told already")
+        self.of[kind] = telling
+
+    def narrate(self, event: Event) -> tuple[Message, ...]:
+        """The sentences of an event, as its facts are known to the viewer."""
+        telling = self.of.get(event.kind)
+        return telling.tell(event.facts) if telling and telling.tell else (self._plain(event),)
+
+    def is_plain(self, kind: str) -> bool:
+        """Whether the facts of that kind of event are the arguments of its sentence."""
+        return kind not in self.of or self.of[kind].tell is None
+
+    def heading(self, events: tuple[Event, ...]) -> tuple[str, Message] | None:
+        """The kind and the heading of the last event of weight, None when there is none."""
+        for event in reversed(events):
+            head = self.of[event.kind].head if event.kind in self.of else None
+            if head is not None:
+                return event.kind, head(event.facts)
+        return None
+
+    def fresh(self, events: tuple[Event, ...]) -> tuple[tuple[int, str | int, int], ...]:
+        """(seat, place, number): all that the events have touched, with the number of the last event that did, from 1."""
+        marks: dict[tuple[int, str | int], int] = {}
+        number = 0
+        for event in events:
+            touched = self.of[event.kind].touches(event.facts) if event.kind in self.of else ()
+            number += bool(touched)
+            marks |= dict.fromkeys(touched, number)
+        return tuple((seat, place, at) for (seat, place), at in marks.items())
+
+
+def _untold(event: Event) -> Message:
+    raise LookupError(f"nothing says how {event.kind} is told")
+
+
+UNTOLD = Tellings(_untold)
+"""Of a game that enters no event: it narrates by itself, and nothing is touched."""
