@@ -19,7 +19,7 @@ from bot.edge.client import Gone, TooManyLogins
 from bot.edge.metrics import Metrics
 from bot.garbage_collection import collect_when_quiet, settle
 from bot.process import Process
-from bot.service.heartbeat import Occupied, Replaced
+from bot.service.upkeep.heartbeat import Occupied, Replaced
 from bot.settings import BAD_SETTINGS, Settings
 from bot.store import faults, preflight
 from bot.store.faults import fault_of, is_ground

@@ -12,8 +12,8 @@ from pydantic import ValidationError
 from bot.clock import RealClock
 from bot.edge.compose import Posts
 from bot.model.refusals import Unplayable
-from bot.service.randomness import Randomness
-from bot.service.unplayable import notices
+from bot.service.process.randomness import Randomness
+from bot.service.upkeep.unplayable_tables import notices
 from bot.settings import BAD_SETTINGS, read_database
 from bot.store import command_line, preflight, tables, unplayable
 from bot.store.backup import file_of

@@ -31,14 +31,14 @@ from bot.edge.replay_cache import ReplayCache
 from bot.edge.retries import LOST
 from bot.edge.router import reply_to
 from bot.edge.wire import Wire
-from bot.service.heartbeat import Replaced
+from bot.model.times import DAY, HOUR
 from bot.service.host import Host
-from bot.service.inboxes import Inboxes
-from bot.service.key_value import StoredKeyValues
-from bot.service.operators import Operators
-from bot.service.quotas import Quotas
-from bot.service.time_control import DAY, HOUR
-from bot.service.workers import this_process
+from bot.service.people.inboxes import Inboxes
+from bot.service.people.operators import Operators
+from bot.service.people.quotas import Quotas
+from bot.service.process.key_value import StoredKeyValues
+from bot.service.process.worker import this_process
+from bot.service.upkeep.heartbeat import Replaced
 from bot.settings import Settings
 from bot.store.database import Store
 from render.studio import Studio
@@ -54,7 +54,7 @@ CLOSING = 8.0
 class Process:
     """`run` hosts until it is cancelled or cannot go on; everything is closed when it returns.
 
-    `rnd`: see `bot.service.repository.TableRepository`. `ready` is called when the service has started and the commands are told.
+    `rnd`: see `bot.service.table.repository.TableRepository`. `ready` is called when the service has started and the commands are told.
     `studio`: where pictures are drawn, `metrics`: figures and health, when those were begun already.
     """
 

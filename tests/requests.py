@@ -26,7 +26,7 @@ from unittest.mock import patch
 
 from bot import process
 from bot.edge.components import V2
-from bot.service import people as presence
+from bot.service.people import directory as presence
 from engines import games
 from playground.discord import far_away
 from playground.discord.entities import DM

@@ -282,7 +282,7 @@ def test_what_reaches_for_the_world_is_found(wrong: str) -> None:
     assert len(list(reached(ast.parse(wrong)))) == 1
 
 
-SOURCE_OF_CHANCE = "bot/service/randomness.py"
+SOURCE_OF_CHANCE = "bot/service/process/randomness.py"
 """The one module of the bot that makes generators of the system's randomness, and streams of a seeded one."""
 
 

@@ -26,8 +26,8 @@ from bot.model.ports import Listener
 from bot.model.posts import Post, Sent
 from bot.model.refusals import Refused
 from bot.model.reticence import where
-from bot.service.complaints import is_ground, passing_over_ground
-from bot.service.pools import NoRoom
+from bot.service.process.complaints import is_ground, passing_over_ground
+from bot.service.process.pools import NoRoom
 from engines.kernel.base.messages import Verbatim, say
 from locales import words
 

@@ -21,7 +21,7 @@ from bot.edge.tree import Tree
 from bot.model.ports import Clock
 from bot.model.reticence import where
 from bot.model.times import is_within
-from bot.service.complaints import passing_over_ground
+from bot.service.process.complaints import passing_over_ground
 
 log = structlog.get_logger(__name__)
 APART = timedelta(seconds=5)

@@ -15,8 +15,8 @@ from discord.app_commands import Choice, locale_str
 from bot.edge import library
 from bot.edge.click import language_of, read_click
 from bot.edge.components import Json
-from bot.service.closing import LONGEST_NOTE
-from bot.service.time_control import TIME_CONTROLS
+from bot.service.play.closing import LONGEST_NOTE
+from bot.service.table.time_control import TIME_CONTROLS
 from engines import game_of, games
 from engines.kernel.base.messages import Message, Verbatim, say
 from locales import LANGUAGES, words

@@ -18,7 +18,7 @@ from bot.edge.posts.result import film, interval, result
 from bot.edge.posts.step import step
 from bot.model.posts import Due, Post
 from bot.model.table import PublicTable
-from bot.service.operators import Operators
+from bot.service.people.operators import Operators
 from engines.kernel.base.messages import Message
 
 KINDS: Mapping[str, Callable[[Due], tuple[Post, ...]]] = {

@@ -28,9 +28,9 @@ from bot.model.posts import Post, Sent
 from bot.model.refusals import Refused
 from bot.model.reticence import where
 from bot.model.unit_of_work import inbox
-from bot.service.codes import LETTERS
-from bot.service.complaints import is_ground
-from bot.service.rate_limit import RateLimit
+from bot.service.lobby.table_codes import LETTERS
+from bot.service.process.complaints import is_ground
+from bot.service.process.rate_limit import RateLimit
 from engines.kernel.base.messages import Message, Verbatim, say
 from locales import Words, words
 

@@ -9,7 +9,7 @@ from typing import Any
 from bot.edge import components as c
 from bot.model.posts import Picture
 from bot.model.table import PublicTable
-from bot.service.samples import sample_view
+from bot.service.lobby.preview import sample_view
 from engines.kernel.base.messages import Message, Verbatim, say
 from locales import Words
 from render import signs

@@ -19,7 +19,7 @@ from bot.model.ports import Clock
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, PublicTable, Status
 from bot.service.host import Host
-from bot.service.pools import Asker, Pool, Size
+from bot.service.process.pools import Asker, Pool, Size
 from bot.service.visit import Visit
 from engines.kernel.base.messages import Message, Verbatim, say
 from locales import Words, words

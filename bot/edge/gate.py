@@ -13,7 +13,7 @@ import discord
 import structlog
 
 from bot.model.ports import Clock
-from bot.service.rate_limit import Window
+from bot.service.process.rate_limit import Window
 
 log = structlog.get_logger(__name__)
 MOST = 45

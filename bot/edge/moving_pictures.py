@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from bot.edge.click import Click
-from bot.service.pools import Asker, Pool, Size
+from bot.service.process.pools import Asker, Pool, Size
 
 IN_PLACE = ("movie", "whole")
 """What is pressed for a moving picture, and for the page of a whole game."""

@@ -23,7 +23,7 @@ from bot.edge.showing import drawn, redraw
 from bot.model.people import Caller
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, PublicTable
-from bot.service.complaints import complain
+from bot.service.process.complaints import complain
 from locales import words
 from render.studio import Priority
 

@@ -8,11 +8,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from bot.model.table import PublicTable
-from bot.service import courses, played
-from bot.service.packed import Packed
-from bot.service.played import Frame
-from bot.service.pools import Asker, Pool, Size
-from bot.service.tables import Tables
+from bot.service.history import courses, finished_game
+from bot.service.history.finished_game import Frame
+from bot.service.lobby.tables import Tables
+from bot.service.process.packed_sequence import Packed
+from bot.service.process.pools import Asker, Pool, Size
 from engines.kernel.analysis.course import Course
 from engines.kernel.base.messages import Message
 from engines.kernel.record import record
@@ -103,16 +103,16 @@ class ReplayCache:
             self.kept.popitem(last=False)
 
 
-def _finished_game(table: PublicTable, found: played.StoredGame) -> CachedReplay:
+def _finished_game(table: PublicTable, found: finished_game.StoredGame) -> CachedReplay:
     is_running = all(leg.version == table.game.rules_version for leg in record.legs(found.replay))
-    frames = played.frames(table.game, found)
+    frames = finished_game.frames(table.game, found)
     told = courses.told(table.game, found.steps)
     film = tuple(place for place in courses.film_rounds(found.steps, told) if place < len(frames))
     turning = tuple(one for one in _turning(found, told) if one[0] < len(frames))
     return CachedReplay(frames, record.dump_replay(found.replay), is_running, film, turning)
 
 
-def _turning(found: played.StoredGame, told: Sequence[Course]) -> Iterator[tuple[int, Message]]:
+def _turning(found: finished_game.StoredGame, told: Sequence[Course]) -> Iterator[tuple[int, Message]]:
     """The frames of the turning points of all games, with what each is remembered for."""
     rounds = courses.rounds_of(found.steps, {one.step for course in told for one in course.turning})
     for course in told:

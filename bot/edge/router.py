@@ -40,8 +40,8 @@ from bot.edge.pages import Completions, Form, Nothing, Page, Reply, notice_page,
 from bot.edge.posts.common import game_name
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, PublicTable
-from bot.service.pools import NoRoom
-from bot.service.turn_post import spoken
+from bot.service.posting.turn_post import spoken
+from bot.service.process.pools import NoRoom
 from engines.kernel.base.messages import say
 from locales import words
 

@@ -21,3 +21,9 @@ def moment(at: float) -> datetime:
 def optional(at: float | None) -> datetime | None:
     """The same, where there may be none."""
     return None if at is None else moment(at)
+
+
+HOUR = 3600.0
+
+
+DAY = 24 * HOUR

@@ -19,7 +19,7 @@ from bot.rehearsal.recording import Exchange
 from bot.rehearsal.rows import TAKEN
 from bot.rehearsal.spacing import HURRIED
 from bot.rehearsal.stage import Stage, yes_or_no
-from bot.service.rate_limit import RateLimit
+from bot.service.process.rate_limit import RateLimit
 
 QUICK_EDITS, QUICK_POSTS, QUICK = 8, 6, 4.0
 """Edits and posts, and the seconds in which they are sent."""

@@ -33,11 +33,11 @@ ALONE: tuple[Row, ...] = (
         "a post whose answer was lost is sent twice",
     ),
     Row(
-        "2b", "17", "the nonce of a deleted message is refused", ("refused 10008",), "bot.service.delivery_results",
+        "2b", "17", "the nonce of a deleted message is refused", ("refused 10008",), "bot.service.posting.delivery_results",
         "a post that somebody deleted comes back when it is sent again",
     ),
     Row(
-        "2c", "16", "a nonce holds for 60 s", (YES,), "bot.service.courier",
+        "2c", "16", "a nonce holds for 60 s", (YES,), "bot.service.posting.courier",
         "a post that is sent again after a minute comes twice",
     ),
     Row("2d", "16", "a nonce holds for 180 s"),
@@ -101,7 +101,7 @@ ALONE: tuple[Row, ...] = (
     Row("12a", "23", "eight edits in four seconds"),
     Row("12b", "23", "six posts in four seconds"),
     Row(
-        "12c", "23", "the same at the courier's pace meets no limit", ("no 429",), "bot.service.rate_limit",
+        "12c", "23", "the same at the courier's pace meets no limit", ("no 429",), "bot.service.process.rate_limit",
         "posts come late, and refusals count towards Discord's ban",
     ),
     Row("13", "22", "edits of a message older than an hour are limited", ("refused 30046",), harm="nothing: no limit is met"),

@@ -15,30 +15,30 @@ from bot.model.reticence import where
 from bot.model.table_record import CLOSING, STANDS
 from bot.model.times import moment
 from bot.model.worker import Worker
-from bot.service.advice import Advice
-from bot.service.ahead import AHEAD
-from bot.service.complaints import complain
-from bot.service.computer_captains import ComputerCaptains
-from bot.service.courier import Courier
-from bot.service.drafts import Drafts
-from bot.service.fortunes import FortuneTellers, FortuneTelling
-from bot.service.heartbeat import Heartbeat
-from bot.service.housekeeping import KEEP_DETAILS, Housekeeping
-from bot.service.lapses import Lapses
-from bot.service.lesson_tables import DraftsAndLessons, RoundsAndLessons, TablesAndLessons
-from bot.service.lessons import Lessons
-from bot.service.operators import Operators
-from bot.service.people import People
-from bot.service.pools import Pool
-from bot.service.quotas import USUAL, Quotas
-from bot.service.removed import Servers
-from bot.service.repository import TableRepository
-from bot.service.rounds import Rounds
-from bot.service.tables import Tables
-from bot.service.thinking import ThinkingPool
-from bot.service.timers import Timers
-from bot.service.unit_of_work import UnitOfWork
-from bot.service.unplayable import go_on, stand_still
+from bot.service.computers.advice import Advice
+from bot.service.computers.fortunes import FortuneTellers, FortuneTelling
+from bot.service.computers.thinking import ThinkingPool
+from bot.service.lessons.progress import Lessons
+from bot.service.lessons.tables import DraftsAndLessons, RoundsAndLessons, TablesAndLessons
+from bot.service.lobby.tables import Tables
+from bot.service.people.directory import People
+from bot.service.people.operators import Operators
+from bot.service.people.quotas import USUAL, Quotas
+from bot.service.play.computer_captains import ComputerCaptains
+from bot.service.play.drafts import Drafts
+from bot.service.play.rounds import Rounds
+from bot.service.posting.courier import Courier
+from bot.service.process.complaints import complain
+from bot.service.process.pools import Pool
+from bot.service.table.next_turn import AHEAD
+from bot.service.table.repository import TableRepository
+from bot.service.table.unit_of_work import UnitOfWork
+from bot.service.upkeep.expired_tables import Lapses
+from bot.service.upkeep.heartbeat import Heartbeat
+from bot.service.upkeep.housekeeping import KEEP_DETAILS, Housekeeping
+from bot.service.upkeep.removed_servers import Servers
+from bot.service.upkeep.timers import Timers
+from bot.service.upkeep.unplayable_tables import go_on, stand_still
 from bot.service.visit import Visit
 from bot.store.database import Store
 from bot.store.faults import is_ground

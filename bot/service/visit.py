@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.service.advice import Advice
-from bot.service.drafts import Drafts
-from bot.service.fortunes import FortuneTelling
-from bot.service.heartbeat import Heartbeat
-from bot.service.lessons import Lessons
-from bot.service.operators import Operators
-from bot.service.people import People
-from bot.service.rounds import Rounds
-from bot.service.tables import Tables
+from bot.service.computers.advice import Advice
+from bot.service.computers.fortunes import FortuneTelling
+from bot.service.lessons.progress import Lessons
+from bot.service.lobby.tables import Tables
+from bot.service.people.directory import People
+from bot.service.people.operators import Operators
+from bot.service.play.drafts import Drafts
+from bot.service.play.rounds import Rounds
+from bot.service.upkeep.heartbeat import Heartbeat
 
 
 @dataclass(frozen=True, slots=True)

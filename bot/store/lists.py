@@ -55,7 +55,7 @@ def of_person(db: Connection, person: int) -> list[Listed]:
 def of_guild(db: Connection, guild: int, caller: Caller | None = None) -> list[Listed]:
     """The live tables of a server whose channels the caller may view, the oldest first. None: the service itself asks.
 
-    A server has few live tables (`bot.service.quotas`), so that they are gone over one by one.
+    A server has few live tables (`bot.service.people.quotas`), so that they are gone over one by one.
     """
     found = db.execute(_OF_GUILD, {"of_guild": guild}).all()
     return [_listed(row) for row in islice((row for row in found if caller is None or views(caller, row)), MOST)]

@@ -12,8 +12,9 @@ from typing import Any
 from sqlalchemy import Connection, insert
 
 from bot.model.posts import NarratedStep
-from bot.service import courses, facts
-from bot.service.unit_of_work import dump_narrated
+from bot.service.history import courses
+from bot.service.table import facts
+from bot.service.table.unit_of_work import dump_narrated
 from bot.store import schema as s
 from bot.store.database import Store
 from engines import game_of

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from bot.model.table_record import Given, KeptLine, TableRecord, TableRow
-from bot.service.unit_of_work import UnitOfWork
+from bot.service.table.unit_of_work import UnitOfWork
 from engines.kernel.resolution.frames import Frame, State
 
 SECRET = (State, Frame, TableRecord, TableRow, Given, KeptLine, UnitOfWork)

@@ -6,7 +6,7 @@ import asyncio
 from datetime import UTC, timedelta
 
 from bot.clock import RealClock
-from bot.service.wake_up import WakeUp
+from bot.service.process.wake_up import WakeUp
 from tests.bot.manual_clock import ManualClock
 from tests.patience import CEILING
 

@@ -11,8 +11,8 @@ from time import sleep
 from typing import Any
 
 from bot.clock import RealClock
-from bot.service import time_control
-from bot.service.heartbeat import LAPSE
+from bot.service.table import time_control
+from bot.service.upkeep.heartbeat import LAPSE
 from tests.e2e.abuse import change, refusals_in
 from tests.e2e.captains import fill
 from tests.e2e.discord_fixture import DiscordFixture, buttons

@@ -20,7 +20,7 @@ from sqlalchemy import Connection, select
 from bot.edge.answering import ACKNOWLEDGE, COMMITTED
 from bot.model.people import Caller, Language
 from bot.process import Process
-from bot.service import dealing
+from bot.service.play import promised_deal
 from bot.settings import Settings
 from bot.store import schema
 from engines.kernel.base.messages import say
@@ -314,7 +314,7 @@ async def connected_fixture(
     discord = StandIn(world, ca_file=folder / "authority.pem")
     await discord.start(page_port=0)
     made = kind(discord, channel, crew, folder, **options)
-    fixed = patch.object(dealing, "second", lambda unit: Charted.SECOND) if "rnd" in options else contextlib.nullcontext()
+    fixed = patch.object(promised_deal, "second", lambda unit: Charted.SECOND) if "rnd" in options else contextlib.nullcontext()
     try:
         with fixed:
             await made.start()

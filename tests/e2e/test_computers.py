@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.service.tempers import temper_of
+from bot.service.computers.temperament import temper_of
 from tests.e2e.abuse import click, says
 from tests.e2e.captains import fill, press
 from tests.e2e.discord_fixture import DiscordFixture, buttons, menus

@@ -13,8 +13,8 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.edge.answers import captain_panel as panels
-from bot.service import timers
-from bot.service.rounds import Rounds
+from bot.service.play.rounds import Rounds
+from bot.service.upkeep import timers
 from bot.store.driver import sqlite_of
 from render.studio import NoPicture, Studio
 from tests.e2e.abuse import at_rest, change, database, is_private, rows, says, telling

@@ -10,7 +10,7 @@ import pytest_asyncio
 
 from bot.edge import poster
 from bot.edge.pictures import Pictures
-from bot.service import rate_limit
+from bot.service.process import rate_limit
 from render.studio import NoPicture
 from tests.e2e.abuse import at_rest, database, rows, says
 from tests.e2e.discord_fixture import DiscordFixture

@@ -10,7 +10,7 @@ import pytest
 
 from bot.edge import client
 from bot.hosting import OCCUPIED
-from bot.service import heartbeat
+from bot.service.upkeep import heartbeat
 from bot.supervisor import Backoff
 from playground.discord import NoAnswer
 from tests.e2e.abuse import at_rest, change, database, rows, says

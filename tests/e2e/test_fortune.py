@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.service.fortunes import FortuneTellers
+from bot.service.computers.fortunes import FortuneTellers
 from tests.e2e.abuse import database, is_private, rows, says
 from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of, picture_of
 from tests.e2e.test_clicks import begun

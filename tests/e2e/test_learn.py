@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.service.lesson_views import code_of
+from bot.service.lessons.views import code_of
 from engines import game_of
 from engines.kernel.base.messages import Verbatim, say
 from engines.kernel.contract.lessons import learnt

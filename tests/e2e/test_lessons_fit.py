@@ -19,7 +19,7 @@ from bot.edge.panels.panel import draw, other_pictures, pictured
 from bot.edge.posts.common import speech
 from bot.model.lesson import Lesson, Progress
 from bot.model.people import Person
-from bot.service.lesson_views import lesson
+from bot.service.lessons.views import lesson
 from engines import game_of, games
 from engines.kernel.contract.game import Game
 from engines.kernel.contract.lessons import LEARNER, Position, course, shown, verdict

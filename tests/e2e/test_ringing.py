@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.service import people
+from bot.service.people import directory
 from tests.e2e.abuse import at_rest, change, says
 from tests.e2e.bot_process import ProcessFixture, reborn
 from tests.e2e.discord_fixture import DiscordFixture, buttons
@@ -39,7 +39,7 @@ async def test_muster_and_question_ring_with_words(fixture: DiscordFixture) -> N
 
 async def test_a_step_that_rings_takes_one_request_more(fixture: DiscordFixture, monkeypatch: pytest.MonkeyPatch) -> None:
     """Measured: the words, the edit that makes the post of them, the buttons of the older one."""
-    monkeypatch.setattr(people, "PRESENT", 0.0)
+    monkeypatch.setattr(directory, "PRESENT", 0.0)
     await fixture.open(fixture.ana, fixture.ben, pace="live")
     await fixture.begin(fixture.ana, fixture.ben)
     await fixture.post_with("Decide")

@@ -23,8 +23,8 @@ from bot.model.people import Language
 from bot.model.posts import Due, NarratedStep
 from bot.model.table import Draft
 from bot.model.table_record import TableRecord
-from bot.service import observe
-from bot.service.time_control import TIME_CONTROLS
+from bot.service.table import observe
+from bot.service.table.time_control import TIME_CONTROLS
 from engines.kernel.base import codec
 from engines.kernel.base.messages import dump_message
 from engines.kernel.choices.shapes import Choice

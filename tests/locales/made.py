@@ -20,8 +20,8 @@ from bot.edge.answers.rule_pages import turn_lines
 from bot.edge.commands import COMMANDS
 from bot.model.table import Status
 from bot.rehearsal.asking import LETTERS
-from bot.service.remarks import SAYINGS
-from bot.service.time_control import TIME_CONTROLS
+from bot.service.computers.remarks import SAYINGS
+from bot.service.table.time_control import TIME_CONTROLS
 from engines.kernel.contract.game import Speech
 from engines.kernel.contract.lessons import Book, messages
 from engines.kernel.speech import rulebook

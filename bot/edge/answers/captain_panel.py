@@ -22,8 +22,8 @@ from bot.edge.posts.common import within
 from bot.edge.timestamps import until
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, Draft, PublicTable
-from bot.service.complaints import passing_over_ground
-from bot.service.resolve import MISSES
+from bot.service.play.resolve import MISSES
+from bot.service.process.complaints import passing_over_ground
 from engines.kernel.base.messages import Message, Verbatim, say
 from engines.kernel.choices.shapes import Choice
 from engines.kernel.choices.sheet import Sheet

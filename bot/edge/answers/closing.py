@@ -12,7 +12,7 @@ from bot.edge.posts.common import captains, code
 from bot.edge.timestamps import timestamp
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, PublicTable
-from bot.service.closing import LONGEST_NOTE
+from bot.service.play.closing import LONGEST_NOTE
 from engines.kernel.base.messages import Message, say
 from locales import Words
 

@@ -15,7 +15,7 @@ from bot.edge.pages import Page, notice_page
 from bot.edge.posts import common
 from bot.edge.posts.common import capital, code
 from bot.model.table import CaptainTable, PublicTable
-from bot.service.fortunes import Fortunes, Making
+from bot.service.computers.fortunes import Fortunes, Making
 from engines.kernel.base.messages import Message, say
 from locales import Words, span
 from render.fortune import curves, doubt, points

@@ -13,7 +13,7 @@ from bot.edge.posts.common import code
 from bot.edge.posts.lobby import mentions
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
-from bot.service.admission import Door
+from bot.service.table.admission import Door
 from engines.kernel.base.messages import Captain, say
 from locales import Words
 

@@ -15,7 +15,7 @@ from bot.edge.posts.common import clock
 from bot.edge.posts.lobby import OUT, fields, mattering, option_lines, sides_look, sides_offered
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
-from bot.service.time_control import TIME_CONTROLS, own_time_control
+from bot.service.table.time_control import TIME_CONTROLS, own_time_control
 from engines.kernel.base.messages import Verbatim, say
 from engines.kernel.contract.game import OptionField
 from engines.kernel.contract.sides import Side

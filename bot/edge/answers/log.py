@@ -13,7 +13,7 @@ from bot.edge.edge import Edge, speech
 from bot.edge.pages import Page, notice_page
 from bot.edge.posts.common import capital, quoted
 from bot.model.table import PublicTable
-from bot.service.log import MOST, Logged
+from bot.service.history.log import MOST, Logged
 from engines.kernel.base.messages import say
 from locales import Words
 from locales.shortening import clipped

@@ -18,7 +18,7 @@ from bot.edge.panels.panel import other_pictures, pictured
 from bot.edge.typed.moves import read
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, Draft, PublicTable, Redraft
-from bot.service.pools import Asker
+from bot.service.process.pools import Asker
 from engines.kernel.base.messages import Message, say
 from engines.kernel.choices.shapes import Illegal
 from engines.kernel.contract.game import OpenMove

@@ -19,7 +19,7 @@ from bot.edge.verdicts import verdict
 from bot.model.posts import Picture
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
-from bot.service.played import Frame
+from bot.service.history.finished_game import Frame
 from engines.kernel.base.messages import Verbatim, say
 from locales import Words
 from render.encode import shown as places

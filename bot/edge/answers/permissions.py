@@ -17,7 +17,7 @@ from bot.edge.posts.common import idle
 from bot.edge.sight import ADMINISTRATOR, CONNECT, VIEW
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, PublicTable
-from bot.service.complaints import passing_over_ground
+from bot.service.process.complaints import passing_over_ground
 from engines.kernel.base.messages import Message, Verbatim, say
 from locales import Words
 

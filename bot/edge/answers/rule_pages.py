@@ -16,7 +16,7 @@ from bot.model.people import Language, Person
 from bot.model.posts import Picture
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
-from bot.service.lesson_views import scenes
+from bot.service.lessons.views import scenes
 from engines import games
 from engines.kernel.base.messages import Message, Verbatim, say
 from engines.kernel.contract.game import Game

@@ -21,7 +21,7 @@ from bot.model.people import Seat
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
 from bot.model.time_control import TimeControl
-from bot.service.time_control import TIME_CONTROLS
+from bot.service.table.time_control import TIME_CONTROLS
 from engines import game_of, games
 from engines.kernel.base.messages import Arg, Captain, Message, Name, Verbatim, say
 from locales import LANGUAGES, Words, span

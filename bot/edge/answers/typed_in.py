@@ -22,7 +22,7 @@ from bot.edge.typed.fold import folded
 from bot.edge.typed.spelling import LONGEST, written
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, PublicTable
-from bot.service.pools import Asker
+from bot.service.process.pools import Asker
 from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Message, say
 from engines.kernel.choices.plan import Item, Plan

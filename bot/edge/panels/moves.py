@@ -11,7 +11,7 @@ from bot.edge.components import Item, Modal
 from bot.edge.custom_id import write
 from bot.edge.panels.controls import MENU, numbered
 from bot.model.table import CaptainTable, PublicTable
-from bot.service.resignation import RESIGNATIONS
+from bot.service.play.resignation import RESIGNATIONS
 from engines.kernel.base.messages import Message, say
 from engines.kernel.choices.shapes import Choice
 from engines.kernel.contract.game import OpenMove

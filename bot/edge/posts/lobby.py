@@ -26,8 +26,8 @@ from bot.edge.posts.common import (
 from bot.model.people import Seat
 from bot.model.posts import Due, Post
 from bot.model.table import PublicTable
-from bot.service.sides import OpenSide, open_sides
-from bot.service.tempers import temper_of
+from bot.service.computers.temperament import temper_of
+from bot.service.lobby.sides import OpenSide, open_sides
 from engines.kernel.base.messages import Captain, Message, Verbatim, say
 from engines.kernel.contract.game import OptionField
 from locales import Words, span

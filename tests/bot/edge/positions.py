@@ -11,8 +11,8 @@ from bot.model.people import Language, Seat
 from bot.model.table import NO_DRAFT, CaptainTable, Draft, PublicTable
 from bot.model.table_record import Given, TableRecord, TableRow
 from bot.model.time_control import TimeControl, write_time_control
-from bot.service.observe import Beside, captain, public
-from bot.service.time_control import LIVE
+from bot.service.table.observe import Beside, captain, public
+from bot.service.table.time_control import LIVE
 from engines import game_of
 from engines.kernel.contract.game import Game
 from engines.kernel.resolution.frames import State

@@ -10,7 +10,7 @@ import pytest
 
 from bot.edge.deadlines import explained
 from bot.edge.posts.common import waits_for
-from bot.service.time_control import DAILY, LIVE
+from bot.service.table.time_control import DAILY, LIVE
 from locales import LANGUAGES, words
 from tests.bot.edge.positions import NOW, public_table
 from tests.bot.edge.test_posts import game_of_steps

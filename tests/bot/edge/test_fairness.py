@@ -28,7 +28,7 @@ from bot.model.draws import Draws, id_at, time_of
 from bot.model.people import Caller, Person
 from bot.model.posts import Due, NarratedStep, Post
 from bot.model.table import PublicTable
-from bot.service.operators import Operators
+from bot.service.people.operators import Operators
 from engines import game_of
 from engines.kernel.base.messages import say
 from engines.kernel.record.record import REMOVED

@@ -18,7 +18,7 @@ from bot.edge.endpoint import connector
 from bot.edge.gate import MOST, WITHIN, Gate
 from bot.edge.redrawing import Redrawing
 from bot.edge.wire import Wire
-from bot.service.key_value import StoredKeyValues
+from bot.service.process.key_value import StoredKeyValues
 from bot.store.database import Store
 from playground.discord import StandIn, World
 from tests.bot.manual_clock import ManualClock

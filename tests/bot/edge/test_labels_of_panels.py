@@ -15,7 +15,7 @@ from bot.edge.panels.brief import Brief
 from bot.edge.panels.filling import DETAIL, MORE, Filling
 from bot.edge.panels.panel import draw
 from bot.model.table import NO_DRAFT
-from bot.service.observe import Beside, captain
+from bot.service.table.observe import Beside, captain
 from engines import game_of, games
 from engines.kernel.choices.sheet import Sheet
 from locales import LANGUAGES, words

@@ -21,8 +21,8 @@ from bot.edge.open_panels import OpenPanels
 from bot.edge.pages import Page
 from bot.edge.replay_cache import ReplayCache
 from bot.model.people import Caller
-from bot.service import log as kept
-from bot.service.key_value import StoredKeyValues
+from bot.service.history import log as kept
+from bot.service.process.key_value import StoredKeyValues
 from bot.store import schema as s
 from bot.store.database import Connection
 from engines.kernel.base import codec

@@ -12,7 +12,7 @@ from bot.edge.components import container, frozen
 from bot.edge.custom_id import read
 from bot.edge.panels import explained
 from bot.model.people import Person
-from bot.service.observe import public
+from bot.service.table.observe import public
 from engines.kernel.base.messages import say
 from engines.kernel.contract.game import OptionField
 from locales import LANGUAGES, words

@@ -20,7 +20,7 @@ from bot.edge.pictures import Pictures
 from bot.edge.poster import CLOCKS_APART, DAY, DELETED, DiscordPoster, refusal_of, without_rows
 from bot.edge.wire import Exposed, Upload, Wire, parameters, private
 from bot.model.posts import Post
-from bot.service.inboxes import LIMITS, Inboxes
+from bot.service.people.inboxes import LIMITS, Inboxes
 from bot.store import people
 from bot.store.database import Store
 from playground.discord import StandIn, World

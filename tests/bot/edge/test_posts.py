@@ -21,7 +21,7 @@ from bot.edge.posts.step import fitted
 from bot.model.posts import Due, NarratedStep, Post
 from bot.model.table import Closing, PublicTable
 from bot.model.time_control import TimeControl
-from bot.service.time_control import DAILY, LIVE, SLOW, own_time_control
+from bot.service.table.time_control import DAILY, LIVE, SLOW, own_time_control
 from engines.kernel.base.messages import Captain, Verbatim, dump_message, say
 from engines.kernel.contract.game import sentences_for
 from engines.kernel.resolution.frames import Result

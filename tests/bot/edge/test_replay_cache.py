@@ -13,8 +13,8 @@ import pytest
 import pytest_asyncio
 
 from bot.edge.replay_cache import ReplayCache
-from bot.service import played
-from bot.service.pools import Asker, NoRoom
+from bot.service.history import finished_game
+from bot.service.process.pools import Asker, NoRoom
 from engines.kernel.record import record
 from tests.bot.service.changed_rules import vote
 from tests.bot.service.discord_fixture import World, world
@@ -36,13 +36,13 @@ async def finished(here: World) -> Any:
 
 async def test_a_film_is_made_once_for_all_who_ask_and_beside_the_loop(here: World, monkeypatch: pytest.MonkeyPatch) -> None:
     over, replays = await finished(here)
-    threads, real = list[str](), played.frames
+    threads, real = list[str](), finished_game.frames
 
     def noted(*given: Any) -> Any:
         threads.append(threading.current_thread().name)
         return real(*given)
 
-    monkeypatch.setattr(played, "frames", noted)
+    monkeypatch.setattr(finished_game, "frames", noted)
     others = replace(replays, asker=Asker(8, 3))
     first, second = await asyncio.gather(replays.of(over), others.of(over))
     assert first is second is await replays.of(over)

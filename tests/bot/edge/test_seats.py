@@ -14,7 +14,7 @@ from bot.edge.compose import Posts
 from bot.edge.custom_id import for_seat, read, write
 from bot.edge.panels.filling import Filling
 from bot.model.table import CaptainTable
-from bot.service.sides import open_sides
+from bot.service.lobby.sides import open_sides
 from engines.kernel.base.messages import say
 from engines.kernel.contract.sides import Side
 from locales import LANGUAGES, words

@@ -18,8 +18,8 @@ from bot.edge.custom_id import Carried
 from bot.edge.pictures import Pictures
 from bot.edge.replay_cache import ReplayCache
 from bot.model.people import Person
-from bot.service.fortunes import FortuneTelling
-from bot.service.pools import Asker
+from bot.service.computers.fortunes import FortuneTelling
+from bot.service.process.pools import Asker
 from engines.kernel.record.record import load_replay
 from render.page.ordered import Whole
 from render.studio import NoPicture, Studio

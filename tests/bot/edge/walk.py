@@ -29,8 +29,8 @@ from bot.edge.router import VERBS, WITHOUT_TABLE, reply_to
 from bot.model.people import NO_SIGHT, Person, Sight
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
-from bot.service.key_value import StoredKeyValues
-from bot.service.unit_of_work import UnitOfWork
+from bot.service.process.key_value import StoredKeyValues
+from bot.service.table.unit_of_work import UnitOfWork
 from bot.store.outbox import SPOKEN
 from engines import game_of
 from playground.discord.components import walk

@@ -7,8 +7,8 @@ from typing import Any, ClassVar
 
 from sqlalchemy import select
 
-from bot.service import played
-from bot.service.played import Frame, StoredGame
+from bot.service.history import finished_game
+from bot.service.history.finished_game import Frame, StoredGame
 from bot.store import schema as s
 from bot.store.tables import GameOf
 from engines.kernel.base.light import Answer
@@ -72,8 +72,8 @@ async def record(here: World) -> list[dict[str, Any]]:
 
 async def shown(here: World, code: str, game: FixtureGame) -> tuple[StoredGame, tuple[Frame, ...]]:
     """A finished game as it is kept, and as it is shown."""
-    kept = await played.kept(here.host.repository, code)
-    return kept, tuple(played.frames(game, kept))
+    kept = await finished_game.kept(here.host.repository, code)
+    return kept, tuple(finished_game.frames(game, kept))
 
 
 async def vote(here: World, code: str) -> None:

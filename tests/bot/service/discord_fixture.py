@@ -17,9 +17,9 @@ from bot.model.posts import Due, Post, Sent
 from bot.model.table import CaptainTable, Draft, PublicTable, Saved
 from bot.model.time_control import TimeControl
 from bot.model.worker import Worker
-from bot.service import time_control
 from bot.service.host import Host
-from bot.service.quotas import USUAL, Quotas
+from bot.service.people.quotas import USUAL, Quotas
+from bot.service.table import time_control
 from bot.store import leases
 from bot.store.database import Store
 from bot.store.tables import GameOf

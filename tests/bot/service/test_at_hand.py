@@ -13,7 +13,7 @@ from bot.model.people import Caller
 from bot.model.posts import NarratedStep
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable
-from bot.service.rate_limit import Window
+from bot.service.process.rate_limit import Window
 from bot.service.visit import Visit
 from tests.bot.service.discord_fixture import BEN, CHANNEL, CREW, World
 from tests.bot.service.game_fixture import game

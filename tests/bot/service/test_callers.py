@@ -13,11 +13,11 @@ from sqlalchemy import update
 from bot.model.people import Caller, Place
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, Draft, PublicTable
-from bot.service import opened_tables as service
-from bot.service.codes import LETTERS
-from bot.service.rounds import Rounds
-from bot.service.tables import Tables
-from bot.service.unit_of_work import UnitOfWork
+from bot.service.lobby import opening as service
+from bot.service.lobby.table_codes import LETTERS
+from bot.service.lobby.tables import Tables
+from bot.service.play.rounds import Rounds
+from bot.service.table.unit_of_work import UnitOfWork
 from bot.service.visit import Visit
 from bot.store import schema as s
 from engines.kernel.resolution.frames import Move

@@ -10,9 +10,9 @@ import pytest
 from sqlalchemy import select
 
 from bot.model.posts import Sent
-from bot.service import delivery_results
-from bot.service.computer_captains import BEAT
-from bot.service.inboxes import STOP
+from bot.service.people.inboxes import STOP
+from bot.service.play.computer_captains import BEAT
+from bot.service.posting import delivery_results
 from bot.store import schema as s
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, CREW, DAILY, DARIO, World
 

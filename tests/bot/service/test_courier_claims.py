@@ -11,10 +11,10 @@ import pytest
 from sqlalchemy import Connection, event, insert, select, update
 
 from bot.model.posts import Sent
-from bot.service import courier as couriers
-from bot.service.courier import AT_ONCE, DEAD, LATER, LONGEST_SEND, SHARE
 from bot.service.host import Host
-from bot.service.quotas import Quotas
+from bot.service.people.quotas import Quotas
+from bot.service.posting import courier as couriers
+from bot.service.posting.courier import AT_ONCE, DEAD, LATER, LONGEST_SEND, SHARE
 from bot.store import destinations
 from bot.store import schema as s
 from bot.store.driver import sqlite_of

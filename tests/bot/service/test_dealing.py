@@ -15,7 +15,7 @@ from bot.model.people import Caller
 from bot.model.posts import Sent
 from bot.model.refusals import Refused
 from bot.model.table_record import TableRecord
-from bot.service import dealing
+from bot.service.play import promised_deal
 from bot.store import schema as s
 from engines.kernel.record.record import UNDRAWN, verify
 from tests.bot.service import game_fixture
@@ -230,7 +230,7 @@ async def test_a_promise_that_was_deleted_is_never_made_again(here: World) -> No
     await here.go(3600)
     table = await here.at(code)
     assert (table.status, table.draws.trouble, posted_promises(here.poster)) == ("dealing", "deleted", [])
-    await here.go(dealing.LONGEST)
+    await here.go(promised_deal.LONGEST)
     table = await here.at(code)
     assert table.status == "closed" and await here.host.tables.in_channel(CHANNEL) is None
     told = here.poster.messages[-1]
@@ -256,7 +256,7 @@ async def test_where_nothing_can_be_posted_captains_are_told_by_direct_message(h
     here.poster.answers["post"] = [Sent(None, "forbidden")] * 9
     await here.go(900)
     assert ((await here.at(code)).status, (await here.at(code)).draws.trouble) == ("dealing", "forbidden")
-    await here.go(dealing.LONGEST)
+    await here.go(promised_deal.LONGEST)
     assert (await here.at(code)).status == "closed"
     assert sorted(one.where for one in here.poster.of("undealt")) == [f"p{ANA.id}", f"p{BEN.id}"]
     await here.host.tables.resume(code)

@@ -11,7 +11,7 @@ from sqlalchemy import select
 
 from bot.model.people import Caller, Person
 from bot.model.refusals import Refused
-from bot.service import admission
+from bot.service.table import admission
 from bot.store import schema as s
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, DAILY, DARIO, World, world
 

@@ -13,10 +13,10 @@ from sqlalchemy import update
 
 from bot.model.people import Caller, Person, Place
 from bot.model.refusals import Refused
-from bot.service.calls import QUIET
-from bot.service.lobby import MUSTERS
-from bot.service.quotas import USUAL
-from bot.service.time_control import HOUR
+from bot.model.times import HOUR
+from bot.service.lobby.before_start import MUSTERS
+from bot.service.lobby.calls import QUIET
+from bot.service.people.quotas import USUAL
 from bot.store import calls, forgetting
 from bot.store import schema as s
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, GUILD, LIVE, World, world

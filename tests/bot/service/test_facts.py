@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from bot.model.refusals import Refused
-from bot.service import facts, played
+from bot.service.history import finished_game
+from bot.service.table import facts
 from bot.store import schema as s
 from engines import game_of, games
 from engines.kernel.laws import fuzz, laws
@@ -34,9 +35,9 @@ async def played_through(here: World, code: str) -> None:
     await here.play(code, "never")
 
 
-def recomputed(kept: played.StoredGame, of: FixtureGame = game) -> tuple[played.Frame, ...]:
+def recomputed(kept: finished_game.StoredGame, of: FixtureGame = game) -> tuple[finished_game.Frame, ...]:
     """The game as the rules alone give it."""
-    return tuple(played.frames(of, kept.bare()))
+    return tuple(finished_game.frames(of, kept.bare()))
 
 
 async def test_a_replay_from_facts_is_what_the_rules_recompute(here: World) -> None:
@@ -58,7 +59,7 @@ async def test_nothing_of_the_rules_is_asked(here: World, monkeypatch: pytest.Mo
 
     for name in ("setup", "apply", "act", "load", "reveal", "view"):
         monkeypatch.setattr(FixtureGame, name, never)
-    assert tuple(played.frames(game, kept)) == frames
+    assert tuple(finished_game.frames(game, kept)) == frames
 
 
 async def test_a_move_of_which_nothing_is_told_is_shown_after_the_end(here: World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -125,14 +126,14 @@ async def test_facts_are_read_of_finished_games_alone(here: World) -> None:
         await here.host.tables.log(code, here.crew[0].id)
         await here.own(code, 0)
         await here.host.tables.of_person(here.crew[0].id)
-        for refused in (played.kept(here.host.repository, code), here.host.tables.replay(code)):
+        for refused in (finished_game.kept(here.host.repository, code), here.host.tables.replay(code)):
             with pytest.raises(Refused, match="notover"):
                 await refused
     assert run and not [one for one in run if "steps" in one and "facts" in one]
     assert table.seed is None
     await here.shut(code)
     with pytest.raises(Refused, match="notover"):
-        await played.kept(here.host.repository, code)
+        await finished_game.kept(here.host.repository, code)
 
 
 async def test_no_post_is_made_of_facts(here: World) -> None:
@@ -200,8 +201,8 @@ async def test_facts_that_cannot_be_read_are_done_without(here: World, place: in
     await played_through(here, code)
     kept, frames = await shown(here, code, game)
     steps = [(told, [[*entry[:place], harm, *entry[place + 1 :]] for entry in entries or ()]) for told, entries in kept.steps]
-    broken = played.StoredGame(kept.replay, tuple(steps))
-    assert tuple(played.frames(game, broken)) == frames
+    broken = finished_game.StoredGame(kept.replay, tuple(steps))
+    assert tuple(finished_game.frames(game, broken)) == frames
 
 
 async def test_a_finished_game_whose_save_cannot_be_loaded_is_shown_all_the_same(tmp_path: Path) -> None:

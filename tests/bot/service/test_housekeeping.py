@@ -14,11 +14,11 @@ from sqlalchemy import update
 
 from bot.edge.unseen_items import fresh
 from bot.model.refusals import Refused
-from bot.service import housekeeping
-from bot.service.housekeeping import Housekeeping
-from bot.service.key_value import StoredKeyValues
-from bot.service.quotas import Quotas
-from bot.service.time_control import DAY
+from bot.model.times import DAY
+from bot.service.people.quotas import Quotas
+from bot.service.process.key_value import StoredKeyValues
+from bot.service.upkeep import housekeeping
+from bot.service.upkeep.housekeeping import Housekeeping
 from bot.store import schema as s
 from engines.kernel.base.messages import say
 from engines.kernel.record.record import dump_replay, load_replay, verify

@@ -16,7 +16,7 @@ from sqlalchemy import Delete, insert, select, text, update
 
 from bot.edge.first_time_hints import FirstTimeHints
 from bot.model.people import Person
-from bot.service.key_value import StoredKeyValues
+from bot.service.process.key_value import StoredKeyValues
 from bot.store import housekeeping
 from bot.store import schema as s
 from bot.store.database import Store

@@ -10,7 +10,7 @@ from bot.edge.custom_id import Carried
 from bot.edge.edge import seated
 from bot.edge.router import reply_to
 from bot.model.people import Caller
-from bot.service.quotas import Quotas
+from bot.service.people.quotas import Quotas
 from bot.store import lists
 from bot.store import schema as s
 from engines import game_of

@@ -6,8 +6,8 @@ import pytest
 
 from bot.model.posts import Sent
 from bot.model.refusals import Refused
-from bot.service import time_control
-from bot.service.codes import LETTERS
+from bot.service.lobby.table_codes import LETTERS
+from bot.service.table import time_control
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, DAILY, DARIO, GUILD, LIVE, World
 from tests.bot.service.game_fixture import FixtureGame
 

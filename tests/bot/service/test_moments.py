@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from bot.model.table_record import TableRecord
-from bot.service.computer_captains import BEAT, beat
-from bot.service.schedule import is_played
+from bot.service.play.computer_captains import BEAT, beat
+from bot.service.table.question import is_played
 from engines import game_of, games
 from tests.bot.service.discord_fixture import ANA, CHANNEL, GUILD, LIVE, World, world
 from tests.kept import FIRST

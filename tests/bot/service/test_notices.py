@@ -11,8 +11,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot.service import notices
-from bot.service.notices import CHANNEL, INBOX, Question, Stage, Way
+from bot.service.table import notices
+from bot.service.table.notices import CHANNEL, INBOX, Question, Stage, Way
 
 PEOPLE = (1, 2, 3)
 SCHEDULES = 600

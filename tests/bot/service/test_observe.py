@@ -11,8 +11,8 @@ import pytest
 
 from bot.model.people import Caller
 from bot.model.table import CaptainTable, Draft, PublicTable
-from bot.service.observe import captain, public
-from bot.service.timeout_answers import timeout_answer
+from bot.service.table.observe import captain, public
+from bot.service.table.timeout_answer import timeout_answer
 from engines.kernel.base.messages import say
 from engines.kernel.choices.shapes import KERNEL, Illegal, OneOf
 from engines.kernel.choices.sheet import Part, Sheet

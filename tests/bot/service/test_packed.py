@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.service import packed
-from bot.service.packed import PORTION, Packed
+from bot.service.process import packed_sequence
+from bot.service.process.packed_sequence import PORTION, Packed
 
 
 @pytest.mark.parametrize("count", [0, 1, PORTION - 1, PORTION, PORTION + 1, 4 * PORTION + 3])
@@ -23,13 +23,13 @@ def test_nothing_stands_beyond_its_end() -> None:
 
 
 def test_one_item_opens_one_portion(monkeypatch: pytest.MonkeyPatch) -> None:
-    found, opened, real = Packed.of(range(10 * PORTION)), list[bytes](), packed._opened
+    found, opened, real = Packed.of(range(10 * PORTION)), list[bytes](), packed_sequence._opened
 
     def noted(portion: bytes) -> tuple[int, ...]:
         opened.append(portion)
         return real(portion)
 
-    monkeypatch.setattr(packed, "_opened", noted)
+    monkeypatch.setattr(packed_sequence, "_opened", noted)
     assert found[3 * PORTION + 4] == 3 * PORTION + 4
     assert opened == [found.portions[3]]
 

@@ -7,7 +7,7 @@ import threading
 
 import pytest
 
-from bot.service.pools import Asker, NoRoom, Pool, Size
+from bot.service.process.pools import Asker, NoRoom, Pool, Size
 from engines.kernel.base.messages import say
 
 

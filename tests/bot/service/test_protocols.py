@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.service import dealing
+from bot.service.play import promised_deal
 from engines.kernel.base.chance import Posted
 from engines.kernel.record.record import DATED, POSTED, REMOVED, dump_replay, load_replay, names_hash, verify
 from tests.bot.service import game_fixture
@@ -30,7 +30,7 @@ async def test_a_table_ends_under_the_protocol_it_was_promised_by(
     """Whether it waits for its promise or runs already: nothing of an older key changes."""
     with monkeypatch.context() as before:
         if protocol == POSTED:
-            before.setattr(dealing, "_promise", under_protocol_2)
+            before.setattr(promised_deal, "_promise", under_protocol_2)
         code = await mustered(here, 2, Ben="tide")
     await here.dealt(code)
     await here.play(code, "never")

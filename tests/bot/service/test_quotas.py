@@ -13,9 +13,9 @@ from sqlalchemy import delete, select, text
 from bot.model.people import Person
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
+from bot.model.times import DAY
 from bot.service.host import Host
-from bot.service.quotas import Quotas
-from bot.service.time_control import DAY
+from bot.service.people.quotas import Quotas
 from bot.store import counts
 from bot.store import schema as s
 from bot.store.database import Store

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from bot.service.rate_limit import BETWEEN, RATE, RateLimit
+from bot.service.process.rate_limit import BETWEEN, RATE, RateLimit
 from tests.bot.manual_clock import ManualClock
 
 MOST = 45

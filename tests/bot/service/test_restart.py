@@ -17,8 +17,8 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from bot.service.quotas import Quotas
-from bot.service.workers import this_process
+from bot.service.people.quotas import Quotas
+from bot.service.process.worker import this_process
 from bot.store import schema as s
 from bot.store.database import Store
 from engines.kernel.base.light import frozen

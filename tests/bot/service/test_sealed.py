@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from bot.model.time_control import TimeControl
-from bot.service import time_control
-from bot.service.computer_captains import BEAT
-from bot.service.receipts import receipt
+from bot.service.play.computer_captains import BEAT
+from bot.service.play.receipts import receipt
+from bot.service.table import time_control
 from engines.kernel.base.light import frozen
 from tests.bot.reach import secrets_in
 from tests.bot.service.discord_fixture import DAILY, LIVE, World, draw_always, world

@@ -14,7 +14,7 @@ from bot.edge.replay_cache import ReplayCache
 from bot.edge.verdicts import verdict
 from bot.model.people import Caller
 from bot.model.refusals import Refused
-from bot.service.time_control import own_time_control
+from bot.service.table.time_control import own_time_control
 from engines.kernel.record import record
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, GUILD, LIVE, World, world
 from tests.bot.service.parley import game, games

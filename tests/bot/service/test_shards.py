@@ -15,8 +15,8 @@ from sqlalchemy import select, update
 
 from bot.model.table import PublicTable
 from bot.model.worker import Worker
-from bot.service.heartbeat import HEARTBEAT, LAPSE, TOLD, Occupied
-from bot.service.workers import this_process
+from bot.service.process.worker import this_process
+from bot.service.upkeep.heartbeat import HEARTBEAT, LAPSE, TOLD, Occupied
 from bot.store import destinations
 from bot.store import schema as s
 from tests.bot.service.discord_fixture import ANA, BEN, LIVE, ManualClock, World, world

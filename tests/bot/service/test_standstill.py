@@ -10,8 +10,8 @@ from typing import Any
 from sqlalchemy import func, select, update
 
 from bot.model.table import PublicTable
-from bot.service.quotas import Quotas
-from bot.service.time_control import DAY
+from bot.model.times import DAY
+from bot.service.people.quotas import Quotas
 from bot.store import schema as s
 from engines.kernel.base.messages import load_message
 from tests.bot.manual_clock import ManualClock

@@ -8,10 +8,10 @@ import pytest
 
 from bot.edge.posts.lobby import level_told
 from bot.model.people import Seat
-from bot.service.observe import public
-from bot.service.seating import CALLED
-from bot.service.tempers import temper_of
-from bot.service.thinking import effort_of, level_of
+from bot.service.computers.temperament import temper_of
+from bot.service.computers.thinking import effort_of, level_of
+from bot.service.lobby.seating import CALLED
+from bot.service.table.observe import public
 from engines import game_of, games
 from engines.kernel.base.messages import say
 from locales import LANGUAGES, words

@@ -9,8 +9,8 @@ import pytest
 
 from bot.edge import in_flight as in_flight_module
 from bot.edge.in_flight import AnswersInFlight
-from bot.service.pools import Asker
-from bot.service.thinking import ThinkingPool, Work
+from bot.service.computers.thinking import ThinkingPool, Work
+from bot.service.process.pools import Asker
 from engines.kernel.contract.search import Found, Thought, at_once
 from tests.bot.service.discord_fixture import World
 

@@ -9,7 +9,7 @@ import pytest
 
 from bot.model.refusals import Refused
 from bot.model.table import Draft
-from bot.service import time_control
+from bot.service.table import time_control
 from tests.bot.service.discord_fixture import ANA, BEN, CREW, DAILY, LIVE, World
 from tests.rules import rule
 

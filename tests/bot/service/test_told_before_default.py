@@ -23,8 +23,8 @@ from hypothesis import strategies as st
 from bot.model.posts import Due, Post, Sent
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
-from bot.service.resolve import asked_now
-from bot.service.unit_of_work import UnitOfWork
+from bot.service.table.question import asked_now
+from bot.service.table.unit_of_work import UnitOfWork
 from bot.store.outbox import CHANNEL_OUTAGES
 from engines.kernel.resolution.frames import Move
 from tests.bot.service.discord_fixture import (

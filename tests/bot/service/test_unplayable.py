@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import Connection
 
 from bot.model.refusals import Unplayable
-from bot.service.unplayable import go_on, stand_still
+from bot.service.upkeep.unplayable_tables import go_on, stand_still
 from bot.store import destinations
 from bot.store import schema as s
 from engines.kernel.base.messages import Verbatim, say

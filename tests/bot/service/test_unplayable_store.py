@@ -15,7 +15,7 @@ import pytest
 
 from bot import operating
 from bot.model.refusals import Refused, Unplayable
-from bot.service.unplayable import stand_still
+from bot.service.upkeep.unplayable_tables import stand_still
 from tests.bot.manual_clock import ManualClock
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, GUILD, LIVE, PlainComposer, World, world
 from tests.bot.service.game_fixture import games

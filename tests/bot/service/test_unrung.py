@@ -11,7 +11,7 @@ from sqlalchemy import update
 
 from bot.model.posts import Sent
 from bot.model.table import PublicTable
-from bot.service.inboxes import STOP
+from bot.service.people.inboxes import STOP
 from bot.store import inboxes
 from bot.store import schema as s
 from engines.kernel.resolution.frames import Move

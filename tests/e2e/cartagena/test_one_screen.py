@@ -19,7 +19,7 @@ from bot.edge.panels.panel import draw, other_pictures, pictured
 from bot.edge.panels.parts import WHOLE
 from bot.model.posts import Due
 from bot.model.table import NO_DRAFT
-from bot.service.observe import Beside, captain, public
+from bot.service.table.observe import Beside, captain, public
 from locales import LANGUAGES, words
 from tests.bot.edge.positions import table_record
 from tests.e2e.cartagena.sieges import CREW, GAME, Moment, siege

@@ -17,7 +17,7 @@ from bot.edge.panels.brief import Brief
 from bot.edge.panels.filling import Filling
 from bot.edge.panels.panel import draw, pictured
 from bot.model.table import NO_DRAFT
-from bot.service.observe import Beside, captain
+from bot.service.table.observe import Beside, captain
 from engines import game_of
 from engines.kernel.base.messages import say
 from engines.kernel.choices.plays import Play

@@ -9,7 +9,7 @@ from playwright.async_api import Browser
 
 from bot.edge.compose import Posts
 from bot.model.posts import Due
-from bot.service.observe import public
+from bot.service.table.observe import public
 from locales import LANGUAGES
 from tests.bot.edge.positions import table_record
 from tests.e2e.kaisers_pirates.turns import CREW, GAME, Moment, game

@@ -19,7 +19,7 @@ from bot.edge.panels.brief import Brief
 from bot.edge.panels.filling import Filling
 from bot.edge.panels.pages import pages
 from bot.edge.panels.panel import draw, pictured
-from bot.service.observe import public
+from bot.service.table.observe import public
 from engines.kernel.base.messages import say
 from engines.kernel.choices.plays import Play
 from locales import LANGUAGES, words

@@ -15,7 +15,7 @@ from bot.edge.panels.filling import Filling
 from bot.edge.panels.pages import pages
 from bot.edge.panels.panel import draw
 from bot.model.table import NO_DRAFT
-from bot.service.observe import Beside, captain
+from bot.service.table.observe import Beside, captain
 from engines import game_of
 from engines.kernel.base.messages import say
 from locales import LANGUAGES, words

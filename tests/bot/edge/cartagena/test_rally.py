@@ -9,7 +9,7 @@ from bot.edge.panels.brief import Brief
 from bot.edge.panels.filling import Filling
 from bot.edge.panels.panel import draw
 from bot.model.table import NO_DRAFT
-from bot.service.observe import Beside, captain
+from bot.service.table.observe import Beside, captain
 from engines import game_of
 from locales import LANGUAGES, words
 from tests.bot.edge.limits import walk

@@ -16,7 +16,7 @@ from bot.edge.panels.filling import Filling, hear
 from bot.edge.panels.lists import is_view
 from bot.edge.panels.one_form import form, formable
 from bot.edge.panels.panel import draw
-from bot.service.observe import captain
+from bot.service.table.observe import captain
 from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Arg, Message, Verbatim, say
 from engines.kernel.choices.arrangements import Assignment, Path, Programme

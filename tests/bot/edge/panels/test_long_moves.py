@@ -16,7 +16,7 @@ from bot.edge.panels.controls import Heard
 from bot.edge.panels.filling import Filling, is_whole, whole
 from bot.edge.panels.move_panel import MoveBrief, brief_of, draw, is_formable, key, sheet
 from bot.model.table import Draft
-from bot.service.observe import captain
+from bot.service.table.observe import captain
 from engines.kernel.base.messages import say
 from engines.kernel.choices.shapes import Amount, Barred, OneOf, SomeOf
 from engines.kernel.contract.game import OpenMove

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.service.samples import sample_view
+from bot.service.lobby.preview import sample_view
 from engines.kaisers_pirates import game
 
 

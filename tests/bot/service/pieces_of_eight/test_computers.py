@@ -12,8 +12,8 @@ import pytest_asyncio
 
 from bot.model.people import Caller
 from bot.model.refusals import Refused
-from bot.service.tempers import temper_of
-from bot.service.thinking import USUAL, effort_of
+from bot.service.computers.temperament import temper_of
+from bot.service.computers.thinking import USUAL, effort_of
 from engines import game_of
 from engines.kernel.contract.search import Effort
 from engines.pieces_of_eight import game

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from bot.model.posts import Due
-from bot.service import courses, facts
+from bot.service.history import courses
+from bot.service.table import facts
 from engines.kernel.resolution.frames import Move
 from tests.bot.service.discord_fixture import CHANNEL
 from tests.bot.service.pieces_of_eight.test_hosted import GameWorld, sea

@@ -8,7 +8,7 @@ import pytest
 
 from bot.model.people import Caller
 from bot.model.refusals import Refused
-from bot.service.fortunes import Fortunes, Making
+from bot.service.computers.fortunes import Fortunes, Making
 from bot.service.visit import Visit
 from engines.kernel.hidden.zones import ALL
 from tests.bot.service.discord_fixture import ANA, BEN, GUILD
@@ -60,7 +60,7 @@ async def test_it_is_stopped_in_its_time_and_told_as_far_as_it_has_come(sea: Gam
     await sea.window(code)
     await surrender(sea, code, 1)
     await sea.go(400)
-    monkeypatch.setattr("bot.service.fortunes.BOUND", 0.0)
+    monkeypatch.setattr("bot.service.computers.fortunes.BOUND", 0.0)
     story = (await told(visit(sea, ANA.id), code)).story
     assert len(story.fortunes) == 1 and not story.turning
 
@@ -68,7 +68,7 @@ async def test_it_is_stopped_in_its_time_and_told_as_far_as_it_has_come(sea: Gam
 async def test_more_at_once_than_there_is_room_for_is_refused(sea: GameWorld, monkeypatch: pytest.MonkeyPatch) -> None:
     code = await sea.at_sea(2, match="best_of_3")
     await surrender(sea, code, 1)
-    monkeypatch.setattr("bot.service.fortunes.MOST", 1)
+    monkeypatch.setattr("bot.service.computers.fortunes.MOST", 1)
     first = await visit(sea, ANA.id).fortunes.of(code, seat=0)
     same = await visit(sea, ANA.id).fortunes.of(code, seat=0)
     assert isinstance(first, Making) and first is same
@@ -87,7 +87,7 @@ async def test_one_person_holds_one_place_and_one_server_half_of_them(sea: GameW
     with pytest.raises(Refused, match=r"e\.film\.busy"):
         await ana.of(code)
     assert isinstance(first, Making) and await ana.of(code, seat=0) is first, "the same course once more is the same"
-    monkeypatch.setattr("bot.service.fortunes.OF_A_SERVER", 1)
+    monkeypatch.setattr("bot.service.computers.fortunes.OF_A_SERVER", 1)
     with pytest.raises(Refused, match=r"e\.film\.full"):
         await ben.of(code)
     monkeypatch.undo()

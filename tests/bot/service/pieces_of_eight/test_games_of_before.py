@@ -13,8 +13,8 @@ from sqlalchemy import select
 from bot.edge.replay_cache import ReplayCache
 from bot.edge.verdicts import verdict
 from bot.model.table import PublicTable
-from bot.service import played
-from bot.service.observe import public
+from bot.service.history import finished_game
+from bot.service.table.observe import public
 from bot.store import schema as s
 from engines import game_of
 from engines.kernel.record.record import Rules, dump_replay, load_replay, verify
@@ -55,8 +55,8 @@ async def checked(here: World, over: PublicTable) -> bool:
 
 async def test_a_finished_game_is_shown_and_checked(before: World) -> None:
     over = await in_channel(before, "over")
-    kept = await played.kept(before.host.repository, over.code)
-    frames = tuple(played.frames(GAME, kept))
+    kept = await finished_game.kept(before.host.repository, over.code)
+    frames = tuple(finished_game.frames(GAME, kept))
     assert all(facts is None for _, facts in kept.steps)
     is_whole = await checked(before, over)
     assert {frame.is_open for frame in frames} == {is_whole}
@@ -70,8 +70,8 @@ async def test_a_running_game_goes_on_and_is_shown_from_its_first_step_to_its_la
     assert running.status == "running" and running.step > 3
     await to_the_end(before, running.code, Random(2))
     over = await before.at(running.code)
-    kept = await played.kept(before.host.repository, running.code)
-    frames = tuple(played.frames(GAME, kept))
+    kept = await finished_game.kept(before.host.repository, running.code)
+    frames = tuple(finished_game.frames(GAME, kept))
     assert frames[-1].is_open and frames[-1].view.result == kept.replay.result
     began = [row for row in kept.replay.rows if isinstance(row, Rules)]
     assert len(began) == (GAME.rules_version > 1)

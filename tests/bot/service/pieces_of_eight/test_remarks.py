@@ -9,9 +9,9 @@ import pytest
 import pytest_asyncio
 
 from bot.model.refusals import Refused
-from bot.service import log
-from bot.service.remarks import remarks_on
-from bot.service.tempers import temper_of
+from bot.service.computers.remarks import remarks_on
+from bot.service.computers.temperament import temper_of
+from bot.service.history import log
 from engines import game_of
 from engines.kernel.base.messages import Captain, Message, say
 from engines.kernel.speech.ends import Deed, Remembered

@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 
 from bot.model.table import PublicTable
-from bot.service.time_control import DAY
+from bot.model.times import DAY
 from engines import game_of
 from engines.kernel.base.messages import load_message
 from engines.kernel.resolution.frames import Move

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.model.people import Seat
-from bot.service.seating import CALLED
-from bot.service.tempers import temper_of
+from bot.service.computers.temperament import temper_of
+from bot.service.lobby.seating import CALLED
 from engines import game_of
 from engines.pieces_of_eight import game
 from tests.engines.kernel.parlour import sticks

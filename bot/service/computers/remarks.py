@@ -1,0 +1,38 @@
+"""What a computer captain says at a turning point: one short sentence, by its temperament."""
+
+from __future__ import annotations
+
+from typing import Any
+from zlib import crc32
+
+from bot.model.table_record import TableRecord
+from bot.service.computers.temperament import temper_of
+from engines.kernel.base.messages import Captain, Message, say
+from engines.kernel.resolution.frames import Event
+from engines.kernel.speech.ends import Deed
+
+TURNING = 8
+"""The weight from which a deed turns a game (`Deed.weight`)."""
+SAYINGS = 2
+"""How many sentences each temperament has for what it did, and for what befell it."""
+
+
+def remarks_on(table: TableRecord, before: Any, events: tuple[Event, ...], after: Any) -> tuple[Message, ...]:
+    """The remark on events that all have seen, between two public views; none where no computer that thinks had a part in a
+    turning point, and where the table wants none."""
+    speaks = {seat.number: seat for seat in table.seats if seat.computer and seat.level}
+    if not (table.row.remarks and speaks and before is not None):
+        return ()
+    deeds = (deed for deed in table.game.remembered(before, events, after).deeds if deed.weight >= TURNING)
+    said = next(((seat, has_struck) for deed in deeds for seat, has_struck in _parts(deed) if seat in speaks), None)
+    if said is None:
+        return ()
+    seat, has_struck = said
+    mood = temper_of(table.game, table.row.id, speaks[seat]) or "even"
+    number = crc32(f"{table.row.id} {table.row.step}".encode()) % SAYINGS + 1
+    return (say("remark.said", captain=Captain(seat), words=say(f"remark.{mood}.{'struck' if has_struck else 'hurt'}.{number}")),)
+
+
+def _parts(deed: Deed) -> tuple[tuple[int, bool], ...]:
+    """Who had a part in it, and whether he struck: first who did it, then whom it befell."""
+    return tuple((seat, has_struck) for seat, has_struck in ((deed.by, True), (deed.at, False)) if seat is not None)

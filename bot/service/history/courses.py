@@ -1,0 +1,84 @@
+"""The course of a table's games, read from what everybody was told: for posts that tell how a game ended."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import Any
+
+from bot.model.table_record import TableRecord
+from bot.service.table import facts
+from bot.service.table.facts import PORTION, Kept
+from bot.store import steps
+from bot.store.database import Connection
+from engines.kernel.analysis import course
+from engines.kernel.analysis.course import Course, Step, courses
+from engines.kernel.contract.game import Game
+from engines.kernel.resolution.frames import Event
+
+CLOSES = "closes"
+"""Of a step that waits to be told: a game inside a match ended with it."""
+FRAMES = 12
+"""Frames of a film."""
+Scene = tuple[Any, tuple[tuple[int, str | int, int], ...]]
+"""A view of everything, and what is new in it."""
+
+
+def read(db: Connection, id: str) -> tuple[Kept, ...]:
+    """All steps of a table as they are kept, with their facts."""
+    return tuple(_kept(db, id))
+
+
+def told(game: Game[Any, Any], kept: Collection[Kept]) -> tuple[Course, ...]:
+    """The games of a table so far, from the public views of its steps and the events as everybody saw them. Where the facts of a
+    step cannot be read, its views count all the same."""
+    return courses(game, _steps(game, kept))
+
+
+def scenes_of(game: Game[Any, Any], kept: Collection[Kept], found: Sequence[Course]) -> tuple[Scene, ...]:
+    """What a film of the last of these games shows, everything open; nothing where no facts were kept. For a table that is over
+    alone."""
+    wanted = set(film_rounds(kept, found))
+    try:
+        laid = facts.some(game, ((told["view"], entries or ()) for told, entries in kept), wanted)
+        return tuple((fact.view, game.fresh(tuple(event.laid_open() for event in fact.events))) for fact in laid)
+    except facts.Broken:
+        return ()
+
+
+def film_rounds(kept: Collection[Kept], found: Sequence[Course]) -> tuple[int, ...]:
+    """The rounds that a film of the last of these games shows, as far as facts of them were kept."""
+    steps = course.film_of(found[-1], FRAMES) if found else ()
+    return tuple(rounds_of(kept, steps).values())
+
+
+def rounds_of(kept: Collection[Kept], steps: Collection[int]) -> dict[int, int]:
+    """The rounds of these steps (from 0), as far as facts of them were kept."""
+    return {at: entries[0][facts.ROUND] for at, (_, entries) in enumerate(kept) if entries and at in steps}
+
+
+def closing(table: TableRecord, events: tuple[Event, ...]) -> dict[str, bool]:
+    """What is noted of a step with these events, before the table moves on: that a game inside a match ends with it."""
+    if table.state is None:
+        return {}
+    closed = table.game.closed(table.following("view", None, table.game.view), _public(events))
+    return {} if closed is None else {CLOSES: True}
+
+
+def _kept(db: Connection, id: str) -> Iterator[Kept]:
+    after = 0
+    while portion := steps.with_facts(db, id, after, PORTION):
+        yield from ((step.told, step.facts or ()) for step in portion)
+        after = portion[-1].number
+
+
+def _steps(game: Game[Any, Any], kept: Collection[Kept]) -> Iterator[Step]:
+    try:
+        events = list(facts.events((told["view"], entries or ()) for told, entries in kept))
+    except facts.Broken:
+        events = [()] * len(kept)
+    for (told, _), happened in zip(kept, events, strict=True):
+        yield _public(happened), game.load_view(told["view"])
+
+
+def _public(events: Sequence[Event]) -> tuple[Event, ...]:
+    return tuple(seen for event in events if (seen := event.seen_by(None)) is not None)

@@ -1,0 +1,94 @@
+"""What has happened at a table: its log, its steps, its receipts, and after the end its record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict
+from typing import Any
+
+from bot.model.posts import NarratedStep
+from bot.model.refusals import Refused
+from bot.model.table_record import TableRecord
+from bot.service.history import finished_game, log
+from bot.service.history.finished_game import StoredGame
+from bot.service.history.log import Logged
+from bot.service.table import seat_holders
+from bot.service.table.lookup import FoundTables
+from bot.service.table.unit_of_work import load_narrated
+from bot.store import answers, steps
+from bot.store.database import Connection
+from engines.kernel.base.messages import say
+from engines.kernel.record.record import Replay
+
+
+class TableHistory(FoundTables):
+    """Tells what has happened, as far as whoever asks may know it."""
+
+    async def replay(self, code: str) -> Replay:
+        """The replay of a finished game. Raises Refused before that."""
+        return await finished_game.record_of(self.repository, code)
+
+    async def played(self, code: str) -> StoredGame:
+        """All that is needed to show a finished game. Raises Refused before that."""
+        return await finished_game.kept(self.repository, code)
+
+    async def receipts(self, code: str) -> tuple[dict[str, Any], ...]:
+        """What opens the receipts of a finished game: decision, seat, salt, answer and receipt of each sealed answer."""
+
+        def read(db: Connection, table: TableRecord) -> Any:
+            if table.row.status != "over":
+                raise Refused(say("e.notover"))
+            return answers.sealed(db, table.row.id)
+
+        found = (await self.repository.read(code, read))[1]
+        last = {(one.decision, one.seat): asdict(one) for one in found}
+        return tuple(last.values())
+
+    async def receipts_of(self, code: str, person: int, most: int) -> tuple[tuple[int, str], ...]:
+        """Decisions with the receipt of that captain's last answer, of open rounds too; the newest ones. Raises Refused."""
+
+        def read(db: Connection, table: TableRecord) -> Any:
+            return answers.receipts(
+                db, table.row.id, seat_holders.is_seated(table, person, self.repository.named).number, 4 * most
+            )
+
+        found = (await self.repository.read(code, read))[1]
+        return tuple(sorted(dict(reversed(found)).items())[-most:])
+
+    async def narrated(self, code: str, since: int = 0, most: int = steps.ENDLESS) -> tuple[NarratedStep, ...]:
+        """The steps after `since`, as everybody was told them, so many at most."""
+        table, found = await self.repository.read(code, lambda db, table: steps.narrated_since(db, table.row.id, since, most))
+        return tuple(load_narrated(table.game, saved) for saved in found)
+
+    async def told(
+        self, code: str, version: int, sinces: Sequence[int], is_enough: Callable[[Sequence[NarratedStep]], bool]
+    ) -> tuple[NarratedStep, ...]:
+        """The steps of a table of that version or a later one, told to a captain of it: those after the first of `sinces` for
+        which they are enough, else after the last. What is not in memory is read at once, and made as far as it is needed."""
+        table, saved = await self._told_before(self.repository.at_hand(code, version), code, sinces[-1])
+        found = tuple[NarratedStep, ...]()
+        for since in sinces:
+            older = (load_narrated(table.game, one) for one in saved if one["step"] > since)
+            found = (*older, *(one for one in table.recent_steps if one.step > since))
+            if is_enough(found):
+                break
+        return found
+
+    async def _told_before(
+        self, table: TableRecord | None, code: str, since: int
+    ) -> tuple[TableRecord, Sequence[Mapping[str, Any]]]:
+        """A table with the steps after `since` as they are kept, but for those in memory; of one at hand nothing else is read."""
+        if table is None:
+            table = await self.repository.by_code(code)
+        first = table.recent_steps[0].step if table.recent_steps else table.row.step + 1
+        missing = first - 1 - since
+        if missing <= 0:
+            return table, ()
+        return table, await self.store.read(steps.narrated_since, table.row.id, since, missing)
+
+    async def log(
+        self, code: str, viewer: int | None = None, before: int | None = None, most: int = log.MOST, after: int | None = None
+    ) -> tuple[Logged, ...]:
+        """The sentences of the newest steps before that one, as that person's seat was told them; None or a stranger: as
+        everybody was. At most so many, in their order. With `after` the oldest ones behind it."""
+        return await log.read(self.repository, code, viewer, before, most, after)

@@ -1,0 +1,189 @@
+"""Lessons: positions that one person plays alone, and how far he has come. There is no table behind them, and nobody else."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import asdict, replace
+from typing import Any
+
+from bot.model.lesson import Lesson, Progress, Step
+from bot.model.refusals import Refused
+from bot.model.table import NO_DRAFT, Draft
+from bot.service.lessons.views import book_of, code_of, lesson
+from bot.service.people.directory import People
+from bot.service.table.repository import TableRepository, refusal
+from bot.store import key_value
+from bot.store import lessons as store
+from engines import games
+from engines.kernel.base.light import Answer, frozen
+from engines.kernel.base.messages import say
+from engines.kernel.choices.shapes import Illegal
+from engines.kernel.contract.game import Game
+from engines.kernel.contract.lessons import Book, course, shown, verdict
+
+TRIES = 5
+"""Times a step is made anew where another press of the same person came between."""
+
+
+class Lessons:
+    """The lessons of whoever asks. Nobody else can reach them."""
+
+    def __init__(self, repository: TableRepository, people: People) -> None:
+        self.repository, self.people = repository, people
+
+    def taught(self, code: str) -> str | None:
+        """The game whose lessons have that code, None where it is no such code."""
+        return next((id for id in games() if code_of(id) == code), None)
+
+    async def of(self, game: str) -> Lesson:
+        """Where the caller stands in the lessons of a game. Raises Refused where it has none."""
+        known, _ = await self._stands(self._game(game))
+        return known
+
+    async def step(self, game: str, turn: int, step: Step) -> Lesson:
+        """Where he stands after a step that he pressed at that turn; an older press changes nothing."""
+        return await self._moved(
+            self._game(game), lambda stands: _stepped(stands, step) if stands.progress.turn == turn else None
+        )
+
+    async def answer(self, game: str, turn: int, answer: Answer) -> Lesson:
+        """Where he stands after that answer. Raises Refused for one that is not allowed, "e.decided" for one that is too late."""
+
+        def given(stands: Lesson) -> Progress:
+            if stands.progress.turn != turn or stands.progress.stage != "asked":
+                raise Refused(say("e.decided"), show_position=True)
+            return _answered(stands, answer)
+
+        return await self._moved(self._game(game), given)
+
+    async def draft(self, game: str, turn: int, change: Draft) -> Lesson:
+        """With that draft in the place of the one before it. Raises Refused: "e.elsewhere", "e.decided"."""
+
+        def kept(stands: Lesson) -> Progress:
+            if stands.progress.turn != turn or stands.progress.stage != "asked":
+                raise Refused(say("e.decided"), show_position=True)
+            if stands.progress.draft.rev != change.rev:
+                raise Refused(say("e.elsewhere"))
+            return replace(stands.progress, draft=replace(change, rev=change.rev + 1))
+
+        return await self._moved(self._game(game), kept)
+
+    def _game(self, id: str) -> Game[Any, Any]:
+        if id not in games():
+            raise Refused(say("e.notoffered"))
+        return self.repository.game_of(id)
+
+    async def _stands(self, game: Game[Any, Any]) -> tuple[Lesson, str | None]:
+        """What is shown, and the note it was made from."""
+        book, person = book_of(game), await self.people.person(self._caller)
+        note = await self.repository.store.read(key_value.read, store.name(game.id, self._caller))
+        progress, now = _read(note, book), self.repository.clock.now()
+        try:
+            return lesson(game, person, progress, now), note
+        except Illegal:
+            return lesson(game, person, replace(progress, stage="asked", answers=(), draft=NO_DRAFT), now), note
+
+    async def _moved(self, game: Game[Any, Any], work: Callable[[Lesson], Progress | None]) -> Lesson:
+        """What is shown after that; `work` gives None where nothing changes."""
+        for _ in range(TRIES):
+            stands, note = await self._stands(game)
+            try:
+                after = work(stands)
+            except Illegal as wrong:
+                raise refusal(wrong) from None
+            if after is None:
+                return stands
+            name = store.name(game.id, self._caller)
+            if await self.repository.store.write(store.put, name, note, json.dumps(asdict(after))):
+                return lesson(game, await self.people.person(self._caller), after, self.repository.clock.now())
+        raise Refused(say("e.elsewhere"))
+
+    @property
+    def _caller(self) -> int:
+        caller = self.repository.caller
+        assert caller is not None, "lessons are somebody's"
+        return caller.person
+
+
+def _read(note: str | None, book: Book) -> Progress:
+    """Where somebody stands as it was kept; at the beginning, where that position is gone."""
+    if note is None:
+        return Progress(book.version)
+    kept = json.loads(note)
+    if kept["stage"] != "opening" and book.place(kept["position"]) < 0:
+        return Progress(book.version, turn=kept["turn"] + 1)
+    draft = Draft(**{name: frozen(value) for name, value in kept.pop("draft").items()})
+    progress = Progress(**{**kept, "answers": frozen(kept["answers"])}, draft=draft)
+    if progress.version == book.version or progress.stage in ("opening", "end"):
+        return progress
+    return replace(progress, version=book.version, stage="asked", answers=(), misses=0, draft=NO_DRAFT)
+
+
+# -- steps
+
+
+def _stepped(stands: Lesson, step: Step) -> Progress | None:
+    """Where that step leads; None where it leads nowhere from there."""
+    made = {"on": _on, "again": _again, "show": _shown, "previous": _previous, "restart": _restarted}[step](stands)
+    if made is None:
+        return None
+    return replace(made, turn=stands.progress.turn + 1, draft=NO_DRAFT, is_shown=step == "show")
+
+
+def _on(stands: Lesson) -> Progress | None:
+    progress, book = stands.progress, stands.book
+    if progress.stage == "opening":
+        return _at(progress, book, 0)
+    if progress.stage != "answered" or not stands.may_go_on:
+        return None
+    if stands.case is not None and stands.case.good and stands.task is not None:
+        return replace(progress, stage="asked", misses=0)
+    return _at(progress, book, stands.number)
+
+
+def _at(progress: Progress, book: Book, place: int) -> Progress:
+    """At that position; behind the last one at the end."""
+    if place == len(book.positions):
+        return replace(progress, stage="end", answers=(), misses=0)
+    return replace(progress, stage="asked", position=book.positions[place].name, answers=(), misses=0)
+
+
+def _again(stands: Lesson) -> Progress | None:
+    progress = stands.progress
+    return replace(progress, stage="asked", answers=progress.answers[:-1]) if progress.stage == "answered" else None
+
+
+def _shown(stands: Lesson) -> Progress | None:
+    progress = stands.progress
+    if progress.stage not in ("asked", "answered"):
+        return None
+    task = len(progress.answers) - (progress.stage == "answered")
+    return replace(progress, stage="answered", answers=shown(stands.here, task))
+
+
+def _previous(stands: Lesson) -> Progress | None:
+    progress = stands.progress
+    if progress.stage == "opening":
+        return None
+    if progress.stage == "end":
+        return _at(progress, stands.book, len(stands.book.positions) - 1)
+    if stands.number == 1:
+        return _restarted(stands)
+    return _at(progress, stands.book, stands.number - 2)
+
+
+def _restarted(stands: Lesson) -> Progress:
+    return replace(stands.progress, stage="opening", position="", answers=(), misses=0)
+
+
+def _answered(stands: Lesson, answer: Answer) -> Progress:
+    """After an answer. Raises Illegal for one that the rules do not allow."""
+    game, progress = stands.table.game, stands.progress
+    given = (*progress.answers, answer)
+    after = course(game, stands.here, given)
+    is_good = verdict(game, stands.here.tasks[len(given) - 1], answer, after).good
+    return replace(
+        progress, stage="answered", answers=given, turn=progress.turn + 1, draft=NO_DRAFT,
+        misses=progress.misses + (not is_good), is_shown=False,
+    )  # fmt: skip

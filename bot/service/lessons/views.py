@@ -1,0 +1,84 @@
+"""What is shown of a lesson: plain values, made of what its person has answered so far."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from hashlib import sha256
+from typing import Any
+
+from bot.model.draws import Draws
+from bot.model.lesson import Lesson, Progress
+from bot.model.people import Person, Seat
+from bot.model.refusals import Refused
+from bot.model.table import CaptainTable, Draft, PublicTable
+from bot.service.table.time_control import LIVE
+from bot.service.table.timeout_answer import timeout_answer
+from engines.kernel.base.messages import say
+from engines.kernel.contract import lessons
+from engines.kernel.contract.game import Game
+from engines.kernel.contract.lessons import LEARNER, Book, course, verdict
+from engines.kernel.resolution.frames import Event, State
+
+NEVER = datetime.fromtimestamp(0, UTC)
+"""When a table was opened that nobody ever sat at."""
+
+
+def code_of(game: str) -> str:
+    """The code by which presses name the lessons of a game. No table's code has an L."""
+    return "L" + sha256(game.encode()).hexdigest()[:5].upper()
+
+
+def book_of(game: Game[Any, Any]) -> Book:
+    """The lessons of a game. Raises Refused where it has none."""
+    if game.lessons is None:
+        raise Refused(say("learn.none"))
+    return game.lessons.book
+
+
+def lesson(game: Game[Any, Any], person: Person, progress: Progress, now: datetime) -> Lesson:
+    """What is shown to that person who stands there. Raises Illegal for answers that the rules do not know any more."""
+    assert game.lessons is not None
+    book = game.lessons.book
+    number = book.place(progress.position) + 1
+    if progress.stage in ("opening", "end"):
+        state, _ = game.lessons.pose(book.opening.setup)
+        return Lesson(book, progress, _table(game, person, progress, state, book.opening.seats, now), number)
+    position = book.positions[number - 1]
+    stands = course(game, position, progress.answers)
+    table = _table(game, person, progress, stands.state, position.seats, now)
+    if progress.stage == "asked":
+        return Lesson(book, progress, _asking(table, stands.state, progress.draft), number, stands.task, stands.events)
+    last = len(progress.answers) - 1
+    case = verdict(game, position.tasks[last], progress.answers[last], stands)
+    return Lesson(book, progress, table, number, stands.task, stands.events, case)
+
+
+def scenes(game: Game[Any, Any], name: str, person: Person) -> tuple[tuple[PublicTable, tuple[Event, ...]], ...]:
+    """The position of that name at each step of the first turn that is shown, as everybody would see it; what happened before."""
+    book = book_of(game)
+    position = book.positions[book.place(name)]
+    found = lessons.scenes(game, position)
+    tables = (_table(game, person, Progress(book.version), state, position.seats, NEVER).everybodys for state, _ in found)
+    return tuple(zip(tables, (events for _, events in found), strict=True))
+
+
+def _table(
+    game: Game[Any, Any], person: Person, progress: Progress, state: State[Any], count: int, now: datetime
+) -> CaptainTable:
+    """A position as a table shows it to its captain: in no server, with no clock, and nothing asked of him."""
+    assert game.lessons is not None
+    others = [Seat(number, None, name, computer=True) for number, name in enumerate(game.lessons.book.names, LEARNER + 1)]
+    seats = (Seat(LEARNER, person.id, person.name), *others)[:count]
+    return CaptainTable(
+        f"lesson {game.id} {person.id}", code_of(game.id), game, "running", 0, 0, person.id, person.language,
+        game.read_options({}, count), LIVE, seats, "", now, decision=progress.turn, asked=state.asked, draws=Draws(any=False),
+        view=game.view(state, None), seat=seats[LEARNER], own_view=game.view(state, LEARNER),
+    )  # fmt: skip
+
+
+def _asking(table: CaptainTable, state: State[Any], draft: Draft) -> CaptainTable:
+    """The same with the question that is put to the captain, and what he has filled in."""
+    choice = table.game.choice(state, LEARNER)
+    counts = timeout_answer(choice, {}, draft.answer if draft.rev else None)[1]
+    return replace(table, choice=choice, draft=draft, default=choice.default, timeout_answer=counts)

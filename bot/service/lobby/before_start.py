@@ -1,0 +1,196 @@
+"""What may be done to a table before its game begins but for sitting down (`seating`): options, the muster, the start.
+
+Works on a `UnitOfWork`; raises Refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from bot.model.people import Seat
+from bot.model.refusals import Refused
+from bot.model.table_record import TableRecord, Timer
+from bot.service.lobby.seating import in_lobby, renumber, seat_in_order, set_blitz, shares_seats  # fmt: skip
+from bot.service.lobby.sides import dealt
+from bot.service.lobby.table_options import NotAsItIs
+from bot.service.people import directory
+from bot.service.people.directory import Inbox, Reached
+from bot.service.play.promised_deal import fix, shut
+from bot.service.table import time_control
+from bot.service.table.admission import door_of, has_charge, keep
+from bot.service.table.question import persons
+from bot.service.table.repository import refusal
+from bot.service.table.seat_holders import held_seats, is_seated
+from bot.service.table.unit_of_work import UnitOfWork
+from bot.store import calls
+from bot.store.database import Connection
+from bot.store.people import note_inbox
+from engines.kernel.base.chance import LONGEST_WORD, word_of
+from engines.kernel.base.messages import say
+from engines.kernel.choices.shapes import Illegal
+
+MUSTERS = 6
+"""Times a table calls its captains: each time all are rung who sit there."""
+
+
+def reached(db: Connection, table: TableRecord, now: float) -> Reached:
+    """What is known of whoever sits at the table: what a lobby has to know of who has charge of it, and `start` of inboxes."""
+    return directory.reached(db, [seat.person or 0 for seat in table.people], now)
+
+
+def start(unit: UnitOfWork, person: int) -> None:
+    """Call everybody to muster; with one person, or nobody else to wait for, deal at once."""
+    table = unit.table
+    in_lobby(table)
+    is_seated(table, person)
+    has_charge(unit, person)
+    held = held_seats(table)
+    if len(held) not in table.game.players or (table.row.handed is not None and len(held) != table.row.wanted):
+        raise Refused(say("e.fewcaptains", n=table.row.wanted if table.row.handed else table.game.players[0]))
+    _complete(table, held)
+    if len(table.captains) == 1:
+        unit.provided(unit.quotas.may_play_alone, person)
+        _deal(unit)
+        return
+    _muster(unit, person)
+
+
+def started_with(fill: Callable[[UnitOfWork], None], known: Reached, person: int, unit: UnitOfWork) -> None:
+    """A new table, filled, calls its captains at once, whose inboxes are known. Raises NotAsItIs."""
+    fill(unit)
+    unit.found = known
+    try:
+        start(unit, person)
+    except Refused as refused:
+        raise NotAsItIs from refused
+
+
+def opened_with(fill: Callable[[UnitOfWork], None], unit: UnitOfWork) -> None:
+    """The same in its lobby, which is posted."""
+    fill(unit)
+    unit.post("lobby")
+
+
+def _complete(table: TableRecord, held: list[Seat]) -> None:
+    try:
+        table.row.options = dict(table.game.read_options(table.row.chosen, len(held)))
+    except Illegal as wrong:
+        raise refusal(wrong) from None
+    places = dealt(table.game.sides(table.row.options, len(held)), [seat.side for seat in held])
+    if any(len(table.seats_of(seat.person or 0)) > 1 for seat in table.people) and not shares_seats(table):
+        raise Refused(say("e.seat.one"))
+    seats = [replace(seat, number=place, here=seat.computer) for place, seat in zip(places, held, strict=True)]
+    renumber(table, sorted(seats, key=lambda seat: seat.number))
+
+
+def _muster(unit: UnitOfWork, person: int) -> None:
+    table, row = unit.table, unit.table.row
+    if row.musters >= MUSTERS:
+        raise Refused(say("e.musters", n=MUSTERS))
+    row.status, row.musters = "muster", row.musters + 1
+    table.timers = {"muster": Timer(unit.now + time_control.muster(table.pace), 0)}
+    known: Mapping[int, Inbox] = unit.found.inboxes
+    for seat in table.people:
+        assert seat.person is not None
+        table.change_seat(seat.number, here=seat.person == person, no_inbox=known[seat.person] == "closed")
+    for one in persons(table.people):
+        if known[one] == "unknown":
+            unit.direct("dm_test", one)
+    unit.post("muster", ring=[one for one in persons(table.people) if one != person])
+    settle_post(unit, "lobby")
+
+
+def renew_post(unit: UnitOfWork, kind: str, **facts: Any) -> None:
+    """Post the lobby or muster anew, below what was said since; the old one loses its buttons."""
+    row = unit.table.row
+    if row.lobby_post is not None:
+        unit.post("strip", target=row.lobby_post, made=unit.now)
+        row.lobby_post = None
+    unit.post(kind, **facts)
+
+
+def settle_post(unit: UnitOfWork, kind: str) -> None:
+    """The lobby or muster has come to its end: its post is shown as it ended, without buttons, after what is said next."""
+    row = unit.table.row
+    if row.lobby_post is not None:
+        unit.post(kind, target=row.lobby_post)
+        row.lobby_post = None
+
+
+def say_here(unit: UnitOfWork, person: int, by_inbox: bool = False) -> None:
+    """A captain is here; with the last one the muster closes. `by_inbox`: his direct messages are open."""
+    table = unit.table
+    if table.row.status != "muster":
+        raise Refused(say("e.decided"), show_position=True)
+    is_seated(table, person)
+    for seat in table.seats_of(person):
+        table.change_seat(seat.number, here=True, no_inbox=seat.no_inbox and not by_inbox)
+    unit.also(calls.has_come, person, table.row.id)
+    if by_inbox:
+        unit.also(note_inbox, person, unit.now, None, table.row.id)
+    if all(seat.here for seat in table.seats):
+        _deal(unit)
+    else:
+        unit.post("muster")
+
+
+def add_word(unit: UnitOfWork, person: int, text: str) -> None:
+    """A captain's word for the draws, until the muster closes; an empty one takes his word back. Raises Refused for none."""
+    table = unit.table
+    if table.row.status not in ("lobby", "muster"):
+        raise Refused(say("e.decided"), show_position=True)
+    seat = is_seated(table, person)
+    if not table.draws_anything:
+        raise Refused(say("fair.none"))
+    try:
+        word = word_of(text)
+    except ValueError:
+        raise Refused(say("e.word", most=LONGEST_WORD)) from None
+    table.words = {number: kept for number, kept in table.words.items() if number != seat.number}
+    if word:
+        table.words[seat.number] = word
+
+
+def keep_for_a_while(unit: UnitOfWork) -> None:
+    """The lobby is open from now on, until somebody starts the table or the time for that is up."""
+    unit.table.timers = {"lobby": Timer(unit.now + unit.quotas.lobby_life, 0)}
+
+
+def miss_muster(unit: UnitOfWork) -> None:
+    """Whoever is not here in time loses the seat, and it is remembered; the lobby is open again."""
+    table, door = unit.table, door_of(unit.table)
+    late = persons(seat for seat in table.people if not seat.here)
+    keep(table.row, replace(door, lapsed={**door.lapsed, **{one: door.lapsed.get(one, 0) + 1 for one in late}}))
+    open_again(unit, [seat for seat in table.seats if seat.here])
+
+
+def open_again(unit: UnitOfWork, seats: list[Seat]) -> None:
+    """The lobby with those seats; it passes to the next captain where its opener is gone, and is closed without one."""
+    table = unit.table
+    table.row.status = "lobby"
+    keep_for_a_while(unit)
+    seat_in_order(table, [replace(seat, here=seat.computer) for seat in seats])
+    if not table.people:
+        shut(unit)
+    elif not table.seats_of(table.row.opener):
+        table.row.opener = table.people[0].person or 0
+    renew_post(unit, "lobby")
+
+
+def decline(unit: UnitOfWork, person: int) -> None:
+    """Whoever is called gives his seats back; the others keep theirs in the lobby, which is open again."""
+    table = unit.table
+    if table.row.status != "muster":
+        raise Refused(say("e.decided"), show_position=True)
+    is_seated(table, person)
+    open_again(unit, [seat for seat in table.seats if seat.person != person])
+
+
+def _deal(unit: UnitOfWork) -> None:
+    """Nobody else is to come."""
+    table = unit.table
+    set_blitz(table)
+    table.seats = [replace(seat, here=True, saved_time=table.pace.blitz) for seat in table.seats]
+    fix(unit)

@@ -1,0 +1,86 @@
+"""Tables that follow each other with the same captains: one that begins with what the one before handed on, and a rematch."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from bot.model.refusals import Refused
+from bot.model.table_record import TableRecord
+from bot.service.table.seat_holders import is_seated
+from bot.service.table.unit_of_work import UnitOfWork
+from bot.store import key_value
+from bot.store.database import Connection
+from bot.store.tables import follower
+from engines.kernel.base import codec
+from engines.kernel.base.messages import Verbatim, say
+from engines.kernel.record.record import Handed
+
+AGAIN = "again {}"
+"""The name of the text that says of a table (its id) that it is a rematch."""
+
+
+def is_rematch(db: Connection, table: TableRecord) -> bool:
+    """Whether the table was called as a rematch."""
+    return key_value.read(db, AGAIN.format(table.row.id)) is not None
+
+
+def may_follow(db: Connection, table: TableRecord) -> str | None:
+    """The id of the table that was to go on with this one and was closed, None where there was none. Raises Refused where another
+    goes on with it."""
+    found = follower(db, table.row.id)
+    if found is None:
+        return None
+    id, code, status = found
+    if status != "closed":
+        raise Refused(say("e.followed", code=Verbatim(code)))
+    return id
+
+
+def given_by(before: TableRecord) -> dict[str, Any]:
+    """What a finished table hands on, as the row of the next one keeps it. Raises Refused where the game does not go on."""
+    what = None if before.row.status != "over" or before.state is None else before.game.handed_on(before.state)
+    if what is None:
+        raise Refused(say("e.handed"))
+    return {"code": before.row.code, "given": codec.dump(Handed(before.row.id, before.row.chain, what))}
+
+
+def seated_again(table: TableRecord, before: TableRecord) -> None:
+    """The captains and computers of the table before on their seats and sides, its options, and what it hands on."""
+    table.row.handed = given_by(before)
+    table.row.chosen, table.row.options, table.row.wanted = dict(before.row.options), dict(before.row.options), len(before.seats)
+    table.row.practice, table.row.remarks = before.row.practice, before.row.remarks
+    _take_seats(table, before, 0)
+
+
+def may_call_again(before: TableRecord, person: int) -> None:
+    """Raises Refused for whoever was no captain of it, and for a game that goes on or has never begun."""
+    is_seated(before, person)
+    if before.row.status not in ("over", "closed") or not before.row.decision:
+        raise Refused(say("e.notover"))
+
+
+def called_again(unit: UnitOfWork, before: TableRecord) -> None:
+    """The captains and computers of the table before, each on the next seat with its side, and the options that are still
+    offered: the game begins anew."""
+    unit.also(key_value.write, AGAIN.format(unit.table.row.id), "1", unit.table.row.id)
+    table, row, fields = unit.table, before.row, before.game.option_fields(len(before.seats))
+    offered = {field.name: field.values for field in fields}
+    table.row.chosen = {name: value for name, value in row.options.items() if value in offered.get(name, ())}
+    table.row.options, table.row.wanted = dict(table.row.chosen), row.wanted
+    table.row.practice, table.row.remarks = row.practice, row.remarks
+    _take_seats(table, before, 1)
+
+
+def _take_seats(table: TableRecord, before: TableRecord, moved: int) -> None:
+    """Whoever sat at the table before sits down again, so many seats on."""
+    count = len(before.seats)
+    sides = before.game.sides(before.row.options, count)
+    at = [(number, before.seats[(number - moved) % count]) for number in range(count)]
+    table.seats = [
+        replace(
+            seat, number=number, here=seat.computer, no_inbox=False, sitting_in=False, defaults_in_row=0, saved_time=0.0,
+            side=sides[number].id if sides else "",
+        )
+        for number, seat in at
+    ]  # fmt: skip

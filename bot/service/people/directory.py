@@ -1,0 +1,106 @@
+"""People who clicked: their names, languages and inboxes, and when they were last here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from bot.model.people import Known, Language, Person
+from bot.model.ports import Clock
+from bot.model.refusals import Refused
+from bot.model.times import DAY
+from bot.store import forgetting, people
+from bot.store.database import Connection, Store
+from engines.kernel.base.messages import Verbatim, say
+
+PROVED = 30 * DAY
+"""Seconds for which an inbox that took a message counts as open."""
+NOTED_EVERY = 20.0
+"""Seconds between two notes that somebody is here."""
+Inbox = Literal["open", "closed", "unknown"]
+
+
+class People:
+    """Names and languages as last seen. Presence is kept in memory, and written when something else is written next."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self.store, self.clock = store, clock
+        self._seen: dict[int, tuple[float, Person]] = {}
+
+    def seen(self, person: Person) -> None:
+        """Somebody clicked: remember his name, his language, and that he is present. Nothing is waited for."""
+        now = self.clock.now().timestamp()
+        noted, before = self._seen.get(person.id, (0.0, None))
+        if before != person or now - noted > NOTED_EVERY:
+            self.store.write_soon(people.note_seen, person, now)
+            self._seen[person.id] = (now, person)
+            self._forget(now)
+
+    def _forget(self, now: float) -> None:
+        if len(self._seen) > 5000:
+            self._seen = {id: seen for id, seen in self._seen.items() if now - seen[0] < PRESENT}
+
+    async def person(self, id: int) -> Person:
+        """Somebody who has clicked, as he was last seen here or before; without a name where nothing of him is kept."""
+        seen = self._seen.get(id)
+        if seen is not None:
+            return seen[1]
+        known = await self.get(id)
+        return Person(id, "", "en") if known is None else known.person
+
+    async def get(self, id: int) -> Known | None:
+        """What is known about somebody."""
+        return await self.store.read(people.get, id)
+
+    async def language_of(self, id: int) -> Language | None:
+        """The language chosen in `/me`, else that of the last click."""
+        known = await self.get(id)
+        return None if known is None else known.person.language
+
+    async def choose_language(self, id: int, language: Language | None) -> None:
+        """The language of `/me`; None goes back to that of the clicks."""
+        await self.store.write(people.choose_language, id, language)
+
+    async def forget(self, id: int, nameless: Mapping[str, str]) -> None:
+        """Take somebody out of everything that is over; `nameless` says what he is called there, by languages. Raises Refused
+        while he sits at a table."""
+        await self.store.written()
+        waiting = await self.store.write(forgetting.forget, id, nameless)
+        if waiting:
+            raise Refused(say("e.forget", list=tuple(map(Verbatim, waiting))))
+        self._seen.pop(id, None)
+
+    async def inbox_works(self, id: int) -> None:
+        """Somebody pressed a button in his direct messages: they are open."""
+        await self.store.write(people.note_inbox, id, self.clock.now().timestamp(), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """What is known of some people's inboxes, and when they were here last, in seconds since 1970."""
+
+    inboxes: Mapping[int, Inbox] = field(default_factory=dict)
+    seen: Mapping[int, float] = field(default_factory=dict)
+
+
+def reached(db: Connection, ids: Iterable[int], now: float) -> Reached:
+    """The same of these people."""
+    wanted = list(ids)
+    found = people.known(db, wanted)
+    return Reached({id: _inbox(found.get(id), now) for id in wanted}, {id: one.seen for id, one in found.items()})
+
+
+def _inbox(known: Known | None, now: float) -> Inbox:
+    if known is None or (not known.no_inbox and now - (known.inbox_proved or 0.0) > PROVED):
+        return "unknown"
+    return "closed" if known.no_inbox else "open"
+
+
+def is_present(known: Known | None, now: float) -> bool:
+    """Whether somebody clicked within the last two minutes."""
+    return known is not None and known.seen > now - PRESENT
+
+
+PRESENT = 120.0
+"""Seconds after his last click for which a captain counts as present."""

@@ -1,0 +1,65 @@
+"""Tables whose channel takes no posts any more: captains are told by direct message, clocks stand still, nothing is lost."""
+
+from __future__ import annotations
+
+from bot.model.people import Place
+from bot.model.refusals import Refused
+from bot.model.table_record import TableRecord
+from bot.model.unit_of_work import channel as place
+from bot.service.play.promised_deal import shut
+from bot.service.play.schedule import put_off
+from bot.service.table import closing_request
+from bot.service.table.seat_holders import is_seated
+from bot.service.table.unit_of_work import UnitOfWork
+from bot.store import outbox
+from bot.store.database import Connection
+from engines.kernel.base.messages import say
+
+
+def begin(unit: UnitOfWork) -> None:
+    """Nothing can be posted: tell every captain. Where the channel is gone before the game has begun, the table is closed."""
+    table, row = unit.table, unit.table.row
+    for seat in table.captains:
+        assert seat.person is not None
+        unit.direct("silent", seat.person)
+    if row.posting == "gone" and row.status in ("lobby", "muster", "dealing"):
+        shut(unit)
+        forget(unit)
+    put_off(unit)
+
+
+def forget(unit: UnitOfWork) -> None:
+    """Nothing that waits for the channel will ever be posted."""
+    unit.also(outbox.forget, unit.table.row.id, place(unit.table.row.channel))
+
+
+def resume(unit: UnitOfWork) -> None:
+    """The channel takes posts again: what waited goes out at once, and the clock begins anew."""
+    row = unit.table.row
+    row.posting, row.refusals, row.promise_trouble = "ok", 0, None
+    put_off(unit)
+    if row.status == "muster":
+        unit.post("muster")
+    unit.also(outbox.try_again, row.id, unit.now)
+
+
+def move(unit: UnitOfWork, person: int, guild: int, to: Place) -> None:
+    """Go on in another channel of the server. Raises Refused unless the channel is gone and the person sits at the table."""
+    table, row = unit.table, unit.table.row
+    is_seated(table, person)
+    if row.posting != "gone" or row.guild != guild or row.status != "running":
+        raise Refused(say("e.decided"), show_position=True)
+    old = place(row.channel)
+    row.goes_to(to)
+    row.lobby_post = row.last_post = None
+    closing_request.is_gone(unit, closing_request.request_of(table).post)
+    unit.also(outbox.carry, row.id, old, place(to.channel))
+    resume(unit)
+    if not unit.found:
+        row.rung = min(row.rung, row.decision - 1)
+        unit.post("step")
+
+
+def waits(db: Connection, table: TableRecord) -> bool:
+    """Whether a step waits for the table's channel; what `move` needs to know."""
+    return outbox.has_step(db, table.row.id, place(table.row.channel))

@@ -1,0 +1,170 @@
+"""Computer captains: they are asked off the loop, know only their own view, and answer on a beat that tells nothing of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import cached_property
+from random import Random
+
+from bot.model.table_record import TableRecord
+from bot.service.computers.thinking import ThinkingPool, effort_of, has_failed, thought_of
+from bot.service.play.rounds import Rounds
+from bot.service.process.pools import Asker, NoRoom
+from bot.service.table.question import asked_now, is_played
+from bot.service.table.repository import TableRepository
+from bot.service.table.unit_of_work import UnitOfWork
+from engines.kernel.base.light import Answer
+from engines.kernel.contract.search import Effort, Thought
+from engines.kernel.resolution.frames import Move
+
+VENTURES = 3
+"""Open moves of a computer one after the other before it answers, so that computers come to an end among themselves."""
+BEAT = 0.4
+"""Seconds after a question at which computers answer it; the longest thought measured took a third of that. A longer one answers
+after twice, four times, eight times so long."""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """Answers by seat that computers have found where the record ended with that hash, or the open `moves` that come before
+    them, kept back until they are `due` (seconds since 1970)."""
+
+    chain: str
+    due: float
+    answers: Mapping[int, Answer] = field(default_factory=dict)
+    moves: Mapping[int, Move] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Ventured:
+    """How often open moves were sent one after the other, and the hash with which the record ended then."""
+
+    times: int
+    chain: str
+
+
+class ComputerCaptains:
+    """Answers for the seats that the computer plays, thought of one table at a time, fair by server.
+
+    How long a computer thinks hangs on what it holds: an answer or an open move is kept back to the next beat after the question.
+    """
+
+    def __init__(self, repository: TableRepository, rounds: Rounds, thinking: ThinkingPool) -> None:
+        self.repository, self.rounds, self.thinking = repository, rounds, thinking
+        self._held: dict[str, Held] = {}
+        self._ventured: dict[str, Ventured] = {}
+
+    def changed(self, unit: UnitOfWork) -> None:
+        """A table was changed: what was found before is dropped."""
+        if unit.before.row.decision != unit.table.row.decision:
+            self._ventured.pop(unit.table.row.id, None)
+        held = self._held.get(unit.table.row.id)
+        if held is not None and held.chain != unit.table.row.chain:
+            del self._held[unit.table.row.id]
+
+    async def think(self, id: str, decision: int) -> None:
+        """Answer the open question of a table for every computer seat that has not; nothing where there is no room for it now."""
+        with suppress(NoRoom):
+            while await self._is_to_think(id, decision):
+                pass
+
+    async def _is_to_think(self, id: str, decision: int) -> bool:
+        """Thinks of the question; whether it has changed before there was an answer, and is open still."""
+        table = await self.repository.find("id", id)
+        if table is None or not _is_open(table, decision):
+            return False
+        if (held := self._held.get(id)) is not None:
+            return await self._hand_in(table, held)
+        asker = Asker(id, table.row.guild)
+        if self._sent(table) < VENTURES:
+            moves = await self.thinking.pool.run(asker, ventures_of, table, self._random(table, "ventures"))
+            if moves:
+                return await self._hand_in(table, Held(table.row.chain, self._due(table), moves=moves))
+        seats = tuple(seat for seat in played(table) if seat not in table.answered)
+        thoughts = {seat: self._thought(table, seat, effort_of(table, seat, len(seats))) for seat in seats}
+        found = await self.thinking.found(asker, id, thoughts)
+        if found is not None:
+            answers = {seat: one.answer for seat, one in found.items()}
+            await self._hand_in(table, Held(table.row.chain, self._due(table), answers))
+        return found is None
+
+    def _due(self, table: TableRecord) -> float:
+        """When what was found now is answered."""
+        now, asked_at = self.repository.now(), table.row.asked_at
+        if asked_at is None or not is_on_beat(table):
+            return now
+        return beat(asked_at, now, self.repository.clock.short(BEAT))
+
+    async def _hand_in(self, table: TableRecord, held: Held) -> bool:
+        """Give the answers, or send the open moves, when they are due; until then they are kept, and the table's clock rings at
+        that time. Whether there is more to think of."""
+        id, decision = table.row.id, table.row.decision
+        if held.due > self.repository.now():
+            self._held[id] = held
+            if not await self.rounds.answers_at(id, decision, held.due):
+                self._held.pop(id, None)
+            return False
+        self._held.pop(id, None)
+        if not held.moves:
+            await self.rounds.answer_for(id, decision, held.answers)
+            return False
+        sent = self._sent(table) + 1
+        table = await self.rounds.venture_for(id, decision, held.moves)
+        self._ventured[id] = Ventured(sent, table.row.chain)
+        return _is_open(table, decision)
+
+    def _sent(self, table: TableRecord) -> int:
+        """How often computers have sent open moves since anybody else did something."""
+        before = self._ventured.get(table.row.id)
+        return before.times if before is not None and before.chain == table.row.chain else 0
+
+    @cached_property
+    def _secret(self) -> int:
+        return self.repository.rnd.getrandbits(128)
+
+    def _thought(self, table: TableRecord, seat: int, effort: Effort | None) -> Thought:
+        return thought_of(table, seat, self._random(table, str(seat)), effort)
+
+    def _random(self, table: TableRecord, whose: str) -> Random:
+        """The chance of a thought in that position: the same again where it is thought anew, secret of this process."""
+        return Random(f"{self._secret} {table.row.id} {table.row.recorded} {whose}")
+
+
+def _is_open(table: TableRecord, decision: int) -> bool:
+    return asked_now(table) is not None and table.row.decision == decision
+
+
+def is_on_beat(table: TableRecord) -> bool:
+    """Whether the moment of an answer could tell what a computer holds: something is hidden, and no tick closes the round."""
+    asked = asked_now(table)
+    return table.game.hides and asked is not None and (not asked.sealed or table.is_quick)
+
+
+def beat(opened: float, now: float, length: float) -> float:
+    """The first time from `now` on that is one, two, four, eight … lengths after the question was opened."""
+    while opened + length < now:
+        length *= 2
+    return opened + length
+
+
+def played(table: TableRecord) -> tuple[int, ...]:
+    """The seats asked that the computer plays."""
+    asked = asked_now(table)
+    return () if asked is None else tuple(seat for seat in asked.seats if is_played(table, seat))
+
+
+def ventures_of(table: TableRecord, rnd: Random) -> Mapping[int, Move]:
+    """The open moves that the computer sends for the seats it plays, each from its own view: at most one a seat."""
+    found = ((seat, _venture_of(table, seat, rnd)) for seat in played(table))
+    return {seat: move for seat, move in found if move is not None}
+
+
+def _venture_of(table: TableRecord, seat: int, rnd: Random) -> Move | None:
+    game, state = table.game, table.position
+    try:
+        return game.venture(game.view(state, seat), game.open_moves(state, seat), rnd)
+    except Exception as wrong:  # a mind must never stop a table
+        has_failed(table, seat, wrong)
+        return None

@@ -1,0 +1,64 @@
+"""The answer to a captain's next question, left while others play: kept beside his lines, and heard when the question comes.
+
+Nothing public may tell that somebody has planned: what is played so is held as long as a captain takes who is quick.
+"""
+
+from __future__ import annotations
+
+from bot.model.table import NEXT_TURN
+from bot.model.table_record import KeptLine, Timer
+from bot.service.table import time_control
+from bot.service.table.next_turn import AHEAD, _playable, _rests, as_draft, position
+from bot.service.table.unit_of_work import UnitOfWork
+from bot.store import drafts
+from engines.kernel.base.light import Answer
+from engines.kernel.choices.lines import NEXT, mark
+from engines.kernel.resolution.frames import Asked
+
+
+def plan(unit: UnitOfWork, seat: int, answer: Answer) -> Answer:
+    """Leave an answer for that seat's next turn, in its canonical form. Raises Illegal."""
+    table, found = unit.table, position(unit.table, seat)
+    assert found is not None
+    canonical = table.game.choice(found, seat).check(answer)
+    kept = {"answer": canonical, "rests": _rests(table, found, seat, canonical)}
+    line = KeptLine(NEXT, mark(table.game.moment(table.position), NEXT), kept, unit.now)
+    table.lines[seat] = {**table.lines.get(seat, {}), AHEAD: line}
+    unit.also(drafts.drop, table.row.id, NEXT_TURN, seat)
+    return canonical
+
+
+def taken_up(unit: UnitOfWork, asked: Asked) -> dict[int, Answer]:
+    """What seats have planned for the question that is put now, as far as all that it rests on is as it was; what cannot be
+    played so, or was never committed, is their draft. A plan is taken up once."""
+    if asked.kind != unit.table.game.planned:
+        return {}
+    found = {seat: _taken(unit, seat) for seat in asked.seats if not unit.table.seats[seat].sitting_in}
+    return {seat: answer for seat, answer in found.items() if answer is not None}
+
+
+def _taken(unit: UnitOfWork, seat: int) -> Answer | None:
+    """What that seat has planned, if it can be played; else it is the draft, or what was filled in since."""
+    table = unit.table
+    kept = table.lines.get(seat, {}).get(AHEAD)
+    answer = None if kept is None else _playable(table, table.position, seat, kept.answer)
+    if kept is not None:
+        table.lines[seat] = {id: line for id, line in table.lines[seat].items() if id != AHEAD}
+    if answer is not None:
+        unit.also(drafts.drop, table.row.id, NEXT_TURN, seat)
+        return answer
+    planned = {} if kept is None else as_draft(table.game.choice(table.position, seat), kept.answer["answer"])
+    unit.also(drafts.hand_on, table.row.id, table.row.decision, seat, planned)
+    return None
+
+
+def hold(unit: UnitOfWork) -> float:
+    """Hold what was planned, as long as a captain takes who is quick; until when. At a table of one person nothing is held; nor
+    in blitz, where a hold would take from the clock of whoever planned to save it."""
+    table = unit.table
+    if table.is_quick:
+        return unit.now
+    grid = time_control.grid(table.pace, False, table.row.brisk, 1)
+    due = unit.now + unit.clock.short(grid.tick) * (1 + unit.randomness.lots.randrange(2))
+    table.timers = {**table.timers, AHEAD: Timer(due, table.row.decision)}
+    return due

@@ -1,0 +1,117 @@
+"""Between the last captain's coming and the first question: the promise is posted, and its id completes the dice.
+
+`fix` draws the seed when nothing else can be chosen any more; `arrived` deals when Discord has told the id of the message that
+promises it. What stands between them is `trouble`. A table never makes a second promise for the same deal.
+"""
+
+from __future__ import annotations
+
+from bot.model import times
+from bot.model.table_record import TableRecord, Timer
+from bot.service.play.farewell import tell_the_end
+from bot.service.play.resolve import begin, settle
+from bot.service.play.schedule import reschedule
+from bot.service.table.closing_request import end_request
+from bot.service.table.repository import refusal
+from bot.service.table.unit_of_work import UnitOfWork
+from bot.store import outbox
+from engines.kernel.base.chance import Posted
+from engines.kernel.base.messages import Captain, dump_message, say
+from engines.kernel.choices.shapes import Illegal
+from engines.kernel.record import record
+
+LONGEST = times.DAY
+"""Seconds after which a table whose promise could not be posted closes."""
+
+
+def fix(unit: UnitOfWork) -> None:
+    """Nobody else is to come: words, seed and promise are fixed; where nothing is drawn the game begins. Raises Refused."""
+    table, row = unit.table, unit.table.row
+    row.door = None
+    try:
+        row.options = dict(table.game.read_options(row.options, len(table.seats)))
+    except Illegal as wrong:
+        raise refusal(wrong) from None
+    if not table.game.draws(row.options, len(table.seats)):
+        row.protocol, row.salts, table.words = record.UNDRAWN, [], {}
+        _begin(unit)
+        return
+    _promise(unit)
+    row.status, table.timers = "dealing", {"dealing": Timer(unit.now + LONGEST, 0)}
+    as_it_ended(unit)
+    unit.post("promise")
+
+
+def _promise(unit: UnitOfWork) -> None:
+    """Draw the seed, and commit it with the words, one a person by seat, and the second at which that was done."""
+    table, row = unit.table, unit.table.row
+    table.words = {seat.number: table.words.get(seat.number, "") for seat in table.captains}
+    seed, row.salts = unit.rnd.randbytes(32), list(table.words.values())
+    row.protocol, row.promise_channel, row.seed, row.fixed = record.DATED, row.channel, seed.hex(), second(unit)
+    row.promise = Posted(row.id, str(row.channel), tuple(row.salts), fixed=row.fixed).promise(seed)
+
+
+def second(unit: UnitOfWork) -> int:
+    """The second at which words and seed are fixed."""
+    return int(unit.now)
+
+
+def as_it_ended(unit: UnitOfWork) -> None:
+    """Lobby or muster is shown as it ended, without buttons; while the promise is waited for it says so."""
+    row, is_dealing = unit.table.row, unit.table.row.status == "dealing"
+    if row.lobby_post is not None:
+        unit.post(post_of(unit.table), target=row.lobby_post, dealing=is_dealing)
+        row.lobby_post = row.lobby_post if is_dealing else None
+
+
+def post_of(table: TableRecord) -> str:
+    """The kind of the post that stood before the deal: one person alone is called to no muster."""
+    return "muster" if len(table.captains) > 1 else "lobby"
+
+
+def arrived(unit: UnitOfWork, message: int) -> None:
+    """The promise stands: deal, unless the table was closed meanwhile."""
+    row = unit.table.row
+    row.promise_message, row.promise_trouble = message, None
+    if row.status == "dealing":
+        _begin(unit)
+
+
+def _begin(unit: UnitOfWork) -> None:
+    begin(unit)
+    settle(unit)
+    as_it_ended(unit)
+    reschedule(unit)
+
+
+def give_up(unit: UnitOfWork) -> None:
+    """The promise could not be posted for a day: the table closes, and its captains are told, where they can be."""
+    table, row = unit.table, unit.table.row
+    people = table.captains
+    shut(unit)
+    as_it_ended(unit)
+    withdraw(unit)
+    if row.posting == "ok":
+        message = say("note.undealt", list=tuple(Captain(seat.number) for seat in people))
+        unit.post("note", message=dump_message(message), ring=[seat.person for seat in people])
+        return
+    for seat in people:
+        unit.direct("undealt", seat.person or 0)
+
+
+def shut(unit: UnitOfWork, is_told: bool = False) -> None:
+    """Close the table: the channel is free again. Who was in its game hears of it, unless he `is_told` otherwise."""
+    row = unit.table.row
+    end_request(unit, say("closing.over"))
+    if row.status == "running" and not is_told:
+        tell_the_end(unit)
+    row.status, row.live_channel, row.ended, row.door = "closed", None, unit.now, None
+    row.asked_at = row.earliest = row.deadline = row.notices = None
+    unit.table.timers = {}
+
+
+def withdraw(unit: UnitOfWork) -> None:
+    """A promise that a table was closed before is not posted any more."""
+    if unit.before.row.status != "dealing" or unit.table.row.status != "closed":
+        return
+    unit.also(outbox.withdraw, unit.table.row.id, "promise")

@@ -1,0 +1,66 @@
+"""Giving up, and taking a seat back from the computer. Works on a `UnitOfWork`; raises Refused."""
+
+from __future__ import annotations
+
+from bot.model.people import Seat
+from bot.model.refusals import Refused
+from bot.service.play.closing import judge
+from bot.service.play.promised_deal import shut
+from bot.service.play.resolve import hear, settle
+from bot.service.play.schedule import reschedule
+from bot.service.play.unattended import come_back
+from bot.service.table.question import asked_now
+from bot.service.table.seat_holders import is_seated
+from bot.service.table.unit_of_work import UnitOfWork
+from engines.kernel.base.messages import dump_message, say
+from engines.kernel.resolution.frames import Move
+
+RESIGNATIONS = ("resign", "surrender")
+"""Kinds of open moves with which games provide for somebody who gives up."""
+
+
+def give_up(unit: UnitOfWork, person: int) -> None:
+    """Give up every seat, as long as the game goes on: as it provides for it; where the seat is still asked afterwards, the
+    computer plays on. Without people the table closes."""
+    if asked_now(unit.table) is None:
+        raise Refused(say("e.decided"), show_position=True)
+    is_seated(unit.table, person)
+    for seat in unit.table.seats_of(person):
+        if asked_now(unit.table) is not None:
+            _give_up(unit, seat)
+    judge(unit)
+    if unit.table.row.status != "closed":
+        settle(unit)
+        reschedule(unit)
+
+
+def _give_up(unit: UnitOfWork, seat: Seat) -> None:
+    table = unit.table
+    moves = table.game.open_moves(table.position, seat.number)
+    move = next((move for move in moves if move.kind in RESIGNATIONS), None)
+    if move is not None:
+        hear(unit, seat.number, Move(move.kind))
+    if asked_now(table) is not None and (move is None or seat.number in table.game.may_still_decide(table.position)):
+        _leave(unit, seat)
+
+
+def _leave(unit: UnitOfWork, seat: Seat) -> None:
+    """A computer plays on for the seat; without people the table closes."""
+    table = unit.table
+    table.change_seat(seat.number, person=None, computer=True, sitting_in=False)
+    table.lines.pop(seat.number, None)
+    if not table.people:
+        shut(unit)
+        unit.post("note", message=dump_message(say("note.closed")), end=True)
+        return
+    unit.post_notice("note.resigned", seat.number)
+
+
+def take_back(unit: UnitOfWork, person: int) -> None:
+    """The captain is back: the computer that sat in hands the seat over."""
+    is_seated(unit.table, person)
+    away = [seat.number for seat in unit.table.seats_of(person) if seat.sitting_in]
+    for number in away:
+        come_back(unit, number)
+    if away:
+        reschedule(unit)

@@ -1,0 +1,345 @@
+"""Playing on: opening the game, closing a round, hearing an open move. Works on a `UnitOfWork`; writes nothing itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from bot.model import times
+from bot.model.posts import NarratedStep
+from bot.model.table_record import Given, KeptLine, TableRecord
+from bot.service.computers.remarks import remarks_on
+from bot.service.history.courses import closing
+from bot.service.play import next_turn_plan
+from bot.service.play.farewell import tell_the_end
+from bot.service.play.receipts import sealed
+from bot.service.table import next_turn, notices, time_control
+from bot.service.table.closing_request import end_request
+from bot.service.table.facts import Laid, board_of
+from bot.service.table.question import asked_now, is_window, partly, persons, playing, turn_of, until
+from bot.service.table.unit_of_work import NewStep, UnitOfWork
+from engines.kernel.base import codec
+from engines.kernel.base.chance import Stream, Undrawn
+from engines.kernel.base.light import Answer
+from engines.kernel.base.messages import Captain, Message, say
+from engines.kernel.choices.lines import expiry
+from engines.kernel.choices.shapes import Illegal
+from engines.kernel.contract.game import sentences_for
+from engines.kernel.record import record
+from engines.kernel.resolution.frames import Asked, Event, Move, State
+from engines.kernel.resolution.only_answer import only
+
+MISSES = 3
+"""Defaults in a row after which the computer sits in."""
+REMEMBERED, TOLD = 4, 24
+"""Steps told that are kept in memory for the courier: with their views, and in words alone."""
+LONGEST_RUN = 10_000
+"""Rounds that answers in advance may close in one transaction."""
+
+
+def begin(unit: UnitOfWork) -> None:
+    """Deal: the game's set-up, with all that the dice hang on known. Raises Illegal for options that do not go together."""
+    table, row = unit.table, unit.table.row
+    row.rules = table.game.rules_version
+    stream = _stream(table)
+    handed = None if row.handed is None else codec.load(record.Handed, {**row.handed["given"]})
+    state, events = record.set_up(table.game, len(table.seats), row.options, handed, stream)
+    opening = record.Opening(
+        row.game, row.id, len(table.seats), dict(row.options), tuple(row.salts or ()), row.promise, row.rules,
+        tuple(stream.faces), stream.used, row.protocol, str(row.promise_channel or ""), str(row.promise_message or ""),
+        tuple(stream.dice), handed, row.fixed or 0,
+    )  # fmt: skip
+    row.opening, row.chain, row.used = record.dump_opening(opening), record.chain("", opening), stream.used
+    row.status = "running"
+    _arrive(unit, state, events)
+
+
+def _stream(table: TableRecord) -> Stream | Undrawn:
+    """The table's dice, from where they stand. Raises ValueError before the promise is posted."""
+    row, words = table.row, tuple(table.row.salts or ())
+    where = str(row.promise_channel or ""), str(row.promise_message or "")
+    key = record.key_of(row.protocol, row.id, words, *where, row.fixed or 0)
+    return Undrawn() if key is None else Stream(bytes.fromhex(row.seed), key, row.used)
+
+
+def settle(unit: UnitOfWork) -> None:
+    """Close rounds as long as one is complete and needs no tick."""
+    for _ in range(LONGEST_RUN):
+        asked = asked_now(unit.table)
+        if asked is None or not set(asked.seats) <= unit.table.answered or (asked.sealed and not unit.table.is_quick):
+            return
+        if next_turn.is_held(unit.table, unit.now):
+            return
+        close(unit)
+
+
+def close(unit: UnitOfWork) -> None:
+    """Resolve the open round with the answers that are saved, one from each seat asked."""
+    table, row = unit.table, unit.table.row
+    asked, stream = table.position.asked, _stream(table)
+    assert asked is not None
+    _keep_legal(unit, asked)
+    state, events = table.game.apply(table.position, {seat: table.given[seat].answer for seat in asked.seats}, stream)
+    _record(unit, [(seat, table.given[seat].answer, None) for seat in asked.seats], stream)
+    old = unit.before.given if unit.before.row.decision == row.decision else {}
+    unit.closed.append((row.decision, {seat: given for seat, given in table.given.items() if given != old.get(seat)}))
+    receipts = tuple((seat, table.given[seat].receipt or "") for seat in sorted(asked.seats)) if asked.sealed else ()
+    forced = _forced(table, asked)
+    _charge(unit, asked)
+    _arrive(unit, state, events, receipts, forced)
+
+
+def _forced(table: TableRecord, asked: Asked) -> tuple[Message, ...]:
+    """Of captains who were not asked, because they had nothing to choose: that it is so."""
+    return tuple(say("post.only", captain=Captain(seat)) for seat in asked.seats if table.given[seat].kind == "only")
+
+
+def _keep_legal(unit: UnitOfWork, asked: Asked) -> None:
+    """An open move may have made a saved answer illegal: the default takes its place."""
+    table = unit.table
+    for seat in asked.seats:
+        choice = table.game.choice(table.position, seat)
+        try:
+            choice.check(table.given[seat].answer)
+        except Illegal:
+            give(unit, seat, replace(table.given[seat], answer=choice.default, told=None))
+
+
+def give(unit: UnitOfWork, seat: int, given: Given) -> Given:
+    """Save an answer of the open round as the next revision, with a receipt where the round is sealed."""
+    table = unit.table
+    before, asked = table.given.get(seat), asked_now(table)
+    given = replace(given, revision=before.revision + 1 if before else 1)
+    if asked is not None and asked.sealed and given.answer is not None:
+        given = sealed(table.row.id, table.row.decision, seat, given, unit.randomness.salts)
+    table.given[seat] = given
+    return given
+
+
+def hear(unit: UnitOfWork, seat: int, move: Move) -> None:
+    """An open move, or `flag`. The open question stands unless the game asks another. Raises Illegal."""
+    table, row = unit.table, unit.table.row
+    stream, before = _stream(table), table.position
+    state, events = table.game.act(before, seat, move, stream)
+    _record(unit, [(seat, dict(move.args), move.kind)], stream)
+    if not _asks_the_same(before, state):
+        old = unit.before.given if unit.before.row.decision == row.decision else {}
+        unit.closed.append((row.decision, {seat: given for seat, given in table.given.items() if given != old.get(seat)}))
+        _arrive(unit, state, events)
+        return
+    turn = turn_of(table)
+    table.state = state
+    table.given = {one: given for one, given in table.given.items() if state.asked and one in state.asked.seats}
+    if sentences_for(table.game, events, None):
+        _tell(unit, events, (), turn)
+        unit.post("step", table.pace.gather)
+    else:
+        _lay(unit, events)
+
+
+def _asks_the_same(before: State[Any], after: State[Any]) -> bool:
+    """Whether the open question stands: the same rule waits, and asks nobody whom it did not ask before."""
+    if before.asked is None or after.asked is None or before.stack != after.stack:
+        return False
+    return after.asked.kind == before.asked.kind and set(after.asked.seats) <= set(before.asked.seats)
+
+
+def _record(unit: UnitOfWork, answers: list[tuple[int, Any, str | None]], stream: Stream | Undrawn) -> None:
+    row = unit.table.row
+    _take_over(unit)
+    row.round += 1
+    for place, (seat, answer, move) in enumerate(answers, 1):
+        last = place == len(answers)
+        dice, faces, used = (tuple(stream.dice), tuple(stream.faces), stream.used) if last else ((), (), row.used)
+        one = record.Row(row.round, seat, answer, move, faces, used, row.rules, int(unit.now), dice=dice)
+        row.chain = record.chain(row.chain, one)
+        unit.rows.append(replace(one, chain=row.chain))
+    row.recorded += len(answers)
+    row.used = stream.used
+
+
+def _take_over(unit: UnitOfWork) -> None:
+    """The game goes on under the running rules: where it was played under others, the record says so, with the position."""
+    table, row = unit.table, unit.table.row
+    if row.rules == table.game.rules_version:
+        return
+    row.rules = table.game.rules_version
+    rules = record.rules_row(row.rules, table.game.dump(table.position), int(unit.now))
+    row.chain = record.chain(row.chain, rules)
+    unit.rows.append(replace(rules, chain=row.chain))
+    row.recorded += 1
+
+
+def _charge(unit: UnitOfWork, asked: Asked) -> None:
+    """Saved time and missed decisions. In sealed rounds all asked are charged alike, the whole length of the round."""
+    table, row, pace = unit.table, unit.table.row, unit.table.pace
+    for number in asked.seats:
+        seat, given = table.seats[number], table.given[number]
+        taken = max(0.0, (unit.now if asked.sealed and not pace.blitz else given.at) - (row.asked_at or unit.now))
+        missed = seat.defaults_in_row + is_told(table, seat.person)
+        misses = {"default": missed, "live": 0}.get(given.kind, seat.defaults_in_row)
+        if seat.person is None or seat.sitting_in:
+            continue
+        saved = max(0.0, seat.saved_time - taken) if pace.blitz else seat.saved_time
+        if not pace.blitz and (asked.sealed or given.kind != "default"):
+            saved = time_control.saved_after(pace, seat.saved_time, taken)
+        sits_in = misses >= MISSES and not pace.blitz
+        table.change_seat(number, saved_time=saved, defaults_in_row=misses, sitting_in=sits_in)
+        if sits_in:
+            table.lines.pop(number, None)
+            unit.post_notice("note.sitting_in", number)
+
+
+def is_told(table: TableRecord, person: int | None) -> bool:
+    """Whether anything has told somebody of the open question: only then it counts against him that he has not answered."""
+    kept = table.row.notices
+    return kept is None or kept["decision"] != table.row.decision or notices.is_miss(notices.load(kept), person or 0)
+
+
+def _arrive(
+    unit: UnitOfWork, state: State[Any], events: tuple[Event, ...], receipts: tuple[tuple[int, str], ...] = (),
+    forced: tuple[Message, ...] = (),
+) -> None:  # fmt: skip
+    """A new position: tell the step, then ask or end. `forced` is told before what happened."""
+    table, row = unit.table, unit.table.row
+    was_window, turn, closes = is_window(asked_now(table)), turn_of(table), closing(table, events)
+    before = None if table.state is None else table.following("view", None, table.game.view)
+    table.state, table.given = state, {}
+    row.decision += 1
+    _tell(unit, events, receipts, turn, forced, before)
+    if state.result is not None:
+        end(unit)
+        return
+    unit.post("step", table.pace.gather, **closes)
+    if not (was_window and is_window(state.asked)):
+        row.turn_step = row.step
+    _ask(unit)
+
+
+def _tell(
+    unit: UnitOfWork, events: tuple[Event, ...], receipts: tuple[tuple[int, str], ...], turn: str,
+    forced: tuple[Message, ...] = (), before: Any = None,
+) -> None:  # fmt: skip
+    """Tell what happened, to everybody and to each captain. `before`: the public view it began with, where there was one."""
+    table, row, game = unit.table, unit.table.row, unit.table.game
+    public = tuple(seen for event in events if (seen := event.seen_by(None)) is not None)
+    view = table.following("view", None, game.view)
+    said = remarks_on(table, before, public, view)
+    sentences = (*forced, *sentences_for(game, events, None), *said)
+    row.step += 1
+    row.recent = [*row.recent, unit.now][-3:]
+    fresh = game.fresh(public)
+    told = {seat.number: (*forced, *sentences_for(game, events, seat.number), *said) for seat in table.seats}
+    own = {seat: mine for seat, mine in told.items() if mine != sentences}
+    opens = game.is_played(public)
+    onward, heading = game.turn(view), game.headline(public, view)
+    step = NarratedStep(row.step, heading, sentences, view, fresh, receipts, turn or onward.name, opens, onward, bool(own))
+    unit.steps.append(NewStep(step, own))
+    table.recent_steps = _remembered(table.recent_steps, step)
+    _lay(unit, events)
+
+
+def _remembered(before: tuple[NarratedStep, ...], step: NarratedStep) -> tuple[NarratedStep, ...]:
+    """The last steps with this one; those further back without their views, which are large."""
+    known = (*before, step)[-TOLD:]
+    unseen = tuple(one if one.view is None else replace(one, view=None) for one in known[:-REMEMBERED])
+    return (*unseen, *known[-REMEMBERED:])
+
+
+def _lay(unit: UnitOfWork, events: tuple[Event, ...]) -> None:
+    """Keep what happened in this round, whole, beside the last step told."""
+    table, row = unit.table, unit.table.row
+    unit.laid.append(Laid(row.step, row.round, events, board_of(table.game, table.position)))
+
+
+def end(unit: UnitOfWork) -> None:
+    """The game is over: nothing is secret any more, and the channel is free."""
+    row = unit.table.row
+    end_request(unit, say("closing.over"))
+    row.status, row.live_channel, row.ended = "over", None, unit.now
+    row.names_hash = record.names_hash(row.chain, [seat.name for seat in unit.table.seats])
+    row.result = codec.dump(unit.table.position.result)
+    row.asked_at = row.earliest = row.deadline = row.changed_at = row.notices = None
+    unit.post("step", unit.table.pace.gather)
+    unit.post("result", unit.table.pace.gather)
+    tell_the_end(unit)
+
+
+def _ask(unit: UnitOfWork) -> None:
+    """Open the round: its hold and deadline, answers in advance, bells."""
+    table, row, pace, asked = unit.table, unit.table.row, unit.table.pace, asked_now(unit.table)
+    assert asked is not None
+    row.asked_at, row.changed_at, row.earliest = unit.now, None, None
+    row.brisk = time_control.is_brisk(pace, row.recent)
+    row.deadline = until(table, unit.now)
+    if asked.sealed and not table.is_quick:
+        grid = time_control.grid(pace, is_window(asked), row.brisk, 1 + unit.randomness.lots.randrange(2))
+        row.earliest = unit.now + unit.clock.short(grid.tick) * grid.ticks_held
+    _hear(unit, asked)
+    _give_only(unit, asked)
+    row.notices = notices.dump(_opened(unit, asked))
+    if pace.base >= times.HOUR and not pace.blitz:
+        covered = next_turn.held(table, unit.now)
+        for person in persons(seat for seat in playing(table, asked) if seat.number not in covered):
+            unit.direct("bell", person, pace.gather)
+
+
+def _opened(unit: UnitOfWork, asked: Asked) -> notices.Question:
+    """What is known of who knows of a question when it opens: whom direct messages go to by then, and in a row of sealed windows
+    whom the first one mentioned."""
+    row, pace, people = unit.table.row, unit.table.pace, persons(playing(unit.table, asked))
+    before = None if row.notices is None else notices.load(row.notices)
+    is_chain = before is not None and before.decision == row.decision - 1 and row.turn_step != row.step
+    question = notices.asked(row.decision, people, alike=asked.sealed, chain=before if is_chain else None)
+    is_by_message = pace.base >= times.HOUR and not pace.blitz
+    return notices.went(question, notices.INBOX, people if is_by_message else (), "trying")
+
+
+def _hear(unit: UnitOfWork, asked: Asked) -> None:
+    """What captains have answered in advance, by lines or a plan, is their answer; where nobody else's hides when it came, it is
+    held."""
+    table = unit.table
+    for seat in table.lines:
+        table.lines[seat] = _still_held(table, seat)
+    by_rule = {seat: answer for seat in asked.seats if (answer := _foreseen(table, seat, {})) is not None}
+    said = {
+        seat: answer for seat in asked.seats if (answer := _foreseen(table, seat, next_turn.lines_of(table, seat))) is not None
+    }
+    heard = {**next_turn_plan.taken_up(unit, asked), **said}
+    is_open = asked.sealed or all(by_rule.get(seat) == answer for seat, answer in heard.items())
+    at = unit.now if is_open else next_turn_plan.hold(unit)
+    for seat, answer in heard.items():
+        give(unit, seat, Given(0, "advance", answer, at))
+
+
+def _give_only(unit: UnitOfWork, asked: Asked) -> None:
+    """No question without a choice: where nothing hangs on it that others may not know, the host gives the only legal answer."""
+    table = unit.table
+    if table.game.hides and len(table.captains) > 1:
+        return
+    for seat in playing(table, asked):
+        if seat.number in table.answered or partly(table, seat.number):
+            continue
+        answer = only(asked, table.following("choice", seat.number, table.game.choice))
+        if answer is not None:
+            give(unit, seat.number, Given(0, "only", answer, unit.now))
+
+
+def _still_held(table: TableRecord, seat: int) -> dict[str, KeptLine]:
+    """The lines of a seat that have not lapsed, bound to what they hold for now."""
+    moment = table.game.moment(table.position)
+    bound = {line: expiry(moment, kept.scope, kept.mark, seat) for line, kept in table.lines[seat].items()}
+    return {line: replace(kept, mark=mark) for line, kept in table.lines[seat].items() if (mark := bound[line]) is not None}
+
+
+def _foreseen(table: TableRecord, seat: int, lines: Mapping[str, Answer]) -> Answer | None:
+    if table.seats[seat].sitting_in:
+        return None
+    answer = table.game.fits(lines, table.position, seat)
+    if answer is None:
+        return None
+    try:
+        return table.game.choice(table.position, seat).check(answer)
+    except Illegal:
+        return None

@@ -1,0 +1,107 @@
+"""What is due when: the timers of a table follow from what it is."""
+
+from __future__ import annotations
+
+import math
+
+from bot.model import times
+from bot.model.ports import Clock
+from bot.model.table_record import CLOSING, STANDS, TableRecord, Timer
+from bot.service.play.unattended import stand
+from bot.service.table import next_turn, time_control
+from bot.service.table.question import asked_now, is_played, is_window, missing, until
+from bot.service.table.unit_of_work import UnitOfWork
+
+LAST_CALL = 0.2
+"""Part of the time that is left at the last call."""
+LATER_BELL = 300.0
+LATER_BELL_LIVE = 30.0
+"""Seconds after which a captain who was present and has not answered is rung all the same."""
+
+
+def reschedule(unit: UnitOfWork) -> None:
+    """Set the timers of the table to what it is now; the table stops here, or goes on. A tick that still holds is not moved, nor
+    the time at which computers answer."""
+    table, before = unit.table, unit.before
+    if STANDS in table.timers:
+        table.timers = {}
+        put_off(unit)
+        return
+    stand(unit)
+    wanted = _wanted(unit) | {kind: timer for kind, timer in table.timers.items() if kind == CLOSING and table.is_begun}
+    same = before.row.decision == table.row.decision and before.given == table.given and "tick" in before.timers
+    if same and "tick" in wanted:
+        wanted["tick"] = before.timers["tick"]
+    if before.row.decision == table.row.decision and "minds" in wanted and "minds" in before.timers:
+        wanted["minds"] = before.timers["minds"]
+    table.timers = wanted
+
+
+def rouse(unit: UnitOfWork) -> None:
+    """Somebody has sent an open move: the computer looks at the open question again, also where it has answered."""
+    table, asked = unit.table, asked_now(unit.table)
+    if asked is not None and table.row.stopped is None and any(is_played(table, seat) for seat in asked.seats):
+        table.timers = {**table.timers, "minds": Timer(unit.now, table.row.decision)}
+
+
+def put_off(unit: UnitOfWork) -> None:
+    """While a channel refuses posts, captains may not know what is asked: the clock of a decision, of a blitz and of a muster
+    stops, then all their time is anew."""
+    table, row = unit.table, unit.table.row
+    if row.status == "muster":
+        table.timers = {"muster": Timer(unit.now + time_control.muster(table.pace), 0)}
+    elif row.deadline is not None:
+        anew = until(table, unit.now)
+        row.asked_at, row.deadline = unit.now, anew if table.pace.blitz else max(row.deadline, anew)
+        reschedule(unit)
+
+
+def patience(unit: UnitOfWork) -> float:
+    """Seconds after which somebody who does not stir, or a way that leads nowhere yet, is not waited for. In blitz no more than
+    half of what is left: the other half is his who is told then."""
+    return patience_at(unit.table, unit.now)
+
+
+def patience_at(table: TableRecord, now: float) -> float:
+    """The same of a table at some time."""
+    pace, left = table.pace, (table.row.deadline or math.inf) - now
+    if pace.blitz:
+        return min(LATER_BELL_LIVE, max(0.0, left / 2))
+    return LATER_BELL if pace.base >= times.HOUR else LATER_BELL_LIVE
+
+
+def is_urgent(unit: UnitOfWork) -> bool:
+    """Whether so little is left in blitz that whoever is asked is told at once, though he is here."""
+    return patience(unit) < LATER_BELL_LIVE
+
+
+def _wanted(unit: UnitOfWork) -> dict[str, Timer]:
+    table, row, asked = unit.table, unit.table.row, asked_now(unit.table)
+    if row.status == "muster":
+        return {"muster": table.timers["muster"]}
+    if row.status == "dealing":
+        return {"dealing": table.timers["dealing"]}
+    if row.stopped is not None:
+        return {"alone": table.timers.get("alone") or Timer(row.stopped + unit.quotas.alone_life, row.decision)}
+    if asked is None or row.deadline is None or row.asked_at is None:
+        return {}
+    wanted = {"deadline": Timer(row.deadline + time_control.grace(table.pace), row.decision)}
+    if row.called < row.decision and not table.pace.blitz and missing(table):
+        wanted["lastcall"] = Timer(row.deadline - LAST_CALL * (row.deadline - row.asked_at), row.decision)
+    if any(is_played(table, seat) and seat not in table.answered for seat in asked.seats):
+        wanted["minds"] = Timer(row.asked_at, row.decision)
+    if next_turn.held(table, unit.now):
+        wanted[next_turn.AHEAD] = table.timers[next_turn.AHEAD]
+    if row.earliest is not None and set(asked.seats) <= table.answered:
+        wanted["tick"] = Timer(_tick(table, unit.clock, unit.now), row.decision)
+    return wanted
+
+
+def _tick(table: TableRecord, clock: Clock, now: float) -> float:
+    """The tick at which a complete sealed round closes: from times of answers alone, never from what they are."""
+    row = table.row
+    opened, earliest = row.asked_at or now, row.earliest or now
+    brisk = row.brisk and now <= opened + time_control.BRISK
+    grid = time_control.grid(table.pace, is_window(asked_now(table)), brisk, 1)
+    linger = row.changed_at + clock.short(grid.linger) if row.changed_at is not None else 0.0
+    return time_control.next_tick(opened, clock.short(grid.tick), earliest, max(now, linger))

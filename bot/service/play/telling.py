@@ -1,0 +1,174 @@
+"""Telling captains that they are asked: what happens is noted in the question's notices, and the next way is tried at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from bot.model.people import Seat
+from bot.model.table_record import TableRecord
+from bot.model.unit_of_work import BELL, CALL
+from bot.service.play.schedule import LAST_CALL, LATER_BELL_LIVE, put_off, reschedule
+from bot.service.table import notices
+from bot.service.table.notices import CHANNEL, INBOX, Question, Stage, Way
+from bot.service.table.question import asked_now, missing, persons, playing
+from bot.service.table.unit_of_work import UnitOfWork
+from bot.store import outbox
+from engines.kernel.base.messages import Captain, Message, dump_message, say
+
+
+def question_of(table: TableRecord) -> Question | None:
+    """What is known of who knows of the open question; nothing but who is asked where it was asked by an older version."""
+    row, asked = table.row, asked_now(table)
+    if asked is None or row.stopped is not None:
+        return None
+    kept = None if row.notices is None else notices.load(row.notices)
+    if kept is not None and kept.decision == row.decision:
+        return kept
+    return notices.asked(row.decision, persons(playing(table, asked)), alike=asked.sealed)
+
+
+def note_way(unit: UnitOfWork, way: Way, people: Iterable[int], stage: Stage) -> None:
+    """A way to these captains has come so far."""
+    _note(unit, lambda question: notices.went(question, way, people, stage))
+
+
+def note_post(unit: UnitOfWork, asks: int | None, mentioned: Iterable[int], stage: Stage) -> None:
+    """A post has come so far: that of the open question, or one of a window before it in the same row, whose mentions count."""
+    question = question_of(unit.table)
+    if question is None or asks is None or not question.since <= asks <= question.decision:
+        return
+    if asks == question.decision:
+        _note(unit, lambda question: notices.posted(question, mentioned, stage))
+    else:
+        note_way(unit, CHANNEL, mentioned, stage)
+
+
+def note_call(unit: UnitOfWork, asks: int, mentioned: Iterable[int], stage: Stage) -> None:
+    """A line in the channel that mentions captains has come so far; it counts for later windows of the same row too."""
+    question = question_of(unit.table)
+    if question is not None and question.since <= asks <= question.decision:
+        note_way(unit, CHANNEL, mentioned, stage)
+
+
+def note_deleted(unit: UnitOfWork, mentioned: Iterable[int]) -> None:
+    """The post that asked is gone."""
+    _note(unit, lambda question: notices.deleted(question, mentioned))
+
+
+def _note(unit: UnitOfWork, change: Callable[[Question], Question]) -> None:
+    before = question_of(unit.table)
+    if before is None:
+        return
+    after = change(before)
+    waiting = persons(missing(unit.table))
+    if after.stood and notices.runs(after, waiting):
+        after = notices.go_on(after)
+        unit.table.row.notices = notices.dump(after)
+        put_off(unit)
+    elif _has_learnt_late(unit, before, after):
+        _leave_time(unit)
+    unit.table.row.notices = notices.dump(after)
+
+
+def _has_learnt_late(unit: UnitOfWork, before: Question, after: Question) -> bool:
+    """Whether somebody has been told just now for the first time, with less time left than the last call leaves."""
+    row = unit.table.row
+    if row.deadline is None or row.asked_at is None or unit.table.pace.blitz:
+        return False
+    is_late = row.deadline - unit.now < LAST_CALL * (row.deadline - row.asked_at)
+    return is_late and any(notices.knows(after, one) and not notices.knows(before, one) for one in after.notices)
+
+
+def _leave_time(unit: UnitOfWork) -> None:
+    """Whoever learns late what he is asked has as much time as the last call leaves."""
+    row = unit.table.row
+    assert row.deadline is not None and row.asked_at is not None
+    row.deadline = max(row.deadline, unit.now + LAST_CALL * (row.deadline - row.asked_at))
+    reschedule(unit)
+
+
+def knock(unit: UnitOfWork) -> None:
+    """Try what is to be tried now."""
+    question = question_of(unit.table)
+    if question is None:
+        return
+    following = notices.following(question, persons(missing(unit.table)))
+    for person in following.get(INBOX, ()):
+        unit.direct(BELL, person)
+    note_way(unit, INBOX, following.get(INBOX, ()), "trying")
+    call_aloud(unit, following.get(CHANNEL, ()), "note.ring")
+
+
+def call_aloud(unit: UnitOfWork, people: Sequence[int], id: str) -> None:
+    """Mention these captains in the channel, in a line of its own. Whoever plays with computers alone loses nothing: his table is
+    paused."""
+    asked, is_paused = asked_now(unit.table), len(unit.table.captains) == 1 and not unit.table.pace.blitz
+    if not people or asked is None or is_paused:
+        return
+    named = tuple(Captain(seat.number) for seat in playing(unit.table, asked) if seat.person in people)
+    message: Message = say(id, list=named)
+    unit.post(CALL, message=dump_message(message), ring=list(people), until=True)
+    note_way(unit, CHANNEL, people, "trying")
+
+
+def call_last(unit: UnitOfWork) -> None:
+    """The last call in the channel: of a sealed round for all asked alike, when not all were mentioned or any of them gets no
+    direct messages; of another one for those who are missing and get none, or know of nothing yet."""
+    _note(unit, notices.call)
+    question, asked = question_of(unit.table), asked_now(unit.table)
+    if question is None or asked is None:
+        return
+    everybody, waiting = playing(unit.table, asked), missing(unit.table)
+    if question.alike:
+        is_wanted = any(seat.no_inbox or not notices.knows(question, seat.person or 0) for seat in everybody)
+        called = persons(everybody) if is_wanted else ()
+    else:
+        called = persons(seat for seat in waiting if seat.no_inbox or not notices.knows(question, seat.person or 0))
+    call_aloud(unit, called, "note.lastcall")
+
+
+def may_run_out(unit: UnitOfWork, seats: Iterable[Seat]) -> bool:
+    """Whether the time of these seats may run out now: whoever holds them knows that he is asked, or is out of reach by every
+    way; while the clock stands all who have not answered."""
+    question = question_of(unit.table)
+    if question is None:
+        return False
+    return notices.runs(question, persons(missing(unit.table) if question.stood else seats))
+
+
+def stand(unit: UnitOfWork) -> None:
+    """Somebody could not be told: the clock stands, all their time is anew, and everything is tried once more. What is used of
+    the banks of a blitz stays used, and what little is left there is not looked at again and again."""
+    unit.provided(outbox.withdraw, unit.table.row.id, CALL)
+    _use_up(unit)
+    _note(unit, notices.stand)
+    put_off(unit)
+    row = unit.table.row
+    if unit.table.pace.blitz and row.deadline is not None:
+        row.deadline = max(row.deadline, unit.now + LATER_BELL_LIVE)
+        reschedule(unit)
+    knock(unit)
+
+
+def _use_up(unit: UnitOfWork) -> None:
+    """Charge the banks of whoever knew what is asked, or has answered it, with the time until now, before all of it is anew."""
+    question, asked, began = question_of(unit.table), asked_now(unit.table), unit.table.row.asked_at
+    if not unit.table.pace.blitz or question is None or question.stood or asked is None or began is None:
+        return
+    for seat in playing(unit.table, asked):
+        has_answered = seat.number in unit.table.answered
+        if has_answered or notices.knows(question, seat.person or 0):
+            taken = (unit.table.given[seat.number].at if has_answered else unit.now) - began
+            unit.table.change_seat(seat.number, saved_time=max(0.0, seat.saved_time - max(0.0, taken)))
+
+
+def note_press(unit: UnitOfWork, seat: int) -> None:
+    """A captain presses something of his table: in blitz, where nobody is rung twice, he has seen then what it asks."""
+    if unit.table.pace.blitz:
+        touch(unit, [unit.table.seats[seat]])
+
+
+def touch(unit: UnitOfWork, seats: Iterable[Seat]) -> None:
+    """These captains have put their hand to the open question."""
+    people = persons(seats)
+    _note(unit, lambda question: notices.touched(question, people))

@@ -1,0 +1,116 @@
+"""What a destination is sent next, and when: frozen posts in order, then rows of the outbox in order, strips last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from bot.model.unit_of_work import BELL
+from bot.service.history.courses import CLOSES
+from bot.service.posting.post_inputs import STEPS
+from bot.service.posting.relevance import DIRECT
+from bot.store import destinations, outbox
+from bot.store.database import Connection
+from bot.store.outbox import REFUSED
+from bot.store.records import FrozenRow, WaitingRow
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The next thing for a destination: a frozen post by its id, or rows to be frozen together, `when` at the earliest.
+
+    `stale`: the table of a frozen post that is to be looked at again before it is sent: its channel has refused it before, or it
+    is a direct message that was put off.
+    """
+
+    when: float
+    post: int | None = None
+    rows: tuple[WaitingRow, ...] = ()
+    stale: str = ""
+
+    @property
+    def is_strip(self) -> bool:
+        """Whether it only takes buttons off an older post."""
+        return bool(self.rows) and self.rows[0].kind == "strip"
+
+
+def agenda(db: Connection, now: float, destination: str) -> Plan | None:
+    """The plan of a destination; None when nothing waits for it."""
+    posts, rows = outbox.waiting(db, destination)
+    return plan(destination, posts, rows, now) if posts or rows else None
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A destination was given back, to be looked at `again` at that time (seconds since 1970; None: nothing waits there, or
+    another worker serves it)."""
+
+    again: float | None
+
+
+def leave(db: Connection, destination: str, worker: str, now: float, pause: float = 0.0) -> Left:
+    """A worker gives a destination back, to be looked at when the next thing there is due, or a bell that another post keeps
+    back; after a pause at the earliest."""
+
+    def when(db: Connection) -> float | None:
+        posts, rows = outbox.waiting(db, destination)
+        if not posts and not rows:
+            return None
+        bells: list[float] = [row.ready for row in rows if posts and row.kind == BELL and row.ready > now]
+        return max(min([plan(destination, posts, rows, now).when, *bells]), now + pause if pause else 0.0)
+
+    return Left(destinations.leave(db, destination, worker, when))
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A bell that another post of somebody's direct messages keeps back, and since when it should have gone out."""
+
+    table: str
+    decision: int | None
+    since: float
+
+
+def held(db: Connection, destination: str, now: float) -> list[Held]:
+    """The bells that wait there behind a post that was put off."""
+    posts, rows = outbox.waiting(db, destination)
+    if not posts:
+        return []
+    frozen = [Held(post.table_id, post.decision, post.made) for post in outbox.bells_behind(db, destination, posts[0].id)]
+    return frozen + [Held(row.table_id, row.decision, row.ready) for row in rows if row.kind == BELL and row.ready <= now]
+
+
+def plan(destination: str, posts: Sequence[FrozenRow], rows: Sequence[WaitingRow], now: float) -> Plan:
+    """What comes next where these wait, both in their order."""
+    if posts:
+        first = posts[0]
+        is_late = first.tries > 0 and (
+            first.kind in DIRECT or (first.kind in STEPS and (first.action == "edit" or first.outcome == "later"))
+        )
+        is_stale = first.outcome in REFUSED or is_late
+        return Plan(first.not_before, post=first.id, stale=first.table_id if is_stale else "")
+    strips = [Plan(row.ready, rows=(row,)) for row in rows if row.kind == "strip"]
+    outbox_rows = [row for row in rows if row.kind != "strip"]
+    run = _together(destination, outbox_rows)
+    plans = [Plan(run[0].ready, rows=run), *strips] if run else strips
+    return next((one for one in plans if one.when <= now), min(plans, key=lambda one: one.when))
+
+
+def _together(destination: str, outbox_rows: Sequence[WaitingRow]) -> tuple[WaitingRow, ...]:
+    """The rows that make one post: steps of one table that follow each other; anything else by itself."""
+    if not outbox_rows:
+        return ()
+    if destination.startswith("p"):
+        return (min(outbox_rows, key=lambda row: row.ready),)
+    return tuple(_run(outbox_rows)) if outbox_rows[0].kind in STEPS else (outbox_rows[0],)
+
+
+def _run(outbox_rows: Iterable[WaitingRow]) -> Iterable[WaitingRow]:
+    table = None
+    for row in outbox_rows:
+        table = table or row.table_id
+        if row.table_id != table or row.kind not in STEPS:
+            return
+        yield row
+        if row.facts.get(CLOSES):
+            return

@@ -1,0 +1,182 @@
+"""From the outbox to frozen posts: rows that belong together become one due, whose posts are kept before they are sent."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.model.ports import Composer
+from bot.model.posts import Due, NarratedStep, Post
+from bot.model.table import PublicTable
+from bot.model.table_record import CLOSING
+from bot.model.unit_of_work import BELL, EDITED
+from bot.service.play.schedule import put_off
+from bot.service.play.telling import note_deleted, note_post, question_of
+from bot.service.posting.mentions import bell_dropped, mentioned, mentioned_anew, ring_beside
+from bot.service.posting.post_inputs import (
+    ENDS,
+    FILM,
+    INTERVAL,
+    RESULT,
+    STEPS,
+    course_of,
+    forgotten,
+    kind_of,
+    steps_of,
+    with_chain,
+)
+from bot.service.posting.relevance import DIRECT, people_of, still_of_use, still_wanted
+from bot.service.posting.stored_post import Form, FrozenPost, dump_post, kept
+from bot.service.posting.turn_post import frozen_with, told_for, told_on
+from bot.service.table.closing_request import request_of
+from bot.service.table.observe import public, seen, to_come
+from bot.service.table.unit_of_work import UnitOfWork, load_narrated
+from bot.store import outbox
+from bot.store.outbox import REFUSED
+from bot.store.records import KeptPost, WaitingRow
+
+LEAST_MARK, MARKS = 1000, 999_000_000
+"""Marks are drawn from this many: above the ids that Discord counts out by itself, nine digits at most."""
+
+
+def freeze(unit: UnitOfWork, rows: Sequence[WaitingRow], composer: Composer) -> list[FrozenPost]:
+    """Take these rows out of the outbox and keep the posts made of them; the first one is marked as being sent.
+
+    `unit.found` is what `needed` found. The rows are taken before anything is written; `outbox.Taken` is raised then where
+    another process has made posts of them. The posts get their ids when they are written, in this order. A strip is only handed
+    back: it is not worth keeping.
+    """
+    unit.provided(outbox.take, [row.id for row in rows])
+    head = rows[0]
+    if head.kind == "strip":
+        target, made = head.facts["target"], head.facts["made"]
+        return [FrozenPost(0, head.table_id, head.destination, "strip", "strip", target, None, "", None, 0, made)]
+    if not still_wanted(unit, head):
+        if head.kind == BELL:
+            bell_dropped(unit, head.addressee)
+        return []
+    mark = LEAST_MARK + unit.randomness.posts.randrange(MARKS)
+    if head.kind in STEPS:
+        return _frozen_steps(unit, rows, composer, mark)
+    standing = request_of(unit.table).post if head.kind == CLOSING else unit.table.row.lobby_post
+    target = head.facts.get("target", standing) if head.kind in (*EDITED, FILM) else None
+    action = "direct" if head.kind in DIRECT else "edit" if target is not None else "post"
+    due = replace(_due(unit, head), mark=mark)
+    return kept(unit, head, composer.compose(due), Form(due.kind, action, target, mark))
+
+
+def _frozen_steps(unit: UnitOfWork, rows: Sequence[WaitingRow], composer: Composer, mark: int) -> list[FrozenPost]:
+    """Steps are told in the newest post where that goes and has room for them, else in one of their own, as every end is."""
+    kind, steps = kind_of(rows), steps_of(rows)
+    if kind not in ENDS and (edit := _edit(unit, steps, composer, mark)) is not None:
+        return kept(unit, rows[0], *edit)
+    course = course_of(unit.found.courses, steps, kind)
+    told = _narrated_steps(unit, with_chain(steps, course))
+    ring = mentioned(unit, told[0].step if told else 0) if kind != RESULT else ()
+    shown = sum(step.step not in steps for step in told)
+    due = Due(kind, _public(unit), told, facts={"ring": list(ring)}, mark=mark, shown=shown, course=course)
+    standing = None if kind in ENDS else frozen_with(unit, told, None, ring)
+    numbers = tuple(step.step for step in told)
+    return kept(unit, rows[0], composer.compose(due), Form(kind, "post", None, mark, standing, numbers, shown))
+
+
+def _edit(unit: UnitOfWork, steps: Sequence[int], composer: Composer, mark: int) -> tuple[tuple[Post, ...], Form] | None:
+    """The newest post with these steps in it; None where they need one of their own."""
+    fresh = _narrated_steps(unit, steps)
+    newest = told_on(unit, fresh)
+    if newest is None:
+        return None
+    whole = (*_narrated_steps(unit, newest.steps, are_seen=False), *fresh)
+    posts = composer.compose(Due("step", _public(unit), whole, mark=mark, shown=len(newest.steps)))
+    if len(posts) > 1:
+        return None
+    ring_beside(unit, newest)
+    standing = frozen_with(unit, whole, newest, ())
+    return posts, Form("step", "edit", newest.message, mark, standing, tuple(standing["steps"]))
+
+
+def look_again(unit: UnitOfWork, composer: Composer) -> None:
+    """Before a post that was put off is sent: a direct message that is of no use any more is given up, a post that its channel
+    has refused is made anew, and so is an edit that cannot be made any more. `unit.found` is what `needed_anew` found."""
+    row = unit.found.post
+    if row.state == "ready" and row.action == "edit" and row.kind in STEPS:
+        _told_anew(unit, row, composer)
+    elif row.state == "ready" and row.action != "direct":
+        _renew(unit, row, composer)
+    elif row.state == "ready" and not still_of_use(unit, row):
+        unit.also(outbox.settle, row.id, "dead", "over", content=None)
+        if row.kind == BELL:
+            bell_dropped(unit, int(row.destination[1:]))
+
+
+def _told_anew(unit: UnitOfWork, row: KeptPost, composer: Composer) -> None:
+    """An edit that came to nothing, or comes too late, becomes a post of its own, of what was not told yet."""
+    told = row.saved["told"]
+    if row.outcome == "later" and unit.now - told["since"] < told_for(unit):
+        return
+    if row.outcome in REFUSED:
+        put_off(unit)
+    steps = _narrated_steps(unit, told["steps"][told["shown"] :])
+    if row.outcome == "deleted":
+        note_deleted(unit, told["rung"])
+    ring = mentioned_anew(unit)
+    note_post(unit, unit.table.row.decision, ring, "trying")
+    post = composer.compose(Due(row.kind, _public(unit), steps, facts={"ring": list(ring)}, mark=row.mark))[-1]
+    told = frozen_with(unit, steps, None, ring)
+    content = dump_post(replace(post, mark=row.mark), unit, told["steps"], told)
+    unit.also(outbox.make_anew, row.id, content, action="post", target=None, first_sent=None, tries=0)
+
+
+def _renew(unit: UnitOfWork, row: KeptPost, composer: Composer) -> None:
+    """Put off the clock for a post that its channel has refused, or while it stands, and make the post anew, which names the
+    deadline.
+
+    As it was when it names none.
+    """
+    is_clocked = row.kind == "muster" or (row.kind in ("step", INTERVAL) and row.saved["steps"])
+    if not is_clocked:
+        return
+    question = question_of(unit.table)
+    if row.outcome in REFUSED or (question is not None and question.stood):
+        put_off(unit)
+    saved, is_over = row.saved, unit.table.row.status != "muster"
+    is_asked_anew = is_over and saved.get("asks") != unit.table.row.decision
+    ring = mentioned(unit, min(saved["steps"], default=0)) if is_asked_anew else saved["ring"]
+    facts = {"ring": list(ring), "close": is_over, "again": unit.found.is_rematch}
+    course = course_of(unit.found.courses, saved["steps"], row.kind)
+    due = Due(row.kind, _public(unit), _narrated_steps(unit, saved["steps"]), facts=facts, course=course)
+    before = len(composer.compose(due)) - 1
+    post = replace(composer.compose(replace(due, mark=row.mark - before))[-1], mark=row.mark)
+    unit.also(outbox.make_anew, row.id, dump_post(post, unit, saved["steps"], saved.get("told")))
+
+
+def _due(unit: UnitOfWork, head: WaitingRow) -> Due:
+    table, facts = unit.table, dict(head.facts)
+    if head.kind == FILM:
+        course = course_of(unit.found.courses, (), RESULT)
+        told, shown = _narrated_steps(unit, facts["steps"]), facts.get("shown", 0)
+        return Due(FILM, _public(unit), told, shown=shown, course=course, scenes=unit.found.scenes)
+    if head.kind in DIRECT:
+        known = people_of(unit).get(head.person)
+        facts["language"] = known.person.language if known else table.row.language
+        if head.kind != "bell":
+            return Due(head.kind, _public(unit), (), head.person, facts)
+        his = to_come(seen(table, head.person, unit.found.beside), unit.now)
+        return Due(head.kind, his, _narrated_steps(unit, [table.row.step]), head.person, facts)
+    if head.kind in EDITED and head.kind != CLOSING:
+        facts["close"] = table.row.status != head.kind or "target" in facts
+        facts["again"] = unit.found.is_rematch
+    return Due(head.kind, _public(unit), facts=facts)
+
+
+def _narrated_steps(unit: UnitOfWork, steps: Sequence[int], are_seen: bool = True) -> tuple[NarratedStep, ...]:
+    """These steps, in order; those whose words alone are told may come without their views."""
+    table, wanted = unit.table, set(steps)
+    if not forgotten(table, steps, are_seen):
+        return tuple(step for step in table.recent_steps if step.step in wanted)
+    return tuple(load_narrated(table.game, one, are_seen) for one in unit.found.narrated if one["step"] in wanted)
+
+
+def _public(unit: UnitOfWork) -> PublicTable:
+    """The table as everybody may know it when the post is made."""
+    return to_come(public(unit.table), unit.now)

@@ -1,0 +1,244 @@
+"""What becomes of a post: each answer of Discord has its treatment, noted in one transaction."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import NamedTuple
+
+import structlog
+
+from bot.model.ports import Clock, Composer
+from bot.model.posts import Sent
+from bot.model.table_record import CLOSING, TableRecord
+from bot.model.unit_of_work import BELL, CALL, EDITED, ENDED
+from bot.service.people.inboxes import STOP
+from bot.service.play import channel_outage, promised_deal
+from bot.service.play.farewell import tell_aloud
+from bot.service.play.schedule import patience, patience_at
+from bot.service.play.telling import knock, note_call, note_post, note_way, question_of
+from bot.service.posting.agenda import Held
+from bot.service.posting.post_inputs import ENDS, FILM, INTERVAL, RESULT
+from bot.service.posting.relevance import PROMISE
+from bot.service.posting.stored_post import FrozenPost, dump_post
+from bot.service.posting.turn_post import arrived
+from bot.service.table import closing_request
+from bot.service.table.notices import INBOX, Stage
+from bot.service.table.observe import public
+from bot.service.table.unit_of_work import UnitOfWork
+from bot.store import inboxes, outbox, people
+from bot.store.outbox import CHANNEL_OUTAGES, REFUSED
+from bot.store.unit_of_work import Result
+
+log = structlog.get_logger(__name__)
+REFUSALS = 3
+"""Times a channel may refuse before nothing more is posted there."""
+PAUSE = 60.0
+"""Seconds to wait after a refusal, times the refusals so far."""
+UNCHANGED = ("old", "files")
+"""What became of an edit whose message stands as it was."""
+LONGEST_BACKOFF = 60.0
+SPREAD, LONGEST_SPREAD = 0.25, 60.0
+"""Part of a wait, and seconds, by which it is made longer at most."""
+
+
+class Strip(NamedTuple):
+    """A message that shall lose its buttons, and when it was posted."""
+
+    message: int
+    posted: float
+
+
+def register(unit: UnitOfWork, post: FrozenPost, sent: Sent, composer: Composer) -> list[Strip]:
+    """Write down how sending a post went, and what follows from it; the older posts to be stripped.
+
+    `outbox.Taken` is raised when it is written where another process has noted it before.
+    """
+    if sent.message is not None or sent.reason == "ok":
+        return _arrived(unit, post, sent)
+    if post.kind == PROMISE:
+        sent = _troubled(unit, sent)
+    if sent.reason == "later":
+        _again(unit, post, sent.again)
+    elif sent.reason in REFUSED and post.action != "direct":
+        _channel_refused(unit, post, sent.reason)
+    elif sent.reason == "refused" and post.kind != FILM and _plainer(unit, post, composer):
+        log.error("post refused for its form", table=unit.table.row.code, kind=post.kind, step=unit.table.row.step)
+    else:
+        return _lost(unit, post, sent.reason)
+    return []
+
+
+def _arrived(unit: UnitOfWork, post: FrozenPost, sent: Sent) -> list[Strip]:
+    row, is_told = unit.table.row, post.told is not None and sent.message is not None
+    _stage(unit, post, "reached")
+    kept = arrived(post.told or {}, sent.message or 0, unit.now) if is_told else None
+    unit.also(outbox.settle, post.id, "sent", "ok", message=sent.message, content=kept if post.action == "post" else None)
+    knock(unit)
+    if post.action == "direct":
+        person = int(post.destination[1:])
+        unit.also(people.note_inbox, person, unit.now, sent.channel, row.id)
+        _mark(unit, person, False)
+        return []
+    row.posting, row.refusals = "ok", 0
+    if post.kind == PROMISE and sent.message is not None:
+        promised_deal.arrived(unit, sent.message)
+    elif post.action == "post" and post.kind == CLOSING:
+        closing_request.arrived(unit, sent.message)
+    elif post.action == "post" and post.kind in EDITED:
+        _stands(unit, post.kind, sent.message)
+    elif post.action == "edit" and kept is not None:
+        unit.also(outbox.tell_on, row.id, kept["told"]["message"], kept)
+    elif post.action == "post" and post.kind in ("step", *ENDS):
+        old = [] if row.last_post is None else [Strip(row.last_post, row.last_posted or 0.0)]
+        row.last_post, row.last_posted = sent.message, unit.now
+        if post.kind == RESULT:
+            unit.post(FILM, target=sent.message, steps=list(post.steps), shown=post.shown)
+        return old
+    return []
+
+
+def _stands(unit: UnitOfWork, kind: str, message: int | None) -> None:
+    """A lobby or muster is posted: it is kept up to date from now on, or shown as it ended when that was quicker."""
+    row = unit.table.row
+    if row.status == kind or message is None:
+        row.lobby_post = message
+    elif row.status == "dealing" and kind == promised_deal.post_of(unit.table):
+        row.lobby_post = message
+        promised_deal.as_it_ended(unit)
+    else:
+        unit.post(kind, target=message)
+
+
+def _troubled(unit: UnitOfWork, sent: Sent) -> Sent:
+    """Note why the promise cannot be posted, for whoever asks. A channel that cannot be searched counts like one that refuses."""
+    if sent.reason == "later":
+        return sent
+    unit.table.row.promise_trouble = sent.reason
+    return replace(sent, reason="forbidden") if sent.reason == "history" else sent
+
+
+def _again(unit: UnitOfWork, post: FrozenPost, again: float | None) -> None:
+    wait = wait_of(unit.clock, post, again)
+    unit.also(outbox.settle, post.id, "ready", "later", not_before=unit.now + spread(wait, unit.randomness.posts))
+    if unit.now + wait - post.made > patience(unit):
+        _stage(unit, post, "late")
+        knock(unit)
+
+
+def wait_of(clock: Clock, post: FrozenPost, again: float | None) -> float:
+    """Seconds after which a post that could not be sent is tried again. `again`: as many as Discord, or our pace, has named."""
+    return clock.short(min(LONGEST_BACKOFF, 2.0 ** min(post.tries, 8))) if again is None else again
+
+
+def is_late(table: TableRecord, person: int, bell: Held, until: float, now: float) -> bool:
+    """Whether a bell that is kept back until some time is the way that somebody is waited for on, and takes too long."""
+    question = question_of(table)
+    notice = None if question is None else question.notices.get(person)
+    is_waited_for = notice is not None and notice.inbox in ("none", "trying") and bell.decision == table.row.decision
+    return is_waited_for and until - bell.since > patience_at(table, now)
+
+
+def note_late(unit: UnitOfWork, person: int, bell: Held, until: float) -> Result:
+    """The next way is tried for whoever such a bell is for."""
+    if is_late(unit.table, person, bell, until, unit.now):
+        note_way(unit, INBOX, [person], "late")
+        knock(unit)
+    return {}
+
+
+def _stage(unit: UnitOfWork, post: FrozenPost, stage: Stage) -> None:
+    """How far a post has told captains that they are asked. One that stands and is told on names whom it has mentioned."""
+    if post.kind == BELL and post.asks == unit.table.row.decision:
+        note_way(unit, INBOX, [int(post.destination[1:])], stage)
+    elif post.kind == CALL and post.asks is not None and post.post is not None:
+        note_call(unit, post.asks, post.post.ring, stage)
+    elif post.kind in ("step", INTERVAL) and post.post is not None:
+        is_edit, question = post.action == "edit", question_of(unit.table)
+        told_on = (post.told or {}).get("rung", ()) if is_edit and question is not None and question.alike else ()
+        note_post(unit, post.asks, (*post.post.ring, *told_on), stage)
+
+
+def spread(wait: float, rnd: Random) -> float:
+    """A wait, made somewhat longer: those who failed together do not try again together."""
+    return wait + min(SPREAD * wait, LONGEST_SPREAD) * rnd.random()
+
+
+def _channel_refused(unit: UnitOfWork, post: FrozenPost, reason: str) -> None:
+    """Pause posting for the table; after three refusals, or at once in a channel that is gone or whose history
+    may not be read although a post may stand there, stop, until somebody mends it."""
+    row = unit.table.row
+    row.refusals += 1
+    often = "stopped" if row.refusals >= REFUSALS else "paused"
+    row.posting = {"gone": "gone", "history": "unread"}.get(reason, often)
+    log.warning("posting refused", table=row.code, channel=row.channel, refusals=row.refusals, reason=reason)
+    wait = unit.clock.short(PAUSE * row.refusals)
+    _stage(unit, post, "late")
+    knock(unit)
+    unit.also(outbox.settle, post.id, "ready", reason, not_before=unit.now + wait)
+    if row.posting in CHANNEL_OUTAGES and unit.before.row.posting not in CHANNEL_OUTAGES:
+        channel_outage.begin(unit)
+
+
+def _plainer(unit: UnitOfWork, post: FrozenPost, composer: Composer) -> bool:
+    """Put its plainest form in the place of a post that was refused for its form; False when that is what was refused."""
+    assert post.post is not None
+    plain = composer.plain(post.kind, post.post, public(unit.table))
+    if plain is None:
+        return False
+    content = dump_post(plain, unit, (post.told or {}).get("steps", ()), post.told)
+    unit.also(outbox.settle, post.id, "ready", "plain", not_before=unit.now, content=content)
+    return True
+
+
+def _lost(unit: UnitOfWork, post: FrozenPost, reason: str) -> list[Strip]:
+    """A post that will never arrive, and what stands in for it: for an edit of a turn's post a new one."""
+    if post.action == "edit" and post.kind == "step" and reason in ("deleted", *UNCHANGED):
+        unit.also(outbox.settle, post.id, "ready", reason, not_before=unit.now)
+        return []
+    if post.action == "edit" and post.kind == FILM and reason == "files":
+        _beside(unit, post)
+        return []
+    unit.also(outbox.settle, post.id, "dead", reason, content=None)
+    row = unit.table.row
+    if post.action != "direct" and row.posting == "paused":
+        row.posting = "ok"  # nothing may wait there any more that would show it
+    _stage(unit, post, "late" if reason == "dm_fast" else "refused")
+    knock(unit)
+    log.warning("post lost", table=row.code, kind=post.kind, action=post.action, reason=reason)
+    if post.action == "direct":
+        _no_inbox(unit, post, reason)
+    elif post.action == "edit" and post.kind == CLOSING:
+        closing_request.is_gone(unit, post.target)
+    elif post.action == "edit" and post.kind != FILM:
+        if post.target == row.lobby_post:
+            row.lobby_post = None
+            unit.post(post.kind)
+        return [Strip(post.target, post.made)] if reason in UNCHANGED and post.target is not None else []
+    return []
+
+
+def _beside(unit: UnitOfWork, post: FrozenPost) -> None:
+    """What could not be put into its message becomes one of its own."""
+    assert post.post is not None
+    unit.also(outbox.settle, post.id, "ready", "files", not_before=unit.now)
+    unit.also(outbox.make_anew, post.id, dump_post(post.post, unit, post.steps), action="post", target=None, first_sent=None)
+
+
+def _no_inbox(unit: UnitOfWork, post: FrozenPost, reason: str) -> None:
+    person = int(post.destination[1:])
+    if post.kind == ENDED:
+        tell_aloud(unit, person)
+    if reason == "dm_fast":
+        unit.also(inboxes.stop, unit.now + STOP)
+    elif reason in ("inbox", "forbidden", "gone") and post.kind != "silent":
+        unit.also(people.note_closed, person, unit.table.row.id)
+        _mark(unit, person, True)
+
+
+def _mark(unit: UnitOfWork, person: int, closed: bool) -> None:
+    wrong = [seat.number for seat in unit.table.seats_of(person) if seat.no_inbox != closed]
+    for number in wrong:
+        unit.table.change_seat(number, no_inbox=closed)
+    if wrong and unit.table.row.status == "muster":
+        unit.post("muster")

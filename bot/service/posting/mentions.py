@@ -1,0 +1,152 @@
+"""Whom a post mentions, and whom a bell calls, when something new is asked (0.6 of the conversation).
+
+At live tables the first question of a turn mentions, what is asked later in it rings by direct message; at others bells do.
+While a window is open who is present plays no part: answering makes present.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.model import times
+from bot.model.people import Seat
+from bot.model.posts import TurnPost
+from bot.model.unit_of_work import BELL
+from bot.service.play.schedule import is_urgent
+from bot.service.play.telling import knock, note_post, note_way, question_of
+from bot.service.posting.relevance import inboxes_stopped, is_here, people_of, ring_later
+from bot.service.table import notices
+from bot.service.table.notices import CHANNEL, INBOX
+from bot.service.table.question import asked_now, is_window, missing, persons, playing
+from bot.service.table.unit_of_work import UnitOfWork
+from engines.kernel.resolution.frames import Asked
+
+
+def is_rung(unit: UnitOfWork) -> bool:
+    """Whether nobody is to be rung: nothing is asked, or it was rung for already."""
+    return asked_now(unit.table) is None or unit.table.row.rung >= unit.table.row.decision
+
+
+def mentioned(unit: UnitOfWork, first: int) -> tuple[int, ...]:
+    """Whom a new post that tells steps from `first` on mentions; whoever else is asked in a later window of a turn at a live
+    table gets a bell. Of a sealed question all alike."""
+    asked = asked_now(unit.table)
+    if asked is None:
+        return ()
+    ring = mentioned_anew(unit) if is_rung(unit) else _mentioned_first(unit, asked, first)
+    note_post(unit, unit.table.row.decision, ring, "trying")
+    return ring
+
+
+def mentioned_anew(unit: UnitOfWork) -> tuple[int, ...]:
+    """Whom a post mentions that asks again what was rung for: at a live table, or where that is the next way, whoever does not
+    know of it yet; of a sealed question all asked alike, where not all were mentioned."""
+    question = question_of(unit.table)
+    if question is None:
+        return ()
+    waiting = persons(missing(unit.table))
+    if question.alike:
+        is_wanted = any(notice.channel != "reached" for notice in question.notices.values())
+        return tuple(question.notices) if is_wanted and _is_live(unit) else notices.following(question, waiting).get(CHANNEL, ())
+    unknown = tuple(one for one in waiting if not notices.knows(question, one))
+    return unknown if _is_live(unit) else notices.following(question, waiting).get(CHANNEL, ())
+
+
+def _mentioned_first(unit: UnitOfWork, asked: Asked, first: int) -> tuple[int, ...]:
+    """The same of a post that asks for the first time; who is here and is not mentioned is rung later."""
+    unit.table.row.rung = unit.table.row.decision
+    people = persons(playing(unit.table, asked))
+    unreached = tuple(person for person in people if person in _unreached(unit))
+    if not _is_live(unit):
+        return unreached
+    if is_window(asked) and unit.table.row.turn_step < first:
+        if unreached or unit.table.pace.blitz:
+            return people
+        _ring(unit, people)
+        return ()
+    ring = _at_first(unit, asked, people)
+    _ring(unit, [person for person in people if person not in ring])
+    return ring
+
+
+def _at_first(unit: UnitOfWork, asked: Asked, people: tuple[int, ...]) -> tuple[int, ...]:
+    """Whom the first question of a turn mentions at a live table: of a window all, with whoever is asked next; while many pick
+    one after the other everybody; else whoever is not here. In blitz, which has no last call, of every sealed question all."""
+    table = unit.table
+    turn = table.game.turn(table.following("view", None, table.game.view))
+    if turn.gathers:
+        return persons(seat for seat in table.people if not seat.sitting_in)
+    if is_window(asked):
+        following = [table.seats[turn.then]] if turn.then is not None else []
+        return tuple(dict.fromkeys((*people, *persons(seat for seat in following if not seat.sitting_in))))
+    wanted = people if asked.sealed else persons(seat for seat in playing(table, asked) if table.awaits(seat))
+    away = tuple(person for person in wanted if not _is_waited_for(unit, person))
+    return wanted if asked.sealed and (away or table.pace.blitz) else away
+
+
+def needs_mention(unit: UnitOfWork, told: TurnPost, is_new_turn: bool) -> bool:
+    """Whether somebody must be rung who was not mentioned in that post and can be reached in the channel alone; an edit rings
+    nobody. The first question of a turn at a live table is told with a mention to whoever is not here."""
+    asked, awaits = asked_now(unit.table), unit.table.awaits
+    if asked is None or is_rung(unit):
+        return False
+    waiting = playing(unit.table, asked) if is_window(asked) else [seat for seat in playing(unit.table, asked) if awaits(seat)]
+    fresh = [person for person in persons(waiting) if person not in told.rung]
+    unreached = _unreached(unit)
+    if is_window(asked) or (asked.sealed and unit.table.pace.blitz):
+        return any(person in unreached or unit.table.pace.blitz for person in fresh)
+    away = [person for person in fresh if not _is_waited_for(unit, person)]
+    return any(person in unreached for person in away) or (is_new_turn and _is_live(unit) and bool(away))
+
+
+def ring_beside(unit: UnitOfWork, told: TurnPost) -> None:
+    """Bells beside an edit at a live table, for those asked whom that post has not mentioned; at others they are rung anyway."""
+    asked = asked_now(unit.table)
+    if asked is None or is_rung(unit):
+        return
+    unit.table.row.rung = unit.table.row.decision
+    if _is_live(unit):
+        people = persons(playing(unit.table, asked))
+        _ring(unit, [person for person in people if person not in told.rung])
+        if not asked.sealed:
+            _ring(unit, [person for person in people if person in told.rung], is_later=True)
+
+
+def _ring(unit: UnitOfWork, people: Sequence[int], is_later: bool = False) -> None:
+    """Ring by direct message: who is here, or was mentioned before in the same post, when he does nothing."""
+    for person in people:
+        if (is_later and not is_urgent(unit)) or _is_waited_for(unit, person):
+            ring_later(unit, person)
+        else:
+            unit.direct(BELL, person)
+    note_way(unit, INBOX, people, "trying")
+
+
+def _is_waited_for(unit: UnitOfWork, person: int) -> bool:
+    """Whether somebody is rung only when he does nothing: he is here, and has the time."""
+    return is_here(unit, person) and not is_urgent(unit)
+
+
+def bell_dropped(unit: UnitOfWork, person: int) -> None:
+    """A bell was not sent: where that is because his direct messages lead nowhere now, the next way is tried."""
+    known = people_of(unit).get(person)
+    is_shut = known is not None and known.no_inbox
+    if is_shut or person in _unreached(unit):
+        note_way(unit, INBOX, [person], "refused" if is_shut else "late")
+        knock(unit)
+
+
+def _is_live(unit: UnitOfWork) -> bool:
+    return unit.table.pace.base < times.HOUR or bool(unit.table.pace.blitz)
+
+
+def _unreached(unit: UnitOfWork) -> frozenset[int]:
+    """Who gets no direct messages, or cannot be written to as long as no inboxes may be opened."""
+    known, stopped = people_of(unit), inboxes_stopped(unit)
+
+    def is_unreached(seat: Seat) -> bool:
+        found = known.get(seat.person)
+        is_new = found is None or found.inbox_channel is None
+        return seat.no_inbox or (found is not None and found.no_inbox) or (stopped and is_new)
+
+    return frozenset(persons(seat for seat in unit.table.people if is_unreached(seat)))

@@ -1,0 +1,118 @@
+"""What has to be read before a post is made: steps that are not in memory, how a game went, what a put off post is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from bot.model.table import NOTHING
+from bot.model.table_record import TableRecord
+from bot.service.history import courses
+from bot.service.history.courses import CLOSES
+from bot.service.lobby.series import is_rematch
+from bot.service.table.observe import beside
+from bot.store import outbox
+from bot.store.database import Connection
+from bot.store.outbox import About
+from bot.store.records import KeptPost, WaitingRow
+from engines.kernel.analysis.course import Course
+
+STEPS = ("step", "result")
+RESULT, INTERVAL = "result", "interval"
+ENDS = (RESULT, INTERVAL)
+"""Posts of how a game ended: the last one of a table, and inside a match."""
+FILM = "film"
+"""The result once more, with the film of its turning points."""
+CHAIN = 8
+"""Steps before the last blow that are told once more with it, at most."""
+
+
+def needed(db: Connection, table: TableRecord, rows: Sequence[WaitingRow]) -> About:
+    """What `freeze` has to know beside the table."""
+    head = rows[0]
+    if head.kind in STEPS:
+        return _needed_of_steps(db, table, rows)
+    numbers = [table.row.step] if head.kind == "bell" else []
+    kept = beside(db, table, head.person) if head.kind == "bell" else NOTHING
+    if head.kind == FILM:
+        return _needed_of_film(db, table, head.facts["steps"])
+    about = outbox.about(db, table, head.person, forgotten(table, numbers), kept)
+    return replace(about, is_rematch=head.kind == "muster" and is_rematch(db, table))
+
+
+def _needed_of_film(db: Connection, table: TableRecord, steps: Sequence[int]) -> About:
+    """The same of the film of a table that is over."""
+    about = outbox.about(db, table, None, forgotten(table, steps), NOTHING)
+    kept = courses.read(db, table.row.id)
+    found = courses.told(table.game, kept)
+    scenes = courses.scenes_of(table.game, kept, found) if table.row.status == "over" else ()
+    return replace(about, courses=found, scenes=scenes)
+
+
+def _needed_of_steps(db: Connection, table: TableRecord, rows: Sequence[WaitingRow]) -> About:
+    """The same of steps: what stands in the newest post, or how the game went that has ended."""
+    kind, steps = kind_of(rows), steps_of(rows)
+    if kind not in ENDS:
+        newest = outbox.newest(db, table.row.id, rows[0].destination)
+        told = () if newest is None else newest.steps
+        unknown = [*forgotten(table, told, are_seen=False), *forgotten(table, steps)]
+        about = outbox.about(db, table, None, unknown, NOTHING, newest)
+        return replace(about, has_thread=outbox.has_thread(db, rows[0].destination))
+    found = _courses_of(db, table)
+    numbers = with_chain(steps, course_of(found, steps, kind))
+    return replace(outbox.about(db, table, None, forgotten(table, numbers), NOTHING), courses=found)
+
+
+def _courses_of(db: Connection, table: TableRecord) -> tuple[Course, ...]:
+    return courses.told(table.game, courses.read(db, table.row.id))
+
+
+def kind_of(rows: Sequence[WaitingRow]) -> str:
+    """What kind of post these rows make."""
+    if any(row.kind == RESULT for row in rows):
+        return RESULT
+    return INTERVAL if any(row.kind in STEPS and row.facts.get(CLOSES) for row in rows) else rows[0].kind
+
+
+def steps_of(rows: Sequence[WaitingRow]) -> list[int]:
+    """The steps that these rows tell, in order."""
+    return sorted({row.step for row in rows if row.step is not None})
+
+
+def forgotten(table: TableRecord, steps: Sequence[int], are_seen: bool = True) -> list[int]:
+    """Of these steps those that are not in memory, with their views where these `are_seen`; all where one is not."""
+    known = {step.step for step in table.recent_steps if step.view is not None or not are_seen}
+    return [] if known >= set(steps) else list(steps)
+
+
+@dataclass(frozen=True, slots=True)
+class PutOffPost(About):
+    """What a post that was put off has to know: the same, and the post as it is kept."""
+
+    post: KeptPost | None = None
+
+
+def needed_anew(db: Connection, table: TableRecord, id: int) -> PutOffPost:
+    """What `look_again` has to know beside the table."""
+    row = outbox.post(db, id)
+    person = int(row.destination[1:]) if row.action == "direct" else None
+    found = outbox.about(db, table, person, forgotten(table, row.content["steps"] if row.content else []), NOTHING)
+    ended = _courses_of(db, table) if row.kind in ENDS else ()
+    again = row.kind == "muster" and is_rematch(db, table)
+    return PutOffPost(
+        found.people, found.no_inbox_until, found.narrated, found.beside, ended, None, is_rematch=again,
+        has_thread=outbox.has_thread(db, row.destination), post=row,
+    )  # fmt: skip
+
+
+def course_of(found: Sequence[Course], steps: Sequence[int], kind: str) -> Course | None:
+    """How the game went that ended with one of these steps: of a match that is over the last one."""
+    if kind == RESULT:
+        return found[-1] if found else None
+    return next((course for course in found if course.closed and course.steps[1] + 1 in steps), None)
+
+
+def with_chain(steps: Sequence[int], course: Course | None) -> list[int]:
+    """These steps, before them those of the last turn of a game that has ended: its last blow is told from the beginning."""
+    chain = range(course.last_turn + 1, course.steps[1] + 1)[-CHAIN:] if course else ()
+    return sorted({*steps, *chain})

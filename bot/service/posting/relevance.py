@@ -1,0 +1,136 @@
+"""Whether what waits still makes sense when it is to be sent."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.model.people import Known
+from bot.model.table_record import CLOSING
+from bot.model.unit_of_work import BELL, EDITED, ENDED
+from bot.service.people.directory import is_present
+from bot.service.play.farewell import tell_aloud
+from bot.service.play.schedule import is_urgent, patience
+from bot.service.play.telling import question_of
+from bot.service.table import notices
+from bot.service.table.closing_request import request_of
+from bot.service.table.unit_of_work import UnitOfWork
+from bot.store.outbox import CHANNEL_OUTAGES, About
+from bot.store.records import KeptPost, WaitingRow
+
+DIRECT = (BELL, "dm_test", "silent", "undealt", ENDED)
+PROMISE = "promise"
+"""The kind of the post that fixes the dice: it is sent once, and neither merged, edited nor stripped."""
+
+
+def still_wanted(unit: UnitOfWork, row: WaitingRow) -> bool:
+    """Whether a post still makes sense."""
+    status, posted = unit.table.row.status, unit.table.row.lobby_post is not None
+    if row.kind == CLOSING:
+        return "target" in row.facts or request_of(unit.table).by is not None
+    if row.kind in EDITED:
+        return status == row.kind or (status == "closed" and posted) or "target" in row.facts
+    if row.kind == PROMISE:
+        return status == "dealing"
+    if row.facts.get("until"):
+        return row.decision == unit.table.row.decision
+    return row.kind not in DIRECT or _reaches(unit, row)
+
+
+def _reaches(unit: UnitOfWork, row: WaitingRow) -> bool:
+    """Whether a direct message is of use to somebody; a bell for a captain who is present is put off."""
+    if row.kind == ENDED:
+        return _has_missed_the_end(unit, row.addressee)
+    if not _is_open(unit, row.addressee) or not _is_meant(unit, row.kind):
+        return False
+    if row.kind != BELL:
+        return True
+    is_known = not row.facts.get("last") and _knows(unit, row.addressee)
+    return _is_asked(unit, row.addressee, row.decision) and not is_known and not _is_put_off(unit, row)
+
+
+def _knows(unit: UnitOfWork, person: int) -> bool:
+    """Whether somebody knows by now that he is asked, as far as nothing is to be hidden: he gets one bell a decision."""
+    question = question_of(unit.table)
+    return question is not None and not question.alike and notices.knows(question, person)
+
+
+def _has_missed_the_end(unit: UnitOfWork, person: int) -> bool:
+    """Whether somebody who was not there is told by direct message how the game ended; who gets none is told in the channel."""
+    if not _is_meant(unit, ENDED) or is_here(unit, person):
+        return False
+    if not _is_open(unit, person):
+        tell_aloud(unit, person)
+        return False
+    return True
+
+
+def _is_open(unit: UnitOfWork, person: int) -> bool:
+    """Whether somebody's direct messages can be written to, or may be opened."""
+    known = people_of(unit).get(person)
+    if known is not None and known.no_inbox:
+        return False
+    return (known is not None and known.inbox_channel is not None) or not inboxes_stopped(unit)
+
+
+def _is_meant(unit: UnitOfWork, kind: str) -> bool:
+    """Whether the table is as a direct message of that kind says."""
+    row = unit.table.row
+    if kind == "silent":
+        return row.posting in CHANNEL_OUTAGES
+    if kind == "undealt":
+        return row.status == "closed"
+    if kind == ENDED:
+        return row.status in ("over", "closed")
+    return kind != "dm_test" or row.status in ("muster", "dealing", "running")
+
+
+def _is_asked(unit: UnitOfWork, person: int, decision: int | None) -> bool:
+    """Whether somebody has still to answer that decision himself (None: whatever is asked)."""
+    table = unit.table
+    return decision in (None, table.row.decision) and any(map(table.awaits, table.seats_of(person)))
+
+
+def _is_put_off(unit: UnitOfWork, row: WaitingRow) -> bool:
+    """Whether the bell is for a captain who is here: he is rung later. One that has waited goes out unless he has pressed
+    something since he was asked, the last call whether he is here or not."""
+    known, asked_at = people_of(unit).get(row.addressee), unit.table.row.asked_at
+    has_pressed = known is not None and asked_at is not None and known.seen > asked_at
+    is_due = row.facts.get("last") or (row.facts.get("later") and (not has_pressed or unit.table.pace.blitz))
+    if is_due or is_urgent(unit) or not is_here(unit, row.addressee):
+        return False
+    ring_later(unit, row.addressee)
+    return True
+
+
+def is_here(unit: UnitOfWork, person: int) -> bool:
+    """Whether somebody is present."""
+    return is_present(people_of(unit).get(person), unit.now)
+
+
+def ring_later(unit: UnitOfWork, person: int) -> None:
+    """Ring a captain who is here, unless he has answered by then."""
+    unit.direct(BELL, person, patience=patience(unit), later=True)
+
+
+def inboxes_stopped(unit: UnitOfWork) -> bool:
+    """Whether no direct messages may be opened now."""
+    about: About = unit.found
+    return about.no_inbox_until > unit.now
+
+
+def still_of_use(unit: UnitOfWork, row: KeptPost) -> bool:
+    """Whether a direct message that was made would be made again. Who is present meanwhile is rung all the same."""
+    person = int(row.destination[1:])
+    if row.kind == ENDED:
+        return _has_missed_the_end(unit, person)
+    if not _is_open(unit, person) or not _is_meant(unit, row.kind):
+        return False
+    question = question_of(unit.table)
+    is_called = question is not None and question.called
+    return row.kind != BELL or (_is_asked(unit, person, row.decision) and (is_called or not _knows(unit, person)))
+
+
+def people_of(unit: UnitOfWork) -> Mapping[int | None, Known]:
+    """What was read about people for this change."""
+    about: About = unit.found
+    return about.people  # type: ignore[return-value]

@@ -1,0 +1,139 @@
+"""Posts as they are kept until they are sent: made once, in the form in which they go, so that the same is sent after a crash."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from bot.model.posts import Picture, Post
+from bot.service.table.question import asked_now
+from bot.service.table.unit_of_work import UnitOfWork
+from bot.store import outbox
+from bot.store.records import KeptPost, WaitingRow
+from engines.kernel.contract.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class FrozenPost:
+    """A post as it will be sent: what to do (post, direct, edit, strip), where, and the row it is kept in.
+
+    The nonce is 24 random hexadecimal digits: unique over all installations.
+    """
+
+    id: int
+    table_id: str
+    destination: str
+    action: str
+    kind: str
+    target: int | None
+    post: Post | None
+    nonce: str
+    first_sent: float | None
+    tries: int
+    made: float
+    told: Mapping[str, Any] | None = None
+    steps: tuple[int, ...] = ()
+    shown: int = 0
+    asks: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """How posts are kept: their kind, what to do with them, of which message, their first mark, what stands beside one that can
+    be told on, the steps they tell, and how many of these the channel has been shown before."""
+
+    kind: str
+    action: str
+    target: int | None
+    mark: int
+    told: Mapping[str, Any] | None = None
+    steps: tuple[int, ...] = ()
+    shown: int = 0
+
+
+def kept(unit: UnitOfWork, row: WaitingRow, posts: Sequence[Post], form: Form) -> list[FrozenPost]:
+    """The posts as they are kept; the last one is the one that is told on."""
+    made, last = list[FrozenPost](), len(posts) - 1
+    for part, post in enumerate(posts):
+        kind = form.kind if part == last else "part"
+        made.append(_keep(unit, row, replace(post, mark=form.mark + part), replace(form, kind=kind), part == 0))
+    return made
+
+
+def _keep(unit: UnitOfWork, row: WaitingRow, post: Post, form: Form, first: bool) -> FrozenPost:
+    nonce, action, target = unit.randomness.posts.randbytes(12).hex(), form.action, form.target
+    told = form.told if form.kind == "step" else None
+    frozen = FrozenPost(
+        0, row.table_id, row.destination, action, form.kind, target, post, nonce, None, 0, unit.now, told, form.steps, form.shown,
+        asks_now(unit),
+    )  # fmt: skip
+    content = {**dump_post(post, unit, form.steps, told), **({"shown": form.shown} if form.shown else {})}
+    values = {
+        "table_id": row.table_id, "destination": row.destination, "action": action, "kind": form.kind, "step": row.step,
+        "decision": row.decision, "target": target, "content": content, "nonce": nonce, "mark": post.mark,
+        "made": unit.now, "not_before": unit.now, "state": "sending" if first else "ready", "tries": int(first),
+        "first_sent": unit.now if first else None,
+    }  # fmt: skip
+    unit.also(outbox.keep, values)
+    return frozen
+
+
+def asks_now(unit: UnitOfWork) -> int | None:
+    """The number of the question that a post made now asks; None where nothing is asked."""
+    return unit.table.row.decision if asked_now(unit.table) is not None else None
+
+
+def dump_post(post: Post, unit: UnitOfWork, steps: Sequence[int] = (), told: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """A post made now as JSON, with the steps it tells and the question it asks; its body and the facts of its pictures are JSON
+    already. `told` is kept when it has arrived."""
+    pictures, game = [], unit.table.game
+    for one in post.pictures:
+        facts = {**one.facts, **_shown(one, game)}
+        pictures.append({"drawing": one.drawing, "file": one.file, "alt": one.alt, "facts": facts})
+    return {
+        "body": post.body,
+        "pictures": pictures,
+        "files": post.files,
+        "ring": post.ring,
+        "mark": post.mark,
+        "steps": list(steps),
+        "asks": asks_now(unit),
+        **({} if told is None else {"told": told}),
+        **({"whole": True} if post.whole else {}),
+        **({} if post.words is None else {"words": post.words}),
+    }
+
+
+def _shown(picture: Picture, game: Game[Any, Any]) -> dict[str, Any]:
+    """What a picture shows, as JSON: a view, of a film its frames."""
+    if isinstance(picture.view, tuple):
+        return {"frames": [[game.dump_view(view), [list(one) for one in fresh]] for view, fresh in picture.view]}
+    return {} if picture.view is None else {"view": game.dump_view(picture.view)}
+
+
+def thaw(row: KeptPost) -> FrozenPost:
+    """A frozen post from its row."""
+    saved = row.content
+    post = None if saved is None else Post(
+        saved["body"], tuple(Picture(**picture) for picture in saved["pictures"]),
+        tuple((name, text) for name, text in saved["files"]), tuple(saved["ring"]), saved["mark"],
+        bool(saved.get("whole")), saved.get("words"),
+    )  # fmt: skip
+    return FrozenPost(
+        row.id,
+        row.table_id,
+        row.destination,
+        row.action,
+        row.kind,
+        row.target,
+        post,
+        row.nonce,
+        row.first_sent,
+        row.tries,
+        row.made,
+        None if saved is None else saved.get("told"),
+        () if saved is None else tuple(saved.get("steps", ())),
+        0 if saved is None else saved.get("shown", 0),
+        None if saved is None else saved.get("asks"),
+    )

@@ -1,0 +1,75 @@
+"""TO BE WRITTEN: bot.service.table.next_turn."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from bot.model.table_record import TableRecord
+from engines.kernel.base.light import Answer
+from engines.kernel.choices.shapes import Choice, Illegal
+from engines.kernel.choices.sheet import Sheet
+from engines.kernel.resolution.frames import State
+
+AHEAD = "ahead"
+"""The line under which the answer is kept, and the timer of the hold."""
+
+
+def position(table: TableRecord, seat: int) -> State[Any] | None:
+    """The position at that seat's next turn, for it to plan; None where nothing may be planned."""
+    return table.following(AHEAD, seat, table.game.ahead) if table.state is not None and table.row.status == "running" else None
+
+
+def lines_of(table: TableRecord, seat: int) -> dict[str, Answer]:
+    """The lines that a seat has left, by their ids, without what is planned."""
+    return {id: line.answer for id, line in table.lines.get(seat, {}).items() if id != AHEAD}
+
+
+def planned(table: TableRecord, seat: int) -> Answer | None:
+    """What that seat has planned for its next turn."""
+    line = table.lines.get(seat, {}).get(AHEAD)
+    return None if line is None else line.answer["answer"]
+
+
+def _rests(table: TableRecord, found: State[Any], seat: int, answer: Answer) -> str:
+    return json.dumps(table.game.rests_on(table.game.view(found, seat), answer), sort_keys=True)
+
+
+def stands(table: TableRecord, found: State[Any], seat: int) -> bool:
+    """Whether what that seat has planned would be played if its turn came now."""
+    kept = table.lines.get(seat, {}).get(AHEAD)
+    return kept is None or _playable(table, found, seat, kept.answer) is not None
+
+
+def _playable(table: TableRecord, found: State[Any], seat: int, kept: Mapping[str, Any]) -> Answer | None:
+    """The answer, where in that position what it rests on is as it was and no rule forbids it."""
+    try:
+        answer = table.game.choice(found, seat).check(kept["answer"])
+    except Illegal:
+        return None
+    return answer if _rests(table, found, seat, answer) == kept["rests"] else None
+
+
+def as_draft(choice: Choice, answer: Answer) -> Mapping[str, Any]:
+    """An answer as a draft has it: by parts, or whole."""
+    return dict(answer) if isinstance(choice, Sheet) else {"answer": answer}
+
+
+def planning(table: TableRecord) -> frozenset[int]:
+    """The seats whose plan is held, or was until just now: nobody else is to see that they have answered."""
+    timer = table.timers.get(AHEAD)
+    if timer is None or timer.decision != table.row.decision:
+        return frozenset()
+    return frozenset(seat for seat, given in table.given.items() if given.kind == "advance" and given.answer is not None)
+
+
+def held(table: TableRecord, now: float) -> frozenset[int]:
+    """The seats whose plan is still held."""
+    timer = table.timers.get(AHEAD)
+    return planning(table) if timer is not None and timer.due > now else frozenset()
+
+
+def is_held(table: TableRecord, now: float) -> bool:
+    """Whether the open question waits for the end of the hold."""
+    return bool(held(table, now))

@@ -1,0 +1,323 @@
+"""Where tables are read and changed: a bounded cache of loaded ones, and a lock each.
+
+A change is made in three steps: the table is read, a plain function works on a copy of it and touches no database, and what
+it gathered is written in one transaction that names the version read. Where somebody else was quicker all is begun anew.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from copy import copy
+from dataclasses import dataclass
+from random import Random
+from typing import Any, TypeVar
+from weakref import WeakValueDictionary
+
+from bot.model.people import Caller
+from bot.model.ports import Clock
+from bot.model.refusals import Refused, Unplayable
+from bot.model.table import NOTHING, Beside, PublicTable
+from bot.model.table_record import TableRecord
+from bot.service.people.operators import Operators
+from bot.service.people.quotas import USUAL, Quotas
+from bot.service.process.randomness import Randomness
+from bot.service.process.worker import this_process
+from bot.service.table.cache import TableCache
+from bot.service.table.clock_setback import SetBack
+from bot.service.table.observe import beside, has_beside, seen, to_come
+from bot.service.table.unit_of_work import UnitOfWork
+from bot.store import tables, unit_of_work
+from bot.store.callers import Key
+from bot.store.database import Connection, Store
+from bot.store.tables import GameOf
+from bot.store.unit_of_work import Result
+from engines.kernel.base import codec
+from engines.kernel.base.messages import Message, dump_message, say
+from engines.kernel.choices.shapes import Illegal
+
+T = TypeVar("T")
+TRIES = 5
+"""Times a change is begun anew when another process was quicker."""
+Work = Callable[[UnitOfWork], Result]
+Needs = Callable[[Connection, TableRecord], Any]
+Seek = Callable[..., TableRecord | None]
+Hook = Callable[[UnitOfWork], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A change that was made: the table after it, what came of it (JSON), whether the same click came before, what functions of
+    `UnitOfWork.also` returned, and what is kept of the caller beside the table (None: of a question put just now, nothing is
+    yet), and whether the caller sits at another table too.
+    """
+
+    table: TableRecord
+    result: Result
+    again: bool = False
+    wrote: tuple[Any, ...] = ()
+    beside: Beside | None = None
+    sits_elsewhere: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """What is read before a change: the table, the first result of the same click, what the work needs, and what is kept of the
+    caller beside the table."""
+
+    table: TableRecord
+    first: Result | None
+    found: Any
+    beside: Beside
+
+
+class TableRepository:
+    """Reads tables by their code, changes them one transaction at a time, and tells `hooks` after each commit.
+
+    Everything left to chance is drawn from `randomness`, which follows from `rnd`: None is the system's. `caller` is who asks;
+    None is the service itself, to which every table is open. `unplayable`: ids of tables that could not be loaded when they were
+    asked for last; asking for one raises Unplayable. `worker`: who this process is; `leased_until`: how long it may ring timers
+    and send, in seconds since 1970 (see `bot.service.upkeep.heartbeat`).
+    """
+
+    caller: Caller | None = None
+
+    def __init__(
+        self, store: Store, clock: Clock, game_of: GameOf, cached: int = 200, rnd: Random | None = None,
+        operators: Operators | None = None, quotas: Quotas = USUAL,
+    ) -> None:  # fmt: skip
+        self.store, self.clock, self.game_of, self.cache = store, clock, game_of, TableCache(cached)
+        self.randomness, self.operators, self.quotas = Randomness.of(rnd), operators or Operators(), quotas
+        self.rnd = self.randomness.tables
+        self.worker = this_process()
+        self.leased_until = float("inf")
+        self.set_back = SetBack(store, clock)
+        self.hooks: list[Hook] = []
+        self.unplayable: set[str] = set()
+        self._at_hand: dict[str, Read] = {}
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    def now(self) -> float:
+        """The time, in seconds since 1970."""
+        return self.clock.now().timestamp()
+
+    def may_work(self) -> bool:
+        """Whether this process still holds its lease."""
+        return self.now() < self.leased_until
+
+    def asked_by(self, caller: Caller) -> TableRepository:
+        """This repository as it serves somebody: it knows the tables of the server he asks from, and those at which he sits or
+        sat."""
+        repository = copy(self)
+        repository.caller, repository._at_hand = caller, {}
+        return repository
+
+    def speaker(self, person: int | None = None) -> int | None:
+        """Whoever speaks: the caller, whatever person is named; of the service itself the person named."""
+        return person if self.caller is None else self.caller.person
+
+    def manages(self, guild: int) -> bool:
+        """Whether the caller's rights as a manager count in that server."""
+        return self.caller is not None and self.caller.manages(guild)
+
+    @property
+    def _person(self) -> int | None:
+        return None if self.caller is None else self.caller.person
+
+    @property
+    def named(self) -> int | None:
+        """For which of his seats the caller speaks, where he said so."""
+        return None if self.caller is None else self.caller.seat
+
+    async def table_of(self, code: str, seat: int | None = None) -> PublicTable:
+        """The table of that code as the caller may know it, of one moment: for that seat of his, else for the one he speaks for.
+        Raises Refused when there is none open to him."""
+        named = self.named if seat is None else seat
+        table, kept = await self.read(code, lambda db, table: beside(db, table, self._person, named))
+        return self._shown(table, kept, named)
+
+    async def observed(self, key: Key, value: Any) -> PublicTable | None:
+        """The table with that key as the caller may know it, of one moment; None when there is none open to him."""
+        found = await self._look(tables.find, key, value, self._beside)
+        return None if found is None else self._shown(*found, self.named)
+
+    def _shown(self, table: TableRecord, kept: Beside, named: int | None) -> PublicTable:
+        """The table as the caller may know it. What he is shown is at hand for the change that he asks for next."""
+        if self.caller is not None:
+            self._at_hand = {table.row.code: Read(table, None, None, kept)}
+        return to_come(seen(table, self._person, kept, named), self.now())
+
+    async def after(self, code: str, version: int) -> PublicTable:
+        """The same after a change that this process has made, of that version or a later one. What is in memory is not read
+        again; what is kept beside the table is."""
+        table, person, named = self.at_hand(code, version), self._person, self.named
+        if table is None or person is None:
+            return await self.table_of(code)
+        has_any = has_beside(table, person, named)
+        kept = await self.store.read(beside, table, person, named) if has_any else NOTHING
+        return to_come(seen(table, person, kept, named), self.now())
+
+    def at_hand(self, code: str, version: int) -> TableRecord | None:
+        """The table in memory, of that version or a later one; None where there is none at which the caller has a seat."""
+        table, person = self.cache.find("code", code), self._person
+        is_his = table is not None and person is not None and table.seat_of(person, self.named) is not None
+        return table if table is not None and is_his and table.row.version >= version else None
+
+    async def seen(self, done: Done) -> PublicTable:
+        """The table after a change, as the caller may know it. Read again only for whoever missed the question before, or may
+        speak for another of his seats now."""
+        his = () if self._person is None else done.table.seats_of(self._person)
+        if len(his) > 1 or (done.beside is None and any(seat.defaults_in_row for seat in his)):
+            return await self.table_of(done.table.row.code)
+        kept = done.beside or Beside(sits_elsewhere=done.sits_elsewhere)
+        return to_come(seen(done.table, self._person, kept, self.named), self.now())
+
+    def forget_shown(self) -> None:
+        """Something beside the table has changed: the next change begins with what is read then."""
+        self._at_hand = {}
+
+    def _beside(self, db: Connection, table: TableRecord) -> Beside:
+        return beside(db, table, self._person, self.named)
+
+    async def find(self, key: Key, value: Any) -> TableRecord | None:
+        """The table with that key, None when there is none open to the caller."""
+        found = await self._look(tables.find, key, value, lambda *_: None)
+        return None if found is None else found[0]
+
+    async def by_code(self, code: str) -> TableRecord:
+        """The table of that code. Raises Refused when there is none open to the caller."""
+        return (await self.read(code, lambda *_: None))[0]
+
+    async def read(
+        self, value: Any, function: Callable[[Connection, TableRecord], T], key: Key = "code"
+    ) -> tuple[TableRecord, T]:
+        """The same with what a function reads of it, of one moment."""
+        found = await self._look(tables.sought, key, value, function)
+        assert found is not None
+        return found
+
+    async def _look(
+        self, seek: Seek, key: Key, value: Any, function: Callable[[Connection, TableRecord], T]
+    ) -> tuple[TableRecord, T] | None:
+        """A table with what a function reads of it, remembered; one that cannot be loaded stands from then on."""
+
+        def both(db: Connection, *given: Any) -> tuple[TableRecord, T] | None:
+            table = seek(db, *given)
+            return None if table is None else (table, function(db, table))
+
+        try:
+            found = await self.store.read(both, self.game_of, key, value, self.caller, self.cache.find(key, value))
+        except Unplayable as standing:
+            self.unplayable.add(standing.table)
+            raise
+        if found is not None:
+            self.keep(found[0])
+        return found
+
+    def loaded(self) -> int:
+        """How many tables are in memory."""
+        return len(self.cache)
+
+    def keep(self, table: TableRecord) -> None:
+        """Remember a table that was loaded or written."""
+        self.unplayable.discard(table.row.id)
+        self.cache.keep(table)
+
+    async def change(
+        self, code: str, work: Work, interaction: int | None = None, by_id: bool = False, needs: Needs | None = None
+    ) -> Done:
+        """Do `work` on a table and commit what it gathered; a repeated interaction gets its first result.
+
+        `needs` reads what the work has to know beside the table (`UnitOfWork.found`). Raises Refused, with nothing changed but
+        the refusal noted, and whatever a function of `UnitOfWork.also` raises, with nothing changed.
+        """
+        key: Key = "id" if by_id else "code"
+        lock = self._locks.setdefault(code if by_id else self.cache.id_of(code), asyncio.Lock())
+        async with lock:
+            done, unit = await self._tried(key, code, work, interaction, needs)
+        if unit is not None:
+            for hook in self.hooks:
+                hook(unit)
+        if "refused" in done.result:
+            raise _load_refusal(done.result)
+        return done
+
+    async def _tried(
+        self, key: Key, value: str, work: Work, interaction: int | None, needs: Needs | None
+    ) -> tuple[Done, UnitOfWork | None]:
+        """Begin with what is at hand, if anything is; what that is refused, or fails at, is tried with what is read anew."""
+        at_hand = self._begin_with(key, value, interaction) if needs is None else None
+        for _ in range(TRIES):
+            read = at_hand or await self._before(key, value, interaction, needs)
+            if read.first is not None:
+                return Done(read.table, read.first, again=True, beside=read.beside), None
+            try:
+                return await self._worked(read, work, interaction)
+            except Refused as refused:
+                if at_hand is None:
+                    return await self._noted(read.table, _dump_refusal(refused), interaction), None
+            except (tables.Lost, unit_of_work.Repeated):
+                pass
+            at_hand = None
+        raise Refused(say("e.loading"))
+
+    def _begin_with(self, key: Key, value: str, interaction: int | None) -> Read | None:
+        """What the caller was shown just now, unless something newer is in memory; for the service what is in memory."""
+        known = self.cache.find(key, value)
+        if self.caller is not None:
+            shown = self._at_hand.pop(value, None)
+            return shown if known is None or shown is None or shown.table.row.version == known.row.version else None
+        return None if known is None or interaction is not None else Read(known, None, None, NOTHING)
+
+    async def _before(self, key: Key, value: str, interaction: int | None, needs: Needs | None) -> Read:
+        def all_of_it(db: Connection, table: TableRecord) -> Read:
+            first = unit_of_work.first_result(db, interaction)
+            found = needs(db, table) if needs is not None and first is None else None
+            return Read(table, first, found, self._beside(db, table))
+
+        return (await self.read(value, all_of_it, key))[1]
+
+    async def _worked(self, read: Read, work: Work, interaction: int | None) -> tuple[Done, UnitOfWork]:
+        before = read.table
+        unit = UnitOfWork(self.clock, before, before.copy(), self.now(), self.randomness, quotas=self.quotas, found=read.found)
+        result = work(unit)
+        wrote = await self._write(unit, result, interaction)
+        self.keep(unit.table)
+        is_new = unit.table.row.decision != before.row.decision
+        kept = None if is_new else read.beside
+        return Done(unit.table, result, wrote=tuple(wrote), beside=kept, sits_elsewhere=read.beside.sits_elsewhere), unit
+
+    async def _write(self, unit: UnitOfWork, result: Result, interaction: int | None) -> list[Any]:
+        press = self.press(unit.before, result, interaction)
+        pending = unit.pending_rows()
+        return await self.store.write(unit_of_work.commit, unit.before, unit.table, pending, press, unit.conditions, unit.others)
+
+    async def _noted(self, table: TableRecord, result: Result, interaction: int | None) -> Done:
+        if interaction is not None:
+            await self.store.write(unit_of_work.keep_press, self.press(table, result, interaction))
+        return Done(table, result)
+
+    def press(self, table: TableRecord, result: Result, interaction: int | None) -> dict[str, Any] | None:
+        """A press and what came of it, as a row; None for what nobody pressed."""
+        if interaction is None:
+            return None
+        return {"id": interaction, "table_id": table.row.id, "at": self.now(), "result": codec.dump(result)}
+
+
+def is_his(table: TableRecord, seat: int, person: int | None) -> None:
+    """Raises Refused when that seat is not that person's. None: the service speaks for it."""
+    if not 0 <= seat < len(table.seats) or (person is not None and table.seats[seat].person != person):
+        raise Refused(say("e.spectator"))
+
+
+def _dump_refusal(refused: Refused) -> Result:
+    return {"refused": dump_message(refused.reason), "rule": refused.rule, "show": refused.show_position}
+
+
+def _load_refusal(saved: Result) -> Refused:
+    return Refused(codec.load(Message, saved["refused"]), saved["rule"], saved["show"])
+
+
+def refusal(wrong: Illegal) -> Refused:
+    """What the rules forbid, said politely."""
+    return Refused(wrong.reason, wrong.rule)

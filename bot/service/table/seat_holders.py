@@ -1,0 +1,20 @@
+"""TO BE WRITTEN: bot.service.table.seat_holders."""
+
+from __future__ import annotations
+
+from bot.model.people import Seat
+from bot.model.refusals import Refused
+from bot.model.table_record import TableRecord
+from engines.kernel.base.messages import say
+
+
+def held_seats(table: TableRecord) -> list[Seat]:
+    return [seat for seat in table.seats if seat.computer or seat.person is not None]
+
+
+def is_seated(table: TableRecord, person: int, named: int | None = None) -> Seat:
+    """The seat of that person, that one where he named it. Raises Refused when he has none."""
+    seat = table.seat_of(person, named)
+    if seat is None:
+        raise Refused(say("e.spectator"))
+    return seat

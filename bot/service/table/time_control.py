@@ -1,0 +1,89 @@
+"""How long things take: paces, the grid on which sealed rounds close, deadlines and saved time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from itertools import pairwise
+
+from bot.model.time_control import TimeControl
+from bot.model.times import DAY, HOUR
+
+LIVE = TimeControl("live", 300.0, 0.0, 0.0, tick=5.0, hold=2.0, linger=4.0, gather=1.2)
+DAILY = TimeControl("daily", DAY, 8 * HOUR, 3 * DAY, tick=300.0, hold=30.0, linger=20.0, gather=2.0)
+SLOW = TimeControl("slow", 3 * DAY, 0.0, 0.0, tick=1800.0, hold=300.0, linger=60.0, gather=2.0)
+TIME_CONTROLS = {pace.name: pace for pace in (LIVE, DAILY, SLOW)}
+MUSTER_LIVE, MUSTER = 600.0, DAY
+"""Seconds in which captains say that they are here."""
+BRISK = 600.0
+"""Steps less than this apart are brisk, and so long after the last one a brisk stretch ends."""
+MOST_GRACE = 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """The grid of one sealed round: seconds between ticks, ticks it is held at least, seconds of linger."""
+
+    tick: float
+    ticks_held: int
+    linger: float
+
+
+def own_time_control(base: float, added: float, cap: float, days: Sequence[int] = range(7)) -> TimeControl:
+    """A pace of a table's own, with the ticks of the nearest common one. Raises ValueError for what cannot be kept."""
+    if not 60 <= base <= 30 * DAY or not 0 <= added <= cap or cap > 60 * DAY or not set(days) <= set(range(7)) or not days:
+        raise ValueError("no such pace")
+    like = LIVE if base < HOUR else DAILY if base < 2 * DAY else SLOW
+    days = tuple(sorted(set(days)))
+    return TimeControl("own", base, added, cap, like.tick, like.hold, like.linger, like.gather, days)
+
+
+def grid(pace: TimeControl, is_window: bool, is_brisk: bool, lot: int) -> Grid:
+    """How a sealed round is kept; `lot` (1 or 2) is drawn by the system's randomness and used by reaction windows alone."""
+    like = LIVE if is_brisk else pace
+    return Grid(like.tick, lot, like.linger) if is_window else Grid(like.hold, 1, like.linger)
+
+
+def is_brisk(pace: TimeControl, steps: Sequence[float]) -> bool:
+    """Whether a table that is not live is in a brisk stretch: its last three steps were less than ten minutes apart."""
+    return pace.base >= HOUR and len(steps) >= 3 and all(b - a < BRISK for a, b in pairwise(steps[-3:]))
+
+
+def next_tick(opened: float, tick: float, earliest: float, not_before: float) -> float:
+    """The first time of the grid from `earliest` on that is not before `not_before`."""
+    since = max(earliest, not_before) - opened
+    count = max(0, -int(-since // tick))
+    while opened + count * tick < max(earliest, not_before) - 1e-6:
+        count += 1
+    return opened + count * tick
+
+
+def after(start: float, seconds: float, days: Sequence[int]) -> float:
+    """The time that is so many running seconds after `start`, when time runs on these days of the week alone (UTC)."""
+    if len(days) == 7:
+        return start + seconds
+    at = datetime.fromtimestamp(start, UTC)
+    while True:
+        midnight = datetime(at.year, at.month, at.day, tzinfo=UTC) + timedelta(days=1)
+        left = (midnight - at).total_seconds()
+        if at.weekday() in days:
+            if seconds <= left:
+                return at.timestamp() + seconds
+            seconds -= left
+        at = midnight
+
+
+def muster(pace: TimeControl) -> float:
+    """Seconds in which captains say that they are here."""
+    return MUSTER_LIVE if pace.base < HOUR else MUSTER
+
+
+def grace(pace: TimeControl) -> float:
+    """Seconds after a deadline in which an answer still counts."""
+    return 0.0 if pace.blitz else min(MOST_GRACE, pace.base / 50)
+
+
+def saved_after(pace: TimeControl, saved: float, taken: float) -> float:
+    """What a captain has saved up after an answer that took so many seconds."""
+    return min(max(pace.cap, saved), max(0.0, saved - max(0.0, taken - pace.base)) + pace.added)

@@ -1,0 +1,209 @@
+"""The unit of work, one change of a table: a working copy, and everything that its transaction will write, gathered before
+anything is written.
+
+Nothing here reads or writes the database: what a change needs to know is read before it (`found`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Concatenate, ParamSpec
+
+from bot.model.ports import Clock
+from bot.model.posts import NarratedStep
+from bot.model.table_record import Given, KeptStep, TableRecord
+from bot.model.unit_of_work import EDITED, OutboxRow, PendingRows, Rows, channel, inbox
+from bot.service.people.quotas import USUAL, Quotas
+from bot.service.process.randomness import Randomness
+from bot.service.table import facts
+from bot.service.table.facts import Laid
+from bot.store.database import Connection
+from engines.kernel.base import codec
+from engines.kernel.base.messages import Captain, Message, dump_message, say
+from engines.kernel.contract.game import Game
+from engines.kernel.record import record
+
+P = ParamSpec("P")
+
+
+@dataclass(frozen=True, slots=True)
+class NewStep:
+    """A step as it is kept: what everybody is told, and for seats that are told otherwise, their own sentences."""
+
+    narrated: NarratedStep
+    own: Mapping[int, tuple[Message, ...]]
+
+
+@dataclass
+class UnitOfWork:
+    """A table `before`, its working copy `table`, and what else is to be written. `now` is one moment for all of it.
+
+    What is left to chance is drawn from `randomness`; `rnd` is the stream of tables. `found`: what was read for this change.
+    """
+
+    clock: Clock
+    before: TableRecord
+    table: TableRecord
+    now: float
+    randomness: Randomness
+    steps: list[NewStep] = field(default_factory=list)
+    laid: list[Laid] = field(default_factory=list)
+    rows: list[record.Entry] = field(default_factory=list)
+    closed: list[tuple[int, dict[int, Given]]] = field(default_factory=list)
+    outbox_rows: list[OutboxRow] = field(default_factory=list)
+    quotas: Quotas = USUAL
+    found: Any = None
+    conditions: list[Callable[[Connection], object]] = field(default_factory=list)
+    others: list[Callable[[Connection], object]] = field(default_factory=list)
+
+    @property
+    def rnd(self) -> Random:
+        """The stream of ids, seeds and the host's salts."""
+        return self.randomness.tables
+
+    @property
+    def has_moved(self) -> bool:
+        """Whether captains see another position than before."""
+        old, new = self.before, self.table
+        is_new = [getattr(old.row, name) != getattr(new.row, name) for name in ("decision", "round", "step", "status")]
+        return any(is_new) or old.seats != new.seats
+
+    def post(self, kind: str, wait: float = 0.0, **facts: Any) -> None:
+        """Put something for the table's channel into the outbox, `wait` seconds (scaled) from now at the earliest."""
+        row = self.table.row
+        ready = self.now + self.clock.short(wait)
+        self.outbox_rows.append(OutboxRow(kind, channel(row.channel), ready, row.step, row.decision, facts=facts))
+
+    def direct(self, kind: str, person: int, wait: float = 0.0, patience: float = 0.0, **facts: Any) -> None:
+        """The same for a person's direct messages; `patience`: seconds that are left to people, and never scaled."""
+        row = self.table.row
+        ready = self.now + self.clock.short(wait) + patience
+        self.outbox_rows.append(OutboxRow(kind, inbox(person), ready, row.step, row.decision, person, facts))
+
+    def post_notice(self, id: str, seat: int | None = None) -> None:
+        """A short notice for the channel: a message id, about a captain or about the table."""
+        message = say(id) if seat is None else say(id, who=Captain(seat))
+        self.post("note", message=dump_message(message))
+
+    def also(self, function: Callable[Concatenate[Connection, P], object], *given: P.args, **named: P.kwargs) -> None:
+        """Call a function of the store in the same transaction, after the table is written. Nothing is written when it raises."""
+        self.others.append(lambda db: function(db, *given, **named))
+
+    def provided(self, function: Callable[Concatenate[Connection, P], object], *given: P.args, **named: P.kwargs) -> None:
+        """The same before the table is written: a condition."""
+        self.conditions.append(lambda db: function(db, *given, **named))
+
+    def pending_rows(self) -> PendingRows:
+        """Everything as rows, under the next version of the table."""
+        self.table.row.version = self.before.row.version + 1
+        self.table.row.asked = self._asked()
+        narrated = {step.narrated.step: dump_narrated(self.table.game, step.narrated) for step in self.steps}
+        entries = self._facts({number: one["view"] for number, one in narrated.items()})
+        return PendingRows(
+            self._state(), tuple(self.closed), self._record(), self._narrated(narrated, entries), self._own(),
+            self._more_facts(narrated, entries), self._outbox_rows(),
+        )  # fmt: skip
+
+    def _asked(self) -> list[int] | None:
+        """The seats that the open question is put to, so that lists need not load the position."""
+        state = self.table.state if self.table.row.status == "running" else None
+        return None if state is None else sorted(state.asked.seats if state.asked is not None else ())
+
+    def _state(self) -> tuple[Mapping[str, Any] | None, ...]:
+        state = self.table.state
+        if state is self.before.state:
+            return ()
+        return (None if state is None else self.table.game.dump(state),)
+
+    def _record(self) -> Rows:
+        id, first = self.table.row.id, self.table.row.recorded - len(self.rows)
+        return [{"table_id": id, "number": first + n, "row": record.dump_entry(row)} for n, row in enumerate(self.rows)]
+
+    def _narrated(self, narrated: Mapping[int, Any], entries: Mapping[int, list[facts.Entry]]) -> Rows:
+        """The new steps, with the facts beside each. The last one is remembered."""
+        id = self.table.row.id
+        rows: Rows = [
+            {"table_id": id, "step": number, "at": self.now, "told": one, "facts": entries.get(number)}
+            for number, one in narrated.items()
+        ]
+        if rows:
+            self.table.newest = KeptStep(rows[-1]["step"], rows[-1]["told"], rows[-1]["facts"])
+        return rows
+
+    def _own(self) -> Rows:
+        return [
+            {"table_id": self.table.row.id, "step": step.narrated.step, "seat": seat, "sentences": list(map(dump_message, own))}
+            for step in self.steps for seat, own in step.own.items()
+        ]  # fmt: skip
+
+    def _more_facts(
+        self, narrated: Mapping[int, Any], entries: Mapping[int, list[facts.Entry]]
+    ) -> tuple[tuple[int, list[Any]], ...]:
+        """What follows beside the step told last before this change."""
+        newest = self.before.newest
+        if newest is None or newest.number in narrated or newest.number not in entries:
+            return ()
+        more = [*(newest.facts or ()), *entries[newest.number]]
+        if not narrated:
+            self.table.newest = KeptStep(newest.number, newest.told, more)
+        return ((newest.number, more),)
+
+    def _facts(self, views: dict[int, Any]) -> dict[int, list[facts.Entry]]:
+        """What is to be kept beside each step, given the public views of new ones. The board kept last is made again where it
+        was not in memory."""
+        kept: dict[int, list[facts.Entry]] = {}
+        if not self.laid:
+            return kept
+        before, newest = self.table.laid, self.before.newest
+        if newest is not None:
+            views.setdefault(newest.number, newest.told["view"])
+        for step, entry in facts.dump(self.laid, self._board_kept() if before is None else before, views):
+            kept.setdefault(step, []).append(entry)
+        self.table.laid = self.laid[-1].board
+        return kept
+
+    def _board_kept(self) -> bytes:
+        """The board as it was, if it is the one that was kept last."""
+        if self.before.state is None or self.before.newest is None:
+            return facts.NONE
+        board = facts.board_of(self.before.game, self.before.state)
+        return board if facts.follows(self.before.newest.facts, board) else facts.NONE
+
+    def _outbox_rows(self) -> tuple[OutboxRow, ...]:
+        """The rows of the outbox; of posts that are kept up to date by edits the last one of a kind."""
+        last = {one.kind: one for one in self.outbox_rows if one.kind in EDITED and "target" not in one.facts}
+        return tuple(one for one in self.outbox_rows if "target" in one.facts or last.get(one.kind, one) is one)
+
+
+def dump_narrated(game: Game[Any, Any], step: NarratedStep) -> dict[str, Any]:
+    """A step told, as JSON."""
+    return {
+        "step": step.step,
+        "headline": dump_message(step.headline),
+        "sentences": [dump_message(sentence) for sentence in step.sentences],
+        "view": game.dump_view(step.view),
+        "fresh": [list(place) for place in step.fresh],
+        "receipts": [list(receipt) for receipt in step.receipts],
+        "turn": step.turn,
+        "played": step.is_played,
+        "own": step.has_own,
+    }
+
+
+def load_narrated(game: Game[Any, Any], saved: Mapping[str, Any], is_seen: bool = True) -> NarratedStep:
+    """The step again; without its view where only its words are told. Steps of older versions name no turn."""
+    view = game.load_view(saved["view"]) if is_seen else None
+    return NarratedStep(
+        saved["step"],
+        codec.load(Message, saved["headline"]),
+        tuple(codec.load(Message, sentence) for sentence in saved["sentences"]),
+        view,
+        tuple((seat, place, count) for seat, place, count in saved["fresh"]),
+        tuple((seat, receipt) for seat, receipt in saved["receipts"]),
+        saved.get("turn", ""),
+        saved.get("played", True),
+        None if view is None else game.turn(view),
+        saved.get("own", True),
+    )

@@ -1,0 +1,60 @@
+"""Servers that the bot was removed from: their tables stop at once, and nothing of them comes back by itself."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Collection, Sequence
+
+import structlog
+
+from bot.model.reticence import where
+from bot.service.play import channel_outage
+from bot.service.play.promised_deal import shut
+from bot.service.table.repository import TableRepository
+from bot.service.table.unit_of_work import UnitOfWork
+from bot.store import tables
+from bot.store.unit_of_work import Result
+
+log = structlog.get_logger(__name__)
+
+
+class Servers:
+    """What becomes of a server's tables when the bot is no longer there."""
+
+    def __init__(self, repository: TableRepository) -> None:
+        self.repository = repository
+
+    async def removed(self, guild: int) -> None:
+        """Close the tables of that server, and drop what waits for its channels."""
+        await self._stop_all(guild, [id for id, of in await self.repository.store.read(tables.busy) if of == guild])
+
+    async def missing(self, there: Collection[int], is_ours: Callable[[int], bool]) -> None:
+        """Do so for every server with tables that is not `there`; of those of this process, which `is_ours` knows."""
+        gone = defaultdict(list)
+        for id, guild in await self.repository.store.read(tables.busy):
+            if guild not in there and is_ours(guild):
+                gone[guild].append(id)
+        for guild, ids in gone.items():
+            await self._stop_all(guild, ids)
+
+    async def _stop_all(self, guild: int, ids: Sequence[str]) -> None:
+        for id in ids:
+            try:
+                await self.repository.change(id, _stop, by_id=True)
+            except Exception as wrong:  # one table's trouble must not keep the others
+                log.error("not stopped", table=id, error=where(wrong))
+        if ids:
+            log.warning("removed from a server", guild=guild, tables=len(ids))
+
+
+def _stop(unit: UnitOfWork) -> Result:
+    """Close a table that lives and tell its captains, once; drop what waits for its channel either way."""
+    table, row = unit.table, unit.table.row
+    if row.live_channel is not None:
+        row.posting = "gone"
+        for seat in table.captains:
+            assert seat.person is not None
+            unit.direct("silent", seat.person, removed=True)
+        shut(unit, is_told=True)
+    channel_outage.forget(unit)
+    return {}

@@ -1,0 +1,73 @@
+"""Tables that cannot be loaded: they and their clocks stand aside alone, until they can be, or an operator ends them.
+
+Everything else of their server goes on. Their captains are told once, in the channel and by direct message.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import structlog
+
+from bot.model.ports import Composer
+from bot.model.unit_of_work import channel, inbox
+from bot.service.play.schedule import reschedule
+from bot.service.posting.batch import LEAST_MARK, MARKS
+from bot.service.table.repository import TableRepository
+from bot.service.table.unit_of_work import UnitOfWork
+from bot.store import unplayable
+from bot.store.unit_of_work import Result
+from bot.store.unplayable import Notice, Notices, UnplayableTable
+from engines.kernel.base.messages import Message, Verbatim, say
+
+log = structlog.get_logger(__name__)
+LOOKS = 600.0
+"""Seconds after which such a table is tried again."""
+
+
+async def stand_still(repository: TableRepository, composer: Composer) -> None:
+    """Stop the clocks of the tables that could not be loaded, and tell their captains: one timer takes the place of theirs."""
+    for id in sorted(repository.unplayable):
+        rnd, now = Random(repository.randomness.posts.getrandbits(128)), repository.now()
+        made = notices("note.aside", composer, rnd)
+        stood = await repository.store.write(unplayable.stand, id, now, now + LOOKS, made)
+        if stood == "new":
+            log.error("table stands aside", table=id)
+        elif stood == "over":
+            repository.unplayable.discard(id)
+
+
+async def go_on(repository: TableRepository, id: str) -> None:
+    """Set the table going if it can be loaded now: captains have all their time anew. Raises Unplayable when it cannot."""
+
+    def work(unit: UnitOfWork) -> Result:
+        reschedule(unit)
+        return {}
+
+    await repository.change(id, work, by_id=True)
+
+
+def notices(id: str, composer: Composer, rnd: Random) -> Notices:
+    """How a message about a table that is not loaded is told: a post in its channel, and a direct message to each captain."""
+
+    def made(of: UnplayableTable) -> list[Notice]:
+        message = say(id, code=Verbatim(of.code))
+        unreached = tuple(one.person for one in of.readers if one.is_closed)
+        public = [] if of.has_outage else [_notice("post", channel(of.channel), message, of.language, unreached, composer, rnd)]
+        direct = [
+            _notice("direct", inbox(one.person), message, one.language, (), composer, rnd)
+            for one in of.readers
+            if not one.is_closed
+        ]
+        return [*public, *direct]
+
+    return made
+
+
+def _notice(
+    action: str, destination: str, message: Message, language: str, ring: tuple[int, ...], composer: Composer, rnd: Random
+) -> Notice:
+    mark = LEAST_MARK + rnd.randrange(MARKS)
+    post = replace(composer.notice(message, language, ring, mark), mark=mark)
+    return Notice(destination, action, post, rnd.randbytes(12).hex())
