@@ -15,8 +15,8 @@ from contextlib import AsyncExitStack
 
 import discord
 
-from bot.edge.client import Gone, TooManyLogins
-from bot.edge.metrics import Metrics
+from bot.edge.discord.client import Gone, TooManyLogins
+from bot.edge.discord.metrics import Metrics
 from bot.garbage_collection import collect_when_quiet, settle
 from bot.process import Process
 from bot.service.upkeep.heartbeat import Occupied, Replaced

@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 from pydantic import ValidationError
 
 from bot.clock import RealClock
-from bot.edge.compose import Posts
+from bot.edge.posts.compose import Posts
 from bot.model.refusals import Unplayable
 from bot.service.process.randomness import Randomness
 from bot.service.upkeep.unplayable_tables import notices

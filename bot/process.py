@@ -11,26 +11,26 @@ from random import Random
 import structlog
 
 from bot.clock import RealClock
-from bot.edge.answering import Answering
-from bot.edge.client import Broadside
-from bot.edge.commands import content_hash
-from bot.edge.compose import Posts
-from bot.edge.direct import Direct
-from bot.edge.edge import Services
-from bot.edge.endpoint import connector
-from bot.edge.failures import named
-from bot.edge.first_time_hints import FirstTimeHints
-from bot.edge.metrics import Metrics
-from bot.edge.moving_pictures import MovingPictures
-from bot.edge.open_panels import OpenPanels
-from bot.edge.pictures import Pictures
-from bot.edge.poster import DiscordPoster
-from bot.edge.press_limit import PressLimit
-from bot.edge.redrawing import LateListener, Redrawing
-from bot.edge.replay_cache import ReplayCache
-from bot.edge.retries import LOST
+from bot.edge.context.edge import Services
+from bot.edge.context.first_time_hints import FirstTimeHints
+from bot.edge.context.press_limit import PressLimit
+from bot.edge.context.replay_cache import ReplayCache
+from bot.edge.delivery.answering import Answering
+from bot.edge.delivery.long_work import MovingPictures
+from bot.edge.delivery.open_panels import OpenPanels
+from bot.edge.delivery.pictures import Pictures
+from bot.edge.delivery.poster import DiscordPoster
+from bot.edge.discord.client import Broadside
+from bot.edge.discord.commands import content_hash
+from bot.edge.discord.endpoint import connector
+from bot.edge.discord.failures import named
+from bot.edge.discord.http import Wire
+from bot.edge.discord.metrics import Metrics
+from bot.edge.discord.retries import LOST
+from bot.edge.posts.compose import Posts
 from bot.edge.router import reply_to
-from bot.edge.wire import Wire
+from bot.edge.text_answers.direct import Direct
+from bot.edge.turn.redrawing import LateListener, Redrawing
 from bot.model.times import DAY, HOUR
 from bot.service.host import Host
 from bot.service.people.inboxes import Inboxes

@@ -25,7 +25,7 @@ from typing import Any
 from unittest.mock import patch
 
 from bot import process
-from bot.edge.components import V2
+from bot.edge.kit.components import V2
 from bot.service.people import directory as presence
 from engines import games
 from playground.discord import far_away

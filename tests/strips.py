@@ -17,9 +17,9 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
-from bot.edge.click import Click
-from bot.edge.delivery import Delivery
-from bot.edge.poster import DiscordPoster
+from bot.edge.delivery.delivery import Delivery
+from bot.edge.delivery.poster import DiscordPoster
+from bot.edge.kit.click import Click
 from engines import games
 from tests.e2e.captains import fill
 from tests.e2e.discord_fixture import DiscordFixture, connected_fixture

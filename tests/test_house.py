@@ -74,7 +74,7 @@ def test_nothing_is_skipped_or_expected_to_fail() -> None:
 def test_the_edge_reaches_no_table_but_for_somebody_who_asks() -> None:
     """Answers are handed the service as one caller may use it; the whole of it passes through one module of the edge."""
     edge = {name: text for name, text in modules().items() if name.startswith("bot/edge/")}
-    passing = "bot/edge/edge.py"
+    passing = "bot/edge/context/edge.py"
     others = {name: text for name, text in edge.items() if name != passing}
     assert lines_with(r"bot\.service\.(host|repository)\b|\bHost\b|\bVisit\b", others) == []
     assert lines_with(r"\bservices\.(host\.(?!people\b)|replays\b)|\.visit\(|\.asked_by\(", others) == []

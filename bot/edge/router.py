@@ -5,39 +5,22 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
-from bot.edge import components as c
-from bot.edge.answers import (
-    about,
-    advice,
-    board,
-    captain_panel,
-    closing,
-    fairness,
-    fill,
-    forgotten,
-    fortune,
-    guests,
-    learn,
-    lobby,
-    log,
-    moves,
-    next_turn,
-    now,
-    over,
-    permissions,
-    plays,
-    rules,
-    tables,
-    typed_in,
-    written,
-)
-from bot.edge.answers.rule_pages import leading
-from bot.edge.click import Click
-from bot.edge.commands import as_typed
-from bot.edge.custom_id import NONE, for_seat, write
-from bot.edge.edge import Edge, Services, aloud, speech, table_meant
-from bot.edge.pages import Completions, Form, Nothing, Page, Reply, notice_page, options_of, refusal
-from bot.edge.posts.common import game_name
+from bot.edge.closing import closing
+from bot.edge.context.edge import Edge, Services, aloud, speech, table_meant
+from bot.edge.end import fortune, replay
+from bot.edge.fairness import fairness
+from bot.edge.help import about, forget, lessons, rules
+from bot.edge.kit import components as c
+from bot.edge.kit.click import Click
+from bot.edge.kit.command_names import as_typed
+from bot.edge.kit.custom_id import NONE, for_seat, write
+from bot.edge.kit.post_parts import game_name
+from bot.edge.kit.replies import Completions, Form, Nothing, Page, Reply, notice_page, options_of, refusal
+from bot.edge.lobby import guests, lobby, permissions, rematch, tables
+from bot.edge.log import log
+from bot.edge.rules.pages import leading
+from bot.edge.text_answers import typed_in
+from bot.edge.turn import advice, board, captain_panel, fill, form_input, moves, next_turn, plays, what_now
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, PublicTable
 from bot.service.posting.turn_post import spoken
@@ -58,50 +41,50 @@ VERBS: dict[str, Answer] = {
     "menu": fill.pick, "back": fill.back, "clear": fill.clear, "fits": fill.fits, "ahead": fill.ahead, "turn": fill.turn,
     "picture": fill.picture, "move": moves.move, "moves": moves.every_move, "moved": moves.moved, "confirm": fill.confirm,
     "short": fill.short, "quick": fill.quick, "change": fill.change, "form": fill.open_form, "formed": fill.formed,
-    "number": written.open_form, "numbered": written.take, "type": typed_in.open_form, "typed": typed_in.typed,
+    "number": form_input.open_form, "numbered": form_input.take, "type": typed_in.open_form, "typed": typed_in.typed,
     "meant": typed_in.meant, "hand": board.hand, "explain": board.hand, "board": board.text, "look": board.board,
-    "log": log.log, "logat": log.on_board, "now": now.now, "option": now.now, "rules": rules.rules, "replay": over.replay,
-    "verify": over.verify,
-    "rematch": over.rematch, "onward": over.onward, "movie": over.movie, "whole": over.whole, "showall": over.show_all,
+    "log": log.log, "logat": log.on_board, "now": what_now.now, "option": what_now.now, "rules": rules.rules, "replay": replay.replay,
+    "verify": replay.verify,
+    "rematch": rematch.rematch, "onward": rematch.onward, "movie": replay.movie, "whole": replay.whole, "showall": replay.show_all,
     "close": closing.closed, "closing": closing.close, "playon": closing.play_on, "closenote": closing.open_note,
     "closenoted": closing.noted,
-    "resign": tables.resigned, "again": tables.again, "comeback": captain_panel.decide, "find": written.open_form,
-    "found": written.take, "moving": moves.moving,
+    "resign": tables.resigned, "again": tables.again, "comeback": captain_panel.decide, "find": form_input.open_form,
+    "found": form_input.take, "moving": moves.moving,
     "play": plays.play, "press": plays.press, "page": plays.page, "lead": plays.lead, "face": plays.face,
     "until": plays.until, "about": plays.about, "askall": plays.ask_again, "reask": plays.reask,
     "fortune": fortune.fortune, "toall": fortune.to_all, "hint": advice.hint, "practice": lobby.practise, "remarks": lobby.remark,
     "moveform": moves.moving, "movesend": moves.moving, "perm": permissions.check, "goon": permissions.go_on,
     "guests": guests.guests, "invite": guests.invite, "sendaway": guests.send_away, "door": guests.shut,
-    "learn": learn.learn, "read": rules.read_at, "next": next_turn.plan,
+    "learn": lessons.learn, "read": rules.read_at, "next": next_turn.plan,
 }  # fmt: skip
 COMMANDS: dict[tuple[str, ...], Answer] = {
     ("table", "start"): lobby.start, ("table", "join"): lobby.join, ("table", "leave"): lobby.leave,
     ("table", "guests"): guests.guests,
     ("table", "status"): tables.status, ("table", "resign"): tables.resign, ("table", "close"): closing.close,
-    ("table", "verify"): over.check, ("table", "replay"): over.replay, ("decide",): captain_panel.decide, ("hand",): board.hand,
+    ("table", "verify"): replay.check, ("table", "replay"): replay.replay, ("decide",): captain_panel.decide, ("hand",): board.hand,
     ("board",): board.board, ("log",): log.log, ("orders",): typed_in.orders,
 }  # fmt: skip
 PLACELESS: dict[tuple[str, ...], Placeless] = {
     ("table", "open"): tables.open_table,
     ("table", "list"): tables.listed,
     ("about",): about.about,
-    ("me", "forget"): forgotten.ask,
-    ("learn",): learn.command,
+    ("me", "forget"): forget.ask,
+    ("learn",): lessons.command,
     ("rules",): rules.command,
 }
 WHILE_DEALING: frozenset[Answer] = frozenset((
-    now.now, rules.rules, rules.read_at, tables.status, closing.close, closing.closed, closing.play_on, closing.open_note,
-    closing.noted, fairness.fair, over.check, permissions.check,
+    what_now.now, rules.rules, rules.read_at, tables.status, closing.close, closing.closed, closing.play_on, closing.open_note,
+    closing.noted, fairness.fair, replay.check, permissions.check,
 ))  # fmt: skip
 """What is answered as ever while the promise is waited for; everything else says that it is."""
 LOOKED_UP: frozenset[Answer] = frozenset((
-    board.board, board.text, log.log, log.on_board, fairness.fair, fairness.mine, fortune.fortune, over.replay, over.movie,
-    over.whole, over.verify, over.check,
+    board.board, board.text, log.log, log.on_board, fairness.fair, fairness.mine, fortune.fortune, replay.replay, replay.movie,
+    replay.whole, replay.verify, replay.check,
 ))  # fmt: skip
 """What its reader looks up beside his panel: one private message has room for all of it."""
 WITHOUT_TABLE: dict[str, Placeless] = {
     "thread": tables.in_thread, "reopen": tables.in_thread, "read": rules.read,
-    "forget": forgotten.forget, "list": tables.listed,
+    "forget": forget.forget, "list": tables.listed,
 }  # fmt: skip
 """Buttons that belong to no table."""
 
@@ -172,7 +155,7 @@ class Router:
 
     async def _help(self, click: Click) -> Reply:
         try:
-            return await now.now(self.edge, click, await table_meant(self.edge, click))
+            return await what_now.now(self.edge, click, await table_meant(self.edge, click))
         except Refused as refused:
             if refused.reason.id == "e.stranger":
                 raise
@@ -195,7 +178,7 @@ class Router:
                 raise
             except Refused as refused:
                 reply = await self._refused(click, known_table, refused)
-            return await learn.framed(self.edge, click, reply)
+            return await lessons.framed(self.edge, click, reply)
 
     def _foreseen(self, click: Click, reply: Reply) -> Reply:
         """Note what the captain's panel is about to show, so that nothing equal is drawn over it meanwhile."""

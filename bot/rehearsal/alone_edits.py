@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.edge import components as c
-from bot.edge.drawings import BOARD
+from bot.edge.kit import components as c
+from bot.edge.kit.drawings import BOARD
 from bot.model.posts import Post
 from bot.rehearsal import raw, samples
 from bot.rehearsal.rows import KEPT, TAKEN

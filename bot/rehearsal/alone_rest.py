@@ -8,10 +8,10 @@ from collections import defaultdict
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from bot.edge import components as c
-from bot.edge import library
-from bot.edge.answers.threads import KINDS
-from bot.edge.wire import Upload
+from bot.edge.discord import undocumented
+from bot.edge.discord.http import Upload
+from bot.edge.kit import components as c
+from bot.edge.lobby.threads import KINDS
 from bot.model.posts import Post
 from bot.rehearsal import raw, samples
 from bot.rehearsal.alone_edits import changed
@@ -161,7 +161,7 @@ async def connection(stage: Stage) -> None:
 
     client.on_shard_resumed = is_there  # type: ignore[method-assign]
     client.on_raw_thread_update = told  # type: ignore[attr-defined]
-    await library.cut(client, shard)
+    await undocumented.cut(client, shard)
     if stage.thread:
         await raw.tried(stage.wire.http.edit_channel(stage.thread, name="Rehearsal 16"))
     stage.note("16a", "resumed" if await _within(resumed) else f"not within {RECONNECTED:.0f} s")

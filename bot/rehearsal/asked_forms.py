@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.edge import components as c
-from bot.edge.click import Click
-from bot.edge.delivery import DEFER, DEFER_UPDATE, MODAL
-from bot.edge.message_json import without_pictures
-from bot.edge.wire import MESSAGE, Upload, private
+from bot.edge.delivery.delivery import DEFER, DEFER_UPDATE, MODAL
+from bot.edge.delivery.message_json import without_pictures
+from bot.edge.discord.http import MESSAGE, Upload, private
+from bot.edge.kit import components as c
+from bot.edge.kit.click import Click
 from bot.rehearsal import raw, samples
 from bot.rehearsal.alone_edits import changed
 from bot.rehearsal.asked_panels import COMPLETED, DONE, changed_panel, page_of, said

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import discord
 
-from bot.edge import components as c
-from bot.edge.click import Click
-from bot.edge.delivery import CHOICES, DEFER_UPDATE, UPDATE
-from bot.edge.drawings import BOARD
-from bot.edge.pages import Page
-from bot.edge.retries import LOST
-from bot.edge.wire import Upload
+from bot.edge.delivery.delivery import CHOICES, DEFER_UPDATE, UPDATE
+from bot.edge.discord.http import Upload
+from bot.edge.discord.retries import LOST
+from bot.edge.kit import components as c
+from bot.edge.kit.click import Click
+from bot.edge.kit.drawings import BOARD
+from bot.edge.kit.replies import Page
 from bot.rehearsal import raw, samples
 from bot.rehearsal.asking import LETTERS, Asked
 from bot.rehearsal.before import rights

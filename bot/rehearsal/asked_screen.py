@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 
-from bot.edge import button_rows
-from bot.edge import components as c
-from bot.edge.click import Click
-from bot.edge.delivery import DEFER_UPDATE, MODAL
-from bot.edge.drawings import MOVIE
-from bot.edge.wire import MESSAGE, private
+from bot.edge.delivery.delivery import DEFER_UPDATE, MODAL
+from bot.edge.discord.http import MESSAGE, private
+from bot.edge.kit import button_rows
+from bot.edge.kit import components as c
+from bot.edge.kit.click import Click
+from bot.edge.kit.drawings import MOVIE
 from bot.model.posts import Post
 from bot.rehearsal import raw, ruler, samples
 from bot.rehearsal.asked_panels import DONE

@@ -6,12 +6,12 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import timedelta
 
-from bot.edge import components as c
-from bot.edge.click import Click
-from bot.edge.delivery import DEFER_UPDATE
-from bot.edge.retries import LOST
-from bot.edge.timestamps import timestamp
-from bot.edge.wire import MESSAGE, private
+from bot.edge.delivery.delivery import DEFER_UPDATE
+from bot.edge.discord.http import MESSAGE, private
+from bot.edge.discord.retries import LOST
+from bot.edge.kit import components as c
+from bot.edge.kit.click import Click
+from bot.edge.kit.timestamps import timestamp
 from bot.rehearsal import raw, samples
 from bot.rehearsal.before import rehearsing
 from bot.rehearsal.rows import NO, YES

@@ -7,13 +7,14 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.edge import library
-from bot.edge.answers.permissions import IN_THREADS, NEEDED, NEW_THREADS
-from bot.edge.answers.threads import KINDS
-from bot.edge.click import Click, read_click
-from bot.edge.commands import Asked, Catalogues, spoken
-from bot.edge.components import Json
-from bot.edge.tree import ENTRY_POINT, GIVEN
+from bot.edge.discord import undocumented
+from bot.edge.discord.commands import Asked, Catalogues, spoken
+from bot.edge.discord.interactions import read_click
+from bot.edge.discord.tree import ENTRY_POINT, GIVEN
+from bot.edge.kit.click import Click
+from bot.edge.kit.components import Json
+from bot.edge.lobby.permissions import IN_THREADS, NEEDED, NEW_THREADS
+from bot.edge.lobby.threads import KINDS
 from bot.rehearsal import raw
 from bot.rehearsal.stage import Stage, yes_or_no
 from engines.kernel.base.messages import say
@@ -99,21 +100,21 @@ async def _completed(asked: Asked, current: str) -> list[app_commands.Choice[str
     click = read_click(asked)
     click.options, click.focused = {"word": current}, "word"
     await asked.client.hear(click)
-    library.answered(asked)
+    undocumented.answered(asked)
     return []
 
 
 async def commands(stage: Stage) -> None:
     """All commands, and the rehearsal's own, told to this server alone, and read again in every language."""
     http, application = stage.client.http, stage.client.application_id or 0
-    stage.commands_before = await library.guild_commands(http, application, stage.guild)
+    stage.commands_before = await undocumented.guild_commands(http, application, stage.guild)
     tree = stage.client.tree
     told = await tree.payload()
     tree.add_command(rehearsing, guild=discord.Object(stage.guild))
     own = await rehearsing.get_translated_payload(tree, Catalogues())
     answered = await raw.tried(http.bulk_upsert_guild_commands(application, stage.guild, [*told, own]))
     stage.note("0g", answered.said)
-    known = await raw.tried(library.guild_commands(http, application, stage.guild))
+    known = await raw.tried(undocumented.guild_commands(http, application, stage.guild))
     if answered.is_taken and known.is_taken:
         differing = _differing([*told, own], known.answer)
         stage.note("0h", yes_or_no(not differing), ", ".join(differing))

@@ -13,16 +13,16 @@ BEFORE: tuple[Row, ...] = (
     Row("0c", "", "shards that Discord proposes"),
     Row("0d", "27", "the channel's kind, and the kind of its threads"),
     Row(
-        "0e", "25", "the bot has every permission it needs in this channel", ("none missing",), "bot.edge.answers.permissions",
+        "0e", "25", "the bot has every permission it needs in this channel", ("none missing",), "bot.edge.lobby.permissions",
         "no table can be opened in this channel until the permissions named below are given",
     ),
     Row("0f", "24", "permissions that the bot has and does not need"),
     Row(
-        "0g", "31", "all commands are taken, in every language", (TAKEN,), "bot.edge.commands",
+        "0g", "31", "all commands are taken, in every language", (TAKEN,), "bot.edge.discord.commands",
         "the commands of this release are not told; the bot goes on with those that Discord knows",
     ),
     Row(
-        "0h", "31", "Discord gives the commands back as they were told", (YES,), "bot.edge.commands",
+        "0h", "31", "Discord gives the commands back as they were told", (YES,), "bot.edge.discord.commands",
         "names or descriptions read otherwise than the bot's own texts say",
     ),
 )  # fmt: skip

@@ -9,11 +9,11 @@ from typing import Any
 
 import discord
 
-from bot.edge import retries
-from bot.edge.click import Click
-from bot.edge.components import Json
-from bot.edge.library import MultipartParameters, OneByOne, adapter, as_json
-from bot.edge.wire import Upload, Wire
+from bot.edge.discord import retries
+from bot.edge.discord.http import Upload, Wire
+from bot.edge.discord.undocumented import MultipartParameters, OneByOne, adapter, as_json
+from bot.edge.kit.click import Click
+from bot.edge.kit.components import Json
 from bot.rehearsal.rows import TAKEN
 
 

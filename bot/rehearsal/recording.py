@@ -12,8 +12,8 @@ from typing import Any
 import aiohttp
 import orjson
 
-from bot.edge.click import Click
-from bot.edge.components import PRIVATE, Json
+from bot.edge.kit.click import Click
+from bot.edge.kit.components import PRIVATE, Json
 from bot.rehearsal.redacted import answer_of, path_of, sent_of
 from bot.rehearsal.spacing import Spacing
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import orjson
 
-from bot.edge.components import Json
+from bot.edge.kit.components import Json
 
 SECRET = frozenset(("token", "email", "phone", "application_secret"))
 PERSONAL = frozenset(("username", "global_name", "avatar", "banner", "nick", "display_name", "avatar_decoration_data", "topic"))

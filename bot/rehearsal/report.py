@@ -9,7 +9,7 @@ from typing import Any
 
 import orjson
 
-from bot.edge.components import Json
+from bot.edge.kit.components import Json
 from bot.rehearsal.alone_rest import latencies
 from bot.rehearsal.stage import Stage
 from bot.rehearsal.verdicts import RIGHT, UNKNOWN, WRONG, Verdict, by_fact, verdicts

@@ -6,7 +6,7 @@ import io
 
 from PIL import Image, ImageDraw
 
-from bot.edge.wire import Upload
+from bot.edge.discord.http import Upload
 from render.type import font
 
 SIZES = tuple(range(8, 17))

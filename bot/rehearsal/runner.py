@@ -12,14 +12,14 @@ from typing import Any
 import discord
 
 from bot.clock import RealClock
-from bot.edge.answers.permissions import NEEDED
-from bot.edge.answers.threads import KINDS
-from bot.edge.click import language_of
-from bot.edge.client import Broadside, Gone, TooManyLogins
-from bot.edge.endpoint import connector
-from bot.edge.failures import named
-from bot.edge.retries import LOST
-from bot.edge.sight import ADMINISTRATOR
+from bot.edge.discord.channel_sight import ADMINISTRATOR
+from bot.edge.discord.client import Broadside, Gone, TooManyLogins
+from bot.edge.discord.endpoint import connector
+from bot.edge.discord.failures import named
+from bot.edge.discord.retries import LOST
+from bot.edge.kit.click import language_of
+from bot.edge.lobby.permissions import NEEDED
+from bot.edge.lobby.threads import KINDS
 from bot.model.reticence import where
 from bot.rehearsal import alone_edits, alone_rest, asked, before, cleaning, report
 from bot.rehearsal.recording import STEP, Recorder

@@ -7,11 +7,11 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from bot.edge import components as c
-from bot.edge.custom_id import NONE, read, write
-from bot.edge.drawings import BOARD, MOVIE, THEME
-from bot.edge.pictures import Pictures
-from bot.edge.wire import Upload
+from bot.edge.delivery.pictures import Pictures
+from bot.edge.discord.http import Upload
+from bot.edge.kit import components as c
+from bot.edge.kit.custom_id import NONE, read, write
+from bot.edge.kit.drawings import BOARD, MOVIE, THEME
 from bot.model.posts import Picture
 from engines import game_of, games
 from engines.kernel.base.messages import Message, say

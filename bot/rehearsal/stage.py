@@ -7,15 +7,15 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from bot.edge import components as c
-from bot.edge.client import Broadside
-from bot.edge.delivery import Delivery
-from bot.edge.drawings import BOARD
-from bot.edge.open_panels import OpenPanels
-from bot.edge.pictures import Pictures
-from bot.edge.poster import DiscordPoster
-from bot.edge.redrawing import LateListener
-from bot.edge.wire import Upload, Wire
+from bot.edge.delivery.delivery import Delivery
+from bot.edge.delivery.open_panels import OpenPanels
+from bot.edge.delivery.pictures import Pictures
+from bot.edge.delivery.poster import DiscordPoster
+from bot.edge.discord.client import Broadside
+from bot.edge.discord.http import Upload, Wire
+from bot.edge.kit import components as c
+from bot.edge.kit.drawings import BOARD
+from bot.edge.turn.redrawing import LateListener
 from bot.model.ports import Clock
 from bot.rehearsal import raw, samples
 from bot.rehearsal.plan import BY_KEY, Found

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from bot.edge.custom_id import read
+from bot.edge.kit.custom_id import read
 from playground.discord import Channel, Message, Outcome, Person
 from playground.discord.components import BUTTON
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from bot.edge.custom_id import read
+from bot.edge.kit.custom_id import read
 from playground.discord import Channel, Guild, Message, NoAnswer, NotPossible, StandIn
 from tests.bench.captain import Captain, is_asking, live
 from tests.bench.heard import is_post

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.edge.custom_id import read
+from bot.edge.kit.custom_id import read
 from playground.discord import Message, World
 from playground.discord.interaction import COMPONENT, Interaction
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from bot.edge.compose import Posts
+from bot.edge.posts.compose import Posts
 from engines import game_of
 from engines.kernel.choices.shapes import Illegal
 from tests.bot.service.discord_fixture import CHANNEL, CREW, GUILD, LIVE, World, world

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from bot.edge.custom_id import Carried, read
+from bot.edge.kit.custom_id import Carried, read
 from playground.discord import StandIn, World
 from playground.discord.components import walk
 from playground.discord.interaction import DEFER_UPDATE, Interaction

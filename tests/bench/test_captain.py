@@ -6,7 +6,7 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any
 
-from bot.edge.custom_id import write
+from bot.edge.kit.custom_id import write
 from playground.discord.components import BUTTON
 from tests.bench.captain import Captain, is_asking, is_panel
 

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from bot import program
-from bot.edge.in_flight import AnswersInFlight
+from bot.edge.delivery.in_flight import AnswersInFlight
 from bot.garbage_collection import ARENAS, DUE, LONGEST, LOOKED, QUIET, SWITCH, THRESHOLDS, collect_when_quiet, settle
 from bot.process import Process
 from bot.settings import Settings

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import bot.supervisor
-from bot.edge.in_flight import LONGEST
+from bot.edge.delivery.in_flight import LONGEST
 from bot.process import CLOSING
 from bot.supervisor import BAD_SETTINGS, DELAYS, HEALTHY, PATIENCE, Backoff, supervise
 from tests.patience import CEILING

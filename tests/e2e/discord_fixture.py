@@ -17,7 +17,7 @@ from unittest.mock import patch
 from discord.gateway import KeepAliveHandler
 from sqlalchemy import Connection, select
 
-from bot.edge.answering import ACKNOWLEDGE, COMMITTED
+from bot.edge.delivery.answering import ACKNOWLEDGE, COMMITTED
 from bot.model.people import Caller, Language
 from bot.process import Process
 from bot.service.play import promised_deal

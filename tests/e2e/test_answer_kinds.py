@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.edge import delivery
-from bot.edge.open_panels import COVERED
+from bot.edge.delivery import delivery
+from bot.edge.delivery.open_panels import COVERED
 from playground.discord.interaction import DEFER, DEFER_UPDATE, MESSAGE, UPDATE
 from tests.e2e.captains import fill, pick
 from tests.e2e.discord_fixture import DiscordFixture, buttons

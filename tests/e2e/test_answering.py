@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from bot.edge import router
-from bot.edge.answers import about
-from bot.edge.pictures import Pictures
+from bot.edge.delivery.pictures import Pictures
+from bot.edge.help import about
 from bot.edge.router import VERBS
 from render.studio import NoPicture
 from tests.e2e.abuse import database, rows
@@ -124,7 +124,7 @@ async def test_an_error_of_ours_is_told_with_a_code_and_whether_the_answer_is_sa
     assert "Zero" not in told.text
     _, captain, _ = await on_turn(fixture, code)
     shown = await captain.slash(fixture.channel, "orders", text="dump")
-    monkeypatch.setattr("bot.edge.answers.captain_panel.page", wrong)
+    monkeypatch.setattr("bot.edge.turn.captain_panel.page", wrong)
     decision = (await fixture.process.host.tables.find(code)).decision
     saved = await send(captain, shown.message)
     assert "Your answer is saved" in saved.text

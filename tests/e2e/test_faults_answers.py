@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.edge import retries
+from bot.edge.discord import retries
+from bot.edge.discord.http import Wire
 from bot.edge.router import COMMANDS, VERBS
-from bot.edge.wire import Wire
 from tests.e2e.abuse import database, is_private, rows, says
 from tests.e2e.captains import press
 from tests.e2e.discord_fixture import DiscordFixture, buttons

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from bot.edge.answers import captain_panel as panels
+from bot.edge.turn import captain_panel as panels
 from bot.service.play.rounds import Rounds
 from bot.service.upkeep import timers
 from bot.store.driver import sqlite_of

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.edge import poster
-from bot.edge.pictures import Pictures
+from bot.edge.delivery import poster
+from bot.edge.delivery.pictures import Pictures
 from bot.service.process import rate_limit
 from render.studio import NoPicture
 from tests.e2e.abuse import at_rest, database, rows, says

@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 
 from bot import program
-from bot.edge import client
+from bot.edge.discord import client
 from bot.settings import BAD_SETTINGS, Settings
 from bot.supervisor import Backoff
 from playground.discord import StandIn, World

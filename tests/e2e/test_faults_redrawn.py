@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.edge.answers import captain_panel
-from bot.edge.pictures import Pictures
+from bot.edge.delivery.pictures import Pictures
+from bot.edge.turn import captain_panel
 from playground.discord.entities import Message
 from render.studio import NoPicture
 from tests.e2e.discord_fixture import DiscordFixture

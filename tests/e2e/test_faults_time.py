@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.edge import client
+from bot.edge.discord import client
 from bot.hosting import OCCUPIED
 from bot.service.upkeep import heartbeat
 from bot.supervisor import Backoff

@@ -8,7 +8,7 @@ from contextlib import closing
 from random import Random
 from typing import Any
 
-from bot.edge.first_time_hints import FirstTimeHints
+from bot.edge.context.first_time_hints import FirstTimeHints
 from engines.kernel.base.messages import say
 from locales import words
 from tests.e2e.abuse import database, rows, says

@@ -60,7 +60,7 @@ async def test_it_comes_by_itself_is_made_once_and_kept_over_a_restart(
         return await real(self, name, wanted)
 
     monkeypatch.setattr(FortuneTellers, "_reckoned", counted)
-    monkeypatch.setattr("bot.edge.answers.fortune.PATIENCE", 0)
+    monkeypatch.setattr("bot.edge.end.fortune.PATIENCE", 0)
     post = await ended(fixture)
     first, second = await fixture.ana.click(post, FORTUNE), await fixture.ben.click(post, FORTUNE)
     panels = [await told(fixture, one) for one in (first, second)]

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.edge import answering
-from bot.edge.pictures import Pictures
+from bot.edge.delivery import answering
+from bot.edge.delivery.pictures import Pictures
 from tests.e2e.abuse import says
 from tests.e2e.discord_fixture import DiscordFixture, buttons
 from tests.e2e.labels import FILM

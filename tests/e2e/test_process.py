@@ -19,8 +19,8 @@ import pytest
 import pytest_asyncio
 from structlog.testing import capture_logs
 
-from bot.edge.client import IDENTIFIES, KEY, SILENCE, Broadside, Gone, TooManyLogins
-from bot.edge.endpoint import connector
+from bot.edge.discord.client import IDENTIFIES, KEY, SILENCE, Broadside, Gone, TooManyLogins
+from bot.edge.discord.endpoint import connector
 from bot.process import Process
 from bot.settings import BAD_SETTINGS, Settings
 from bot.store.faults import Reason

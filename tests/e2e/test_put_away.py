@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.edge.answers import typed_in
+from bot.edge.text_answers import typed_in
 from tests.e2e.abuse import says
 from tests.e2e.captains import fill
 from tests.e2e.discord_fixture import DiscordFixture

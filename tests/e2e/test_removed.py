@@ -9,7 +9,7 @@ import aiohttp
 import pytest
 
 from bot.clock import RealClock
-from bot.edge.client import Broadside
+from bot.edge.discord.client import Broadside
 from tests.e2e.abuse import at_rest, database, rows
 from tests.e2e.discord_fixture import DiscordFixture
 from tests.kept import FIRST

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.edge.answers.rule_pages import BESIDE_TOPICS
+from bot.edge.rules.pages import BESIDE_TOPICS
 from engines import game_of
 from engines.kernel.base.messages import say
 from engines.kernel.speech import rulebook

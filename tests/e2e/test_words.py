@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
-from bot.edge.answers import moves, typed_in
+from bot.edge.text_answers import typed_in
+from bot.edge.turn import moves
 from bot.store import schema
 from tests.e2e.abuse import says
 from tests.e2e.captains import answer, behind, can_send, press, send

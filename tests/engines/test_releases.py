@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.edge.answers.about import release
+from bot.edge.help.about import release
 from engines import game_of, games
 
 PROJECT = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8"))["project"]

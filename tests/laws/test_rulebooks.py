@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.edge.pages import RULE
+from bot.edge.kit.replies import RULE
 from engines import game_of, games
 from engines.kernel.contract.game import Game
 from engines.kernel.speech import rulebook

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from bot.edge import drawings
+from bot.edge.kit import drawings
 from bot.model import posts
 from engines.kernel.contract.game import Game
 from engines.kernel.laws.laws import demand

@@ -15,9 +15,9 @@ from typing import Any, get_args
 
 from discord.app_commands import Command, Group
 
-from bot.edge.answers.permissions import GOES_WITH
-from bot.edge.answers.rule_pages import turn_lines
-from bot.edge.commands import COMMANDS
+from bot.edge.discord.commands import COMMANDS
+from bot.edge.lobby.permissions import GOES_WITH
+from bot.edge.rules.pages import turn_lines
 from bot.model.table import Status
 from bot.rehearsal.asking import LETTERS
 from bot.service.computers.remarks import SAYINGS

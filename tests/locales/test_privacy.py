@@ -15,7 +15,7 @@ from locales import words
 from tests.kept import kept_of
 from tests.locales import scan
 
-PUBLIC_MODULES = ("render/", "bot/edge/posts/", "bot/edge/drawings.py")
+PUBLIC_MODULES = ("render/", "bot/edge/posts/", "bot/edge/kit/drawings.py")
 TO_ONE_PERSON = {
     "bell", "bell.last", "bell.open", "bell.silent", "bell.unread", "bell.gone", "bell.gone.closed", "bell.gone.server",
     "bell.undealt", "bell.over", "bell.over.none", "perm.history", "ui.inbox.test",

@@ -13,7 +13,7 @@ import discord
 from discord import app_commands, ui
 from PIL import Image
 
-from bot.edge.endpoint import connector
+from bot.edge.discord.endpoint import connector
 from playground.discord import StandIn, World
 from tests.patience import CEILING
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import aiohttp
 
-from bot.edge.endpoint import connector
+from bot.edge.discord.endpoint import connector
 from playground.discord import StandIn
 
 API = "https://discord.com/api/v10"

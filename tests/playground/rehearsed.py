@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 
 from PIL import Image
 
-from bot.edge.custom_id import NONE, write
+from bot.edge.kit.custom_id import NONE, write
 from engines.kernel.base.messages import say
 from locales import words
 from playground.discord import Person, StandIn, World, permissions

@@ -13,7 +13,7 @@ import discord
 import pytest
 import pytest_asyncio
 
-from bot.edge.endpoint import connector
+from bot.edge.discord.endpoint import connector
 from playground.discord import StandIn
 from tests.patience import CEILING
 from tests.playground.client import Running, log_in, log_out

@@ -3,17 +3,16 @@ asked."""
 
 from __future__ import annotations
 
-from bot.edge import components as c
-from bot.edge import drawings
-from bot.edge.custom_id import write
-from bot.edge.posts.common import code, game_name, shortcuts, speech
-from bot.edge.timestamps import until
+from bot.edge.context.notification_text import LONGEST
+from bot.edge.kit import components as c
+from bot.edge.kit import drawings
+from bot.edge.kit.custom_id import write
+from bot.edge.kit.post_parts import code, game_name, shortcuts, speech
+from bot.edge.kit.timestamps import until
 from bot.model.posts import Due, Post
 from bot.model.table import CaptainTable
 from engines.kernel.base.messages import Message, say
 from locales import Words
-
-LONGEST = 300
 
 
 def bell(due: Due) -> tuple[Post, ...]:

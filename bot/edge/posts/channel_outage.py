@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.edge import components as c
-from bot.edge.commands import as_typed
-from bot.edge.custom_id import write
-from bot.edge.posts.bell import LONGEST
-from bot.edge.posts.common import code, game_name, label_of, speech
+from bot.edge.context.notification_text import LONGEST
+from bot.edge.kit import components as c
+from bot.edge.kit.command_names import as_typed
+from bot.edge.kit.custom_id import write
+from bot.edge.kit.post_parts import code, game_name, label_of, speech
 from bot.model.posts import Due, Post
 from bot.model.table import PublicTable
 from engines.kernel.base.messages import Message, Verbatim, say

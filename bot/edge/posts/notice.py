@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bot.edge import components as c
-from bot.edge import drawings
-from bot.edge.custom_id import NONE, write
-from bot.edge.posts.common import GAME_COLOUR, code, press, quoted, speech
-from bot.edge.posts.ringing import in_words, mentions
-from bot.edge.timestamps import until
+from bot.edge.context.notification_text import in_words, mentions
+from bot.edge.kit import components as c
+from bot.edge.kit import drawings
+from bot.edge.kit.custom_id import NONE, write
+from bot.edge.kit.post_parts import GAME_COLOUR, code, press, quoted, speech
+from bot.edge.kit.timestamps import until
 from bot.model.posts import Due, Post
 from engines.kernel.base.messages import Message, load_message, say
 from locales import LANGUAGES, Words, words

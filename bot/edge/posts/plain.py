@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from bot.edge import components as c
-from bot.edge.posts.common import speech
-from bot.edge.posts.step import ASKING, HEADLINE
+from bot.edge.kit import components as c
+from bot.edge.kit.post_parts import speech
+from bot.edge.turn.step_post import ASKING, HEADLINE
 from bot.model.posts import Post
 from bot.model.table import PublicTable
 from engines.kernel.base.messages import say

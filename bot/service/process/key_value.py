@@ -14,7 +14,7 @@ WRITTEN = 2 * SOON
 
 
 class StoredKeyValues:
-    """Texts by name in the table `meta` (`bot.edge.first_time_hints.KeyValues`)."""
+    """Texts by name in the table `meta` (`bot.edge.context.first_time_hints.KeyValues`)."""
 
     def __init__(self, store: Store) -> None:
         self.store = store

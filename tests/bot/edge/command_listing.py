@@ -10,7 +10,7 @@ from typing import Any
 
 import discord
 
-from bot.edge.tree import Tree
+from bot.edge.discord.tree import Tree
 from engines import game_of, games
 
 KINDS = {3: "text", 5: "yes or no", 6: "a person"}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from bot.edge.components import MOST_COMPONENTS, MOST_TEXT, SEEN
-from bot.edge.custom_id import read
+from bot.edge.kit.components import MOST_COMPONENTS, MOST_TEXT, SEEN
+from bot.edge.kit.custom_id import read
 from locales.shortening import seen
 
 BESIDE, LETTERS = 3, 34

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.edge.answering import ANSWERS, FORMS
+from bot.edge.delivery.answering import ANSWERS, FORMS
 from bot.edge.router import COMMANDS, PLACELESS, VERBS, WITHOUT_TABLE
 
 

@@ -12,13 +12,13 @@ from typing import Any
 import discord
 import pytest
 
-from bot.edge.answering import Answering
-from bot.edge.click import Click
-from bot.edge.custom_id import read
-from bot.edge.moving_pictures import MovingPictures
-from bot.edge.open_panels import SHOWS, OpenPanel, OpenPanels
-from bot.edge.pages import Page, Reply, notice_page
-from bot.edge.pictures import Pictures
+from bot.edge.delivery.answering import Answering
+from bot.edge.delivery.long_work import MovingPictures
+from bot.edge.delivery.open_panels import SHOWS, OpenPanel, OpenPanels
+from bot.edge.delivery.pictures import Pictures
+from bot.edge.kit.click import Click
+from bot.edge.kit.custom_id import read
+from bot.edge.kit.replies import Page, Reply, notice_page
 from bot.edge.router import VERBS
 from engines.kernel.base.messages import say
 from locales import words

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.edge import components as c
-from bot.edge.button_rows import is_one, rows
+from bot.edge.kit import components as c
+from bot.edge.kit.button_rows import is_one, rows
 from locales.shortening import LABEL
 from tests.bot.edge.limits import BESIDE, LETTERS
 

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from bot.edge.commands import LOCALES, content_hash, name_in
+from bot.edge.discord.commands import content_hash
+from bot.edge.kit.command_names import LOCALES, name_in
 from locales import LANGUAGES
 from tests.bot.edge.command_listing import leaves, payload, written
 

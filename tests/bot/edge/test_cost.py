@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest_asyncio
 
-from bot.edge.click import Click
-from bot.edge.custom_id import read
-from bot.edge.pages import Page
+from bot.edge.kit.click import Click
+from bot.edge.kit.custom_id import read
+from bot.edge.kit.replies import Page
 from bot.edge.router import reply_to
 from bot.model.people import Person
 from playground.discord.components import walk

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.edge.custom_id import Carried, read, write
+from bot.edge.kit.custom_id import Carried, read, write
 
 CODES = st.text("23456789BCDFGHJKMNPQRSTVWXYZ", min_size=4, max_size=6)
 VERBS = st.text("abcdefghijklmnopqrstuvwxyz", min_size=1, max_size=12)

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.edge.deadlines import explained
-from bot.edge.posts.common import waits_for
+from bot.edge.kit.deadlines import explained
+from bot.edge.kit.post_parts import waits_for
 from bot.service.table.time_control import DAILY, LIVE
 from locales import LANGUAGES, words
 from tests.bot.edge.positions import NOW, public_table

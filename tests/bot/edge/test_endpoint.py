@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from bot.edge.endpoint import CONNECTIONS
+from bot.edge.discord.endpoint import CONNECTIONS
 from playground.discord import StandIn, World
 from tests.playground.raw import Raw
 

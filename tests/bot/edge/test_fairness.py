@@ -14,16 +14,16 @@ import discord
 import pytest
 import pytest_asyncio
 
-from bot.edge.answers import fairness
-from bot.edge.answers.about import about
-from bot.edge.answers.quiet_panel import idle
-from bot.edge.click import Click
-from bot.edge.client import Broadside
-from bot.edge.compose import Posts
-from bot.edge.edge import Edge, Services
-from bot.edge.open_panels import OpenPanels
-from bot.edge.posts.promise import exact
-from bot.edge.replay_cache import ReplayCache
+from bot.edge.context.edge import Edge, Services
+from bot.edge.context.replay_cache import ReplayCache
+from bot.edge.delivery.open_panels import OpenPanels
+from bot.edge.discord.client import Broadside
+from bot.edge.fairness import fairness
+from bot.edge.fairness.promise_post import exact
+from bot.edge.help.about import about
+from bot.edge.kit.click import Click
+from bot.edge.posts.compose import Posts
+from bot.edge.turn.waiting_panel import idle
 from bot.model.draws import Draws, id_at, time_of
 from bot.model.people import Caller, Person
 from bot.model.posts import Due, NarratedStep, Post

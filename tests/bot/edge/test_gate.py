@@ -13,11 +13,11 @@ import discord
 import pytest
 import pytest_asyncio
 
-from bot.edge.client import Broadside
-from bot.edge.endpoint import connector
-from bot.edge.gate import MOST, WITHIN, Gate
-from bot.edge.redrawing import Redrawing
-from bot.edge.wire import Wire
+from bot.edge.discord.client import Broadside
+from bot.edge.discord.endpoint import connector
+from bot.edge.discord.http import Wire
+from bot.edge.discord.request_gate import MOST, WITHIN, Gate
+from bot.edge.turn.redrawing import Redrawing
 from bot.service.process.key_value import StoredKeyValues
 from bot.store.database import Store
 from playground.discord import StandIn, World

@@ -15,7 +15,7 @@ import orjson
 import pytest
 import pytest_asyncio
 
-from bot.edge.custom_id import read
+from bot.edge.kit.custom_id import read
 from bot.edge.router import reply_to
 from bot.model.refusals import Refused
 from engines import game_of, games

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from bot.edge.answers.quiet_panel import foreseen_of
-from bot.edge.components import frozen
-from bot.edge.panels.brief import Brief
-from bot.edge.panels.filling import DETAIL, MORE, Filling
-from bot.edge.panels.panel import draw
+from bot.edge.kit.components import frozen
+from bot.edge.panel.brief import Brief
+from bot.edge.panel.panel import draw
+from bot.edge.shapes.filling import DETAIL, MORE, Filling
+from bot.edge.turn.waiting_panel import foreseen_of
 from bot.model.table import NO_DRAFT
 from bot.service.table.observe import Beside, captain
 from engines import game_of, games

@@ -1,4 +1,4 @@
-"""What the bot relies on in the library beyond its documented interface (`bot.edge.library`), each by itself.
+"""What the bot relies on in the library beyond its documented interface (`bot.edge.discord.undocumented`), each by itself.
 
 After an upgrade of discord.py the tests that fail here name what has to be looked at.
 """
@@ -21,12 +21,12 @@ import pytest
 import pytest_asyncio
 from discord.gateway import KeepAliveHandler
 
-from bot.edge import components as c
-from bot.edge import library
-from bot.edge.client import Broadside
-from bot.edge.endpoint import connector
-from bot.edge.tree import Tree
-from bot.edge.wire import Upload, Wire, parameters
+from bot.edge.discord import undocumented
+from bot.edge.discord.client import Broadside
+from bot.edge.discord.endpoint import connector
+from bot.edge.discord.http import Upload, Wire, parameters
+from bot.edge.discord.tree import Tree
+from bot.edge.kit import components as c
 from playground.discord import StandIn, World
 from tests.bot.edge.views import stored
 from tests.bot.manual_clock import ManualClock
@@ -73,30 +73,30 @@ async def client(tmp_path: Path) -> AsyncIterator[discord.Client]:
 
 
 async def test_the_session_of_all_requests_is_found(client: discord.Client) -> None:
-    assert isinstance(library.session_of(client.http), aiohttp.ClientSession)
+    assert isinstance(undocumented.session_of(client.http), aiohttp.ClientSession)
 
 
 async def test_what_goes_by_a_token_goes_through_the_session_handed_over() -> None:
     told = Told(200)
-    params = library.MultipartParameters({"type": 6}, None, None)
-    session: Any = library.OneByOne(told, 1.0)  # type: ignore[arg-type]
-    await library.adapter().create_interaction_response(1, "t", session=session, params=params)
+    params = undocumented.MultipartParameters({"type": 6}, None, None)
+    session: Any = undocumented.OneByOne(told, 1.0)  # type: ignore[arg-type]
+    await undocumented.adapter().create_interaction_response(1, "t", session=session, params=params)
     assert [method for method, _ in told.asked] == ["POST"] and "/interactions/1/t/callback" in told.asked[0][1]
 
 
 @pytest.mark.parametrize("wants_message", [True, False])
 async def test_the_message_that_an_answer_made_is_asked_for_where_it_is_wanted(wants_message: bool) -> None:
     told = Told(200)
-    params = library.MultipartParameters({"type": 4}, None, None)
-    session: Any = library.OneByOne(told, 1.0, wants_message)  # type: ignore[arg-type]
-    await library.adapter().create_interaction_response(1, "t", session=session, params=params)
+    params = undocumented.MultipartParameters({"type": 4}, None, None)
+    session: Any = undocumented.OneByOne(told, 1.0, wants_message)  # type: ignore[arg-type]
+    await undocumented.adapter().create_interaction_response(1, "t", session=session, params=params)
     assert told.given[0]["params"] == ({"with_response": "1"} if wants_message else None)
 
 
 async def test_a_form_with_files_leaves_in_one_piece() -> None:
     told, upload = Told(200), Upload("board.png", b"\x89PNG", "a board")
-    session: Any = library.OneByOne(told, 1.0)  # type: ignore[arg-type]
-    await library.adapter().create_interaction_response(1, "t", session=session, params=parameters({}, [upload]))
+    session: Any = undocumented.OneByOne(told, 1.0)  # type: ignore[arg-type]
+    await undocumented.adapter().create_interaction_response(1, "t", session=session, params=parameters({}, [upload]))
     body, kind = told.given[0]["data"], told.given[0]["headers"]["Content-Type"]
     boundary = kind.partition("boundary=")[2].encode()
     assert isinstance(body, bytes) and kind.startswith("multipart/form-data") and body.endswith(b"--" + boundary + b"--\r\n")
@@ -106,10 +106,10 @@ async def test_a_form_with_files_leaves_in_one_piece() -> None:
 @pytest.mark.parametrize("status", [500, 502, 503, 504, 524])
 async def test_a_server_error_is_one_try_which_the_library_does_not_repeat(status: int) -> None:
     told = Told(status)
-    params = library.MultipartParameters({"type": 6}, None, None)
-    session: Any = library.OneByOne(told, 1.0)  # type: ignore[arg-type]
+    params = undocumented.MultipartParameters({"type": 6}, None, None)
+    session: Any = undocumented.OneByOne(told, 1.0)  # type: ignore[arg-type]
     with pytest.raises(discord.DiscordServerError):
-        await library.adapter().create_interaction_response(2, "t", session=session, params=params)
+        await undocumented.adapter().create_interaction_response(2, "t", session=session, params=params)
     assert len(told.asked) == 1
 
 
@@ -122,7 +122,7 @@ async def test_a_server_error_is_one_try_which_the_library_does_not_repeat(statu
     ("edit_webhook_message", (1, "t", 2), ("session", "payload", "multipart", "files")),
 ])  # fmt: skip
 def test_requests_by_a_token_take_what_is_given(name: str, given: tuple[Any, ...], named: tuple[str, ...]) -> None:
-    bound = inspect.signature(getattr(library.adapter(), name)).bind(*given, **dict.fromkeys(named))
+    bound = inspect.signature(getattr(undocumented.adapter(), name)).bind(*given, **dict.fromkeys(named))
     assert set(named) <= set(bound.arguments)
 
 
@@ -134,13 +134,13 @@ def test_requests_by_a_token_take_what_is_given(name: str, given: tuple[Any, ...
     ("delete_channel", (1,), ()), ("bulk_upsert_guild_commands", (1, 2, []), ()), ("get_bot_gateway", (), ()),
 ])  # fmt: skip
 def test_requests_by_the_bots_token_take_what_is_given(name: str, given: tuple[Any, ...], named: tuple[str, ...]) -> None:
-    bound = inspect.signature(getattr(library.HTTPClient, name)).bind(None, *given, **dict.fromkeys(named))
+    bound = inspect.signature(getattr(undocumented.HTTPClient, name)).bind(None, *given, **dict.fromkeys(named))
     assert set(named) <= set(bound.arguments)
 
 
 def test_a_body_is_json_or_fields_and_files() -> None:
-    assert library.MultipartParameters._fields == ("payload", "multipart", "files")
-    assert library.as_json({"a": "é"}).replace(" ", "") == '{"a":"é"}'
+    assert undocumented.MultipartParameters._fields == ("payload", "multipart", "files")
+    assert undocumented.as_json({"a": "é"}).replace(" ", "") == '{"a":"é"}'
 
 
 # -- views: items only build, and nothing of them stays
@@ -160,7 +160,7 @@ async def test_nothing_is_kept_after_a_thousand_sends(client: discord.Client, mo
         plain = dict.fromkeys(("tts", "mention_everyone", "pinned"), False)
         return {"id": "1", "channel_id": str(channel), "author": author, "content": "", "type": 0, **empty, **stamps, **plain}
 
-    monkeypatch.setattr(library.HTTPClient, "send_message", sent)
+    monkeypatch.setattr(undocumented.HTTPClient, "send_message", sent)
     wire, channel = Wire(client.http), client.get_partial_messageable(7)
     for _ in range(SENDS):
         await wire.send(7, c.message(*panel()))
@@ -198,7 +198,7 @@ async def test_the_payload_is_what_the_tree_sends(client: discord.Client, monkey
         put.append(payload)
         return []
 
-    monkeypatch.setattr(library.HTTPClient, "bulk_upsert_global_commands", kept)
+    monkeypatch.setattr(undocumented.HTTPClient, "bulk_upsert_global_commands", kept)
     tree = Tree(client)  # type: ignore[arg-type]
     payload = await tree.payload()
     await tree.sync()
@@ -214,8 +214,8 @@ async def test_the_commands_of_a_server_are_read_in_every_language(
         asked.append((route.method, route.url, given))
         return []
 
-    monkeypatch.setattr(library.HTTPClient, "request", told)
-    assert await library.guild_commands(client.http, 1, 2) == []
+    monkeypatch.setattr(undocumented.HTTPClient, "request", told)
+    assert await undocumented.guild_commands(client.http, 1, 2) == []
     (method, url, given) = asked[0]
     assert (method, given) == ("GET", {"params": {"with_localizations": "true"}}) and url.endswith(
         "/applications/1/guilds/2/commands"
@@ -225,7 +225,7 @@ async def test_the_commands_of_a_server_are_read_in_every_language(
 def test_an_interaction_can_be_told_that_it_has_its_answer() -> None:
     response = discord.InteractionResponse(None)  # type: ignore[arg-type]
     assert not response.is_done()
-    library.answered(SimpleNamespace(response=response))  # type: ignore[arg-type]
+    undocumented.answered(SimpleNamespace(response=response))  # type: ignore[arg-type]
     assert response.is_done()
 
 
@@ -237,8 +237,8 @@ async def test_discord_says_how_many_shards_it_would_have(monkeypatch: pytest.Mo
         assert (route.method, route.path) == ("GET", "/gateway/bot")
         return {"url": "wss://gateway.discord.gg", "shards": 3, "session_start_limit": {"total": 1000}}
 
-    monkeypatch.setattr(library.HTTPClient, "request", told)
-    assert await library.shards_of(library.HTTPClient(asyncio.get_running_loop())) == 3
+    monkeypatch.setattr(undocumented.HTTPClient, "request", told)
+    assert await undocumented.shards_of(undocumented.HTTPClient(asyncio.get_running_loop())) == 3
 
 
 def test_heartbeats_of_given_up_connections_end() -> None:
@@ -247,7 +247,7 @@ def test_heartbeats_of_given_up_connections_end() -> None:
     ours, others = (KeepAliveHandler(ws=ws, interval=60.0) for ws in (socket, SimpleNamespace(**{**vars(socket), "loop": None})))  # type: ignore[arg-type]
     for thread in (ours, others):
         thread.start()
-    library.stop_beating(loop)
+    undocumented.stop_beating(loop)
     ours.join(5)
     assert not ours.is_alive() and others.is_alive()
     others.stop()
@@ -261,7 +261,7 @@ async def test_a_connection_is_cut_so_that_it_can_be_taken_up_again() -> None:
         codes.append(code)
 
     shard = SimpleNamespace(_parent=SimpleNamespace(ws=SimpleNamespace(close=close)))
-    await library.cut(SimpleNamespace(shards={1: shard}), 1)  # type: ignore[arg-type]
+    await undocumented.cut(SimpleNamespace(shards={1: shard}), 1)  # type: ignore[arg-type]
     assert codes == [4000]
     assert {"_parent"} <= set(discord.ShardInfo.__slots__)
 

@@ -11,15 +11,15 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.edge import components as c
-from bot.edge.answers import log as logs
-from bot.edge.click import Click
-from bot.edge.custom_id import read
-from bot.edge.edge import Edge, Services
-from bot.edge.first_time_hints import FirstTimeHints
-from bot.edge.open_panels import OpenPanels
-from bot.edge.pages import Page
-from bot.edge.replay_cache import ReplayCache
+from bot.edge.context.edge import Edge, Services
+from bot.edge.context.first_time_hints import FirstTimeHints
+from bot.edge.context.replay_cache import ReplayCache
+from bot.edge.delivery.open_panels import OpenPanels
+from bot.edge.kit import components as c
+from bot.edge.kit.click import Click
+from bot.edge.kit.custom_id import read
+from bot.edge.kit.replies import Page
+from bot.edge.log import log as logs
 from bot.model.people import Caller
 from bot.service.history import log as kept
 from bot.service.process.key_value import StoredKeyValues

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from bot.edge.answers.lobby import _fields
-from bot.edge.click import Click
-from bot.edge.components import container, frozen
-from bot.edge.custom_id import read
-from bot.edge.panels import explained
+from bot.edge.kit.click import Click
+from bot.edge.kit.components import container, frozen
+from bot.edge.kit.custom_id import read
+from bot.edge.lobby.lobby import _fields
+from bot.edge.panel import explanations
 from bot.model.people import Person
 from bot.service.table.observe import public
 from engines.kernel.base.messages import say
@@ -35,7 +35,7 @@ def test_each_of_131_things_is_looked_up(language: str) -> None:
     """By lines that turn the menu; what is chosen stays in sight, and every menu has an id of its own."""
     found, ids, value = dict[str, str](), set[str](), ""
     for _ in range(9):
-        rows = explained.menu(TABLE, words(language), ENTRIES, "explain", chose(value), say("ui.find"))
+        rows = explanations.menu(TABLE, words(language), ENTRIES, "explain", chose(value), say("ui.find"))
         check_message(frozen(container(*rows)))
         (menu,) = (part for part in walk(frozen(container(*rows))) if part["type"] == 3)
         found |= {option["label"]: option["value"] for option in menu["options"] if option["value"].isdigit()}
@@ -44,15 +44,15 @@ def test_each_of_131_things_is_looked_up(language: str) -> None:
         if not value:
             break
     assert found == {called(place): str(at) for at, place in enumerate(PLACES)} and len(ids) == 6
-    rows = explained.menu(TABLE, words(language), ENTRIES, "explain", chose("130"), say("ui.find"))
-    assert explained.chosen(chose("130")) == 130 and explained.chosen(chose("to23")) == -1
+    rows = explanations.menu(TABLE, words(language), ENTRIES, "explain", chose("130"), say("ui.find"))
+    assert explanations.chosen(chose("130")) == 130 and explanations.chosen(chose("to23")) == -1
     assert any(option.get("default") for part in walk(frozen(container(*rows))) for option in part.get("options", ()))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_of_131_options_of_a_table_is_offered(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     fields = [OptionField(place, name(place), (0, 1), {0: say("ui.find"), 1: say("ui.choose")}) for place in PLACES]
-    monkeypatch.setattr("bot.edge.answers.lobby.mattering", lambda table: list(enumerate(fields)))
+    monkeypatch.setattr("bot.edge.lobby.lobby.mattering", lambda table: list(enumerate(fields)))
     found: set[str] = set()
     for page in range(6):
         parts: list[Any] = list(walk(frozen(container(*_fields(TABLE, words(language), page)))))

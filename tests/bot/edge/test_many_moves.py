@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from bot.edge.answers import captain_panel
-from bot.edge.answers.captain_panel import At
-from bot.edge.components import frozen
-from bot.edge.custom_id import Carried, read
-from bot.edge.panels import moves
-from bot.edge.panels.filling import Filling
+from bot.edge.kit.components import frozen
+from bot.edge.kit.custom_id import Carried, read
+from bot.edge.panel import moves
+from bot.edge.shapes.filling import Filling
+from bot.edge.turn import captain_panel
+from bot.edge.turn.captain_panel import At
 from bot.model.table import CaptainTable
 from engines.kernel.base.messages import Name, say
 from engines.kernel.contract.game import OpenMove

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.edge.answers.meanwhile import LOOKED_AT, NEAR, ROOM, others, reaches, told
-from bot.edge.posts.step import headline, paragraphs
+from bot.edge.turn.since_last_turn import LOOKED_AT, NEAR, ROOM, others, reaches, told
+from bot.edge.turn.step_post import headline, paragraphs
 from bot.model.posts import NarratedStep
 from engines.kernel.base.messages import say
 from locales import LANGUAGES, words

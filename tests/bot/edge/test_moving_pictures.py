@@ -6,9 +6,9 @@ import asyncio
 
 import pytest
 
-from bot.edge.click import Click
-from bot.edge.custom_id import Carried
-from bot.edge.moving_pictures import MovingPictures
+from bot.edge.delivery.long_work import MovingPictures
+from bot.edge.kit.click import Click
+from bot.edge.kit.custom_id import Carried
 from bot.model.people import Person
 from bot.model.refusals import Refused
 

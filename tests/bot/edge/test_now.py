@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.edge import components as c
-from bot.edge.answers.captain_panel import At
-from bot.edge.answers.now import sentences
-from bot.edge.click import Click
-from bot.edge.panels.explained import menu, options, sentence
-from bot.edge.panels.filling import Filling
+from bot.edge.kit import components as c
+from bot.edge.kit.click import Click
+from bot.edge.panel.explanations import menu, options, sentence
+from bot.edge.shapes.filling import Filling
+from bot.edge.turn.captain_panel import At
+from bot.edge.turn.what_now import sentences
 from bot.model.people import Person
 from engines.kernel.base.messages import say
 from locales import LANGUAGES, words

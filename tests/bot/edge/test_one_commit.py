@@ -13,11 +13,11 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.edge.click import Click
-from bot.edge.custom_id import read
-from bot.edge.pages import Form, Page, Reply
+from bot.edge.kit.click import Click
+from bot.edge.kit.custom_id import read
+from bot.edge.kit.replies import Form, Page, Reply
+from bot.edge.parser.spelling import LONGEST, written
 from bot.edge.router import reply_to
-from bot.edge.typed.spelling import LONGEST, written
 from bot.model.people import Person
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable

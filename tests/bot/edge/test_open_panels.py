@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.edge.open_panels import PAGE, TOKEN_LIFE, OpenPanel, OpenPanels
+from bot.edge.delivery.open_panels import PAGE, TOKEN_LIFE, OpenPanel, OpenPanels
 from tests.bot.manual_clock import ManualClock
 
 TABLE, PERSON = "8K2FQ4", 7

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.edge.pages import refusal, sentence
+from bot.edge.kit.replies import refusal, sentence
 from engines.kernel.base.messages import say
 from locales import LANGUAGES, words
 from tests.bot.edge.limits import walk

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from bot.edge.click import Click
-from bot.edge.custom_id import read
-from bot.edge.pages import Form, Page
+from bot.edge.kit.click import Click
+from bot.edge.kit.custom_id import read
+from bot.edge.kit.replies import Form, Page
 from bot.edge.router import reply_to
 from bot.model.people import Language
 from engines import game_of

@@ -13,12 +13,12 @@ import discord
 import pytest
 import pytest_asyncio
 
-from bot.edge import components as c
-from bot.edge.endpoint import connector
-from bot.edge.open_panels import OpenPanels
-from bot.edge.pictures import Pictures
-from bot.edge.poster import CLOCKS_APART, DAY, DELETED, DiscordPoster, refusal_of, without_rows
-from bot.edge.wire import Exposed, Upload, Wire, parameters, private
+from bot.edge.delivery.open_panels import OpenPanels
+from bot.edge.delivery.pictures import Pictures
+from bot.edge.delivery.poster import CLOCKS_APART, DAY, DELETED, DiscordPoster, refusal_of, without_rows
+from bot.edge.discord.endpoint import connector
+from bot.edge.discord.http import Exposed, Upload, Wire, parameters, private
+from bot.edge.kit import components as c
 from bot.model.posts import Post
 from bot.service.people.inboxes import LIMITS, Inboxes
 from bot.store import people

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.edge import components as c
-from bot.edge.posts.ringing import in_words
+from bot.edge.context.notification_text import in_words
+from bot.edge.kit import components as c
 from bot.model.posts import Post
 from tests.bot.edge.test_poster import Made, made
 

@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
-from bot.edge import drawings
-from bot.edge.answers.now import sentences
-from bot.edge.answers.quiet_panel import saved
-from bot.edge.compose import KINDS, Posts
-from bot.edge.message_json import without_pictures
-from bot.edge.posts.ending import places
-from bot.edge.posts.step import fitted
+from bot.edge.delivery.message_json import without_pictures
+from bot.edge.end.ending import places
+from bot.edge.kit import drawings
+from bot.edge.posts.compose import KINDS, Posts
+from bot.edge.turn.step_post import fitted
+from bot.edge.turn.waiting_panel import saved
+from bot.edge.turn.what_now import sentences
 from bot.model.posts import Due, NarratedStep, Post
 from bot.model.table import Closing, PublicTable
 from bot.model.time_control import TimeControl

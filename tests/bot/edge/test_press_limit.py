@@ -6,8 +6,8 @@ from datetime import timedelta
 
 import pytest
 
-from bot.edge import press_limit
-from bot.edge.press_limit import PressLimit
+from bot.edge.context import press_limit
+from bot.edge.context.press_limit import PressLimit
 from tests.bot.manual_clock import ManualClock
 
 ANA, BEN = 1, 2

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.edge.replay_cache import ReplayCache
+from bot.edge.context.replay_cache import ReplayCache
 from bot.service.history import finished_game
 from bot.service.process.pools import Asker, NoRoom
 from engines.kernel.record import record

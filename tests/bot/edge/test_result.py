@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from bot.edge.compose import Posts
-from bot.edge.posts.ending import wins
+from bot.edge.end.ending import wins
+from bot.edge.posts.compose import Posts
 from bot.model.posts import Due, NarratedStep
 from bot.model.table import PublicTable
 from engines.kernel.analysis.course import Course, Turning, courses

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from bot.edge import components as c
-from bot.edge.answers.rule_pages import Reading, first, shown
-from bot.edge.pages import Page
-from bot.edge.typed.fold import folded
+from bot.edge.kit import components as c
+from bot.edge.kit.replies import Page
+from bot.edge.lexer.fold import folded
+from bot.edge.rules.pages import Reading, first, shown
 from engines import game_of, games
 from locales import LANGUAGES
 from tests.bot.edge.limits import check_message, walk

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from bot.edge.answers import captain_panel
-from bot.edge.answers.captain_panel import At
-from bot.edge.compose import Posts
-from bot.edge.custom_id import for_seat, read, write
-from bot.edge.panels.filling import Filling
+from bot.edge.kit.custom_id import for_seat, read, write
+from bot.edge.posts.compose import Posts
+from bot.edge.shapes.filling import Filling
+from bot.edge.turn import captain_panel
+from bot.edge.turn.captain_panel import At
 from bot.model.table import CaptainTable
 from bot.service.lobby.sides import open_sides
 from engines.kernel.base.messages import say

@@ -9,7 +9,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.edge.sight import sight_of
+from bot.edge.discord.channel_sight import sight_of
 from bot.model.people import NO_SIGHT, Place
 from playground.discord import World, permissions
 from playground.discord.entities import PRIVATE_THREAD, Channel, Guild

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.edge.told_texts import KEPT, ToldTexts
+from bot.edge.context.log_texts import KEPT, ToldTexts
 
 
 async def test_a_text_is_made_once_and_the_ones_longest_unread_go() -> None:

@@ -8,9 +8,9 @@ from typing import Any
 import discord
 import pytest
 
-from bot.edge.components import Json
-from bot.edge.uploaded_files import FORM, KeptFile, UploadedFiles, files_in, refuses_files
-from bot.edge.wire import Upload
+from bot.edge.delivery.uploaded_files import FORM, KeptFile, UploadedFiles, files_in, refuses_files
+from bot.edge.discord.http import Upload
+from bot.edge.kit.components import Json
 
 BODY: Json = {"components": ["words"]}
 SHIP, OTHER = Upload("private.png", b"a ship", "Your ship"), Upload("private.png", b"another ship", "Your ship")

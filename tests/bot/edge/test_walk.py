@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.edge.pages import Completions, Page
-from bot.edge.press_limit import PressLimit
+from bot.edge.context.press_limit import PressLimit
+from bot.edge.kit.replies import Completions, Page
 from bot.edge.router import COMMANDS, PLACELESS
 from bot.model.refusals import Refused
 from engines.kernel.base.messages import say

@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from bot.edge import components as c
-from bot.edge import showing
-from bot.edge.answers import over
-from bot.edge.click import Click
-from bot.edge.custom_id import Carried
-from bot.edge.pictures import Pictures
-from bot.edge.replay_cache import ReplayCache
+from bot.edge.context.replay_cache import ReplayCache
+from bot.edge.delivery import page_message
+from bot.edge.delivery.pictures import Pictures
+from bot.edge.end import replay
+from bot.edge.kit import components as c
+from bot.edge.kit.click import Click
+from bot.edge.kit.custom_id import Carried
 from bot.model.people import Person
 from bot.service.computers.fortunes import FortuneTelling
 from bot.service.process.pools import Asker
@@ -58,7 +58,7 @@ class NoStudio(Studio):
 
 async def test_the_page_is_made_of_the_record_and_sent_to_one_person(here: World) -> None:
     table, edge, press = await pressed(here)
-    page = await over.whole(edge, press, table)
+    page = await replay.whole(edge, press, table)
     kept = await edge.replays.of(table)
     assert not page.public and not page.anew and [one.file for one in page.pictures] == [f"replay-{table.code}.html"]
     assert page.pictures[0].view == Whole(table.code, kept.file, turning=kept.turning)
@@ -67,25 +67,25 @@ async def test_the_page_is_made_of_the_record_and_sent_to_one_person(here: World
 
 async def test_what_cannot_be_drawn_leaves_the_way_to_make_it_oneself(here: World) -> None:
     table, edge, press = await pressed(here)
-    page = await over.whole(edge, press, table)
-    sent, uploads = await showing.drawn(Pictures(NoStudio(0)), page)
+    page = await replay.whole(edge, press, table)
+    sent, uploads = await page_message.drawn(Pictures(NoStudio(0)), page)
     said = str(sent.components)
     assert not uploads and "attachment://" not in said and f"record-{table.code}.json --html" in said
 
 
 async def test_other_files_of_the_message_stay(here: World) -> None:
     _, edge, press = await pressed(here)
-    asked = await over.whole(edge, press, await here.host.tables.table(press.carried.table if press.carried else ""))
+    asked = await replay.whole(edge, press, await here.host.tables.table(press.carried.table if press.carried else ""))
     shown = replace(asked, parts=(*asked.parts, c.container(c.file("record.json"))), files=(("record.json", "{}"),))
-    bare, files = await showing.drawn(Pictures(NoStudio(0)), shown)
+    bare, files = await page_message.drawn(Pictures(NoStudio(0)), shown)
     assert [one.name for one in files] == ["record.json"]
     assert "attachment://record.json" in str(bare.components) and ".html'" not in str(bare.components)
 
 
 async def test_of_a_game_that_is_too_long_it_is_said_how_its_page_is_made(here: World, monkeypatch: pytest.MonkeyPatch) -> None:
     table, edge, press = await pressed(here)
-    monkeypatch.setattr(over, "LONGEST", 1)
-    page = await over.whole(edge, press, table)
+    monkeypatch.setattr(replay, "LONGEST", 1)
+    page = await replay.whole(edge, press, table)
     assert not page.pictures and "python -m render replay" in str(page.components)
 
 

@@ -17,14 +17,14 @@ from typing import Any
 
 import orjson
 
-from bot.edge.click import Click
-from bot.edge.custom_id import read
-from bot.edge.edge import Services
-from bot.edge.first_time_hints import FirstTimeHints
-from bot.edge.open_panels import OpenPanels
-from bot.edge.pages import Completions, Form, Page, Reply
-from bot.edge.press_limit import PressLimit
-from bot.edge.replay_cache import ReplayCache
+from bot.edge.context.edge import Services
+from bot.edge.context.first_time_hints import FirstTimeHints
+from bot.edge.context.press_limit import PressLimit
+from bot.edge.context.replay_cache import ReplayCache
+from bot.edge.delivery.open_panels import OpenPanels
+from bot.edge.kit.click import Click
+from bot.edge.kit.custom_id import read
+from bot.edge.kit.replies import Completions, Form, Page, Reply
 from bot.edge.router import VERBS, WITHOUT_TABLE, reply_to
 from bot.model.people import NO_SIGHT, Person, Sight
 from bot.model.refusals import Refused

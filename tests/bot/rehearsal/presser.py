@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.edge import button_rows
-from bot.edge.custom_id import read
+from bot.edge.kit import button_rows
+from bot.edge.kit.custom_id import read
 from bot.rehearsal.asked_screen import ROWS
 from bot.rehearsal.asking import LETTERS
 from engines.kernel.base.messages import say

@@ -16,7 +16,7 @@ from bot.rehearsal.rows import Row
 from bot.rehearsal.verdicts import MEASURED, RIGHT, UNKNOWN, WRONG, by_fact, code_of, verdict, verdicts
 
 DOCUMENT = Path(__file__).parents[3] / "docs" / "rehearsal.md"
-RELIED = Row("1", "2", "this", ("yes",), "bot.edge.poster", "goes wrong")
+RELIED = Row("1", "2", "this", ("yes",), "bot.edge.delivery.poster", "goes wrong")
 LOOSE = Row("2", "2", "that", ("yes", "no"), harm="nothing")
 COUNTED = Row("3", "8", "so many")
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
-from bot.edge.unseen_items import fresh
+from bot.edge.context.unseen_items import fresh
 from bot.model.refusals import Refused
 from bot.model.times import DAY
 from bot.service.people.quotas import Quotas

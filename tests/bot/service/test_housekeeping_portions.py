@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Delete, insert, select, text, update
 
-from bot.edge.first_time_hints import FirstTimeHints
+from bot.edge.context.first_time_hints import FirstTimeHints
 from bot.model.people import Person
 from bot.service.process.key_value import StoredKeyValues
 from bot.store import housekeeping

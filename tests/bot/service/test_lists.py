@@ -6,8 +6,8 @@ from pathlib import Path
 
 from sqlalchemy import text, update
 
-from bot.edge.custom_id import Carried
-from bot.edge.edge import seated
+from bot.edge.context.edge import seated
+from bot.edge.kit.custom_id import Carried
 from bot.edge.router import reply_to
 from bot.model.people import Caller
 from bot.service.people.quotas import Quotas

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.edge.replay_cache import ReplayCache
-from bot.edge.verdicts import verdict
+from bot.edge.context.replay_cache import ReplayCache
+from bot.edge.fairness.record_check import verdict
 from bot.model.people import Caller
 from bot.model.refusals import Refused
 from bot.service.table.time_control import own_time_control

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.edge.posts.lobby import level_told
+from bot.edge.lobby.lobby_post import level_told
 from bot.model.people import Seat
 from bot.service.computers.temperament import temper_of
 from bot.service.computers.thinking import effort_of, level_of

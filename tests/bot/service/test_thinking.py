@@ -7,8 +7,8 @@ from typing import Any, cast
 
 import pytest
 
-from bot.edge import in_flight as in_flight_module
-from bot.edge.in_flight import AnswersInFlight
+from bot.edge.delivery import in_flight as in_flight_module
+from bot.edge.delivery.in_flight import AnswersInFlight
 from bot.service.computers.thinking import ThinkingPool, Work
 from bot.service.process.pools import Asker
 from engines.kernel.contract.search import Found, Thought, at_once

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from bot import process
-from bot.edge.panels import front
-from bot.edge.panels.controls import MENU
-from bot.edge.panels.pages import pages
+from bot.edge.panel import front
+from bot.edge.panel.play_pages import pages
+from bot.edge.shapes.controls import MENU
 from tests.e2e.answer_styles import AdvancedClock, run_out
 from tests.e2e.cartagena.captains import GAME, is_answered, opened_table, panel_of, planning, sent, waiting, written
 from tests.e2e.discord_fixture import DiscordFixture, buttons, connected_fixture, menus, plays_menu
@@ -65,7 +65,7 @@ async def test_orders_are_changed_sealed_late_drafted_or_never_given(four: Disco
 
 async def test_the_pages_of_a_move_are_turned_by_a_menu(four: DiscordFixture, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ships and troops of a captain are more than a line of a telephone holds as buttons."""
-    monkeypatch.setattr("bot.edge.panels.pages.MOST", MENU)
+    monkeypatch.setattr("bot.edge.panel.play_pages.MOST", MENU)
     monkeypatch.setattr(front, "pages", partial(pages, most=3))
     people = list(four.people.values())
     code = await opened_table(four, *people)

@@ -11,12 +11,12 @@ from typing import Any
 
 from playwright.async_api import Browser
 
-from bot.edge.components import frozen
-from bot.edge.compose import Posts
-from bot.edge.panels.brief import Brief
-from bot.edge.panels.filling import Filling
-from bot.edge.panels.panel import draw, other_pictures, pictured
-from bot.edge.panels.parts import WHOLE
+from bot.edge.kit.components import frozen
+from bot.edge.panel.brief import Brief
+from bot.edge.panel.panel import draw, other_pictures, pictured
+from bot.edge.posts.compose import Posts
+from bot.edge.shapes.filling import Filling
+from bot.edge.shapes.parts import WHOLE
 from bot.model.posts import Due
 from bot.model.table import NO_DRAFT
 from bot.service.table.observe import Beside, captain, public

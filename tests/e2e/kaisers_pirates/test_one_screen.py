@@ -10,12 +10,12 @@ from typing import Any
 
 from playwright.async_api import Browser
 
-from bot.edge.answers.meanwhile import ROOM
-from bot.edge.answers.quiet_panel import foreseen_of
-from bot.edge.components import frozen
-from bot.edge.panels.brief import Brief
-from bot.edge.panels.filling import Filling
-from bot.edge.panels.panel import draw, pictured
+from bot.edge.kit.components import frozen
+from bot.edge.panel.brief import Brief
+from bot.edge.panel.panel import draw, pictured
+from bot.edge.shapes.filling import Filling
+from bot.edge.turn.since_last_turn import ROOM
+from bot.edge.turn.waiting_panel import foreseen_of
 from bot.model.table import NO_DRAFT
 from bot.service.table.observe import Beside, captain
 from engines import game_of

@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.async_api import Browser
 
-from bot.edge.compose import Posts
+from bot.edge.posts.compose import Posts
 from bot.model.posts import Due
 from bot.service.table.observe import public
 from locales import LANGUAGES

@@ -15,7 +15,7 @@ import pytest
 import pytest_asyncio
 from structlog.testing import capture_logs
 
-from bot.edge.pictures import Pictures
+from bot.edge.delivery.pictures import Pictures
 from bot.model.posts import Picture
 from engines import game_of
 from engines.kernel.base import codec

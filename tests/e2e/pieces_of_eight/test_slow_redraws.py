@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.edge.pictures import Pictures
+from bot.edge.delivery.pictures import Pictures
 from render.studio import Priority
 from tests.e2e.captains import behind
 from tests.e2e.discord_fixture import DiscordFixture, buttons

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.edge.typed import read
-from bot.edge.typed.talk import is_talk
+from bot.edge.parser.read import read
+from bot.edge.parser.small_talk import is_talk
 from engines.kaisers_pirates import game
 from locales import words
 from tests.engines.kaisers_pirates.positions import Sea, at_turn, play, three, two

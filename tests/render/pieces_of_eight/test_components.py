@@ -8,8 +8,8 @@ from collections.abc import AsyncIterator
 import pytest
 from PIL import Image
 
-from bot.edge import drawings
-from bot.edge.pictures import Pictures
+from bot.edge.delivery.pictures import Pictures
+from bot.edge.kit import drawings
 from engines.kernel.base.messages import say
 from locales import LANGUAGES, words
 from render.glyphs import COINS

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.edge.panels import assignment
-from bot.edge.panels.controls import Asking, Buttons
-from bot.edge.panels.lists import laid_out
+from bot.edge.shapes import assignment
+from bot.edge.shapes.controls import Asking, Buttons
+from bot.edge.shapes.long_lists import laid_out
 from engines import game_of
 from locales import words
 from tests.e2e.cartagena.sieges import siege

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from bot.edge.posts import ending
-from bot.edge.posts.step import IN_PASSAGES, joined, paragraphs, shortened
+from bot.edge.end import ending
+from bot.edge.turn.step_post import IN_PASSAGES, joined, paragraphs, shortened
 from bot.model.posts import NarratedStep
 from engines import game_of
 from engines.kernel.base.messages import Captain, Message, Verbatim, say

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from bot.edge.answers.captain_panel import At
-from bot.edge.answers.plays import _picked
-from bot.edge.components import frozen
-from bot.edge.panels.brief import Brief
-from bot.edge.panels.filling import Filling, whole
-from bot.edge.panels.panel import draw
-from bot.edge.panels.parts import WHOLE
+from bot.edge.kit.components import frozen
+from bot.edge.panel.brief import Brief
+from bot.edge.panel.panel import draw
+from bot.edge.shapes.filling import Filling, whole
+from bot.edge.shapes.parts import WHOLE
+from bot.edge.turn.captain_panel import At
+from bot.edge.turn.plays import _picked
 from engines.kernel.choices.shapes import Illegal
 from locales import LANGUAGES
 from tests.bot.edge.cartagena.test_pages_turned import moving

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.edge.typed import read
+from bot.edge.parser.read import read
 from engines.cartagena.speech.vocabulary import VOCABULARY
 from locales import words
 from tests.engines.cartagena.positions import Field, laid

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.edge.click import Click
+from bot.edge.kit.click import Click
 from bot.edge.router import reply_to
 from bot.model.people import Language
 from engines import game_of

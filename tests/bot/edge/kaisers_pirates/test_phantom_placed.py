@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.edge.posts.ending import places
+from bot.edge.end.ending import places
 from engines import game_of
 from locales import LANGUAGES, words
 

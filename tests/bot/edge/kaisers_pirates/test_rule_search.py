@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.edge.answers.rule_pages import Reading, told
-from bot.edge.answers.rule_search import offered
+from bot.edge.rules.pages import Reading, told
+from bot.edge.rules.search import offered
 from engines import game_of
 from engines.kernel.base.messages import Verbatim, say
 from locales import words

@@ -8,14 +8,14 @@ from functools import cached_property
 from random import Random
 from typing import Any, Self
 
-from bot.edge.answers import find
-from bot.edge.components import frozen
-from bot.edge.custom_id import Carried, read
-from bot.edge.panels.brief import Brief
-from bot.edge.panels.filling import Filling, hear
-from bot.edge.panels.lists import is_view
-from bot.edge.panels.one_form import form, formable
-from bot.edge.panels.panel import draw
+from bot.edge.kit.components import frozen
+from bot.edge.kit.custom_id import Carried, read
+from bot.edge.panel.brief import Brief
+from bot.edge.panel.one_form import form, formable
+from bot.edge.panel.panel import draw
+from bot.edge.shapes.filling import Filling, hear
+from bot.edge.shapes.long_lists import is_view
+from bot.edge.turn import find_form
 from bot.service.table.observe import captain
 from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Arg, Message, Verbatim, say
@@ -164,10 +164,10 @@ class Panel:
         """After those words were typed into the form of that button, and what is said of it."""
         meant = self.meant(id)
         assert meant.verb == "find"
-        made = find.form(self.brief, meant.number(0))
+        made = find_form.form(self.brief, meant.number(0))
         assert made is not None
         check_form(made.to_dict())
-        filling, notice = find.narrowed(self.brief, meant.number(0), text)
+        filling, notice = find_form.narrowed(self.brief, meant.number(0), text)
         return (None if filling is None else replace(self, filling=filling)), notice
 
     def buttons(self) -> dict[str, str]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.edge.panels.controls import Menu
-from bot.edge.panels.filling import is_whole, search_of, seek, whole
-from bot.edge.panels.parts import WHOLE
+from bot.edge.shapes.controls import Menu
+from bot.edge.shapes.filling import is_whole, search_of, seek, whole
+from bot.edge.shapes.parts import WHOLE
 from engines.kernel.base.messages import Verbatim, say
 from engines.kernel.choices.arrangements import Assignment, Capacity
 from locales import LANGUAGES, words

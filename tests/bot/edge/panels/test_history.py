@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.edge.panels import history
-from bot.edge.panels.controls import Heard, Menu
-from bot.edge.panels.filling import Filling
-from bot.edge.panels.parts import WHOLE
-from bot.edge.panels.proposals import proposed, settled
+from bot.edge.shapes import undo_steps
+from bot.edge.shapes.controls import Heard, Menu
+from bot.edge.shapes.filling import Filling
+from bot.edge.shapes.parts import WHOLE
+from bot.edge.shapes.proposals import proposed, settled
 from bot.model.table import Draft
 from engines.kernel.base.light import frozen
 from engines.kernel.base.messages import say
@@ -32,15 +32,15 @@ VALUES = st.recursive(
 
 @given(before=VALUES, after=VALUES)
 def test_what_is_kept_of_a_step_brings_back_what_was(before, after):
-    undo = frozen(json.loads(json.dumps(history.difference(before, after))))
-    assert history.applied(undo, after) == before
+    undo = frozen(json.loads(json.dumps(undo_steps.difference(before, after))))
+    assert undo_steps.applied(undo, after) == before
 
 
 def test_a_step_keeps_what_changed_and_not_the_whole():
     before = tuple(f"thing {at}" for at in range(40))
     after = (before[1], before[0], *before[2:])
-    assert history.difference(before, after) == {"at": 0, "cut": 2, "put": before[:2]}
-    assert history.difference({"a": 1, "b": 2}, {"a": 1, "b": 3, "c": 4}) == {"set": {"b": 2}, "drop": ("c",)}
+    assert undo_steps.difference(before, after) == {"at": 0, "cut": 2, "put": before[:2]}
+    assert undo_steps.difference({"a": 1, "b": 2}, {"a": 1, "b": 3, "c": 4}) == {"set": {"b": 2}, "drop": ("c",)}
 
 
 def proposing():
@@ -151,10 +151,10 @@ def test_a_draft_of_before_goes_back_part_by_part_and_place_by_place():
 
 def test_the_oldest_steps_are_forgotten_where_somebody_presses_for_days():
     filling = Filling()
-    for number in range(history.MOST + 50):
+    for number in range(undo_steps.MOST + 50):
         filling = filling.hear(WHOLE, Heard(number))
-    assert len(filling.steps) == history.MOST
-    for _ in range(history.MOST):
+    assert len(filling.steps) == undo_steps.MOST
+    for _ in range(undo_steps.MOST):
         filling = filling.undone()
     assert filling.answer == {WHOLE: 49} and filling.undone() is filling
 

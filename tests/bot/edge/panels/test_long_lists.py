@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.edge.answers import numbers
-from bot.edge.panels.filling import Filling, hear, is_whole, whole
+from bot.edge.shapes.filling import Filling, hear, is_whole, whole
+from bot.edge.turn import number_form
 from bot.model.table import Draft
 from engines.kernel.base.messages import say
 from engines.kernel.choices.shapes import Amount, OneOf, SomeOf
@@ -143,13 +143,13 @@ def found_by_typing(panel: Panel, text: str) -> Panel:
 def test_an_amount_of_131_is_written_or_stepped_to() -> None:
     panel = Panel(Amount(least=0, most=130, default=4))
     brief = panel.brief
-    made = numbers.form(brief, 0)
+    made = number_form.form(brief, 0)
     assert made is not None and panel.shown
     check_form(made.to_dict())
     for number in (0, 77, 130):
-        filling, notice = numbers.written(brief, 0, str(number))
+        filling, notice = number_form.written(brief, 0, str(number))
         assert notice is None and filling is not None and whole(panel.choice, filling) == number
-    assert numbers.written(brief, 7, "3")[1] == say("e.notoffered")
+    assert number_form.written(brief, 7, "3")[1] == say("e.notoffered")
 
 
 # -- what is chosen on other pages

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from bot.edge.answers import numbers
-from bot.edge.components import frozen
-from bot.edge.custom_id import Carried
-from bot.edge.panels import moves
-from bot.edge.panels.controls import Heard
-from bot.edge.panels.filling import Filling, is_whole, whole
-from bot.edge.panels.move_panel import MoveBrief, brief_of, draw, is_formable, key, sheet
+from bot.edge.kit.components import frozen
+from bot.edge.kit.custom_id import Carried
+from bot.edge.panel import moves
+from bot.edge.panel.move_panel import MoveBrief, brief_of, draw, is_formable, key, sheet
+from bot.edge.shapes.controls import Heard
+from bot.edge.shapes.filling import Filling, is_whole, whole
+from bot.edge.turn import number_form
 from bot.model.table import Draft
 from bot.service.table.observe import captain
 from engines.kernel.base.messages import say
@@ -91,7 +91,7 @@ def test_every_argument_is_asked_in_its_turn_and_all_are_sent(language: str) -> 
         view, id, places = reached(panel, part="to" if label == called("p131") else "give")[label]
         panel = view.pressed(id, places)
         assert panel.shown
-    filling, _ = numbers.written(panel.brief, len([c for part in panel.brief.parts for c in part.controls]) - 1, "99")
+    filling, _ = number_form.written(panel.brief, len([c for part in panel.brief.parts for c in part.controls]) - 1, "99")
     assert filling is not None
     done = whole(panel.brief.choice, filling)
     assert done == {"to": "p131", "give": ("p90",), "want": dict.fromkeys("abc", "p1"), "of": 99}

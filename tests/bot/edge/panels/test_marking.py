@@ -9,17 +9,17 @@ from typing import Any
 
 import pytest
 
-from bot.edge import drawings
-from bot.edge.components import frozen
-from bot.edge.drawings import Mark
-from bot.edge.panels.brief import Brief
-from bot.edge.panels.controls import Looked
-from bot.edge.panels.filling import Filling
-from bot.edge.panels.move_panel import MoveBrief, sheet
-from bot.edge.panels.panel import draw, other_pictures, pictured
-from bot.edge.panels.parts import WHOLE
-from bot.edge.typed import read
-from bot.edge.typed.spelling import written
+from bot.edge.kit import drawings
+from bot.edge.kit.components import frozen
+from bot.edge.kit.drawings import Mark
+from bot.edge.panel.brief import Brief
+from bot.edge.panel.move_panel import MoveBrief, sheet
+from bot.edge.panel.panel import draw, other_pictures, pictured
+from bot.edge.parser.read import read
+from bot.edge.parser.spelling import written
+from bot.edge.shapes.controls import Looked
+from bot.edge.shapes.filling import Filling
+from bot.edge.shapes.parts import WHOLE
 from bot.model.table import Draft
 from engines.kernel.base.messages import Message, Verbatim, say
 from engines.kernel.choices.arrangements import Assignment, Path

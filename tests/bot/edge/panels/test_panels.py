@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from bot.edge.components import MOST_COMPONENTS, frozen
-from bot.edge.panels.brief import Brief
-from bot.edge.panels.controls import Buttons, Heard, Menu
-from bot.edge.panels.filling import Filling, hear, is_whole, whole
-from bot.edge.panels.one_form import form, formable
-from bot.edge.panels.panel import draw
-from bot.edge.panels.parts import WHOLE
+from bot.edge.kit.components import MOST_COMPONENTS, frozen
+from bot.edge.panel.brief import Brief
+from bot.edge.panel.one_form import form, formable
+from bot.edge.panel.panel import draw
+from bot.edge.shapes.controls import Buttons, Heard, Menu
+from bot.edge.shapes.filling import Filling, hear, is_whole, whole
+from bot.edge.shapes.parts import WHOLE
 from bot.model.table import Draft
 from engines.kernel.base.messages import say
 from engines.kernel.choices.shapes import Illegal

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from bot.edge.answers import numbers
-from bot.edge.panels.filling import Filling, is_whole, whole
-from bot.edge.panels.parts import WHOLE
+from bot.edge.shapes.filling import Filling, is_whole, whole
+from bot.edge.shapes.parts import WHOLE
+from bot.edge.turn import number_form
 from engines.kernel.base.messages import Verbatim, say
 from engines.kernel.choices.arrangements import Assignment, Capacity, Path
 from engines.kernel.choices.plan import Plan
@@ -156,7 +156,7 @@ def test_an_item_may_have_parts_of_every_shape_and_stays_open_while_they_are_bui
     panel.press("c", "+10")
     assert items(panel) == ({"way": ("a", "c"), "coal": 20},) and DONE in panel.labels()
     stepper = next(number for number, row in enumerate(panel.rows()) if getattr(row, "number", None) is not None)
-    written, notice = numbers.written(panel.brief, stepper, "150")
+    written, notice = number_form.written(panel.brief, stepper, "150")
     assert written is not None and notice is None
     panel.filling = written
     crew = next(

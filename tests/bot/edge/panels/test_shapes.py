@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from bot.edge.panels import amount, assignment, one_of, programme
-from bot.edge.panels.controls import Asking, Buttons, Menu
-from bot.edge.panels.filling import Filling, hear, is_whole, parts, whole
-from bot.edge.panels.parts import WHOLE
+from bot.edge.shapes import amount, assignment, one_of, programme
+from bot.edge.shapes.controls import Asking, Buttons, Menu
+from bot.edge.shapes.filling import Filling, hear, is_whole, parts, whole
+from bot.edge.shapes.parts import WHOLE
 from engines.kernel.base.messages import Message, Verbatim, say
 from engines.kernel.choices.arrangements import Assignment, Path, Programme
 from engines.kernel.choices.shapes import Amount, Choice, OneOf, Ranking, SomeOf

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from bot.edge.answers.quiet_panel import saved
-from bot.edge.components import container, frozen
-from bot.edge.panels import moves
-from bot.edge.panels.brief import Brief
-from bot.edge.panels.filling import Filling
-from bot.edge.panels.panel import draw
+from bot.edge.kit.components import container, frozen
+from bot.edge.panel import moves
+from bot.edge.panel.brief import Brief
+from bot.edge.panel.panel import draw
+from bot.edge.shapes.filling import Filling
+from bot.edge.turn.waiting_panel import saved
 from engines.kernel.base.messages import say
 from engines.kernel.choices.shapes import Illegal
 from engines.kernel.resolution.frames import Move

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.edge.pages import Page
+from bot.edge.kit.replies import Page
 from playground.discord.components import walk
 from render import pieces_of_eight
 from tests.bot.edge.test_cost import ids, on_turn, press

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.edge.compose import Posts
-from bot.edge.posts.lobby import option_lines
+from bot.edge.lobby.lobby_post import option_lines
+from bot.edge.posts.compose import Posts
 from bot.model.people import Seat
 from bot.model.posts import Due
 from bot.model.table import PublicTable

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.edge.typed import WHOLE, read
+from bot.edge.parser.read import WHOLE, read
 from engines.kernel.base.messages import Message, say
 from engines.kernel.choices.arrangements import Assignment, Path, Programme
 from engines.kernel.choices.shapes import Amount, Barred, OneOf, Ranking, SomeOf

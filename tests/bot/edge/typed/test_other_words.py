@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.edge.typed import WHOLE, Reading, read
+from bot.edge.parser.read import WHOLE, Reading, read
 from engines.kernel.base.messages import Message, Verbatim, say
 from engines.kernel.choices.arrangements import Assignment, Path
 from engines.kernel.choices.shapes import Amount, Barred, Choice, OneOf, SomeOf

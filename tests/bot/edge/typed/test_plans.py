@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.edge.typed import WHOLE, Reading, read
+from bot.edge.parser.read import WHOLE, Reading, read
 from engines.kernel.base.messages import Name, say
 from engines.kernel.choices.sheet import Shortcut
 from locales import words

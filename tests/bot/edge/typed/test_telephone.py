@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.edge.typed import read
-from bot.edge.typed.telephone import plain
+from bot.edge.lexer.telephone_text import plain
+from bot.edge.parser.read import read
 from engines.kernel.base.messages import Message, Verbatim, say
 from engines.kernel.choices.shapes import Amount, OneOf
 from locales import LANGUAGES, words

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.edge.typed import read
+from bot.edge.parser.read import read
 from engines.kernel.base.messages import Message, Verbatim, say
 from engines.kernel.choices.arrangements import Path
 from locales import words

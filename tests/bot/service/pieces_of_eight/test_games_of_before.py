@@ -10,8 +10,8 @@ from typing import Any
 import pytest_asyncio
 from sqlalchemy import select
 
-from bot.edge.replay_cache import ReplayCache
-from bot.edge.verdicts import verdict
+from bot.edge.context.replay_cache import ReplayCache
+from bot.edge.fairness.record_check import verdict
 from bot.model.table import PublicTable
 from bot.service.history import finished_game
 from bot.service.table.observe import public

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.edge.panels.filling import Filling
-from bot.edge.panels.parts import WHOLE
+from bot.edge.shapes.filling import Filling
+from bot.edge.shapes.parts import WHOLE
 from engines.kaisers_pirates import game
 from locales import words
 from tests.bot.edge.panels.pressing import Panel

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from bot.edge.typed import WHOLE, read
-from bot.edge.typed.spelling import LONGEST, written
+from bot.edge.parser.read import WHOLE, read
+from bot.edge.parser.spelling import LONGEST, written
 from engines.kaisers_pirates import game
 from engines.kaisers_pirates.speech.names import card
 from engines.kernel.base.messages import Message, Verbatim, say

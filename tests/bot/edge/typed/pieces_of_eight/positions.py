@@ -7,8 +7,8 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from bot.edge.typed import grammar
-from bot.edge.typed.cursor import phrases_of
+from bot.edge.lexer import grammar
+from bot.edge.lexer.cursor import phrases_of
 from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import say
 from engines.kernel.choices.shapes import Choice

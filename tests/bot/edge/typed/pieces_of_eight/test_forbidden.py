@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.edge.pages import trouble_said
-from bot.edge.typed import Reading, read
+from bot.edge.kit.replies import trouble_said
+from bot.edge.parser.read import Reading, read
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.speech.vocabulary import VOCABULARY
 from locales import LANGUAGES, words

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.edge.typed import Reading, read
+from bot.edge.parser.read import Reading, read
 from engines.kernel.base.messages import say
 from engines.kernel.contract.game import mattering
 from engines.pieces_of_eight import game

@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
-from bot.edge.answers.typed_in import LONGEST
-from bot.edge.typed import fold, matching, read
+from bot.edge.lexer import fold, names
+from bot.edge.parser.read import read
+from bot.edge.text_answers.typed_in import LONGEST
 from engines.kernel.choices.shapes import Choice
 from engines.kernel.choices.sheet import Sheet
 from engines.pieces_of_eight.speech.vocabulary import VOCABULARY
@@ -88,7 +89,7 @@ def calls(work: Callable[[], Any]) -> int:
 def test_a_long_text_is_read_in_a_bounded_number_of_steps(name: str, text: str) -> None:
     tongue = words(LANGUAGES[0]).naming(NAMES)
     for kind, choice in largest().items():
-        for kept in (fold._short, fold.distance, matching._names, matching._sure, matching._is_near, matching._runs):
+        for kept in (fold._short, fold.distance, names._names, names._sure, names._is_near, names._runs):
             kept.cache_clear()
         assert calls(lambda choice=choice: read(text, choice, tongue, vocabulary=VOCABULARY)) < CALLS, (kind, name)  # type: ignore[misc]
 

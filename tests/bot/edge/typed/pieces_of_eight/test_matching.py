@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.edge.typed.fold import allowed, distance, folded
-from bot.edge.typed.matching import How, Lexicon, Named, match, nearest
+from bot.edge.lexer.fold import allowed, distance, folded
+from bot.edge.lexer.names import How, Lexicon, Named, match, nearest
 from engines.kernel.base.messages import Name, say
 from engines.pieces_of_eight.data import KINDS
 from locales import LANGUAGES, words

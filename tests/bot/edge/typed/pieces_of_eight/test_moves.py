@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.edge.typed.moves import Meant, read
+from bot.edge.parser.moves import Meant, read
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.speech.vocabulary import VOCABULARY
 from locales import LANGUAGES, words

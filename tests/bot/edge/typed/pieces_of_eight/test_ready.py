@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.edge.typed import read
-from bot.edge.typed.spelling import written
-from bot.edge.typed.verbs import Verbs
+from bot.edge.parser.read import read
+from bot.edge.parser.spelling import written
+from bot.edge.parser.verbs import Verbs
 from engines.kernel.choices.sheet import Sheet
 from engines.pieces_of_eight.speech.vocabulary import VOCABULARY
 from locales import LANGUAGES, Words, words

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.edge.typed import WHOLE, Control, Reading, read
+from bot.edge.parser.read import WHOLE, Control, Reading, read
 from engines.kernel.base.messages import Message, say
 from engines.kernel.choices.arrangements import Assignment, Path, Programme
 from engines.kernel.choices.shapes import Amount, Cap, OneOf, Ranking, SomeOf
@@ -205,7 +205,7 @@ def test_every_match_by_similarity_is_marked(language: str) -> None:
 
 def _sure(typo: str, option: str) -> bool:
     """Whether a name of the option, in any language, is equal to the typed words, begins with them or has them inside."""
-    from bot.edge.typed.fold import folded
+    from bot.edge.lexer.fold import folded
 
     told = [folded(words(language)(coin_name(option))) for language in LANGUAGES]
     word = folded(typo)

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.edge.panels.controls import numbered
-from bot.edge.typed import Reading, read
-from bot.edge.typed.fold import folded
-from bot.edge.typed.matching import Lexicon
-from bot.edge.typed.shapes import named
+from bot.edge.kit.labels import numbered
+from bot.edge.lexer.fold import folded
+from bot.edge.lexer.names import Lexicon
+from bot.edge.parser.read import Reading, read
+from bot.edge.parser.shapes import named
 from engines.kernel.base.light import Answer
 from engines.kernel.choices.arrangements import Programme
 from engines.kernel.choices.plays import plays

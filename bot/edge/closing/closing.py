@@ -1,0 +1,107 @@
+"""Closing a table without a result: asked for, agreed to, refused, done with a note."""
+
+from __future__ import annotations
+
+from bot.edge.closing.closing_post import asked
+from bot.edge.context.edge import Edge, speech
+from bot.edge.kit import components as c
+from bot.edge.kit.click import Click
+from bot.edge.kit.custom_id import write
+from bot.edge.kit.post_parts import captains, code
+from bot.edge.kit.replies import Form, Page, Reply, notice_page
+from bot.edge.kit.timestamps import timestamp
+from bot.model.refusals import Refused
+from bot.model.table import CaptainTable, PublicTable
+from bot.service.play.closing import LONGEST_NOTE
+from engines.kernel.base.messages import Message, say
+from locales import Words
+
+ENDED = ("over", "closed")
+BEFORE = ("lobby", "muster")
+
+
+async def close(edge: Edge, click: Click, table: PublicTable) -> Page:
+    """What closing takes at this moment, for whoever asks; asks once more first. With a note, by who may, it is done at once."""
+    words, right = speech(click, table), edge.host.tables.right(table.guild)
+    note = str(click.options.get("note") or "")
+    if table.status in ENDED:
+        raise Refused(say("e.decided"), show_position=True)
+    if table.status in BEFORE:
+        if not right and table.opener != click.person.id:
+            raise Refused(say("e.notyours"))
+        return notice_page(words, say("ui.close.sure", code=code(table)), _press(words, table, "ui.close.yes", "close", c.RED))
+    if right and note.strip():
+        return await _by_right(edge, click, table, note)
+    closers = await edge.host.tables.closers(table.code)
+    is_one = isinstance(table, CaptainTable) and any(table.seats[seat].person == click.person.id for seat in closers)
+    if not is_one and not right:
+        raise Refused(say("e.notyours.begun"))
+    by_note = [_press(words, table, "close.noted", "closenote", c.SECONDARY if is_one else c.RED)] if right else []
+    if not is_one:
+        return notice_page(words, say("ui.close.note", code=code(table)), *by_note)
+    said, presses = _of_captain(words, table, closers, click.person.id)
+    return notice_page(words, said, *presses, *by_note)
+
+
+def _of_captain(words: Words, table: PublicTable, closers: tuple[int, ...], person: int) -> tuple[Message, list[c.Button]]:
+    """What a captain of the game is told, and his buttons."""
+    request = table.closing
+    if len(closers) == 1:
+        return say("ui.close.sure", code=code(table)), [_press(words, table, "ui.close.yes", "close", c.RED)]
+    if request is None:
+        others = captains(seat for seat in closers if table.seats[seat].person != person)
+        return say("ui.close.ask", code=code(table), list=others), [_press(words, table, "close.ask", "close", c.RED)]
+    on = _press(words, table, "play.on", "playon", c.PRIMARY)
+    if any(table.seats[seat].person == person for seat in request.agreed):
+        return _waits(table), [on]
+    said = say("ui.close.agree", asked=asked(table, request)[0], code=code(table))
+    return said, [on, _press(words, table, "close.agree", "close", c.RED)]
+
+
+def _waits(table: PublicTable) -> Message:
+    request = table.closing
+    assert request is not None
+    return say("ui.close.waits", code=code(table), list=captains(request.missing), when=timestamp(request.until))
+
+
+def _press(words: Words, table: PublicTable, label: str, verb: str, style: c.Style) -> c.Button:
+    return c.button(words.label(say(label)), write(table.code, table.decision, verb), style=style)
+
+
+async def closed(edge: Edge, click: Click, table: PublicTable) -> Page:
+    """Closing was confirmed, or agreed to."""
+    return _done(click, await edge.host.tables.close(table.code, click.person.id, click.id))
+
+
+async def _by_right(edge: Edge, click: Click, table: PublicTable, note: str) -> Page:
+    return _done(click, await edge.host.tables.close(table.code, click.person.id, click.id, note))
+
+
+def _done(click: Click, now: PublicTable) -> Page:
+    click.has_saved()
+    told = say("ui.closed", code=code(now)) if now.closing is None else _waits(now)
+    return notice_page(speech(click, now), told)
+
+
+async def play_on(edge: Edge, click: Click, table: PublicTable) -> Page:
+    """The request to close the table is refused, or taken back."""
+    now = await edge.host.tables.play_on(table.code, click.person.id, click.id)
+    click.has_saved()
+    return notice_page(speech(click, now), say("ui.close.on", code=code(now)))
+
+
+async def open_note(edge: Edge, click: Click, table: PublicTable) -> Reply:
+    """The form for the note with which a manager, or whoever runs the bot, closes a game."""
+    if not edge.host.tables.right(table.guild):
+        raise Refused(say("e.notyours.begun"))
+    words = speech(click, table)
+    line = c.line("note", most=LONGEST_NOTE)
+    field = c.labelled(words.label(say("ui.close.note.label"), 45), line, words(say("ui.close.note.hint")))
+    return Form(c.form(words.label(say("close.noted"), 45), write(table.code, table.decision, "closenoted"), field))
+
+
+async def noted(edge: Edge, click: Click, table: PublicTable) -> Page:
+    """The note was sent: the game is closed."""
+    if not edge.host.tables.right(table.guild):
+        raise Refused(say("e.notyours.begun"))
+    return await _by_right(edge, click, table, (click.fields.get("note") or ("",))[0])

@@ -1,0 +1,143 @@
+"""What every answer may use."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from bot.edge.context.first_time_hints import FirstTimeHints
+from bot.edge.context.log_texts import ToldTexts
+from bot.edge.context.press_limit import PressLimit
+from bot.edge.context.replay_cache import ReplayCache
+from bot.edge.delivery.open_panels import OpenPanels
+from bot.edge.discord.http import Wire
+from bot.edge.kit.click import Click
+from bot.edge.kit.command_names import as_typed
+from bot.model.listed import Listed
+from bot.model.people import Caller
+from bot.model.ports import Clock
+from bot.model.refusals import Refused
+from bot.model.table import CaptainTable, PublicTable, Status
+from bot.service.host import Host
+from bot.service.process.pools import Asker, Pool, Size
+from bot.service.visit import Visit
+from engines.kernel.base.messages import Message, Verbatim, say
+from locales import Words, words
+
+LONGEST_CODE = 12
+"""Signs of a code that nobody has, as it is repeated to whoever wrote it."""
+NOT_BEGUN: tuple[Status, ...] = ("lobby", "muster", "dealing")
+OF_THE_LAST: Mapping[tuple[str, ...], tuple[Status, ...]] = {
+    ("log",): ("over", "closed"),
+    ("table", "replay"): ("over",),
+    ("table", "status"): ("over", "closed"),
+}
+"""Commands that mean, where no game goes on in their channel, the last one that ended there so."""
+OF_A_LOBBY = frozenset({("table", "status")})
+"""Those of them that mean a table too which has not begun."""
+READING = Size(places=1, waiting=100, server=20)
+"""Texts read at once, that wait, and of one server."""
+
+
+def reading_pool() -> Pool:
+    """Where what captains type is read."""
+    return Pool("words", READING, say("e.words.busy"), say("e.words.full"))
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """What every answer may use: the service as one caller may use it, what lives in memory, the clock, what captains were told
+    once, finished games, how fast people press, the pool in which words are read, texts made from logs, and where the page is
+    by which a record is checked (empty: it is handed out)."""
+
+    host: Visit
+    wire: Wire
+    open_panels: OpenPanels
+    clock: Clock
+    hints: FirstTimeHints
+    replays: ReplayCache
+    press_limit: PressLimit
+    reading: Pool
+    told_texts: ToldTexts
+    verify_url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """The same of the whole process. Whoever wants anything of a table says first who asks, and from where."""
+
+    host: Host
+    wire: Wire
+    open_panels: OpenPanels
+    clock: Clock
+    hints: FirstTimeHints
+    replays: ReplayCache
+    press_limit: PressLimit
+    reading: Pool = field(default_factory=reading_pool)
+    told_texts: ToldTexts = field(default_factory=ToldTexts)
+    verify_url: str = ""
+
+    def edge(self, caller: Caller) -> Edge:
+        """The edge as somebody may use it."""
+        visit = self.host.visit(caller)
+        replays = replace(self.replays, tables=visit.tables, asker=Asker(caller.person, caller.guild))
+        return Edge(
+            visit, self.wire, self.open_panels, self.clock, self.hints, replays, self.press_limit, self.reading, self.told_texts,
+            self.verify_url,
+        )  # fmt: skip
+
+
+def speech(click: Click, table: PublicTable | None = None) -> Words:
+    """The words of whoever clicked, with the captains of the table, whose posts may be in another language."""
+    wording = words(click.person.language)
+    return wording if table is None else wording.naming(table.names).beside(table.language)
+
+
+def aloud(edge: Edge, click: Click, is_asked: bool) -> None:
+    """An answer is for everybody, if it `is_asked` to be. Raises Refused for somebody who has had too many of them."""
+    if is_asked and not edge.press_limit.count(click.person.id, "aloud"):
+        click.is_placed(False)
+        raise Refused(edge.press_limit.too_loud(click.person.id))
+
+
+def seated(table: PublicTable) -> CaptainTable:
+    """The table as the captain who asks may know it. Raises Refused when he is none."""
+    if not isinstance(table, CaptainTable):
+        raise Refused(say("e.spectator"))
+    return table
+
+
+async def table_meant(edge: Edge, click: Click) -> PublicTable:
+    """The table a command or an old button means, as whoever clicked may know it. Raises Refused when there is none, or
+    several."""
+    if click.carried is not None:
+        return await edge.host.tables.table(click.carried.table)
+    if named := str(click.options.get("table") or ""):
+        return await edge.host.tables.table(as_code(named))
+    here = await edge.host.tables.in_channel(click.channel)
+    ends = OF_THE_LAST.get(click.command, ())
+    if ends and (here is None or (here.status in NOT_BEGUN and click.command not in OF_A_LOBBY)):
+        here = await edge.host.tables.last_ended(click.channel, ends) or here
+    return here or await _his(edge, click)
+
+
+def as_code(text: str) -> str:
+    """What somebody wrote, as a code is written: plain capitals and digits, one sign at least."""
+    return "".join(sign for sign in text.upper() if sign.isascii() and sign.isalnum())[:LONGEST_CODE] or "?"
+
+
+async def _his(edge: Edge, click: Click) -> PublicTable:
+    """The only table at which he sits, or the only one that waits for him."""
+    his = await edge.host.tables.of_person(click.person.id)
+    waiting = [one for one in his if one.waits]
+    for found in (his, waiting):
+        if len(found) == 1:
+            return await edge.host.tables.table(found[0].code)
+    raise Refused(no_table(his if his else await edge.host.tables.of_guild(click.guild) if click.guild else (), click.locale))
+
+
+def no_table(found: Sequence[Listed], locale: str) -> Message:
+    """That it is not clear which table is meant, with those there are."""
+    if not found:
+        return say("e.notable.none", open=as_typed("table.open", locale))
+    return say("e.notable", list=tuple(Verbatim(one.code) for one in found[:10]))

@@ -1,0 +1,25 @@
+"""Texts that were put together from the log of a table: a panel that is drawn again does not read it again."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Hashable
+from dataclasses import dataclass, field
+
+from bot.edge.kit.bounded import put
+
+KEPT = 500
+
+
+@dataclass
+class ToldTexts:
+    """The last texts, each by all that it depends on."""
+
+    kept: OrderedDict[Hashable, str] = field(default_factory=OrderedDict)
+
+    async def of(self, key: Hashable, make: Callable[[], Awaitable[str]]) -> str:
+        """The text of that key, made where it is not kept."""
+        if key not in self.kept:
+            put(self.kept, key, await make(), KEPT)
+        self.kept.move_to_end(key)
+        return self.kept[key]

@@ -1,0 +1,184 @@
+"""The one place where interactions are answered: in time, once, private unless asked otherwise."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from random import Random
+
+import structlog
+
+from bot.edge.delivery.delivery import Delivery, Made
+from bot.edge.delivery.in_flight import AnswersInFlight
+from bot.edge.delivery.long_work import IN_PLACE, MovingPictures
+from bot.edge.delivery.open_panels import OpenPanels
+from bot.edge.delivery.page_message import drawn
+from bot.edge.delivery.pictures import Pictures
+from bot.edge.delivery.shut_threads import is_shut, told
+from bot.edge.discord.failures import code_of, is_passed, named
+from bot.edge.discord.http import Wire
+from bot.edge.discord.retries import LOST, is_refusal
+from bot.edge.kit.click import Click
+from bot.edge.kit.replies import Completions, Page, Reply, notice_page, refusal
+from bot.model.ports import Listener
+from bot.model.posts import Post, Sent
+from bot.model.refusals import Refused
+from bot.model.reticence import where
+from bot.service.process.complaints import is_ground, passing_over_ground
+from bot.service.process.pools import NoRoom
+from engines.kernel.base.messages import Verbatim, say
+from locales import words
+
+log = structlog.get_logger(__name__)
+ACKNOWLEDGE = 0.15
+"""Seconds after which an answer that is not ready is announced."""
+MADE = 1.0
+"""Seconds for which a moving picture or a page of a game is waited for before its reader is told that it is being made."""
+COMMITTED = 2.0
+"""Seconds for which a press that is itself the answer waits for its commit before it is announced."""
+FORMS = frozenset(("clock", "salt", "form", "number", "find", "moveform", "type", "closenote"))
+"""Presses that may open a form, which is refused after an announcement."""
+ANSWERS = frozenset((
+    "here", "quick", "short", "confirm", "join", "leave", "start", "computer", "remove", "salted", "formed", "typed", "meant",
+    "move", "moved", "movesend", "close", "playon", "closenoted", "resign", "pace", "tongue", "seats", "value", "reset",
+    "clocked", "thread", "reopen", "invite", "sendaway", "door", "table guests",
+    "again", "practice", "remarks", "rematch", "goon", "table start", "table join", "table leave", "table open", "orders",
+))  # fmt: skip
+"""Presses and commands that are themselves the answer: they are acknowledged after their commit."""
+Making = Callable[[Click], Awaitable[Reply]]
+
+
+class Answering:
+    """Answers clicks with what `making` gives for them. The codes of failures come from `rnd`.
+
+    `aside` writes to a person where a thread takes no answer: a direct message, by a nonce.
+    """
+
+    def __init__(
+        self,
+        wire: Wire,
+        pictures: Pictures,
+        open_panels: OpenPanels,
+        moving_pictures: MovingPictures,
+        rnd: Random,
+        listener: Listener,
+        acknowledge: float = ACKNOWLEDGE,
+    ) -> None:
+        self.pictures, self.open_panels, self.moving_pictures = pictures, open_panels, moving_pictures
+        self.delivery = Delivery(wire, pictures, open_panels, rnd, listener)
+        self.rnd, self.acknowledge, self.in_flight = rnd, acknowledge, AnswersInFlight()
+        self.committed = COMMITTED
+        self.aside: Callable[[int, Post, str], Awaitable[Sent]] = _nowhere
+
+    async def answer(self, click: Click, making: Making) -> None:
+        """Answer, deferring when it takes long. Never raises for what Discord answers: what was decided stands."""
+        making = _ending if self.in_flight.is_ending else making
+        with self.in_flight.one():
+            await self._answer(click, making)
+
+    async def _answer(self, click: Click, making: Making) -> None:
+        if click.inside:
+            self.open_panels.touched(click.person.id, click.message or 0)
+        task = asyncio.ensure_future(self._made(click, making))
+        try:
+            await self._wait(click, task)
+            await self.delivery.send(click, await task)
+        except Exception as lost:
+            made = await task
+            log.warning("answer not shown", table=click.table, verb=click.verb, error=named(lost))
+            if is_shut(lost):
+                await self._aside(click)
+            elif is_passed(lost) or (click.saved and isinstance(lost, LOST) and not is_refusal(lost)):
+                await self.delivery.elsewhere(click, made, lost)
+            elif not isinstance(lost, LOST) or is_refusal(lost):
+                await self._confess(click, lost)
+
+    async def _aside(self, click: Click) -> None:
+        """The thread takes no answer: whoever pressed is told elsewhere."""
+        with passing_over_ground():
+            await self.aside(click.person.id, told(click), f"as{click.id}")
+
+    async def _confess(self, click: Click, lost: Exception) -> None:
+        """What we made was refused, or made wrong: say so with a code, never silence."""
+        code = code_of(self.rnd)
+        log.error("answer refused", code=code, table=click.table, verb=click.verb, saved=click.saved, error=where(lost))
+        page = notice_page(words(click.person.language), say("e.wrong.saved" if click.saved else "e.wrong", code=Verbatim(code)))
+        try:
+            await self.delivery.page(click, replace(page, anew=True), ())
+        except LOST as again:
+            log.warning("nothing shown", code=code, error=named(again))
+
+    async def _wait(self, click: Click, task: asyncio.Task[Made]) -> None:
+        """Announce the answer, where it is not ready in time or comes as a further message; never before what it says is saved,
+        nor one that was asked for aloud before it is known whether all may see it, unless the database takes too long: how it is
+        announced decides who sees it."""
+        if click.kind == "complete" or (click.kind == "component" and click.verb in FORMS):
+            return
+        if click.options.get("public") is True:
+            await self._first(task, click.placed)
+        if click.verb in ANSWERS:
+            await self._first(task, click.committed)
+        if click.kind == "component" and not click.inside and _opens_panel(click) and self.delivery.follows(click):
+            await self.delivery.announce(click)
+            return
+        done, _ = await asyncio.wait({task}, timeout=self.acknowledge)
+        if not done:
+            await self.delivery.announce(click)
+            await self._meanwhile(click, task)
+
+    async def _meanwhile(self, click: Click, task: asyncio.Task[Made]) -> None:
+        """Say that a moving picture or a page is being made, in the place that it will take."""
+        if click.verb not in IN_PLACE or not click.inside:
+            return
+        done, _ = await asyncio.wait({task}, timeout=MADE)
+        if not done:
+            with contextlib.suppress(*LOST):
+                await self.delivery.page(click, notice_page(words(click.person.language), say("rep.making")), ())
+
+    async def _first(self, task: asyncio.Task[Made], event: asyncio.Event) -> None:
+        """Returns when that has happened (what was pressed stands in the database, it is known who may see the answer), when it
+        was refused, or has taken too long."""
+        happened = asyncio.ensure_future(event.wait())
+        await asyncio.wait({task, happened}, timeout=self.committed, return_when=asyncio.FIRST_COMPLETED)
+        happened.cancel()
+
+    async def _made(self, click: Click, making: Making) -> Made:
+        wording = words(click.person.language)
+        try:
+            async with self.moving_pictures.room(click):
+                return await self._drawn(await making(click))
+        except Refused as refused:
+            return Made(replace(refusal(wording, refused.reason, refused.rule), anew=isinstance(refused, NoRoom)))
+        except Exception as wrong:
+            if is_ground(wrong) and not click.saved:
+                return Made(Completions(()) if click.kind == "complete" else notice_page(wording, say("e.ground"), anew=True))
+            code = code_of(self.rnd)
+            log.error("failed", code=code, table=click.table, verb=click.verb, saved=click.saved, error=where(wrong))
+            if click.kind == "complete":
+                return Made(Completions(()))
+            return Made(notice_page(wording, say("e.wrong.saved" if click.saved else "e.wrong", code=Verbatim(code))))
+
+    async def _drawn(self, reply: Reply) -> Made:
+        if not isinstance(reply, Page):
+            return Made(reply)
+        page, uploads = await drawn(self.pictures, reply)
+        return Made(page, uploads)
+
+
+async def _nowhere(person: int, post: Post, nonce: str) -> Sent:
+    """Where nobody's inbox is known."""
+    return Sent(None, "inbox")
+
+
+async def _ending(click: Click) -> Reply:
+    """What somebody hears whose click comes while the process ends."""
+    if click.kind == "complete":
+        return Completions(())
+    raise Refused(say("e.ending"))
+
+
+def _opens_panel(click: Click) -> bool:
+    """Whether the answer to this press on a public post is a panel, which is not waited for where it is a further message."""
+    return click.carried is not None and click.carried.verb in ("decide", "hand", "quick", "here", "comeback")

@@ -1,0 +1,18 @@
+"""Frozen posts: messages as the JSON that the outbox keeps and Discord gives back, where there are no items any more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.edge.kit.components import Json
+
+
+def without_pictures(parts: Iterable[Json]) -> list[Json]:
+    """The components without galleries and small pictures (`bot.edge.kit.components.without_pictures`)."""
+    kept: list[Json] = []
+    for part in parts:
+        if part["type"] == 9:
+            kept += part["components"]
+        elif part["type"] != 12:
+            kept.append({**part, "components": without_pictures(part["components"])} if "components" in part else part)
+    return kept

@@ -1,0 +1,169 @@
+"""Open panels: the private message by which a captain follows a table, and the token that can still redraw it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from weakref import WeakValueDictionary
+
+from bot.edge.delivery.uploaded_files import UploadedFiles
+from bot.edge.kit.bounded import put
+from bot.model.ports import Clock
+
+TOKEN_LIFE = timedelta(minutes=14, seconds=30)
+COVERED = timedelta(minutes=5)
+"""How long a token must live still by which a post will be stripped, so that the next press on it need not give one."""
+MOST = 20_000
+DECIDE, HAND, NEXT, PAGE = "decide", "hand", "next", "page"
+SHOWS = (DECIDE, HAND, NEXT, PAGE)
+"""What private messages of a table show; of a panel it is also the verb that shows it. `PAGE` is what is looked up beside one:
+board, log, replay and the like, one of them at a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPanel:
+    """One open panel. `message` None: the answer to the interaction itself.
+
+    `drawn`: what it shows, `version`: of which version of the table; both spare equal redraws.
+    `seat`: for which of his seats, where he holds several.
+    `at`: the id of the message it stands in, 0 where Discord did not say. `private`: of a channel, where only its reader sees it.
+    """
+
+    person: int
+    table: str
+    shows: str
+    application: int
+    token: str
+    message: int | None
+    until: datetime
+    language: str
+    drawn: str = ""
+    at: int = 0
+    private: bool = False
+    version: int = 0
+    seat: int | None = None
+
+
+@dataclass
+class OpenPanels:
+    """Which panels live, by table and person. Kept in memory only: after a restart the next click makes a new one."""
+
+    clock: Clock
+    panels: OrderedDict[str, dict[int, OpenPanel]] = field(default_factory=OrderedDict)
+    shown: OrderedDict[tuple[str, int, str], OpenPanel] = field(default_factory=OrderedDict)
+    posts: OrderedDict[int, tuple[int, str, datetime]] = field(default_factory=OrderedDict)
+    versions: OrderedDict[str, int] = field(default_factory=OrderedDict)
+    newest: OrderedDict[int, int] = field(default_factory=OrderedDict)
+    locks: WeakValueDictionary[tuple[str, int], asyncio.Lock] = field(default_factory=WeakValueDictionary)
+    uploaded_files: UploadedFiles = field(default_factory=UploadedFiles)
+
+    def keep(self, panel: OpenPanel) -> OpenPanel | None:
+        """This is now the captain's panel of the table; the one before it that shows the same in another private message."""
+        put(self.panels, panel.table, {**self.panels.get(panel.table, {}), panel.person: panel}, MOST)
+        return self.looked_up(panel)
+
+    def looked_up(self, page: OpenPanel) -> OpenPanel | None:
+        """That message shows this from now on; the one before it that showed the same in another private message."""
+        before = self.shown.get((page.table, page.person, page.shows))
+        self.left(page.table, page.person, page.at)
+        put(self.shown, (page.table, page.person, page.shows), page, MOST)
+        return before if before is not None and self._stands_beside(before, page) else None
+
+    def beside(self, panel: OpenPanel) -> tuple[OpenPanel, ...]:
+        """The captain's other panels of the table, in private messages whose token still lives."""
+        others = (self.shown.get((panel.table, panel.person, shows)) for shows in SHOWS if shows != PAGE)
+        return tuple(one for one in others if one is not None and self._stands_beside(one, panel))
+
+    def _stands_beside(self, one: OpenPanel, other: OpenPanel) -> bool:
+        """Whether one stands in a private message that is not the other's, and can be taken away."""
+        return one.private and bool(one.at and other.at) and one.at != other.at and one.until > self.clock.now()
+
+    def left(self, table: str, person: int, at: int) -> None:
+        """The message with that id shows something else now."""
+        for shows in SHOWS:
+            kept = self.shown.get((table, person, shows))
+            if kept is not None and kept.at == at:
+                del self.shown[table, person, shows]
+
+    def panel(self, table: str, person: int) -> OpenPanel | None:
+        """The captain's panel of the table, if its token still lives."""
+        found = self.panels.get(table, {}).get(person)
+        return found if found is not None and found.until > self.clock.now() else None
+
+    def drawn(self, panel: OpenPanel, what: str, version: int) -> None:
+        """The panel now shows that, of that version of the table, unless another took its place."""
+        if (found := self._standing(panel)) is not None:
+            self.panels[panel.table][panel.person] = replace(found, drawn=what, version=max(version, found.version))
+
+    def turned(self, panel: OpenPanel, shows: str) -> None:
+        """The panel shows something else now by itself, unless it was opened anew meanwhile."""
+        if (found := self._standing(panel)) is not None and shows != found.shows:
+            self.keep(replace(found, shows=shows))
+
+    def is_behind(self, panel: OpenPanel, version: int) -> bool:
+        """Whether that message still holds the captain's panel, which shows the same, of an older version of the table."""
+        found = self._standing(panel)
+        return found is not None and found.shows == panel.shows and found.version < version
+
+    def forget(self, table: str, person: int) -> None:
+        """The panel is gone, or shows something else now."""
+        self.panels.get(table, {}).pop(person, None)
+
+    def lost(self, panel: OpenPanel) -> None:
+        """The message of that panel takes no changes any more; one that was opened since stays."""
+        if self.is_open(panel):
+            self.forget(panel.table, panel.person)
+
+    def is_open(self, panel: OpenPanel) -> bool:
+        """Whether that message still holds the captain's panel."""
+        return self._standing(panel) is not None
+
+    def _standing(self, panel: OpenPanel) -> OpenPanel | None:
+        """The panel as it is known now; None where that message holds it no more."""
+        found = self.panels.get(panel.table, {}).get(panel.person)
+        return found if found is not None and (found.at, found.message) == (panel.at, panel.message) else None
+
+    def went_on(self, table: str, version: int) -> None:
+        """The table has that version now."""
+        put(self.versions, table, max(version, self.versions.get(table, 0)), MOST)
+
+    def version_of(self, table: str) -> int:
+        """The newest version of the table that was heard of; 0 for none."""
+        return self.versions.get(table, 0)
+
+    def of_table(self, table: str) -> tuple[OpenPanel, ...]:
+        """Panels of that table whose token still lives."""
+        now = self.clock.now()
+        return tuple(panel for panel in self.panels.get(table, {}).values() if panel.until > now)
+
+    def lock(self, table: str, person: int) -> asyncio.Lock:
+        """Held while a click of that captain is being answered, so that a redraw does not overtake it."""
+        return self.locks.setdefault((table, person), asyncio.Lock())
+
+    def touched(self, person: int, message: int) -> None:
+        """That person pressed on a private message: it is there."""
+        put(self.newest, person, max(message, self.newest.get(person, 0)), MOST)
+
+    def has_touched(self, person: int, since: int) -> bool:
+        """Whether he pressed on a private message that came after that id."""
+        return self.newest.get(person, 0) > since
+
+    def expiry(self) -> datetime:
+        """Until when a token that came now will live."""
+        return self.clock.now() + TOKEN_LIFE
+
+    def pressed(self, post: int, application: int, token: str) -> None:
+        """A button of a public post was taken invisibly: this token can change that post."""
+        put(self.posts, post, (application, token, self.expiry()), MOST)
+
+    def token_of(self, post: int) -> tuple[int, str] | None:
+        """Application and token by which that post can be changed outside the global limit."""
+        found = self.posts.get(post)
+        return found[:2] if found is not None and found[2] > self.clock.now() else None
+
+    def is_covered(self, post: int) -> bool:
+        """Whether that post can be changed outside the global limit for some time, by the token of an earlier press on it."""
+        found = self.posts.get(post)
+        return found is not None and found[2] - self.clock.now() >= COVERED

@@ -1,0 +1,67 @@
+"""Pictures drawn when they are sent, from the facts they were ordered with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import structlog
+
+from bot.edge.delivery.message_json import without_pictures
+from bot.edge.discord.http import Upload
+from bot.model.posts import Picture
+from bot.model.reticence import where
+from engines import game_of
+from render import course
+from render.film import Frame
+from render.orders import PAGE
+from render.studio import NoPicture, Priority, Studio
+
+log = structlog.get_logger(__name__)
+
+
+class Pictures:
+    """Draws in the studio's processes; equal pictures are drawn once."""
+
+    def __init__(self, studio: Studio) -> None:
+        self.studio = studio
+
+    async def draw(self, picture: Picture, priority: Priority = Priority.BOARD) -> Upload:
+        """The picture as a file. Raises render.studio.NoPicture."""
+        game, kind = picture.drawing.split(".")
+        facts = picture.facts
+        drawn = await self.studio.draw(
+            kind, _subject(picture, game, kind), facts["names"], facts["language"], facts["theme"],
+            frozenset(facts.get("asked", ())), [tuple(one) for one in facts.get("fresh", ())], game=game, priority=priority,
+            marks=[(part, number) for part, number in facts.get("marks", ())],
+        )  # fmt: skip
+        return Upload(picture.file, drawn.data, picture.alt)
+
+    async def drawn(
+        self, parts: Sequence[Any], pictures: Sequence[Picture], files: Sequence[tuple[str, str]] = (),
+        priority: Priority = Priority.BOARD, bare: Callable[[Sequence[Any]], Sequence[Any]] = without_pictures,
+    ) -> tuple[Sequence[Any], tuple[Upload, ...]]:  # fmt: skip
+        """The parts of a message, and its files; without its pictures when one cannot be drawn, since the words say the same.
+
+        `bare` takes the pictures out: of JSON, unless told how.
+        """
+        texts = tuple(Upload(name, text.encode()) for name, text in files)
+        try:
+            return parts, (*[await self.draw(picture, priority) for picture in pictures], *texts)
+        except Exception as wrong:
+            log.error("no picture", error=str(wrong) if isinstance(wrong, NoPicture) else where(wrong))
+            return bare(parts), texts
+
+
+def _subject(picture: Picture, game: str, kind: str) -> Any:
+    if kind == "replay":
+        kept = picture.facts.get("frames")
+        load = game_of(game).load_view
+        frames = picture.view if kept is None else [(load(view), fresh) for view, fresh in kept]
+        return tuple(Frame(view, tuple(tuple(one) for one in fresh)) for view, fresh in frames)
+    if kind == PAGE:
+        return picture.view
+    if kind == course.PICTURE:
+        return course.of_data(picture.facts["curves"])
+    saved = picture.facts.get("view")
+    return picture.view if saved is None else game_of(game).load_view(saved)

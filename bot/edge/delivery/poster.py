@@ -1,0 +1,375 @@
+"""The poster: posts, edits and direct messages with the bot's token, and what Discord's refusals mean."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections import OrderedDict
+from collections.abc import Awaitable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+import discord
+import structlog
+
+from bot.edge.delivery.open_panels import OpenPanels
+from bot.edge.delivery.pictures import Pictures
+from bot.edge.delivery.uploaded_files import FORM, files_in, refuses_files
+from bot.edge.discord.failures import named
+from bot.edge.discord.http import Upload, Wire
+from bot.edge.discord.retries import LOST, REDRAW
+from bot.edge.kit import components as c
+from bot.model.draws import id_at
+from bot.model.ports import Inboxes
+from bot.model.posts import Post, Sent
+
+log = structlog.get_logger(__name__)
+GONE = (10003, 10004)
+DELETED = 10008
+INBOX = (50007, 50278)
+DM_FAST = (40003, 20026)
+"""Discord's codes for inboxes that are opened too fast, the second for what it takes for spam: nobody's inbox is closed by it."""
+OLD, ARCHIVED = 30046, 50083
+NOT_TURNED = (FORM, DELETED, OLD)
+"""Discord's codes for words that cannot become their post."""
+LIMITED = 60.0
+"""Seconds after a 429 that does not say how long."""
+PATIENCE = 60.0
+"""Seconds after which a request that nothing is heard of counts as lost; the library itself would wait for five minutes."""
+WORDS_ALONE: c.Json = {"components": [], "allowed_mentions": {"parse": []}}
+"""The change that takes the buttons off a message of the old kind."""
+BESIDE, FURTHER = "p", "r"
+"""What the nonce of a post ends with that could not take the place of its words, and of words for those whom others did not
+ring."""
+DAY = 86400.0
+REMEMBERED = 500
+PAGE = 100
+ROW, LINE = 1, 14
+CLOCKS_APART = 60.0
+"""Seconds by which this machine's clock may be before Discord's when a post is looked for from the time of its first sending."""
+
+
+class DiscordPoster:
+    """Sends what the courier hands over (`bot.model.ports.Poster`)."""
+
+    def __init__(self, wire: Wire, pictures: Pictures, open_panels: OpenPanels, inboxes: Inboxes, bot: int = 0) -> None:
+        self.wire, self.pictures, self.open_panels, self.inboxes, self.bot = wire, pictures, open_panels, inboxes, bot
+        self._bodies: OrderedDict[int, c.Json] = OrderedDict()
+        self._searched: dict[str, int] = {}
+        """How far the channel was searched for the post of a nonce, where the search was ended before its end."""
+        self._opening = asyncio.Lock()
+
+    async def post(self, channel: int, post: Post, nonce: str) -> Sent:
+        """A new message in a channel or thread; the same nonce posts once."""
+        return await _told(self._post(channel, post, nonce))
+
+    async def direct(self, person: int, post: Post, nonce: str) -> Sent:
+        """A new direct message; opens the inbox when it must, at the pace the contract allows."""
+        channel = await self.inboxes.known(person)
+        if channel is None:
+            async with self._opening:
+                opened = await self._open(person)
+            if opened.channel is None:
+                return opened
+            channel = opened.channel
+        return await _told(self._post(channel, post, nonce))
+
+    async def aside(self, person: int, post: Post, nonce: str) -> Sent:
+        """A new direct message to somebody whose inbox is open already; none is opened for it."""
+        channel = await self.inboxes.known(person)
+        return Sent(None, "inbox") if channel is None else await _told(self._post(channel, post, nonce))
+
+    async def edit(self, channel: int, message: int, post: Post) -> Sent:
+        """Replace a message's content."""
+        return await _told(self._edit(channel, message, post), archived="old")
+
+    async def strip(self, channel: int, message: int) -> Sent:
+        """Take the buttons off a message of ours; by the token of somebody who pressed one where that still lives."""
+        return await _told(self._strip(channel, message), archived="old")
+
+    async def complete(self, channel: int, message: int, post: Post, nonce: str) -> Sent:
+        """Make the post of a message that stands as its words."""
+        return await _told(self._complete(channel, message, post, nonce))
+
+    async def find(self, channel: int, mark: int, nonce: str, since: float) -> Sent:
+        """Look for a post of ours that carries this mark, or came with this nonce, from `since` (seconds since 1970) to the end.
+
+        `message` is that of the earliest, and of one that is of the old kind only where there is no other; where there is none,
+        `reason` is "ok" only when all could be read.
+        """
+        found = await _told(self._search(channel, mark, nonce, id_at(since - CLOCKS_APART) - 1))
+        if found.reason == "ok":
+            self._searched.pop(nonce, None)
+        return found
+
+    # -- the requests
+
+    async def _post(self, channel: int, post: Post, nonce: str) -> Sent:
+        body, uploads = await self._drawn(post)
+        if _lacks(post, uploads):
+            return Sent(None, "refused")
+        if post.words is None:
+            return await self._sent(channel, body, uploads, nonce)
+        words = {**post.words, "allowed_mentions": body["allowed_mentions"]}
+        sent = await self.wire.send(channel, {**words, **_once(nonce)})
+        if sent.get("flags", 0) & c.V2:
+            self._stands(int(sent["id"]), body, uploads, sent)
+            return Sent(int(sent["id"]), channel=channel)
+        return await self._completed(channel, post, sent, (body, uploads), nonce)
+
+    async def _sent(self, channel: int, body: c.Json, uploads: Sequence[Upload], nonce: str) -> Sent:
+        sent = await self.wire.send(channel, {**body, **_once(nonce)}, uploads)
+        self._stands(int(sent["id"]), body, uploads, sent)
+        return Sent(int(sent["id"]), channel=channel)
+
+    def _stands(self, message: int, body: c.Json, uploads: Sequence[Upload], sent: Mapping[str, Any]) -> None:
+        self._remember(message, body)
+        self.open_panels.uploaded_files.put(message, uploads, sent)
+
+    async def _complete(self, channel: int, message: int, post: Post, nonce: str) -> Sent:
+        sent = await self.wire.message(channel, message)
+        return await self._completed(channel, post, sent, await self._drawn(post), nonce)
+
+    async def _completed(
+        self, channel: int, post: Post, sent: Mapping[str, Any], drawn: tuple[c.Json, tuple[Upload, ...]], nonce: str
+    ) -> Sent:
+        """Turn words that were sent into their post, and ring whom they did not."""
+        done = await self._turned(channel, int(sent["id"]), *drawn, nonce)
+        await self._rung(channel, post, sent, nonce)
+        return done
+
+    async def _rung(self, channel: int, post: Post, sent: Mapping[str, Any], nonce: str) -> None:
+        """Ring whom the words did not, that were sent when others were to be rung: an edit rings nobody."""
+        called = str(sent.get("content", ""))
+        missing = [str(person) for person in post.ring if f"<@{person}>" not in called]
+        if post.words is not None and called and missing:
+            words = {"content": post.words["content"], "allowed_mentions": {"parse": [], "users": missing[:100]}}
+            await self.wire.send(channel, {**words, **_once(f"{nonce}{FURTHER}")})
+
+    async def _turned(self, channel: int, message: int, body: c.Json, uploads: tuple[Upload, ...], nonce: str) -> Sent:
+        """Turn words that ring into their post; where Discord does not take that the post is a message of its own, which rings
+        nobody again."""
+        turned = {**body, "content": None, "embeds": []}
+        try:
+            edit = partial(self.wire.edit, channel, message)
+            await self.open_panels.uploaded_files.change(message, turned, uploads, edit)
+        except discord.HTTPException as refused:
+            if refused.code not in NOT_TURNED:
+                raise
+            log.warning("words not turned into their post", channel=channel, error=named(refused))
+            beside = await self._sent(channel, {**body, "allowed_mentions": {"parse": []}}, uploads, f"{nonce}{BESIDE}")
+            await self._left_as_words(channel, message)
+            return beside
+        self._remember(message, body)
+        return Sent(message, channel=channel)
+
+    async def _left_as_words(self, channel: int, message: int) -> None:
+        """Words beside their post need no buttons."""
+        with contextlib.suppress(*LOST):
+            await self.wire.edit(channel, message, WORDS_ALONE)
+
+    async def _open(self, person: int) -> Sent:
+        """Open an inbox, one at a time: the next is not tried when Discord says that it was too fast. Its id is the `channel`."""
+        if (channel := await self.inboxes.known(person)) is not None:
+            return Sent(None, channel=channel)
+        if wait := await self.inboxes.take():
+            return Sent(None, "later", wait)
+        opened = await _told(self._opened(person))
+        if opened.reason == "dm_fast":
+            log.error("no new direct messages", why="Discord says they are opened too fast, or takes them for spam", seconds=DAY)
+            await self.inboxes.too_fast()
+        elif opened.channel is not None:
+            await self.inboxes.opened(person, opened.channel)
+        return opened
+
+    async def _opened(self, person: int) -> Sent:
+        return Sent(None, channel=await self.wire.inbox(person))
+
+    async def _edit(self, channel: int, message: int, post: Post) -> Sent:
+        body, uploads = await self._drawn(post)
+        if _lacks(post, uploads):
+            return Sent(None, "refused")
+        try:
+            await self.open_panels.uploaded_files.change(message, body, uploads, partial(self.wire.edit, channel, message))
+        except discord.HTTPException as refused:
+            if not refuses_files(refused, uploads):
+                raise
+            return Sent(None, "files")
+        self._remember(message, body)
+        return Sent(message, channel=channel)
+
+    async def _strip(self, channel: int, message: int) -> Sent:
+        """The files of the message are listed; where Discord does not take that, it is told nothing of files."""
+        bare, files = self._bare(message) or _bare_of(await self.wire.message(channel, message))
+        try:
+            await self._put_bare(channel, message, {**bare, "attachments": files})
+        except discord.HTTPException as refused:
+            if refused.code != FORM:
+                raise
+            await self._put_bare(channel, message, bare)
+        self._bodies.pop(message, None)
+        return Sent(message, channel=channel)
+
+    def _bare(self, message: int) -> tuple[c.Json, list[c.Json]] | None:
+        """A post of ours without its buttons, and its files; None where not all of it is known."""
+        body, files = self._bodies.get(message), self.open_panels.uploaded_files.of(message)
+        if body is None or (not files and c.ATTACHED in str(body["components"])):
+            return None
+        return _stripped(body["components"]), [one.row for one in files]
+
+    async def _put_bare(self, channel: int, message: int, body: c.Json) -> None:
+        token = self.open_panels.token_of(message)
+        if token is None or not await self._by_token(token, body):
+            await self.wire.edit(channel, message, body)
+
+    async def _by_token(self, token: tuple[int, str], body: c.Json) -> bool:
+        """Whether the post could be changed by a click's token. Raises discord.HTTPException where it takes no such body."""
+        try:
+            await self.wire.edit_original(*token, body, tries=REDRAW)
+        except LOST as lost:
+            if getattr(lost, "code", None) == FORM:
+                raise
+            return False
+        return True
+
+    async def _search(self, channel: int, mark: int, nonce: str, after: int) -> Sent:
+        """Oldest first, page by page. A channel whose history may not be read shows nothing at all, which is no answer.
+
+        A search that was ended before its end goes on where it was, but not beyond words that may be the post.
+        """
+        after, words = self._searched.get(nonce, after), None
+        await self._reads(channel, after)
+        while page := await self.wire.messages_after(channel, after, PAGE):
+            for found in page:
+                if int(found["author"]["id"]) == self.bot and _carries(found, mark, nonce):
+                    if found.get("flags", 0) & c.V2:
+                        return Sent(int(found["id"]), channel=channel)
+                    words = words or int(found["id"])
+            after = int(page[-1]["id"])
+            if words is None:
+                self._searched[nonce] = after
+        await self._reads(channel, after)
+        return Sent(words, channel=channel, is_words=words is not None)
+
+    async def _reads(self, channel: int, message: int) -> None:
+        """Raises discord.HTTPException when the history may not be read: to ask for one message is refused then."""
+        with contextlib.suppress(discord.NotFound):
+            await self.wire.message(channel, message)
+
+    async def _drawn(self, post: Post) -> tuple[c.Json, tuple[Upload, ...]]:
+        body = _body(post)
+        parts, uploads = await self.pictures.drawn(body.get("components", ()), post.pictures, post.files)
+        return {**body, "components": parts} if "components" in body else body, uploads
+
+    def _remember(self, message: int, body: c.Json) -> None:
+        self._bodies[message] = body
+        while len(self._bodies) > REMEMBERED:
+            self._bodies.popitem(last=False)
+
+
+def _body(post: Post) -> c.Json:
+    ring = [str(person) for person in post.ring]
+    return {**post.body, "allowed_mentions": {"parse": [], "users": ring[:100]}}
+
+
+def without_rows(parts: list[Any]) -> list[Any]:
+    """The components without their rows of buttons, and without what is asked below the line: it is decided."""
+    bare = []
+    for part in parts:
+        if part["type"] == LINE:
+            break
+        if part["type"] != ROW:
+            bare.append({**part, "components": without_rows(part["components"])} if "components" in part else part)
+    return bare
+
+
+def _lacks(post: Post, uploads: Sequence[Upload]) -> bool:
+    """Whether files could not be made without which the post is not sent."""
+    return post.whole and len(uploads) < len(post.pictures) + len(post.files)
+
+
+def _once(nonce: str) -> c.Json:
+    """What makes a message come once, however often it is sent."""
+    return {"nonce": nonce, "enforce_nonce": True}
+
+
+def _stripped(components: list[Any]) -> c.Json:
+    """The change that leaves a post of these components without its buttons."""
+    return {"components": without_rows(components), "flags": c.V2, "allowed_mentions": {"parse": []}}
+
+
+def _bare_of(message: Mapping[str, Any]) -> tuple[c.Json, list[c.Json]]:
+    """The same of a message as it stands, and its files; one of the old kind keeps its words."""
+    files = [one.row for one in files_in(message)]
+    if not message.get("flags", 0) & c.V2:
+        return WORDS_ALONE, files
+    return _stripped([_by_name(part) for part in message["components"]]), files
+
+
+def _by_name(part: Mapping[str, Any]) -> c.Json:
+    if "file" in part:
+        return {"type": part["type"], "file": {"url": _attached(part["file"])}}
+    made = {name: value for name, value in part.items() if name != "components"}
+    if "items" in part:
+        made["items"] = [_picture_by_name(item) for item in part["items"]]
+    if "accessory" in part:
+        made["accessory"] = {"type": part["accessory"]["type"], **_picture_by_name(part["accessory"])}
+    if "components" in part:
+        made["components"] = [_by_name(inner) for inner in part["components"]]
+    return made
+
+
+def _picture_by_name(item: Mapping[str, Any]) -> c.Json:
+    return {
+        "media": {"url": _attached(item["media"])},
+        **({"description": item["description"]} if item.get("description") else {}),
+    }
+
+
+def _attached(media: Mapping[str, Any]) -> str:
+    """A file of a message by its name."""
+    return c.ATTACHED + str(media["url"]).split("?")[0].rsplit("/", 1)[-1]
+
+
+def _carries(message: Mapping[str, Any], mark: int, nonce: str) -> bool:
+    """Whether a message has that nonce, a container with that mark, or, where it is of the old kind, a button with it."""
+    if nonce and str(message.get("nonce", "")) == nonce:
+        return True
+    return any(part.get("id") == mark and part["type"] == 17 for part in message["components"]) or any(
+        str(button.get("custom_id", "")).endswith(f"~{mark}")
+        for part in message["components"] if part["type"] == 1 for button in part["components"]
+    )  # fmt: skip
+
+
+async def _told(request: Awaitable[Sent], archived: str = "forbidden") -> Sent:
+    """What became of a request. `archived`: what an archived thread means for it; a new post takes one out that is not locked."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            return await request
+    except discord.RateLimited as limited:
+        return Sent(None, "later", limited.retry_after)
+    except discord.HTTPException as refused:
+        if refused.code == ARCHIVED:
+            return Sent(None, archived)
+        return refusal_of(refused.status, refused.code)
+    except LOST:
+        return Sent(None, "later")
+
+
+def refusal_of(status: int, code: int) -> Sent:
+    """What a refusal of Discord means for the courier; how long to wait is the courier's where Discord does not say."""
+    if code in GONE:
+        return Sent(None, "gone")
+    if code == DELETED:
+        return Sent(None, "deleted")
+    if code in INBOX:
+        return Sent(None, "inbox")
+    if code in DM_FAST:
+        return Sent(None, "dm_fast", DAY)
+    if code == OLD:
+        return Sent(None, "old")
+    if status == 429 or status >= 500:
+        return Sent(None, "later", LIMITED if status == 429 else None)
+    if status == 404:
+        return Sent(None, "gone")
+    return Sent(None, "forbidden" if status == 403 else "refused")

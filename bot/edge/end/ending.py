@@ -1,0 +1,144 @@
+"""How a game ended, in words: who came in where, who fell when and by whom, the turning points, the counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from bot.edge.kit.post_parts import capital, captains, said
+from bot.edge.turn.step_post import joined, shortened
+from bot.model.posts import NarratedStep
+from bot.model.table import PublicTable
+from engines.kernel.analysis.course import Course, Places, by_falls, counts_of, merged
+from engines.kernel.base.messages import Arg, Captain, Message, say
+from engines.kernel.contract.game import Game
+from engines.kernel.contract.sides import PHANTOM
+from engines.kernel.resolution.frames import Result
+from locales import Words
+from render.course import Curves
+
+TOLD = 1800
+"""Characters of the last turn in the post itself; what is more goes before it."""
+
+
+def headline(steps: Sequence[NarratedStep], course: Course | None, ended: Result) -> Message:
+    """Who has won, and by what; what the last step is headed by, where several have, points decide, or nothing is told of a last
+    blow."""
+    blow, winners = course.blow if course else None, ended.places[0] if ended.places else ()
+    if course is not None and course.game > 1 and ended.scores:
+        won = say("res.match.won", list=captains(winners), score=wins(ended.scores), n=len(winners))
+        return say("res.by", what=won, blow=blow.what) if blow and len(winners) == 1 else won
+    if blow is None or len(winners) != 1 or ended.scores:
+        return steps[-1].headline
+    return say("res.by", what=say("res.won", captain=Captain(winners[0])), blow=blow.what)
+
+
+def interval_headline(course: Course) -> Message:
+    """The standing of a match after one of its games."""
+    assert course.closed is not None
+    winners, score = course.closed.winners, wins(course.closed.wins)
+    if not winners:
+        return say("res.match.drawn", number=course.game, score=score)
+    return say("res.match", number=course.game, list=captains(winners), score=score, n=len(winners))
+
+
+def wins(scores: Sequence[int]) -> tuple[Message, ...]:
+    """Games won, by captain."""
+    return tuple(say("res.wins", captain=Captain(seat), number=number) for seat, number in enumerate(scores))
+
+
+def last_blow(course: Course) -> list[Message]:
+    """What decided a game inside a match, under its heading."""
+    blow = course.blow
+    if blow is None:
+        return []
+    return [
+        say("res.blow.by", captain=Captain(blow.by), blow=blow.what) if blow.by is not None else say("res.blow", blow=blow.what)
+    ]
+
+
+def paragraphs(steps: Sequence[NarratedStep], heading: Message, words: Words, game: Game[Any, Any], shown: int = 0) -> list[str]:
+    """The last turn from its beginning, a step a paragraph, a line a sentence; what the post is headed by is not said again. Told
+    in passages, those of its steps that were shown before have their deeds alone."""
+    headed, gap = words.marked(heading), " " if game.passages else "\n"
+    told = ([said(sentence, words, game) for sentence in one.sentences if words.marked(sentence) != headed] for one in steps)
+    texts = [gap.join(lines) for lines in told]
+    return joined(shortened(steps, shown, texts, words, game, 0) if game.passages else texts, game)
+
+
+def places(table: PublicTable, ended: Result, course: Course | None = None) -> tuple[Message, ...]:
+    """Captains by place, with their scores where there are some and what those count, else when they fell and by whom."""
+    game, view = table.game, table.laid_open
+    found = ended.places if view is None else game.placed(view, ended)
+    if ended.scores:
+        scored = [(number, seats, ended.scores[seats[0]]) for number, seats in _numbered(found)]
+        other = None if view is None else game.unseated(view, ended)
+        scored += [] if other is None else [(other[0], (PHANTOM,), other[1])]
+        return tuple(
+            say("post.place.score", number=number, list=captains(seats), score=game.score(score))
+            for number, seats, score in sorted(scored)
+        )
+    return _fallen(merged(found, course) if course else found, course)
+
+
+def places_between(table: PublicTable, course: Course) -> tuple[Message, ...]:
+    """The same of a game inside a match."""
+    assert course.closed is not None
+    return _fallen(by_falls(course.closed.winners, len(table.seats), course), course)
+
+
+def _numbered(found: Places) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Places by number: who shares one takes as many; one that is nobody's at the table is taken all the same."""
+    number = 1
+    for seats in found:
+        if seats:
+            yield number, seats
+        number += max(len(seats), 1)
+
+
+def _fallen(found: Places, course: Course | None) -> tuple[Message, ...]:
+    lines = []
+    for number, seats in _numbered(found):
+        fall = course.fall_of(seats[0]) if course and number > 1 else None
+        if course is None or fall is None:
+            lines.append(say("post.place", number=number, list=captains(seats)))
+            continue
+        at = say("res.turn", n=fall.turn) if course.turns else say("res.step", n=fall.step + 1)
+        out: dict[str, Arg] = {"number": number, "list": captains(seats), "what": fall.what, "when": at}
+        by_another = fall.by is not None and fall.by not in seats
+        lines.append(say("res.out.by", captain=Captain(fall.by or 0), **out) if by_another else say("res.out", **out))
+    return tuple(lines)
+
+
+def accounts(table: PublicTable, ended: Result) -> tuple[Message, ...]:
+    """How the scores came about, row by row; nothing where one row has them all."""
+    rows = table.game.accounts(table.laid_open, ended) if table.laid_open is not None else ()
+    if [row.scores for row in rows] == [ended.scores]:
+        return ()
+    return tuple(say("res.account", what=row.what, list=wins(row.scores)) for row in rows)
+
+
+def turning(course: Course) -> tuple[Message, ...]:
+    """The turning points in words."""
+    return tuple(what for _, what in course.turning_told())
+
+
+def summary(told: Sequence[Message], rows: Sequence[Message], course: Course | None, words: Words) -> list[str]:
+    """The places with what the scores are made of, the turning points by the numbers of their flags, the counts: a text each."""
+    found = ["\n".join(words.marked(one) for one in (*told, *rows))] if told else []
+    if course is not None and course.turning:
+        lines = (f"{number}. {capital(words.marked(one))}" for number, one in enumerate(turning(course), 1))
+        found.append("\n".join([f"**{words.marked(say('res.points'))}**", *lines]))
+    if course is not None and (counted := counts_of(course)):
+        found.append("-# " + words.marked(say("res.counts", list=counted)))
+    return found
+
+
+def curves(course: Course, counted: Message) -> Curves | None:
+    """What the picture of the course shows; None where the game counts nothing, or has had but one turn."""
+    if len(course.points) < 2:
+        return None
+    points = tuple((point.turn, point.counts) for point in course.points)
+    flags = tuple((one.turn if course.turns else one.step, one.deed.at, number) for number, one in enumerate(course.turning, 1))
+    falls = tuple((fall.seat, fall.turn if course.turns else fall.step) for fall in course.falls)
+    return Curves(counted, points, flags, falls, bool(course.turns), fell=tuple(fall.what for fall in course.falls))

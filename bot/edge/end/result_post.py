@@ -1,0 +1,106 @@
+"""The post of how a game ended: the last one of a table with everything laid open, and that of a game inside a match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from bot.edge.end import ending
+from bot.edge.kit import components as c
+from bot.edge.kit import drawings
+from bot.edge.kit.components import Item
+from bot.edge.kit.post_parts import GAME_COLOUR, press, speech
+from bot.edge.turn.step_post import HEADLINE, asking, buttons, called, fitted
+from bot.model.posts import Due, Picture, Post
+from bot.model.table import PublicTable
+from engines.kernel.base.messages import Message, Verbatim, say
+from engines.kernel.resolution.frames import Result
+from locales import Words
+from locales.shortening import clipped
+
+NOBODY = Result((), "")
+
+
+def result(due: Due) -> tuple[Post, ...]:
+    """The last post of a table; what is too long for it goes before it."""
+    table, words = due.table, speech(due.table)
+    ended = table.result or NOBODY
+    fresh = due.steps[-1].fresh if due.steps else ()
+    pictures = (drawings.reveal(table, table.laid_open, words, fresh), *_curves(due, words), *_film(due, words))
+    heading = ending.headline(due.steps, due.course, ended) if due.steps else say("post.over", code=Verbatim(table.code))
+    said = ending.summary(ending.places(table, ended, due.course), ending.accounts(table, ended), due.course, words)
+    return _posts(due, heading, (), said, pictures, _rows(table, words), ended.places[0] if ended.places else ())
+
+
+def film(due: Due) -> tuple[Post, ...]:
+    """The last post of a table once more, with the film of its turning points; nothing where no facts were kept."""
+    return (replace(result(due)[-1], whole=True),) if due.scenes else ()
+
+
+def interval(due: Due) -> tuple[Post, ...]:
+    """The post of a game inside a match, which opens only what was seen; below it, what comes next."""
+    table, course, words = due.table, due.course, speech(due.table)
+    assert course is not None and course.closed is not None
+    pictures = (drawings.board(table, course.closed.view, words), *_curves(due, words))
+    said = ending.summary(ending.places_between(table, course), (), course, words)
+    ring = tuple(due.facts.get("ring", ()))
+    below = [
+        c.row(press(words, table, "fortune", "fortune", course.game)), c.separator(),
+        c.text(asking(table, due.steps[-1].view, words, ring)), *buttons(table, words),
+    ]  # fmt: skip
+    blow = [words.marked(one) for one in ending.last_blow(course)]
+    return _posts(due, ending.interval_headline(course), blow, said, pictures, below, course.closed.winners, ring)
+
+
+def _curves(due: Due, words: Words) -> tuple[Picture, ...]:
+    """The picture of what the game counted, where it counts anything."""
+    shown = ending.curves(due.course, due.table.game.counted) if due.course else None
+    return () if shown is None else (drawings.curves(due.table, shown, words),)
+
+
+def _film(due: Due, words: Words) -> tuple[Picture, ...]:
+    return (drawings.replay(due.table, due.scenes, words),) if due.scenes else ()
+
+
+def _posts(
+    due: Due, heading: Message, blow: Sequence[str], said: Sequence[str], pictures: tuple[Picture, ...], below: Sequence[Item],
+    winners: Sequence[int], ring: tuple[int, ...] = (),
+) -> tuple[Post, ...]:  # fmt: skip
+    """Heading, the last turn, pictures, what is said of the end, and what stands below; texts that are too long go before it."""
+    words = speech(due.table)
+    earlier, latest = fitted(ending.paragraphs(due.steps, heading, words, due.table.game, due.shown), ending.TOLD)
+    accent, marks = _accent(winners), _marks(due, len(earlier) + 1)
+    before = [Post(c.message(c.container(c.text(text), accent=GAME_COLOUR, mark=next(marks)))) for text in earlier]
+    told, mark = "\n".join(filter(None, (*blow, latest))), next(marks)
+    box = c.container(
+        c.text("### " + clipped(words.marked(heading), HEADLINE)), *([c.text(told)] if told else []),
+        *_galleries(pictures), *map(c.text, said), *below,
+        accent=accent, mark=mark,
+    )  # fmt: skip
+    called_by = called(due.table, due.steps[-1].view, words, heading, ring, mark) if ring else None
+    return (*before, Post(c.message(box), pictures, ring=ring, words=called_by))
+
+
+def _galleries(pictures: Sequence[Picture]) -> Iterator[Item]:
+    """How it ended as wide as there is room, and below it side by side what tells how it came to that."""
+    for row in (pictures[:1], pictures[1:]):
+        if row:
+            yield c.gallery(*((picture.file, picture.alt) for picture in row))
+
+
+def _marks(due: Due, count: int) -> Iterator[int | None]:
+    """A mark for each post."""
+    return iter(range(due.mark, due.mark + count)) if due.mark else iter([None] * count)
+
+
+def _accent(winners: Sequence[int]) -> int:
+    return drawings.colour(winners[0]) if len(winners) == 1 else GAME_COLOUR
+
+
+def _rows(table: PublicTable, words: Words) -> list[Item]:
+    onward = [c.row(press(words, table, "onward", "onward", style=c.GREEN))] if table.goes_on else []
+    row = c.row(
+        press(words, table, "rematch", "rematch", style=c.PRIMARY), press(words, table, "replay", "replay"),
+        press(words, table, "log", "log"), press(words, table, "fortune", "fortune"), press(words, table, "fair", "fair"),
+    )  # fmt: skip
+    return [*onward, row]

@@ -1,0 +1,55 @@
+"""The promise: the one message that fixes all draws of a game. Also how captains' words and that message are told elsewhere."""
+
+from __future__ import annotations
+
+import re
+
+from bot.edge.kit import components as c
+from bot.edge.kit.custom_id import write
+from bot.edge.kit.post_parts import GAME_COLOUR, code, game_name, speech
+from bot.edge.kit.timestamps import timestamp
+from bot.model.posts import Due, Post
+from bot.model.table import PublicTable
+from bot.model.times import moment
+from engines.kernel.base.messages import Arg, Captain, Message, Verbatim, say
+
+_TICKS = re.compile("`+")
+
+
+def promise(due: Due) -> tuple[Post, ...]:
+    """A container with one text and no button. Whoever has it, and the seed at the end, can recompute every draw."""
+    table, words = due.table, speech(due.table)
+    fixed: dict[str, Arg] = {
+        "code": code(table), "list": words_of(table), "hash": exact(table.promise), "uuid": exact(table.id),
+        "server": exact(str(table.guild)), "channel": exact(str(table.draws.channel)),
+    }  # fmt: skip
+    second = table.draws.fixed
+    if second is None:
+        promised = say("fair.promise", **fixed)
+    else:
+        promised = say("fair.promise.dated", when=timestamp(moment(second), "T"), second=exact(str(second)), **fixed)
+    text = f"{words.marked(say('fair.what'))}\n{words.marked(promised)}"
+    return (Post(c.message(c.container(c.text(text), accent=GAME_COLOUR, mark=due.mark or None))),)
+
+
+def words_of(table: PublicTable) -> tuple[Message, ...]:
+    """The captains' words by seat, one a person."""
+    return tuple(
+        say("fair.word.of", captain=Captain(seat), word=exact(word) if word else say("fair.noword"))
+        for seat, word in sorted(table.draws.words.items())
+    )
+
+
+def exact(text: str) -> Verbatim:
+    """The text as it is, to be copied: as code, in which nothing is read as a sign. The fence is longer than any within."""
+    fence = "`" * (max(map(len, _TICKS.findall(text)), default=0) + 1)
+    return Verbatim(f"{fence}{text}{fence}" if len(fence) == 1 else f"{fence} {text} {fence}")
+
+
+def undealt(due: Due) -> tuple[Post, ...]:
+    """To a captain whose channel takes no posts: that the table has closed, because its promise could not be posted."""
+    table = due.table
+    words = speech(table, str(due.facts.get("language", "")))
+    text = words.marked(say("bell.undealt", code=code(table), game=game_name(table)))
+    now = c.button(words.label(say("fair")), write(table.code, table.decision, "fair", rev=due.mark))
+    return (Post(c.words_first(text[:300], c.row(now))),)

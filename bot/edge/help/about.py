@@ -1,0 +1,52 @@
+"""Texts that belong to no table: help, about."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+from bot.edge.context.edge import Edge, speech
+from bot.edge.fairness.fairness import operators
+from bot.edge.help.lessons import taught
+from bot.edge.kit import components as c
+from bot.edge.kit.click import Click
+from bot.edge.kit.command_names import as_typed
+from bot.edge.kit.replies import Page, notice_page
+from bot.edge.rules.pages import LEARN, Reading
+from engines import game_of
+from engines.kernel.base.messages import Message, Verbatim, say
+
+PROJECT = Path(__file__).parents[3] / "pyproject.toml"
+
+
+def release() -> str:
+    """The version that runs: as installed, or as the checkout says."""
+    try:
+        return version("broadside")
+    except PackageNotFoundError:
+        stated: str = tomllib.loads(PROJECT.read_text(encoding="utf-8"))["project"]["version"]
+        return stated
+
+
+async def about(edge: Edge, click: Click) -> Page:
+    """What Broadside is, its version, its licences, who runs it, and for how long it keeps what."""
+    words = speech(click)
+    more = (say("help.about.operator", operator=operators(edge)), say("help.about.kept", n=edge.host.kept_days))
+    lines = (say("help.about", version=Verbatim(release())), *more)
+    return Page((c.container(*(c.text(words.marked(line)) for line in lines)),))
+
+
+async def outside(edge: Edge, click: Click) -> Page:
+    """Help where there is no table."""
+    words = speech(click)
+    presses = [
+        c.button(words.label(say("learn.to", game=say(f"game.{id}"))), Reading(game_of(id), click.person.language).id(LEARN))
+        for id in taught()
+    ]
+    return notice_page(words, outside_of(click.locale), *presses)
+
+
+def outside_of(locale: str) -> Message:
+    """How to begin, with the commands as a client of that locale calls them."""
+    return say("help.outside", open=as_typed("table.open", locale), list=as_typed("table.list", locale))

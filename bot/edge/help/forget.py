@@ -1,0 +1,27 @@
+"""`/me forget`: asked once more, then games that are over keep a nameless captain, and nothing else about whoever asked."""
+
+from __future__ import annotations
+
+from bot.edge.context.edge import Edge, speech
+from bot.edge.kit import components as c
+from bot.edge.kit.click import Click
+from bot.edge.kit.custom_id import NONE, write
+from bot.edge.kit.replies import Page, notice_page
+from engines.kernel.base.messages import say
+from locales import LANGUAGES, words
+
+
+async def ask(edge: Edge, click: Click) -> Page:
+    """What is forgotten and what is not, and whether it is meant."""
+    wording = speech(click)
+    return notice_page(
+        wording, say("forget.ask"), c.button(wording.label(say("forget.yes")), write(NONE, 0, "forget"), style=c.RED)
+    )
+
+
+async def forget(edge: Edge, click: Click) -> Page:
+    """It was meant. Raises Refused while a game waits for whoever asked."""
+    nameless = {language: words(language)(say("seat.nameless")) for language in LANGUAGES}
+    await edge.host.people.forget(click.person.id, nameless)
+    edge.hints.forget(click.person.id)
+    return notice_page(speech(click), say("forget.done"))

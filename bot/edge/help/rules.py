@@ -1,0 +1,74 @@
+"""The ways to the rules of a game: a command, buttons of tables and refusals, menus of their pages."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.edge.context import table_here
+from bot.edge.context.edge import Edge, aloud
+from bot.edge.help import lessons
+from bot.edge.kit.click import Click
+from bot.edge.kit.custom_id import number
+from bot.edge.kit.replies import Completions, Page
+from bot.edge.rules.pages import ANEW, HOME, LEARN, MENU, TO_ALL, Reading, first, shown
+from bot.edge.rules.search import offered, sought
+from bot.model.refusals import Refused
+from bot.model.table import PublicTable
+from engines import game_of, games
+from engines.kernel.base.messages import say
+
+
+def reading(click: Click, game: str, table: PublicTable | None) -> Reading:
+    """The rules of a game as whoever clicked reads them. A lesson is no table. Raises Refused for a game there is none of."""
+    if game not in games():
+        raise Refused(say("e.notoffered"))
+    return Reading(game_of(game), click.person.language, table if table is not None and table.guild else None)
+
+
+async def command(edge: Edge, click: Click) -> Page:
+    """`/rules`: the first page, or what a number or a word means."""
+    click.is_placed(bool(click.guild))
+    aloud(edge, click, click.public)
+    here = await table_here.table_here(edge, click)
+    game = _meant(click, here)
+    read = reading(click, game, here if here is not None and here.game.id == game else None)
+    topic = str(click.options.get("topic") or "").strip()
+    return replace(sought(read, topic) if topic else first(read, click.public), public=click.public)
+
+
+async def rules(edge: Edge, click: Click, table: PublicTable) -> Page:
+    """The first page, from a table."""
+    return replace(first(reading(click, table.game.id, table)), anew=True)
+
+
+async def read(edge: Edge, click: Click) -> Page:
+    """Another page, of no table's."""
+    return await read_at(edge, click, None)
+
+
+async def read_at(edge: Edge, click: Click, table: PublicTable | None) -> Page:
+    """Another page. Raises Refused for one there is none of."""
+    assert click.carried is not None
+    which, what = click.carried.number(0), click.carried.args[1] if len(click.carried.args) > 1 else ""
+    if not 0 <= which < len(games()):
+        raise Refused(say("e.notoffered"))
+    if what == LEARN:
+        return replace(await lessons.taken_up(edge, click, games()[which]), anew=True)
+    open_, is_public = reading(click, games()[which], table), what.startswith(TO_ALL)
+    named = click.values[0] if what.startswith(MENU) and click.values else what.removeprefix(ANEW).removeprefix(TO_ALL)
+    aloud(edge, click, is_public and bool(click.guild))
+    page = first(open_, is_public) if named == HOME else shown(open_, number(named), is_public)
+    return replace(page, public=is_public and bool(click.guild), anew=is_public or what.startswith(ANEW))
+
+
+def _meant(click: Click, here: PublicTable | None) -> str:
+    """The game that was named, else that of the channel's table, else the first that is hosted."""
+    return str(click.options.get("game") or (here.game.id if here is not None else games()[0]))
+
+
+async def completed(edge: Edge, click: Click) -> Completions:
+    """Topics, components and numbered rules of the game that the command would show, by a word or the beginning of a number."""
+    here = None if click.options.get("game") else await table_here.table_here(edge, click)
+    game = _meant(click, here)
+    read = reading(click, game if game in games() else games()[0], None)
+    return offered(read, str(click.options.get("topic") or "").strip())

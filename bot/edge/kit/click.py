@@ -1,0 +1,129 @@
+"""What somebody did at a Discord client, as a plain value: a command, a completion, a press, a choice in a menu, a form."""
+
+from __future__ import annotations
+
+from asyncio import Event
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from bot.edge.kit.custom_id import Carried
+from bot.model.people import NO_SIGHT, Caller, Language, Person, Place, Sight
+from locales import LANGUAGES
+
+Kind = Literal["command", "complete", "component", "form"]
+PRESET = "en-US"
+"""The locale of a server that has set none."""
+
+
+@dataclass(slots=True)
+class Click:
+    """One interaction. `inside`: it came from a message only this person reads, which the answer may replace.
+
+    `guild` is 0 in direct messages. `manager`: of that server. `permissions` are the bot's in the channel, `own` those of the
+    person there. `parent`, `secluded`: of a thread (`Place`); `sight`: which other channels of the server he may view.
+    `at_home`: whoever reads here may view the channel of the table that is meant, known once it was looked up (`placed`).
+    `saved` is true once an answer is committed, so that a failure can say so, `committed` tells who waits for it; `taken` once
+    Discord was told that the click is being answered: what follows goes by the token. `tried`: a message was sent as the answer,
+    whatever became of it: what the token changes may be that message, not the post that was pressed on.
+    """
+
+    id: int
+    token: str
+    application: int
+    kind: Kind
+    person: Person
+    locale: str
+    guild: int
+    guild_locale: str
+    channel: int
+    manager: bool
+    permissions: int
+    carried: Carried | None = None
+    values: tuple[str, ...] = ()
+    fields: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    command: tuple[str, ...] = ()
+    options: Mapping[str, Any] = field(default_factory=dict)
+    focused: str = ""
+    message: int | None = None
+    inside: bool = False
+    old_kind: bool = False
+    in_thread: bool = False
+    channel_kind: int = 0
+    parent: int | None = None
+    secluded: bool = False
+    sight: Sight = NO_SIGHT
+    at_home: bool = False
+    own: int = 0
+    taken: bool = False
+    tried: bool = False
+    committed: Event = field(default_factory=Event, compare=False, repr=False)
+    placed: Event = field(default_factory=Event, compare=False, repr=False)
+
+    @property
+    def pressed(self) -> Carried:
+        """What the pressed component carries. Raises ValueError for a click that was no press."""
+        if self.carried is None:
+            raise ValueError("nothing was pressed")
+        return self.carried
+
+    @property
+    def table(self) -> str:
+        """The table whose component was pressed, "" where none was."""
+        return self.carried.table if self.carried else ""
+
+    @property
+    def verb(self) -> str:
+        """What was pressed, or the command that was given."""
+        return self.carried.verb if self.carried else " ".join(self.command)
+
+    @property
+    def saved(self) -> bool:
+        """Whether what was pressed stands in the database."""
+        return self.committed.is_set()
+
+    def is_placed(self, at_home: bool) -> None:
+        """It is known whether everybody may see the answer: only then may one that was asked for aloud be announced."""
+        self.at_home = at_home
+        self.placed.set()
+
+    def has_saved(self) -> None:
+        """What was pressed stands in the database: it may be acknowledged."""
+        self.committed.set()
+
+    @property
+    def caller(self) -> Caller:
+        """Who asks, and from where."""
+        seat = None if self.carried is None else self.carried.seat
+        return Caller(self.person.id, self.guild, self.manager, seat, self.place, self.sight)
+
+    @property
+    def place(self) -> Place:
+        """Where it was done."""
+        return Place(self.channel, self.parent, self.secluded)
+
+    def reads_with(self, guild: int, place: Place) -> bool:
+        """Whether everybody who reads here may view that channel of a server: here is there, or all of the server may view it."""
+        if not guild or guild != self.guild:
+            return False
+        return place.is_read_with(self.place) or self.sight.is_open_to_all(place)
+
+    @property
+    def public(self) -> bool:
+        """Whether the answer was asked for so that everybody sees it, where everybody may."""
+        return self.at_home and self.options.get("public") is True
+
+
+def language_of(locale: str) -> Language:
+    """The language of ours for a client's locale."""
+    if locale.startswith("es"):
+        return "es"
+    return "it" if locale.startswith("it") else "en"
+
+
+def table_language(click: Click) -> Language:
+    """The language of a new table: the server's where one of ours is set, else that of whoever opens it. Discord's own preset
+    is that nothing was set."""
+    if click.guild_locale == PRESET or click.guild_locale[:2] not in LANGUAGES:
+        return click.person.language
+    return language_of(click.guild_locale)

@@ -1,0 +1,164 @@
+"""What posts share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from bot.edge.kit import components as c
+from bot.edge.kit.components import Item
+from bot.edge.kit.custom_id import write
+from bot.edge.kit.deadlines import closing, is_told, saved_up
+from bot.edge.kit.shortcuts import at_once
+from bot.edge.kit.timestamps import timestamp, until
+from bot.model.listed import Listed
+from bot.model.table import PublicTable
+from bot.model.time_control import TimeControl
+from engines.kernel.base.messages import Captain, Message, Verbatim, say
+from engines.kernel.contract.game import Game
+from locales import Words, people, span, words
+
+GAME_COLOUR = 0x8A6D3B
+PASSAGE = "\n\n"
+"""What stands between passages."""
+MOST_QUOTED = 200
+"""Characters of what somebody wrote, where it is quoted."""
+MOST_SAID = 2000
+"""Characters of a text of any length: half of what a message may have."""
+
+
+def speech(table: PublicTable, language: str = "") -> Words:
+    """The words of a table's posts (or of that language), with its captains' names."""
+    return words(language or table.language).naming(table.names)
+
+
+def label_of(words: Words, table: PublicTable, label: str) -> str:
+    """What is written on a button of a table: what captains have is called by the game's own word, where it has one."""
+    if label == "hand":
+        own = say(f"hand.{table.game.id}")
+        return words.label(own if words.has(own.id) else say("hand"))
+    return words.label(say(label))
+
+
+def press(words: Words, table: PublicTable, label: str, verb: str, *args: int, style: c.Style = c.SECONDARY) -> Item:
+    """A button of a post. It stays good when the table has moved on: an old button opens the present."""
+    return c.button(label_of(words, table, label), write(table.code, table.decision, verb, *args), style=style)
+
+
+def shortcuts(table: PublicTable, words: Words, rev: int | None = None) -> tuple[list[Item], list[Item]]:
+    """The shortcuts of the open question: a row of their own where there are several, and the button where there is one."""
+
+    def id(verb: str, *args: int) -> str:
+        return write(table.code, table.decision, verb, *args, rev=rev)
+
+    asked = table.asked
+    labels = words.labels([table.game.shortcut(asked, cut) for cut in asked.shortcuts]) if asked else ()
+    if len(labels) > 1:
+        return at_once(dict(enumerate(labels)), id, "quick", words(say("post.shortcuts"))), []
+    return [], [c.button(label, id("quick", 0)) for label in labels]
+
+
+def captains(seats: Iterable[int]) -> tuple[Captain, ...]:
+    """Captains by seat, for a list in a sentence."""
+    return tuple(Captain(seat) for seat in seats)
+
+
+def with_side(table: PublicTable, seat: int) -> Captain | Message:
+    """A captain, with the side of his seat where the game has sides."""
+    sides = table.sides
+    return say("post.side", captain=Captain(seat), side=sides[seat].label) if sides else Captain(seat)
+
+
+def waits_for(table: PublicTable, view: Any, seats: Sequence[int] | None = None) -> Message:
+    """What the table waits for, from whom (of those asked), until when. Raises AssertionError when nothing is asked."""
+    asked = table.asked
+    assert asked is not None
+    if table.ends is not None:
+        return alone(table, table.ends)
+    what = table.game.asking(view, asked if seats is None else replace(asked, seats=tuple(seats)))
+    if table.deadline is None or not is_told(table):
+        return say("post.ask", what=what)
+    when = until(table.deadline, table.pace)
+    if asked.sealed and (between := closing(table)):
+        return say("post.ask.sealed", what=what, **between)
+    saved = saved_up(table)
+    if saved:
+        return say("ask.until.saved", what=what, when=when, base=span(table.pace.base), saved=span(saved))
+    return say("ask.until", what=what, when=when)
+
+
+def alone(table: PublicTable, ends: datetime) -> Message:
+    """That the table has stopped (its one captain missed a turn, or only computers are left to decide), and when it ends."""
+    if table.returning and table.is_alone:
+        return say("alone.paused", date=timestamp(ends, "D"))
+    return say("alone" if table.returning else "alone.out", date=timestamp(ends, "D"))
+
+
+def follows(table: PublicTable, words: Words) -> list[str]:
+    """That the table goes on with another one, where it does."""
+    return [words.marked(say("post.follows", code=Verbatim(table.follows)))] if table.follows else []
+
+
+def said(sentence: Message, words: Words, game: Game[Any, Any]) -> str:
+    """A sentence of a step, behind a mark where it begins a passage."""
+    return apart(sentence, game) + capital(words.marked(sentence))
+
+
+def apart(sentence: Message, game: Game[Any, Any]) -> str:
+    """What stands before a sentence that begins a passage."""
+    return PASSAGE if sentence.id in game.passages else ""
+
+
+def capital(text: str) -> str:
+    """The sentence with a capital letter; marks before the first letter stay."""
+    return text[:1].upper() + text[1:]
+
+
+def quoted(text: str) -> str:
+    """What somebody wrote, as a quotation of one line: escaped, isolated, calling nobody."""
+    return "> " + people.isolated(people.escaped(people.tidy(text, MOST_QUOTED)))
+
+
+def game_name(table: PublicTable | Listed) -> Message:
+    """What the game is called."""
+    return say(f"game.{table.game if isinstance(table, Listed) else table.game.id}")
+
+
+def code(table: PublicTable | Listed) -> Verbatim:
+    """The table's code."""
+    return Verbatim(table.code)
+
+
+def pace_name(pace: TimeControl) -> Message:
+    """What the pace is called."""
+    return say(f"pace.{pace.name}")
+
+
+def clock(pace: TimeControl) -> Message:
+    """How long a decision may take."""
+    if pace.blitz:
+        return say("pace.blitz.told", time=span(pace.blitz))
+    if pace.cap:
+        return say("pace.told.saved", time=span(pace.base), cap=span(pace.cap))
+    return say("pace.told", time=span(pace.base))
+
+
+def idle(table: PublicTable) -> Message:
+    """What a table that is not being played has to say; one that is dealing, what it waits for."""
+    if table.status != "dealing":
+        return say(f"ui.idle.{table.status}", code=code(table), place=Verbatim(f"<#{table.channel}>"))
+    trouble = table.draws.trouble
+    return say("post.dealing.why", why=say(f"post.dealing.why.{trouble}")) if trouble else say("post.dealing")
+
+
+def within(text: str, words: Words, most: int = MOST_SAID) -> str:
+    """The text, as much of it as leaves room for the rest of a message; that it is not all is said."""
+    return text if len(text) <= most else words.marked(say("cut.short", text=Verbatim(c.whole(text, most))))
+
+
+def link(table: PublicTable) -> str:
+    """The address of the promise; empty where there is none."""
+    at = table.draws
+    return "" if at.message is None else f"https://discord.com/channels/{table.guild}/{at.channel}/{at.message}"

@@ -1,0 +1,90 @@
+"""The door of a lobby, for who has charge of it: inviting, sending away, closing and opening it."""
+
+from __future__ import annotations
+
+import re
+
+from bot.edge.context.edge import Edge, speech
+from bot.edge.kit import components as c
+from bot.edge.kit.click import Click
+from bot.edge.kit.custom_id import write
+from bot.edge.kit.post_parts import code
+from bot.edge.kit.replies import Page
+from bot.edge.lobby.lobby_post import mentions
+from bot.model.refusals import Refused
+from bot.model.table import PublicTable
+from bot.service.table.admission import Door
+from engines.kernel.base.messages import Captain, say
+from locales import Words
+
+MOST_AT_ONCE = 5
+_PERSON = re.compile(r"[0-9]{1,20}")
+
+
+async def guests(edge: Edge, click: Click, table: PublicTable) -> Page:
+    """The door as it stands; of the command, with what was given of it done at once."""
+    given = click.options
+    invited, away = (tuple(given[name] for name in (one,) if name in given) for one in ("invite", "remove"))
+    if invited or away or "open" in given:
+        closed = not given["open"] if "open" in given else None
+        table = await edge.host.tables.receive(table.code, click.person.id, invited, away, closed, click.id)
+    return await _page(edge, click, table)
+
+
+async def _page(edge: Edge, click: Click, table: PublicTable) -> Page:
+    if table.status not in ("lobby", "muster"):
+        raise Refused(say("e.started"), show_position=True)
+    words, door = speech(click, table), await edge.host.tables.door(table.code, click.person.id)
+    heading = "### " + words.marked(say("ui.guests.title", code=code(table)))
+    said = [c.text(heading), c.text("\n".join(_lines(door, words)))]
+    return Page((c.container(*said, *_rows(table, door, words, click.person.id)),), anew=click.command != () and not click.inside)
+
+
+def _lines(door: Door, words: Words) -> list[str]:
+    """Who comes in, who was invited, who was sent away."""
+    named = (("ui.guests.invited", door.invited), ("ui.guests.away", door.sent_away))
+    lists = [words.marked(say(label, list=mentions(people))) for label, people in named if people]
+    return [words.marked(say("ui.guests.closed" if door.is_closed else "ui.guests.open")), *lists]
+
+
+def _rows(table: PublicTable, door: Door, words: Words, person: int) -> list[c.Item]:
+    def id(verb: str, *args: int) -> str:
+        return write(table.code, table.decision, verb, *args)
+
+    others = [seat for seat in table.seats if seat.person not in (None, person, table.opener)]
+    labels = words.labels([Captain(seat.number) for seat in others])
+    lines = [c.option(label, str(seat.person)) for label, seat in zip(labels, others, strict=True)][: c.MOST_OPTIONS]
+    away = [c.row(c.menu(id("sendaway"), lines, hint=words(say("ui.guests.send"))))] if lines else []
+    invite = c.row(c.people(id("invite"), hint=words(say("ui.guests.invite")), most=MOST_AT_ONCE))
+    door_label = "ui.guests.reopen" if door.is_closed else "ui.guests.shut"
+    presses = [c.button(words.label(say(door_label)), id("door", int(not door.is_closed)))]
+    rest = (("options", "options"), ("done", "done")) if table.status == "lobby" else ()
+    presses += [c.button(words.label(say(label)), id(verb)) for label, verb in rest]
+    return [*away, invite, c.row(*presses)]
+
+
+def _people(click: Click) -> tuple[int, ...]:
+    """The people chosen in a menu. Raises Refused for none, and for what no client sends."""
+    if not click.values or not all(map(_PERSON.fullmatch, click.values)):
+        raise Refused(say("e.notoffered"))
+    return tuple(int(value) for value in click.values[:MOST_AT_ONCE])
+
+
+async def invite(edge: Edge, click: Click, table: PublicTable) -> Page:
+    """People were invited."""
+    now = await edge.host.tables.receive(table.code, click.person.id, invited=_people(click), interaction=click.id)
+    return await _page(edge, click, now)
+
+
+async def send_away(edge: Edge, click: Click, table: PublicTable) -> Page:
+    """Somebody was sent away."""
+    now = await edge.host.tables.receive(table.code, click.person.id, sent_away=_people(click), interaction=click.id)
+    return await _page(edge, click, now)
+
+
+async def shut(edge: Edge, click: Click, table: PublicTable) -> Page:
+    """The lobby was closed to all who are not invited, or opened again."""
+    assert click.carried is not None
+    closed = click.carried.number(0) != 0
+    now = await edge.host.tables.receive(table.code, click.person.id, closed=closed, interaction=click.id)
+    return await _page(edge, click, now)

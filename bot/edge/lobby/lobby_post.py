@@ -1,0 +1,247 @@
+"""The lobby: who sits where, with which options, and the buttons to change it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from functools import reduce
+from typing import Any
+
+from bot.edge.kit import components as c
+from bot.edge.kit import drawings
+from bot.edge.kit.components import Item
+from bot.edge.kit.custom_id import write
+from bot.edge.kit.post_parts import (  # fmt: skip
+    GAME_COLOUR,
+    captains,
+    clock,
+    code,
+    follows,
+    game_name,
+    pace_name,
+    press,
+    speech,
+    within,
+)
+from bot.model.people import Seat
+from bot.model.posts import Due, Post
+from bot.model.table import PublicTable
+from bot.service.computers.temperament import temper_of
+from bot.service.lobby.sides import OpenSide, open_sides
+from engines.kernel.base.messages import Captain, Message, Verbatim, say
+from engines.kernel.contract.game import OptionField
+from locales import Words, span
+
+OUT = "out"
+"""The entry of the menu of computers that takes one out."""
+
+
+def lobby(due: Due) -> tuple[Post, ...]:
+    """The lobby post; with `close` it has no buttons any more, but one where nobody started the table `within` its time."""
+    table, words = due.table, speech(due.table)
+    rows = _gone(due, words) if due.facts.get("close") else _rows(table, words)
+    emblem = drawings.emblem(table, words)
+    box = c.container(
+        c.section((emblem.file, emblem.alt), c.text(_title(table, words))), c.text(_seats(table, words)), c.separator(),
+        c.text("\n".join((_options(table, words), *_run_by(due, words)))), *dealing(due, words), *rows,
+        accent=GAME_COLOUR, mark=due.mark or None,
+    )  # fmt: skip
+    return (Post(c.message(box), (emblem,)),)
+
+
+def _run_by(due: Due, words: Words) -> list[str]:
+    """That who runs the bot sits at the table."""
+    return [words.marked(say("post.operator"))] if due.facts.get("operator") else []
+
+
+def dealing(due: Due, words: Words) -> list[Item]:
+    """That the promise is waited for, in the post that was the last before the deal."""
+    is_waited_for = due.facts.get("dealing") and due.table.status == "dealing"
+    return [c.text(words.marked(say("post.dealing")))] if is_waited_for else []
+
+
+def _gone(due: Due, words: Words) -> list[Item]:
+    within = due.facts.get("within")
+    if within is None:
+        return []
+    gone = say("lobby.gone", code=code(due.table), time=span(within))
+    return [c.text(words.marked(gone)), c.row(press(words, due.table, "open.again", "again", style=c.PRIMARY))]
+
+
+def _title(table: PublicTable, words: Words) -> str:
+    low, high = table.game.players[0], table.game.players[-1]
+    heading = say("post.lobby.title", game=game_name(table), code=code(table))
+    opener = say("post.lobby.opened", captain=Verbatim(f"<@{table.opener}>"), least=low, most=high, pace=pace_name(table.pace))
+    return "\n".join((f"### {words.marked(heading)}", words.marked(opener), *follows(table, words)))
+
+
+def _seats(table: PublicTable, words: Words) -> str:
+    named = {one.side.id: one.side.label for one in sides_offered(table)}
+    lines = [words.marked(_with_side(table, seat, named)) for seat in table.seats]
+    lines += [words.marked(say("post.seat.free", n=number + 1)) for number in range(len(table.seats), table.wanted)]
+    return "\n".join((f"**{words.marked(say('post.seats'))}**", *lines, *_door(table, words)))
+
+
+def _door(table: PublicTable, words: Words) -> list[str]:
+    """That only who is invited sits down, and who that is; nothing where everybody may."""
+    if not table.door_closed or table.status not in ("lobby", "muster"):
+        return []
+    return [words.marked(say("post.door.closed", list=mentions(table.invited)) if table.invited else say("post.door.shut"))]
+
+
+def mentions(people: Sequence[int]) -> tuple[Verbatim, ...]:
+    """People by Discord's ids, for a list in a sentence; it rings nobody where the message allows no mentions."""
+    return tuple(Verbatim(f"<@{person}>") for person in people)
+
+
+def _with_side(table: PublicTable, seat: Seat, named: Mapping[str, Message]) -> Message:
+    """The seat with the side its captain has chosen, where there are sides."""
+    if not _is_held(seat) or not named:
+        return _seat(table, seat)
+    return say("post.seat.side", seat=_seat(table, seat), side=named.get(seat.side, say("post.side.any")))
+
+
+def _seat(table: PublicTable, seat: Seat) -> Message:
+    mark = drawings.sign(table, seat.number)
+    if seat.computer and seat.level:
+        return say(
+            "post.seat.level", number=seat.number + 1, captain=Captain(seat.number), mark=mark, level=level_told(table, seat)
+        )
+    if seat.computer:
+        return say("post.seat.computer", number=seat.number + 1, mark=mark)
+    if seat.person is None:
+        return say("post.seat.free", n=seat.number + 1)
+    return say("post.seat", number=seat.number + 1, captain=Captain(seat.number), mark=mark)
+
+
+def level_told(table: PublicTable, seat: Seat) -> Message:
+    """The level of a computer, and its temperament where it has one."""
+    told, temper = say(f"level.{seat.level}"), temper_of(table.game, table.id, seat)
+    return say("level.temper", level=told, temper=say(f"temper.{temper}")) if temper else told
+
+
+def sides_offered(table: PublicTable) -> tuple[OpenSide, ...]:
+    """The sides that captains may choose from in the lobby; nothing where seats are alike, or the game is under way."""
+    return open_sides(table.game, table.options, table.wanted, _held(table)) if table.status == "lobby" else ()
+
+
+def sides_look(table: PublicTable) -> str:
+    """Equal as long as the same sides are offered, so that an old menu is not taken for another."""
+    ids = [one.side.id for one in sides_offered(table)]
+    return hashlib.sha256(repr(ids).encode()).hexdigest()[:12]
+
+
+def _side_menu(table: PublicTable, words: Words) -> list[Item]:
+    """The sides to choose from, and any; nothing where seats are alike."""
+    offered = sides_offered(table)
+    if not offered:
+        return []
+    lines = [c.option(words.label(say("post.side.any")), "0", hint=words(say("post.side.any.what")))]
+    labels = words.labels([one.side.label for one in offered])
+    for place, (one, label) in enumerate(zip(offered, labels, strict=True), 1):
+        taken = captains(seat.number for seat in table.seats if seat.side == one.side.id)
+        hint = say("post.side.chosen", list=taken) if taken else say("post.side.free")
+        lines.append(c.option(label, str(place), hint=words(hint)))
+    id = write(table.code, table.decision, "side", sides_look(table))
+    return [c.row(c.menu(id, lines, hint=words(say("post.side.menu"))))]
+
+
+def _another(table: PublicTable, words: Words) -> list[Item]:
+    """The button for one more seat, where a person may hold several."""
+    wanted = table.wanted or max(_held(table), table.game.players[0])
+    return [press(words, table, "another", "another")] if table.game.shares_seats(table.options, wanted) else []
+
+
+def _lessons(table: PublicTable, words: Words) -> list[Item]:
+    """The button that leads to the game's lessons, where it has any."""
+    return [press(words, table, "learn", "learn")] if table.game.lessons is not None else []
+
+
+def _held(table: PublicTable) -> int:
+    return sum(map(_is_held, table.seats))
+
+
+def _is_held(seat: Seat) -> bool:
+    return seat.computer or seat.person is not None
+
+
+def is_seated(table: PublicTable) -> bool:
+    """Whether all wanted are seated, or enough to begin where as many may play as join."""
+    return _held(table) >= (table.wanted or table.game.players[0])
+
+
+def fields(table: PublicTable) -> tuple[OptionField, ...]:
+    """The options of the game that are open to the captains wanted, or to those seated."""
+    return table.game.option_fields(table.wanted or max(_held(table), table.game.players[0]))
+
+
+def mattering(table: PublicTable) -> tuple[tuple[int, OptionField], ...]:
+    """Those of the options that matter beside the others, with their places among all."""
+    found = fields(table)
+    chosen = {**{field.name: field.values[0] for field in found}, **table.options}
+    return tuple((place, field) for place, field in enumerate(found) if field.matters(chosen))
+
+
+def option_lines(table: PublicTable, words: Words) -> str:
+    """The table's options in words; that they are the usual ones, where nothing is to be said of any."""
+    said = []
+    for _, field in mattering(table):
+        value = table.options.get(field.name, field.values[0])
+        if value in field.value_label and not (field.quiet and value == field.values[0]):
+            said.append(f"{words.marked(field.label)}: {words.marked(_value(table, field, value))}")
+    return within(" · ".join(said), words) if said or not fields(table) else words.marked(say("opt.usual"))
+
+
+def _value(table: PublicTable, field: OptionField, value: Any) -> Message:
+    """A value of an option; teams by who sits there."""
+    teams = field.together.get(value, ())
+    if not teams:
+        return field.value_label[value]
+    return say("post.teams", list=tuple(_team(table, team) for team in teams))
+
+
+def _team(table: PublicTable, seats: Sequence[int]) -> Message | Captain:
+    """The captains of a team, of an empty seat its number."""
+    told = [Captain(seat) if _is_taken(table, seat) else say("post.teams.seat", number=seat + 1) for seat in seats]
+    return reduce(lambda before, one: say("post.teams.mates", before=before, one=one), told)
+
+
+def _is_taken(table: PublicTable, seat: int) -> bool:
+    return seat < len(table.seats) and _is_held(table.seats[seat])
+
+
+def _options(table: PublicTable, words: Words) -> str:
+    below = say("post.lobby.clock", clock=clock(table.pace), language=say(f"language.{table.language}"))
+    blitz = words.marked(say("post.lobby.blitz")) if table.pace.blitz else ""
+    practice = words.marked(say("post.lobby.practice")) if table.practice else ""
+    return "\n".join(line for line in (option_lines(table, words), words.marked(below), blitz, practice) if line)
+
+
+def _computers(table: PublicTable, words: Words) -> tuple[list[Item], list[Item]]:
+    """What seats a computer: a button among the others, or where computers have levels a row of them and of taking one out."""
+    if not table.game.levels:
+        return [press(words, table, "computer", "computer")], []
+    lines = [
+        c.option(words.label(say(f"level.{number}")), str(number - 1), hint=words(say(f"level.{number}.what")))
+        for number in range(1, len(table.game.levels) + 1)
+    ]
+    lines += [c.option(words.label(say("computer.out")), OUT)] if any(seat.computer for seat in table.seats) else []
+    return [], [c.row(c.menu(write(table.code, table.decision, "computer", _held(table)), lines, hint=words(say("computer"))))]
+
+
+def _rows(table: PublicTable, words: Words) -> list[Item]:
+    among, row = _computers(table, words)
+    starting = c.GREEN if is_seated(table) else c.SECONDARY
+    return [
+        c.row(
+            press(words, table, "join", "join"), press(words, table, "leave", "leave"),
+            press(words, table, "options", "options"), *among, press(words, table, "start", "start", style=starting),
+        ),
+        *row,
+        *_side_menu(table, words),
+        c.row(
+            *_another(table, words), *_lessons(table, words), press(words, table, "rules", "rules"),
+            press(words, table, "help", "now"),
+            press(words, table, "fair", "fair"),
+        ),
+    ]  # fmt: skip

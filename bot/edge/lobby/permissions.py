@@ -1,0 +1,148 @@
+"""What the bot lacks in a channel: said privately with its name, checked again, and posting taken up when it is there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import discord
+
+from bot.edge.context.edge import Edge, speech
+from bot.edge.discord.channel_sight import ADMINISTRATOR, CONNECT, VIEW
+from bot.edge.kit import components as c
+from bot.edge.kit.click import Click
+from bot.edge.kit.custom_id import write
+from bot.edge.kit.post_parts import idle
+from bot.edge.kit.replies import Page, Reply, notice_page
+from bot.edge.turn import captain_panel
+from bot.model.refusals import Refused
+from bot.model.table import CaptainTable, PublicTable
+from bot.service.process.complaints import passing_over_ground
+from engines.kernel.base.messages import Message, Verbatim, say
+from locales import Words
+
+NEEDED = {"view": VIEW, "send": 1 << 11, "attach": 1 << 15, "history": 1 << 16}
+"""Permissions in the channel without which a table cannot be told."""
+CHANNEL_OUTAGES = ("stopped", "gone", "unread")
+"""What `posting` says of a table whose channel is not posted in."""
+IN_THREADS, NEW_THREADS = 1 << 38, 1 << 35
+VOCAL = (discord.ChannelType.voice.value, discord.ChannelType.stage_voice.value)
+"""Kinds of channels in which nothing may be done without the right to connect."""
+GOES_WITH = {
+    "view": ("connect", "send", "attach", "history", "threads", "send.threads"),
+    "connect": ("send", "attach", "history"),
+    "send": ("attach",),
+    "send.threads": ("attach",),
+}
+"""Which permissions Discord takes for denied together with one that is lacking: they need not be given."""
+
+
+def missing(click: Click, opens_thread: bool = False) -> tuple[Message, ...]:
+    """The permissions that the bot lacks where somebody clicked, by name; nothing in direct messages.
+
+    Those that go with another one that is lacking are not named: they are there with it, or named once it is there.
+    """
+    if not click.guild or click.permissions & ADMINISTRATOR:
+        return ()
+    lacking = [name for name, bit in _needed(click, opens_thread).items() if not click.permissions & bit]
+    implied = {name for one in lacking if not (opens_thread and one == "send.threads") for name in GOES_WITH.get(one, ())}
+    return tuple(say(f"perm.{name}") for name in lacking if name not in implied)
+
+
+def _needed(click: Click, opens_thread: bool) -> dict[str, int]:
+    """The permissions that a table needs there. Where nothing may be sent but in threads, whether files may be sent in those is
+    not known before there is one."""
+    needed = dict(NEEDED)
+    if click.channel_kind in VOCAL:
+        needed["connect"] = CONNECT
+    if opens_thread:
+        needed["threads"] = NEW_THREADS
+        if not click.permissions & NEEDED["send"]:
+            del needed["attach"]
+    if opens_thread or click.in_thread:
+        del needed["send"]
+        needed["send.threads"] = IN_THREADS
+    return needed
+
+
+def may_write(click: Click, opens_thread: bool = False) -> None:
+    """Raises Refused "e.write" for somebody who may not write where the click came from, or not open a thread there."""
+    needed = IN_THREADS if click.in_thread else NEEDED["send"]
+    if opens_thread:
+        needed = NEW_THREADS | IN_THREADS
+    if click.guild and not click.own & ADMINISTRATOR and click.own & needed != needed:
+        raise Refused(say("e.write"))
+
+
+def lacking(words: Words, click: Click, named: Sequence[Message], again: str) -> Page:
+    """What is lacking, with the button that looks once more. `again`: the id of that button."""
+    reason = say("e.perm", perm=tuple(named), place=Verbatim(f"<#{click.channel}>"))
+    return notice_page(words, reason, c.button(words.label(say("ui.perm.check")), again, style=c.PRIMARY))
+
+
+async def check(edge: Edge, click: Click, table: PublicTable) -> Page:
+    """Check again: for a captain posting goes on, unless something is still lacking, which `beside` says."""
+    words, said, place = speech(click, table), None, Verbatim(f"<#{table.channel}>")
+    is_there = click.channel == table.channel and not missing(click)
+    if not isinstance(table, CaptainTable):
+        return notice_page(words, say("ui.perm.there", place=place) if is_there and table.posting != "ok" else idle(table))
+    if is_there:
+        said = say("ui.perm.back", place=place)
+        table = table if table.posting == "ok" else await edge.host.tables.resume(table.code)
+    return await captain_panel.page(edge, table, words, said)
+
+
+async def go_on(edge: Edge, click: Click, table: PublicTable) -> Page:
+    """The table goes on in this channel, since its own is gone."""
+    words = speech(click, table)
+    may_write(click)
+    if named := missing(click):
+        return lacking(words, click, named, write(table.code, table.decision, "goon"))
+    table = await edge.host.tables.move(table.code, click.person.id, click.guild, click.channel, click.id)
+    said = say("ui.perm.back", place=Verbatim(f"<#{table.channel}>"))
+    return await captain_panel.page(edge, table, words, said)
+
+
+async def taken_up(edge: Edge, click: Click, table: PublicTable) -> PublicTable:
+    """The table, posting again when a click of one of its captains in its channel shows that nothing is lacking there."""
+    is_here = bool(click.guild) and click.channel == table.channel
+    if table.posting == "ok" or not is_here or missing(click):
+        return table
+    is_his = bool(table.seats_of(click.person.id))
+    with passing_over_ground():
+        return await edge.host.tables.resume(table.code) if is_his else table
+    return table
+
+
+def beside(click: Click, table: PublicTable, reply: Reply) -> Reply:
+    """The private answer to a click at a table that cannot be posted, with what is lacking below it."""
+    if table.posting == "ok" or not isinstance(reply, Page) or (click.public and reply.public):
+        return reply
+    news = _news(click, table)
+    if news is None:
+        return reply
+    parts = (*reply.parts, *news.parts)
+    return replace(reply, parts=parts) if c.fits(parts) else reply
+
+
+def _news(click: Click, table: PublicTable) -> Page | None:
+    """In the table's channel what is lacking there; elsewhere that its clock stands still, and how to go on."""
+    words = speech(click, table)
+    if click.channel == table.channel:
+        named = missing(click)
+        return lacking(words, click, named, _again(table)) if named else None
+    is_mending = click.carried is not None and click.carried.verb in ("perm", "goon")
+    if is_mending or table.posting not in CHANNEL_OUTAGES or table.status in ("over", "closed"):
+        return None
+    if table.posting == "gone":
+        is_his = click.guild == table.guild and bool(table.seats_of(click.person.id))
+        go = c.button(words.label(say("ui.goon")), write(table.code, table.decision, "goon"), style=c.PRIMARY)
+        return notice_page(words, say("ui.gone", code=Verbatim(table.code)), *([go] if is_his else []))
+    where, place = Verbatim(table.code), Verbatim(f"<#{table.channel}>")
+    if table.posting == "unread":
+        return notice_page(words, say("ui.unread", code=where, place=place, perm=say("perm.history")))
+    return notice_page(words, say("ui.silent", code=where, place=place))
+
+
+def _again(table: PublicTable) -> str:
+    return write(table.code, table.decision, "perm")

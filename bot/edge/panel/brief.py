@@ -1,0 +1,230 @@
+"""What a panel is made from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from bot.edge.kit import drawings
+from bot.edge.kit.custom_id import write
+from bot.edge.kit.drawings import Mark
+from bot.edge.panel import numbered_options
+from bot.edge.panel.explanations import NOWHERE, Place
+from bot.edge.panel.numbered_options import Marks
+from bot.edge.shapes.filling import DETAIL, MORE, Filling, is_whole, later, of_the_moment, parts, planning, walked, whole
+from bot.edge.shapes.parts import Part, turned_to
+from bot.edge.shapes.plan import Planning
+from bot.model.table import NEXT_TURN, CaptainTable
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.plan import Plan
+from engines.kernel.choices.plays import Plays, leading, picked, plays
+from engines.kernel.choices.shapes import Choice, Illegal
+from engines.kernel.choices.sheet import Filled, Sheet
+from engines.kernel.contract.game import Line
+from locales import Words
+from render.kinds import Kind, no_part
+
+FULL = Plays(())
+"""What may be added to a plan to which nothing may be added."""
+
+
+@dataclass(frozen=True)
+class Brief:
+    """The captain's table, what is asked of him, what he has filled in, and how to say it.
+
+    `notice` stands on top (something changed elsewhere, an answer was refused); `looked_up`: which option is explained;
+    `since`: what others did since his last turn.
+    """
+
+    table: CaptainTable
+    choice: Choice
+    filling: Filling
+    words: Words
+    lines: tuple[Line, ...] = ()
+    notice: Message | None = None
+    first: bool = False
+    is_first_window: bool = False
+    is_first_game: bool = False
+    looked_up: Place = NOWHERE
+    since: str = ""
+
+    def id(self, verb: str, *args: str | int) -> str:
+        """The id of a component of this panel."""
+        return write(self.table.code, self.table.decision, verb, *args, rev=self.table.draft.rev)
+
+    @property
+    def is_lesson(self) -> bool:
+        """Whether it is a lesson, which is no table: every step of it says what to do, and it has all the time."""
+        return self.table.guild == 0
+
+    @property
+    def is_ahead(self) -> bool:
+        """Whether the question is not put yet: the captain plans his next turn."""
+        return self.table.decision == NEXT_TURN
+
+    @property
+    def what(self) -> Message:
+        """What the table waits for; that he plans his next turn."""
+        if self.is_ahead:
+            return say("next.title")
+        assert self.table.asked is not None
+        return self.table.game.asking(self.table.own_view, self.table.asked)
+
+    @cached_property
+    def question(self) -> Message:
+        """What is asked, where the choice has no questions of its own."""
+        if self.is_ahead:
+            return self.what
+        assert self.table.asked is not None
+        return self.table.game.question(self.table.own_view, self.table.asked)
+
+    @cached_property
+    def event(self) -> Message | None:
+        """What happened that is to be answered."""
+        assert self.table.asked is not None
+        return self.table.game.event(self.table.own_view, self.table.asked)
+
+    @cached_property
+    def acting(self) -> tuple[Message, Message] | None:
+        """What acts in that event, with what it does."""
+        assert self.table.asked is not None
+        return self.table.game.acting(self.table.own_view, self.table.asked)
+
+    @cached_property
+    def is_whole(self) -> bool:
+        """Whether nothing is missing any more."""
+        return is_whole(self.choice, self.filling)
+
+    @cached_property
+    def walked(self) -> tuple[Filled, ...]:
+        """The parts of a sheet, or of a plan's items, that the draft reaches; none where the choice is neither."""
+        if self.planning is not None:
+            planned = self.planning.choice.walk(self.planning.items)
+            return tuple(filled for one in planned if one.sheet is not None for filled in one.sheet.walk(one.item))
+        return walked(self.choice, self.filling) if isinstance(self.choice, Sheet) else ()
+
+    @cached_property
+    def planning(self) -> Planning | None:
+        """The plan as it is filled in, where the choice is one."""
+        return planning(self.choice, self.filling, self.words, self.question) if isinstance(self.choice, Plan) else None
+
+    @cached_property
+    def plays(self) -> Plays | None:
+        """The whole plays of what is asked, of a plan those that may be added, which are none where it is full; None where there
+        are none to be listed."""
+        if self.planning is not None:
+            following = self.planning.choice.next_sheet(self.planning.items)
+            if following is None:
+                return FULL if self.planning.items else None
+            return plays(following)
+        return plays(self.choice, self.filling.answer) if isinstance(self.choice, Sheet) else None
+
+    @property
+    def face(self) -> str:
+        """The side of the panel that is up: whole plays, what stands behind More, or the parts one by one."""
+        if self.filling.face == MORE or (self.plays is not None and self.filling.face != DETAIL):
+            return self.filling.face
+        return DETAIL
+
+    @cached_property
+    def picked(self) -> tuple[int, int] | None:
+        """The whole play that the draft stands for, and the last press; None while it is none of them."""
+        if self.plays is None or not isinstance(self.choice, Sheet) or not self.filling.answer:
+            return None
+        try:
+            return picked(self.plays, whole(self.choice, self.filling))
+        except Illegal:
+            return None
+
+    @property
+    def is_named(self) -> bool:
+        """Whether the game has words of its own for whole plays."""
+        return isinstance(self.choice, Sheet) and self.choice.said is not None
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether anything is chosen besides how a leading part turns the plays."""
+        lead = leading(self.choice)
+        return any(name != (lead.name if lead is not None else "") for name in self.filling.answer)
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """The parts as they stand, with the numbers that options have on the picture; later questions once they were asked for,
+        or answered."""
+        return self._marked[0]
+
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        """The numbers of the options that are shown, on the picture."""
+        return tuple((self._marked[1] if self.face == DETAIL else self.play_marks).values())
+
+    @property
+    def numbers(self) -> dict[str, int]:
+        """The number of each part of a picture that has been shown with one since the question is open."""
+        return {**self.filling.numbers, **{mark.part: mark.number for mark in self.marks if isinstance(mark.number, int)}}
+
+    @cached_property
+    def play_marks(self) -> Marks:
+        """The numbers of whole plays on the picture, by the part where each acts."""
+        entries = self.plays.entries if self.plays is not None and not self.face else ()
+        lying = (numbered_options.Lying(place, self.words(play.label)) for play in entries for place in play.marks[-1:])
+        return numbered_options.numbered(lying, self._bears, self.filling.numbers)
+
+    @cached_property
+    def _marked(self) -> tuple[tuple[Part, ...], Marks]:
+        shown = turned_to(self._plain, self.filling.top) if any(part.tab for part in self._plain) else self._plain
+        if not any(numbered_options.places(shown)):
+            return self._plain, {}
+        numbered, marks = numbered_options.marked(shown, self._bears, self.filling.numbers)
+        by_name = {part.key: part for part in numbered}
+        return tuple(by_name.get(part.key, part) for part in self._plain), marks
+
+    @cached_property
+    def _plain(self) -> tuple[Part, ...]:
+        if self.filling.face == MORE:
+            return later(self.filling.ahead_of(self.lines), self.filling, self.words)
+        return parts(self.choice, self.filling, self.words, self.question, of_the_moment(self.filling.ahead_of(self.lines)))
+
+    # -- the picture
+
+    @cached_property
+    def drafted(self) -> Any:
+        """The captain's own view with what he has drafted so far."""
+        return self.table.game.drafted(self.table.own_view, self.choice, self.filling.answer)
+
+    @cached_property
+    def on_offer(self) -> tuple[Kind, ...]:
+        """The kinds of pictures he may look at, the first one to decide from."""
+        return drawings.own_on_offer(self.table, self.drafted)
+
+    @cached_property
+    def kind(self) -> Kind:
+        """The kind he looks at: the one he chose, else the first on which an option that is shown has its place, or the piece of
+        it on which all have theirs."""
+        chosen = next((kind for kind in self.on_offer if kind.name == self.filling.picture), None)
+        if chosen is not None:
+            return chosen
+        able = (kind for kind in self.on_offer if kind.bears is not no_part and not kind.within)
+        bearing = (kind for kind in able if any(self._has(kind, place) for place in numbered_options.places(self._plain)))
+        found = next(bearing, None)
+        return self.on_offer[0] if found is None else self._piece(found)
+
+    def _piece(self, kind: Kind) -> Kind:
+        """The first piece of a picture that has all places of options that it has itself, else the whole."""
+        plays = self.plays.entries if self.plays is not None and not self.face else ()
+        shown = {*numbered_options.places(self._plain), *(place for play in plays for place in play.marks)}
+        places = [place for place in shown if self._has(kind, place)]
+        pieces = (one for one in self.on_offer if one.within == kind.name and all(self._has(one, place) for place in places))
+        return next(pieces, kind)
+
+    @property
+    def has_places(self) -> bool:
+        """Whether an option that is shown has its place on one of the pictures."""
+        return any(self._has(kind, place) for place in numbered_options.places(self._plain) for kind in self.on_offer)
+
+    def _bears(self, place: str) -> bool:
+        return self._has(self.kind, place)
+
+    def _has(self, kind: Kind, place: str) -> bool:
+        return kind.bears(self.drafted if kind.is_private else self.table.view, place)

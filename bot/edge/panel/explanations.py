@@ -1,0 +1,108 @@
+"""What can be looked up: the options of the question that is open, and the things a captain has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot.edge.kit import components as c
+from bot.edge.kit.click import Click
+from bot.edge.kit.custom_id import number, write
+from bot.edge.kit.labels import numbered
+from bot.edge.shapes.filling import Filling
+from bot.edge.shapes.parts import WHOLE
+from bot.model.table import CaptainTable, PublicTable
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.shapes import Choice, OneOf
+from engines.kernel.choices.sheet import Sheet
+from locales import Words
+
+TO, ON_OFFER = "to", c.MOST_OPTIONS - 2
+"""What the value of a line that turns the menu begins with; things in the menu at a time, where they are too many for one."""
+Entry = tuple[Message, Message]
+"""What something is called, and what it is or does."""
+
+
+def chosen(click: Click) -> int:
+    """The position that was chosen in such a menu, -1 for none."""
+    return number(click.values[0]) if click.values else -1
+
+
+def turned(click: Click) -> int:
+    """The position from which the menu was turned to, -1 where it was not turned."""
+    return number(click.values[0].removeprefix(TO)) if click.values and click.values[0].startswith(TO) else -1
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where such a menu stands: the position that was chosen, and the one from which it was turned to; -1 for none."""
+
+    chosen: int = -1
+    turned: int = -1
+
+
+NOWHERE = Place()
+
+
+def place_in(click: Click) -> Place:
+    """Where the menu stands after a click."""
+    return Place(chosen(click), turned(click))
+
+
+def menu(table: PublicTable, words: Words, entries: Sequence[Entry], verb: str, click: Click, hint: Message) -> list[c.Item]:
+    """The menu of what can be looked up, as the click leaves it."""
+    return menu_at(entries, words, lambda *args: write(table.code, table.decision, verb, *args), place_in(click), hint)
+
+
+def menu_at(entries: Sequence[Entry], words: Words, id: Callable[..., str], at: Place, hint: Message) -> list[c.Item]:
+    """The menu of what can be looked up, nothing without entries; of many a part, and lines that turn to the others.
+
+    Its id changes with what is chosen and where it stands, so that each choice arrives.
+    """
+    if not entries:
+        return []
+    place, labels = at.chosen, numbered(words.labels([name for name, _ in entries]))
+    start = min(max(at.turned, place, 0), len(labels) - 1) // ON_OFFER * ON_OFFER if len(labels) > c.MOST_OPTIONS else 0
+    end = start + ON_OFFER if len(labels) > c.MOST_OPTIONS else len(labels)
+    lines = [c.option(label, str(at), chosen=at == place) for at, label in enumerate(labels) if start <= at < end]
+    if start:
+        lines.insert(0, c.option(words.label(say("ui.list.before")), f"{TO}{start - ON_OFFER}"))
+    if end < len(labels):
+        lines.append(c.option(words.label(say("ui.list.behind")), f"{TO}{end}"))
+    page = say("ui.page", first=start + 1, last=min(end, len(labels)), count=len(labels))
+    said = words(say("ui.page.what", page=page, what=hint) if len(labels) > c.MOST_OPTIONS else hint)
+    return [c.row(c.menu(id(place + 1, *([start] if start else [])), lines, hint=said))]
+
+
+def sentence(words: Words, entries: Sequence[Entry], place: int) -> list[str]:
+    """What was looked up, in words; nothing when there is no such thing."""
+    if not 0 <= place < len(entries):
+        return []
+    thing, does = entries[place]
+    return [words.marked(say("ui.explained", thing=thing, does=does))]
+
+
+def options(table: CaptainTable, asked: Choice, filling: Filling) -> tuple[Entry, ...]:
+    """The options of the part that is to be chosen next; where things are to be arranged, what each of them does."""
+    game = table.game
+    draft, name, choice = _open(asked, filling)
+    if not isinstance(choice, OneOf):
+        return game.glossary(table.own_view)
+
+    def does(option: str) -> Message:
+        hint = choice.hint(option) if choice.hint else None
+        return hint or game.readback(asked, {**draft, name: option} if isinstance(asked, Sheet) else option)
+
+    return tuple((choice.name(option), does(option)) for option in choice.options)
+
+
+def _open(choice: Choice, filling: Filling) -> tuple[Mapping[str, Any], str, Any]:
+    """The draft before the part that is next, the part's name and choice; of a whole draft the first part with a choice."""
+    if not isinstance(choice, Sheet):
+        return {}, WHOLE, choice
+    walked = list(choice.walk(filling.answer))
+    wide = [one for one in walked if len(getattr(one.part.choice, "options", ())) > 1]
+    open_ = next((one for one in walked if one.value is None), (wide or walked)[0])
+    before = {one.part.name: one.value for one in walked[: walked.index(open_)]}
+    return before, open_.part.name, open_.part.choice

@@ -1,0 +1,330 @@
+"""The first side of a panel: whole plays to pick from one menu and a last press, or answers of one press."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.edge.kit import components as c
+from bot.edge.kit.button_rows import is_one
+from bot.edge.kit.components import Item, Option
+from bot.edge.kit.labels import numbered
+from bot.edge.kit.post_parts import capital
+from bot.edge.kit.replies import RULE
+from bot.edge.panel.brief import Brief
+from bot.edge.panel.one_form import formable
+from bot.edge.panel.play_pages import Listed, pages, standing
+from bot.edge.shapes.controls import BUTTONS
+from engines.kernel.base.messages import Message, Verbatim, say
+from engines.kernel.choices.legality import own_bars
+from engines.kernel.choices.plan import Plan
+from engines.kernel.choices.plays import Play, leading, usual
+from engines.kernel.choices.shapes import Barred, OneOf
+from engines.kernel.choices.sheet import Sheet, Shortcut
+from engines.kernel.resolution.window import PASS
+from locales.shortening import seen
+
+ALL_BARRED = 5
+"""Answers that are said to be forbidden at most."""
+MANY_PRESSES = 3
+"""Last presses that have a line of a telephone each."""
+SECTION = "s"
+"""What the value of a line that turns to a section begins with; the others are numbers of plays."""
+
+
+def lets_pass(brief: Brief) -> tuple[int, Shortcut] | None:
+    """The shortcut that lets everything pass, with its place among the shortcuts."""
+    cuts = brief.choice.shortcuts if isinstance(brief.choice, Sheet) else ()
+    return next(((place, cut) for place, cut in enumerate(cuts) if cut.id == PASS), None)
+
+
+def beside(brief: Brief) -> tuple[tuple[int, Shortcut], ...]:
+    """The shortcuts that stand among the whole answers, each with its place."""
+    cuts = brief.choice.shortcuts if isinstance(brief.choice, Sheet) else ()
+    return tuple((place, cut) for place, cut in enumerate(cuts) if cut.is_beside and cut.id != PASS)
+
+
+def behind(brief: Brief) -> tuple[tuple[int, Shortcut], ...]:
+    """The shortcuts that stand behind More."""
+    cuts = brief.choice.shortcuts if isinstance(brief.choice, Sheet) else ()
+    return tuple((place, cut) for place, cut in enumerate(cuts) if not cut.is_beside and cut.id != PASS)
+
+
+def answers(brief: Brief) -> tuple[tuple[int, Play], ...]:
+    """The whole plays but for the one that lets everything pass, which has a button of its own, each with its number."""
+    found = brief.plays
+    assert found is not None
+    return tuple((at, play) for at, play in enumerate(found.entries) if not _is_silent(brief, play))
+
+
+def _is_silent(brief: Brief, play: Play) -> bool:
+    """Whether a play lets everything pass. It may name what the shortcut leaves open, as that no Treachery saves the Monkey."""
+    passing = lets_pass(brief)
+    if passing is None:
+        return False
+    _, cut = passing
+    return play.presses[0].answer == cut.answer or brief.words(play.label) == brief.words(cut.label)
+
+
+def is_at_once(brief: Brief, ends_round: bool) -> bool:
+    """Whether each answer is a button that saves it: few of them, each with one last press, and the round does not end by it
+    unless there is but one."""
+    if not isinstance(brief.choice, Sheet) or brief.choice.from_draft:
+        return False
+    assert brief.plays is not None
+    found = answers(brief)
+    if ends_round and len(brief.plays.entries) > 1:
+        return False
+    few = len(found) + len(beside(brief)) + (lets_pass(brief) is not None) <= BUTTONS
+    return brief.plays.is_all and few and all(len(play.presses) == 1 for _, play in found)
+
+
+def said(brief: Brief, at_once: bool) -> list[str]:
+    """What each answer does, where they are buttons; what was picked, and what it does and costs."""
+    marked, found = brief.words.marked, answers(brief)
+    assert brief.plays is not None
+    if at_once:
+        told = [] if brief.event is not None else [marked(question) for question in _questions(brief)]
+        told += dict.fromkeys(marked(say("ui.does", answer=name, does=does)) for name, does in _does(brief).items())
+        return [*told, *([] if len(brief.plays.entries) > 1 else [marked(_nothing_else(brief, bool(found)))])]
+    if brief.picked is not None:
+        play = brief.plays.entries[brief.picked[0]]
+        told = [f"**{marked(play.label)}**", *([marked(play.presses[brief.picked[1]].label)] if brief.picked[1] else [])]
+        asks = [marked(play.asks)] if play.asks is not None and brief.is_lesson else []
+        return [" · ".join([*told, *([marked(play.hint)] if play.hint is not None else [])]), *asks]
+    return []
+
+
+def _nothing_else(brief: Brief, is_answer: bool) -> Message:
+    """Why but one answer is there; where several people play, that one is asked all the same, so that nobody learns it."""
+    is_asked_for_others = _is_slip(brief) and not brief.table.is_alone
+    return say("slip.none" if is_asked_for_others and not is_answer else "ui.only")
+
+
+def _does(brief: Brief) -> dict[Message, Message]:
+    """What is to be answered and the answers, each with what it does; what has one name is said once."""
+    answering = {play.label: play.hint for _, play in answers(brief) if play.hint is not None}
+    return {**dict([brief.acting] if brief.acting is not None else []), **answering}
+
+
+def _is_slip(brief: Brief) -> bool:
+    """Whether its parts are questions that one event raises."""
+    return isinstance(brief.choice, Sheet) and brief.choice.apart
+
+
+def _bars(brief: Brief) -> list[Barred]:
+    """What the captain might look for and a rule forbids now: of what leaves nothing to choose."""
+    settled = (one.part.choice for one in brief.walked if len(getattr(one.part.choice, "options", ())) < 2)
+    return [bar for choice in settled for bar in own_bars(choice)] if _is_slip(brief) else []
+
+
+def barred(brief: Brief) -> list[str]:
+    """The same in words, each with its reason and rule."""
+    return [brief.words.marked(_barred(one)) for one in _bars(brief)[:ALL_BARRED]]
+
+
+def _barred(bar: Barred) -> Message:
+    """That it cannot be done now: what, where the reason does not say it, why, and by which rule of the game."""
+    why = bar.reason if bar.label == bar.reason else say("ui.barred.what", what=bar.label, why=bar.reason)
+    if RULE.fullmatch(bar.rule) is not None:
+        why = say("ui.barred.rule", why=why, rule=Verbatim(bar.rule))
+    return say("ui.barred", why=why)
+
+
+def _questions(brief: Brief) -> list[Message]:
+    """What the parts of which plays are made ask."""
+    asked = [one.part for one in brief.walked if one.part.usual is None and one.part.lead is None]
+    return [part.question for part in asked if part.question not in (brief.question, brief.what)]
+
+
+def rows(brief: Brief, at_once: bool, end: c.Button | None) -> list[Item]:
+    """The rows to press: what leads, the menu with its pages, and the last presses with More. `end` sends a whole draft."""
+    if at_once:
+        return _at_once(brief, end)
+    made = [*_presses(brief, end), *_back(brief), *_opens(brief)]
+    if _is_beside_pages(brief, made):
+        return [*_leads(brief), *_menu(brief, more(brief)), c.row(*made)]
+    return [*_leads(brief), *_menu(brief), *_last(brief, made)]
+
+
+def _is_beside_pages(brief: Brief, made: list[c.Button]) -> bool:
+    """Whether More stands beside the pages: below many last presses, a line each, it would take one more, and there none."""
+    assert brief.plays is not None
+    named = _named(brief, pages(brief.plays))
+    has_room = len(named) > 1 and is_one([*named, str(more(brief).label)])
+    return brief.picked is not None and len(made) >= MANY_PRESSES and has_room
+
+
+def _last(brief: Brief, made: list[c.Button]) -> list[Item]:
+    """What is pressed last, with the way to what is wanted seldom, and to help where a line of a telephone has room for it; a
+    lesson helps above."""
+    helping = c.button(brief.words.label(say("help")), brief.id("now"))
+    has_room = not brief.is_lesson and is_one([str(one.label) for one in (*made, more(brief), helping)])
+    turning = [more(brief), helping] if has_room else [more(brief)]
+    return [c.row(*made, *turning)] if len(made) + len(turning) <= BUTTONS else [c.row(*made), c.row(*turning)]
+
+
+def _back(brief: Brief) -> list[c.Button]:
+    """Of a plan, what takes the play added last out again, and what opens the list to change it."""
+    if brief.planning is None:
+        return []
+    label, begun = brief.words.label, brief.filling.is_begun(brief.choice)
+    back = [c.button(label(say("back")), brief.id("back"))] if begun else []
+    return [*back, *([c.button(label(say("change")), brief.id("face", 2))] if brief.planning.items else [])]
+
+
+def _opens(brief: Brief) -> list[c.Button]:
+    """What opens the parts of an answer that is prepared piece by piece: all in one form, where they fit."""
+    if not isinstance(brief.choice, Sheet) or not brief.choice.from_draft:
+        return []
+    opens = brief.id("form") if formable(brief) else brief.id("face", 2)
+    return [c.button(brief.words.label(brief.choice.opens or say("detail")), opens)]
+
+
+def more(brief: Brief) -> c.Button:
+    """The button that turns the panel over."""
+    return c.button(brief.words.label(say("more")), brief.id("face", 1))
+
+
+def _at_once(brief: Brief, end: c.Button | None) -> list[Item]:
+    """What leads, a button for each answer, and what saves a draft that lines left, or words."""
+    plays = [play for _, play in answers(brief)]
+    labels = [_numbered(brief, play, label) for play, label in zip(plays, _labels(brief, plays), strict=True)]
+    made = [c.button(label, brief.id("press", at, 0)) for label, (at, _) in zip(labels, answers(brief), strict=True)]
+    made += [c.button(brief.words.label(cut.label), brief.id("short", at)) for at, cut in beside(brief)]
+    made += [_passing(brief)] if lets_pass(brief) is not None else []
+    return [*_leads(brief), *_last(brief, [*made, *([end] if end is not None else [])])]
+
+
+def _passing(brief: Brief) -> c.Button:
+    found = lets_pass(brief)
+    assert found is not None
+    return c.button(brief.words.label(found[1].label), brief.id("short", found[0]))
+
+
+def _leads(brief: Brief) -> list[Item]:
+    """The leading part: its options turn everything below, and the picture. Buttons where a telephone has them in one line."""
+    part = leading(brief.choice)
+    if part is None or not isinstance(part.choice, OneOf):
+        return []
+    options, answer = usual(part) or (), brief.filling.answer.get(part.name, part.lead)
+    chosen = options.index(answer) if answer in options else None
+    return [_by_name(brief, "lead", brief.words.labels([part.choice.name(option) for option in options]), chosen, part.question)]
+
+
+def _menu(brief: Brief, *beside: c.Button) -> list[Item]:
+    """The menu of whole plays, and its pages where there are several, those buttons beside them; of a plan that is full none."""
+    assert brief.plays is not None
+    if not brief.plays.entries:
+        return []
+    listed = pages(brief.plays)
+    page, section = standing(listed, brief.filling.page, brief.picked[0] if brief.picked else None)
+    lines = _lines(brief, listed[page], section)
+    most = _most(brief, lines)
+    hint = brief.words(_asks(brief, listed[page], section, most))
+    return [c.row(c.menu(brief.id("play", page, section), lines, hint=hint, most=most)), *_turns(brief, listed, page, *beside)]
+
+
+def _most(brief: Brief, lines: Sequence[Option]) -> int:
+    """How many lines may be picked at once: of a plan as many plays as still fit, of anything else one."""
+    if brief.planning is None:
+        return 1
+    plays = sum(not line.value.startswith(SECTION) for line in lines)
+    return max(1, min(plays, brief.planning.choice.most - len(brief.planning.items)))
+
+
+def _asks(brief: Brief, listed: Listed, section: int, most: int) -> Message:
+    """What the menu says while nothing is picked: once a ship or a card was, what is picked next is one of its plays; of a plan,
+    how many may be picked at once."""
+    begun = listed.sections[section - 1].label if listed.is_named and section else None
+    if begun is not None:
+        return say("ui.play.of", what=begun)
+    if isinstance(brief.choice, Plan):
+        return say("ui.play.add", n=most)
+    assert brief.plays is not None
+    if not brief.plays.is_all:
+        return (brief.choice.lists if isinstance(brief.choice, Sheet) else None) or say("ui.play.pick")
+    asked = [one.part.question for one in brief.walked if one.part.lead is None and one.part.usual is None]
+    return asked[0] if len(brief.walked) == len(asked) == 1 and not brief.is_named else say("ui.play.pick")
+
+
+def _lines(brief: Brief, listed: Listed, section: int) -> list[Option]:
+    if listed.is_named and not section:
+        named = [(at, one.label, len(one.plays)) for at, one in enumerate(listed.sections, 1) if one.label]
+        labels = brief.words.labels([label for _, label, _ in named])
+        return [
+            c.option(label, f"{SECTION}{at}", hint=brief.words(say("ui.play.count", n=count)))
+            for label, (at, _, count) in zip(labels, named, strict=True)
+        ]
+    at = section - 1 if listed.is_named else min(section, len(listed.sections) - 1)
+    lines = _plays(brief, listed.sections[at].plays)
+    if len(listed.sections) < 2:
+        return lines
+    following = 0 if listed.is_named else (at + 1) % len(listed.sections)
+    return [*lines, c.option(brief.words.label(say("more.plays")), f"{SECTION}{following}")]
+
+
+def _plays(brief: Brief, numbers: Sequence[int]) -> list[Option]:
+    assert brief.plays is not None
+    entries = [brief.plays.entries[at] for at in numbers]
+    labels = [_numbered(brief, play, label) for play, label in zip(entries, _labels(brief, entries), strict=True)]
+    chosen = brief.picked[0] if brief.picked else None
+    hints = [_hint(brief, play, label) for play, label in zip(entries, labels, strict=True)]
+    return [
+        c.option(label, str(at), hint=hint, chosen=at == chosen) for label, hint, at in zip(labels, hints, numbers, strict=True)
+    ]
+
+
+def _hint(brief: Brief, play: Play, label: str) -> str:
+    """What a play does, behind its whole name where that is cut."""
+    whole, hint = brief.words(play.label), [brief.words(play.hint)] if play.hint is not None else []
+    is_cut = seen(label) > c.SEEN or ("…" in label and "…" not in whole)
+    return ". ".join([whole, *map(capital, hint)]) if is_cut else "".join(hint)
+
+
+def _labels(brief: Brief, entries: Sequence[Play]) -> tuple[str, ...]:
+    """What those plays are called, told apart."""
+    return numbered(brief.words.labels([play.label for play in entries]))
+
+
+def _numbered(brief: Brief, play: Play, label: str) -> str:
+    """The name behind the number that stands on the picture where the play acts."""
+    mark = next((brief.play_marks[place] for place in play.marks[-1:] if place in brief.play_marks), None)
+    return label if mark is None else f"{mark.number} · {label}"
+
+
+def _named(brief: Brief, listed: Sequence[Listed]) -> tuple[str, ...]:
+    """What the pages are called, told apart."""
+    return numbered(brief.words.labels([one.label for one in listed if one.label is not None]))
+
+
+def _turns(brief: Brief, listed: Sequence[Listed], page: int, *beside: c.Button) -> list[Item]:
+    """The pages by name, the one shown standing out; where a menu has them and nothing is picked, under a line that names it."""
+    if len(listed) < 2:
+        return []
+    named = _named(brief, listed)
+    told = say("ui.plays.of", page=Verbatim(named[page]), number=page + 1, count=len(named))
+    is_said = brief.picked is None and not is_one(named)
+    return [*([c.text(f"-# {brief.words.marked(told)}")] if is_said else []), _by_name(brief, "page", named, page, told, *beside)]
+
+
+def _by_name(brief: Brief, verb: str, labels: Sequence[str], chosen: int | None, hint: Message, *beside: c.Button) -> Item:
+    """What turns everything below, the one chosen standing out: buttons where a telephone has them in one line, else a menu."""
+    if not is_one(labels):
+        lines = [c.option(label, str(at), chosen=at == chosen) for at, label in enumerate(labels)]
+        return c.row(c.menu(brief.id(verb), lines, hint=brief.words(hint)))
+    styles = [c.GREEN if at == chosen else c.SECONDARY for at in range(len(labels))]
+    return c.row(*(c.button(label, brief.id(verb, at), style=styles[at]) for at, label in enumerate(labels)), *beside)
+
+
+def _presses(brief: Brief, end: c.Button | None) -> list[c.Button]:
+    """The last presses of the picked play; what sends a draft that is none of them; letting it pass, unless that is picked."""
+    passing = [_passing(brief)] if lets_pass(brief) is not None else []
+    if brief.picked is None or (isinstance(brief.choice, Sheet) and brief.choice.from_draft):
+        return [*([end] if end is not None else []), *passing]
+    assert brief.plays is not None
+    at, chosen = brief.picked
+    presses = brief.plays.entries[at].presses
+    styles = [c.PRIMARY if number == chosen else c.SECONDARY for number in range(len(presses))]
+    made = [c.button(brief.words.label(one.label), brief.id("press", at, n), style=styles[n]) for n, one in enumerate(presses)]
+    said = {one.label for one in made}
+    return [*made, *(one for one in passing if one.label not in said)]

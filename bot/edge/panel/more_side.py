@@ -1,0 +1,87 @@
+"""The other side of a panel, behind More: what is wanted seldom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.edge.kit import components as c
+from bot.edge.kit.components import Item
+from bot.edge.kit.post_parts import capital
+from bot.edge.kit.shortcuts import IN_A_ROW, at_once
+from bot.edge.panel import explanations, front, moves
+from bot.edge.panel.brief import Brief
+from bot.edge.panel.rows import rows_and_more
+from engines.kernel.base.messages import Verbatim, say
+from engines.kernel.choices.sheet import Shortcut
+from locales import Words
+
+FACES = ("", "more", "detail")
+"""The sides of a panel, by the numbers that their buttons carry."""
+
+
+def draw(brief: Brief, kept: Sequence[str], saving: Sequence[Item], ahead: Sequence[c.Button]) -> Item:
+    """Lines in advance, ready-made answers, moves that nobody waits for, and the ways to answer otherwise.
+
+    `kept` says what is left in advance; `saving` saves it, `ahead` opens more of it.
+    """
+    words = brief.words
+    entries, at = explanations.options(brief.table, brief.choice, brief.filling), brief.looked_up
+    told = [one[: c.MOST_TEXT // 4] for one in explanations.sentence(words, entries, at.chosen)]
+    head = c.text(
+        "\n".join(
+            [
+                "### " + capital(words.marked(brief.what)),
+                words.marked(say("more.what")),
+                *_said(brief, ahead),
+                *kept,
+                *front.barred(brief),
+                *told,
+            ]
+        )
+    )
+    looking = explanations.menu_at(entries, words, lambda *args: brief.id("about", *args), at, say("explain.opt"))
+    beside = [*_ready(brief), *looking, *moves.row(brief.table, words), *_advice(brief)]
+    foot = _foot(brief, words)
+    room = c.MOST_COMPONENTS - 1 - c.count([head, *beside, foot])
+    rows, turning = rows_and_more(brief, room, [*saving, *ahead])
+    return c.container(head, *rows, *turning, *beside, foot)
+
+
+def _said(brief: Brief, ahead: Sequence[c.Button]) -> list[str]:
+    """What each way behind this side is for, a line each."""
+    words = brief.words
+    lines = [say("more.ahead", list=tuple(Verbatim(str(one.label)) for one in ahead))] if ahead else []
+    lines += [
+        say("more.cut", label=cut.label, what=what) for _, cut in _behind(brief)[:IN_A_ROW] if (what := cut.hint or cut.told)
+    ]
+    lines += [say("more.move", label=move.label) for move in moves.offered(brief.table) if move.twice]
+    lines += [say("more.hint", label=say("hint"))] if brief.table.practice else []
+    lines += [say("more.detail", label=say("detail"))] if brief.plays is not None else []
+    lines.append(say("more.type", label=say("type")))
+    return [f"-# {words.marked(line)}" for line in lines]
+
+
+def _behind(brief: Brief) -> tuple[tuple[int, Shortcut], ...]:
+    """Ready-made answers beside the one that lets this pass, where whole plays do not list them anyhow."""
+    return front.behind(brief) if brief.plays is not None and brief.plays.is_all else ()
+
+
+def _ready(brief: Brief) -> list[Item]:
+    cuts = {place: brief.words.label(cut.label) for place, cut in _behind(brief)}
+    return at_once(cuts, brief.id, "short", brief.words(say("post.shortcuts")))
+
+
+def _advice(brief: Brief) -> list[Item]:
+    """What asks a computer captain, at tables for practice."""
+    return [c.row(c.button(brief.words.label(say("hint")), brief.id("hint")))] if brief.table.practice else []
+
+
+def _foot(brief: Brief, words: Words) -> Item:
+    detail = [] if brief.plays is None else [c.button(words.label(say("detail")), brief.id("face", FACES.index("detail")))]
+    return c.row(
+        *detail,
+        c.button(words.label(say("type")), brief.id("type")),
+        c.button(words.label(say("clear")), brief.id("clear"), disabled=not brief.is_begun),
+        c.button(words.label(say("help")), brief.id("now")),
+        c.button(words.label(say("prev.face")), brief.id("face", 0)),
+    )

@@ -1,0 +1,46 @@
+"""What clauses of verbs share: they fill parts of a sheet, or say what is wrong."""
+
+from __future__ import annotations
+
+from bot.edge.kit.typed_result import Trouble, Wrong
+from bot.edge.lexer.cursor import Cursor
+from bot.edge.lexer.names import How, Match
+from bot.edge.parser import shapes
+from bot.edge.parser.shapes import Outcome
+from bot.edge.parser.sheets import Filling, Place
+
+
+def put(trial: Filling, place: Place, value: object, word: str, found: Match | None = None) -> None:
+    """Fill a part with a value that its choice allows. Raises Wrong."""
+    outcome = shapes.checked(Outcome(value, None, shapes.found_by_similarity(found) if found else ()), place.choice, word)
+    if outcome.trouble is not None:
+        raise Wrong(trial.why(place.name, value, outcome.trouble))
+    trial.put(place, outcome)
+
+
+def named(cursor: Cursor, trial: Filling, place: Place) -> None:
+    """The next words as the name of one of the part's options."""
+    found = one(cursor, trial, place)
+    assert found.one is not None
+    put(trial, place, found.one.id, found.text, found)
+
+
+def one(cursor: Cursor, trial: Filling, place: Place) -> Match:
+    """The option that the next words name. Raises Wrong: also for one that a rule bars, when they name it as surely."""
+    things, start = shapes.named(place.choice, trial.lexicon), cursor.at
+    found = cursor.name(things)
+    length, cursor.at = cursor.at - start, start
+    bars = place.named_bars
+    barred = cursor.name(trial.lexicon.named(bars, lambda id: bars[id].label)) if bars else Match("")
+    if surer(barred, found) or (barred.one and barred.how < How.NEAR and cursor.at - start > length):
+        assert barred.one is not None
+        raise Wrong(shapes.at(place.name, shapes.illegal(barred.text, bars[barred.one.id])))
+    cursor.at = start + length
+    if found.one is None:
+        raise Wrong(shapes.at(place.name, shapes.picked(found, things).trouble or Trouble("unknown", found.text)))
+    return found
+
+
+def surer(barred: Match, found: Match) -> bool:
+    """Whether words name something barred more surely than anything open."""
+    return barred.one is not None and barred.how < (found.how if found.found else How.NEAR)

@@ -1,0 +1,118 @@
+"""Things picked by name and number, as a set or in an order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from bot.edge.kit.typed_result import Trouble
+from bot.edge.lexer import grammar
+from bot.edge.lexer.fold import folded
+from bot.edge.lexer.names import How, Match, Named, match
+from bot.edge.lexer.outcome import Finder, Outcome, found_by_similarity, named, picked
+from engines.kernel.base.light import Answer
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.shapes import Ranking, SomeOf
+
+Alike = Callable[[str], str] | None
+"""Equal for like things; None: those of one name."""
+
+
+def some_of(text: str, choice: SomeOf, finder: Finder, now: Answer | None) -> Outcome:
+    things = named(choice, finder.lexicon)
+    if (word := folded(text)) in grammar.NONE and not match(text, things).found:
+        return Outcome(())
+    if word in grammar.ALL:
+        return Outcome(choice.options)
+    left_out = grammar.all_but(text)
+    taken = _taken(text if left_out is None else left_out, things, choice.alike, finder)
+    if left_out is None or taken.value is None:
+        return taken
+    return Outcome(tuple(option for option in choice.options if option not in taken.value), None, taken.notes, taken.how)
+
+
+def _taken(text: str, things: Sequence[Named], alike: Alike, finder: Finder) -> Outcome:
+    """The things of a list; "3x mate" takes three that are alike, a name twice takes two."""
+    return _several([text] if finder.is_name(text, things) else grammar.items(text), things, alike, finder)
+
+
+def _several(items: Sequence[str], things: Sequence[Named], alike: Alike, finder: Finder, offers: bool = True) -> Outcome:
+    """The things of all items, in their order."""
+    taken: tuple[str, ...] = ()
+    notes: tuple[Message, ...] = ()
+    how = How.EQUAL
+    for place, item in enumerate(items):
+        some = item_of(item, [thing for thing in things if thing.id not in taken], things, alike, finder)
+        if some.value is None:
+            return _whole(some, taken, items[place + 1 :], things, alike, finder) if offers else some
+        taken, notes, how = (*taken, *some.value), notes + some.notes, max(how, some.how)
+    return Outcome(taken, None, notes, how)
+
+
+def _whole(
+    some: Outcome, taken: tuple[str, ...], later: Sequence[str], things: Sequence[Named], alike: Alike, finder: Finder
+) -> Outcome:
+    """What an item that gave trouble may mean, as whole lists: what was taken before, it, and what can be read behind it."""
+
+    def completed(value: Answer) -> Answer:
+        now = (*taken, *value)
+        behind = _several(later, [thing for thing in things if thing.id not in now], alike, finder, offers=False)
+        return (*now, *(behind.value or ()))
+
+    return _offering(some, completed)
+
+
+def _offering(outcome: Outcome, made: Callable[[Answer], Answer]) -> Outcome:
+    """The outcome, each thing it offers made into an answer."""
+    trouble = outcome.trouble
+    if trouble is None:
+        return outcome
+    near = tuple(replace(candidate, value=made(candidate.value)) for candidate in trouble.near)
+    return replace(outcome, trouble=replace(trouble, near=near))
+
+
+def item_of(item: str, left: Sequence[Named], things: Sequence[Named], alike: Alike, finder: Finder) -> Outcome:
+    """So many things of one name, those left first."""
+    found, count = finder.find(item, left), 1
+    if (not found.found or found.how > How.EQUAL) and (several := grammar.counted(item)):
+        count, found = several[0], finder.find(several[1], left)
+    same = _alike(found, left, alike)
+    if same and len(same) >= count:
+        first = Match(found.text, same[:1], found.how)
+        return Outcome(tuple(thing.id for thing in same[:count]), None, found_by_similarity(first), found.how)
+    if same or (not found.found and match(found.text, things).found):
+        reason = say("typed.few", label=(same or match(found.text, things).found)[0].label, n=len(same))
+        return Outcome(trouble=Trouble("illegal", item, rule="kernel", reason=reason))
+    return picked(found, left or things, lambda id: (id,))
+
+
+def _alike(found: Match, left: Sequence[Named], alike: Alike) -> tuple[Named, ...]:
+    """All that are left of the kind that was found; nothing when it is of several kinds."""
+    if not found.found:
+        return ()
+    kind = alike or (lambda id: next(thing.own[0] for thing in left if thing.id == id).rstrip("0123456789 "))
+    kinds = {kind(thing.id) for thing in found.found}
+    if len(kinds) > 1:
+        return ()
+    exact = found.one is not None and found.how <= How.EQUAL
+    first = found.found[:1] if exact else ()
+    return (*first, *(thing for thing in left if kind(thing.id) in kinds and thing not in first))
+
+
+def ranking(text: str, choice: Ranking, finder: Finder, now: Answer | None) -> Outcome:
+    """What is named comes first, in that order; the rest follows as it stood. "keep" leaves all as it stands."""
+    stands = tuple(choice.default if now is None else now)
+    if folded(text) in grammar.AS_IT_STANDS and not match(text, named(choice, finder.lexicon)).found:
+        return Outcome(stands, how=How.WORD)
+    parts = [part for part in text.replace("\n", ">").split(">") if part.strip(" .,")]
+    if len(parts) == 1:
+        parts = grammar.items(text)
+    taken = _several([grammar.number(part)[1] for part in parts], named(choice, finder.lexicon), choice.alike, finder)
+
+    def ordered(first: Answer) -> tuple[str, ...]:
+        return (*first, *(item for item in stands if item not in first))
+
+    if taken.value is None:
+        return _offering(taken, ordered)
+    notes = taken.notes if len(taken.value) == len(choice.items) else (*taken.notes, say("typed.rest"))
+    return Outcome(ordered(taken.value), None, notes, taken.how)

@@ -1,0 +1,110 @@
+"""One reader a shape of choice: a piece of text becomes the answer that clicks would have given, or a trouble.
+
+No reader that is listed here raises anything but `Wrong`, and `read` nothing. A reader is handed the text of its part alone;
+sheets are put together in `sheets`, plans in `plans`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from bot.edge.kit.typed_result import Trouble, Wrong
+from bot.edge.lexer import grammar
+from bot.edge.lexer.fold import folded
+from bot.edge.lexer.names import How, Lexicon, match
+from bot.edge.lexer.outcome import Finder, Outcome, at, found_by_similarity, illegal, named, picked, unknown
+from bot.edge.parser import arranged, several
+from engines.kernel.base.light import Answer
+from engines.kernel.base.messages import say
+from engines.kernel.choices.legality import own_bars
+from engines.kernel.choices.shapes import Amount, Barred, Choice, Illegal, OneOf
+
+__all__ = [
+    "Outcome",
+    "at",
+    "checked",
+    "found_by_similarity",
+    "illegal",
+    "named",
+    "picked",
+    "read",
+    "understood",
+    "unknown",
+    "yes_or_no",
+]
+
+
+def read(
+    text: str, choice: Choice, lexicon: Lexicon, now: Answer | None = None, barred: Sequence[Barred] | None = None
+) -> Outcome:
+    """The text as an answer to that choice; `now` is what stands in the draft, for shapes that change only a part of it.
+
+    `barred`: what a rule forbids there, when it is more than the choice itself says.
+    """
+    return checked(understood(text, choice, lexicon, now, barred), choice, text)
+
+
+def understood(
+    text: str, choice: Choice, lexicon: Lexicon, now: Answer | None = None, barred: Sequence[Barred] | None = None
+) -> Outcome:
+    """As `read`, without asking the choice whether the whole is legal."""
+    if choice.shape not in _READERS:
+        return unknown(text, ())
+    finder = Finder(lexicon, own_bars(choice) if barred is None else barred)
+    try:
+        return _READERS[choice.shape](text, choice, finder, now)
+    except Wrong as wrong:
+        return Outcome(trouble=wrong.trouble)
+
+
+def checked(outcome: Outcome, choice: Choice, text: str) -> Outcome:
+    """The outcome with its value in canonical form, or the rule that forbids it."""
+    if outcome.value is None:
+        return outcome
+    try:
+        return Outcome(choice.check(outcome.value), None, outcome.notes, outcome.how)
+    except Illegal as refused:
+        return Outcome(None, Trouble("illegal", text, rule=refused.rule, reason=refused.reason), outcome.notes, outcome.how)
+
+
+def _one_of(text: str, choice: OneOf, finder: Finder, now: Answer | None) -> Outcome:
+    things = named(choice, finder.lexicon)
+    found = match(text, things)
+    if found.how >= How.NEAR and (answer := yes_or_no(folded(text), choice)) is not None:
+        return Outcome(answer)
+    return picked(finder.find(text, things), things)
+
+
+def yes_or_no(word: str, choice: OneOf) -> str | None:
+    """The option that a yes or a no means where one is a yes and the other a no, by their ids."""
+    if len(choice.options) != 2:
+        return None
+    meant = "yes" if word in grammar.YES else "no" if word in grammar.NO else ""
+    others = {option.rpartition(".")[2]: option for option in choice.options}
+    return others[meant] if meant and {"yes", "no"} == set(others) else None
+
+
+def _amount(text: str, choice: Amount, finder: Finder, now: Answer | None) -> Outcome:
+    word = folded(text).removeprefix("#")
+    if word in grammar.NONE or word in grammar.ALL:
+        return Outcome(choice.least if word in grammar.NONE else choice.most)
+    if word.isdecimal() and len(word) < 10:
+        return Outcome(int(word))
+    things = named(choice, finder.lexicon)
+    found = finder.find(text, things)
+    if found.one and (found.how < How.NEAR or not any(map(str.isdecimal, text))):
+        return picked(found, things, int)
+    expected = (say("typed.number", least=choice.least, most=choice.most),)
+    return Outcome(trouble=Trouble("unknown", text, expected=expected))
+
+
+_READERS: dict[str, Callable[[str, Any, Finder, Answer | None], Outcome]] = {
+    "one_of": _one_of,
+    "amount": _amount,
+    "some_of": several.some_of,
+    "ranking": several.ranking,
+    "path": arranged.path,
+    "programme": arranged.programme,
+    "assignment": arranged.assignment,
+}

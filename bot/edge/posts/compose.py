@@ -1,0 +1,52 @@
+"""The composer: what is due becomes posts. Pure, so that a restart makes the same posts again, to the byte."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from bot.edge.closing.closing_post import closing
+from bot.edge.end.result_post import film, interval, result
+from bot.edge.fairness.promise_post import promise, undealt
+from bot.edge.lobby.lobby_post import lobby
+from bot.edge.lobby.muster_post import muster, test_message
+from bot.edge.posts.bell import bell
+from bot.edge.posts.channel_outage import channel_outage
+from bot.edge.posts.farewell import farewell
+from bot.edge.posts.notice import channel_notice, notice
+from bot.edge.posts.plain import plain
+from bot.edge.turn.step_post import step
+from bot.model.posts import Due, Post
+from bot.model.table import PublicTable
+from bot.service.people.operators import Operators
+from engines.kernel.base.messages import Message
+
+KINDS: Mapping[str, Callable[[Due], tuple[Post, ...]]] = {
+    "lobby": lobby, "muster": muster, "dm_test": test_message, "step": step, "result": result, "interval": interval, "film": film,
+    "bell": bell,
+    "note": channel_notice, "closing": closing, "call": channel_notice,
+    "silent": channel_outage, "promise": promise, "undealt": undealt,
+    "ended": farewell,
+}  # fmt: skip
+
+
+class Posts:
+    """Composes every kind of post (`bot.model.ports.Composer`). `operators` run the bot: a lobby says when one sits there."""
+
+    def __init__(self, operators: Operators | None = None) -> None:
+        self.operators = operators or Operators()
+
+    def compose(self, due: Due) -> tuple[Post, ...]:
+        """The posts, in order; the last one carries picture and buttons. Raises KeyError for a kind there is none of."""
+        seated = {seat.person for seat in due.table.seats}
+        if due.kind == "lobby" and not seated.isdisjoint(self.operators.people):
+            due = replace(due, facts={**due.facts, "operator": True})
+        return KINDS[due.kind](due)
+
+    def plain(self, kind: str, post: Post, table: PublicTable) -> Post | None:
+        """What stands in for a post of that kind that was refused for its form; None when there is nothing plainer."""
+        return plain(kind, post, table)
+
+    def notice(self, message: Message, language: str, ring: tuple[int, ...], mark: int) -> Post:
+        """A message about a table of which nothing more is known, in a language; it rings those people."""
+        return notice(message, language, ring, mark)

@@ -1,0 +1,139 @@
+"""Rows of a panel before they are components, so that what is drawn and what is heard come from one list.
+
+A control is heard with the positions that were clicked and gives `Heard`: the new value of its choice (None: open) and
+how the panel is looked at (a marked line), which is no part of the answer; or `Looked`, when it changes that alone. A menu
+may have any number of entries: `lists` lays those out that are longer than Discord shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.edge.kit.labels import numbered
+from engines.kernel.base.messages import Message
+from engines.kernel.choices.shapes import Namer
+from locales import Words
+
+Look = Mapping[str, Any]
+DOT = " ·"
+"""What marks the answer that counts at the deadline; a lesson has none, and no dot."""
+MENU = 25
+BUTTONS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What a click makes of a choice. `anew`: its lists are others now, and are shown from their beginning."""
+
+    value: Any
+    look: Look = field(default_factory=dict)
+    anew: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """What a click makes of how a choice is looked at: another page, other words sought (None: not any more)."""
+
+    look: Look
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One button or one line of a menu. `name` is its label uncut; `group` what stands together with it in a long list.
+
+    `mark` is the part of a picture where it lies, `number` what it is numbered there at first: its place among all, unless that
+    is taken.
+    """
+
+    label: str
+    hint: str = ""
+    chosen: bool = False
+    disabled: bool = False
+    name: str = ""
+    group: str = ""
+    mark: str = ""
+    number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """The button at that place opens a form for words, by which a list of `count` is narrowed.
+
+    `fitting(words)` is how many of the list fit them, `hear(words)` what becomes of it; for no words it is whole again.
+    """
+
+    place: int
+    count: int
+    fitting: Callable[[str], int]
+    hear: Callable[[str], Looked]
+
+
+@dataclass(frozen=True, slots=True)
+class Buttons:
+    """A row of up to five buttons; `hear(position)`. `number` opens a form for a number instead of being heard."""
+
+    entries: tuple[Entry, ...]
+    hear: Callable[[int], Heard | Looked]
+    number: int | None = None
+    search: Search | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """A menu; `hear(positions)`. Without lines it is shown disabled. `page` says which lines of a longer list it has."""
+
+    hint: Message
+    entries: tuple[Entry, ...]
+    hear: Callable[[tuple[int, ...]], Heard | Looked]
+    least: int = 1
+    most: int = 1
+    page: Message | None = None
+
+
+Control = Buttons | Menu
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """A choice being answered: its value so far (perhaps not whole yet), how it is looked at, and where it stands.
+
+    `question` is what its menu says while nothing is chosen. `narrow`: no rows of buttons, to save components.
+    """
+
+    choice: Any
+    value: Any
+    look: Look
+    words: Words
+    question: Message
+    narrow: bool = False
+
+
+def names(asking: Asking, ids: Sequence[str], name: Namer | None = None) -> tuple[str, ...]:
+    """What these options are called, told apart."""
+    return numbered(asking.words.labels([(name or asking.choice.name)(id) for id in ids]))
+
+
+def entries(asking: Asking, ids: Sequence[str], chosen: Container[str] = (), name: Namer | None = None) -> tuple[Entry, ...]:
+    """The options as lines of a menu, with what they do and their natural groups where the choice says so."""
+    called, hint, group = name or asking.choice.name, getattr(asking.choice, "hint", None), getattr(asking.choice, "group", None)
+    grouped = group if name is None else None
+    lies, numbers = getattr(asking.choice, "mark" if name is None else "place_mark", None), _numbers(asking, ids)
+
+    def line(id: str, label: str) -> Entry:
+        does = hint(id) if hint and name is None else None
+        said = asking.words(does) if does else ""
+        where = (lies(id) if lies else None) or ""
+        return Entry(
+            label, said, id in chosen, name=asking.words(called(id)), group=asking.words.label(grouped(id)) if grouped else "",
+            mark=where, number=numbers.get(id, 0),
+        )  # fmt: skip
+
+    return tuple(line(id, label) for id, label in zip(ids, names(asking, ids, name), strict=True))
+
+
+def _numbers(asking: Asking, ids: Sequence[str]) -> dict[str, int]:
+    """The places of options among all of the choice, from 1, so that a number stays when a list is looked at page by page."""
+    options = getattr(asking.choice, "options", ids)
+    return {id: number for number, id in enumerate(options, 1)}

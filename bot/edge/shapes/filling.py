@@ -1,0 +1,318 @@
+"""A choice being filled in: the draft's values, which of its parts stand on the panel, and what a click makes of them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from bot.edge.shapes import plan, undo_steps
+from bot.edge.shapes.controls import Buttons, Control, Entry, Heard, Look, Looked, Menu, Search
+from bot.edge.shapes.long_lists import is_view
+from bot.edge.shapes.parts import ITEM, WHOLE, Part, rows
+from bot.edge.shapes.proposals import proposed, settled, unpicked
+from bot.edge.shapes.undo_steps import Step
+from bot.model.table import Draft
+from engines.kernel.base.light import Answer, frozen
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.lines import GAME, LATER, TABLE, Line, mattering
+from engines.kernel.choices.plan import Plan
+from engines.kernel.choices.shapes import KERNEL, Choice, Illegal
+from engines.kernel.choices.sheet import Filled, Sheet
+from locales import Words
+
+MORE, DETAIL = "more", "detail"
+"""Sides of a panel besides the first: what is wanted seldom, and the parts of an answer one by one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Filling:
+    """What is chosen so far, by part; lines for later questions; how each part is looked at; what was done, step by step.
+
+    `typed` is a text of which not everything was understood yet; `before` the unsent draft of the question before; `ahead`
+    numbers the groups of later questions that are to be shown too; `top` is the part shown first where not all fit. `moves`
+    holds what is chosen of moves that are being filled in beside the question, by their kind and look. `picture` is the kind of
+    picture chosen to look at; `face` the side of the panel that is up, `page` the page of its whole plays, and the part of that.
+    `numbers` are those that places have had on the panel since the question is open. `planned`: it was filled in before its
+    question came, and was not committed ("begun") or rests on something that has changed.
+    """
+
+    answer: Mapping[str, Any] = field(default_factory=dict)
+    lines: Mapping[str, Any] = field(default_factory=dict)
+    looks: Mapping[str, Look] = field(default_factory=dict)
+    steps: tuple[Step, ...] = ()
+    typed: str = ""
+    before: Mapping[str, Any] = field(default_factory=dict)
+    ahead: tuple[int, ...] = ()
+    top: str = ""
+    moves: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    picture: str = ""
+    face: str = ""
+    page: tuple[int, ...] = ()
+    numbers: Mapping[str, int] = field(default_factory=dict)
+    planned: str = ""
+
+    @staticmethod
+    def of(draft: Draft) -> Filling:
+        """What a draft of the store holds."""
+        where = json.loads(draft.where) if draft.where else {}
+        answer = {name: frozen(value) for name, value in draft.answer.items()}
+        before = {name: frozen(value) for name, value in where.get("before", {}).items()}
+        steps = undo_steps.loaded(where, answer)
+        typed, ahead, top = where.get("typed", ""), tuple(where.get("ahead", ())), where.get("top", "")
+        looks, moves, picture = where.get("looks", {}), where.get("moves", {}), where.get("picture", "")
+        shown = {"moves": moves, "picture": picture, "face": where.get("face", ""), "page": tuple(where.get("page", ()))}
+        shown |= {"numbers": _numbers(where), "planned": where.get("planned", "")}
+        return Filling(answer, dict(draft.lines), looks, steps, typed, before, ahead, top, **shown)
+
+    def of_move(self, move: str) -> Filling:
+        """What is chosen of that move."""
+        kept = self.moves.get(move, {})
+        answer = {name: frozen(value) for name, value in kept.get("answer", {}).items()}
+        steps, top, picture = undo_steps.loaded(kept, answer), kept.get("top", ""), kept.get("picture", "")
+        return Filling(answer, looks=kept.get("looks", {}), steps=steps, top=top, picture=picture, numbers=_numbers(kept))
+
+    def with_move(self, move: str, filling: Filling | None) -> Filling:
+        """With that chosen of a move; None: nothing any more, of any."""
+        if filling is None:
+            return replace(self, moves={})
+        kept = {name: value for name in ("answer", "looks", "top", "picture", "numbers") if (value := getattr(filling, name))}
+        kept |= {"steps": [step.kept for step in filling.steps]} if filling.steps else {}
+        return replace(self, moves={move: kept})
+
+    def cleared(self) -> Filling:
+        """With nothing chosen for the question."""
+        face = "" if self.face == MORE else self.face
+        return Filling(moves=self.moves, picture=self.picture, face=face, numbers=self.numbers)
+
+    def ahead_of(self, lines: Sequence[Line]) -> tuple[Line, ...]:
+        """The later questions that are shown: of groups that were asked for or have one answered, those that matter."""
+        shown = mattering(lines, self.lines)
+        closed = self._closed(lines, shown).values()
+        return tuple(line for line in shown if line.group not in closed)
+
+    def closed(self, lines: Sequence[Line]) -> dict[int, Message | None]:
+        """The groups of later questions that are not shown, by number."""
+        return self._closed(lines, mattering(lines, self.lines))
+
+    def _closed(self, lines: Sequence[Line], shown: Sequence[Line]) -> dict[int, Message | None]:
+        groups = dict(enumerate(dict.fromkeys(line.group for line in lines)))
+        answered = {line.group for line in shown if self.lines.get(line.id, LATER) != LATER}
+        return {number: group for number, group in groups.items() if number not in self.ahead and group not in answered}
+
+    @property
+    def where(self) -> str:
+        """How it is looked at, as the store keeps it."""
+        names = ("looks", "typed", "before", "ahead", "top", "moves", "picture", "face", "page", "numbers", "planned")
+        kept = {name: value for name in names if (value := getattr(self, name))}
+        kept |= {"steps": [step.kept for step in self.steps]} if self.steps else {}
+        return json.dumps(kept, sort_keys=True) if kept else ""
+
+    def take(self, part: Part, heard: Heard) -> Filling:
+        """After a click on that part."""
+        if part.line:
+            return self._hear_line(part, heard)
+        if part.within is None:
+            return self.hear(part.name, heard)
+        looked = replace(self, looks={**self.looks, part.key: self._look(part.key, heard)})
+        return looked.hear(WHOLE, part.within(heard))
+
+    def hear(self, part: str, heard: Heard) -> Filling:
+        """After that was heard of the part of that name."""
+        looks = {**self._looks_of(heard.look), part: self._look(part, heard)}
+        made = replace(self._answered(part, heard.value), looks=looks)
+        return made._stepped(part, self.answer.get(part), heard.value, self.looks.get(part, {}))
+
+    def filled(self, answer: Mapping[str, Any], lines: Mapping[str, str] | None = None) -> Filling:
+        """With those answers and lines, each that is new a step of its own."""
+        made = self
+        for part in dict.fromkeys((*answer, *self.answer)):
+            if answer.get(part) != self.answer.get(part):
+                made = made.hear(part, Heard(answer.get(part)))
+        for line, option in (lines or {}).items():
+            made = replace(made, lines={**made.lines, line: option})._stepped(line, made.lines.get(line), option, {}, True)
+        return made
+
+    def _hear_line(self, part: Part, heard: Heard) -> Filling:
+        before, look = self.lines.get(part.name), self.looks.get(part.key, {})
+        made = replace(self, looks={**self.looks, part.key: self._look(part.key, heard)})
+        made = replace(made, lines={**self.lines, part.name: heard.value})
+        return made._stepped(part.name, before, heard.value, look, True)
+
+    def _looks_of(self, look: Look) -> Mapping[str, Look]:
+        """How the parts are looked at; those of a plan's item are forgotten when another is opened, or none."""
+        is_same = look.get("open") == self.looks.get(WHOLE, {}).get("open")
+        return {key: value for key, value in self.looks.items() if is_same or not key.startswith(ITEM)}
+
+    def _answered(self, part: str, value: Any) -> Filling:
+        answer = {name: given for name, given in self.answer.items() if name != part}
+        return replace(self, answer=answer if value is None else {**answer, part: value})
+
+    def _stepped(self, part: str, before: Any, after: Any, look: Look, line: bool = False) -> Filling:
+        """With that step remembered, when it changed anything."""
+        if before == after:
+            return self
+        return replace(self, steps=(*self.steps, Step.of(part, before, after, look, line))[-undo_steps.MOST :])
+
+    def look(self, part: str, looked: Looked) -> Filling:
+        """After a click that changes only how that part is looked at."""
+        look = {key: value for key, value in {**self.looks.get(part, {}), **looked.look}.items() if value is not None}
+        return replace(self, looks={**(self._looks_of(look) if part == WHOLE else self.looks), part: look})
+
+    def _look(self, part: str, heard: Heard) -> Look:
+        """How the part is looked at after a click: its lists as before, unless they are others now."""
+        kept = {} if heard.anew else {key: value for key, value in self.looks.get(part, {}).items() if is_view(key)}
+        return {**kept, **heard.look}
+
+    def back(self, choice: Choice) -> Filling:
+        """Without the last step that changed how the choice stands; what was pressed behind it to no effect goes with it."""
+        made = self.undone()
+        while made.steps and _standing(choice, made) == _standing(choice, self):
+            made = made.undone()
+        return made
+
+    def is_begun(self, choice: Choice) -> bool:
+        """Whether a step back would change how the choice stands."""
+        return bool(_standing(choice, self.back(choice)) != _standing(choice, self))
+
+    def undone(self) -> Filling:
+        """Without the last step."""
+        if not self.steps:
+            return self
+        step, left = self.steps[-1], replace(self, steps=self.steps[:-1])
+        if step.line:
+            lines = {**self.lines, step.part: step.before(self.lines.get(step.part))}
+            return replace(left, lines={line: option for line, option in lines.items() if option is not None})
+        looks = {**self._looks_of(step.look), step.part: step.look}
+        return replace(left._answered(step.part, step.before(self.answer.get(step.part))), looks=looks)
+
+
+def _numbers(kept: Mapping[str, Any]) -> Mapping[str, int]:
+    """The numbers of places, as the store keeps them."""
+    return dict(kept.get("numbers", {}))
+
+
+def _standing(choice: Choice, filling: Filling) -> Any:
+    """What is answered so far, what is proposed included, and what is left in advance."""
+    if isinstance(choice, Sheet):
+        return [(one.part.name, one.value) for one in walked(choice, filling)], filling.lines
+    return proposed(choice, filling.answer.get(WHOLE)), filling.lines
+
+
+def walked(choice: Sheet, filling: Filling) -> tuple[Filled, ...]:
+    """The parts of a sheet that the draft reaches; those that start from a proposal have it."""
+    return tuple(choice.walk(settled(choice, filling.answer)))
+
+
+def parts(choice: Choice, filling: Filling, words: Words, question: Message, lines: tuple[Line, ...] = ()) -> tuple[Part, ...]:
+    """The parts of the choice that the draft reaches, then the lines."""
+    if isinstance(choice, Plan):
+        return (*plan.parts(planning(choice, filling, words, question)), *(_line(line, filling, words) for line in lines))
+    if isinstance(choice, Sheet):
+        reached = walked(choice, filling)
+        found = [(filled.part.name, filled.part.question, filled.part.choice, filled.value) for filled in reached]
+        tabs = [filled.part.tab for filled in reached]
+    else:
+        found, tabs = [(WHOLE, question, choice, None)], [None]
+    narrow = isinstance(choice, Sheet)
+    made = [_part(name, asked, part, value, filling, words, narrow) for name, asked, part, value in found]
+    return (*(replace(part, tab=tab) for part, tab in zip(made, tabs, strict=True)), *later(lines, filling, words))
+
+
+def of_the_moment(lines: Sequence[Line]) -> tuple[Line, ...]:
+    """The lines that stand beside a question: what holds for longer than a few turns stands behind More alone."""
+    return tuple(line for line in lines if line.scope not in (GAME, TABLE))
+
+
+def later(lines: Sequence[Line], filling: Filling, words: Words) -> tuple[Part, ...]:
+    """Later questions alone, as they may be answered beforehand."""
+    return tuple(_line(line, filling, words) for line in lines)
+
+
+def planning(choice: Plan, filling: Filling, words: Words, question: Message) -> plan.Planning:
+    """The plan as the draft leaves it."""
+    return plan.Planning(choice, filling.answer.get(WHOLE), filling.looks, words, question)
+
+
+def _part(name: str, question: Message, choice: Any, value: Any, filling: Filling, words: Words, narrow: bool) -> Part:
+    shown = filling.answer.get(name) if value is None else value
+    return Part(name, question, rows(choice, shown, filling.looks.get(name, {}), words, question, narrow), value)
+
+
+def _line(line: Line, filling: Filling, words: Words) -> Part:
+    value = filling.lines.get(line.id, LATER)
+    part = Part(line.id, line.question, (), value, line=True)
+    look = filling.looks.get(part.key, {})
+    if line.choice.shape == "one_of":
+        return replace(part, controls=rows(line.choice, value, look, words, line.question, True))
+    made = rows(line.choice, None if value == LATER else value, look, words, line.question, True)
+    return replace(part, controls=(*made, *((_ask_me_then(words),) if value != LATER else ())))
+
+
+def _ask_me_then(words: Words) -> Buttons:
+    """The button that leaves a line to be asked when it comes."""
+    return Buttons((Entry(words.label(say("ui.later"))),), lambda _: Heard(LATER))
+
+
+def hear(filling: Filling, shown: tuple[Part, ...], control: int, places: tuple[int, ...]) -> Filling | None:
+    """After a click at those positions of the panel's control of that number; None when there is no such thing."""
+    found = _control(shown, control)
+    if found is None:
+        return None
+    part, made = found
+    if not places and not (isinstance(made, Menu) and made.least == 0):
+        return None
+    if any(not 0 <= place < len(made.entries) for place in places):
+        return None
+    heard = made.hear(places[0]) if isinstance(made, Buttons) else made.hear(places)
+    if isinstance(heard, Looked):
+        return filling.look(part.key, heard)
+    return filling.take(part, heard)
+
+
+def search_of(shown: tuple[Part, ...], control: int) -> Search | None:
+    """The search of the panel's control of that number, if it has one."""
+    found = _control(shown, control)
+    return found[1].search if found is not None and isinstance(found[1], Buttons) else None
+
+
+def seek(filling: Filling, shown: tuple[Part, ...], control: int, text: str) -> Filling | None:
+    """After words were typed for the list with that button; None when nothing fits them, or there is no such list."""
+    found, search = _control(shown, control), search_of(shown, control)
+    if found is None or search is None or (text and not search.fitting(text)):
+        return None
+    return filling.look(found[0].key, search.hear(text))
+
+
+def _control(shown: tuple[Part, ...], number: int) -> tuple[Part, Control] | None:
+    """The panel's control of that number, with its part."""
+    numbered = [(part, made) for part in shown for made in part.controls]
+    return numbered[number] if 0 <= number < len(numbered) else None
+
+
+def whole(choice: Choice, filling: Filling) -> Answer:
+    """The answer the draft stands for, orders and assignments left alone as they were proposed. Raises Illegal."""
+    if isinstance(choice, Sheet):
+        return choice.complete(settled(choice, filling.answer))
+    given = _given(choice, filling)
+    if given is None:
+        raise Illegal(KERNEL, say("e.open", part=say("ui.answer")))
+    return choice.check(given)
+
+
+def is_whole(choice: Choice, filling: Filling) -> bool:
+    """Whether nothing is missing any more (a rule of the game may still forbid it; what the kernel says has ids of "e.")."""
+    if isinstance(choice, Sheet):
+        return choice.open(settled(choice, filling.answer)) is None
+    given = _given(choice, filling)
+    try:
+        return given is not None and choice.check(given) is not None
+    except Illegal as wrong:
+        return not wrong.reason.id.startswith("e.")
+
+
+def _given(choice: Choice, filling: Filling) -> Any:
+    """What the draft of a choice that is no sheet would send; None while something is to be picked."""
+    given = proposed(choice, filling.answer.get(WHOLE))
+    return unpicked(choice) if given is None else given

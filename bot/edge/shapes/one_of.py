@@ -1,0 +1,25 @@
+"""One of several: buttons up to five, beyond that a menu."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.edge.shapes.controls import BUTTONS, DOT, Asking, Buttons, Control, Heard, Menu, entries
+from engines.kernel.choices.shapes import OneOf
+
+
+def controls(asking: Asking) -> tuple[Control, ...]:
+    """The row that asks for one of the options."""
+    options = asking.choice.options
+    if len(options) <= BUTTONS and not asking.narrow:
+        return (_buttons(asking),)
+    return (Menu(asking.question, entries(asking, options, (asking.value,)), lambda places: Heard(options[places[0]])),)
+
+
+def _buttons(asking: Asking) -> Buttons:
+    choice: OneOf = asking.choice
+    made = [
+        replace(entry, label=entry.label + DOT) if option == choice.default else entry
+        for option, entry in zip(choice.options, entries(asking, choice.options, (asking.value,)), strict=True)
+    ]
+    return Buttons(tuple(made), lambda place: Heard(choice.options[place]))

@@ -1,0 +1,17 @@
+"""A way over places, one place after the other; a button for a way of no place, where that is an answer."""
+
+from __future__ import annotations
+
+from bot.edge.shapes.controls import Asking, Buttons, Control, Entry, Heard, Menu, entries
+from engines.kernel.base.messages import say
+
+
+def controls(asking: Asking) -> tuple[Control, ...]:
+    """A menu of the places that come next, and below it what takes the last one back, or goes nowhere at all."""
+    way, choice = tuple(asking.value or ()), asking.choice
+    onward = choice.onward(way) if len(way) < choice.most else ()
+    add = Menu(asking.question, entries(asking, onward), lambda places: Heard((*way, onward[places[0]]), anew=True))
+    made = [(Entry(asking.words(say("take.back")), disabled=not way), way[:-1] or None)]
+    if not choice.least:
+        made.append((Entry(asking.words.label(choice.empty), chosen=asking.value == (), disabled=asking.value == ()), ()))
+    return add, Buttons(tuple(entry for entry, _ in made), lambda place: Heard(made[place][1], anew=True))

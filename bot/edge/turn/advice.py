@@ -1,0 +1,20 @@
+"""What would you do? A computer captain's choice, told on the panel of whoever asks: the pick stays his."""
+
+from __future__ import annotations
+
+from bot.edge.context.edge import Edge, seated, speech
+from bot.edge.kit.click import Click
+from bot.edge.kit.replies import Page
+from bot.edge.turn import captain_panel as panels
+from bot.model.table import PublicTable
+from engines.kernel.base.messages import say
+
+
+async def hint(edge: Edge, click: Click, table: PublicTable) -> Page:
+    """The captain's panel with the hint on top; where nothing is asked of him any more, without one. Raises Refused as
+    `Advice.hint`."""
+    own, words = seated(table), speech(click, table)
+    if own.choice is None:
+        return await panels.page(edge, own, words)
+    found = await edge.host.advice.hint(own.code, own.seat.number)
+    return await panels.page(edge, await panels.turned_up(edge, own), words, say("hint.is", play=found.play, why=found.why))

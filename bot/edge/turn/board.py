@@ -1,0 +1,143 @@
+"""What may be looked at: the board as picture or text, and the own hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.edge.context import removed_details
+from bot.edge.context.edge import Edge, seated, speech
+from bot.edge.context.unseen_items import fresh
+from bot.edge.kit import components as c
+from bot.edge.kit import drawings
+from bot.edge.kit.click import Click
+from bot.edge.kit.custom_id import number, write
+from bot.edge.kit.post_parts import idle
+from bot.edge.kit.replies import Page, notice_page
+from bot.edge.panel import explanations, moves, seats
+from bot.edge.panel.panel import in_advance, pictures_row
+from bot.edge.rules.pages import about_chosen
+from bot.edge.shapes.controls import BUTTONS
+from bot.edge.turn import waiting_panel
+from bot.model.table import CaptainTable, PublicTable
+from engines.kernel.base.messages import Message, Verbatim, say
+from locales import Words
+from render.kinds import Kind
+
+
+async def board(edge: Edge, click: Click, table: PublicTable) -> Page:
+    """The board from public facts, or from the captain's own view; for spectators too."""
+    words, view = speech(click, table), await _seen(edge, table, table.view)
+    if view is None:
+        return notice_page(words, _idle(table))
+    asked = table.asked.seats if table.asked else ()
+    over = table.status == "over"
+    is_look = click.carried is not None and click.carried.verb == "look"
+    if click.options.get("text") or (click.kind == "component" and not is_look):
+        return await text(edge, click, table)
+    at = 0 if over else _turned_to(click, "look", drawings.on_offer(table, view))
+    kind = None if over else drawings.on_offer(table, view)[at]
+    picture = drawings.reveal(table, view, words) if over else drawings.board(table, view, words, asked, kind=kind)
+    rows = [*_others(table, words, at), c.row(_press(table, words, "board", "board", 0), _press(table, words, "log", "log"))]
+    return Page((c.container(c.gallery((picture.file, picture.alt)), *rows),), (picture,), public=click.public)
+
+
+def _turned_to(click: Click, verb: str, kinds: Sequence[Kind]) -> int:
+    """The picture that was chosen, the first one where none was."""
+    carried = click.carried
+    if carried is None or carried.verb != verb:
+        return 0
+    place = number(click.values[0]) if click.values else carried.number(0)
+    return place if 0 <= place < len(kinds) else 0
+
+
+def _others(table: PublicTable, words: Words, at: int = -1) -> list[c.Item]:
+    """What turns to the pictures of the board, where there are several."""
+    if table.view is None or table.status == "over":
+        return []
+    labels = words.labels([kind.label for kind in drawings.on_offer(table, table.view)])
+    return pictures_row(labels, at, lambda *place: write(table.code, table.decision, "look", *place))
+
+
+async def text(edge: Edge, click: Click, table: PublicTable) -> Page:
+    """The board in words, page by page. Shown to everybody it tells public facts alone."""
+    words, known = speech(click, table), table.own_view if isinstance(table, CaptainTable) else table.view
+    view = await _seen(edge, table, known)
+    if view is None:
+        return notice_page(words, _idle(table))
+    asked = table.asked.seats if table.asked else ()
+    pages = drawings.text_board(table, view, words, asked)
+    return _paged(table, words, pages, max(0, click.carried.number(0)) if click.carried else 0, "board", click)
+
+
+async def _seen(edge: Edge, table: PublicTable, view: Any) -> Any:
+    """That view, everything when the game is over; None where there is no position."""
+    return await removed_details.laid_open(edge, table) if table.status == "over" else view
+
+
+def _idle(table: PublicTable) -> Message:
+    """Why there is no position."""
+    return idle(table) if table.tidied is None else removed_details.gone(table)
+
+
+def _paged(table: PublicTable, words: Words, pages: tuple[str, ...], at: int, verb: str, click: Click) -> Page:
+    """A page; the first one asked for from a panel comes beside it, the others in place."""
+    at, public = min(at, len(pages) - 1), click.public
+    anew = click.carried is not None and not click.carried.args
+    rows = []
+    if len(pages) > 1:
+        last = len(pages) - 1
+        back = _press(table, words, "prev", verb, max(at - 1, 0), disabled=at == 0)
+        on = _press(table, words, "next", verb, min(at + 1, last), disabled=at == last)
+        rows = [c.row(back, on)]
+    rows += _others(table, words)
+    return Page((c.container(c.text(pages[at][: c.MOST_TEXT]), *rows),), public=public, anew=anew)
+
+
+async def hand(edge: Edge, click: Click, table: PublicTable) -> Page:
+    """The captain's own things, as picture and as a list; what one of them does when it was picked in the menu."""
+    words, captain_table = speech(click, table), seated(table)
+    view = captain_table.own_view
+    if view is None:
+        return notice_page(words, _idle(table))
+    kinds = [kind for kind in drawings.own_on_offer(table, view) if kind.is_private]
+    shown = _turned_to(click, "hand", kinds)
+    picture = drawings.own(table, view, words, kinds[shown] if kinds else None)
+    things, place = table.game.glossary(view), explanations.chosen(click)
+    lines = [*seats.line(captain_table, words), *drawings.own_lines(table, view, words)]
+    lines += in_advance(captain_table, captain_table.lines, words) if captain_table.asked is not None else []
+    lines += await _new(edge, captain_table, words) + explanations.sentence(words, things, place)
+    menu = explanations.menu(table, words, things, "explain", click, say(f"ui.explain.{table.game.id}"))
+    named = words.labels([kind.label for kind in kinds])
+    turns = pictures_row(named, shown, lambda *place: write(table.code, table.decision, "hand", *place))
+    title = c.text("### " + words.marked(say("ui.hand", code=Verbatim(table.code))))
+    said = [title, c.gallery((picture.file, picture.alt)), *turns, c.text("\n".join(lines)[: c.MOST_TEXT // 2])]
+    rows = _beside_hand(captain_table, words, about_chosen(table.game, words, things, place))
+    box = c.container(*said, *menu, *seats.row(captain_table, words), *moves.waited_for(captain_table, words), *rows)
+    return Page((box,), (picture,), opens="hand", table=table.code)
+
+
+def _beside_hand(captain_table: CaptainTable, words: Words, rule: Sequence[c.Item]) -> list[c.Item]:
+    """What may be pressed beside one's own things, the rule of what is explained last."""
+    again = waiting_panel.ASK_AGAIN if captain_table.asked is not None and captain_table.lines else ()
+    rest = (("more", "moves"),) if moves.has_more(captain_table) else ()
+    plans = (("next.plan", "next"),) if captain_table.may_plan else ()
+    labels = (("decide", "decide"), *plans, *again, ("board", "board"), ("help", "now"), *rest)
+    made = [*(_press(captain_table, words, label, verb) for label, verb in labels), *rule]
+    return [c.row(*made[start : start + BUTTONS]) for start in range(0, len(made), BUTTONS)]
+
+
+async def _new(edge: Edge, captain_table: CaptainTable, words: Words) -> list[str]:
+    """What has come since the captain's last look, if anything has."""
+    new = await fresh(
+        edge.hints.key_values,
+        captain_table.id,
+        captain_table.seat.number,
+        captain_table.decision,
+        captain_table.game.inventory(captain_table.own_view),
+    )
+    return [words.marked(say("ui.hand.new", list=new))] if new else []
+
+
+def _press(table: PublicTable, words: Words, label: str, verb: str, *args: int, disabled: bool = False) -> c.Item:
+    return c.button(words.label(say(label)), write(table.code, table.decision, verb, *args), disabled=disabled)

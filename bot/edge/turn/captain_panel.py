@@ -1,0 +1,309 @@
+"""The captain's panel: shown by Decide, filled in click by click, sent by Confirm."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from bot.edge.context.edge import Edge, seated, speech
+from bot.edge.kit import post_parts
+from bot.edge.kit.click import Click
+from bot.edge.kit.custom_id import number as place
+from bot.edge.kit.deadlines import closing
+from bot.edge.kit.post_parts import within
+from bot.edge.kit.replies import Page, notice_page
+from bot.edge.kit.timestamps import until
+from bot.edge.panel.brief import Brief
+from bot.edge.panel.explanations import NOWHERE, Place
+from bot.edge.panel.panel import draw, other_pictures, pictured
+from bot.edge.rules.pages import told
+from bot.edge.shapes.filling import MORE, Filling
+from bot.edge.shapes.parts import WHOLE
+from bot.edge.turn.since_last_turn import since_last_turn
+from bot.edge.turn.waiting_panel import foreseen_of, idle, line, not_asked, saved, waiting
+from bot.model.refusals import Refused
+from bot.model.table import CaptainTable, Draft, PublicTable
+from bot.service.play.resolve import MISSES
+from bot.service.process.complaints import passing_over_ground
+from engines.kernel.base.messages import Message, Verbatim, say
+from engines.kernel.choices.shapes import Choice
+from engines.kernel.choices.sheet import Sheet
+from locales import Words, span
+
+MOST_QUOTED = 1000
+"""Characters of an unsent draft that is told beside the next question."""
+FIRST_DECISIONS = 2
+"""Decisions of a table in which a captain is told what Confirm means."""
+
+
+@dataclass(frozen=True, slots=True)
+class At:
+    """Where a captain stands: his table, the question put to him, and what he has filled in.
+
+    `is_first_window`: he meets a reaction window for the first time, and is told what that is; `is_first_game`: the game, and is
+    told its aim. `since`: what others did since his last turn.
+    """
+
+    table: CaptainTable
+    choice: Choice
+    filling: Filling
+    is_first_window: bool = False
+    is_first_game: bool = False
+    looked_up: Place = NOWHERE
+    since: str = ""
+
+
+async def page(edge: Edge, table: PublicTable, words: Words, notice: Message | None = None) -> Page:
+    """What the captain's open panel shows now: the question, what he saved, or that nothing is asked of him.
+
+    Raises Refused for whoever is no captain.
+    """
+    captain_table = seated(table)
+    await _met(edge, captain_table)
+    if captain_table.asked is None:
+        return idle(captain_table, words, notice or await _closed_inbox(edge, captain_table))
+    notice = notice or await _news(edge, captain_table)
+    if captain_table.choice is None:
+        return waiting(captain_table, words, notice)
+    if captain_table.answer is not None:
+        return saved(captain_table, captain_table.choice, captain_table.answer, words, notice)
+    return await asked(edge, filled(captain_table), words, notice)
+
+
+async def _met(edge: Edge, captain_table: CaptainTable) -> None:
+    """Read when the panel is opened what its captain is told but once, so that none of it is read when the table goes on."""
+    person = captain_table.seat.person if captain_table.guild else None
+    if person is not None:
+        await edge.hints.meet(person, ("nodm", "window", _aim(captain_table)))
+
+
+def _aim(captain_table: CaptainTable) -> str:
+    """The name of the note that the aim of this game was told."""
+    return f"aim.{captain_table.game.id}"
+
+
+async def onward(edge: Edge, table: PublicTable, is_new: bool = False) -> PublicTable:
+    """The table as the next of the captain's seats may know it that is waited for, where the one he spoke for is not; of a new
+    question (`is_new`) the first."""
+    if not isinstance(table, CaptainTable) or not table.waiting:
+        return table
+    is_waited_for = table.choice is not None and table.answer is None
+    following = min(table.waiting)
+    if is_waited_for and (not is_new or table.seat.number < following):
+        return table
+    return await edge.host.tables.table(table.code, following)
+
+
+async def take_seat(edge: Edge, click: Click, table: PublicTable) -> Page:
+    """Another of his seats was picked. Raises Refused for one that is not his."""
+    captain_table, named = seated(table), place(click.values[0]) if click.values else -1
+    if named not in (captain_table.seat.number, *captain_table.others):
+        raise Refused(say("e.notoffered"))
+    return await page(edge, await edge.host.tables.table(table.code, named), speech(click, table))
+
+
+async def _news(edge: Edge, captain_table: CaptainTable) -> Message | None:
+    """What happened without the captain, that he has not been told: who plays for him, what was played, that the bot was away."""
+    if captain_table.seat.sitting_in:
+        return say("after.computer")
+    if captain_table.missed is not None:
+        return _played_for(captain_table, captain_table.missed.what)
+    away = edge.host.heartbeat.news(captain_table.seat.person or 0, captain_table.guild, captain_table.opened)
+    return say("e.down", time=span(away)) if away else await _closed_inbox(edge, captain_table)
+
+
+def _played_for(captain_table: CaptainTable, what: Message) -> Message:
+    """What was played for whoever let his time run out, and after how many more times a computer sits in for him."""
+    if captain_table.pace.blitz:
+        return say("after.default", what=what)
+    return say("after.default.next", what=what, n=MISSES - captain_table.seat.defaults_in_row)
+
+
+async def _closed_inbox(edge: Edge, captain_table: CaptainTable) -> Message | None:
+    """That direct messages do not reach him: told at the first decision at which it came up, ever."""
+    if not captain_table.seat.no_inbox or captain_table.seat.person is None:
+        return None
+    return (
+        say("e.nodm")
+        if await edge.hints.is_first("nodm", captain_table.seat.person, captain_table.code, captain_table.decision)
+        else None
+    )
+
+
+async def decided(edge: Edge, captain_table: CaptainTable, decision: int) -> Message:
+    """That a question is over; to whom it was put and did not answer in time, what was played instead."""
+    missed = await edge.host.rounds.missed(captain_table.code, captain_table.seat.number, decision)
+    if missed is None:
+        return say("e.decided")
+    id = "e.late.draft" if missed.kind == "draft" else "e.late"
+    return say(id, when=until(missed.until, captain_table.pace), what=missed.what)
+
+
+def kept(table: PublicTable) -> Message | None:
+    """To a click on a panel whose answer is saved: until when nothing is to be done, where the round is held."""
+    if between := closing(table):
+        return say("e.sealedwait", **between)
+    if table.asked is None or not table.asked.sealed or table.deadline is None:
+        return None
+    return say("e.sealedwait.late", when=until(table.deadline, table.pace))
+
+
+def filled(captain_table: CaptainTable) -> At:
+    """Where the captain stands. Raises Refused when nothing is asked of him."""
+    if captain_table.choice is None:
+        raise Refused(not_asked(captain_table), show_position=True)
+    filling, foreseen = Filling.of(captain_table.draft), {line.id for line in foreseen_of(captain_table)}
+    lines = {**{id: option for id, option in captain_table.lasting.items() if id in foreseen}, **filling.lines}
+    begun = filling.answer if captain_table.draft.rev else {**captain_table.partly, **filling.answer}
+    return At(captain_table, captain_table.choice, replace(filling, answer=begun, lines=lines))
+
+
+async def _noted(edge: Edge, at: At, words: Words) -> At:
+    """With what others did, and what is said to whoever meets the game, or a window, for the first time: one of the two at a
+    time."""
+    is_first_game = await _is_first_game(edge, at.table)
+    is_first_window = not is_first_game and await _is_first_window(edge, at.table)
+    since = await since_last_turn(edge, at.table, words)
+    return replace(at, is_first_window=is_first_window, is_first_game=is_first_game, since=since)
+
+
+async def _is_first_game(edge: Edge, captain_table: CaptainTable) -> bool:
+    """Whether he is told the game's aim here; a lesson has told it already."""
+    person = captain_table.seat.person if captain_table.guild else None
+    if person is None:
+        return False
+    return await edge.hints.is_first(_aim(captain_table), person, captain_table.code, captain_table.decision)
+
+
+async def _is_first_window(edge: Edge, captain_table: CaptainTable) -> bool:
+    """Whether he is told what a reaction window is: in a lesson, and where he alone is no computer, nobody waits."""
+    asked_now, person = captain_table.asked, captain_table.seat.person if captain_table.guild else None
+    if asked_now is None or not asked_now.sealed or asked_now.shows_waiting or person is None:
+        return False
+    if captain_table.is_alone:
+        return False
+    return await edge.hints.is_first("window", person, captain_table.code, captain_table.decision)
+
+
+def brief_of(at: At, words: Words, notice: Message | None = None) -> Brief:
+    """What the panel is made from."""
+    table, lines = at.table, foreseen_of(at.table)
+    first = table.decision <= FIRST_DECISIONS
+    return Brief(
+        table, at.choice, at.filling, words, lines, notice, first, at.is_first_window, at.is_first_game, at.looked_up, at.since
+    )
+
+
+async def asked(edge: Edge, at: At, words: Words, notice: Message | None = None) -> Page:
+    """The panel of the open question, with what its captain is told but once."""
+    return drawn(await _noted(edge, at, words), words, notice)
+
+
+def drawn(at: At, words: Words, notice: Message | None = None) -> Page:
+    """The panel of a question from where its captain stands."""
+    table, made = at.table, brief_of(at, words, notice)
+    picture = pictured(made)
+    box = draw(made, (picture.file, picture.alt), other_pictures(made))
+    notice_line = line(words, notice)
+    opens = "next" if made.is_ahead else "decide"
+    return Page(
+        (box,), (picture,), opens=opens, table=table.code, version=table.version, notice=notice_line,
+        seat=table.speaks_for,
+        aside=told(table.game, words, notice),
+    )  # fmt: skip
+
+
+async def dealing(edge: Edge, click: Click, table: PublicTable) -> Page:
+    """To whatever is pressed while the promise is waited for; a captain's panel goes on by itself."""
+    words = speech(click, table)
+    return await page(edge, table, words) if isinstance(table, CaptainTable) else notice_page(words, post_parts.idle(table))
+
+
+async def put(edge: Edge, at: At, filling: Filling, words: Words, notice: Message | None = None) -> Page:
+    """Keep a changed draft and show the panel anew; what somebody changed elsewhere meanwhile goes first."""
+    kept = await keep(edge, at, filling, words)
+    return kept if isinstance(kept, Page) else await asked(edge, kept, words, notice)
+
+
+async def keep(edge: Edge, at: At, filling: Filling, words: Words) -> At | Page:
+    """Where the captain stands with that draft kept; the present panel where something was changed elsewhere meanwhile."""
+    filling = replace(filling, numbers=brief_of(at, words).numbers)
+    try:
+        kept = await edge.host.drafts.put(at.table, _draft(at, filling, words))
+    except Refused as refused:
+        return await page(edge, await edge.host.tables.table(at.table.code), words, refused.reason)
+    return replace(at, table=kept, filling=filling)
+
+
+async def reopen(edge: Edge, click: Click, at: At, filling: Filling, words: Words, notice: Message) -> Page:
+    """Take back what was saved and keep that draft in its place, in one transaction; the panel with it. Where somebody changed
+    something meanwhile, the present panel; the answer stands then. Raises Refused where the question is over."""
+    table, filling = at.table, replace(filling, numbers=brief_of(at, words).numbers)
+    redraft = edge.host.drafts.redraft(table, _draft(at, filling, words))
+    try:
+        withdrawn = await edge.host.rounds.withdraw(table.code, table.decision, table.seat.number, click.id, redraft=redraft)
+    except Refused as refused:
+        if refused.show_position:
+            raise
+        return await page(edge, await edge.host.tables.table(table.code), words, refused.reason)
+    click.has_saved()
+    now = seated(withdrawn.table)
+    if withdrawn.again or now.choice is None:
+        return await page(edge, now, words, notice)
+    return await asked(edge, replace(at, table=now, choice=now.choice, filling=filling), words, notice)
+
+
+def _draft(at: At, filling: Filling, words: Words) -> Draft:
+    return Draft(at.table.draft.rev, filling.answer, filling.lines, filling.where, _quoted(at, filling, words))
+
+
+def _quoted(at: At, filling: Filling, words: Words) -> str:
+    """The draft in words, for when its question is over."""
+    if isinstance(at.choice, Sheet):
+        walked = {one.part.name: one.value for one in at.choice.walk(filling.answer) if one.value is not None}
+        return within(words.marked(at.table.game.readback(at.choice, walked)), words, MOST_QUOTED) if walked else ""
+    given = filling.answer.get(WHOLE)
+    return within(words.marked(at.table.game.readback(at.choice, given)), words, MOST_QUOTED) if given is not None else ""
+
+
+async def decide(edge: Edge, click: Click, table: PublicTable) -> Page:
+    """Decide: the panel of whoever pressed. A computer that sat in for him hands the seat back."""
+    captain_table, words, notice = seated(table), speech(click, table), None
+    if captain_table.seat.sitting_in:
+        back = await edge.host.tables.took_back(captain_table.code, click.person.id, click.id)
+        click.has_saved()
+        return await page(edge, back, words, say("ui.back.in.seat"))
+    if click.carried is not None and click.carried.decision not in (0, captain_table.decision) and click.inside:
+        notice = await decided(edge, captain_table, click.carried.decision)
+    left = await edge.host.drafts.last(captain_table)
+    if left is None:
+        return await page(edge, await turned_up(edge, captain_table), words, notice)
+    if left.quoted:
+        notice = notice or say("ui.unsent", draft=Verbatim(left.quoted))
+    change = (_carried_over(captain_table, left) if left.quoted else None) or _turned_up(captain_table)
+    with passing_over_ground():
+        captain_table = await edge.host.drafts.move_on(captain_table, change)
+    return await page(edge, captain_table, words, notice)
+
+
+async def turned_up(edge: Edge, captain_table: CaptainTable) -> CaptainTable:
+    """With the first side of the panel up, where it was left with the other."""
+    change = _turned_up(captain_table)
+    with passing_over_ground():
+        return captain_table if change is None else await edge.host.drafts.put(captain_table, change)
+    return captain_table
+
+
+def _turned_up(captain_table: CaptainTable) -> Draft | None:
+    """The draft with the first side of the panel up; None where that is up, or nothing is asked."""
+    if captain_table.choice is None or captain_table.answer is not None:
+        return None
+    filling, draft = Filling.of(captain_table.draft), captain_table.draft
+    return replace(draft, where=replace(filling, face="").where) if filling.face == MORE else None
+
+
+def _carried_over(captain_table: CaptainTable, left: Draft) -> Draft | None:
+    """A draft with what was left unsent beside it, for "Use what still fits"; None where something is filled in already."""
+    if captain_table.choice is None or captain_table.draft.rev:
+        return None
+    filling = replace(filled(captain_table).filling, before=left.answer)
+    return Draft(0, filling.answer, filling.lines, filling.where)

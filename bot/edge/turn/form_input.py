@@ -1,0 +1,40 @@
+"""What is written into a form of a panel: words that narrow a long list, a number instead of steps to it."""
+
+from __future__ import annotations
+
+from bot.edge.context.edge import Edge, speech
+from bot.edge.kit.click import Click
+from bot.edge.kit.replies import Form, Page, Reply
+from bot.edge.turn import captain_panel, find_form, number_form
+from bot.edge.turn.captain_panel import At
+from bot.edge.turn.fill import at_panel
+from engines.kernel.base.messages import say
+
+FORMS = {"find": find_form.form, "number": number_form.form}
+"""The form that a button opens, by its verb; None where the panel has no such control."""
+
+READINGS = {"found": find_form.narrowed, "numbered": number_form.written}
+"""What a sent form makes of the draft, by its verb: the draft and what to say of it; no draft but the reason when nothing."""
+
+
+@at_panel
+async def open_form(edge: Edge, click: Click, at: At) -> Reply:
+    """The form of the button that was pressed."""
+    brief = captain_panel.brief_of(at, speech(click, at.table))
+    made = FORMS[click.pressed.verb](brief, click.pressed.number(0))
+    return Form(made) if made is not None else await captain_panel.asked(edge, at, brief.words, say("e.notoffered"))
+
+
+@at_panel
+async def take(edge: Edge, click: Click, at: At) -> Page:
+    """What stands in the form that was sent."""
+    brief = captain_panel.brief_of(at, speech(click, at.table))
+    filling, notice = READINGS[click.pressed.verb](brief, click.pressed.number(0), text(click))
+    if filling is None:
+        return await captain_panel.asked(edge, at, brief.words, notice)
+    return await captain_panel.put(edge, at, filling, brief.words, notice)
+
+
+def text(click: Click) -> str:
+    """What stands in the one field of a form."""
+    return next((values[0].strip() for values in click.fields.values() if values), "")

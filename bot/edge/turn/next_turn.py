@@ -1,0 +1,24 @@
+"""A captain's next turn, planned while others play: its panel is the one that he will have then."""
+
+from __future__ import annotations
+
+from bot.edge.context.edge import Edge, seated, speech
+from bot.edge.kit.click import Click
+from bot.edge.kit.replies import Page
+from bot.edge.turn import captain_panel
+from bot.model.table import PublicTable
+from locales import Words
+
+
+async def plan(edge: Edge, click: Click, table: PublicTable) -> Page:
+    """The panel of his next turn, with what he has filled in or planned for it. Raises Refused where nothing may be planned."""
+    planned = await edge.host.drafts.ahead(seated(table))
+    return await captain_panel.asked(edge, captain_panel.filled(planned), speech(click, table))
+
+
+async def page(edge: Edge, table: PublicTable, words: Words) -> Page:
+    """The same when the table has gone on; what is asked of him, or the table waits for, where nothing may be planned now."""
+    if not seated(table).may_plan:
+        return await captain_panel.page(edge, table, words)
+    planned = await edge.host.drafts.ahead(seated(table))
+    return await captain_panel.asked(edge, captain_panel.filled(planned), words)

@@ -1,0 +1,131 @@
+"""Clicks on whole plays: picking one, turning to others, the last press, and turning the panel over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from bot.edge.context.edge import Edge, seated, speech
+from bot.edge.kit.click import Click
+from bot.edge.kit.custom_id import number
+from bot.edge.kit.replies import Page, sentence
+from bot.edge.kit.shortcuts import place_of
+from bot.edge.panel.explanations import place_in
+from bot.edge.panel.front import SECTION
+from bot.edge.panel.more_side import FACES
+from bot.edge.shapes.filling import Filling
+from bot.edge.shapes.parts import WHOLE
+from bot.edge.turn import captain_panel, fill, waiting_panel
+from bot.edge.turn.captain_panel import At
+from bot.model.table import PublicTable
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.lines import LATER
+from engines.kernel.choices.plan import Item, Plan
+from engines.kernel.choices.plays import leading, usual
+
+
+@fill.at_panel
+async def face(edge: Edge, click: Click, at: At) -> Page:
+    """Turn the panel over, open its parts, or back."""
+    side = click.pressed.number(0)
+    if not 0 <= side < len(FACES):
+        return await captain_panel.asked(edge, at, speech(click, at.table), say("e.notoffered"))
+    return await captain_panel.put(edge, at, replace(at.filling, face=FACES[side]), speech(click, at.table))
+
+
+@fill.at_panel
+async def about(edge: Edge, click: Click, at: At) -> Page:
+    """An option behind More was looked up; the panel stays as it is."""
+    return await captain_panel.asked(edge, replace(at, looked_up=place_in(click)), speech(click, at.table))
+
+
+@fill.at_panel
+async def lead(edge: Edge, click: Click, at: At) -> Page:
+    """Turn the plays to what follows from another answer of the leading part."""
+    part, place = leading(at.choice), place_of(click)
+    options = (usual(part) or ()) if part is not None else ()
+    if part is None or not 0 <= place < len(options):
+        return await captain_panel.asked(edge, at, speech(click, at.table), say("e.notoffered"))
+    filling = replace(at.filling.filled({part.name: options[place]}), page=())
+    return await captain_panel.put(edge, at, filling, speech(click, at.table))
+
+
+@fill.at_panel
+async def page(edge: Edge, click: Click, at: At) -> Page:
+    """Look at another page of the plays."""
+    filling = replace(at.filling, page=(max(0, place_of(click)), 0))
+    return await captain_panel.put(edge, at, filling, speech(click, at.table))
+
+
+@fill.at_panel
+async def play(edge: Edge, click: Click, at: At) -> Page:
+    """Plays were picked, of a plan several at once, or a part of the list turned to. What is picked of a plan is added to it."""
+    words, turned = speech(click, at.table), [value for value in click.values if value.startswith(SECTION)]
+    picked = [number(value) for value in click.values if value not in turned]
+    found = captain_panel.brief_of(at, words).plays
+    is_too_many = len(picked) > 1 and not isinstance(at.choice, Plan)
+    if found is None or not click.values or is_too_many or not all(0 <= one < len(found.entries) for one in picked):
+        return await captain_panel.asked(edge, at, words, say("e.notoffered"))
+    section = number(turned[0].removeprefix(SECTION)) if turned else click.pressed.number(1)
+    filling, notice = _picked(at, [found.entries[one].presses[0].answer for one in picked])
+    shown = (max(0, click.pressed.number(0)), max(0, section))
+    return await captain_panel.put(edge, at, replace(filling, page=shown), words, notice)
+
+
+def _picked(at: At, answers: Sequence[Any]) -> tuple[Filling, Message | None]:
+    """The draft with those plays as they are usually sent; of a plan, why the first that no longer fits was left out."""
+    if not answers:
+        return at.filling, None
+    if not isinstance(at.choice, Plan):
+        return at.filling.filled(answers[0]), None
+    items: tuple[Item, ...] = tuple(at.filling.answer.get(WHOLE, at.choice.default))
+    left: Message | None = None
+    for answer in answers:
+        *_, last = at.choice.walk((*items, answer))
+        if last.wrong is None:
+            items = (*items, answer)
+        elif left is None:
+            left = say("ui.play.left", what=at.choice.name(answer), why=sentence(last.wrong.reason, last.wrong.rule))
+    return at.filling.filled({WHOLE: items}), left
+
+
+async def until(edge: Edge, click: Click, table: PublicTable) -> Page:
+    """What holds for a while was picked under a saved answer: that stays, with these lines."""
+    captain_table, words = seated(table), speech(click, table)
+    assert click.carried is not None
+    if captain_table.answer is None or click.carried.decision != captain_table.decision or captain_table.asked is None:
+        return await captain_panel.decide(edge, click, table)
+    found = captain_table.game.meanwhile(captain_table.own_view, captain_table.asked.kind)
+    place = number(click.values[0]) if len(click.values) == 1 else -1
+    if not 0 <= place < len(found):
+        return await captain_panel.page(edge, captain_table, words, say("e.notoffered"))
+    return await fill.save(edge, click, captain_table, captain_table.answer, found[place].lines)
+
+
+async def reask(edge: Edge, click: Click, table: PublicTable) -> Page:
+    """The later questions of an event that was let pass are to be asked when they come."""
+    captain_table = seated(table)
+    assert click.carried is not None
+    if captain_table.answer is None or captain_table.choice is None or click.carried.decision != captain_table.decision:
+        return await captain_panel.decide(edge, click, table)
+    lines = waiting_panel.passed_on(captain_table, captain_table.choice)
+    return await fill.save(edge, click, captain_table, captain_table.answer, dict.fromkeys(lines, LATER))
+
+
+async def ask_again(edge: Edge, click: Click, table: PublicTable) -> Page:
+    """All that was left in advance is taken back, wherever that is pressed."""
+    captain_table = seated(table)
+    saved = await edge.host.rounds.forget_lines(captain_table.code, captain_table.seat.number, click.id, click.person.id)
+    return await captain_panel.page(edge, saved.table, speech(click, table), say("e.asked.again"))
+
+
+@fill.at_panel
+async def press(edge: Edge, click: Click, at: At) -> Page:
+    """A last press: the whole answer."""
+    words = speech(click, at.table)
+    found, picked, last = captain_panel.brief_of(at, words).plays, click.pressed.number(0), click.pressed.number(1)
+    if found is None or not 0 <= picked < len(found.entries) or not 0 <= last < len(found.entries[picked].presses):
+        return await captain_panel.asked(edge, at, words, say("e.notoffered"))
+    pressed = found.entries[picked].presses[last]
+    return await fill.save(edge, click, at.table, pressed.answer, {**at.filling.lines, **dict(pressed.lines)})

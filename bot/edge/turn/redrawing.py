@@ -1,0 +1,130 @@
+"""Redrawing the open panels of a table when its position has changed."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from contextlib import nullcontext
+from dataclasses import dataclass
+from functools import partial
+
+import structlog
+
+from bot.edge.context.edge import Edge, Services
+from bot.edge.delivery.open_panels import DECIDE, NEXT, OpenPanel
+from bot.edge.delivery.page_message import drawn, redraw
+from bot.edge.delivery.pictures import Pictures
+from bot.edge.discord.request_gate import Gate
+from bot.edge.discord.retries import LOST, REDRAW, is_refusal
+from bot.edge.kit.replies import Page
+from bot.edge.turn import captain_panel as panels
+from bot.edge.turn import next_turn
+from bot.edge.turn.waiting_panel import ended
+from bot.model.people import Caller
+from bot.model.refusals import Refused
+from bot.model.table import CaptainTable, PublicTable
+from bot.service.process.complaints import complain
+from locales import words
+from render.studio import Priority
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Redraw:
+    """What an open panel is to show, and the other panels that are needless beside it."""
+
+    panel: OpenPanel
+    page: Page
+    needless: tuple[OpenPanel, ...] = ()
+
+
+class Redrawing:
+    """Hears of changes after the commit (`bot.model.ports.Listener`)."""
+
+    def __init__(self, services: Services, pictures: Pictures, gate: Gate) -> None:
+        self.services, self.pictures, self.gate = services, pictures, gate
+
+    async def changed(self, code: str, version: int) -> None:
+        """Redraw what is shown to captains whose panels are open: all at once, so that nobody's trouble is another's.
+
+        While too much is refused nothing is: what nobody has pressed for may wait for the next press.
+        """
+        self.services.open_panels.went_on(code, version)
+        if self.gate.shut_for():
+            return
+        await asyncio.gather(*(self._seen_to(code, version, panel) for panel in self.services.open_panels.of_table(code)))
+
+    async def _seen_to(self, code: str, version: int, panel: OpenPanel) -> None:
+        """Only the making keeps the captain's presses waiting: what is on its way to Discord may take long."""
+        try:
+            async with self.services.open_panels.lock(code, panel.person):
+                made = await self._made(code, version, panel.person)
+            if made is not None:
+                await self._put(made)
+        except Exception as wrong:
+            complain(log, "panel failed", wrong, table=code, version=version)
+
+    async def _made(self, code: str, version: int, person: int) -> Redraw | None:
+        """What a captain's open panel shows now; None where it stays as it is, or is none any more."""
+        panel = self.services.open_panels.panel(code, person)
+        if panel is None or panel.version >= version:
+            return None
+        try:
+            edge = self.services.edge(Caller(person, seat=panel.seat))
+            table = await panels.onward(edge, await edge.host.tables.after(code, version))
+            return await self._now(edge, table, panel)
+        except Refused:
+            self.services.open_panels.forget(panel.table, panel.person)
+            return None
+
+    async def _now(self, edge: Edge, table: PublicTable, panel: OpenPanel) -> Redraw | None:
+        """What the panel shows now; None where it stays as it is. At the end of a table one panel of a captain is left."""
+        wording = words(panel.language).naming(table.names)
+        if table.status == "over" and isinstance(table, CaptainTable):
+            return Redraw(panel, ended(table, wording), self.services.open_panels.beside(panel))
+        if panel.shows == NEXT:
+            return Redraw(panel, await next_turn.page(edge, table, wording))
+        return Redraw(panel, await panels.page(edge, table, wording)) if panel.shows == DECIDE else None
+
+    async def _put(self, made: Redraw) -> None:
+        await self._taken_away(made.needless)
+        open_panels, panel, page = self.services.open_panels, made.panel, made.page
+        try:
+            if page.looks != panel.drawn and not await self._shown(panel, page):
+                return
+        except LOST as lost:
+            log.info("panel not redrawn", table=panel.table, error=type(lost).__name__)
+            if is_refusal(lost):
+                open_panels.lost(panel)
+            return
+        if open_panels.is_behind(panel, page.version):
+            open_panels.turned(panel, page.opens)
+            open_panels.drawn(panel, page.looks, page.version)
+
+    async def _shown(self, panel: OpenPanel, page: Page) -> bool:
+        """Whether the page was put into the panel: not where that was opened anew meanwhile, and the older message goes, nor
+        where it shows something newer by now. In a message whose id nobody knows changes wait for each other by that lock."""
+        open_panels, wire = self.services.open_panels, self.services.wire
+        files, is_wanted = open_panels.uploaded_files, partial(open_panels.is_behind, panel, page.version)
+        made, uploads = await drawn(self.pictures, page, Priority.REDRAW)
+        async with nullcontext() if panel.at else open_panels.lock(panel.table, panel.person):
+            return await redraw(wire, files, panel, made, uploads, REDRAW, is_wanted)
+
+    async def _taken_away(self, others: tuple[OpenPanel, ...]) -> None:
+        """A captain's other panels go with the game: the one that was opened last tells that it is over."""
+        for other in others:
+            with contextlib.suppress(*LOST):
+                await self.services.wire.drop_reply(other.application, other.token, other.message)
+
+
+class LateListener:
+    """Holds the place of a listener until there is one: the service is made before the edge that hears it."""
+
+    def __init__(self) -> None:
+        self.listener: Redrawing | None = None
+
+    async def changed(self, code: str, version: int) -> None:
+        """Passed on."""
+        if self.listener is not None:
+            await self.listener.changed(code, version)

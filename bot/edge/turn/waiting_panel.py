@@ -1,0 +1,172 @@
+"""A captain's panel with nothing to fill in: what he saved, whom the table waits for, a table that is not being played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from bot.edge.kit import components as c
+from bot.edge.kit import post_parts
+from bot.edge.kit.custom_id import write
+from bot.edge.kit.deadlines import closing, is_told
+from bot.edge.kit.post_parts import within
+from bot.edge.kit.replies import Page
+from bot.edge.kit.timestamps import until
+from bot.edge.panel import moves, seats
+from bot.edge.panel.panel import in_advance
+from bot.edge.rules.pages import told
+from bot.edge.shapes.controls import BUTTONS
+from bot.model.table import NEXT_TURN, CaptainTable, PublicTable
+from engines.kernel.base.light import Answer
+from engines.kernel.base.messages import Captain, Message, say
+from engines.kernel.choices.shapes import Choice
+from engines.kernel.choices.sheet import Sheet
+from engines.kernel.contract.game import LATER, Line, Meanwhile, mattering
+from engines.kernel.resolution.window import PASS
+from locales import Words
+
+_Labels = tuple[tuple[str, str], ...]
+ASK_AGAIN: _Labels = (("pass.again", "askall"),)
+"""What takes back all that was left in advance."""
+
+
+def saved(captain_table: CaptainTable, choice: Choice, answer: Answer, words: Words, notice: Message | None = None) -> Page:
+    """What the captain saved, which he may change until the round closes, and what he left in advance."""
+    said = [say("saved", answer=captain_table.game.readback(choice, answer))]
+    if (between := closing(captain_table)) and (notice is None or not notice.id.startswith("e.sealedwait")):
+        said.append(say("after.saved", **between))
+    left, more = (
+        [*_left(captain_table, choice, captain_table.lines, words), *moves.between(captain_table, words)],
+        [*meanwhile_menu(captain_table, words), *moves.row(captain_table, words)],
+    )
+    back: _Labels = (("pass.ask", "reask"),) if passed_on(captain_table, choice) else ()
+    buttons: _Labels = (*back, ("change", "change"), ("hand", "hand"), ("help", "now"))
+    return _told(captain_table, words, notice, said, more, buttons, left)
+
+
+def meanwhile_menu(table: CaptainTable, words: Words) -> list[c.Item]:
+    """What may be said for a while beside a saved answer; how one is asked again only while something is said."""
+    assert table.asked is not None
+    found = table.game.meanwhile(table.own_view, table.asked.kind)
+    shown = [(at, one) for at, one in enumerate(found) if table.lines or not one.takes_back]
+    if not shown:
+        return []
+    labels = words.labels([one.label for _, one in shown])
+    lines = [c.option(label, str(at), chosen=is_said(table, one)) for label, (at, one) in zip(labels, shown, strict=True)]
+    return [c.row(c.menu(write(table.code, table.decision, "until"), lines, hint=words(say("pass.until"))))]
+
+
+def is_said(table: CaptainTable, one: Meanwhile) -> bool:
+    """Whether that is what holds for a while now."""
+    said = {line: option for line, option in one.lines.items() if option != LATER}
+    return bool(said) and all(table.lines.get(line, LATER) == option for line, option in one.lines.items())
+
+
+def passed_on(table: CaptainTable, choice: Choice) -> Mapping[str, Any]:
+    """The lines by which later questions of the same event pass too, where the answer left those; none where it did not."""
+    cuts = choice.shortcuts if isinstance(choice, Sheet) else ()
+    lines = next((cut.lines for cut in cuts if cut.id == PASS), {})
+    return lines if lines and all(table.lines.get(line) == option for line, option in lines.items()) else {}
+
+
+def _left(table: CaptainTable, choice: Choice, lines: Mapping[str, Any], words: Words) -> list[str]:
+    """Answers in advance in words: the ready-made answer that gives them, else line by line."""
+    cuts = choice.shortcuts if isinstance(choice, Sheet) else ()
+    counted = {line.id: lines[line.id] for line in mattering(foreseen_of(table), lines) if line.id in lines}
+    ready = next((cut.label for cut in cuts if counted and dict(cut.lines) == counted), None)
+    return [words.marked(say("ui.kept", line=ready))] if ready is not None else in_advance(table, lines, words)
+
+
+def waiting(captain_table: CaptainTable, words: Words, notice: Message | None = None) -> Page:
+    """That nothing is asked of the captain now, whom the table waits for, and what he left in advance."""
+    said, left, more = (
+        [not_asked(captain_table)],
+        in_advance(captain_table, captain_table.lines, words),
+        moves.waited_for(captain_table, words),
+    )
+    if captain_table.deadline is not None and is_told(captain_table):
+        said.append(say("after.until", when=until(captain_table.deadline, captain_table.pace)))
+    said += [say("after.waiting")] if captain_table.ends is None else []
+    said += [say("next.planned", answer=captain_table.planned)] if captain_table.planned is not None else []
+    said += [] if captain_table.plan_stands else [say("next.changed")]
+    back: _Labels = (("come.back", "comeback"),) if captain_table.seat.number in captain_table.returning else ()
+    back += (("next.plan", "next"),) if captain_table.may_plan else ()
+    again: _Labels = ASK_AGAIN if captain_table.lines or captain_table.planned is not None else ()
+    rest: _Labels = (("more", "moves"),) if moves.has_more(captain_table) else ()
+    buttons = (*back, *again, ("hand", "hand"), ("board", "board"), ("help", "now"), *rest)
+    return _told(captain_table, words, notice, said, more, buttons, left)
+
+
+def idle(table: CaptainTable, words: Words, notice: Message | None = None) -> Page:
+    """What a table that is not being played has to say; to whoever has just pressed, what came of it and that it is over."""
+    if table.status == "over" and notice is not None:
+        return ended(table, words, notice)
+    said = [post_parts.idle(table)]
+    return _told(table, words, notice, said, [], _IDLE.get(table.status, (("help", "now"),)))
+
+
+def ended(table: CaptainTable, words: Words, notice: Message | None = None) -> Page:
+    """What remains of a panel that was open when its table came to its end: a line, and the way to it."""
+    noticed = line(words, notice)
+    text = "\n".join([*([noticed] if noticed else []), words.marked(post_parts.idle(table))])
+    return Page(
+        (c.container(c.text(text)),), opens="decide", table=table.code, version=table.version, notice=noticed,
+        seat=table.speaks_for,
+    )  # fmt: skip
+
+
+def not_asked(table: PublicTable) -> Message:
+    """That nothing is asked, and of whom something is."""
+    if table.asked is None:
+        return say("e.notasked.nobody")
+    if table.ends is not None:
+        return post_parts.alone(table, table.ends)
+    seats = table.asked.seats
+    if table.asked.shows_waiting:
+        seats = tuple(seat for seat in seats if seat not in table.answered) or seats
+    return say("e.notasked", who=tuple(Captain(seat) for seat in seats))
+
+
+def foreseen_of(table: CaptainTable) -> tuple[Line, ...]:
+    """The lines that may be left with the open question."""
+    is_open = table.asked is not None and table.decision != NEXT_TURN
+    return table.game.foreseen(table.view, table.asked.kind) if table.asked is not None and is_open else ()
+
+
+def _told(
+    table: CaptainTable,
+    words: Words,
+    notice: Message | None,
+    said: list[Message],
+    more: list[c.Item],
+    labels: _Labels,
+    left: Sequence[str] = (),
+) -> Page:
+    """A panel without a question: sentences, what is left in advance or offered, and buttons by (label, verb)."""
+    noticed = line(words, notice)
+    lines = (within(words.marked(one), words) for one in said)
+    text = "\n".join([*seats.line(table, words), *([noticed] if noticed else []), *lines, *left])
+    made = [_press(table, words, label, verb) for label, verb in labels]
+    rows = [c.row(*made[start : start + BUTTONS]) for start in range(0, len(made), BUTTONS)]
+    box = c.container(c.text(text), *seats.row(table, words), *more, *rows)
+    return Page(
+        (box,), opens="decide", table=table.code, version=table.version, notice=noticed, seat=table.speaks_for,
+        aside=told(table.game, words, notice),
+    )  # fmt: skip
+
+
+_IDLE: dict[str, _Labels] = {
+    "lobby": (("fair", "fair"), ("help", "now")),
+    "muster": (("ready", "here"), ("fair", "fair"), ("help", "now")),
+    "dealing": (("fair", "fair"), ("help", "now")),
+    "over": (("replay", "replay"), ("fair", "fair"), ("log", "log")),
+}
+
+
+def _press(table: PublicTable, words: Words, label: str, verb: str) -> c.Item:
+    return c.button(post_parts.label_of(words, table, label), write(table.code, table.decision, verb))
+
+
+def line(words: Words, notice: Message | None) -> str:
+    """A notice as it stands on a panel."""
+    return f"**{words.marked(notice)}**" if notice else ""
