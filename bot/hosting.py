@@ -21,8 +21,9 @@ from bot.garbage_collection import collect_when_quiet, settle
 from bot.process import Process
 from bot.service.upkeep.heartbeat import Occupied, Replaced
 from bot.settings import BAD_SETTINGS, Settings
-from bot.store import faults, preflight
-from bot.store.faults import fault_of, is_ground
+from bot.store.base import faults
+from bot.store.base.faults import fault_of, is_ground
+from bot.store.files import preflight
 from render.studio import Studio
 
 FAILED = 1

@@ -15,11 +15,13 @@ from bot.model.refusals import Unplayable
 from bot.service.process.randomness import Randomness
 from bot.service.upkeep.unplayable_tables import notices
 from bot.settings import BAD_SETTINGS, read_database
-from bot.store import command_line, preflight, tables, unplayable
-from bot.store.backup import file_of
-from bot.store.database import Store
-from bot.store.faults import Unusable
-from bot.store.unplayable import Live
+from bot.store.base.database import Store
+from bot.store.base.faults import Unusable
+from bot.store.files import command_line, preflight
+from bot.store.files.backup import file_of
+from bot.store.tables import tables
+from bot.store.upkeep import unplayable
+from bot.store.upkeep.unplayable import Live
 from engines import game_of
 
 USAGE = f"{command_line.USAGE.removesuffix(']')} | tables | close CODE | rehearse --channel ID]"

@@ -40,7 +40,7 @@ from bot.service.process.key_value import StoredKeyValues
 from bot.service.process.worker import this_process
 from bot.service.upkeep.heartbeat import Replaced
 from bot.settings import Settings
-from bot.store.database import Store
+from bot.store.base.database import Store
 from render.studio import Studio
 
 log = structlog.get_logger(__name__)

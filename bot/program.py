@@ -18,8 +18,9 @@ import structlog
 
 from bot.model.reticence import be_reticent, left_behind
 from bot.settings import BAD_SETTINGS, Settings, read
-from bot.store import own_files, preflight
-from bot.store.faults import Unusable
+from bot.store.base import own_files
+from bot.store.base.faults import Unusable
+from bot.store.files import preflight
 from render.studio import Studio
 
 SECRETS = Path(".env")

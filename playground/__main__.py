@@ -15,7 +15,7 @@ from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
 
-from bot.store.own_files import UMASK
+from bot.store.base.own_files import UMASK
 from playground.discord import StandIn, World, far_away
 from playground.supervisor import keep_running
 

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from bot.store.database import Store
+from bot.store.base.database import Store
 
 _made: list[bytes] = []
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, event
 
-from bot.store.driver import sqlite_of
+from bot.store.base.driver import sqlite_of
 
 
 @contextmanager

@@ -133,7 +133,7 @@ def database_named(file: Path, source: str) -> list[str]:
     found = [
         name
         for name in imports_of(file, ast.parse(source))
-        if name.split(".")[0] in DATABASES or name.startswith("bot.store.schema")
+        if name.split(".")[0] in DATABASES or name.startswith("bot.store.base.schema")
     ]
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.ImportFrom) and node.module == "bot.store":
@@ -155,7 +155,7 @@ def test_sql_stands_in_the_store_alone() -> None:
 
 @pytest.mark.parametrize("wrong", [
     "from sqlalchemy import Row", "import sqlalchemy", "import sqlite3", "from sqlalchemy.exc import IntegrityError",
-    "from bot.store import schema", "from bot.store.schema import tables", "found = db.execute(wanted)", "db.begin_nested()",
+    "from bot.store import schema", "from bot.store.base.schema import tables", "found = db.execute(wanted)", "db.begin_nested()",
     "row._mapping", "found = wanted.execute()",
 ])  # fmt: skip
 def test_a_database_named_outside_the_store_is_found(wrong: str) -> None:

@@ -23,7 +23,7 @@ T = TypeVar("T")
 
 @dataclass(slots=True)
 class TableRow:
-    """The row of a table but for its state: the columns of the database follow from it (`bot.store.schema`).
+    """The row of a table but for its state: the columns of the database follow from it (`bot.store.base.schema`).
 
     Times are seconds since 1970. `live_channel` is None when it is over. `asked`: the seats that the open question is put to.
     `closing`: who wants a game closed that has begun (`bot.service.table.closing_request`); of a closed one by what right, with a note.

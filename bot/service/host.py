@@ -40,9 +40,9 @@ from bot.service.upkeep.removed_servers import Servers
 from bot.service.upkeep.timers import Timers
 from bot.service.upkeep.unplayable_tables import go_on, stand_still
 from bot.service.visit import Visit
-from bot.store.database import Store
-from bot.store.faults import is_ground
-from bot.store.tables import GameOf
+from bot.store.base.database import Store
+from bot.store.base.faults import is_ground
+from bot.store.tables.tables import GameOf
 from engines import game_of
 
 log = structlog.get_logger(__name__)

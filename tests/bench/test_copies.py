@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from sqlalchemy import Column, Table, insert
 
-from bot.store import schema
-from bot.store.database import Store
+from bot.store.base import schema
+from bot.store.base.database import Store
 from tests.bench.copies import DAY, Copies
 
 TABLE = "00000000-aaaa-4aaa-8aaa-000000000000"

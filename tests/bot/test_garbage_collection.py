@@ -18,8 +18,8 @@ from bot.edge.delivery.in_flight import AnswersInFlight
 from bot.garbage_collection import ARENAS, DUE, LONGEST, LOOKED, QUIET, SWITCH, THRESHOLDS, collect_when_quiet, settle
 from bot.process import Process
 from bot.settings import Settings
-from bot.store import preflight
-from bot.store.faults import Unusable
+from bot.store.base.faults import Unusable
+from bot.store.files import preflight
 from render.studio import Studio
 
 ROOT = Path(__file__).parents[2]

@@ -13,8 +13,8 @@ import pytest
 from sqlalchemy import insert, text, update
 from sqlalchemy.exc import DBAPIError, StatementError
 
-from bot.store import schema as s
-from bot.store.database import Store
+from bot.store.base import schema as s
+from bot.store.base.database import Store
 
 SECRET = "5eed5eed5eed5eed"
 ROOT = Path(__file__).parents[2]

@@ -15,7 +15,7 @@ from sqlalchemy import Connection
 
 from bot import program
 from bot.model.table_record import TableRecord
-from bot.store import unit_of_work
+from bot.store.tables import unit_of_work
 from tests.e2e.plain_bot import draw_only_what_is_ordered
 
 COMMIT = unit_of_work.commit

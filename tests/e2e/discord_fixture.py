@@ -22,7 +22,7 @@ from bot.model.people import Caller, Language
 from bot.process import Process
 from bot.service.play import promised_deal
 from bot.settings import Settings
-from bot.store import schema
+from bot.store.base import schema
 from engines.kernel.base.messages import say
 from locales import LANGUAGES, words
 from playground.discord import Limits, StandIn, World

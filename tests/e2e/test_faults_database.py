@@ -15,7 +15,7 @@ from structlog.testing import capture_logs
 from bot.edge.turn import captain_panel as panels
 from bot.service.play.rounds import Rounds
 from bot.service.upkeep import timers
-from bot.store.driver import sqlite_of
+from bot.store.base.driver import sqlite_of
 from render.studio import NoPicture, Studio
 from tests.e2e.abuse import at_rest, change, database, is_private, rows, says, telling
 from tests.e2e.bot_process import begun

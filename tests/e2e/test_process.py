@@ -23,7 +23,7 @@ from bot.edge.discord.client import IDENTIFIES, KEY, SILENCE, Broadside, Gone, T
 from bot.edge.discord.endpoint import connector
 from bot.process import Process
 from bot.settings import BAD_SETTINGS, Settings
-from bot.store.faults import Reason
+from bot.store.base.faults import Reason
 from playground.discord import StandIn, World
 from tests.bot.manual_clock import ManualClock
 from tests.e2e.discord_fixture import DiscordFixture, beating

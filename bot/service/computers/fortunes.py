@@ -19,8 +19,8 @@ from bot.service.history.finished_game import record_so_far
 from bot.service.process.complaints import complain, is_ground
 from bot.service.process.pools import BUSY, FULL, Asker, NoRoom
 from bot.service.table.repository import TableRepository, is_his
-from bot.store import key_value
-from bot.store.database import Connection, Store
+from bot.store.base.database import Connection, Store
+from bot.store.people import key_value
 from engines.kernel.analysis.fortune import Reckoning, Story, of_game
 from engines.kernel.base import codec
 from engines.kernel.base.messages import say

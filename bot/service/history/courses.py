@@ -8,8 +8,8 @@ from typing import Any
 from bot.model.table_record import TableRecord
 from bot.service.table import facts
 from bot.service.table.facts import PORTION, Kept
-from bot.store import steps
-from bot.store.database import Connection
+from bot.store.base.database import Connection
+from bot.store.tables import steps
 from engines.kernel.analysis import course
 from engines.kernel.analysis.course import Course, Step, courses
 from engines.kernel.contract.game import Game

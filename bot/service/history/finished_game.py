@@ -15,8 +15,8 @@ from bot.service.table import facts
 from bot.service.table.facts import PORTION, Kept
 from bot.service.table.repository import TableRepository
 from bot.service.table.unit_of_work import load_narrated
-from bot.store import steps
-from bot.store.database import Connection
+from bot.store.base.database import Connection
+from bot.store.tables import steps
 from engines.kernel.base import codec
 from engines.kernel.base.messages import Message, say
 from engines.kernel.contract.game import Game

@@ -6,8 +6,8 @@ from typing import Any
 
 from bot.model.table_record import TableRecord
 from bot.service.table.repository import TableRepository
-from bot.store import steps
-from bot.store.database import Connection
+from bot.store.base.database import Connection
+from bot.store.tables import steps
 from engines.kernel.base import codec
 from engines.kernel.base.messages import Message
 

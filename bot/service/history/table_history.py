@@ -15,8 +15,8 @@ from bot.service.history.log import Logged
 from bot.service.table import seat_holders
 from bot.service.table.lookup import FoundTables
 from bot.service.table.unit_of_work import load_narrated
-from bot.store import answers, steps
-from bot.store.database import Connection
+from bot.store.base.database import Connection
+from bot.store.tables import answers, steps
 from engines.kernel.base.messages import say
 from engines.kernel.record.record import Replay
 

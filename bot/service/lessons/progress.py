@@ -13,8 +13,8 @@ from bot.model.table import NO_DRAFT, Draft
 from bot.service.lessons.views import book_of, code_of, lesson
 from bot.service.people.directory import People
 from bot.service.table.repository import TableRepository, refusal
-from bot.store import key_value
-from bot.store import lessons as store
+from bot.store.people import key_value
+from bot.store.tables import lessons as store
 from engines import games
 from engines.kernel.base.light import Answer, frozen
 from engines.kernel.base.messages import say

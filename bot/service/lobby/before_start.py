@@ -24,9 +24,9 @@ from bot.service.table.question import persons
 from bot.service.table.repository import refusal
 from bot.service.table.seat_holders import held_seats, is_seated
 from bot.service.table.unit_of_work import UnitOfWork
-from bot.store import calls
-from bot.store.database import Connection
-from bot.store.people import note_inbox
+from bot.store.base.database import Connection
+from bot.store.people.people import note_inbox
+from bot.store.tables import calls
 from engines.kernel.base.chance import LONGEST_WORD, word_of
 from engines.kernel.base.messages import say
 from engines.kernel.choices.shapes import Illegal

@@ -7,8 +7,8 @@ from collections.abc import Collection
 
 from bot.model.refusals import Refused
 from bot.model.times import DAY, HOUR
-from bot.store import calls
-from bot.store.database import Connection
+from bot.store.base.database import Connection
+from bot.store.tables import calls
 from engines.kernel.base.messages import Verbatim, say
 
 QUIET = DAY

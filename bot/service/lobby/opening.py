@@ -22,10 +22,10 @@ from bot.service.table import seat_holders, time_control
 from bot.service.table.lookup import FoundTables
 from bot.service.table.observe import seen
 from bot.service.table.unit_of_work import UnitOfWork
-from bot.store import outbox, threads, unit_of_work
-from bot.store import tables as stored
-from bot.store.callers import version_of
-from bot.store.database import Connection
+from bot.store.base.database import Connection
+from bot.store.tables import outbox, threads, unit_of_work
+from bot.store.tables import tables as stored
+from bot.store.tables.callers import version_of
 from engines.kernel.base.messages import Verbatim, say
 
 KEPT_THREADS = 7 * DAY

@@ -9,9 +9,9 @@ from bot.model.refusals import Refused
 from bot.model.table_record import TableRecord
 from bot.service.table.seat_holders import is_seated
 from bot.service.table.unit_of_work import UnitOfWork
-from bot.store import key_value
-from bot.store.database import Connection
-from bot.store.tables import follower
+from bot.store.base.database import Connection
+from bot.store.people import key_value
+from bot.store.tables.tables import follower
 from engines.kernel.base import codec
 from engines.kernel.base.messages import Verbatim, say
 from engines.kernel.record.record import Handed

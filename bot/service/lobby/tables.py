@@ -22,8 +22,8 @@ from bot.service.table.admission import Door
 from bot.service.table.closing_request import deciders
 from bot.service.table.repository import Needs
 from bot.service.table.unit_of_work import UnitOfWork
-from bot.store.tables import Conflict
-from bot.store.unit_of_work import Result
+from bot.store.tables.tables import Conflict
+from bot.store.tables.unit_of_work import Result
 from engines.kernel.base.messages import Verbatim, say
 
 Act = Callable[[UnitOfWork], None]

@@ -10,8 +10,9 @@ from bot.model.people import Known, Language, Person
 from bot.model.ports import Clock
 from bot.model.refusals import Refused
 from bot.model.times import DAY
-from bot.store import forgetting, people
-from bot.store.database import Connection, Store
+from bot.store.base.database import Connection, Store
+from bot.store.people import people
+from bot.store.upkeep import forgetting
 from engines.kernel.base.messages import Verbatim, say
 
 PROVED = 30 * DAY

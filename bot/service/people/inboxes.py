@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.model.ports import Clock
 from bot.model.times import DAY
-from bot.store import inboxes, people
-from bot.store.database import Store
+from bot.store.base.database import Store
+from bot.store.people import inboxes, people
 
 LIMITS = ((600.0, 10), (DAY, 50))
 """Seconds, and how many inboxes may be opened in them."""

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from bot.model.refusals import Refused
 from bot.model.times import DAY, HOUR
-from bot.store import counts
-from bot.store.database import Connection
+from bot.store.base.database import Connection
+from bot.store.people import counts
 from engines.kernel.base.messages import Verbatim, say
 
 

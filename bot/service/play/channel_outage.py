@@ -11,8 +11,8 @@ from bot.service.play.schedule import put_off
 from bot.service.table import closing_request
 from bot.service.table.seat_holders import is_seated
 from bot.service.table.unit_of_work import UnitOfWork
-from bot.store import outbox
-from bot.store.database import Connection
+from bot.store.base.database import Connection
+from bot.store.tables import outbox
 from engines.kernel.base.messages import say
 
 

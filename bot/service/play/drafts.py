@@ -11,8 +11,8 @@ from bot.model.table_record import TableRecord
 from bot.service.table.observe import at_next_turn, drafted
 from bot.service.table.question import asked_now
 from bot.service.table.repository import TableRepository, is_his
-from bot.store import drafts
-from bot.store.database import Connection
+from bot.store.base.database import Connection
+from bot.store.tables import drafts
 from engines.kernel.base.messages import say
 
 

@@ -10,7 +10,7 @@ from bot.model.table_record import KeptLine, Timer
 from bot.service.table import time_control
 from bot.service.table.next_turn import AHEAD, _playable, _rests, as_draft, position
 from bot.service.table.unit_of_work import UnitOfWork
-from bot.store import drafts
+from bot.store.tables import drafts
 from engines.kernel.base.light import Answer
 from engines.kernel.choices.lines import NEXT, mark
 from engines.kernel.resolution.frames import Asked

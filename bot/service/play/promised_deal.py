@@ -14,7 +14,7 @@ from bot.service.play.schedule import reschedule
 from bot.service.table.closing_request import end_request
 from bot.service.table.repository import refusal
 from bot.service.table.unit_of_work import UnitOfWork
-from bot.store import outbox
+from bot.store.tables import outbox
 from engines.kernel.base.chance import Posted
 from engines.kernel.base.messages import Captain, dump_message, say
 from engines.kernel.choices.shapes import Illegal

@@ -21,10 +21,10 @@ from bot.service.table.observe import redrafted
 from bot.service.table.question import asked_now, is_alone, is_played, missing, persons
 from bot.service.table.repository import Done, TableRepository, is_his, refusal
 from bot.service.table.unit_of_work import UnitOfWork
-from bot.store import answers as kept
-from bot.store import drafts
-from bot.store.database import Connection
-from bot.store.unit_of_work import Result
+from bot.store.base.database import Connection
+from bot.store.tables import answers as kept
+from bot.store.tables import drafts
+from bot.store.tables.unit_of_work import Result
 from engines.kernel.base.light import Answer, frozen
 from engines.kernel.base.messages import Captain, say
 from engines.kernel.choices.lines import LATER, Line, mark

@@ -12,7 +12,7 @@ from bot.service.table import notices
 from bot.service.table.notices import CHANNEL, INBOX, Question, Stage, Way
 from bot.service.table.question import asked_now, missing, persons, playing
 from bot.service.table.unit_of_work import UnitOfWork
-from bot.store import outbox
+from bot.store.tables import outbox
 from engines.kernel.base.messages import Captain, Message, dump_message, say
 
 

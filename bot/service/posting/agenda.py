@@ -9,10 +9,10 @@ from bot.model.unit_of_work import BELL
 from bot.service.history.courses import CLOSES
 from bot.service.posting.post_inputs import STEPS
 from bot.service.posting.relevance import DIRECT
-from bot.store import destinations, outbox
-from bot.store.database import Connection
-from bot.store.outbox import REFUSED
-from bot.store.records import FrozenRow, WaitingRow
+from bot.store.base.database import Connection
+from bot.store.tables import destinations, outbox
+from bot.store.tables.outbox import REFUSED
+from bot.store.tables.records import FrozenRow, WaitingRow
 
 
 @dataclass(frozen=True, slots=True)

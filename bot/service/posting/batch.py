@@ -31,9 +31,9 @@ from bot.service.posting.turn_post import frozen_with, told_for, told_on
 from bot.service.table.closing_request import request_of
 from bot.service.table.observe import public, seen, to_come
 from bot.service.table.unit_of_work import UnitOfWork, load_narrated
-from bot.store import outbox
-from bot.store.outbox import REFUSED
-from bot.store.records import KeptPost, WaitingRow
+from bot.store.tables import outbox
+from bot.store.tables.outbox import REFUSED
+from bot.store.tables.records import KeptPost, WaitingRow
 
 LEAST_MARK, MARKS = 1000, 999_000_000
 """Marks are drawn from this many: above the ids that Discord counts out by itself, nine digits at most."""

@@ -30,11 +30,12 @@ from bot.service.process.rate_limit import RateLimit, within
 from bot.service.process.wake_up import WakeUp
 from bot.service.table.repository import TableRepository
 from bot.service.table.unit_of_work import UnitOfWork
-from bot.store import destinations, outbox, unplayable
-from bot.store.database import Connection
-from bot.store.destinations import Claimed
-from bot.store.records import WaitingRow
-from bot.store.unit_of_work import Result
+from bot.store.base.database import Connection
+from bot.store.tables import destinations, outbox
+from bot.store.tables.destinations import Claimed
+from bot.store.tables.records import WaitingRow
+from bot.store.tables.unit_of_work import Result
+from bot.store.upkeep import unplayable
 
 log = structlog.get_logger(__name__)
 NONCE_HOLDS = 120.0

@@ -26,9 +26,10 @@ from bot.service.table import closing_request
 from bot.service.table.notices import INBOX, Stage
 from bot.service.table.observe import public
 from bot.service.table.unit_of_work import UnitOfWork
-from bot.store import inboxes, outbox, people
-from bot.store.outbox import CHANNEL_OUTAGES, REFUSED
-from bot.store.unit_of_work import Result
+from bot.store.people import inboxes, people
+from bot.store.tables import outbox
+from bot.store.tables.outbox import CHANNEL_OUTAGES, REFUSED
+from bot.store.tables.unit_of_work import Result
 
 log = structlog.get_logger(__name__)
 REFUSALS = 3

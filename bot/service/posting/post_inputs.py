@@ -11,10 +11,10 @@ from bot.service.history import courses
 from bot.service.history.courses import CLOSES
 from bot.service.lobby.series import is_rematch
 from bot.service.table.observe import beside
-from bot.store import outbox
-from bot.store.database import Connection
-from bot.store.outbox import About
-from bot.store.records import KeptPost, WaitingRow
+from bot.store.base.database import Connection
+from bot.store.tables import outbox
+from bot.store.tables.outbox import About
+from bot.store.tables.records import KeptPost, WaitingRow
 from engines.kernel.analysis.course import Course
 
 STEPS = ("step", "result")

@@ -14,8 +14,8 @@ from bot.service.play.telling import question_of
 from bot.service.table import notices
 from bot.service.table.closing_request import request_of
 from bot.service.table.unit_of_work import UnitOfWork
-from bot.store.outbox import CHANNEL_OUTAGES, About
-from bot.store.records import KeptPost, WaitingRow
+from bot.store.tables.outbox import CHANNEL_OUTAGES, About
+from bot.store.tables.records import KeptPost, WaitingRow
 
 DIRECT = (BELL, "dm_test", "silent", "undealt", ENDED)
 PROMISE = "promise"

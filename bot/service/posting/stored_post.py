@@ -9,8 +9,8 @@ from typing import Any
 from bot.model.posts import Picture, Post
 from bot.service.table.question import asked_now
 from bot.service.table.unit_of_work import UnitOfWork
-from bot.store import outbox
-from bot.store.records import KeptPost, WaitingRow
+from bot.store.tables import outbox
+from bot.store.tables.records import KeptPost, WaitingRow
 from engines.kernel.contract.game import Game
 
 

@@ -14,7 +14,7 @@ from bot.model.unit_of_work import channel
 from bot.service.posting.mentions import needs_mention
 from bot.service.table.question import turn_of
 from bot.service.table.unit_of_work import UnitOfWork
-from bot.store import outbox
+from bot.store.tables import outbox
 
 TOLD_ON, TOLD_ON_IN_THREAD = 180.0, 900.0
 """Seconds after which a post is not told on: what people have written below it is not seen by the bot. In a thread opened for

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from bot.model.reticence import where
-from bot.store.faults import is_ground
+from bot.store.base.faults import is_ground
 
 __all__ = ["complain", "is_ground", "passing_over_ground"]
 

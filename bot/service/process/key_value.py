@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
-from bot.store import key_value
-from bot.store.database import Store
-from bot.store.embedded import SOON
+from bot.store.base.database import Store
+from bot.store.base.embedded import SOON
+from bot.store.people import key_value
 
 WRITTEN = 2 * SOON
 """Seconds after which what is to be written soon has been written, or never will be."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 
 from bot.model.table_record import TableRecord
-from bot.store.callers import Key
+from bot.store.tables.callers import Key
 
 
 class TableCache:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import structlog
 
 from bot.model.ports import Clock
-from bot.store import clock_setback
-from bot.store.database import Store
+from bot.store.base.database import Store
+from bot.store.upkeep import clock_setback
 
 log = structlog.get_logger(__name__)
 SET_BACK = 5.0

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from bot.model.listed import Listed
 from bot.model.table import PublicTable, Status
 from bot.service.table.repository import TableRepository
-from bot.store import lists
-from bot.store.database import Store
+from bot.store.base.database import Store
+from bot.store.tables import lists
 
 
 class FoundTables:

@@ -16,8 +16,8 @@ from bot.service.table.admission import door_of
 from bot.service.table.closing_request import away, missing, request_of
 from bot.service.table.question import asked_now, partly, playing
 from bot.service.table.timeout_answer import timeout_answer
-from bot.store import answers, drafts
-from bot.store.database import Connection
+from bot.store.base.database import Connection
+from bot.store.tables import answers, drafts
 from engines.kernel.base.light import Answer
 from engines.kernel.choices.lines import is_ending
 from engines.kernel.choices.shapes import Choice

@@ -27,11 +27,11 @@ from bot.service.table.cache import TableCache
 from bot.service.table.clock_setback import SetBack
 from bot.service.table.observe import beside, has_beside, seen, to_come
 from bot.service.table.unit_of_work import UnitOfWork
-from bot.store import tables, unit_of_work
-from bot.store.callers import Key
-from bot.store.database import Connection, Store
-from bot.store.tables import GameOf
-from bot.store.unit_of_work import Result
+from bot.store.base.database import Connection, Store
+from bot.store.tables import tables, unit_of_work
+from bot.store.tables.callers import Key
+from bot.store.tables.tables import GameOf
+from bot.store.tables.unit_of_work import Result
 from engines.kernel.base import codec
 from engines.kernel.base.messages import Message, dump_message, say
 from engines.kernel.choices.shapes import Illegal

@@ -19,7 +19,7 @@ from bot.service.people.quotas import USUAL, Quotas
 from bot.service.process.randomness import Randomness
 from bot.service.table import facts
 from bot.service.table.facts import Laid
-from bot.store.database import Connection
+from bot.store.base.database import Connection
 from engines.kernel.base import codec
 from engines.kernel.base.messages import Captain, Message, dump_message, say
 from engines.kernel.contract.game import Game

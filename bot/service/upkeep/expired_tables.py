@@ -8,8 +8,8 @@ from bot.model.refusals import Refused
 from bot.service.play.promised_deal import shut
 from bot.service.table.repository import TableRepository
 from bot.service.table.unit_of_work import UnitOfWork
-from bot.store import lists, timers
-from bot.store.unit_of_work import Result
+from bot.store.tables import lists, timers
+from bot.store.tables.unit_of_work import Result
 from engines.kernel.base.messages import Verbatim, dump_message, say
 
 

@@ -16,8 +16,9 @@ from bot.model.times import moment
 from bot.model.worker import Holder, Worker, is_dead
 from bot.service.process.wake_up import WakeUp
 from bot.service.table.repository import TableRepository
-from bot.store import destinations, leases, timers
-from bot.store.database import Connection
+from bot.store.base.database import Connection
+from bot.store.people import leases
+from bot.store.tables import destinations, timers
 
 log = structlog.get_logger(__name__)
 HEARTBEAT = 10.0

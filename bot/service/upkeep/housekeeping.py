@@ -15,11 +15,12 @@ from bot.model.reticence import where
 from bot.model.times import DAY
 from bot.service.lobby.calls import QUIET
 from bot.service.table.repository import TableRepository
-from bot.store import calls
-from bot.store import housekeeping as store
-from bot.store.database import Connection
-from bot.store.faults import is_ground
-from bot.store.housekeeping import AT_ONCE, ONCE, PORTION
+from bot.store.base.database import Connection
+from bot.store.base.faults import is_ground
+from bot.store.people.key_value import ONCE
+from bot.store.tables import calls
+from bot.store.upkeep import housekeeping as store
+from bot.store.upkeep.housekeeping import AT_ONCE, PORTION
 
 log = structlog.get_logger(__name__)
 KEEP_DETAILS = 180

@@ -12,8 +12,8 @@ from bot.service.play import channel_outage
 from bot.service.play.promised_deal import shut
 from bot.service.table.repository import TableRepository
 from bot.service.table.unit_of_work import UnitOfWork
-from bot.store import tables
-from bot.store.unit_of_work import Result
+from bot.store.tables import tables
+from bot.store.tables.unit_of_work import Result
 
 log = structlog.get_logger(__name__)
 

@@ -11,8 +11,8 @@ import structlog
 from bot.model.reticence import where
 from bot.service.process.wake_up import WakeUp
 from bot.service.table.repository import TableRepository
-from bot.store import timers
-from bot.store.timers import DueTimer
+from bot.store.tables import timers
+from bot.store.tables.timers import DueTimer
 
 log = structlog.get_logger(__name__)
 CLAIM = 60.0

@@ -16,9 +16,9 @@ from bot.service.play.schedule import reschedule
 from bot.service.posting.batch import LEAST_MARK, MARKS
 from bot.service.table.repository import TableRepository
 from bot.service.table.unit_of_work import UnitOfWork
-from bot.store import unplayable
-from bot.store.unit_of_work import Result
-from bot.store.unplayable import Notice, Notices, UnplayableTable
+from bot.store.tables.unit_of_work import Result
+from bot.store.upkeep import unplayable
+from bot.store.upkeep.unplayable import Notice, Notices, UnplayableTable
 from engines.kernel.base.messages import Message, Verbatim, say
 
 log = structlog.get_logger(__name__)

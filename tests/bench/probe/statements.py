@@ -91,7 +91,7 @@ def _mark_interactions() -> None:
 
 def _carry_along() -> None:
     """A function that the store runs in another thread runs in the context of whoever gave it."""
-    from bot.store.database import Store
+    from bot.store.base.database import Store
 
     for name in ("read", "write"):
         setattr(Store, name, _carrying(getattr(Store, name)))

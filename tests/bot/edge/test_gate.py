@@ -19,7 +19,7 @@ from bot.edge.discord.http import Wire
 from bot.edge.discord.request_gate import MOST, WITHIN, Gate
 from bot.edge.turn.redrawing import Redrawing
 from bot.service.process.key_value import StoredKeyValues
-from bot.store.database import Store
+from bot.store.base.database import Store
 from playground.discord import StandIn, World
 from tests.bot.manual_clock import ManualClock
 from tests.patience import CEILING

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from sqlite3 import Connection
 
-from bot.store.driver import sqlite_of
+from bot.store.base.driver import sqlite_of
 from engines import game_of
 from tests.bot.edge.walk import STATES, WALKERS, Port, doors
 from tests.bot.service.discord_fixture import ANA, World, world

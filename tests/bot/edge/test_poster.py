@@ -21,8 +21,8 @@ from bot.edge.discord.http import Exposed, Upload, Wire, parameters, private
 from bot.edge.kit import components as c
 from bot.model.posts import Post
 from bot.service.people.inboxes import LIMITS, Inboxes
-from bot.store import people
-from bot.store.database import Store
+from bot.store.base.database import Store
+from bot.store.people import people
 from playground.discord import StandIn, World
 from render.studio import Studio
 from tests.bot.manual_clock import ManualClock

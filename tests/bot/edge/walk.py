@@ -31,7 +31,7 @@ from bot.model.refusals import Refused
 from bot.model.table import PublicTable
 from bot.service.process.key_value import StoredKeyValues
 from bot.service.table.unit_of_work import UnitOfWork
-from bot.store.outbox import SPOKEN
+from bot.store.tables.outbox import SPOKEN
 from engines import game_of
 from playground.discord.components import walk
 from tests.bot.edge.command_listing import leaves, payload

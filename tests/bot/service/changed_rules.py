@@ -9,8 +9,8 @@ from sqlalchemy import select
 
 from bot.service.history import finished_game
 from bot.service.history.finished_game import Frame, StoredGame
-from bot.store import schema as s
-from bot.store.tables import GameOf
+from bot.store.base import schema as s
+from bot.store.tables.tables import GameOf
 from engines.kernel.base.light import Answer
 from engines.kernel.contract.game import Turned
 from engines.kernel.resolution.frames import Chance, State

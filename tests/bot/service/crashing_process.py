@@ -24,9 +24,9 @@ from bot.model.refusals import Refused
 from bot.model.table import PublicTable
 from bot.model.table_record import TableRecord
 from bot.service.host import Host
-from bot.store import schema as s
-from bot.store import unit_of_work
-from bot.store.database import Store
+from bot.store.base import schema as s
+from bot.store.base.database import Store
+from bot.store.tables import unit_of_work
 from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, GUILD, LIVE, Listening, PlainComposer
 from tests.bot.service.game_fixture import games
 

@@ -20,9 +20,9 @@ from bot.model.worker import Worker
 from bot.service.host import Host
 from bot.service.people.quotas import USUAL, Quotas
 from bot.service.table import time_control
-from bot.store import leases
-from bot.store.database import Store
-from bot.store.tables import GameOf
+from bot.store.base.database import Store
+from bot.store.people import leases
+from bot.store.tables.tables import GameOf
 from engines.kernel.base import messages
 from tests.bot.manual_clock import ManualClock
 from tests.bot.service.game_fixture import games

@@ -19,7 +19,7 @@ from bot.service.lobby.tables import Tables
 from bot.service.play.rounds import Rounds
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.service.visit import Visit
-from bot.store import schema as s
+from bot.store.base import schema as s
 from engines.kernel.resolution.frames import Move
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, DARIO, GUILD, LIVE, World
 from tests.sights import EVERYTHING, Views

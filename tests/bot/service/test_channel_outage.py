@@ -9,7 +9,7 @@ import pytest
 
 from bot.model.posts import Sent
 from bot.model.refusals import Refused
-from bot.store import schema as s
+from bot.store.base import schema as s
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, DARIO, GUILD, World
 from tests.bot.service.test_courier import HERE, kept, sent_steps
 

@@ -14,7 +14,7 @@ from bot.model.refusals import Refused
 from bot.model.table import PublicTable
 from bot.model.table_record import CLOSING
 from bot.service.play import closing
-from bot.store import schema as s
+from bot.store.base import schema as s
 from engines.kernel.base.messages import load_message
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, DAILY, DARIO, GUILD, LIVE, World, world
 from tests.bot.service.game_fixture import FixtureGame

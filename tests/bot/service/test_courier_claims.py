@@ -15,9 +15,9 @@ from bot.service.host import Host
 from bot.service.people.quotas import Quotas
 from bot.service.posting import courier as couriers
 from bot.service.posting.courier import AT_ONCE, DEAD, LATER, LONGEST_SEND, SHARE
-from bot.store import destinations
-from bot.store import schema as s
-from bot.store.driver import sqlite_of
+from bot.store.base import schema as s
+from bot.store.base.driver import sqlite_of
+from bot.store.tables import destinations
 from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, CREW, DAILY, GUILD, Listening, MemoryPoster, PlainComposer, World
 from tests.bot.service.test_courier import HERE, kept, sent_steps
 from tests.patience import CEILING

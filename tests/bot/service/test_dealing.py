@@ -16,7 +16,7 @@ from bot.model.posts import Sent
 from bot.model.refusals import Refused
 from bot.model.table_record import TableRecord
 from bot.service.play import promised_deal
-from bot.store import schema as s
+from bot.store.base import schema as s
 from engines.kernel.record.record import UNDRAWN, verify
 from tests.bot.service import game_fixture
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, CREW, DARIO, GUILD, LIVE, MemoryPoster, World, world

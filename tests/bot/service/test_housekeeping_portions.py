@@ -17,10 +17,10 @@ from sqlalchemy import Delete, insert, select, text, update
 from bot.edge.context.first_time_hints import FirstTimeHints
 from bot.model.people import Person
 from bot.service.process.key_value import StoredKeyValues
-from bot.store import housekeeping
-from bot.store import schema as s
-from bot.store.database import Store
-from bot.store.embedded import Connection, Embedded
+from bot.store.base import schema as s
+from bot.store.base.database import Store
+from bot.store.base.embedded import Connection, Embedded
+from bot.store.upkeep import housekeeping
 from engines.kernel.record.record import verify
 from tests.bot.manual_clock import START, ManualClock
 from tests.bot.service.discord_fixture import ANA, BEN, GUILD, LIVE, World, world

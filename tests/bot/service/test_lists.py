@@ -11,8 +11,8 @@ from bot.edge.kit.custom_id import Carried
 from bot.edge.router import reply_to
 from bot.model.people import Caller
 from bot.service.people.quotas import Quotas
-from bot.store import lists
-from bot.store import schema as s
+from bot.store.base import schema as s
+from bot.store.tables import lists
 from engines import game_of
 from tests.bot.edge.walk import Door, Port, Walker, text_of
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, GUILD, LIVE, World, world

@@ -16,9 +16,9 @@ from bot.model.table import PublicTable
 from bot.model.times import DAY
 from bot.service.host import Host
 from bot.service.people.quotas import Quotas
-from bot.store import counts
-from bot.store import schema as s
-from bot.store.database import Store
+from bot.store.base import schema as s
+from bot.store.base.database import Store
+from bot.store.people import counts
 from tests.bot.manual_clock import ManualClock
 from tests.bot.service.discord_fixture import (
     ANA,

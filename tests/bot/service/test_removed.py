@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import text
 
 from bot.model.posts import Sent
-from bot.store import tables as store
+from bot.store.tables import tables as store
 from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, GUILD, LIVE, World
 from tests.bot.service.test_housekeeping import rows
 

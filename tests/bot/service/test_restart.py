@@ -19,8 +19,8 @@ from sqlalchemy import select
 
 from bot.service.people.quotas import Quotas
 from bot.service.process.worker import this_process
-from bot.store import schema as s
-from bot.store.database import Store
+from bot.store.base import schema as s
+from bot.store.base.database import Store
 from engines.kernel.base.light import frozen
 from engines.kernel.record.record import verify
 from tests.bot.service.discord_fixture import CHANNEL, ManualClock, World, world

@@ -11,7 +11,7 @@ import pytest_asyncio
 from bot.model.people import Caller
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, Draft, PublicTable
-from bot.store import counts
+from bot.store.people import counts
 from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, DAILY, GUILD, LIVE, World, world
 from tests.bot.service.parley import games
 

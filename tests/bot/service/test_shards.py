@@ -17,8 +17,8 @@ from bot.model.table import PublicTable
 from bot.model.worker import Worker
 from bot.service.process.worker import this_process
 from bot.service.upkeep.heartbeat import HEARTBEAT, LAPSE, TOLD, Occupied
-from bot.store import destinations
-from bot.store import schema as s
+from bot.store.base import schema as s
+from bot.store.tables import destinations
 from tests.bot.service.discord_fixture import ANA, BEN, LIVE, ManualClock, World, world
 
 HOURS = 3 * 3600.0

@@ -25,7 +25,7 @@ from bot.model.refusals import Refused
 from bot.model.table import PublicTable
 from bot.service.table.question import asked_now
 from bot.service.table.unit_of_work import UnitOfWork
-from bot.store.outbox import CHANNEL_OUTAGES
+from bot.store.tables.outbox import CHANNEL_OUTAGES
 from engines.kernel.resolution.frames import Move
 from tests.bot.service.discord_fixture import (
     ANA,

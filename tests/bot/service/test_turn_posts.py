@@ -247,7 +247,7 @@ async def test_who_gets_no_direct_messages_is_mentioned_in_a_new_post_with_all_a
 
 
 def _closed(db: Any, person: int, table: str) -> None:
-    from bot.store import people
+    from bot.store.people import people
 
     people.note_closed(db, person, table)
 

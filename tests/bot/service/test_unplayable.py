@@ -12,8 +12,8 @@ from sqlalchemy import Connection
 
 from bot.model.refusals import Unplayable
 from bot.service.upkeep.unplayable_tables import go_on, stand_still
-from bot.store import destinations
-from bot.store import schema as s
+from bot.store.base import schema as s
+from bot.store.tables import destinations
 from engines.kernel.base.messages import Verbatim, say
 from engines.kernel.resolution.frames import Move, State
 from tests.bot.manual_clock import ManualClock

@@ -12,8 +12,8 @@ from sqlalchemy import update
 from bot.model.posts import Sent
 from bot.model.table import PublicTable
 from bot.service.people.inboxes import STOP
-from bot.store import inboxes
-from bot.store import schema as s
+from bot.store.base import schema as s
+from bot.store.people import inboxes
 from engines.kernel.resolution.frames import Move
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, CREW, DAILY, LIVE, World, world
 

@@ -10,8 +10,8 @@ import os
 import sys
 from pathlib import Path
 
-from bot.store import preflight
-from bot.store.faults import Unusable
+from bot.store.base.faults import Unusable
+from bot.store.files import preflight
 from tests.bot.store.filled import filled
 
 AGAIN = "again"

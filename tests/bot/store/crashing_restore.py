@@ -1,4 +1,4 @@
-"""Restores a copy, and is killed at each line of `bot.store.backup` in turn; what stands there then is printed, a line each.
+"""Restores a copy, and is killed at each line of `bot.store.files.backup` in turn; what stands there then is printed, a line each.
 
 `python -m tests.bot.store.crashing_restore [damaged]`. A line is `old`, `new` or `damaged`, and `again:` with what stands
 after a restore that is begun anew. The old database has its last change in its log alone.
@@ -17,8 +17,9 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from bot.store import backup, own_files, preflight
-from bot.store.faults import Reason, Unusable
+from bot.store.base import own_files
+from bot.store.base.faults import Reason, Unusable
+from bot.store.files import backup, preflight
 from tests.bot.store.filled import filled, note_of
 
 TRACED = backup.__file__

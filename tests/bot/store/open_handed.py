@@ -14,7 +14,7 @@ import threading
 from pathlib import Path
 from typing import Any
 
-from bot.store.backup import backup, restore
+from bot.store.files.backup import backup, restore
 from tests.bot.service.discord_fixture import world
 
 DISK = ("open", "os.", "sqlite3.", "shutil.")

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from bot.model.table import PublicTable
-from bot.store.backup import NoBackup, backup, examine, found, restore
-from bot.store.faults import Reason, Unusable
+from bot.store.base.faults import Reason, Unusable
+from bot.store.files.backup import NoBackup, backup, examine, found, restore
 from tests.bot.service.discord_fixture import CHANNEL, World, world
 from tests.bot.store.filled import filled
 

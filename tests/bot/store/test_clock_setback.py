@@ -14,9 +14,11 @@ import pytest
 from sqlalchemy import JSON, Double, select
 
 from bot.model.posts import Sent
-from bot.store import inboxes, key_value, outbox, schema
-from bot.store.clock_setback import KEPT, MOVED, NOTES, make_up
-from bot.store.database import Store
+from bot.store.base import schema
+from bot.store.base.database import Store
+from bot.store.people import inboxes, key_value
+from bot.store.tables import outbox
+from bot.store.upkeep.clock_setback import KEPT, MOVED, NOTES, make_up
 from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, DAILY, GUILD, LIVE, ManualClock, world
 from tests.empty_database import lay
 

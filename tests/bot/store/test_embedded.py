@@ -19,8 +19,8 @@ from sqlalchemy import Connection, event, func, insert, select
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError, OperationalError
 
-from bot.store import schema as s
-from bot.store.embedded import READERS, Embedded
+from bot.store.base import schema as s
+from bot.store.base.embedded import READERS, Embedded
 
 COUNT = select(func.count()).select_from(s.meta)
 
@@ -69,7 +69,7 @@ async def test_a_writer_waits_for_the_lock_of_another_process_while_readers_go_o
 async def test_a_lock_that_is_never_given_back_is_an_error_and_the_next_writer_gets_on(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.store.driver.BUSY_MS", 20)
+    monkeypatch.setattr("bot.store.base.driver.BUSY_MS", 20)
     base = Embedded(make_url(f"sqlite:///{file}"))
     await base.write(s.meta.create)
     with closing(sqlite3.connect(file, isolation_level=None)) as other:

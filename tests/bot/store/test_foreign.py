@@ -12,11 +12,12 @@ from pathlib import Path
 import pytest
 from sqlalchemy import create_engine
 
-from bot.store import backup, command_line, foreign, preflight, revisions
-from bot.store.backup import NoBackup
-from bot.store.database import NEWEST
-from bot.store.faults import Reason, Unusable
-from bot.store.migrating import upgrade
+from bot.store.base import revisions
+from bot.store.base.database import NEWEST
+from bot.store.base.faults import Reason, Unusable
+from bot.store.base.migrating import upgrade
+from bot.store.files import backup, command_line, foreign, preflight
+from bot.store.files.backup import NoBackup
 from tests import data
 
 ENDLESS = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT x FROM n"

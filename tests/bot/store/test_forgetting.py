@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from sqlalchemy import JSON, BigInteger, Column, Connection, String, insert, select
 
-from bot.store import schema as s
-from bot.store.database import Store
-from bot.store.forgetting import forget
+from bot.store.base import schema as s
+from bot.store.base.database import Store
+from bot.store.upkeep.forgetting import forget
 from engines.kernel.base.messages import Verbatim, say
 from engines.kernel.record.record import REMOVED
 from locales import words

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 from structlog.testing import capture_logs
 
-from bot.store import own_files
-from bot.store.backup import backup, restore
-from bot.store.database import Store
+from bot.store.base import own_files
+from bot.store.base.database import Store
+from bot.store.files.backup import backup, restore
 from tests.bot.service.discord_fixture import world
 
 ROOT = Path(__file__).parents[3]

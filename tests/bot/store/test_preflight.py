@@ -15,9 +15,10 @@ from pathlib import Path
 import pytest
 
 from bot.settings import BAD_SETTINGS
-from bot.store import command_line, preflight, revisions
-from bot.store.database import Store
-from bot.store.faults import PASSING, TO_DO, Reason, Unusable, fault_of
+from bot.store.base import revisions
+from bot.store.base.database import Store
+from bot.store.base.faults import PASSING, TO_DO, Reason, Unusable, fault_of
+from bot.store.files import command_line, preflight
 from tests.bot.store.filled import filled
 from tests.patience import CEILING
 

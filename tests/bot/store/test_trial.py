@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 
-from bot.store.backup import NoBackup
-from bot.store.tables import GameOf
-from bot.store.trial import KINDS, MIGRATED, SAME, STAYS, tried
+from bot.store.files.backup import NoBackup
+from bot.store.files.trial import KINDS, MIGRATED, SAME, STAYS, tried
+from bot.store.tables.tables import GameOf
 from engines.kernel.resolution.frames import State
 from tests.bot.manual_clock import ManualClock
 from tests.bot.service.changed_rules import Mended, equal, forgetful, hosting, mended, record, vote

@@ -16,9 +16,9 @@ from sqlalchemy import Connection, insert, text
 from sqlalchemy.engine import make_url
 from structlog.testing import capture_logs
 
-from bot.store import schema as s
-from bot.store import write_ahead
-from bot.store.embedded import Embedded
+from bot.store.base import schema as s
+from bot.store.base import write_ahead
+from bot.store.base.embedded import Embedded
 
 READING = """
 import sqlite3, sys

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.store import steps
+from bot.store.tables import steps
 from engines.cartagena import game
 from engines.cartagena.advance.define import BEST, RALLY
 from tests.bot.manual_clock import ManualClock

@@ -15,8 +15,8 @@ from bot.model.refusals import Refused
 from bot.model.table import PublicTable
 from bot.model.time_control import TimeControl
 from bot.service.host import Host
-from bot.store import schema
-from bot.store.database import Store
+from bot.store.base import schema
+from bot.store.base.database import Store
 from engines import game_of
 from engines.kernel.resolution.frames import Move
 from tests.bot.reach import secrets_in

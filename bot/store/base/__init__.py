@@ -1,0 +1,1 @@
+"""TO BE WRITTEN: bot/store/base."""

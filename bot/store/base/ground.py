@@ -1,0 +1,75 @@
+"""The ground a database stands on: whether it can be written now. What is wrong with it is said once, and that it is over."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TypeVar
+
+import structlog
+
+from bot.store.base.faults import Unusable, fault_of, is_ground
+
+T = TypeVar("T")
+PAUSES = (0.5, 1.0, 2.0, 4.0, 8.0, 15.0)
+"""Seconds between tries while nothing can be written; the last repeats."""
+log = structlog.get_logger(__name__)
+
+
+class Ground:
+    """What is told of every try to write a file. `trouble`: what is wrong with it now, None while it holds."""
+
+    def __init__(self, file: Path | None) -> None:
+        self.file: Path | None = file
+        self.trouble: Unusable | None = None
+        self._failures, self._since = 0, 0.0
+        self._holds = asyncio.Event()
+        self._holds.set()
+
+    def failed(self, wrong: BaseException) -> None:
+        """Something could not be read or written; what has another cause is passed over."""
+        fault = fault_of(wrong, self.file) if self.file is not None and is_ground(wrong) else None
+        if fault is None:
+            return
+        self._failures += 1
+        if self.trouble is None:
+            self.trouble, self._since = fault, time.monotonic()
+            self._holds.clear()
+            log.error("nothing can be saved", database=fault.what, waits="the bot goes on as soon as this is over")
+
+    def held(self) -> None:
+        """Something was written."""
+        if self.trouble is not None:
+            seconds, failures = round(time.monotonic() - self._since), self._failures
+            self.trouble, self._failures = None, 0
+            self._holds.set()
+            log.warning("all can be saved again", database=str(self.file), seconds=seconds, failures=failures)
+
+    def word(self) -> str:
+        """ "ok", or what is wrong."""
+        return "ok" if self.trouble is None else self.trouble.reason.value
+
+    async def pause(self, tries: int) -> None:
+        """Returns when the ground holds again, or after as long as is to be waited behind so many tries."""
+        seconds = PAUSES[min(tries, len(PAUSES) - 1)]
+        try:
+            async with asyncio.timeout(seconds):
+                await self._holds.wait()
+        except TimeoutError:
+            return
+        await asyncio.sleep(0)
+
+    async def persistently(self, work: Callable[[], Awaitable[T]]) -> T:
+        """What the work gives, begun anew as long as the ground gives way. Raises what it raises else."""
+        tries = 0
+        while True:
+            try:
+                return await work()
+            except Exception as wrong:
+                if not is_ground(wrong):
+                    raise
+                self.failed(wrong)
+            await self.pause(tries)
+            tries += 1

@@ -1,0 +1,243 @@
+"""The tables of the database. Times are seconds since 1970; Discord's ids are 64-bit numbers."""
+
+from __future__ import annotations
+
+from sqlalchemy import JSON, BigInteger, Boolean, Column, Double, Index, Integer, MetaData, String, Table, Text, literal_column
+
+from bot.model.table_record import TableRow
+from bot.store.base import columns
+
+metadata = MetaData()
+_json = JSON(none_as_null=True)
+_serial = BigInteger().with_variant(Integer, "sqlite")
+
+tables = Table("tables", metadata, *columns.of(TableRow), Column("state", _json), Column("followed", String(36)))
+LIVE = tables.c.live_channel > 0
+"""That a row of `tables` is of a table that is not over; written so that the index on live ones serves it."""
+Index("tables_live", tables.c.guild, tables.c.live_channel)
+Index("tables_by_opener", tables.c.opener, tables.c.live_channel)
+Index("tables_opened", tables.c.opener, tables.c.opened)
+Index("tables_by_end", tables.c.tidied, tables.c.ended)
+HAS_BEGUN = tables.c.decision > literal_column("0")
+"""That a row of `tables` is of a table whose game has begun; written so that the index on these serves it."""
+Index("tables_played", tables.c.channel, tables.c.status, tables.c.ended, sqlite_where=HAS_BEGUN)
+
+captains = Table(
+    "captains",
+    metadata,
+    Column("table_id", String(36), primary_key=True),
+    Column("person", BigInteger, primary_key=True, autoincrement=False),
+    Column("live", Boolean, nullable=False, server_default="1"),
+)
+Index("captains_live", captains.c.person, captains.c.live)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", String(36), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("person", BigInteger),
+    Column("name", Text, nullable=False),
+    Column("computer", Boolean, nullable=False),
+    Column("here", Boolean, nullable=False),
+    Column("no_inbox", Boolean, nullable=False),
+    Column("sitting_in", Boolean, nullable=False),
+    Column("defaults_in_row", Integer, nullable=False),
+    Column("saved_time", Double, nullable=False),
+    Column("word", Text),
+    Column("side", String(40), nullable=False, server_default=""),
+    Column("level", Integer, nullable=False, server_default="0"),
+    Column("live", Boolean, nullable=False, server_default="1"),
+)
+Index("seats_by_person", seats.c.person, seats.c.table_id)
+Index("seats_live", seats.c.person, seats.c.live)
+"""Whoever has played much sits at few tables that live. `live` follows the table's row: it is there for this index alone."""
+
+calls = Table(
+    "calls",
+    metadata,
+    Column("caller", BigInteger, primary_key=True, autoincrement=False),
+    Column("called", BigInteger, primary_key=True, autoincrement=False, index=True),
+    Column("at", Double, nullable=False, index=True),
+    Column("table_id", String(36), nullable=False),
+)
+
+answers = Table(
+    "answers",
+    metadata,
+    Column("table_id", String(36), primary_key=True),
+    Column("decision", Integer, primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("revision", Integer, primary_key=True),
+    Column("kind", String(10), nullable=False),
+    Column("answer", _json),
+    Column("at", Double, nullable=False),
+    Column("salt", String(32)),
+    Column("receipt", String(64)),
+    Column("told", _json),
+)
+
+drafts = Table(
+    "drafts",
+    metadata,
+    Column("table_id", String(36), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("decision", Integer, primary_key=True),
+    Column("rev", Integer, nullable=False),
+    Column("answer", _json, nullable=False),
+    Column("lines", _json, nullable=False),
+    Column("place", Text, nullable=False),
+    Column("quoted", Text, nullable=False),
+    Column("sent", Boolean, nullable=False),
+)
+
+lines = Table(
+    "lines",
+    metadata,
+    Column("table_id", String(36), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("line", String(60), primary_key=True),
+    Column("scope", String(40), nullable=False),
+    Column("mark", Text, nullable=False),
+    Column("answer", _json, nullable=False),
+    Column("at", Double, nullable=False),
+)
+
+record = Table(
+    "record",
+    metadata,
+    Column("table_id", String(36), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("row", _json, nullable=False),
+)
+
+steps = Table(
+    "steps",
+    metadata,
+    Column("table_id", String(36), primary_key=True),
+    Column("step", Integer, primary_key=True),
+    Column("at", Double, nullable=False),
+    Column("told", _json, nullable=False),
+    Column("facts", _json),
+)
+
+private_steps = Table(
+    "private_steps",
+    metadata,
+    Column("table_id", String(36), primary_key=True),
+    Column("step", Integer, primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("sentences", _json, nullable=False),
+)
+
+timers = Table(
+    "timers",
+    metadata,
+    Column("table_id", String(36), primary_key=True),
+    Column("kind", String(10), primary_key=True),
+    Column("decision", Integer, nullable=False),
+    Column("due", Double, nullable=False, index=True),
+    Column("claimed", Double),
+    Column("worker", String(80)),
+)
+Index("timers_by_time", timers.c.claimed, timers.c.due)
+
+outbox = Table(
+    "outbox",
+    metadata,
+    Column("id", _serial, primary_key=True, autoincrement=True),
+    Column("table_id", String(36), nullable=False, index=True),
+    Column("destination", String(24), nullable=False),
+    Column("kind", String(10), nullable=False),
+    Column("step", Integer),
+    Column("decision", Integer),
+    Column("person", BigInteger),
+    Column("facts", _json, nullable=False),
+    Column("ready", Double, nullable=False),
+    sqlite_autoincrement=True,
+)
+Index("outbox_by_destination", outbox.c.destination, outbox.c.id)
+Index("outbox_by_time", outbox.c.ready)
+
+destinations = Table(
+    "destinations",
+    metadata,
+    Column("name", String(24), primary_key=True),
+    Column("guild", BigInteger, nullable=False),
+    Column("next_at", Double, nullable=False),
+    Column("worker", String(80), nullable=False),
+    Column("beat", Double, nullable=False),
+    Column("calls", Integer, nullable=False),
+)
+Index("destinations_by_time", destinations.c.worker, destinations.c.next_at)
+
+posts = Table(
+    "posts",
+    metadata,
+    Column("id", _serial, primary_key=True, autoincrement=True),
+    Column("table_id", String(36), nullable=False, index=True),
+    Column("destination", String(24), nullable=False),
+    Column("action", String(8), nullable=False),
+    Column("kind", String(10), nullable=False),
+    Column("step", Integer),
+    Column("decision", Integer),
+    Column("target", BigInteger),
+    Column("content", _json),
+    Column("nonce", String(25), nullable=False, unique=True),
+    Column("mark", Integer, nullable=False),
+    Column("state", String(8), nullable=False),
+    Column("outcome", String(10)),
+    Column("made", Double, nullable=False),
+    Column("first_sent", Double),
+    Column("not_before", Double, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("message", BigInteger),
+    sqlite_autoincrement=True,
+)
+Index("posts_by_destination", posts.c.destination, posts.c.state, posts.c.id)
+Index("posts_by_state", posts.c.state, posts.c.not_before)
+
+interactions = Table(
+    "interactions",
+    metadata,
+    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    Column("table_id", String(36), nullable=False),
+    Column("at", Double, nullable=False, index=True),
+    Column("result", _json, nullable=False),
+)
+
+leases = Table(
+    "leases",
+    metadata,
+    Column("application", BigInteger, primary_key=True, autoincrement=False),
+    Column("count", Integer, primary_key=True, autoincrement=False),
+    Column("shard", Integer, primary_key=True, autoincrement=False),
+    Column("worker", String(80), index=True),
+    Column("host", Text, nullable=False),
+    Column("pid", Integer, nullable=False),
+    Column("place", Text, nullable=False),
+    Column("since", Double, nullable=False),
+    Column("beat", Double, nullable=False),
+    Column("connected", Double),
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    Column("name", Text, nullable=False),
+    Column("language", String(5), nullable=False),
+    Column("own_language", String(5)),
+    Column("seen", Double, nullable=False),
+    Column("inbox_proved", Double),
+    Column("no_inbox", Boolean, nullable=False),
+    Column("inbox_channel", BigInteger),
+)
+
+meta = Table(
+    "meta",
+    metadata,
+    Column("key", String(60), primary_key=True),
+    Column("value", Text, nullable=False),
+    Column("table_id", String(36), index=True),
+)

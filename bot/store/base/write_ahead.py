@@ -1,0 +1,81 @@
+"""The write-ahead log of a database is cut when nothing is going on; who keeps it long by reading is named once."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import structlog
+
+from bot.store.base.faults import is_ground
+
+LIMIT = 8 * 1024 * 1024
+"""Bytes to which SQLite itself cuts the log when it begins anew."""
+SHORT = 1024 * 1024
+"""Bytes up to which the log is left as it is."""
+LONG = 32 * 1024 * 1024
+"""Bytes beyond which it is said who keeps it so long."""
+MOST_NAMED = 5
+PROCESSES = Path("/proc")
+log = structlog.get_logger(__name__)
+
+
+class WriteAhead:
+    """The log beside a database file."""
+
+    def __init__(self, file: Path) -> None:
+        self.file, self.beside = file, file.with_name(f"{file.name}-wal")
+        self._is_said = False
+
+    def size(self) -> int:
+        """Bytes of the log."""
+        with suppress(OSError):
+            return self.beside.stat().st_size
+        return 0
+
+    def cut(self, db: sqlite3.Connection, busy: int) -> None:
+        """Write all of it back and cut it, unless somebody reads; nobody is waited for. In the thread of the writer, outside
+        transactions. `busy`: milliseconds for which that waits as a rule."""
+        if self.size() <= SHORT:
+            return self._told()
+        db.execute("PRAGMA busy_timeout=0")
+        try:
+            db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        except sqlite3.Error as wrong:
+            if not is_ground(wrong):
+                raise
+        finally:
+            db.execute(f"PRAGMA busy_timeout={busy}")
+        self._told()
+
+    def _told(self) -> None:
+        """Say once that it stays long, and that it no longer does."""
+        size = self.size()
+        if size > LONG and not self._is_said:
+            readers = list(others(self.file))[:MOST_NAMED]
+            log.warning("another process keeps the write-ahead log long", log=str(self.beside), bytes=size, readers=readers)
+            self._is_said = True
+        elif size <= LONG and self._is_said:
+            log.info("the write-ahead log is short again", log=str(self.beside), bytes=size)
+            self._is_said = False
+
+
+def others(file: Path) -> Iterator[str]:
+    """Other processes of this machine that have a database open, by id and name, as far as this one may know."""
+    wanted = {file.resolve(), file.resolve().with_name(f"{file.name}-wal"), file.resolve().with_name(f"{file.name}-shm")}
+    for process in sorted(PROCESSES.glob("[0-9]*")):
+        if process.name != str(os.getpid()) and wanted & set(_opened(process)):
+            name = "unknown"
+            with suppress(OSError):
+                name = (process / "comm").read_text().strip()
+            yield f"{process.name} {name}"
+
+
+def _opened(process: Path) -> Iterator[Path]:
+    with suppress(OSError):
+        for one in (process / "fd").iterdir():
+            with suppress(OSError):
+                yield Path(os.readlink(one))

@@ -1,0 +1,191 @@
+"""A whole copy of the embedded database at one moment, while the bot runs; putting one back; and what lies there."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from bot.store.base import own_files
+from bot.store.base.faults import Reason, Unusable, fault_of
+from bot.store.files import preflight
+
+WHOLE = 86400.0
+"""Seconds for which a copy, and a database that is checked, is searched for damage: all of it."""
+KEPT, FRESH, NEW = ".before", ".restored", ".new"
+"""Endings: the database before the last restore; one that is being put back; and one that is not whole yet."""
+LOGS = ("-wal", "-shm", "-journal")
+"""Endings of what SQLite keeps beside a database, and reads with whatever database stands there."""
+
+
+class NoBackup(Exception):
+    """A copy that cannot be taken or put back; the text says why."""
+
+
+def file_of(url: str) -> Path:
+    """The file of an embedded database. Raises NoBackup for any other."""
+    file = preflight.file_of(url)
+    if file is None:
+        raise NoBackup("only a SQLite file is copied this way")
+    return file
+
+
+def backup(url: str, to: Path, say: preflight.Say = print) -> int:
+    """Copy the database to a new file of mode 0600; the number of tables of the bot in it.
+
+    Raises NoBackup or Unusable, and leaves no file then.
+    """
+    file = file_of(url)
+    preflight.waiting(preflight.look_in, file, say)
+    _make(to)
+    try:
+        with preflight.faults(to):
+            _copy(file, to)
+        return preflight.look_in(to, WHOLE)
+    except BaseException:
+        to.unlink(missing_ok=True)
+        raise
+
+
+def restore(copy: Path, url: str) -> int:
+    """Put a copy in the place of the database, while the bot does not run; the number of tables in it. Raises NoBackup, Unusable.
+
+    At every moment the old database or the new one stands in its place, whole, with no log of the other beside it. What was there
+    is kept beside it with the ending `.before`. Nobody but their owner reads either.
+    """
+    count, file = examine(copy), file_of(url)
+    if file.exists() and not file.is_file():
+        raise Unusable(Reason.NO_FILE, file)
+    with preflight.faults(file):
+        own_files.make_folder(file.parent)
+        fresh = _anew(file, FRESH)
+        _copy(copy, fresh)
+        _sync(fresh)
+        if file.exists():
+            own_files.keep_own(file)
+            with _held(file) as old:
+                _keep(file, old)
+                _put(fresh, file)
+        else:
+            _put(fresh, file)
+    return count
+
+
+def examine(file: Path) -> int:
+    """The number of the bot's tables in a copy. Raises NoBackup when it is none, damaged, or of a newer release."""
+    try:
+        return preflight.look_in(file, WHOLE)
+    except Unusable as wrong:
+        raise NoBackup(f"{wrong.what}: use another copy") from wrong
+
+
+def admit(file: Path) -> None:
+    """Raises NoBackup unless a copy has the tables, indexes and columns that the bot had at its revision, and no others."""
+    examine(file)
+    try:
+        preflight.is_own(file)
+    except Unusable as wrong:
+        raise NoBackup(f"{wrong.what}: use another copy") from wrong
+
+
+def found(file: Path) -> Iterator[str]:
+    """What lies in the place of the database, a line each. Raises Unusable, last, when the database itself cannot be used."""
+    for ending, what in (
+        (KEPT, "as it was before the last restore"),
+        (FRESH, "left by a restore that did not end: not needed"),
+        (KEPT + NEW, "left by a restore that did not end: not needed"),
+    ):
+        other = file.with_name(file.name + ending)
+        if other.exists():
+            yield f"{other}: {what}{_told(other) if ending == KEPT else ''}"
+    yield f"{file}: whole, {preflight.look_in(file, WHOLE)} tables"
+
+
+def _told(file: Path) -> str:
+    try:
+        return f", whole, {preflight.look_in(file, WHOLE)} tables"
+    except Unusable as wrong:
+        return f", but it {wrong.reason}"
+
+
+def _make(file: Path) -> None:
+    try:
+        own_files.make(file)
+    except FileExistsError:
+        raise NoBackup(f"{file} is there already") from None
+    except OSError as wrong:
+        raise fault_of(wrong, file) or wrong from wrong
+
+
+def _anew(file: Path, ending: str) -> Path:
+    """An empty file beside the database, in the place of one that a restore before may have left."""
+    made = file.with_name(file.name + ending)
+    for one in (made, *(made.with_name(made.name + log) for log in LOGS)):
+        one.unlink(missing_ok=True)
+    own_files.make(made)
+    return made
+
+
+def _copy(file: Path, to: Path) -> None:
+    uri = f"{file.resolve().as_uri()}?mode=ro"
+    with closing(sqlite3.connect(uri, uri=True)) as source, closing(sqlite3.connect(to)) as target:
+        source.backup(target)
+
+
+@contextmanager
+def _held(file: Path) -> Iterator[sqlite3.Connection | None]:
+    """Nobody else uses the database meanwhile, and its log is written back into it. None: it is too damaged for that.
+
+    Raises NoBackup while the bot runs.
+    """
+    with closing(sqlite3.connect(file, timeout=1, isolation_level=None)) as old:
+        try:
+            old.execute("PRAGMA locking_mode=EXCLUSIVE")
+            old.execute("BEGIN EXCLUSIVE").execute("ROLLBACK")
+            old.execute("PRAGMA journal_mode=DELETE")
+            old.execute("PRAGMA journal_mode=OFF")
+            is_sound = True
+        except sqlite3.DatabaseError as wrong:
+            fault = fault_of(wrong, file)
+            if fault is not None and fault.reason == Reason.LOCKED:
+                raise NoBackup(f"{file} is in use: stop the bot first") from wrong
+            if fault is None or fault.reason != Reason.DAMAGED:
+                raise
+            is_sound = False
+        yield old if is_sound else None
+
+
+def _keep(file: Path, old: sqlite3.Connection | None) -> None:
+    """Keep what stands there, whole, before anything is put in its place."""
+    copy = _anew(file, KEPT + NEW)
+    if old is None:
+        shutil.copyfile(file, copy)
+    else:
+        with closing(sqlite3.connect(copy)) as target:
+            old.backup(target)
+    _sync(copy)
+    copy.replace(file.with_name(file.name + KEPT))
+    _sync(file.parent)
+
+
+def _put(fresh: Path, file: Path) -> None:
+    """Put the new database in its place. A log that could not be written back is kept under a name that SQLite does not know."""
+    for log in LOGS:
+        beside = file.with_name(file.name + log)
+        if log == "-wal" and beside.exists():
+            beside.replace(file.with_name(f"{beside.name}{KEPT}"))
+        beside.unlink(missing_ok=True)
+    fresh.replace(file)
+    _sync(file.parent)
+
+
+def _sync(path: Path) -> None:
+    """Returns when a file, or the names in a folder, are on the disk."""
+    number = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(number)
+    finally:
+        os.close(number)

@@ -1,0 +1,75 @@
+"""`python -m bot` with a command: what an operator does with the database.
+
+`backup FILE`, `restore FILE`, `check`, `rules`. Ends with 78 where the database cannot be used, as the bot does.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+from bot.settings import BAD_SETTINGS, read_database
+from bot.store.base.faults import Unusable
+from bot.store.files import preflight
+from bot.store.files.backup import NoBackup, admit, backup, file_of, found, restore
+from bot.store.files.trial import KINDS, STAYS, tried
+
+USAGE = "usage: python -m bot [backup FILE | restore FILE | check | rules]"
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Carry out a command on the database; the exit code."""
+    name, *given = arguments
+    if name not in COMMANDS or len(given) != COMMANDS[name][0]:
+        print(USAGE, file=sys.stderr)
+        return 2
+    try:
+        return COMMANDS[name][1](read_database().database_url, *given)
+    except NoBackup as wrong:
+        return _said(wrong, 1)
+    except Unusable as wrong:
+        return _said(wrong, BAD_SETTINGS)
+
+
+def _said(what: object, code: int = 0) -> int:
+    print(what, file=sys.stderr)
+    return code
+
+
+def _backup(url: str, file: str) -> int:
+    print(f"{backup(url, Path(file), _said)} tables copied to {file}")
+    return 0
+
+
+def _restore(url: str, file: str) -> int:
+    admit(Path(file))
+    print(f"{restore(Path(file), url)} tables restored from {file}")
+    return 0
+
+
+def _check(url: str) -> int:
+    """Say what lies in the place of the database, and whether it is whole."""
+    for line in found(file_of(url)):
+        print(line)
+    return 0
+
+
+def _rules(url: str) -> int:
+    """Tell of every running game what becomes of it under the rules of this release; 1 when one must stay with its own."""
+    counts: Counter[str] = Counter()
+    file = file_of(url)
+    preflight.waiting(preflight.look_in, file, _said)
+    with preflight.faults(file):
+        for outcome in tried(file):
+            counts[outcome.kind] += 1
+            print(outcome.line)
+    print(", ".join(f"{counts[kind]} {kind}" for kind in KINDS))
+    return 1 if counts[STAYS] else 0
+
+
+COMMANDS: Mapping[str, tuple[int, Callable[..., int]]] = {
+    "backup": (1, _backup), "restore": (1, _restore), "check": (0, _check), "rules": (0, _rules),
+}  # fmt: skip
+"""How many arguments a command takes, and what it does with the database's address and them; the exit code."""

@@ -1,0 +1,83 @@
+"""What in the schema of a database file is not of this bot: looked at before anything of it is read that could run.
+
+Triggers, views, virtual tables, checks, generated columns, and defaults or indexes that reckon are code of whoever made the file;
+the bot has none of them. Names and columns are compared where a copy is put in the place of the database.
+"""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Iterator
+
+from sqlalchemy import create_engine
+from sqlalchemy.pool import StaticPool
+
+MOST = 1000
+"""Tables and indexes that a database of the bot may have."""
+STRANGE = "not the bot's"
+SHOWN = 40
+"""Characters of a name that are told."""
+LONGEST = 20_000
+"""Characters of what makes a table."""
+_TEXTS = re.compile(r"'(?:[^']|'')*'")
+_RECKONS = re.compile(r"\b(?:CHECK|GENERATED|COLLATE|AS|VIRTUAL)\b|\bDEFAULT\s*\(", re.IGNORECASE)
+_NAME = r"(?:\w+|\"\w+\")"
+_INDEX = re.compile(
+    rf"CREATE (?:UNIQUE )?INDEX {_NAME} ON {_NAME} \({_NAME}(?:, ?{_NAME})*\)(?: WHERE {_NAME} [<>=!]+ \d+)?", re.IGNORECASE
+)
+Schema = dict[tuple[str, str], frozenset[tuple[str, str]]]
+
+
+def code_in(db: sqlite3.Connection) -> str:
+    """What could run when the database is read or written, in words; empty for nothing."""
+    db.execute("PRAGMA trusted_schema=OFF")
+    found = db.execute("SELECT type, name, sql FROM sqlite_master LIMIT ?", (MOST + 1,)).fetchall()
+    if len(found) > MOST:
+        return f"it has more than {MOST} tables and indexes"
+    return next(
+        (f"it has a {kind} {str(name)[:SHOWN]!r} that is not the bot's" for kind, name, sql in found if _runs(kind, sql)), ""
+    )
+
+
+def _runs(kind: str, sql: str | None) -> bool:
+    if kind == "index":
+        return sql is not None and _INDEX.fullmatch(" ".join(sql[:LONGEST].split())) is None
+    return kind != "table" or sql is None or len(sql) > LONGEST or _RECKONS.search(_TEXTS.sub("''", sql)) is not None
+
+
+def strange_in(db: sqlite3.Connection, revision: str) -> str:
+    """The first table, index or column that a database of that revision has not, or lacks, in words; empty for none."""
+    wanted, found = _of_revision(revision), _schema(db)
+    for what in sorted(wanted.keys() ^ found.keys()):
+        return f"{what[0]} {what[1][:SHOWN]!r} is {'missing' if what in wanted else STRANGE}"
+    for what in wanted:
+        if wanted[what] != found[what]:
+            return f"the columns of {what[1]} are {STRANGE}"
+    return ""
+
+
+def _of_revision(revision: str) -> Schema:
+    """What a database of that revision has: made in memory."""
+    from bot.store.base.migrating import upgrade
+
+    engine = create_engine("sqlite://", poolclass=StaticPool, hide_parameters=True)
+    try:
+        with engine.begin() as made:
+            upgrade(made, revision)
+            driver = made.connection.dbapi_connection
+            assert isinstance(driver, sqlite3.Connection)
+            return _schema(driver)
+    finally:
+        engine.dispose()
+
+
+def _schema(db: sqlite3.Connection) -> Schema:
+    return dict(_parts(db))
+
+
+def _parts(db: sqlite3.Connection) -> Iterator[tuple[tuple[str, str], frozenset[tuple[str, str]]]]:
+    """Tables with their columns and the types of these, and indexes, but for SQLite's own."""
+    for kind, name in db.execute("SELECT type, name FROM sqlite_master WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'").fetchall():
+        columns = db.execute("SELECT name, type FROM pragma_table_xinfo(?)", (name,)).fetchall() if kind == "table" else []
+        yield (kind, name), frozenset(columns)

@@ -1,0 +1,170 @@
+"""Preflight: a database file is looked at before anything opens it, with plain SQLite, so that what is wrong is said at once.
+
+What may pass is waited for: a lock, a disk that is full, fails or is read-only. Everything else is a `bot.store.base.faults.Unusable`.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Collection, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import TypeVar
+
+from sqlalchemy.engine import make_url
+
+from bot.store.base import own_files, revisions
+from bot.store.base.faults import PASSING, Reason, Unusable, fault_of
+from bot.store.base.ground import PAUSES
+from bot.store.files import foreign
+
+BUSY = 1.0
+"""Seconds that SQLite itself waits for a lock."""
+LOOKING = 0.5
+"""Seconds for which a start looks for damage: a small database is read whole, a large one in part. `check` reads all of it."""
+BESIDE = ("-wal", ".before")
+"""Endings of files that no database is made beside: they hold what an older one held."""
+Found = TypeVar("Found")
+Say = Callable[[str], object]
+
+
+def file_of(url: str) -> Path | None:
+    """The file of an embedded database; None for one in memory, and for any other."""
+    parts = make_url(url)
+    is_file = parts.get_backend_name() == "sqlite" and parts.database and parts.database != ":memory:"
+    return Path(parts.database) if is_file and parts.database else None
+
+
+def enter(url: str, say: Say) -> None:
+    """Before a process opens its database: returns when it can be used. Raises Unusable."""
+    file = file_of(url)
+    if file is not None:
+        waiting(look, file, say, PASSING)
+
+
+def waiting(look: Callable[[Path], Found], file: Path, say: Say, passing: Collection[Reason] = (Reason.LOCKED,)) -> Found:
+    """What `look` gives, as soon as what may pass is over; `say` is told once what is waited for, and that it is over. Raises
+    Unusable."""
+    tries, said = 0, ""
+    while True:
+        try:
+            found = look(file)
+            break
+        except Unusable as wrong:
+            if wrong.reason not in passing:
+                raise
+            if wrong.reason != said:
+                say(f"waiting: the database {wrong.what}")
+            said = wrong.reason
+        time.sleep(PAUSES[min(tries, len(PAUSES) - 1)])
+        tries += 1
+    if tries:
+        say(f"the database {file} can be used again, after {tries} tries in vain")
+    return found
+
+
+def look(file: Path) -> None:
+    """Look at a database that is to be written, and make it where it is not there. Raises Unusable."""
+    _find(file)
+    with faults(file):
+        own_files.keep_own(file)
+        with closing(sqlite3.connect(file, timeout=BUSY, isolation_level=None)) as db:
+            if names := _names(db):
+                _examine(db, names, file, LOOKING)
+            _try_to_write(db)
+
+
+def look_in(file: Path, seconds: float = LOOKING) -> int:
+    """Look at a database that is to be read; the number of its tables. `seconds`: how long for damage. Raises Unusable."""
+    _find(file)
+    if not file.exists():
+        raise Unusable(Reason.MISSING, file)
+    with faults(file), closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", timeout=BUSY, uri=True)) as db:
+        _examine(db, _names(db), file, seconds)
+        count: int = db.execute("SELECT count(*) FROM tables").fetchone()[0]
+        return count
+
+
+def _find(file: Path) -> None:
+    """Raises Unusable where something else stands in the file's place, or what belongs to it stands there without it."""
+    with faults(file):
+        if file.exists() and not file.is_file():
+            raise Unusable(Reason.NO_FILE, file, "it is a folder" if file.is_dir() else "")
+        others = [file.with_name(file.name + ending) for ending in BESIDE]
+        beside = [other.name for other in others if other.exists() and other.stat().st_size]
+        if not file.exists() and beside:
+            raise Unusable(Reason.VANISHED, file, ", ".join(beside))
+        if file.exists() and not file.stat().st_size and f"{file.name}-wal" in beside:
+            raise Unusable(Reason.DAMAGED, file, "it is empty, its log is not")
+
+
+@contextmanager
+def faults(file: Path) -> Iterator[None]:
+    """What the system and SQLite say of a database becomes Unusable."""
+    try:
+        yield
+    except (OSError, sqlite3.Error) as wrong:
+        fault = fault_of(wrong, file)
+        if fault is None:
+            raise
+        raise fault from wrong
+
+
+def is_own(file: Path) -> None:
+    """Raises Unusable unless a database that was looked at has the tables, indexes and columns of its revision, and no others."""
+    with faults(file), closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", timeout=BUSY, uri=True)) as db:
+        strange = foreign.strange_in(db, str(db.execute("SELECT version_num FROM alembic_version").fetchone()[0]))
+    if strange:
+        raise Unusable(Reason.FOREIGN, file, strange)
+
+
+def _names(db: sqlite3.Connection) -> frozenset[str]:
+    return frozenset(name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'"))
+
+
+def _examine(db: sqlite3.Connection, names: frozenset[str], file: Path, seconds: float) -> None:
+    """Raises Unusable unless it is whole, the bot's, and of a release that this one knows."""
+    if not {"alembic_version", "tables"} <= names:
+        raise Unusable(Reason.FOREIGN, file, "it holds tables of another program" if names else "it is empty")
+    if code := foreign.code_in(db):
+        raise Unusable(Reason.FOREIGN, file, code)
+    _is_known(db, file)
+    _is_whole(db, file, seconds)
+
+
+def _is_known(db: sqlite3.Connection, file: Path) -> None:
+    known = revisions.known()
+    found = db.execute("SELECT version_num FROM alembic_version").fetchone()
+    if found is None:
+        raise Unusable(Reason.DAMAGED, file, "its revision is missing")
+    if found[0] not in known:
+        raise Unusable(
+            Reason.NEWER, file, f"its revision is {str(found[0])[:20]!r}, this release knows {known[0]} and older ones"
+        )
+
+
+def _is_whole(db: sqlite3.Connection, file: Path, seconds: float) -> None:
+    """Raises Unusable for the first fault that is found within so many seconds."""
+    ending = threading.Timer(seconds, db.interrupt)
+    ending.start()
+    try:
+        found = db.execute("PRAGMA quick_check(1)").fetchone()[0]
+    except sqlite3.OperationalError as wrong:
+        if wrong.sqlite_errorcode != sqlite3.SQLITE_INTERRUPT:
+            raise
+        return
+    finally:
+        ending.cancel()
+        ending.join()
+    if found != "ok":
+        raise Unusable(Reason.DAMAGED, file, str(found).splitlines()[-1])
+
+
+def _try_to_write(db: sqlite3.Connection) -> None:
+    """Write what is there already: a lock, a full disk and a file that may not be written show here."""
+    version = db.execute("PRAGMA user_version").fetchone()[0]
+    db.execute("BEGIN IMMEDIATE")
+    db.execute(f"PRAGMA user_version = {version}")
+    db.execute("COMMIT")

@@ -1,0 +1,36 @@
+"""Small texts by name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import bindparam, select
+from sqlalchemy.dialects import sqlite
+
+from bot.store.base import schema as s
+from bot.store.base.database import Connection
+
+_m = s.meta.c
+_ONE = select(_m.value).where(_m.key == bindparam("of_key"))
+_SEVERAL = select(_m.key, _m.value).where(_m.key.in_(bindparam("of_keys", expanding=True)))
+_new = sqlite.insert(s.meta)
+_PUT = _new.on_conflict_do_update(index_elements=["key"], set_={"value": _new.excluded.value, "table_id": _new.excluded.table_id})
+
+
+def read(db: Connection, key: str) -> str | None:
+    """The text, None when there is none."""
+    return db.execute(_ONE, {"of_key": key}).scalar()
+
+
+def read_all(db: Connection, keys: Sequence[str]) -> dict[str, str]:
+    """The texts of those names that there are."""
+    return {row.key: row.value for row in db.execute(_SEVERAL, {"of_keys": list(keys)})}
+
+
+def write(db: Connection, key: str, value: str, table: str | None = None) -> None:
+    """Keep a text; one that belongs to a table (its id) goes with that."""
+    db.execute(_PUT, {"key": key, "value": value, "table_id": table})
+
+
+ONCE, AFTER_ONCE = "once.", "once/"
+"""Where names of notes about people begin and where they have ended, as text is ordered: `once.<what>.<person>`."""

@@ -1,0 +1,108 @@
+"""Leases: which process serves which shard of which application, and until when each shard's presses could arrive."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import Any
+
+from sqlalchemy import ColumnElement, case, func, insert, or_, select, update
+
+from bot.model.worker import Holder, Worker
+from bot.store.base import schema as s
+from bot.store.base.database import Connection
+
+_l = s.leases.c
+_HOLDERS = select(_l.worker, _l.host, _l.pid, _l.place, _l.since, _l.beat, _l.shard, _l.count)
+
+
+def holders(db: Connection, worker: Worker) -> list[Holder]:
+    """Who else holds what this worker would serve, whether he lives or not: the same shards, or shards of another division."""
+    overlaps = or_(_l.count != worker.count, _l.shard.in_(worker.shards))
+    others = (_l.application == worker.application) & _l.worker.is_not(None) & (_l.worker != worker.name)
+    found = db.execute(_HOLDERS.where(others, overlaps, _l.beat > 0).order_by(_l.shard))
+    return [Holder(*row) for row in found]
+
+
+def take(db: Connection, worker: Worker, gone: Collection[str], now: float) -> tuple[list[Holder], list[str]]:
+    """Take the shards over from holders who are `gone`: those who hold them all the same (nothing is taken then), and the names
+    of the predecessors, to whom nothing belongs any more."""
+    others = holders(db, worker)
+    if still := [one for one in others if one.name not in gone]:
+        return still, []
+    db.execute(update(s.leases).where(_l.worker.in_({one.name for one in others})).values(beat=0.0))
+    over = (_l.application == worker.application) & (_l.beat == 0.0) & _l.worker.is_not(None)
+    predecessors = sorted(set(db.execute(select(_l.worker).where(over)).scalars()))
+    known = set(db.execute(select(_l.shard).where(*_mine(worker))).scalars())
+    new = [shard for shard in worker.shards if shard not in known]
+    if new:
+        blank = {"application": worker.application, "count": worker.count, "connected": _connected_before(db, worker)}
+        db.execute(insert(s.leases), [{**blank, "shard": shard, **_signed(worker, now)} for shard in new])
+    db.execute(update(s.leases).where(*_mine(worker)).values(**_signed(worker, now)))
+    return [], predecessors
+
+
+def _signed(worker: Worker, now: float) -> dict[str, Any]:
+    return {"worker": worker.name, "host": worker.host, "pid": worker.pid, "place": worker.place, "since": now, "beat": now}
+
+
+def _mine(worker: Worker) -> tuple[ColumnElement[bool], ...]:
+    return _l.application == worker.application, _l.count == worker.count, _l.shard.in_(worker.shards)
+
+
+def _connected_before(db: Connection, worker: Worker) -> float | None:
+    """When presses arrived last, of an application whose servers were divided into shards otherwise; None: never yet."""
+    return db.execute(select(func.max(_l.connected)).where(_l.application == worker.application)).scalar()
+
+
+def last_heard(db: Connection, worker: Worker) -> float | None:
+    """When the shards of this worker were last served, by the clock of whoever served them; None: never yet."""
+    beat, connected = db.execute(select(func.max(_l.beat), func.max(_l.connected)).where(*_mine(worker))).one()
+    return max((at for at in (beat, connected) if at), default=None)
+
+
+def renew(db: Connection, worker: Worker, now: float) -> dict[int, float | None]:
+    """Sign anew; when presses last could arrive, as it was noted, by shard. Fewer than it has shards: this worker's lease is
+    another's."""
+    signed = (*_mine(worker), _l.worker == worker.name)
+    found = db.execute(select(_l.shard, _l.connected).where(*signed).order_by(_l.shard)).all()
+    if len(found) == len(worker.shards):
+        db.execute(update(s.leases).where(*signed).values(beat=now))
+    return {row.shard: row.connected for row in found}
+
+
+def note_connected(db: Connection, worker: Worker, shards: Iterable[int], now: float) -> None:
+    """Presses could arrive at these shards until now."""
+    db.execute(update(s.leases).where(*_mine(worker), _l.shard.in_(list(shards))).values(connected=now))
+
+
+def give_up(db: Connection, worker: Worker) -> None:
+    """Give the lease back: whoever comes next need not wait."""
+    db.execute(update(s.leases).where(_l.worker == worker.name).values(beat=0.0))
+
+
+def of_shards(count: int, shards: Collection[int]) -> ColumnElement[bool]:
+    """That a row of `tables` is of a server whose events come to one of these shards (Discord, "Sharding")."""
+    return (s.tables.c.guild.bitwise_rshift(22) % count).in_(list(shards))
+
+
+def give_back(db: Connection, count: int, shard: int, since: float, until: float) -> None:
+    """All that is due at tables of a shard, and the times of their open decisions, are as much later as presses could not arrive:
+    between these times, or since the question was asked."""
+    t, timer = s.tables.c, s.timers.c
+    here = of_shards(count, (shard,))
+    asked = case((t.asked_at > until, until), (t.asked_at > since, t.asked_at), else_=since)
+    lost = until - case((t.status == "running", asked), else_=since)
+    of_table = select(lost).where(t.id == timer.table_id).scalar_subquery()
+    mine = timer.table_id.in_(select(t.id).where(here))
+    db.execute(update(s.timers).where(mine).values(due=timer.due + of_table, claimed=None, worker=None))
+    db.execute(
+        update(s.tables)
+        .where(here, or_(t.status == "running", t.id.in_(select(timer.table_id))))
+        .values(
+            version=t.version + 1,
+            asked_at=t.asked_at + lost,
+            changed_at=t.changed_at + lost,
+            earliest=t.earliest + lost,
+            deadline=t.deadline + lost,
+        )
+    )

@@ -1,0 +1,77 @@
+"""People: names, languages, inboxes, and when they were last here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from sqlalchemy import Row, bindparam, insert, select, update
+
+from bot.model.people import Known, Language, Person
+from bot.store.base import schema as s
+from bot.store.base.database import Connection
+
+_p = s.people.c
+_his = _p.id == bindparam("of_id")
+_ONE, _CHANGE, _NEW = select(s.people).where(_his), update(s.people).where(_his), insert(s.people)
+_MANY = select(s.people).where(_p.id.in_(bindparam("ids", expanding=True)))
+
+
+def get(db: Connection, id: int) -> Known | None:
+    """What is known about somebody."""
+    found = db.execute(_ONE, {"of_id": id}).first()
+    return None if found is None else _known(found)
+
+
+def known(db: Connection, people: Iterable[int]) -> dict[int, Known]:
+    """What is known about these people."""
+    return {row.id: _known(row) for row in db.execute(_MANY, {"ids": list(people)})}
+
+
+def note_seen(db: Connection, person: Person, now: float) -> None:
+    """Somebody was here, under that name and in that language."""
+    _change(db, person.id, {"name": person.name, "language": person.language, "seen": now})
+
+
+def choose_language(db: Connection, id: int, language: Language | None) -> None:
+    """The language of `/me`; None goes back to that of the clicks."""
+    db.execute(_CHANGE, {"of_id": id, "own_language": language})
+
+
+def note_inbox(db: Connection, id: int, now: float, channel: int | None, but: str = "") -> None:
+    """A direct message arrived. Seats are marked at all live tables but one, which the caller is changing."""
+    values: dict[str, object] = {"inbox_proved": now, "no_inbox": False}
+    if channel is not None:
+        values["inbox_channel"] = channel
+    _change(db, id, values)
+    _mark_seats(db, id, False, but)
+
+
+def note_channel(db: Connection, id: int, channel: int) -> None:
+    """Somebody's direct messages are open, under that id."""
+    _change(db, id, {"inbox_channel": channel})
+
+
+def note_closed(db: Connection, id: int, but: str = "") -> None:
+    """A direct message was refused: this person has no inbox, on any of his seats; `but` as above."""
+    _change(db, id, {"no_inbox": True})
+    _mark_seats(db, id, True, but)
+
+
+def _mark_seats(db: Connection, id: int, closed: bool, but: str) -> None:
+    mine = (s.seats.c.person == id) & s.seats.c.live & (s.seats.c.no_inbox != closed) & (s.seats.c.table_id != but)
+    tables = list(db.execute(select(s.seats.c.table_id).where(mine)).scalars())
+    if tables:
+        db.execute(update(s.seats).where(mine).values(no_inbox=closed))
+        db.execute(update(s.tables).where(s.tables.c.id.in_(tables)).values(version=s.tables.c.version + 1))
+
+
+def _change(db: Connection, id: int, values: dict[str, object]) -> None:
+    if db.execute(_CHANGE, {"of_id": id, **values}).rowcount == 0:
+        blank = {"name": "", "language": "en", "seen": 0.0, "no_inbox": False}
+        db.execute(_NEW, {"id": id, **blank, **values})
+
+
+def _known(row: Row[Any]) -> Known:
+    person = Person(row.id, row.name, row.own_language or row.language)
+    return Known(person, row.seen, row.no_inbox, row.inbox_channel, row.own_language, row.inbox_proved)

@@ -1,0 +1,56 @@
+"""Answers that were given: their receipts, and what was played for whoever gave none."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import select
+
+from bot.model.table import AnswerKind, Missed
+from bot.model.times import moment
+from bot.store.base import schema as s
+from bot.store.base.database import Connection
+from bot.store.tables.records import columns_of, made_of
+from engines.kernel.base import codec
+from engines.kernel.base.messages import Message
+
+_a = s.answers.c
+PASSED_OVER: tuple[AnswerKind, ...] = ("only", "advance")
+"""Kinds of answers that came without the captain and without his time running out."""
+
+
+@dataclass(frozen=True, slots=True)
+class SealedAnswer:
+    """A revision of a sealed answer, with its receipt and the salt that opens it."""
+
+    decision: int
+    seat: int
+    salt: str | None
+    answer: Any
+    receipt: str
+
+
+def sealed(db: Connection, id: str) -> list[SealedAnswer]:
+    """Every revision of a sealed answer, in order."""
+    wanted = select(*columns_of(s.answers, SealedAnswer)).where(_a.table_id == id, _a.receipt.is_not(None))
+    return made_of(SealedAnswer, db.execute(wanted.order_by(_a.decision, _a.seat, _a.revision)).all())
+
+
+def receipts(db: Connection, id: str, seat: int, most: int) -> list[tuple[int, str]]:
+    """Decisions of a seat with receipts, the newest revision first."""
+    mine = select(_a.decision, _a.receipt).where(_a.table_id == id, _a.seat == seat, _a.receipt.is_not(None))
+    found = db.execute(mine.order_by(_a.decision.desc(), _a.revision.desc()).limit(most))
+    return [(row.decision, row.receipt) for row in found]
+
+
+def missed(db: Connection, id: str, seat: int, *, at: int | None = None, before: int = 0) -> Missed | None:
+    """What was played for that seat when its time ran out: at that decision, or at the last one `before` it to which somebody had
+    to find an answer."""
+    mine = (_a.table_id == id) & (_a.seat == seat)
+    when = _a.decision == at if at is not None else (_a.decision < before) & _a.kind.not_in(PASSED_OVER)
+    last = select(_a.kind, _a.told).where(mine, when).order_by(_a.decision.desc(), _a.revision.desc()).limit(1)
+    found = db.execute(last).first()
+    if found is None or found.told is None:
+        return None
+    return Missed(found.kind, codec.load(Message, found.told["what"]), moment(found.told["until"]))

@@ -1,0 +1,76 @@
+"""Which tables are open to whoever asks: those of channels that he may view, and those at which he sits or sat."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Literal
+
+from sqlalchemy import BindParameter, Boolean, Row, Select, bindparam, exists, literal, or_, select, union
+
+from bot.model.people import Caller, Place
+from bot.store.base import schema as s
+from bot.store.base.database import Connection
+
+Key = Literal["id", "code", "live_channel"]
+"""By what a table is looked for."""
+_t, _seats, _captains = s.tables.c, s.seats.c, s.captains.c
+_person: BindParameter[int] = bindparam("of_person", type_=_seats.person.type)
+_guild: BindParameter[int] = bindparam("of_guild", type_=_t.guild.type)
+_SITS = or_(
+    exists().where(_seats.table_id == _t.id, _seats.person == _person),
+    exists().where(_captains.table_id == _t.id, _captains.person == _person),
+)
+OPEN_TO = or_(_t.guild == _guild, _SITS)
+"""A table is open to whoever sits or sat at it, and may be to whoever asks from its server: `is_open` says it of a row. With the
+values of `open_to`."""
+PLACED = (_t.guild, _t.channel, _t.parent, _t.secluded)
+"""Where a table belongs."""
+_NAMED = (_t.id, _t.version, *PLACED, _SITS.label("sits"))
+_LISTED = (_t.code, _t.opened, _t.id, *PLACED)
+_HIS, _NOT_HIS = literal(True, Boolean).label("sits"), literal(False, Boolean).label("sits")
+_LIVE = union(
+    select(*_LISTED, _NOT_HIS).where(_t.guild == _guild, s.LIVE),
+    select(*_LISTED, _HIS).where(_t.id.in_(select(_seats.table_id).where(_seats.person == _person, _seats.live)), s.LIVE),
+    select(*_LISTED, _HIS).where(
+        _t.id.in_(select(_captains.table_id).where(_captains.person == _person, _captains.live)), s.LIVE
+    ),
+)
+"""Those of the same tables that live, sought by indexes: `OPEN_TO` is for one table that is found already."""
+_SEEN = _LIVE.order_by(_LIVE.selected_columns.opened, _LIVE.selected_columns.id)
+MOST = 10
+"""Codes of other tables that are told to whoever asked for one that is not open to him."""
+
+
+def version_of(db: Connection, key: Key, value: Any, caller: Caller | None = None) -> tuple[str, int] | None:
+    """Id and version of the table with that key, if it is open to the caller. None: the service itself asks."""
+    asked = {"value": value} if caller is None else {"value": value, **open_to(caller)}
+    found = db.execute(_version(key, caller is None), asked).first()
+    return None if found is None or not (caller is None or is_open(caller, found)) else (found.id, found.version)
+
+
+@cache
+def _version(key: Key, is_service: bool) -> Select[Any]:
+    if is_service:
+        return select(_t.id, _t.version).where(_t[key] == bindparam("value"))
+    return select(*_NAMED).where(_t[key] == bindparam("value"), OPEN_TO)
+
+
+def is_open(caller: Caller, row: Row[Any]) -> bool:
+    """Whether the table of a row that `OPEN_TO` has found is open to somebody: he sits or sat at it, or may view its channel."""
+    return bool(row.sits) or views(caller, row)
+
+
+def views(caller: Caller, row: Row[Any]) -> bool:
+    """Whether somebody may view the channel of the table of a row, which has `PLACED`."""
+    return caller.views(row.guild, Place(row.channel, row.parent, row.secluded))
+
+
+def open_to(caller: Caller) -> dict[str, int | None]:
+    """The values for `OPEN_TO`. No table belongs to the direct messages."""
+    return {"of_guild": caller.guild or None, "of_person": caller.person}
+
+
+def codes_seen(db: Connection, caller: Caller) -> tuple[str, ...]:
+    """Codes of live tables that are open to somebody, the oldest first, ten at most. Loads no game."""
+    found = dict.fromkeys(row.code for row in db.execute(_SEEN, open_to(caller)).all() if is_open(caller, row))
+    return tuple(found)[:MOST]

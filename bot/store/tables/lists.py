@@ -1,0 +1,78 @@
+"""Live tables in lists: small rows by an index on live tables. A list costs the same however many tables are over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import islice
+from typing import Any
+
+from sqlalchemy import BindParameter, Row, Select, bindparam, exists, select
+
+from bot.model.listed import Listed
+from bot.model.people import Caller
+from bot.model.table import Status
+from bot.model.table_record import STANDS
+from bot.store.base import schema as s
+from bot.store.base.database import Connection
+from bot.store.tables.callers import PLACED, views
+
+MOST = 1000
+"""Seats and tables in a list: more than anybody has."""
+PORTION = 50
+"""Tables that are looked through at once."""
+_t, _seat, _a = s.tables.c, s.seats.c, s.answers.c
+_SHOWN = (_t.id, _t.code, _t.game, _t.status, _t.posting, *PLACED, _t.decision)
+_person: BindParameter[int] = bindparam("of_person", type_=_seat.person.type)
+_guild: BindParameter[int] = bindparam("of_guild", type_=_t.guild.type)
+_LISTED = s.LIVE & ~exists().where(s.timers.c.table_id == _t.id, s.timers.c.kind == STANDS)
+"""It has a channel, and does not stand aside because it cannot be loaded."""
+_his = (_seat.table_id == _t.id) & (_seat.person == _person)
+_own = (_a.table_id == _t.id) & (_a.decision == _t.decision) & (_a.seat == _seat.number)
+_answered = select(_a.answer.is_not(None)).where(_own).order_by(_a.revision.desc()).limit(1).scalar_subquery()
+_seats = s.seats.join(s.tables, _his)
+_OF_PERSON: Select[Any] = (
+    select(*_SHOWN, _t.asked, _seat.number, _answered.label("answered")).select_from(_seats)
+    .where(_seat.person == _person, _seat.live, _LISTED).order_by(_t.opened, _t.id).limit(MOST)
+)  # fmt: skip
+_OF_GUILD: Select[Any] = select(*_SHOWN).where(_t.guild == _guild, _LISTED).order_by(_t.opened, _t.id)
+_PLAYED = (_t.guild == _guild) & (_t.channel == bindparam("of_channel")) & s.HAS_BEGUN
+_LAST = select(_t.ended, _t.code).where(_PLAYED, _t.status == bindparam("of_status")).order_by(_t.ended.desc()).limit(1)
+_UNTOLD = select(_t.id).where(s.LIVE, _t.status == "running", _t.asked.is_(None), _t.id > bindparam("after"))
+
+
+def of_person(db: Connection, person: int) -> list[Listed]:
+    """The live tables at which somebody sits, the oldest first, and which of them wait for him; each once, however many seats of
+    it he holds."""
+    listed = dict[str, Listed]()
+    for row in db.execute(_OF_PERSON, {"of_person": person}):
+        one = _listed(row, row.number in (row.asked or ()), bool(row.answered))
+        before = listed.get(one.id, one)
+        listed[one.id] = replace(one, waits=one.waits or before.waits, is_asked=one.is_asked or before.is_asked)
+    return list(listed.values())
+
+
+def of_guild(db: Connection, guild: int, caller: Caller | None = None) -> list[Listed]:
+    """The live tables of a server whose channels the caller may view, the oldest first. None: the service itself asks.
+
+    A server has few live tables (`bot.service.people.quotas`), so that they are gone over one by one.
+    """
+    found = db.execute(_OF_GUILD, {"of_guild": guild}).all()
+    return [_listed(row) for row in islice((row for row in found if caller is None or views(caller, row)), MOST)]
+
+
+def last_ended(db: Connection, guild: int, channel: int, statuses: Sequence[Status]) -> str | None:
+    """The code of the last table of that channel whose game began and which ended so; None where there is none."""
+    asked = {"of_guild": guild, "of_channel": channel}
+    found = [row for status in statuses for row in db.execute(_LAST, {**asked, "of_status": status})]
+    return max(found, key=lambda row: row.ended).code if found else None
+
+
+def without_asked(db: Connection, after: str) -> list[str]:
+    """Ids of running tables of an older version, whose rows do not say whom they ask; a portion of them by id."""
+    return list(db.execute(_UNTOLD.order_by(_t.id).limit(PORTION), {"after": after}).scalars())
+
+
+def _listed(row: Row[*tuple[Any, ...]], is_asked: bool = False, has_answered: bool = False) -> Listed:
+    waits = is_asked and not has_answered
+    return Listed(row.id, row.code, row.game, row.status, row.posting, row.guild, row.channel, row.decision, waits, is_asked)

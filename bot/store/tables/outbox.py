@@ -1,0 +1,221 @@
+"""The outbox: what is to be made into posts, and the posts made of it, as rows by destination."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import BindParameter, Select, Table, bindparam, delete, exists, insert, or_, select, update
+
+from bot.model.people import Known
+from bot.model.posts import TurnPost
+from bot.model.table import Beside
+from bot.model.table_record import STANDS, TableRecord
+from bot.model.unit_of_work import BELL, EDITED
+from bot.store.base import schema as s
+from bot.store.base.database import Connection
+from bot.store.people import inboxes, key_value, people
+from bot.store.tables import steps
+from bot.store.tables.records import FrozenRow, KeptPost, WaitingRow, columns_of, made_of
+from engines.kernel.analysis.course import Course
+
+CHANNEL_OUTAGES, REFUSED = ("stopped", "gone", "unread"), ("forbidden", "gone", "history")
+"""What `posting` says of a table whose channel is not posted in, and what became of a post that waits for its channel."""
+SPOKEN = "spoken."
+"""How notes begin that say when the bot last answered somebody aloud in a channel (a destination), beside its posts."""
+THREAD = "thread/"
+"""How notes begin that say that a channel (a destination) is a thread opened for a table."""
+TOLD = ("step", "interval")
+"""Kinds of posts that tell a step of a game that goes on."""
+_o, _p = s.outbox.c, s.posts.c
+_id: BindParameter[Any] = bindparam("of_id")
+_TAKE, _NEW = delete(s.outbox).where(_o.id.in_(bindparam("ids", expanding=True))), insert(s.posts).returning(_p.id)
+_POST, _CHANGE = select(*columns_of(s.posts, KeptPost)).where(_p.id == _id), update(s.posts).where(_p.id == _id)
+_OPEN = update(s.posts).where(_p.id == _id, _p.state.in_(("ready", "sending")))
+_ANEW = update(s.posts).where(_p.id == _id, _p.state == "ready")
+_NEWEST = (
+    select(_p.table_id, _p.content)
+    .where(_p.destination == bindparam("of"), _p.state == "sent", _p.action == "post")
+    .order_by(_p.id.desc())
+    .limit(1)
+)
+_TOLD_ON = update(s.posts).where(_p.table_id == _id, _p.action == "post", _p.message == bindparam("of_message"))
+_INBOX = select(s.people.c.inbox_channel).where(s.people.c.id == _id)
+
+
+class Taken(Exception):
+    """Another process has done this meanwhile: nothing was written."""
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What a post that is being made has to know beside its table: the people it is for and those who sit, until when no inboxes
+    are opened (seconds since 1970), the steps it tells, as they are kept, of a bell what is kept of its captain, of the end of a
+    game the courses of the table's games, and the newest post of its channel, where that can be told on. `scenes` are those of
+    a film; `is_rematch` is known of a muster, `has_thread` (the channel is a thread opened for tables) of steps.
+    """
+
+    people: Mapping[int, Known]
+    no_inbox_until: float
+    narrated: Sequence[Mapping[str, Any]]
+    beside: Beside
+    courses: tuple[Course, ...]
+    newest: TurnPost | None
+    scenes: tuple[Any, ...] = ()
+    is_rematch: bool = False
+    has_thread: bool = False
+
+
+def about(
+    db: Connection, table: TableRecord, person: int | None, numbers: Sequence[int], beside: Beside, newest: TurnPost | None = None
+) -> About:
+    """All of it. `numbers`: of the steps that are not in memory."""
+    wanted = {seat.person for seat in table.people} | {person}
+    known = people.known(db, [one for one in wanted if one is not None])
+    return About(known, inboxes.stopped_until(db), steps.narrated(db, table.row.id, numbers), beside, (), newest)
+
+
+def newest(db: Connection, id: str, destination: str) -> TurnPost | None:
+    """What the newest message in a channel tells of that table; None where it is of another kind, or of another table."""
+    row = db.execute(_NEWEST, {"of": destination}).first()
+    if row is None or row.table_id != id or row.content is None:
+        return None
+    told, answered = row.content["told"], key_value.read(db, SPOKEN + destination)
+    if answered is not None and float(answered) >= told["sent"]:
+        return None
+    return TurnPost(told["message"], tuple(told["steps"]), told["turn"], tuple(told["rung"]), told["sent"], told["since"])
+
+
+def has_thread(db: Connection, destination: str) -> bool:
+    """Whether that channel is a thread opened for a table."""
+    return key_value.read(db, THREAD + destination) is not None
+
+
+def keep_thread(db: Connection, destination: str, table: str) -> None:
+    """Note that it is, as long as the last table opened there (its id) is kept."""
+    key_value.write(db, THREAD + destination, "1", table)
+
+
+def tell_on(db: Connection, id: str, message: int, content: Mapping[str, Any]) -> None:
+    """Note what a post tells since it was edited."""
+    db.execute(_TOLD_ON, {"of_id": id, "of_message": message, "content": content})
+
+
+# -- what waits
+
+
+def waiting(db: Connection, destination: str) -> tuple[list[FrozenRow], list[WaitingRow]]:
+    """The first frozen post and the rows of the outbox that wait for a destination, in order."""
+    of = {"of": destination}
+    return made_of(FrozenRow, db.execute(_FIRST, of).all()), made_of(WaitingRow, db.execute(_ROWS, of).all())
+
+
+def bells_behind(db: Connection, destination: str, id: int) -> list[FrozenRow]:
+    """The frozen bells of a destination behind that post, in order."""
+    return made_of(FrozenRow, db.execute(_BELLS, {"of": destination, "of_id": id}).all())
+
+
+def _wanted(kept: Table, record: type) -> Select[Any]:
+    return select(*columns_of(kept, record)).where(kept.c.destination == bindparam("of"), _posting(kept)).order_by(kept.c.id)
+
+
+def _posting(kept: Table) -> Any:
+    """Rows that nothing has stopped from being posted; direct messages go on when a channel refuses, not when a table stands."""
+    standing = exists().where(s.timers.c.table_id == kept.c.table_id, s.timers.c.kind == STANDS)
+    stopped = exists().where(s.tables.c.id == kept.c.table_id, s.tables.c.posting.in_(CHANNEL_OUTAGES))
+    return or_(~stopped, kept.c.destination.like("p%")) & ~standing
+
+
+_FIRST = _wanted(s.posts, FrozenRow).where(_p.state.in_(("ready", "sending"))).limit(1)
+_ROWS = _wanted(s.outbox, WaitingRow)
+_BELLS = _wanted(s.posts, FrozenRow).where(_p.state == "ready", _p.kind == BELL, _p.id > _id)
+
+
+def has_step(db: Connection, id: str, destination: str) -> bool:
+    """Whether a step of a table waits for that destination, frozen or not."""
+    row = select(_o.id).where(_o.table_id == id, _o.destination == destination, _o.kind == "step").limit(1)
+    post = select(_p.id).where(_p.table_id == id, _p.destination == destination, _p.kind.in_(TOLD), _p.state == "ready").limit(1)
+    return db.execute(row).first() is not None or db.execute(post).first() is not None
+
+
+# -- making posts
+
+
+def take(db: Connection, ids: Sequence[int]) -> None:
+    """Take rows out. Raises Taken unless all were there."""
+    if db.execute(_TAKE, {"ids": list(ids)}).rowcount != len(ids):
+        raise Taken
+
+
+def keep(db: Connection, post: Mapping[str, Any]) -> int:
+    """Keep a post that was made; its id."""
+    id: int = db.execute(_NEW, post).scalar_one()
+    return id
+
+
+def post(db: Connection, id: int) -> KeptPost:
+    """A post as it is kept."""
+    return KeptPost(*db.execute(_POST, {"of_id": id}).one())
+
+
+def make_anew(db: Connection, /, id: int, content: Mapping[str, Any], **values: Any) -> None:
+    """Put other content into a post that waits, and other `values`."""
+    db.execute(_ANEW, {"of_id": id, "content": content, **values})
+
+
+# -- sending them
+
+
+def mark(db: Connection, id: int, now: float) -> KeptPost | None:
+    """Note that a post is being sent, before it is, by whoever holds its destination; the post as it was before. None when what
+    was to be done with it is done."""
+    row = post(db, id)
+    if row.state not in ("ready", "sending"):
+        return None
+    same = _CHANGE.where(_p.state == row.state, _p.tries == row.tries)
+    first = now if row.first_sent is None else row.first_sent
+    sending = {"state": "sending", "first_sent": first, "tries": row.tries + 1, "not_before": now}
+    return row if db.execute(same, {"of_id": id, **sending}).rowcount == 1 else None
+
+
+def settle(db: Connection, /, id: int, state: str, outcome: str, **values: Any) -> None:
+    """Note what became of a post. Raises Taken when that was noted before, by another process."""
+    if db.execute(_OPEN, {"of_id": id, "state": state, "outcome": outcome, **values}).rowcount != 1:
+        raise Taken
+
+
+def inbox_of(db: Connection, person: int) -> int | None:
+    """Discord's id of somebody's direct messages, once they were opened."""
+    return db.execute(_INBOX, {"of_id": person}).scalar()
+
+
+# -- what is not to be sent after all, or elsewhere
+
+
+def withdraw(db: Connection, id: str, kind: str) -> None:
+    """Drop what waits of one kind of a table's posts."""
+    db.execute(delete(s.outbox).where(_o.table_id == id, _o.kind == kind))
+    open_ = (_p.table_id == id) & (_p.kind == kind) & _p.state.in_(("ready", "sending"))
+    db.execute(update(s.posts).where(open_).values(state="dead", outcome="withdrawn", content=None))
+
+
+def forget(db: Connection, id: str, destination: str) -> None:
+    """Drop what waits of a table for one destination."""
+    db.execute(delete(s.outbox).where(_o.table_id == id, _o.destination == destination))
+    waits = (_p.table_id == id) & (_p.destination == destination) & (_p.state == "ready")
+    db.execute(update(s.posts).where(waits).values(state="dead", content=None))
+
+
+def try_again(db: Connection, id: str, now: float) -> None:
+    """Posts of a table that its channel refused go out at once."""
+    refused = (_p.table_id == id) & (_p.state == "ready") & _p.outcome.in_(REFUSED)
+    db.execute(update(s.posts).where(refused).values(not_before=now))
+
+
+def carry(db: Connection, id: str, old: str, new: str) -> None:
+    """What waits of a table for one destination waits for another; edits and strips of posts there are dropped."""
+    waits, ready = (_o.table_id == id) & (_o.destination == old), (_p.table_id == id) & (_p.destination == old)
+    db.execute(delete(s.outbox).where(waits, _o.kind.in_((*EDITED, "strip"))))
+    db.execute(update(s.outbox).where(waits).values(destination=new))
+    db.execute(update(s.posts).where(ready, _p.state == "ready").values(destination=new))

@@ -1,0 +1,80 @@
+"""Steps as they were told, the facts beside them, and the record."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from sqlalchemy import bindparam, select
+
+from bot.model.table_record import KeptStep
+from bot.store.base import schema as s
+from bot.store.base.database import Connection
+
+_s, _p, _r = s.steps.c, s.private_steps.c, s.record.c
+_OF = select(_s.told).where(_s.table_id == bindparam("of_id"), _s.step.in_(bindparam("steps", expanding=True))).order_by(_s.step)
+_SINCE = (
+    select(_s.told)
+    .where(_s.table_id == bindparam("of_id"), _s.step > bindparam("since"))
+    .order_by(_s.step)
+    .limit(bindparam("most"))
+)
+_BETWEEN = (
+    select(_s.step, _s.told)
+    .where(_s.table_id == bindparam("of_id"), _s.step > bindparam("after"), _s.step < bindparam("before"))
+    .limit(bindparam("most"))
+)
+_NEWEST, _OLDEST = _BETWEEN.order_by(_s.step.desc()), _BETWEEN.order_by(_s.step)
+_OWN = select(_p.step, _p.sentences).where(
+    _p.table_id == bindparam("of_id"), _p.seat == bindparam("of_seat"), _p.step.between(bindparam("first"), bindparam("last"))
+)
+_WITH_FACTS = (
+    select(_s.step, _s.told, _s.facts)
+    .where(_s.table_id == bindparam("of_id"), _s.step > bindparam("after"))
+    .order_by(_s.step)
+    .limit(bindparam("most"))
+)
+ENDLESS = 2**31 - 1
+"""More than any step's number."""
+_RECORD = select(_r.row).where(_r.table_id == bindparam("of_id")).order_by(_r.number)
+_STATE = select(s.tables.c.state).where(s.tables.c.id == bindparam("of_id"))
+
+
+def narrated(db: Connection, id: str, steps: Collection[int]) -> list[Mapping[str, Any]]:
+    """These steps as everybody was told them, in order."""
+    return list(db.execute(_OF, {"of_id": id, "steps": sorted(set(steps))}).scalars()) if steps else []
+
+
+def narrated_since(db: Connection, id: str, since: int, most: int) -> list[Mapping[str, Any]]:
+    """The steps after that one, as everybody was told them, so many at most."""
+    return list(db.execute(_SINCE, {"of_id": id, "since": since, "most": most}).scalars())
+
+
+def log(
+    db: Connection, id: str, seat: int | None, before: int | None, most: int, after: int | None
+) -> list[tuple[int, list[Any]]]:
+    """Steps with their sentences, in order, as that seat was told them (None: as everybody was): the newest ones before that
+    one, or the oldest ones behind `after`. `most` steps at most, and nothing but those is read."""
+    given = {"of_id": id, "before": ENDLESS if before is None else before, "after": after or 0, "most": most}
+    found = {row.step: row.told["sentences"] for row in db.execute(_NEWEST if after is None else _OLDEST, given)}
+    if found and seat is not None:
+        mine = {"of_id": id, "of_seat": seat, "first": min(found), "last": max(found)}
+        found |= {row.step: row.sentences for row in db.execute(_OWN, mine) if row.step in found}
+    return sorted(found.items())
+
+
+def with_facts(db: Connection, id: str, after: int, most: int) -> list[KeptStep]:
+    """The next steps behind that one, with the facts beside them."""
+    found = db.execute(_WITH_FACTS, {"of_id": id, "after": after, "most": most}).all()
+    return [KeptStep(row.step, row.told, row.facts) for row in found]
+
+
+def record(db: Connection, id: str) -> list[Mapping[str, Any]]:
+    """The rows of the record, in order."""
+    return list(db.execute(_RECORD, {"of_id": id}).scalars())
+
+
+def state(db: Connection, id: str) -> Mapping[str, Any] | None:
+    """The position as it is kept."""
+    found: Mapping[str, Any] | None = db.execute(_STATE, {"of_id": id}).scalar_one()
+    return found

@@ -1,0 +1,34 @@
+"""Threads that were opened for tables which came to nothing: the next table of the same person goes there."""
+
+from __future__ import annotations
+
+from sqlalchemy import String, bindparam, cast, exists, literal, or_, select
+
+from bot.store.base import schema as s
+from bot.store.base.database import Connection
+from bot.store.tables.outbox import THREAD
+
+_t, _other = s.tables.c, s.tables.alias("other")
+_since = bindparam("since", type_=_t.opened.type)
+_IS_OF_TABLES = exists().where(s.meta.c.key == literal(f"{THREAD}c") + cast(_t.channel, String))
+_LIVES = exists().where(_other.c.live_channel == _t.channel)
+_IS_GONE = exists().where(
+    _other.c.opener == _t.opener, _other.c.opened > _since, _other.c.channel == _t.channel, _other.c.posting == "gone"
+)
+_HAS_OTHERS = exists().where(s.seats.c.table_id == _t.id, s.seats.c.person.is_not(None), s.seats.c.person != _t.opener)
+_KEPT = (
+    select(_t.channel)
+    .where(
+        _t.opener == bindparam("of_person"), _t.opened > _since, _t.guild == bindparam("of_guild"),
+        _t.parent == bindparam("of_channel"), _t.game == bindparam("of_game"), _t.status == "closed",
+        or_(_t.decision == 0, ~_HAS_OTHERS),
+    )
+    .where(_IS_OF_TABLES, ~_LIVES, ~_IS_GONE).order_by(_t.opened.desc()).limit(1)
+)  # fmt: skip
+
+
+def kept(db: Connection, person: int, guild: int, channel: int, game: str, since: float) -> int | None:
+    """The newest of that channel in which a table of that game was opened by him since then and closed before it began, or with
+    nobody there but computers, and in which no table is; None where there is none, or it was deleted."""
+    asked = {"of_person": person, "of_guild": guild, "of_channel": channel, "of_game": game, "since": since}
+    return db.execute(_KEPT, asked).scalar()

@@ -1,0 +1,119 @@
+"""One change of a table in one transaction: the press that made it, the table, what goes with it, and rows of the outbox."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import bindparam, delete, exists, insert, literal, or_, select
+from sqlalchemy.exc import IntegrityError
+
+from bot.model.table_record import STANDS, TableRecord, TableRow
+from bot.model.unit_of_work import BELL, EDITED, OutboxRow, PendingRows
+from bot.store.base import schema as s
+from bot.store.base.database import Connection
+from bot.store.tables import destinations, tables
+from bot.store.tables.outbox import CHANNEL_OUTAGES
+
+Result = dict[str, Any]
+_i, _o = s.interactions.c, s.outbox.c
+_CLICK = select(_i.result).where(_i.id == bindparam("of_id"))
+_TABLE = select(_i.table_id).where(_i.id == bindparam("of_id"))
+_columns = ("id", "table_id", "at", "result")
+_values = (bindparam(f"new_{name}", type_=_i[name].type) for name in _columns)
+_NEW_CLICK = insert(s.interactions).from_select(_columns, select(*_values).where(~exists().where(_i.id == bindparam("new_id"))))
+_WAITING = select(literal(1)).where(_o.table_id == bindparam("of_id"), _o.kind == bindparam("of_kind")).limit(1)
+_NEW_OUTBOX_ROWS = insert(s.outbox)
+_NO_BELLS = delete(s.outbox).where(
+    _o.table_id == bindparam("of_id"), _o.kind == BELL,
+    or_(_o.decision != bindparam("of_decision"), _o.person.in_(bindparam("people", expanding=True))),
+)  # fmt: skip
+
+
+class Repeated(Exception):
+    """The same press was noted meanwhile: nothing was written, its first result stands."""
+
+
+def first_result(db: Connection, interaction: int | None) -> Result | None:
+    """What came of a press that has been answered before; None for a new one."""
+    return None if interaction is None else db.execute(_CLICK, {"of_id": interaction}).scalar()
+
+
+def table_of(db: Connection, interaction: int) -> str | None:
+    """Id of the table that a press was noted for."""
+    return db.execute(_TABLE, {"of_id": interaction}).scalar()
+
+
+def commit(
+    db: Connection, before: TableRecord, now: TableRecord, pending: PendingRows, press: Mapping[str, Any] | None,
+    conditions: Sequence[Callable[[Connection], object]] = (), also: Sequence[Callable[[Connection], object]] = (),
+) -> list[Any]:  # fmt: skip
+    """Write all of a change; what the functions of `also` returned. Raises Repeated, `tables.Lost`, and what the functions raise,
+    those of `conditions` before anything of the table is written."""
+    keep_press(db, press)
+    for condition in conditions:
+        condition(db)
+    tables.write(db, before, now, pending)
+    _no_older_bells(db, before, now, pending.outbox_rows)
+    _write_outbox_rows(db, now.row, pending.outbox_rows)
+    done = [function(db) for function in also]
+    if _goes_on(before, now):
+        destinations.rouse(db, now.row.id, now.row.guild)
+    return done
+
+
+def _goes_on(before: TableRecord, now: TableRecord) -> bool:
+    """Whether what waits of a table may be posted again: its channel took no posts, or its rules could not be loaded."""
+    is_posted = now.row.posting not in CHANNEL_OUTAGES and STANDS not in now.timers
+    return is_posted and (before.row.posting in CHANNEL_OUTAGES or STANDS in before.timers)
+
+
+def _no_older_bells(db: Connection, before: TableRecord, now: TableRecord, outbox_rows: Sequence[OutboxRow]) -> None:
+    """A bell goes with its decision, and one takes the place of another for the same person."""
+    rung = [one.person for one in outbox_rows if one.kind == BELL]
+    if rung or before.row.decision != now.row.decision:
+        db.execute(_NO_BELLS, {"of_id": now.row.id, "of_decision": now.row.decision, "people": rung})
+
+
+def keep_press(db: Connection, press: Mapping[str, Any] | None) -> None:
+    """Note a press with its result. Raises Repeated when it was noted before."""
+    if press is None:
+        return
+    try:
+        is_new = db.execute(_NEW_CLICK, {f"new_{name}": value for name, value in press.items()}).rowcount == 1
+    except IntegrityError as twice:
+        raise Repeated(press["id"]) from twice
+    if not is_new:
+        raise Repeated(press["id"])
+
+
+def _write_outbox_rows(db: Connection, table: TableRow, outbox_rows: Sequence[OutboxRow]) -> None:
+    rows = [
+        _row(table.id, one) for place, one in enumerate(outbox_rows) if not _is_covered(db, table.id, one, outbox_rows[:place])
+    ]
+    if rows:
+        db.execute(_NEW_OUTBOX_ROWS, rows)
+        latest_first = sorted(rows, key=lambda row: -row["ready"])
+        destinations.call(db, {row["destination"]: row["ready"] for row in latest_first}, table.guild)
+
+
+def _is_covered(db: Connection, id: str, row: OutboxRow, before: Sequence[OutboxRow]) -> bool:
+    """Whether an edit that waits, or one `before` it in the same change, shows what this one would."""
+    if row.kind not in EDITED or "target" in row.facts:
+        return False
+    if any(one.kind == row.kind and "target" not in one.facts for one in before):
+        return True
+    return db.execute(_WAITING, {"of_id": id, "of_kind": row.kind}).first() is not None
+
+
+def _row(id: str, row: OutboxRow) -> dict[str, Any]:
+    return {
+        "table_id": id,
+        "destination": row.destination,
+        "kind": row.kind,
+        "step": row.step,
+        "decision": row.decision,
+        "person": row.person,
+        "facts": dict(row.facts),
+        "ready": row.ready,
+    }

@@ -1,0 +1,115 @@
+"""What waits by the wall clock, moved when somebody has set that clock back: here alone, and complete.
+
+Every time that is kept stands in `MOVED`, with the rows that wait for it (None: all), or in `KEPT`, with the reason why it need
+not be moved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import orjson
+from sqlalchemy import Column, ColumnElement, Double, String, Table, cast, func, update
+
+from bot.store.base import schema as s
+from bot.store.base.database import Connection
+from bot.store.people import inboxes, key_value
+from bot.store.tables import outbox
+
+KEY = "clock_set_back"
+"""When, by the clock as it is since, it was made up for."""
+SAME = 60.0
+"""Seconds within which several processes notice the same."""
+_living = s.timers.select().with_only_columns(s.timers.c.table_id)
+_lives = s.tables.c.id.in_(_living)
+_open_post = s.posts.c.state.in_(("ready", "sending"))
+_open_answer = (
+    s.tables.select().with_only_columns(s.tables.c.id)
+    .where(s.tables.c.id == s.answers.c.table_id, s.tables.c.decision == s.answers.c.decision, s.tables.c.status == "running")
+    .exists()
+)  # fmt: skip
+_Moved = tuple[Column[Any], ColumnElement[bool] | None]
+MOVED: tuple[_Moved, ...] = (
+    *((s.tables.c[name], _lives) for name in ("seated_at", "asked_at", "changed_at", "earliest", "deadline", "last_posted")),
+    (s.tables.c.stopped, _lives),
+    (s.answers.c.at, _open_answer),
+    (s.timers.c.due, None), (s.timers.c.claimed, None),
+    (s.outbox.c.ready, None),
+    *((s.posts.c[name], _open_post) for name in ("made", "first_sent", "not_before")),
+    (s.destinations.c.next_at, None), (s.destinations.c.beat, s.destinations.c.beat > 0),
+    (s.leases.c.beat, s.leases.c.beat > 0), (s.leases.c.connected, None),
+    (s.calls.c.at, None),
+    (s.people.c.seen, None), (s.people.c.inbox_proved, None),
+)  # fmt: skip
+"""Times that something waits for or is measured from."""
+KEPT: Mapping[Column[Any], str] = {
+    s.tables.c.opened: "when a table was opened, as it was told",
+    s.tables.c.ended: "when it ended: what is tidied by it waits for weeks",
+    s.tables.c.tidied: "when its details were taken out",
+    s.seats.c.saved_time: "seconds, and no time",
+    s.lines.c.at: "when a line was left, as it was told",
+    s.steps.c.at: "when a step was told",
+    s.interactions.c.at: "when a press came: it is kept for a day and longer",
+    s.leases.c.since: "when a process began, as it is told",
+}
+"""Times that tell what was."""
+NOTES: Mapping[str, str] = {
+    "posts.content.told.sent": "moved",
+    "posts.content.told.since": "moved",
+    "meta.spoken": "moved",
+    f"meta.{inboxes.OPENED}": "moved",
+    f"meta.{inboxes.STOPPED}": "moved",
+    "meta.identifies": "one that lies ahead does not count",
+    "meta.last": "one that lies ahead was not told",
+    f"meta.{KEY}": "when it was made up for, by the clock since then",
+    "tables.recent": "how far the last three steps lie apart: a table is brisk for three steps more",
+    "tables.opening": "the second that is in the key of the draws",
+    "posts.content.post": "as it was told",
+    "outbox.facts": "as it is told",
+    "record.row.at": "when a row was recorded: it is in the hash of the record",
+    "tables.closing": "as it was told",
+}
+"""Times in JSON and in notes, each moved as well, or with the reason why it need not be."""
+_told = s.posts.c.content
+_sent, _since = "$.told.sent", "$.told.since"
+
+
+def make_up(db: Connection, now: float, seconds: float) -> bool:
+    """All that waits is due so many seconds earlier; False when another process has seen to that."""
+    seen = key_value.read(db, KEY)
+    if seen is not None and abs(now - float(seen)) < SAME:
+        return False
+    key_value.write(db, KEY, repr(now))
+    for table in dict.fromkeys(column.table for column, _ in MOVED):
+        _move(db, table, seconds)
+    db.execute(update(s.tables).where(_lives).values(version=s.tables.c.version + 1))
+    _move_inboxes(db, seconds)
+    _move_told(db, seconds)
+    return True
+
+
+def _move(db: Connection, table: Table, seconds: float) -> None:
+    """Move the times of a table: those of the same rows together."""
+    of_table = [(column, rows) for column, rows in MOVED if column.table is table]
+    for rows in {id(rows): rows for _, rows in of_table}.values():
+        earlier = {column.name: column - seconds for column, these in of_table if these is rows}
+        db.execute((update(table) if rows is None else update(table).where(rows)).values(**earlier))
+
+
+def _move_inboxes(db: Connection, seconds: float) -> None:
+    """The same of when inboxes were opened, and until when none may be, which are kept as notes."""
+    if opened := key_value.read(db, inboxes.OPENED):
+        key_value.write(db, inboxes.OPENED, orjson.dumps([at - seconds for at in orjson.loads(opened)]).decode())
+    if stopped := key_value.read(db, inboxes.STOPPED):
+        key_value.write(db, inboxes.STOPPED, str(float(stopped) - seconds))
+
+
+def _move_told(db: Connection, seconds: float) -> None:
+    """The same of what a table's posts are told on by, and of when somebody last spoke in a channel, which are kept as notes."""
+    alive = s.posts.c.table_id.in_(_living)
+    for path in (_sent, _since):
+        at = func.json_extract(_told, path)
+        db.execute(update(s.posts).where(alive, at > 0).values(content=func.json_set(_told, path, at - seconds)))
+    spoken = s.meta.c.key.startswith(outbox.SPOKEN, autoescape=True)
+    db.execute(update(s.meta).where(spoken).values(value=cast(cast(s.meta.c.value, Double) - seconds, String)))

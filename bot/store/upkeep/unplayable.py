@@ -1,0 +1,162 @@
+"""Tables that stand aside, since they cannot be loaded: written without loading them, by plain functions of a transaction.
+
+What is told of one is a post of no table (`table_id` is empty): to make a post of a table, or to note what became of one, the
+table would have to be loaded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple
+
+from sqlalchemy import delete, insert, or_, select, update
+
+from bot.model.posts import Post, Sent
+from bot.model.table_record import STANDS
+from bot.store.base import schema as s
+from bot.store.base.database import Connection
+from bot.store.tables import destinations, tables
+
+NO_TABLE = ""
+AGAIN = 60.0
+"""Seconds after which a notice is tried again, where Discord does not say when."""
+_t, _o, _p = s.tables.c, s.outbox.c, s.posts.c
+_LIVE = select(_t.id, _t.code, _t.guild, _t.channel, _t.language, _t.posting).where(s.LIVE)
+
+
+class Live(NamedTuple):
+    """A live table as it lies there, whether or not it can be loaded."""
+
+    id: str
+    code: str
+    game: str
+    rules: Any
+    guild: int
+    channel: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """A captain, by Discord's id, with the language he reads; `is_closed`: his inbox is known to take no messages."""
+
+    person: int
+    language: str
+    is_closed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class UnplayableTable:
+    """What may be read of a table that cannot be loaded. `has_outage`: its channel takes no posts."""
+
+    code: str
+    channel: int
+    language: str
+    has_outage: bool
+    readers: tuple[Reader, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A post of no table: where it goes, as the outbox names it; what is done there; and what keeps it from being there twice."""
+
+    destination: str
+    action: str
+    post: Post
+    nonce: str
+
+
+Stood = Literal["new", "known", "over"]
+"""Whether a table was found to stand aside for the first time, was known to, or has ended."""
+Notices = Callable[[UnplayableTable], Sequence[Notice]]
+"""What is told of a table; pure, so that a transaction may be begun anew."""
+
+
+def live(db: Connection) -> list[Live]:
+    """All live tables, the oldest first."""
+    wanted = select(_t.id, _t.code, _t.game, _t.rules, _t.guild, _t.channel).where(s.LIVE)
+    return [Live(*row) for row in db.execute(wanted.order_by(_t.opened))]
+
+
+def stand(db: Connection, id: str, now: float, due: float, notices: Notices) -> Stood:
+    """Put one timer in the place of a table's own, and tell its captains where it has none yet.
+
+    Of a table that is over nothing is kept waiting: its posts would keep those of others in the same place from being sent.
+    """
+    row = db.execute(_LIVE.where(_t.id == id)).first()
+    if row is None:
+        _forget(db, id)
+        return "over"
+    timers = s.timers.c
+    known = db.execute(select(timers.due).where(timers.table_id == id, timers.kind == STANDS)).scalar()
+    db.execute(delete(s.timers).where(timers.table_id == id))
+    at = due if known is None or known <= now else known
+    db.execute(insert(s.timers).values(table_id=id, kind=STANDS, decision=0, due=at))
+    if known is not None:
+        return "known"
+    _tell(db, notices(_aside(db, row)), now, row.guild)
+    return "new"
+
+
+def close(db: Connection, code: str, now: float, notices: Notices) -> bool:
+    """End a table without a result, and tell its captains; False when none of that code lives."""
+    row = db.execute(_LIVE.where(_t.code == code)).first()
+    if row is None:
+        return False
+    ended = {"status": "closed", "live_channel": None, "ended": now, "asked_at": None, "earliest": None, "deadline": None}
+    db.execute(update(s.tables).where(_t.id == row.id).values(version=_t.version + 1, **ended))
+    tables.no_longer_live(db, row.id)
+    _forget(db, row.id)
+    _tell(db, notices(_aside(db, row)), now, row.guild)
+    return True
+
+
+def settle(db: Connection, post: int, sent: Sent, now: float) -> None:
+    """Write down what became of a notice: it arrived, is tried again later, or is given up."""
+    arrived = sent.message is not None or sent.reason == "ok"
+    state = "sent" if arrived else "ready" if sent.reason == "later" else "dead"
+    values: dict[str, Any] = {"state": state, "outcome": sent.reason, "message": sent.message}
+    values |= {"not_before": now + (sent.again or AGAIN)} if state == "ready" else {"content": None}
+    db.execute(update(s.posts).where(_p.id == post).values(**values))
+
+
+def _forget(db: Connection, id: str) -> None:
+    """Nothing of that table is due or waits to be posted any more."""
+    db.execute(delete(s.timers).where(s.timers.c.table_id == id))
+    db.execute(delete(s.outbox).where(_o.table_id == id))
+    waits = (_p.table_id == id) & or_(_p.state == "ready", _p.state == "sending")
+    db.execute(update(s.posts).where(waits).values(state="dead", content=None))
+
+
+def _aside(db: Connection, row: Any) -> UnplayableTable:
+    """Without a column that holds JSON: what does not fit there is why the table stands aside."""
+    seats, people = s.seats.c, s.people.c
+    seated = select(seats.person).where(seats.table_id == row.id, seats.person.is_not(None)).order_by(seats.number)
+    persons = list(dict.fromkeys(person for (person,) in db.execute(seated) if isinstance(person, int)))
+    wanted = select(people.id, people.own_language, people.language, people.no_inbox).where(people.id.in_(persons))
+    known = {one.id: Reader(one.id, one.own_language or one.language, one.no_inbox) for one in db.execute(wanted)}
+    readers = tuple(known.get(person, Reader(person, row.language, False)) for person in persons)
+    return UnplayableTable(row.code, row.channel, row.language, row.posting != "ok", readers)
+
+
+def _tell(db: Connection, notices: Iterable[Notice], now: float, guild: int) -> None:
+    for one in notices:
+        post = one.post
+        content = {"body": post.body, "pictures": [], "files": [], "ring": post.ring, "mark": post.mark, "steps": []}
+        content |= {} if post.words is None else {"words": post.words}
+        db.execute(
+            insert(s.posts).values(
+                table_id=NO_TABLE,
+                destination=one.destination,
+                action=one.action,
+                kind="note",
+                content=content,
+                nonce=one.nonce,
+                mark=one.post.mark,
+                made=now,
+                not_before=now,
+                state="ready",
+                tries=0,
+            )
+        )
+        destinations.call(db, {one.destination: now}, guild)
