@@ -24,7 +24,7 @@ from bot.settings import BAD_SETTINGS, Settings
 from bot.store.base import faults
 from bot.store.base.faults import fault_of, is_ground
 from bot.store.files import preflight
-from render.studio import Studio
+from render.drawing.studio import Studio
 
 FAILED = 1
 OCCUPIED = 75

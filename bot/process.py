@@ -41,7 +41,7 @@ from bot.service.process.worker import this_process
 from bot.service.upkeep.heartbeat import Replaced
 from bot.settings import Settings
 from bot.store.base.database import Store
-from render.studio import Studio
+from render.drawing.studio import Studio
 
 log = structlog.get_logger(__name__)
 COMMANDS, APPLICATION = "commands", "application"

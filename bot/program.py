@@ -21,7 +21,7 @@ from bot.settings import BAD_SETTINGS, Settings, read
 from bot.store.base import own_files
 from bot.store.base.faults import Unusable
 from bot.store.files import preflight
-from render.studio import Studio
+from render.drawing.studio import Studio
 
 SECRETS = Path(".env")
 

@@ -32,8 +32,8 @@ from playground.discord import far_away
 from playground.discord.entities import DM
 from playground.discord.interactions import by_token
 from playground.discord.rest.calls import Call, Dispatcher
-from render.encode import Picture
-from render.studio import Studio
+from render.drawing.studio import Studio
+from render.paint.encode import Picture
 from tests.e2e.captains import confirming, fill, whole_answers
 from tests.e2e.discord_fixture import DiscordFixture, buttons, connected_fixture, menus
 from tests.e2e.lent_studio import Sketched

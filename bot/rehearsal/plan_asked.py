@@ -63,7 +63,7 @@ ASKED: tuple[Row, ...] = (
     Row("l2", "35", "the smallest letters of a picture that can be read"),
     Row("l3", "35", "lines that are seen at once"),
     Row("m1", "", "the replay page opens and moves", (YES,), "render.page", "replays cannot be looked at on this telephone"),
-    Row("m2", "36", "the film moves", (YES,), "render.film", "the film of a game stands still"),
-    Row("n1", "", "light and dark can both be read", (YES,), "render.palette", "boards cannot be read in the light theme"),
+    Row("m2", "36", "the film moves", (YES,), "render.picture.film", "the film of a game stands still"),
+    Row("n1", "", "light and dark can both be read", (YES,), "render.paint.palette", "boards cannot be read in the light theme"),
     Row("n2", "34", "with larger type nothing is drawn over anything", (YES,), "bot.edge.kit.components", "rows lie over each other"),
 )  # fmt: skip

@@ -7,7 +7,7 @@ import io
 from PIL import Image, ImageDraw
 
 from bot.edge.discord.http import Upload
-from render.type import font
+from render.paint.type import font
 
 SIZES = tuple(range(8, 17))
 """Heights of letters, as a telephone is meant to show them."""

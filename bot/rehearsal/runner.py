@@ -29,7 +29,7 @@ from bot.rehearsal.verdicts import code_of, verdicts
 from bot.settings import Settings
 from engines.kernel.base.messages import say
 from locales import words
-from render.studio import NoPicture, Studio
+from render.drawing.studio import NoPicture, Studio
 
 Work = Callable[[Stage], Awaitable[None]]
 BEFORE: tuple[tuple[str, Work], ...] = (("0", before.application), ("0", before.place), ("0", before.commands))

@@ -16,9 +16,9 @@ from bot.model.posts import Picture
 from engines import game_of, games
 from engines.kernel.base.messages import Message, say
 from locales import Words
-from render.orders import PAGE
 from render.page.ordered import Whole
-from render.pictures import pictures_of
+from render.picture.orders import PAGE
+from render.picture.pictures import pictures_of
 
 VERB = "rehearse"
 SECOND, REPLAY = "second.png", "replay-0.html"
@@ -90,7 +90,7 @@ def _facts(words: Words, which: int = 0) -> dict[str, Any]:
 
 
 async def drawn(pictures: Pictures, *ordered: Picture) -> tuple[Upload, ...]:
-    """The files of these pictures. Raises render.studio.NoPicture."""
+    """The files of these pictures. Raises render.drawing.studio.NoPicture."""
     return tuple([await pictures.draw(one) for one in ordered])
 
 

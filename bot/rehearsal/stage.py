@@ -22,7 +22,7 @@ from bot.rehearsal.plan import BY_KEY, Found
 from bot.rehearsal.recording import Recorder
 from bot.rehearsal.rows import GONE, KEPT, NO, YES
 from locales import Words, words
-from render.studio import Studio
+from render.drawing.studio import Studio
 
 
 class Memory:

@@ -12,8 +12,8 @@ from render.cartagena import boards, emblem, own, reveals, single, text
 from render.cartagena.plan import QUARTERS
 from render.cartagena.ready import PALETTE, readied
 from render.cartagena.scene import Scene, bears, bears_card, drawn_part, own_part
-from render.kinds import Kind
-from render.pictures import Pictures
+from render.picture.picture_kinds import Kind
+from render.picture.pictures import Pictures
 
 PLANNING = "ct.plan"
 """The question of the orders of a turn."""

@@ -7,8 +7,7 @@ from itertools import chain
 
 from engines.cartagena.view import View
 from engines.kernel.base.messages import Message, Verbatim, say
-from render.bands import Band
-from render.canvas import Board
+from render.board.marks import STRIP, title_strip
 from render.cartagena import counters, foot, ground, ships, steps, works
 from render.cartagena.key import FAME, key, of_lanes, of_map
 from render.cartagena.lying import Lying, lying
@@ -16,7 +15,8 @@ from render.cartagena.plan import WHOLE, WIDE, Plan
 from render.cartagena.scene import Scene
 from render.kit import layers
 from render.kit.key import LINE
-from render.marks import STRIP, title_strip
+from render.paint.bands import Band
+from render.paint.canvas import Board
 
 HIGHEST, UNDER, MOST = 1200, 80, 3
 """Pixels of the highest picture, and of the lines under the whole map: dice that were thrown, what marks mean; the most lines of

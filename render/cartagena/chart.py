@@ -7,12 +7,12 @@ import random
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from engines.cartagena.data.board import BORDER, COLUMNS, ROWS, SQUARES
-from render.canvas import Board, Sketch
 from render.cartagena.looks import TINTS
 from render.cartagena.plan import LINES
-from render.kit import coasts
 from render.kit.lettering import engraved
-from render.palette import RGB, Theme, mix
+from render.kit.maps import coasts
+from render.paint.canvas import Board, Sketch
+from render.paint.palette import RGB, Theme, mix
 
 DRAWN = 84
 """Pixels of a square for which the measures below are given."""

@@ -10,13 +10,13 @@ from PIL import Image
 
 from engines.cartagena.data import ATTACK, DEFENCE, HERO, LEVEL, SIDE
 from engines.cartagena.data.ids import SPANISH, Piece, Square, is_veiled, kind_of
-from render.canvas import Board, Point, Sketch, ring_points
+from render.board.pieces import badge, chip, count_disc
 from render.cartagena.looks import ARMS, casing
 from render.cartagena.plan import Plan
 from render.cartagena.scene import Scene
 from render.glyphs import GLYPHS, Pen
-from render.palette import RGB, Seat, Theme, mix
-from render.pieces import badge, chip, count_disc
+from render.paint.canvas import Board, Point, Sketch, ring_points
+from render.paint.palette import RGB, Seat, Theme, mix
 
 COUNTER, HERO_PX = 50, 34
 """Pixels of a counter and of a hero on the whole map."""

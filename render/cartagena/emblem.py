@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from PIL import Image
 
-from render.bands import Band
-from render.canvas import Board, Sketch, bezier
 from render.cartagena.looks import TINTS
 from render.cartagena.works import bastions
 from render.glyphs import GLYPHS, Pen
-from render.palette import Theme, mix
+from render.paint.bands import Band
+from render.paint.canvas import Board, Sketch, bezier
+from render.paint.palette import Theme, mix
 
 SIDE, SEA = 256, 168
 

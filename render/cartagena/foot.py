@@ -14,17 +14,17 @@ from engines.cartagena.rules.ending import GOAL
 from engines.cartagena.rules.holdings import Row
 from engines.cartagena.speech import names
 from engines.kernel.base.messages import Captain, say
-from render.bands import Band
-from render.canvas import Board, Sketch
+from render.board.pieces import badge, chip, count_disc
 from render.cartagena.looks import CARD_SIGNS
 from render.cartagena.plan import WIDE
 from render.cartagena.scene import Scene
 from render.glyphs import sign
 from render.kit.dice import die
-from render.kit.flags import flag
-from render.palette import Seat, Theme, mix
-from render.pieces import badge, chip, count_disc
-from render.type import SCALE
+from render.kit.ships.flags import flag
+from render.paint.bands import Band
+from render.paint.canvas import Board, Sketch
+from render.paint.palette import Seat, Theme, mix
+from render.paint.type import SCALE
 
 THROWN, FAME, LANE, GAP = 42, 54, 64, 8
 """Pixels: of the dice under the map, of the tracks of fame, of a row of cards; between two panels."""

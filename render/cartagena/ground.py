@@ -7,11 +7,11 @@ from functools import lru_cache
 from PIL import Image
 
 from engines.cartagena.data.board import BOARD, BORDER, COLUMNS, SQUARES
-from render.canvas import Board, Sketch
 from render.cartagena.chart import chart
 from render.cartagena.looks import TINTS, scale
 from render.cartagena.plan import FRAME, LEFT, LINES, TOP, Plan
-from render.palette import RGB, Theme, mix
+from render.paint.canvas import Board, Sketch
+from render.paint.palette import RGB, Theme, mix
 
 LINKS = 5
 """Links of the chain, or stakes, on a closed side."""

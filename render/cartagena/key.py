@@ -11,8 +11,8 @@ from engines.cartagena.data.ids import DOWN, NO_CARD, A, Piece, is_veiled, kind_
 from engines.cartagena.rules.holdings import CANNON, CULVERIN
 from engines.cartagena.speech import names
 from engines.kernel.base.messages import Message, say
-from render.bands import Band
-from render.canvas import Board, Sketch
+from render.board.marks import hooped
+from render.board.pieces import count_disc
 from render.cartagena import foot, ground, ships, steps, works
 from render.cartagena.counters import Stack
 from render.cartagena.foot import Lane
@@ -26,9 +26,9 @@ from render.cartagena.steps import Stroke
 from render.kit import lines
 from render.kit.key import FLAG, NEW, SIGN, Look, Looks, chipped, keyed, signed
 from render.kit.lines import Line
-from render.marks import hooped
-from render.palette import Seat, Theme, mix
-from render.pieces import count_disc
+from render.paint.bands import Band
+from render.paint.canvas import Board, Sketch
+from render.paint.palette import Seat, Theme, mix
 
 WOUNDS, ABOARD, NUMBERS, HEIGHT = say("ct.mark.wounds"), say("ct.mark.aboard"), say("ct.mark.numbers"), say("ct.mark.height")
 FIRES, STRIKES, MOVES, FELL = say("ct.mark.fires"), say("ct.mark.strikes"), say("ct.mark.moves"), say("ct.mark.fell")

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from engines.cartagena.data import CLASS, SHIP
 from engines.cartagena.data.ids import SPANISH, Ship
-from render.kit import sails
-from render.kit.hulls import Profile
-from render.palette import RGB, Theme, mix, rgb
+from render.kit.ships import sails
+from render.kit.ships.hulls import Profile
+from render.paint.palette import RGB, Theme, mix, rgb
 
 
 @dataclass(frozen=True)

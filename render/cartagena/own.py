@@ -13,8 +13,8 @@ from engines.cartagena.data.ids import Card, Piece, Ship
 from engines.cartagena.rules.holdings import Row
 from engines.cartagena.speech import names
 from engines.kernel.base.messages import Message, say
-from render.bands import Band
-from render.canvas import Board
+from render.board.marks import STRIP, private_strip, text_width
+from render.board.pieces import count_disc
 from render.cartagena import boards, foot, ships
 from render.cartagena.counters import counter, hero_sign
 from render.cartagena.foot import GAP, LANE, Lane
@@ -27,11 +27,11 @@ from render.cartagena.scene import Scene
 from render.cartagena.ships import Vessel
 from render.glyphs import sign
 from render.kit.key import LINE
-from render.marks import STRIP, private_strip, text_width
-from render.palette import Seat
-from render.parts import boxed
-from render.pieces import count_disc
-from render.type import SCALE
+from render.paint.bands import Band
+from render.paint.canvas import Board
+from render.paint.palette import Seat
+from render.paint.parts import boxed
+from render.paint.type import SCALE
 
 ACROSS, CARD_HIGH, SHIP_HIGH, SHIPS, FEW_SHIPS = 3, 92, 128, 3, 12
 """Cards of a line; pixels of a card and of a ship; ships of a line, up to so many ships, and one more beyond."""

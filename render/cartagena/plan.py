@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from engines.cartagena.data.board import COLUMNS
-from render.kit.grid import Grid
-from render.parts import Part
+from render.kit.maps.grid import Grid
+from render.paint.parts import Part
 
 WIDE, LEFT, TOP, FRAME = 1200, 48, 38, 5
 """Pixels: of the picture, of the numbers at its left, of the letters above, of the frame of the map."""

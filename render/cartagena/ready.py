@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from render.canvas import Board
 from render.cartagena import ground
 from render.cartagena.plan import QUARTERS, WHOLE, WIDE
 from render.kit import layers
-from render.palette import THEMES
+from render.paint.canvas import Board
+from render.paint.palette import THEMES
 
 PALETTE = "cartagena"
 

@@ -8,8 +8,8 @@ from engines.cartagena.data import HERO
 from engines.cartagena.data.ids import SPANISH, Piece, Ship, is_veiled
 from engines.cartagena.speech import names
 from engines.kernel.base.messages import Message, say
-from render.bands import Band, size
-from render.canvas import Board
+from render.board.marks import STRIP, title_strip
+from render.board.pieces import badge
 from render.cartagena import boards, foot
 from render.cartagena.counters import counter, hero_sign
 from render.cartagena.foot import GAP
@@ -17,10 +17,10 @@ from render.cartagena.key import FAME, key, of_map
 from render.cartagena.lying import lying
 from render.cartagena.plan import WHOLE, WIDE
 from render.cartagena.scene import Scene
-from render.marks import STRIP, title_strip
-from render.palette import Seat
-from render.pieces import badge
-from render.type import SCALE
+from render.paint.bands import Band, size
+from render.paint.canvas import Board
+from render.paint.palette import Seat
+from render.paint.type import SCALE
 
 LINE, PIECE, ROOM, NAMES = 44, 38, 20, 54
 """Pixels of a line of loads, of a counter in it, between two ships, of the captains."""

@@ -1,4 +1,4 @@
-"""Sample pictures, to be looked at and to learn the palette from: ``python -m render.show cartagena OUT``."""
+"""Sample pictures, to be looked at and to learn the palette from: ``python -m render.drawing.show cartagena OUT``."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from itertools import chain
 from engines.cartagena.view import View
 from render.cartagena import looks, pictures
 from render.cartagena.sample_views import FRESH, crowded, ended, first, later, storm
-from render.kit import flags
-from render.palette import RGB, Theme
-from render.samples import Sample, emblem, of_stills
+from render.kit.ships import flags
+from render.paint.palette import RGB, Theme
+from render.picture.game_samples import Sample, emblem, of_stills
 
 NAMES = ("Bruno", "Anna", "Chiara de las Mareas del Viento", "\u0414\u043c\u0438\u0442\u0440\u0438\u0439")
 ALONE = ("move", "repeat", "field_hospital", "harquebusier_en", "native_es", "princess_caroline", "barge_en", "fort", "lezo")

@@ -9,7 +9,7 @@ from engines.cartagena.data.board import BORDER, IS_SLOT
 from engines.cartagena.data.ids import Camp, Piece, Ship, Square
 from engines.cartagena.rules.ending import sides_at
 from engines.cartagena.view import View
-from render import scene
+from render.board import scene
 
 CARD = "card."
 """What the part of an order card in the hand begins with; its kind follows."""

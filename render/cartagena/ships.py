@@ -10,14 +10,14 @@ from PIL import Image
 
 from engines.cartagena.data import CLASS, CLASS_OF, HERO, SIDE
 from engines.cartagena.data.ids import Ship, Square
-from render.canvas import Board, Point, Sketch
+from render.board.pieces import chip
 from render.cartagena.counters import hero_sign, signed
 from render.cartagena.looks import RIGS, casing, is_spanish, kind_of_ship
 from render.cartagena.plan import Plan
 from render.cartagena.scene import Scene
-from render.kit.hulls import Coat, sprite
-from render.palette import Seat, Theme, mix, rgb
-from render.pieces import chip
+from render.kit.ships.hulls import Coat, sprite
+from render.paint.canvas import Board, Point, Sketch
+from render.paint.palette import Seat, Theme, mix, rgb
 
 FOOT = (66, 22)
 """Pixels of a foot on the whole map."""

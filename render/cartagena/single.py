@@ -9,18 +9,18 @@ from engines.cartagena.data import CARD, CLASS, HERO, SHIP, TROOP, WORK
 from engines.cartagena.data.ids import ENGLISH, A, Piece, piece_of
 from engines.cartagena.speech import names
 from engines.kernel.base.messages import Message, say
-from render.bands import Band
-from render.canvas import Board
+from render.board.pieces import count_disc
 from render.cartagena import foot, ships, works
 from render.cartagena.counters import counter, hero_sign
 from render.cartagena.foot import FLAGS
 from render.cartagena.looks import CARD_SIGNS
 from render.cartagena.scene import Scene
 from render.glyphs import sign
-from render.kinds import Component
-from render.kit.flags import flag
-from render.palette import Seat, Theme
-from render.pieces import count_disc
+from render.kit.ships.flags import flag
+from render.paint.bands import Band
+from render.paint.canvas import Board
+from render.paint.palette import Seat, Theme
+from render.picture.picture_kinds import Component
 
 WIDE, HIGH, EDGE = 400, 300, 8
 """Pixels of a picture of a component, and around it."""

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engines.cartagena.data.ids import Square
-from render.canvas import Board, Point
+from render.board.marks import new_box, new_flag
 from render.cartagena.plan import Plan
 from render.cartagena.scene import Scene, place
 from render.kit import lines
 from render.kit.lines import Line
-from render.marks import new_box, new_flag
+from render.paint.canvas import Board, Point
 
 FROM, TO = 24, 26
 """Pixels between the middle of a square and the ends of a line."""

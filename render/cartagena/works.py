@@ -11,14 +11,14 @@ from PIL import Image
 from engines.cartagena.data import WORK
 from engines.cartagena.data.board import WORKS
 from engines.cartagena.data.ids import Square
-from render.canvas import Board, Point, Sketch, bezier, ring_points
+from render.board.pieces import chip, count_disc
 from render.cartagena.counters import Stack, hero_sign, signed
 from render.cartagena.looks import TINTS, casing
 from render.cartagena.plan import Plan
 from render.cartagena.scene import Scene
 from render.glyphs import GLYPHS, Pen, sign
-from render.palette import RGB, Seat, Theme, mix
-from render.pieces import chip, count_disc
+from render.paint.canvas import Board, Point, Sketch, bezier, ring_points
+from render.paint.palette import RGB, Seat, Theme, mix
 
 WORK_PX, BASTION = 58, ((0.60, -0.40), (0.80, -0.30), (1.0, 0.0), (0.80, 0.30), (0.60, 0.40))
 """Pixels of a work on the whole map; the corners of a bastion: how far out, and where in the angle between two."""

@@ -6,10 +6,10 @@ from functools import lru_cache
 
 from PIL import Image
 
-from render.canvas import Sketch
 from render.glyphs import coins, marks, naval, siege
 from render.glyphs.pen import GLYPHS, Pen
-from render.palette import RGB
+from render.paint.canvas import Sketch
+from render.paint.palette import RGB
 
 COINS = tuple(name for name, draw in GLYPHS.items() if draw.__module__ == coins.__name__)
 MARKS = tuple(name for name, draw in GLYPHS.items() if draw.__module__ in (marks.__name__, naval.__name__, siege.__name__))

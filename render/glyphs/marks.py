@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from render.canvas import bezier, ring_points
 from render.glyphs.pen import Pen, glyph
+from render.paint.canvas import bezier, ring_points
 
 
 @glyph

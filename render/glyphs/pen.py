@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from render.canvas import Point, Sketch
-from render.palette import RGB
+from render.paint.canvas import Point, Sketch
+from render.paint.palette import RGB
 
 
 class Pen:

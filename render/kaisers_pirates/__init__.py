@@ -9,8 +9,8 @@ from engines.kernel.base.messages import say
 from engines.kernel.resolution.frames import Asked
 from render.kaisers_pirates import boards, dice, emblem, own, score, single, text
 from render.kaisers_pirates.scene import Scene, bears, bears_own, drawn_part, own_part
-from render.kinds import Kind
-from render.pictures import Pictures
+from render.picture.picture_kinds import Kind
+from render.picture.pictures import Pictures
 
 ROUND_ENDS = ("kp.share", "kp.keep", "kp.phantom")
 """Questions between two Rounds."""

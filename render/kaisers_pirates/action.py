@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from engines.kaisers_pirates.data import AT_NIGHT, BRITISH_COIN, CARD, KIND, VESSEL
 from engines.kaisers_pirates.data.ids import Card
 from engines.kaisers_pirates.speech import names
-from render.canvas import Board
+from render.board.pieces import chip
 from render.glyphs import sign
 from render.kaisers_pirates.force_card import KINDS
 from render.kaisers_pirates.scene import Scene
 from render.kaisers_pirates.ship import Box, Coins, dice
 from render.kit.faces import on_tone
 from render.kit.lettering import paragraph
-from render.palette import RGB, Theme, mix, rgb
-from render.parts import Part, outlined
-from render.pieces import chip
-from render.type import measure
+from render.paint.canvas import Board
+from render.paint.palette import RGB, Theme, mix, rgb
+from render.paint.parts import Part, outlined
+from render.paint.type import measure
 
 HEAD, TALL_HEAD, FOOT, LOW_FOOT, LETTERS = 46, 57, 46, 41, (31, 25)
 """Pixels of the head of a card, of one with a name in two lines, of the foot, of that of a card

@@ -7,8 +7,7 @@ from itertools import chain
 
 from engines.kaisers_pirates.speech.narrate import turn_head
 from engines.kernel.base.messages import say
-from render.bands import Band, size
-from render.canvas import Board
+from render.board.marks import STRIP, title_strip
 from render.kaisers_pirates import force, stocks, throws
 from render.kaisers_pirates.force_card import ForceCard, force_card
 from render.kaisers_pirates.key import key, of_forces, of_rolls
@@ -16,7 +15,8 @@ from render.kaisers_pirates.scene import Scene, round_of
 from render.kaisers_pirates.ship import Box
 from render.kaisers_pirates.stocks import Stock, stock
 from render.kaisers_pirates.throws import Roll, rolls
-from render.marks import STRIP, title_strip
+from render.paint.bands import Band, size
+from render.paint.canvas import Board
 
 NARROW, WIDE, FEW, GAP, HIGHEST = 1200, 1600, 2, 10, 1200
 """Pixels across for a few captains and for more; how many are few; between two panels; of the highest picture."""

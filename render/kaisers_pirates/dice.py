@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from engines.kaisers_pirates.speech.narrate import turn_head
 from engines.kernel.base.messages import say
-from render.bands import Band, size
-from render.canvas import Board
+from render.board.marks import STRIP, title_strip
 from render.kaisers_pirates import throws
 from render.kaisers_pirates.boards import GAP, HIGHEST, NARROW
 from render.kaisers_pirates.key import key, of_rolls
 from render.kaisers_pirates.scene import Scene
 from render.kaisers_pirates.throws import Roll, rolls
-from render.marks import STRIP, title_strip
+from render.paint.bands import Band, size
+from render.paint.canvas import Board
 
 MOST = 8
 """Throws on a picture: the last ones."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from PIL import Image
 
-from render.bands import Band
-from render.canvas import Board, Sketch, bezier
-from render.kit.hulls import coat, sprite
-from render.kit.steamers import cruiser
-from render.palette import Theme, mix
+from render.kit.ships.hulls import coat, sprite
+from render.kit.ships.steamers import cruiser
+from render.paint.bands import Band
+from render.paint.canvas import Board, Sketch, bezier
+from render.paint.palette import Theme, mix
 
 SIDE, LONG, SEA = 256, 196, 158
 """Pixels of the square, of the ship, and from its top to the water."""

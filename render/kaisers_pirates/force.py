@@ -8,17 +8,17 @@ from PIL import Image
 
 from engines.kaisers_pirates.data.ids import Ship
 from engines.kaisers_pirates.rules.holdings import PRIZE, SUNK, Won
-from render.canvas import Board, Sketch
+from render.board.marks import new_box, text_width
+from render.board.pieces import badge, chip, seat_band, team_flag
 from render.glyphs import GLYPHS, Pen, sign
 from render.kaisers_pirates import lined, ship
 from render.kaisers_pirates.force_card import ForceCard
 from render.kaisers_pirates.ship import Box, ShipCard
 from render.kit import layers
-from render.marks import new_box, text_width
-from render.palette import RGB, mix
-from render.parts import boxed
-from render.pieces import badge, chip, seat_band, team_flag
-from render.type import wrap
+from render.paint.canvas import Board, Sketch
+from render.paint.palette import RGB, mix
+from render.paint.parts import boxed
+from render.paint.type import wrap
 
 HEAD, PAD, GAP, SPINE, SLOTS = 54, 10, 8, 30, 3
 """Pixels of the line over the ships, around and between them, of the band in the seat's colour; slots of a row of a few ships."""

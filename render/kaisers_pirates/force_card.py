@@ -13,7 +13,7 @@ from engines.kaisers_pirates.view import ForceView
 from engines.kernel.base.messages import say
 from render.kaisers_pirates.scene import Scene, points_of
 from render.kaisers_pirates.ship import ShipCard, ship_card
-from render.palette import Seat
+from render.paint.palette import Seat
 
 Front = tuple[tuple[str, str, bool], ...]
 

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from engines.kaisers_pirates.rules.holdings import PORT, PRIZE, SUNK, Won
 from engines.kernel.base.messages import Message, say
-from render.bands import Band
-from render.canvas import Board
+from render.board.pieces import count_disc
 from render.kaisers_pirates import lined, ship
 from render.kaisers_pirates.action import ActionCard
 from render.kaisers_pirates.force import crowded
@@ -17,7 +16,8 @@ from render.kaisers_pirates.ship import Box, ShipCard
 from render.kaisers_pirates.throws import Roll
 from render.kit.dice import die
 from render.kit.key import FLAG, FULL, NEW, SIGN, Look, Looks, Tone, chipped, keyed, signed
-from render.pieces import count_disc
+from render.paint.bands import Band
+from render.paint.canvas import Board
 
 DAMAGED, LIMITED, REFUGE = say("kp.state.damaged"), say("kp.state.limited"), say("kp.card.island_refuge")
 KNOWN, DISGUISED, PRIZED = say("kp.state.recognized"), say("kp.mark.disguised"), say("kp.mark.prize")

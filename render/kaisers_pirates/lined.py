@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from render.canvas import Board
+from render.board.pieces import badge, chip, count_disc, seat_band
 from render.glyphs import sign
 from render.kaisers_pirates import ship
 from render.kaisers_pirates.force_card import ForceCard
 from render.kaisers_pirates.ship import Afloat, Box, ShipCard
 from render.kit import layers
 from render.kit.dice import die
-from render.palette import RGB
-from render.parts import boxed, outlined
-from render.pieces import badge, chip, count_disc, seat_band
+from render.paint.canvas import Board
+from render.paint.palette import RGB
+from render.paint.parts import boxed, outlined
 
 TALL, HEAD, MOST, DIE = 78, 124, 190, 27
 """Pixels of the line, of the captain in it, of a ship at most, and of a die."""

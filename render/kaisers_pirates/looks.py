@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engines.kaisers_pirates.data import FLEET, MERCHANTMEN, VESSEL
 from engines.kaisers_pirates.data.ids import Card, CardKind, Ship, card_of
-from render.kit import sails, steamers
-from render.kit.hulls import Profile
+from render.kit.ships import sails, steamers
+from render.kit.ships.hulls import Profile
 
 GERMAN: dict[str, Profile] = {
     **dict.fromkeys(("dresden", "emden", "koenigsberg", "nuernberg", "leipzig"), steamers.cruiser(3)),

@@ -10,8 +10,7 @@ from itertools import chain
 from engines.kaisers_pirates.rules.holdings import total
 from engines.kaisers_pirates.view import View
 from engines.kernel.base.messages import Message, say
-from render.bands import Band, size
-from render.canvas import Board
+from render.board.marks import STRIP, private_strip
 from render.kaisers_pirates import action, force, lined, throws
 from render.kaisers_pirates.action import ActionCard, action_card
 from render.kaisers_pirates.boards import GAP, HIGHEST, NARROW
@@ -21,8 +20,9 @@ from render.kaisers_pirates.scene import Scene
 from render.kaisers_pirates.throws import Roll
 from render.kit import layers
 from render.kit.key import LINE, Told, draw, filled, told
-from render.marks import STRIP, private_strip
-from render.palette import Seat
+from render.paint.bands import Band, size
+from render.paint.canvas import Board
+from render.paint.palette import Seat
 
 BRIEF, LOW, EASY, TALL, KEYED, BESIDE = 1060, 268, 280, 365, 2, 26
 """Pixels: the highest picture beside an answer and its words, a Force at least, one that gives way to words, one at most;

@@ -1,4 +1,4 @@
-"""Sample pictures, to be looked at and to learn the palette from: ``python -m render.show kaisers_pirates OUT``."""
+"""Sample pictures, to be looked at and to learn the palette from: ``python -m render.drawing.show kaisers_pirates OUT``."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from engines.kernel.resolution.frames import State
 from render.kaisers_pirates import pictures
 from render.kaisers_pirates.action import TONES
 from render.kaisers_pirates.sample_tables import FLEETS, HANDS, LARGE, MANY, SINKING, THROWS, answering, counted, turn
-from render.kit import flags
-from render.palette import RGB, Theme
-from render.samples import Sample, emblem, of_stills
+from render.kit.ships import flags
+from render.paint.palette import RGB, Theme
+from render.picture.game_samples import Sample, emblem, of_stills
 
 NAMES = ("Anna", "Bruno", "Chiara de las Mareas del Viento", "\u0414\u043c\u0438\u0442\u0440\u0438\u0439")
 ALONE = ("amc", "collier", "heavy_weather", "submarines_uc_16_uc_29", "monitor", "emden", "seeadler", "vandyck")

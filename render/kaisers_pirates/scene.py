@@ -10,7 +10,7 @@ from engines.kaisers_pirates.rules.rounds import ROUNDS
 from engines.kaisers_pirates.view import View
 from engines.kernel.base.messages import Captain
 from engines.kernel.hidden.frame_secrets import Waiting
-from render import scene
+from render.board import scene
 
 ANSWER = "kp.answer"
 """The question of those who may answer an attack."""

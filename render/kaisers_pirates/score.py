@@ -9,19 +9,19 @@ from engines.kaisers_pirates.data.ids import Card, Ship
 from engines.kaisers_pirates.rules.holdings import PRIZE, SUNK, Counted, Won, total
 from engines.kaisers_pirates.speech import names
 from engines.kernel.base.messages import say
-from render.bands import Band, size
-from render.canvas import Board
+from render.board.marks import STRIP, title_strip
+from render.board.pieces import badge, chip, count_disc, seat_band
 from render.kaisers_pirates import ship
 from render.kaisers_pirates.boards import GAP, HIGHEST, NARROW
 from render.kaisers_pirates.key import key, of_score
 from render.kaisers_pirates.looks import profile_of, vessel
 from render.kaisers_pirates.scene import Scene
 from render.kaisers_pirates.ship import Box
-from render.kit.hulls import Profile, extent, sprite
-from render.marks import STRIP, title_strip
-from render.palette import Seat, mix
-from render.parts import boxed
-from render.pieces import badge, chip, count_disc, seat_band
+from render.kit.ships.hulls import Profile, extent, sprite
+from render.paint.bands import Band, size
+from render.paint.canvas import Board
+from render.paint.palette import Seat, mix
+from render.paint.parts import boxed
 
 HEAD, CELL, ACROSS = 66, 68, 5
 """Pixels of the line of a captain and of a thing won; how many of them lie in a line."""

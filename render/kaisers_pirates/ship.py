@@ -7,15 +7,15 @@ from dataclasses import dataclass, replace
 from engines.kaisers_pirates.data import FLEET, MERCHANTMEN, SHIP
 from engines.kaisers_pirates.data.ids import Ship
 from engines.kaisers_pirates.view import View
-from render.canvas import Board
+from render.board.pieces import chip, count_disc
 from render.glyphs import sign
 from render.kaisers_pirates.looks import flag_of, is_under_sail, profile_of
 from render.kit.dice import die
-from render.kit.flags import flag
-from render.kit.hulls import Coat, coat, extent, sprite
-from render.palette import RGB, Theme, mix
-from render.parts import Part, outlined
-from render.pieces import chip, count_disc
+from render.kit.ships.flags import flag
+from render.kit.ships.hulls import Coat, coat, extent, sprite
+from render.paint.canvas import Board
+from render.paint.palette import RGB, Theme, mix
+from render.paint.parts import Part, outlined
 
 Box = tuple[int, int, int, int]
 HEAD, FOOT = 36, 40

@@ -8,17 +8,17 @@ from functools import partial
 from engines.kaisers_pirates.data import CARD, SHIP
 from engines.kaisers_pirates.data.ids import CardKind, Ship, card_of
 from engines.kaisers_pirates.speech import names
-from render.bands import Band
-from render.canvas import Board
 from render.kaisers_pirates import action, ship
 from render.kaisers_pirates.action import ActionCard, action_card
 from render.kaisers_pirates.looks import motif
 from render.kaisers_pirates.scene import Scene
 from render.kaisers_pirates.ship import ShipCard
-from render.kinds import Component
-from render.kit.flags import flag
-from render.kit.hulls import extent, sprite
-from render.palette import mix
+from render.kit.ships.flags import flag
+from render.kit.ships.hulls import extent, sprite
+from render.paint.bands import Band
+from render.paint.canvas import Board
+from render.paint.palette import mix
+from render.picture.picture_kinds import Component
 
 WIDE, CARD_HIGH, SHIP_HIGH, EDGE, SCALE = 520, 570, 300, 10, 1.6
 """Pixels of a card and of a ship alone, of the page around it, and how much larger it is than on a board."""

@@ -8,13 +8,13 @@ from engines.kaisers_pirates.rules.stock import fleet_of, merchantmen_of
 from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.view import View
 from engines.kernel.base.messages import say
-from render.canvas import Board
 from render.glyphs import sign
 from render.kaisers_pirates.scene import Scene
 from render.kaisers_pirates.ship import Box
 from render.kit.captions import captions, write
-from render.palette import mix
-from render.parts import boxed
+from render.paint.canvas import Board
+from render.paint.palette import mix
+from render.paint.parts import boxed
 
 STACK, DECK = 118, 92
 """Pixels from a deck to the next, and of a deck."""

@@ -12,16 +12,16 @@ from engines.kaisers_pirates.rules.dice import Facts, Rolled, Throw, rolled_of
 from engines.kaisers_pirates.rules.striking import attack_rows
 from engines.kaisers_pirates.speech import names
 from engines.kernel.base.messages import Message, Verbatim, say
-from render.canvas import Board
+from render.board.marks import text_width
+from render.board.pieces import badge, chip
 from render.glyphs import sign
 from render.kaisers_pirates.scene import Scene, pending
 from render.kaisers_pirates.ship import Box
 from render.kit import lines
 from render.kit.dice import die
 from render.kit.lines import Line
-from render.marks import text_width
-from render.palette import RGB, Seat
-from render.pieces import badge, chip
+from render.paint.canvas import Board
+from render.paint.palette import RGB, Seat
 
 TALL, SHORT, DIE, REASONS = 116, 46, 46, (28, 25)
 """Pixels of a throw in full, of one in a line, of a die, and of the letters of reasons: the first for which there is room."""

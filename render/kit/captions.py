@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate, pairwise
 
-from render.canvas import Board
-from render.palette import RGB
-from render.type import measure
+from render.paint.canvas import Board
+from render.paint.palette import RGB
+from render.paint.type import measure
 
 ROLE, CLEAR, LEADING, STACKED = "data", 12, 0.96, 28
 """The face that names are measured in; pixels between two names; from line to line, in heights of their letters; pixels of the

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from render.palette import RGB
-from render.parts import Box, Part, boxed
+from render.paint.palette import RGB
+from render.paint.parts import Box, Part, boxed
 
 HEAD, SPINE = 60, 52
 """Pixels: height of the head of a card, least free width of a covered one."""

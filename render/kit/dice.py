@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from PIL import Image
 
-from render.canvas import Point, Sketch, ring_points
-from render.palette import Theme, mix
+from render.paint.canvas import Point, Sketch, ring_points
+from render.paint.palette import Theme, mix
 
 FACES = (4, 6, 8, 10)
 LETTERS = {4: (0.86, 0.28), 6: (1.18, 0.0), 8: (1.0, 0.0), 10: (0.92, -0.12)}

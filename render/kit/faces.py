@@ -7,14 +7,14 @@ from functools import lru_cache
 
 from PIL import Image
 
-from render.canvas import Board, Sketch, ring_points
+from render.board.pieces import chip, count_disc
 from render.glyphs import GLYPHS, Pen, sign
 from render.kit.cards import HEAD, Card, Halves, Place, parts
 from render.kit.lettering import paragraph
-from render.palette import PALE, RGB, Theme, mix
-from render.parts import Box
-from render.pieces import chip, count_disc
-from render.type import SCALE, fit, mask
+from render.paint.canvas import Board, Sketch, ring_points
+from render.paint.palette import PALE, RGB, Theme, mix
+from render.paint.parts import Box
+from render.paint.type import SCALE, fit, mask
 
 PAD, RADIUS, FRAME, TICK = 16, 14, 5, 40
 """Pixels: room beside the text, roundness of the corners, the frame of a chosen half and its tick."""

@@ -8,13 +8,13 @@ from functools import lru_cache
 
 from PIL import Image
 
-from render.canvas import Board, Sketch
+from render.board.marks import hooped
+from render.board.pieces import tag
 from render.kit import lines
 from render.kit.lines import Line
-from render.marks import hooped
-from render.palette import RGB
-from render.parts import Box, Part, Pixel, boxed
-from render.pieces import tag
+from render.paint.canvas import Board, Sketch
+from render.paint.palette import RGB
+from render.paint.parts import Box, Part, Pixel, boxed
 
 WIDE, MARK, LARGE_MARK = 1200, 44, 54
 """Pixels: up to which width a picture has marks of the first size; both are 9 to 10 wide on a telephone."""

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from engines.kernel.base.messages import Message, say
 from locales import Words
-from render.bands import Band
-from render.canvas import Board
+from render.board.marks import new_flag, text_width
+from render.board.pieces import chip
 from render.glyphs import sign
-from render.marks import new_flag, text_width
-from render.palette import RGB, Theme
-from render.pieces import chip
+from render.paint.bands import Band
+from render.paint.canvas import Board
+from render.paint.palette import RGB, Theme
 
 FULL, LINE, LETTERS, SIGN, BESIDE, APART, EDGE = 1200, 38, 28, 32, 6, 16, 12
 """Pixels of a picture for which the others are given, a line, its letters, a mark, what is free between a mark and its words,

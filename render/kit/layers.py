@@ -8,12 +8,12 @@ from typing import Any
 from PIL import Image
 from zlib_ng import zlib_ng
 
-from render.canvas import Board
-from render.encode import colours, reduced
-from render.kept import Kept
-from render.notes import painting
-from render.palette import RGB, Theme
-from render.parts import Box, Part, moved
+from render.paint.cache import Kept
+from render.paint.canvas import Board
+from render.paint.encode import colours, reduced
+from render.paint.notes import painting
+from render.paint.palette import RGB, Theme
+from render.paint.parts import Box, Part, moved
 
 KEPT_BYTES = 24_000_000
 """Bytes of layers that are kept: twelve of 1600 x 1200 pixels."""

@@ -7,10 +7,10 @@ from functools import lru_cache
 
 from PIL import Image, ImageFilter
 
-from render import type as lettering
-from render.canvas import Board
-from render.notes import is_of_pages
-from render.palette import RGB
+from render.paint import type as lettering
+from render.paint.canvas import Board
+from render.paint.notes import is_of_pages
+from render.paint.palette import RGB
 
 LINE, CLOSE = 1.2, 1.05
 """Height of a line of a paragraph, and of one in want of room, in heights of its letters."""

@@ -10,10 +10,10 @@ from itertools import pairwise
 
 from PIL import Image, ImageDraw
 
-from render.canvas import SUPER, Board, Point, Sketch, ring_points
-from render.kept import Kept
-from render.palette import RGB
-from render.parts import Box, Part, outlined
+from render.paint.cache import Kept
+from render.paint.canvas import SUPER, Board, Point, Sketch, ring_points
+from render.paint.palette import RGB
+from render.paint.parts import Box, Part, outlined
 
 PATTERNS = ("solid", "dashed", "dotted", "double", "dash_dot")
 BEADS = ("disc", "square", "ring", "diamond")

@@ -8,11 +8,11 @@ from typing import Any
 from engines.kernel.analysis.fortune import Story
 from engines.kernel.base.messages import say
 from locales import words
-from render import course, fortune
-from render.course import Curves, Plot
-from render.notes import noting
 from render.page.tables import Tables
-from render.palette import THEMES
+from render.paint.notes import noting
+from render.paint.palette import THEMES
+from render.picture import course, fortune
+from render.picture.course import Curves, Plot
 
 Stories = tuple[tuple[int, Story], ...]
 """Courses by the numbers of their games."""

@@ -15,7 +15,7 @@ from render.page.sights import Sights
 from render.page.story import OPEN, Seen, Step, Turning, Viewer
 from render.page.tables import Tables, code, steps_of
 from render.page.wording import chapters, labels, title
-from render.palette import DARK, LIGHT
+from render.paint.palette import DARK, LIGHT
 
 
 @dataclass(frozen=True, slots=True)

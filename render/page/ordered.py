@@ -8,11 +8,11 @@ from typing import Any
 
 from engines.kernel.base.messages import Message
 from engines.kernel.record.record import load_replay
-from render.encode import Picture
 from render.page.fortunes import Stories
 from render.page.gathered import Steps, Told
 from render.page.sheet import fitted
 from render.page.story import OPEN, Retraced, Seen, Step, Turning
+from render.paint.encode import Picture
 
 Frame = tuple[Message, tuple[Message, ...], Any, tuple[Any, ...]]
 """What a step is headed by, its sentences, the view after it, what is new."""

@@ -17,11 +17,11 @@ from typing import Any
 
 from engines.kernel.base.messages import say
 from locales import words
-from render.orders import Order, draw, reduced
 from render.page.gathered import Gathered, Steps, Told
 from render.page.tables import code
 from render.page.wording import title
-from render.palette import DARK, LIGHT, Theme
+from render.paint.palette import DARK, LIGHT, Theme
+from render.picture.orders import Order, draw, reduced
 
 HERE = Path(__file__).parent
 LIMIT = 8_000_000

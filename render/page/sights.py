@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from locales import words
-from render.encode import Picture
-from render.kinds import Kind
-from render.notes import noting
-from render.orders import GAMES, Order, digest, draw, reduced
 from render.page.story import OPEN, Step, Viewer
 from render.page.tables import Table, Tables
-from render.palette import DARK, LIGHT
+from render.paint.encode import Picture
+from render.paint.notes import noting
+from render.paint.palette import DARK, LIGHT
+from render.picture.orders import GAMES, Order, digest, draw, reduced
+from render.picture.picture_kinds import Kind
 
 
 @dataclass(frozen=True)

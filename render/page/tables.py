@@ -15,9 +15,9 @@ from typing import Any
 
 from PIL import Image
 
-from render.kept import Kept
-from render.notes import Box, Letters, Note, Piece, Sheet, Window
-from render.palette import RGB
+from render.paint.cache import Kept
+from render.paint.notes import Box, Letters, Note, Piece, Sheet, Window
+from render.paint.palette import RGB
 
 PIECE, BOX, LETTERS, WINDOW = range(4)
 ROLES = ("plain", "data", "bold", "numeral", "title")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from engines.kernel.base.messages import say
-from render.kinds import Kind
-from render.pictures import Pictures
+from render.picture.picture_kinds import Kind
+from render.picture.pictures import Pictures
 from render.pieces_of_eight import boards, emblem, own, reveals, single, text
 from render.pieces_of_eight.ready import readied
 from render.pieces_of_eight.scene import Scene, drawn_part, own_part

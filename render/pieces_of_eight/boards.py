@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engines.pieces_of_eight.view import ShipView
-from render.bands import Band
+from render.paint.bands import Band
 from render.pieces_of_eight.key import key
 from render.pieces_of_eight.links import linked, links
 from render.pieces_of_eight.pairs import TALL, half_row, pair_bands

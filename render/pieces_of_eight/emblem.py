@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from render.bands import Band
-from render.canvas import Board
-from render.palette import Theme
-from render.pieces import coin
+from render.board.pieces import coin
+from render.paint.bands import Band
+from render.paint.canvas import Board
+from render.paint.palette import Theme
 
 WIDE = 256
 

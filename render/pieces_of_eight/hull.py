@@ -10,10 +10,10 @@ from itertools import pairwise
 from PIL import Image
 
 from engines.pieces_of_eight.view import SeenCoin, ShipView
-from render.canvas import Board, Point, Sketch, bezier
-from render.palette import RGB, Theme, mix
-from render.parts import Part, round_part
-from render.pieces import GOLD_INK, back, chip, coin
+from render.board.pieces import GOLD_INK, back, chip, coin
+from render.paint.canvas import Board, Point, Sketch, bezier
+from render.paint.palette import RGB, Theme, mix
+from render.paint.parts import Part, round_part
 
 GUNS = 9
 

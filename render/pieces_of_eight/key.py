@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from engines.kernel.base.messages import Message, say
 from engines.pieces_of_eight.view import ShipView
-from render.bands import Band
+from render.board.marks import aimed, framed_run, hooped
+from render.board.pieces import GOLD_INK
 from render.kit.key import FLAG, NEW, Look, Looks, chipped, keyed, signed
-from render.marks import aimed, framed_run, hooped
-from render.pieces import GOLD_INK
+from render.paint.bands import Band
 from render.pieces_of_eight.scene import Scene, is_without_captain
 
 NEST, FORE, DECK, HOLD = say("pe.board.nest"), say("pe.mark.fore"), say("pe.board.on_deck"), say("pe.board.in_hold")

@@ -6,11 +6,11 @@ from functools import lru_cache
 
 from engines.pieces_of_eight.data.ids import Kind
 from engines.pieces_of_eight.view import View
-from render.bands import Band
-from render.canvas import Board
+from render.board.marks import text_width
+from render.board.pieces import coin
 from render.glyphs import COINS
-from render.marks import text_width
-from render.pieces import coin
+from render.paint.bands import Band
+from render.paint.canvas import Board
 from render.pieces_of_eight.piles import EDGE, WIDTH
 from render.pieces_of_eight.scene import Scene
 

@@ -10,13 +10,13 @@ from PIL import Image
 from engines.pieces_of_eight.data.ids import Kind, Place
 from engines.pieces_of_eight.table import CAPTAIN
 from engines.pieces_of_eight.view import ShipView
-from render.bands import Band
-from render.canvas import Board
+from render.board.marks import aimed, struck_out
+from render.board.pieces import back, badge, blank, chip, coin, count_disc
 from render.kit import lines
 from render.kit.lines import Line
-from render.marks import aimed, struck_out
-from render.palette import RGB, Seat
-from render.pieces import back, badge, blank, chip, coin, count_disc
+from render.paint.bands import Band
+from render.paint.canvas import Board
+from render.paint.palette import RGB, Seat
 from render.pieces_of_eight.piles import EDGE, WIDTH
 from render.pieces_of_eight.scene import Scene
 

@@ -8,9 +8,9 @@ from dataclasses import replace
 
 from engines.kernel.base.messages import Captain
 from engines.pieces_of_eight.view import ShipView
-from render.bands import Band
-from render.canvas import Board
-from render.marks import STRIP, private_strip
+from render.board.marks import STRIP, private_strip
+from render.paint.bands import Band
+from render.paint.canvas import Board
 from render.pieces_of_eight.key import key
 from render.pieces_of_eight.legend import legend, shown_kinds
 from render.pieces_of_eight.links import linked, links, picked

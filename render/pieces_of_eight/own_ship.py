@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from engines.pieces_of_eight.view import ShipView, Weighed
-from render.bands import Band
-from render.canvas import Board
+from render.board.marks import hooped
+from render.board.pieces import chip, coin, count_disc, empty_place
 from render.kit.captions import Captions, captions, write
-from render.marks import hooped
-from render.parts import round_part
-from render.pieces import chip, coin, count_disc, empty_place
+from render.paint.bands import Band
+from render.paint.canvas import Board
+from render.paint.parts import round_part
+from render.paint.type import SCALE
 from render.pieces_of_eight.hull import hull
 from render.pieces_of_eight.piles import EDGE, WIDTH
 from render.pieces_of_eight.places import Names, called, flags, rings
 from render.pieces_of_eight.scene import UNBUILT, Scene
-from render.type import SCALE
 
 HEAD, LINE, MOST = 46, 196, 8
 """Pixels of the words over the ship and of one line of coins; the most coins of a ship of one line."""

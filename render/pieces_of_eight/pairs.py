@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from engines.pieces_of_eight.view import ShipView
-from render.bands import Band
-from render.canvas import Board
 from render.glyphs import sign
+from render.paint.bands import Band
+from render.paint.canvas import Board
 from render.pieces_of_eight import standing
 from render.pieces_of_eight.hull import lined
 from render.pieces_of_eight.piles import EDGE, WIDTH

@@ -8,15 +8,15 @@ from dataclasses import dataclass
 
 from engines.pieces_of_eight.data.ids import Kind
 from engines.pieces_of_eight.view import SeenCoin, ShipView
-from render.bands import Band
-from render.canvas import Board
+from render.board.marks import text_width
+from render.board.pieces import coin, count_disc
 from render.glyphs import sign
 from render.kit.captions import captions, write
-from render.marks import text_width
-from render.parts import boxed, round_part
-from render.pieces import coin, count_disc
+from render.paint.bands import Band
+from render.paint.canvas import Board
+from render.paint.parts import boxed, round_part
+from render.paint.type import SCALE
 from render.pieces_of_eight.scene import Scene
-from render.type import SCALE
 
 WIDTH, EDGE = 1200, 14
 HEAD, GRID_ROW, COLUMNS, COLUMN, WIDEST = 70, 172, 8, 145, 206

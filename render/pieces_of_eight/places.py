@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engines.pieces_of_eight.view import ShipView
-from render.canvas import Board
-from render.marks import aimed, new_flag, new_ring
-from render.palette import RGB
-from render.pieces import chip
+from render.board.marks import aimed, new_flag, new_ring
+from render.board.pieces import chip
+from render.paint.canvas import Board
+from render.paint.palette import RGB
 from render.pieces_of_eight.scene import Scene
 
 Names = tuple[str | int, ...]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from render.bands import Band
+from render.board.pieces import coin, count_disc
 from render.glyphs import sign
-from render.parts import round_part
-from render.pieces import coin, count_disc
+from render.paint.bands import Band
+from render.paint.parts import round_part
 from render.pieces_of_eight import standing
 from render.pieces_of_eight.hull import hull
 from render.pieces_of_eight.piles import Pile, pile_band

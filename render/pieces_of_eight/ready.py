@@ -10,13 +10,13 @@ from engines.pieces_of_eight.data.ids import Kind
 from engines.pieces_of_eight.table import CAPTAIN
 from engines.pieces_of_eight.view import SeenCoin, ShipView, YardView
 from locales import LANGUAGES, words
-from render.bands import painted
+from render.board.pieces import coin
+from render.board.scene import drawable
 from render.glyphs import COINS
-from render.palette import THEMES
-from render.pieces import coin
+from render.paint.bands import painted
+from render.paint.palette import THEMES
 from render.pieces_of_eight import boards, own, reveals
 from render.pieces_of_eight.scene import NO_VIEW, Scene
-from render.scene import drawable
 
 COIN_SIZES = (132, 116, 112, 100, 92, 90, 84, 78, 62, 58, 54, 52, 44)
 """Pixels of the coins on boards of two to eight captains, on own ships, in holds and in piles."""

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 from engines.pieces_of_eight.data.ids import Kind
 from engines.pieces_of_eight.view import ShipView
-from render.bands import Band
+from render.board.marks import new_box
+from render.board.pieces import coin, count_disc
 from render.glyphs import COINS, sign
 from render.kit.captions import Captions, captions, write
-from render.marks import new_box
-from render.parts import round_part
-from render.pieces import coin, count_disc
+from render.paint.bands import Band
+from render.paint.parts import round_part
 from render.pieces_of_eight import own, standing
 from render.pieces_of_eight.hull import Line, lined
 from render.pieces_of_eight.legend import legend, shown_kinds

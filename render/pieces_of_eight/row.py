@@ -6,13 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from engines.pieces_of_eight.view import ShipView
-from render.bands import Band
-from render.canvas import Board
+from render.board.marks import new_box, text_width
+from render.board.pieces import badge, seat_band, team_flag, win_star
 from render.glyphs import sign
-from render.marks import new_box, text_width
-from render.palette import RGB, mix
-from render.parts import boxed
-from render.pieces import badge, seat_band, team_flag, win_star
+from render.paint.bands import Band
+from render.paint.canvas import Board
+from render.paint.palette import RGB, mix
+from render.paint.parts import boxed
 from render.pieces_of_eight import standing
 from render.pieces_of_eight.piles import EDGE, WIDTH
 from render.pieces_of_eight.scene import UNBUILT, Scene

@@ -1,4 +1,4 @@
-"""Sample pictures of every kind, to be looked at and to learn the palette from: ``python -m render.show pieces_of_eight OUT``."""
+"""Sample pictures of every kind, to be looked at and to learn the palette from: ``python -m render.drawing.show pieces_of_eight OUT``."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from engines.pieces_of_eight.data.ids import Kind
 from engines.pieces_of_eight.table import AFT, FORE, NEST
 from engines.pieces_of_eight.view import PlayView, SeenCoin, ShipView, View, Weighed, YardView
 from locales import words
-from render.encode import Picture
-from render.film import Frame
 from render.glyphs import COINS
-from render.palette import RGB, Theme
+from render.paint.encode import Picture
+from render.paint.palette import RGB, Theme
+from render.picture.film import Frame
+from render.picture.game_samples import Sample, of_stills
 from render.pieces_of_eight import pictures
 from render.pieces_of_eight.scene import Fresh
-from render.samples import Sample, of_stills
 
 NAMES = (
     "Anna", "Bruno", "Chiara de las Mareas del Viento", "Дмитрий", "Bartholomew Roberts el Negro", "سندباد البحري",

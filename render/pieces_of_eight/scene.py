@@ -12,7 +12,7 @@ from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import NO_KIND, NO_PLACE, Coin, Kind, Place
 from engines.pieces_of_eight.speech.names import left_name
 from engines.pieces_of_eight.view import PlayView, SeenCoin, ShipView, View, YardView
-from render import scene
+from render.board import scene
 
 Fresh = tuple[tuple[int, str | int, int], ...]
 UNBUILT = ("pool", "building")

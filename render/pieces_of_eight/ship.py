@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from render.board.marks import framed_run
+from render.board.pieces import chip, coin, empty_place
 from render.glyphs import sign
 from render.kit.captions import captions, write
-from render.marks import framed_run
-from render.parts import round_part
-from render.pieces import chip, coin, empty_place
+from render.paint.parts import round_part
 from render.pieces_of_eight import standing
 from render.pieces_of_eight.hull import Line, coin_parts, hull, lay, lined
 from render.pieces_of_eight.places import called, flags, rings

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 
 from engines.pieces_of_eight.data.ids import Kind
-from render.bands import Band
-from render.canvas import Board
+from render.board.pieces import coin
 from render.glyphs import COINS
-from render.kinds import Component
-from render.pieces import coin
+from render.paint.bands import Band
+from render.paint.canvas import Board
+from render.picture.picture_kinds import Component
 from render.pieces_of_eight.scene import Scene, coin_name
 
 WIDE, COIN = 288, 264

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engines.pieces_of_eight.view import ShipView
-from render.canvas import Board
+from render.board.marks import text_width
 from render.glyphs import sign
-from render.marks import text_width
-from render.palette import RGB
+from render.paint.canvas import Board
+from render.paint.palette import RGB
 from render.pieces_of_eight.scene import Scene, states
 
 SIGNS = {

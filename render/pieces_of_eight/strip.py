@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from engines.pieces_of_eight.data.ids import Kind
 from engines.pieces_of_eight.view import PlayView, ShipView, View
-from render.bands import Band
-from render.canvas import Board
-from render.marks import STRIP, TALL_STRIP, title_strip
-from render.pieces import badge, coin
+from render.board.marks import STRIP, TALL_STRIP, title_strip
+from render.board.pieces import badge, coin
+from render.paint.bands import Band
+from render.paint.canvas import Board
 from render.pieces_of_eight.piles import WIDTH
 from render.pieces_of_eight.scene import NO_VIEW, Scene, headline, phase_of, phase_told, play_told, shown_stage
 

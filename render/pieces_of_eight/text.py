@@ -9,7 +9,7 @@ from engines.kernel.base.messages import Arg, Captain, Message, Verbatim, say
 from engines.pieces_of_eight.rules.round import QUIET
 from engines.pieces_of_eight.view import ShipView, View, YardView
 from locales import Words
-from render.pages import sentence
+from render.board.text_pages import sentence
 from render.pieces_of_eight.facts import as_everybody, in_play, seen, ship_facts
 from render.pieces_of_eight.scene import (
     SHIPLESS,

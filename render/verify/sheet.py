@@ -15,7 +15,7 @@ from engines import game_of, games
 from engines.kernel.record import bounds
 from locales import LANGUAGES
 from render.page.tables import code
-from render.palette import DARK, LIGHT, Theme
+from render.paint.palette import DARK, LIGHT, Theme
 from render.verify.wording import plain, texts
 
 HERE = Path(__file__).parent

@@ -20,7 +20,7 @@ from bot.process import Process
 from bot.settings import Settings
 from bot.store.base.faults import Unusable
 from bot.store.files import preflight
-from render.studio import Studio
+from render.drawing.studio import Studio
 
 ROOT = Path(__file__).parents[2]
 SETTLED = """

@@ -10,9 +10,9 @@ import pytest
 import pytest_asyncio
 
 from bot import process
-from render import studio
-from render.encode import Picture
-from render.studio import Studio
+from render.drawing import studio
+from render.drawing.studio import Studio
+from render.paint.encode import Picture
 from tests.e2e.bot_process import ProcessFixture, WholeProcess
 from tests.e2e.discord_fixture import DiscordFixture, connected_fixture
 from tests.e2e.lent_studio import Lent, Sketched

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from render import easel
+from render.drawing import easel
 
 if __name__ == "__main__":
     easel._shared = lambda: iter(())

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from render.encode import Picture
-from render.orders import Order, digest, reduced
-from render.studio import Marks, Studio
+from render.drawing.studio import Marks, Studio
+from render.paint.encode import Picture
+from render.picture.orders import Order, digest, reduced
 from tests.patience import CEILING
 
 

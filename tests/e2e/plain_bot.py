@@ -9,7 +9,7 @@ import sys
 from functools import partial
 
 from bot import program
-from render import studio
+from render.drawing import studio
 
 
 def draw_only_what_is_ordered() -> None:

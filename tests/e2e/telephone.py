@@ -14,9 +14,9 @@ from PIL import Image
 from playwright.async_api import Browser, Locator
 
 from bot.model.posts import Picture
-from render.notes import noting
-from render.orders import Order
-from render.orders import draw as drawing
+from render.paint.notes import noting
+from render.picture.orders import Order
+from render.picture.orders import draw as drawing
 from tests.playground.browser import Page
 from tests.playground.page.exhibits import ANA, HARBOUR, PICTURES, V2, media
 from tests.playground.page.showroom import Showroom

@@ -11,7 +11,7 @@ from bot.edge import router
 from bot.edge.delivery.pictures import Pictures
 from bot.edge.help import about
 from bot.edge.router import VERBS
-from render.studio import NoPicture
+from render.drawing.studio import NoPicture
 from tests.e2e.abuse import database, rows
 from tests.e2e.captains import press, send
 from tests.e2e.discord_fixture import DiscordFixture, picture_of

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from bot import process
 from locales import LANGUAGES
-from render import studio
+from render.drawing import studio
 from tests.e2e.discord_fixture import DiscordFixture, connected_fixture
 from tests.e2e.lent_studio import Lent, Sketched
 

@@ -66,7 +66,7 @@ def test_an_answer_is_answered(small_games: Path, language: str) -> None:
 
 def test_cards_are_made_from_the_kit_and_say_where_they_lie(small_games: Path, tmp_path: Path) -> None:
     """Need F: every picture has its parts, a card in full with both its halves, and takes no more than a picture may."""
-    run(small_games, "render.show", "corsairs", str(tmp_path))
+    run(small_games, "render.drawing.show", "corsairs", str(tmp_path))
     parts = json.loads((tmp_path / "own4_dark_en.json").read_text())
     assert len([name for name in parts if name.endswith((".upper", ".lower"))]) >= 4
     assert len(list(tmp_path.glob("phone_*.png"))) == 12

@@ -54,7 +54,7 @@ def test_hexes_in_menus_have_their_numbers_on_the_picture(small_games: Path, lan
 
 def test_the_map_is_made_from_the_kit_and_its_window_shows_a_piece(small_games: Path, tmp_path: Path) -> None:
     """Need F: all 131 hexes and the ways are parts of the map; the window has those that it shows."""
-    run(small_games, "render.show", "straits", str(tmp_path))
+    run(small_games, "render.drawing.show", "straits", str(tmp_path))
     whole, window = (json.loads((tmp_path / f"{name}_dark_en.json").read_text()) for name in ("board4", "window"))
     assert len([name for name in whole if not name.startswith("way.")]) == 131 and "way.2" in whole
     assert {"D6", "C9", "course"} <= window.keys() and "L1" not in window

@@ -32,10 +32,10 @@ from engines.kernel.choices.sheet import Sheet
 from engines.kernel.contract.game import Game, sentences_for
 from engines.kernel.resolution.frames import Event, State
 from locales import words
-from render import encode
-from render.orders import Order, reduced
-from render.orders import draw as draw_order
-from render.pictures import pictures_of
+from render.paint import encode
+from render.picture.orders import Order, reduced
+from render.picture.orders import draw as draw_order
+from render.picture.pictures import pictures_of
 from tests.bot.edge.positions import table_record
 
 NAMES = ("Ana", "@everyone *Ben*", "كارلا", "Dario, the 1st captain of the sea", "Эва", "Fin", "Ga", "Hu")

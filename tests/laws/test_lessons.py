@@ -15,7 +15,7 @@ from engines.kernel.choices.shapes import allows
 from engines.kernel.contract.game import Game, sentences_for
 from engines.kernel.contract.lessons import LEARNER, Course, Position, comment, course, messages, shown, verdict
 from locales import LANGUAGES, words
-from render.pictures import pictures_of
+from render.picture.pictures import pictures_of
 from tests.every_answer import answers
 
 TAUGHT = [game_of(id) for id in games() if game_of(id).lessons is not None]

@@ -15,7 +15,7 @@ from engines.kernel.laws import fuzz, laws
 from engines.kernel.resolution.frames import State
 from locales import LANGUAGES, words
 from locales.words import LABEL
-from render.pictures import HOSTED, pictures_of
+from render.picture.pictures import HOSTED, pictures_of
 from tests.laws.shows import NAMES, drafts
 
 

@@ -14,7 +14,7 @@ from engines import game_of, games
 from engines.kernel.contract.game import Game
 from engines.kernel.speech import rulebook
 from locales import LANGUAGES, words
-from render.pictures import pictures_of
+from render.picture.pictures import pictures_of
 from tools.rules import documents
 
 ENGINES = Path(__file__).parent.parent.parent / "engines"

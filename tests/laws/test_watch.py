@@ -12,8 +12,8 @@ import pytest
 
 from engines import game_of, games
 from engines.kernel.laws import fuzz, laws
-from render import encode
-from render.parts import by_name
+from render.paint import encode
+from render.paint.parts import by_name
 from tests.laws import shows
 from tests.laws.watch import Watcher
 

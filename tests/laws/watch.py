@@ -13,8 +13,8 @@ from engines.kernel.contract.game import Game
 from engines.kernel.laws.laws import demand
 from engines.kernel.resolution.frames import Event, State
 from locales import LANGUAGES
-from render import encode
-from render.parts import Part, by_name
+from render.paint import encode
+from render.paint.parts import Part, by_name
 from tests.laws import shows
 
 EVERY_MESSAGES, EVERY_PICTURES = 10, 100

@@ -17,7 +17,7 @@ from engines.kernel.choices.plan import Plan
 from engines.kernel.choices.shapes import Amount, Choice, OneOf, Ranking, SomeOf
 from engines.kernel.choices.sheet import Sheet
 from locales import LANGUAGES, words
-from render.orders import GAMES
+from render.picture.orders import GAMES
 from tests.kept import kept_of
 from tests.locales.test_catalogues import lines
 

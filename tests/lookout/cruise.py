@@ -16,8 +16,8 @@ from engines.lookout import HEXES
 from engines.lookout import game as lookout
 from playground.discord.components import walk
 from render.lookout import pictures
-from render.palette import THEMES
-from render.parts import by_name, has
+from render.paint.palette import THEMES
+from render.paint.parts import by_name, has
 from tests import cruising
 from tests.e2e.discord_fixture import DiscordFixture, buttons, menus
 from tests.foreign.every_language import host

@@ -10,11 +10,11 @@ import pytest
 
 from engines import games
 from locales import words
-from render.notes import Note, Sheet, Window, noting
-from render.orders import GAMES
-from render.palette import THEMES
-from render.samples import drawn
-from render.show import declared, packages
+from render.drawing.show import declared, packages
+from render.paint.notes import Note, Sheet, Window, noting
+from render.paint.palette import THEMES
+from render.picture.game_samples import drawn
+from render.picture.orders import GAMES
 
 STILLS: dict[tuple[str, str], Any] = {
     (game, name): still

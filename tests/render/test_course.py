@@ -11,7 +11,9 @@ from PIL import Image
 
 from engines.kernel.base.messages import say
 from locales import LANGUAGES, words
-from render.course import (
+from render.drawing.answer import answer
+from render.paint.palette import THEMES
+from render.picture.course import (  # fmt: skip
     APART,
     BEADS,
     LEFT,
@@ -28,9 +30,8 @@ from render.course import (
     draw,
     of_data,
     steps,
-)  # fmt: skip
-from render.orders import Order, answer, digest, reduced
-from render.palette import THEMES
+)
+from render.picture.orders import Order, digest, reduced
 from tests.kept import FIRST
 
 NAMES = ("Ana", "Ben", "Carla", "Dario", "Edu", "Fina", "Gil", "Hugo")

@@ -9,13 +9,13 @@ import pytest
 from PIL import Image, ImageSequence
 
 from locales import words
-from render import film
-from render.bands import Band
-from render.canvas import Board
-from render.encode import MOST_FRAMES
-from render.film import LAST_STANDS, STANDS
-from render.palette import THEMES
-from render.scene import Scene
+from render.board.scene import Scene
+from render.paint.bands import Band
+from render.paint.canvas import Board
+from render.paint.encode import MOST_FRAMES
+from render.paint.palette import THEMES
+from render.picture import film
+from render.picture.film import LAST_STANDS, STANDS
 
 DARK = THEMES["dark"]
 

@@ -10,7 +10,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from engines import games
 from locales import words
-from render.show import declared
+from render.drawing.show import declared
 from tests.kept import kept_of
 
 FOLDER = Path(__file__).parent / "golden"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from render.kept import Kept
+from render.paint.cache import Kept
 
 
 def test_what_was_not_asked_for_the_longest_goes_first() -> None:

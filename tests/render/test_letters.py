@@ -16,16 +16,17 @@ import pytest
 
 from engines.kernel.base.messages import say
 from locales import LANGUAGES, words
-from render import bands, course
-from render.canvas import Board
-from render.encode import Picture
+from render.drawing.show import declared, packages
 from render.kit import layers
 from render.kit.layers import inlay
 from render.kit.lettering import CLOSE, LINE, paragraph
-from render.notes import Letters, Note, Window, noting
-from render.palette import DARK, THEMES
-from render.show import declared, packages
-from render.type import LEAST, NARROW, TELEPHONE, least_letters, measure
+from render.paint import bands
+from render.paint.canvas import Board
+from render.paint.encode import Picture
+from render.paint.notes import Letters, Note, Window, noting
+from render.paint.palette import DARK, THEMES
+from render.paint.type import LEAST, NARROW, TELEPHONE, least_letters, measure
+from render.picture import course
 
 FILE = Path(__file__).with_name("letters.json")
 SHOWN = (TELEPHONE, NARROW)

@@ -8,13 +8,13 @@ import pytest
 from PIL import Image, ImageChops, ImageDraw, ImageStat
 
 from locales import words
-from render import type as lettering
-from render.canvas import Board
 from render.kit import layers
 from render.kit.lettering import cased
-from render.kit.samples import samples
-from render.notes import Box, Letters, Note, Piece, Window, is_noting, noting, painting
-from render.palette import DARK, THEMES
+from render.kit.samples.boards import samples
+from render.paint import type as lettering
+from render.paint.canvas import Board
+from render.paint.notes import Box, Letters, Note, Piece, Window, is_noting, noting, painting
+from render.paint.palette import DARK, THEMES
 
 NEAR = 2.0
 """Of 255, on average: letters of notes lie on whole pixels."""

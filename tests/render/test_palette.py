@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from render.palette import CHARTS, HATCHES, SHAPES, THEMES
+from render.paint.palette import CHARTS, HATCHES, SHAPES, THEMES
 from tests.render.vision import VISION, contrast, distance
 
 LEAST = {"ink": 7, "soft": 4.5, "faint": 4.0, "brass": 4.5, "fresh": 4.5, "good": 4.5, "bad": 4.5}

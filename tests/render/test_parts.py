@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from render.parts import as_data, boxed, by_name, moved, outlined, part_at
+from render.paint.parts import as_data, boxed, by_name, moved, outlined, part_at
 
 SQUARE = boxed("B4", 10.4, 20.6, 30, 40)
 HEX = outlined("J8", ((100, 50), (120, 62), (120, 85), (100, 97), (80, 85), (80, 62)), (100, 74))

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
-from render.palette import THEMES, Seat
-from render.pieces import badge
-from render.signs import initials
+from render.board.pieces import badge
+from render.board.signs import initials
+from render.paint.palette import THEMES, Seat
 
 DARK = THEMES["dark"]
 MANY = (

@@ -12,8 +12,8 @@ from types import SimpleNamespace
 import pytest
 
 from engines import games
-from render import show
-from render.encode import Picture
+from render.drawing import show
+from render.paint.encode import Picture
 from tests.kept import FIRST
 
 ROOT = Path(__file__).parents[2]
@@ -21,7 +21,7 @@ ROOT = Path(__file__).parents[2]
 
 def command(*given: str, at: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-m", "render.show", *given],
+        [sys.executable, "-m", "render.drawing.show", *given],
         cwd=at,
         env={**os.environ, "PYTHONPATH": str(ROOT)},
         capture_output=True,
@@ -35,7 +35,7 @@ def command(*given: str, at: Path) -> subprocess.CompletedProcess[str]:
 def test_without_a_package_and_a_folder_nothing_is_drawn(given: tuple[str, ...], code: int, tmp_path: Path) -> None:
     done = command(*given, at=tmp_path)
     assert done.returncode == code
-    assert "usage: python -m render.show" in done.stdout + done.stderr
+    assert "usage: python -m render.drawing.show" in done.stdout + done.stderr
     assert list(tmp_path.iterdir()) == []
 
 

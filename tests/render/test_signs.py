@@ -7,9 +7,9 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops
 
+from render.board.pieces import badge, coin, team_flag
 from render.glyphs import COINS, GLYPHS, sign
-from render.palette import SHAPES, THEMES
-from render.pieces import badge, coin, team_flag
+from render.paint.palette import SHAPES, THEMES
 
 BLACK, WHITE = (0, 0, 0), (255, 255, 255)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from render.palette import RGB
+from render.paint.palette import RGB
 
 VISION = {
     "usual": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),

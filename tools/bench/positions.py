@@ -9,7 +9,7 @@ from functools import cache, partial
 from typing import Any
 
 from locales import words
-from render.pictures import pictures_of
+from render.picture.pictures import pictures_of
 from tools.bench.pictures import POSITIONS
 from tools.bench.play import rounds
 

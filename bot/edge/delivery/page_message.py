@@ -16,7 +16,7 @@ from bot.edge.discord.http import Upload, Wire, private
 from bot.edge.discord.retries import FURTHER, RetryPolicy
 from bot.edge.kit import components as c
 from bot.edge.kit.replies import Page
-from render.studio import Priority
+from render.drawing.studio import Priority
 
 
 async def drawn(pictures: Pictures, page: Page, priority: Priority = Priority.BOARD) -> tuple[Page, tuple[Upload, ...]]:

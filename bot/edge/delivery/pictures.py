@@ -12,10 +12,10 @@ from bot.edge.discord.http import Upload
 from bot.model.posts import Picture
 from bot.model.reticence import where
 from engines import game_of
-from render import course
-from render.film import Frame
-from render.orders import PAGE
-from render.studio import NoPicture, Priority, Studio
+from render.drawing.studio import NoPicture, Priority, Studio
+from render.picture import course
+from render.picture.film import Frame
+from render.picture.orders import PAGE
 
 log = structlog.get_logger(__name__)
 
@@ -27,7 +27,7 @@ class Pictures:
         self.studio = studio
 
     async def draw(self, picture: Picture, priority: Priority = Priority.BOARD) -> Upload:
-        """The picture as a file. Raises render.studio.NoPicture."""
+        """The picture as a file. Raises render.drawing.studio.NoPicture."""
         game, kind = picture.drawing.split(".")
         facts = picture.facts
         drawn = await self.studio.draw(

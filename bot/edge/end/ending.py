@@ -15,7 +15,7 @@ from engines.kernel.contract.game import Game
 from engines.kernel.contract.sides import PHANTOM
 from engines.kernel.resolution.frames import Result
 from locales import Words
-from render.course import Curves
+from render.picture.course import Curves
 
 TOLD = 1800
 """Characters of the last turn in the post itself; what is more goes before it."""

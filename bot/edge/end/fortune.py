@@ -17,7 +17,7 @@ from bot.model.table import CaptainTable, PublicTable
 from bot.service.computers.fortunes import Fortunes, Making
 from engines.kernel.base.messages import Message, say
 from locales import Words, span
-from render.fortune import curves, doubt, points
+from render.picture.fortune import curves, doubt, points
 
 PATIENCE = 1.0
 """Seconds after which whoever asks is told that it is in the making."""

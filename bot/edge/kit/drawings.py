@@ -12,15 +12,15 @@ from bot.model.table import PublicTable
 from bot.service.lobby.preview import sample_view
 from engines.kernel.base.messages import Message, Verbatim, say
 from locales import Words
-from render import signs
-from render.course import PICTURE as COURSE
-from render.course import Curves, alt, as_data
-from render.kinds import Kind
-from render.orders import PAGE
+from render.board import signs
+from render.board.text_pages import ALT, cut
 from render.page.ordered import Whole
-from render.pages import ALT, cut
-from render.palette import THEMES
-from render.pictures import COMPONENT, pictures_of
+from render.paint.palette import THEMES
+from render.picture.course import PICTURE as COURSE
+from render.picture.course import Curves, alt, as_data
+from render.picture.orders import PAGE
+from render.picture.picture_kinds import Kind
+from render.picture.pictures import COMPONENT, pictures_of
 
 THEME = "dark"
 BOARD, PRIVATE, FRAME, MOVIE, EMBLEM, CURVES = "board.png", "private.png", "frame.png", "replay.gif", "emblem.png", "course.png"

@@ -23,7 +23,7 @@ from engines.kernel.choices.shapes import Choice, Illegal
 from engines.kernel.choices.sheet import Filled, Sheet
 from engines.kernel.contract.game import Line
 from locales import Words
-from render.kinds import Kind, no_part
+from render.picture.picture_kinds import Kind, no_part
 
 FULL = Plays(())
 """What may be added to a plan to which nothing may be added."""

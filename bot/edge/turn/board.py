@@ -22,7 +22,7 @@ from bot.edge.turn import waiting_panel
 from bot.model.table import CaptainTable, PublicTable
 from engines.kernel.base.messages import Message, Verbatim, say
 from locales import Words
-from render.kinds import Kind
+from render.picture.picture_kinds import Kind
 
 
 async def board(edge: Edge, click: Click, table: PublicTable) -> Page:

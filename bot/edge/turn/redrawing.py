@@ -25,7 +25,7 @@ from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, PublicTable
 from bot.service.process.complaints import complain
 from locales import words
-from render.studio import Priority
+from render.drawing.studio import Priority
 
 log = structlog.get_logger(__name__)
 

@@ -22,7 +22,7 @@ from bot.edge.kit.replies import Page, Reply, notice_page
 from bot.edge.router import VERBS
 from engines.kernel.base.messages import say
 from locales import words
-from render.studio import Studio
+from render.drawing.studio import Studio
 from tests.bot.manual_clock import ManualClock
 from tests.bot.service.discord_fixture import ANA, CHANNEL, GUILD
 

@@ -24,7 +24,7 @@ from bot.service.people.inboxes import LIMITS, Inboxes
 from bot.store.base.database import Store
 from bot.store.people import people
 from playground.discord import StandIn, World
-from render.studio import Studio
+from render.drawing.studio import Studio
 from tests.bot.manual_clock import ManualClock
 from tests.patience import CEILING
 from tests.refusals import wanted_by

@@ -26,7 +26,7 @@ from engines.kernel.base.messages import Captain, Verbatim, dump_message, say
 from engines.kernel.contract.game import sentences_for
 from engines.kernel.resolution.frames import Result
 from locales import LANGUAGES, words
-from render.orders import GAMES
+from render.picture.orders import GAMES
 from tests.bot.edge.limits import check_message, count, walk
 from tests.bot.edge.positions import GAME, LONGEST, NOW, captain_table, public_table
 from tests.kept import FIRST

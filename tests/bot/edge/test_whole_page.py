@@ -21,8 +21,8 @@ from bot.model.people import Person
 from bot.service.computers.fortunes import FortuneTelling
 from bot.service.process.pools import Asker
 from engines.kernel.record.record import load_replay
+from render.drawing.studio import NoPicture, Studio
 from render.page.ordered import Whole
-from render.studio import NoPicture, Studio
 from tests.bot.service.changed_rules import vote
 from tests.bot.service.discord_fixture import World, world
 

@@ -8,8 +8,8 @@ import pytest
 import pytest_asyncio
 
 from bot.rehearsal import runner
-from render import studio
-from render.studio import Studio
+from render.drawing import studio
+from render.drawing.studio import Studio
 from tests.e2e.lent_studio import Lent
 
 

@@ -11,7 +11,7 @@ import pytest
 import pytest_asyncio
 
 from bot.edge.delivery.pictures import Pictures
-from render.studio import Priority
+from render.drawing.studio import Priority
 from tests.e2e.captains import behind
 from tests.e2e.discord_fixture import DiscordFixture, buttons
 from tests.e2e.labels import PASS

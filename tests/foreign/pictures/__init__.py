@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from engines.kernel.base.messages import Captain, say
 from engines.soundings.view import View
-from render.canvas import Board
-from render.kinds import Kind
-from render.palette import Theme
-from render.pictures import Pictures
-from render.scene import Scene
+from render.board.scene import Scene
+from render.paint.canvas import Board
+from render.paint.palette import Theme
+from render.picture.picture_kinds import Kind
+from render.picture.pictures import Pictures
 from render.soundings import text
 
 WIDE, LINE = 1200, 120

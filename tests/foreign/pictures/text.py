@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from engines.kernel.base.messages import Captain, Message, say
 from engines.soundings.view import View
-from render.pages import sentence
-from render.scene import Scene
+from render.board.scene import Scene
+from render.board.text_pages import sentence
 
 
 def paragraphs(scene: Scene[View], table: str) -> list[str]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from engines.kernel.base.messages import say
 from engines.kernel.resolution.frames import Asked
 from engines.lookout import View
-from render.kinds import Kind
 from render.lookout import maps, text
-from render.pictures import Pictures
+from render.picture.picture_kinds import Kind
+from render.picture.pictures import Pictures
 
 
 def beside(view: View, asked: Asked | None, is_private: bool) -> tuple[str, ...]:

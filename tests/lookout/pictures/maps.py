@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from engines.kernel.base.messages import Captain, say
 from engines.lookout import COLUMNS, ROWS, View
-from render.canvas import Board
-from render.kit import hexes, layers, windows
-from render.kit.hexes import Hexes, rectangular
-from render.marks import STRIP, private_strip, title_strip
-from render.palette import CHARTS, Theme
-from render.parts import Box, by_name
-from render.pieces import badge
-from render.scene import Scene
-from render.type import SCALE
+from render.board.marks import STRIP, private_strip, title_strip
+from render.board.pieces import badge
+from render.board.scene import Scene
+from render.kit import layers
+from render.kit.maps import hexes, windows
+from render.kit.maps.hexes import Hexes, rectangular
+from render.paint.canvas import Board
+from render.paint.palette import CHARTS, Theme
+from render.paint.parts import Box, by_name
+from render.paint.type import SCALE
 
 SEA = Hexes(rectangular(COLUMNS, ROWS), 132, 170, STRIP + 90)
 WIDE, HIGH = 1080, STRIP + 90 + 132 * ROWS + 20

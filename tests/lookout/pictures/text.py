@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from engines.kernel.base.messages import Captain, Message, say
 from engines.lookout import View, hex_name
-from render.pages import sentence
-from render.scene import Scene
+from render.board.scene import Scene
+from render.board.text_pages import sentence
 
 
 def paragraphs(scene: Scene[View], table: str) -> list[str]:

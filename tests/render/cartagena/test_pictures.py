@@ -17,17 +17,18 @@ from engines.cartagena.view import View
 from engines.kernel.base.messages import say
 from engines.kernel.resolution.frames import Asked, State
 from locales import words
-from render.canvas import Sketch
 from render.cartagena import chart, pictures, reveals, sample_views
 from render.cartagena.plan import NEAR, QUARTERS, WHOLE, Plan
 from render.cartagena.sample_views import FRESH, crowded, ended, first, later, storm
 from render.cartagena.samples import NAMES, stills
 from render.cartagena.scene import Scene
-from render.encode import Picture
-from render.film import Frame
-from render.kit import coasts, layers
-from render.palette import THEMES
-from render.samples import drawn
+from render.kit import layers
+from render.kit.maps import coasts
+from render.paint.canvas import Sketch
+from render.paint.encode import Picture
+from render.paint.palette import THEMES
+from render.picture.film import Frame
+from render.picture.game_samples import drawn
 
 ENGLISH = words("en")
 

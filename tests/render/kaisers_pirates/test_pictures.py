@@ -16,17 +16,17 @@ from engines.kaisers_pirates.knowledge.observe import view
 from engines.kaisers_pirates.rules.holdings import Laid, Refuge, Waiting, Won
 from engines.kernel.base.messages import Verbatim, say
 from locales import LANGUAGES, words
-from render.encode import Picture, palette
-from render.film import Frame
+from render.drawing.show import LIMITS, limit
 from render.kaisers_pirates import beside, pictures
 from render.kaisers_pirates.own import WORDED
 from render.kaisers_pirates.sample_tables import LAID, SINKING, answering, counted, turn
 from render.kaisers_pirates.samples import NAMES, Still, named, stills
 from render.kaisers_pirates.scene import bears, bears_own, drawn_part
-from render.notes import Letters, Note, Window, noting
-from render.palette import THEMES
-from render.samples import drawn
-from render.show import LIMITS, limit
+from render.paint.encode import Picture, palette
+from render.paint.notes import Letters, Note, Window, noting
+from render.paint.palette import THEMES
+from render.picture.film import Frame
+from render.picture.game_samples import drawn
 from tests.engines.kaisers_pirates.positions import at_turn, play
 
 STILLS = stills()

@@ -9,16 +9,16 @@ from PIL import Image, ImageChops, ImageStat
 
 from engines.kaisers_pirates.knowledge.observe import view
 from locales import words
-from render import bands
-from render.bands import Band, Plate
-from render.canvas import Board, hatch_tile
-from render.encode import colours, nearest, reduced
+from render.board.pieces import badge
 from render.kaisers_pirates import pictures, ship
 from render.kaisers_pirates.sample_tables import turn
 from render.kaisers_pirates.samples import NAMES
 from render.kit import layers
-from render.palette import THEMES
-from render.pieces import badge
+from render.paint import bands
+from render.paint.bands import Band, Plate
+from render.paint.canvas import Board, hatch_tile
+from render.paint.encode import colours, nearest, reduced
+from render.paint.palette import THEMES
 
 NAME, THEME = pictures.palette_name("dark"), THEMES["dark"]
 

@@ -11,9 +11,9 @@ import pytest
 from engines.kaisers_pirates import game
 from engines.kernel.laws import fuzz, laws
 from locales import LANGUAGES, words
+from render.drawing.show import limit
 from render.kaisers_pirates import pictures
-from render.palette import THEMES
-from render.show import limit
+from render.paint.palette import THEMES
 
 NAMES = ("Ana", "Captain Bartholomew “Black Bart”", "海賊王ルフィ", "W" * 32)
 TABLES: tuple[tuple[int, dict[str, Any]], ...] = (

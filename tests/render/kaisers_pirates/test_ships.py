@@ -9,11 +9,11 @@ from PIL import Image, ImageChops
 
 from engines.kaisers_pirates.data import FLEET, MERCHANTMEN, VESSEL
 from render.kaisers_pirates.looks import flag_of, motif, profile_of, vessel
-from render.kit import sails, steamers
 from render.kit.dice import FACES, die
-from render.kit.flags import FLAGS, HIGH, flag
-from render.kit.hulls import coat, extent, sprite
-from render.palette import THEMES
+from render.kit.ships import sails, steamers
+from render.kit.ships.flags import FLAGS, HIGH, flag
+from render.kit.ships.hulls import coat, extent, sprite
+from render.paint.palette import THEMES
 
 CLASSES = {
     "cruiser": steamers.cruiser(3),

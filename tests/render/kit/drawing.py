@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from PIL import Image, ImageChops
 
-from render.canvas import Board
-from render.palette import THEMES
+from render.paint.canvas import Board
+from render.paint.palette import THEMES
 
 
 def board(w: int = 600, h: int = 500, theme: str = "dark") -> Board:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from render.kit import areas
-from render.kit.areas import Area, Ground
-from render.kit.sample_maps import BANK, BAY, LANDS, island
-from render.palette import CHARTS
-from render.parts import has
+from render.kit.maps import areas
+from render.kit.maps.areas import Area, Ground
+from render.kit.samples.maps import BANK, BAY, LANDS, island
+from render.paint.palette import CHARTS
+from render.paint.parts import has
 from tests.render.kit.drawing import board, changed, near, unlike
 
 RED = (250, 10, 10)

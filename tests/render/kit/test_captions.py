@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from render.canvas import Board
 from render.kit.captions import CLEAR, STACKED, captions, spread, write
-from render.notes import Letters, noting
-from render.palette import DARK
-from render.type import measure
+from render.paint.canvas import Board
+from render.paint.notes import Letters, noting
+from render.paint.palette import DARK
+from render.paint.type import measure
 
 WIDE = (0.0, 1200.0)
 

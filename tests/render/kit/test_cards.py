@@ -10,9 +10,9 @@ from PIL import ImageChops
 
 from render.kit import cards, faces
 from render.kit.cards import SPINE, Card, Half, Place
-from render.kit.sample_cards import DECK, card
-from render.palette import THEMES
-from render.parts import Box
+from render.kit.samples.cards import DECK, card
+from render.paint.palette import THEMES
+from render.paint.parts import Box
 from tests.render.kit.drawing import board, changed, near, unlike
 from tests.render.vision import contrast
 

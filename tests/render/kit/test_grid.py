@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from render.kit import grid
-from render.kit.areas import Ground
-from render.kit.grid import Grid
+from render.kit.maps import grid
+from render.kit.maps.areas import Ground
+from render.kit.maps.grid import Grid
 from tests.render.kit.drawing import board, changed, unlike
 
 BOARD = Grid(18, 12, 30, 40, 50)

@@ -7,10 +7,10 @@ from itertools import pairwise
 
 import pytest
 
-from render.kit import hexes
-from render.kit.areas import Ground
-from render.kit.hexes import FLAT, POINTY, Hexes, rectangular
-from render.kit.sample_maps import OCEAN
+from render.kit.maps import hexes
+from render.kit.maps.areas import Ground
+from render.kit.maps.hexes import FLAT, POINTY, Hexes, rectangular
+from render.kit.samples.maps import OCEAN
 from tests.render.kit.drawing import board, changed, near
 
 FLATS = Hexes(rectangular(8, 7, FLAT), 60, 60, 60, FLAT)

@@ -7,9 +7,9 @@ from itertools import combinations
 import pytest
 
 from render.kit import highlights
-from render.kit.grid import Grid
-from render.kit.sample_maps import BAY, OCEAN
-from render.parts import Box, boxed, by_name, has, round_part
+from render.kit.maps.grid import Grid
+from render.kit.samples.maps import BAY, OCEAN
+from render.paint.parts import Box, boxed, by_name, has, round_part
 from tests.render.kit.drawing import board, changed
 
 FIELD = Grid(18, 12, 84, 66, 136)

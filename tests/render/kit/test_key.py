@@ -11,12 +11,12 @@ from PIL import ImageChops
 from engines import games
 from engines.kernel.base.messages import say
 from locales import LANGUAGES, words
-from render import bands
-from render.canvas import Board
+from render.board.marks import text_width
 from render.kit.key import APART, BESIDE, FLAG, FULL, LETTERS, LINE, NEW, SIGN, Look, Looks, filled, keyed, told, width
-from render.marks import text_width
-from render.notes import Letters, noting
-from render.palette import THEMES
+from render.paint import bands
+from render.paint.canvas import Board
+from render.paint.notes import Letters, noting
+from render.paint.palette import THEMES
 
 ENGLISH, DARK = words("en"), THEMES["dark"]
 NONE = Look(lambda b, x, y, u: None)

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from render.canvas import Board
-from render.encode import reduced
 from render.kit import layers
-from render.kit.samples import palette_name
-from render.palette import THEMES
-from render.parts import boxed
+from render.kit.samples.boards import palette_name
+from render.paint.canvas import Board
+from render.paint.encode import reduced
+from render.paint.palette import THEMES
+from render.paint.parts import boxed
 
 DRAWN: list[Any] = []
 

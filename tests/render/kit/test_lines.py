@@ -8,11 +8,11 @@ from itertools import combinations, pairwise
 import pytest
 from PIL import ImageChops
 
-from render.canvas import Board
 from render.kit import lines
 from render.kit.lines import BEADS, PATTERNS, Line
-from render.palette import THEMES
-from render.parts import has
+from render.paint.canvas import Board
+from render.paint.palette import THEMES
+from render.paint.parts import has
 from tests.render.kit.drawing import board, changed, near, unlike
 
 BENT = ((60.0, 60.0), (260.0, 90.0), (320.0, 300.0), (120.0, 380.0))

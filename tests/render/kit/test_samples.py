@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from locales import words
-from render import bands
-from render.canvas import Board
-from render.encode import Picture
+from render.drawing.show import limit
 from render.kit import layers
-from render.kit.samples import samples
-from render.palette import THEMES
-from render.samples import Sample
-from render.show import limit
+from render.kit.samples.boards import samples
+from render.paint import bands
+from render.paint.canvas import Board
+from render.paint.encode import Picture
+from render.paint.palette import THEMES
+from render.picture.game_samples import Sample
 
 ROOT = Path(__file__).parents[3]
 SAMPLES = {sample.name: sample for sample in samples()}

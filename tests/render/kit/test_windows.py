@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from render.kit import windows
-from render.kit.sample_maps import OCEAN
-from render.parts import by_name, has, part_at
+from render.kit.maps import windows
+from render.kit.samples.maps import OCEAN
+from render.paint.parts import by_name, has, part_at
 from tests.render.kit.drawing import board
 
 WHOLE = (0, 84, 1600, 1200)

@@ -14,10 +14,10 @@ from engines.kernel.analysis.fortune import Reckoning, of_game
 from engines.kernel.base.messages import Captain, Verbatim, say
 from engines.kernel.record.record import dump_replay, retrace
 from locales import words
-from render.course import LEFT, WIDE, alt
-from render.fortune import curves, doubt, place
 from render.page.ordered import Whole, drawn
 from render.page.story import OPEN, Viewer, turning
+from render.picture.course import LEFT, WIDE, alt
+from render.picture.fortune import curves, doubt, place
 from tests.kept import FIRST
 from tests.render.page.conftest import NAMES, Recorded, lines
 

@@ -11,8 +11,8 @@ from PIL import Image, ImageChops, ImageStat
 from playwright.async_api import Page as Tab
 from playwright.async_api import expect
 
-from render.orders import GAMES, Order, draw
 from render.page.story import OPEN, Step, Viewer
+from render.picture.orders import GAMES, Order, draw
 from tests.kept import FIRST
 from tests.render.page.conftest import NAMES, Recorded
 

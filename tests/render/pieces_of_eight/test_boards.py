@@ -13,17 +13,17 @@ from PIL import Image
 from engines.kernel.resolution.frames import Asked
 from engines.pieces_of_eight.view import PlayView, SeenCoin, ShipView, View, YardView
 from locales import LANGUAGES, words
-from render import pieces
-from render.encode import Picture, gif, palette
-from render.film import Frame
+from render.board import pieces
+from render.board.marks import STRIP, TALL_STRIP
+from render.board.scene import drawable
 from render.glyphs import COINS
-from render.marks import STRIP, TALL_STRIP
-from render.palette import THEMES
+from render.paint.encode import Picture, gif, palette
+from render.paint.palette import THEMES
+from render.picture.film import Frame
 from render.pieces_of_eight import pictures, reveals, standing
 from render.pieces_of_eight.row import SECOND
 from render.pieces_of_eight.samples import EIGHT, FOUR, NAMES, PLAY, YARD, drawn_all, opened, own_view, ship, view
 from render.pieces_of_eight.scene import Scene, drawn_part, states
-from render.scene import drawable
 
 LONG = (
     "W" * 32,

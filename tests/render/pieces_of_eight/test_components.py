@@ -12,9 +12,9 @@ from bot.edge.delivery.pictures import Pictures
 from bot.edge.kit import drawings
 from engines.kernel.base.messages import say
 from locales import LANGUAGES, words
+from render.drawing.studio import NoPicture, Studio
 from render.glyphs import COINS
 from render.pieces_of_eight import pictures
-from render.studio import NoPicture, Studio
 
 GAME = pictures.game
 

@@ -11,11 +11,11 @@ from PIL import Image, ImageChops
 from engines.kernel.base.messages import say
 from engines.pieces_of_eight.view import PlayView, View, Weighed
 from locales import LANGUAGES, words
-from render import bands
-from render.encode import Picture
-from render.notes import Letters, noting
-from render.palette import THEMES
-from render.parts import Part, by_name
+from render.paint import bands
+from render.paint.encode import Picture
+from render.paint.notes import Letters, noting
+from render.paint.palette import THEMES
+from render.paint.parts import Part, by_name
 from render.pieces_of_eight import pictures
 from render.pieces_of_eight.samples import EIGHT, NAMES, coin, own_view, view
 

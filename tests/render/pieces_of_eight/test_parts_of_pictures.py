@@ -12,12 +12,13 @@ from PIL import Image, ImageChops
 
 from engines.pieces_of_eight.view import View
 from locales import words
-from render import bands, show
-from render.encode import Picture
-from render.parts import Part, as_data, by_name, part_at
+from render.drawing import show
+from render.paint import bands
+from render.paint.encode import Picture
+from render.paint.parts import Part, as_data, by_name, part_at
+from render.picture.game_samples import Sample
 from render.pieces_of_eight import pictures
 from render.pieces_of_eight.samples import FOUR, NAMES, coin, own_view, view
-from render.samples import Sample
 
 STILLS = [
     pytest.param(sample, id=f"{package} {sample.name}")

@@ -17,13 +17,13 @@ from engines.kernel.laws import fuzz, laws
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.view import View
 from locales import LANGUAGES, words
-from render import bands
-from render.encode import Picture
-from render.film import Frame
-from render.palette import THEMES
+from render.board.scene import drawable
+from render.paint import bands
+from render.paint.encode import Picture
+from render.paint.palette import THEMES
+from render.picture.film import Frame
 from render.pieces_of_eight import boards, pictures, reveals
 from render.pieces_of_eight.scene import Fresh, Scene
-from render.scene import drawable
 
 NAMES = (
     "Anna",

@@ -8,11 +8,11 @@ import pytest
 from PIL import Image
 
 from locales import LANGUAGES, words
-from render import bands
-from render.palette import THEMES
+from render.board.scene import Scene
+from render.paint import bands
+from render.paint.palette import THEMES
 from render.pieces_of_eight import pictures
 from render.pieces_of_eight.samples import EIGHT, NAMES, own_view, view
-from render.scene import Scene
 
 
 def test_pictures_of_the_same_names_are_the_same_and_another_captains_name_can_change_a_sign() -> None:

@@ -11,13 +11,13 @@ import pytest
 from PIL import Image
 
 from locales import words
-from render import bands, strips
-from render.encode import colours
-from render.palette import THEMES
+from render.board.scene import drawable
+from render.paint import bands, strips
+from render.paint.encode import colours
+from render.paint.palette import THEMES
 from render.pieces_of_eight import boards, pictures
 from render.pieces_of_eight.samples import EIGHT, FOUR, NAMES, view
 from render.pieces_of_eight.scene import Scene
-from render.scene import drawable
 
 DARK = pictures.palette_name("dark")
 

@@ -21,20 +21,21 @@ import pytest_asyncio
 
 from engines.pieces_of_eight.view import Weighed
 from locales import words
-from render import studio
-from render.encode import Picture
-from render.orders import Order, answer, draw, receive, reduced
+from render.drawing import studio
+from render.drawing.answer import answer
+from render.drawing.studio import ROOT, Busy, Easel, NoPicture, Priority, Ready, Studio
+from render.paint.encode import Picture
+from render.picture.orders import Order, draw, receive, reduced
 from render.pieces_of_eight import pictures
 from render.pieces_of_eight.samples import FOUR, NAMES, PLAY, game, own_view, view
 from render.pieces_of_eight.scene import drawn_part
-from render.studio import ROOT, Busy, Easel, NoPicture, Priority, Ready, Studio
 from tests.patience import CEILING
 
 GAME = "pieces_of_eight"
 PARENT = """
 import asyncio, sys
 from render.pieces_of_eight.samples import FOUR, NAMES, view
-from render.studio import Studio
+from render.drawing.studio import Studio
 
 async def main():
     studio = Studio()

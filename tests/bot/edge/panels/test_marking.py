@@ -28,12 +28,12 @@ from engines.kernel.choices.sheet import Part, Sheet
 from engines.kernel.contract.game import OpenMove
 from locales import words
 from playground.discord.components import walk
-from render.canvas import Board
-from render.kinds import Kind
-from render.kit.sample_maps import OCEAN
-from render.parts import by_name, has
-from render.pictures import Pictures
-from render.scene import Scene
+from render.board.scene import Scene
+from render.kit.samples.maps import OCEAN
+from render.paint.canvas import Board
+from render.paint.parts import by_name, has
+from render.picture.picture_kinds import Kind
+from render.picture.pictures import Pictures
 from tests.bot.edge.limits import check_message
 from tests.bot.edge.panels.pressing import table
 

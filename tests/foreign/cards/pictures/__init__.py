@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engines.kernel.base.messages import say
 from render.corsairs import scene, text
-from render.kinds import Kind
-from render.pictures import Pictures
+from render.picture.picture_kinds import Kind
+from render.picture.pictures import Pictures
 
 pictures = Pictures(
     game="corsairs",

@@ -1,4 +1,4 @@
-"""Sample pictures, to be looked at: `python -m render.show corsairs OUT`."""
+"""Sample pictures, to be looked at: `python -m render.drawing.show corsairs OUT`."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from engines.corsairs import game
 from engines.corsairs.view import View
 from locales import Words
 from render.corsairs import pictures
-from render.encode import Picture
-from render.palette import RGB, Theme
-from render.samples import Sample
+from render.paint.encode import Picture
+from render.paint.palette import RGB, Theme
+from render.picture.game_samples import Sample
 
 palette_name = pictures.palette_name
 NAMES = ("Anna", "Bruno", "Chiara de las Mareas", "Дмитрий")

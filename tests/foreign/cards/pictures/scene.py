@@ -9,13 +9,13 @@ from engines.corsairs.speech.events import headline
 from engines.corsairs.view import View
 from engines.kernel.base.messages import Captain, say
 from locales import Words
-from render.canvas import Board
+from render.board.marks import STRIP, private_strip, title_strip
+from render.board.scene import Scene
 from render.kit import cards, faces
 from render.kit.cards import Card, Half
-from render.marks import STRIP, private_strip, title_strip
-from render.palette import Theme
-from render.scene import Scene
-from render.type import SCALE
+from render.paint.canvas import Board
+from render.paint.palette import Theme
+from render.paint.type import SCALE
 
 WIDE, LINE, FOOT = 1200, 158, 390
 """Pixels: width, height of a captain's line and of what is turned."""

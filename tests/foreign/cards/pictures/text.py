@@ -8,8 +8,8 @@ from engines.corsairs.components.cards import kind_of
 from engines.corsairs.speech.events import headline
 from engines.corsairs.view import View
 from engines.kernel.base.messages import Captain, Message, say
-from render.pages import sentence
-from render.scene import Scene
+from render.board.scene import Scene
+from render.board.text_pages import sentence
 
 
 def paragraphs(scene: Scene[View], table: str) -> list[str]:

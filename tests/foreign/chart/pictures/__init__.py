@@ -5,8 +5,8 @@ from __future__ import annotations
 from engines.kernel.base.messages import say
 from engines.kernel.resolution.frames import Asked
 from engines.straits.view import View
-from render.kinds import Kind
-from render.pictures import Pictures
+from render.picture.picture_kinds import Kind
+from render.picture.pictures import Pictures
 from render.straits import scene, text
 
 

@@ -1,4 +1,4 @@
-"""Sample pictures, to be looked at: `python -m render.show straits OUT`."""
+"""Sample pictures, to be looked at: `python -m render.drawing.show straits OUT`."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from functools import partial
 
 from engines.straits.view import View
 from locales import Words
-from render.encode import Picture
-from render.palette import CHARTS, RGB, Theme
-from render.samples import Sample
+from render.paint.encode import Picture
+from render.paint.palette import CHARTS, RGB, Theme
+from render.picture.game_samples import Sample
 from render.straits import pictures
 
 palette_name = pictures.palette_name

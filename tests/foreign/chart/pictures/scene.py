@@ -7,18 +7,19 @@ from engines.straits.rules import waters
 from engines.straits.rules.waters import HEXES, LAND, hex_name
 from engines.straits.speech.events import headline
 from engines.straits.view import View
-from render.canvas import Board
-from render.kit import hexes, layers, lines, windows
-from render.kit.areas import Ground
-from render.kit.hexes import Hexes
+from render.board.marks import STRIP, private_strip, title_strip
+from render.board.pieces import badge, chip
+from render.board.scene import Scene
+from render.kit import layers, lines
 from render.kit.lettering import paragraph
 from render.kit.lines import Line
-from render.marks import STRIP, private_strip, title_strip
-from render.palette import CHARTS, Theme
-from render.parts import Box, by_name
-from render.pieces import badge, chip
-from render.scene import Scene
-from render.type import SCALE
+from render.kit.maps import hexes, windows
+from render.kit.maps.areas import Ground
+from render.kit.maps.hexes import Hexes
+from render.paint.canvas import Board
+from render.paint.palette import CHARTS, Theme
+from render.paint.parts import Box, by_name
+from render.paint.type import SCALE
 
 SPACING, SHIP, MAP, LINE = 93, 64, 1026, 170
 """Pixels between the middles of hexes, of a ship's mark, of the width of the map, of a captain's lines beside it."""

@@ -8,8 +8,8 @@ from engines.kernel.base.messages import Captain, Message, say
 from engines.straits.rules.waters import hex_name
 from engines.straits.speech.events import headline
 from engines.straits.view import View
-from render.pages import sentence
-from render.scene import Scene
+from render.board.scene import Scene
+from render.board.text_pages import sentence
 
 
 def paragraphs(scene: Scene[View], table: str) -> list[str]:

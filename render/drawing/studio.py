@@ -1,0 +1,289 @@
+"""Pictures drawn in child processes, so that the event loop never waits for a drawing."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import pickle
+import sys
+from collections import OrderedDict
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from enum import IntEnum
+from pathlib import Path
+from typing import Any
+
+from render.paint.cache import Kept
+from render.paint.encode import Picture
+from render.picture.orders import LENGTH, PAGE, Failure, Order, digest, framed, reduced
+
+ROOT = Path(__file__).parent.parent
+PROCESSES = 2
+MOST_WAITING, MOST_FILMS = 64, 16
+KEPT_BYTES = 18_000_000
+SECONDS, STOP_SECONDS = 20.0, 3.0
+LONGEST = {"replay": 120.0, PAGE: 600.0}
+"""Seconds that what takes long to draw may take: a page of 3,000 steps takes minutes."""
+PROGRAM = "render.drawing.easel"
+Marks = Sequence[tuple[str, int | str]]
+KEPT_VARIABLES = ("PATH", "LANG", "LC_ALL", "BROADSIDE_STRICT_WORDS", "SYSTEMROOT")
+GIVEN_BACK = {"MALLOC_MMAP_THRESHOLD_": str(2**20), "MALLOC_TRIM_THRESHOLD_": str(2**22)}
+"""Of the GNU C library: memory that is larger goes back to the system when it is let go. Else that limit rises with each large
+picture, and what lies free between kept things stays the process's: 9 to 17 MB. Of what is smaller 4 MB stay: a sixth of a
+picture's time was pages given back and asked for again."""
+
+
+class NoPicture(Exception):
+    """A picture could not be drawn; the text says which kind and the name of the error, nothing of the position."""
+
+
+class Busy(NoPicture):
+    """Too many pictures are waiting to be drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """An order as it is sent, and the key by which equal ones are known; *home* is the same for whatever mostly looks alike."""
+
+    kind: str
+    key: bytes
+    body: bytes
+    home: int
+
+
+def _ready(
+    game: str,
+    kind: str,
+    subject: Any,
+    names: Sequence[str],
+    language: str,
+    theme: str,
+    asked: frozenset[int],
+    fresh: Sequence[Any],
+    marks: Marks,
+) -> Ready:
+    """An order made ready; of a moving picture that takes a while. Raises KeyError for a game or kind there is none of."""
+    drawn = reduced(game, kind, subject)
+    order = Order(game, kind, drawn, tuple(names), language, theme, asked, tuple(fresh), tuple(marks))
+    return Ready(kind, digest(order), framed(order), hash((game, kind, order.names, getattr(drawn, "viewer", None))))
+
+
+class Easel:
+    """One drawing process. It is started when it is needed and started again when it has died; one order at a time."""
+
+    def __init__(self) -> None:
+        self._process: asyncio.subprocess.Process | None = None
+        self._lock = asyncio.Lock()
+
+    @property
+    def pid(self) -> int | None:
+        """The process at work, None before the first order and after the end."""
+        return self._process.pid if self._process and self._process.returncode is None else None
+
+    async def begin(self) -> None:
+        """Start the process, where that can be done; else the first order does."""
+        async with self._lock:
+            with suppress(OSError):
+                await self._running()
+
+    async def draw(self, order: Ready, seconds: float) -> Picture:
+        """The picture; a process that dies or takes too long is replaced, and the order given once more. Raises NoPicture."""
+        async with self._lock:
+            for _ in range(2):
+                try:
+                    found = await asyncio.wait_for(self._exchange(order), seconds)
+                except (TimeoutError, OSError, asyncio.IncompleteReadError, pickle.UnpicklingError):
+                    await self._drop()
+                    continue
+                if isinstance(found, Picture):
+                    return found
+                raise NoPicture(f"{order.kind}: {found.error if isinstance(found, Failure) else 'no answer'}")
+        raise NoPicture(f"{order.kind}: the drawing process ended")
+
+    async def _exchange(self, order: Ready) -> Any:
+        process = await self._running()
+        to_it, from_it = process.stdin, process.stdout
+        if to_it is None or from_it is None:
+            raise BrokenPipeError
+        to_it.write(order.body)
+        await to_it.drain()
+        size = int.from_bytes(await from_it.readexactly(LENGTH), "big")
+        return pickle.loads(await from_it.readexactly(size))
+
+    async def _running(self) -> asyncio.subprocess.Process:
+        if self._process is None or self._process.returncode is not None:
+            kept = {name: os.environ[name] for name in KEPT_VARIABLES if name in os.environ}
+            pipe = asyncio.subprocess.PIPE
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", PROGRAM, stdin=pipe, stdout=pipe, cwd=ROOT, env=kept | GIVEN_BACK
+            )
+        return self._process
+
+    async def _drop(self) -> None:
+        process, self._process = self._process, None
+        if process:
+            with suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+
+    async def close(self) -> None:
+        """End the process: by closing its input, by force when that does not help."""
+        process = self._process
+        if process and process.stdin:
+            process.stdin.close()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(process.wait(), STOP_SECONDS)
+        await self._drop()
+
+
+class Priority(IntEnum):
+    """What is drawn before what: posts and answers to presses, panels that are drawn again, moving pictures."""
+
+    BOARD = 0
+    REDRAW = 1
+    FILM = 2
+
+
+@dataclass(slots=True)
+class _Job:
+    """An order under way, and the picture that everybody who ordered it waits for."""
+
+    order: Ready
+    picture: asyncio.Future[Picture]
+
+
+class Studio:
+    """Where pictures are ordered. Equal orders are drawn once; the last pictures are kept, 18 MB of them.
+
+    Two processes draw, whatever is most urgent first. One of them at most draws a moving picture, so that a board never waits for
+    one. Of those that are idle the one draws that drew such a picture before: most rows of it are packed there. When too many
+    wait, redraws give way to boards.
+    """
+
+    def __init__(self, processes: int = PROCESSES) -> None:
+        self._easels = [Easel() for _ in range(processes)]
+        self._idle = list(self._easels)
+        self.kept: Kept[bytes, Picture] = Kept(KEPT_BYTES, lambda picture: picture.weight)
+        self._waiting: dict[Priority, OrderedDict[bytes, _Job]] = {priority: OrderedDict() for priority in Priority}
+        self._under_way: dict[bytes, _Job] = {}
+        self._films = 0
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    @property
+    def pids(self) -> tuple[int, ...]:
+        """The drawing processes that are there."""
+        return tuple(easel.pid for easel in self._easels if easel.pid is not None)
+
+    async def begin(self) -> None:
+        """Start the process that draws first, before anything is ordered: it takes most of a second until it can draw."""
+        await self._easels[0].begin()
+
+    async def draw(
+        self,
+        kind: str,
+        subject: Any,
+        names: Sequence[str],
+        language: str,
+        theme: str = "dark",
+        asked: frozenset[int] = frozenset(),
+        fresh: Sequence[Any] = (),
+        *,
+        game: str,
+        priority: Priority = Priority.BOARD,
+        marks: Marks = (),
+    ) -> Picture:
+        """A picture: a kind that the game declares or "reveal" of a view, the "replay" of frames, its "emblem" or a
+        component ("component:mate") of None, or the "page" of a whole game.
+
+        *marks* are numbers of options on parts of it. Raises NoPicture, Busy when too many wait, and KeyError for a game or kind
+        there is none of.
+        """
+        if kind in LONGEST:
+            order = await asyncio.to_thread(_ready, game, kind, subject, names, language, theme, asked, fresh, marks)
+            priority = Priority.FILM
+        else:
+            order = _ready(game, kind, subject, names, language, theme, asked, fresh, marks)
+        if (kept := self.kept.get(order.key)) is not None:
+            return kept
+        if order.key in self._under_way:
+            self._hurry(order.key, priority)
+        else:
+            self._put(order, priority)
+        return await asyncio.shield(self._under_way[order.key].picture)
+
+    def _put(self, order: Ready, priority: Priority) -> None:
+        """Let an order wait for its turn. Raises Busy."""
+        self._make_room(order, priority)
+        job = _Job(order, asyncio.get_running_loop().create_future())
+        job.picture.add_done_callback(lambda done: done.cancelled() or done.exception())
+        self._waiting[priority][order.key] = self._under_way[order.key] = job
+        self._begin()
+
+    def _make_room(self, order: Ready, priority: Priority) -> None:
+        """Raises Busy where nothing that waits gives way."""
+        boards, redraws, films = (self._waiting[each] for each in Priority)
+        if priority == Priority.FILM:
+            is_full = len(films) >= MOST_FILMS
+        else:
+            is_full = len(boards) + len(redraws) >= MOST_WAITING
+        if is_full and priority == Priority.BOARD and redraws:
+            key, gone = redraws.popitem()
+            self._end(key, gone, Busy(gone.order.kind))
+        elif is_full:
+            raise Busy(order.kind)
+
+    def _hurry(self, key: bytes, priority: Priority) -> None:
+        """The same is wanted again: it waits as the more urgent of both."""
+        for less in Priority:
+            if less > priority and key in self._waiting[less]:
+                self._waiting[priority][key] = self._waiting[less].pop(key)
+
+    def _begin(self) -> None:
+        """Give what is most urgent to the processes that have nothing to do."""
+        while self._idle and (priority := self._next()) is not None:
+            key, job = self._waiting[priority].popitem(last=False)
+            self._films += priority == Priority.FILM
+            task = asyncio.create_task(self._make(self._idle_for(job.order), key, job, priority))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    def _idle_for(self, order: Ready) -> Easel:
+        """Take the idle process that drew what looked alike, else the one that was busy last."""
+        home = self._easels[order.home % len(self._easels)]
+        easel = home if home in self._idle and home.pid is not None else self._idle[0]
+        self._idle.remove(easel)
+        return easel
+
+    def _next(self) -> Priority | None:
+        """What is taken next: a film only while another process stays free of films."""
+        open_to_films = self._films < max(1, len(self._easels) - 1)
+        return next((p for p in Priority if self._waiting[p] and (p != Priority.FILM or open_to_films)), None)
+
+    async def _make(self, easel: Easel, key: bytes, job: _Job, priority: Priority) -> None:
+        is_film = priority == Priority.FILM
+        try:
+            made: Picture | Exception = await easel.draw(job.order, LONGEST.get(job.order.kind, SECONDS))
+        except Exception as wrong:
+            made = wrong
+        self._films -= is_film
+        self._idle.insert(0, easel)
+        self._end(key, job, made)
+        self._begin()
+
+    def _end(self, key: bytes, job: _Job, made: Picture | Exception) -> None:
+        del self._under_way[key]
+        if isinstance(made, Exception):
+            job.picture.set_exception(made)
+        else:
+            self.kept.put(key, made)
+            job.picture.set_result(made)
+
+    async def close(self) -> None:
+        """Give up what is under way and end the drawing processes."""
+        for task in self._tasks:
+            task.cancel()
+        for job in self._under_way.values():
+            job.picture.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*(easel.close() for easel in self._easels))

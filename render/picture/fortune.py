@@ -1,0 +1,72 @@
+"""The course of fortune as curves and in words: panels and pages tell it alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engines.kernel.analysis.fortune import Fortune, Story, Turning
+from engines.kernel.base.messages import Captain, Message, say
+from render.picture.course import Curves
+
+PERCENT = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A turning point in words: the round that led to it, when that was and what was done, how the chance moved, and what else
+    there was (None: nobody can tell)."""
+
+    round: int
+    when: Message
+    moved: Message
+    instead: Message | None
+
+
+def curves(story: Story) -> Curves | None:
+    """What its picture shows; None where there is nothing to compare."""
+    by_turns = is_by_turns(story)
+    points = {place(story, one): tuple(map(percent, one.chances)) for one in story.fortunes}
+    if len(points) < 2:
+        return None
+    flags = tuple((place(story, one), one.seat, number) for number, one in enumerate(story.turning, 1))
+    return Curves(say("fortune.counted"), tuple(sorted(points.items())), flags, (), by_turns, doubt(story))
+
+
+def points(story: Story) -> Iterator[Point]:
+    """The turning points by the numbers of their flags."""
+    for one in story.turning:
+        moved = say("fortune.moved", captain=Captain(one.seat), a=percent(one.before), b=percent(one.after))
+        yield Point(one.round, _when(one, is_by_turns(story)), moved, _instead(one))
+
+
+def is_by_turns(story: Story) -> bool:
+    """Whether it is counted by turns; a game without turns is counted by its steps."""
+    return any(one.turn for one in story.fortunes)
+
+
+def place(story: Story, one: Fortune | Turning) -> int:
+    """Where it stands on the axis of the curves: its turn, or its round."""
+    return one.turn if is_by_turns(story) else one.round
+
+
+def doubt(story: Story) -> int:
+    """By how many per cent a chance may well be wrong, at least one."""
+    return max(1, percent(story.doubt))
+
+
+def percent(chance: float) -> int:
+    """A chance in whole per cent."""
+    return round(PERCENT * chance)
+
+
+def _when(one: Turning, by_turns: bool) -> Message:
+    at, deed = say("res.at", n=one.turn) if by_turns else say("res.at.step", n=one.round + 1), one.deed
+    return at if deed is None else deed.told(at)
+
+
+def _instead(one: Turning) -> Message | None:
+    """What else there was."""
+    if one.instead is not None:
+        return say("fortune.else", captain=Captain(one.seat), play=one.instead.play, c=percent(one.instead.chance))
+    return say("fortune.even", captain=Captain(one.seat)) if one.had_choice else None

@@ -1,0 +1,60 @@
+"""The kinds of pictures a game declares."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engines.kernel.base.messages import Message, say
+from render.paint.bands import Drawn
+
+BOARD = say("picture.board")
+"""What a kind is called that says no more."""
+
+
+def whole(view: Any) -> Any:
+    """All of a view."""
+    return view
+
+
+def no_part(view: Any, part: str) -> bool:
+    """No part of a picture bears a number."""
+    return False
+
+
+def in_every(view: Any) -> bool:
+    """Every view has something to be seen in the picture."""
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """A component of a game to be looked at alone: its *name*, what it is called, and what draws it of a scene without a view."""
+
+    name: str
+    label: Message
+    draw: Callable[[Any], Drawn]
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of picture by its *name*; a window of a large board is a kind like any other.
+
+    *draw(scene)* draws it, *alt(scene)* gives the sentences for those who do not see it (what has no room is left out).
+    *label* is what it is called where several are on offer. One that *is_private* shows what its viewer alone may know, goes into
+    private messages only, and is drawn from his own view; every other from the public one, with who decides and what is new.
+    *drawn* is what of a view is drawn, so that equal pictures are drawn once. *bears(view, part)* says whether the picture of
+    that view has a part of that name on which the number of an option can stand, *shows(view)* whether there is anything to see.
+    *within* names the kind of which this is a piece, drawn larger: it is shown in its place where all options lie on it.
+    """
+
+    name: str
+    draw: Callable[[Any], Drawn]
+    alt: Callable[[Any], Sequence[str]]
+    label: Message = BOARD
+    is_private: bool = False
+    drawn: Callable[[Any], Any] = whole
+    bears: Callable[[Any, str], bool] = no_part
+    shows: Callable[[Any], bool] = in_every
+    within: str = ""
