@@ -54,8 +54,8 @@ CLOSING = 8.0
 class Process:
     """`run` hosts until it is cancelled or cannot go on; everything is closed when it returns.
 
-    `rnd`: see `bot.service.table.repository.TableRepository`. `ready` is called when the service has started and the commands are told.
-    `studio`: where pictures are drawn, `metrics`: figures and health, when those were begun already.
+    `rnd`: see `bot.service.table.repository.TableRepository`. `ready` is called when the service has started and the commands
+    are told. `studio`: where pictures are drawn, `metrics`: figures and health, when those were begun already.
     """
 
     def __init__(

@@ -43,9 +43,11 @@ VERBS: dict[str, Answer] = {
     "short": fill.short, "quick": fill.quick, "change": fill.change, "form": fill.open_form, "formed": fill.formed,
     "number": form_input.open_form, "numbered": form_input.take, "type": typed_in.open_form, "typed": typed_in.typed,
     "meant": typed_in.meant, "hand": board.hand, "explain": board.hand, "board": board.text, "look": board.board,
-    "log": log.log, "logat": log.on_board, "now": what_now.now, "option": what_now.now, "rules": rules.rules, "replay": replay.replay,
+    "log": log.log, "logat": log.on_board, "now": what_now.now, "option": what_now.now, "rules": rules.rules,
+    "replay": replay.replay,
     "verify": replay.verify,
-    "rematch": rematch.rematch, "onward": rematch.onward, "movie": replay.movie, "whole": replay.whole, "showall": replay.show_all,
+    "rematch": rematch.rematch, "onward": rematch.onward, "movie": replay.movie, "whole": replay.whole,
+    "showall": replay.show_all,
     "close": closing.closed, "closing": closing.close, "playon": closing.play_on, "closenote": closing.open_note,
     "closenoted": closing.noted,
     "resign": tables.resigned, "again": tables.again, "comeback": captain_panel.decide, "find": form_input.open_form,
@@ -61,7 +63,8 @@ COMMANDS: dict[tuple[str, ...], Answer] = {
     ("table", "start"): lobby.start, ("table", "join"): lobby.join, ("table", "leave"): lobby.leave,
     ("table", "guests"): guests.guests,
     ("table", "status"): tables.status, ("table", "resign"): tables.resign, ("table", "close"): closing.close,
-    ("table", "verify"): replay.check, ("table", "replay"): replay.replay, ("decide",): captain_panel.decide, ("hand",): board.hand,
+    ("table", "verify"): replay.check, ("table", "replay"): replay.replay, ("decide",): captain_panel.decide,
+    ("hand",): board.hand,
     ("board",): board.board, ("log",): log.log, ("orders",): typed_in.orders,
 }  # fmt: skip
 PLACELESS: dict[tuple[str, ...], Placeless] = {

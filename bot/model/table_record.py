@@ -26,13 +26,14 @@ class TableRow:
     """The row of a table but for its state: the columns of the database follow from it (`bot.store.base.schema`).
 
     Times are seconds since 1970. `live_channel` is None when it is over. `asked`: the seats that the open question is put to.
-    `closing`: who wants a game closed that has begun (`bot.service.table.closing_request`); of a closed one by what right, with a note.
-    `door`: who may sit down in its lobby (`bot.service.table.admission`); nothing once the game begins.
-    `handed`: of a table that goes on with another, that one's `code`, and what it was `given` (`engines.kernel.record.rows.Handed`).
+    `closing`: who wants a game closed that has begun (`bot.service.table.closing_request`); of a closed one by what right, with
+    a note. `door`: who may sit down in its lobby (`bot.service.table.admission`); nothing once the game begins.
+    `handed`: of a table that goes on with another, that one's `code`, and what it was `given`
+    (`engines.kernel.record.rows.Handed`).
     `musters`: how often its captains were called. `parent`, `secluded`: of a channel that is a thread
     (`bot.model.people.Place`); None of older tables too. `fixed`: the second at which words and seed were fixed, of protocol 3.
-    `names_hash`: the hash of the captains' names as they were at the end (`engines.kernel.record.rows.names_hash`), or that they were
-    removed; empty for games of before.
+    `names_hash`: the hash of the captains' names as they were at the end (`engines.kernel.record.rows.names_hash`), or that they
+    were removed; empty for games of before.
     """
 
     id: Annotated[str, Column(36, key=True)]
@@ -173,8 +174,8 @@ class TableRecord:
     """One table. Whoever changes it works on a `copy`; states, seats and answers are never changed in place.
 
     `recent_steps` are the last steps, as far as they were told while the table was in memory. `laid`: the board that was kept
-    last among the facts (see `bot.service.table.facts`), None while that is not known. `newest`: of a game that goes on, the step told
-    last.
+    last among the facts (see `bot.service.table.facts`), None while that is not known. `newest`: of a game that goes on, the
+    step told last.
     `followed`: a position, and what `following` made of it.
     """
 

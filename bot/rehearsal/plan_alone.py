@@ -74,7 +74,8 @@ ALONE: tuple[Row, ...] = (
     Row("9b", "", "41 components are refused", (FORM,), harm="nothing: the bot sends no more than 40"),
     Row("9c", "", "4,000 characters", (TAKEN,), "bot.edge.kit.components", "the longest pages are refused"),
     Row("9d", "", "4,001 characters are refused", (FORM,), harm="nothing: the bot sends no more than 4,000"),
-    Row("9e", "36", "an alt text of 1,024 characters", (TAKEN,), "bot.edge.kit.components", "boards with long alt texts are refused"),
+    Row("9e", "36", "an alt text of 1,024 characters", (TAKEN,), "bot.edge.kit.components",
+    "boards with long alt texts are refused"),
     Row("9f", "36", "an alt text of 1,025 is refused", (FORM,), harm="nothing: the bot sends no more than 1,024"),
     Row(
         "9g", "33", "five buttons of 34 characters in a row", (TAKEN,), "bot.edge.kit.components",

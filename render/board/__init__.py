@@ -1,1 +1,4 @@
-"""TO BE WRITTEN: render/board."""
+"""Things that lie on boards: pieces, marks, signs, the scene, texts that fit.
+
+May import: glyphs, paint.
+"""

@@ -1,1 +1,4 @@
-"""TO BE WRITTEN: render/drawing."""
+"""The process that draws, the studio that asks it, and the command that shows samples.
+
+May import: page, paint, picture.
+"""

@@ -1,18 +1,15 @@
-"""TO BE WRITTEN: render.drawing.answer."""
+"""An order for pictures, carried out: pictures, or a page by parts."""
 
 from __future__ import annotations
 
-from importlib import import_module
-
+from render.page.ordered import drawn
 from render.paint.encode import Picture
 from render.picture.orders import PAGE, Failure, Order, draw
 
 
 def paged(order: Order) -> Picture:
     """The page ordered, which is made of drawings in its turn."""
-    drawn = import_module("render.page.ordered").drawn
-    made: Picture = drawn(order.subject, order.game, order.names, order.language)
-    return made
+    return drawn(order.subject, order.game, order.names, order.language)
 
 
 def answer(order: Order) -> Picture | Failure:

@@ -31,10 +31,12 @@ TIMES = 3
 LIMITS = ((1200, 20.0, 120), (1600, 40.0, 220))
 """(pixels wide at most, milliseconds of CPU, KB) that a still picture may take."""
 
+RENDER = Path(__file__).parent.parent
+
 
 def packages() -> tuple[str, ...]:
     """The packages that declare samples."""
-    return tuple(sorted(path.parent.name for path in Path(__file__).parent.glob("*/samples.py")))
+    return tuple(sorted(path.parent.name for path in RENDER.glob("*/samples*") if path.suffix in ("", ".py")))
 
 
 def declared(package: str) -> Declared:

@@ -18,7 +18,7 @@ from render.paint.cache import Kept
 from render.paint.encode import Picture
 from render.picture.orders import LENGTH, PAGE, Failure, Order, digest, framed, reduced
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 PROCESSES = 2
 MOST_WAITING, MOST_FILMS = 64, 16
 KEPT_BYTES = 18_000_000

@@ -1,4 +1,7 @@
-"""Signs: the emblems of coins and the marks of all games. A sign is a function with a pen; there are no picture files."""
+"""Signs: the emblems of coins and the marks of all games. A sign is a function with a pen; there are no picture files.
+
+May import: paint.
+"""
 
 from __future__ import annotations
 

@@ -1,1 +1,4 @@
-"""TO BE WRITTEN: render/paint."""
+"""Surfaces and bytes: canvas, colours, letters, bands, encoding.
+
+May import: nothing.
+"""

@@ -16,7 +16,7 @@ from render.paint.notes import Sheet
 from render.paint.palette import RGB
 from render.paint.parts import Part
 
-FOLDER = Path(__file__).parent / "palettes"
+FOLDER = Path(__file__).parent.parent / "palettes"
 COLOURS = 144
 MOST_FRAMES = 12
 PART_BYTES, CORNER_BYTES = 420, 112

@@ -48,7 +48,7 @@ _JOINERS = "\u200c\u200d"
 def font_file(role: str) -> Path:
     """The file of the face that speaks *role*. Raises FileNotFoundError."""
     package, face = FACES[role]
-    found = sorted((Path(__file__).parent / "fonts" / package / face).glob("*.ttf"))
+    found = sorted((Path(__file__).parent.parent / "fonts" / package / face).glob("*.ttf"))
     if not found:
         raise FileNotFoundError(f"no font for {role!r}")
     return found[0]

@@ -1,1 +1,4 @@
-"""TO BE WRITTEN: render/picture."""
+"""The pictures of a game: what it declares, orders, films, courses as curves.
+
+May import: board, kit, paint.
+"""

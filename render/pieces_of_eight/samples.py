@@ -1,4 +1,5 @@
-"""Sample pictures of every kind, to be looked at and to learn the palette from: ``python -m render.drawing.show pieces_of_eight OUT``."""
+"""Sample pictures of every kind, to be looked at and to learn the palette from: ``python -m render.drawing.show pieces_of_eight
+OUT``."""
 
 from __future__ import annotations
 

@@ -1,1 +1,4 @@
-"""The page by which strangers check the record of a game: one HTML file that recomputes promise, rows, dice and cards."""
+"""The page by which strangers check the record of a game: one HTML file that recomputes promise, rows, dice and cards.
+
+May import: page, paint.
+"""

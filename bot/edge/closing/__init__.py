@@ -1,1 +1,4 @@
-"""TO BE WRITTEN: bot/edge/closing."""
+"""The request to close a game: asked for, agreed to, refused, and its post.
+
+May import: context, kit.
+"""

@@ -1,1 +1,4 @@
-"""TO BE WRITTEN: bot/edge/context."""
+"""Things that every answer may use: the service for one caller, hints, limits, replays, texts.
+
+May import: delivery, discord, kit.
+"""

@@ -1,4 +1,4 @@
-"""TO BE WRITTEN: bot.edge.context.table_here."""
+"""The table that somebody means who names none."""
 
 from __future__ import annotations
 

@@ -1,1 +1,4 @@
-"""TO BE WRITTEN: bot/edge/delivery."""
+"""The way of a reply: in time, once, with its files, into the right message.
+
+May import: discord, kit.
+"""

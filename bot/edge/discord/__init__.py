@@ -1,1 +1,4 @@
-"""TO BE WRITTEN: bot/edge/discord."""
+"""The library and the wire: client, command tree, requests, limits, failures, figures.
+
+May import: kit.
+"""

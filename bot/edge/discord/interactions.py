@@ -1,4 +1,4 @@
-"""TO BE WRITTEN: bot.edge.discord.interactions."""
+"""An interaction of the library, read as a click."""
 
 from __future__ import annotations
 

@@ -1,1 +1,4 @@
-"""TO BE WRITTEN: bot/edge/end."""
+"""A finished game: its end in words, result post, replay, film, chances to win.
+
+May import: context, fairness, kit, turn.
+"""

@@ -1,1 +1,4 @@
-"""TO BE WRITTEN: bot/edge/fairness."""
+"""The promise, the captains' words, receipts, and the check of a record.
+
+May import: context, kit.
+"""

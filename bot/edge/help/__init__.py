@@ -1,1 +1,4 @@
-"""TO BE WRITTEN: bot/edge/help."""
+"""Answers that belong to no decision: help, about, lessons, rules by command, being forgotten.
+
+May import: context, fairness, kit, lobby, rules, turn.
+"""

@@ -1,1 +1,4 @@
-"""TO BE WRITTEN: bot/edge/kit."""
+"""Values and words that every feature uses: clicks, replies, components, ids, drawings, times.
+
+May import: nothing.
+"""

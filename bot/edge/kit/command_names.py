@@ -1,22 +1,10 @@
-"""TO BE WRITTEN: bot.edge.kit.command_names."""
+"""Names of commands as they are typed, in the language of a client."""
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-import discord
 
 from bot.edge.kit.click import language_of
 from engines.kernel.base.messages import Verbatim, say
 from locales import words
-
-if TYPE_CHECKING:
-    from bot.edge.discord.client import Broadside
-
-    Asked = discord.Interaction[Broadside]
-else:
-    Asked = discord.Interaction
-
 
 LOCALES = {"en-GB": "en", "es-ES": "es", "es-419": "es", "it": "it"}
 """Locales of Discord beside the base, and our language for each."""

@@ -1,4 +1,4 @@
-"""TO BE WRITTEN: bot.edge.kit.key_values."""
+"""Small facts kept between two starts of the bot, as the edge sees them."""
 
 from __future__ import annotations
 

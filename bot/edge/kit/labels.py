@@ -1,4 +1,4 @@
-"""TO BE WRITTEN: bot.edge.kit.labels."""
+"""Labels that read the same, told apart by numbers."""
 
 from __future__ import annotations
 

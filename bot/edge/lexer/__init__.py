@@ -1,1 +1,4 @@
-"""TO BE WRITTEN: bot/edge/lexer."""
+"""Words compared: folded, read left to right, matched to names; the words of each language.
+
+May import: kit.
+"""

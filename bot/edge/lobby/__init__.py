@@ -1,1 +1,4 @@
-"""TO BE WRITTEN: bot/edge/lobby."""
+"""A table before its game: opening, seats, options, muster, threads, permissions, rematch, and their posts.
+
+May import: context, discord, end, kit, turn.
+"""

@@ -1,4 +1,4 @@
-"""TO BE WRITTEN: bot.edge.lobby.rematch."""
+"""A finished table's next one: a rematch, or the next game of a series."""
 
 from __future__ import annotations
 

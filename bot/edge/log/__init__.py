@@ -1,1 +1,4 @@
-"""TO BE WRITTEN: bot/edge/log."""
+"""The log, a page at a time, and how far it was read.
+
+May import: context, kit.
+"""

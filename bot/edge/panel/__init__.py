@@ -1,1 +1,4 @@
-"""TO BE WRITTEN: bot/edge/panel."""
+"""A captain's panel as a whole: sides, rows, pages, numbers on the picture, open moves.
+
+May import: kit, shapes.
+"""

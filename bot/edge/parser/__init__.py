@@ -1,1 +1,4 @@
-"""TO BE WRITTEN: bot/edge/parser."""
+"""Typed words, read as the answers that clicks give.
+
+May import: kit, lexer, panel.
+"""

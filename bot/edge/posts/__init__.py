@@ -1,1 +1,4 @@
-"""Public posts and direct messages, one module a kind: pure functions of what is due."""
+"""Posts of no feature, and the composer that makes every post.
+
+May import: closing, context, end, fairness, kit, lobby, turn.
+"""

@@ -1,1 +1,4 @@
-"""TO BE WRITTEN: bot/edge/rules."""
+"""Pages of rules, and which of them words or a number mean.
+
+May import: kit, lexer.
+"""

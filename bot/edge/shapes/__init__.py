@@ -1,1 +1,4 @@
-"""TO BE WRITTEN: bot/edge/shapes."""
+"""Shapes of choice, a module each: the rows of controls, and the draft being filled in.
+
+May import: kit, lexer.
+"""

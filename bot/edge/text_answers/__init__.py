@@ -1,1 +1,4 @@
-"""TO BE WRITTEN: bot/edge/text_answers."""
+"""Answers in words: the form for typing, the command for orders, direct messages.
+
+May import: context, delivery, discord, help, kit, lexer, lobby, log, panel, parser, shapes, turn.
+"""

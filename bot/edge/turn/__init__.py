@@ -1,1 +1,4 @@
-"""TO BE WRITTEN: bot/edge/turn."""
+"""A captain's turn: panel, picks, sending, planning, looking, and the post of a step.
+
+May import: context, delivery, discord, kit, panel, parser, rules, shapes.
+"""

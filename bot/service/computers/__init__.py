@@ -1,1 +1,4 @@
-"""TO BE WRITTEN: bot/service/computers."""
+"""Computer captains' thoughts and words: temperament, remarks, search, advice, chances to win.
+
+May import: history, process, table.
+"""

@@ -1,1 +1,4 @@
-"""TO BE WRITTEN: bot/service/history."""
+"""The past of a table, read later: its log, facts, courses, and games that are over.
+
+May import: process, table.
+"""

@@ -1,1 +1,4 @@
-"""TO BE WRITTEN: bot/service/lessons."""
+"""Positions that one person plays alone, shown as tables.
+
+May import: lobby, people, play, table.
+"""

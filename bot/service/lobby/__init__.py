@@ -1,1 +1,4 @@
-"""TO BE WRITTEN: bot/service/lobby."""
+"""A table before its game, and its life as a whole: opening, seats, sides, options, its door, muster, series.
+
+May import: computers, history, people, play, table.
+"""

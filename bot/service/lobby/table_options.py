@@ -1,4 +1,4 @@
-"""TO BE WRITTEN: bot.service.lobby.table_options."""
+"""Options of a table in its lobby: chosen, refused, and the clock with them."""
 
 from __future__ import annotations
 

@@ -1,1 +1,4 @@
-"""TO BE WRITTEN: bot/service/people."""
+"""People who play: their names and inboxes, who runs the bot, how much each may have.
+
+May import: nothing.
+"""

@@ -1,1 +1,4 @@
-"""TO BE WRITTEN: bot/service/play."""
+"""A game that goes on: rounds, open moves, timers, defaults, deals, resigning, closing, standing still.
+
+May import: computers, history, process, table.
+"""

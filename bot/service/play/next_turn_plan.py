@@ -8,7 +8,7 @@ from __future__ import annotations
 from bot.model.table import NEXT_TURN
 from bot.model.table_record import KeptLine, Timer
 from bot.service.table import time_control
-from bot.service.table.next_turn import AHEAD, _playable, _rests, as_draft, position
+from bot.service.table.next_turn import AHEAD, as_draft, playable, position, rests
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.store.tables import drafts
 from engines.kernel.base.light import Answer
@@ -21,7 +21,7 @@ def plan(unit: UnitOfWork, seat: int, answer: Answer) -> Answer:
     table, found = unit.table, position(unit.table, seat)
     assert found is not None
     canonical = table.game.choice(found, seat).check(answer)
-    kept = {"answer": canonical, "rests": _rests(table, found, seat, canonical)}
+    kept = {"answer": canonical, "rests": rests(table, found, seat, canonical)}
     line = KeptLine(NEXT, mark(table.game.moment(table.position), NEXT), kept, unit.now)
     table.lines[seat] = {**table.lines.get(seat, {}), AHEAD: line}
     unit.also(drafts.drop, table.row.id, NEXT_TURN, seat)
@@ -41,7 +41,7 @@ def _taken(unit: UnitOfWork, seat: int) -> Answer | None:
     """What that seat has planned, if it can be played; else it is the draft, or what was filled in since."""
     table = unit.table
     kept = table.lines.get(seat, {}).get(AHEAD)
-    answer = None if kept is None else _playable(table, table.position, seat, kept.answer)
+    answer = None if kept is None else playable(table, table.position, seat, kept.answer)
     if kept is not None:
         table.lines[seat] = {id: line for id, line in table.lines[seat].items() if id != AHEAD}
     if answer is not None:

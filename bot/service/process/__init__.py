@@ -1,1 +1,4 @@
-"""TO BE WRITTEN: bot/service/process."""
+"""One process's own things, without any table: its name, chance, waits, pools, rates, failures.
+
+May import: nothing.
+"""

@@ -1,1 +1,4 @@
-"""TO BE WRITTEN: bot/service/table."""
+"""One table in memory: read and changed in one place, what it asks, what may be known of it.
+
+May import: people, process.
+"""

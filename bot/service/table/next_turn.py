@@ -1,4 +1,4 @@
-"""TO BE WRITTEN: bot.service.table.next_turn."""
+"""A captain's plan for his next turn, as it is kept and read."""
 
 from __future__ import annotations
 
@@ -32,23 +32,23 @@ def planned(table: TableRecord, seat: int) -> Answer | None:
     return None if line is None else line.answer["answer"]
 
 
-def _rests(table: TableRecord, found: State[Any], seat: int, answer: Answer) -> str:
+def rests(table: TableRecord, found: State[Any], seat: int, answer: Answer) -> str:
     return json.dumps(table.game.rests_on(table.game.view(found, seat), answer), sort_keys=True)
 
 
 def stands(table: TableRecord, found: State[Any], seat: int) -> bool:
     """Whether what that seat has planned would be played if its turn came now."""
     kept = table.lines.get(seat, {}).get(AHEAD)
-    return kept is None or _playable(table, found, seat, kept.answer) is not None
+    return kept is None or playable(table, found, seat, kept.answer) is not None
 
 
-def _playable(table: TableRecord, found: State[Any], seat: int, kept: Mapping[str, Any]) -> Answer | None:
+def playable(table: TableRecord, found: State[Any], seat: int, kept: Mapping[str, Any]) -> Answer | None:
     """The answer, where in that position what it rests on is as it was and no rule forbids it."""
     try:
         answer = table.game.choice(found, seat).check(kept["answer"])
     except Illegal:
         return None
-    return answer if _rests(table, found, seat, answer) == kept["rests"] else None
+    return answer if rests(table, found, seat, answer) == kept["rests"] else None
 
 
 def as_draft(choice: Choice, answer: Answer) -> Mapping[str, Any]:

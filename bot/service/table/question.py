@@ -1,4 +1,4 @@
-"""TO BE WRITTEN: bot.service.table.question."""
+"""The open question of a table: who is asked, who is missing, until when."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""TO BE WRITTEN: bot.service.table.seat_holders."""
+"""Seats of a table and the people who hold them."""
 
 from __future__ import annotations
 

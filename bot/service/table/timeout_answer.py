@@ -1,4 +1,4 @@
-"""TO BE WRITTEN: bot.service.table.timeout_answer."""
+"""The answer that stands for a captain whose time is over."""
 
 from __future__ import annotations
 

@@ -1,1 +1,4 @@
-"""TO BE WRITTEN: bot/service/upkeep."""
+"""Work that time brings: timers, shards, tables that lapse, stand aside or are tidied.
+
+May import: lobby, play, posting, process, table.
+"""

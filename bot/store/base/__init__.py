@@ -1,1 +1,4 @@
-"""TO BE WRITTEN: bot/store/base."""
+"""The database itself: schema, driver, migrations, faults, the ground it stands on.
+
+May import: nothing.
+"""

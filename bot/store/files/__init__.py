@@ -1,1 +1,4 @@
-"""TO BE WRITTEN: bot/store/files."""
+"""Files of a database as a whole: backup, trial, and the look before it is opened.
+
+May import: base, tables.
+"""

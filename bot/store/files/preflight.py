@@ -1,6 +1,7 @@
 """Preflight: a database file is looked at before anything opens it, with plain SQLite, so that what is wrong is said at once.
 
-What may pass is waited for: a lock, a disk that is full, fails or is read-only. Everything else is a `bot.store.base.faults.Unusable`.
+What may pass is waited for: a lock, a disk that is full, fails or is read-only. Everything else is a
+`bot.store.base.faults.Unusable`.
 """
 
 from __future__ import annotations

@@ -1,1 +1,4 @@
-"""TO BE WRITTEN: bot/store/people."""
+"""Rows about people and processes: names, inboxes, leases, counts, settings.
+
+May import: base.
+"""

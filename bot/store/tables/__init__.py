@@ -1,1 +1,4 @@
-"""TO BE WRITTEN: bot/store/tables."""
+"""Rows about tables: answers, drafts, steps, timers, lists, the outbox.
+
+May import: base, people.
+"""

@@ -1,1 +1,4 @@
-"""TO BE WRITTEN: bot/store/upkeep."""
+"""Changes to many rows at once: tidied, forgotten, set aside, moved with the clock.
+
+May import: base, people, tables.
+"""

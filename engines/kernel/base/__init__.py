@@ -1,1 +1,4 @@
-"""TO BE WRITTEN: engines/kernel/base."""
+"""The language everything is written in: light values, messages, chance, JSON, hexes.
+
+May import: nothing.
+"""

@@ -1,1 +1,4 @@
-"""TO BE WRITTEN: engines/kernel/choices."""
+"""The shapes of choice and what is built of them: sheet, plan, whole plays, lines, legality.
+
+May import: base.
+"""

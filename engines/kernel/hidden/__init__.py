@@ -1,1 +1,4 @@
-"""TO BE WRITTEN: engines/kernel/hidden."""
+"""Knowledge: zones, secrets of frames, dealing anew what is hidden.
+
+May import: base, resolution.
+"""

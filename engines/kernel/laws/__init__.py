@@ -1,1 +1,4 @@
-"""TO BE WRITTEN: engines/kernel/laws."""
+"""The laws of every game, and random games under them.
+
+May import: analysis, base, choices, contract, record, resolution, speech.
+"""

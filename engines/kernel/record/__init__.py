@@ -1,1 +1,4 @@
-"""TO BE WRITTEN: engines/kernel/record."""
+"""The record, its chain, its bounds, and recomputing it.
+
+May import: base, choices, contract, resolution.
+"""

@@ -1,1 +1,4 @@
-"""TO BE WRITTEN: engines/kernel/resolution."""
+"""Rules that wait, as values: frames, steps, windows, saves.
+
+May import: base, choices.
+"""

@@ -1,1 +1,4 @@
-"""TO BE WRITTEN: engines/kernel/speech."""
+"""A game's words: tellings, turns, ends, rule book, vocabulary, and what they claim.
+
+May import: base, choices, resolution.
+"""

@@ -1,1 +1,4 @@
-"""TO BE WRITTEN: render/kit/maps."""
+"""Grids, hexes, areas, coasts and windows.
+
+May import: kit, paint.
+"""

@@ -1,1 +1,4 @@
-"""TO BE WRITTEN: render/kit/ships."""
+"""Hulls, sails, steamers and flags.
+
+May import: paint.
+"""

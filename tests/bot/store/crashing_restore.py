@@ -1,4 +1,5 @@
-"""Restores a copy, and is killed at each line of `bot.store.files.backup` in turn; what stands there then is printed, a line each.
+"""Restores a copy, and is killed at each line of `bot.store.files.backup` in turn; what stands there then is printed, a line
+each.
 
 `python -m tests.bot.store.crashing_restore [damaged]`. A line is `old`, `new` or `damaged`, and `again:` with what stands
 after a restore that is begun anew. The old database has its last change in its log alone.

@@ -1,1 +1,0 @@
-"""What clicks are answered with, one module a place of the product."""

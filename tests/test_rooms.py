@@ -1,0 +1,83 @@
+"""Rooms of the code: small, each with a sentence, and arrows that run one way."""
+
+from __future__ import annotations
+
+from functools import cache, partial
+from graphlib import TopologicalSorter
+
+import pytest
+
+from engines import games
+from tools.where import DIVIDED, DOCUMENT, ROOT, Room, home, imports, neighbours, page, rooms
+
+MOST = 15
+"""Modules of a room."""
+
+
+@cache
+def every() -> tuple[Room, ...]:
+    return tuple(rooms())
+
+
+def is_of_a_game(room: Room) -> bool:
+    """The pictures of a game are laid out as those of all games are."""
+    return any(part in games() for part in room.name.split("."))
+
+
+def divided() -> list[Room]:
+    return [room for room in every() if room.part and not is_of_a_game(room)]
+
+
+def imports_of(module: str) -> set[str]:
+    return set(imports(ROOT.joinpath(*module.split(".")).with_suffix(".py")))
+
+
+def test_the_parts_that_are_divided_have_rooms() -> None:
+    assert {room.part for room in divided()} == set(DIVIDED)
+    assert len(divided()) > 40
+
+
+@pytest.mark.parametrize("part", DIVIDED)
+def test_no_room_is_too_full(part: str) -> None:
+    of_part = [room for room in every() if room.name == part or (room in divided() and room.part == part)]
+    assert [(room.name, len(room.modules)) for room in of_part if len(room.modules) > MOST] == []
+
+
+@pytest.mark.parametrize("part", DIVIDED)
+def test_a_room_imports_what_it_lists_and_lists_what_it_imports(part: str) -> None:
+    found = {
+        room.name: (sorted(room.listed or ()), sorted(neighbours(room, list(every())))) for room in divided() if room.part == part
+    }
+    assert {name: told for name, told in found.items() if told[0] != told[1]} == {}
+    assert [room.name for room in divided() if room.part == part and room.listed is None] == []
+
+
+@pytest.mark.parametrize("part", DIVIDED)
+def test_arrows_between_rooms_run_one_way(part: str) -> None:
+    graph = {room.name.removeprefix(f"{part}."): neighbours(room, list(every())) for room in divided() if room.part == part}
+    assert set(TopologicalSorter(graph).static_order()) == set(graph)
+
+
+@pytest.mark.parametrize("part", DIVIDED)
+def test_modules_import_one_another_in_no_circle(part: str) -> None:
+    named = {f"{room.name}.{module}" for room in every() if room.name == part or room.part == part for module in room.modules}
+    graph = {
+        name: {found for found in map(partial(home, named), imports_of(name)) if found not in ("", name)}
+        for name in sorted(named)
+    }
+    assert set(TopologicalSorter(graph).static_order()) == named
+
+
+def test_every_room_has_a_sentence() -> None:
+    product = [room for room in every() if room.name.split(".")[0] != "tests"]
+    assert [room.name for room in product if not room.sentence.endswith((".", ":"))] == []
+
+
+def test_the_page_of_rooms_is_as_the_docstrings_are() -> None:
+    assert DOCUMENT.read_text() == page(list(every())), "python -m tools.where writes it"
+
+
+def test_a_room_is_told_with_its_modules() -> None:
+    line = next(line for line in DOCUMENT.read_text().splitlines() if line.lstrip().startswith("- **lexer**"))
+    assert "Words compared" in line and "`grammar`" in line and "May import" not in line
+    assert (ROOT / "bot" / "edge" / "lexer" / "grammar.py").is_file()
