@@ -6,13 +6,14 @@ import hashlib
 import inspect
 import json
 from collections.abc import Callable, Coroutine, Iterable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import discord
 from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
 from bot.edge.discord import undocumented
+from bot.edge.discord.hearing import Hearing
 from bot.edge.discord.interactions import read_click
 from bot.edge.kit.command_names import LOCALES
 from bot.edge.kit.components import Json
@@ -22,12 +23,7 @@ from engines import game_of, games
 from engines.kernel.base.messages import Message, say
 from locales import LANGUAGES, words
 
-if TYPE_CHECKING:
-    from bot.edge.discord.client import Broadside
-
-    Asked = discord.Interaction[Broadside]
-else:
-    Asked = discord.Interaction
+Asked = discord.Interaction[Hearing]
 Callback = TypeVar("Callback", bound=Callable[..., Coroutine[Any, Any, None]])
 LONGEST_ORDERS = 1500
 

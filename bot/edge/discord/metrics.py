@@ -4,17 +4,25 @@ from __future__ import annotations
 
 import time
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
+from bot.edge.discord.hearing import Hearing
 from bot.edge.kit.click import Click
 
-if TYPE_CHECKING:
-    from bot.edge.discord.client import Broadside
-    from bot.edge.discord.metrics_server import MetricsServer
-
 BUCKETS = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 3.0)
+
+
+class Serving(Protocol):
+    """A web server that tells figures. `address`: where; `client`, `database`: of whom."""
+
+    address: str
+    client: Hearing | None
+    database: Callable[[], str]
+
+    async def stop(self) -> None:
+        """Stop serving."""
 
 
 class Metrics:
@@ -28,7 +36,7 @@ class Metrics:
         self.answered = Histogram("broadside_answer_seconds", meaning, buckets=BUCKETS, registry=self.registry)
         self.latency = Gauge("broadside_gateway_latency_seconds", "Latency of the gateway", registry=self.registry)
         self.silent = Gauge("broadside_gateway_silence_seconds", "Seconds since the last event", registry=self.registry)
-        self.server: MetricsServer | None = None
+        self.server: Serving | None = None
 
     async def timed(self, click: Click, answering: Awaitable[None]) -> None:
         """Await the answer, measured."""
@@ -39,7 +47,7 @@ class Metrics:
         finally:
             self.answered.observe(time.perf_counter() - began)
 
-    def told(self, client: Broadside | None) -> bytes:
+    def told(self, client: Hearing | None) -> bytes:
         """All figures of this moment, as Prometheus reads them."""
         self.latency.set(client.latency if client is not None and client.is_ready() else -1)
         if client is not None and client.last_event is not None:
@@ -52,10 +60,10 @@ class Metrics:
         if self.port is not None and self.server is None:
             from bot.edge.discord.metrics_server import MetricsServer
 
-            self.server = MetricsServer(self)
-            await self.server.start(self.port)
+            self.server = server = MetricsServer(self.told)
+            await server.start(self.port)
 
-    async def start(self, client: Broadside, database: Callable[[], str]) -> None:
+    async def start(self, client: Hearing, database: Callable[[], str]) -> None:
         """Serve what this client and its database are like. `database`: "ok", or what is wrong with it now."""
         await self.open()
         if self.server is not None:

@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from aiohttp import web
 
-from bot.edge.discord.metrics import Metrics
-
-if TYPE_CHECKING:
-    from bot.edge.discord.client import Broadside
+from bot.edge.discord.hearing import Hearing
 
 OK, WAITING = "ok", "waiting for the database"
 
 
 class MetricsServer:
     """Serves `/metrics` and `/healthz`, with what `database` says of it now. `client` is None until the database was looked at.
-    `address`: where, once it does."""
+    `address`: where, once it does; `told`: all figures of this moment."""
 
-    def __init__(self, metrics: Metrics) -> None:
-        self._metrics, self.address = metrics, ""
-        self.client: Broadside | None = None
+    def __init__(self, told: Callable[[Hearing | None], bytes]) -> None:
+        self._told, self.address = told, ""
+        self.client: Hearing | None = None
         self.database: Callable[[], str] = lambda: WAITING
         app = web.Application()
         app.router.add_get("/healthz", self._health)
@@ -43,4 +39,4 @@ class MetricsServer:
         return web.json_response({"gateway": up, "database": database}, status=200 if up and database == OK else 503)
 
     async def _figures(self, request: web.Request) -> web.Response:
-        return web.Response(body=self._metrics.told(self.client), headers={"Content-Type": "text/plain; version=0.0.4"})
+        return web.Response(body=self._told(self.client), headers={"Content-Type": "text/plain; version=0.0.4"})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 import structlog
@@ -11,12 +11,10 @@ from discord import app_commands
 
 from bot.edge.discord import undocumented
 from bot.edge.discord.commands import COMMANDS, Asked, Catalogues
+from bot.edge.discord.hearing import Hearing
 from bot.edge.discord.interactions import read_click
 from bot.edge.kit.components import Json
 from bot.model.reticence import where
-
-if TYPE_CHECKING:
-    from bot.edge.discord.client import Broadside
 
 log = structlog.get_logger(__name__)
 ENTRY_POINT = 4
@@ -30,10 +28,10 @@ GIVEN = frozenset((
 """What of a command that Discord told may be told to it again."""
 
 
-class Tree(app_commands.CommandTree["Broadside"]):
+class Tree(app_commands.CommandTree[Hearing]):
     """All commands, for servers and direct messages, of an application that is installed to servers."""
 
-    def __init__(self, client: Broadside) -> None:
+    def __init__(self, client: Hearing) -> None:
         contexts = app_commands.AppCommandContext(guild=True, dm_channel=True)
         super().__init__(client, allowed_contexts=contexts, allowed_installs=app_commands.AppInstallationType(guild=True))
         for command in COMMANDS:

@@ -7,17 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic
+from typing import Any, Generic, Protocol
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Message, say
 from engines.kernel.choices.shapes import Choice, Illegal
-from engines.kernel.resolution.frames import Asked, Event, State, T
-
-if TYPE_CHECKING:
-    from engines.kernel.contract.game import Game, Turned
+from engines.kernel.resolution.frames import Asked, Chance, Event, Result, State, T
 
 LEARNER = 0
 """The seat of whoever learns."""
@@ -117,7 +114,24 @@ class Lessons(Generic[T]):
     """The lessons of a game, and how a position of theirs is laid out: the game at its first question."""
 
     book: Book
-    pose: Callable[[Mapping[str, Any]], Turned[T]]
+    pose: Callable[[Mapping[str, Any]], tuple[State[T], tuple[Event, ...]]]
+
+
+class Taught(Protocol[T]):
+    """A game, as its lessons ask it (`contract.game.Game`)."""
+
+    @property
+    def lessons(self) -> Lessons[T] | None:
+        """Its lessons, None where it has none."""
+
+    def choice(self, state: State[T], seat: int) -> Choice:
+        """The choice of that seat."""
+
+    def apply(self, state: State[T], answers: Mapping[int, Answer], chance: Chance) -> tuple[State[T], tuple[Event, ...]]:
+        """The state after those answers, and what happened."""
+
+    def result(self, state: State[T]) -> Result | None:
+        """How the game ended, None while it goes on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +146,7 @@ class Course(Generic[T]):
     task: int | None
 
 
-def course(game: Game[T, Any], position: Position, answers: tuple[Answer, ...]) -> Course[T]:
+def course(game: Taught[T], position: Position, answers: tuple[Answer, ...]) -> Course[T]:
     """The position after those answers. Raises Illegal for one that is not allowed."""
     player = _Player(game, position)
     task = player.on_to(0)
@@ -150,7 +164,7 @@ def shown(position: Position, task: int) -> tuple[Answer, ...]:
     return tuple(one.best for one in position.tasks[: task + 1])
 
 
-def scenes(game: Game[T, Any], position: Position) -> tuple[tuple[State[T], tuple[Event, ...]], ...]:
+def scenes(game: Taught[T], position: Position) -> tuple[tuple[State[T], tuple[Event, ...]], ...]:
     """How a position stands at each step of the way that is shown, with what happened before, until the first turn is over."""
     player = _Player(game, position)
     player.on_to(0)
@@ -168,12 +182,12 @@ def _over(seen: Sequence[tuple[State[Any], tuple[Event, ...]]], ends: tuple[str,
     return next(anew, len(seen))
 
 
-def verdict(game: Game[T, Any], task: Task, answer: Answer, after: Course[T]) -> Case:
+def verdict(game: Taught[T], task: Task, answer: Answer, after: Course[T]) -> Case:
     """What is said of an answer that has led there."""
     return next(case for case in task.cases if _fits(game, case, answer, after))
 
 
-def _fits(game: Game[T, Any], case: Case, answer: Answer, after: Course[T]) -> bool:
+def _fits(game: Taught[T], case: Case, answer: Answer, after: Course[T]) -> bool:
     if case.answer is not None and not _has(answer, case.answer):
         return False
     if case.told and not any(_happened(event, told) for event in after.events for told in case.told):
@@ -198,7 +212,7 @@ def _happened(event: Event, told: Told) -> bool:
 class _Player(Generic[T]):
     """Plays a position on, from question to question."""
 
-    def __init__(self, game: Game[T, Any], position: Position) -> None:
+    def __init__(self, game: Taught[T], position: Position) -> None:
         assert game.lessons is not None
         self.game, self.position, self.book = game, position, game.lessons.book
         self.state, events = game.lessons.pose(position.setup)

@@ -14,20 +14,17 @@ what it only imagines now (strategy fusion).
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import islice
 from math import copysign, inf, log, sqrt
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from engines.kernel.base.chance import Random, mixed
 from engines.kernel.base.light import Answer
 from engines.kernel.choices.shapes import Choice, allows
-from engines.kernel.resolution.frames import State
-
-if TYPE_CHECKING:
-    from engines.kernel.contract.game import Game
+from engines.kernel.resolution.frames import Chance, Event, State
 
 Key = Any
 """An answer, or one from each seat, as a value that can be hashed."""
@@ -113,7 +110,7 @@ class Node:
     visits: int = 0
 
 
-def thinking(game: Game[Any, Any], view: Any, seat: int, choice: Choice, rnd: Random, effort: Effort) -> Thought:
+def thinking(game: Searched, view: Any, seat: int, choice: Choice, rnd: Random, effort: Effort) -> Thought:
     """The answer of the seat that has this view and this choice. A choice with one answer worth weighing takes no thought."""
     legal = [answer for answer in game.candidates(view, seat, choice, rnd) if allows(choice, answer)] or [choice.default]
     arms = {key_of(answer): Arm(choice.check(answer)) for answer in mixed(legal, rnd)}
@@ -153,10 +150,44 @@ def key_of(answer: Answer) -> Key:
     return tuple(map(key_of, answer)) if isinstance(answer, tuple | list) else answer
 
 
+class Searched(Protocol):
+    """A game, as the search asks it (`contract.game.Game`, `contract.mind.Mind`)."""
+
+    def choice(self, state: State[Any], seat: int) -> Choice:
+        """The choice of that seat."""
+
+    def apply(self, state: State[Any], answers: Mapping[int, Answer], chance: Chance) -> tuple[State[Any], tuple[Event, ...]]:
+        """The state after those answers, and what happened."""
+
+    def imagine(self, view: Any, rnd: Random) -> State[Any]:
+        """A state in which that view would be seen."""
+
+    def candidates(self, view: Any, seat: int, choice: Choice, rnd: Random) -> Sequence[Answer]:
+        """The answers worth weighing."""
+
+    def likely(self, state: State[Any], seat: int, rnd: Random) -> Answer:
+        """An answer that the seat may well give."""
+
+    def in_passing(self, state: State[Any], seat: int, rnd: Random) -> Answer:
+        """The seat's answer while answers of somebody are only sifted."""
+
+    def evaluate(self, state: State[Any], seat: int) -> float:
+        """The worth of the position to the seat, from 0 to 1."""
+
+    def inclined(self, state: State[Any], seat: int, temper: str) -> float:
+        """The same as a seat of that temperament sees it."""
+
+    def is_settled(self, state: State[Any]) -> bool:
+        """Whether the position can be judged."""
+
+    def is_horizon(self, state: State[Any]) -> bool:
+        """Whether the search looks no further than this position."""
+
+
 class Search:
     """A tree that grows by an iteration at a time below the `arms`, the answers of `seat` that are weighed."""
 
-    def __init__(self, game: Game[Any, Any], view: Any, seat: int, arms: Arms, rnd: Random, effort: Effort) -> None:
+    def __init__(self, game: Searched, view: Any, seat: int, arms: Arms, rnd: Random, effort: Effort) -> None:
         self.game, self.view, self.seat, self.rnd, self.effort = game, view, seat, rnd, effort
         self.weighed, self.root = arms, Node({seat: arms})
         self.chance = partial(rnd.randint, 1)

@@ -1,0 +1,26 @@
+"""A client that hears of clicks: all that commands, their tree and figures know of the bot's own."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import discord
+
+from bot.edge.kit.click import Click
+from bot.model.ports import Clock
+
+
+class Hearing(discord.Client):
+    """The library's client, which hands on what somebody did. `last_event`: when it heard of anything last."""
+
+    clock: Clock
+    last_event: datetime | None
+
+    @property
+    def is_up(self) -> bool:
+        """Whether every shard of this process is connected."""
+        raise NotImplementedError
+
+    async def hear(self, click: Click) -> None:
+        """Hand on what somebody did."""
+        raise NotImplementedError
