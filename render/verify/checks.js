@@ -1,4 +1,4 @@
-// What holds of a record whatever the rules are. As engines/kernel/checks.py, but that everything wrong is told, not the first alone.
+// What holds of a record whatever the rules are. As engines/kernel/record/checks.py, but that everything wrong is told, not the first alone.
 // A section has a state ("holds", "fails", "unchecked"), what is said of it, and more to be looked at.
 
 const UNDRAWN = 0, POSTED = 2, FIRST_ID = 1420070400, LAST_SECOND = 253402300799;

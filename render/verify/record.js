@@ -1,4 +1,4 @@
-// The record's file: what it may hold and how large that may be, before anything of it is believed. As engines/kernel/replay.py.
+// The record's file: what it may hold and how large that may be, before anything of it is believed. As engines/kernel/record/replay.py.
 
 const SALTED = 1, DATED = 3, REMOVED = "names removed";
 

@@ -12,6 +12,12 @@ from locales import catalogue
 
 ROOT = Path(__file__).parent.parent.parent
 FOLDERS = ("engines", "render", "bot", "locales", "playground")
+ROOMS = (
+    "closing", "context", "end", "fairness", "help", "kit", "lobby", "log", "panel", "posts", "rules", "shapes", "text_answers",
+    "turn",
+)  # fmt: skip
+SPEAKING = (*(f"bot/edge/{room}/" for room in ROOMS), "render/")
+"""Where labels of one word are written out."""
 FILES = re.compile(r"\.(py|po|json|png|jpg|webp|gif|svg|txt|html|css|js|sqlite|db|log|zip|pem|ttf|md|toml|env)$")
 ID = re.compile(r"[a-z][a-z0-9_]*(\.[a-z0-9_]+)+")
 
@@ -94,8 +100,7 @@ def templates() -> dict[str, str]:
 @cache
 def labels() -> frozenset[str]:
     """Ids of one word, such as "join", where the code says them or gives them to a button as what is written on it."""
-    speaking = ("bot/edge/answers/", "bot/edge/panels/", "bot/edge/posts/", "render/")
-    return frozenset(id for module, tree in trees() if module.startswith(speaking) for id in _labels(tree))
+    return frozenset(id for module, tree in trees() if module.startswith(SPEAKING) for id in _labels(tree))
 
 
 @cache

@@ -111,7 +111,7 @@ def taken(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize(
     "name",
-    ["", "Row Boats", "row-boats", "9boats", "boats_", "../boats", "class", "kernel", "canvas", "common", "row_boats", "b" * 35],
+    ["", "Row Boats", "row-boats", "9boats", "boats_", "../boats", "class", "kernel", "paint", "common", "row_boats", "b" * 35],
 )
 def test_a_name_that_cannot_be_had_is_refused_and_nothing_is_written(
     name: str, taken: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
