@@ -289,7 +289,7 @@ async def test_no_name_of_ours_hides_one_of_the_librarys() -> None:
 def modules() -> Iterator[tuple[Path, ast.Module]]:
     """The bot's modules but the one that may."""
     for path in sorted(BOT.rglob("*.py")):
-        if path != BOT / "edge" / "library.py":
+        if path != BOT / "edge" / "discord" / "undocumented.py":
             yield path, ast.parse(path.read_text())
 
 
