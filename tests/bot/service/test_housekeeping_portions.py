@@ -86,7 +86,7 @@ import asyncio, os, signal, sys
 from datetime import timedelta
 from pathlib import Path
 from sqlalchemy import Engine, event
-from bot.store import housekeeping
+from bot.store.upkeep import housekeeping
 from tests.bot.manual_clock import START, ManualClock
 from tests.bot.service.discord_fixture import world
 
