@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -13,11 +14,13 @@ from engines.kernel.choices.sheet import Part, Sheet
 from engines.kernel.laws import fuzz, laws
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.data import KIND, KINDS, yard_of
+from engines.pieces_of_eight.rules.reactions import Loss
 from locales import words
 from tests.engines.pieces_of_eight.pooled import yards
 from tests.engines.pieces_of_eight.positions import Sea, position
-from tests.engines.pieces_of_eight.set_ups import told_to
+from tests.engines.pieces_of_eight.set_ups import built, told_to
 from tests.engines.pieces_of_eight.test_mending import NEARLY, mended
+from tests.engines.pieces_of_eight.test_remembered import ship as whole_ship
 from tests.engines.pieces_of_eight.test_trades import trading
 from tests.engines.pieces_of_eight.test_whole_plays import menu
 from tests.rules import rule
@@ -229,3 +232,48 @@ def test_surrender_and_the_offer_of_a_deadlock_are_asked_twice_and_agreement_is_
     assert {move.kind: move.twice for move in game.open_moves(sea.state, 0)} == {"surrender": True, "deadlock": True}
     votes = game.open_moves(sea.move("A", "deadlock").state, 1)
     assert {move.kind: move.twice for move in votes} == {"surrender": True, "deadlock": False, "no_deadlock": False}
+
+
+@rule("PE-INFO-08", "PE-TREASURE-01")
+@pytest.mark.parametrize(
+    ("hold", "faces", "kinds"), [("Mate, Bomb, Cutlass", [3, 2], {"cutlass", "bomb"}), ("Mate", [1], {"mate"})]
+)
+@pytest.mark.parametrize("who", ["A", "B", None])
+def test_the_kinds_of_a_treasure_are_news_to_all(who: str | None, hold: str, faces: list[int], kinds: set[str]) -> None:
+    sea = position(A=f"N=Treasure D=[x, Captain] H=[{hold}]", B="D=[x, Captain]").play("Treasure", faces=faces)
+    assert sea.happened("treasure") and kinds <= set(sea.view(who).news)
+
+
+@rule("PE-TIME-29")
+def test_nobody_imagines_a_loss_to_be_answered_before_its_owner_was_asked() -> None:
+    """B has named his Full Sail; C's Treachery takes it meanwhile, and B is asked whether it answers that."""
+    sails, treachery = whole_ship("Full Sail", "Bomb", "Mate", "Pistols"), whole_ship("Treachery", "Bomb", "Mate")
+    sea = built(whole_ship("Mate", "Bomb", "Pistols"), sails, treachery).play("Mate", at="B.fore")
+    sea.answer(B={"t": "pass", "l": "nest"}, C={"t": "pass"}).react(C="treachery nest").passes()
+    assert (sea.kind, sea.asked) == ("loss", "B")
+    for viewer, seed in product((None, 0, 2), range(10)):
+        imagined = game.imagine(game.view(sea.state, viewer), Random(seed))
+        assert [frame.named for frame in imagined.stack if isinstance(frame, Loss) and not frame.coin] == [()]
+
+
+@rule("PE-BOMB-01", "PE-PLAY-05", "PE-COMBO-03")
+@pytest.mark.parametrize(
+    ("ship", "play", "cost"),
+    [
+        ("N=Bomb D=[x, Captain, Mate]", "Bomb → Ben", "Your Mate is shown; Bomb is then lost."),
+        ("N=Bomb D=[Mate, Captain, x]", "Bomb → Ben", "Bomb is then lost."),
+        ("N=Mate D=[x, Captain, y]", "Mate → Ben: Bomb", "Mate is then lost."),
+    ],
+)
+def test_what_a_play_costs_is_told_by_what_becomes_of_the_coin(ship: str, play: str, cost: str) -> None:
+    told = menu(position(A=ship, B="N=Bomb D=[x, Captain]").choice("A"))
+    assert told[play][0].partition(". ")[2] == cost
+
+
+@rule("PE-TIME-02", "PE-POOL-05")
+def test_a_coin_wanted_is_called_by_its_kind_and_numbered_where_several_may_be() -> None:
+    sea = trading()
+    want = next(move for move in game.open_moves(sea.state, 0) if move.kind == "offer").args["want"]
+    called = {option: ENGLISH(want.name(option)) for option in want.options}
+    assert [called[option] for option in ("mate", "mate.2", "mate.3", "broadside")] == ["Mate 1", "Mate 2", "Mate 3", "Broadside"]
+    assert len(set(called.values())) == len(called)
