@@ -140,10 +140,10 @@ def _crews(view: View, whole: tuple[Coin, ...], rnd: Random) -> list[tuple[int, 
     return [(others[crew], label) for (_, label), crew in zip(foreign, found, strict=True) if crew < len(others)]
 
 
-def _astray(view: View, seen: list[tuple[int, str]]) -> Counter[Kind]:
+def _astray(view: View, seen: list[tuple[int, str]]) -> Counter[str]:
     """The kinds of the viewer's own crew that lie where he does not see them as his own."""
     mine = {label for _, label in seen}
-    return Counter(KIND[coin] for coin in view.layout if coin and coin not in mine)
+    return Counter[str](KIND[coin] for coin in view.layout if coin and coin not in mine)
 
 
 def _kind(label: str) -> Kind:
