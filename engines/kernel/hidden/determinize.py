@@ -17,9 +17,12 @@ from typing import Generic
 
 from engines.kernel.base.chance import Random, mixed
 from engines.kernel.base.light import light
+from engines.kernel.hidden.supply import Store, Wanted, supplied
 from engines.kernel.hidden.zones import C, SeenZones, itself
 
 TRIES = 200
+LUCK = 20
+"""Tries after which it is reckoned which stock each seen kind comes from, as what is seen may leave few ways or one."""
 
 
 @light
@@ -60,9 +63,9 @@ def deal(
 
     `most` is how many things a zone may hold of which the number is unknown (no entry: any number).
     """
-    for _ in range(TRIES):
+    for number in range(TRIES):
         dealer = _Dealer(seen, stocks, rnd, kind, most or {})
-        dealt = dealer.deal()
+        dealt = dealer.deal(is_reckoned=number >= LUCK)
         if dealt is not None and fits(dealt):
             return dealt
     raise AssertionError("nothing that could be dealt fits what is seen")
@@ -104,6 +107,19 @@ class _Draw(Generic[C]):
         """
         alike = [*self.unplaced.get(kind, ()), *(self._ashore.get(kind, ()) if self._is_open(kind) else ())]
         return self._take(kind, rnd.choice(alike)) if alike else None
+
+    def one_of(self, kind: str, rnd: Random, is_in_play: bool) -> C:
+        """Any thing of that kind which is in play without a place, or which is not in play yet."""
+        return self._take(kind, rnd.choice((self.unplaced if is_in_play else self._ashore)[kind]))
+
+    def stores(self) -> tuple[Store, Store]:
+        """How many things of each kind there are for places: those in play, and those that can be."""
+        in_play = Store({kind: len(things) for kind, things in self.unplaced.items()})
+        if self.stock.size is None:
+            return in_play, Store({})
+        limits, every = self.stock.limits, len(self.stock.things)
+        ashore = {kind: min(len(things), limits.get(kind, every) - self._count[kind]) for kind, things in self._ashore.items()}
+        return in_play, Store(ashore, self.stock.size - len(self.in_play))
 
     def fill(self, rnd: Random) -> bool:
         """Bring more things into play until there are as many as there shall be; after it nothing is claimed any more."""
@@ -182,16 +198,16 @@ class _Dealer(Generic[C]):
             for name, zone in seen.items()
         }
 
-    def deal(self) -> Dealt[C] | None:
+    def deal(self, is_reckoned: bool) -> Dealt[C] | None:
         """The zones filled, None when this try does not come out."""
-        if not (self._labelled() and all(draw.fill(self._rnd) for draw in self._draws) and self._unlabelled()):
+        if not (self._labelled(is_reckoned) and all(draw.fill(self._rnd) for draw in self._draws) and self._unlabelled()):
             return None
         zones = {name: zone.laid(self._rnd) for name, zone in self._zones.items()}
         return Dealt(zones, tuple(tuple(draw.in_play) for draw in self._draws))
 
     # -- what the viewer knows of single things
 
-    def _labelled(self) -> bool:
+    def _labelled(self, is_reckoned: bool) -> bool:
         """Things for all ids that are seen, then for the kinds: those of the zone's own stock before strays."""
         kinds: list[tuple[str, int | None, str]] = []
         for zone, at, label in self._labels():
@@ -202,6 +218,8 @@ class _Dealer(Generic[C]):
                 self._zones[zone].put(at, thing)
             else:
                 return False
+        if is_reckoned:
+            return self._supplied(mixed(kinds, self._rnd))
         strays = [(zone, at, kind) for zone, at, kind in mixed(kinds, self._rnd) if not self._drawn(zone, at, kind)]
         return all(self._drawn(zone, at, kind, is_stray=True) for zone, at, kind in strays)
 
@@ -225,6 +243,21 @@ class _Dealer(Generic[C]):
                 self._zones[zone].put(at, thing)
                 return True
         return False
+
+    def _supplied(self, kinds: list[tuple[str, int | None, str]]) -> bool:
+        """Whether there were things of these kinds for these places, however they had to be shared out among the stocks."""
+        wanted = []
+        for zone, _, kind in kinds:
+            home = self._draws.index(self._home[zone])
+            strays = [number for number, draw in enumerate(self._draws) if draw.stock.strays and number != home]
+            others = [2 * number + later for number in mixed(strays, self._rnd) for later in (0, 1)]
+            wanted.append(Wanted(kind, (2 * home, 2 * home + 1), tuple(others)))
+        found = supplied(wanted, [store for draw in self._draws for store in draw.stores()])
+        if found is None:
+            return False
+        for (zone, at, kind), store in zip(kinds, found, strict=True):
+            self._zones[zone].put(at, self._draws[store // 2].one_of(kind, self._rnd, is_in_play=store % 2 == 0))
+        return True
 
     # -- what he does not know
 

@@ -6,8 +6,9 @@ from collections import Counter
 
 from engines.kernel.base.chance import Random, mixed
 from engines.kernel.hidden.determinize import TRIES, Stock, deal
+from engines.kernel.hidden.supply import Store, Wanted, supplied
 from engines.kernel.hidden.zones import Seen
-from engines.pieces_of_eight.data import KIND, LIMIT
+from engines.pieces_of_eight.data import KIND, LIMIT, SHIP
 from engines.pieces_of_eight.data.ids import Coin, Kind, coin_of, zone_seat
 from engines.pieces_of_eight.knowledge.place_hidden import seen_places
 from engines.pieces_of_eight.rules.shipyards import can_build, first_yards, lacks, too_many
@@ -66,7 +67,7 @@ def _dealt(view: View, rnd: Random) -> Piles:
         piles = deal(zones, [Stock(whole, zones)], rnd, KIND.__getitem__).zones
         yards = [list(_yard(view, seat, piles[str(seat)], among[seat])) for seat in range(len(view.ships))]
         aside = list(piles[ASIDE])
-        if view.stage == "pool" or _mended(yards, aside, view):
+        if view.stage == "pool" or _mended(yards, aside, view, among):
             return tuple(map(tuple, yards)), tuple(aside), piles[POOL]
     raise AssertionError("no shipyards fit what the view shows")
 
@@ -103,28 +104,46 @@ def _kinds(pile: YardView) -> tuple[Kind, ...]:
 
 
 def _among(view: View, whole: tuple[Coin, ...], rnd: Random) -> list[list[str]]:
-    """Of each yard what lies in it for sure, or most likely: coins the viewer has stolen, and kinds seen aboard or offered."""
-    left = Counter(KIND[coin] for coin in whole) - Counter(map(KIND.__getitem__, _own(view)))
+    """The coins that lie in each yard for sure: those the viewer has stolen, and kinds seen aboard or offered."""
     among: list[list[str]] = [[] for _ in view.ships]
-    others = [seat for seat, built in enumerate(view.built) if built and seat != view.viewer]
-
-    def put(label: str, seats: list[int]) -> None:
-        kind = _kind(label)
-        fit = [seat for seat in seats if sum(_kind(one) == kind for one in among[seat]) < LIMIT[kind]]
-        if fit and left[kind]:
-            left[kind] -= 1
-            among[fit[0]].append(label)
-
-    seen = [(zone_seat(zone), label) for zone, places in seen_places(view).items() for label in places.places or () if label]
-    for _, label in seen:
-        if label in KIND and _kind(label) != CAPTAIN and label not in _own(view):
-            put(label, mixed(others, rnd))
-    for seat, label in seen:
-        if label not in KIND and label != CAPTAIN:
-            put(label, [one for one in (seat, *others) if one != view.viewer])
+    for seat, label in _crews(view, whole, rnd):
+        among[seat].append(label)
     for seat, kinds in _offered(view).items():
         among[seat] += kinds.elements()
     return among
+
+
+def _crews(view: View, whole: tuple[Coin, ...], rnd: Random) -> list[tuple[int, str]]:
+    """The others' coins that are seen, each with a crew it may have come with: that of its ship where it can, else any.
+
+    No crew has more coins than a ship, or more of a kind than a ship may have. Kinds that the others cannot have so often are of
+    the viewer's own crew.
+    """
+    others = [seat for seat, built in enumerate(view.built) if built and seat != view.viewer]
+    left = Counter(map(KIND.__getitem__, whole)) - Counter(map(KIND.__getitem__, _own(view)))
+    seen = [(zone_seat(zone), label) for zone, places in seen_places(view).items() for label in places.places or () if label]
+    foreign = mixed((one for one in seen if _kind(one[1]) != CAPTAIN and one[1] not in _own(view)), rnd)
+    foreign.sort(key=lambda one: one[1] not in KIND)
+    wanted = []
+    for seat, label in foreign:
+        kind, may_be = _kind(label), mixed(range(len(others)), rnd)
+        home = (others.index(seat),) if seat in others else ()
+        if label in KIND:
+            wanted.append(Wanted(kind, (), tuple(may_be)))
+        elif left[kind]:
+            wanted.append(Wanted(kind, home, (*may_be, len(others))))
+        else:
+            wanted.append(Wanted(kind, (len(others),), ()))
+        left[kind] -= 1 if left[kind] else 0
+    found = supplied(wanted, [*[Store(LIMIT, SHIP - 1) for _ in others], Store(_astray(view, seen))])
+    assert found is not None, "no crews can have all the coins that are seen"
+    return [(others[crew], label) for (_, label), crew in zip(foreign, found, strict=True) if crew < len(others)]
+
+
+def _astray(view: View, seen: list[tuple[int, str]]) -> Counter[str]:
+    """The kinds of the viewer's own crew that lie where he does not see them as his own."""
+    mine = {label for _, label in seen}
+    return Counter[str](KIND[coin] for coin in view.layout if coin and coin not in mine)
 
 
 def _kind(label: str) -> Kind:
@@ -141,25 +160,36 @@ def _offered(view: View) -> dict[int, Counter[Kind]]:
     return found
 
 
-def _mended(yards: list[list[Coin]], aside: list[Coin], view: View) -> bool:
-    """Yards that cannot build exchange coins with those set aside and with each other, but not with what the viewer sees."""
+def _mended(yards: list[list[Coin]], aside: list[Coin], view: View, among: list[list[str]]) -> bool:
+    """Yards that cannot build exchange coins with those set aside and with each other, but not with what the viewer sees.
+
+    The coins `among` a yard for sure stay in it.
+    """
     spare = [] if any(pile.seat is None for pile in view.yards) else [aside]
     for seat, yard in enumerate(yards):
-        piles = [*spare, *(other for owner, other in enumerate(yards) if owner not in (seat, view.viewer))]
         while not can_build(tuple(yard)):
             given = too_many(yard)
-            found = next(
-                (
-                    (pile, coin)
-                    for pile in piles
-                    for coin in pile
-                    if lacks(yard, KIND[coin]) and (pile is aside or lacks(pile, KIND[given]))
-                ),
-                None,
-            )
+            piles = [(aside, aside) for aside in spare]
+            for owner, other in enumerate(yards):
+                if owner not in (seat, view.viewer) and lacks(other, KIND[given]):
+                    piles.append((other, _free(other, among[owner])))
+            found = next(((pile, coin) for pile, free in piles for coin in free if lacks(yard, KIND[coin])), None)
             if found is None:
                 return False
             pile, got = found
             yard[yard.index(given)] = got
             pile[pile.index(got)] = given
     return True
+
+
+def _free(yard: list[Coin], among: list[str]) -> list[Coin]:
+    """The coins of a yard but for those that lie in it for sure."""
+    sure = Counter(among)
+    free = []
+    for coin in yard:
+        label = coin if sure[coin] else KIND[coin]
+        if sure[label]:
+            sure[label] -= 1
+        else:
+            free.append(coin)
+    return free

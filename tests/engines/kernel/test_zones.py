@@ -147,6 +147,16 @@ def crews(size=3, strays=True):
     return [Stock(yard, (f"ship.{seat}",), size, {"gun": 1}, yard[:1], strays) for seat, yard in enumerate(yards)]
 
 
+def test_a_crew_gives_way_where_a_kind_seen_astray_can_be_of_no_other():
+    """The second ship might be all its own crew, but the first shows both sails of that crew's yard besides a mate of its own."""
+    zones = {"ship.0": Seen(("sail", "sail", "sail")), "ship.1": Seen(("mate", "gun", "mate"))}
+    stocks = crews()
+    stocks[0] = Stock(stocks[0].things[:5], ("ship.0",), 3, {"gun": 1, "sail": 1}, stocks[0].must, strays=True)
+    for seed in range(20):
+        dealt = deal(zones, stocks, Random(seed), kind)
+        assert sorted(map(kind, dealt.in_play[1])) == ["mate", "sail", "sail"]
+
+
 def test_crews_are_of_their_size_within_limits_and_whoever_strays_is_found():
     zones = {"ship.0": Zone(("sail.10", "gun.00", "mate.00", "gun.11"), names=(0,), order=(0,), content=(0,), shown=((0, None),)),
              "ship.1": Zone(("mate.10", "sail.00"), (1,), (1,), names=(1,))}  # fmt: skip

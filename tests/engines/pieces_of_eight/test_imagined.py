@@ -1,14 +1,19 @@
-"""What is imagined is as likely as the rules make it: a coin that is seen says nothing of the rest of its kind."""
+"""What is imagined is as likely as the rules make it, and there whatever is seen: coins astray may leave few crews or one."""
 
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
+
+import pytest
 
 from engines.kernel.base.chance import mixed
 from engines.pieces_of_eight import game
-from engines.pieces_of_eight.data import KIND, LIMIT, SHIP
+from engines.pieces_of_eight.data import KIND, LIMIT, SHIP, yard_of
+from engines.pieces_of_eight.knowledge.shipyards import _mended
 from engines.pieces_of_eight.table import CAPTAIN
+from tests.engines.pieces_of_eight.set_ups import built
 
 DRAWS = 2000
 
@@ -54,3 +59,63 @@ def test_a_ship_is_imagined_as_often_as_it_would_be_built():
     assert sum(imagined.values()) == sum(built.values()) == SHIP * DRAWS
     for kind in built:
         assert abs(imagined[kind] - built[kind]) < 0.06 * DRAWS, (kind, imagined[kind] / DRAWS, built[kind] / DRAWS)
+
+
+PLAIN = "Bomb, Bomb, Cannon, Cannon, Black Spot, Cutlass, Captain, Barrel, Mate, Cutlass, Treachery"
+"""Eleven coins of a ship, which two others complete."""
+
+
+def exchanged(one, other, pool):
+    """Three ships built alike but for two coins; B and C have taken these coins from each other, and all have seen all coins."""
+    sea = built(f"Mate, Pillage, {PLAIN}", f"{one}, Full Sail, {PLAIN}", f"{other}, Full Sail, {PLAIN}")
+    table = sea.state.table
+    first, second = table.ships[1:]
+    table.ships[1] = replace(first, nest=second.deck[0])
+    table.ships[2] = replace(second, deck=(first.nest, *second.deck[1:]))
+    table.known = frozenset((*first.coins, *second.coins))
+    pooled = replace(table.series.options, pool=pool, yard="free")
+    table.series = replace(table.series, options=pooled)
+    return sea
+
+
+@pytest.mark.parametrize("pool", ["none", "random"])
+def test_a_crew_that_could_have_all_its_ship_shows_may_have_lost_what_no_other_had(pool):
+    """Of B's two Full Sails one is C's, who has only so many coins: one of those in his ship must be B's."""
+    state = exchanged("Mate", "Pillage", pool).state
+    view = game.view(state, 0)
+    for seed in range(10):
+        other = game.imagine(view, Random(seed))
+        assert game.view(other, 0) == view
+        crews = [Counter(KIND[coin] for coin in crew if coin) for crew in other.table.series.layouts]
+        assert all(crew.total() == SHIP and all(crew[kind] <= LIMIT[kind] for kind in crew) for crew in crews)
+
+
+def test_a_coin_that_no_other_can_have_is_imagined_as_the_viewers_own():
+    """A has built with one Full Sail of the three there are, all in his yard; B has taken it."""
+    sea = built(f"Full Sail, Pillage, {PLAIN}", f"Mate, Pillage, {PLAIN}", f"Mate, Pillage, {PLAIN}")
+    table = sea.state.table
+    mine, his = table.ships[:2]
+    table.ships[0], table.ships[1] = replace(mine, nest=his.nest), replace(his, nest=mine.nest)
+    a, b, c = table.series.yards
+    sails, mates = [f"{seat}.full_sail.1" for seat in (1, 2)], ["0.mate.4", "0.mate.5"]
+    a = (*(coin for coin in a if coin not in mates), *sails)
+    b, c = (tuple(mates.pop() if coin in sails else coin for coin in yard) for yard in (b, c))
+    table.series = replace(table.series, options=replace(table.series.options, pool="random"), yards=(a, b, c))
+    view = game.view(sea.state, 0)
+    for seed in range(10):
+        other = game.imagine(view, Random(seed))
+        assert other.table.ships[1].nest == "0.full_sail.1" and game.view(other, 0) == view
+
+
+def test_a_yard_is_mended_with_a_coin_that_need_not_lie_where_it_did():
+    """Mates go for any other kind; all but the last of them are seen with the other captain."""
+    view, rich = game.view(launched(), None), list(yard_of("standard", 1))
+    poor = [
+        f"0.{kind}.{number}"
+        for kind, count in ((CAPTAIN, 1), ("cutlass", 3), ("pistols", 3), ("mate", 7))
+        for number in range(1, count + 1)
+    ]
+    sure = [kind for kind in map(KIND.__getitem__, rich) if kind not in (CAPTAIN, "mate")]
+    yards = [[*poor], [*rich]]
+    assert _mended(yards, [], view, [[], sure[:-1]]) and KIND[yards[0][-1]] == sure[-1]
+    assert not _mended([poor, rich], [], view, [[], sure])
