@@ -119,7 +119,9 @@ def _captured(sentence: Message, view: View) -> Iterator[Claim]:
 
 @TRUTH.says("kp.told.transferred")
 def _transferred(sentence: Message, view: View) -> Iterator[Claim]:
-    yield (PLACE, sentence.get("ship")), _ship(sentence) in _force(view, seat(sentence)).fleet
+    ship = _ship(sentence)
+    yield (PLACE, sentence.get("ship")), ship in _force(view, seat(sentence)).fleet
+    yield (REFUGE, ship), all(one.ship != ship or one.seat == seat(sentence) for one in view.refuges)
 
 
 @TRUTH.says("kp.told.joins")

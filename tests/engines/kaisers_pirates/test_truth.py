@@ -128,6 +128,13 @@ def test_what_a_later_sentence_overtakes_is_no_lie():
     assert TRUTH.untrue((sinks, *said), after) in said
 
 
+def test_a_ship_that_is_transferred_leaves_the_refuge_of_its_owner():
+    after = game.view(sunk()[1].state, None)
+    refuge = say("kp.told.refuge", captain=ANA, ship=DRESDEN)
+    assert TRUTH.untrue((refuge, say("kp.told.transferred", captain=BEN, ship=DRESDEN)), after) is None
+    assert TRUTH.untrue((refuge,), after) is refuge
+
+
 @rule("KP-3.1.7")
 def test_a_sentence_about_the_discards_that_the_view_denies_is_found():
     sea = three("wireless_intercept.1", discard=("fair_seas.1", "trap.1", "trap.2", "collier.1"))
