@@ -11,6 +11,7 @@ import re
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
@@ -71,13 +72,16 @@ def imported(room: Room, root: Path = ROOT) -> set[str]:
     return {name for file in sorted(folder.glob("*.py")) for name in imports(file) if name.split(".")[0] in TOPS}
 
 
-def imports(file: Path) -> Iterator[str]:
+@cache
+def imports(file: Path) -> tuple[str, ...]:
     """Names that a file imports, dotted: of `from a import b`, `a.b`."""
+    found = list[str]()
     for node in ast.walk(ast.parse(file.read_text())):
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            found += (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+            found += (f"{node.module}.{alias.name}" for alias in node.names)
+    return tuple(found)
 
 
 def neighbours(room: Room, every: list[Room], root: Path = ROOT) -> set[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -38,19 +37,18 @@ class Lent:
 
 class Sketched(Lent):
     """The same where nobody looks at a picture: the first of each kind and language stands for the others, of which each has
-    bytes of its own. With `every` one of so many is drawn, and stands for those that follow. What is `shown` is the worker's."""
+    bytes of its own. What is `shown` is the worker's."""
 
-    def __init__(self, studio: Studio, shown: dict[tuple[str, ...], Picture], every: int = 0) -> None:
+    def __init__(self, studio: Studio, shown: dict[tuple[str, ...], Picture]) -> None:
         super().__init__(studio)
-        self._shown, self._every, self._wanted = shown, every, Counter[tuple[str, ...]]()
+        self._shown = shown
 
     async def draw(
         self, kind: str, subject: Any, names: Sequence[str], language: str, theme: str = "dark",
         asked: frozenset[int] = frozenset(), fresh: Sequence[Any] = (), *, game: str, marks: Marks = (), **named: Any,
     ) -> Picture:  # fmt: skip
         like = (game, kind, language, theme)
-        self._wanted[like] += 1
-        if like not in self._shown or (self._every and self._wanted[like] % self._every == 0):
+        if like not in self._shown:
             given = (kind, subject, names, language, theme, asked, fresh)
             self._shown[like] = await super().draw(*given, game=game, marks=marks, **named)
         drawn = reduced(game, kind, subject)

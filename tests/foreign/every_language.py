@@ -14,7 +14,7 @@ from bot import process
 from locales import LANGUAGES
 from render.drawing import studio
 from tests.e2e.discord_fixture import DiscordFixture, connected_fixture
-from tests.e2e.lent_studio import Lent, Sketched
+from tests.e2e.lent_studio import Lent
 
 LOCALES = {"en": "en-US", "es": "es-ES", "it": "it"}
 
@@ -35,18 +35,15 @@ class Kind(Protocol):
     def __call__(self, fixture: DiscordFixture, language: Any) -> Course: ...
 
 
-def host(kind: Kind, crew: Iterable[str], seed: int | None = None, every: int = 1) -> None:
-    """Print as JSON what was seen in each language. With a seed, the draws of each table follow from it.
-
-    One of `every` so many pictures of a kind and language is drawn.
-    """
+def host(kind: Kind, crew: Iterable[str], seed: int | None = None) -> None:
+    """Print as JSON what was seen in each language. With a seed, the draws of each table follow from it."""
     studio.PROGRAM = "tests.e2e.easel"
-    print(json.dumps(asyncio.run(_hosted(kind, tuple(crew), seed, every))))
+    print(json.dumps(asyncio.run(_hosted(kind, tuple(crew), seed))))
 
 
-async def _hosted(kind: Kind, crew: tuple[str, ...], seed: int | None, every: int) -> dict[str, Any]:
+async def _hosted(kind: Kind, crew: tuple[str, ...], seed: int | None) -> dict[str, Any]:
     drawing, own = studio.Studio(1), process.Studio
-    lent = Lent(drawing) if every == 1 else Sketched(drawing, {}, every)
+    lent = Lent(drawing)
     process.Studio = lambda *given, **named: lent  # type: ignore[attr-defined, misc, assignment]
     try:
         return {language: await _hosted_in(language, kind, crew, seed) for language in LANGUAGES}

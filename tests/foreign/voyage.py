@@ -24,12 +24,10 @@ SENDS = ("confirm", "seal", "save")
 
 
 class Voyage:
-    """Two captains at a table of the `game`, and what they saw; it ends after `most` answers. Of a long one `every` so many
-    pictures of a kind are drawn."""
+    """Two captains at a table of the `game`, and what they saw; it ends after `most` answers."""
 
     game = "soundings"
     most = 120
-    every = 1
 
     def __init__(self, fixture: DiscordFixture, language: Any, game: str = "") -> None:
         self.fixture, self.told, self.game = fixture, words(language), game or self.game
@@ -188,7 +186,7 @@ class Alone(Voyage):
 
 def main(kind: type[Voyage], game: str = "") -> None:
     """Play in every language, and print what was seen."""
-    host(lambda fixture, language: kind(fixture, language, game), ("Ana", "Ben"), every=kind.every)
+    host(lambda fixture, language: kind(fixture, language, game), ("Ana", "Ben"))
 
 
 if __name__ == "__main__":
