@@ -72,7 +72,7 @@ class Request:
 
 @dataclass
 class Stretch:
-    """What was sent from one quiet moment to the next, and when its steps were closed, and by which press."""
+    """Requests from one quiet moment to the next, and when its steps were closed, and by which press."""
 
     requests: list[Request] = field(default_factory=list)
     closed: list[tuple[float, float]] = field(default_factory=list)
@@ -184,7 +184,7 @@ async def sketched() -> AsyncIterator[None]:
 
 
 async def played(game: str, captains: int, answers: int, seed: int, afresh: bool) -> list[Stretch]:
-    """What was sent for so many answers of a table."""
+    """Requests for so many answers of a table."""
     people = dict.fromkeys(NAMES[:captains], "en-US")
     with tempfile.TemporaryDirectory() as folder:
         given: dict[str, Any] = {"wanted": SENT_AGAIN, "limits": far_away(), "rnd": Random(seed)}
@@ -236,7 +236,7 @@ def _asking(person: Any, channel: Any, decision: int) -> Any:
 
 
 def figures(stretches: Iterable[Stretch]) -> dict[str, Any]:
-    """What a step of these costs."""
+    """The cost of a step of these."""
     all_of = list(stretches)
     requests, steps = [one for stretch in all_of for one in stretch.requests], sum(len(one.closed) for one in all_of)
     if not steps:

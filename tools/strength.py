@@ -31,7 +31,7 @@ WANTED = "stronger"
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """What a match is played within: its first deal, and its games at most."""
+    """Limits of a match: its first deal, and its games at most."""
 
     seed: int
     games: int
@@ -64,7 +64,7 @@ def tally_of(id: str, match: Match, bounds: Bounds) -> Tally:
 
 
 def shares(id: str, match: Match, bounds: Bounds) -> Iterator[float | None]:
-    """What each game comes to for who should win: 1, 0, or shared."""
+    """Each game's share for the side that should win: 1 where it won, 0 where it lost, None where they shared."""
     game = game_of(id)
     setting = Setting(
         game, match.seats, game.read_options(match.options, match.seats), lambda deal: random.Random(bounds.seed + deal)

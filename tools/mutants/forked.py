@@ -51,7 +51,7 @@ class Fork:
             sender.send(error)
 
     def heard(self) -> str | None:
-        """What it said, or how it ended without a word. Raises what it could not do."""
+        """The fork's answer, or how it ended without one. Raises the error that it met."""
         try:
             said = self.said.recv()
         except EOFError:
@@ -114,7 +114,7 @@ class Forking:
         return noticing.by
 
     def _judged(self, noticed_by: str | None) -> str | None:
-        """What noticed; a test counts that passes where nothing is broken. Raises RuntimeError where it does not."""
+        """The test that noticed, which passes where nothing is broken. Raises RuntimeError where it does not."""
         if noticed_by in self.items and noticed_by not in self.sound:
             if Fork(partial(self._run, {noticed_by: self.reach.seconds[noticed_by]})).heard() is not None:
                 raise RuntimeError(f"{noticed_by} does not pass without a break either")

@@ -61,7 +61,7 @@ class KeptPost(FrozenRow):
 
     @property
     def saved(self) -> Mapping[str, Any]:
-        """What is in a post that is still to be sent."""
+        """Contents of a post that is still to be sent."""
         assert self.content is not None
         return self.content
 

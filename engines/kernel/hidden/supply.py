@@ -41,7 +41,7 @@ def supplied(wanted: Sequence[Wanted], stores: Sequence[Store]) -> tuple[int, ..
 
 
 class _Supply:
-    """What each store has given so far; `source` is the store of each thing that has one."""
+    """Things given so far, by store; `source` is the store of each thing that has one."""
 
     def __init__(self, wanted: Sequence[Wanted], stores: Sequence[Store]) -> None:
         self.source: dict[int, int] = {}
