@@ -1,4 +1,4 @@
-"""What a field of a row is in the database, where its type alone does not say so."""
+"""Marks of fields for the database, if the type of a field does not say enough."""
 
 from __future__ import annotations
 
@@ -8,7 +8,13 @@ from typing import Annotated
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """`length` of a text in characters (0: any). `big`: 64 bits. `otherwise`: what older rows have, as SQL."""
+    """The mark of a column.
+
+    - `length`: the length of a text in characters; 0 for any.
+    - `key`, `unique`, `index`: as in SQL.
+    - `big`: 64 bits.
+    - `otherwise`: the value of older rows, as SQL.
+    """
 
     length: int = 0
     key: bool = False

@@ -1,4 +1,4 @@
-"""What the draws of a table hang on, as far as it is no secret."""
+"""The basis of a table's draws, as far as it is no secret."""
 
 from __future__ import annotations
 
@@ -14,12 +14,15 @@ EPOCH = 1420070400.0
 
 @dataclass(frozen=True, slots=True)
 class Draws:
-    """`any`: whether anything is left to chance with these options. `protocol`: as `engines.kernel.record.record` counts them.
+    """The basis of a table's draws.
 
-    `words`: the captains' by seat, empty for whoever gave none; they are secret until the promise is made, and none are here
-    before. `given`: the seats that have given one.
-    `fixed`: when words and seed were fixed, seconds since 1970, of protocol 3. `message` in `channel` is the promise. `trouble`:
-    why it cannot be posted ("forbidden", "history", "deleted", "gone", "refused").
+    - `any`: the game uses chance with these options.
+    - `protocol`: a protocol of `engines.kernel.record.record`.
+    - `words`: the captains' words by seat. They are secret until the promise is made, and missing here before.
+    - `given`: the seats with a word.
+    - `fixed`: the time at which words and seed were fixed, in seconds since 1970 (protocol 3).
+    - `channel`, `message`: the promise.
+    - `trouble`: the reason that the promise cannot be posted ("forbidden", "history", "deleted", "gone", "refused").
     """
 
     any: bool = True
@@ -33,10 +36,10 @@ class Draws:
 
 
 def id_at(when: float) -> int:
-    """The id that Discord would give at the first moment of that second, the least of it."""
+    """The least id that Discord would give in that second."""
     return max(0, int(int(when) - EPOCH)) * 1000 << 22
 
 
 def time_of(id: int) -> datetime:
-    """When Discord gave that id."""
+    """The time at which Discord gave that id."""
     return datetime.fromtimestamp((id >> 22) / 1000 + EPOCH, UTC)

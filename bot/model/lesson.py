@@ -1,4 +1,4 @@
-"""A lesson of one person: where he stands, and what is shown of it."""
+"""A lesson of one person: its progress, and the page made of it."""
 
 from __future__ import annotations
 
@@ -11,17 +11,18 @@ from engines.kernel.contract.lessons import Book, Case, Position
 from engines.kernel.resolution.frames import Event
 
 Stage = Literal["opening", "asked", "answered", "end"]
-"""The first page, a question, what an answer did, the last page."""
+"""The first page, a question, the result of an answer, the last page."""
 Step = Literal["on", "again", "show", "previous", "restart"]
-"""What may be pressed."""
+"""The buttons of a lesson."""
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """Where somebody stands in the lessons of a game: at the position of that name, after those answers.
+    """The progress of a person in the lessons of a game: a position by name, and the answers in it.
 
-    `turn` grows with every step, and is the decision of the lesson's table. `misses`: answers to the present question that
-    were not good. `is_shown`: the last answer was shown, and not given.
+    - `turn`: the decision of the lesson's table. It grows with every step.
+    - `misses`: the bad answers to the present question.
+    - `is_shown`: the last answer is the solution of the lesson.
     """
 
     version: int
@@ -36,10 +37,11 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """What is shown: the table as its captain may know it, and of an answer what was told and what is said of it.
+    """A page of a lesson: the table as its captain may know it, and the result of the last answer.
 
-    `number` is that of the position, from 1, 0 on the first page; `task` that of its open question, from 0, None where nothing
-    more is asked.
+    - `number`: the number of the position, from 1; 0 on the first page.
+    - `task`: the number of its open question, from 0; None after the last one.
+    - `events`, `case`: the events after an answer, and the comment of the lesson on it.
     """
 
     book: Book
@@ -52,14 +54,14 @@ class Lesson:
 
     @property
     def here(self) -> Position:
-        """The position that is played."""
+        """The present position."""
         return self.book.positions[self.number - 1]
 
     @property
     def may_go_on(self) -> bool:
-        """Whether what was answered is good, or missed the point often enough."""
+        """Whether the answer is good, or the captain has missed the point often enough."""
         return self.case is not None and (self.case.good or self.progress.misses >= ENOUGH)
 
 
 ENOUGH = 2
-"""Misses after which one may go on all the same."""
+"""Misses after which the next position opens all the same."""

@@ -1,4 +1,4 @@
-"""A live table as it stands in a list: a small row, for which no game is loaded."""
+"""A live table in a list: a small row, for which no game is loaded."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ from bot.model.table import Status
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """What anybody to whom the table is open may know. `is_asked`: its open question is put to the person the list was made for;
-    `waits`: and he has not answered it.
+    """A table as every reader of the list may know it.
 
-    `game`: the game's id. `posting`: whether its channel takes posts, as of a table. `decision`: the number of the open question.
+    - `game`: the id of the game.
+    - `posting`: the state of the channel, as in `PublicTable.posting`.
+    - `decision`: the number of the open question.
+    - `is_asked`: the question is put to the reader; `waits`: the reader has not answered it.
     """
 
     id: str

@@ -1,4 +1,4 @@
-"""People: who clicks, who asks and from where, and the seats they hold."""
+"""People: persons who click, callers with their place, and seats."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Language = Literal["en", "es", "it"]
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who clicked: Discord's id, the name shown now, the language of the click."""
+    """A person who clicked: Discord's id, the present name, the language of the click."""
 
     id: int
     name: str
@@ -19,39 +19,39 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A channel of a server. `parent`: of a thread the channel that it hangs on; None where that is not known, and of all others.
-    `secluded`: a private thread."""
+    """A channel of a server. `parent`: the channel of a thread; None for other channels, or if it is unknown. `secluded`: a
+    private thread."""
 
     channel: int = 0
     parent: int | None = None
     secluded: bool = False
 
     def is_read_with(self, other: Place) -> bool:
-        """Whether whoever reads the other one may read this one too, as far as they tell: a channel and its threads are read
-        together, a private thread is read by itself."""
+        """Whether readers of the other place may read this one too, as far as the two tell. A channel and its threads are read
+        together; a private thread is read by itself."""
         if self.channel == other.channel:
             return True
         return not self.secluded and (self.parent or self.channel) == (other.parent or other.channel)
 
 
 NOWHERE = Place()
-"""The place of somebody who is in no server."""
+"""The place of a person outside all servers."""
 
 
 class Sight(Protocol):
-    """Which channels of the server somebody asks from he may view."""
+    """The channels of a server that a caller may view."""
 
     def views(self, place: Place) -> bool:
-        """Whether he may view it; False where that is not known."""
+        """Whether the caller may view the place; False if that is unknown."""
         ...
 
     def is_open_to_all(self, place: Place) -> bool:
-        """Whether everybody in the server may view it; False where that is not known."""
+        """Whether everybody in the server may view the place; False if that is unknown."""
         ...
 
 
 class NoSight:
-    """The sight of somebody of whom no server is known: nothing but the place where he is."""
+    """The sight of a caller without a server: no other place."""
 
     def views(self, place: Place) -> bool:
         """Never."""
@@ -67,10 +67,11 @@ NO_SIGHT = NoSight()
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Who asks, and from where, as Discord says it. `guild` 0: direct messages. `manager`: of that server, and of no other.
+    """A person who asks, with the place, as Discord names them. `guild` 0: direct messages. `manager`: of that server alone.
 
-    `seat`: for which of his seats he speaks, where a press said so. `place`: the channel he asks from, `sight`: which others of
-    its server he may view.
+    - `seat`: the caller's acting seat, if a press names one.
+    - `place`: the channel of the press.
+    - `sight`: the other channels of the server that the caller may view.
     """
 
     person: int
@@ -81,22 +82,26 @@ class Caller:
     sight: Sight = NO_SIGHT
 
     def views(self, guild: int, place: Place) -> bool:
-        """Whether he may view a channel of that server, from where he asks: never one of another server."""
+        """Whether the caller may view a channel of that server. False for every other server."""
         if not self.guild or guild != self.guild:
             return False
         return place.channel == self.place.channel or self.sight.views(place)
 
     def manages(self, guild: int) -> bool:
-        """Whether a manager's rights count there: only in the server that is asked from."""
+        """Whether a manager's rights count there: only in the caller's present server."""
         return self.manager and self.guild != 0 and self.guild == guild
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A place at a table. `person` None and `computer` False: free. `sitting_in`: a computer plays till he presses Decide.
+    """A seat at a table. It is free if `person` is None and `computer` False.
 
-    `side`: the id of the side that was chosen in the lobby; empty: any. `level`: of a computer, from 1 for the weakest; 0 where
-    none was chosen.
+    - `here`: the captain has come to the muster.
+    - `no_inbox`: direct messages do not reach the captain.
+    - `sitting_in`: a computer plays until the captain presses Decide.
+    - `defaults_in_row`, `saved_time`: deadlines missed in a row, and seconds saved up.
+    - `side`: the id of the side chosen in the lobby; empty for any.
+    - `level`: the level of a computer, from 1 for the weakest; 0 for the game's own choice.
     """
 
     number: int
@@ -114,8 +119,12 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What is kept about somebody. `seen`: when he was last here, `inbox_proved`: when a direct message last arrived, in seconds
-    since 1970. `inbox_channel`: Discord's id of the direct messages, once opened.
+    """The stored facts about a person. Times are seconds since 1970.
+
+    - `seen`: the last presence.
+    - `inbox_proved`: the last direct message that arrived.
+    - `inbox_channel`: Discord's id of the direct messages, once opened.
+    - `own_language`: the language chosen by the person, if any.
     """
 
     person: Person

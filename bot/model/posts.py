@@ -1,4 +1,4 @@
-"""What is told, and the posts made of it."""
+"""Narrated steps, and the posts made of them."""
 
 from __future__ import annotations
 
@@ -14,12 +14,15 @@ from engines.kernel.speech.turns import Turn
 
 @dataclass(frozen=True, slots=True)
 class NarratedStep:
-    """One step as everybody may know it: its number, heading, sentences, the public view after it and what changed in it.
+    """One step as everybody may know it: its number, heading, sentences, the public view after it and the changed places.
 
-    `receipts`: of a sealed round that closed with this step, the salted hash of each answer, in seat order. `turn`: the name of
-    the turn in which it was taken; `onward`: the turn that goes on after it; `is_played`: whether it opens a post of its own;
-    `has_own`: whether some captain was told it in other words.
-    `view` is None where only its words are told, and `onward` where no view was read.
+    - `fresh`: the places that changed with it.
+    - `receipts`: the salted hash of each answer in seat order, if a sealed round closed with the step.
+    - `turn`: the name of the turn in which the step was taken.
+    - `is_played`: the step opens a post of its own.
+    - `onward`: the turn after the step; None if no view was read.
+    - `has_own`: some captain read the step in other words.
+    - `view`: None if only the words of the step are needed.
     """
 
     step: int
@@ -36,10 +39,14 @@ class NarratedStep:
 
 @dataclass(frozen=True, slots=True)
 class TurnPost:
-    """What the newest post of a table tells, so that it can be told on by an edit.
+    """The content of the newest post of a table. Later steps can be added to it by an edit.
 
-    `message` is Discord's id of it; `steps` are told in it, in order; `turn` is the one it was opened for, `rung` whom it has
-    mentioned. `sent`: when it was posted; `since`: that, or the earliest close that it names (seconds since 1970).
+    - `message`: the id of the message.
+    - `steps`: the steps in the post, in order.
+    - `turn`: the turn for which the post was opened.
+    - `rung`: the people it has mentioned.
+    - `sent`: the time of posting, in seconds since 1970.
+    - `since`: the start of its clock: the time of posting, or the earliest close named in it.
     """
 
     message: int
@@ -52,10 +59,10 @@ class TurnPost:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture to be drawn when its post is sent: a drawing of `render` by name, with all it needs, as JSON.
+    """An order for a picture, drawn when its post is sent: a drawing of `render` by name, with its facts as JSON.
 
-    `view` is the game's view that it shows, of a replay the views with what is new in each. A picture that was kept has the
-    view as JSON among its facts instead.
+    `view` is the game's view in the picture; for a replay, the views with the highlights of each. A stored order has the view
+    as JSON among its facts instead.
     """
 
     drawing: str
@@ -67,11 +74,12 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A message ready for Discord, as JSON: components or content, pictures by file name, whom it may ring.
+    """A message ready for Discord, as JSON: components or content, pictures by file name, and the people to mention (`ring`).
 
-    `mark` is set by the courier: the number `Poster.find` looks for. The composer was given it as `Due.mark`. `whole`: it is
-    not sent without its pictures. `words`: as what it is sent where it rings, a message of the old kind, whose text telephones
-    show where they announce it; it becomes the post at once. None where it rings nobody, or is of that kind itself.
+    - `mark`: the number by which `Poster.find` recognizes the post. The courier sets it, and the composer gets it as `Due.mark`.
+    - `whole`: the post is not sent without its pictures.
+    - `words`: a message of the old kind that is sent first, because telephones show its text when they announce it. It becomes
+      the post at once. None if the post mentions nobody, or is of the old kind itself.
     """
 
     body: Mapping[str, Any]
@@ -85,24 +93,35 @@ class Post:
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """What the courier wants to be made into a post.
+    """A request of the courier to the composer: make a post of this.
 
-    `kind`: "lobby", "muster", "promise", "undealt" (none could be posted), "step", "result", "interval" (a game inside a
-    match has ended), "film" (the result again, with its film), "bell", "dm_test", "silent" (the channel takes no posts), "note",
-    "closing" (some captains want to close the game).
-    `steps` are those since the last post (kind step and result; of a bell the last one); where a post is told on, all of it, and
-    of an end its last turn: the first `shown` of them were told in the channel before.
-    `to`: the person a direct message is for. `facts`: whatever else that kind needs, as JSON: `ring` (step, muster: ids of the
-    people to mention in `Post.ring`), `again` (muster: it is a rematch), `operator` (lobby: who runs the bot has a seat),
-    `dealing` (lobby, muster: the last post before the promise), `until` (note: it names the deadline),
-    `message` (note: a message as `dump_message` gives it), `note` (note: what somebody wrote to it), `told` (closing: how the
-    request has ended, as a message), `end` (note: a game that went on ends with it, without a result),
-    `close` (lobby and muster: True when it has lost its meaning and shall be shown without buttons), `language` (of direct
-    messages), `last` (bell: True for the last call), `within` (lobby: the seconds in which nobody has started it).
-    `mark`: the number the first post carries (outermost container's `id`, in old-kind messages the `~<rev>` of a custom_id);
-    the following posts of one due carry `mark` + 1, + 2, … `course`: of a result, and of a step that ended a game inside a match,
-    how that game went. `scenes` of a film: views of everything, each with what is new in it. `table` is the table as the readers
-    of that post may know it: a bell has the captain's own, everything else what everybody may know.
+    - `kind`: "lobby", "muster", "promise", "undealt" (no promise could be posted), "step", "result", "interval" (a game inside a
+      match has ended), "film" (the result again, with its film), "bell", "dm_test", "silent" (the channel takes no posts),
+      "note", "closing" (some captains want to close the game).
+    - `table`: the table as the readers of the post may know it. A bell has the captain's own, every other kind the public one.
+    - `steps`: the steps since the last post (step, result), or the last step (bell). An edit has all steps of its post, and the
+      end of a game those of its last turn.
+    - `shown`: the number of steps at the head of `steps` that stood in the channel before.
+    - `to`: the recipient of a direct message.
+    - `facts`: further facts of the kind, as JSON (see below).
+    - `mark`: the number in the first post: the `id` of the outermost container, or the `~<rev>` of a custom id in messages of the
+      old kind. The next posts of the request carry `mark` + 1, + 2, …
+    - `course`: the game in figures, for a result and for a step that ended a game inside a match.
+    - `scenes`: the views of a film with nothing hidden, each with its highlights.
+
+    Facts by kind:
+
+    - `ring` (step, muster): ids of the people to mention in `Post.ring`.
+    - `again` (muster): the game is a rematch.
+    - `operator` (lobby): an operator of the bot has a seat.
+    - `dealing` (lobby, muster): the last post before the promise.
+    - `until` (note): the post names the deadline.
+    - `message` (note): a message in the form of `dump_message`; `note`: a text that a person added to it.
+    - `end` (note): a running game ends with it, without a result.
+    - `told` (closing): the outcome of the request, as a message.
+    - `close` (lobby, muster): the post has lost its meaning and gets no buttons.
+    - `within` (lobby): the seconds in which nobody has started the game.
+    - `language` (direct messages); `last` (bell): the last call.
     """
 
     kind: str
@@ -118,12 +137,13 @@ class Due:
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """How sending went. `message` when it is there. `again`: seconds after which to try once more; None: never.
+    """The result of a send: the `message`, if it stands, and the `channel`.
 
-    `reason` is one of "ok", "gone" (channel deleted), "deleted" (message deleted), "forbidden" (no permission or access),
-    "history" (what was said cannot be read), "inbox" (50007), "dm_fast" (40003), "old" (30046), "later" (429, 5xx, no
-    connection), "files" (an edit, for what files it brings), "refused" (anything else). `is_words`: what was found is of the old
-    kind.
+    - `reason`: "ok", "gone" (channel deleted), "deleted" (message deleted), "forbidden" (no permission or access), "history" (the
+      channel's messages cannot be read), "inbox" (50007), "dm_fast" (40003), "old" (30046), "later" (429, 5xx, no connection),
+      "files" (an edit, because of its files), "refused" (any other refusal).
+    - `again`: seconds to wait before the next try; None for no other try.
+    - `is_words`: the message is of the old kind.
     """
 
     message: int | None

@@ -1,4 +1,4 @@
-"""What cannot be done, said politely."""
+"""Polite refusals."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from engines.kernel.base.messages import Message
 
 
 class Refused(Exception):
-    """Something that cannot be done, said politely: the message, and whether the position should be shown with it."""
+    """A polite refusal of a request: the message, and whether the position is shown with it."""
 
     def __init__(self, reason: Message, rule: str = "", show_position: bool = False) -> None:
         super().__init__(reason.id)
@@ -16,7 +16,7 @@ class Refused(Exception):
 
 
 class Unplayable(Refused):
-    """A running table that the running rules cannot load, by its id. It stands still; nothing of it is lost."""
+    """The refusal of a running table that the present rules cannot load, by its id. The table stands still; its data are safe."""
 
     def __init__(self, reason: Message, table: str) -> None:
         super().__init__(reason)

@@ -1,4 +1,4 @@
-"""Failures as a log tells them: by their type and the lines they came from. Their texts may name what is hidden."""
+"""Failures in a log: the type and the lines they came from, because their texts may name hidden things."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def where(wrong: BaseException) -> str:
 
 
 def told(wrong: BaseException) -> str:
-    """An exception, and what it came of, by their types and all lines they came through."""
+    """An exception and its causes, by their types and all lines they came through."""
     lines = [*traceback.format_tb(wrong.__traceback__), type(wrong).__name__]
     before = wrong.__cause__ or (None if wrong.__suppress_context__ else wrong.__context__)
     return (f"{told(before)}\nthen\n" if before is not None else "") + "".join(lines)
@@ -30,7 +30,7 @@ class Reticent(logging.Formatter):
     """Lines of other libraries, without the text of any exception."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line, with exceptions among what is filled in by their types."""
+        """The line, with the types of exceptions among its arguments."""
         plain = logging.makeLogRecord(record.__dict__)
         plain.exc_text = None
         if isinstance(plain.args, tuple):
@@ -43,8 +43,7 @@ class Reticent(logging.Formatter):
 
 
 def be_reticent() -> None:
-    """From now on nothing that this process prints of a failure has its text: neither of other libraries' nor of one nobody
-    caught."""
+    """Keep the texts of failures out of all that this process prints, uncaught ones and those of libraries included."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Reticent(logging.BASIC_FORMAT))
     logging.basicConfig(level=logging.WARNING, handlers=[handler])
@@ -54,7 +53,7 @@ def be_reticent() -> None:
 
 
 def left_behind(loop: Any, context: dict[str, Any]) -> None:
-    """What asyncio tells of a task or a call that failed and that nobody waited for: not what it returns or holds."""
+    """Asyncio's report on a failed task or call without a waiter, without its result and its variables."""
     wrong = context.get("exception")
     text = told(wrong) if isinstance(wrong, BaseException) else ""
     logging.getLogger(__name__).error("%s\n%s", str(context.get("message", "")).partition("\n")[0].partition("(")[0], text)

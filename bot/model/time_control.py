@@ -1,4 +1,4 @@
-"""How long a decision may take."""
+"""Time controls: the time for a decision."""
 
 from __future__ import annotations
 
@@ -9,12 +9,15 @@ from typing import Any, Literal
 
 @dataclass(frozen=True, slots=True)
 class TimeControl:
-    """How long a decision may take, in seconds: `base` for each, `added` to what is saved by an answer, up to `cap`.
+    """The time for a decision, in seconds.
 
-    Sealed rounds close on a grid counted from their opening: reaction windows (those that do not show who is waited for)
-    every `tick`, held for one or two of them; other sealed rounds every `hold`, held for one. `linger` is waited after the
-    last change of an answer, `gather` is the courier's wait for a following step. `days` are the days of the week (0 Monday,
-    UTC) on which time runs. `blitz`: a bank of seconds for the whole game, else 0; then neither tick nor hold.
+    - `base`: the time for each decision. An answer adds `added` to the captain's savings, up to `cap`.
+    - `tick`, `hold`: the grids on which sealed rounds close, counted from their opening. Reaction windows close on the grid of
+      `tick` and are held for one or two ticks; other sealed rounds close on the grid of `hold` and are held for one.
+    - `linger`: the wait after the last change of an answer.
+    - `gather`: the courier's wait for a following step.
+    - `days`: the days of the week on which time runs (0 Monday, UTC).
+    - `blitz`: a bank for the whole game, without tick and hold; else 0.
     """
 
     name: Literal["live", "daily", "slow", "own"]

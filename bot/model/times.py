@@ -1,15 +1,15 @@
-"""Times, as they are kept (seconds since 1970) and as they are told."""
+"""Times: stored ones (seconds since 1970) and shown ones."""
 
 from __future__ import annotations
 
 from datetime import UTC, datetime
 
 CLOCKS_APART = 1.0
-"""Seconds by which a time of another process may lie ahead."""
+"""Seconds by which the clock of another process may be ahead."""
 
 
 def is_within(seconds: float, at: float, now: float) -> bool:
-    """Whether a time was less than so many seconds ago. One that lies ahead, as after a clock was set back, was not."""
+    """Whether a time was less than so many seconds ago. False for a time ahead, as after a clock was set back."""
     return -CLOCKS_APART <= now - at < seconds
 
 
@@ -19,7 +19,7 @@ def moment(at: float) -> datetime:
 
 
 def optional(at: float | None) -> datetime | None:
-    """The same, where there may be none."""
+    """An optional timestamp as a time in UTC."""
     return None if at is None else moment(at)
 
 

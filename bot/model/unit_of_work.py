@@ -1,4 +1,4 @@
-"""What a change of a table writes, as rows: gathered first, written in one transaction."""
+"""The rows that a change of a table writes: gathered first, written in one transaction."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from bot.model.table_record import CLOSING, Given
 
 Rows = list[Mapping[str, Any]]
 BELL = "bell"
-"""The kind of the direct messages that call captains to a decision: one a person and table at a time."""
+"""The kind of direct messages that call captains to a decision: one a person and table at a time."""
 CALL = "call"
-"""The kind of the posts that mention captains in the channel whom nothing else tells that they are asked."""
+"""The kind of posts that mention captains in the channel if no other notice reaches them."""
 ENDED = "ended"
-"""The kind of the direct messages that tell captains who were not there how their game ended."""
+"""The kind of direct messages that tell absent captains the end of their game."""
 EDITED = ("lobby", "muster", CLOSING)
-"""Kinds of posts of which one is kept up to date by edits: a change that waits already covers the next one. With a `target`
-it is the last edit of that message."""
+"""Kinds of posts that are updated by edits: a waiting change covers the next one. A row with a `target` is the last edit of that
+message."""
 
 
 @dataclass(frozen=True, slots=True)
 class OutboxRow:
-    """A row of the outbox: something to be made into a post when it is `ready`. No sentence, and nothing hidden."""
+    """A row of the outbox: a request for a post at the time `ready`. It has no sentence and no secret."""
 
     kind: str
     destination: str
@@ -35,9 +35,14 @@ class OutboxRow:
 
 @dataclass(frozen=True, slots=True)
 class PendingRows:
-    """What goes with a table's own rows: answers of rounds that closed, rows of the record, steps with what seats were told
-    otherwise, facts that follow beside a step told before, and rows of the outbox. `state`: the position as it is kept, in a
-    tuple when it has changed.
+    """The rows beside the table's own.
+
+    - `state`: a tuple with the saved position; empty if it has not changed.
+    - `answers`: the answers of closed rounds, by decision.
+    - `record`: rows of the record.
+    - `steps`, `private_steps`: new steps, and the private sentences of seats.
+    - `facts`: facts added to an earlier step.
+    - `outbox_rows`: rows of the outbox.
     """
 
     state: tuple[Mapping[str, Any] | None, ...] = ()

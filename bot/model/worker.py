@@ -1,4 +1,4 @@
-"""Who does the work: one process of the bot, by a name that no other process ever had, and the shards that are its."""
+"""Workers: processes of the bot, each with a name of its own for ever and its shards."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from dataclasses import dataclass
 class Worker:
     """A process that serves `shards` of `count` for an application (Discord's id of it, 0: none).
 
-    `name` is unique for ever; `host` and `pid` tell people where it runs. `place` is equal for processes whose ids mean the same:
-    of one start of one machine, and of one space of process ids.
+    `name` is unique for ever; `host` and `pid` tell people where it runs. Processes with an equal `place` share one space of
+    process ids, in one start of one machine.
     """
 
     name: str
@@ -23,7 +23,7 @@ class Worker:
     count: int = 1
 
     def serves(self, guild: int) -> bool:
-        """Whether the presses of a server come to this process, while its shards are connected."""
+        """Whether the presses of a server come to this process if its shards are connected."""
         return self.shard_of(guild) in self.shards
 
     def shard_of(self, guild: int) -> int:
@@ -33,7 +33,7 @@ class Worker:
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """Who holds a shard, as it is kept: when it began, and when it was heard of last, in seconds since 1970."""
+    """The stored holder of a shard, with its start (`since`) and its last sign of life (`beat`) in seconds since 1970."""
 
     name: str
     host: str
@@ -46,7 +46,7 @@ class Holder:
 
 
 def is_dead(holder: Holder, worker: Worker) -> bool:
-    """Whether it is known that a holder runs no more. False where nobody here can say."""
+    """Whether a holder certainly runs no more. False if that cannot be known here."""
     if holder.place != worker.place:
         return False
     if holder.pid == worker.pid:
