@@ -1,7 +1,8 @@
 """One connection to SQLite in a thread of its own: aiosqlite's, with SQLAlchemy Core over it.
 
-What is used of aiosqlite beyond its documentation stands here alone: `_execute` queues any function for the thread of the
-connection, and `_conn` is the connection in it. A plain engine of SQLAlchemy runs on that connection, in that thread.
+Undocumented parts of aiosqlite are used here alone: `_execute` queues any function for the thread of the connection, and `_conn`
+is the connection in it. An engine of SQLAlchemy runs on that connection, in that thread. All engines of a process share one
+dialect and its compiled statements, so that each statement is compiled once.
 """
 
 from __future__ import annotations
@@ -9,12 +10,14 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Callable
+from functools import cache
 from typing import Any, TypeVar
 
 import aiosqlite
 import orjson
-from sqlalchemy import URL, Connection, create_engine
-from sqlalchemy.pool import StaticPool
+from sqlalchemy import URL, Connection, Engine, create_engine
+from sqlalchemy.pool import NullPool, StaticPool
+from sqlalchemy.util import LRUCache
 
 from bot.store.base.write_ahead import LIMIT
 
@@ -22,10 +25,12 @@ T = TypeVar("T")
 BUSY_MS = 5000
 """Milliseconds for which a statement waits for the lock of another process."""
 SETTINGS = ("journal_mode=WAL", "synchronous=FULL", f"journal_size_limit={LIMIT}")
+_COMPILED: LRUCache[Any, Any] = LRUCache(1000)
+"""The compiled statements of all engines of this process."""
 
 
 class Driver:
-    """A connection that opens itself at its first use. `close` must be called: a thread that goes on keeps the process alive."""
+    """A connection that opens at its first use. `close` must be called, because a running thread keeps the process alive."""
 
     def __init__(self, url: URL) -> None:
         self._file = url.database or ":memory:"
@@ -34,8 +39,8 @@ class Driver:
         self._core: Connection
 
     async def run(self, function: Callable[[Connection], T]) -> T:
-        """Call `function(connection)` in the thread, after what was asked for before. A caller that is cancelled waits no
-        longer; the function is called all the same. Raises RuntimeError once it is closed."""
+        """Call `function(connection)` in the thread, after all earlier functions. The function is called even if its caller is
+        cancelled. Raises RuntimeError after `close`."""
         async with self._opening:
             if self._is_closed:
                 raise RuntimeError("the database is closed")
@@ -45,11 +50,11 @@ class Driver:
         return done
 
     async def renew(self) -> None:
-        """Put a fresh connection of SQLAlchemy over SQLite's, whatever state the one before was left in."""
+        """Put a new connection of SQLAlchemy over SQLite's, whatever the state of the old one."""
         await self.run(self._renewed)
 
     async def close(self) -> None:
-        """End the connection and its thread; one that is just being opened too."""
+        """End the connection and its thread, even one that is just opening."""
         async with self._opening:
             self._is_closed = True
             sqlite, self._sqlite = self._sqlite, None
@@ -70,10 +75,7 @@ class Driver:
     def _prepare(self, connection: aiosqlite.Connection) -> None:
         for setting in (f"busy_timeout={BUSY_MS}", *SETTINGS):
             connection._conn.execute(f"PRAGMA {setting}")
-        self._engine = create_engine(
-            "sqlite+pysqlite://", creator=lambda: connection._conn, poolclass=StaticPool, json_serializer=_json,
-            json_deserializer=_value, hide_parameters=True,
-        )  # fmt: skip
+        self._engine = _engine_on(connection._conn)
         self._core = self._engine.connect()
 
     def _end(self, core: Connection) -> None:
@@ -83,6 +85,21 @@ class Driver:
     def _renewed(self, before: Connection) -> None:
         before.close()
         self._core = self._engine.connect()
+
+
+def _engine_on(connection: sqlite3.Connection) -> Engine:
+    """An engine over one connection."""
+    shared = _on_memory()
+    pool = StaticPool(lambda: connection, dialect=shared.dialect)  # type: ignore[arg-type]
+    return Engine(pool, shared.dialect, shared.url, execution_options={"compiled_cache": _COMPILED}, hide_parameters=True)
+
+
+@cache
+def _on_memory() -> Engine:
+    """The engine whose dialect all others share. A dialect must connect once before it is used."""
+    engine = create_engine("sqlite+pysqlite://", poolclass=NullPool, json_serializer=_json, json_deserializer=_value)
+    engine.connect().close()
+    return engine
 
 
 def sqlite_of(connection: Connection) -> sqlite3.Connection:
@@ -96,5 +113,5 @@ def _json(value: Any) -> str:
 
 
 def _value(kept: Any) -> Any:
-    """What is kept of JSON: SQLite makes a number of the text of a number."""
+    """A JSON value from its column. SQLite turns the text of a number into a number."""
     return kept if isinstance(kept, int | float) else orjson.loads(kept)
