@@ -32,7 +32,7 @@ from bot.edge.router import reply_to
 from bot.edge.text_answers.direct import Direct
 from bot.edge.turn.redrawing import LateListener, Redrawing
 from bot.model.times import DAY, HOUR
-from bot.service.host import Host
+from bot.service.host import Host, HostSetup
 from bot.service.people.inboxes import Inboxes
 from bot.service.people.operators import Operators
 from bot.service.people.quotas import Quotas
@@ -108,8 +108,8 @@ class Process:
         pictures, open_panels, late_listener = Pictures(self.studio), OpenPanels(self.clock), LateListener()
         self.poster = DiscordPoster(wire, pictures, open_panels, Inboxes(self.store, self.clock))
         self.host = Host(
-            self.store, self.clock, Posts(self.operators), self.poster, late_listener, rnd=self.rnd, operators=self.operators,
-            quotas=self._quotas(), keep_details=self.settings.keep_details_days,
+            self.store, self.clock, Posts(self.operators), self.poster, late_listener, self.rnd,
+            HostSetup(operators=self.operators, quotas=self._quotas(), keep_details=self.settings.keep_details_days),
         )  # fmt: skip
         press_limit = PressLimit(self.clock, self.settings.presses_per_minute)
         services = Services(

@@ -1,4 +1,4 @@
-"""A table as it is shown, and what becomes of answers."""
+"""A table as its readers may know it, and the results of saved answers."""
 
 from __future__ import annotations
 
@@ -19,16 +19,18 @@ from engines.kernel.resolution.frames import Asked, Result
 
 Status = Literal["lobby", "muster", "dealing", "running", "over", "closed"]
 LIVE: tuple[Status, ...] = ("lobby", "muster", "dealing", "running")
-"""What a table is until it is over or closed."""
+"""The statuses of a table that is neither over nor closed."""
 NEXT_TURN = 999_999_999
-"""The number by which a captain's next question goes that he answers before it is put: no decision has it."""
+"""The number of a captain's next question while the captain plans the answer. No decision has it."""
 AnswerKind = Literal["live", "draft", "advance", "default", "computer", "only"]
 
 
 @dataclass(frozen=True, slots=True)
 class Closing:
-    """A request to close a game that has begun: the seats of who asks, of who has agreed and of who is missing; of these `away`
-    those for whom a computer plays, who count as agreeing if they are away still when the request ends (`until`)."""
+    """A request to close a running game, by seats: the captain who asks, and those who have `agreed` or are `missing`.
+
+    `away`: the missing captains for whom a computer plays. They count as agreeing if they are still away at the end (`until`).
+    """
 
     by: int
     agreed: tuple[int, ...]
@@ -39,24 +41,30 @@ class Closing:
 
 @dataclass(frozen=True, slots=True)
 class PublicTable:
-    """What everybody may know of a table at one moment: no position, no secret of a seat, no seed before the end.
+    """A table as everybody may know it at one moment: no position, no secret of a seat, no seed before the end.
 
-    `decision` grows by one with every question, `step` with every step told. `asked`, `deadline` and `earliest` (sealed rounds)
-    belong to the open question of a running table. `answered` are the seats whose answer is saved, in rounds that show who is
-    waited for; in all others none. `turn_step` is the step that opened the first of the reaction windows now following each
-    other, else `step`. `posting`: "ok", "paused" (the channel refused, it is tried again), "stopped" (three times), "unread" (a
-    post may stand in it, and its history may not be read) or "gone" (it was deleted). `muster_ends`: when "I am here" must have
-    been said. `stands`: its clock does, because captains could not be told that they are asked; `unreached`: seats of those whom
-    nothing reaches while it runs. `version` grows with every change of the table.
-    `ends`: of a table that has stopped because only computers are left to decide, when it is closed unless one of the captains
-    `returning` is back. `tidied`: when its details went, long after its end; there are no views then.
-    `view` is what the game shows everybody, None before it has begun; `laid_open` everything, with `result`, once it is over.
-    `names_hash`: of a game that is over, that of the captains' names, or that they were removed; empty where there is none.
-    `practice`: the computer advises captains during the game; `remarks`: it says something at turning points. `goes_on`: the game
-    is over and hands something on to another table; `follows`: the code of the one it goes on with itself. `closing`: some of its
-    captains want the game closed; `closed_by`: by what right ("manager", "operator") it was, and with what `note`, where its
-    captains have not closed it themselves. `place`: the channel again, and what it hangs on. `door_closed`: only who is `invited`
-    sits down in its lobby.
+    A field with the name of a column has the value of that column, unless `bot.service.table.observe` makes it.
+
+    - `version`: the number of the last change; `decision`: the number of the question; `step`: the number of the last step.
+    - `turn_step`: the step that opened the first of several reaction windows in a row; else `step`.
+    - `asked`, `deadline`, `earliest`: the open question of a running table, its deadline, and the earliest close of a sealed one.
+    - `answered`: the seats with a saved answer. Empty for rounds that hide the waiting seats.
+    - `place`: the channel with its parent; `lobby_post`, `last_post`: ids of posts in it.
+    - `posting`: the state of the channel. "ok", "paused" (it refused and is tried again), "stopped" (it refused three times),
+      "unread" (a post may stand in it, but its history cannot be read) or "gone" (it was deleted).
+    - `muster_ends`: the end of the muster; `wanted`: the number of seats, 0 if it is open.
+    - `door_closed`: only the people `invited` may sit down in the lobby.
+    - `stands`: the clock stands, because captains could not be notified of the question.
+    - `unreached`: the seats of captains who are out of reach while the clock runs.
+    - `ends`: the end of a standstill. The table is closed then, unless one of the captains `returning` is back.
+    - `closing`: the request of captains to close the game.
+    - `closed_by`, `note`: the right ("manager", "operator") by which others closed the table, and their note.
+    - `practice`: the computer advises captains during the game; `remarks`: it comments on turning points.
+    - `draws`: the basis of the draws. `seed`, `record_hash`: known after the end.
+    - `view`: the game as everybody sees it; None before the deal, and after the details were pruned (`tidied`).
+    - `laid_open`, `result`: the view with nothing hidden, and the result. Both are None before the end.
+    - `names_hash`: the hash of the captains' names at the end, or a note that they were removed; else empty.
+    - `goes_on`: the finished game has a sequel; `follows`: the code of the table before this one.
     """
 
     id: str
@@ -109,36 +117,46 @@ class PublicTable:
     unreached: frozenset[int] = frozenset()
 
     def seats_of(self, person: int) -> tuple[Seat, ...]:
-        """The seats that person holds."""
+        """The seats of a person."""
         return tuple(seat for seat in self.seats if seat.person == person)
 
     @property
     def sides(self) -> tuple[Side, ...]:
-        """The side of each seat from the muster on; nothing where seats are alike."""
+        """The side of each seat from the muster on; empty if all seats are alike."""
         return () if self.status in ("lobby", "closed") else self.game.sides(self.options, len(self.seats))
 
     @property
     def is_alone(self) -> bool:
-        """Whether one person at most plays, with however many seats."""
+        """Whether at most one person plays, with any number of seats."""
         return len({seat.person for seat in self.seats} - {None}) < 2
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Captains' names by seat, as people wrote them."""
+        """The captains' names by seat, as people wrote them."""
         return tuple(seat.name for seat in self.seats)
 
     @property
     def everybodys(self) -> PublicTable:
-        """The table without what one captain alone may know."""
-        return PublicTable(*(getattr(self, name) for name in _PUBLIC))
+        """The table without the knowledge of one captain."""
+        return PublicTable(**self._public)
+
+    @property
+    def _public(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in PUBLIC_FIELDS}
 
 
-_PUBLIC = tuple(one.name for one in fields(PublicTable))
+PUBLIC_FIELDS = tuple(one.name for one in fields(PublicTable))
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What a captain has filled in and not sent: `rev` grows with each change; `lines` are answers in advance."""
+    """An unsent answer of a captain.
+
+    - `rev`: the number of its last change.
+    - `lines`: answers in advance.
+    - `where`: the view state of the panel.
+    - `quoted`: the draft in words.
+    """
 
     rev: int
     answer: Mapping[str, Any]
@@ -152,7 +170,7 @@ NO_DRAFT = Draft(0, {}, {})
 
 @dataclass(frozen=True, slots=True)
 class Missed:
-    """What was played for a seat whose time ran out: its unsent draft or the default, in words, and when the deadline was."""
+    """The answer played for a seat after its deadline (`until`): its unsent draft or the default, in words."""
 
     kind: AnswerKind
     what: Message
@@ -161,8 +179,12 @@ class Missed:
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """What is kept of a captain beside his table: the draft of the open question, what was played for him last, and whether he
-    sits at another table that is not over."""
+    """The stored state of a captain beside the table.
+
+    - `draft`: the draft of the open question.
+    - `missed`: the last missed deadline.
+    - `sits_elsewhere`: the captain has a seat at another live table.
+    """
 
     draft: Draft = NO_DRAFT
     missed: Missed | None = None
@@ -172,23 +194,24 @@ class Beside:
 NOTHING = Beside()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CaptainTable(PublicTable):
-    """What one captain may know of his table, all of one moment: what everybody may, and what is his.
+@dataclass(frozen=True, kw_only=True)
+class CaptainPart:
+    """The part of a table that is one captain's alone, for one seat.
 
-    `own_view` is the game as he may know it, `moves` are open to him though he is not asked, `barred_moves` forbidden by a rule
-    now. `choice` is what he may answer, None when nothing is asked of him; `answer` is what he has saved to it, `draft` what he
-    has filled in and not sent, `lines` his answers in advance. `lasting`: of the lines those that would not hold longer if they
-    were left anew. `partly`: the parts of the open question that the lines answer, where they leave others open.
-    `timeout_answer`: what counts if he does nothing more until the deadline, `default`: the same had he filled in nothing.
-    `missed`: what was played for him when he last missed a deadline and has not decided since. `word`: his own for the draws.
-    `sits_elsewhere`: whether he has a seat at another table that is not over; known while something is asked of him.
-    `may_plan`: his next turn may be planned now; `planned`: what he has planned for it, in words; `plan_stands`: it would be
-    played so, as things stand. A table of decision `NEXT_TURN` is his table as it would be at that turn.
-    `others`: further seats that he holds, `waiting` those of them that have still to answer. What is here is of `seat` alone.
+    - `own_view`: the game as the captain may know it.
+    - `choice`: the open choice; None if the captain is not asked. `answer`: the saved answer to it.
+    - `moves`: open moves; `barred_moves`: those that a rule forbids now.
+    - `draft`: the unsent answer; `lines`: the answers in advance.
+    - `lasting`: the lines that a renewal would not make longer.
+    - `partly`: the parts of the open question that the lines answer, if they leave others open.
+    - `timeout_answer`: the answer that counts at the deadline; `default`: that answer without any draft.
+    - `missed`: the last missed deadline, until the captain decides again.
+    - `word`: the captain's word for the draws.
+    - `may_plan`: the next turn may be planned now; `planned`: the plan in words; `plan_stands`: it is still valid.
+    - `sits_elsewhere`: the captain has a seat at another live table. It is known while the captain is asked.
+    - `others`: further seats of the captain; `waiting`: those of them that must still answer.
     """
 
-    seat: Seat
     own_view: Any = None
     choice: Choice | None = None
     moves: tuple[OpenMove, ...] = ()
@@ -209,15 +232,30 @@ class CaptainTable(PublicTable):
     others: tuple[int, ...] = ()
     waiting: tuple[int, ...] = ()
 
+
+@dataclass(frozen=True, kw_only=True)
+class CaptainTable(PublicTable, CaptainPart):
+    """A table as one captain may know it at one moment, for one `seat`. `of` puts it together.
+
+    A table of decision `NEXT_TURN` is the table as it would be at the captain's next turn.
+    """
+
+    seat: Seat
+
+    @classmethod
+    def of(cls, public: PublicTable, seat: Seat, mine: CaptainPart) -> CaptainTable:
+        """The public table with the part of that seat's captain."""
+        return cls(**public._public, **vars(mine), seat=seat)
+
     @property
     def speaks_for(self) -> int | None:
-        """The seat that presses on this table's panel name: nothing where he has but one."""
+        """The seat named by presses on the table's panel; None for the captain's only seat."""
         return self.seat.number if self.others else None
 
 
 @dataclass(frozen=True, slots=True)
 class Redraft:
-    """A draft that takes the place of the one that a captain's table shows."""
+    """A draft that replaces the draft of a captain's table."""
 
     of: CaptainTable
     draft: Draft
@@ -225,9 +263,11 @@ class Redraft:
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """What became of an answer. `closed`: it ended its round, the position has moved on. `again`: the same click came before.
+    """The result of a saved answer.
 
-    `receipt`: of sealed rounds, the salted hash that is published when the round closes.
+    - `closed`: the answer ended its round, and the position has moved on.
+    - `again`: the click is a repeated one.
+    - `receipt`: the salted hash of a sealed answer. It is published at the close of the round.
     """
 
     table: PublicTable

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field, fields, replace
 from operator import attrgetter
 from typing import Annotated, Any, NamedTuple, TypeVar
@@ -196,21 +197,11 @@ class TableRecord:
 
     def copy(self) -> TableRecord:
         """Another one that can be changed without changing this."""
-        lines = {seat: dict(kept) for seat, kept in self.lines.items()}
-        return TableRecord(
-            TableRow(*self.row.values()),
-            self.game,
-            list(self.seats),
-            dict(self.words),
-            self.state,
-            dict(self.given),
-            lines,
-            dict(self.timers),
-            self.recent_steps,
-            self.laid,
-            self.newest,
-            self.followed,
-        )
+        lines = {seat: dict(of_seat) for seat, of_seat in self.lines.items()}
+        return replace(
+            self, row=copy(self.row), seats=list(self.seats), words=dict(self.words), given=dict(self.given), lines=lines,
+            timers=dict(self.timers),
+        )  # fmt: skip
 
     def following(self, what: str, viewer: int | None, make: Callable[[State[Any], Any], T]) -> T:
         """What `make` makes of the position for that viewer: once, as long as the position is the same. Nobody changes it."""

@@ -1,1 +1,1 @@
-"""Where things are done: one transaction each, committed before anything is sent."""
+"""The service: every change is one transaction, committed before anything is sent."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable, Collection
+from dataclasses import dataclass, field
 from random import Random
 
 import structlog
@@ -26,6 +27,7 @@ from bot.service.people.operators import Operators
 from bot.service.people.quotas import USUAL, Quotas
 from bot.service.play.computer_captains import ComputerCaptains
 from bot.service.play.drafts import Drafts
+from bot.service.play.round_clock import RoundClock
 from bot.service.play.rounds import Rounds
 from bot.service.posting.courier import Courier
 from bot.service.process.complaints import complain
@@ -33,7 +35,7 @@ from bot.service.process.pools import Pool
 from bot.service.table.next_turn import AHEAD
 from bot.service.table.repository import TableRepository
 from bot.service.table.unit_of_work import UnitOfWork
-from bot.service.upkeep.expired_tables import Lapses
+from bot.service.upkeep.expired_tables import Expirations
 from bot.service.upkeep.heartbeat import Heartbeat
 from bot.service.upkeep.housekeeping import KEEP_DETAILS, Housekeeping
 from bot.service.upkeep.removed_servers import Servers
@@ -49,50 +51,67 @@ log = structlog.get_logger(__name__)
 SWEEP = 30.0
 """Seconds between two rounds of housekeeping."""
 BETWEEN = 1.0
-"""Seconds after which what has failed is begun anew."""
+"""Seconds before a failed task starts again."""
+
+
+@dataclass(frozen=True, slots=True)
+class HostSetup:
+    """The setup of a host.
+
+    - `games`: the game of an id.
+    - `minds`: the pool in which computers think; None for one of the usual size.
+    - `operators`, `quotas`: who runs the bot, and how much each person and server may have.
+    - `keep_details`: days for which details of finished tables are kept; 0 for ever.
+    """
+
+    games: GameOf = game_of
+    minds: Pool | None = None
+    operators: Operators = field(default_factory=Operators)
+    quotas: Quotas = USUAL
+    keep_details: int = KEEP_DETAILS
 
 
 class Host:
-    """`start` brings the database up to date, takes the lease, gives back the time that was lost, and sets everything going."""
+    """The service. `start` migrates the database, takes the lease, gives lost time back, and starts all tasks."""
 
     def __init__(
         self, store: Store, clock: Clock, composer: Composer, poster: Poster, listener: Listener,
-        minds: Pool | None = None, games: GameOf = game_of, rnd: Random | None = None,
-        operators: Operators | None = None, quotas: Quotas = USUAL, keep_details: int = KEEP_DETAILS,
+        rnd: Random | None = None, setup: HostSetup | None = None,
     ) -> None:  # fmt: skip
+        setup = setup or HostSetup()
         self.store, self.clock, self.listener = store, clock, listener
-        self.repository = TableRepository(store, clock, games, rnd=rnd, operators=operators, quotas=quotas)
-        self.tables, self.rounds = Tables(self.repository), Rounds(self.repository)
+        self.repository = TableRepository(store, clock, setup.games, rnd=rnd, operators=setup.operators, quotas=setup.quotas)
+        self.tables, self.rounds, self.round_clock = Tables(self.repository), Rounds(self.repository), RoundClock(self.repository)
         self.drafts, self.people = Drafts(self.repository), People(store, clock)
-        self.thinking = ThinkingPool(minds)
+        self.thinking = ThinkingPool(setup.minds)
         self.fortune_tellers = FortuneTellers(self.thinking, store, clock)
-        self.computer_captains = ComputerCaptains(self.repository, self.rounds, self.thinking)
-        self.lapses = Lapses(self.repository)
+        self.computer_captains = ComputerCaptains(self.repository, self.round_clock, self.thinking)
+        self.expirations = Expirations(self.repository)
         self.courier = Courier(self.repository, composer, poster)
         self.heartbeat, self.servers = Heartbeat(self.repository), Servers(self.repository)
         self.timers = Timers(
             self.repository,
             {
-                "deadline": self.rounds.expire,
-                "tick": self.rounds.tick,
-                AHEAD: self.rounds.release,
+                "deadline": self.round_clock.expire,
+                "tick": self.round_clock.tick,
+                AHEAD: self.round_clock.release,
                 "minds": self.computer_captains.think,
-                "lastcall": self.rounds.last_call,
+                "lastcall": self.round_clock.last_call,
                 "muster": lambda id, _: self.tables.muster_over(id),
                 "dealing": lambda id, _: self.tables.dealing_over(id),
                 STANDS: lambda id, _: go_on(self.repository, id),
                 CLOSING: lambda id, _: self.tables.closing_over(id),
-                "lobby": self.lapses.lobby,
-                "alone": self.lapses.alone,
+                "lobby": self.expirations.expire_lobby,
+                "alone": self.expirations.expire_abandoned,
             },
             lambda: self.heartbeat.open,
         )
-        self.housekeeping = Housekeeping(self.repository, keep_details)
+        self.housekeeping = Housekeeping(self.repository, setup.keep_details)
         self._tasks: set[asyncio.Task[None]] = set()
         self.repository.hooks += [self.thinking.changed, self.computer_captains.changed, self._committed]
 
     def visit(self, caller: Caller) -> Visit:
-        """The service as somebody may use it."""
+        """The service for one caller."""
         repository = self.repository.asked_by(caller)
         kept = self.housekeeping.keep
         lessons = Lessons(repository, self.people)
@@ -110,26 +129,26 @@ class Host:
         )
 
     async def prepare(self, worker: Worker | None = None, arriving: Collection[int] | None = None) -> None:
-        """Everything that a start does once: the database's version, the lease, what was on its way, time given back.
+        """The first part of a start: migration, lease, unfinished work, lost time.
 
-        `worker`: who this process is, None one that serves everything. `arriving`: the shards at which presses arrive already;
-        None: all of them. Raises `alive.Occupied` when another process that lives serves one of the shards.
+        `worker`: this process; None for one that serves everything. `arriving`: the shards that are connected already; None for
+        all. Raises `heartbeat.Occupied` if a live process serves one of the shards.
         """
         worker = worker or self.repository.worker
         await self.store.migrate()
         await self.heartbeat.begin(worker, worker.shards if arriving is None else arriving)
-        await self.lapses.adopt()
+        await self.expirations.adopt()
         await self.courier.recover()
 
     async def start(self, worker: Worker | None = None, arriving: Collection[int] | None = None) -> None:
-        """Ready for clicks when it returns; the courier and the timers run on. As `prepare`."""
+        """Prepare and start all tasks. Presses may come when it returns."""
         await self.prepare(worker, arriving)
         for work in (self.timers.run, self.courier.run, self._beat):
             self._keep(asyncio.create_task(self._forever(work)))
-        self._keep(asyncio.create_task(self.lapses.tell()))
+        self._keep(asyncio.create_task(self.expirations.tell()))
 
     async def _forever(self, work: Callable[[], Awaitable[None]]) -> None:
-        """Begin anew what fails: a database that was locked once must not stop clocks and posts for good."""
+        """Restart failed work: a database that was locked once must not stop clocks and posts for good."""
         tries = 0
         while True:
             try:
@@ -143,7 +162,7 @@ class Host:
             await self.clock.sleep_until(moment(self.repository.now() + self.clock.short(BETWEEN)))
 
     async def stop(self) -> None:
-        """End everything and close the database; what was on its way is sent after the next start."""
+        """End all tasks and close the database. Posts on their way are sent after the next start."""
         while self._tasks:
             for task in self._tasks:
                 task.cancel()

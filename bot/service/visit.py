@@ -1,4 +1,4 @@
-"""The service as one caller may use it: the only way from the edge to a table."""
+"""The service for one caller: the only way from the edge to a table."""
 
 from __future__ import annotations
 
@@ -17,11 +17,10 @@ from bot.service.upkeep.heartbeat import Heartbeat
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """Tables, answers and drafts behind a repository that serves one caller (`TableRepository.asked_by`); made by `Host.visit`
-    alone.
+    """Tables, answers and drafts of a repository that serves one caller (`TableRepository.asked_by`); made by `Host.visit` alone.
 
-    A table that is not open to him is not there: he gets the refusal of a code that nobody ever had. `kept_days`: for how long
-    details of tables are kept after their end, 0 for ever.
+    A table that is not open to the caller does not exist: the refusal is that of an unknown code. `kept_days`: the days for which
+    details of tables are stored after their end, 0 for ever.
     """
 
     tables: Tables

@@ -235,13 +235,13 @@ class DiscordFixture:
         """Whether that is so now. What is put off for long does not count."""
         courier = self.process.host.courier
         called = await courier.repository.store.read(_due, courier.repository.now() + SOON, CHANNEL)
-        return not (called or courier.stripping or any(name.startswith(CHANNEL) for name in courier.serving))
+        return not (called or courier.sender.removing or any(name.startswith(CHANNEL) for name in courier.serving))
 
     async def is_told(self) -> bool:
         """Whether nothing is on its way, neither into channels nor to anybody."""
         courier = self.process.host.courier
         due = await courier.repository.store.read(_due, courier.repository.now() + SOON)
-        return not (due or courier.stripping or courier.serving)
+        return not (due or courier.sender.removing or courier.serving)
 
     async def open(self, who: Any, *others: Any, game: str = FIRST, **options: Any) -> str:
         """A table with these captains, at its lobby; its code."""

@@ -218,5 +218,5 @@ async def test_a_post_is_stripped_by_no_token_that_may_have_brought_a_message(fi
     assert open_panels.token_of(post.id) == known
     said = [one.text for one in fixture.carla.private_in(fixture.channel)]
     await fixture.settled()
-    assert (await fixture.process.host.courier.poster.strip(fixture.channel.id, post.id)).reason == "ok"
+    assert (await fixture.process.host.courier.sender.poster.strip(fixture.channel.id, post.id)).reason == "ok"
     assert not buttons(post) and [one.text for one in fixture.carla.private_in(fixture.channel)] == said

@@ -88,7 +88,7 @@ async def _opened_once(edge: Edge, click: Click, game: str, pace: str, language:
             channel,
             game,
             BY_NAME[pace],
-            language,
+            language=language,
             interaction=click.id,
             levels=levels,
             in_thread=thread,
@@ -145,9 +145,9 @@ async def open_again(edge: Edge, click: Click, before: PublicTable) -> Page:
     permissions.may_write(click)
     pace = before.pace if before.pace.name == "own" else TIME_CONTROLS[before.pace.name]
     table = await edge.host.tables.open(
-        click.person, click.guild, click.channel, before.game.id, pace, before.language, _chosen(before), click.id,
-        seats=before.wanted, levels=tuple(seat.level for seat in before.seats if seat.computer), practice=before.practice,
-        remarks=before.remarks,
+        click.person, click.guild, click.channel, before.game.id, pace, interaction=click.id,
+        language=before.language, options=_chosen(before), seats=before.wanted, practice=before.practice,
+        levels=tuple(seat.level for seat in before.seats if seat.computer), remarks=before.remarks,
     )  # fmt: skip
     return await _is_open(edge, click, table)
 

@@ -1,4 +1,4 @@
-"""What would you do? A computer captain's choice from the own view of whoever asks, at tables for practice."""
+"""Advice: the choice of a computer captain from the asking captain's own view, at tables for practice."""
 
 from __future__ import annotations
 
@@ -10,37 +10,38 @@ from bot.model.table_record import TableRecord
 from bot.service.computers.thinking import ThinkingPool, level_of, thought_of
 from bot.service.process.pools import Asker
 from bot.service.table.question import asked_now
-from bot.service.table.repository import TableRepository, is_his
+from bot.service.table.repository import TableRepository
+from bot.service.table.seat_holders import check_owner
 from engines.kernel.base.messages import Message, say
 from engines.kernel.contract.search import Found, Weighed
 
 ALIKE = 0.03
-"""Two worths nearer than that are called alike."""
+"""Two worths nearer than this count as equal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A play in words, and why."""
+    """A play in words, and its reason."""
 
     play: Message
     why: Message
 
 
 class Advice:
-    """Hints for the captains of tables behind a repository, thought of in the pool of `thinking` as the highest level thinks."""
+    """Hints for the captains of a repository's tables. The computer thinks in the pool of `thinking`, at the highest level."""
 
     def __init__(self, repository: TableRepository, thinking: ThinkingPool) -> None:
         self.repository, self.thinking = repository, thinking
 
     async def hint(self, code: str, seat: int) -> Hint:
-        """What a computer captain would answer in that seat; the same however often it is asked.
+        """The answer of a computer captain in that seat; equal at every request.
 
-        Raises Refused where the table is not for practice, for another captain's seat, when nothing is asked of it, when the
-        question is over before there is an answer, and NoRoom.
+        Raises Refused if the table is not for practice, the seat has another captain or is not asked, or the question ends first;
+        raises NoRoom.
         """
         table = await self.repository.by_code(code)
         person = self.repository.speaker()
-        is_his(table, seat, person)
+        check_owner(table, seat, person)
         if not table.row.practice:
             raise Refused(say("e.hint.practice"))
         asked = asked_now(table)
@@ -55,7 +56,7 @@ class Advice:
 
 
 def hint_of(table: TableRecord, seat: int, found: Found, rnd: Random) -> Hint:
-    """What was found in words: the game's own reason, and what the search makes of the answers it has weighed."""
+    """A search result in words: the reason of the game, and the chances of the answers."""
     game, choice, view = table.game, table.game.choice(table.position, seat), table.game.view(table.position, seat)
     reason = game.because(view, seat, choice, found.answer, rnd) if found.weighed else None
     reckoned = _reckoned(table, seat, found.weighed)
@@ -64,7 +65,7 @@ def hint_of(table: TableRecord, seat: int, found: Found, rnd: Random) -> Hint:
 
 
 def _reckoned(table: TableRecord, seat: int, weighed: tuple[Weighed, ...]) -> Message:
-    """The chances of the best answer, and of the next."""
+    """The chances of the best answer and of the next one."""
     if not weighed:
         return say("hint.plain")
     first, chances = weighed[0], [round(100 * one.worth) for one in weighed]

@@ -1,4 +1,4 @@
-"""Courses of fortune, for whoever asks: made once for all who may know as much, in the pool of minds, and kept with the table."""
+"""Win chances of games for a caller: analysed once for all callers of equal knowledge, in the pool of minds, and stored."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ from bot.service.computers.thinking import ThinkingPool
 from bot.service.history.finished_game import record_so_far
 from bot.service.process.complaints import complain, is_ground
 from bot.service.process.pools import BUSY, FULL, Asker, NoRoom
-from bot.service.table.repository import TableRepository, is_his
+from bot.service.table.repository import TableRepository
+from bot.service.table.seat_holders import check_owner
 from bot.store.base.database import Connection, Store
 from bot.store.people import key_value
 from engines.kernel.analysis.fortune import Reckoning, Story, of_game
@@ -30,19 +31,19 @@ from engines.kernel.record.record import Position, Replay
 
 log = structlog.get_logger(__name__)
 BOUND = 60.0
-"""Seconds of reckoning after which a course is told as far as it has come."""
+"""Seconds of analysis after which a history is shown as far as it has come."""
 MOST = 8
-"""Courses in the making at once."""
+"""The most analyses at once."""
 OF_A_SERVER = 4
-"""Those of them that people of one server have asked for; one person has one."""
+"""The most of them for the people of one server. One person has one."""
 KEPT, FORM = "fortune", 1
-"""How the names of notes begin that keep courses, and the form of these; one of another form is made anew."""
+"""The first part of keys of stored histories, and their form. A history of another form is analysed again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fortunes:
-    """What is told of one game: its number, how many games of the table are over (0: not known, the last one is meant), the
-    course, and by whose knowledge: everything's (`is_open`), one seat's, or what everybody saw (None)."""
+    """The report of one game: its number, the number of finished games (0: unknown, and the last one is meant), the history, and
+    the viewer's knowledge. That is everything (`is_open`), one seat's, or the public's (None)."""
 
     game: int
     games: int
@@ -51,14 +52,13 @@ class Fortunes:
 
     @property
     def is_open(self) -> bool:
-        """Whether nothing was hidden from it."""
+        """Whether the analysis knew everything."""
         return self.viewer == ALL
 
 
 @dataclass(slots=True, eq=False)
 class Making:
-    """A course in the making, begun for `asker`. `done` of `slices` are made, since `began` (monotonic; None: it waits for its
-    turn)."""
+    """A running analysis, started for `asker`. `done` of `slices` are finished since `began` (monotonic; None while it waits)."""
 
     task: asyncio.Task[Fortunes]
     asker: Asker
@@ -66,7 +66,7 @@ class Making:
     reckoning: Reckoning | None = None
 
     def left(self, now: float) -> float:
-        """About how many seconds it will still take: at first as long as it may."""
+        """The estimated seconds to the end. At first they are the bound."""
         made = self.reckoning
         if self.began is None or made is None or not made.done:
             return BOUND
@@ -76,7 +76,7 @@ class Making:
 
 @dataclass
 class FortuneTellers:
-    """All courses in the making of a process, by the name under which they are kept."""
+    """The running analyses of a process, by the key of their history."""
 
     thinking: ThinkingPool
     store: Store
@@ -84,7 +84,7 @@ class FortuneTellers:
     making: dict[str, Making] = field(default_factory=dict)
 
     async def kept(self, name: str) -> Story | None:
-        """A course that was made before."""
+        """A stored history."""
         saved = await self.store.read(key_value.read, name)
         if saved is None:
             return None
@@ -94,8 +94,8 @@ class FortuneTellers:
             return None
 
     def make(self, name: str, wanted: Wanted, asker: Asker) -> Making:
-        """That course in the making, begun for whoever asks where it was not. Raises NoRoom: his last one is still being made, or
-        as many as there may be, of his server or of all."""
+        """The analysis with that key, started for the caller if there is none. Raises NoRoom if the caller has a running one, or
+        too many run for the server or in all."""
         if name not in self.making:
             self._may_begin(asker)
             making = self.making[name] = Making(asyncio.create_task(self._made(name, wanted)), asker)
@@ -110,7 +110,7 @@ class FortuneTellers:
             raise NoRoom(FULL)
 
     async def stop(self) -> None:
-        """Leave what is in the making."""
+        """End the running analyses."""
         tasks = [one.task for one in self.making.values()]
         for task in tasks:
             task.cancel()
@@ -129,7 +129,7 @@ class FortuneTellers:
         return wanted.told(story)
 
     async def _keep(self, name: str, story: Story, table: str) -> None:
-        """For the next who asks; where nothing can be saved it is told all the same."""
+        """Store a history for later requests. If that fails, it is shown all the same."""
         try:
             await self.store.write(key_value.write, name, orjson.dumps(codec.dump(story)).decode(), table)
         except Exception as wrong:
@@ -137,7 +137,7 @@ class FortuneTellers:
                 raise
 
     async def _reckoned(self, name: str, wanted: Wanted) -> Story:
-        """The course, made a slice at a time; whoever waits comes between, and presses come first."""
+        """The history, analysed slice by slice. Others in the queue come between, and presses come first."""
         pool, asker = self.thinking.pool, Asker(name, wanted.table.row.guild)
         async with pool.place(asker):
             began = self.making[name].began = self.clock.monotonic()
@@ -151,7 +151,7 @@ class FortuneTellers:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A course that is asked for: of which table, by which record, of which game, as whom."""
+    """A requested analysis: its table, record, game and viewer."""
 
     table: TableRecord
     replay: Replay
@@ -160,7 +160,7 @@ class Wanted:
     viewer: int | None
 
     def reckoning(self) -> Reckoning:
-        """It in the making. Raises Refused where the running rules do not lead along the record."""
+        """The running analysis. Raises Refused if the running rules do not lead along the record."""
         try:
             positions = _positions(self.table, self.replay, self.game)
         except record.Refused:
@@ -170,7 +170,7 @@ class Wanted:
         )
 
     def told(self, story: Story) -> Fortunes:
-        """What is told of it."""
+        """The report of a history."""
         return Fortunes(self.game, self.games, story, self.viewer)
 
 
@@ -179,20 +179,20 @@ def _positions(table: TableRecord, replay: Replay, number: int) -> Sequence[Posi
 
 
 class FortuneTelling:
-    """Courses of the tables behind a repository, for one caller."""
+    """Win chances of a repository's tables, for one caller."""
 
     def __init__(self, repository: TableRepository, tellers: FortuneTellers) -> None:
         self.repository, self.tellers = repository, tellers
 
     async def of(self, code: str, number: int = 0, seat: int | None = None) -> Fortunes | Making:
-        """The course of a game that is over (0: the last one), made or in the making. Where the table goes on it hangs on what
-        everybody saw, or on what the captain of that seat knew.
+        """The history of a finished game (0: the last one), or its analysis. At a running table it uses the knowledge of the
+        public, or of one seat's captain.
 
-        Raises Refused before the first game is over, for another captain's seat and where the rules have changed; NoRoom.
+        Raises Refused before the first game is over, for another captain's seat and after a change of rules; raises NoRoom.
         """
         table, replay = await self.repository.read(code, _record)
         if seat is not None:
-            is_his(table, seat, self.repository.speaker())
+            check_owner(table, seat, self.repository.speaker())
         games = _games_over(table)
         game = number if 1 <= number <= games else games
         viewer = ALL if table.row.status == "over" else seat
@@ -204,19 +204,19 @@ class FortuneTelling:
         return self.tellers.make(name, wanted, asker) if story is None else wanted.told(story)
 
     async def made(self, code: str) -> tuple[tuple[int, Story], ...]:
-        """The courses that were made since a table's end, everything open, by the numbers of their games."""
+        """The stored histories with full knowledge of a finished table, by the numbers of their games."""
         table, _ = await self.repository.read(code, lambda *_: None)
         found = [(game, await self.tellers.kept(_name(table, game, "all"))) for game in range(_games_over(table) + 1)]
         return tuple((game, story) for game, story in found if story is not None)
 
 
 def _name(table: TableRecord, game: int, whose: str) -> str:
-    """Under which name a course is kept."""
+    """The key of a history."""
     return f"{KEPT}/{FORM}/{table.row.id}/{game}/{whose}"
 
 
 def _games_over(table: TableRecord) -> int:
-    """How many games of the table are over; 0 too where its details are gone."""
+    """The number of finished games of the table; 0 too if its details were pruned."""
     if table.state is None:
         return 0
     at: Any = table.game.standing(table.following("view", None, table.game.view)).game

@@ -1,4 +1,4 @@
-"""What a computer captain says at a turning point: one short sentence, by its temperament."""
+"""Remarks of computer captains at turning points: one short sentence, by temperament."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from engines.kernel.speech.ends import Deed
 TURNING = 8
 """The weight from which a deed turns a game (`Deed.weight`)."""
 SAYINGS = 2
-"""How many sentences each temperament has for what it did, and for what befell it."""
+"""Sentences of each temperament for its own deeds, and as many for the deeds of others."""
 
 
 def remarks_on(table: TableRecord, before: Any, events: tuple[Event, ...], after: Any) -> tuple[Message, ...]:
-    """The remark on events that all have seen, between two public views; none where no computer that thinks had a part in a
-    turning point, and where the table wants none."""
+    """The remark on public events between two public views. Empty if no thinking computer had a part in a turning point, or the
+    table wants no remarks."""
     speaks = {seat.number: seat for seat in table.seats if seat.computer and seat.level}
     if not (table.row.remarks and speaks and before is not None):
         return ()
@@ -34,5 +34,5 @@ def remarks_on(table: TableRecord, before: Any, events: tuple[Event, ...], after
 
 
 def _parts(deed: Deed) -> tuple[tuple[int, bool], ...]:
-    """Who had a part in it, and whether he struck: first who did it, then whom it befell."""
+    """The seats with a part in a deed, and whether each struck: first the author, then the victims."""
     return tuple((seat, has_struck) for seat, has_struck in ((deed.by, True), (deed.at, False)) if seat is not None)

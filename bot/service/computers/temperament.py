@@ -1,4 +1,4 @@
-"""The temperament of a computer captain: it follows from the table and the captain's name, and is kept nowhere."""
+"""The temperament of a computer captain. It follows from the table and the captain's name, and is not stored."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engines.kernel.contract.game import Game
 
 
 def temper_of(game: Game[Any, Any], table: str, seat: Seat) -> str:
-    """The temperament of that seat of the table with that id; "" for a person, a computer without a level, a game without any."""
+    """The temperament of a seat; "" for a person, a computer without a level, and a game without temperaments."""
     if not (game.tempers and seat.computer and seat.level):
         return ""
     return game.tempers[crc32(f"{table} {seat.name}".encode()) % len(game.tempers)]

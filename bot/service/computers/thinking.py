@@ -1,5 +1,5 @@
-"""What computers think of tables, a slice at a time in the pool of minds: whoever waits comes between, and what is thought of a
-question that is over is left."""
+"""Thoughts of computers about tables, slice by slice in the pool of minds. Others in the queue come between, and thoughts about a
+finished question end."""
 
 from __future__ import annotations
 
@@ -21,26 +21,26 @@ from engines.kernel.contract.search import Effort, Found, Thought
 
 log = structlog.get_logger(__name__)
 ROOM = Size(places=1, waiting=256)
-"""Tables that are thought of at once, and that wait for it. What finds no room is rung again by its timer."""
+"""Tables that are thought of at once, and the most that wait. A table without room is tried again by its timer."""
 USUAL = 2
-"""The level of computers for which none was chosen: those that sit in, and those of tables from before there were levels."""
+"""The default level of computers, for substitutes and for tables of releases without levels."""
 
 
 def pool_of_minds() -> Pool:
-    """Where computers think."""
+    """The pool in which computers think."""
     return Pool("minds", ROOM, say("e.hint.busy"), say("e.hint.full"))
 
 
 @dataclass(eq=False, slots=True)
 class Work:
-    """Thoughts of seats about one question, each gone on with a slice at a time. `is_stale`: the question is over."""
+    """The thoughts of seats about one question, each a slice at a time. `is_stale`: the question is over."""
 
     thoughts: dict[int, Thought]
     found: dict[int, Found] = field(default_factory=dict)
     is_stale: bool = False
 
     def go_on(self) -> bool:
-        """One slice; whether there is no more to think of."""
+        """Think one slice; whether all thoughts are finished."""
         for seat, thought in tuple(self.thoughts.items()):
             try:
                 next(thought)
@@ -53,12 +53,11 @@ class Work:
 
 
 async def at_once() -> None:
-    """No pause."""
+    """Return without a pause."""
 
 
 class ThinkingPool:
-    """The pool of minds, and what is thought of in it by table id. `quiet`: returns when a slice may begin, so that presses come
-    first."""
+    """The pool of minds, and its work by table id. `quiet` waits until a slice may begin, so that presses come first."""
 
     def __init__(self, pool: Pool | None = None) -> None:
         self.pool = pool or pool_of_minds()
@@ -66,7 +65,7 @@ class ThinkingPool:
         self._under_way: dict[str, list[Work]] = {}
 
     def changed(self, unit: UnitOfWork) -> None:
-        """A table was changed: what is thought of a position or of seats that are no more is left at the next slice."""
+        """End the work on a changed table at its next slice, if the position or the seats are gone."""
         before, now = unit.before, unit.table
         if (before.row.decision, before.row.status, before.seats) != (now.row.decision, now.row.status, now.seats) or (
             before.state is not now.state
@@ -77,8 +76,8 @@ class ThinkingPool:
     async def found(
         self, asker: Asker, table: str, thoughts: Mapping[int, Thought], is_pressed: bool = False
     ) -> Mapping[int, Found] | None:
-        """What each seat of the table with that id comes to; None when the question is over first. `is_pressed`: somebody waits
-        for it, so that it is itself a press. Raises NoRoom."""
+        """The results for the seats of a table; None if the question ends first. `is_pressed`: a person waits for them, so that
+        the work is a press itself. Raises NoRoom."""
         work = Work(dict(thoughts))
         self._under_way.setdefault(table, []).append(work)
         try:
@@ -94,8 +93,8 @@ class ThinkingPool:
 
 
 def thought_of(table: TableRecord, seat: int, rnd: Random, effort: Effort | None) -> Thought:
-    """What the computer answers from the own view of that seat: thought of for so long, None: at once. A mind that fails is
-    replaced by the default."""
+    """The thought of the computer about its answer, from the seat's own view; without an effort it answers at once. A failing
+    mind is replaced by the default."""
     choice = table.game.choice(table.position, seat)
     try:
         found = yield from _begun(table, seat, choice, rnd, effort)
@@ -113,13 +112,13 @@ def _begun(table: TableRecord, seat: int, choice: Choice, rnd: Random, effort: E
 
 
 def has_failed(table: TableRecord, seat: int, wrong: Exception) -> None:
-    """Noted in the log, without what was wrong: that might name what is hidden."""
+    """Log a failed mind without the text of the error, which might name hidden things."""
     log.error("mind failed", table=table.row.code, decision=table.row.decision, seat=seat, error=type(wrong).__name__)
 
 
 def effort_of(table: TableRecord, seat: int, thinking: int = 1) -> Effort | None:
-    """How hard the computer thinks for a seat, where so many think of the same question: by its level, else by the usual one, and
-    by its temperament; None at a game that has no levels."""
+    """The effort of the computer for a seat, by its level, its temperament, and the number of seats with the same question. None
+    at a game without levels."""
     if not table.game.levels:
         return None
     level, temper = level_of(table.game, table.seats[seat].level), temper_of(table.game, table.row.id, table.seats[seat])
@@ -127,5 +126,5 @@ def effort_of(table: TableRecord, seat: int, thinking: int = 1) -> Effort | None
 
 
 def level_of(game: Game[Any, Any], level: int) -> Effort:
-    """What a level is in a game that has some; 0: the usual one."""
+    """The level of a game for a number; 0 is the default level."""
     return game.levels[min(level or USUAL, len(game.levels)) - 1]

@@ -1,4 +1,4 @@
-"""The course of a table's games, read from what everybody was told: for posts that tell how a game ended."""
+"""Summaries of a table's games, read from the public narration, for the posts of an end."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ from engines.kernel.contract.game import Game
 from engines.kernel.resolution.frames import Event
 
 CLOSES = "closes"
-"""Of a step that waits to be told: a game inside a match ended with it."""
+"""The key of a step with which a game inside a match ended."""
 FRAMES = 12
 """Frames of a film."""
 Scene = tuple[Any, tuple[tuple[int, str | int, int], ...]]
-"""A view of everything, and what is new in it."""
+"""A view with nothing hidden, and its highlights."""
 
 
 def read(db: Connection, id: str) -> tuple[Kept, ...]:
-    """All steps of a table as they are kept, with their facts."""
+    """All stored steps of a table, with their facts."""
     return tuple(_kept(db, id))
 
 
 def told(game: Game[Any, Any], kept: Collection[Kept]) -> tuple[Course, ...]:
-    """The games of a table so far, from the public views of its steps and the events as everybody saw them. Where the facts of a
-    step cannot be read, its views count all the same."""
+    """The summaries of a table's games so far, from the public views of its steps and the public events. Views count even if the
+    facts of their step cannot be read."""
     return courses(game, _steps(game, kept))
 
 
 def scenes_of(game: Game[Any, Any], kept: Collection[Kept], found: Sequence[Course]) -> tuple[Scene, ...]:
-    """What a film of the last of these games shows, everything open; nothing where no facts were kept. For a table that is over
-    alone."""
+    """The frames of a film of the last of these games, with nothing hidden, for finished tables alone. Empty if no facts were
+    stored."""
     wanted = set(film_rounds(kept, found))
     try:
         laid = facts.some(game, ((told["view"], entries or ()) for told, entries in kept), wanted)
@@ -46,18 +46,18 @@ def scenes_of(game: Game[Any, Any], kept: Collection[Kept], found: Sequence[Cour
 
 
 def film_rounds(kept: Collection[Kept], found: Sequence[Course]) -> tuple[int, ...]:
-    """The rounds that a film of the last of these games shows, as far as facts of them were kept."""
+    """The rounds in a film of the last of these games, as far as facts were stored."""
     steps = course.film_of(found[-1], FRAMES) if found else ()
     return tuple(rounds_of(kept, steps).values())
 
 
 def rounds_of(kept: Collection[Kept], steps: Collection[int]) -> dict[int, int]:
-    """The rounds of these steps (from 0), as far as facts of them were kept."""
+    """The rounds of these steps (from 0), as far as facts were stored."""
     return {at: entries[0][facts.ROUND] for at, (_, entries) in enumerate(kept) if entries and at in steps}
 
 
 def closing(table: TableRecord, events: tuple[Event, ...]) -> dict[str, bool]:
-    """What is noted of a step with these events, before the table moves on: that a game inside a match ends with it."""
+    """The note of a step with these events, made before the table moves on: a game inside a match ends with it."""
     if table.state is None:
         return {}
     closed = table.game.closed(table.following("view", None, table.game.view), _public(events))

@@ -1,4 +1,4 @@
-"""Finished games as they are shown: from the facts that were kept, and where there are none from the record or what was told."""
+"""Finished games, shown from stored facts; without these from the record or from the narration."""
 
 from __future__ import annotations
 
@@ -28,10 +28,8 @@ from engines.kernel.resolution.saves import result_in
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A moment of a finished game: heading, sentences, the view after it and what is new in it.
-
-    `is_open`: everything is laid open; else it is shown as it was told then.
-    """
+    """A moment of a finished game: heading, sentences, view and highlights. `is_open`: nothing is hidden; else it is as captains
+    saw it."""
 
     headline: Message
     sentences: tuple[Message, ...]
@@ -42,23 +40,23 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class StoredGame:
-    """What the database has of a finished game: its record, and of each step what was told and the facts (None: none)."""
+    """The stored parts of a finished game: its record, and the narration and facts (None for none) of each step."""
 
     replay: Replay
     steps: Collection[Kept]
 
     def bare(self) -> StoredGame:
-        """The same without any facts."""
+        """The stored game without facts."""
         return StoredGame(self.replay, Packed.of((narrated, None) for narrated, _ in self.steps))
 
 
 async def record_of(repository: TableRepository, code: str) -> Replay:
-    """The record of a finished game. Raises Refused before that."""
+    """The record of a finished game. Raises Refused before the end."""
     return (await repository.read(code, _record))[1]
 
 
 async def kept(repository: TableRepository, code: str) -> StoredGame:
-    """All that is needed to show a finished game. Raises Refused before that: facts are secret until then."""
+    """The stored parts of a finished game. Raises Refused before the end, because facts are secret until then."""
     replay = await record_of(repository, code)
     found, after = Packed[Kept]((), 0), 0
     while portion := await repository.store.read(steps.with_facts, replay.opening.table, after, PORTION):
@@ -74,7 +72,7 @@ def _record(db: Connection, table: TableRecord) -> Replay:
 
 
 def record_so_far(db: Connection, table: TableRecord) -> Replay:
-    """The record of a game, also of one that goes on, whose seed and answers are secret then: it never leaves the service."""
+    """The record of a finished or running game. Seed and answers of a running one are secret: it never leaves the service."""
     row = table.row
     rows = tuple(map(load_entry, steps.record(db, row.id)))
     opening = load_opening(row.opening or {})
@@ -86,15 +84,15 @@ def record_so_far(db: Connection, table: TableRecord) -> Replay:
 
 
 def _called(seat: Seat) -> str:
-    """A captain's name in a file; of one who was forgotten the number of his seat."""
+    """The name of a captain in a file. A captain who was forgotten has the number of the seat."""
     return seat.name if seat.computer or seat.person is not None else str(seat.number + 1)
 
 
 def frames(game: Game[Any, Any], played: StoredGame) -> Packed[Frame]:
-    """The game from its set-up to its end, a frame a round.
+    """The frames of a game from its setup to its end, one a round.
 
-    Rounds of which no facts were kept (those of an older program come first) are recomputed where the running rules lead along
-    the record; else they are shown as they were told, a frame a step. Where facts cannot be read, all is shown that way.
+    Rounds without facts (those of an older release come first) are recomputed if the running rules lead along the record.
+    Otherwise they are shown from the narration, a frame a step. If any facts cannot be read, the narration serves for all.
     """
     try:
         return Packed.of(_frames(game, played))
@@ -103,7 +101,7 @@ def frames(game: Game[Any, Any], played: StoredGame) -> Packed[Frame]:
 
 
 def _frames(game: Game[Any, Any], played: StoredGame) -> Iterator[Frame]:
-    """The same, one after the other. Raises facts.Broken."""
+    """The frames, one after the other. Raises facts.Broken."""
     first = _first(played)
     if first:
         yield from _recomputed(game, played.replay, first) or _as_told(game, played, first)
@@ -122,7 +120,7 @@ def _first(played: StoredGame) -> int:
 
 
 def _laid(game: Game[Any, Any], played: StoredGame) -> Iterator[tuple[int, Frame]]:
-    """The frames of which facts were kept, with their rounds. Raises facts.Broken."""
+    """The frames with stored facts, with their rounds. Raises facts.Broken."""
     entries = ((narrated["view"], kept or ()) for narrated, kept in played.steps)
     for fact in facts.load(game, entries):
         yield fact.round, _frame(game, fact.events, fact.view)
@@ -135,7 +133,7 @@ def _frame(game: Game[Any, Any], events: Sequence[Event], view: Any) -> Frame:
 
 
 def _recomputed(game: Game[Any, Any], replay: Replay, before: int) -> tuple[Frame, ...]:
-    """The rounds before that one, recomputed; nothing where the running rules do not lead along them."""
+    """The rounds before that one, recomputed; empty if the running rules do not lead along them."""
     found: list[Frame] = []
     try:
         for leg, positions in record.traced(game, replay):
@@ -150,7 +148,7 @@ def _recomputed(game: Game[Any, Any], replay: Replay, before: int) -> tuple[Fram
 
 
 def _as_told(game: Game[Any, Any], played: StoredGame, before: int) -> Iterator[Frame]:
-    """The steps of the rounds before that one, as everybody was told them."""
+    """The public narration of the rounds before that one."""
     for saved, kept in played.steps:
         if not kept or kept[0][facts.ROUND] < before:
             one = load_narrated(game, saved)

@@ -1,4 +1,4 @@
-"""The log of a table: what was told of some steps, read by their numbers and never as a whole."""
+"""The log of a table: the narration of some steps, read by their numbers and never as a whole."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from engines.kernel.base import codec
 from engines.kernel.base.messages import Message
 
 MOST = 40
-"""Steps that one look at the log reads, where nothing else is said: more than a message has room for."""
+"""The default number of steps read for the log: more than a message has room for."""
 Logged = tuple[int, tuple[Message, ...]]
-"""A step's number, and its sentences."""
+"""The number of a step, and its sentences."""
 
 
 async def read(
     repository: TableRepository, code: str, viewer: int | None, before: int | None, most: int, after: int | None
 ) -> tuple[Logged, ...]:
-    """Steps in their order, as that person's seat was told them (None or a stranger: as everybody was): the newest ones before
-    that one, or the oldest ones behind `after`."""
+    """Steps in order with the sentences of a person's seat (None or a stranger: the public ones). They are the newest before that
+    one, or the oldest after `after`."""
 
     def of_seat(db: Connection, table: TableRecord) -> list[tuple[int, list[Any]]]:
         seat = None if viewer is None else table.seat_of(repository.speaker(viewer) or viewer, repository.named)

@@ -1,4 +1,4 @@
-"""What has happened at a table: its log, its steps, its receipts, and after the end its record."""
+"""The past of a table: its log, steps and receipts, and after the end its record."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from engines.kernel.record.record import Replay
 
 
 class TableHistory(FoundTables):
-    """Tells what has happened, as far as whoever asks may know it."""
+    """The past of tables, as far as the caller may know it."""
 
     async def replay(self, code: str) -> Replay:
-        """The replay of a finished game. Raises Refused before that."""
+        """The replay of a finished game. Raises Refused before the end."""
         return await finished_game.record_of(self.repository, code)
 
     async def played(self, code: str) -> StoredGame:
-        """All that is needed to show a finished game. Raises Refused before that."""
+        """The stored parts of a finished game. Raises Refused before the end."""
         return await finished_game.kept(self.repository, code)
 
     async def receipts(self, code: str) -> tuple[dict[str, Any], ...]:
-        """What opens the receipts of a finished game: decision, seat, salt, answer and receipt of each sealed answer."""
+        """The openings of a finished game's receipts: decision, seat, salt, answer and receipt of each sealed answer."""
 
         def read(db: Connection, table: TableRecord) -> Any:
             if table.row.status != "over":
@@ -45,7 +45,7 @@ class TableHistory(FoundTables):
         return tuple(last.values())
 
     async def receipts_of(self, code: str, person: int, most: int) -> tuple[tuple[int, str], ...]:
-        """Decisions with the receipt of that captain's last answer, of open rounds too; the newest ones. Raises Refused."""
+        """The newest decisions of a captain with the receipt of the last answer, open rounds included. Raises Refused."""
 
         def read(db: Connection, table: TableRecord) -> Any:
             return answers.receipts(
@@ -56,15 +56,15 @@ class TableHistory(FoundTables):
         return tuple(sorted(dict(reversed(found)).items())[-most:])
 
     async def narrated(self, code: str, since: int = 0, most: int = steps.ENDLESS) -> tuple[NarratedStep, ...]:
-        """The steps after `since`, as everybody was told them, so many at most."""
+        """The public steps after `since`; at most `most`."""
         table, found = await self.repository.read(code, lambda db, table: steps.narrated_since(db, table.row.id, since, most))
         return tuple(load_narrated(table.game, saved) for saved in found)
 
     async def told(
         self, code: str, version: int, sinces: Sequence[int], is_enough: Callable[[Sequence[NarratedStep]], bool]
     ) -> tuple[NarratedStep, ...]:
-        """The steps of a table of that version or a later one, told to a captain of it: those after the first of `sinces` for
-        which they are enough, else after the last. What is not in memory is read at once, and made as far as it is needed."""
+        """Steps of a table in a captain's own words, at that version or a later one. They follow the first of `sinces` that gives
+        enough of them, else the last. Missing steps are read once and built as needed."""
         table, saved = await self._told_before(self.repository.at_hand(code, version), code, sinces[-1])
         found = tuple[NarratedStep, ...]()
         for since in sinces:
@@ -77,7 +77,7 @@ class TableHistory(FoundTables):
     async def _told_before(
         self, table: TableRecord | None, code: str, since: int
     ) -> tuple[TableRecord, Sequence[Mapping[str, Any]]]:
-        """A table with the steps after `since` as they are kept, but for those in memory; of one at hand nothing else is read."""
+        """A table with its stored steps after `since`, except those in memory. Nothing else is read of a cached table."""
         if table is None:
             table = await self.repository.by_code(code)
         first = table.recent_steps[0].step if table.recent_steps else table.row.step + 1
@@ -89,6 +89,6 @@ class TableHistory(FoundTables):
     async def log(
         self, code: str, viewer: int | None = None, before: int | None = None, most: int = log.MOST, after: int | None = None
     ) -> tuple[Logged, ...]:
-        """The sentences of the newest steps before that one, as that person's seat was told them; None or a stranger: as
-        everybody was. At most so many, in their order. With `after` the oldest ones behind it."""
+        """Sentences of the newest steps before that one, in the words for a person's seat (None or a stranger: the public ones);
+        with `after`, of the oldest steps after that one."""
         return await log.read(self.repository, code, viewer, before, most, after)

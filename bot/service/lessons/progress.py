@@ -1,4 +1,4 @@
-"""Lessons: positions that one person plays alone, and how far he has come. There is no table behind them, and nobody else."""
+"""Lessons: positions that one person plays alone, and the person's progress. No table stands behind them."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from bot.model.lesson import Lesson, Progress, Step
-from bot.model.refusals import Refused
+from bot.model.refusals import Refused, refusal
 from bot.model.table import NO_DRAFT, Draft
 from bot.service.lessons.views import book_of, code_of, lesson
 from bot.service.people.directory import People
-from bot.service.table.repository import TableRepository, refusal
+from bot.service.table.repository import TableRepository
 from bot.store.people import key_value
 from bot.store.tables import lessons as store
 from engines import games
@@ -23,32 +23,32 @@ from engines.kernel.contract.game import Game
 from engines.kernel.contract.lessons import Book, course, shown, verdict
 
 TRIES = 5
-"""Times a step is made anew where another press of the same person came between."""
+"""Tries of a step if another press of the person comes between."""
 
 
 class Lessons:
-    """The lessons of whoever asks. Nobody else can reach them."""
+    """The lessons of the caller, out of reach of other people."""
 
     def __init__(self, repository: TableRepository, people: People) -> None:
         self.repository, self.people = repository, people
 
     def taught(self, code: str) -> str | None:
-        """The game whose lessons have that code, None where it is no such code."""
+        """The game whose lessons have that code; None for any other code."""
         return next((id for id in games() if code_of(id) == code), None)
 
     async def of(self, game: str) -> Lesson:
-        """Where the caller stands in the lessons of a game. Raises Refused where it has none."""
+        """The caller's page in the lessons of a game. Raises Refused for a game without lessons."""
         known, _ = await self._stands(self._game(game))
         return known
 
     async def step(self, game: str, turn: int, step: Step) -> Lesson:
-        """Where he stands after a step that he pressed at that turn; an older press changes nothing."""
+        """The page after a step pressed at that turn. An older press changes nothing."""
         return await self._moved(
             self._game(game), lambda stands: _stepped(stands, step) if stands.progress.turn == turn else None
         )
 
     async def answer(self, game: str, turn: int, answer: Answer) -> Lesson:
-        """Where he stands after that answer. Raises Refused for one that is not allowed, "e.decided" for one that is too late."""
+        """The page after an answer. Raises Refused for a forbidden one, "e.decided" for a late one."""
 
         def given(stands: Lesson) -> Progress:
             if stands.progress.turn != turn or stands.progress.stage != "asked":
@@ -58,7 +58,7 @@ class Lessons:
         return await self._moved(self._game(game), given)
 
     async def draft(self, game: str, turn: int, change: Draft) -> Lesson:
-        """With that draft in the place of the one before it. Raises Refused: "e.elsewhere", "e.decided"."""
+        """The page with another draft. Raises Refused: "e.elsewhere", "e.decided"."""
 
         def kept(stands: Lesson) -> Progress:
             if stands.progress.turn != turn or stands.progress.stage != "asked":
@@ -75,7 +75,7 @@ class Lessons:
         return self.repository.game_of(id)
 
     async def _stands(self, game: Game[Any, Any]) -> tuple[Lesson, str | None]:
-        """What is shown, and the note it was made from."""
+        """The page, and the note from which it was made."""
         book, person = book_of(game), await self.people.person(self._caller)
         note = await self.repository.store.read(key_value.read, store.name(game.id, self._caller))
         progress, now = _read(note, book), self.repository.clock.now()
@@ -85,7 +85,7 @@ class Lessons:
             return lesson(game, person, replace(progress, stage="asked", answers=(), draft=NO_DRAFT), now), note
 
     async def _moved(self, game: Game[Any, Any], work: Callable[[Lesson], Progress | None]) -> Lesson:
-        """What is shown after that; `work` gives None where nothing changes."""
+        """The page after a step. `work` returns None if nothing changes."""
         for _ in range(TRIES):
             stands, note = await self._stands(game)
             try:
@@ -107,7 +107,7 @@ class Lessons:
 
 
 def _read(note: str | None, book: Book) -> Progress:
-    """Where somebody stands as it was kept; at the beginning, where that position is gone."""
+    """The progress in a note. If its position is gone, it starts again."""
     if note is None:
         return Progress(book.version)
     kept = json.loads(note)
@@ -124,7 +124,7 @@ def _read(note: str | None, book: Book) -> Progress:
 
 
 def _stepped(stands: Lesson, step: Step) -> Progress | None:
-    """Where that step leads; None where it leads nowhere from there."""
+    """The progress after a step; None if the step leads nowhere from there."""
     made = {"on": _on, "again": _again, "show": _shown, "previous": _previous, "restart": _restarted}[step](stands)
     if made is None:
         return None
@@ -143,7 +143,7 @@ def _on(stands: Lesson) -> Progress | None:
 
 
 def _at(progress: Progress, book: Book, place: int) -> Progress:
-    """At that position; behind the last one at the end."""
+    """The progress at the start of a position; at the end after the last one."""
     if place == len(book.positions):
         return replace(progress, stage="end", answers=(), misses=0)
     return replace(progress, stage="asked", position=book.positions[place].name, answers=(), misses=0)
@@ -178,7 +178,7 @@ def _restarted(stands: Lesson) -> Progress:
 
 
 def _answered(stands: Lesson, answer: Answer) -> Progress:
-    """After an answer. Raises Illegal for one that the rules do not allow."""
+    """The progress after an answer. Raises Illegal for a forbidden one."""
     game, progress = stands.table.game, stands.progress
     given = (*progress.answers, answer)
     after = course(game, stands.here, given)

@@ -1,11 +1,11 @@
-"""Lessons where tables are asked for: the position that is played is a table to its learner, so that its panels are those of a
-table. Every other code is a table's."""
+"""Lessons in place of tables: the present position is a table to its learner, so that the panels of a table serve. Every other
+code belongs to a table."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.model.table import AnswerKind, CaptainTable, Draft, Missed, PublicTable, Saved
+from bot.model.table import CaptainTable, Draft, Missed, PublicTable, Saved
 from bot.service.lessons.progress import Lessons
 from bot.service.lobby.tables import Tables
 from bot.service.play.drafts import Drafts
@@ -27,21 +27,19 @@ class TablesAndLessons(Tables):
 
 
 class RoundsAndLessons(Rounds):
-    """Answers to tables, and to lessons: these are played on at once."""
+    """Answers to tables and to lessons. Lessons go on at once."""
 
     def __init__(self, repository: TableRepository, lessons: Lessons) -> None:
         super().__init__(repository)
         self.lessons = lessons
 
     async def save(
-        self, code: str, decision: int, seat: int, answer: Answer, *, kind: AnswerKind = "live", interaction: int | None = None,
+        self, code: str, decision: int, seat: int, answer: Answer, *, interaction: int | None = None,
         lines: Mapping[str, Answer] | None = None, person: int | None = None,
     ) -> Saved:  # fmt: skip
         game = self.lessons.taught(code)
         if game is None:
-            return await super().save(
-                code, decision, seat, answer, kind=kind, interaction=interaction, lines=lines, person=person
-            )
+            return await super().save(code, decision, seat, answer, interaction=interaction, lines=lines, person=person)
         return Saved((await self.lessons.answer(game, decision, answer)).table, answer, closed=True)
 
     async def missed(self, code: str, seat: int, decision: int) -> Missed | None:

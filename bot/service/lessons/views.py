@@ -1,4 +1,4 @@
-"""What is shown of a lesson: plain values, made of what its person has answered so far."""
+"""Pages of a lesson: plain values, made from the answers so far."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.model.draws import Draws
 from bot.model.lesson import Lesson, Progress
 from bot.model.people import Person, Seat
 from bot.model.refusals import Refused
-from bot.model.table import CaptainTable, Draft, PublicTable
+from bot.model.table import CaptainPart, CaptainTable, Draft, PublicTable
 from bot.service.table.time_control import LIVE
 from bot.service.table.timeout_answer import timeout_answer
 from engines.kernel.base.messages import say
@@ -21,23 +21,23 @@ from engines.kernel.contract.lessons import LEARNER, Book, course, verdict
 from engines.kernel.resolution.frames import Event, State
 
 NEVER = datetime.fromtimestamp(0, UTC)
-"""When a table was opened that nobody ever sat at."""
+"""The opening time of a table without people."""
 
 
 def code_of(game: str) -> str:
-    """The code by which presses name the lessons of a game. No table's code has an L."""
+    """The code of a game's lessons in presses. No code of a table has an L."""
     return "L" + sha256(game.encode()).hexdigest()[:5].upper()
 
 
 def book_of(game: Game[Any, Any]) -> Book:
-    """The lessons of a game. Raises Refused where it has none."""
+    """The lessons of a game. Raises Refused for a game without lessons."""
     if game.lessons is None:
         raise Refused(say("learn.none"))
     return game.lessons.book
 
 
 def lesson(game: Game[Any, Any], person: Person, progress: Progress, now: datetime) -> Lesson:
-    """What is shown to that person who stands there. Raises Illegal for answers that the rules do not know any more."""
+    """The page of a person's progress. Raises Illegal for answers that the rules no longer know."""
     assert game.lessons is not None
     book = game.lessons.book
     number = book.place(progress.position) + 1
@@ -55,7 +55,7 @@ def lesson(game: Game[Any, Any], person: Person, progress: Progress, now: dateti
 
 
 def scenes(game: Game[Any, Any], name: str, person: Person) -> tuple[tuple[PublicTable, tuple[Event, ...]], ...]:
-    """The position of that name at each step of the first turn that is shown, as everybody would see it; what happened before."""
+    """The position of that name at each step of its first turn as everybody would see it, with the events before each."""
     book = book_of(game)
     position = book.positions[book.place(name)]
     found = lessons.scenes(game, position)
@@ -66,19 +66,20 @@ def scenes(game: Game[Any, Any], name: str, person: Person) -> tuple[tuple[Publi
 def _table(
     game: Game[Any, Any], person: Person, progress: Progress, state: State[Any], count: int, now: datetime
 ) -> CaptainTable:
-    """A position as a table shows it to its captain: in no server, with no clock, and nothing asked of him."""
+    """A position as a table shows it to its captain, without a server, a clock or a question."""
     assert game.lessons is not None
     others = [Seat(number, None, name, computer=True) for number, name in enumerate(game.lessons.book.names, LEARNER + 1)]
     seats = (Seat(LEARNER, person.id, person.name), *others)[:count]
-    return CaptainTable(
-        f"lesson {game.id} {person.id}", code_of(game.id), game, "running", 0, 0, person.id, person.language,
-        game.read_options({}, count), LIVE, seats, "", now, decision=progress.turn, asked=state.asked, draws=Draws(any=False),
-        view=game.view(state, None), seat=seats[LEARNER], own_view=game.view(state, LEARNER),
+    public = PublicTable(
+        id=f"lesson {game.id} {person.id}", code=code_of(game.id), game=game, status="running", guild=0, channel=0,
+        opener=person.id, language=person.language, options=game.read_options({}, count), pace=LIVE, seats=seats, promise="",
+        opened=now, decision=progress.turn, asked=state.asked, draws=Draws(any=False), view=game.view(state, None),
     )  # fmt: skip
+    return CaptainTable.of(public, seats[LEARNER], CaptainPart(own_view=game.view(state, LEARNER)))
 
 
 def _asking(table: CaptainTable, state: State[Any], draft: Draft) -> CaptainTable:
-    """The same with the question that is put to the captain, and what he has filled in."""
+    """The table with the question of the captain, and the draft."""
     choice = table.game.choice(state, LEARNER)
     counts = timeout_answer(choice, {}, draft.answer if draft.rev else None)[1]
     return replace(table, choice=choice, draft=draft, default=choice.default, timeout_answer=counts)

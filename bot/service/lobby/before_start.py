@@ -1,7 +1,5 @@
-"""What may be done to a table before its game begins but for sitting down (`seating`): options, the muster, the start.
-
-Works on a `UnitOfWork`; raises Refused.
-"""
+"""Changes of a table before its game, except seats (`seating`): musters, posts, the start. Works on a `UnitOfWork`; raises
+Refused."""
 
 from __future__ import annotations
 
@@ -10,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.model.people import Seat
-from bot.model.refusals import Refused
+from bot.model.refusals import Refused, refusal
 from bot.model.table_record import TableRecord, Timer
 from bot.service.lobby.seating import in_lobby, renumber, seat_in_order, set_blitz, shares_seats  # fmt: skip
 from bot.service.lobby.sides import dealt
@@ -21,7 +19,6 @@ from bot.service.play.promised_deal import fix, shut
 from bot.service.table import time_control
 from bot.service.table.admission import door_of, has_charge, keep
 from bot.service.table.question import persons
-from bot.service.table.repository import refusal
 from bot.service.table.seat_holders import held_seats, is_seated
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.store.base.database import Connection
@@ -32,16 +29,16 @@ from engines.kernel.base.messages import say
 from engines.kernel.choices.shapes import Illegal
 
 MUSTERS = 6
-"""Times a table calls its captains: each time all are rung who sit there."""
+"""Musters of one table. Each mentions all seated people."""
 
 
 def reached(db: Connection, table: TableRecord, now: float) -> Reached:
-    """What is known of whoever sits at the table: what a lobby has to know of who has charge of it, and `start` of inboxes."""
+    """The presence and inboxes of seated people, as needed by a lobby and by `start`."""
     return directory.reached(db, [seat.person or 0 for seat in table.people], now)
 
 
 def start(unit: UnitOfWork, person: int) -> None:
-    """Call everybody to muster; with one person, or nobody else to wait for, deal at once."""
+    """Call a muster. With one person, or nobody else to wait for, deal at once."""
     table = unit.table
     in_lobby(table)
     is_seated(table, person)
@@ -58,7 +55,7 @@ def start(unit: UnitOfWork, person: int) -> None:
 
 
 def started_with(fill: Callable[[UnitOfWork], None], known: Reached, person: int, unit: UnitOfWork) -> None:
-    """A new table, filled, calls its captains at once, whose inboxes are known. Raises NotAsItIs."""
+    """Fill a new table and call its muster at once. Its captains' inboxes are known. Raises NotAsItIs."""
     fill(unit)
     unit.found = known
     try:
@@ -68,7 +65,7 @@ def started_with(fill: Callable[[UnitOfWork], None], known: Reached, person: int
 
 
 def opened_with(fill: Callable[[UnitOfWork], None], unit: UnitOfWork) -> None:
-    """The same in its lobby, which is posted."""
+    """Fill a new table and post its lobby."""
     fill(unit)
     unit.post("lobby")
 
@@ -103,7 +100,7 @@ def _muster(unit: UnitOfWork, person: int) -> None:
 
 
 def renew_post(unit: UnitOfWork, kind: str, **facts: Any) -> None:
-    """Post the lobby or muster anew, below what was said since; the old one loses its buttons."""
+    """Post the lobby or muster again, below later messages. The old post loses its buttons."""
     row = unit.table.row
     if row.lobby_post is not None:
         unit.post("strip", target=row.lobby_post, made=unit.now)
@@ -112,7 +109,7 @@ def renew_post(unit: UnitOfWork, kind: str, **facts: Any) -> None:
 
 
 def settle_post(unit: UnitOfWork, kind: str) -> None:
-    """The lobby or muster has come to its end: its post is shown as it ended, without buttons, after what is said next."""
+    """Show the final lobby or muster in its post, without buttons, after the next post."""
     row = unit.table.row
     if row.lobby_post is not None:
         unit.post(kind, target=row.lobby_post)
@@ -120,7 +117,7 @@ def settle_post(unit: UnitOfWork, kind: str) -> None:
 
 
 def say_here(unit: UnitOfWork, person: int, by_inbox: bool = False) -> None:
-    """A captain is here; with the last one the muster closes. `by_inbox`: his direct messages are open."""
+    """Record that a captain is here. The last one closes the muster. `by_inbox`: direct messages reach the captain."""
     table = unit.table
     if table.row.status != "muster":
         raise Refused(say("e.decided"), show_position=True)
@@ -137,7 +134,7 @@ def say_here(unit: UnitOfWork, person: int, by_inbox: bool = False) -> None:
 
 
 def add_word(unit: UnitOfWork, person: int, text: str) -> None:
-    """A captain's word for the draws, until the muster closes; an empty one takes his word back. Raises Refused for none."""
+    """Store a captain's word for the draws until the muster closes; an empty one takes it back. Raises Refused for none."""
     table = unit.table
     if table.row.status not in ("lobby", "muster"):
         raise Refused(say("e.decided"), show_position=True)
@@ -154,12 +151,12 @@ def add_word(unit: UnitOfWork, person: int, text: str) -> None:
 
 
 def keep_for_a_while(unit: UnitOfWork) -> None:
-    """The lobby is open from now on, until somebody starts the table or the time for that is up."""
+    """Start the time in which a lobby may wait for its start."""
     unit.table.timers = {"lobby": Timer(unit.now + unit.quotas.lobby_life, 0)}
 
 
 def miss_muster(unit: UnitOfWork) -> None:
-    """Whoever is not here in time loses the seat, and it is remembered; the lobby is open again."""
+    """End a muster. Absent captains lose their seats, which is remembered, and the lobby opens again."""
     table, door = unit.table, door_of(unit.table)
     late = persons(seat for seat in table.people if not seat.here)
     keep(table.row, replace(door, lapsed={**door.lapsed, **{one: door.lapsed.get(one, 0) + 1 for one in late}}))
@@ -167,7 +164,7 @@ def miss_muster(unit: UnitOfWork) -> None:
 
 
 def open_again(unit: UnitOfWork, seats: list[Seat]) -> None:
-    """The lobby with those seats; it passes to the next captain where its opener is gone, and is closed without one."""
+    """Open the lobby with those seats. Without its opener it passes to the next captain; without captains it closes."""
     table = unit.table
     table.row.status = "lobby"
     keep_for_a_while(unit)
@@ -180,7 +177,7 @@ def open_again(unit: UnitOfWork, seats: list[Seat]) -> None:
 
 
 def decline(unit: UnitOfWork, person: int) -> None:
-    """Whoever is called gives his seats back; the others keep theirs in the lobby, which is open again."""
+    """Give back the seats of a captain who declines. The others keep theirs, and the lobby opens again."""
     table = unit.table
     if table.row.status != "muster":
         raise Refused(say("e.decided"), show_position=True)
@@ -189,7 +186,7 @@ def decline(unit: UnitOfWork, person: int) -> None:
 
 
 def _deal(unit: UnitOfWork) -> None:
-    """Nobody else is to come."""
+    """Deal, because nobody else is expected."""
     table = unit.table
     set_blitz(table)
     table.seats = [replace(seat, here=True, saved_time=table.pace.blitz) for seat in table.seats]

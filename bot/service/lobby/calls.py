@@ -1,4 +1,5 @@
-"""Calls to a table: somebody rings others who have not asked for it. One for each pair, until it is answered, or for a day."""
+"""Calls to a muster: a person mentions others who have not asked for it. Each pair has one call, until its answer or for a
+day."""
 
 from __future__ import annotations
 
@@ -12,12 +13,12 @@ from bot.store.tables import calls
 from engines.kernel.base.messages import Verbatim, say
 
 QUIET = DAY
-"""Seconds in which somebody who was called and has not come is not called again by the same person."""
+"""Seconds before the same person may call somebody again who has not come."""
 
 
 def call(db: Connection, caller: int, people: Collection[int], now: float, table: str) -> None:
-    """He calls these people to a table (its id). Raises Refused "e.called" where he has called one of them
-    before: an open call, a no and silence alike."""
+    """Call people to a table (its id). Raises Refused "e.called" if the caller has called one of them before, whether the call is
+    open, declined or ignored."""
     before = calls.made(db, caller, people, now - QUIET)
     if before:
         hours = math.ceil((max(before.values()) + QUIET - now) / HOUR)

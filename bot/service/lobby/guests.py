@@ -1,4 +1,4 @@
-"""What whoever has charge of a lobby does at its door. Works on a `UnitOfWork`; raises Refused."""
+"""The leader's control of a lobby's door. Works on a `UnitOfWork`; raises Refused."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engines.kernel.base.messages import say
 def receive(
     unit: UnitOfWork, person: int, invited: Sequence[int] = (), sent_away: Sequence[int] = (), closed: bool | None = None
 ) -> None:
-    """Invite people, send people away, close the lobby to all who are not invited or open it again; in lobby and muster."""
+    """Invite people, send people away, close the lobby to the uninvited or open it again, in lobby and muster."""
     table = unit.table
     if table.row.status not in ("lobby", "muster"):
         raise Refused(say("e.started"), show_position=True)
@@ -53,7 +53,7 @@ def _few(people: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _stand_up(unit: UnitOfWork, people: Sequence[int]) -> None:
-    """Their seats are free again; a muster is broken off by that, and called anew."""
+    """Free the seats of these people. A muster is broken off by that, and called again."""
     table = unit.table
     left = [seat for seat in held_seats(table) if seat.person not in people]
     if len(left) == len(held_seats(table)):

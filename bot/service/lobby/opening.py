@@ -1,11 +1,11 @@
-"""New tables: opened, called again, gone on with, each in one transaction."""
+"""New tables: opened, rematches and sequels, each in one transaction."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Any
+from typing import Any, TypedDict, Unpack
 from uuid import UUID
 
 from bot.model.people import NOWHERE, Language, Person, Place
@@ -17,66 +17,85 @@ from bot.model.times import DAY
 from bot.model.unit_of_work import channel as at
 from bot.service.lobby import before_start, calls, seating, series, table_options
 from bot.service.lobby.table_codes import LENGTH, code
+from bot.service.lobby.table_options import LobbyChanges
 from bot.service.people.directory import Reached
 from bot.service.table import seat_holders, time_control
 from bot.service.table.lookup import FoundTables
 from bot.service.table.observe import seen
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.store.base.database import Connection
-from bot.store.tables import outbox, threads, unit_of_work
-from bot.store.tables import tables as stored
+from bot.store.tables import outbox, table_writes, threads, unit_of_work
 from bot.store.tables.callers import version_of
 from engines.kernel.base.messages import Verbatim, say
 
 KEPT_THREADS = 7 * DAY
-"""Seconds for which the thread of a table that was closed before it began is used for another one."""
+"""Seconds for which the thread of a table that closed before its game serves another table."""
 TRIES = 6
 """Codes drawn for a new table until one is free."""
 Act = Callable[[UnitOfWork], None]
 Make = Callable[[str], TableRecord]
 
 
+class TableSetup(TypedDict, total=False):
+    """The setup of a new table: `options` to `remarks` as in `LobbyChanges`.
+
+    - `levels`: the levels of computers beside the opener; 0 for the game's own choice.
+    - `in_thread`: the channel is a thread that was opened for the table.
+    - `at_once`: the game begins at once if its seats are enough.
+    """
+
+    language: Language
+    options: Mapping[str, Any]
+    seats: int
+    practice: bool
+    remarks: bool
+    levels: Sequence[int]
+    in_thread: bool
+    at_once: bool
+
+
+def _changes(setup: TableSetup) -> LobbyChanges:
+    """The changes that the setup makes in the lobby."""
+    changes = LobbyChanges(
+        options=setup.get("options", {}), practice=setup.get("practice", False), remarks=setup.get("remarks", True)
+    )
+    return {**changes, "seats": setup["seats"]} if setup.get("seats") else changes
+
+
 class OpenedTables(FoundTables):
-    """Opens tables. Everything raises Refused where it cannot be done."""
+    """Opens tables. Every refusal is raised as Refused."""
 
     async def open(
         self, person: Person, guild: int, channel: int, game: str, pace: TimeControl = time_control.DAILY,
-        language: Language = "en",
-        options: Mapping[str, Any] | None = None, interaction: int | None = None, seats: int = 0, levels: Sequence[int] = (),
-        practice: bool = False, remarks: bool = True, in_thread: bool = False, at_once: bool = False,
+        *, interaction: int | None = None, **setup: Unpack[TableSetup],
     ) -> PublicTable:  # fmt: skip
-        """A new table in its lobby, the opener on its first seat. One live table a channel, else Refused "e.busy". `in_thread`:
-        the channel is a thread opened for it. `at_once`: its game begins, where those seated are enough for one.
+        """A new table in its lobby, with the opener on its first seat. A repeated interaction gets the table that it opened.
 
-        `seats` is the number of seats (0: as many as come), `levels` are those of computers beside the
-        opener (0: the usual one). A repeated interaction gets the
-        table that it opened.
-
-        Raises Refused too where somebody would open it in another server than he asks from; "e.lobbies", "e.tables",
-        "e.server" or "e.alone" beyond a quota.
+        Raises Refused "e.busy" if a table lives in the channel; "e.serveronly" for a caller from elsewhere; "e.lobbies",
+        "e.tables", "e.server" or "e.alone" beyond a quota.
         """
 
         def fill(unit: UnitOfWork) -> None:
             seating.seat_person(unit, person)
-            table_options.choose(unit, person.id, options or {}, None, None, seats or None, practice, remarks)
-            for level in levels:
+            table_options.choose(unit, person.id, _changes(setup))
+            for level in setup.get("levels", ()):
                 seating.seat_computer(unit, person.id, level)
-            if in_thread:
+            if setup.get("in_thread"):
                 unit.also(outbox.keep_thread, at(channel), unit.table.row.id)
 
-        make = partial(self._new, person, guild, channel, game, pace, language)
-        if at_once:
+        make = partial(self._new, person, guild, channel, game, pace, setup.get("language", "en"))
+        if setup.get("at_once"):
             return await self._begun(person, guild, channel, make, fill, Reached(), interaction)
         return await self._opened(person, guild, channel, make, fill, interaction)
 
     async def open_after(self, code: str, person: Person, channel: int, interaction: int | None = None) -> PublicTable:
-        """The table that goes on with a finished one, with its captains called to their seats, in a channel of its server; for
-        one of them. Raises Refused as `open`, and where the game does not go on, or another table goes on with it."""
+        """The sequel of a finished table, in a channel of its server, with a muster of its captains; for one of them. Raises
+        Refused as `open`, and if the game has no sequel or has one already."""
         return await self.opened_by(interaction) or await self._opened_after(code, person, channel, interaction)
 
     async def rematch(self, code: str, person: Person, channel: int, interaction: int | None = None) -> PublicTable:
-        """The same game anew in a channel of its server, with its captains called to the seats next to theirs, its computers, its
-        options and its clock; for one of its captains. Raises Refused as `open`."""
+        """A rematch in a channel of the server, with a muster of the captains on the next seats, and the computers, options and
+        clock of before; for one of the captains. Raises Refused as `open`."""
         return await self.opened_by(interaction) or await self._rematch(code, person, channel, interaction)
 
     async def _rematch(self, code: str, person: Person, channel: int, interaction: int | None) -> PublicTable:
@@ -90,12 +109,12 @@ class OpenedTables(FoundTables):
 
         def fill(unit: UnitOfWork) -> None:
             series.seated_again(unit.table, before)
-            unit.also(stored.follow, before.row.id, last, unit.table.row.id)
+            unit.also(table_writes.follow, before.row.id, last, unit.table.row.id)
 
         return await self._called(before, person, channel, fill, interaction)
 
     async def _called(self, before: TableRecord, person: Person, channel: int, fill: Act, interaction: int | None) -> PublicTable:
-        """A new table whose captains are called to it at once, with one post; where it cannot be started as it is, its lobby."""
+        """A new table with a muster in one post. If it cannot start as it is, it opens its lobby."""
         known = await self.store.read(before_start.reached, before, self.repository.now())
         others = [seat.person for seat in before.people if seat.person is not None and seat.person != person.id]
 
@@ -109,7 +128,7 @@ class OpenedTables(FoundTables):
     async def _begun(
         self, person: Person, guild: int, channel: int, make: Make, fill: Act, known: Reached, interaction: int | None
     ) -> PublicTable:
-        """A new table that is started as it is filled; where it cannot be, its lobby."""
+        """A new table that starts at once, or opens its lobby if it cannot."""
         with suppress(table_options.NotAsItIs):
             at_once = partial(before_start.started_with, fill, known, person.id)
             return await self._opened(person, guild, channel, make, at_once, interaction)
@@ -118,7 +137,7 @@ class OpenedTables(FoundTables):
     async def _opened(
         self, person: Person, guild: int, channel: int, make: Make, fill: Act, interaction: int | None
     ) -> PublicTable:
-        """A new table in its lobby, filled; of a repeated press the one it opened."""
+        """A new table in its lobby; for a repeated press, the table that it opened."""
         self._is_there(guild)
         self.repository.operators.may_sit(person.id)
         for _ in range(TRIES):
@@ -126,25 +145,25 @@ class OpenedTables(FoundTables):
                 return opened
             try:
                 return await self._open(make(code(LENGTH, self.repository.randomness.codes)), fill, interaction)
-            except (unit_of_work.Repeated, stored.Lost):
+            except (unit_of_work.Repeated, table_writes.Lost):
                 continue
-            except stored.Conflict:
+            except table_writes.Conflict:
                 there = await self.in_channel(channel)
                 if there is not None and (interaction is None or await self.opened_by(interaction) is None):
                     raise Refused(say("e.busy", code=Verbatim(there.code))) from None
         raise Refused(say("e.loading"))
 
     async def is_free(self, channel: int) -> bool:
-        """Whether no table lives in that channel, whoever may know of one."""
+        """Whether no table lives in a channel, known to the caller or not."""
         return await self.store.read(version_of, "live_channel", channel) is None
 
     def _is_there(self, guild: int) -> None:
-        """Raises Refused for a caller who asks from elsewhere."""
+        """Raises Refused for a caller from elsewhere."""
         if self.repository.caller is not None and (not guild or self.repository.caller.guild != guild):
             raise Refused(say("e.serveronly"))
 
     def _place(self, channel: int) -> Place:
-        """That channel: the one the caller asks from, or a thread of it that was opened for the table."""
+        """The place of a channel: the caller's own, or a thread of it that was opened for the table."""
         here = NOWHERE if self.repository.caller is None else self.repository.caller.place
         return here if here.channel == channel else Place(channel, here.parent or here.channel or None)
 
@@ -154,8 +173,9 @@ class OpenedTables(FoundTables):
         id = str(UUID(int=self.repository.rnd.getrandbits(128), version=4))
         now, rules = self.repository.now(), self.repository.game_of(game)
         row = TableRow(
-            id, code, 0, game, rules.rules_version, "lobby", guild, channel, channel, person.id, language, 0, {}, {},
-            write_time_control(pace), "", "", now, now,
+            id=id, code=code, version=0, game=game, rules=rules.rules_version, status="lobby", guild=guild, channel=channel,
+            live_channel=channel, opener=person.id, language=language, wanted=0, chosen={}, options={},
+            pace=write_time_control(pace), promise="", seed="", opened=now, seated_at=now,
         )  # fmt: skip
         row.goes_to(self._place(channel))
         return TableRecord(row, rules, [], {}, None, {}, {}, {})
@@ -175,19 +195,19 @@ class OpenedTables(FoundTables):
         return seen(unit.table, table.row.opener if repository.caller else None)
 
     async def opened_by(self, interaction: int | None) -> PublicTable | None:
-        """The table that a press has opened before; None for a new press, and for the service itself."""
+        """The table that a press has opened; None for a new press, and for the service itself."""
         id = None if interaction is None else await self.store.read(unit_of_work.table_of, interaction)
         return None if id is None else await self.repository.observed("id", id)
 
     async def may_open(self, person: int, guild: int, alone: bool = False) -> None:
-        """Raises Refused as `open` does, before anything is made ready for the table. `alone`: with computers, begun at once."""
+        """Raises Refused as `open` does, before anything is prepared. `alone`: with computers, started at once."""
         self._is_there(guild)
         await self.store.read(self.repository.quotas.may_open, person, guild, alone)
         await self.store.read(self.repository.quotas.may_open_more, person, self.repository.now())
 
     async def kept_thread(self, person: int, channel: int, game: str) -> int | None:
-        """A thread of that channel that was opened for a table of his of that game, which was closed before it began: the next
-        one goes there. None where there is none."""
+        """A thread of the channel, opened for a table of the person and game that closed before its game. The next table goes
+        there. None if there is none."""
         guild = 0 if self.repository.caller is None else self.repository.caller.guild
         return await self.store.read(
             threads.kept, self.repository.speaker(person) or person, guild, channel, game, self.repository.now() - KEPT_THREADS
@@ -195,11 +215,11 @@ class OpenedTables(FoundTables):
 
 
 def _create(db: Connection, unit: UnitOfWork, press: Mapping[str, Any] | None) -> None:
-    """Write a new table, when the quotas allow it still. One person's game with computers counts for itself."""
+    """Write a new table if the quotas still allow it. A person's game with computers has a quota of its own."""
     row = unit.table.row
     unit.quotas.may_open(db, row.opener, row.guild, unit.table.is_begun and len(unit.table.captains) == 1)
     unit.quotas.may_open_more(db, row.opener, unit.now)
-    stored.create(db, unit.before)
+    table_writes.create(db, unit.before)
     if outbox.has_thread(db, at(row.channel)):
         outbox.keep_thread(db, at(row.channel), row.id)
     unit_of_work.commit(db, unit.before, unit.table, unit.pending_rows(), press, unit.conditions, unit.others)

@@ -1,4 +1,4 @@
-"""What captains are shown of a game before it begins."""
+"""A preview of a game before it begins."""
 
 from __future__ import annotations
 
@@ -10,10 +10,8 @@ from engines.kernel.contract.game import Game
 
 
 def sample_view(game: Game[Any, Any], seats: int, seat: int) -> Any:
-    """What that seat would see of a game that was never played, its first answer filled in: always the same.
-
-    Its faces count up: a die that always fell alike would be thrown again and again where a tie is.
-    """
+    """A seat's view of an imaginary game after its first answer, always the same. Its dice count up, because equal faces would be
+    thrown again for ever at a tie."""
     numbers = count()
     state, _ = game.setup(seats, game.read_options({}, seats), lambda sides: next(numbers) % sides + 1)
     view = game.view(state, seat)

@@ -1,5 +1,5 @@
-"""Who sits where before a game begins: taking seats and sides, leaving them, and the options that go with so many captains. Works
-on a `UnitOfWork`; raises Refused."""
+"""Seats before a game: taking seats and sides, leaving, and options for the number of captains. Works on a `UnitOfWork`; raises
+Refused."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from engines.kernel.choices.shapes import Illegal
 CALLED = ("Bartolo", "Corva", "Dragut", "Esme", "Falco", "Grace", "Hamza", "Ines", "Jory", "Kaya", "Lope", "Mora")
 """Names of computer captains, the same in every language."""
 LONGEST_NAME = 28
-"""Signs of a person's name beside which the number of a further seat of his is still shown."""
+"""Letters of a name that leave room for the number of a further seat."""
 
 
 def seat_person(unit: UnitOfWork, person: Person) -> None:
-    """Sit down on the first free seat."""
+    """Seat a person on the first free seat."""
     table = unit.table
     in_lobby(table)
     taken = table.seat_of(person.id)
@@ -40,7 +40,7 @@ def seat_person(unit: UnitOfWork, person: Person) -> None:
 
 
 def take_another(unit: UnitOfWork, person: Person) -> None:
-    """One more seat for somebody who has one: on his side where that has room. Raises Refused where a game does not let him."""
+    """Give a seated person one more seat, on the same side if it has room. Raises Refused if the game does not allow it."""
     table = unit.table
     in_lobby(table)
     first = is_seated(table, person.id)
@@ -53,7 +53,7 @@ def take_another(unit: UnitOfWork, person: Person) -> None:
 
 
 def shares_seats(table: TableRecord) -> bool:
-    """Whether one person may hold several seats here."""
+    """Whether one person may have several seats."""
     return table.game.shares_seats(table.row.options, table.row.wanted or max(len(held_seats(table)), table.game.players[0]))
 
 
@@ -62,8 +62,8 @@ def _takers(table: TableRecord, side: str) -> int:
 
 
 def take_side(unit: UnitOfWork, person: Person, side: str) -> None:
-    """Choose a side, or any (""), for every seat of his; whoever has none sits down first. Raises Refused where the side is not
-    open, or has no room for the first of them; the others have any side then."""
+    """Choose a side ("" for any) for all seats of a person, who sits down first if needed. Raises Refused if the side is closed
+    or has no room for the first seat; further seats take any side."""
     table = unit.table
     in_lobby(table)
     if table.seat_of(person.id) is None:
@@ -86,7 +86,7 @@ def _open_sides(table: TableRecord) -> tuple[OpenSide, ...]:
 
 
 def seat_computer(unit: UnitOfWork, person: int, level: int = 0) -> None:
-    """A computer captain of that level (0: the usual one) on the first free seat. Raises Refused for a level there is none of."""
+    """Seat a computer captain of that level (0 for the default) on the first free seat. Raises Refused for an unknown level."""
     table = unit.table
     in_lobby(table)
     is_seated(table, person)
@@ -112,7 +112,7 @@ def _most(table: TableRecord) -> int:
 
 
 def seat_in_order(table: TableRecord, held: list[Seat]) -> None:
-    """Number the seats; words go with their captains; behind them as many free ones as are shown."""
+    """Number the seats, with words following their captains, and add the free seats behind them."""
     shown = table.row.wanted or min(max(len(held) + 1, table.game.players[0]), table.game.players[-1])
     free = [Seat(0, None, "")] * (shown - len(held))
     renumber(table, [replace(seat, number=number) for number, seat in enumerate([*held, *free])])
@@ -122,14 +122,14 @@ def seat_in_order(table: TableRecord, held: list[Seat]) -> None:
 
 
 def renumber(table: TableRecord, seats: list[Seat]) -> None:
-    """Words go with their captains: each person's belongs to his first seat."""
+    """Move words with their captains: a person's word belongs to the first seat."""
     words = {seat.person: table.words[seat.number] for seat in table.people if seat.number in table.words}
     table.seats = seats
     table.words = {seat.number: words[seat.person] for seat in table.captains if seat.person in words}
 
 
 def read_options(table: TableRecord) -> None:
-    """Fill in the options for the captains seated, or for as many as those chosen are for."""
+    """Complete the options for the seated captains, or for the number of captains that they fit."""
     try:
         table.row.options = whole_options(table, table.row.chosen)
     except Illegal:
@@ -138,13 +138,13 @@ def read_options(table: TableRecord) -> None:
 
 
 def set_blitz(table: TableRecord) -> None:
-    """The pace has a bank of time for the whole game when the option of that name is a number of minutes."""
+    """Give the time control a bank for the whole game if the option of that name is a number of minutes."""
     minutes = table.row.options.get("blitz")
     table.row.pace = write_time_control(replace(table.pace, blitz=60.0 * minutes if isinstance(minutes, int) else 0.0))
 
 
 def whole_options(table: TableRecord, chosen: Mapping[str, Any]) -> dict[str, Any]:
-    """The whole set, for the first number of captains, from those seated on, for which these go together. Raises Illegal."""
+    """The complete options for the first number of captains, from the seated ones on, that they fit. Raises Illegal."""
     held, game, wanted = len(held_seats(table)), table.game, table.row.wanted
     first: Illegal | None = None
     for count in [wanted] if wanted else [count for count in game.players if count >= held]:
@@ -156,8 +156,7 @@ def whole_options(table: TableRecord, chosen: Mapping[str, Any]) -> dict[str, An
 
 
 def leave(unit: UnitOfWork, person: int) -> None:
-    """Stand up; whoever has several seats, from the last of them. The table passes to the next captain; without one it is
-    closed."""
+    """Free the last seat of a person. Without the opener the table passes to the next captain; without captains it closes."""
     table = unit.table
     in_lobby(table)
     is_seated(table, person)
@@ -171,7 +170,7 @@ def leave(unit: UnitOfWork, person: int) -> None:
 
 
 def remove_computer(unit: UnitOfWork, person: int) -> None:
-    """Take the last computer captain off."""
+    """Remove the last computer captain."""
     table = unit.table
     in_lobby(table)
     is_seated(table, person)
@@ -184,6 +183,6 @@ def remove_computer(unit: UnitOfWork, person: int) -> None:
 
 
 def in_lobby(table: TableRecord) -> None:
-    """Raises Refused when the table is past its lobby."""
+    """Raises Refused if the table is past its lobby."""
     if table.row.status != "lobby":
         raise Refused(say("e.started"), show_position=True)

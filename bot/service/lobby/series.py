@@ -1,4 +1,4 @@
-"""Tables that follow each other with the same captains: one that begins with what the one before handed on, and a rematch."""
+"""Tables with the same captains in a row: sequels, which begin with a carryover, and rematches."""
 
 from __future__ import annotations
 
@@ -17,17 +17,16 @@ from engines.kernel.base.messages import Verbatim, say
 from engines.kernel.record.record import Handed
 
 AGAIN = "again {}"
-"""The name of the text that says of a table (its id) that it is a rematch."""
+"""The key of the note that a table (its id) is a rematch."""
 
 
 def is_rematch(db: Connection, table: TableRecord) -> bool:
-    """Whether the table was called as a rematch."""
+    """Whether a table is a rematch."""
     return key_value.read(db, AGAIN.format(table.row.id)) is not None
 
 
 def may_follow(db: Connection, table: TableRecord) -> str | None:
-    """The id of the table that was to go on with this one and was closed, None where there was none. Raises Refused where another
-    goes on with it."""
+    """The id of an earlier sequel that was closed; None without one. Raises Refused if there is a live or finished sequel."""
     found = follower(db, table.row.id)
     if found is None:
         return None
@@ -38,7 +37,7 @@ def may_follow(db: Connection, table: TableRecord) -> str | None:
 
 
 def given_by(before: TableRecord) -> dict[str, Any]:
-    """What a finished table hands on, as the row of the next one keeps it. Raises Refused where the game does not go on."""
+    """The carryover of a finished table, as the row of its sequel stores it. Raises Refused if the game has no sequel."""
     what = None if before.row.status != "over" or before.state is None else before.game.handed_on(before.state)
     if what is None:
         raise Refused(say("e.handed"))
@@ -46,7 +45,7 @@ def given_by(before: TableRecord) -> dict[str, Any]:
 
 
 def seated_again(table: TableRecord, before: TableRecord) -> None:
-    """The captains and computers of the table before on their seats and sides, its options, and what it hands on."""
+    """Seat the captains and computers of the table before on their seats and sides, with its options and carryover."""
     table.row.handed = given_by(before)
     table.row.chosen, table.row.options, table.row.wanted = dict(before.row.options), dict(before.row.options), len(before.seats)
     table.row.practice, table.row.remarks = before.row.practice, before.row.remarks
@@ -54,15 +53,14 @@ def seated_again(table: TableRecord, before: TableRecord) -> None:
 
 
 def may_call_again(before: TableRecord, person: int) -> None:
-    """Raises Refused for whoever was no captain of it, and for a game that goes on or has never begun."""
+    """Raises Refused for a person who was no captain, and for a game that is running or never began."""
     is_seated(before, person)
     if before.row.status not in ("over", "closed") or not before.row.decision:
         raise Refused(say("e.notover"))
 
 
 def called_again(unit: UnitOfWork, before: TableRecord) -> None:
-    """The captains and computers of the table before, each on the next seat with its side, and the options that are still
-    offered: the game begins anew."""
+    """Seat the captains and computers of the table before on the next seats, with their sides and the options still on offer."""
     unit.also(key_value.write, AGAIN.format(unit.table.row.id), "1", unit.table.row.id)
     table, row, fields = unit.table, before.row, before.game.option_fields(len(before.seats))
     offered = {field.name: field.values for field in fields}
@@ -73,7 +71,7 @@ def called_again(unit: UnitOfWork, before: TableRecord) -> None:
 
 
 def _take_seats(table: TableRecord, before: TableRecord, moved: int) -> None:
-    """Whoever sat at the table before sits down again, so many seats on."""
+    """Seat the captains and computers of the table before, so many seats on."""
     count = len(before.seats)
     sides = before.game.sides(before.row.options, count)
     at = [(number, before.seats[(number - moved) % count]) for number in range(count)]

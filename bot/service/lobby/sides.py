@@ -1,4 +1,4 @@
-"""Choosing sides in the lobby, and who has which seat in the end."""
+"""Sides in the lobby, and the final seats."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from engines.kernel.contract.sides import Side
 
 @dataclass(frozen=True, slots=True)
 class OpenSide:
-    """A side that may be chosen, and how many captains it takes at most."""
+    """A side on offer, and the most captains for it."""
 
     side: Side
     most: int
 
 
 def open_sides(game: Game[Any, Any], options: Mapping[str, Any], wanted: int, held: int) -> tuple[OpenSide, ...]:
-    """The sides of a table in its lobby, of whatever number of captains may come: `wanted`, where that is not 0."""
+    """The sides on offer in a lobby, for any number of captains, or for `wanted` if that is not 0."""
     counts = (wanted,) if wanted else tuple(count for count in game.players if count >= held)
     found, most = dict[str, Side](), Counter[str]()
     for count in counts:
@@ -33,10 +33,10 @@ def open_sides(game: Game[Any, Any], options: Mapping[str, Any], wanted: int, he
 
 
 def dealt(sides: Sequence[Side], chosen: Sequence[str]) -> tuple[int, ...]:
-    """The seat of each captain, given what each has chosen in the order of coming; without sides they sit in that order.
+    """The final seat of each captain, by their sides in the order of coming; without sides, in that order.
 
-    Whoever has chosen a side gets its first seat that is left; the others then get what is left, the first to come the first
-    seat. Raises Refused where more have chosen a side than it has seats.
+    Captains with a side get its first free seats. The others get the remaining seats, in order. Raises Refused if a side has too
+    many captains.
     """
     if not sides:
         return tuple(range(len(chosen)))
@@ -52,7 +52,7 @@ def dealt(sides: Sequence[Side], chosen: Sequence[str]) -> tuple[int, ...]:
 
 
 def _too_many(sides: Sequence[Side], chosen: Sequence[str], id: str) -> Refused:
-    """Why the table cannot begin so, and what is to be done."""
+    """The reason that the table cannot begin, and the remedy."""
     label = next((side.label for side in sides if side.id == id), None)
     if label is None:
         return Refused(say("e.side.none", seats=len(sides)))

@@ -1,13 +1,13 @@
-"""Codes by which people call tables."""
+"""Codes of tables."""
 
 from __future__ import annotations
 
 from random import Random
 
 LETTERS = "23456789BCDFGHJKMNPQRSTVWXYZ"
-"""Of a table's code: no vowels (so no words), nothing that looks like something else."""
+"""Letters of a code: no vowels, hence no words, and no letters that look alike."""
 LENGTH = 6
-"""Of the code of a new table. Older tables have four."""
+"""The length of a new code. Codes of older tables have four letters."""
 
 
 def code(length: int, rnd: Random) -> str:

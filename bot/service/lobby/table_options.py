@@ -1,17 +1,16 @@
-"""Options of a table in its lobby: chosen, refused, and the clock with them."""
+"""Options of a table in its lobby, and its time control."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypedDict
 
 from bot.model.people import Language
-from bot.model.refusals import Refused
+from bot.model.refusals import Refused, refusal
 from bot.model.table_record import TableRecord
 from bot.model.time_control import TimeControl, write_time_control
 from bot.service.lobby.seating import in_lobby, seat_in_order, whole_options  # fmt: skip
 from bot.service.table.admission import has_charge
-from bot.service.table.repository import refusal
 from bot.service.table.seat_holders import held_seats
 from bot.service.table.unit_of_work import UnitOfWork
 from engines.kernel.base.light import frozen
@@ -20,33 +19,51 @@ from engines.kernel.choices.shapes import Illegal
 
 
 class NotAsItIs(Exception):
-    """A table that is called anew cannot be started with those who sat there: its lobby has to be opened."""
+    """A sequel or rematch cannot start with the people who sat there: it needs a lobby."""
 
 
-def choose(
-    unit: UnitOfWork, person: int, options: Mapping[str, Any] | None, pace: TimeControl | None, language: Language | None,
-    seats: int | None, practice: bool | None = None, remarks: bool | None = None,
-) -> None:  # fmt: skip
-    """Change what the lobby offers; only for who has charge of it. A table is for practice only where the game's computers think;
-    `remarks`: whether they say anything."""
+class LobbyChanges(TypedDict, total=False):
+    """Changes in a lobby.
+
+    - `options`: options of the game by name, some or all.
+    - `seats`: the number of seats; 0 for any number.
+    - `practice`: the computer advises captains; `remarks`: it comments on turning points.
+    """
+
+    options: Mapping[str, Any]
+    pace: TimeControl
+    language: Language
+    seats: int
+    practice: bool
+    remarks: bool
+
+
+def choose(unit: UnitOfWork, person: int, changes: LobbyChanges) -> None:
+    """Make changes in a lobby, for its leader alone. Practice needs a game whose computers think."""
     table, row = unit.table, unit.table.row
     in_lobby(table)
     has_charge(unit, person)
-    if row.handed is not None and (seats is not None or options is not None):
+    if row.handed is not None and ("seats" in changes or "options" in changes):
         raise Refused(say("e.handed.fixed", code=Verbatim(row.handed["code"])))
-    row.pace = write_time_control(pace) if pace is not None else row.pace
-    row.language = language or row.language
-    if seats is not None:
-        if seats and (seats not in table.game.players or seats < len(held_seats(table))):
-            raise Refused(say("e.seats", least=max(table.game.players[0], len(held_seats(table))), most=table.game.players[-1]))
-        row.wanted = seats
-    if options is not None:
-        _choose_options(table, options)
-    if practice is not None:
-        row.practice = practice and bool(table.game.levels)
-    row.remarks = row.remarks if remarks is None else remarks
+    if "pace" in changes:
+        row.pace = write_time_control(changes["pace"])
+    row.language = changes.get("language", row.language)
+    if "seats" in changes:
+        _choose_seats(table, changes["seats"])
+    if "options" in changes:
+        _choose_options(table, changes["options"])
+    if "practice" in changes:
+        row.practice = changes["practice"] and bool(table.game.levels)
+    row.remarks = changes.get("remarks", row.remarks)
     seat_in_order(table, held_seats(table))
     unit.post("lobby")
+
+
+def _choose_seats(table: TableRecord, seats: int) -> None:
+    held = len(held_seats(table))
+    if seats and (seats not in table.game.players or seats < held):
+        raise Refused(say("e.seats", least=max(table.game.players[0], held), most=table.game.players[-1]))
+    table.row.wanted = seats
 
 
 def _choose_options(table: TableRecord, options: Mapping[str, Any]) -> None:

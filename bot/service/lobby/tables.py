@@ -1,18 +1,18 @@
-"""A table's life: lobby, muster, leaving, the end; with how tables are opened and found, and what has happened at them."""
+"""The life of a table: lobby, muster, end. Inherits how tables are opened and found, and their past."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import Unpack
 
-from bot.model.people import Language, Person
+from bot.model.people import Person
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
-from bot.model.time_control import TimeControl
 from bot.service.history.table_history import TableHistory
 from bot.service.lobby import before_start, guests, seating, table_options
 from bot.service.lobby.opening import OpenedTables
+from bot.service.lobby.table_options import LobbyChanges
 from bot.service.play import channel_outage, closing, promised_deal
 from bot.service.play.closing import Right
 from bot.service.play.resignation import give_up, take_back
@@ -22,7 +22,7 @@ from bot.service.table.admission import Door
 from bot.service.table.closing_request import deciders
 from bot.service.table.repository import Needs
 from bot.service.table.unit_of_work import UnitOfWork
-from bot.store.tables.tables import Conflict
+from bot.store.tables.table_writes import Conflict
 from bot.store.tables.unit_of_work import Result
 from engines.kernel.base.messages import Verbatim, say
 
@@ -30,7 +30,7 @@ Act = Callable[[UnitOfWork], None]
 
 
 class Tables(OpenedTables, TableHistory):
-    """What people do to a table as a whole. Everything raises Refused where it cannot be done."""
+    """Actions of people on a whole table. Every refusal is raised as Refused."""
 
     # -- lobby and muster
 
@@ -45,7 +45,7 @@ class Tables(OpenedTables, TableHistory):
         return await self._do(code, sit, interaction)
 
     async def take_side(self, code: str, person: Person, side: str, interaction: int | None = None) -> PublicTable:
-        """Choose a side in the lobby ("": any); whoever has no seat sits down first. Raises Refused as `join`."""
+        """Choose a side in the lobby ("" for any). A person without a seat sits down first. Raises Refused as `join`."""
 
         def take(unit: UnitOfWork) -> None:
             if unit.table.seat_of(person.id) is None:
@@ -56,75 +56,70 @@ class Tables(OpenedTables, TableHistory):
         return await self._do(code, take, interaction)
 
     async def take_another(self, code: str, person: Person, interaction: int | None = None) -> PublicTable:
-        """One more seat in a lobby for somebody who has one, where the game lets him."""
+        """Give a seated person one more seat in a lobby, if the game allows it."""
         return await self._do(code, lambda unit: seating.take_another(unit, person), interaction)
 
     async def leave(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
-        """Leave a lobby; the last one closes the table."""
+        """Leave a lobby. The last one closes the table."""
         return await self._do(code, lambda unit: seating.leave(unit, person), interaction)
 
     async def add_computer(self, code: str, person: int, interaction: int | None = None, level: int = 0) -> PublicTable:
-        """Seat a computer captain of that level, 0: the usual one."""
+        """Seat a computer captain of that level; 0 for the default."""
         return await self._lead(code, lambda unit: seating.seat_computer(unit, person, level), interaction)
 
     async def remove_computer(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
-        """Take the last computer captain off."""
+        """Remove the last computer captain."""
         return await self._lead(code, lambda unit: seating.remove_computer(unit, person), interaction)
 
     async def choose(
-        self, code: str, person: int, *, options: Mapping[str, Any] | None = None, pace: TimeControl | None = None,
-        language: Language | None = None, seats: int | None = None, practice: bool | None = None,
-        remarks: bool | None = None, interaction: int | None = None,
-    ) -> PublicTable:  # fmt: skip
-        """Change options (those named), pace, language, seats (0: as many as come), practice or remarks; for who has charge."""
-        change = partial(
-            table_options.choose, options=options, pace=pace, language=language, seats=seats, practice=practice, remarks=remarks,
-        )  # fmt: skip
-        return await self._lead(code, lambda unit: change(unit, person), interaction)
+        self, code: str, person: int, *, interaction: int | None = None, **changes: Unpack[LobbyChanges]
+    ) -> PublicTable:
+        """Make changes in a lobby, for its leader alone."""
+        return await self._lead(code, lambda unit: table_options.choose(unit, person, changes), interaction)
 
     async def start(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
-        """Call to muster; a table without other people is dealt at once."""
+        """Call the muster. A table without other people is dealt at once."""
         return await self._lead(code, lambda unit: before_start.start(unit, person), interaction)
 
     async def receive(
         self, code: str, person: int, invited: Sequence[int] = (), sent_away: Sequence[int] = (), closed: bool | None = None,
         interaction: int | None = None,
     ) -> PublicTable:  # fmt: skip
-        """Invite people to a lobby, send people away, close or open its door; only for who has charge of it."""
+        """Invite people to a lobby, send people away, close or open its door; for its leader alone."""
         return await self._lead(code, lambda unit: guests.receive(unit, person, invited, sent_away, closed), interaction)
 
     async def leads(self, code: str, person: int) -> bool:
-        """Whether that person has charge of a lobby."""
+        """Whether a person leads a lobby."""
         now = self.repository.now()
         table, found = await self.repository.read(code, partial(before_start.reached, now=now))
         return admission.leader(table, found, now, self.repository.speaker(person)) == self.repository.speaker(person)
 
     async def door(self, code: str, person: int) -> Door:
-        """Who comes in at a lobby. Raises Refused for everybody but who has charge of it."""
+        """The door of a lobby. Raises Refused for everybody but its leader."""
         now = self.repository.now()
         table, found = await self.repository.read(code, partial(before_start.reached, now=now))
         admission.refuse_others(table, found, now, self.repository.speaker(person) or person)
         return admission.door_of(table)
 
     async def _lead(self, code: str, act: Act, interaction: int | None) -> PublicTable:
-        """What only who has charge of the lobby may do: it hangs on who is present."""
+        """An action for the leader of a lobby alone, who depends on the people present."""
         return await self._do(code, act, interaction, partial(before_start.reached, now=self.repository.now()))
 
     async def here(self, code: str, person: int, interaction: int | None = None, by_inbox: bool = False) -> PublicTable:
-        """ "I am here" of the muster; with the last one the game is dealt. `by_inbox`: he said it in his direct messages, which
-        are open."""
+        """Press "I am here" in the muster. The last press deals the game. `by_inbox`: it came from the direct messages, which are
+        open."""
         return await self._do(code, lambda unit: before_start.say_here(unit, person, by_inbox), interaction)
 
     async def decline(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
-        """Not this time: whoever was called to the muster gives his seats back, and the lobby is open to others."""
+        """Decline a muster: the captain's seats are free, and the lobby is open to others."""
         return await self._do(code, lambda unit: before_start.decline(unit, person), interaction)
 
     async def salt(self, code: str, person: int, word: str, interaction: int | None = None) -> PublicTable:
-        """A captain's own word for the draws, until the muster closes; empty: none."""
+        """Store a captain's word for the draws, until the muster closes; an empty one removes it."""
         return await self._do(code, lambda unit: before_start.add_word(unit, person, word), interaction)
 
     async def muster_over(self, id: str) -> None:
-        """The muster's time is up (called by the timers). Not during a channel outage."""
+        """End a muster by its timer. Not during a channel outage."""
 
         def work(unit: UnitOfWork) -> Result:
             timer = unit.table.timers.get("muster")
@@ -138,7 +133,7 @@ class Tables(OpenedTables, TableHistory):
         await self.repository.change(id, work, by_id=True)
 
     async def dealing_over(self, id: str) -> None:
-        """The promise has been waited for long enough (called by the timers)."""
+        """End the wait for the promise by its timer."""
 
         def work(unit: UnitOfWork) -> Result:
             timer = unit.table.timers.get("dealing")
@@ -151,7 +146,7 @@ class Tables(OpenedTables, TableHistory):
     # -- leaving a game
 
     async def resign(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
-        """Give up: as the game provides for it, else the computer plays on."""
+        """Resign by the rules of the game; without such rules the computer plays on."""
         return await self._do(code, lambda unit: give_up(unit, person), interaction)
 
     async def close(self, code: str, person: int, interaction: int | None = None, note: str = "") -> PublicTable:
@@ -164,11 +159,11 @@ class Tables(OpenedTables, TableHistory):
         return await self._do(code, act, interaction)
 
     async def play_on(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
-        """Say no to closing the table, or take back that one has asked for it."""
+        """Refuse to close the table, or withdraw a request to close it."""
         return await self._do(code, lambda unit: closing.play_on(unit, person), interaction)
 
     async def closing_over(self, id: str) -> None:
-        """The time to agree to closing a table is up, or that in which nobody asks again (called by the timers)."""
+        """End a request to close a table, or the rest after one, by its timer."""
 
         def work(unit: UnitOfWork) -> Result:
             closing.lapse(unit)
@@ -178,7 +173,7 @@ class Tables(OpenedTables, TableHistory):
         await self.repository.change(id, work, by_id=True)
 
     def right(self, guild: int) -> Right:
-        """By what right the caller closes games of others in that server."""
+        """The right by which the caller closes games of others in that server."""
         caller, operators = self.repository.caller, self.repository.operators.people
         if self.repository.manages(guild):
             return "manager"
@@ -189,11 +184,11 @@ class Tables(OpenedTables, TableHistory):
         return tuple(seat.number for seat in deciders(await self.repository.by_code(code)))
 
     async def took_back(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
-        """A captain pressed Decide: the computer that sat in for him hands the seat back."""
+        """Take a seat back from the computer: its captain pressed Decide."""
         return await self._do(code, lambda unit: take_back(unit, person), interaction)
 
     async def resume(self, code: str) -> PublicTable:
-        """Post again in a channel that refused, once what was missing is there; only for captains of the table."""
+        """Resume posting in a channel that refused, for captains of the table alone."""
 
         def mended(unit: UnitOfWork) -> None:
             table, caller = unit.table, self.repository.speaker()
@@ -206,7 +201,7 @@ class Tables(OpenedTables, TableHistory):
         return await self._do(code, mended, None)
 
     async def move(self, code: str, person: int, guild: int, channel: int, interaction: int | None = None) -> PublicTable:
-        """Go on in another channel, where that of the table is gone. Raises Refused, "e.busy" where there is a table already."""
+        """Continue in another channel if the table's own is gone. Raises Refused, "e.busy" if a table lives there."""
         asked_from = guild if self.repository.caller is None else self.repository.caller.guild
         try:
             act = partial(channel_outage.move, person=person, guild=asked_from, to=self._place(channel))

@@ -1,4 +1,4 @@
-"""People who play: their names and inboxes, who runs the bot, how much each may have.
+"""People: their names and inboxes, the operators of the bot, and quotas.
 
 May import: nothing.
 """

@@ -1,4 +1,4 @@
-"""People who clicked: their names, languages and inboxes, and when they were last here."""
+"""People who have clicked: names, languages, inboxes and presence."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from bot.store.upkeep import forgetting
 from engines.kernel.base.messages import Verbatim, say
 
 PROVED = 30 * DAY
-"""Seconds for which an inbox that took a message counts as open."""
+"""Seconds for which an inbox counts as open after a message arrived."""
 NOTED_EVERY = 20.0
-"""Seconds between two notes that somebody is here."""
+"""Seconds between two records of a person's presence."""
 Inbox = Literal["open", "closed", "unknown"]
 
 
 class People:
-    """Names and languages as last seen. Presence is kept in memory, and written when something else is written next."""
+    """Names, languages and presence of people. Presence stays in memory, and is written together with the next change."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self.store, self.clock = store, clock
         self._seen: dict[int, tuple[float, Person]] = {}
 
     def seen(self, person: Person) -> None:
-        """Somebody clicked: remember his name, his language, and that he is present. Nothing is waited for."""
+        """Record a click: name, language and presence. Nothing waits for it."""
         now = self.clock.now().timestamp()
         noted, before = self._seen.get(person.id, (0.0, None))
         if before != person or now - noted > NOTED_EVERY:
@@ -43,7 +43,7 @@ class People:
             self._seen = {id: seen for id, seen in self._seen.items() if now - seen[0] < PRESENT}
 
     async def person(self, id: int) -> Person:
-        """Somebody who has clicked, as he was last seen here or before; without a name where nothing of him is kept."""
+        """A person as of the last click; without a name if nothing is stored."""
         seen = self._seen.get(id)
         if seen is not None:
             return seen[1]
@@ -51,7 +51,7 @@ class People:
         return Person(id, "", "en") if known is None else known.person
 
     async def get(self, id: int) -> Known | None:
-        """What is known about somebody."""
+        """The stored facts about a person; None for a stranger."""
         return await self.store.read(people.get, id)
 
     async def language_of(self, id: int) -> Language | None:
@@ -60,12 +60,12 @@ class People:
         return None if known is None else known.person.language
 
     async def choose_language(self, id: int, language: Language | None) -> None:
-        """The language of `/me`; None goes back to that of the clicks."""
+        """Set the language of `/me`; None goes back to that of the clicks."""
         await self.store.write(people.choose_language, id, language)
 
     async def forget(self, id: int, nameless: Mapping[str, str]) -> None:
-        """Take somebody out of everything that is over; `nameless` says what he is called there, by languages. Raises Refused
-        while he sits at a table."""
+        """Remove a person from everything that is over. `nameless`: the person's name there, by language. Raises Refused for a
+        person at a live table."""
         await self.store.written()
         waiting = await self.store.write(forgetting.forget, id, nameless)
         if waiting:
@@ -73,20 +73,20 @@ class People:
         self._seen.pop(id, None)
 
     async def inbox_works(self, id: int) -> None:
-        """Somebody pressed a button in his direct messages: they are open."""
+        """Record a press in the direct messages: they are open."""
         await self.store.write(people.note_inbox, id, self.clock.now().timestamp(), None)
 
 
 @dataclass(frozen=True, slots=True)
 class Reached:
-    """What is known of some people's inboxes, and when they were here last, in seconds since 1970."""
+    """The inboxes and the last presence of some people, in seconds since 1970."""
 
     inboxes: Mapping[int, Inbox] = field(default_factory=dict)
     seen: Mapping[int, float] = field(default_factory=dict)
 
 
 def reached(db: Connection, ids: Iterable[int], now: float) -> Reached:
-    """The same of these people."""
+    """The inboxes and the last presence of these people."""
     wanted = list(ids)
     found = people.known(db, wanted)
     return Reached({id: _inbox(found.get(id), now) for id in wanted}, {id: one.seen for id, one in found.items()})
@@ -99,9 +99,9 @@ def _inbox(known: Known | None, now: float) -> Inbox:
 
 
 def is_present(known: Known | None, now: float) -> bool:
-    """Whether somebody clicked within the last two minutes."""
+    """Whether a person clicked within the last two minutes."""
     return known is not None and known.seen > now - PRESENT
 
 
 PRESENT = 120.0
-"""Seconds after his last click for which a captain counts as present."""
+"""Seconds after the last click for which a captain counts as present."""

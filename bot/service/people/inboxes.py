@@ -1,4 +1,4 @@
-"""Opening direct messages, at the pace that Discord allows: counted in the database, so that a start forgets nothing."""
+"""Opening of inboxes at the pace that Discord allows, counted in the database so that a start forgets nothing."""
 
 from __future__ import annotations
 
@@ -8,32 +8,32 @@ from bot.store.base.database import Store
 from bot.store.people import inboxes, people
 
 LIMITS = ((600.0, 10), (DAY, 50))
-"""Seconds, and how many inboxes may be opened in them."""
+"""Pairs of seconds and the most inboxes opened in them."""
 STOP = DAY
-"""Seconds without opening new direct messages after Discord said that it was too fast."""
+"""Seconds without new inboxes after Discord refused."""
 
 
 class Inboxes:
-    """What is known of people's direct messages (`bot.model.ports.Inboxes`)."""
+    """The direct messages of people (`bot.model.ports.Inboxes`)."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self.store, self.clock = store, clock
 
     async def known(self, person: int) -> int | None:
-        """Discord's id of somebody's direct messages, where they were opened before."""
+        """Discord's id of a person's direct messages; None before they were opened."""
         known = await self.store.read(people.get, person)
         return None if known is None else known.inbox_channel
 
     async def take(self) -> float:
-        """Seconds until one more may be opened; 0 when it may be now, and is counted."""
+        """Seconds until one more may be opened; 0 if it may be opened now, and then it counts."""
         return await self.store.write(inboxes.take, self._now(), LIMITS)
 
     async def opened(self, person: int, channel: int) -> None:
-        """Somebody's direct messages are open, whatever becomes of the first one."""
+        """Record that a person's direct messages are open, even if the first one fails."""
         await self.store.write(people.note_channel, person, channel)
 
     async def too_fast(self) -> None:
-        """Discord has said so: none is opened for a day."""
+        """Open no inbox for a day, because Discord refused."""
         await self.store.write(inboxes.stop, self._now() + STOP)
 
     def _now(self) -> float:

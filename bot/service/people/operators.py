@@ -1,4 +1,4 @@
-"""Who runs the bot, and whether they may sit at its tables."""
+"""Operators of the bot, and whether they may sit at its tables."""
 
 from __future__ import annotations
 
@@ -11,16 +11,14 @@ from engines.kernel.base.messages import say
 
 @dataclass
 class Operators:
-    """The people who run the bot, by Discord's ids, told at login where the settings name none. `play`: they may sit down.
-
-    `names`: what they are called, as far as Discord has said so.
-    """
+    """The operators of the bot, by Discord's ids. Discord names them at the login if the settings name none. `play`: they may sit
+    down. `names`: their names, if Discord has told them."""
 
     people: frozenset[int] = frozenset()
     play: bool = True
     names: Mapping[int, str] = field(default_factory=dict)
 
     def may_sit(self, person: int) -> None:
-        """Raises Refused when that person runs the bot and whoever runs it shall not play."""
+        """Raises Refused for an operator if operators may not play."""
         if not self.play and person in self.people:
             raise Refused(say("e.operator"))

@@ -1,4 +1,4 @@
-"""How much one person and one server may have at once, and how long what nobody plays is kept."""
+"""Quotas of people and servers, and the life of tables that nobody plays."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from engines.kernel.base.messages import Verbatim, say
 
 @dataclass(frozen=True, slots=True)
 class Quotas:
-    """The limits: tables a person has opened and not started, tables he sits at, tables of a server, games he plays with
-    computers `alone`; a table counts until it is over or closed, and a game with computers alone not among its server's, so
-    that one member cannot use up what all share. `openings`: tables a person opens within an hour, whatever becomes of them.
-    `lobby_life` and `alone_life`: seconds until a lobby nobody starts, and a table that is paused or left to computers, is
-    closed.
+    """The quotas. They count by indexes in the transaction that writes, so that two clicks at once cannot pass a limit.
 
-    `may_open`, `may_sit` and `may_play_alone` count by indexes in the transaction that writes, so that two clicks at once cannot
-    pass a limit.
+    - `lobbies`: tables that a person has opened and that wait for their start.
+    - `tables`: tables at which a person sits.
+    - `server`: tables of a server. Games with computers alone do not count, so that one member cannot use up the quota of all.
+    - `alone`: games that a person plays with computers alone.
+    - `openings`: tables that a person opens within an hour, live or not.
+    - `lobby_life`, `alone_life`: seconds until a lobby without a start, and a table without captains, is closed.
     """
 
     lobbies: int = 3
@@ -32,8 +32,8 @@ class Quotas:
     openings: int = 30
 
     def may_open(self, db: Connection, person: int, guild: int, alone: bool = False) -> None:
-        """Raises Refused "e.lobbies", "e.tables" or "e.server" when one more table there would be too many; of a game with
-        computers `alone`, that begins at once, "e.tables" or "e.alone"."""
+        """Raises Refused "e.lobbies", "e.tables" or "e.server" beyond a quota. For a game with computers (`alone`), which begins
+        at once: "e.tables" or "e.alone"."""
         if alone:
             self.may_sit(db, person)
             self.may_play_alone(db, person)
@@ -46,21 +46,21 @@ class Quotas:
             raise Refused(say("e.server", n=self.server))
 
     def may_open_more(self, db: Connection, person: int, now: float) -> None:
-        """Raises Refused "e.openings" when he has opened as many within an hour as he may: each one stands in a channel."""
+        """Raises Refused "e.openings" beyond the quota of an hour, because each table stands in a channel."""
         if counts.opened_since(db, person, now - HOUR, self.openings) >= self.openings:
             raise Refused(say("e.openings", n=self.openings))
 
     def may_sit(self, db: Connection, person: int) -> None:
-        """Raises Refused "e.tables" when he sits at as many tables as he may."""
+        """Raises Refused "e.tables" for a person at too many tables."""
         if counts.tables_of(db, person) >= self.tables:
             raise Refused(say("e.tables", n=self.tables))
 
     def may_play_alone(self, db: Connection, person: int) -> None:
-        """Raises Refused "e.alone" when he plays as many games with computers alone as he may."""
+        """Raises Refused "e.alone" for a person with too many games against computers alone."""
         playing = counts.alone(db, person)
         if len(playing) >= self.alone:
             raise Refused(say("e.alone", n=len(playing), list=tuple(map(Verbatim, playing))))
 
 
 USUAL = Quotas()
-"""The limits where nothing else is set."""
+"""The default quotas."""

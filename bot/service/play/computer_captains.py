@@ -10,7 +10,7 @@ from random import Random
 
 from bot.model.table_record import TableRecord
 from bot.service.computers.thinking import ThinkingPool, effort_of, has_failed, thought_of
-from bot.service.play.rounds import Rounds
+from bot.service.play.round_clock import RoundClock
 from bot.service.process.pools import Asker, NoRoom
 from bot.service.table.question import asked_now, is_played
 from bot.service.table.repository import TableRepository
@@ -51,8 +51,8 @@ class ComputerCaptains:
     How long a computer thinks hangs on what it holds: an answer or an open move is kept back to the next beat after the question.
     """
 
-    def __init__(self, repository: TableRepository, rounds: Rounds, thinking: ThinkingPool) -> None:
-        self.repository, self.rounds, self.thinking = repository, rounds, thinking
+    def __init__(self, repository: TableRepository, round_clock: RoundClock, thinking: ThinkingPool) -> None:
+        self.repository, self.round_clock, self.thinking = repository, round_clock, thinking
         self._held: dict[str, Held] = {}
         self._ventured: dict[str, Ventured] = {}
 
@@ -103,15 +103,15 @@ class ComputerCaptains:
         id, decision = table.row.id, table.row.decision
         if held.due > self.repository.now():
             self._held[id] = held
-            if not await self.rounds.answers_at(id, decision, held.due):
+            if not await self.round_clock.answers_at(id, decision, held.due):
                 self._held.pop(id, None)
             return False
         self._held.pop(id, None)
         if not held.moves:
-            await self.rounds.answer_for(id, decision, held.answers)
+            await self.round_clock.answer_for(id, decision, held.answers)
             return False
         sent = self._sent(table) + 1
-        table = await self.rounds.venture_for(id, decision, held.moves)
+        table = await self.round_clock.venture_for(id, decision, held.moves)
         self._ventured[id] = Ventured(sent, table.row.chain)
         return _is_open(table, decision)
 

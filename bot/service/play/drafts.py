@@ -10,7 +10,8 @@ from bot.model.table import NEXT_TURN, CaptainTable, Draft, Redraft
 from bot.model.table_record import TableRecord
 from bot.service.table.observe import at_next_turn, drafted
 from bot.service.table.question import asked_now
-from bot.service.table.repository import TableRepository, is_his
+from bot.service.table.repository import TableRepository
+from bot.service.table.seat_holders import check_owner
 from bot.store.base.database import Connection
 from bot.store.tables import drafts
 from engines.kernel.base.messages import say
@@ -89,7 +90,7 @@ class Drafts:
 
 def _why_not(table: TableRecord, captain_table: CaptainTable) -> Refused:
     """Why a draft was not kept. Raises Refused where the seat is somebody else's by now."""
-    is_his(table, captain_table.seat.number, captain_table.seat.person)
+    check_owner(table, captain_table.seat.number, captain_table.seat.person)
     if captain_table.decision not in (table.row.decision, NEXT_TURN) or asked_now(table) is None:
         return Refused(say("e.decided"), show_position=True)
     return Refused(say("e.elsewhere"))

@@ -1,24 +1,70 @@
-"""How a game ended, told to everybody who was in it and was not there: by direct message, where none arrives in the channel."""
+"""Narration: the sentences of a step for everybody and for each captain, the facts of its round, and the end of a game."""
 
 from __future__ import annotations
 
-from bot.model.unit_of_work import ENDED
-from bot.service.table.unit_of_work import UnitOfWork
-from engines.kernel.base.messages import Captain, Verbatim, dump_message, say
+from dataclasses import replace
+from typing import Any
 
+from bot.model.posts import NarratedStep
+from bot.model.unit_of_work import ENDED
+from bot.service.computers.remarks import remarks_on
+from bot.service.table.facts import Laid, board_of
+from bot.service.table.unit_of_work import NewStep, UnitOfWork
+from engines.kernel.base.messages import Captain, Message, Verbatim, dump_message, say
+from engines.kernel.contract.game import sentences_for
+from engines.kernel.resolution.frames import Event
+
+WITH_VIEWS, IN_WORDS = 4, 24
+"""Steps that stay in memory for the courier: the last ones with their views, and all of them in words."""
 AFTER = 10.0
-"""Seconds that the post of the end is given to stand before anybody is told of it."""
+"""Seconds between the post of the end and the direct messages about it."""
+
+
+def narrate(
+    unit: UnitOfWork, events: tuple[Event, ...], receipts: tuple[tuple[int, str], ...], turn: str,
+    forced: tuple[Message, ...] = (), before: Any = None,
+) -> None:  # fmt: skip
+    """Narrate events to everybody and to each captain. `before`: the public view before them, if there was one."""
+    table, row, game = unit.table, unit.table.row, unit.table.game
+    public = tuple(seen for event in events if (seen := event.seen_by(None)) is not None)
+    view = table.following("view", None, game.view)
+    said = remarks_on(table, before, public, view)
+    sentences = (*forced, *sentences_for(game, events, None), *said)
+    row.step += 1
+    row.recent = [*row.recent, unit.now][-3:]
+    fresh = game.fresh(public)
+    told = {seat.number: (*forced, *sentences_for(game, events, seat.number), *said) for seat in table.seats}
+    own = {seat: mine for seat, mine in told.items() if mine != sentences}
+    opens = game.is_played(public)
+    onward, heading = game.turn(view), game.headline(public, view)
+    step = NarratedStep(row.step, heading, sentences, view, fresh, receipts, turn or onward.name, opens, onward, bool(own))
+    unit.steps.append(NewStep(step, own))
+    table.recent_steps = _remembered(table.recent_steps, step)
+    store_facts(unit, events)
+
+
+def _remembered(before: tuple[NarratedStep, ...], step: NarratedStep) -> tuple[NarratedStep, ...]:
+    """The last steps with this one. Steps further back lose their views, which are large."""
+    known = (*before, step)[-IN_WORDS:]
+    unseen = tuple(one if one.view is None else replace(one, view=None) for one in known[:-WITH_VIEWS])
+    return (*unseen, *known[-WITH_VIEWS:])
+
+
+def store_facts(unit: UnitOfWork, events: tuple[Event, ...]) -> None:
+    """Store the events of this round, with nothing hidden, beside the last step."""
+    table, row = unit.table, unit.table.row
+    unit.laid.append(Laid(row.step, row.round, events, board_of(table.game, table.position)))
 
 
 def tell_the_end(unit: UnitOfWork) -> None:
-    """The game has just ended, with a result or without: whoever is not here is told."""
+    """Announce the end of a game, with or without a result, to absent captains by direct message."""
     for seat in unit.table.captains:
         assert seat.person is not None
         unit.direct(ENDED, seat.person, AFTER)
 
 
 def tell_aloud(unit: UnitOfWork, person: int) -> None:
-    """The same in the channel, for somebody whom no direct message reaches."""
+    """Announce the end of a game in the channel, for a captain who is out of reach of direct messages."""
     seats = tuple(Captain(seat.number) for seat in unit.table.seats_of(person))
     if seats:
         message = say("note.over", list=seats, code=Verbatim(unit.table.row.code))

@@ -7,12 +7,12 @@ promises it. What stands between them is `trouble`. A table never makes a second
 from __future__ import annotations
 
 from bot.model import times
+from bot.model.refusals import refusal
 from bot.model.table_record import TableRecord, Timer
-from bot.service.play.farewell import tell_the_end
+from bot.service.play.narration import tell_the_end
 from bot.service.play.resolve import begin, settle
 from bot.service.play.schedule import reschedule
 from bot.service.table.closing_request import end_request
-from bot.service.table.repository import refusal
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.store.tables import outbox
 from engines.kernel.base.chance import Posted

@@ -7,18 +7,15 @@ from dataclasses import replace
 from typing import Any
 
 from bot.model import times
-from bot.model.posts import NarratedStep
 from bot.model.table_record import Given, KeptLine, TableRecord
-from bot.service.computers.remarks import remarks_on
 from bot.service.history.courses import closing
 from bot.service.play import next_turn_plan
-from bot.service.play.farewell import tell_the_end
-from bot.service.play.receipts import sealed
+from bot.service.play.narration import narrate, store_facts, tell_the_end
+from bot.service.play.saved_answers import give
 from bot.service.table import next_turn, notices, time_control
 from bot.service.table.closing_request import end_request
-from bot.service.table.facts import Laid, board_of
 from bot.service.table.question import asked_now, is_window, partly, persons, playing, turn_of, until
-from bot.service.table.unit_of_work import NewStep, UnitOfWork
+from bot.service.table.unit_of_work import UnitOfWork
 from engines.kernel.base import codec
 from engines.kernel.base.chance import Stream, Undrawn
 from engines.kernel.base.light import Answer
@@ -32,8 +29,6 @@ from engines.kernel.resolution.only_answer import only
 
 MISSES = 3
 """Defaults in a row after which the computer sits in."""
-REMEMBERED, TOLD = 4, 24
-"""Steps told that are kept in memory for the courier: with their views, and in words alone."""
 LONGEST_RUN = 10_000
 """Rounds that answers in advance may close in one transaction."""
 
@@ -106,17 +101,6 @@ def _keep_legal(unit: UnitOfWork, asked: Asked) -> None:
             give(unit, seat, replace(table.given[seat], answer=choice.default, told=None))
 
 
-def give(unit: UnitOfWork, seat: int, given: Given) -> Given:
-    """Save an answer of the open round as the next revision, with a receipt where the round is sealed."""
-    table = unit.table
-    before, asked = table.given.get(seat), asked_now(table)
-    given = replace(given, revision=before.revision + 1 if before else 1)
-    if asked is not None and asked.sealed and given.answer is not None:
-        given = sealed(table.row.id, table.row.decision, seat, given, unit.randomness.salts)
-    table.given[seat] = given
-    return given
-
-
 def hear(unit: UnitOfWork, seat: int, move: Move) -> None:
     """An open move, or `flag`. The open question stands unless the game asks another. Raises Illegal."""
     table, row = unit.table, unit.table.row
@@ -132,10 +116,10 @@ def hear(unit: UnitOfWork, seat: int, move: Move) -> None:
     table.state = state
     table.given = {one: given for one, given in table.given.items() if state.asked and one in state.asked.seats}
     if sentences_for(table.game, events, None):
-        _tell(unit, events, (), turn)
+        narrate(unit, events, (), turn)
         unit.post("step", table.pace.gather)
     else:
-        _lay(unit, events)
+        store_facts(unit, events)
 
 
 def _asks_the_same(before: State[Any], after: State[Any]) -> bool:
@@ -207,7 +191,7 @@ def _arrive(
     before = None if table.state is None else table.following("view", None, table.game.view)
     table.state, table.given = state, {}
     row.decision += 1
-    _tell(unit, events, receipts, turn, forced, before)
+    narrate(unit, events, receipts, turn, forced, before)
     if state.result is not None:
         end(unit)
         return
@@ -215,42 +199,6 @@ def _arrive(
     if not (was_window and is_window(state.asked)):
         row.turn_step = row.step
     _ask(unit)
-
-
-def _tell(
-    unit: UnitOfWork, events: tuple[Event, ...], receipts: tuple[tuple[int, str], ...], turn: str,
-    forced: tuple[Message, ...] = (), before: Any = None,
-) -> None:  # fmt: skip
-    """Tell what happened, to everybody and to each captain. `before`: the public view it began with, where there was one."""
-    table, row, game = unit.table, unit.table.row, unit.table.game
-    public = tuple(seen for event in events if (seen := event.seen_by(None)) is not None)
-    view = table.following("view", None, game.view)
-    said = remarks_on(table, before, public, view)
-    sentences = (*forced, *sentences_for(game, events, None), *said)
-    row.step += 1
-    row.recent = [*row.recent, unit.now][-3:]
-    fresh = game.fresh(public)
-    told = {seat.number: (*forced, *sentences_for(game, events, seat.number), *said) for seat in table.seats}
-    own = {seat: mine for seat, mine in told.items() if mine != sentences}
-    opens = game.is_played(public)
-    onward, heading = game.turn(view), game.headline(public, view)
-    step = NarratedStep(row.step, heading, sentences, view, fresh, receipts, turn or onward.name, opens, onward, bool(own))
-    unit.steps.append(NewStep(step, own))
-    table.recent_steps = _remembered(table.recent_steps, step)
-    _lay(unit, events)
-
-
-def _remembered(before: tuple[NarratedStep, ...], step: NarratedStep) -> tuple[NarratedStep, ...]:
-    """The last steps with this one; those further back without their views, which are large."""
-    known = (*before, step)[-TOLD:]
-    unseen = tuple(one if one.view is None else replace(one, view=None) for one in known[:-REMEMBERED])
-    return (*unseen, *known[-REMEMBERED:])
-
-
-def _lay(unit: UnitOfWork, events: tuple[Event, ...]) -> None:
-    """Keep what happened in this round, whole, beside the last step told."""
-    table, row = unit.table, unit.table.row
-    unit.laid.append(Laid(row.step, row.round, events, board_of(table.game, table.position)))
 
 
 def end(unit: UnitOfWork) -> None:

@@ -1,4 +1,4 @@
-"""Receipts of sealed answers: a salted hash published when the round closes, opened when the game is over.
+"""Saved answers, and the receipts of sealed ones: salted hashes that are published at the close and opened at the end.
 
 The receipt is SHA-256, in hexadecimal, of the UTF-8 text ``salt`` followed by the compact JSON ``[table id, decision, seat,
 answer]`` with sorted keys. The salt is 16 random bytes in hexadecimal, drawn by the system, new for every revision.
@@ -12,6 +12,8 @@ from dataclasses import replace
 from random import Random
 
 from bot.model.table_record import Given
+from bot.service.table.question import asked_now
+from bot.service.table.unit_of_work import UnitOfWork
 from engines.kernel.base import codec
 from engines.kernel.base.light import Answer
 
@@ -26,3 +28,14 @@ def sealed(table: str, decision: int, seat: int, given: Given, rnd: Random) -> G
     """The answer with a new salt and its receipt."""
     salt = rnd.randbytes(16).hex()
     return replace(given, salt=salt, receipt=receipt(salt, table, decision, seat, given.answer))
+
+
+def give(unit: UnitOfWork, seat: int, given: Given) -> Given:
+    """Save an answer of the open round as the next revision, with a receipt where the round is sealed."""
+    table = unit.table
+    before, asked = table.given.get(seat), asked_now(table)
+    given = replace(given, revision=before.revision + 1 if before else 1)
+    if asked is not None and asked.sealed and given.answer is not None:
+        given = sealed(table.row.id, table.row.decision, seat, given, unit.randomness.salts)
+    table.given[seat] = given
+    return given

@@ -1,4 +1,4 @@
-"""The way from the outbox to Discord: what is due, made once, sent in order, and what became of it.
+"""The way from the outbox to Discord: requests become posts once, are sent in order, and their results are recorded.
 
 May import: history, lobby, people, play, process, table.
 """

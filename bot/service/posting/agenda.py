@@ -1,4 +1,5 @@
-"""What a destination is sent next, and when: frozen posts in order, then rows of the outbox in order, strips last."""
+"""The next send of a destination and its time: frozen posts in order, then rows of the outbox in order, removals of buttons
+last."""
 
 from __future__ import annotations
 
@@ -17,11 +18,9 @@ from bot.store.tables.records import FrozenRow, WaitingRow
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The next thing for a destination: a frozen post by its id, or rows to be frozen together, `when` at the earliest.
-
-    `stale`: the table of a frozen post that is to be looked at again before it is sent: its channel has refused it before, or it
-    is a direct message that was put off.
-    """
+    """The next send of a destination: a frozen post by its id, or rows that make one post, `when` at the earliest. `stale`:
+    the table of a frozen post that is checked again first, because its channel refused it before, or it is a delayed direct
+    message."""
 
     when: float
     post: int | None = None
@@ -30,27 +29,26 @@ class Plan:
 
     @property
     def is_strip(self) -> bool:
-        """Whether it only takes buttons off an older post."""
+        """Whether the row only removes buttons from an older post."""
         return bool(self.rows) and self.rows[0].kind == "strip"
 
 
 def agenda(db: Connection, now: float, destination: str) -> Plan | None:
-    """The plan of a destination; None when nothing waits for it."""
+    """The next send of a destination; None if nothing waits."""
     posts, rows = outbox.waiting(db, destination)
     return plan(destination, posts, rows, now) if posts or rows else None
 
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """A destination was given back, to be looked at `again` at that time (seconds since 1970; None: nothing waits there, or
-    another worker serves it)."""
+    """A released destination. `again`: the time of the next look (seconds since 1970); None if nothing waits there, or another
+    worker serves it."""
 
     again: float | None
 
 
 def leave(db: Connection, destination: str, worker: str, now: float, pause: float = 0.0) -> Left:
-    """A worker gives a destination back, to be looked at when the next thing there is due, or a bell that another post keeps
-    back; after a pause at the earliest."""
+    """Release a destination until the next thing there is due, a delayed bell included; after a pause at the earliest."""
 
     def when(db: Connection) -> float | None:
         posts, rows = outbox.waiting(db, destination)
@@ -64,7 +62,7 @@ def leave(db: Connection, destination: str, worker: str, now: float, pause: floa
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A bell that another post of somebody's direct messages keeps back, and since when it should have gone out."""
+    """A bell behind another direct message of the person, and the time at which it was due."""
 
     table: str
     decision: int | None
@@ -72,7 +70,7 @@ class Held:
 
 
 def held(db: Connection, destination: str, now: float) -> list[Held]:
-    """The bells that wait there behind a post that was put off."""
+    """The bells behind a delayed post of a destination."""
     posts, rows = outbox.waiting(db, destination)
     if not posts:
         return []
@@ -81,7 +79,7 @@ def held(db: Connection, destination: str, now: float) -> list[Held]:
 
 
 def plan(destination: str, posts: Sequence[FrozenRow], rows: Sequence[WaitingRow], now: float) -> Plan:
-    """What comes next where these wait, both in their order."""
+    """The next send, given the waiting posts and rows in their order."""
     if posts:
         first = posts[0]
         is_late = first.tries > 0 and (
@@ -97,7 +95,7 @@ def plan(destination: str, posts: Sequence[FrozenRow], rows: Sequence[WaitingRow
 
 
 def _together(destination: str, outbox_rows: Sequence[WaitingRow]) -> tuple[WaitingRow, ...]:
-    """The rows that make one post: steps of one table that follow each other; anything else by itself."""
+    """The rows that make one post: consecutive steps of a table, or any other row alone."""
     if not outbox_rows:
         return ()
     if destination.startswith("p"):

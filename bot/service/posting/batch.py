@@ -1,4 +1,5 @@
-"""From the outbox to frozen posts: rows that belong together become one due, whose posts are kept before they are sent."""
+"""From the outbox to frozen posts: rows that belong together become one request, and its posts are stored before they are
+sent."""
 
 from __future__ import annotations
 
@@ -36,15 +37,15 @@ from bot.store.tables.outbox import REFUSED
 from bot.store.tables.records import KeptPost, WaitingRow
 
 LEAST_MARK, MARKS = 1000, 999_000_000
-"""Marks are drawn from this many: above the ids that Discord counts out by itself, nine digits at most."""
+"""The range of marks: above the ids that Discord counts by itself, with at most nine digits."""
 
 
 def freeze(unit: UnitOfWork, rows: Sequence[WaitingRow], composer: Composer) -> list[FrozenPost]:
-    """Take these rows out of the outbox and keep the posts made of them; the first one is marked as being sent.
+    """Take rows out of the outbox and store the posts made of them; the first one is marked as being sent.
 
-    `unit.found` is what `needed` found. The rows are taken before anything is written; `outbox.Taken` is raised then where
-    another process has made posts of them. The posts get their ids when they are written, in this order. A strip is only handed
-    back: it is not worth keeping.
+    `unit.found` has the inputs of `needed`. The rows are taken before any write; raises `outbox.Taken` if another process has
+    made posts of them. The posts get their ids at the write, in this order. A removal of buttons is only returned, because it is
+    not worth storing.
     """
     unit.provided(outbox.take, [row.id for row in rows])
     head = rows[0]
@@ -66,7 +67,8 @@ def freeze(unit: UnitOfWork, rows: Sequence[WaitingRow], composer: Composer) -> 
 
 
 def _frozen_steps(unit: UnitOfWork, rows: Sequence[WaitingRow], composer: Composer, mark: int) -> list[FrozenPost]:
-    """Steps are told in the newest post where that goes and has room for them, else in one of their own, as every end is."""
+    """Posts with these steps: an edit of the newest post if it may grow and has room, else a new one. An end always gets a new
+    one."""
     kind, steps = kind_of(rows), steps_of(rows)
     if kind not in ENDS and (edit := _edit(unit, steps, composer, mark)) is not None:
         return kept(unit, rows[0], *edit)
@@ -81,7 +83,7 @@ def _frozen_steps(unit: UnitOfWork, rows: Sequence[WaitingRow], composer: Compos
 
 
 def _edit(unit: UnitOfWork, steps: Sequence[int], composer: Composer, mark: int) -> tuple[tuple[Post, ...], Form] | None:
-    """The newest post with these steps in it; None where they need one of their own."""
+    """The newest post with these steps added; None if they need a post of their own."""
     fresh = _narrated_steps(unit, steps)
     newest = told_on(unit, fresh)
     if newest is None:
@@ -96,8 +98,11 @@ def _edit(unit: UnitOfWork, steps: Sequence[int], composer: Composer, mark: int)
 
 
 def look_again(unit: UnitOfWork, composer: Composer) -> None:
-    """Before a post that was put off is sent: a direct message that is of no use any more is given up, a post that its channel
-    has refused is made anew, and so is an edit that cannot be made any more. `unit.found` is what `needed_anew` found."""
+    """Check a delayed post before it is sent.
+
+    A useless direct message is given up. A post that its channel refused, and an edit that is no longer possible, are made again.
+    `unit.found` has the inputs of `needed_anew`.
+    """
     row = unit.found.post
     if row.state == "ready" and row.action == "edit" and row.kind in STEPS:
         _told_anew(unit, row, composer)
@@ -110,7 +115,7 @@ def look_again(unit: UnitOfWork, composer: Composer) -> None:
 
 
 def _told_anew(unit: UnitOfWork, row: KeptPost, composer: Composer) -> None:
-    """An edit that came to nothing, or comes too late, becomes a post of its own, of what was not told yet."""
+    """Turn a failed or late edit into a post with the steps that are not in the channel yet."""
     told = row.saved["told"]
     if row.outcome == "later" and unit.now - told["since"] < told_for(unit):
         return
@@ -128,11 +133,8 @@ def _told_anew(unit: UnitOfWork, row: KeptPost, composer: Composer) -> None:
 
 
 def _renew(unit: UnitOfWork, row: KeptPost, composer: Composer) -> None:
-    """Put off the clock for a post that its channel has refused, or while it stands, and make the post anew, which names the
-    deadline.
-
-    As it was when it names none.
-    """
+    """Pause the clock for a post that its channel refused, or during a standstill, and make the post again if it names the
+    deadline."""
     is_clocked = row.kind == "muster" or (row.kind in ("step", INTERVAL) and row.saved["steps"])
     if not is_clocked:
         return
@@ -170,7 +172,7 @@ def _due(unit: UnitOfWork, head: WaitingRow) -> Due:
 
 
 def _narrated_steps(unit: UnitOfWork, steps: Sequence[int], are_seen: bool = True) -> tuple[NarratedStep, ...]:
-    """These steps, in order; those whose words alone are told may come without their views."""
+    """These steps in order. Steps needed in words alone may lack their views."""
     table, wanted = unit.table, set(steps)
     if not forgotten(table, steps, are_seen):
         return tuple(step for step in table.recent_steps if step.step in wanted)
@@ -178,5 +180,5 @@ def _narrated_steps(unit: UnitOfWork, steps: Sequence[int], are_seen: bool = Tru
 
 
 def _public(unit: UnitOfWork) -> PublicTable:
-    """The table as everybody may know it when the post is made."""
+    """The table as everybody may know it at the time of the post."""
     return to_come(public(unit.table), unit.now)

@@ -1,4 +1,4 @@
-"""What becomes of a post: each answer of Discord has its treatment, noted in one transaction."""
+"""Results of sends: each answer of Discord is handled and recorded in one transaction."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.model.table_record import CLOSING, TableRecord
 from bot.model.unit_of_work import BELL, CALL, EDITED, ENDED
 from bot.service.people.inboxes import STOP
 from bot.service.play import channel_outage, promised_deal
-from bot.service.play.farewell import tell_aloud
+from bot.service.play.narration import tell_aloud
 from bot.service.play.schedule import patience, patience_at
 from bot.service.play.telling import knock, note_call, note_post, note_way, question_of
 from bot.service.posting.agenda import Held
@@ -33,27 +33,27 @@ from bot.store.tables.unit_of_work import Result
 
 log = structlog.get_logger(__name__)
 REFUSALS = 3
-"""Times a channel may refuse before nothing more is posted there."""
+"""Refusals of a channel after which nothing more is posted there."""
 PAUSE = 60.0
 """Seconds to wait after a refusal, times the refusals so far."""
 UNCHANGED = ("old", "files")
-"""What became of an edit whose message stands as it was."""
+"""Results of an edit that left its message as it was."""
 LONGEST_BACKOFF = 60.0
 SPREAD, LONGEST_SPREAD = 0.25, 60.0
-"""Part of a wait, and seconds, by which it is made longer at most."""
+"""The most that is added to a wait: a part of it, and seconds."""
 
 
 class Strip(NamedTuple):
-    """A message that shall lose its buttons, and when it was posted."""
+    """A message that loses its buttons, and the time of its posting."""
 
     message: int
     posted: float
 
 
 def register(unit: UnitOfWork, post: FrozenPost, sent: Sent, composer: Composer) -> list[Strip]:
-    """Write down how sending a post went, and what follows from it; the older posts to be stripped.
+    """Record the result of a post and its consequences. Returns the older posts that lose their buttons.
 
-    `outbox.Taken` is raised when it is written where another process has noted it before.
+    At the write, raises `outbox.Taken` if another process has recorded a result.
     """
     if sent.message is not None or sent.reason == "ok":
         return _arrived(unit, post, sent)
@@ -100,7 +100,7 @@ def _arrived(unit: UnitOfWork, post: FrozenPost, sent: Sent) -> list[Strip]:
 
 
 def _stands(unit: UnitOfWork, kind: str, message: int | None) -> None:
-    """A lobby or muster is posted: it is kept up to date from now on, or shown as it ended when that was quicker."""
+    """Handle a posted lobby or muster: it is updated from now on, or shown in its final form if that came first."""
     row = unit.table.row
     if row.status == kind or message is None:
         row.lobby_post = message
@@ -112,7 +112,7 @@ def _stands(unit: UnitOfWork, kind: str, message: int | None) -> None:
 
 
 def _troubled(unit: UnitOfWork, sent: Sent) -> Sent:
-    """Note why the promise cannot be posted, for whoever asks. A channel that cannot be searched counts like one that refuses."""
+    """Record the reason that the promise cannot be posted. A channel without a readable history counts as refusing."""
     if sent.reason == "later":
         return sent
     unit.table.row.promise_trouble = sent.reason
@@ -128,12 +128,12 @@ def _again(unit: UnitOfWork, post: FrozenPost, again: float | None) -> None:
 
 
 def wait_of(clock: Clock, post: FrozenPost, again: float | None) -> float:
-    """Seconds after which a post that could not be sent is tried again. `again`: as many as Discord, or our pace, has named."""
+    """Seconds before the next try of a post. `again`: the seconds named by Discord or by the bot's own pace."""
     return clock.short(min(LONGEST_BACKOFF, 2.0 ** min(post.tries, 8))) if again is None else again
 
 
 def is_late(table: TableRecord, person: int, bell: Held, until: float, now: float) -> bool:
-    """Whether a bell that is kept back until some time is the way that somebody is waited for on, and takes too long."""
+    """Whether a delayed bell takes too long and is the captain's present way of notice."""
     question = question_of(table)
     notice = None if question is None else question.notices.get(person)
     is_waited_for = notice is not None and notice.inbox in ("none", "trying") and bell.decision == table.row.decision
@@ -141,7 +141,7 @@ def is_late(table: TableRecord, person: int, bell: Held, until: float, now: floa
 
 
 def note_late(unit: UnitOfWork, person: int, bell: Held, until: float) -> Result:
-    """The next way is tried for whoever such a bell is for."""
+    """Start the next way of notice for the recipient of such a bell."""
     if is_late(unit.table, person, bell, until, unit.now):
         note_way(unit, INBOX, [person], "late")
         knock(unit)
@@ -149,7 +149,7 @@ def note_late(unit: UnitOfWork, person: int, bell: Held, until: float) -> Result
 
 
 def _stage(unit: UnitOfWork, post: FrozenPost, stage: Stage) -> None:
-    """How far a post has told captains that they are asked. One that stands and is told on names whom it has mentioned."""
+    """The stage of a post as a notice to captains. A post that grows names the people whom it has mentioned."""
     if post.kind == BELL and post.asks == unit.table.row.decision:
         note_way(unit, INBOX, [int(post.destination[1:])], stage)
     elif post.kind == CALL and post.asks is not None and post.post is not None:
@@ -161,13 +161,13 @@ def _stage(unit: UnitOfWork, post: FrozenPost, stage: Stage) -> None:
 
 
 def spread(wait: float, rnd: Random) -> float:
-    """A wait, made somewhat longer: those who failed together do not try again together."""
+    """A wait, made a little longer at random, so that common failures are not tried again together."""
     return wait + min(SPREAD * wait, LONGEST_SPREAD) * rnd.random()
 
 
 def _channel_refused(unit: UnitOfWork, post: FrozenPost, reason: str) -> None:
-    """Pause posting for the table; after three refusals, or at once in a channel that is gone or whose history
-    may not be read although a post may stand there, stop, until somebody mends it."""
+    """Pause posting for a table. It stops after three refusals, in a deleted channel, and in one without a readable history where
+    a post may stand, until a captain mends it."""
     row = unit.table.row
     row.refusals += 1
     often = "stopped" if row.refusals >= REFUSALS else "paused"
@@ -182,7 +182,7 @@ def _channel_refused(unit: UnitOfWork, post: FrozenPost, reason: str) -> None:
 
 
 def _plainer(unit: UnitOfWork, post: FrozenPost, composer: Composer) -> bool:
-    """Put its plainest form in the place of a post that was refused for its form; False when that is what was refused."""
+    """Replace a post that was refused for its form by its plainest form; False if that form was refused."""
     assert post.post is not None
     plain = composer.plain(post.kind, post.post, public(unit.table))
     if plain is None:
@@ -193,7 +193,7 @@ def _plainer(unit: UnitOfWork, post: FrozenPost, composer: Composer) -> bool:
 
 
 def _lost(unit: UnitOfWork, post: FrozenPost, reason: str) -> list[Strip]:
-    """A post that will never arrive, and what stands in for it: for an edit of a turn's post a new one."""
+    """Give up a post, with its replacement: an edit of a turn post becomes a new post."""
     if post.action == "edit" and post.kind == "step" and reason in ("deleted", *UNCHANGED):
         unit.also(outbox.settle, post.id, "ready", reason, not_before=unit.now)
         return []
@@ -220,7 +220,7 @@ def _lost(unit: UnitOfWork, post: FrozenPost, reason: str) -> list[Strip]:
 
 
 def _beside(unit: UnitOfWork, post: FrozenPost) -> None:
-    """What could not be put into its message becomes one of its own."""
+    """Turn a failed edit into a post of its own."""
     assert post.post is not None
     unit.also(outbox.settle, post.id, "ready", "files", not_before=unit.now)
     unit.also(outbox.make_anew, post.id, dump_post(post.post, unit, post.steps), action="post", target=None, first_sent=None)

@@ -1,7 +1,7 @@
-"""Whom a post mentions, and whom a bell calls, when something new is asked (0.6 of the conversation).
+"""The mentions of a post and the recipients of bells at a new question.
 
-At live tables the first question of a turn mentions, what is asked later in it rings by direct message; at others bells do.
-While a window is open who is present plays no part: answering makes present.
+At live tables the first question of a turn mentions people, and later questions ring by direct message; other tables ring by
+bells. Presence plays no part during a window, because an answer proves presence.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from engines.kernel.resolution.frames import Asked
 
 
 def is_rung(unit: UnitOfWork) -> bool:
-    """Whether nobody is to be rung: nothing is asked, or it was rung for already."""
+    """Whether nobody needs a notice: there is no question, or it was announced before."""
     return asked_now(unit.table) is None or unit.table.row.rung >= unit.table.row.decision
 
 
 def mentioned(unit: UnitOfWork, first: int) -> tuple[int, ...]:
-    """Whom a new post that tells steps from `first` on mentions; whoever else is asked in a later window of a turn at a live
-    table gets a bell. Of a sealed question all alike."""
+    """The people mentioned by a new post with the steps from `first` on. Others in a later window of a turn at a live table get a
+    bell. A sealed question mentions all or nobody."""
     asked = asked_now(unit.table)
     if asked is None:
         return ()
@@ -39,8 +39,8 @@ def mentioned(unit: UnitOfWork, first: int) -> tuple[int, ...]:
 
 
 def mentioned_anew(unit: UnitOfWork) -> tuple[int, ...]:
-    """Whom a post mentions that asks again what was rung for: at a live table, or where that is the next way, whoever does not
-    know of it yet; of a sealed question all asked alike, where not all were mentioned."""
+    """The people mentioned by a post that repeats an announced question: those without notice at a live table, or if mentions are
+    the next way. A sealed question mentions all, unless all were mentioned."""
     question = question_of(unit.table)
     if question is None:
         return ()
@@ -53,7 +53,7 @@ def mentioned_anew(unit: UnitOfWork) -> tuple[int, ...]:
 
 
 def _mentioned_first(unit: UnitOfWork, asked: Asked, first: int) -> tuple[int, ...]:
-    """The same of a post that asks for the first time; who is here and is not mentioned is rung later."""
+    """The people mentioned by the first post of a question. Present people without a mention get a bell later."""
     unit.table.row.rung = unit.table.row.decision
     people = persons(playing(unit.table, asked))
     unreached = tuple(person for person in people if person in _unreached(unit))
@@ -70,8 +70,11 @@ def _mentioned_first(unit: UnitOfWork, asked: Asked, first: int) -> tuple[int, .
 
 
 def _at_first(unit: UnitOfWork, asked: Asked, people: tuple[int, ...]) -> tuple[int, ...]:
-    """Whom the first question of a turn mentions at a live table: of a window all, with whoever is asked next; while many pick
-    one after the other everybody; else whoever is not here. In blitz, which has no last call, of every sealed question all."""
+    """The people mentioned by the first question of a turn at a live table.
+
+    A window mentions all, with the people of the next question. Picks in a row mention everybody. Other questions mention absent
+    people. Blitz, which has no last call, mentions all at every sealed question.
+    """
     table = unit.table
     turn = table.game.turn(table.following("view", None, table.game.view))
     if turn.gathers:
@@ -85,8 +88,8 @@ def _at_first(unit: UnitOfWork, asked: Asked, people: tuple[int, ...]) -> tuple[
 
 
 def needs_mention(unit: UnitOfWork, told: TurnPost, is_new_turn: bool) -> bool:
-    """Whether somebody must be rung who was not mentioned in that post and can be reached in the channel alone; an edit rings
-    nobody. The first question of a turn at a live table is told with a mention to whoever is not here."""
+    """Whether a person needs a mention that the post does not have, because an edit notifies nobody. That holds for absent people
+    at the first question of a turn at a live table, and for those out of reach of direct messages."""
     asked, awaits = asked_now(unit.table), unit.table.awaits
     if asked is None or is_rung(unit):
         return False
@@ -100,7 +103,7 @@ def needs_mention(unit: UnitOfWork, told: TurnPost, is_new_turn: bool) -> bool:
 
 
 def ring_beside(unit: UnitOfWork, told: TurnPost) -> None:
-    """Bells beside an edit at a live table, for those asked whom that post has not mentioned; at others they are rung anyway."""
+    """Bells beside an edit at a live table, for asked people whom its post has not mentioned. Other tables ring in any case."""
     asked = asked_now(unit.table)
     if asked is None or is_rung(unit):
         return
@@ -113,7 +116,7 @@ def ring_beside(unit: UnitOfWork, told: TurnPost) -> None:
 
 
 def _ring(unit: UnitOfWork, people: Sequence[int], is_later: bool = False) -> None:
-    """Ring by direct message: who is here, or was mentioned before in the same post, when he does nothing."""
+    """Ring by direct message. People who are present, or were mentioned in the same post, are rung later if they do nothing."""
     for person in people:
         if (is_later and not is_urgent(unit)) or _is_waited_for(unit, person):
             ring_later(unit, person)
@@ -123,12 +126,12 @@ def _ring(unit: UnitOfWork, people: Sequence[int], is_later: bool = False) -> No
 
 
 def _is_waited_for(unit: UnitOfWork, person: int) -> bool:
-    """Whether somebody is rung only when he does nothing: he is here, and has the time."""
+    """Whether a person is rung only after doing nothing: present, with enough time."""
     return is_here(unit, person) and not is_urgent(unit)
 
 
 def bell_dropped(unit: UnitOfWork, person: int) -> None:
-    """A bell was not sent: where that is because his direct messages lead nowhere now, the next way is tried."""
+    """Handle a bell that was not sent: if direct messages lead nowhere now, the next way is tried."""
     known = people_of(unit).get(person)
     is_shut = known is not None and known.no_inbox
     if is_shut or person in _unreached(unit):
@@ -141,7 +144,7 @@ def _is_live(unit: UnitOfWork) -> bool:
 
 
 def _unreached(unit: UnitOfWork) -> frozenset[int]:
-    """Who gets no direct messages, or cannot be written to as long as no inboxes may be opened."""
+    """The people without direct messages, or with a closed inbox while none may be opened."""
     known, stopped = people_of(unit), inboxes_stopped(unit)
 
     def is_unreached(seat: Seat) -> bool:

@@ -1,4 +1,4 @@
-"""What has to be read before a post is made: steps that are not in memory, how a game went, what a put off post is."""
+"""Inputs of posts: steps that are not in memory, summaries of games, delayed posts."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from engines.kernel.analysis.course import Course
 STEPS = ("step", "result")
 RESULT, INTERVAL = "result", "interval"
 ENDS = (RESULT, INTERVAL)
-"""Posts of how a game ended: the last one of a table, and inside a match."""
+"""Kinds of posts with the end of a game: the last one of a table, and one inside a match."""
 FILM = "film"
-"""The result once more, with the film of its turning points."""
+"""The kind of a result with the film of its turning points."""
 CHAIN = 8
-"""Steps before the last blow that are told once more with it, at most."""
+"""The most steps before the final blow that are repeated with it."""
 
 
 def needed(db: Connection, table: TableRecord, rows: Sequence[WaitingRow]) -> About:
-    """What `freeze` has to know beside the table."""
+    """The inputs of `freeze`."""
     head = rows[0]
     if head.kind in STEPS:
         return _needed_of_steps(db, table, rows)
@@ -41,7 +41,7 @@ def needed(db: Connection, table: TableRecord, rows: Sequence[WaitingRow]) -> Ab
 
 
 def _needed_of_film(db: Connection, table: TableRecord, steps: Sequence[int]) -> About:
-    """The same of the film of a table that is over."""
+    """The inputs of a film of a finished table."""
     about = outbox.about(db, table, None, forgotten(table, steps), NOTHING)
     kept = courses.read(db, table.row.id)
     found = courses.told(table.game, kept)
@@ -50,7 +50,7 @@ def _needed_of_film(db: Connection, table: TableRecord, steps: Sequence[int]) ->
 
 
 def _needed_of_steps(db: Connection, table: TableRecord, rows: Sequence[WaitingRow]) -> About:
-    """The same of steps: what stands in the newest post, or how the game went that has ended."""
+    """The inputs of steps: the newest post, or the summary of an ended game."""
     kind, steps = kind_of(rows), steps_of(rows)
     if kind not in ENDS:
         newest = outbox.newest(db, table.row.id, rows[0].destination)
@@ -68,32 +68,33 @@ def _courses_of(db: Connection, table: TableRecord) -> tuple[Course, ...]:
 
 
 def kind_of(rows: Sequence[WaitingRow]) -> str:
-    """What kind of post these rows make."""
+    """The kind of post for these rows."""
     if any(row.kind == RESULT for row in rows):
         return RESULT
     return INTERVAL if any(row.kind in STEPS and row.facts.get(CLOSES) for row in rows) else rows[0].kind
 
 
 def steps_of(rows: Sequence[WaitingRow]) -> list[int]:
-    """The steps that these rows tell, in order."""
+    """The steps of these rows, in order."""
     return sorted({row.step for row in rows if row.step is not None})
 
 
 def forgotten(table: TableRecord, steps: Sequence[int], are_seen: bool = True) -> list[int]:
-    """Of these steps those that are not in memory, with their views where these `are_seen`; all where one is not."""
+    """The steps to read: all of them if any is missing in memory, else none. With `are_seen`, a step without its view counts as
+    missing."""
     known = {step.step for step in table.recent_steps if step.view is not None or not are_seen}
     return [] if known >= set(steps) else list(steps)
 
 
 @dataclass(frozen=True, slots=True)
 class PutOffPost(About):
-    """What a post that was put off has to know: the same, and the post as it is kept."""
+    """The inputs of a delayed post, and the stored post."""
 
     post: KeptPost | None = None
 
 
 def needed_anew(db: Connection, table: TableRecord, id: int) -> PutOffPost:
-    """What `look_again` has to know beside the table."""
+    """The inputs of `look_again`."""
     row = outbox.post(db, id)
     person = int(row.destination[1:]) if row.action == "direct" else None
     found = outbox.about(db, table, person, forgotten(table, row.content["steps"] if row.content else []), NOTHING)
@@ -106,13 +107,13 @@ def needed_anew(db: Connection, table: TableRecord, id: int) -> PutOffPost:
 
 
 def course_of(found: Sequence[Course], steps: Sequence[int], kind: str) -> Course | None:
-    """How the game went that ended with one of these steps: of a match that is over the last one."""
+    """The summary of the game that ended with one of these steps; for a finished match, of the last one."""
     if kind == RESULT:
         return found[-1] if found else None
     return next((course for course in found if course.closed and course.steps[1] + 1 in steps), None)
 
 
 def with_chain(steps: Sequence[int], course: Course | None) -> list[int]:
-    """These steps, before them those of the last turn of a game that has ended: its last blow is told from the beginning."""
+    """The steps of an ended game with those of its last turn before them, so that the final blow is told from its beginning."""
     chain = range(course.last_turn + 1, course.steps[1] + 1)[-CHAIN:] if course else ()
     return sorted({*steps, *chain})

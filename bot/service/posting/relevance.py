@@ -1,4 +1,4 @@
-"""Whether what waits still makes sense when it is to be sent."""
+"""The relevance of a waiting post at the time of its send."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.model.people import Known
 from bot.model.table_record import CLOSING
 from bot.model.unit_of_work import BELL, EDITED, ENDED
 from bot.service.people.directory import is_present
-from bot.service.play.farewell import tell_aloud
+from bot.service.play.narration import tell_aloud
 from bot.service.play.schedule import is_urgent, patience
 from bot.service.play.telling import question_of
 from bot.service.table import notices
@@ -19,11 +19,11 @@ from bot.store.tables.records import KeptPost, WaitingRow
 
 DIRECT = (BELL, "dm_test", "silent", "undealt", ENDED)
 PROMISE = "promise"
-"""The kind of the post that fixes the dice: it is sent once, and neither merged, edited nor stripped."""
+"""The kind of the promise. It is sent once, and never merged, edited or stripped of buttons."""
 
 
 def still_wanted(unit: UnitOfWork, row: WaitingRow) -> bool:
-    """Whether a post still makes sense."""
+    """Whether a post is still relevant."""
     status, posted = unit.table.row.status, unit.table.row.lobby_post is not None
     if row.kind == CLOSING:
         return "target" in row.facts or request_of(unit.table).by is not None
@@ -37,7 +37,7 @@ def still_wanted(unit: UnitOfWork, row: WaitingRow) -> bool:
 
 
 def _reaches(unit: UnitOfWork, row: WaitingRow) -> bool:
-    """Whether a direct message is of use to somebody; a bell for a captain who is present is put off."""
+    """Whether a direct message is useful. A bell for a present captain is delayed."""
     if row.kind == ENDED:
         return _has_missed_the_end(unit, row.addressee)
     if not _is_open(unit, row.addressee) or not _is_meant(unit, row.kind):
@@ -49,13 +49,13 @@ def _reaches(unit: UnitOfWork, row: WaitingRow) -> bool:
 
 
 def _knows(unit: UnitOfWork, person: int) -> bool:
-    """Whether somebody knows by now that he is asked, as far as nothing is to be hidden: he gets one bell a decision."""
+    """Whether a captain already knows of an unsealed question, so that no second bell is sent."""
     question = question_of(unit.table)
     return question is not None and not question.alike and notices.knows(question, person)
 
 
 def _has_missed_the_end(unit: UnitOfWork, person: int) -> bool:
-    """Whether somebody who was not there is told by direct message how the game ended; who gets none is told in the channel."""
+    """Whether an absent captain gets the end of the game by direct message. Without an inbox it is posted in the channel."""
     if not _is_meant(unit, ENDED) or is_here(unit, person):
         return False
     if not _is_open(unit, person):
@@ -65,7 +65,7 @@ def _has_missed_the_end(unit: UnitOfWork, person: int) -> bool:
 
 
 def _is_open(unit: UnitOfWork, person: int) -> bool:
-    """Whether somebody's direct messages can be written to, or may be opened."""
+    """Whether direct messages of a person are open, or may be opened."""
     known = people_of(unit).get(person)
     if known is not None and known.no_inbox:
         return False
@@ -73,7 +73,7 @@ def _is_open(unit: UnitOfWork, person: int) -> bool:
 
 
 def _is_meant(unit: UnitOfWork, kind: str) -> bool:
-    """Whether the table is as a direct message of that kind says."""
+    """Whether the table is in the state that a kind of direct message speaks of."""
     row = unit.table.row
     if kind == "silent":
         return row.posting in CHANNEL_OUTAGES
@@ -85,14 +85,14 @@ def _is_meant(unit: UnitOfWork, kind: str) -> bool:
 
 
 def _is_asked(unit: UnitOfWork, person: int, decision: int | None) -> bool:
-    """Whether somebody has still to answer that decision himself (None: whatever is asked)."""
+    """Whether a captain must still answer that decision (None: any)."""
     table = unit.table
     return decision in (None, table.row.decision) and any(map(table.awaits, table.seats_of(person)))
 
 
 def _is_put_off(unit: UnitOfWork, row: WaitingRow) -> bool:
-    """Whether the bell is for a captain who is here: he is rung later. One that has waited goes out unless he has pressed
-    something since he was asked, the last call whether he is here or not."""
+    """Whether a bell is delayed because its captain is present. A delayed bell is sent unless the captain has pressed something
+    since the question; a last call is sent even to a present captain."""
     known, asked_at = people_of(unit).get(row.addressee), unit.table.row.asked_at
     has_pressed = known is not None and asked_at is not None and known.seen > asked_at
     is_due = row.facts.get("last") or (row.facts.get("later") and (not has_pressed or unit.table.pace.blitz))
@@ -103,12 +103,12 @@ def _is_put_off(unit: UnitOfWork, row: WaitingRow) -> bool:
 
 
 def is_here(unit: UnitOfWork, person: int) -> bool:
-    """Whether somebody is present."""
+    """Whether a person is present."""
     return is_present(people_of(unit).get(person), unit.now)
 
 
 def ring_later(unit: UnitOfWork, person: int) -> None:
-    """Ring a captain who is here, unless he has answered by then."""
+    """Ring a present captain later, if no answer has come by then."""
     unit.direct(BELL, person, patience=patience(unit), later=True)
 
 
@@ -119,7 +119,7 @@ def inboxes_stopped(unit: UnitOfWork) -> bool:
 
 
 def still_of_use(unit: UnitOfWork, row: KeptPost) -> bool:
-    """Whether a direct message that was made would be made again. Who is present meanwhile is rung all the same."""
+    """Whether a stored direct message would still be made. Presence since then does not matter."""
     person = int(row.destination[1:])
     if row.kind == ENDED:
         return _has_missed_the_end(unit, person)
@@ -131,6 +131,6 @@ def still_of_use(unit: UnitOfWork, row: KeptPost) -> bool:
 
 
 def people_of(unit: UnitOfWork) -> Mapping[int | None, Known]:
-    """What was read about people for this change."""
+    """The people in the inputs of this change."""
     about: About = unit.found
     return about.people  # type: ignore[return-value]

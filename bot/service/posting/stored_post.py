@@ -1,4 +1,4 @@
-"""Posts as they are kept until they are sent: made once, in the form in which they go, so that the same is sent after a crash."""
+"""Posts stored before their send, in final form, so that the same post is sent after a crash."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from engines.kernel.contract.game import Game
 
 @dataclass(frozen=True, slots=True)
 class FrozenPost:
-    """A post as it will be sent: what to do (post, direct, edit, strip), where, and the row it is kept in.
+    """A stored post: its action (post, direct, edit, strip), its destination, and its row.
 
-    The nonce is 24 random hexadecimal digits: unique over all installations.
+    The nonce is 24 random hexadecimal digits, unique over all installations.
     """
 
     id: int
@@ -40,8 +40,14 @@ class FrozenPost:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """How posts are kept: their kind, what to do with them, of which message, their first mark, what stands beside one that can
-    be told on, the steps they tell, and how many of these the channel has been shown before."""
+    """The metadata of stored posts.
+
+    - `kind`, `action`: the kind and the action.
+    - `target`: the message of an edit.
+    - `mark`: the first mark.
+    - `told`: facts of a turn post.
+    - `steps`: the steps in the post; `shown`: the number of them that stood in the channel before.
+    """
 
     kind: str
     action: str
@@ -53,7 +59,7 @@ class Form:
 
 
 def kept(unit: UnitOfWork, row: WaitingRow, posts: Sequence[Post], form: Form) -> list[FrozenPost]:
-    """The posts as they are kept; the last one is the one that is told on."""
+    """The stored posts; the last one is the turn post."""
     made, last = list[FrozenPost](), len(posts) - 1
     for part, post in enumerate(posts):
         kind = form.kind if part == last else "part"
@@ -80,13 +86,12 @@ def _keep(unit: UnitOfWork, row: WaitingRow, post: Post, form: Form, first: bool
 
 
 def asks_now(unit: UnitOfWork) -> int | None:
-    """The number of the question that a post made now asks; None where nothing is asked."""
+    """The number of the open question; None without one."""
     return unit.table.row.decision if asked_now(unit.table) is not None else None
 
 
 def dump_post(post: Post, unit: UnitOfWork, steps: Sequence[int] = (), told: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    """A post made now as JSON, with the steps it tells and the question it asks; its body and the facts of its pictures are JSON
-    already. `told` is kept when it has arrived."""
+    """A new post as JSON, with its steps and its question. `told` is completed when the post has arrived."""
     pictures, game = [], unit.table.game
     for one in post.pictures:
         facts = {**one.facts, **_shown(one, game)}
@@ -106,7 +111,7 @@ def dump_post(post: Post, unit: UnitOfWork, steps: Sequence[int] = (), told: Map
 
 
 def _shown(picture: Picture, game: Game[Any, Any]) -> dict[str, Any]:
-    """What a picture shows, as JSON: a view, of a film its frames."""
+    """The content of a picture as JSON: a view, or the frames of a film."""
     if isinstance(picture.view, tuple):
         return {"frames": [[game.dump_view(view), [list(one) for one in fresh]] for view, fresh in picture.view]}
     return {} if picture.view is None else {"view": game.dump_view(picture.view)}

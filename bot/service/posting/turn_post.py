@@ -1,6 +1,6 @@
-"""A turn is one post: whether what is to be told is told in the newest post, by an edit, or in a new one.
+"""A turn is one post: new steps are added to the newest post by an edit, or start a new one.
 
-That follows from the clock, the size, the turn and lasting settings, and, while no window is open, from who is present.
+That depends on the clock, the size, the turn and lasting settings, and, without an open window, on the people present.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from bot.service.table.unit_of_work import UnitOfWork
 from bot.store.tables import outbox
 
 TOLD_ON, TOLD_ON_IN_THREAD = 180.0, 900.0
-"""Seconds after which a post is not told on: what people have written below it is not seen by the bot. In a thread opened for
-the table little else is written."""
+"""Seconds during which a post may grow. The bot does not see messages that people write below it; a thread of the table has
+few."""
 
 
 def told_on(unit: UnitOfWork, steps: Sequence[NarratedStep]) -> TurnPost | None:
-    """The newest post, where these steps may be told in it; None where they need one of their own."""
+    """The newest post if these steps can be added; None if they need a post of their own."""
     newest: TurnPost | None = unit.found.newest
     if newest is None or newest.message != unit.table.row.last_post or not is_young(unit, newest):
         return None
@@ -32,7 +32,7 @@ def told_on(unit: UnitOfWork, steps: Sequence[NarratedStep]) -> TurnPost | None:
 
 
 def is_young(unit: UnitOfWork, told: TurnPost) -> bool:
-    """Whether a post is not too old to be told on; one of many picks in a row is so all day long."""
+    """Whether a post is young enough to grow. With many picks in a row it is so all day."""
     now = unit.table.game.turn(unit.table.following("view", None, unit.table.game.view))
     if now.gathers and now.name == told.turn:
         return _day(told.sent) == _day(unit.now)
@@ -40,7 +40,7 @@ def is_young(unit: UnitOfWork, told: TurnPost) -> bool:
 
 
 def told_for(unit: UnitOfWork) -> float:
-    """Seconds for which a post of the table is told on."""
+    """Seconds during which a post of the table may grow."""
     return TOLD_ON_IN_THREAD if unit.found.has_thread else TOLD_ON
 
 
@@ -49,7 +49,7 @@ def _day(at: float) -> str:
 
 
 def frozen_with(unit: UnitOfWork, steps: Sequence[NarratedStep], before: TurnPost | None, rung: Sequence[int]) -> dict[str, Any]:
-    """What is kept beside a post of these steps; `before`: it is an edit of that one, which has `shown` so many of them."""
+    """The facts stored with a turn post of these steps. `before`: the post that it edits, with `shown` of the steps."""
     turn, mentioned = (turn_of(unit.table), rung) if before is None else (before.turn, before.rung)
     sent = 0.0 if before is None else before.sent
     return {
@@ -63,11 +63,11 @@ def frozen_with(unit: UnitOfWork, steps: Sequence[NarratedStep], before: TurnPos
 
 
 def arrived(told: Mapping[str, Any], message: int, now: float) -> dict[str, Any]:
-    """The same once the post stands: an edit leaves the time at which it was sent."""
+    """The facts with the message's id. An edit keeps the time of the first send."""
     sent = told["sent"] or now
     return {"told": {**told, "message": message, "sent": sent, "since": max(sent, told["since"])}}
 
 
 def spoken(channel_id: int) -> str:
-    """The name of the note that says when the bot last answered somebody aloud in that channel, beside its posts."""
+    """The key of the note with the bot's last public answer in a channel."""
     return outbox.SPOKEN + channel(channel_id)

@@ -1,4 +1,4 @@
-"""One process's own things, without any table: its name, chance, waits, pools, rates, failures.
+"""Parts of a process without any table: its name, chance, waits, pools, rates, failures.
 
 May import: nothing.
 """

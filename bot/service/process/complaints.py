@@ -1,4 +1,4 @@
-"""What the log is told of failures."""
+"""Failures in the log."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ __all__ = ["complain", "is_ground", "passing_over_ground"]
 
 
 def complain(log: Any, event: str, wrong: BaseException, **named: Any) -> None:
-    """Note a failure; that the ground of the database gave way the database itself says, once."""
+    """Log a failure. Failures of the database's ground are logged by the database itself, once."""
     if not is_ground(wrong):
         log.error(event, error=where(wrong), **named)
 
 
 @contextmanager
 def passing_over_ground() -> Iterator[None]:
-    """What cannot be written, or read, because the ground of the database gave way is left; anything else is raised."""
+    """Ignore failures of the database's ground; raise any other one."""
     try:
         yield
     except Exception as wrong:

@@ -1,4 +1,4 @@
-"""Small texts of the edge in the database: the hash of the commands, the times of logins, what was told once."""
+"""Small texts of the edge in the database: the hash of the commands, times of logins, first-time hints."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from bot.store.base.embedded import SOON
 from bot.store.people import key_value
 
 WRITTEN = 2 * SOON
-"""Seconds after which what is to be written soon has been written, or never will be."""
+"""Seconds after which a text of `write_soon` is written, or never will be."""
 
 
 class StoredKeyValues:
-    """Texts by name in the table `meta` (`bot.edge.context.first_time_hints.KeyValues`)."""
+    """Texts by key in the table `meta` (`bot.edge.context.first_time_hints.KeyValues`)."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -22,25 +22,25 @@ class StoredKeyValues:
 
     @property
     def waiting(self) -> int:
-        """How many texts are to be written soon."""
+        """The number of texts that wait for their write."""
         return len(self._soon)
 
     async def read(self, key: str) -> str | None:
-        """The text, None when there is none; of one that is to be written soon that."""
+        """The text of a key, written or waiting; None if there is none."""
         soon = self._soon.get(key)
         return await self.store.read(key_value.read, key) if soon is None else soon
 
     async def read_all(self, keys: Sequence[str]) -> dict[str, str]:
-        """The texts of those names that there are."""
+        """The texts of those keys that exist."""
         return await self.store.read(key_value.read_all, keys)
 
     async def write(self, key: str, value: str, table: str | None = None) -> None:
-        """Keep a text; one that belongs to a table (its id) goes with that."""
+        """Store a text. One with the id of a table is deleted together with the table."""
         self._soon.pop(key, None)
         await self.store.write(key_value.write, key, value, table)
 
     def write_soon(self, key: str, value: str, table: str | None = None) -> None:
-        """Keep a text with what is written next, or not at all; nobody waits for it."""
+        """Store a text together with the next write, or never. Nothing waits for it."""
         self._soon[key] = value
         asyncio.get_running_loop().call_later(WRITTEN, self._written, key, value)
         self.store.write_soon(key_value.write, key, value, table)

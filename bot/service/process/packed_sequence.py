@@ -1,4 +1,4 @@
-"""Long sequences in little memory: packed in portions, of which one at a time is open."""
+"""Long sequences in little memory: compressed in portions, of which one at a time is open."""
 
 from __future__ import annotations
 
@@ -12,23 +12,24 @@ from typing import Any, Generic, TypeVar
 T = TypeVar("T")
 PORTION = 10
 QUICK = 1
-"""Zlib's level: the next ones save little and take twice the time."""
+"""Zlib's level. Higher ones save little and take twice the time."""
 
 
 @dataclass(frozen=True)
 class Packed(Generic[T]):
-    """A sequence in portions of `PORTION` items, each but the last whole, pickled and compressed. It never leaves the process."""
+    """A sequence in portions of `PORTION` items, pickled and compressed. Every portion but the last is full. It never leaves the
+    process."""
 
     portions: tuple[bytes, ...]
     count: int
 
     @classmethod
     def of(cls, items: Iterable[T]) -> Packed[T]:
-        """The items, packed as they come. Raises what they raise."""
+        """The compressed sequence of some items. Raises their exceptions."""
         return cls((), 0).and_(items)
 
     def and_(self, more: Iterable[T]) -> Packed[T]:
-        """The sequence with more items behind it. Raises what they raise."""
+        """The sequence with more items at its end. Raises their exceptions."""
         whole = self.count // PORTION
         portions, count = list(self.portions[:whole]), whole * PORTION
         left = chain(*map(_opened, self.portions[whole:]), more)

@@ -1,4 +1,4 @@
-"""Work that takes long is done in pools, one for each kind: so much at once, so much that waits, fair by server and person."""
+"""Pools of long work, one for each kind, with limits on running and waiting work and a fair order by server and person."""
 
 from __future__ import annotations
 
@@ -17,30 +17,30 @@ P = ParamSpec("P")
 T = TypeVar("T")
 K = TypeVar("K")
 Group = tuple[str, int | str]
-"""A server, or a person who asks from none."""
+"""A server, or a person outside all servers."""
 BUSY, FULL = say("e.film.busy"), say("e.film.full")
 
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """For whom work is done: a person (a table, where a computer plays) and the server he asks from, 0 for direct messages."""
+    """The requester of work: a person (a table, if a computer plays) and the server, 0 for direct messages."""
 
     person: int | str
     server: int = 0
 
     @property
     def group(self) -> Group:
-        """Whom the work is counted to beside the person: his server, or himself where he asks from none."""
+        """The group that shares the count: the server, or the person outside all servers."""
         return ("server", self.server) if self.server else ("person", self.person)
 
 
 class NoRoom(Refused):
-    """No more work of that kind is taken now. Told beside what was pressed, so that it can be pressed again."""
+    """The refusal of further work of a kind. It is shown beside the pressed page, so that the button can be pressed again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """How large a pool is: `places` are at work, `waiting` wait. `person` and `server`: the most of either for each of them."""
+    """The size of a pool: `places` for running work, `waiting` for the queue. `person`, `server`: the most of both for each."""
 
     places: int
     waiting: int
@@ -49,10 +49,10 @@ class Size:
 
 
 class Pool:
-    """One kind of work. Who waits is served server after server, and within a server person after person.
+    """The pool of one kind of work. The queue is served server by server, and within a server person by person.
 
-    `busy` refuses somebody who has as much work under way as he may, `full` one whose server has, or when too many wait. The
-    threads are the pool's own, so that no kind of work waits for another.
+    `busy` refuses a person with too much work; `full` refuses if the server has too much, or the queue is full. The threads
+    belong to the pool, so that no kind of work waits for another.
     """
 
     def __init__(self, kind: str, size: Size, busy: Message = BUSY, full: Message = FULL) -> None:
@@ -65,16 +65,16 @@ class Pool:
 
     @property
     def waiting(self) -> int:
-        """How many wait."""
+        """The length of the queue."""
         return sum(self.people.values()) - self.at_work
 
     async def run(self, asker: Asker, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """What the function gives, called in a thread of the pool when its turn has come. Raises NoRoom, and what it raises."""
+        """The result of a function, called in a thread of the pool in its turn. Raises NoRoom, and its exceptions."""
         async with self.place(asker):
             return await self.call(function, *args, **kwargs)
 
     async def call(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """The same for whoever holds a place. The place is not given up before the thread has done its work."""
+        """The result of a function, for the owner of a place. The place is kept until the thread has finished."""
         doing = asyncio.wrap_future(self._threads.submit(function, *args, **kwargs))
         try:
             return await asyncio.shield(doing)
@@ -84,7 +84,7 @@ class Pool:
 
     @asynccontextmanager
     async def place(self, asker: Asker) -> AsyncIterator[None]:
-        """A place, held while the block runs. Raises NoRoom."""
+        """A place, taken while the block runs. Raises NoRoom."""
         self._may_come(asker)
         self.people[asker.person] += 1
         self._groups[asker.group] += 1
@@ -100,7 +100,7 @@ class Pool:
             _less(self._groups, asker.group)
 
     async def give_way(self, asker: Asker) -> None:
-        """For whoever holds a place: those who wait come first. It is his again when this returns."""
+        """Let the queue go first; return when the place is free again. For the owner of a place."""
         if not self._waiting:
             return
         self.at_work -= 1
@@ -112,7 +112,7 @@ class Pool:
             raise
 
     def close(self) -> None:
-        """Take no more work; what is under way ends by itself."""
+        """Take no more work. Running work ends by itself."""
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     def _may_come(self, asker: Asker) -> None:
@@ -124,7 +124,7 @@ class Pool:
             raise NoRoom(self.full)
 
     async def _turn(self, asker: Asker) -> None:
-        """Returns when a place is his."""
+        """Wait for a place."""
         if self.at_work < self.size.places:
             self.at_work += 1
             return
@@ -137,7 +137,7 @@ class Pool:
             raise
 
     def _gone(self, asker: Asker, turn: asyncio.Future[None]) -> None:
-        """He does not wait any more; a place that was just given to him goes on to the next."""
+        """Leave the queue. A place that was just given passes to the next."""
         if turn.done() and not turn.cancelled():
             self.at_work -= 1
             self._next()
@@ -150,7 +150,7 @@ class Pool:
             del self._waiting[asker.group]
 
     def _next(self) -> None:
-        """Give free places to those whose turn it is: the server that has waited longest, there the person who has."""
+        """Give free places to the next in the queue: the server that has waited longest, and there such a person."""
         while self._waiting and self.at_work < self.size.places:
             group, people = self._waiting.popitem(last=False)
             person, turns = people.popitem(last=False)

@@ -1,4 +1,4 @@
-"""Where everything is drawn from that is left to chance outside the games' own dice."""
+"""The sources of chance outside the games' own dice."""
 
 from __future__ import annotations
 
@@ -8,10 +8,13 @@ from random import Random, SystemRandom
 
 @dataclass(frozen=True, slots=True)
 class Randomness:
-    """A stream for each purpose, so that how often one is drawn from changes nothing in another.
+    """A random stream for each purpose, so that the draws of one do not change another.
 
-    `tables`: ids and seeds of tables, what computers answer. `codes`: codes of tables, and of failures. `lots`: how long a
-    reaction window is held. `salts`: of receipts. `posts`: nonces and marks.
+    - `tables`: ids and seeds of tables, and answers of computers.
+    - `codes`: codes of tables and of failures.
+    - `lots`: the length of reaction windows.
+    - `salts`: salts of receipts.
+    - `posts`: nonces and marks.
     """
 
     tables: Random
@@ -22,7 +25,7 @@ class Randomness:
 
     @classmethod
     def of(cls, rnd: Random | None) -> Randomness:
-        """The system's randomness; or, for tests, streams that follow from `rnd`, from which `tables` alone draws itself."""
+        """The system's randomness; for tests, streams that follow from `rnd`. Only `tables` draws from `rnd` itself."""
         if rnd is None or isinstance(rnd, SystemRandom):
             system = rnd or SystemRandom()
             return cls(system, system, system, system, system)
@@ -30,5 +33,5 @@ class Randomness:
 
 
 def unique() -> str:
-    """Twelve signs that were never drawn before: from the system, whatever the other streams follow from."""
+    """Twelve hexadecimal digits that were never drawn before. They come from the system, even in tests."""
     return SystemRandom().randbytes(6).hex()

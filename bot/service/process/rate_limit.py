@@ -1,6 +1,6 @@
-"""How fast requests leave: so many in any second over all, and a while between two in one channel.
+"""The rate of requests: a limit for every second in all, and a pause between two in one channel.
 
-Measured by the clock that is never set: nobody waits for an hour because the machine's time was set back by one.
+It uses the clock that is never set, so that a machine clock set back by an hour makes nobody wait.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ RATE = 40
 """Requests of the courier in any second. Discord's global limit is 50, and other parts of the bot need some."""
 SECOND = 1.0
 BETWEEN = 2.0
-"""Seconds between two requests of ours for one channel."""
+"""Seconds between two of the bot's requests for one channel."""
 
 
 class Window:
-    """At most `most` departures in any second, first come first served."""
+    """At most `most` departures in any second, in the order of coming."""
 
     def __init__(self, clock: Clock, most: int) -> None:
         self.clock, self.most = clock, most
@@ -30,18 +30,18 @@ class Window:
         self._turn = asyncio.Lock()
 
     def left(self) -> int:
-        """How many more may leave at once."""
+        """The number of departures that are free now."""
         since = self.clock.monotonic() - SECOND
         while self._times and self._times[0] <= since:
             self._times.popleft()
         return self.most - len(self._times)
 
     def count(self) -> None:
-        """One leaves now, without waiting."""
+        """Count a departure without waiting."""
         self._times.append(self.clock.monotonic())
 
     async def wait(self) -> bool:
-        """Returns when one more may leave, and counts it; whether that took time."""
+        """Wait for a free departure and count it; whether that took time."""
         has_waited = self._turn.locked()
         async with self._turn:
             while self.left() <= 0:
@@ -52,18 +52,18 @@ class Window:
 
 
 class RateLimit:
-    """The courier's share of all requests, and the time of the last one for each channel."""
+    """The courier's share of all requests, and the last request of each channel."""
 
     def __init__(self, clock: Clock) -> None:
         self.clock, self.window = clock, Window(clock, RATE)
         self._last: dict[str, float] = {}
 
     async def pause(self, seconds: float) -> None:
-        """Returns after a technical wait."""
+        """Wait for a technical pause."""
         await self.clock.sleep(self.clock.short(seconds))
 
     async def wait(self, destination: str) -> bool:
-        """Returns when a request may be sent there, and counts it; whether that took time."""
+        """Wait until a request may be sent to a destination, and count it; whether that took time."""
         now = self.clock.monotonic()
         at = self._last[destination] = max(now, self._last.get(destination, -math.inf) + self.clock.short(BETWEEN))
         self._forget(now)
@@ -77,7 +77,7 @@ class RateLimit:
 
 
 async def within(clock: Clock, seconds: float, work: Coroutine[Any, Any, T]) -> T | None:
-    """What `work` gives; None when it took longer than so many seconds and was ended."""
+    """The result of `work`; None if it took longer than so many seconds and was cancelled."""
     working = asyncio.create_task(work)
     ending = None
     try:

@@ -1,4 +1,4 @@
-"""A wait that ends at a time or when somebody calls, whichever comes first."""
+"""A wait until a time or a call, whichever comes first."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.model.times import moment
 
 
 class WakeUp:
-    """Listen first, look what is due, then wait: what is asked for between the two is not lost."""
+    """Listen first, then look for due work, then wait. A call between look and wait is not lost."""
 
     def __init__(self, clock: Clock) -> None:
         self.clock = clock
@@ -17,20 +17,20 @@ class WakeUp:
         self._asked: float | None = None
 
     def wake(self, when: float | None = None) -> None:
-        """End the wait, at that time (seconds since 1970; None: now)."""
+        """End the wait at a time (seconds since 1970; None: now)."""
         if when is None or self._asked is None or when < self._asked:
             self._asked = 0.0 if when is None else when
             self._called.set()
 
     def listen(self) -> None:
-        """Forget what was asked for up to now."""
+        """Forget the calls so far."""
         self._called.clear()
         self._asked = None
 
     async def wait(self, until: float | None) -> None:
-        """Returns at that time (None: never by itself), or at an earlier one that is asked for meanwhile.
+        """Wait until a time (None: without end), or an earlier time of a call.
 
-        A time that was reached is not waited for again when the clock is set back: it is for whoever waited to look.
+        A time that was reached is not awaited again after the clock is set back; the caller looks for due work.
         """
         is_over = False
         while not is_over:
@@ -41,7 +41,7 @@ class WakeUp:
             is_over = await self._sleep(min(asked, default=None))
 
     async def _sleep(self, until: float | None) -> bool:
-        """Returns when somebody calls, or at that time; whether it was reached."""
+        """Wait for a call or a time; whether the time was reached."""
         ringing = None if until is None else asyncio.create_task(self._ring(until))
         try:
             await self._called.wait()

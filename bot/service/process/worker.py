@@ -1,4 +1,4 @@
-"""The worker that this process is."""
+"""This process as a worker."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ _BOOT, _PROCESSES = Path("/proc/sys/kernel/random/boot_id"), Path("/proc/self/ns
 
 
 def this_process(application: int = 0, shards: Sequence[int] = (0,), count: int = 1) -> Worker:
-    """The worker that this process is from now on."""
+    """A new worker for this process."""
     host, pid = socket.gethostname(), os.getpid()
     return Worker(f"{host}.{pid}.{unique()}"[-80:], host, pid, _place(host), application, tuple(shards), count)
 
 
 def _place(host: str) -> str:
-    """The host where nothing better is told."""
+    """The space of process ids; the host if the system does not name one."""
     try:
         return f"{_BOOT.read_text().strip()} {os.readlink(_PROCESSES)}"
     except OSError:

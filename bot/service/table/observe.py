@@ -1,15 +1,26 @@
-"""What may be known of a table at one moment, by everybody and by one captain. Here alone positions become views."""
+"""Views of a table at one moment: everybody's and one captain's. Here alone positions become views."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any
 
 from bot.model.draws import Draws
 from bot.model.people import Seat
-from bot.model.table import NEXT_TURN, NOTHING, Beside, CaptainTable, Closing, Draft, PublicTable, Redraft
-from bot.model.table_record import CLOSING, TableRecord
+from bot.model.table import (
+    NEXT_TURN,
+    NOTHING,
+    PUBLIC_FIELDS,
+    Beside,
+    CaptainPart,
+    CaptainTable,
+    Closing,
+    Draft,
+    PublicTable,
+    Redraft,
+)
+from bot.model.table_record import CLOSING, COLUMNS, TableRecord
 from bot.model.times import moment, optional
 from bot.service.table import next_turn, notices
 from bot.service.table.admission import door_of
@@ -22,30 +33,66 @@ from engines.kernel.base.light import Answer
 from engines.kernel.choices.lines import is_ending
 from engines.kernel.choices.shapes import Choice
 
-_PUBLIC = tuple(one.name for one in fields(PublicTable))
+OF_THE_ROW = tuple(name for name in PUBLIC_FIELDS if name in COLUMNS)
+"""The public fields with the name of a column. Of these `public` makes the ones that are not public as they stand."""
 
 
 def public(table: TableRecord) -> PublicTable:
-    """The table as everybody may know it; the seed, the hash of the record and the board laid open only when it is over."""
+    """The table as everybody may know it. A column of its row that is a public field goes over by its name."""
+    made: dict[str, Any] = {name: value for part in PARTS for name, value in part(table).items()}
+    return PublicTable(**{name: getattr(table.row, name) for name in OF_THE_ROW} | made)
+
+
+def _setup(table: TableRecord) -> dict[str, Any]:
+    """The game, its options and its people."""
+    row, door = table.row, door_of(table)
+    return {
+        "game": table.game, "options": dict(row.options), "pace": table.pace, "seats": tuple(table.seats), "place": row.place,
+        "opened": moment(row.opened), "draws": _draws(table), "door_closed": door.is_closed, "invited": door.invited,
+        "follows": "" if row.handed is None else row.handed["code"],
+    }  # fmt: skip
+
+
+def _question(table: TableRecord) -> dict[str, Any]:
+    """The view, and the open question with its times and answers."""
+    row, asked = table.row, asked_now(table)
+    shows_answered = asked is not None and asked.shows_waiting and not asked.sealed
+    stands, unreached = _reached(table)
+    return {
+        "view": None if table.state is None else table.following("view", None, table.game.view), "asked": asked,
+        "answered": table.answered - next_turn.planning(table) if shows_answered else frozenset(),
+        "deadline": optional(row.deadline), "earliest": optional(row.earliest), "stands": stands, "unreached": unreached,
+    }  # fmt: skip
+
+
+def _after_the_end(table: TableRecord) -> dict[str, Any]:
+    """Fields that are secret until the game is over, and the time of pruning."""
     row, state, over = table.row, table.state, table.row.status == "over"
-    muster = table.timers.get("muster") if row.status == "muster" else None
-    ends = table.timers.get("alone") if row.stopped is not None else None
-    asked, door = asked_now(table), door_of(table)
-    shown = table.answered if asked is not None and asked.shows_waiting and not asked.sealed else frozenset()
-    shown -= next_turn.planning(table)
-    return PublicTable(
-        row.id, row.code, table.game, row.status, row.guild, row.channel, row.opener, row.language, dict(row.options),
-        table.pace, tuple(table.seats), row.promise, moment(row.opened), row.decision, row.step, row.turn_step, asked,
-        optional(row.deadline), optional(row.earliest), shown, row.seed if over else None, row.chain if over else None,
-        row.lobby_post, row.last_post, row.posting, moment(muster.due) if muster else None, row.wanted, row.version,
-        _draws(table), moment(ends.due) if ends else None, table.returning if ends else frozenset(), optional(row.tidied),
-        None if state is None else table.following("view", None, table.game.view),
-        table.game.reveal(state) if over and state is not None else None, table.result if over else None,
-        over and state is not None and table.game.handed_on(state) is not None,
-        "" if row.handed is None else row.handed["code"], row.practice, row.remarks,
-        _closing(table), *_closed_by(table), row.place,
-        row.names_hash if over else "", door.is_closed, door.invited, *_reached(table),
-    )  # fmt: skip
+    return {
+        "seed": row.seed if over else None, "record_hash": row.chain if over else None, "tidied": optional(row.tidied),
+        "names_hash": row.names_hash if over else "", "result": table.result if over else None,
+        "laid_open": table.game.reveal(state) if over and state is not None else None,
+        "goes_on": over and state is not None and table.game.handed_on(state) is not None,
+    }  # fmt: skip
+
+
+def _closed(table: TableRecord) -> dict[str, Any]:
+    """The request to close the game, and the right by which others have closed it."""
+    saved = table.row.closing or {}
+    return {"closing": _closing(table), "closed_by": saved.get("closed", ""), "note": saved.get("note", "")}
+
+
+def _clocks(table: TableRecord) -> dict[str, Any]:
+    """The end of the muster and of a standstill."""
+    muster = table.timers.get("muster") if table.row.status == "muster" else None
+    ends = table.timers.get("alone") if table.row.stopped is not None else None
+    return {
+        "muster_ends": moment(muster.due) if muster else None, "ends": moment(ends.due) if ends else None,
+        "returning": table.returning if ends else frozenset(),
+    }  # fmt: skip
+
+
+PARTS = (_setup, _question, _after_the_end, _closed, _clocks)
 
 
 def _closing(table: TableRecord) -> Closing | None:
@@ -56,15 +103,8 @@ def _closing(table: TableRecord) -> Closing | None:
     return Closing(request.by, request.agreed, left, gone, moment(table.timers[CLOSING].due))
 
 
-def _closed_by(table: TableRecord) -> tuple[str, str]:
-    """By what right a table was closed, and with what note."""
-    kept = table.row.closing or {}
-    return kept.get("closed", ""), kept.get("note", "")
-
-
 def _reached(table: TableRecord) -> tuple[bool, frozenset[int]]:
-    """Whether the clock stands because captains could not be told that they are asked, and the seats of those who are out of
-    reach by every way."""
+    """Whether the clock stands because captains could not be notified, and the seats of captains who are out of reach."""
     kept, asked = table.row.notices, asked_now(table)
     if kept is None or asked is None or kept["decision"] != table.row.decision:
         return False, frozenset()
@@ -75,57 +115,67 @@ def _reached(table: TableRecord) -> tuple[bool, frozenset[int]]:
 
 
 def _draws(table: TableRecord) -> Draws:
-    """What the draws hang on. The words are the captains' own until the promise is made."""
+    """The basis of the draws. Words are the captains' secrets until the promise is made."""
     row = table.row
     is_fixed = row.status not in ("lobby", "muster") and bool(row.promise)
     words, given = dict(table.words) if is_fixed else {}, frozenset(seat for seat, word in table.words.items() if word)
     channel, message = row.promise_channel, row.promise_message
-    return Draws(table.draws_anything, row.protocol, words, channel, message, row.promise_trouble, given, row.fixed)
+    return Draws(
+        any=table.draws_anything, protocol=row.protocol, words=words, channel=channel, message=message, given=given,
+        trouble=row.promise_trouble, fixed=row.fixed,
+    )  # fmt: skip
 
 
-def captain(table_record: TableRecord, seat: Seat, beside: Beside = NOTHING) -> CaptainTable:
+def captain(table: TableRecord, seat: Seat, beside: Beside = NOTHING) -> CaptainTable:
     """The table as the captain of that seat may know it."""
-    table, number, state = public(table_record), seat.number, table_record.state
-    given, own = table_record.given.get(number), {name: getattr(table, name) for name in _PUBLIC}
-    own |= {"lines": next_turn.lines_of(table_record, number)}
-    his = table_record.seats_of(seat.person) if seat.person is not None else (seat,)
-    own |= {"answer": given and given.answer, "word": next((table_record.words.get(one.number, "") for one in his), "")}
-    own["others"] = tuple(one.number for one in his if one.number != number)
-    own["waiting"] = tuple(one.number for one in his if one.number != number and table_record.awaits(one))
-    if seat.defaults_in_row:
-        own["missed"] = beside.missed
-    if state is not None:
-        own["own_view"] = table_record.following("view", number, table_record.game.view)
-    own["sits_elsewhere"] = beside.sits_elsewhere
-    if table.asked is not None:
-        own |= _playing(table_record, number, number in table.asked.seats, beside.draft)
-    return CaptainTable(seat=seat, **own)
+    shown, mine = public(table), _own(table, seat, beside)
+    if shown.asked is not None:
+        mine = _with_moves(table, seat.number, mine)
+        is_asked = seat.number in shown.asked.seats
+        mine = _with_choice(table, seat.number, mine, beside.draft) if is_asked else _with_plan(table, seat.number, mine)
+    return CaptainTable.of(shown, seat, mine)
 
 
-def _playing(table: TableRecord, seat: int, is_asked: bool, draft: Draft) -> dict[str, Any]:
-    """What is open to a captain in a game that goes on."""
-    game = table.game
-    moves, barred = table.following("moves", seat, game.open_moves), table.following("barred", seat, game.barred_moves)
-    own: dict[str, Any] = {"moves": moves, "barred_moves": barred, "lasting": _lasting(table, seat)}
-    if not is_asked:
-        return own | _planning(table, seat)
-    choice, in_advance = table.following("choice", seat, game.choice), partly(table, seat)
+def _own(table: TableRecord, seat: Seat, beside: Beside) -> CaptainPart:
+    """The captain's part at every time: view, answer, lines, word and seats."""
+    number, answer = seat.number, table.given.get(seat.number)
+    his = table.seats_of(seat.person) if seat.person is not None else (seat,)
+    others = tuple(one for one in his if one.number != number)
+    return CaptainPart(
+        own_view=None if table.state is None else table.following("view", number, table.game.view),
+        answer=answer and answer.answer, lines=next_turn.lines_of(table, number),
+        word=next((table.words.get(one.number, "") for one in his), ""),
+        missed=beside.missed if seat.defaults_in_row else None, sits_elsewhere=beside.sits_elsewhere,
+        others=tuple(one.number for one in others), waiting=tuple(one.number for one in others if table.awaits(one)),
+    )  # fmt: skip
+
+
+def _with_moves(table: TableRecord, seat: int, mine: CaptainPart) -> CaptainPart:
+    """The captain's part with the open moves of a running game."""
+    moves = table.following("moves", seat, table.game.open_moves)
+    barred = table.following("barred", seat, table.game.barred_moves)
+    return replace(mine, moves=moves, barred_moves=barred, lasting=_lasting(table, seat))
+
+
+def _with_choice(table: TableRecord, seat: int, mine: CaptainPart, draft: Draft) -> CaptainPart:
+    """The captain's part with the open question and its draft."""
+    choice, in_advance = table.following("choice", seat, table.game.choice), partly(table, seat)
     default = _default(table, seat, choice, in_advance)
-    own |= {"choice": choice, "partly": in_advance, "default": default, "draft": draft}
-    return own | {"timeout_answer": _timeout_answer(choice, in_advance, draft) if draft.rev else default}
+    counts = _timeout_answer(choice, in_advance, draft) if draft.rev else default
+    return replace(mine, choice=choice, partly=in_advance, default=default, draft=draft, timeout_answer=counts)
 
 
-def _planning(table: TableRecord, seat: int) -> dict[str, Any]:
-    """Whether a captain may plan his next turn, and what he has planned."""
+def _with_plan(table: TableRecord, seat: int, mine: CaptainPart) -> CaptainPart:
+    """The captain's part with the plan of the next turn, if it may be planned."""
     position, answer = next_turn.position(table, seat), next_turn.planned(table, seat)
     if position is None:
-        return {}
-    said = None if answer is None else table.game.readback(table.game.choice(position, seat), answer)
-    return {"may_plan": True, "planned": said, "plan_stands": next_turn.stands(table, position, seat)}
+        return mine
+    words = None if answer is None else table.game.readback(table.game.choice(position, seat), answer)
+    return replace(mine, may_plan=True, planned=words, plan_stands=next_turn.stands(table, position, seat))
 
 
 def _default(table: TableRecord, seat: int, choice: Choice, in_advance: Mapping[str, Answer]) -> Answer:
-    """What counts for a captain who fills in nothing. Where his lines say nothing it follows from the question alone."""
+    """The answer that counts for a captain without a draft. Without lines it follows from the question alone."""
 
     def made(*_: Any) -> Answer:
         return timeout_answer(choice, in_advance, None)[1]
@@ -138,13 +188,13 @@ def _timeout_answer(choice: Choice, in_advance: Mapping[str, Answer], draft: Dra
 
 
 def _lasting(table: TableRecord, seat: int) -> dict[str, Answer]:
-    """The lines of that seat but for those that would hold longer if they were left anew."""
+    """The lines of a seat, except those that a renewal would make longer."""
     ending = {id for id, line in table.lines.get(seat, {}).items() if is_ending(line.scope, line.mark)}
     return {id: answer for id, answer in next_turn.lines_of(table, seat).items() if id not in ending}
 
 
 def at_next_turn(table: TableRecord, own: CaptainTable, draft: Draft) -> CaptainTable | None:
-    """His table as it would be at his next turn, for him to plan it; None where nothing may be planned."""
+    """The captain's table as it would be at the next turn, for its plan; None if it may not be planned."""
     position = next_turn.position(table, own.seat.number)
     if position is None:
         return None
@@ -159,14 +209,14 @@ def at_next_turn(table: TableRecord, own: CaptainTable, draft: Draft) -> Captain
 
 
 def drafted(captain_table: CaptainTable, draft: Draft) -> CaptainTable:
-    """The captain's table with another draft of the open question, which may be put to others."""
+    """The captain's table with another draft. The captain need not be asked."""
     if captain_table.choice is None:
         return replace(captain_table, draft=draft)
     return replace(captain_table, draft=draft, timeout_answer=_timeout_answer(captain_table.choice, captain_table.partly, draft))
 
 
 def redrafted(table: PublicTable, redraft: Redraft) -> PublicTable:
-    """The table with that draft, where it is the captain's whose it is, at the same question."""
+    """The table with that draft, if both belong to one captain and one question; else the unchanged table."""
     if not isinstance(table, CaptainTable):
         return table
     is_his = (table.decision, table.seat.number) == (redraft.of.decision, redraft.of.seat.number)

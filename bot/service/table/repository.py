@@ -16,7 +16,7 @@ from weakref import WeakValueDictionary
 
 from bot.model.people import Caller
 from bot.model.ports import Clock
-from bot.model.refusals import Refused, Unplayable
+from bot.model.refusals import Refused, Unplayable, load_refusal
 from bot.model.table import NOTHING, Beside, PublicTable
 from bot.model.table_record import TableRecord
 from bot.service.people.operators import Operators
@@ -28,13 +28,12 @@ from bot.service.table.clock_setback import SetBack
 from bot.service.table.observe import beside, has_beside, seen, to_come
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.store.base.database import Connection, Store
-from bot.store.tables import tables, unit_of_work
+from bot.store.tables import table_writes, tables, unit_of_work
 from bot.store.tables.callers import Key
 from bot.store.tables.tables import GameOf
 from bot.store.tables.unit_of_work import Result
 from engines.kernel.base import codec
-from engines.kernel.base.messages import Message, dump_message, say
-from engines.kernel.choices.shapes import Illegal
+from engines.kernel.base.messages import say
 
 T = TypeVar("T")
 TRIES = 5
@@ -239,7 +238,7 @@ class TableRepository:
             for hook in self.hooks:
                 hook(unit)
         if "refused" in done.result:
-            raise _load_refusal(done.result)
+            raise load_refusal(done.result)
         return done
 
     async def _tried(
@@ -255,8 +254,8 @@ class TableRepository:
                 return await self._worked(read, work, interaction)
             except Refused as refused:
                 if at_hand is None:
-                    return await self._noted(read.table, _dump_refusal(refused), interaction), None
-            except (tables.Lost, unit_of_work.Repeated):
+                    return await self._noted(read.table, refused.dump(), interaction), None
+            except (table_writes.Lost, unit_of_work.Repeated):
                 pass
             at_hand = None
         raise Refused(say("e.loading"))
@@ -302,22 +301,3 @@ class TableRepository:
         if interaction is None:
             return None
         return {"id": interaction, "table_id": table.row.id, "at": self.now(), "result": codec.dump(result)}
-
-
-def is_his(table: TableRecord, seat: int, person: int | None) -> None:
-    """Raises Refused when that seat is not that person's. None: the service speaks for it."""
-    if not 0 <= seat < len(table.seats) or (person is not None and table.seats[seat].person != person):
-        raise Refused(say("e.spectator"))
-
-
-def _dump_refusal(refused: Refused) -> Result:
-    return {"refused": dump_message(refused.reason), "rule": refused.rule, "show": refused.show_position}
-
-
-def _load_refusal(saved: Result) -> Refused:
-    return Refused(codec.load(Message, saved["refused"]), saved["rule"], saved["show"])
-
-
-def refusal(wrong: Illegal) -> Refused:
-    """What the rules forbid, said politely."""
-    return Refused(wrong.reason, wrong.rule)

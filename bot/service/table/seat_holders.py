@@ -18,3 +18,9 @@ def is_seated(table: TableRecord, person: int, named: int | None = None) -> Seat
     if seat is None:
         raise Refused(say("e.spectator"))
     return seat
+
+
+def check_owner(table: TableRecord, seat: int, person: int | None) -> None:
+    """Raises Refused if that seat belongs to another person. None: the service acts for it."""
+    if not 0 <= seat < len(table.seats) or (person is not None and table.seats[seat].person != person):
+        raise Refused(say("e.spectator"))

@@ -1,4 +1,4 @@
-"""Work that time brings: timers, shards, tables that lapse, stand aside or are tidied.
+"""Upkeep in the course of time: timers, shards, and tables that expire, are quarantined or are pruned.
 
 May import: lobby, play, posting, process, table.
 """

@@ -1,7 +1,8 @@
-"""Tables that end by themselves: lobbies that nobody starts, and tables that only computers are left to play."""
+"""Tables that end by themselves: lobbies that nobody starts, and games with computers alone."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 
 from bot.model.refusals import Refused
@@ -13,58 +14,63 @@ from bot.store.tables.unit_of_work import Result
 from engines.kernel.base.messages import Verbatim, dump_message, say
 
 
-class Lapses:
-    """What the timers "lobby" and "alone" ring."""
+class Expirations:
+    """Closes tables at the timers "lobby" and "alone"."""
 
     def __init__(self, repository: TableRepository) -> None:
         self.repository = repository
 
     async def adopt(self) -> None:
-        """Lobbies of a version that gave them no timer get one now."""
+        """Give a timer to lobbies of releases that had none."""
         await self.repository.store.write(timers.adopt_lobbies, self.repository.now() + self.repository.quotas.lobby_life)
 
     async def tell(self) -> None:
-        """Running tables of a version that did not say so tell now whom they ask."""
+        """Write the seats of the open question into the rows of tables of releases that had no such column."""
         last = ""
         while ids := await self.repository.store.read(lists.without_asked, last):
             last = ids[-1]
             for id in ids:
                 with suppress(Refused):
-                    await self.repository.change(id, _as_it_is, by_id=True)
+                    await self.repository.change(id, _unchanged, by_id=True)
 
-    async def lobby(self, id: str, decision: int) -> None:
-        """Nobody has started the table in time: it is closed, and its post says so."""
+    async def expire_lobby(self, id: str, decision: int) -> None:
+        """Close a lobby that nobody started in time, and say so in its post."""
+        await self._expire(id, "lobby", _close_lobby)
 
-        def work(unit: UnitOfWork) -> Result:
-            row, timer = unit.table.row, unit.table.timers.get("lobby")
-            if timer is None or timer.due > unit.now:
-                return {}
-            unit.table.timers.pop("lobby")
-            if row.status == "lobby":
-                shut(unit)
-                if row.lobby_post is not None:
-                    unit.post("lobby", target=row.lobby_post, within=unit.quotas.lobby_life)
-                    row.lobby_post = None
-            return {}
+    async def expire_abandoned(self, id: str, decision: int) -> None:
+        """Close a table to which no captain came back in time, and say so in the channel."""
+        await self._expire(id, "alone", _close_abandoned)
 
-        await self.repository.change(id, work, by_id=True)
-
-    async def alone(self, id: str, decision: int) -> None:
-        """No captain has come back in time: the table is closed, said in the channel."""
+    async def _expire(self, id: str, kind: str, close: Callable[[UnitOfWork], None]) -> None:
+        """Close a table if its timer of that kind has run out."""
 
         def work(unit: UnitOfWork) -> Result:
-            row, timer = unit.table.row, unit.table.timers.get("alone")
-            if timer is None or timer.due > unit.now:
-                return {}
-            unit.table.timers.pop("alone")
-            if row.status == "running" and row.stopped is not None:
-                shut(unit)
-                unit.post("note", message=dump_message(say("note.alone", code=Verbatim(row.code))), end=True)
+            timer = unit.table.timers.get(kind)
+            if timer is not None and timer.due <= unit.now:
+                unit.table.timers.pop(kind)
+                close(unit)
             return {}
 
         await self.repository.change(id, work, by_id=True)
 
 
-def _as_it_is(unit: UnitOfWork) -> Result:
-    """Nothing but what its row says anew."""
+def _close_lobby(unit: UnitOfWork) -> None:
+    row = unit.table.row
+    if row.status != "lobby":
+        return
+    shut(unit)
+    if row.lobby_post is not None:
+        unit.post("lobby", target=row.lobby_post, within=unit.quotas.lobby_life)
+        row.lobby_post = None
+
+
+def _close_abandoned(unit: UnitOfWork) -> None:
+    row = unit.table.row
+    if row.status == "running" and row.stopped is not None:
+        shut(unit)
+        unit.post("note", message=dump_message(say("note.alone", code=Verbatim(row.code))), end=True)
+
+
+def _unchanged(unit: UnitOfWork) -> Result:
+    """No change but the columns that every change writes anew."""
     return {}

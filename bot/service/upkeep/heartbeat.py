@@ -1,7 +1,7 @@
-"""Who serves which shard, and the time during which presses could not arrive: it is given back to the clocks of that shard.
+"""The lease of shards, and the time without presses, which the clocks of a shard get back.
 
-A beat is one commit: it renews the lease of this process, gives back what was lost at shards that are there again, and notes at
-which shards presses arrive. A process that was down, one that was suspended and a gateway that was away are all the same gap.
+A beat is one commit. It renews the lease of this process, gives lost time back at shards that are connected again, and records
+the connected shards. A stopped process, a suspended one and a lost gateway are all the same gap.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ HEARTBEAT = 10.0
 LAPSE = 35.0
 """Seconds without a beat after which a process may do nothing more, and another may take its shards over."""
 LATE = 5.0
-"""Seconds by which a beat may be late; from then on the process was suspended, and until the next beat nobody's time ends."""
+"""Seconds by which a beat may be late. Later than that the process was suspended, and no deadline ends until the next beat."""
 LOOK = 2.0
 """Seconds between two looks at a lease that another process may still hold."""
 TOLD = 90.0
-"""Seconds for which presses could not arrive at a shard, from which on captains are told that they were given back."""
+"""Seconds without presses from which on captains are told of the time given back."""
 
 
 class Occupied(Exception):
-    """Another process that lives serves a shard that this one was to serve."""
+    """A live process serves a shard of this one."""
 
     def __init__(self, holder: Holder) -> None:
         since = moment(holder.since).strftime("%Y-%m-%d %H:%M:%S UTC")
@@ -44,14 +44,14 @@ class Occupied(Exception):
 
 
 class Replaced(Exception):
-    """Another process has taken the shards of this one over, which was not heard of for too long."""
+    """Another process has taken over the shards of this one after too long a silence."""
 
 
 class Heartbeat:
-    """The lease of this process, and the shards at which presses arrive. `came` and `went` are told by the gateway.
+    """The lease of this process, and the connected shards. The gateway calls `came` and `went`.
 
-    However short a time presses could not arrive, it is given back. `lost` is called when the lease is gone. `beaten`: when the
-    last beat was; None before the first.
+    Any time without presses is given back, however short. `lost` is called at the end of the lease. `beaten`: the last beat; None
+    before the first.
     """
 
     def __init__(self, repository: TableRepository) -> None:
@@ -68,19 +68,19 @@ class Heartbeat:
 
     @property
     def open(self) -> frozenset[int]:
-        """Shards at which presses arrive and to which everything lost is given back; none while a beat is overdue."""
+        """Connected shards without lost time; none while a beat is overdue."""
         is_on_time = self.repository.now() < self.repository.leased_until - (LAPSE - HEARTBEAT - LATE)
         return self._open if is_on_time else frozenset()
 
     # -- what the gateway tells
 
     def came(self, shard: int) -> None:
-        """Presses arrive at a shard."""
+        """Record that a shard is connected."""
         self.arriving.add(shard)
         self.wake_up.wake()
 
     def went(self, shard: int) -> None:
-        """Presses arrive there no more: what ends the time of its captains waits from now on."""
+        """Record that a shard is disconnected: the deadlines of its captains wait from now on."""
         if shard in self.arriving & self._caught_up:
             self._away.setdefault(shard, self.repository.now())
         self.arriving.discard(shard)
@@ -89,9 +89,9 @@ class Heartbeat:
     # -- the lease
 
     async def begin(self, worker: Worker, arriving: Collection[int]) -> None:
-        """Take the lease, and over what the processes that held it before had begun. Raises Occupied when it is held.
+        """Take the lease, and take over the work of earlier holders. Raises Occupied if it is taken.
 
-        A holder whom nobody here can look at is waited for until he is heard of again, or his lease has lapsed.
+        A holder on another machine is awaited until its next sign of life, or until its lease has lapsed.
         """
         self.repository.worker, self.arriving = worker, set(arriving)
         await self._make_up_for_set_back(worker)
@@ -101,7 +101,7 @@ class Heartbeat:
         await self.beat()
 
     async def _make_up_for_set_back(self, worker: Worker) -> None:
-        """Where the wall clock was set back since these shards were last served, what waits is moved before it is looked at."""
+        """Shift stored times if the wall clock was set back since these shards were last served."""
         last = await self.repository.store.read(leases.last_heard, worker)
         if last is not None and last - self.repository.now() > LAPSE:
             await self.repository.set_back.make_up_for(last - self.repository.now())
@@ -118,18 +118,18 @@ class Heartbeat:
         return len(gone) == len({one.name for one in found}) and await self.repository.store.write(_take, worker, gone, now)
 
     async def end(self) -> None:
-        """Beat once more and give the lease back."""
+        """Beat once more and end the lease."""
         now, arriving = self.repository.now(), frozenset(self.arriving)
         await self.repository.store.write(_end, self.repository.worker, arriving, self._since(now), self._caught_up, now)
 
     # -- beats
 
     def next_beat(self) -> float:
-        """When to beat next, in seconds since 1970."""
+        """The time of the next beat, in seconds since 1970."""
         return self.repository.now() + HEARTBEAT
 
     async def beat(self) -> Mapping[int, float]:
-        """Note that this process lives, and where presses arrive. Seconds that were given back, by shard."""
+        """Record that this process lives, and its connected shards. Returns the seconds given back, by shard."""
         now, arriving = self.repository.now(), frozenset(self.arriving)
         back = await self.repository.store.write(_beat, self.repository.worker, arriving, self._since(now), self._caught_up, now)
         if back is None:
@@ -148,13 +148,13 @@ class Heartbeat:
         return back
 
     def _since(self, now: float) -> Mapping[int, float]:
-        """From when on presses could not arrive, by shard: those of a gateway that was away, all where this beat is late."""
+        """The start of the time without presses, by shard: of disconnected ones, or of all if this beat is late."""
         is_late = self.beaten is not None and now - self.beaten > HEARTBEAT + LATE
         late = dict.fromkeys(self._caught_up & self.arriving, self.beaten or now) if is_late else {}
         return {**late, **self._away}
 
     def news(self, person: int, guild: int, opened: datetime) -> float:
-        """Seconds given back last at the shard of a server, told to each person once, at a table opened before; else 0."""
+        """The seconds last given back at a server's shard, once for each person, for a table opened before; else 0."""
         shard = self.repository.worker.shard_of(guild)
         seconds, at = self._given.get(shard, (0.0, 0.0))
         if not seconds or opened.timestamp() > at or (person, shard, at) in self._told:
@@ -174,9 +174,9 @@ def _take(db: Connection, worker: Worker, gone: Collection[str], now: float) -> 
 def _beat(
     db: Connection, worker: Worker, arriving: Collection[int], since: Mapping[int, float], caught_up: Collection[int], now: float
 ) -> dict[int, float] | None:
-    """Seconds given back, by shard; None when this worker does not hold all its shards any more: nothing is done then.
+    """The seconds given back, by shard; None if this worker has lost a shard, and then nothing happens.
 
-    At a shard that this process has not `caught_up` with they count from the last beat of whoever served it before.
+    At a shard that is not `caught_up` they count from the last beat of the worker before.
     """
     connected = leases.renew(db, worker, now)
     if len(connected) < len(worker.shards):

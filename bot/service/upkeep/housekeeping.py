@@ -1,8 +1,7 @@
-"""What is no longer needed goes, in portions of one short transaction each: a process that ends between two of them has lost
-nothing, and the next one goes on. Tables that are not over are not looked at.
+"""Pruning, in portions of one short transaction each. A process that ends between two of them loses nothing.
 
-Kept of a finished table: its row with options and result, its seats, and opening, seed and record, which are its replay file.
-Kept of a closed one, whose answers were never published: the bare row.
+Live tables are not touched. A finished table keeps its row with options and result, its seats, and its replay file: opening, seed
+and record. A closed one, whose answers were never published, keeps its bare row.
 """
 
 from __future__ import annotations
@@ -24,13 +23,13 @@ from bot.store.upkeep.housekeeping import AT_ONCE, PORTION
 
 log = structlog.get_logger(__name__)
 KEEP_DETAILS = 180
-"""Days for which the details of a table are kept after its end, where nothing else is set."""
+"""The default number of days for which a finished table keeps its details."""
 KEPT_CLICKS, KEPT_POSTS, KEPT_PEOPLE = DAY, 7 * DAY, 2 * 365 * DAY
-"""Seconds for which a click is remembered, a post that is sent or given up, and somebody who was not here since."""
+"""Seconds for which clicks, finished posts and absent people are stored."""
 
 
 class Housekeeping:
-    """`sweep` is called at every beat. `keep`: days for which details are kept, 0 for ever."""
+    """`sweep` is called at every beat. `keep`: days for which details are stored, 0 for ever."""
 
     def __init__(self, repository: TableRepository, keep: int = KEEP_DETAILS) -> None:
         self.repository, self.keep = repository, keep
@@ -38,7 +37,7 @@ class Housekeeping:
         self._person, self._note = -1, ONCE
 
     async def sweep(self) -> None:
-        """Take out what is due, as far as one beat allows; the next one goes on."""
+        """Prune for the time of one beat. The next beat continues."""
         now = self.repository.now()
         await self._old(store.old_clicks, now - KEPT_CLICKS)
         await self._old(store.old_posts, now - KEPT_POSTS)
@@ -69,7 +68,7 @@ class Housekeeping:
             log.info("details of tables are gone", tables=tidied)
 
     async def _people(self, before: float) -> None:
-        """A portion of the people at each beat."""
+        """Prune a portion of the people."""
         found = await self.repository.store.read(store.people_after, self._person)
         self._person = found[-1][0] if len(found) == PORTION else -1
         old = [person for person, seen in found if seen < before]
@@ -77,7 +76,7 @@ class Housekeeping:
             await self.repository.store.write(store.forget_people, old, before)
 
     async def _notes(self) -> None:
-        """What people were told once goes when they are no longer known."""
+        """Delete notes about people who are no longer stored."""
         found = await self.repository.store.read(store.notes_after, self._note)
         self._note = found[-1] if len(found) == PORTION else ONCE
         about = {key: int(person) for key in found if (person := key.rpartition(".")[2]).isdigit()}

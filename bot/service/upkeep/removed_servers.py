@@ -1,4 +1,4 @@
-"""Servers that the bot was removed from: their tables stop at once, and nothing of them comes back by itself."""
+"""Servers without the bot: their tables end at once, and do not return by themselves."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ log = structlog.get_logger(__name__)
 
 
 class Servers:
-    """What becomes of a server's tables when the bot is no longer there."""
+    """The tables of servers that have removed the bot."""
 
     def __init__(self, repository: TableRepository) -> None:
         self.repository = repository
 
     async def removed(self, guild: int) -> None:
-        """Close the tables of that server, and drop what waits for its channels."""
+        """Close the tables of a server, and cancel the waiting posts for its channels."""
         await self._stop_all(guild, [id for id, of in await self.repository.store.read(tables.busy) if of == guild])
 
     async def missing(self, there: Collection[int], is_ours: Callable[[int], bool]) -> None:
-        """Do so for every server with tables that is not `there`; of those of this process, which `is_ours` knows."""
+        """Close the tables of every server that is not `there`; of this process's servers (`is_ours`) alone."""
         gone = defaultdict(list)
         for id, guild in await self.repository.store.read(tables.busy):
             if guild not in there and is_ours(guild):
@@ -48,7 +48,7 @@ class Servers:
 
 
 def _stop(unit: UnitOfWork) -> Result:
-    """Close a table that lives and tell its captains, once; drop what waits for its channel either way."""
+    """Close a live table with one message to its captains. Its channel's waiting posts are cancelled in any case."""
     table, row = unit.table, unit.table.row
     if row.live_channel is not None:
         row.posting = "gone"

@@ -1,4 +1,4 @@
-"""The timers: one table of them, one sleeping task. What is due is claimed in a transaction; everything is idempotent."""
+"""The timers of all tables: one sleeping task. Due timers are claimed in a transaction, and every handler may run twice."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from bot.store.tables.timers import DueTimer
 
 log = structlog.get_logger(__name__)
 CLAIM = 60.0
-"""Seconds after which a timer whose claimant came to nothing is claimed again."""
+"""Seconds after which a failed claim of a timer is free again."""
 Ring = Callable[[str, int], Awaitable[None]]
 
 
 class Timers:
-    """Rings `bells[kind](table id, decision)` when a timer is due. `open_` gives the shards at which presses arrive."""
+    """Calls `bells[kind](table id, decision)` for due timers. `open_` gives the connected shards."""
 
     def __init__(self, repository: TableRepository, bells: Mapping[str, Ring], open_: Callable[[], Collection[int]]) -> None:
         self.repository, self.bells, self.open_ = repository, bells, open_
@@ -29,18 +29,18 @@ class Timers:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def wake(self, when: float | None = None) -> None:
-        """A timer is due at that time (None: look now)."""
+        """Look for due timers at that time (None: now)."""
         self.wake_up.wake(when)
 
     async def run(self) -> None:
-        """Ring what is due, sleep until the next, for ever."""
+        """Fire due timers and sleep until the next, for ever."""
         while True:
             self.wake_up.listen()
             await self.ring_due()
             await self.wake_up.wait(await self.next_due())
 
     async def ring_due(self) -> int:
-        """Claim what is due and begin it; how many were begun."""
+        """Claim due timers and start their handlers; how many."""
         due = await self._claim()
         for timer in due:
             task = asyncio.create_task(self._ring(timer))
@@ -49,13 +49,13 @@ class Timers:
         return len(due)
 
     async def stop(self) -> None:
-        """End what was begun."""
+        """Cancel the running handlers."""
         for task in self._tasks:
             task.cancel()
         await self.settled()
 
     async def settled(self) -> None:
-        """Returns when what was begun is done."""
+        """Wait for the running handlers."""
         while self._tasks:
             await asyncio.gather(*self._tasks, return_exceptions=True)
 
@@ -69,14 +69,14 @@ class Timers:
         )
 
     async def next_due(self) -> float | None:
-        """When the next timer that may ring is due; None while this process may not work."""
+        """The time of the next timer that may fire; None while this process may not work."""
         if not self.repository.may_work():
             return None
         fresh, claimed = await self.repository.store.read(timers.next_due, self.repository.worker, self.open_())
         return min((at for at in (fresh, None if claimed is None else claimed + CLAIM) if at is not None), default=None)
 
     async def _ring(self, timer: DueTimer) -> None:
-        """As soon as the ground of the database holds, where that gives way."""
+        """Fire a timer; while the ground of the database fails, wait for it."""
         try:
             await self.repository.store.ground.persistently(partial(self.bells[timer.kind], timer.table_id, timer.decision))
         except Exception as wrong:  # one table's trouble must not stop the clock of the others

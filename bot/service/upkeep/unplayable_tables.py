@@ -1,6 +1,6 @@
-"""Tables that cannot be loaded: they and their clocks stand aside alone, until they can be, or an operator ends them.
+"""Quarantine: tables that cannot be loaded stand still, with their clocks, until they can be or an operator ends them.
 
-Everything else of their server goes on. Their captains are told once, in the channel and by direct message.
+All other tables of the server go on. The captains get one message, in the channel and by direct message.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from engines.kernel.base.messages import Message, Verbatim, say
 
 log = structlog.get_logger(__name__)
 LOOKS = 600.0
-"""Seconds after which such a table is tried again."""
+"""Seconds between two tries to load such a table."""
 
 
 async def stand_still(repository: TableRepository, composer: Composer) -> None:
-    """Stop the clocks of the tables that could not be loaded, and tell their captains: one timer takes the place of theirs."""
+    """Quarantine the tables that could not be loaded, with a message to their captains. One timer replaces their own."""
     for id in sorted(repository.unplayable):
         rnd, now = Random(repository.randomness.posts.getrandbits(128)), repository.now()
         made = notices("note.aside", composer, rnd)
@@ -39,7 +39,7 @@ async def stand_still(repository: TableRepository, composer: Composer) -> None:
 
 
 async def go_on(repository: TableRepository, id: str) -> None:
-    """Set the table going if it can be loaded now: captains have all their time anew. Raises Unplayable when it cannot."""
+    """Release a table that can be loaded again; its captains get all their time anew. Raises Unplayable if it cannot."""
 
     def work(unit: UnitOfWork) -> Result:
         reschedule(unit)
@@ -49,7 +49,7 @@ async def go_on(repository: TableRepository, id: str) -> None:
 
 
 def notices(id: str, composer: Composer, rnd: Random) -> Notices:
-    """How a message about a table that is not loaded is told: a post in its channel, and a direct message to each captain."""
+    """The messages about a quarantined table: a post in its channel, and a direct message to each captain."""
 
     def made(of: UnplayableTable) -> list[Notice]:
         message = say(id, code=Verbatim(of.code))

@@ -16,7 +16,7 @@ PLAIN: dict[Any, type[TypeEngine[Any]]] = {int: Integer, float: Double, bool: Bo
 
 
 def of(row: type) -> list[Column[Any]]:
-    """The columns of a row, in the order of its fields. Raises TypeError for a field that no column can hold."""
+    """The columns of a row, in the order of its fields. Raises TypeError for a field without a column type."""
     hints = get_type_hints(row, include_extras=True)
     return [_column(one, hints[one.name]) for one in fields(row)]
 
@@ -32,7 +32,7 @@ def _column(one: Field[Any], hint: Any) -> Column[Any]:
 
 
 def _unwrapped(hint: Any) -> tuple[Any, list[Told]]:
-    """The type without its marks, and the marks; those of the members of a union count too."""
+    """The type without its marks, and the marks, including those of members of a union."""
     found_marks: list[Told] = []
     if get_origin(hint) is Annotated:
         hint, *marks = get_args(hint)
@@ -55,7 +55,7 @@ def _type(plain: Any, mark: dict[str, Any]) -> TypeEngine[Any]:
 
 
 def _bare(plain: Any) -> Iterator[Any]:
-    """The type itself, or what a union has beside None."""
+    """The type itself, or the members of a union except None."""
     if get_origin(plain) is Annotated:
         yield from _bare(get_args(plain)[0])
     elif get_origin(plain) in (Union, UnionType):

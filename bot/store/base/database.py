@@ -1,8 +1,7 @@
-"""The database: transactions, and bringing it up to the running version.
+"""The database: transactions, and migration to the present release.
 
-A transaction is one plain function over a connection: it is given what it reads, and returns what it found or wrote. Nothing
-waits inside; it may be run twice, and touches nothing but its connection. Functions of the store make statements of SQLAlchemy
-Core on that; those of others only pass it on.
+A transaction is one plain function over a connection. It never waits, it may run twice, and it touches only its connection.
+Functions of the store make statements of SQLAlchemy Core on the connection; other modules only pass it on.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 NEWEST = "head"
 Connection = NewType("Connection", sqlalchemy.Connection)
-"""A transaction under way, as it is known outside the store: given to a function, and passed on to those of the store."""
+"""A transaction in progress, as other packages know it: received by a function, and passed on to functions of the store."""
 
 
 class Store:
@@ -32,28 +31,28 @@ class Store:
         self.ground = self.base.ground
 
     async def read(self, function: Callable[Concatenate[Connection, P], T], *given: P.args, **named: P.kwargs) -> T:
-        """What a function finds that only reads, all of one moment."""
+        """The result of a reading function. It sees one moment."""
         return await self.base.read(lambda db: function(Connection(db), *given, **named))
 
     async def write(self, function: Callable[Concatenate[Connection, P], T], *given: P.args, **named: P.kwargs) -> T:
-        """What a function returns whose writing is on the disk by then. Nothing is written when it raises."""
+        """The result of a writing function, after its changes are on the disk. Nothing is written if it raises."""
         return await self.base.write(lambda db: function(Connection(db), *given, **named))
 
     def write_soon(self, function: Callable[Concatenate[Connection, P], object], *given: P.args, **named: P.kwargs) -> None:
-        """Call a function in the next transaction that writes, or in one of its own a little later. Nobody waits for it, and
-        what it could not write is not known."""
+        """Call a function in the next writing transaction, or in one of its own a little later. Its caller neither waits nor
+        learns of a failure."""
         self.base.write_soon(lambda db: function(Connection(db), *given, **named))
 
     async def written(self) -> None:
-        """Returns when everything that was to be written up to now is on the disk."""
+        """Wait until all earlier requests are on the disk."""
         await self.base.written()
 
     async def cut_log(self) -> None:
-        """Cut the write-ahead log, where nothing is going on."""
+        """Cut the write-ahead log, unless the writer is busy."""
         await self.base.cut_log()
 
     async def migrate(self, revision: str = NEWEST) -> None:
-        """Bring the tables up to the running version, in one transaction."""
+        """Bring the tables up to the present release, in one transaction."""
         if revision == NEWEST and await self.read(revisions.is_newest):
             return
         from bot.store.base.migrating import upgrade

@@ -1,7 +1,7 @@
-"""The embedded database: transactions are plain functions, each run whole in a thread, several of them joined in one commit.
+"""The embedded database: transactions are plain functions in a thread, and several may share one commit.
 
-One thread writes, others read beside it, so that reading never waits for the disk. Functions that come while a commit waits for
-the disk share the next one: each runs in a savepoint, and one that fails undoes its own work alone. A function may be run twice.
+One thread writes, and others read beside it, so that reading never waits for the disk. Functions that come during a commit share
+the next one. Each runs in a savepoint, so that a failure undoes its own work alone. A function may run twice.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ T = TypeVar("T")
 Work = Callable[[Connection], T]
 READERS = 2
 SOON = 1.0
-"""Seconds after which a function that nobody waits for is called, where nothing else is written before."""
+"""Seconds after which a function without a waiting caller is called, unless something else is written before."""
 log = structlog.get_logger(__name__)
 READ, WRITE = "BEGIN", "BEGIN IMMEDIATE"
 
 
 @dataclass(frozen=True, slots=True)
 class _Outcome:
-    """What became of a function: what it returned, or what it raised."""
+    """The result of a function, or its exception."""
 
     result: Any = None
     error: BaseException | None = None
@@ -58,7 +58,7 @@ class Embedded:
         self._writing: asyncio.Task[None] | None = None
 
     async def read(self, function: Work[T]) -> T:
-        """Call it in a transaction that only reads, of one moment."""
+        """Call a function in a reading transaction of one moment."""
         reader = await self._idle.get()
         reading = asyncio.ensure_future(reader.run(lambda db: _alone(db, READ, function)))
         reading.add_done_callback(lambda _: self._idle.put_nowait(reader))
@@ -70,7 +70,8 @@ class Embedded:
         return found
 
     async def write(self, function: Work[T]) -> T:
-        """Call it in a writing transaction; returns when that is on the disk. A caller that is cancelled has written or not."""
+        """Call a function in a writing transaction; return after its changes are on the disk. If the caller is cancelled, they
+        may be written or not."""
         asked = self._asked(function)
         try:
             return await asyncio.shield(asked)
@@ -79,19 +80,19 @@ class Embedded:
             raise
 
     def write_soon(self, function: Work[Any]) -> None:
-        """Call it in the next transaction that is begun, at the latest in one that is begun in a second."""
+        """Call a function in the next transaction, at the latest in one that begins in a second."""
         self._soon.append(function)
         if self._later is None:
             self._later = asyncio.get_running_loop().call_later(SOON, self._flush)
 
     async def written(self) -> None:
-        """Returns when nothing waits to be written any more."""
+        """Wait until no function is waiting."""
         self._flush()
         if self._writing is not None:
             await asyncio.wait({self._writing})
 
     async def cut_log(self) -> None:
-        """Cut the write-ahead log, unless something is written just now."""
+        """Cut the write-ahead log, unless the writer is busy."""
         ahead = self._log
         if ahead is not None and self._writing is None:
             await self._writer.run(lambda db: ahead.cut(sqlite_of(db), BUSY_MS))
@@ -104,7 +105,7 @@ class Embedded:
         return done
 
     def _flush(self) -> None:
-        """Whatever nobody waits for is asked for now."""
+        """Queue all functions without a waiting caller now."""
         if self._later is not None:
             self._later.cancel()
             self._later = None
@@ -113,7 +114,7 @@ class Embedded:
         self._soon.clear()
 
     async def close(self) -> None:
-        """Write what waits, then close every connection."""
+        """Run all waiting functions, then close every connection."""
         await self.written()
         for driver in (self._writer, *self._readers):
             await driver.close()
@@ -128,7 +129,7 @@ class Embedded:
         self._writing = None
 
     async def _written(self, functions: Sequence[Work[Any]]) -> list[_Outcome]:
-        """One transaction for all; where SQLite itself undoes that (a full disk), one for each."""
+        """Run the functions in one transaction. If SQLite itself undoes it (a full disk), each gets its own."""
         if len(functions) > 1:
             joined = await self._tried(lambda db: [_in_savepoint(db, function) for function in functions])
             if joined.error is None:
@@ -147,7 +148,7 @@ class Embedded:
         return outcome
 
     def _stood_on(self, outcome: _Outcome) -> None:
-        """What a transaction tells of the ground. One that wrote nothing did not need it."""
+        """Report the result of a transaction to the ground. A transaction without a write did not need it."""
         if outcome.error is not None:
             self.ground.failed(outcome.error)
         elif outcome.has_written:
@@ -155,13 +156,13 @@ class Embedded:
 
 
 def _noted(done: asyncio.Future[Any]) -> None:
-    """Look at what became of something that nobody waits for: it is told in the log alone."""
+    """Log the failure of a function without a waiting caller."""
     if not done.cancelled() and (wrong := done.exception()) is not None and not is_ground(wrong):
         log.warning("not written", error=type(wrong).__name__)
 
 
 def _alone(db: Connection, begin: str, function: Work[Any]) -> _Outcome:
-    """A whole transaction. In the thread of the connection."""
+    """A whole transaction, in the thread of the connection."""
     try:
         before = sqlite_of(db).total_changes
         sqlite_of(db).execute(begin)
@@ -178,7 +179,7 @@ def _alone(db: Connection, begin: str, function: Work[Any]) -> _Outcome:
 
 
 def _in_savepoint(db: Connection, function: Work[Any]) -> _Outcome:
-    """One of several in a transaction. Raises what SQLite says where it has undone the transaction itself."""
+    """A function in a savepoint. Raises the error of SQLite if it has undone the transaction itself."""
     savepoint = db.begin_nested()
     try:
         result = function(db)

@@ -1,4 +1,4 @@
-"""What keeps a database file from being used: one exception, which says what is wrong, with which file, and what to do."""
+"""Faults of a database file: one exception with the fault, the file and the remedy."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from pathlib import Path
 from sqlalchemy.exc import DBAPIError
 
 WRONG = (DBAPIError, sqlite3.Error)
-"""What anything asked of a database may raise."""
+"""Exceptions of a database."""
 
 
 class Reason(StrEnum):
-    """Why a database cannot be used; the value says it in words, to follow the name of the file."""
+    """Reasons that make a database unusable. The value is the text after the name of the file."""
 
     MISSING = "is not there"
     VANISHED = "is not there, but files that belong to it are"
@@ -47,18 +47,18 @@ TO_DO = {
     Reason.LOCKED: "End the process that holds it.",
     Reason.UNREACHED: "Look at the log of the machine: a share that is away, or too many open files.",
 }  # fmt: skip
-"""What an operator does about it."""
+"""The remedies of an operator."""
 PASSING = frozenset({Reason.READ_ONLY, Reason.FULL, Reason.FAILING, Reason.LOCKED, Reason.UNREACHED})
-"""What may pass by itself, or is mended while the bot waits: no reason to end."""
+"""Reasons that may pass by themselves or be mended while the bot waits."""
 NO_SPACE = 64 * 1024
-"""Bytes left on a disk below which a file that cannot be made means that the disk is full."""
+"""Bytes left on a disk below which a failed new file means a full disk."""
 _OF_SYSTEM = {
     errno.ENOSPC: Reason.FULL, errno.EDQUOT: Reason.FULL, errno.EFBIG: Reason.FULL, errno.EACCES: Reason.CLOSED,
     errno.EPERM: Reason.CLOSED, errno.EROFS: Reason.READ_ONLY, errno.EIO: Reason.FAILING, errno.ENOENT: Reason.NO_FILE,
     errno.ENOTDIR: Reason.NO_FILE, errno.EISDIR: Reason.NO_FILE, errno.ELOOP: Reason.NO_FILE, errno.ENAMETOOLONG: Reason.NO_FILE,
     errno.EEXIST: Reason.NO_FILE, errno.EINVAL: Reason.NO_FILE,
 }  # fmt: skip
-"""What an error of the system says of a database; any other may pass."""
+"""Reasons by errors of the system. Any other error may pass."""
 _OF_SQLITE = {
     sqlite3.SQLITE_FULL: Reason.FULL, sqlite3.SQLITE_NOTADB: Reason.DAMAGED, sqlite3.SQLITE_CORRUPT: Reason.DAMAGED,
     sqlite3.SQLITE_BUSY: Reason.LOCKED, sqlite3.SQLITE_LOCKED: Reason.LOCKED, sqlite3.SQLITE_READONLY: Reason.CLOSED,
@@ -69,11 +69,11 @@ _GROUND = frozenset({
     sqlite3.SQLITE_PERM, sqlite3.SQLITE_CANTOPEN,
 })  # fmt: skip
 _NO_GROWTH = (sqlite3.SQLITE_IOERR_WRITE, sqlite3.SQLITE_IOERR_SHMSIZE)
-"""What SQLite says where a quota, or a limit on the size of files, is reached."""
+"""Errors of SQLite at a quota or a limit on the size of files."""
 
 
 class Unusable(Exception):
-    """A database file that cannot be used, for a `reason`. `what`: the fault in words; the whole text says what to do as well."""
+    """A database file that cannot be used, for a `reason`. `what`: the fault in words. The text has the remedy too."""
 
     def __init__(self, reason: Reason, file: Path, detail: str = "") -> None:
         self.reason, self.file = reason, file
@@ -82,7 +82,7 @@ class Unusable(Exception):
 
 
 def fault_of(wrong: BaseException, file: Path) -> Unusable | None:
-    """What an error of the system or of SQLite, also one that a library has wrapped, says of a database; None for any other."""
+    """The fault named by an error of the system or of SQLite, wrapped or not; None for any other error."""
     wrong = getattr(wrong, "orig", None) or wrong
     if isinstance(wrong, Unusable):
         return wrong
@@ -98,7 +98,7 @@ def _reason(wrong: BaseException, file: Path) -> Reason | None:
 
 
 def is_ground(wrong: BaseException) -> bool:
-    """Whether it is the ground of a database that gave way: nothing is wrong with what was asked of it."""
+    """Whether an error comes from the ground of a database, so that its request was correct."""
     code: int = getattr(getattr(wrong, "orig", None) or wrong, "sqlite_errorcode", 0)
     return code & 0xFF in _GROUND
 
@@ -111,7 +111,7 @@ def _is_read_only(file: Path) -> bool:
 
 
 def _reason_of(code: int, file: Path) -> Reason | None:
-    """By an extended error code of SQLite, whose last byte is the plain one."""
+    """The reason for an extended error code of SQLite. Its last byte is the plain code."""
     if code in _NO_GROWTH:
         return Reason.FULL
     if code & 0xFF == sqlite3.SQLITE_CANTOPEN:
@@ -120,7 +120,7 @@ def _reason_of(code: int, file: Path) -> Reason | None:
 
 
 def _unopened(file: Path) -> Reason:
-    """Why a file, or one that SQLite puts beside it, cannot be opened."""
+    """The reason that a file, or a side file of SQLite, cannot be opened."""
     if file.exists() and not file.is_file():
         return Reason.NO_FILE
     if not os.access(file.parent, os.R_OK | os.W_OK | os.X_OK) or (file.exists() and not os.access(file, os.R_OK | os.W_OK)):

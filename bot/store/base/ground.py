@@ -1,4 +1,4 @@
-"""The ground a database stands on: whether it can be written now. What is wrong with it is said once, and that it is over."""
+"""The ground of a database: whether it can be written now. A fault is logged once, and so is its end."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from bot.store.base.faults import Unusable, fault_of, is_ground
 
 T = TypeVar("T")
 PAUSES = (0.5, 1.0, 2.0, 4.0, 8.0, 15.0)
-"""Seconds between tries while nothing can be written; the last repeats."""
+"""Seconds between tries during a fault; the last repeats."""
 log = structlog.get_logger(__name__)
 
 
 class Ground:
-    """What is told of every try to write a file. `trouble`: what is wrong with it now, None while it holds."""
+    """The result of the last tries to write a file. `trouble`: the present fault; None without one."""
 
     def __init__(self, file: Path | None) -> None:
         self.file: Path | None = file
@@ -29,7 +29,7 @@ class Ground:
         self._holds.set()
 
     def failed(self, wrong: BaseException) -> None:
-        """Something could not be read or written; what has another cause is passed over."""
+        """Record a failure to read or write. Other errors are ignored."""
         fault = fault_of(wrong, self.file) if self.file is not None and is_ground(wrong) else None
         if fault is None:
             return
@@ -40,7 +40,7 @@ class Ground:
             log.error("nothing can be saved", database=fault.what, waits="the bot goes on as soon as this is over")
 
     def held(self) -> None:
-        """Something was written."""
+        """Record a successful write."""
         if self.trouble is not None:
             seconds, failures = round(time.monotonic() - self._since), self._failures
             self.trouble, self._failures = None, 0
@@ -48,11 +48,11 @@ class Ground:
             log.warning("all can be saved again", database=str(self.file), seconds=seconds, failures=failures)
 
     def word(self) -> str:
-        """ "ok", or what is wrong."""
+        """ "ok", or the fault."""
         return "ok" if self.trouble is None else self.trouble.reason.value
 
     async def pause(self, tries: int) -> None:
-        """Returns when the ground holds again, or after as long as is to be waited behind so many tries."""
+        """Wait until the ground holds again, or for the pause after so many tries."""
         seconds = PAUSES[min(tries, len(PAUSES) - 1)]
         try:
             async with asyncio.timeout(seconds):
@@ -62,7 +62,7 @@ class Ground:
         await asyncio.sleep(0)
 
     async def persistently(self, work: Callable[[], Awaitable[T]]) -> T:
-        """What the work gives, begun anew as long as the ground gives way. Raises what it raises else."""
+        """The result of the work, which is tried again during a fault of the ground. Raises any other error of it."""
         tries = 0
         while True:
             try:

@@ -1,4 +1,4 @@
-"""Bringing a database from one revision to another, by Alembic. It is loaded where there is something to do: it takes 11 MB."""
+"""Migrations by Alembic. The module is loaded only if there is work, because it takes 11 MB."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def configuration() -> Config:
 
 
 def upgrade(connection: Connection, revision: str) -> None:
-    """Bring the tables up to that revision."""
+    """Bring the tables up to a revision."""
     config = configuration()
     config.attributes["connection"] = connection
     command.upgrade(config, revision)

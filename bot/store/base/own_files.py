@@ -1,7 +1,7 @@
-"""Files that hold secrets are read by nobody but their owner, from the moment they are there.
+"""Private files: nobody but their owner reads files with secrets, from their first moment on.
 
-SQLite gives `-wal`, `-shm` and `-journal` the mode of the database they belong to, so that the database is made first, empty and
-closed to others, and opened then.
+SQLite gives `-wal`, `-shm` and `-journal` the mode of their database. The database is therefore made first, empty and private,
+and opened then.
 """
 
 from __future__ import annotations
@@ -17,25 +17,25 @@ log = structlog.get_logger(__name__)
 FILE, FOLDER = 0o600, 0o700
 OTHERS = 0o077
 UMASK = 0o077
-"""Of a process of the bot: what else it writes is closed to others as well."""
+"""The umask of a process of the bot, so that its other files are private too."""
 
 
 def make(file: Path) -> None:
-    """A new, empty file of one's own. Raises FileExistsError when it is there."""
+    """Make a new, empty, private file. Raises FileExistsError if it exists."""
     os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, FILE))
 
 
 def make_folder(folder: Path) -> None:
-    """The folder, and what is missing above it, for its owner alone. One that is there is left as it is."""
+    """Make a folder and its missing parents, private. An existing folder stays as it is."""
     if not folder.exists():
         make_folder(folder.parent)
         folder.mkdir(mode=FOLDER, exist_ok=True)
 
 
 def keep_own(database: Path) -> None:
-    """Before a database is opened: it is there, and it, what lies beside it under its name, and its folder are closed to others.
+    """Make a database, its side files and its folder private before it is opened.
 
-    A folder of others, one that everybody writes in, and one above the home or the working directory stay as they are.
+    Folders of other users, folders that everybody may write in, and parents of the home or working directory stay as they are.
     """
     make_folder(database.parent)
     with contextlib.suppress(FileExistsError):
@@ -47,12 +47,12 @@ def keep_own(database: Path) -> None:
 
 
 def is_open(file: Path) -> bool:
-    """Whether others than its owner may read or write a file that is there."""
+    """Whether other users may read or write an existing file."""
     return file.is_file() and bool(file.stat().st_mode & 0o066)
 
 
 def _tighten(path: Path, mode: int) -> None:
-    """Close it to others, and say so in the log when it was open."""
+    """Make a file private, and log it if it was open."""
     before = stat.S_IMODE(path.stat().st_mode)
     if not before & OTHERS:
         return

@@ -1,4 +1,4 @@
-"""The revisions of the database that this release knows, by the names of their files: no library is loaded for that."""
+"""The database revisions of this release, read from file names so that no library is loaded."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ _FILE = re.compile(r"v(\d{4})_\w+\.py")
 
 @cache
 def known() -> tuple[str, ...]:
-    """All of them, the newest first."""
+    """All revisions, the newest first."""
     named = (_FILE.fullmatch(file.name) for file in (MIGRATIONS / "versions").iterdir())
     return tuple(sorted((one[1] for one in named if one), reverse=True))
 
 
 def is_newest(db: Connection) -> bool:
-    """Whether nothing is to be done to bring the database up to this release."""
+    """Whether the database is up to date with this release."""
     if not inspect(db).has_table("alembic_version"):
         return False
     return db.execute(text("SELECT version_num FROM alembic_version")).scalar() == known()[0]

@@ -13,13 +13,13 @@ _serial = BigInteger().with_variant(Integer, "sqlite")
 
 tables = Table("tables", metadata, *columns.of(TableRow), Column("state", _json), Column("followed", String(36)))
 LIVE = tables.c.live_channel > 0
-"""That a row of `tables` is of a table that is not over; written so that the index on live ones serves it."""
+"""The condition that a row of `tables` is live, in the form that its index serves."""
 Index("tables_live", tables.c.guild, tables.c.live_channel)
 Index("tables_by_opener", tables.c.opener, tables.c.live_channel)
 Index("tables_opened", tables.c.opener, tables.c.opened)
 Index("tables_by_end", tables.c.tidied, tables.c.ended)
 HAS_BEGUN = tables.c.decision > literal_column("0")
-"""That a row of `tables` is of a table whose game has begun; written so that the index on these serves it."""
+"""The condition that the game of a row of `tables` has begun, in the form that its index serves."""
 Index("tables_played", tables.c.channel, tables.c.status, tables.c.ended, sqlite_where=HAS_BEGUN)
 
 captains = Table(
@@ -51,7 +51,7 @@ seats = Table(
 )
 Index("seats_by_person", seats.c.person, seats.c.table_id)
 Index("seats_live", seats.c.person, seats.c.live)
-"""Whoever has played much sits at few tables that live. `live` follows the table's row: it is there for this index alone."""
+"""People with many old games sit at few live tables. `live` follows the table's row, for this index alone."""
 
 calls = Table(
     "calls",

@@ -1,4 +1,4 @@
-"""The write-ahead log of a database is cut when nothing is going on; who keeps it long by reading is named once."""
+"""The write-ahead log of a database. It is cut in quiet moments, and readers that keep it long are logged once."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ import structlog
 from bot.store.base.faults import is_ground
 
 LIMIT = 8 * 1024 * 1024
-"""Bytes to which SQLite itself cuts the log when it begins anew."""
+"""Bytes to which SQLite itself cuts the log at its restart."""
 SHORT = 1024 * 1024
-"""Bytes up to which the log is left as it is."""
+"""Bytes up to which the log stays as it is."""
 LONG = 32 * 1024 * 1024
-"""Bytes beyond which it is said who keeps it so long."""
+"""Bytes above which the readers of the log are logged."""
 MOST_NAMED = 5
 PROCESSES = Path("/proc")
 log = structlog.get_logger(__name__)
@@ -31,14 +31,14 @@ class WriteAhead:
         self._is_said = False
 
     def size(self) -> int:
-        """Bytes of the log."""
+        """The size of the log in bytes."""
         with suppress(OSError):
             return self.beside.stat().st_size
         return 0
 
     def cut(self, db: sqlite3.Connection, busy: int) -> None:
-        """Write all of it back and cut it, unless somebody reads; nobody is waited for. In the thread of the writer, outside
-        transactions. `busy`: milliseconds for which that waits as a rule."""
+        """Write the log back and cut it, unless it is being read; never wait. Call it in the thread of the writer, outside
+        transactions. `busy`: the usual wait for a lock in milliseconds."""
         if self.size() <= SHORT:
             return self._told()
         db.execute("PRAGMA busy_timeout=0")
@@ -52,7 +52,7 @@ class WriteAhead:
         self._told()
 
     def _told(self) -> None:
-        """Say once that it stays long, and that it no longer does."""
+        """Log once that the log stays long, and once that it is short again."""
         size = self.size()
         if size > LONG and not self._is_said:
             readers = list(others(self.file))[:MOST_NAMED]
@@ -64,7 +64,7 @@ class WriteAhead:
 
 
 def others(file: Path) -> Iterator[str]:
-    """Other processes of this machine that have a database open, by id and name, as far as this one may know."""
+    """Other processes of this machine with the database open, by id and name, if this process may see them."""
     wanted = {file.resolve(), file.resolve().with_name(f"{file.name}-wal"), file.resolve().with_name(f"{file.name}-shm")}
     for process in sorted(PROCESSES.glob("[0-9]*")):
         if process.name != str(os.getpid()) and wanted & set(_opened(process)):

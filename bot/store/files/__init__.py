@@ -1,4 +1,4 @@
-"""Files of a database as a whole: backup, trial, and the look before it is opened.
+"""Files of a database as a whole: backup, dry run, and the check before opening.
 
 May import: base, tables.
 """

@@ -1,4 +1,4 @@
-"""A whole copy of the embedded database at one moment, while the bot runs; putting one back; and what lies there."""
+"""Backups: a whole copy of the embedded database while the bot runs, its restoration, and a report on its files."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from bot.store.base.faults import Reason, Unusable, fault_of
 from bot.store.files import preflight
 
 WHOLE = 86400.0
-"""Seconds for which a copy, and a database that is checked, is searched for damage: all of it."""
+"""Seconds for the damage check of a copy or a checked database: enough for all of it."""
 KEPT, FRESH, NEW = ".before", ".restored", ".new"
-"""Endings: the database before the last restore; one that is being put back; and one that is not whole yet."""
+"""Endings: the database before the last restore, one that is being restored, and an unfinished one."""
 LOGS = ("-wal", "-shm", "-journal")
-"""Endings of what SQLite keeps beside a database, and reads with whatever database stands there."""
+"""Endings of SQLite's side files. SQLite reads them with any database of that name."""
 
 
 class NoBackup(Exception):
-    """A copy that cannot be taken or put back; the text says why."""
+    """A failed backup or restore. The text has the reason."""
 
 
 def file_of(url: str) -> Path:
-    """The file of an embedded database. Raises NoBackup for any other."""
+    """The file of an embedded database. Raises NoBackup for any other database."""
     file = preflight.file_of(url)
     if file is None:
         raise NoBackup("only a SQLite file is copied this way")
@@ -34,9 +34,9 @@ def file_of(url: str) -> Path:
 
 
 def backup(url: str, to: Path, say: preflight.Say = print) -> int:
-    """Copy the database to a new file of mode 0600; the number of tables of the bot in it.
+    """Copy the database to a new private file; the number of the bot's tables in it.
 
-    Raises NoBackup or Unusable, and leaves no file then.
+    Raises NoBackup or Unusable; then no file is left.
     """
     file = file_of(url)
     preflight.waiting(preflight.look_in, file, say)
@@ -51,10 +51,10 @@ def backup(url: str, to: Path, say: preflight.Say = print) -> int:
 
 
 def restore(copy: Path, url: str) -> int:
-    """Put a copy in the place of the database, while the bot does not run; the number of tables in it. Raises NoBackup, Unusable.
+    """Replace the database by a copy while the bot is stopped; the number of tables in it. Raises NoBackup, Unusable.
 
-    At every moment the old database or the new one stands in its place, whole, with no log of the other beside it. What was there
-    is kept beside it with the ending `.before`. Nobody but their owner reads either.
+    At every moment the old or the new database stands in its place, whole, without a log of the other one. The old database stays
+    beside it with the ending `.before`. Both are private.
     """
     count, file = examine(copy), file_of(url)
     if file.exists() and not file.is_file():
@@ -75,7 +75,7 @@ def restore(copy: Path, url: str) -> int:
 
 
 def examine(file: Path) -> int:
-    """The number of the bot's tables in a copy. Raises NoBackup when it is none, damaged, or of a newer release."""
+    """The number of the bot's tables in a copy. Raises NoBackup if it is no copy, damaged, or from a newer release."""
     try:
         return preflight.look_in(file, WHOLE)
     except Unusable as wrong:
@@ -83,7 +83,7 @@ def examine(file: Path) -> int:
 
 
 def admit(file: Path) -> None:
-    """Raises NoBackup unless a copy has the tables, indexes and columns that the bot had at its revision, and no others."""
+    """Raises NoBackup unless a copy has exactly the tables, indexes and columns of its revision."""
     examine(file)
     try:
         preflight.is_own(file)
@@ -92,7 +92,7 @@ def admit(file: Path) -> None:
 
 
 def found(file: Path) -> Iterator[str]:
-    """What lies in the place of the database, a line each. Raises Unusable, last, when the database itself cannot be used."""
+    """A report on the files of a database, line by line. Raises Unusable at the end if the database cannot be used."""
     for ending, what in (
         (KEPT, "as it was before the last restore"),
         (FRESH, "left by a restore that did not end: not needed"),
@@ -121,7 +121,7 @@ def _make(file: Path) -> None:
 
 
 def _anew(file: Path, ending: str) -> Path:
-    """An empty file beside the database, in the place of one that a restore before may have left."""
+    """An empty file beside the database. It replaces a leftover of an earlier restore."""
     made = file.with_name(file.name + ending)
     for one in (made, *(made.with_name(made.name + log) for log in LOGS)):
         one.unlink(missing_ok=True)
@@ -137,7 +137,7 @@ def _copy(file: Path, to: Path) -> None:
 
 @contextmanager
 def _held(file: Path) -> Iterator[sqlite3.Connection | None]:
-    """Nobody else uses the database meanwhile, and its log is written back into it. None: it is too damaged for that.
+    """Hold the database for this process alone, with its log written back. None if it is too damaged for that.
 
     Raises NoBackup while the bot runs.
     """
@@ -159,7 +159,7 @@ def _held(file: Path) -> Iterator[sqlite3.Connection | None]:
 
 
 def _keep(file: Path, old: sqlite3.Connection | None) -> None:
-    """Keep what stands there, whole, before anything is put in its place."""
+    """Keep the whole old database before it is replaced."""
     copy = _anew(file, KEPT + NEW)
     if old is None:
         shutil.copyfile(file, copy)
@@ -172,7 +172,7 @@ def _keep(file: Path, old: sqlite3.Connection | None) -> None:
 
 
 def _put(fresh: Path, file: Path) -> None:
-    """Put the new database in its place. A log that could not be written back is kept under a name that SQLite does not know."""
+    """Put the new database in its place. A log that could not be written back gets a name unknown to SQLite."""
     for log in LOGS:
         beside = file.with_name(file.name + log)
         if log == "-wal" and beside.exists():
@@ -183,7 +183,7 @@ def _put(fresh: Path, file: Path) -> None:
 
 
 def _sync(path: Path) -> None:
-    """Returns when a file, or the names in a folder, are on the disk."""
+    """Wait until a file, or the names in a folder, are on the disk."""
     number = os.open(path, os.O_RDONLY)
     try:
         os.fsync(number)

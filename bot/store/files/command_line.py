@@ -1,6 +1,6 @@
-"""`python -m bot` with a command: what an operator does with the database.
+"""`python -m bot` with a database command of the operator.
 
-`backup FILE`, `restore FILE`, `check`, `rules`. Ends with 78 where the database cannot be used, as the bot does.
+`backup FILE`, `restore FILE`, `check`, `rules`. The exit code is 78 if the database cannot be used, as for the bot.
 """
 
 from __future__ import annotations
@@ -50,14 +50,14 @@ def _restore(url: str, file: str) -> int:
 
 
 def _check(url: str) -> int:
-    """Say what lies in the place of the database, and whether it is whole."""
+    """Report the files of the database, and whether it is whole."""
     for line in found(file_of(url)):
         print(line)
     return 0
 
 
 def _rules(url: str) -> int:
-    """Tell of every running game what becomes of it under the rules of this release; 1 when one must stay with its own."""
+    """Report the result of every running game under the rules of this release; 1 if a game must stay with its own rules."""
     counts: Counter[str] = Counter()
     file = file_of(url)
     preflight.waiting(preflight.look_in, file, _said)
@@ -72,4 +72,5 @@ def _rules(url: str) -> int:
 COMMANDS: Mapping[str, tuple[int, Callable[..., int]]] = {
     "backup": (1, _backup), "restore": (1, _restore), "check": (0, _check), "rules": (0, _rules),
 }  # fmt: skip
-"""How many arguments a command takes, and what it does with the database's address and them; the exit code."""
+"""Commands with their number of arguments and their function, which gets the database's address and the arguments and returns the
+exit code."""

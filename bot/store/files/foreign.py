@@ -1,7 +1,7 @@
-"""What in the schema of a database file is not of this bot: looked at before anything of it is read that could run.
+"""Foreign parts in the schema of a database file, found before anything that could run is read.
 
-Triggers, views, virtual tables, checks, generated columns, and defaults or indexes that reckon are code of whoever made the file;
-the bot has none of them. Names and columns are compared where a copy is put in the place of the database.
+Triggers, views, virtual tables, checks, generated columns, and computed defaults or indexes are code of another author. The bot
+has none of them. A restore compares the names and columns too.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from sqlalchemy import create_engine
 from sqlalchemy.pool import StaticPool
 
 MOST = 1000
-"""Tables and indexes that a database of the bot may have."""
+"""The most tables and indexes in a database of the bot."""
 STRANGE = "not the bot's"
 SHOWN = 40
-"""Characters of a name that are told."""
+"""Characters of a name in a report."""
 LONGEST = 20_000
-"""Characters of what makes a table."""
+"""Characters of a table's definition."""
 _TEXTS = re.compile(r"'(?:[^']|'')*'")
 _RECKONS = re.compile(r"\b(?:CHECK|GENERATED|COLLATE|AS|VIRTUAL)\b|\bDEFAULT\s*\(", re.IGNORECASE)
 _NAME = r"(?:\w+|\"\w+\")"
@@ -30,7 +30,7 @@ Schema = dict[tuple[str, str], frozenset[tuple[str, str]]]
 
 
 def code_in(db: sqlite3.Connection) -> str:
-    """What could run when the database is read or written, in words; empty for nothing."""
+    """The code in a database that could run at a read or write, in words; empty for none."""
     db.execute("PRAGMA trusted_schema=OFF")
     found = db.execute("SELECT type, name, sql FROM sqlite_master LIMIT ?", (MOST + 1,)).fetchall()
     if len(found) > MOST:
@@ -47,7 +47,7 @@ def _runs(kind: str, sql: str | None) -> bool:
 
 
 def strange_in(db: sqlite3.Connection, revision: str) -> str:
-    """The first table, index or column that a database of that revision has not, or lacks, in words; empty for none."""
+    """The first table, index or column that does not fit a revision, in words; empty for none."""
     wanted, found = _of_revision(revision), _schema(db)
     for what in sorted(wanted.keys() ^ found.keys()):
         return f"{what[0]} {what[1][:SHOWN]!r} is {'missing' if what in wanted else STRANGE}"
@@ -58,7 +58,7 @@ def strange_in(db: sqlite3.Connection, revision: str) -> str:
 
 
 def _of_revision(revision: str) -> Schema:
-    """What a database of that revision has: made in memory."""
+    """The schema of a database of that revision, made in memory."""
     from bot.store.base.migrating import upgrade
 
     engine = create_engine("sqlite://", poolclass=StaticPool, hide_parameters=True)
@@ -77,7 +77,7 @@ def _schema(db: sqlite3.Connection) -> Schema:
 
 
 def _parts(db: sqlite3.Connection) -> Iterator[tuple[tuple[str, str], frozenset[tuple[str, str]]]]:
-    """Tables with their columns and the types of these, and indexes, but for SQLite's own."""
+    """Tables with their columns and column types, and indexes, without those of SQLite itself."""
     for kind, name in db.execute("SELECT type, name FROM sqlite_master WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'").fetchall():
         columns = db.execute("SELECT name, type FROM pragma_table_xinfo(?)", (name,)).fetchall() if kind == "table" else []
         yield (kind, name), frozenset(columns)

@@ -1,6 +1,6 @@
-"""Preflight: a database file is looked at before anything opens it, with plain SQLite, so that what is wrong is said at once.
+"""Preflight: the check of a database file with plain SQLite before anything opens it, so that faults are reported at once.
 
-What may pass is waited for: a lock, a disk that is full, fails or is read-only. Everything else is a
+Faults that may pass are waited for: a lock, or a full, failing or read-only disk. Any other fault raises
 `bot.store.base.faults.Unusable`.
 """
 
@@ -24,9 +24,9 @@ from bot.store.files import foreign
 BUSY = 1.0
 """Seconds that SQLite itself waits for a lock."""
 LOOKING = 0.5
-"""Seconds for which a start looks for damage: a small database is read whole, a large one in part. `check` reads all of it."""
+"""Seconds of the damage check at a start: it covers a small database and a part of a large one. `check` covers all of it."""
 BESIDE = ("-wal", ".before")
-"""Endings of files that no database is made beside: they hold what an older one held."""
+"""Endings of files beside which no database is made, because they hold the content of an older one."""
 Found = TypeVar("Found")
 Say = Callable[[str], object]
 
@@ -39,15 +39,14 @@ def file_of(url: str) -> Path | None:
 
 
 def enter(url: str, say: Say) -> None:
-    """Before a process opens its database: returns when it can be used. Raises Unusable."""
+    """Wait until a process may open its database. Raises Unusable."""
     file = file_of(url)
     if file is not None:
         waiting(look, file, say, PASSING)
 
 
 def waiting(look: Callable[[Path], Found], file: Path, say: Say, passing: Collection[Reason] = (Reason.LOCKED,)) -> Found:
-    """What `look` gives, as soon as what may pass is over; `say` is told once what is waited for, and that it is over. Raises
-    Unusable."""
+    """The result of `look`, after passing faults are over. `say` gets the fault once, and its end. Raises Unusable."""
     tries, said = 0, ""
     while True:
         try:
@@ -67,7 +66,7 @@ def waiting(look: Callable[[Path], Found], file: Path, say: Say, passing: Collec
 
 
 def look(file: Path) -> None:
-    """Look at a database that is to be written, and make it where it is not there. Raises Unusable."""
+    """Check a database that is to be written, and make a missing one. Raises Unusable."""
     _find(file)
     with faults(file):
         own_files.keep_own(file)
@@ -78,7 +77,7 @@ def look(file: Path) -> None:
 
 
 def look_in(file: Path, seconds: float = LOOKING) -> int:
-    """Look at a database that is to be read; the number of its tables. `seconds`: how long for damage. Raises Unusable."""
+    """Check a database that is to be read; the number of its tables. `seconds`: the time of the damage check. Raises Unusable."""
     _find(file)
     if not file.exists():
         raise Unusable(Reason.MISSING, file)
@@ -89,7 +88,7 @@ def look_in(file: Path, seconds: float = LOOKING) -> int:
 
 
 def _find(file: Path) -> None:
-    """Raises Unusable where something else stands in the file's place, or what belongs to it stands there without it."""
+    """Raises Unusable if something else stands in the place of the file, or its side files stand there without it."""
     with faults(file):
         if file.exists() and not file.is_file():
             raise Unusable(Reason.NO_FILE, file, "it is a folder" if file.is_dir() else "")
@@ -103,7 +102,7 @@ def _find(file: Path) -> None:
 
 @contextmanager
 def faults(file: Path) -> Iterator[None]:
-    """What the system and SQLite say of a database becomes Unusable."""
+    """Turn errors of the system and of SQLite into Unusable."""
     try:
         yield
     except (OSError, sqlite3.Error) as wrong:
@@ -114,7 +113,7 @@ def faults(file: Path) -> Iterator[None]:
 
 
 def is_own(file: Path) -> None:
-    """Raises Unusable unless a database that was looked at has the tables, indexes and columns of its revision, and no others."""
+    """Raises Unusable unless a checked database has exactly the tables, indexes and columns of its revision."""
     with faults(file), closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", timeout=BUSY, uri=True)) as db:
         strange = foreign.strange_in(db, str(db.execute("SELECT version_num FROM alembic_version").fetchone()[0]))
     if strange:
@@ -126,7 +125,7 @@ def _names(db: sqlite3.Connection) -> frozenset[str]:
 
 
 def _examine(db: sqlite3.Connection, names: frozenset[str], file: Path, seconds: float) -> None:
-    """Raises Unusable unless it is whole, the bot's, and of a release that this one knows."""
+    """Raises Unusable unless a database is whole, the bot's, and of a known release."""
     if not {"alembic_version", "tables"} <= names:
         raise Unusable(Reason.FOREIGN, file, "it holds tables of another program" if names else "it is empty")
     if code := foreign.code_in(db):
@@ -147,7 +146,7 @@ def _is_known(db: sqlite3.Connection, file: Path) -> None:
 
 
 def _is_whole(db: sqlite3.Connection, file: Path, seconds: float) -> None:
-    """Raises Unusable for the first fault that is found within so many seconds."""
+    """Raises Unusable for the first damage found within so many seconds."""
     ending = threading.Timer(seconds, db.interrupt)
     ending.start()
     try:
@@ -164,7 +163,7 @@ def _is_whole(db: sqlite3.Connection, file: Path, seconds: float) -> None:
 
 
 def _try_to_write(db: sqlite3.Connection) -> None:
-    """Write what is there already: a lock, a full disk and a file that may not be written show here."""
+    """Write the present content again: a lock, a full disk or a read-only file shows here."""
     version = db.execute("PRAGMA user_version").fetchone()[0]
     db.execute("BEGIN IMMEDIATE")
     db.execute(f"PRAGMA user_version = {version}")

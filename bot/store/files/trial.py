@@ -1,6 +1,6 @@
-"""Every running game under the rules of this release, before it hosts them. Reads only, and works while the bot runs.
+"""A dry run of every running game under the rules of this release. It only reads, and works while the bot runs.
 
-It reads what all releases have in their databases, so that it can be run before the database is brought up to date.
+It reads the columns that all releases have, so that it can run before the migration.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ WHY = {
     "position": "another position",
     "result": "it would have ended otherwise",
 }
-"""What the running rules see otherwise, in words that give nothing away."""
+"""Differences under the running rules, in words without secrets."""
 _TABLES = "SELECT id FROM tables WHERE status = 'running' ORDER BY opened"
 _TABLE = "SELECT code, game, rules, seed, opening, state FROM tables WHERE id = ? AND status = 'running'"
 _RECORD = "SELECT row FROM record WHERE table_id = ? ORDER BY number"
@@ -35,14 +35,14 @@ _RECORD = "SELECT row FROM record WHERE table_id = ? ORDER BY number"
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What becomes of a table: its kind (one of `KINDS`), and a line that tells it. Nothing hidden is in it."""
+    """The result of a table's dry run: its kind (one of `KINDS`) and a line about it, without secrets."""
 
     kind: str
     line: str
 
 
 def tried(file: Path, games: GameOf = game_of) -> Iterator[Outcome]:
-    """The running games of a database file, the oldest first. Raises NoBackup when there is no such file."""
+    """The results of all running games of a database file, the oldest first. Raises NoBackup if there is no such file."""
     if not file.is_file():
         raise NoBackup(f"there is no database {file}")
     with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True, isolation_level=None)) as db:
@@ -67,7 +67,7 @@ def _outcome(table: sqlite3.Row, rows: list[Any], games: GameOf) -> Outcome:
 
 
 def _tried(game: Game[Any, Any], table: sqlite3.Row, rows: list[Any]) -> tuple[str, str]:
-    """What becomes of a table, and why."""
+    """The result of a table, and its reason."""
     if table["rules"] > game.rules_version:
         return STAYS, "these rules are older than its own"
     try:
@@ -83,7 +83,7 @@ def _tried(game: Game[Any, Any], table: sqlite3.Row, rows: list[Any]) -> tuple[s
 
 
 def _compared(game: Game[Any, Any], replay: Replay, state: State[Any]) -> tuple[str, str]:
-    """Whether the running rules lead along the record, from where it was played last under other ones, to that position."""
+    """Whether the running rules lead along the record to the position, from the last change of rules on."""
     try:
         *_, (leg, positions) = traced(game, replay)
         if isinstance(positions, Refused):

@@ -1,4 +1,4 @@
-"""How much one person and one server have at once, counted by indexes. A table counts until it is over or closed."""
+"""Counts of live tables by person and server, made by indexes. A table counts until it is over or closed."""
 
 from __future__ import annotations
 
@@ -32,25 +32,25 @@ _ALONE = (
 
 
 def waiting(db: Connection, person: int) -> Sequence[str]:
-    """Codes of the tables that person has opened and nobody has started, the oldest first."""
+    """Codes of tables that a person has opened and that wait for their start, the oldest first."""
     return db.execute(_WAITING, {"person": person}).scalars().all()
 
 
 def tables_of(db: Connection, person: int) -> int:
-    """Tables at which that person sits."""
+    """The number of tables at which a person sits."""
     return db.execute(_HIS, {"person": person}).scalar_one()
 
 
 def opened_since(db: Connection, person: int, since: float, most: int) -> int:
-    """Tables that person has opened since then, whatever has become of them; so many at most are counted."""
+    """The number of tables that a person has opened since then, live or not; at most `most`."""
     return len(db.execute(_OPENED, {"person": person, "since": since, "most": most}).all())
 
 
 def tables_in(db: Connection, guild: int) -> int:
-    """Tables of that server: those that nobody has started, and the games of several people."""
+    """The number of a server's tables that wait for their start or have several people."""
     return db.execute(_HERE, {"guild": guild}).scalar_one()
 
 
 def alone(db: Connection, person: int) -> Sequence[str]:
-    """Codes of the games that person plays with computers alone, the oldest first."""
+    """Codes of games that a person plays with computers alone, the oldest first."""
     return [row.code for row in db.execute(_ALONE, {"person": person})]

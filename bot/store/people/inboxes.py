@@ -1,4 +1,4 @@
-"""How many direct messages were opened lately: Discord shuts out whoever opens too many."""
+"""The count of inboxes opened lately. Discord shuts out a bot that opens too many."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from bot.store.base.database import Connection
 from bot.store.people import key_value
 
 OPENED, STOPPED = "inboxes_opened", "no_new_inbox_until"
-"""When inboxes were opened, as JSON, the latest last; until when none may be. Seconds since 1970."""
+"""Keys of two notes: the times of the last openings as JSON, and the end of a stop. Seconds since 1970."""
 _m = s.meta.c
 _NEW = insert(s.meta)
 _NEXT = update(s.meta).where(_m.key == OPENED, _m.value == bindparam("was"))
 
 
 def take(db: Connection, now: float, limits: Sequence[tuple[float, int]]) -> float:
-    """Seconds until one more inbox may be opened; 0 when it may be now, and is counted.
+    """Seconds until one more inbox may be opened; 0 if it may be opened now, and then it counts.
 
-    `limits`: seconds, and how many may be opened within them. What is counted names the list as it was read.
+    `limits`: pairs of seconds and the most openings within them. The count is written only if the list is still the one read.
     """
     while True:
         kept = key_value.read(db, OPENED)
@@ -48,10 +48,10 @@ def _wait(opened: Sequence[float], until: float, now: float, limits: Sequence[tu
 
 
 def stop(db: Connection, until: float) -> None:
-    """Discord has said that it was too fast: no inbox is opened until then."""
+    """Open no inbox until then, because Discord refused."""
     key_value.write(db, STOPPED, str(until))
 
 
 def stopped_until(db: Connection) -> float:
-    """Until when no inboxes are opened."""
+    """The time until which no inboxes are opened."""
     return float(key_value.read(db, STOPPED) or 0.0)

@@ -18,19 +18,19 @@ _PUT = _new.on_conflict_do_update(index_elements=["key"], set_={"value": _new.ex
 
 
 def read(db: Connection, key: str) -> str | None:
-    """The text, None when there is none."""
+    """The text of a key; None if there is none."""
     return db.execute(_ONE, {"of_key": key}).scalar()
 
 
 def read_all(db: Connection, keys: Sequence[str]) -> dict[str, str]:
-    """The texts of those names that there are."""
+    """The texts of those keys that exist."""
     return {row.key: row.value for row in db.execute(_SEVERAL, {"of_keys": list(keys)})}
 
 
 def write(db: Connection, key: str, value: str, table: str | None = None) -> None:
-    """Keep a text; one that belongs to a table (its id) goes with that."""
+    """Store a text. One with the id of a table is deleted together with the table."""
     db.execute(_PUT, {"key": key, "value": value, "table_id": table})
 
 
 ONCE, AFTER_ONCE = "once.", "once/"
-"""Where names of notes about people begin and where they have ended, as text is ordered: `once.<what>.<person>`."""
+"""The first part of keys about people (`once.<what>.<person>`), and the first text after all of them."""

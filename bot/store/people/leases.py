@@ -1,4 +1,4 @@
-"""Leases: which process serves which shard of which application, and until when each shard's presses could arrive."""
+"""Leases: the process that serves each shard of an application, and the time until which its presses could arrive."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _HOLDERS = select(_l.worker, _l.host, _l.pid, _l.place, _l.since, _l.beat, _l.sh
 
 
 def holders(db: Connection, worker: Worker) -> list[Holder]:
-    """Who else holds what this worker would serve, whether he lives or not: the same shards, or shards of another division."""
+    """Other holders of this worker's shards, or of shards of another division, alive or not."""
     overlaps = or_(_l.count != worker.count, _l.shard.in_(worker.shards))
     others = (_l.application == worker.application) & _l.worker.is_not(None) & (_l.worker != worker.name)
     found = db.execute(_HOLDERS.where(others, overlaps, _l.beat > 0).order_by(_l.shard))
@@ -24,8 +24,8 @@ def holders(db: Connection, worker: Worker) -> list[Holder]:
 
 
 def take(db: Connection, worker: Worker, gone: Collection[str], now: float) -> tuple[list[Holder], list[str]]:
-    """Take the shards over from holders who are `gone`: those who hold them all the same (nothing is taken then), and the names
-    of the predecessors, to whom nothing belongs any more."""
+    """Take shards over from holders that are `gone`. Returns the other holders and the names of the predecessors. If there are
+    other holders, nothing is taken."""
     others = holders(db, worker)
     if still := [one for one in others if one.name not in gone]:
         return still, []
@@ -50,19 +50,18 @@ def _mine(worker: Worker) -> tuple[ColumnElement[bool], ...]:
 
 
 def _connected_before(db: Connection, worker: Worker) -> float | None:
-    """When presses arrived last, of an application whose servers were divided into shards otherwise; None: never yet."""
+    """The last time at which presses could arrive under any division into shards; None if they never could."""
     return db.execute(select(func.max(_l.connected)).where(_l.application == worker.application)).scalar()
 
 
 def last_heard(db: Connection, worker: Worker) -> float | None:
-    """When the shards of this worker were last served, by the clock of whoever served them; None: never yet."""
+    """The time at which this worker's shards were last served, by the clock of that server; None if they never were."""
     beat, connected = db.execute(select(func.max(_l.beat), func.max(_l.connected)).where(*_mine(worker))).one()
     return max((at for at in (beat, connected) if at), default=None)
 
 
 def renew(db: Connection, worker: Worker, now: float) -> dict[int, float | None]:
-    """Sign anew; when presses last could arrive, as it was noted, by shard. Fewer than it has shards: this worker's lease is
-    another's."""
+    """Renew a lease. Returns the last time at which presses could arrive, by shard. The lease is lost if shards are missing."""
     signed = (*_mine(worker), _l.worker == worker.name)
     found = db.execute(select(_l.shard, _l.connected).where(*signed).order_by(_l.shard)).all()
     if len(found) == len(worker.shards):
@@ -71,23 +70,23 @@ def renew(db: Connection, worker: Worker, now: float) -> dict[int, float | None]
 
 
 def note_connected(db: Connection, worker: Worker, shards: Iterable[int], now: float) -> None:
-    """Presses could arrive at these shards until now."""
+    """Record that presses could arrive at these shards until now."""
     db.execute(update(s.leases).where(*_mine(worker), _l.shard.in_(list(shards))).values(connected=now))
 
 
 def give_up(db: Connection, worker: Worker) -> None:
-    """Give the lease back: whoever comes next need not wait."""
+    """End a lease, so that the next worker need not wait."""
     db.execute(update(s.leases).where(_l.worker == worker.name).values(beat=0.0))
 
 
 def of_shards(count: int, shards: Collection[int]) -> ColumnElement[bool]:
-    """That a row of `tables` is of a server whose events come to one of these shards (Discord, "Sharding")."""
+    """The condition that the server of a row of `tables` belongs to one of these shards (Discord, "Sharding")."""
     return (s.tables.c.guild.bitwise_rshift(22) % count).in_(list(shards))
 
 
 def give_back(db: Connection, count: int, shard: int, since: float, until: float) -> None:
-    """All that is due at tables of a shard, and the times of their open decisions, are as much later as presses could not arrive:
-    between these times, or since the question was asked."""
+    """Shift the timers and open decisions of a shard's tables by the time without presses. That time runs from `since`, or from
+    the question if it is later, to `until`."""
     t, timer = s.tables.c, s.timers.c
     here = of_shards(count, (shard,))
     asked = case((t.asked_at > until, until), (t.asked_at > since, t.asked_at), else_=since)

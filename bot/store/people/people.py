@@ -1,4 +1,4 @@
-"""People: names, languages, inboxes, and when they were last here."""
+"""People: names, languages, inboxes and presence."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ _MANY = select(s.people).where(_p.id.in_(bindparam("ids", expanding=True)))
 
 
 def get(db: Connection, id: int) -> Known | None:
-    """What is known about somebody."""
+    """The stored facts about a person; None for a stranger."""
     found = db.execute(_ONE, {"of_id": id}).first()
     return None if found is None else _known(found)
 
 
 def known(db: Connection, people: Iterable[int]) -> dict[int, Known]:
-    """What is known about these people."""
+    """The stored facts about these people, without strangers."""
     return {row.id: _known(row) for row in db.execute(_MANY, {"ids": list(people)})}
 
 
 def note_seen(db: Connection, person: Person, now: float) -> None:
-    """Somebody was here, under that name and in that language."""
+    """Record the presence of a person, with the name and language of the click."""
     _change(db, person.id, {"name": person.name, "language": person.language, "seen": now})
 
 
@@ -39,7 +39,7 @@ def choose_language(db: Connection, id: int, language: Language | None) -> None:
 
 
 def note_inbox(db: Connection, id: int, now: float, channel: int | None, but: str = "") -> None:
-    """A direct message arrived. Seats are marked at all live tables but one, which the caller is changing."""
+    """Record that a direct message arrived. Seats are marked at all live tables except `but`, which the caller changes itself."""
     values: dict[str, object] = {"inbox_proved": now, "no_inbox": False}
     if channel is not None:
         values["inbox_channel"] = channel
@@ -48,12 +48,12 @@ def note_inbox(db: Connection, id: int, now: float, channel: int | None, but: st
 
 
 def note_channel(db: Connection, id: int, channel: int) -> None:
-    """Somebody's direct messages are open, under that id."""
+    """Record the id of a person's open direct messages."""
     _change(db, id, {"inbox_channel": channel})
 
 
 def note_closed(db: Connection, id: int, but: str = "") -> None:
-    """A direct message was refused: this person has no inbox, on any of his seats; `but` as above."""
+    """Record that a direct message was refused. Seats are marked at all live tables except `but`."""
     _change(db, id, {"no_inbox": True})
     _mark_seats(db, id, True, but)
 

@@ -1,4 +1,4 @@
-"""Answers that were given: their receipts, and what was played for whoever gave none."""
+"""Saved answers: receipts of sealed ones, and those played after a deadline."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engines.kernel.base.messages import Message
 
 _a = s.answers.c
 PASSED_OVER: tuple[AnswerKind, ...] = ("only", "advance")
-"""Kinds of answers that came without the captain and without his time running out."""
+"""Kinds of answers that come neither from the captain nor from a deadline."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +45,7 @@ def receipts(db: Connection, id: str, seat: int, most: int) -> list[tuple[int, s
 
 
 def missed(db: Connection, id: str, seat: int, *, at: int | None = None, before: int = 0) -> Missed | None:
-    """What was played for that seat when its time ran out: at that decision, or at the last one `before` it to which somebody had
-    to find an answer."""
+    """The answer played for a seat after its deadline: at that decision, or at the last one `before` it that needed an answer."""
     mine = (_a.table_id == id) & (_a.seat == seat)
     when = _a.decision == at if at is not None else (_a.decision < before) & _a.kind.not_in(PASSED_OVER)
     last = select(_a.kind, _a.told).where(mine, when).order_by(_a.decision.desc(), _a.revision.desc()).limit(1)

@@ -1,4 +1,4 @@
-"""Which tables are open to whoever asks: those of channels that he may view, and those at which he sits or sat."""
+"""Access to tables: callers may read tables in channels that they may view, and tables at which they sit or sat."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.store.base import schema as s
 from bot.store.base.database import Connection
 
 Key = Literal["id", "code", "live_channel"]
-"""By what a table is looked for."""
+"""The keys by which a table is found."""
 _t, _seats, _captains = s.tables.c, s.seats.c, s.captains.c
 _person: BindParameter[int] = bindparam("of_person", type_=_seats.person.type)
 _guild: BindParameter[int] = bindparam("of_guild", type_=_t.guild.type)
@@ -21,10 +21,10 @@ _SITS = or_(
     exists().where(_captains.table_id == _t.id, _captains.person == _person),
 )
 OPEN_TO = or_(_t.guild == _guild, _SITS)
-"""A table is open to whoever sits or sat at it, and may be to whoever asks from its server: `is_open` says it of a row. With the
-values of `open_to`."""
+"""The condition that a table may be open to the caller, with the values of `open_to`: the caller sits or sat there, or asks from
+its server. `is_open` decides on the row."""
 PLACED = (_t.guild, _t.channel, _t.parent, _t.secluded)
-"""Where a table belongs."""
+"""The columns of a table's place."""
 _NAMED = (_t.id, _t.version, *PLACED, _SITS.label("sits"))
 _LISTED = (_t.code, _t.opened, _t.id, *PLACED)
 _HIS, _NOT_HIS = literal(True, Boolean).label("sits"), literal(False, Boolean).label("sits")
@@ -35,14 +35,14 @@ _LIVE = union(
         _t.id.in_(select(_captains.table_id).where(_captains.person == _person, _captains.live)), s.LIVE
     ),
 )
-"""Those of the same tables that live, sought by indexes: `OPEN_TO` is for one table that is found already."""
+"""Live tables that may be open to the caller, found by indexes. `OPEN_TO` is for a single row."""
 _SEEN = _LIVE.order_by(_LIVE.selected_columns.opened, _LIVE.selected_columns.id)
 MOST = 10
-"""Codes of other tables that are told to whoever asked for one that is not open to him."""
+"""The most codes listed in the refusal of a table."""
 
 
 def version_of(db: Connection, key: Key, value: Any, caller: Caller | None = None) -> tuple[str, int] | None:
-    """Id and version of the table with that key, if it is open to the caller. None: the service itself asks."""
+    """The id and version of the table with that key, if it is open to the caller. None: the service itself asks."""
     asked = {"value": value} if caller is None else {"value": value, **open_to(caller)}
     found = db.execute(_version(key, caller is None), asked).first()
     return None if found is None or not (caller is None or is_open(caller, found)) else (found.id, found.version)
@@ -56,12 +56,12 @@ def _version(key: Key, is_service: bool) -> Select[Any]:
 
 
 def is_open(caller: Caller, row: Row[Any]) -> bool:
-    """Whether the table of a row that `OPEN_TO` has found is open to somebody: he sits or sat at it, or may view its channel."""
+    """Whether a row found by `OPEN_TO` is open to the caller, who sits or sat there or may view its channel."""
     return bool(row.sits) or views(caller, row)
 
 
 def views(caller: Caller, row: Row[Any]) -> bool:
-    """Whether somebody may view the channel of the table of a row, which has `PLACED`."""
+    """Whether the caller may view the channel of a row with the columns `PLACED`."""
     return caller.views(row.guild, Place(row.channel, row.parent, row.secluded))
 
 
@@ -71,6 +71,6 @@ def open_to(caller: Caller) -> dict[str, int | None]:
 
 
 def codes_seen(db: Connection, caller: Caller) -> tuple[str, ...]:
-    """Codes of live tables that are open to somebody, the oldest first, ten at most. Loads no game."""
+    """Codes of live tables that are open to the caller, the oldest first; at most ten. No game is loaded."""
     found = dict.fromkeys(row.code for row in db.execute(_SEEN, open_to(caller)).all() if is_open(caller, row))
     return tuple(found)[:MOST]

@@ -1,4 +1,4 @@
-"""Who has called whom to a table, which rings him: kept until he has come, or for a day."""
+"""Calls to a muster, which mention people. A call is stored until the person comes, or for a day."""
 
 from __future__ import annotations
 
@@ -28,28 +28,28 @@ _NO_OLD = delete(s.calls).where(_c.caller == bindparam("of_caller"), _c.called =
 
 
 def made(db: Connection, caller: int, called: Collection[int], since: float) -> Mapping[int, float]:
-    """Which of these people he has called since then, without their having come, and when."""
+    """The people whom a caller has called since then and who have not come, with the times."""
     return {row.called: row.at for row in db.execute(_MADE, {"of_caller": caller, "of_called": list(called), "since": since})}
 
 
 def keep(db: Connection, caller: int, called: Collection[int], now: float, table: str) -> None:
-    """He calls these people to a table (its id)."""
+    """Store the calls of a person to a table (its id)."""
     if called:
         db.execute(_PUT, [{"caller": caller, "called": one, "at": now, "table_id": table} for one in called])
 
 
 def has_come(db: Connection, person: int, table: str) -> None:
-    """Whoever was called to that table is there."""
+    """Delete the calls of a person to a table, because the person has come."""
     db.execute(_COME, {"of_person": person, "of_id": table})
 
 
 def forget(db: Connection, person: int) -> None:
-    """Nothing is kept of that person, caller or called."""
+    """Delete all calls by and to a person."""
     db.execute(_HIS, {"of_person": person})
 
 
 def old(db: Connection, before: float) -> int:
-    """Take out a portion of the calls from before that time; how many."""
+    """Delete a portion of the calls from before that time; how many."""
     found = [{"of_caller": row.caller, "of_called": row.called} for row in db.execute(_OLD, {"before": before}).all()]
     if found:
         db.execute(_NO_OLD, found)

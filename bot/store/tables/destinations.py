@@ -1,7 +1,7 @@
-"""Destinations of posts (a channel, somebody's direct messages): when each is to be looked at next, and which worker serves it.
+"""Destinations of posts (channels and inboxes): the time of the next look at each, and the worker that serves it.
 
-A row is there as long as anything waits for its destination. `calls` counts what was put there: whoever leaves a destination
-names the count that he read, so that nothing that came meanwhile is overlooked.
+A row exists while anything waits for its destination. `calls` counts the posts put there. A worker that releases a destination
+names the count that it read, so that no later post is overlooked.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ _CALL = _new.on_conflict_do_update(
 
 @dataclass(frozen=True, slots=True)
 class Claimed:
-    """A destination that a worker may serve, and the server that its posts come from."""
+    """A destination that a worker may serve, and the server of its posts."""
 
     name: str
     guild: int
@@ -54,21 +54,21 @@ class Claimed:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """Whether anything is due, and when the next thing after that is (seconds since 1970; None: nothing waits)."""
+    """The result of a look: whether anything is due, and the time of the next thing (seconds since 1970; None for nothing)."""
 
     is_due: bool
     later: float | None
 
 
 def call(db: Connection, when: Mapping[str, float], guild: int) -> None:
-    """Something waits for these destinations: each is looked at by that time. `guild`: the server that it comes from."""
+    """Make destinations due at the latest at these times. `guild`: the server of the posts."""
     if when:
         new = {"guild": guild, "worker": NOBODY, "beat": 0.0, "calls": 0}
         db.execute(_CALL, [{"name": name, "next_at": at, **new} for name, at in when.items()])
 
 
 def rouse(db: Connection, table: str, guild: int) -> None:
-    """Everything that waits of a table is looked at as soon as possible."""
+    """Make all waiting posts of a table due now."""
     waiting = union(
         select(_o.destination).where(_o.table_id == table),
         select(_p.destination).where(_p.table_id == table, _p.state.in_(("ready", "sending"))),
@@ -77,7 +77,7 @@ def rouse(db: Connection, table: str, guild: int) -> None:
 
 
 def mend(db: Connection) -> None:
-    """Whatever waits and is called for nowhere is looked at as soon as possible."""
+    """Restore the missing rows of destinations with waiting posts, due now."""
     known = select(_d.name)
     waiting = union(
         select(_o.destination, _o.table_id).where(_o.destination.not_in(known)),
@@ -92,7 +92,7 @@ def mend(db: Connection) -> None:
 
 
 def look(db: Connection, worker: str, now: float, dead_after: float) -> Look:
-    """What that worker finds. What another holds is due when nothing was heard of it for so many seconds."""
+    """The due check of a worker. Claims of another worker are due after `dead_after` seconds without a sign of life."""
     due, later, beat = db.execute(_LOOK, {"now": now, "of_worker": worker}).one()
     left = None if beat is None else beat + dead_after
     times = [at for at in (due, left) if at is not None]
@@ -103,9 +103,9 @@ def look(db: Connection, worker: str, now: float, dead_after: float) -> Look:
 def claim(
     db: Connection, worker: str, now: float, dead_after: float, hands: int, share: int, busy: Mapping[int, int]
 ) -> list[Claimed]:
-    """Claim what is due for the free hands of a worker, at most `share` of all its hands a server; `busy`: those at work now.
+    """Claim due destinations for the free `hands` of a worker. `share`: the most for one server; `busy`: hands at work by server.
 
-    What a dead worker held comes first. Every claim names the row as it was read: what another claimed meanwhile is passed over.
+    Claims of dead workers come first. A claim names the row as it was read, so that a row claimed by another is passed over.
     """
     held, claimed = Counter(busy), list[Claimed]()
     left = {"of_worker": worker, "dead": now - dead_after, "most": hands}
@@ -137,15 +137,14 @@ def _took(db: Connection, row: Row[Any], worker: str, now: float) -> bool:
 
 
 def beat(db: Connection, worker: str, now: float) -> None:
-    """That worker is alive, and holds what it holds."""
+    """Record a sign of life of a worker for all its claims."""
     db.execute(_BEAT, {"of_worker": worker, "beat": now})
 
 
 def leave(db: Connection, name: str, worker: str, when: Callable[[Connection], float | None]) -> float | None:
-    """That worker has done what there was to do; `when` reads at what time the next thing there is due (None: nothing waits),
-    which is given back.
+    """Release a destination. `when` reads the time at which the next thing there is due (None for nothing). Returns that time.
 
-    Nothing happens where another worker holds the destination by now: None.
+    The result is None too if another worker holds the destination by now; then nothing happens.
     """
     while (calls := db.execute(_CALLS, {"of_name": name, "of_worker": worker}).scalar()) is not None:
         at, same = when(db), {"of_name": name, "of_worker": worker, "of_calls": calls}
@@ -156,10 +155,10 @@ def leave(db: Connection, name: str, worker: str, when: Callable[[Connection], f
 
 
 def take_over(db: Connection, workers: Collection[str], now: float) -> None:
-    """What workers who are no more held is due."""
+    """Free the claims of dead workers, due now."""
     db.execute(update(s.destinations).where(_d.worker.in_(list(workers))).values(worker=NOBODY, next_at=now))
 
 
 def leave_all(db: Connection, worker: str, due: float, but: Collection[str] = ()) -> None:
-    """That worker does not serve what it holds, beside those: it is due at that time."""
+    """Release all claims of a worker except `but`, due at that time."""
     db.execute(_BEAT.where(_d.name.not_in(list(but))), {"of_worker": worker, "worker": NOBODY, "next_at": due})

@@ -23,7 +23,7 @@ _one, _older = _of & (_d.decision == _decision), _of & (_d.decision < _decision)
 _sits = exists().where(_s.table_id == _id, _s.number == _seat, _s.person == bindparam("of_person", type_=_s.person.type))
 _is_open = exists().where(_t.id == _id, or_(_t.decision == _decision, _decision == NEXT_TURN), _t.status == "running")
 PLANNED, BEGUN = '{"planned": "changed"}', '{"planned": "begun"}'
-"""How a draft is looked at that was planned before its question came: something it names has changed, or it was not committed."""
+"""View states of a draft that was planned before its question: its basis has changed, or it was not committed."""
 _KEPT = ("rev", "answer", "lines", "place", "quoted", "sent")
 _values = {name: bindparam(f"new_{name}", type_=_d[name].type) for name in _KEPT}
 _elsewhere = exists().where(
@@ -44,17 +44,17 @@ _FORGET = delete(s.drafts).where(_older)
 
 
 class Stale(Exception):
-    """The draft was changed elsewhere, its decision is over, or the seat is somebody else's: nothing was written."""
+    """The draft was changed elsewhere, its decision is over, or its seat has another captain. Nothing was written."""
 
 
 def read(db: Connection, id: str, decision: int, seat: int, person: int | None) -> Beside:
-    """The draft of a decision, `NO_DRAFT` when there is none yet, and whether that person sits at another live table."""
+    """The draft of a decision (`NO_DRAFT` for none), and whether that person sits at another live table."""
     found = db.execute(_ONE, {"of_id": id, "of_seat": seat, "of_decision": decision, "of_person": person}).one()
     return Beside(NO_DRAFT if found.rev is None else _draft(found), sits_elsewhere=bool(found.sits_elsewhere))
 
 
 def of_decision(db: Connection, id: str, decision: int) -> dict[int, Answer]:
-    """What each seat has filled in at a decision."""
+    """The drafts of a decision by seat."""
     return {row.seat: frozen(row.answer) for row in db.execute(_OF_ALL, {"of_id": id, "of_decision": decision})}
 
 
@@ -65,9 +65,9 @@ def last(db: Connection, captain_table: CaptainTable) -> Draft | None:
 
 
 def put(db: Connection, captain_table: CaptainTable, draft: Draft) -> None:
-    """Keep a draft in the place of the one that the captain saw. Raises Stale.
+    """Replace the draft that the captain saw. Raises Stale.
 
-    One statement, which names all that was seen: the revision, the open question, and whose seat it is.
+    One statement names all that the captain saw: the revision, the open question and the owner of the seat.
     """
     try:
         if db.execute(_CHANGE if captain_table.draft.rev else _NEW, _changed(captain_table, draft)).rowcount != 1:
@@ -84,20 +84,20 @@ def _changed(captain_table: CaptainTable, draft: Draft) -> dict[str, Any]:
 
 
 def change(db: Connection, captain_table: CaptainTable, draft: Draft) -> bool:
-    """The same where it is kept still as the captain saw it; whether it is."""
+    """Replace the draft if it is still the one that the captain saw; whether it was."""
     return db.execute(_CHANGE, _changed(captain_table, draft)).rowcount == 1
 
 
 def move_on(db: Connection, captain_table: CaptainTable, draft: Draft | None) -> None:
-    """Take out the captain's drafts of older decisions, and keep that one of the open question, if any. Raises Stale."""
+    """Delete the captain's drafts of older decisions, and store the draft of the open question, if any. Raises Stale."""
     forget(db, captain_table)
     if draft is not None:
         put(db, captain_table, draft)
 
 
 def hand_on(db: Connection, id: str, decision: int, seat: int, planned: Mapping[str, Answer]) -> None:
-    """A seat's draft of a question that is put now begins with what it filled in for it while others played, else with what it
-    has `planned` and cannot play as it is; there may be neither."""
+    """Start the draft of a new question with the draft for the next turn; without one, with the `planned` answer that cannot be
+    played as it is."""
     of = {"of_id": id, "of_seat": seat, "of_decision": NEXT_TURN}
     if not db.execute(_HAND_ON, {**of, "new_decision": decision}).rowcount and planned:
         _begin(db, id, decision, seat, planned)
@@ -109,17 +109,17 @@ def _begin(db: Connection, id: str, decision: int, seat: int, answer: Mapping[st
 
 
 def drop(db: Connection, id: str, decision: int, seat: int) -> None:
-    """Take out that draft."""
+    """Delete a draft."""
     db.execute(_DROP, {"of_id": id, "of_seat": seat, "of_decision": decision})
 
 
 def spend(db: Connection, id: str, decision: int, seat: int) -> None:
-    """Its answer is saved: the draft will not be shown again."""
+    """Mark a draft as sent, so that it is not shown again."""
     db.execute(_SENT, {"of_id": id, "of_seat": seat, "of_decision": decision, "sent": True})
 
 
 def forget(db: Connection, captain_table: CaptainTable) -> None:
-    """Take out the captain's drafts of older decisions."""
+    """Delete the captain's drafts of older decisions."""
     db.execute(_FORGET, _named(captain_table))
 
 

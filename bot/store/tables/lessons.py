@@ -1,4 +1,4 @@
-"""Where people stand in lessons: a note a person and game, which goes with the other notes about its person."""
+"""The progress of people in lessons: a note for each person and game, deleted with the other notes about the person."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def name(game: str, person: int) -> str:
 
 
 def put(db: Connection, name: str, before: str | None, value: str) -> bool:
-    """Keep a note in the place of the one that was read; whether that still stood."""
+    """Replace a note that was read; whether it was still there."""
     if key_value.read(db, name) != before:
         return False
     key_value.write(db, name, value)

@@ -1,4 +1,4 @@
-"""Live tables in lists: small rows by an index on live tables. A list costs the same however many tables are over."""
+"""Lists of live tables: small rows, found by an index. The cost of a list does not grow with finished tables."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from bot.store.base.database import Connection
 from bot.store.tables.callers import PLACED, views
 
 MOST = 1000
-"""Seats and tables in a list: more than anybody has."""
+"""The most seats and tables in a list: more than any person has."""
 PORTION = 50
-"""Tables that are looked through at once."""
+"""Tables read at once."""
 _t, _seat, _a = s.tables.c, s.seats.c, s.answers.c
 _SHOWN = (_t.id, _t.code, _t.game, _t.status, _t.posting, *PLACED, _t.decision)
 _person: BindParameter[int] = bindparam("of_person", type_=_seat.person.type)
 _guild: BindParameter[int] = bindparam("of_guild", type_=_t.guild.type)
 _LISTED = s.LIVE & ~exists().where(s.timers.c.table_id == _t.id, s.timers.c.kind == STANDS)
-"""It has a channel, and does not stand aside because it cannot be loaded."""
+"""The condition that a table has a channel and is not quarantined."""
 _his = (_seat.table_id == _t.id) & (_seat.person == _person)
 _own = (_a.table_id == _t.id) & (_a.decision == _t.decision) & (_a.seat == _seat.number)
 _answered = select(_a.answer.is_not(None)).where(_own).order_by(_a.revision.desc()).limit(1).scalar_subquery()
@@ -42,8 +42,8 @@ _UNTOLD = select(_t.id).where(s.LIVE, _t.status == "running", _t.asked.is_(None)
 
 
 def of_person(db: Connection, person: int) -> list[Listed]:
-    """The live tables at which somebody sits, the oldest first, and which of them wait for him; each once, however many seats of
-    it he holds."""
+    """The live tables of a person, the oldest first, with those that wait for the person. Each stands once, with any number of
+    seats."""
     listed = dict[str, Listed]()
     for row in db.execute(_OF_PERSON, {"of_person": person}):
         one = _listed(row, row.number in (row.asked or ()), bool(row.answered))
@@ -53,23 +53,23 @@ def of_person(db: Connection, person: int) -> list[Listed]:
 
 
 def of_guild(db: Connection, guild: int, caller: Caller | None = None) -> list[Listed]:
-    """The live tables of a server whose channels the caller may view, the oldest first. None: the service itself asks.
+    """The live tables of a server in channels that the caller may view, the oldest first. None: the service itself asks.
 
-    A server has few live tables (`bot.service.people.quotas`), so that they are gone over one by one.
+    The rows are checked one by one, because a server has few live tables (`bot.service.people.quotas`).
     """
     found = db.execute(_OF_GUILD, {"of_guild": guild}).all()
     return [_listed(row) for row in islice((row for row in found if caller is None or views(caller, row)), MOST)]
 
 
 def last_ended(db: Connection, guild: int, channel: int, statuses: Sequence[Status]) -> str | None:
-    """The code of the last table of that channel whose game began and which ended so; None where there is none."""
+    """The code of the channel's last table with a dealt game that ended in one of these statuses; None if there is none."""
     asked = {"of_guild": guild, "of_channel": channel}
     found = [row for status in statuses for row in db.execute(_LAST, {**asked, "of_status": status})]
     return max(found, key=lambda row: row.ended).code if found else None
 
 
 def without_asked(db: Connection, after: str) -> list[str]:
-    """Ids of running tables of an older version, whose rows do not say whom they ask; a portion of them by id."""
+    """Ids of running tables of older releases, whose rows lack the seats of the question; one portion of them."""
     return list(db.execute(_UNTOLD.order_by(_t.id).limit(PORTION), {"after": after}).scalars())
 
 

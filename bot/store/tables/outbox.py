@@ -1,4 +1,4 @@
-"""The outbox: what is to be made into posts, and the posts made of it, as rows by destination."""
+"""The outbox: requests for posts and the posts made of them, as rows by destination."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from bot.store.tables.records import FrozenRow, KeptPost, WaitingRow, columns_of
 from engines.kernel.analysis.course import Course
 
 CHANNEL_OUTAGES, REFUSED = ("stopped", "gone", "unread"), ("forbidden", "gone", "history")
-"""What `posting` says of a table whose channel is not posted in, and what became of a post that waits for its channel."""
+"""Values of `posting` for a channel that takes no posts, and outcomes of a post that waits for its channel."""
 SPOKEN = "spoken."
-"""How notes begin that say when the bot last answered somebody aloud in a channel (a destination), beside its posts."""
+"""The first part of keys with the time of the bot's last public answer in a channel (a destination)."""
 THREAD = "thread/"
-"""How notes begin that say that a channel (a destination) is a thread opened for a table."""
+"""The first part of keys for channels (destinations) that are threads opened for a table."""
 TOLD = ("step", "interval")
-"""Kinds of posts that tell a step of a game that goes on."""
+"""Kinds of posts with a step of a running game."""
 _o, _p = s.outbox.c, s.posts.c
 _id: BindParameter[Any] = bindparam("of_id")
 _TAKE, _NEW = delete(s.outbox).where(_o.id.in_(bindparam("ids", expanding=True))), insert(s.posts).returning(_p.id)
@@ -45,15 +45,21 @@ _INBOX = select(s.people.c.inbox_channel).where(s.people.c.id == _id)
 
 
 class Taken(Exception):
-    """Another process has done this meanwhile: nothing was written."""
+    """Another process did it first. Nothing was written."""
 
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What a post that is being made has to know beside its table: the people it is for and those who sit, until when no inboxes
-    are opened (seconds since 1970), the steps it tells, as they are kept, of a bell what is kept of its captain, of the end of a
-    game the courses of the table's games, and the newest post of its channel, where that can be told on. `scenes` are those of
-    a film; `is_rematch` is known of a muster, `has_thread` (the channel is a thread opened for tables) of steps.
+    """The inputs for a post beside its table.
+
+    - `people`: the recipient and the seated people.
+    - `no_inbox_until`: the time until which no inboxes are opened, in seconds since 1970.
+    - `narrated`: stored steps that are not in memory.
+    - `beside`: the state of the captain, for a bell.
+    - `courses`: the games of the table in figures, for the end of a game.
+    - `newest`: the newest post of the channel, if steps can be added to it.
+    - `scenes`: the views of a film.
+    - `is_rematch`: for a muster. `has_thread`: the channel is a thread opened for tables, for steps.
     """
 
     people: Mapping[int, Known]
@@ -70,14 +76,14 @@ class About:
 def about(
     db: Connection, table: TableRecord, person: int | None, numbers: Sequence[int], beside: Beside, newest: TurnPost | None = None
 ) -> About:
-    """All of it. `numbers`: of the steps that are not in memory."""
+    """The inputs for a post. `numbers`: the steps that are not in memory."""
     wanted = {seat.person for seat in table.people} | {person}
     known = people.known(db, [one for one in wanted if one is not None])
     return About(known, inboxes.stopped_until(db), steps.narrated(db, table.row.id, numbers), beside, (), newest)
 
 
 def newest(db: Connection, id: str, destination: str) -> TurnPost | None:
-    """What the newest message in a channel tells of that table; None where it is of another kind, or of another table."""
+    """The content of the newest post in a channel; None if it belongs to another table or has another kind."""
     row = db.execute(_NEWEST, {"of": destination}).first()
     if row is None or row.table_id != id or row.content is None:
         return None
@@ -88,17 +94,17 @@ def newest(db: Connection, id: str, destination: str) -> TurnPost | None:
 
 
 def has_thread(db: Connection, destination: str) -> bool:
-    """Whether that channel is a thread opened for a table."""
+    """Whether a channel is a thread opened for a table."""
     return key_value.read(db, THREAD + destination) is not None
 
 
 def keep_thread(db: Connection, destination: str, table: str) -> None:
-    """Note that it is, as long as the last table opened there (its id) is kept."""
+    """Record a thread, until the last table opened there (its id) is deleted."""
     key_value.write(db, THREAD + destination, "1", table)
 
 
 def tell_on(db: Connection, id: str, message: int, content: Mapping[str, Any]) -> None:
-    """Note what a post tells since it was edited."""
+    """Record the content of a turn post after an edit."""
     db.execute(_TOLD_ON, {"of_id": id, "of_message": message, "content": content})
 
 
@@ -121,7 +127,7 @@ def _wanted(kept: Table, record: type) -> Select[Any]:
 
 
 def _posting(kept: Table) -> Any:
-    """Rows that nothing has stopped from being posted; direct messages go on when a channel refuses, not when a table stands."""
+    """The condition that a row may be posted. A refusing channel does not stop direct messages; a quarantined table does."""
     standing = exists().where(s.timers.c.table_id == kept.c.table_id, s.timers.c.kind == STANDS)
     stopped = exists().where(s.tables.c.id == kept.c.table_id, s.tables.c.posting.in_(CHANNEL_OUTAGES))
     return or_(~stopped, kept.c.destination.like("p%")) & ~standing
@@ -143,24 +149,24 @@ def has_step(db: Connection, id: str, destination: str) -> bool:
 
 
 def take(db: Connection, ids: Sequence[int]) -> None:
-    """Take rows out. Raises Taken unless all were there."""
+    """Delete rows. Raises Taken unless all were there."""
     if db.execute(_TAKE, {"ids": list(ids)}).rowcount != len(ids):
         raise Taken
 
 
 def keep(db: Connection, post: Mapping[str, Any]) -> int:
-    """Keep a post that was made; its id."""
+    """Store a new post; its id."""
     id: int = db.execute(_NEW, post).scalar_one()
     return id
 
 
 def post(db: Connection, id: int) -> KeptPost:
-    """A post as it is kept."""
+    """A stored post."""
     return KeptPost(*db.execute(_POST, {"of_id": id}).one())
 
 
 def make_anew(db: Connection, /, id: int, content: Mapping[str, Any], **values: Any) -> None:
-    """Put other content into a post that waits, and other `values`."""
+    """Replace the content and further `values` of a waiting post."""
     db.execute(_ANEW, {"of_id": id, "content": content, **values})
 
 
@@ -168,8 +174,7 @@ def make_anew(db: Connection, /, id: int, content: Mapping[str, Any], **values: 
 
 
 def mark(db: Connection, id: int, now: float) -> KeptPost | None:
-    """Note that a post is being sent, before it is, by whoever holds its destination; the post as it was before. None when what
-    was to be done with it is done."""
+    """Mark a post as being sent, before the send. Returns the post as it was before; None if it is finished already."""
     row = post(db, id)
     if row.state not in ("ready", "sending"):
         return None
@@ -180,13 +185,13 @@ def mark(db: Connection, id: int, now: float) -> KeptPost | None:
 
 
 def settle(db: Connection, /, id: int, state: str, outcome: str, **values: Any) -> None:
-    """Note what became of a post. Raises Taken when that was noted before, by another process."""
+    """Record the result of a post. Raises Taken if another process has recorded one."""
     if db.execute(_OPEN, {"of_id": id, "state": state, "outcome": outcome, **values}).rowcount != 1:
         raise Taken
 
 
 def inbox_of(db: Connection, person: int) -> int | None:
-    """Discord's id of somebody's direct messages, once they were opened."""
+    """Discord's id of a person's direct messages; None before they were opened."""
     return db.execute(_INBOX, {"of_id": person}).scalar()
 
 
@@ -194,27 +199,27 @@ def inbox_of(db: Connection, person: int) -> int | None:
 
 
 def withdraw(db: Connection, id: str, kind: str) -> None:
-    """Drop what waits of one kind of a table's posts."""
+    """Cancel the waiting posts of one kind of a table."""
     db.execute(delete(s.outbox).where(_o.table_id == id, _o.kind == kind))
     open_ = (_p.table_id == id) & (_p.kind == kind) & _p.state.in_(("ready", "sending"))
     db.execute(update(s.posts).where(open_).values(state="dead", outcome="withdrawn", content=None))
 
 
 def forget(db: Connection, id: str, destination: str) -> None:
-    """Drop what waits of a table for one destination."""
+    """Cancel the waiting posts of a table for one destination."""
     db.execute(delete(s.outbox).where(_o.table_id == id, _o.destination == destination))
     waits = (_p.table_id == id) & (_p.destination == destination) & (_p.state == "ready")
     db.execute(update(s.posts).where(waits).values(state="dead", content=None))
 
 
 def try_again(db: Connection, id: str, now: float) -> None:
-    """Posts of a table that its channel refused go out at once."""
+    """Make posts due that the table's channel had refused."""
     refused = (_p.table_id == id) & (_p.state == "ready") & _p.outcome.in_(REFUSED)
     db.execute(update(s.posts).where(refused).values(not_before=now))
 
 
 def carry(db: Connection, id: str, old: str, new: str) -> None:
-    """What waits of a table for one destination waits for another; edits and strips of posts there are dropped."""
+    """Move the waiting posts of a table to another destination. Edits and removals of buttons there are deleted."""
     waits, ready = (_o.table_id == id) & (_o.destination == old), (_p.table_id == id) & (_p.destination == old)
     db.execute(delete(s.outbox).where(waits, _o.kind.in_((*EDITED, "strip"))))
     db.execute(update(s.outbox).where(waits).values(destination=new))

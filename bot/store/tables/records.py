@@ -1,4 +1,4 @@
-"""Records that the store hands out: its tables' rows, whole and typed, with no connection behind them."""
+"""Records that leave the store: typed rows without a connection."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ R = TypeVar("R")
 
 @dataclass(frozen=True, slots=True)
 class WaitingRow:
-    """A row of the outbox: what is to be made into a post, for which destination, at `ready` or later (seconds since 1970)."""
+    """A row of the outbox: a request for a post to a destination, at `ready` or later (seconds since 1970)."""
 
     id: int
     table_id: str
@@ -27,14 +27,14 @@ class WaitingRow:
 
     @property
     def addressee(self) -> int:
-        """The person whose direct messages it goes to; of such a row alone."""
+        """The recipient of a direct message. Rows for channels have none."""
         assert self.person is not None
         return self.person
 
 
 @dataclass(frozen=True, slots=True)
 class FrozenRow:
-    """A post that was made, as far as it says what is to be done next at its destination."""
+    """A stored post, with the columns that decide the next send at its destination."""
 
     id: int
     table_id: str
@@ -49,7 +49,7 @@ class FrozenRow:
 
 @dataclass(frozen=True, slots=True)
 class KeptPost(FrozenRow):
-    """A post that was made, with what is in it (None once that is of no use any more), and how far it was sent."""
+    """A stored post with its content (None once it is useless) and the progress of its send."""
 
     destination: str
     target: int | None
@@ -61,13 +61,13 @@ class KeptPost(FrozenRow):
 
     @property
     def saved(self) -> Mapping[str, Any]:
-        """Contents of a post that is still to be sent."""
+        """The content of a post that is still to be sent."""
         assert self.content is not None
         return self.content
 
 
 def columns_of(table: Table, record: type) -> list[Column[Any]]:
-    """The columns that a record is made of, in the order of its fields."""
+    """The columns of a record, in the order of its fields."""
     return [table.c[one.name] for one in fields(record)]
 
 

@@ -1,4 +1,4 @@
-"""Steps as they were told, the facts beside them, and the record."""
+"""Stored steps, the facts beside them, and the record."""
 
 from __future__ import annotations
 
@@ -35,26 +35,26 @@ _WITH_FACTS = (
     .limit(bindparam("most"))
 )
 ENDLESS = 2**31 - 1
-"""More than any step's number."""
+"""A number above every step."""
 _RECORD = select(_r.row).where(_r.table_id == bindparam("of_id")).order_by(_r.number)
 _STATE = select(s.tables.c.state).where(s.tables.c.id == bindparam("of_id"))
 
 
 def narrated(db: Connection, id: str, steps: Collection[int]) -> list[Mapping[str, Any]]:
-    """These steps as everybody was told them, in order."""
+    """The public narration of these steps, in order."""
     return list(db.execute(_OF, {"of_id": id, "steps": sorted(set(steps))}).scalars()) if steps else []
 
 
 def narrated_since(db: Connection, id: str, since: int, most: int) -> list[Mapping[str, Any]]:
-    """The steps after that one, as everybody was told them, so many at most."""
+    """The public narration of the steps after that one; at most `most`."""
     return list(db.execute(_SINCE, {"of_id": id, "since": since, "most": most}).scalars())
 
 
 def log(
     db: Connection, id: str, seat: int | None, before: int | None, most: int, after: int | None
 ) -> list[tuple[int, list[Any]]]:
-    """Steps with their sentences, in order, as that seat was told them (None: as everybody was): the newest ones before that
-    one, or the oldest ones behind `after`. `most` steps at most, and nothing but those is read."""
+    """Steps with the sentences of a seat's log (None: the public log), in order. They are the newest steps before `before`, or
+    the oldest ones after `after`. At most `most` steps are read."""
     given = {"of_id": id, "before": ENDLESS if before is None else before, "after": after or 0, "most": most}
     found = {row.step: row.told["sentences"] for row in db.execute(_NEWEST if after is None else _OLDEST, given)}
     if found and seat is not None:
@@ -64,7 +64,7 @@ def log(
 
 
 def with_facts(db: Connection, id: str, after: int, most: int) -> list[KeptStep]:
-    """The next steps behind that one, with the facts beside them."""
+    """The next steps after that one, with their facts."""
     found = db.execute(_WITH_FACTS, {"of_id": id, "after": after, "most": most}).all()
     return [KeptStep(row.step, row.told, row.facts) for row in found]
 
@@ -75,6 +75,6 @@ def record(db: Connection, id: str) -> list[Mapping[str, Any]]:
 
 
 def state(db: Connection, id: str) -> Mapping[str, Any] | None:
-    """The position as it is kept."""
+    """The saved position."""
     found: Mapping[str, Any] | None = db.execute(_STATE, {"of_id": id}).scalar_one()
     return found

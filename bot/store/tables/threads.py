@@ -1,4 +1,4 @@
-"""Threads that were opened for tables which came to nothing: the next table of the same person goes there."""
+"""Threads of tables that came to nothing. The next table of the person goes there."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _KEPT = (
 
 
 def kept(db: Connection, person: int, guild: int, channel: int, game: str, since: float) -> int | None:
-    """The newest of that channel in which a table of that game was opened by him since then and closed before it began, or with
-    nobody there but computers, and in which no table is; None where there is none, or it was deleted."""
+    """The newest free thread of the channel in which the person opened a table of that game since then. That table was closed
+    before its game, or had computers alone. None if there is no such thread, or it was deleted."""
     asked = {"of_person": person, "of_guild": guild, "of_channel": channel, "of_game": game, "since": since}
     return db.execute(_KEPT, asked).scalar()

@@ -1,4 +1,4 @@
-"""Timers: what is due when, for which table."""
+"""Timers of tables."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.store.people.leases import of_shards
 
 AT_ONCE = 50
 SHARDINGS = 64
-"""Sets of open shards for which the statements are kept."""
+"""Sets of open shards with statements in memory."""
 FOR_PEOPLE = ("deadline", "lastcall", "muster", "lobby", "alone", CLOSING)
 """Timers that end the time of people: they wait while presses cannot arrive at the shard of their table's server."""
 _t = s.timers.c
@@ -28,7 +28,7 @@ _TAKE = update(s.timers).where(_mine, _free)
 
 @dataclass(frozen=True, slots=True)
 class DueTimer:
-    """A timer that is due: of which table and decision, and what it is for."""
+    """A due timer: its table, kind and decision."""
 
     table_id: str
     kind: str
@@ -36,7 +36,7 @@ class DueTimer:
 
 
 class _Sought(NamedTuple):
-    """The statements that look for timers which may ring: they are made once for the shards that are open."""
+    """The prepared queries for timers, for one set of open shards."""
 
     due: Select[Any]
     free: Select[Any]
@@ -45,7 +45,7 @@ class _Sought(NamedTuple):
     @classmethod
     @lru_cache(maxsize=SHARDINGS)
     def by(cls, count: int, open_: frozenset[int]) -> _Sought:
-        """Those of a worker with these of so many shards open."""
+        """The queries of a worker with these of `count` shards open."""
         mine = _may_ring(count, open_)
         return cls(
             select(s.timers).where(_t.due <= bindparam("now"), _free, mine).order_by(_t.due).limit(AT_ONCE),
@@ -55,7 +55,7 @@ class _Sought(NamedTuple):
 
 
 def claim(db: Connection, now: float, given_up: float, worker: Worker, open_: Collection[int]) -> list[DueTimer]:
-    """Claim what is due, and what was claimed so long ago that it is `given_up`; what nobody else claimed meanwhile.
+    """Claim due timers, and those with a claim from before `given_up`. Timers claimed by others meanwhile are left out.
 
     `open_`: the shards of the worker at which presses arrive.
     """
@@ -78,18 +78,18 @@ def _may_ring(count: int, open_: Collection[int]) -> ColumnElement[bool]:
 
 
 def next_due(db: Connection, worker: Worker, open_: Collection[int]) -> tuple[float | None, float | None]:
-    """When the next free timer that this worker may ring is due, and when the oldest one that is claimed was."""
+    """The times of the next free timer that this worker may fire, and of the oldest claim."""
     sought = _Sought.by(worker.count, frozenset(open_))
     return db.execute(sought.free).scalar(), db.execute(sought.claimed).scalar()
 
 
 def recover(db: Connection, workers: Collection[str]) -> None:
-    """What workers who are no more had claimed and not done is due again."""
+    """Free the claims of dead workers."""
     db.execute(update(s.timers).where(_t.worker.in_(list(workers))).values(claimed=None, worker=None))
 
 
 def adopt_lobbies(db: Connection, due: float) -> None:
-    """Lobbies of a version that gave them no timer get one."""
+    """Give a timer to lobbies of releases that had none."""
     t = s.tables.c
     has_one = select(_t.table_id).where(_t.table_id == t.id, _t.kind == "lobby").exists()
     without = select(t.id, literal("lobby"), t.decision, literal(due)).where(t.status == "lobby", ~has_one)

@@ -12,7 +12,7 @@ from bot.model.table_record import STANDS, TableRecord, TableRow
 from bot.model.unit_of_work import BELL, EDITED, OutboxRow, PendingRows
 from bot.store.base import schema as s
 from bot.store.base.database import Connection
-from bot.store.tables import destinations, tables
+from bot.store.tables import destinations, table_writes
 from bot.store.tables.outbox import CHANNEL_OUTAGES
 
 Result = dict[str, Any]
@@ -48,12 +48,14 @@ def commit(
     db: Connection, before: TableRecord, now: TableRecord, pending: PendingRows, press: Mapping[str, Any] | None,
     conditions: Sequence[Callable[[Connection], object]] = (), also: Sequence[Callable[[Connection], object]] = (),
 ) -> list[Any]:  # fmt: skip
-    """Write all of a change; what the functions of `also` returned. Raises Repeated, `tables.Lost`, and what the functions raise,
-    those of `conditions` before anything of the table is written."""
+    """Write all of a change. Returns the results of the functions of `also`. `conditions` run before the table is written.
+
+    Raises Repeated, `table_writes.Lost`, and the exceptions of these functions.
+    """
     keep_press(db, press)
     for condition in conditions:
         condition(db)
-    tables.write(db, before, now, pending)
+    table_writes.write(db, before, now, pending)
     _no_older_bells(db, before, now, pending.outbox_rows)
     _write_outbox_rows(db, now.row, pending.outbox_rows)
     done = [function(db) for function in also]

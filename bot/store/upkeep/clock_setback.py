@@ -1,7 +1,7 @@
-"""What waits by the wall clock, moved when somebody has set that clock back: here alone, and complete.
+"""Stored times after a setback of the wall clock: this module alone moves them, and all of them.
 
-Every time that is kept stands in `MOVED`, with the rows that wait for it (None: all), or in `KEPT`, with the reason why it need
-not be moved.
+Every stored time stands in `MOVED`, with the rows that wait for it (None: all), or in `KEPT`, with the reason that it need not
+move.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from bot.store.people import inboxes, key_value
 from bot.store.tables import outbox
 
 KEY = "clock_set_back"
-"""When, by the clock as it is since, it was made up for."""
+"""The time of the last correction, by the new clock."""
 SAME = 60.0
-"""Seconds within which several processes notice the same."""
+"""Seconds within which several processes notice one setback."""
 _living = s.timers.select().with_only_columns(s.timers.c.table_id)
 _lives = s.tables.c.id.in_(_living)
 _open_post = s.posts.c.state.in_(("ready", "sending"))
@@ -53,7 +53,7 @@ KEPT: Mapping[Column[Any], str] = {
     s.interactions.c.at: "when a press came: it is kept for a day and longer",
     s.leases.c.since: "when a process began, as it is told",
 }
-"""Times that tell what was."""
+"""Times of past events."""
 NOTES: Mapping[str, str] = {
     "posts.content.told.sent": "moved",
     "posts.content.told.since": "moved",
@@ -70,13 +70,13 @@ NOTES: Mapping[str, str] = {
     "record.row.at": "when a row was recorded: it is in the hash of the record",
     "tables.closing": "as it was told",
 }
-"""Times in JSON and in notes, each moved as well, or with the reason why it need not be."""
+"""Times in JSON and in notes: moved as well, or with the reason that they need not move."""
 _told = s.posts.c.content
 _sent, _since = "$.told.sent", "$.told.since"
 
 
 def make_up(db: Connection, now: float, seconds: float) -> bool:
-    """All that waits is due so many seconds earlier; False when another process has seen to that."""
+    """Shift all waiting times so many seconds back; False if another process has done it."""
     seen = key_value.read(db, KEY)
     if seen is not None and abs(now - float(seen)) < SAME:
         return False
@@ -90,7 +90,7 @@ def make_up(db: Connection, now: float, seconds: float) -> bool:
 
 
 def _move(db: Connection, table: Table, seconds: float) -> None:
-    """Move the times of a table: those of the same rows together."""
+    """Shift the times of a table; those with equal rows in one statement."""
     of_table = [(column, rows) for column, rows in MOVED if column.table is table]
     for rows in {id(rows): rows for _, rows in of_table}.values():
         earlier = {column.name: column - seconds for column, these in of_table if these is rows}
@@ -98,7 +98,7 @@ def _move(db: Connection, table: Table, seconds: float) -> None:
 
 
 def _move_inboxes(db: Connection, seconds: float) -> None:
-    """The same of when inboxes were opened, and until when none may be, which are kept as notes."""
+    """Shift the times of opened inboxes and of their stop, which stand in notes."""
     if opened := key_value.read(db, inboxes.OPENED):
         key_value.write(db, inboxes.OPENED, orjson.dumps([at - seconds for at in orjson.loads(opened)]).decode())
     if stopped := key_value.read(db, inboxes.STOPPED):
@@ -106,7 +106,7 @@ def _move_inboxes(db: Connection, seconds: float) -> None:
 
 
 def _move_told(db: Connection, seconds: float) -> None:
-    """The same of what a table's posts are told on by, and of when somebody last spoke in a channel, which are kept as notes."""
+    """Shift the times of turn posts and of public replies in channels, which stand in notes."""
     alive = s.posts.c.table_id.in_(_living)
     for path in (_sent, _since):
         at = func.json_extract(_told, path)

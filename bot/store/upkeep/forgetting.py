@@ -1,7 +1,7 @@
-"""Somebody who wants to be forgotten: games that are over keep a nameless captain, and nothing else about him stays.
+"""Forgetting a person: finished games keep a nameless captain, and no other data about the person.
 
-A word he gave for the draws stays in the promise and in the record: the draws hang on it. He is told so where he gives one, and
-where he asks to be forgotten.
+The captain's word for the draws stays in the promise and in the record, because the draws depend on it. People learn that at the
+word and at this request.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ from engines.kernel.record.record import REMOVED
 
 _t, _s, _m, _o, _q, _i = s.tables.c, s.seats.c, s.meta.c, s.posts.c, s.outbox.c, s.interactions.c
 OPENS, CLOSES = "\u2068", "\u2069"
-"""Around names of people in whatever is told."""
+"""Signs around names of people in narration."""
 DONE = ("sent", "dead")
-"""What posts are that go nowhere any more."""
+"""States of posts without a further send."""
 
 
 def seated(db: Connection, person: int) -> tuple[str, ...]:
-    """Codes of the tables that are not over at which that person sits."""
+    """Codes of the live tables of a person."""
     found = select(_t.code).join(s.seats, _s.table_id == _t.id).where(_s.person == person, _s.live, _t.status.not_in(OVER))
     return tuple(db.execute(found.distinct().order_by(_t.code)).scalars())
 
 
 def forget(db: Connection, person: int, nameless: Mapping[str, str]) -> tuple[str, ...]:
-    """Take that person out. `nameless`: what a captain without a name is called, by the language of a table. Where he sits at
-    tables that are not over, nothing is done, and their codes are given."""
+    """Remove a person. `nameless`: the name of a nameless captain, by the language of a table. If the person sits at live tables,
+    nothing happens and their codes are returned."""
     waiting = seated(db, person)
     if waiting:
         return waiting
@@ -49,7 +49,7 @@ def forget(db: Connection, person: int, nameless: Mapping[str, str]) -> tuple[st
 
 
 def _tables(db: Connection, person: int, mine: tuple[str, ...], nameless: Mapping[str, str]) -> None:
-    """His seats keep nobody's name, and the tables he opened nobody's number; who has opened a lobby and left it hands it on."""
+    """Remove the names of the person's seats and the number of the opener. A lobby that the opener has left gets another one."""
     for language, name in nameless.items():
         of_it = select(_t.id).where(_t.language == language)
         db.execute(update(s.seats).where(_s.person == person, _s.table_id.in_(of_it)).values(name=name))
@@ -70,7 +70,8 @@ def _tables(db: Connection, person: int, mine: tuple[str, ...], nameless: Mappin
 
 
 def _posts(db: Connection, person: int, mine: tuple[str, ...], nameless: Mapping[str, str]) -> None:
-    """Messages to him go, sent or not; of posts that went out nothing is kept, and in those that wait he is nobody."""
+    """Delete messages to the person, sent or not, and the content of finished posts; make the person nameless in waiting
+    posts."""
     db.execute(delete(s.posts).where(_o.destination == f"p{person}"))
     db.execute(delete(s.outbox).where(or_(_q.person == person, _q.destination == f"p{person}")))
     gone = or_(_o.table_id.in_(mine), _has(_o.content, person))
@@ -86,12 +87,12 @@ def _posts(db: Connection, person: int, mine: tuple[str, ...], nameless: Mapping
 
 
 def _has(column: Column[Any], person: int) -> ColumnElement[bool]:
-    """Whether that person's number stands anywhere in JSON: it is as long as no other number is."""
+    """Whether the person's number stands anywhere in JSON. It is longer than all other numbers."""
     return cast(column, String).like(f"%{person}%")
 
 
 def _without(value: Any, person: int, names: Collection[str], nameless: str) -> Any:
-    """JSON in which nobody is called by that number, and nobody by those names where people are named."""
+    """JSON without that number and without those names in places of people's names."""
     if isinstance(value, dict):
         return {key: _without(one, person, names, nameless) for key, one in value.items() if key != str(person)}
     if isinstance(value, list):

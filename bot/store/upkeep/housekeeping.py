@@ -1,4 +1,4 @@
-"""What is no longer needed, in portions: which rows are old, and taking them out."""
+"""Rows that are no longer needed, found and deleted in portions."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from bot.store.people.key_value import AFTER_ONCE
 from engines.kernel.resolution.saves import result_in
 
 PORTION = 200
-"""Rows that one transaction takes out."""
+"""Rows deleted by one transaction."""
 AT_ONCE = 25
-"""Tables looked for at a time."""
+"""Tables searched at a time."""
 OVER = ("over", "closed")
 
 DETAILS: Mapping[Table, str] = {
     s.answers: "decision", s.drafts: "decision", s.lines: "seat", s.steps: "step", s.private_steps: "step", s.outbox: "id",
     s.posts: "id", s.meta: "key",
 }  # fmt: skip
-"""What goes with every table, and the column by which it is portioned. Its clicks have gone long before, by their age."""
+"""Details of tables, with the column by which they are deleted in portions. Clicks have gone long before, by age."""
 OF_CLOSED: Mapping[Table, str] = {s.record: "number", s.seats: "number", s.captains: "person"}
 BARE = {"seed": "", "salts": None, "opening": None, "chain": "", "recorded": 0}
 
@@ -52,12 +52,12 @@ _NO_NOTES = delete(s.meta).where(_m.key.in_(_ids))
 
 
 def old_clicks(db: Connection, before: float) -> int:
-    """Take out a portion of the clicks from before that time; how many."""
+    """Delete a portion of the clicks from before that time; how many."""
     return _old(db, _CLICKS, _NO_CLICKS, before)
 
 
 def old_posts(db: Connection, before: float) -> int:
-    """The same of posts that are sent or given up."""
+    """Delete a portion of finished posts from before that time; how many."""
     return _old(db, _POSTS, _NO_POSTS, before)
 
 
@@ -69,12 +69,12 @@ def _old(db: Connection, wanted: Select[Any], gone: Delete, before: float) -> in
 
 
 def ended(db: Connection, before: float, but: Collection[str]) -> list[str]:
-    """Ids of tables that ended before that time and still have their details, but for those named."""
+    """Ids of tables that ended before that time and still have details, except those named."""
     return [row.id for row in db.execute(_ENDED, {"before": before, "but": list(but)})]
 
 
 def tidy(db: Connection, id: str, now: float) -> bool:
-    """Take out one portion of a table's details; True when none are left, which its row then says."""
+    """Delete one portion of a table's details; True if none are left, which its row then records."""
     row = db.execute(_ONE, {"of_id": id}).first()
     if row is None or row.tidied is not None or row.status not in OVER:
         return True
@@ -98,31 +98,31 @@ def _mark(db: Connection, row: Row[*tuple[Any, ...]], now: float) -> None:
 
 
 def _take(db: Connection, kept: Table, column: Column[Any], id: str, most: int) -> int:
-    """Delete rows of a table of that id, about `most` of them; how many."""
+    """Delete about `most` rows of a table by its id; how many."""
     first = select(column).where(kept.c.table_id == id).order_by(column).limit(most)
     return db.execute(delete(kept).where(kept.c.table_id == id, column.in_(first))).rowcount
 
 
 def people_after(db: Connection, person: int) -> list[tuple[int, float]]:
-    """A portion of the people after that one, each with when he was last here."""
+    """A portion of the people after that one, each with the last presence."""
     return [(row.id, row.seen) for row in db.execute(_PEOPLE, {"after": person}).all()]
 
 
 def forget_people(db: Connection, ids: Sequence[int], before: float) -> None:
-    """Take out those of these people who have not come back meanwhile, and sit nowhere."""
+    """Delete those of these people who have not come back and sit nowhere."""
     db.execute(_NO_PEOPLE, {"ids": list(ids), "before": before})
 
 
 def notes_after(db: Connection, note: str) -> list[str]:
-    """A portion of the names of notes about people after that one."""
+    """A portion of the keys of notes about people after that one."""
     return [row.key for row in db.execute(_NOTES, {"after": note})]
 
 
 def strangers(db: Connection, people: Collection[int]) -> set[int]:
-    """Those of these people of whom nothing is known."""
+    """Those of these people without a row."""
     return set(people) - {row.id for row in db.execute(_KNOWN, {"ids": sorted(set(people))})}
 
 
 def forget_notes(db: Connection, keys: Sequence[str]) -> None:
-    """Take out these notes."""
+    """Delete these notes."""
     db.execute(_NO_NOTES, {"ids": list(keys)})

@@ -1,7 +1,7 @@
-"""Tables that stand aside, since they cannot be loaded: written without loading them, by plain functions of a transaction.
+"""Quarantined tables: tables that cannot be loaded, changed by plain functions of a transaction.
 
-What is told of one is a post of no table (`table_id` is empty): to make a post of a table, or to note what became of one, the
-table would have to be loaded.
+A message about such a table is a post without a table (an empty `table_id`), because making a post of a table, or recording its
+result, would load the table.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from bot.model.posts import Post, Sent
 from bot.model.table_record import STANDS
 from bot.store.base import schema as s
 from bot.store.base.database import Connection
-from bot.store.tables import destinations, tables
+from bot.store.tables import destinations, table_writes
 
 NO_TABLE = ""
 AGAIN = 60.0
-"""Seconds after which a notice is tried again, where Discord does not say when."""
+"""Seconds before the next try of a message, if Discord names none."""
 _t, _o, _p = s.tables.c, s.outbox.c, s.posts.c
 _LIVE = select(_t.id, _t.code, _t.guild, _t.channel, _t.language, _t.posting).where(s.LIVE)
 
 
 class Live(NamedTuple):
-    """A live table as it lies there, whether or not it can be loaded."""
+    """The stored row of a live table, whether it can be loaded or not."""
 
     id: str
     code: str
@@ -38,7 +38,7 @@ class Live(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """A captain, by Discord's id, with the language he reads; `is_closed`: his inbox is known to take no messages."""
+    """A captain by Discord's id, with a language. `is_closed`: direct messages do not arrive."""
 
     person: int
     language: str
@@ -47,7 +47,7 @@ class Reader:
 
 @dataclass(frozen=True, slots=True)
 class UnplayableTable:
-    """What may be read of a table that cannot be loaded. `has_outage`: its channel takes no posts."""
+    """The readable part of a table that cannot be loaded. `has_outage`: its channel takes no posts."""
 
     code: str
     channel: int
@@ -58,7 +58,7 @@ class UnplayableTable:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A post of no table: where it goes, as the outbox names it; what is done there; and what keeps it from being there twice."""
+    """A post without a table: its destination as in the outbox, its action, and the nonce that keeps it single."""
 
     destination: str
     action: str
@@ -67,9 +67,9 @@ class Notice:
 
 
 Stood = Literal["new", "known", "over"]
-"""Whether a table was found to stand aside for the first time, was known to, or has ended."""
+"""The table was quarantined now, before, or has ended."""
 Notices = Callable[[UnplayableTable], Sequence[Notice]]
-"""What is told of a table; pure, so that a transaction may be begun anew."""
+"""Messages about a table. The function is pure, so that a transaction may start again."""
 
 
 def live(db: Connection) -> list[Live]:
@@ -79,9 +79,9 @@ def live(db: Connection) -> list[Live]:
 
 
 def stand(db: Connection, id: str, now: float, due: float, notices: Notices) -> Stood:
-    """Put one timer in the place of a table's own, and tell its captains where it has none yet.
+    """Quarantine a table: one timer replaces its own, and its captains get a message at the first time.
 
-    Of a table that is over nothing is kept waiting: its posts would keep those of others in the same place from being sent.
+    The waiting posts of a finished table are deleted, because they would hold up other posts in their place.
     """
     row = db.execute(_LIVE.where(_t.id == id)).first()
     if row is None:
@@ -99,20 +99,20 @@ def stand(db: Connection, id: str, now: float, due: float, notices: Notices) -> 
 
 
 def close(db: Connection, code: str, now: float, notices: Notices) -> bool:
-    """End a table without a result, and tell its captains; False when none of that code lives."""
+    """End a table without a result, with a message to its captains; False if no live table has that code."""
     row = db.execute(_LIVE.where(_t.code == code)).first()
     if row is None:
         return False
     ended = {"status": "closed", "live_channel": None, "ended": now, "asked_at": None, "earliest": None, "deadline": None}
     db.execute(update(s.tables).where(_t.id == row.id).values(version=_t.version + 1, **ended))
-    tables.no_longer_live(db, row.id)
+    table_writes.no_longer_live(db, row.id)
     _forget(db, row.id)
     _tell(db, notices(_aside(db, row)), now, row.guild)
     return True
 
 
 def settle(db: Connection, post: int, sent: Sent, now: float) -> None:
-    """Write down what became of a notice: it arrived, is tried again later, or is given up."""
+    """Record the result of a message: it arrived, is tried again later, or is given up."""
     arrived = sent.message is not None or sent.reason == "ok"
     state = "sent" if arrived else "ready" if sent.reason == "later" else "dead"
     values: dict[str, Any] = {"state": state, "outcome": sent.reason, "message": sent.message}
@@ -121,7 +121,7 @@ def settle(db: Connection, post: int, sent: Sent, now: float) -> None:
 
 
 def _forget(db: Connection, id: str) -> None:
-    """Nothing of that table is due or waits to be posted any more."""
+    """Delete the timers and waiting posts of a table."""
     db.execute(delete(s.timers).where(s.timers.c.table_id == id))
     db.execute(delete(s.outbox).where(_o.table_id == id))
     waits = (_p.table_id == id) & or_(_p.state == "ready", _p.state == "sending")
@@ -129,7 +129,7 @@ def _forget(db: Connection, id: str) -> None:
 
 
 def _aside(db: Connection, row: Any) -> UnplayableTable:
-    """Without a column that holds JSON: what does not fit there is why the table stands aside."""
+    """The columns without JSON. A broken column of JSON is the reason that the table cannot be loaded."""
     seats, people = s.seats.c, s.people.c
     seated = select(seats.person).where(seats.table_id == row.id, seats.person.is_not(None)).order_by(seats.number)
     persons = list(dict.fromkeys(person for (person,) in db.execute(seated) if isinstance(person, int)))

@@ -23,7 +23,7 @@ from bot.model.posts import Post, Sent
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
 from bot.model.table_record import TableRecord
-from bot.service.host import Host
+from bot.service.host import Host, HostSetup
 from bot.store.base import schema as s
 from bot.store.base.database import Store
 from bot.store.tables import unit_of_work
@@ -175,7 +175,7 @@ async def main(database: str, posts: str, *when: str) -> None:
     death = Death(*when)
     store = Store(f"sqlite:///{database}")
     poster = FilePoster(Path(posts), death)
-    host = Host(store, RealClock(SCALE), PlainComposer(), poster, Listening(), games=games)
+    host = Host(store, RealClock(SCALE), PlainComposer(), poster, Listening(), setup=HostSetup(games))
     mortal(host, death)
     await host.start()
     try:

@@ -17,7 +17,7 @@ from bot.model.posts import Due, Post, Sent
 from bot.model.table import CaptainTable, Draft, PublicTable, Saved
 from bot.model.time_control import TimeControl
 from bot.model.worker import Worker
-from bot.service.host import Host
+from bot.service.host import Host, HostSetup
 from bot.service.people.quotas import USUAL, Quotas
 from bot.service.table import time_control
 from bot.store.base.database import Store
@@ -193,7 +193,7 @@ class World:
     async def _served(self) -> None:
         """Returns when whatever the courier sends has been sent or waits for the clock."""
         courier = self.host.courier
-        while len(courier.serving) + len(courier.stripping) > self.clock.asleep + self._in_line():  # noqa: ASYNC110
+        while len(courier.serving) + len(courier.sender.removing) > self.clock.asleep + self._in_line():  # noqa: ASYNC110
             await asyncio.sleep(0.001)
 
     def _in_line(self) -> int:
@@ -217,7 +217,7 @@ class World:
 
     async def opened(self, people: int = 3, computers: int = 0, pace: TimeControl = LIVE, **options: Any) -> str:
         """A table in its lobby; its code."""
-        table = await self.host.tables.open(ANA, GUILD, self.channel, "harbour", pace, "en", options)
+        table = await self.host.tables.open(ANA, GUILD, self.channel, "harbour", pace, options=options)
         for person in CREW[1:people]:
             await self.host.tables.join(table.code, person)
         for _ in range(computers):
@@ -351,7 +351,7 @@ async def world(
     _STARTS[file] += 1
     await lay(file)
     store, rnd = Store(f"sqlite:///{file}"), Random(f"{seed} {_STARTS[file]}")
-    host = Host(store, clock, composer, poster, listening, games=games, rnd=rnd, quotas=quotas)
+    host = Host(store, clock, composer, poster, listening, rnd, HostSetup(games, quotas=quotas))
     await host.prepare(worker)
     if not beating:
         host.repository.leased_until = float("inf")

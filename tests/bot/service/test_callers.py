@@ -67,7 +67,8 @@ def arguments(method: Any, code: str, id: str) -> dict[str, Any]:
         "channel": CHANNEL, "game": "harbour", "moves": {}, "most": 5, "interaction": 7, "version": 0, "side": "",
         "statuses": ("over",), "since": 0, "sinces": (0,), "is_enough": bool, "due": 0.0,
     }  # fmt: skip
-    needed = [one for one in inspect.signature(method).parameters.values() if one.default is one.empty]
+    parameters = inspect.signature(method).parameters.values()
+    needed = [one for one in parameters if one.default is one.empty and one.kind is not one.VAR_KEYWORD]
     return {
         one.name: (DARIO if one.annotation == "Person" else DARIO.id) if one.name == "person" else values[one.name]
         for one in needed

@@ -211,7 +211,7 @@ async def test_a_last_call_is_not_posted_when_its_question_is_over(here: World) 
     here.poster.answers["post"] = [Sent(None, "forbidden")] * 3
     table = await here.play(code, "window")
     await here.go(600)
-    await here.host.rounds.last_call(table.id, table.decision)
+    await here.host.round_clock.last_call(table.id, table.decision)
     await here.play(code, "vote")
     assert len(await kept(here, s.outbox, s.outbox.c.kind == "call")) == 1
     await here.host.tables.resume(code)

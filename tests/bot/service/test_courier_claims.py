@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import Connection, event, insert, select, update
 
 from bot.model.posts import Sent
-from bot.service.host import Host
+from bot.service.host import Host, HostSetup
 from bot.service.people.quotas import Quotas
 from bot.service.posting import courier as couriers
 from bot.service.posting.courier import AT_ONCE, DEAD, LATER, LONGEST_SEND, SHARE
@@ -119,7 +119,7 @@ class Stalling(MemoryPoster):
 def stalling(here: World, channels: Any) -> Stalling:
     poster = Stalling(here.clock)
     poster.stalled = frozenset(channels)
-    here.poster = here.host.courier.poster = poster
+    here.poster = here.host.courier.sender.poster = poster
     return poster
 
 
@@ -164,7 +164,7 @@ async def test_one_server_has_no_more_than_its_share_of_the_hands(here: World) -
 def another(here: World, poster: MemoryPoster) -> Host:
     """A second process on the same file."""
     return Host(
-        here.host.store, here.clock, PlainComposer(), poster, Listening(), games=here.host.repository.game_of, rnd=Random("two")
+        here.host.store, here.clock, PlainComposer(), poster, Listening(), Random("two"), HostSetup(here.host.repository.game_of)
     )
 
 

@@ -130,7 +130,7 @@ def person_at(table: PublicTable, seat: int) -> int:
 async def begun(here: World, game: str, captains: int, options: Mapping[str, Any]) -> str:
     """A table with that many captains and those options, at its first question; its code."""
     opener, *others = PEOPLE[:captains]
-    code = (await here.host.tables.open(opener, GUILD, CHANNEL, game, LIVE, "en", {})).code
+    code = (await here.host.tables.open(opener, GUILD, CHANNEL, game, LIVE, options={})).code
     for person in others:
         await here.host.tables.join(code, person)
     await here.host.tables.choose(code, opener.id, options=dict(options))

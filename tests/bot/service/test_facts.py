@@ -244,7 +244,7 @@ def test_every_event_of_a_game_is_the_same_after_it_was_kept(id: str) -> None:
 
 async def test_a_finished_game_of_four_grows_by_less_than_a_tenth(tmp_path: Path) -> None:
     async with world(tmp_path / "broadside.sqlite3", games=game_of) as here:
-        table = await here.host.tables.open(here.crew[0], 1, 50, FIRST, LIVE, "en", {})
+        table = await here.host.tables.open(here.crew[0], 1, 50, FIRST, LIVE, options={})
         for person in here.crew[1:]:
             await here.host.tables.join(table.code, person)
         await here.go(2)

@@ -187,7 +187,7 @@ class Fleet:
 
     async def _one(self, channel: int) -> None:
         tables = self.here.host.tables
-        table = await tables.open(ANA, GUILD, channel, "harbour", LIVE, "en", {"rounds": self.rnd.choice((1, 2, 4))})
+        table = await tables.open(ANA, GUILD, channel, "harbour", LIVE, options={"rounds": self.rnd.choice((1, 2, 4))})
         for person in CREW[1 : self.rnd.randint(1, 4)]:
             await tables.join(table.code, person)
         if self.rnd.random() < 0.2:

@@ -81,7 +81,7 @@ async def test_tables_of_an_older_version_tell_whom_they_ask_after_a_start(tmp_p
         await here.host.store.write(lambda db: db.execute(of_torn.values(state={}, id="0")).rowcount)
         assert await waiting(here, ANA.id) == [(code, False)]
     async with world(file) as here:
-        await here.host.lapses.tell()
+        await here.host.expirations.tell()
         assert await waiting(here, ANA.id) == [(code, True)]
 
 

@@ -13,7 +13,7 @@ from tests.bot.service.game_fixture import FixtureGame
 
 
 async def test_a_table_has_a_code_and_its_opener_and_promises_nothing_yet(here: World) -> None:
-    table = await here.host.tables.open(ANA, GUILD, CHANNEL, "harbour", DAILY, "es", {"rounds": 4})
+    table = await here.host.tables.open(ANA, GUILD, CHANNEL, "harbour", DAILY, language="es", options={"rounds": 4})
     assert len(table.code) == 6
     assert set(table.code) <= set(LETTERS)
     assert not set("01OILAEU") & set(LETTERS)

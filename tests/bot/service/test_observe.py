@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 from random import Random
-from typing import Any
+from typing import Any, get_type_hints
 
 import pytest
 
 from bot.model.people import Caller
 from bot.model.table import CaptainTable, Draft, PublicTable
-from bot.service.table.observe import captain, public
+from bot.model.table_record import TableRow
+from bot.service.table.observe import OF_THE_ROW, PARTS, captain, public
 from bot.service.table.timeout_answer import timeout_answer
 from engines.kernel.base.messages import say
 from engines.kernel.choices.shapes import KERNEL, Illegal, OneOf
@@ -286,6 +287,14 @@ def test_whoever_is_not_asked_has_no_choice_and_nothing_that_counts() -> None:
         for seat in range(3):
             his = captain_table(state, ("Ana", "Ben", "Carla"), seat)
             assert (his.choice is None) == (his.timeout_answer is None) == (seat not in state.asked.seats)
+
+
+def test_column_that_is_public_by_its_name_has_the_type_of_its_public_field() -> None:
+    held = table_record(next(random_game(2, 3)), ("Ana", "Ben", "Carla"))
+    by_name = set(OF_THE_ROW) - {name for part in PARTS for name in part(held)}
+    row, shown = get_type_hints(TableRow), get_type_hints(PublicTable)
+    assert len(by_name) > 10 and {name: (row[name], shown[name]) for name in by_name if row[name] != shown[name]} == {}
+    assert by_name.isdisjoint({"seed", "chain", "names_hash", "result", "salts", "opening"})
 
 
 def test_everybodys_table_is_the_captains_without_what_is_his() -> None:

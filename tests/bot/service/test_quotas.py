@@ -14,7 +14,7 @@ from bot.model.people import Person
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
 from bot.model.times import DAY
-from bot.service.host import Host
+from bot.service.host import Host, HostSetup
 from bot.service.people.quotas import Quotas
 from bot.store.base import schema as s
 from bot.store.base.database import Store
@@ -119,7 +119,7 @@ async def test_two_processes_at_the_same_moment_do_not_pass_a_limit(tmp_path: Pa
     clock, file = ManualClock(), tmp_path / "b.sqlite3"
     async with world(file, clock) as here:
         store = Store(f"sqlite:///{file}")
-        other = Host(store, clock, PlainComposer(), MemoryPoster(clock), Listening(), games=games)
+        other = Host(store, clock, PlainComposer(), MemoryPoster(clock), Listening(), setup=HostSetup(games))
         hosts = [here.host, other] * 5
         tries = [host.tables.open(ANA, GUILD, channel, "harbour", LIVE) for channel, host in enumerate(hosts, 1)]
         made = await asyncio.gather(*tries, return_exceptions=True)

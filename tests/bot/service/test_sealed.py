@@ -9,7 +9,7 @@ import pytest
 
 from bot.model.time_control import TimeControl
 from bot.service.play.computer_captains import BEAT
-from bot.service.play.receipts import receipt
+from bot.service.play.saved_answers import receipt
 from bot.service.table import time_control
 from engines.kernel.base.light import frozen
 from tests.bot.reach import secrets_in

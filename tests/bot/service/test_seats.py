@@ -24,7 +24,7 @@ async def shore(tmp_path: Path) -> AsyncIterator[World]:
 
 async def alone(shore: World, **options: object) -> str:
     """A running table at which Ana holds both seats; its code."""
-    code = (await shore.host.tables.open(ANA, GUILD, CHANNEL, "parley", LIVE, "en", options)).code
+    code = (await shore.host.tables.open(ANA, GUILD, CHANNEL, "parley", LIVE, options=options)).code
     await shore.host.tables.take_another(code, ANA)
     await shore.host.tables.start(code, ANA.id)
     return code
@@ -160,7 +160,7 @@ async def test_a_table_counts_once_and_is_listed_once(shore: World) -> None:
 
 
 async def test_each_person_gives_one_word_for_the_draws(shore: World) -> None:
-    code = (await shore.host.tables.open(ANA, GUILD, CHANNEL, "parley", LIVE, "en", {"dice": True})).code
+    code = (await shore.host.tables.open(ANA, GUILD, CHANNEL, "parley", LIVE, options={"dice": True})).code
     await shore.host.tables.take_side(code, ANA, "blue")
     await shore.host.tables.take_another(code, ANA)
     await shore.host.tables.salt(code, ANA.id, "tide")

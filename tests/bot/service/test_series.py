@@ -29,7 +29,7 @@ async def shore(tmp_path: Path) -> AsyncIterator[World]:
 async def finished(shore: World, word: str = "word3", **options: object) -> str:
     """A finished game of Ben (red) and Ana (blue), each with that word in the only round; its code."""
     chosen = {"rounds": 1, **options}
-    code = (await shore.host.tables.open(ANA, GUILD, CHANNEL, "parley", LIVE, "es", chosen)).code
+    code = (await shore.host.tables.open(ANA, GUILD, CHANNEL, "parley", LIVE, language="es", options=chosen)).code
     await shore.host.tables.take_side(code, ANA, "blue")
     await shore.host.tables.join(code, BEN)
     await shore.host.tables.start(code, ANA.id)
@@ -161,7 +161,7 @@ async def test_a_series_outlasts_a_restart(tmp_path: Path) -> None:
 
 
 async def test_one_person_on_both_seats_goes_on_without_a_muster(shore: World) -> None:
-    code = (await shore.host.tables.open(ANA, GUILD, CHANNEL, "parley", LIVE, "en", {"rounds": 1})).code
+    code = (await shore.host.tables.open(ANA, GUILD, CHANNEL, "parley", LIVE, options={"rounds": 1})).code
     await shore.host.tables.take_another(code, ANA)
     await shore.host.tables.start(code, ANA.id)
     await played(shore, code, "word2")
@@ -173,7 +173,9 @@ async def test_one_person_on_both_seats_goes_on_without_a_muster(shore: World) -
 async def test_a_rematch_calls_everybody_to_the_next_seat_with_options_and_clock(shore: World) -> None:
     clock = own_time_control(600.0, 60.0, 1200.0, (0, 1, 2))
     code = (
-        await shore.host.tables.open(ANA, GUILD, CHANNEL, "parley", clock, "it", {"rounds": 1, "dice": True}, levels=(0,))
+        await shore.host.tables.open(
+            ANA, GUILD, CHANNEL, "parley", clock, language="it", options={"rounds": 1, "dice": True}, levels=(0,)
+        )
     ).code
     await shore.host.tables.take_side(code, ANA, "blue")
     await shore.host.tables.start(code, ANA.id)
@@ -212,7 +214,7 @@ async def test_a_rematch_is_one_post_that_says_it_is_one(shore: World) -> None:
     assert shore.poster.kinds(f"c{CHANNEL}")[before:] == ["muster"]
     due = next(due for due in reversed(shore.composer.dues) if due.kind == "muster")
     assert due.facts["again"] and due.table.code == called.code and due.facts["ring"] == [ANA.id]
-    plain = (await shore.host.tables.open(ANA, GUILD, CHANNEL + 1, "parley", LIVE, "en", {"rounds": 1})).code
+    plain = (await shore.host.tables.open(ANA, GUILD, CHANNEL + 1, "parley", LIVE, options={"rounds": 1})).code
     await shore.host.tables.join(plain, BEN)
     await shore.host.tables.start(plain, ANA.id)
     await shore.go(30)

@@ -221,7 +221,7 @@ async def test_a_mind_that_was_thinking_when_it_stopped_does_not_answer(here: Wo
     assert table.ends is not None
     asked = await here.host.rounds.choice(code, table.asked.seats[0])  # type: ignore[union-attr]
     rows = await recorded(here)
-    await here.host.rounds.answer_for(id, table.decision, {table.asked.seats[0]: asked.default})  # type: ignore[union-attr]
+    await here.host.round_clock.answer_for(id, table.decision, {table.asked.seats[0]: asked.default})  # type: ignore[union-attr]
     assert await recorded(here) == rows
 
 

@@ -36,7 +36,7 @@ class Choosy(Mended):
 
 async def begun(here: World, channel: int, rounds: int) -> str:
     """A table of two in that channel, at its first question."""
-    table = await here.host.tables.open(CREW[0], GUILD, channel, "harbour", LIVE, "en", {"rounds": rounds})
+    table = await here.host.tables.open(CREW[0], GUILD, channel, "harbour", LIVE, options={"rounds": rounds})
     await here.host.tables.join(table.code, CREW[1])
     await here.go(2)
     await here.host.tables.start(table.code, CREW[0].id)

@@ -70,7 +70,7 @@ async def played(file: Path) -> Laid:
 async def begun(here: World, channel: int) -> str:
     """A table of three in that channel, at its first question."""
     tables = here.host.tables
-    table = await tables.open(ANA, GUILD, channel, "harbour", LIVE, "en", {"rounds": 2})
+    table = await tables.open(ANA, GUILD, channel, "harbour", LIVE, options={"rounds": 2})
     for other in (BEN, CARLA):
         await tables.join(table.code, other)
     await here.go(2)

@@ -17,7 +17,6 @@ from bot.model.time_control import TimeControl
 from bot.service.host import Host
 from bot.store.base import schema
 from bot.store.base.database import Store
-from engines import game_of
 from engines.kernel.resolution.frames import Move
 from tests.bot.reach import secrets_in
 from tests.bot.service.discord_fixture import (
@@ -40,7 +39,7 @@ class GameWorld(World):
     """A world whose tables play Pieces of Eight."""
 
     async def opened(self, people: int = 3, computers: int = 0, pace: TimeControl = LIVE, **options: Any) -> str:
-        table = await self.host.tables.open(ANA, GUILD, CHANNEL, "pieces_of_eight", pace, "en", options)
+        table = await self.host.tables.open(ANA, GUILD, CHANNEL, "pieces_of_eight", pace, options=options)
         for person in CREW[1:people]:
             await self.host.tables.join(table.code, person)
         return table.code
@@ -71,7 +70,7 @@ async def sea(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[G
     clock, composer, listening = ManualClock(), PlainComposer(), Listening()
     poster = MemoryPoster(clock)
     store, rnd = Store(f"sqlite:///{tmp_path / 'broadside.sqlite3'}"), Random(request.node.name)
-    host = Host(store, clock, composer, poster, listening, games=game_of, rnd=rnd)
+    host = Host(store, clock, composer, poster, listening, rnd)
     await host.prepare()
     host.repository.leased_until = float("inf")
     try:
@@ -280,7 +279,7 @@ async def test_at_zero_the_clock_ends_the_game_in_mid_play(sea: GameWorld) -> No
 @rule("PE-TIME-02", "PE-POOL-05")
 async def test_computers_answer_what_they_are_offered_and_offer_themselves(sea: GameWorld) -> None:
     """Also when they have said that they are done; each offers before that, and trading goes on till the people are done."""
-    table = await sea.host.tables.open(ANA, GUILD, CHANNEL, "pieces_of_eight", LIVE, "en", {"pool": "random_trades"})
+    table = await sea.host.tables.open(ANA, GUILD, CHANNEL, "pieces_of_eight", LIVE, options={"pool": "random_trades"})
     for _ in range(2):
         await sea.host.tables.add_computer(table.code, ANA.id)
     await sea.go(2)

@@ -1,0 +1,191 @@
+"""The clock of rounds: answers of computers, ticks, last calls and deadlines."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+
+from bot.model.people import Seat
+from bot.model.refusals import Refused
+from bot.model.table_record import Given, TableRecord, Timer
+from bot.service.play.resolve import close, hear, settle
+from bot.service.play.rounds import hear_checked
+from bot.service.play.saved_answers import give
+from bot.service.play.schedule import put_off, reschedule
+from bot.service.play.telling import call_last, may_run_out, stand, touch
+from bot.service.play.unattended import pause
+from bot.service.table import next_turn
+from bot.service.table.question import asked_now, is_alone, is_played, missing, partly, persons
+from bot.service.table.repository import TableRepository
+from bot.service.table.timeout_answer import timeout_answer
+from bot.service.table.unit_of_work import UnitOfWork
+from bot.store.base.database import Connection
+from bot.store.tables import drafts
+from bot.store.tables.unit_of_work import Result
+from engines.kernel.base.light import Answer, frozen
+from engines.kernel.base.messages import dump_message
+from engines.kernel.choices.shapes import Illegal
+from engines.kernel.resolution.frames import Move
+
+
+class RoundClock:
+    """The events of a round that no captain causes. No caller reaches them."""
+
+    def __init__(self, repository: TableRepository) -> None:
+        self.repository = repository
+
+    async def answer_for(self, id: str, decision: int, answers: Mapping[int, Answer]) -> None:
+        """Save what the computer answers for seats it plays. Nothing happens when the round has closed."""
+
+        def work(unit: UnitOfWork) -> Result:
+            table = unit.table
+            if asked_now(table) is not None and table.row.decision == decision and not is_alone(table):
+                for seat, answer in answers.items():
+                    if is_played(table, seat) and seat not in table.answered:
+                        give(unit, seat, Given(0, "computer", _legal(table, seat, answer), table.row.asked_at or unit.now))
+                settle(unit)
+            reschedule(unit)
+            return {}
+
+        await self.repository.change(id, work, by_id=True)
+
+    async def answers_at(self, id: str, decision: int, due: float) -> bool:
+        """The clock rings for the computer at that time (seconds since 1970); False when the round has closed meanwhile."""
+
+        def work(unit: UnitOfWork) -> Result:
+            table = unit.table
+            is_open = asked_now(table) is not None and table.row.decision == decision and "minds" in table.timers
+            if is_open:
+                table.timers = {**table.timers, "minds": Timer(due, decision)}
+            return {"open": is_open}
+
+        return bool((await self.repository.change(id, work, by_id=True)).result["open"])
+
+    async def venture_for(self, id: str, decision: int, moves: Mapping[int, Move]) -> TableRecord:
+        """Send the open moves of the computer for seats it plays, as far as they are open still."""
+
+        def work(unit: UnitOfWork) -> Result:
+            table = unit.table
+            for seat, move in moves.items():
+                if asked_now(table) is not None and table.row.decision == decision and is_played(table, seat):
+                    with suppress(Refused):
+                        hear_checked(unit, seat, move)
+            return {}
+
+        return (await self.repository.change(id, work, by_id=True)).table
+
+    async def tick(self, id: str, decision: int) -> None:
+        """Close a sealed round whose tick has come."""
+
+        def work(unit: UnitOfWork) -> Result:
+            timer = unit.table.timers.get("tick")
+            if timer is not None and timer.decision == decision == unit.table.row.decision and timer.due <= unit.now:
+                close(unit)
+                settle(unit)
+            reschedule(unit)
+            return {}
+
+        await self.repository.change(id, work, by_id=True)
+
+    async def release(self, id: str, decision: int) -> None:
+        """What was planned has been held long enough: it is played."""
+
+        def work(unit: UnitOfWork) -> Result:
+            timer = unit.table.timers.get(next_turn.AHEAD)
+            if timer is not None and timer.decision == decision == unit.table.row.decision and timer.due <= unit.now:
+                settle(unit)
+            reschedule(unit)
+            return {}
+
+        await self.repository.change(id, work, by_id=True)
+
+    async def last_call(self, id: str, decision: int) -> None:
+        """Ring whoever has not answered, once a decision: by direct message, or where none arrives by a line in the channel."""
+
+        def work(unit: UnitOfWork) -> Result:
+            table = unit.table
+            if table.row.decision == decision and table.row.called < decision:
+                table.row.called = decision
+                for person in persons(missing(table)):
+                    unit.direct("bell", person, last=True)
+                call_last(unit)
+            reschedule(unit)
+            return {}
+
+        await self.repository.change(id, work, by_id=True)
+
+    async def expire(self, id: str, decision: int) -> None:
+        """The deadline has come: drafts and defaults for whoever has not answered; in blitz the flag; the table of one captain
+        is paused. Not during a channel outage."""
+
+        def work(unit: UnitOfWork) -> Result:
+            timer = unit.table.timers.get("deadline")
+            if timer is not None and timer.decision == decision == unit.table.row.decision and timer.due <= unit.now:
+                if unit.table.row.posting != "ok":
+                    put_off(unit)
+                    return {}
+                touch(unit, _begun(unit))
+                is_paused = len(unit.table.captains) == 1 and missing(unit.table) and not unit.table.pace.blitz
+                if unit.table.pace.blitz:
+                    _flag(unit)
+                elif is_paused:
+                    pause(unit)
+                elif not may_run_out(unit, missing(unit.table)):
+                    stand(unit)
+                else:
+                    fill_in(unit, unit.found)
+                    close(unit)
+                settle(unit)
+            reschedule(unit)
+            return {}
+
+        await self.repository.change(id, work, by_id=True, needs=_drafts)
+
+
+def _drafts(db: Connection, table: TableRecord) -> Mapping[int, Answer]:
+    return drafts.of_decision(db, table.row.id, table.row.decision)
+
+
+def _begun(unit: UnitOfWork) -> list[Seat]:
+    """Seats asked that have begun to answer: with a draft, or with an answer that was taken back."""
+    begun = {*unit.table.given, *unit.found}
+    return [seat for seat in missing(unit.table) if seat.number in begun]
+
+
+def fill_in(unit: UnitOfWork, drafts: Mapping[int, Answer]) -> None:
+    """Give every seat that is asked and has not answered what holds without an answer. `drafts`: what seats have filled in."""
+    table, asked = unit.table, asked_now(unit.table)
+    assert asked is not None
+    for seat in asked.seats:
+        if seat in table.answered:
+            continue
+        choice = table.game.choice(table.position, seat)
+        kind, answer = timeout_answer(choice, partly(table, seat), drafts.get(seat))
+        shown = {"what": dump_message(table.game.readback(choice, answer)), "until": table.row.deadline}
+        give(unit, seat, Given(0, kind, answer, unit.now, told=shown))
+
+
+def _legal(table: TableRecord, seat: int, answer: Answer) -> Answer:
+    choice = table.game.choice(table.position, seat)
+    try:
+        return choice.check(frozen(answer))
+    except Illegal:
+        return choice.default
+
+
+def _flag(unit: UnitOfWork) -> None:
+    """The first seat asked whose bank is used up loses by the clock, as soon as its captain knows that he is asked."""
+    table, asked = unit.table, asked_now(unit.table)
+    assert asked is not None
+    began = table.row.asked_at or unit.now
+    taken = unit.now - began
+    late = [seat for seat in asked.seats if seat not in table.answered and table.seats[seat].saved_time <= taken + 1e-3]
+    fallen = next((seat for seat in late if may_run_out(unit, [table.seats[seat]])), None)
+    if fallen is not None:
+        table.change_seat(fallen, saved_time=0.0)
+        hear(unit, fallen, Move("flag"))
+    elif late:
+        stand(unit)
+    else:
+        still = [table.seats[seat].saved_time for seat in asked.seats if seat not in table.answered]
+        table.row.deadline = began + min(still)
