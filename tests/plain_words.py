@@ -32,7 +32,7 @@ WHERE = re.compile(rf"\bwhere ({CASES})\b|\b(none|nothing|empty|\"\") where\b", 
 SAME = re.compile(r"The same\b")
 PARTICIPLES = "told|said|heard|seen|shown|kept|laid|given|found|made|known|noted|stood|taken|gathered|meant|held"
 NAME = re.compile(rf"_*({PARTICIPLES})_*")
-FIELD = re.compile(r"(?:^|[.;] )`([a-z_]\w*)`(?=:| is | are | has | names | says | puts | gives )")
+FIELD = re.compile(r"(?:^|[.;] (?:- )?)`([a-z_]\w*)`(?=:| is | are | has | names | says | puts | gives )")
 FOREIGN = ("find: `message`", "clone: `told`")
 """Words in docstrings of protocols, which name fields of the classes that follow them."""
 TEST = re.compile(rf"test_({OPENINGS}|none|nothing|nobody)_")
@@ -53,7 +53,7 @@ Found = tuple[str, str]
 def sentences(text: str) -> list[str]:
     """The sentences of a paragraph or docstring, without its example of code."""
     prose = " ".join(line for line in text.split("::\n")[0].splitlines() if not line.startswith(" " * 8))
-    return [part for part in re.split(r"(?<=[.;!?])\s+(?=[A-Z`*(\"\[])", " ".join(prose.split())) if " " in part]
+    return [part for part in re.split(r"(?<=[.;!?])\s+(?=(?:- )?[A-Z`*(\"\[])", " ".join(prose.split())) if " " in part]
 
 
 def broken_by(sentence: str, *, is_first: bool) -> Iterator[str]:

@@ -95,9 +95,7 @@ class Post:
 class Due:
     """A request of the courier to the composer: make a post of this.
 
-    - `kind`: "lobby", "muster", "promise", "undealt" (no promise could be posted), "step", "result", "interval" (a game inside a
-      match has ended), "film" (the result again, with its film), "bell", "dm_test", "silent" (the channel takes no posts),
-      "note", "closing" (some captains want to close the game).
+    - `kind`: a kind of the list below.
     - `table`: the table as the readers of the post may know it. A bell has the captain's own, every other kind the public one.
     - `steps`: the steps since the last post (step, result), or the last step (bell). An edit has all steps of its post, and the
       end of a game those of its last turn.
@@ -105,9 +103,18 @@ class Due:
     - `to`: the recipient of a direct message.
     - `facts`: further facts of the kind, as JSON (see below).
     - `mark`: the number in the first post: the `id` of the outermost container, or the `~<rev>` of a custom id in messages of the
-      old kind. The next posts of the request carry `mark` + 1, + 2, …
+      old kind. The next posts of the request carry `mark` + 1, + 2 and so on.
     - `course`: the game in figures, for a result and for a step that ended a game inside a match.
     - `scenes`: the views of a film with nothing hidden, each with its highlights.
+
+    Kinds:
+
+    - "lobby", "muster", "promise", "step", "result", "bell", "dm_test" and "note".
+    - "undealt": no promise could be posted.
+    - "interval": a game inside a match has ended.
+    - "film": the result again, with its film.
+    - "silent": the channel takes no posts.
+    - "closing": some captains want to close the game.
 
     Facts by kind:
 
@@ -116,7 +123,7 @@ class Due:
     - `operator` (lobby): an operator of the bot has a seat.
     - `dealing` (lobby, muster): the last post before the promise.
     - `until` (note): the post names the deadline.
-    - `message` (note): a message in the form of `dump_message`; `note`: a text that a person added to it.
+    - `message` (note): a message in the form of `dump_message`. Its `note` is a text that a person added to it.
     - `end` (note): a running game ends with it, without a result.
     - `told` (closing): the outcome of the request, as a message.
     - `close` (lobby, muster): the post has lost its meaning and gets no buttons.
@@ -139,11 +146,17 @@ class Due:
 class Sent:
     """The result of a send: the `message`, if it stands, and the `channel`.
 
-    - `reason`: "ok", "gone" (channel deleted), "deleted" (message deleted), "forbidden" (no permission or access), "history" (the
-      channel's messages cannot be read), "inbox" (50007), "dm_fast" (40003), "old" (30046), "later" (429, 5xx, no connection),
-      "files" (an edit, because of its files), "refused" (any other refusal).
+    - `reason`: "ok" or a fault of the list below.
     - `again`: seconds to wait before the next try; None for no other try.
     - `is_words`: the message is of the old kind.
+
+    Faults:
+
+    - "gone" and "deleted": the channel or the message was deleted.
+    - "forbidden": no permission or access. "history": the channel's messages cannot be read.
+    - "inbox" (50007), "dm_fast" (40003), "old" (30046).
+    - "later" (429, 5xx, no connection).
+    - "files": an edit was refused because of its files. "refused": any other refusal.
     """
 
     message: int | None

@@ -50,8 +50,8 @@ class PublicTable:
     - `asked`, `deadline`, `earliest`: the open question of a running table, its deadline, and the earliest close of a sealed one.
     - `answered`: the seats with a saved answer. Empty for rounds that hide the waiting seats.
     - `place`: the channel with its parent; `lobby_post`, `last_post`: ids of posts in it.
-    - `posting`: the state of the channel. "ok", "paused" (it refused and is tried again), "stopped" (it refused three times),
-      "unread" (a post may stand in it, but its history cannot be read) or "gone" (it was deleted).
+    - `posting`: the state of the channel, "ok" or "gone" (deleted). "paused": it refused and is tried again. "stopped": it
+      refused three times. "unread": a post may stand in it, but its history cannot be read.
     - `muster_ends`: the end of the muster; `wanted`: the number of seats, 0 if it is open.
     - `door_closed`: only the people `invited` may sit down in the lobby.
     - `stands`: the clock stands, because captains could not be notified of the question.
