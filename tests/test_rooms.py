@@ -19,13 +19,8 @@ def every() -> tuple[Room, ...]:
     return tuple(rooms())
 
 
-def is_of_a_game(room: Room) -> bool:
-    """The pictures of a game are laid out as those of all games are."""
-    return any(part in games() for part in room.name.split("."))
-
-
 def divided() -> list[Room]:
-    return [room for room in every() if room.part and not is_of_a_game(room)]
+    return [room for room in every() if room.part]
 
 
 def imports_of(module: str) -> set[str]:
@@ -66,6 +61,13 @@ def test_modules_import_one_another_in_no_circle(part: str) -> None:
         for name in sorted(named)
     }
     assert set(TopologicalSorter(graph).static_order()) == named
+
+
+def test_pictures_of_all_games_have_the_same_rooms() -> None:
+    """Boards at the top, the pieces that lie on them, and samples; a small game has them all in one room."""
+    inside = {game: {room.name.split(".")[2] for room in every() if room.name.startswith(f"render.{game}.")} for game in games()}
+    assert {game: rooms for game, rooms in inside.items() if rooms not in (set(), {"pieces", "samples"})} == {}
+    assert any(inside.values())
 
 
 def test_every_room_has_a_sentence() -> None:

@@ -1,4 +1,7 @@
-"""Pictures and text boards of Cartagena de Indias 1741."""
+"""Pictures and text boards of Cartagena de Indias 1741.
+
+May import: board, cartagena.pieces, glyphs, kit, kit.ships, paint, picture.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +11,11 @@ from engines.cartagena.data.ids import ENGLISH
 from engines.cartagena.view import View
 from engines.kernel.base.messages import say
 from engines.kernel.resolution.frames import Asked
-from render.cartagena import boards, emblem, own, reveals, single, text
-from render.cartagena.plan import QUARTERS
+from render.cartagena import boards, own, reveals, single, text
+from render.cartagena.pieces import emblem
+from render.cartagena.pieces.plan import QUARTERS
+from render.cartagena.pieces.scene import Scene, bears, bears_card, drawn_part, own_part
 from render.cartagena.ready import PALETTE, readied
-from render.cartagena.scene import Scene, bears, bears_card, drawn_part, own_part
 from render.picture.picture_kinds import Kind
 from render.picture.pictures import Pictures
 

@@ -8,11 +8,11 @@ from itertools import chain
 from engines.cartagena.view import View
 from engines.kernel.base.messages import Message, Verbatim, say
 from render.board.marks import STRIP, title_strip
-from render.cartagena import counters, foot, ground, ships, steps, works
 from render.cartagena.key import FAME, key, of_lanes, of_map
-from render.cartagena.lying import Lying, lying
-from render.cartagena.plan import WHOLE, WIDE, Plan
-from render.cartagena.scene import Scene
+from render.cartagena.pieces import below_map, counters, ground, ships, steps, works
+from render.cartagena.pieces.on_squares import Lying, lying
+from render.cartagena.pieces.plan import WHOLE, WIDE, Plan
+from render.cartagena.pieces.scene import Scene
 from render.kit import layers
 from render.kit.key import LINE
 from render.paint.bands import Band
@@ -25,16 +25,16 @@ those below other pictures."""
 
 def drawn(scene: Scene) -> tuple[Band, ...]:
     """The board of a view, 1200 pixels wide, as high in every position of a game."""
-    laid, lanes = lying(scene, WHOLE), tuple(foot.lanes(scene))
+    laid, lanes = lying(scene, WHOLE), tuple(below_map.lanes(scene))
     under = _under(scene, chain((FAME,), of_map(laid), of_lanes(lanes)))
-    return (top(scene), map_band(scene, laid), *under, foot.fame(scene), *foot.orders(scene, lanes))
+    return (top(scene), map_band(scene, laid), *under, below_map.fame(scene), *below_map.orders(scene, lanes))
 
 
 def _under(scene: Scene, seen: Iterable[Message]) -> tuple[Band, ...]:
     """What was thrown, and as many words for marks as there is room for."""
-    thrown = foot.thrown(scene)
+    thrown = below_map.thrown(scene)
     told = (*thrown, *key(scene, seen, UNDER - sum(band.height for band in thrown)))
-    return (*told, foot.gap(scene, UNDER - sum(band.height for band in told)))
+    return (*told, below_map.gap(scene, UNDER - sum(band.height for band in told)))
 
 
 def quarter(plan: Plan, scene: Scene) -> tuple[Band, ...]:

@@ -13,16 +13,16 @@ from engines.cartagena.speech import names
 from engines.kernel.base.messages import Message, say
 from render.board.marks import hooped
 from render.board.pieces import count_disc
-from render.cartagena import foot, ground, ships, steps, works
-from render.cartagena.counters import Stack
-from render.cartagena.foot import Lane
-from render.cartagena.looks import ARMS, TINTS, kind_of_ship
-from render.cartagena.lying import Lying
-from render.cartagena.plan import Plan
-from render.cartagena.scene import Scene
-from render.cartagena.ships import Vessel
+from render.cartagena.pieces import below_map, ground, ships, steps, works
+from render.cartagena.pieces.below_map import Lane
+from render.cartagena.pieces.counters import Stack
+from render.cartagena.pieces.looks import ARMS, TINTS, kind_of_ship
+from render.cartagena.pieces.on_squares import Lying
+from render.cartagena.pieces.plan import Plan
+from render.cartagena.pieces.scene import Scene
+from render.cartagena.pieces.ships import Vessel
+from render.cartagena.pieces.steps import Stroke
 from render.cartagena.single import class_name
-from render.cartagena.steps import Stroke
 from render.kit import lines
 from render.kit.key import FLAG, NEW, SIGN, Look, Looks, chipped, keyed, signed
 from render.kit.lines import Line
@@ -136,7 +136,7 @@ LOOKS: Looks = {
     ABOARD: Look(_berths, LONG),
     NUMBERS: _written("3/2", 40),
     HEIGHT: _numbered("3"),
-    FAME: Look(lambda b, x, y, u: b.stamp(foot.gem(True, nobody(b.theme), b.theme), x, y), 24),
+    FAME: Look(lambda b, x, y, u: b.stamp(below_map.gem(True, nobody(b.theme), b.theme), x, y), 24),
     FIRES: _stroked("fire"),
     STRIKES: _stroked("strike"),
     MOVES: _stroked("way"),

@@ -15,16 +15,17 @@ from engines.cartagena.speech import names
 from engines.kernel.base.messages import Message, say
 from render.board.marks import STRIP, private_strip, text_width
 from render.board.pieces import count_disc
-from render.cartagena import boards, foot, ships
-from render.cartagena.counters import counter, hero_sign
-from render.cartagena.foot import GAP, LANE, Lane
+from render.cartagena import boards
 from render.cartagena.key import HERO, INITIATIVE, LEFT, key, of_lanes, of_map, of_ship, of_troop
-from render.cartagena.looks import CARD_SIGNS, kind_of_ship
-from render.cartagena.lying import lying
-from render.cartagena.plan import WHOLE, WIDE, Plan
-from render.cartagena.scene import CARD as CARD_PART
-from render.cartagena.scene import Scene
-from render.cartagena.ships import Vessel
+from render.cartagena.pieces import below_map, ships
+from render.cartagena.pieces.below_map import GAP, LANE, Lane
+from render.cartagena.pieces.counters import counter, hero_sign
+from render.cartagena.pieces.looks import CARD_SIGNS, kind_of_ship
+from render.cartagena.pieces.on_squares import lying
+from render.cartagena.pieces.plan import WHOLE, WIDE, Plan
+from render.cartagena.pieces.scene import CARD as CARD_PART
+from render.cartagena.pieces.scene import Scene
+from render.cartagena.pieces.ships import Vessel
 from render.glyphs import sign
 from render.kit.key import LINE
 from render.paint.bands import Band
@@ -81,10 +82,10 @@ def chart(scene: Scene) -> tuple[Band, ...]:
 def closer(plan: Plan, scene: Scene) -> tuple[Band, ...]:
     """A piece of the same."""
     scene = own(scene)
-    mine = tuple(foot.lane(scene, row) for row in scene.view.rows if row.seat == viewer(scene) and row.slots)
+    mine = tuple(below_map.lane(scene, row) for row in scene.view.rows if row.seat == viewer(scene) and row.slots)
     laid = lying(scene, plan)
     told = key(scene, chain(of_map(laid), of_lanes(mine)), boards.MOST * LINE if scene.view.rows else 0)
-    return (title(scene), boards.map_band(scene, laid), *foot.orders(scene, mine), *told)
+    return (title(scene), boards.map_band(scene, laid), *below_map.orders(scene, mine), *told)
 
 
 def title(scene: Scene) -> Band:
@@ -110,7 +111,7 @@ def hand(scene: Scene) -> tuple[Band, ...]:
 
 
 def _of_row(scene: Scene, row: Row, end: str) -> Iterator[Band]:
-    lane = foot.lane(scene, row)
+    lane = below_map.lane(scene, row)
     yield Band(_draw_laid, lane, WIDE, LANE + 3 * GAP, scene.theme)
     copies, laid = Counter(row.deck), Counter(row.slots)
     held = [Held(card, scene.told(names.card(card)), count, laid[card], lane.seat, end) for card, count in copies.items()]
@@ -120,7 +121,7 @@ def _of_row(scene: Scene, row: Row, end: str) -> Iterator[Band]:
 
 
 def _draw_laid(b: Board, lane: Lane) -> None:
-    foot.draw_lane(b, lane, (GAP, GAP, b.w - GAP, LANE + GAP), foot.NAMED)
+    below_map.draw_lane(b, lane, (GAP, GAP, b.w - GAP, LANE + GAP), below_map.NAMED)
 
 
 def _draw_cards(b: Board, held: tuple[Held, ...]) -> None:
@@ -131,7 +132,7 @@ def _draw_cards(b: Board, held: tuple[Held, ...]) -> None:
         ink = t.faint if is_out else t.ink
         b.framed(x, 0, x + wide, CARD_HIGH, 10, t.page if is_out else t.surface, t.line, 2)
         b.place((boxed(CARD_PART + one.card + one.end, x, 0, x + wide, CARD_HIGH),))
-        b.stamp(count_disc(foot.initiative(one.card), 44, one.seat.fill, one.seat.on, t.page), x + 34, y)
+        b.stamp(count_disc(below_map.initiative(one.card), 44, one.seat.fill, one.seat.on, t.page), x + 34, y)
         b.stamp(sign(CARD_SIGNS[one.card], 48, ink, t.surface), x + 90, y)
         b.label(x + 124, y, one.title, SCALE["body"], wide - 124 - 58, SCALE["small"], ink, "data", "l")
         b.text(x + wide - 14, y, f"×{one.count - one.laid}", SCALE["body"], t.brass if not is_out else t.faint, "bold", "r")

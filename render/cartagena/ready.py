@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from render.cartagena import ground
-from render.cartagena.plan import QUARTERS, WHOLE, WIDE
+from render.cartagena.pieces import ground
+from render.cartagena.pieces.plan import QUARTERS, WHOLE, WIDE
 from render.kit import layers
 from render.paint.canvas import Board
 from render.paint.palette import THEMES

@@ -10,13 +10,14 @@ from engines.cartagena.speech import names
 from engines.kernel.base.messages import Message, say
 from render.board.marks import STRIP, title_strip
 from render.board.pieces import badge
-from render.cartagena import boards, foot
-from render.cartagena.counters import counter, hero_sign
-from render.cartagena.foot import GAP
+from render.cartagena import boards
 from render.cartagena.key import FAME, key, of_map
-from render.cartagena.lying import lying
-from render.cartagena.plan import WHOLE, WIDE
-from render.cartagena.scene import Scene
+from render.cartagena.pieces import below_map
+from render.cartagena.pieces.below_map import GAP
+from render.cartagena.pieces.counters import counter, hero_sign
+from render.cartagena.pieces.on_squares import lying
+from render.cartagena.pieces.plan import WHOLE, WIDE
+from render.cartagena.pieces.scene import Scene
 from render.paint.bands import Band, size
 from render.paint.canvas import Board
 from render.paint.palette import Seat
@@ -31,7 +32,7 @@ def drawn(scene: Scene) -> tuple[Band, ...]:
     """The end of a game: the map, the captains, fame, and a few lines of what ships carry."""
     laid = lying(scene, WHOLE)
     aboard = (Band(_draw_loads, line, WIDE, LINE, scene.theme) for line in lines(tuple(loads(scene))))
-    bands = (_top(scene), boards.map_band(scene, laid), _captains(scene), foot.fame(scene), *aboard)
+    bands = (_top(scene), boards.map_band(scene, laid), _captains(scene), below_map.fame(scene), *aboard)
     return (*bands, *key(scene, (FAME, *of_map(laid)), boards.HIGHEST - size(bands)[1]))
 
 

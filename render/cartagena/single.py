@@ -10,11 +10,11 @@ from engines.cartagena.data.ids import ENGLISH, A, Piece, piece_of
 from engines.cartagena.speech import names
 from engines.kernel.base.messages import Message, say
 from render.board.pieces import count_disc
-from render.cartagena import foot, ships, works
-from render.cartagena.counters import counter, hero_sign
-from render.cartagena.foot import FLAGS
-from render.cartagena.looks import CARD_SIGNS
-from render.cartagena.scene import Scene
+from render.cartagena.pieces import below_map, ships, works
+from render.cartagena.pieces.below_map import FLAGS
+from render.cartagena.pieces.counters import counter, hero_sign
+from render.cartagena.pieces.looks import CARD_SIGNS
+from render.cartagena.pieces.scene import Scene
 from render.glyphs import sign
 from render.kit.ships.flags import flag
 from render.paint.bands import Band
@@ -81,7 +81,7 @@ def _seat(side: str, theme: Theme) -> Seat:
 def _card(b: Board, card: str) -> None:
     t = b.theme
     b.stamp(sign(CARD_SIGNS[card], 190, t.ink, t.surface), WIDE / 2 + 24, HIGH / 2)
-    b.stamp(count_disc(foot.initiative(card), 84, t.brass, t.page, t.page), 72, 72)
+    b.stamp(count_disc(below_map.initiative(card), 84, t.brass, t.page, t.page), 72, 72)
 
 
 def _troop(b: Board, troop: str) -> None:

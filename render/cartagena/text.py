@@ -11,7 +11,7 @@ from engines.cartagena.data.ids import SIDES, Ship
 from engines.cartagena.rules.holdings import Hull, Pile, Row
 from engines.cartagena.speech import names
 from engines.kernel.base.messages import Captain, Message, Verbatim, say
-from render.cartagena.scene import Scene
+from render.cartagena.pieces.scene import Scene
 
 Tell = Callable[[Message], str]
 

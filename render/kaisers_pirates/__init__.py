@@ -1,4 +1,7 @@
-"""Pictures and text boards of The Kaiser's Pirates."""
+"""Pictures and text boards of The Kaiser's Pirates.
+
+May import: board, kaisers_pirates.pieces, kit, kit.ships, paint, picture.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +10,9 @@ from functools import partial
 from engines.kaisers_pirates.view import View
 from engines.kernel.base.messages import say
 from engines.kernel.resolution.frames import Asked
-from render.kaisers_pirates import boards, dice, emblem, own, score, single, text
-from render.kaisers_pirates.scene import Scene, bears, bears_own, drawn_part, own_part
+from render.kaisers_pirates import boards, dice, own, score, single, text
+from render.kaisers_pirates.pieces import emblem
+from render.kaisers_pirates.pieces.scene import Scene, bears, bears_own, drawn_part, own_part
 from render.picture.picture_kinds import Kind
 from render.picture.pictures import Pictures
 

@@ -8,13 +8,13 @@ from itertools import chain
 from engines.kaisers_pirates.speech.narrate import turn_head
 from engines.kernel.base.messages import say
 from render.board.marks import STRIP, title_strip
-from render.kaisers_pirates import force, stocks, throws
-from render.kaisers_pirates.force_card import ForceCard, force_card
 from render.kaisers_pirates.key import key, of_forces, of_rolls
-from render.kaisers_pirates.scene import Scene, round_of
-from render.kaisers_pirates.ship import Box
-from render.kaisers_pirates.stocks import Stock, stock
-from render.kaisers_pirates.throws import Roll, rolls
+from render.kaisers_pirates.pieces import force, stocks, throws
+from render.kaisers_pirates.pieces.force_card import ForceCard, force_card
+from render.kaisers_pirates.pieces.scene import Scene, round_of
+from render.kaisers_pirates.pieces.ship import Box
+from render.kaisers_pirates.pieces.stocks import Stock, stock
+from render.kaisers_pirates.pieces.throws import Roll, rolls
 from render.paint.bands import Band, size
 from render.paint.canvas import Board
 

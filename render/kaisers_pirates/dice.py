@@ -5,11 +5,11 @@ from __future__ import annotations
 from engines.kaisers_pirates.speech.narrate import turn_head
 from engines.kernel.base.messages import say
 from render.board.marks import STRIP, title_strip
-from render.kaisers_pirates import throws
 from render.kaisers_pirates.boards import GAP, HIGHEST, NARROW
 from render.kaisers_pirates.key import key, of_rolls
-from render.kaisers_pirates.scene import Scene
-from render.kaisers_pirates.throws import Roll, rolls
+from render.kaisers_pirates.pieces import throws
+from render.kaisers_pirates.pieces.scene import Scene
+from render.kaisers_pirates.pieces.throws import Roll, rolls
 from render.paint.bands import Band, size
 from render.paint.canvas import Board
 

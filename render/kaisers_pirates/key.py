@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from engines.kaisers_pirates.rules.holdings import PORT, PRIZE, SUNK, Won
 from engines.kernel.base.messages import Message, say
 from render.board.pieces import count_disc
-from render.kaisers_pirates import lined, ship
-from render.kaisers_pirates.action import ActionCard
-from render.kaisers_pirates.force import crowded
-from render.kaisers_pirates.force_card import ForceCard
-from render.kaisers_pirates.scene import Scene
-from render.kaisers_pirates.ship import Box, ShipCard
-from render.kaisers_pirates.throws import Roll
+from render.kaisers_pirates.pieces import ship, ship_lines
+from render.kaisers_pirates.pieces.action import ActionCard
+from render.kaisers_pirates.pieces.force import crowded
+from render.kaisers_pirates.pieces.force_card import ForceCard
+from render.kaisers_pirates.pieces.scene import Scene
+from render.kaisers_pirates.pieces.ship import Box, ShipCard
+from render.kaisers_pirates.pieces.throws import Roll
 from render.kit.dice import die
 from render.kit.key import FLAG, FULL, NEW, SIGN, Look, Looks, Tone, chipped, keyed, signed
 from render.paint.bands import Band
@@ -139,7 +139,7 @@ def of_lined(forces: Iterable[ForceCard]) -> Iterator[Message]:
 def _of_small(card: ShipCard) -> Iterator[Message]:
     """What is seen on a ship in little room."""
     yield from (WORTH, DEFENSE)
-    yield from (MARKED[glyph] for glyph in lined.marker(card))
+    yield from (MARKED[glyph] for glyph in ship_lines.marker(card))
 
 
 def _of_ship(card: ShipCard) -> Iterator[Message]:

@@ -11,13 +11,13 @@ from engines.kaisers_pirates.rules.holdings import total
 from engines.kaisers_pirates.view import View
 from engines.kernel.base.messages import Message, say
 from render.board.marks import STRIP, private_strip
-from render.kaisers_pirates import action, force, lined, throws
-from render.kaisers_pirates.action import ActionCard, action_card
 from render.kaisers_pirates.boards import GAP, HIGHEST, NARROW
-from render.kaisers_pirates.force_card import ForceCard, force_card
 from render.kaisers_pirates.key import LOOKS, key, of_forces, of_hand, of_lined
-from render.kaisers_pirates.scene import Scene
-from render.kaisers_pirates.throws import Roll
+from render.kaisers_pirates.pieces import action, force, ship_lines, throws
+from render.kaisers_pirates.pieces.action import ActionCard, action_card
+from render.kaisers_pirates.pieces.force_card import ForceCard, force_card
+from render.kaisers_pirates.pieces.scene import Scene
+from render.kaisers_pirates.pieces.throws import Roll
 from render.kit import layers
 from render.kit.key import LINE, Told, draw, filled, told
 from render.paint.bands import Band, size
@@ -76,7 +76,7 @@ def drawn(scene: Scene) -> tuple[Band, ...]:
     top = (_title(scene, view.viewer, len(view.hand)), *_awaited(scene))
     highest = BRIEF if len(top) > 1 or view.on_turn != view.viewer else HIGHEST
     room = highest - size(top)[1]
-    hand = _dealt(scene, room - len(rest) * (lined.TALL + GAP) - LOW - GAP)
+    hand = _dealt(scene, room - len(rest) * (ship_lines.TALL + GAP) - LOW - GAP)
     large, tall = _large(own, rest, room - hand.high, 0 if hand.free else KEYED * LINE)
     small = [one for one in rest if one not in large]
     seen = frozenset(chain(of_hand(chain(*hand.lines)), of_forces(large, (GAP, 0, NARROW - GAP, tall)), of_lined(small)))
@@ -139,8 +139,8 @@ def _draw_last(b: Board, roll: Roll) -> None:
 def _large(own: ForceCard, rest: list[ForceCard], room: int, spare: int) -> tuple[list[ForceCard], int]:
     """The own Force, and the first of the others where there is room; pixels of each. So many are *spare* if Forces can do
     without them."""
-    lines = (len(rest) - 1) * (lined.TALL + GAP)
-    two, one = (room - lines) // 2 - GAP, room - len(rest) * (lined.TALL + GAP) - GAP
+    lines = (len(rest) - 1) * (ship_lines.TALL + GAP)
+    two, one = (room - lines) // 2 - GAP, room - len(rest) * (ship_lines.TALL + GAP) - GAP
     large, tall, forces = ([own, *rest[:1]], two, 2) if two >= LOW else ([own], max(LOW, one), 1)
     return large, min(TALL, tall - spare // forces if tall - spare // forces >= EASY else tall)
 
@@ -148,7 +148,7 @@ def _large(own: ForceCard, rest: list[ForceCard], room: int, spare: int) -> tupl
 def _forces(scene: Scene, large: list[ForceCard], small: list[ForceCard], tall: int) -> Iterator[Band]:
     """Some Forces large, the others in a line each."""
     yield from (Band(_draw_force, one, NARROW, tall + GAP, scene.theme, is_inlaid=True) for one in large)
-    yield from (Band(_draw_line, one, NARROW, lined.TALL + GAP, scene.theme, is_inlaid=True) for one in small)
+    yield from (Band(_draw_line, one, NARROW, ship_lines.TALL + GAP, scene.theme, is_inlaid=True) for one in small)
 
 
 def _draw_force(b: Board, card: ForceCard) -> None:
@@ -156,4 +156,4 @@ def _draw_force(b: Board, card: ForceCard) -> None:
 
 
 def _draw_line(b: Board, card: ForceCard) -> None:
-    lined.draw(b, card, (GAP, 0, b.w - GAP, b.h - GAP))
+    ship_lines.draw(b, card, (GAP, 0, b.w - GAP, b.h - GAP))

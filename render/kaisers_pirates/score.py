@@ -11,12 +11,12 @@ from engines.kaisers_pirates.speech import names
 from engines.kernel.base.messages import say
 from render.board.marks import STRIP, title_strip
 from render.board.pieces import badge, chip, count_disc, seat_band
-from render.kaisers_pirates import ship
 from render.kaisers_pirates.boards import GAP, HIGHEST, NARROW
 from render.kaisers_pirates.key import key, of_score
-from render.kaisers_pirates.looks import profile_of, vessel
-from render.kaisers_pirates.scene import Scene
-from render.kaisers_pirates.ship import Box
+from render.kaisers_pirates.pieces import ship
+from render.kaisers_pirates.pieces.looks import profile_of, vessel
+from render.kaisers_pirates.pieces.scene import Scene
+from render.kaisers_pirates.pieces.ship import Box
 from render.kit.ships.hulls import Profile, extent, sprite
 from render.paint.bands import Band, size
 from render.paint.canvas import Board

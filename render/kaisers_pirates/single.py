@@ -8,11 +8,11 @@ from functools import partial
 from engines.kaisers_pirates.data import CARD, SHIP
 from engines.kaisers_pirates.data.ids import CardKind, Ship, card_of
 from engines.kaisers_pirates.speech import names
-from render.kaisers_pirates import action, ship
-from render.kaisers_pirates.action import ActionCard, action_card
-from render.kaisers_pirates.looks import motif
-from render.kaisers_pirates.scene import Scene
-from render.kaisers_pirates.ship import ShipCard
+from render.kaisers_pirates.pieces import action, ship
+from render.kaisers_pirates.pieces.action import ActionCard, action_card
+from render.kaisers_pirates.pieces.looks import motif
+from render.kaisers_pirates.pieces.scene import Scene
+from render.kaisers_pirates.pieces.ship import ShipCard
 from render.kit.ships.flags import flag
 from render.kit.ships.hulls import extent, sprite
 from render.paint.bands import Band

@@ -12,9 +12,9 @@ from engines.kaisers_pirates.speech.events import lying
 from engines.kaisers_pirates.speech.narrate import turn_head
 from engines.kaisers_pirates.view import ForceView, View
 from engines.kernel.base.messages import Arg, Captain, Message, Verbatim, say
-from render.kaisers_pirates.scene import Scene, points_of, round_of
-from render.kaisers_pirates.stocks import ships_left
-from render.kaisers_pirates.told import throw
+from render.kaisers_pirates.event_text import throw
+from render.kaisers_pirates.pieces.scene import Scene, points_of, round_of
+from render.kaisers_pirates.pieces.stocks import ships_left
 
 Tell = Callable[[Message], str]
 

@@ -1,4 +1,7 @@
-"""Pictures and text boards of Pieces of Eight."""
+"""Pictures and text boards of Pieces of Eight.
+
+May import: board, glyphs, kit, paint, picture, pieces_of_eight.pieces.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +10,10 @@ from functools import partial
 from engines.kernel.base.messages import say
 from render.picture.picture_kinds import Kind
 from render.picture.pictures import Pictures
-from render.pieces_of_eight import boards, emblem, own, reveals, single, text
+from render.pieces_of_eight import boards, own, reveals, single, text
+from render.pieces_of_eight.pieces import emblem
+from render.pieces_of_eight.pieces.scene import Scene, drawn_part, own_part
 from render.pieces_of_eight.ready import readied
-from render.pieces_of_eight.scene import Scene, drawn_part, own_part
 
 pictures = Pictures(
     game="pieces_of_eight",

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from engines.pieces_of_eight.view import ShipView
 from render.paint.bands import Band
 from render.pieces_of_eight.key import key
-from render.pieces_of_eight.links import linked, links
-from render.pieces_of_eight.pairs import TALL, half_row, pair_bands
-from render.pieces_of_eight.pools import building, pool
-from render.pieces_of_eight.row import SECOND, is_crowded, row_band
-from render.pieces_of_eight.scene import SHIPLESS, UNBUILT, Scene, mustered
-from render.pieces_of_eight.ship import OUT_TALL, out_row, tall_row
-from render.pieces_of_eight.strip import foot, topped
+from render.pieces_of_eight.pieces.links import linked, links
+from render.pieces_of_eight.pieces.pairs import TALL, half_row, pair_bands
+from render.pieces_of_eight.pieces.pools import building, pool
+from render.pieces_of_eight.pieces.row import SECOND, is_crowded, row_band
+from render.pieces_of_eight.pieces.scene import SHIPLESS, UNBUILT, Scene, mustered
+from render.pieces_of_eight.pieces.ship import OUT_TALL, out_row, tall_row
+from render.pieces_of_eight.pieces.strip import foot, topped
 
 HEIGHTS = {2: 252, 3: 232, 4: 220}
 """Pixels of a row, by the number of captains: most give coins of a size that own ships and piles have too."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from engines.kernel.base.messages import Message, say
 from engines.pieces_of_eight.view import SeenCoin, ShipView, View
-from render.pieces_of_eight.scene import SHIPLESS, UNBUILT, coin_name, is_without_captain, place_name, states
+from render.pieces_of_eight.pieces.scene import SHIPLESS, UNBUILT, coin_name, is_without_captain, place_name, states
 
 HIDDEN = say("pe.text.hidden")
 Fact = tuple[str, Message]

@@ -10,7 +10,7 @@ from render.board.marks import aimed, framed_run, hooped
 from render.board.pieces import GOLD_INK
 from render.kit.key import FLAG, NEW, Look, Looks, chipped, keyed, signed
 from render.paint.bands import Band
-from render.pieces_of_eight.scene import Scene, is_without_captain
+from render.pieces_of_eight.pieces.scene import Scene, is_without_captain
 
 NEST, FORE, DECK, HOLD = say("pe.board.nest"), say("pe.mark.fore"), say("pe.board.on_deck"), say("pe.board.in_hold")
 NO_CAPTAIN, LOSES, CAPTAIN = say("pe.board.no_captain"), say("pe.mark.loses"), say("pe.mark.captain")

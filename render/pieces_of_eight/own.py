@@ -12,15 +12,15 @@ from render.board.marks import STRIP, private_strip
 from render.paint.bands import Band
 from render.paint.canvas import Board
 from render.pieces_of_eight.key import key
-from render.pieces_of_eight.legend import legend, shown_kinds
-from render.pieces_of_eight.links import linked, links, picked
-from render.pieces_of_eight.own_ship import ship_band
-from render.pieces_of_eight.pairs import SHORT, pair_bands, short_row
-from render.pieces_of_eight.piles import EDGE, WIDTH, Pile, grouped, hold_band, pile_band
-from render.pieces_of_eight.row import row_band
-from render.pieces_of_eight.scene import NO_VIEW, SHIPLESS, UNBUILT, Scene, is_ashore, mustered, own_part, shown_yards
-from render.pieces_of_eight.ship import OUT_TALL, low_row, out_row
-from render.pieces_of_eight.strip import foot
+from render.pieces_of_eight.pieces.legend import legend, shown_kinds
+from render.pieces_of_eight.pieces.links import linked, links, picked
+from render.pieces_of_eight.pieces.own_ship import ship_band
+from render.pieces_of_eight.pieces.pairs import SHORT, pair_bands, short_row
+from render.pieces_of_eight.pieces.piles import EDGE, WIDTH, Pile, grouped, hold_band, pile_band
+from render.pieces_of_eight.pieces.row import row_band
+from render.pieces_of_eight.pieces.scene import NO_VIEW, SHIPLESS, UNBUILT, Scene, is_ashore, mustered, own_part, shown_yards
+from render.pieces_of_eight.pieces.ship import OUT_TALL, low_row, out_row
+from render.pieces_of_eight.pieces.strip import foot
 
 FEW, LOW, GAP, HIGHEST, KEYED = 3, 118, 8, 1200, 1120
 """Other captains whose ships lie one below the other, and pixels of such a ship; between two; the highest picture, and the

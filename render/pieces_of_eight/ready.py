@@ -16,7 +16,7 @@ from render.glyphs import COINS
 from render.paint.bands import painted
 from render.paint.palette import THEMES
 from render.pieces_of_eight import boards, own, reveals
-from render.pieces_of_eight.scene import NO_VIEW, Scene
+from render.pieces_of_eight.pieces.scene import NO_VIEW, Scene
 
 COIN_SIZES = (132, 116, 112, 100, 92, 90, 84, 78, 62, 58, 54, 52, 44)
 """Pixels of the coins on boards of two to eight captains, on own ships, in holds and in piles."""

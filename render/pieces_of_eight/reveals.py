@@ -12,14 +12,15 @@ from render.glyphs import COINS, sign
 from render.kit.captions import Captions, captions, write
 from render.paint.bands import Band
 from render.paint.parts import round_part
-from render.pieces_of_eight import own, standing
-from render.pieces_of_eight.hull import Line, lined
-from render.pieces_of_eight.legend import legend, shown_kinds
-from render.pieces_of_eight.piles import EDGE, WIDTH, grouped
-from render.pieces_of_eight.row import AFTER, Row, captain, panel, row_band
-from render.pieces_of_eight.scene import SHIPLESS, UNBUILT, Scene
-from render.pieces_of_eight.ship import deck, nest
-from render.pieces_of_eight.strip import foot, topped
+from render.pieces_of_eight import own
+from render.pieces_of_eight.pieces import standing
+from render.pieces_of_eight.pieces.hull import Line, lined
+from render.pieces_of_eight.pieces.legend import legend, shown_kinds
+from render.pieces_of_eight.pieces.piles import EDGE, WIDTH, grouped
+from render.pieces_of_eight.pieces.row import AFTER, Row, captain, panel, row_band
+from render.pieces_of_eight.pieces.scene import SHIPLESS, UNBUILT, Scene
+from render.pieces_of_eight.pieces.ship import deck, nest
+from render.pieces_of_eight.pieces.strip import foot, topped
 
 HIGHEST = 1190
 HEIGHTS = {2: 166, 3: 166, 4: 166, 5: 166, 6: 156, 7: 144, 8: 124}

@@ -10,7 +10,7 @@ from render.glyphs import COINS
 from render.paint.bands import Band
 from render.paint.canvas import Board
 from render.picture.picture_kinds import Component
-from render.pieces_of_eight.scene import Scene, coin_name
+from render.pieces_of_eight.pieces.scene import Scene, coin_name
 
 WIDE, COIN = 288, 264
 

@@ -11,7 +11,7 @@ from engines.pieces_of_eight.view import ShipView, View, YardView
 from locales import Words
 from render.board.text_pages import sentence
 from render.pieces_of_eight.facts import as_everybody, in_play, seen, ship_facts
-from render.pieces_of_eight.scene import (
+from render.pieces_of_eight.pieces.scene import (
     SHIPLESS,
     UNBUILT,
     Scene,

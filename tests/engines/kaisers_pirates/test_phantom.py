@@ -11,7 +11,7 @@ from engines.kaisers_pirates.rules.outlook import outlook
 from engines.kaisers_pirates.rules.phantom_action import aims
 from engines.kernel.contract.sides import PHANTOM
 from locales import LANGUAGES, words
-from render.kaisers_pirates.throws import say_name
+from render.kaisers_pirates.pieces.throws import say_name
 from tests.engines.kaisers_pirates.alone import DAY, END, LOT, STOP, begun, turned
 from tests.engines.kaisers_pirates.positions import ROW_A, ROW_B, Sea, alone, play, shown
 from tests.rules import rule

@@ -14,7 +14,7 @@ from engines.kernel.choices.plays import plays
 from engines.kernel.choices.shapes import OneOf
 from engines.kernel.choices.sheet import Sheet
 from engines.kernel.laws import fuzz, laws
-from render.kaisers_pirates.scene import bears_own
+from render.kaisers_pirates.pieces.scene import bears_own
 from tests.engines.kaisers_pirates.positions import play, two
 
 

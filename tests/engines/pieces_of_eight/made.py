@@ -13,7 +13,7 @@ from engines.pieces_of_eight.rules.calling import WAYS as WAYS_TO_CALL
 from engines.pieces_of_eight.speech import readback
 from engines.pieces_of_eight.speech.events import EVENTS
 from engines.pieces_of_eight.table import PLACES
-from render.pieces_of_eight.scene import PHASES, UNBUILT
+from render.pieces_of_eight.pieces.scene import PHASES, UNBUILT
 from tests.locales import scan
 from tests.locales.made import filled
 

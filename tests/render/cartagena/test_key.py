@@ -17,8 +17,7 @@ from engines.cartagena.view import View
 from engines.kernel.base.messages import Message
 from engines.kernel.resolution.frames import State
 from locales import words
-from render.cartagena import key, pictures, sample_views, steps
-from render.cartagena.foot import lanes
+from render.cartagena import key, pictures
 from render.cartagena.key import (
     BORDERS,
     CHAIN,
@@ -49,11 +48,13 @@ from render.cartagena.key import (
     of_map,
     of_troop,
 )  # fmt: skip
-from render.cartagena.lying import lying
-from render.cartagena.plan import QUARTERS, WHOLE, Plan
-from render.cartagena.sample_views import FRESH, later
+from render.cartagena.pieces import steps
+from render.cartagena.pieces.below_map import lanes
+from render.cartagena.pieces.on_squares import lying
+from render.cartagena.pieces.plan import QUARTERS, WHOLE, Plan
+from render.cartagena.pieces.scene import Scene
 from render.cartagena.samples import NAMES
-from render.cartagena.scene import Scene
+from render.cartagena.samples.views import FRESH, first, later, later_table
 
 ENGLISH = words("en")
 F9 = Square("F9")
@@ -130,7 +131,7 @@ def test_a_quarter_tells_what_lies_on_it() -> None:
 
 def test_orders_have_words_for_what_is_seen_of_them() -> None:
     assert set(of_lanes(lanes(scene(later(2))))) == {INITIATIVE, FACE_DOWN}
-    assert set(of_lanes(lanes(scene(sample_views.first(2))))) == set()
+    assert set(of_lanes(lanes(scene(first(2))))) == set()
 
 
 def test_every_mark_of_the_rules_has_words() -> None:
@@ -145,7 +146,7 @@ def test_a_troop_that_is_hidden_is_told_to_be_so_alone() -> None:
 
 
 def test_public_words_tell_nothing_of_what_ships_carry() -> None:
-    tables = [sample_views.later_table(2) for _ in range(2)]
+    tables = [later_table(2) for _ in range(2)]
     hull = tables[1].hulls[Ship("S1")]
     tables[1].hulls[Ship("S1")] = hull.loaded((Piece("vernon"), Piece("machetero_en.a")), hull.heroes, hull.known)
     seen = [told(view(State(table, ()), None)) for table in tables]

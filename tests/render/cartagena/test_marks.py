@@ -10,11 +10,12 @@ from engines.cartagena.speech.touched import TOUCHES
 from engines.cartagena.table import Table
 from engines.kernel.resolution.frames import Event
 from locales import words
-from render.cartagena import pictures, steps
-from render.cartagena.sample_views import FRESH, later
+from render.cartagena import pictures
+from render.cartagena.pieces import steps
+from render.cartagena.pieces.scene import Scene, bears, place
+from render.cartagena.pieces.steps import Spot, Stroke
 from render.cartagena.samples import NAMES
-from render.cartagena.scene import Scene, bears, place
-from render.cartagena.steps import Spot, Stroke
+from render.cartagena.samples.views import FRESH, later
 
 
 def table() -> Table:

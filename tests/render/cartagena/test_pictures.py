@@ -17,11 +17,12 @@ from engines.cartagena.view import View
 from engines.kernel.base.messages import say
 from engines.kernel.resolution.frames import Asked, State
 from locales import words
-from render.cartagena import chart, pictures, reveals, sample_views
-from render.cartagena.plan import NEAR, QUARTERS, WHOLE, Plan
-from render.cartagena.sample_views import FRESH, crowded, ended, first, later, storm
+from render.cartagena import pictures, reveals
+from render.cartagena.pieces import chart
+from render.cartagena.pieces.plan import NEAR, QUARTERS, WHOLE, Plan
+from render.cartagena.pieces.scene import Scene
 from render.cartagena.samples import NAMES, stills
-from render.cartagena.scene import Scene
+from render.cartagena.samples.views import FRESH, crowded, ended, first, later, later_table, storm
 from render.kit import layers
 from render.kit.maps import coasts
 from render.paint.canvas import Sketch
@@ -86,7 +87,7 @@ def test_a_picture_bears_what_it_has(plan: Plan) -> None:
 
 def test_what_a_ship_carries_is_on_no_public_picture() -> None:
     """Two tables that differ only in what is hidden look alike to everybody, and different to the owner."""
-    tables = [sample_views.later_table(2) for _ in range(2)]
+    tables = [later_table(2) for _ in range(2)]
     hull = tables[1].hulls[Ship("S1")]
     tables[1].hulls[Ship("S1")] = hull.loaded((Piece("marine_en.a"), Piece("machetero_en.a")), hull.heroes, hull.known)
     one, other = (State(table, ()) for table in tables)

@@ -12,10 +12,8 @@ from engines.kaisers_pirates.knowledge.observe import view
 from engines.kaisers_pirates.rules.holdings import PORT, PRIZE, SUNK, Refuge, Won
 from engines.kernel.base.messages import Message
 from locales import LANGUAGES, words
-from render.kaisers_pirates import key, pictures, ship
-from render.kaisers_pirates.action import action_card
+from render.kaisers_pirates import key, pictures
 from render.kaisers_pirates.boards import GAP, NARROW
-from render.kaisers_pirates.force_card import force_card
 from render.kaisers_pirates.key import (
     AIMED,
     BUSY,
@@ -44,10 +42,13 @@ from render.kaisers_pirates.key import (
     of_rolls,
 )  # fmt: skip
 from render.kaisers_pirates.own import ACROSS, BESIDE
-from render.kaisers_pirates.sample_tables import answering, turn
+from render.kaisers_pirates.pieces import ship
+from render.kaisers_pirates.pieces.action import action_card
+from render.kaisers_pirates.pieces.force_card import force_card
+from render.kaisers_pirates.pieces.scene import Scene
+from render.kaisers_pirates.pieces.throws import rolls
 from render.kaisers_pirates.samples import NAMES
-from render.kaisers_pirates.scene import Scene
-from render.kaisers_pirates.throws import rolls
+from render.kaisers_pirates.samples.tables import answering, turn
 from render.kit.key import told, width
 
 BARE: dict[str, Any] = {

@@ -19,9 +19,9 @@ from locales import LANGUAGES, words
 from render.drawing.show import LIMITS, limit
 from render.kaisers_pirates import beside, pictures
 from render.kaisers_pirates.own import WORDED
-from render.kaisers_pirates.sample_tables import LAID, SINKING, answering, counted, turn
+from render.kaisers_pirates.pieces.scene import bears, bears_own, drawn_part
 from render.kaisers_pirates.samples import NAMES, Still, named, stills
-from render.kaisers_pirates.scene import bears, bears_own, drawn_part
+from render.kaisers_pirates.samples.tables import LAID, SINKING, answering, counted, turn
 from render.paint.encode import Picture, palette
 from render.paint.notes import Letters, Note, Window, noting
 from render.paint.palette import THEMES

@@ -10,9 +10,10 @@ from PIL import Image, ImageChops, ImageStat
 from engines.kaisers_pirates.knowledge.observe import view
 from locales import words
 from render.board.pieces import badge
-from render.kaisers_pirates import pictures, ship
-from render.kaisers_pirates.sample_tables import turn
+from render.kaisers_pirates import pictures
+from render.kaisers_pirates.pieces import ship
 from render.kaisers_pirates.samples import NAMES
+from render.kaisers_pirates.samples.tables import turn
 from render.kit import layers
 from render.paint import bands
 from render.paint.bands import Band, Plate

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from engines.kaisers_pirates.data import FLEET, MERCHANTMEN, VESSEL
-from render.kaisers_pirates.looks import flag_of, motif, profile_of, vessel
+from render.kaisers_pirates.pieces.looks import flag_of, motif, profile_of, vessel
 from render.kit.dice import FACES, die
 from render.kit.ships import sails, steamers
 from render.kit.ships.flags import FLAGS, HIGH, flag

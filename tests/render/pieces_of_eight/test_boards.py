@@ -20,10 +20,11 @@ from render.glyphs import COINS
 from render.paint.encode import Picture, gif, palette
 from render.paint.palette import THEMES
 from render.picture.film import Frame
-from render.pieces_of_eight import pictures, reveals, standing
-from render.pieces_of_eight.row import SECOND
+from render.pieces_of_eight import pictures, reveals
+from render.pieces_of_eight.pieces import standing
+from render.pieces_of_eight.pieces.row import SECOND
+from render.pieces_of_eight.pieces.scene import Scene, drawn_part, states
 from render.pieces_of_eight.samples import EIGHT, FOUR, NAMES, PLAY, YARD, drawn_all, opened, own_view, ship, view
-from render.pieces_of_eight.scene import Scene, drawn_part, states
 
 LONG = (
     "W" * 32,

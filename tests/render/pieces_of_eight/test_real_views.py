@@ -23,7 +23,7 @@ from render.paint.encode import Picture
 from render.paint.palette import THEMES
 from render.picture.film import Frame
 from render.pieces_of_eight import boards, pictures, reveals
-from render.pieces_of_eight.scene import Fresh, Scene
+from render.pieces_of_eight.pieces.scene import Fresh, Scene
 
 NAMES = (
     "Anna",

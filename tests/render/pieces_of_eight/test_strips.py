@@ -16,8 +16,8 @@ from render.paint import bands, strips
 from render.paint.encode import colours
 from render.paint.palette import THEMES
 from render.pieces_of_eight import boards, pictures
+from render.pieces_of_eight.pieces.scene import Scene
 from render.pieces_of_eight.samples import EIGHT, FOUR, NAMES, view
-from render.pieces_of_eight.scene import Scene
 
 DARK = pictures.palette_name("dark")
 

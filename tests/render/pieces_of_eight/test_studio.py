@@ -27,8 +27,8 @@ from render.drawing.studio import ROOT, Busy, Easel, NoPicture, Priority, Ready,
 from render.paint.encode import Picture
 from render.picture.orders import Order, draw, receive, reduced
 from render.pieces_of_eight import pictures
+from render.pieces_of_eight.pieces.scene import drawn_part
 from render.pieces_of_eight.samples import FOUR, NAMES, PLAY, game, own_view, view
-from render.pieces_of_eight.scene import drawn_part
 from tests.patience import CEILING
 
 GAME = "pieces_of_eight"

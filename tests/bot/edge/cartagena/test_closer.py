@@ -11,7 +11,7 @@ import pytest
 from bot.edge.panel.brief import Brief
 from bot.edge.shapes.filling import Filling
 from render.cartagena import CLOSER
-from render.cartagena.plan import CELL, NEAR
+from render.cartagena.pieces.plan import CELL, NEAR
 from tests.bot.edge.cartagena.test_pages_turned import GAME, of_seat
 from tests.engines.cartagena.positions import laid
 
