@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,12 @@ from tests.documents import DOCUMENTS, ROOT, git, named, tracked
 LINK = re.compile(r"\]\((?!https?:)(?P<file>[^)#\s]*)(?:#(?P<part>[^)\s]+))?\)")
 FILE = re.compile(r"`((?:[\w.-]+/)*[\w.-]+\.(?:py|md|json|html|sh|toml))`")
 """A file in a sentence, by its path or the end of it."""
+MODULE = re.compile(r"`((?:[a-z_]\w*/)+[a-z_]\w*)/?`")
+"""A module or folder in a sentence, by its path or the end of it."""
+DRAWN = re.compile(r"(?<![\w/<])(?:[a-z_]+/)+[a-z_]+\b(?!/)")
+"""A module or folder in a drawing."""
+WRITTEN = {"out/mutants"}
+"""Folders that commands make."""
 RULE = re.compile(r"\b(?:PE|KP|CT)-[A-Z0-9]+(?:[-.]\w+)*")
 ELSEWHERE = re.compile(
     r"\b(?:DESIGN|CONVERSATION|PRODUCT|STRICT|WORDS|LAYOUT)\b|\b[LN]\d{1,2}\)|\bissue \d|\b(?:conversation )?design's?\b"
@@ -121,6 +128,24 @@ def test_decisions_name_files_that_exist() -> None:
     paths = {f"/{name}" for name in tracked()}
     assert len(names) > 30
     assert {one for one in names if not any(path.endswith(f"/{one[1]}") for path in paths)} == set()
+
+
+@cache
+def places() -> frozenset[str]:
+    """The ends of the paths of all modules and folders."""
+    found = {Path(name).with_suffix("") for name in tracked()} | {folder for name in tracked() for folder in Path(name).parents}
+    return frozenset("/".join(path.parts[at:]) for path in found for at in range(len(path.parts)))
+
+
+@pytest.mark.parametrize("file", DOCUMENTS, ids=named)
+def test_document_names_modules_that_exist(file: Path) -> None:
+    assert set(MODULE.findall(file.read_text())) - places() - WRITTEN == set()
+
+
+def test_drawings_name_modules_that_exist() -> None:
+    drawings = re.findall(r"^```\n(.*?)^```", (ROOT / "docs" / "architecture.md").read_text(), re.DOTALL | re.MULTILINE)
+    names = {name for drawing in drawings for name in DRAWN.findall(drawing)}
+    assert len(drawings) == 5 and len(names) > 30 and names - places() == set()
 
 
 def test_decisions_name_rules_that_are_numbered() -> None:

@@ -1,4 +1,9 @@
-"""Requests to Discord through the library's own HTTP client, which keeps its limits: nothing else of the edge sends anything."""
+"""Requests to Discord through the library's own HTTP client, which keeps its limits: nothing else of the edge sends anything.
+
+The library's `interaction.response`, `Webhook` and `Messageable.send` are not used. They repeat server errors unseen and end no
+request before five minutes; messages of the outbox are JSON and no views; `Message.edit` of 2.7.1 writes `flags: 0`; an answer
+must be possible by a token alone, long after its interaction; a completion would be lost with a cut connection.
+"""
 
 from __future__ import annotations
 
