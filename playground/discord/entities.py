@@ -1,4 +1,4 @@
-"""What exists in the world: users, guilds, channels, messages, files. Plain records; `world` makes and changes them."""
+"""Records of the world: users, guilds, channels, messages, files. The realm makes and changes them."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ class Brief:
 @dataclass(eq=False, repr=False)
 class User(Brief):
     """An account. `locale` is the language of the client; `inbox_open` whether direct messages are taken; `of_age` whether
-    age-restricted channels are shown; who pays (`nitro`) may write longer messages. `lock_screen`: what its locked telephone has
-    announced, a line each, oldest first."""
+    age-restricted channels are shown; who pays (`nitro`) may write longer messages. `notifications`: what its locked telephone has
+    announced, oldest first."""
 
     id: int
     name: str
@@ -40,7 +40,12 @@ class User(Brief):
     username: str = ""
     of_age: bool = True
     nitro: bool = False
-    lock_screen: list[str] = field(default_factory=list)
+    notifications: list[Notification] = field(default_factory=list)
+
+    @property
+    def lock_screen(self) -> list[str]:
+        """The notifications as plain lines, oldest first."""
+        return [one.line for one in self.notifications]
 
 
 @dataclass(eq=False, repr=False)
@@ -103,7 +108,7 @@ class Channel(Brief):
     auto_archive: int = 4320
     thread_members: list[int] = field(default_factory=list)
     by_id: dict[int, Message] = field(default_factory=dict)
-    heard: Callable[[Channel], None] = field(default=lambda _: None)
+    on_change: Callable[[Channel], None] = field(default=lambda _: None)
 
     @property
     def is_thread(self) -> bool:
@@ -122,7 +127,7 @@ class Channel(Brief):
 
     @property
     def messages(self) -> list[Message]:
-        """What everybody in the channel can read, oldest first (private replies are left out)."""
+        """The messages that everybody in the channel can read, oldest first."""
         return [message for message in self.history if message.reader is None]
 
     @property
@@ -131,20 +136,20 @@ class Channel(Brief):
         return self.messages[-1]
 
     def visible_to(self, user: User) -> list[Message]:
-        """What one user can read, private replies to that user included."""
+        """The messages that one user can read, private replies included."""
         return [message for message in self.history if message.is_seen_by(user)]
 
     def deny(self, who: User | Role, *names: str) -> None:
         """Take permissions (`permissions.NAMES`) from a user or role in this channel."""
         allow, deny = self.overwrites.get(who.id, (0, 0))
         self.overwrites[who.id] = (allow & ~bits(names), deny | bits(names))
-        self.heard(self)
+        self.on_change(self)
 
     def allow(self, who: User | Role, *names: str) -> None:
         """Give permissions to a user or role in this channel."""
         allow, deny = self.overwrites.get(who.id, (0, 0))
         self.overwrites[who.id] = (allow | bits(names), deny & ~bits(names))
-        self.heard(self)
+        self.on_change(self)
 
 
 @dataclass(eq=False, repr=False)
@@ -227,3 +232,26 @@ class Message(Brief):
     def parts(self) -> Iterator[dict[str, Any]]:
         """Every component, nesting included, in the order of reading."""
         return walk(self.components)
+
+
+@dataclass(frozen=True, eq=False)
+class Notification:
+    """A push notification on the locked telephone of a user. Later edits of the message leave its `words` as they were."""
+
+    user: User
+    message: Message
+    words: str
+
+    @property
+    def title(self) -> str:
+        """The author, followed by the channel and the server unless it is a direct message."""
+        channel, author = self.message.channel, self.message.author.name
+        if channel.guild is None:
+            return author
+        place = channel.name if channel.is_thread else f"#{channel.name}"
+        return f"{author} ({place}, {channel.guild.name})"
+
+    @property
+    def line(self) -> str:
+        """The author and the words; the author alone if the message has no words."""
+        return f"{self.message.author.name}: {self.words}" if self.words else self.message.author.name

@@ -6,6 +6,8 @@ POST /app/users     {name,locale}    the new user, a member of every guild
 POST /app/channels  {guild,name}     the new channel
 GET  /app/dms?user=                  [{id, recipient:{id,name}}]: the conversation with the bot
 GET  /app/messages?user=&channel=    the last 100 messages that this user sees, oldest first; Discord's objects plus `ephemeral`
+GET  /app/notifications?user=        the last 20 push notifications of the locked telephone, oldest first:
+                                     [{id,channel_id,title,words}], id of the message; words are empty for Components V2
 POST /app/command   {user,channel,command:"table open",options:{},locale?}           -> {interaction}
                     {user,channel,command,type:3,target:message,locale?}: a message command -> {interaction}
 POST /app/autocomplete {user,channel,command,options,focused}                        -> {choices:[{name,value}]}
@@ -14,7 +16,7 @@ POST /app/modal     {user,modal,fields:{custom_id: value|[values]}}             
 POST /app/message   {user,channel,content}                                           -> {message}
 GET  /app/attachments/...            files, by signed links as given in messages
 WS   /app/live?user=                 {"t","d"}: MESSAGE_CREATE/UPDATE/DELETE, CHANNEL_CREATE/UPDATE, THREAD_CREATE/UPDATE,
-                                     COMMANDS_UPDATE, USER_CREATE, MODAL {id,custom_id,title,components},
+                                     COMMANDS_UPDATE, USER_CREATE, NOTIFICATION, MODAL {id,custom_id,title,components},
                                      INTERACTION_DONE and INTERACTION_FAILED {interaction}: to the one who acted
 
 What a client would not allow is answered 400 {"message"}, what does not exist 404. Everything else is the page itself.
@@ -34,7 +36,7 @@ from playground.discord.entities import Channel, Guild, Message, User
 from playground.discord.errors import NotPossible
 from playground.discord.guard import guard_page
 from playground.discord.page_bodies import Command, Completion, NewChannel, NewUser, Press, Submit, Words
-from playground.discord.page_live import Live, channel_row, shown, user_row
+from playground.discord.page_live import Live, channel_row, message_row, notification_row, user_row
 from playground.discord.people import NoAnswer, Person
 from playground.discord.rights import permissions_in, reads
 from playground.discord.state import State
@@ -42,7 +44,7 @@ from playground.discord.world import World
 
 Json = dict[str, Any]
 PAGE = Path(playground.__file__).parent / "page"
-MOST = 100
+MOST, MOST_NOTIFICATIONS = 100, 20
 MESSAGE_COMMAND = 3
 """The type of a command on a message."""
 
@@ -55,6 +57,7 @@ def page_app(state: State, world: World) -> web.Application:
     app.router.add_get("/app/world", routes.world)
     app.router.add_get("/app/dms", routes.dms)
     app.router.add_get("/app/messages", routes.messages)
+    app.router.add_get("/app/notifications", routes.notifications)
     app.router.add_get("/app/live", live.serve)
     app.router.add_get("/app/attachments/{channel}/{file}/{name}", routes.attachment)
     for name in ("users", "channels", "command", "autocomplete", "component", "modal", "message"):
@@ -133,10 +136,15 @@ class PageApi:
         return web.json_response([{"id": str(channel.id), "recipient": user_row(self._world.bot)}])
 
     async def messages(self, request: web.Request) -> web.Response:
-        """What one user sees of a channel."""
+        """The messages of a channel that one user sees."""
         user = self._person(request.query["user"]).user
         channel = self._channel(request.query["channel"], user)
-        return web.json_response([shown(self._world, message) for message in channel.visible_to(user)[-MOST:]])
+        return web.json_response([message_row(self._world, message) for message in channel.visible_to(user)[-MOST:]])
+
+    async def notifications(self, request: web.Request) -> web.Response:
+        """The lock screen of one user."""
+        user = self._person(request.query["user"]).user
+        return web.json_response([notification_row(one) for one in user.notifications[-MOST_NOTIFICATIONS:]])
 
     async def attachment(self, request: web.Request) -> web.Response:
         """A file of a message."""
@@ -166,14 +174,14 @@ class PageApi:
         if body.type == MESSAGE_COMMAND:
             started = person.start_apps(self._message(body.target or 0), body.command)
         else:
-            started = person.start_slash(channel, body.command, body.given)
+            started = person.start_slash(channel, body.command, body.filled_in)
         return web.json_response({"interaction": str(started.id)})
 
     async def post_autocomplete(self, request: web.Request) -> web.Response:
         """Suggestions for one option; none when the bot is silent."""
         body = await Completion.of(request)
         person = self._person(body.user)
-        options = {body.focused: "", **body.given}
+        options = {body.focused: "", **body.filled_in}
         started = person.start_autocomplete(self._channel(body.channel, person.user), body.command, options, body.focused)
         try:
             outcome = await person.settle(started)

@@ -1,4 +1,4 @@
-"""What the page sends: bodies as models, so that whatever is wrong in one is named."""
+"""Bodies that the page sends, as models that name every error."""
 
 from __future__ import annotations
 
@@ -52,13 +52,13 @@ class Command(Body):
     locale: str | None = None
 
     @property
-    def given(self) -> dict[str, Any]:
+    def filled_in(self) -> dict[str, Any]:
         """The options that were filled in."""
         return {key: value for key, value in (self.options or {}).items() if value not in (None, "")}
 
 
 class Completion(Command):
-    """What stands in a command while one option is being typed."""
+    """A command of which one option is being typed."""
 
     focused: str
 

@@ -9,7 +9,7 @@ from typing import Any
 from aiohttp import WSCloseCode, web
 
 from playground.discord import permissions
-from playground.discord.entities import Channel, Message, User
+from playground.discord.entities import Channel, Message, Notification, User
 from playground.discord.interaction import AUTOCOMPLETE, Interaction
 from playground.discord.payloads import message_json
 from playground.discord.realm import Realm
@@ -32,9 +32,15 @@ def channel_row(channel: Channel) -> Json:
     return {"id": str(channel.id), "name": channel.name, "type": channel.type, "parent_id": parent, "archived": channel.archived}
 
 
-def shown(world: Realm, message: Message) -> Json:
+def message_row(world: Realm, message: Message) -> Json:
     """A message with links that the page can follow."""
     return {**message_json(world, message, base=FILES), "ephemeral": message.ephemeral}
+
+
+def notification_row(one: Notification) -> Json:
+    """A push notification as the page knows it."""
+    message = one.message
+    return {"id": str(message.id), "channel_id": str(message.channel.id), "title": one.title, "words": one.words}
 
 
 class Live:
@@ -87,6 +93,8 @@ class Live:
                     queue.put_nowait(json.dumps({"t": "INTERACTION_DONE", "d": {"interaction": str(subject.id)}}))
 
     def _translate(self, event: str, subject: Any) -> tuple[str, Json] | None:
+        if isinstance(subject, Notification):
+            return event, notification_row(subject)
         if isinstance(subject, Interaction):
             return _of_interaction(event, subject)
         if event not in _SAME_NAME:
@@ -94,7 +102,7 @@ class Live:
         if isinstance(subject, Message):
             if event == "MESSAGE_DELETE":
                 return event, {"id": str(subject.id), "channel_id": str(subject.channel.id)}
-            return event, shown(self._world, subject)
+            return event, message_row(self._world, subject)
         if isinstance(subject, Channel):
             return event, channel_row(subject)
         return event, user_row(subject) if isinstance(subject, User) else {}
@@ -112,7 +120,7 @@ def _of_interaction(event: str, interaction: Interaction) -> tuple[str, Json] | 
 
 
 def _may_know(user: User, subject: Any) -> bool:
-    if isinstance(subject, Interaction):
+    if isinstance(subject, Interaction | Notification):
         return subject.user is user
     if isinstance(subject, Message):
         return subject.reader in (None, user) and reads(user, subject.channel)

@@ -4,7 +4,8 @@ Everything that happens is announced by `announce(event, subject)` to listeners 
 Events: `MESSAGE_CREATE/UPDATE/DELETE` (Message); `CHANNEL_CREATE/UPDATE/DELETE`, `THREAD_CREATE/UPDATE/DELETE` (Channel);
 `GUILD_CREATE/DELETE`, `GUILD_AVAILABLE/UNAVAILABLE` (Guild); `GUILD_MEMBER_ADD/UPDATE/REMOVE` (Guild and User);
 `GUILD_ROLE_CREATE/UPDATE` (Guild and Role); `USER_CREATE` (User);
-`COMMANDS_UPDATE` (None); `INTERACTION_CREATE/ANSWER/FAILED`, `MODAL` (Interaction); `GATEWAY_READY` (Session).
+`COMMANDS_UPDATE` (None); `NOTIFICATION` (Notification);
+`INTERACTION_CREATE/ANSWER/FAILED`, `MODAL` (Interaction); `GATEWAY_READY` (Session).
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from playground.discord.entities import (
     Guild,
     Member,
     Message,
+    Notification,
     Role,
     User,
 )
@@ -203,7 +205,7 @@ class Realm:
         if found is not None:
             return found
         channel = Channel(self.id_of_channel(), kind, name, guild, created=self.clock(), nsfw=nsfw)
-        channel.heard = lambda changed: self.announce("CHANNEL_UPDATE", changed)
+        channel.on_change = lambda changed: self.announce("CHANNEL_UPDATE", changed)
         guild.channels.append(channel)
         self.channels[channel.id] = channel
         self.announce("CHANNEL_CREATE", channel)
@@ -275,13 +277,14 @@ class Realm:
         return message
 
     def notify(self, message: Message) -> None:
-        """Announce a message on the locked telephones of those it rings: of Components V2 the sender's name alone, by default."""
+        """Announce a message on the locked telephones of those it rings; one of Components V2 has no words there, by default."""
         if message.ephemeral or message.loading or message.flags & SUPPRESS_NOTIFICATIONS:
             return
         others = [user for user in message.channel.recipients if user is not message.author]
-        is_bare = message.is_v2 and not self.limits.v2_rings_with_words
+        words = "" if message.is_v2 and not self.limits.v2_rings_with_words else message.text
         for user in dict.fromkeys([*message.pinged, *others]):
-            user.lock_screen.append(message.author.name if is_bare else f"{message.author.name}: {message.text}")
+            user.notifications.append(Notification(user, message, words))
+            self.announce("NOTIFICATION", user.notifications[-1])
 
     def changed(self, message: Message, *, edited: bool = True) -> None:
         """Announce that a message is different now."""

@@ -25,7 +25,7 @@ async def opened(fixture: DiscordFixture, channel: Any = None, who: Any = None) 
 def become(fixture: DiscordFixture, kind: int) -> None:
     """The channel is one of that kind, and the bot was told."""
     fixture.channel.type = kind
-    fixture.channel.heard(fixture.channel)
+    fixture.channel.on_change(fixture.channel)
 
 
 def places(fixture: DiscordFixture) -> list[int]:
@@ -116,7 +116,7 @@ async def test_a_lost_answer_leaves_no_thread_behind_for_good(fixture: DiscordFi
 
 
 @pytest.mark.refused(50024, 160006)
-async def test_where_there_can_be_no_thread_it_is_said_why(fixture: DiscordFixture) -> None:
+async def test_impossible_thread_is_explained(fixture: DiscordFixture) -> None:
     become(fixture, VOICE)
     assert says((await opened(fixture)).text, "e.thread.place")
     become(fixture, 0)

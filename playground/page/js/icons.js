@@ -10,6 +10,7 @@ const PATHS = {
   sun: "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2v3M12 19v3M2 12h3M19 12h3M5 5l2 2M17 17l2 2M19 5l-2 2M7 17l-2 2",
   moon: "M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5z",
   plus: "M12 5v14M5 12h14",
+  phone: "M7 3h10v18H7zM10.5 18h3",
   close: "M6 6l12 12M18 6L6 18",
   down: "M6 9l6 6 6-6",
   file: "M6 3h8l4 4v14H6zM14 3v5h4",

@@ -38,6 +38,7 @@ export function live(reload) {
     THREAD_DELETE: reload,
     COMMANDS_UPDATE: reload,
     USER_CREATE: meet,
+    NOTIFICATION: (ring) => emit("notified", ring),
     MODAL: openModal,
     INTERACTION_DONE: (outcome) => settle(outcome.interaction, ""),
     INTERACTION_FAILED: (outcome) => settle(outcome.interaction, "failed"),

@@ -5,6 +5,7 @@ import { get, listen } from "./api.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { live } from "./live.js";
+import { lockSwitch } from "./lockscreen.js";
 import { MessageList } from "./messages.js";
 import { Sidebar } from "./sidebar.js";
 import { startAnnouncing } from "./announce.js";
@@ -76,7 +77,7 @@ function build() {
   skip.addEventListener("click", (event) => { event.preventDefault(); composer.focus(); });
   const head = h(
     "header", { class: "top" }, sidebar.opener(), placeTitle(),
-    h("div", { class: "corner" }, typeSwitch(), themeSwitch(), switcher()),
+    h("div", { class: "corner" }, lockSwitch(), typeSwitch(), themeSwitch(), switcher()),
   );
   const banner = h("p", { class: "banner", role: "status", hidden: true, id: "banner" }, say("net.lost"));
   app.replaceChildren(skip, sidebar.node, sidebar.veil, h("main", { class: "main" }, head, banner, list.node, composer.node));
