@@ -49,16 +49,16 @@ def _enforced(text: str, nonce: str) -> c.Json:
 
 
 async def nonce(stage: Stage) -> None:
-    """The same nonce again, and after its message was deleted."""
+    """A nonce sent again, and once more after its message was deleted."""
     body = _enforced("Rehearsal 2", stage.nonce("2"))
     first = await raw.send(stage.wire, stage.channel, body)
     again = await raw.send(stage.wire, stage.channel, body)
     if not (first.is_taken and again.is_taken):
-        raise LookupError(f"the post was {first.said}, then {again.said}")
+        raise LookupError(f"the post was {first.outcome}, then {again.outcome}")
     stage.note("2a", yes_or_no(first.answer["id"] == again.answer["id"]))
     await stage.wire.http.delete_message(stage.channel, int(first.answer["id"]))
     third = await raw.send(stage.wire, stage.channel, body)
-    stage.note("2b", third.said)
+    stage.note("2b", third.outcome)
 
 
 async def held_nonces(stage: Stage) -> None:
@@ -71,7 +71,7 @@ async def held_nonces(stage: Stage) -> None:
         await stage.clock.sleep(began + stage.clock.short(seconds) - stage.clock.monotonic())
         again = await raw.send(stage.wire, stage.channel, _enforced(f"Rehearsal {key}", stage.nonce(key)))
         both = sent[key].is_taken and again.is_taken
-        stage.note(key, yes_or_no(sent[key].answer["id"] == again.answer["id"]) if both else again.said)
+        stage.note(key, yes_or_no(sent[key].answer["id"] == again.answer["id"]) if both else again.outcome)
 
 
 HELD = {"2c": 59.0, "2d": 179.0, "2e": 300.0}
@@ -105,7 +105,7 @@ async def strips(stage: Stage) -> None:
         body = changed(f"Rehearsal {key}, decided")
         body.pop("flags")
         answered = await raw.edit(stage.wire, stage.channel, message, body if flags is None else {**body, "flags": flags})
-        stage.note(key, answered.said)
+        stage.note(key, answered.outcome)
     press = c.button("Decide", samples.id_of(0, "step7"))
     picture, mark = samples.board(words("en")), stage.mark()
     body = c.message(c.container(c.text("Rehearsal 7"), c.gallery((BOARD, picture.alt)), c.row(press), mark=mark))
@@ -124,9 +124,9 @@ async def turned(stage: Stage) -> None:
         old = {**c.words_first(f"Rehearsal {key}", c.row(press)), "attachments": raw.listed(picture)}
         sent = await raw.send(stage.wire, stage.channel, old, (picture,))
         if not sent.is_taken:
-            raise LookupError(f"the post was {sent.said}")
+            raise LookupError(f"the post was {sent.outcome}")
         body = {**changed(f"Rehearsal {key}, a post"), "content": None, "embeds": []}
         if rows is not None:
             body["attachments"] = rows
         answered = await raw.edit(stage.wire, stage.channel, int(sent.answer["id"]), body)
-        stage.note(key, TAKEN if answered.is_taken else answered.said)
+        stage.note(key, TAKEN if answered.is_taken else answered.outcome)

@@ -39,33 +39,33 @@ async def limits(stage: Stage) -> None:
     for key, body in bodies.items():
         files = (picture,) if key in ("9e", "9f") else ()
         listing = {"attachments": [{"id": 0, "filename": picture.name}]} if files else {}
-        stage.note(key, (await raw.send(stage.wire, stage.channel, {**body, **listing}, files)).said)
+        stage.note(key, (await raw.send(stage.wire, stage.channel, {**body, **listing}, files)).outcome)
 
 
 async def files(stage: Stage) -> None:
-    """What a finished game hands out."""
+    """The files that a finished game hands out."""
     film, page = await samples.drawn(stage.pictures, samples.film(stage.words), samples.page(stage.words))
     stage.handed_out = (film, page, Upload("record-0.json", b'{"rehearsal": true}'))
     body = {**samples.attached("Rehearsal 10", *stage.handed_out), "attachments": raw.listed(*stage.handed_out)}
-    stage.note("10", (await raw.send(stage.wire, stage.channel, body, stage.handed_out)).said)
+    stage.note("10", (await raw.send(stage.wire, stage.channel, body, stage.handed_out)).outcome)
 
 
 async def threads(stage: Stage) -> None:
     """A thread, archived and taken out again by a post; none inside it."""
     opened = await raw.tried(stage.wire.thread(stage.channel, "Rehearsal 11", KINDS[stage.kind]))
-    stage.note("11a", opened.said)
+    stage.note("11a", opened.outcome)
     if not opened.is_taken:
         return
     stage.thread = int(opened.answer)
     sent = await raw.send(stage.wire, stage.thread, samples.post("Rehearsal 11b"))
-    stage.note("11b", sent.said)
+    stage.note("11b", sent.outcome)
     archived = await raw.tried(stage.wire.http.edit_channel(stage.thread, archived=True))
     if archived.is_taken and sent.is_taken:
         edited = await raw.edit(stage.wire, stage.thread, int(sent.answer["id"]), changed("Rehearsal 11c"))
-        stage.note("11c", edited.said)
-        stage.note("11d", (await raw.send(stage.wire, stage.thread, samples.post("Rehearsal 11d"))).said)
+        stage.note("11c", edited.outcome)
+        stage.note("11d", (await raw.send(stage.wire, stage.thread, samples.post("Rehearsal 11d"))).outcome)
     inner = await raw.tried(stage.wire.thread(stage.thread, "Rehearsal 11e", KINDS[stage.kind]))
-    stage.note("11e", inner.said)
+    stage.note("11e", inner.outcome)
 
 
 async def paces(stage: Stage) -> None:
@@ -108,14 +108,14 @@ def _limited(made: list[Exchange]) -> list[Exchange]:
 
 
 async def old(stage: Stage) -> None:
-    """Edits that change nothing of a message of ours that is older than an hour, where one was named."""
+    """Edits without a change of the message that --old names, which is older than an hour."""
     if stage.options.old is None:
         stage.note("13", None, "name a message of the bot with --old to see it")
         return
     token, said = HURRIED.set(True), set[str | None]()
     for _ in range(4):
         answered = await raw.edit(stage.wire, stage.channel, stage.options.old, {"allowed_mentions": {"parse": []}})
-        said.add(answered.said)
+        said.add(answered.outcome)
     HURRIED.reset(token)
     met = any(one.status == 429 and one.code == 30046 for one in stage.recorder.of("13"))
     stage.note(
@@ -132,7 +132,7 @@ async def find(stage: Stage) -> None:
 async def direct(stage: Stage) -> None:
     """A bell of the old kind for the owner of the application."""
     opened = await raw.tried(stage.wire.inbox(stage.owner))
-    stage.note("15a", opened.said)
+    stage.note("15a", opened.outcome)
     if not opened.is_taken:
         return
     stage.inbox = int(opened.answer)
@@ -143,7 +143,7 @@ async def direct(stage: Stage) -> None:
         return
     done = await stage.poster.edit(stage.inbox, sent.message, Post(c.words_first("Rehearsal 15: decided.")))
     gone = await raw.tried(stage.wire.http.delete_message(stage.inbox, sent.message))
-    stage.note("15b", TAKEN if done.reason == "ok" and gone.is_taken else f"changed: {done.reason}, deleted: {gone.said}")
+    stage.note("15b", TAKEN if done.reason == "ok" and gone.is_taken else f"changed: {done.reason}, deleted: {gone.outcome}")
 
 
 async def connection(stage: Stage) -> None:
@@ -156,11 +156,11 @@ async def connection(stage: Stage) -> None:
         await own(shard_id)
         resumed.set()
 
-    async def told(_: Any) -> None:
+    async def hear(_: Any) -> None:
         heard.set()
 
     client.on_shard_resumed = is_there  # type: ignore[method-assign]
-    client.on_raw_thread_update = told  # type: ignore[attr-defined]
+    client.on_raw_thread_update = hear  # type: ignore[attr-defined]
     await undocumented.cut(client, shard)
     if stage.thread:
         await raw.tried(stage.wire.http.edit_channel(stage.thread, name="Rehearsal 16"))
@@ -186,7 +186,7 @@ async def uploads(stage: Stage) -> None:
         body = {**samples.attached(f"Rehearsal {key}", file), "attachments": raw.listed(file)}
         answered = await raw.send(stage.wire, stage.channel, body, (file,))
         took = stage.recorder.last().seconds
-        stage.note(key, f"{took:.2f} s" if answered.is_taken else answered.said)
+        stage.note(key, f"{took:.2f} s" if answered.is_taken else answered.outcome)
 
 
 # -- how long requests took
@@ -198,7 +198,7 @@ def route_of(one: Exchange) -> str:
 
 
 def latencies(made: list[Exchange]) -> dict[str, tuple[int, float, float]]:
-    """Of each kind of request how many there were, and the seconds within which half and 95 of 100 were answered."""
+    """The number of requests of each kind, and the seconds within which half and 95 of 100 were answered."""
     by_route = defaultdict(list)
     for one in made:
         if one.status:

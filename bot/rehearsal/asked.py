@@ -15,7 +15,7 @@ PANELS = {
     "e": asked_forms.form, "f": asked_forms.announced, "g": asked_forms.taken_away, "h": asked_forms.dismissed,
     "i": asked_forms.late,
 }  # fmt: skip
-"""What is asked of panels, in its order."""
+"""The questions about panels, in their order."""
 
 
 async def everything(stage: Stage) -> None:

@@ -9,7 +9,7 @@ from bot.edge.kit import components as c
 from bot.edge.kit.click import Click
 from bot.rehearsal import raw, samples
 from bot.rehearsal.alone_edits import changed
-from bot.rehearsal.asked_panels import COMPLETED, DONE, changed_panel, page_of, said
+from bot.rehearsal.asked_panels import COMPLETED, DONE, changed_panel, page_of, text_of
 from bot.rehearsal.asking import LETTERS, Asked
 from bot.rehearsal.rows import GONE, KEPT, NO, TAKEN
 from bot.rehearsal.stage import yes_or_no
@@ -36,7 +36,7 @@ async def form(asked: Asked) -> None:
 
     async def sent(click: Click) -> None:
         brought.append({"line", "choice", "long"} <= {*click.fields} and len(click.fields["long"][0]) >= len(LONG.strip()))
-        await asked.told(click, say("rehearse.form.sent"))
+        await asked.tell(click, say("rehearse.form.sent"))
 
     answer = await asked.ask("e", {"open": say("rehearse.open")}, {"open": opened, "form": sent})
     if answer is not None:
@@ -52,13 +52,13 @@ async def announced(asked: Asked) -> None:
         await raw.callback(stage.wire, click, DEFER, {"flags": c.PRIVATE})
         board = await stage.board()
         press = c.button(stage.words.label(say("rehearse.again")), samples.id_of(LETTERS.index("f"), "further"))
-        body = samples.post(said(asked, say("rehearse.panel")), board, presses=[press])
+        body = samples.post(text_of(asked, say("rehearse.panel")), board, presses=[press])
         await _filled(asked, "f1", click, body, board)
 
     async def further(click: Click) -> None:
         await raw.callback(stage.wire, click, DEFER_UPDATE, {})
         second = await stage.board(1, samples.SECOND)
-        await _filled(asked, "f2", click, samples.post(said(asked, say("rehearse.panel.changed")), second), second)
+        await _filled(asked, "f2", click, samples.post(text_of(asked, say("rehearse.panel.changed")), second), second)
 
     await asked.ask("f", {"open": say("rehearse.open")}, {"open": opened, "further": further})
 
@@ -70,7 +70,7 @@ async def _filled(asked: Asked, key: str, click: Click, body: c.Json, upload: Up
     if answered.is_taken:
         asked.stage.note(key, KEPT if samples.shows_picture(answered.answer) else GONE)
         return
-    asked.stage.note(key, answered.said)
+    asked.stage.note(key, answered.outcome)
     await raw.edit_original(asked.stage.wire, click, {**body, "components": without_pictures(body["components"])})
 
 
@@ -78,7 +78,7 @@ async def _filled(asked: Asked, key: str, click: Click, body: c.Json, upload: Up
 
 
 def _private(asked: Asked, message: Message) -> c.Json:
-    return private(c.message(c.container(c.text(said(asked, message))), private=True))
+    return private(c.message(c.container(c.text(text_of(asked, message))), private=True))
 
 
 async def taken_away(asked: Asked) -> None:
@@ -93,7 +93,7 @@ async def taken_away(asked: Asked) -> None:
             await raw.tried(stage.wire.drop_reply(click.application, click.token, int(further["id"]))),
             await raw.tried(stage.wire.drop_reply(click.application, click.token)),
         ]
-        refused = [one.said for one in gone if not one.is_taken]
+        refused = [one.outcome for one in gone if not one.is_taken]
         stage.note("g1", refused[0] if refused else TAKEN)
 
     answer = await asked.ask("g", {"open": say("rehearse.open")}, {"open": opened})
@@ -113,8 +113,8 @@ async def dismissed(asked: Asked) -> None:
         await raw.callback(stage.wire, click, DEFER_UPDATE, {})
         if not opened_by:
             return None
-        answered = await raw.edit_original(stage.wire, opened_by[-1], changed(said(asked, say("rehearse.panel.changed"))))
-        stage.note("h", answered.said)
+        answered = await raw.edit_original(stage.wire, opened_by[-1], changed(text_of(asked, say("rehearse.panel.changed"))))
+        stage.note("h", answered.outcome)
         return DONE
 
     presses = {"open": say("rehearse.open"), "dismissed": say("rehearse.dismissed")}
@@ -130,7 +130,7 @@ async def late(asked: Asked) -> None:
         return
     await stage.clock.sleep(stage.clock.short(LATE))
     answered = await raw.edit_further(stage.wire, asked.panel_click, asked.panel, changed_panel(asked, action="again"))
-    stage.note("i1", answered.said)
+    stage.note("i1", answered.outcome)
 
     async def again(click: Click) -> None:
         page = page_of(asked, say("rehearse.panel.changed"))

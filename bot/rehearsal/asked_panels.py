@@ -19,9 +19,9 @@ from bot.rehearsal.stage import yes_or_no
 from engines.kernel.base.messages import Message, say
 
 COMPLETED = ("anchor", "ballast", "capstan", "davit")
-"""What the rehearsal's own command offers."""
+"""The completions of the rehearsal's own command."""
 DONE = "done"
-"""What ends a question that nothing is answered to."""
+"""The result that ends a question without an answer."""
 
 
 async def command(asked: Asked) -> None:
@@ -33,10 +33,10 @@ async def command(asked: Asked) -> None:
         listed = [{"name": word, "value": word} for word in COMPLETED]
         await raw.callback(asked.stage.wire, click, CHOICES, {"choices": listed})
 
-    async def given(click: Click) -> None:
-        await asked.told(click, say("rehearse.command.given"))
+    async def answer_it(click: Click) -> None:
+        await asked.tell(click, say("rehearse.command.given"))
 
-    answer = await asked.ask("a", heard={"complete": complete, "command": given})
+    answer = await asked.ask("a", heard={"complete": complete, "command": answer_it})
     if answer is not None:
         asked.stage.note("a1", yes_or_no(bool(typed)))
         asked.stage.note("a2", answer)
@@ -113,7 +113,7 @@ async def bare_update(asked: Asked) -> None:
         answered = await raw.callback(asked.stage.wire, click, UPDATE, changed_panel(asked, c.gallery((BOARD, "a board"))))
         if not answered.is_taken:
             await raw.callback(asked.stage.wire, click, DEFER_UPDATE, {})
-            return answered.said
+            return answered.outcome
         was_done.append(True)
         return None
 
@@ -127,7 +127,7 @@ async def bare_update(asked: Asked) -> None:
 def changed_panel(asked: Asked, *more: c.Item, action: str = "bare") -> c.Json:
     """The panel with other words, and its button."""
     press = c.button(asked.stage.words.label(say("rehearse.again")), samples.id_of(LETTERS.index("b"), action))
-    return c.message(c.container(c.text(said(asked, say("rehearse.panel.changed"))), *more, c.row(press)))
+    return c.message(c.container(c.text(text_of(asked, say("rehearse.panel.changed"))), *more, c.row(press)))
 
 
 async def words_alone(asked: Asked) -> None:
@@ -142,13 +142,13 @@ async def words_alone(asked: Asked) -> None:
             body = {**changed_panel(asked, c.gallery((BOARD, "a board"))), "attachments": rows}
             again = await raw.edit_original(stage.wire, click, body)
             is_kept = again.is_taken and samples.shows_picture(again.answer)
-            stage.note("c3", again.said if not again.is_taken else KEPT if is_kept else GONE)
+            stage.note("c3", again.outcome if not again.is_taken else KEPT if is_kept else GONE)
         return DONE
 
     await asked.ask("c3", heard={"bare": bare})
 
 
-def said(asked: Asked, message: Message) -> str:
+def text_of(asked: Asked, message: Message) -> str:
     """The message in the words of whoever is asked."""
     return asked.stage.words.marked(message)
 
@@ -164,7 +164,7 @@ async def listed_update(asked: Asked) -> None:
         told = await raw.reply(stage.wire, asked.panel_click, asked.panel) if asked.panel_click else raw.Answered(None)
         rows = samples.kept_in(told.answer) if told.is_taken else []
         press = c.button(stage.words.label(say("rehearse.new")), samples.id_of(LETTERS.index("b"), "new"))
-        box = c.container(c.text(said(asked, say("rehearse.panel.changed"))), c.gallery((BOARD, "a board")), c.row(press))
+        box = c.container(c.text(text_of(asked, say("rehearse.panel.changed"))), c.gallery((BOARD, "a board")), c.row(press))
         await _update(asked, "d1", click, {**c.message(box), "attachments": rows})
 
     async def new(click: Click) -> None:
@@ -182,7 +182,7 @@ async def _update(asked: Asked, key: str, click: Click, body: c.Json, *uploads: 
     answered = await raw.callback(stage.wire, click, UPDATE, body, uploads)
     if not answered.is_taken:
         await raw.callback(stage.wire, click, DEFER_UPDATE, {})
-        stage.note(key, answered.said)
+        stage.note(key, answered.outcome)
         return
     message = ((answered.answer or {}).get("resource") or {}).get("message") or {"components": []}
     stage.note(key, KEPT if samples.shows_picture(message) else GONE)

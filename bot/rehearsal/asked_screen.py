@@ -43,10 +43,10 @@ async def all_of(asked: Asked, filling: asyncio.Task[None]) -> None:
     await handed_out(asked)
     STEP.set("n")
     for key in ("n1", "n2"):
-        _noted(asked, key, await asked.ask(key))
+        _note(asked, key, await asked.ask(key))
 
 
-def _noted(asked: Asked, key: str, answer: str | None) -> None:
+def _note(asked: Asked, key: str, answer: str | None) -> None:
     if answer is not None:
         asked.stage.note(key, answer)
 
@@ -62,9 +62,9 @@ async def rings(asked: Asked) -> None:
         await raw.callback(stage.wire, click, DEFER_UPDATE, {})
         ringing.append(asyncio.create_task(_ring(asked)))
 
-    _noted(asked, "j1", await asked.ask("j1", {"lock": say("rehearse.lock")}, {"lock": locked}))
+    _note(asked, "j1", await asked.ask("j1", {"lock": say("rehearse.lock")}, {"lock": locked}))
     for key in ("j2", "j3"):
-        _noted(asked, key, await asked.ask(key))
+        _note(asked, key, await asked.ask(key))
     await asyncio.gather(*ringing)
 
 
@@ -110,13 +110,13 @@ async def far_up(asked: Asked) -> None:
         return
 
     async def far(click: Click) -> None:
-        await asked.told(click, say("rehearse.seen"))
+        await asked.tell(click, say("rehearse.seen"))
 
-    _noted(asked, "k", await asked.ask("k", heard={"far": far}))
+    _note(asked, "k", await asked.ask("k", heard={"far": far}))
 
 
 async def shut(asked: Asked) -> None:
-    """What becomes of a private answer in a thread that is archived between the press and the answer."""
+    """A private answer in a thread that is archived between the press and the answer."""
     stage = asked.stage
     if not stage.thread:
         stage.note("k2", None, "there is no thread")
@@ -127,7 +127,7 @@ async def shut(asked: Asked) -> None:
         body = private(c.message(c.container(c.text(stage.words.marked(say("rehearse.seen")))), private=True))
         answered = await raw.callback(stage.wire, click, MESSAGE, body)
         if archived.is_taken:
-            stage.note("k2", answered.said)
+            stage.note("k2", answered.outcome)
         await raw.tried(stage.wire.http.edit_channel(stage.thread, archived=False))
         return DONE
 
@@ -138,7 +138,7 @@ async def shut(asked: Asked) -> None:
 
 
 async def rows(asked: Asked) -> None:
-    """Which rows of buttons take more than one line."""
+    """Rows of buttons that take more than one line."""
     stage, step = asked.stage, LETTERS.index("l1")
     made = [(_name(at), samples.buttons(step, *one, f"row{at}n")) for at, one in enumerate(ROWS)]
     for half in (made[: len(made) // 2], made[len(made) // 2 :]):
@@ -194,7 +194,7 @@ async def lines(asked: Asked) -> None:
     async def sent(click: Click) -> str | None:
         seen = {name: values[0].strip() for name, values in click.fields.items()}
         if not _is_order(seen):
-            await asked.told(click, say("rehearse.lines.again", most=LINES))
+            await asked.tell(click, say("rehearse.lines.again", most=LINES))
             return None
         await raw.callback(stage.wire, click, DEFER_UPDATE, {})
         stage.room |= {name: int(value) for name, value in seen.items()}
@@ -222,4 +222,4 @@ async def handed_out(asked: Asked) -> None:
     body = c.message(c.container(c.text("Rehearsal m"), c.gallery((MOVIE, film.alt)), c.file(page.name)))
     await raw.send(stage.wire, stage.channel, {**body, "attachments": raw.listed(film, page)}, (film, page))
     for key in ("m1", "m2"):
-        _noted(asked, key, await asked.ask(key))
+        _note(asked, key, await asked.ask(key))

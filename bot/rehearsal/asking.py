@@ -1,4 +1,4 @@
-"""What somebody is asked: one post in the channel tells each step, counts down, and takes *Yes*, *Not so* and *Leave out*."""
+"""Questions to a person: a post in the channel shows each step, counts down, and takes *Yes*, *Not so* and *Leave out*."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bot.rehearsal.stage import Stage
 from engines.kernel.base.messages import Message, say
 
 Heard = Callable[[Click], Awaitable[str | None]]
-"""What is done for a press; what it gives ends the question."""
+"""The work for a press. Any result but None ends the question."""
 LETTERS = (
     "a", "b", "c1", "c2", "c3", "d", "e", "f", "g", "h", "i", "j1", "j2", "j3", "k", "k2", "l1", "l2", "l3", "m1", "m2",
     "n1", "n2",
@@ -50,7 +50,7 @@ class Asked:
     async def begun(self) -> bool:
         """Whether somebody has pressed *Begin*; from then on it is his language, and his presses count."""
         press = c.button(self._label(say("rehearse.begin")), samples.id_of(BEGIN, "begin"), style=c.PRIMARY)
-        body = samples.post(self._told(say("rehearse.begin.text")), presses=[press], mark=self.stage.mark())
+        body = samples.post(self._text(say("rehearse.begin.text")), presses=[press], mark=self.stage.mark())
         sent = await raw.send(self.stage.wire, self.stage.channel, body)
         if not sent.is_taken:
             return False
@@ -66,10 +66,10 @@ class Asked:
         self, letter: str, presses: Mapping[str, Message] | None = None, heard: Mapping[str, Heard] | None = None,
         more: Sequence[c.Item] = (),
     ) -> str | None:  # fmt: skip
-        """What was answered: yes, no, or what a press gave; None where it was left out or nobody answered.
+        """The answer: yes, no, or the result of a press. None if it was left out or nobody answered.
 
-        `presses` are buttons of the step beside the answers; `heard` what is done for each action, or for "command", "complete"
-        and "form"; `more` stands above the buttons.
+        `presses`: further buttons of the step. `heard`: the work for each action, and for "command", "complete" and "form".
+        `more`: items above the buttons.
         """
         number = LETTERS.index(letter)
         await raw.edit(self.stage.wire, self.stage.channel, self.post, self._asking(letter, number, presses or {}, more))
@@ -83,7 +83,7 @@ class Asked:
         """The post says that it is over."""
         await raw.edit(self.stage.wire, self.stage.channel, self.post, samples.post("\n".join(texts)))
 
-    async def told(self, click: Click, message: Message) -> None:
+    async def tell(self, click: Click, message: Message) -> None:
         """A short private answer."""
         body = private(c.message(c.container(c.text(self.stage.words.marked(message))), private=True))
         await raw.callback(self.stage.wire, click, MESSAGE, body)
@@ -126,13 +126,13 @@ class Asked:
             return None
 
     async def _left(self, click: Click) -> None:
-        """What is of no use here is answered all the same."""
+        """Answer a press that is of no use here."""
         if click.kind == "complete":
             return
         if click.message is not None:
             await raw.callback(self.stage.wire, click, DEFER_UPDATE, {})
         else:
-            await self.told(click, say("rehearse.other"))
+            await self.tell(click, say("rehearse.other"))
 
     # -- the post
 
@@ -151,7 +151,7 @@ class Asked:
         styles = {"yes": c.GREEN, "no": c.RED, "skip": c.SECONDARY}
         return [c.button(self._label(one), samples.id_of(number, action), style=styles[action]) for action, one in said.items()]
 
-    def _told(self, message: Message) -> str:
+    def _text(self, message: Message) -> str:
         return self.stage.words.marked(message)
 
     def _label(self, message: Message) -> str:

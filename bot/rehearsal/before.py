@@ -21,10 +21,10 @@ from engines.kernel.base.messages import say
 from locales import words
 
 WANTED = {**NEEDED, "threads": NEW_THREADS, "send.threads": IN_THREADS}
-"""What the invitation asks for."""
+"""The permissions that the invitation asks for."""
 TOLD = ("name", "description", "name_localizations", "description_localizations")
 RESTORED = GIVEN | {"options"}
-"""What of a command that the server had is told again at the end."""
+"""The keys with which a command of the server is restored at the end."""
 
 
 async def application(stage: Stage) -> None:
@@ -58,8 +58,8 @@ def _told_of(stage: Stage) -> tuple[discord.Guild, Any]:
 
 
 def rights(stage: Stage, click: Click) -> None:
-    """Whether the rights that came with a press in the channel are those that roles and overwrites give; which differ, where the
-    bot needs them or not. Those of voice channels the library leaves out elsewhere."""
+    """Note whether a press brought the rights that roles and overwrites give, and which differ. Rights of voice channels do not
+    count: the library leaves them out elsewhere."""
     guild, channel = _told_of(stage)
     by_roles = channel.permissions_for(guild.me).value
     differing = (by_roles ^ click.permissions) & ~discord.Permissions.voice().value
@@ -76,7 +76,7 @@ def _called(name: str) -> str:
 
 
 def _needless(role: discord.Role | None) -> str:
-    """What the bot's own role gives it beyond the invitation."""
+    """The permissions of the bot's own role beyond the invitation."""
     given = role.permissions.value if role is not None else 0
     beyond = discord.Permissions(given & ~sum(WANTED.values()))
     return ", ".join(name.replace("_", " ") for name, is_given in beyond if is_given)
@@ -113,7 +113,7 @@ async def commands(stage: Stage) -> None:
     tree.add_command(rehearsing, guild=discord.Object(stage.guild))
     own = await rehearsing.get_translated_payload(tree, Catalogues())
     answered = await raw.tried(http.bulk_upsert_guild_commands(application, stage.guild, [*told, own]))
-    stage.note("0g", answered.said)
+    stage.note("0g", answered.outcome)
     known = await raw.tried(undocumented.guild_commands(http, application, stage.guild))
     if answered.is_taken and known.is_taken:
         differing = _differing([*told, own], known.answer)
@@ -127,7 +127,7 @@ def _differing(told: list[Json], known: list[Json]) -> list[str]:
 
 
 def _texts(command: Json) -> Any:
-    """What of a command is read by people."""
+    """The texts of a command that people read."""
     return [command.get(key) or None for key in TOLD], [_texts(option) for option in command.get("options") or ()]
 
 

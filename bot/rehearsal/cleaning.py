@@ -23,7 +23,7 @@ async def commands(stage: Stage) -> None:
         await stage.clock.sleep(stage.clock.short(AGAIN))
         done = await raw.tried(before.commands_taken_back(stage))
     if not done.is_taken:
-        why = done.said or "no answer"
+        why = done.outcome or "no answer"
         stage.left.append(f"the server still has the rehearsal's commands: its own could not be given back ({why})")
 
 
@@ -31,7 +31,7 @@ async def messages(stage: Stage) -> None:
     """Threads, messages, and what Discord told in their stead. What cannot be taken down is named in the report."""
     STEP.set("end")
     is_gone = stage.thread and (await raw.tried(stage.wire.http.delete_channel(stage.thread))).is_taken
-    made = [one for one in stage.recorder.made() if not (is_gone and one[0] == stage.thread)]
+    made = [one for one in stage.recorder.messages() if not (is_gone and one[0] == stage.thread)]
     for at, (channel, message) in enumerate(made):
         if not await _is_heard(stage, channel, message):
             stage.left.append(f"Discord does not answer any more: {len(made) - at} messages stand in the channel")
@@ -45,9 +45,9 @@ async def messages(stage: Stage) -> None:
 async def _is_heard(stage: Stage, channel: int, message: int) -> bool:
     """Delete a message; whether Discord has answered."""
     done = await raw.tried(stage.wire.http.delete_message(channel, message))
-    if done.said not in (TAKEN, "refused 10008", "refused 10003"):
-        stage.left.append(f"message {message} in channel {channel} could not be deleted: {done.said or 'no answer'}")
-    return done.said is not None
+    if done.outcome not in (TAKEN, "refused 10008", "refused 10003"):
+        stage.left.append(f"message {message} in channel {channel} could not be deleted: {done.outcome or 'no answer'}")
+    return done.outcome is not None
 
 
 async def _told_by_discord(stage: Stage) -> None:

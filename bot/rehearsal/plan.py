@@ -1,4 +1,4 @@
-"""The plan: what is looked at, as data. What is expected is what the bot was made for."""
+"""The plan of a rehearsal as data: every row in its order, and a finding."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ BY_KEY: Mapping[str, Row] = {row.key: row for row in PLAN}
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
-    """What was found of a row: what Discord did, None where that could not be seen; and why, or what else there is to say."""
+class Finding:
+    """The finding of a row. `got`: the outcome, None if it could not be seen; `note`: the reason, or a remark."""
 
     got: str | None
     note: str = ""

@@ -1,4 +1,4 @@
-"""What is looked at without anybody pressing anything."""
+"""Rows of the plan that need nobody to press anything."""
 
 from __future__ import annotations
 

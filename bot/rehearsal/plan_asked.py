@@ -1,4 +1,4 @@
-"""What is looked at with somebody who presses and says what he saw."""
+"""Rows of the plan that need a person who presses and reports."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is looked at before anything is posted."""
+"""Rows of the plan that are tried before anything is posted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Requests word for word: what the bot would word otherwise, and what became of them."""
+"""Requests word for word, unlike the bot would send them, and their outcomes."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from bot.rehearsal.rows import TAKEN
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """What Discord answered. `said`: that in a word, None where nothing came that says what became of the request."""
+    """An answer of Discord. `outcome`: a word for it, None if the answer was lost or Discord failed."""
 
-    said: str | None
+    outcome: str | None
     answer: Any = None
 
     @property
     def is_taken(self) -> bool:
-        """Whether it was done."""
-        return self.said == TAKEN
+        """Whether Discord carried it out."""
+        return self.outcome == TAKEN
 
 
 async def tried(request: Awaitable[Any]) -> Answered:
-    """What a request comes to."""
+    """The answer to a request."""
     try:
         return Answered(TAKEN, await request)
     except discord.RateLimited:

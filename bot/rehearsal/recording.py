@@ -45,7 +45,7 @@ class Exchange:
 
     @property
     def code(self) -> int:
-        """Discord's code of a refusal, 0 where there is none."""
+        """Discord's code of a refusal, 0 if there is none."""
         return int(self.answer.get("code", 0)) if self.status >= 400 and isinstance(self.answer, dict) else 0
 
     @property
@@ -56,7 +56,7 @@ class Exchange:
 
 @dataclass(slots=True)
 class Press:
-    """What somebody did, as it can be done again."""
+    """A press of a person, as it can be repeated."""
 
     at: float
     click: Click
@@ -81,7 +81,7 @@ class Recorder:
         trace.on_response_chunk_received.append(self._came)
 
     def pressed(self, click: Click, *, is_kept: bool) -> None:
-        """Somebody did that: its token is his interaction's. What he did is written down only where `is_kept`."""
+        """Note the token of a press and its interaction. The press itself is recorded only if `is_kept`."""
         self.tokens[click.token] = click.id
         if is_kept:
             self.presses.append(Press(self._now(), click))
@@ -91,10 +91,10 @@ class Recorder:
         return [one for one in self.exchanges if one.step == step]
 
     def last(self) -> Exchange:
-        """The latest request of the step that is being carried out. Raises IndexError where there is none."""
+        """The latest request of the running step. Raises IndexError if there is none."""
         return self.of(STEP.get())[-1]
 
-    def made(self) -> Iterator[tuple[int, int]]:
+    def messages(self) -> Iterator[tuple[int, int]]:
         """Channel and id of every message that was made and stands, the latest first; private answers end by themselves."""
         gone = {one.parts[3] for one in self.exchanges if one.method == "DELETE" and one.status == 204 and len(one.parts) > 3}
         for one in reversed(self.exchanges):
@@ -139,26 +139,26 @@ class Recorder:
         self.exchanges.append(context.exchange)
 
     async def _headed(self, _: Any, context: SimpleNamespace, request: aiohttp.TraceRequestHeadersSentParams) -> None:
-        if (one := _noted(context)) is not None:
+        if (one := _exchange_of(context)) is not None:
             one.kind = request.headers.get("Content-Type", "")
 
     async def _sent(self, _: Any, context: SimpleNamespace, request: aiohttp.TraceRequestChunkSentParams) -> None:
-        if (one := _noted(context)) is not None:
+        if (one := _exchange_of(context)) is not None:
             one.sent += request.chunk
 
     async def _answered(self, _: Any, context: SimpleNamespace, request: aiohttp.TraceRequestEndParams) -> None:
-        if (one := _noted(context)) is not None:
+        if (one := _exchange_of(context)) is not None:
             one.status, one.seconds = request.response.status, self._now() - one.at
             one.headers = {name: request.response.headers[name] for name in KEPT if name in request.response.headers}
 
     async def _came(self, _: Any, context: SimpleNamespace, answer: aiohttp.TraceResponseChunkReceivedParams) -> None:
-        if (one := _noted(context)) is not None:
+        if (one := _exchange_of(context)) is not None:
             one.answer = _read(answer.chunk)
 
 
-def _noted(context: SimpleNamespace) -> Exchange | None:
-    found: Exchange | None = getattr(context, "exchange", None)
-    return found
+def _exchange_of(context: SimpleNamespace) -> Exchange | None:
+    exchange: Exchange | None = getattr(context, "exchange", None)
+    return exchange
 
 
 def _read(text: bytes) -> Any:
@@ -197,6 +197,6 @@ def _of_press(press: Press) -> Json:
 
 
 def _verb(click: Click) -> tuple[str, ...]:
-    """What was pressed: the decision, the verb and its arguments."""
+    """The decision, the verb and the arguments of a press."""
     carried = click.carried
     return () if carried is None else (str(carried.decision), carried.verb, *carried.args)

@@ -44,7 +44,7 @@ def _hidden(value: Any) -> Any:
 
 
 def sent_of(body: bytes, kind: str) -> Json:
-    """What was sent: its JSON, and of files their names, sizes and digests."""
+    """The body of a request: its JSON, and the names, sizes and digests of its files."""
     if not body:
         return {"body": None, "files": []}
     if not kind.startswith("multipart/"):

@@ -17,15 +17,15 @@ from bot.rehearsal.verdicts import RIGHT, UNKNOWN, WRONG, Verdict, by_fact, verd
 FORMAT = 1
 SIGNS = {RIGHT: "✓", WRONG: "✗", UNKNOWN: "?"}
 WIDTHS = (5, 5, 70, 30, 30)
-"""Columns of the table: step, fact, what is shown, what was expected, what was found."""
+"""Columns of the table: step, fact, words of the fact, expected outcome, finding."""
 LINE_HEIGHT = 19.25
 """Pixels of a line of text in a container, of letters 14 px high."""
 NOT_SEEN = "not seen"
 
 
 def as_file(stage: Stage, when: datetime, ended: str) -> Json:
-    """The report as the file holds it. `ended`: why the rehearsal ended early, "" where it did not."""
-    every, client = verdicts(stage.found), stage.client
+    """The report as the file holds it. `ended`: why the rehearsal ended early, "" if it did not."""
+    every, client = verdicts(stage.findings), stage.client
     return {
         "format": FORMAT, "made": when.isoformat(timespec="seconds"), "ended": ended,
         "ids": {
@@ -47,7 +47,7 @@ def _as_row(one: Verdict) -> Json:
     row = one.row
     return {
         "key": row.key, "fact": row.fact, "shows": row.shows, "expected": list(row.expected), "relies": row.relies,
-        "got": one.found.got, "note": one.found.note, "verdict": one.said,
+        "got": one.finding.got, "note": one.finding.note, "verdict": one.result,
     }  # fmt: skip
 
 
@@ -73,23 +73,23 @@ def _value(value: Any) -> bytes:
 
 def lines(stage: Stage, ended: str) -> Iterator[str]:
     """The report as it is printed."""
-    every = verdicts(stage.found)
+    every = verdicts(stage.findings)
     asked = [one for one in every if not (stage.options.alone and one.row.key[0].isalpha())]
     yield _line("step", "fact", "what is shown", "expected", "found", " ")
     yield from (_of_row(one) for one in asked)
-    yield from _wrong([one for one in asked if one.said == WRONG])
+    yield from _wrong([one for one in asked if one.result == WRONG])
     yield from _measures(stage)
     yield from stage.left
-    counts = {said: sum(one.said == said for one in asked) for said in (RIGHT, WRONG, UNKNOWN)}
+    counts = {result: sum(one.result == result for one in asked) for result in (RIGHT, WRONG, UNKNOWN)}
     harmful = sum(one.is_harmful for one in asked)
     yield f"{ended}{counts[RIGHT]} right, {counts[WRONG]} otherwise ({harmful} that the bot relies on), {counts[UNKNOWN]} unknown"
 
 
 def _of_row(one: Verdict) -> str:
-    row, found = one.row, one.found
-    got = found.got if found.got is not None else NOT_SEEN
-    note = f" ({found.note})" if found.note else ""
-    return _line(row.key, row.fact, row.shows, " or ".join(row.expected), got + note, SIGNS.get(one.said, "·"))
+    row, finding = one.row, one.finding
+    got = finding.got if finding.got is not None else NOT_SEEN
+    note = f" ({finding.note})" if finding.note else ""
+    return _line(row.key, row.fact, row.shows, " or ".join(row.expected), got + note, SIGNS.get(one.result, "·"))
 
 
 def _line(*cells: str) -> str:
@@ -98,13 +98,13 @@ def _line(*cells: str) -> str:
 
 
 def _wrong(wrong: Sequence[Verdict]) -> Iterator[str]:
-    """What is otherwise than expected, and what the bot does because of it."""
+    """The rows that are not as expected, and what the bot does because of it."""
     if not wrong:
         return
     yield "\nOtherwise than expected, and what the bot does because of it:"
     for one in wrong:
         where = f" [{one.row.relies}]" if one.row.relies else ""
-        yield f"  {one.row.key}: {one.row.shows}: {one.found.got}. {one.row.harm[:1].upper()}{one.row.harm[1:]}{where}"
+        yield f"  {one.row.key}: {one.row.shows}: {one.finding.got}. {one.row.harm[:1].upper()}{one.row.harm[1:]}{where}"
 
 
 def _measures(stage: Stage) -> Iterator[str]:

@@ -1,25 +1,27 @@
-"""A row of the plan, and the words for what a request comes to."""
+"""A row of the plan, and the words for outcomes of requests."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 TAKEN, FORM = "taken", "refused 50035"
-"""What became of a request: taken, or refused for its form."""
+"""Outcomes of a request: taken, or refused for its form."""
 KEPT = "taken, the picture stands"
 GONE = "taken, the picture is gone"
 YES, NO = "yes", "no"
-"""What the person said."""
+"""Answers of the person."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One thing that is looked at.
+    """One observation of the plan.
 
-    `key`: the number of its step, with a letter where a step has several; `fact`: the number of the fact it shows ("" where it
-    shows none that has one); `shows`: that fact in plain words; `expected`: what the bot was made for, one of several, nothing
-    where something is only measured. `relies`: what in the bot relies on it, "" where the bot has another way round; `harm`: what
-    the bot does where it is otherwise.
+    `key`: the number of its step, with a letter if the step has several rows.
+    `fact`: the number of the fact that it shows; "" if the fact has none.
+    `shows`: the fact in plain words.
+    `expected`: the outcomes that the bot was made for; empty if something is only measured.
+    `relies`: the module that relies on it; "" if the bot has another way.
+    `harm`: the behaviour of the bot after any other outcome.
     """
 
     key: str
@@ -31,5 +33,5 @@ class Row:
 
     @property
     def is_relied_on(self) -> bool:
-        """Whether the bot does something wrong where it is otherwise."""
+        """Whether the bot goes wrong after any other outcome."""
         return bool(self.relies)

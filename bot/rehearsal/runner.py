@@ -75,7 +75,7 @@ async def rehearse(settings: Settings, options: Options) -> int:
 
 
 def _end_on(number: signal.Signals) -> None:
-    """That signal ends the rehearsal as Ctrl-C does."""
+    """Let a signal end the rehearsal as Ctrl-C does."""
     task = asyncio.current_task()
     assert task is not None
     asyncio.get_running_loop().add_signal_handler(number, task.cancel)
@@ -85,10 +85,10 @@ async def _ready(client: Broadside, running: asyncio.Task[None]) -> None:
     """Returns when the bot is logged in and its servers are told. Raises Impossible."""
     ready = asyncio.Event()
 
-    async def told() -> None:
+    async def logged_in() -> None:
         ready.set()
 
-    client.on_ready = told  # type: ignore[method-assign]
+    client.on_ready = logged_in  # type: ignore[method-assign]
     waiting = asyncio.create_task(ready.wait())
     await asyncio.wait({running, waiting}, timeout=READY, return_when=asyncio.FIRST_COMPLETED)
     waiting.cancel()
@@ -111,7 +111,7 @@ async def _admitted(stage: Stage) -> None:
     """The channel is one of a server, of a kind that has threads, in which the bot may post. Raises Impossible."""
     channel = stage.channel
     try:
-        told: Any = await stage.client.http.get_channel(channel)
+        row: Any = await stage.client.http.get_channel(channel)
     except LOST as lost:
         code = getattr(lost, "code", 0)
         if code == 10003 or code == 50035:
@@ -119,7 +119,7 @@ async def _admitted(stage: Stage) -> None:
         if code == 50001:
             raise Impossible(f"--channel: the bot may not view channel {channel}. Give it View Channel there.") from None
         raise Impossible(f"--channel: channel {channel} cannot be read: {named(lost)}") from None
-    stage.kind, stage.guild = int(told["type"]), int(told.get("guild_id") or 0)
+    stage.kind, stage.guild = int(row["type"]), int(row.get("guild_id") or 0)
     if stage.kind not in KINDS:
         kind = discord.ChannelType(stage.kind) if stage.kind in {one.value for one in discord.ChannelType} else stage.kind
         raise Impossible(f"--channel: {channel} is a channel of kind {kind}. Take a text or announcement channel of a server.")
@@ -156,11 +156,11 @@ async def _carried_out(stage: Stage) -> int:
         holding.cancel()
         await asyncio.gather(holding, return_exceptions=True)
         await _taken_down(stage)
-    return _told(stage, ended)
+    return _reported(stage, ended)
 
 
 def _go_on() -> None:
-    """What is left to do after an end that was asked for is done."""
+    """Take back the request to end, so that the rest can be done."""
     task = asyncio.current_task()
     if task is not None:
         task.uncancel()
@@ -195,7 +195,7 @@ async def _taken_down(stage: Stage) -> None:
         await cleaning.messages(stage)
 
 
-def _told(stage: Stage, ended: str) -> int:
+def _reported(stage: Stage, ended: str) -> int:
     for line in report.lines(stage, ended):
         print(line)
     try:
@@ -204,7 +204,7 @@ def _told(stage: Stage, ended: str) -> int:
         print(f"the report cannot be written to {stage.options.folder}: {wrong.strerror}", file=sys.stderr)
     else:
         print(f"{file}: hand this file to the developers (it has no tokens)")
-    return code_of(verdicts(stage.found)) or (ENDED if ended else 0)
+    return code_of(verdicts(stage.findings)) or (ENDED if ended else 0)
 
 
 def _say(what: str) -> None:

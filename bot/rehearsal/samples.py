@@ -1,4 +1,4 @@
-"""What the rehearsal posts: boards of a game as the bot draws them, and messages that try a limit."""
+"""Posts of the rehearsal: boards of a game as the bot draws them, and messages that try a limit."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ async def drawn(pictures: Pictures, *ordered: Picture) -> tuple[Upload, ...]:
 
 
 def post(text: str, *files: Upload, mark: int | None = None, presses: Sequence[c.Button] = ()) -> c.Json:
-    """A post with pictures, and buttons where there are some."""
+    """A post with optional pictures and buttons."""
     shown = [c.gallery(*((one.name, one.alt) for one in files))] if files else []
     return c.message(c.container(c.text(text), *shown, *([c.row(*presses)] if presses else []), mark=mark))
 

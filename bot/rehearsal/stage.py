@@ -18,7 +18,7 @@ from bot.edge.kit.drawings import BOARD
 from bot.edge.turn.redrawing import LateListener
 from bot.model.ports import Clock
 from bot.rehearsal import raw, samples
-from bot.rehearsal.plan import BY_KEY, Found
+from bot.rehearsal.plan import BY_KEY, Finding
 from bot.rehearsal.recording import Recorder
 from bot.rehearsal.rows import GONE, KEPT, NO, YES
 from locales import Words, words
@@ -33,11 +33,11 @@ class Memory:
         self.inboxes: dict[int, int] = {}
 
     async def read(self, key: str) -> str | None:
-        """What was kept."""
+        """The value under a key, None if there is none."""
         return self.kept.get(key)
 
     async def read_all(self, keys: Sequence[str]) -> dict[str, str]:
-        """What was kept under those names."""
+        """The values under those keys, as far as there are any."""
         return {key: self.kept[key] for key in keys if key in self.kept}
 
     async def write(self, key: str, value: str, table: str | None = None) -> None:
@@ -49,7 +49,7 @@ class Memory:
         self.kept[key] = value
 
     async def known(self, person: int) -> int | None:
-        """Somebody's inbox, where it was opened."""
+        """The inbox of a person, None if it was never opened."""
         return self.inboxes.get(person)
 
     async def take(self) -> float:
@@ -66,7 +66,7 @@ class Memory:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What the command line says. `old`: a message older than an hour; `late`: the quarter of an hour is waited for."""
+    """The options of the command line. `old`: a message older than an hour. `late`: wait a quarter of an hour for tokens to end."""
 
     channel: int
     alone: bool = False
@@ -79,7 +79,7 @@ class Options:
 
 @dataclass
 class Stage:
-    """The bot's own parts, and what was found. `channel` is where it all happens, of that `kind`; `thread` one of it."""
+    """The bot's own parts and the findings. `kind` is that of the channel, `thread` a thread in it."""
 
     client: Broadside
     clock: Clock
@@ -99,7 +99,7 @@ class Stage:
     first_mark: int = 0
     inbox: int = 0
     handed_out: tuple[Upload, ...] = ()
-    found: dict[str, Found] = field(default_factory=dict)
+    findings: dict[str, Finding] = field(default_factory=dict)
     room: dict[str, int] = field(default_factory=dict)
     commands_before: list[c.Json] | None = None
     left: list[str] = field(default_factory=list)
@@ -113,7 +113,7 @@ class Stage:
 
     @property
     def channel(self) -> int:
-        """Where all of it happens."""
+        """The channel of the rehearsal."""
         return self.options.channel
 
     @property
@@ -122,8 +122,8 @@ class Stage:
         return words(self.language)
 
     def note(self, key: str, got: str | None, note: str = "") -> None:
-        """That was found. Raises KeyError for what the plan does not have."""
-        self.found[BY_KEY[key].key] = Found(got, note)
+        """Note the finding of a row. Raises KeyError if the plan has no such row."""
+        self.findings[BY_KEY[key].key] = Finding(got, note)
 
     def mark(self) -> int:
         """A number that no container had yet."""
@@ -144,14 +144,14 @@ class Stage:
         return made
 
     async def posted(self, step: str, *, is_bare: bool = False) -> tuple[int, Any]:
-        """A post with a board (unless `is_bare`) and a button: its id, and what Discord says of it. Raises LookupError where it
-        was not taken."""
+        """The id and the answer of a new post with a button, and with a board unless it `is_bare`. Raises LookupError if it was
+        not taken."""
         files = () if is_bare else (await self.board(),)
         press = c.button("Decide", samples.id_of(0, f"step{step}"))
         body = samples.post(f"Rehearsal {step}", *files, mark=self.mark(), presses=[press])
         sent = await raw.send(self.wire, self.channel, {**body, "attachments": raw.listed(*files)} if files else body, files)
         if not sent.is_taken:
-            raise LookupError(f"the post was {sent.said}")
+            raise LookupError(f"the post was {sent.outcome}")
         return int(sent.answer["id"]), sent.answer
 
     async def read(self, message: int, channel: int | None = None) -> Any:
@@ -159,12 +159,12 @@ class Stage:
         return await self.wire.message(channel or self.channel, message)
 
     async def picture_after(self, answered: raw.Answered, message: int) -> str | None:
-        """What a change did to the picture of a message, in a word."""
+        """A word for the effect of a change on the picture of a message."""
         if not answered.is_taken:
-            return answered.said
+            return answered.outcome
         return KEPT if samples.shows_picture(await self.read(message)) else GONE
 
 
 def yes_or_no(is_so: bool) -> str:
-    """That in a word."""
+    """The word for a truth."""
     return YES if is_so else NO

@@ -50,7 +50,7 @@ async def test_the_commands_that_a_server_had_are_there_again(tmp_path: Path, mo
     assert (kept["name"], kept["options"][0]["name_localizations"]) == ("belay", {"it": "cima"})
 
 
-async def test_what_was_made_is_kept_where_that_is_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_keep_leaves_all_that_was_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(runner, "ALONE", FEW)
     _, _, world = await performed(tmp_path, keep=True)
     assert any("Rehearsal 1" in text for text in left_in(world))
@@ -102,7 +102,7 @@ async def test_it_keeps_its_own_pace(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.parametrize("wrong", ["0a", "11a", "15b"])
-async def test_what_a_server_lacks_is_seen(wrong: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_lacks_of_a_server_are_reported(wrong: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """An activity that is switched on, no right to open threads, an inbox that is closed."""
     steps = {"0a": (), "11a": (("11", runner.alone_rest.threads),), "15b": (("15", runner.alone_rest.direct),)}
     monkeypatch.setattr(runner, "ALONE", steps[wrong])

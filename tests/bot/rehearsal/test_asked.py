@@ -129,7 +129,7 @@ async def test_a_stranger_s_presses_do_not_count(tmp_path: Path, monkeypatch: py
     assert verdicts_of(report_of(tmp_path))["a2"] == UNKNOWN
 
 
-async def test_nobody_presses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_rehearsal_goes_on_without_presses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(runner, "ALONE", ())
     world, channel = laid_out()
     async with stood_in(world, tmp_path) as standin:

@@ -32,7 +32,7 @@ def test_a_wrong_call_is_told_what_is_wrong(arguments: list[str], said: str, cap
     assert said in capsys.readouterr().err
 
 
-def test_what_is_told_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_command_line_takes_its_options(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[Options] = []
 
     async def carried_out(_: Any, options: Options) -> int:
@@ -47,7 +47,7 @@ def test_what_is_told_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     assert told == [Options(123456789012345678, alone=True, keep=True, old=123456789012345679)]
 
 
-def test_where_there_can_be_none_it_is_said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_impossible_rehearsal_is_explained(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     async def refused(_: Any, options: Options) -> int:
         raise Impossible("--channel: there is no such channel.")
 

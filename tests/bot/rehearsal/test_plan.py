@@ -9,7 +9,7 @@ import orjson
 import pytest
 
 from bot.rehearsal import ruler, samples
-from bot.rehearsal.plan import BY_KEY, PLAN, Found
+from bot.rehearsal.plan import BY_KEY, PLAN, Finding
 from bot.rehearsal.redacted import answer_of, path_of, sent_of
 from bot.rehearsal.report import as_text
 from bot.rehearsal.rows import Row
@@ -28,33 +28,33 @@ def test_every_row_says_what_it_is_about() -> None:
     assert [row.key for row in PLAN if not row.relies and row.harm and not row.harm.startswith("nothing")] == []
 
 
-def test_what_relies_on_it_is_a_module() -> None:
+def test_facts_name_modules_that_rely_on_them() -> None:
     root = Path(__file__).parents[3]
     named = {row.relies for row in PLAN if row.relies}
     missing = [one for one in named if not any((root / one.replace(".", "/")).with_suffix(end).exists() for end in ("", ".py"))]
     assert named and missing == []
 
 
-@pytest.mark.parametrize(("row", "got", "said"), [
+@pytest.mark.parametrize(("row", "got", "result"), [
     (RELIED, "yes", RIGHT), (RELIED, "no", WRONG), (RELIED, None, UNKNOWN), (LOOSE, "no", RIGHT), (LOOSE, "maybe", WRONG),
     (COUNTED, "7", MEASURED), (COUNTED, None, UNKNOWN),
 ])  # fmt: skip
-def test_what_is_found_is_right_wrong_unknown_or_measured(row: Row, got: str | None, said: str) -> None:
-    assert verdict(row, Found(got)).said == said
+def test_findings_are_right_wrong_unknown_or_measured(row: Row, got: str | None, result: str) -> None:
+    assert verdict(row, Finding(got)).result == result
 
 
 def test_only_what_the_bot_relies_on_counts_for_the_exit_code() -> None:
     rows = (RELIED, LOOSE)
-    assert code_of(verdicts({"1": Found("yes"), "2": Found("maybe")}, rows)) == 0
+    assert code_of(verdicts({"1": Finding("yes"), "2": Finding("maybe")}, rows)) == 0
     assert code_of(verdicts({}, rows)) == 0
-    assert code_of(verdicts({"1": Found("no"), "2": Found("yes")}, rows)) == 1
+    assert code_of(verdicts({"1": Finding("no"), "2": Finding("yes")}, rows)) == 1
 
 
 def test_a_fact_is_as_bad_as_the_worst_of_its_rows() -> None:
     rows = (RELIED, LOOSE, COUNTED)
-    assert by_fact(verdicts({"1": Found("yes"), "2": Found("yes"), "3": Found("7")}, rows)) == {"2": RIGHT, "8": MEASURED}
-    assert by_fact(verdicts({"1": Found("yes")}, rows)) == {"2": UNKNOWN, "8": UNKNOWN}
-    assert by_fact(verdicts({"2": Found("maybe")}, rows))["2"] == WRONG
+    assert by_fact(verdicts({"1": Finding("yes"), "2": Finding("yes"), "3": Finding("7")}, rows)) == {"2": RIGHT, "8": MEASURED}
+    assert by_fact(verdicts({"1": Finding("yes")}, rows)) == {"2": UNKNOWN, "8": UNKNOWN}
+    assert by_fact(verdicts({"2": Finding("maybe")}, rows))["2"] == WRONG
 
 
 # -- what is kept of a request
@@ -76,7 +76,7 @@ def test_a_token_in_a_path_is_told_by_its_interaction() -> None:
     assert path_of(["webhooks", "7", "x" * 80], {}) == "/webhooks/7/-"
 
 
-def test_what_was_sent_is_its_json_and_its_files() -> None:
+def test_recorded_request_has_its_json_and_files() -> None:
     body = (
         b'--B\r\nContent-Disposition: form-data; name="payload_json"\r\n\r\n{"a": 1}\r\n'
         b'--B\r\nContent-Disposition: form-data; name="files[0]"; filename="board.png"\r\n\r\n\x89PNG--x\r\n--B--\r\n'
