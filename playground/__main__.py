@@ -43,7 +43,7 @@ def seeded() -> World:
     return world
 
 
-def made(folder: Path) -> StandIn:
+def stand_in(folder: Path) -> StandIn:
     """The stand-in, not yet listening, for a bot whose token nobody else knows."""
     return StandIn(seeded(), token=secrets.token_urlsafe(32), ca_file=folder / "ca.pem")
 
@@ -51,7 +51,7 @@ def made(folder: Path) -> StandIn:
 async def run(port: int, command: list[str]) -> int:
     """Serve until the bot is done or a signal comes; the exit code for the process."""
     with tempfile.TemporaryDirectory(prefix="broadside-") as folder:
-        standin = made(Path(folder))
+        standin = stand_in(Path(folder))
         await standin.start(page_port=port)
         print(f"Playground: {standin.page_url}", flush=True)
         environment = settings(standin, Path(folder))

@@ -1,4 +1,4 @@
-"""Which gateway session may know of an event, and the payload it gets."""
+"""Events of the gateway: the sessions that may know of one, and its payload."""
 
 from __future__ import annotations
 

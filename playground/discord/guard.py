@@ -1,5 +1,5 @@
-"""Whom the servers listen to. Any name can be made to lead to this machine, and any page can send requests here: so those
-of the page say by `Host` and by `Origin` or `Sec-Fetch-Site` where they belong, and those of the bot are no browser's."""
+"""Guards of the two servers, because any name can lead to this machine and any page can send requests here. Requests of the
+page must name this place in `Host`, and in `Origin` or `Sec-Fetch-Site`. Requests of the bot must not come from a browser."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NAMES = ("localhost", "127.0.0.1", "[::1]")
 """Names of this machine's loopback, as they stand in `Host`."""
 READING = ("GET", "HEAD")
 ACTING = ("/app/live", "/app/dms")
-"""What a GET does more with than read: it opens the stream, it opens a conversation."""
+"""Paths with which a GET does more than read: it opens the stream, it opens a conversation."""
 OF_BROWSERS = ("Origin", "Sec-Fetch-Site", "Sec-Fetch-Mode")
 RULES = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self' ws://{place}; "

@@ -14,8 +14,8 @@ MESSAGE, DEFER, DEFER_UPDATE, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9
 
 @dataclass(eq=False, repr=False)
 class Interaction:
-    """One click, command or form. `answer` is the callback type once the bot answered, `said` that callback as it came; `touched`
-    counts what came after it."""
+    """One click, command or form. `answer`: the type of the bot's callback, `callback`: its body, None before it came. `touched`
+    counts the changes after it."""
 
     id: int
     type: int
@@ -28,7 +28,7 @@ class Interaction:
     source: Interaction | None = None
     command_name: str | None = None
     answer: int | None = None
-    said: Json | None = None
+    callback: Json | None = None
     original: Message | None = None
     followups: list[Message] = field(default_factory=list)
     modal: Json | None = None

@@ -42,7 +42,7 @@ def _owners(interaction: Interaction) -> Json:
 
 
 def metadata_json(interaction: Interaction, *, followup: bool = False) -> Json:
-    """Where a message came from, as it stands on the message."""
+    """The origin of a message, as the message names it."""
     out: Json = {"id": str(interaction.id), "type": interaction.type, "user": user_json(interaction.user)}
     out["authorizing_integration_owners"] = _owners(interaction)
     if interaction.type == COMMAND:

@@ -79,7 +79,7 @@ def awaiting(world: Realm, id_: int, token: str, body: Json | None = None) -> In
     if found is None or found.token != token:
         raise ApiError(10062)
     if found.answer is not None:
-        raise ApiError(40060, breach=body is None or body != found.said)
+        raise ApiError(40060, breach=body is None or body != found.callback)
     if found.failed or world.clock() - found.created > world.limits.first_answer:
         raise ApiError(10062)
     return found
@@ -120,7 +120,7 @@ def answer(world: Realm, interaction: Interaction, body: Json, files: dict[int, 
     else:
         check_modal(data)
         interaction.modal = data
-    interaction.answer, interaction.said = kind, body
+    interaction.answer, interaction.callback = kind, body
     if kind in (MESSAGE, DEFER):
         assert interaction.original is not None
         world.post(interaction.original)

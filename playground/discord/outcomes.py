@@ -1,4 +1,4 @@
-"""What a person gets for a click, command or form."""
+"""Outcomes of a click, command or form for a person."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Json = dict[str, Any]
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a person got for a click, command or form.
+    """The outcome of a click, command or form for a person.
 
     `kind`: `message` (public), `private` (only for them), `update` (the message they clicked on changed), `modal`, `choices`,
     `deferred` (acknowledged invisibly, nothing followed in time), `deleted` (the answer, or the message they clicked on).
@@ -37,7 +37,7 @@ class Outcome:
 
 
 def outcome_of(interaction: Interaction) -> Outcome:
-    """What an interaction has come to so far."""
+    """The outcome of an interaction so far."""
     answer = interaction.answer
     if answer == MODAL:
         return Outcome("modal", interaction, modal=interaction.modal)

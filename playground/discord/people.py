@@ -59,7 +59,7 @@ class Person:
 
     @property
     def inbox(self) -> list[Message]:
-        """What the bot wrote into the direct messages, oldest first."""
+        """The direct messages of the bot, oldest first."""
         channel = self.world.dm_of(self.user)
         return [message for message in channel.messages if message.author is self.world.bot] if channel else []
 

@@ -21,7 +21,7 @@ CREATE_PRIVATE_THREADS = 1 << 36
 SEND_MESSAGES_IN_THREADS = 1 << 38
 
 NEEDS_SENDING = SEND_TTS_MESSAGES | EMBED_LINKS | ATTACH_FILES | MENTION_EVERYONE
-"""What nobody may who may not send messages there."""
+"""Permissions that are denied together with the right to send messages."""
 ALL = (1 << 53) - 1
 INVITE = 309237746688
 EVERYONE = INVITE | EMBED_LINKS | CONNECT | USE_APPLICATION_COMMANDS | CREATE_PRIVATE_THREADS | (1 << 6) | (1 << 18)

@@ -1,4 +1,4 @@
-"""What a member may do in a channel, by Discord's documented order of overwrites."""
+"""Permissions of a member in a channel, by Discord's documented order of overwrites."""
 
 from __future__ import annotations
 

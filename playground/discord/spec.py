@@ -105,7 +105,7 @@ def _words(fault: Any) -> str:
 
 
 def answer_faults(operation: str, status: int, body: Any) -> list[str]:
-    """What is wrong with an answer of the stand-in itself; empty when nothing is."""
+    """The faults of an answer of the stand-in itself; empty if there are none."""
     if str(status) not in operations()[operation][2]["responses"] and status < 300:
         return [f"{operation}: status {status} is not in the description"]
     validator = _answer_validator(operation, status)

@@ -1,4 +1,4 @@
-"""What the stand-in knows, and what was asked of it."""
+"""The state of the stand-in: its world, the faults to inject, and the log of requests."""
 
 from __future__ import annotations
 
@@ -88,8 +88,8 @@ class State:
         return [call for call in self.calls if call.operation in operations]
 
     def check(self, wanted: Collection[int] | None = None) -> None:
-        """AssertionError when anything is in `problems` or `unhandled`. With the codes of refusals that were brought about on
-        purpose (the status where there is no code), also when anything else was refused."""
+        """AssertionError if anything is in `problems` or `unhandled`. `wanted`: codes of deliberate refusals, or their statuses
+        if they have no code; then any other refusal raises it, too."""
         broken = [problem for problem in self.problems if not any(f" {code} " in problem for code in wanted or ())]
         refused = [one for one in self.refused if wanted is not None and (one.code or one.status) not in wanted]
         told = [f"refused: {one.operation} {one.status} {one.code}" for one in refused]

@@ -65,7 +65,7 @@ def is_taken(interaction: Interaction, decision: int) -> bool:
     """Whether the person was told something else than to send it again. An invisible deferral alone tells nothing yet."""
     if interaction.answer is None or interaction.failed or (interaction.answer == DEFER_UPDATE and not interaction.touched):
         return False
-    shown = walk(((interaction.said or {}).get("data") or {}).get("components") or [])
+    shown = walk(((interaction.callback or {}).get("data") or {}).get("components") or [])
     again = (read(part.get("custom_id", "")) for part in shown)
     return not any(one is not None and one.verb == "confirm" and one.decision == decision for one in again)
 

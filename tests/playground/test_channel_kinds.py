@@ -86,7 +86,7 @@ async def test_a_thread_below_a_message_is_of_the_kind_of_its_channel(place: Pla
 
 
 @pytest.mark.parametrize("right", ["send_tts_messages", "attach_files", "embed_links", "mention_everyone"])
-async def test_who_may_not_send_may_nothing_that_goes_with_it(right: str, place: Place, standin: StandIn) -> None:
+async def test_lack_of_sending_denies_all_that_needs_it(right: str, place: Place, standin: StandIn) -> None:
     made, ana = place(GUILD_TEXT), standin.world.person("Ana").user
     bit = permissions.NAMES[right]
     made.allow(ana, right)
@@ -100,7 +100,7 @@ async def test_who_may_not_send_may_nothing_that_goes_with_it(right: str, place:
 
 
 @pytest.mark.parametrize("kind", VOCAL)
-async def test_who_may_not_connect_sees_nothing_but_that_the_channel_is_there(
+async def test_lack_of_connecting_leaves_only_the_sight_of_the_channel(
     kind: int, place: Place, raw: Raw, standin: StandIn
 ) -> None:
     made, ana = place(kind), standin.world.person("Ana")

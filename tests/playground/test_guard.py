@@ -12,7 +12,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Route, expect
 
-from playground.__main__ import made, settings
+from playground.__main__ import settings, stand_in
 from playground.discord import StandIn, World
 from tests.playground.browser import Page, chromium
 from tests.playground.client import with_page
@@ -102,9 +102,7 @@ ELSEWHERE: tuple[dict[str, str], ...] = (
 
 
 @pytest.mark.parametrize("named", ELSEWHERE, ids=str)
-async def test_nothing_is_done_for_a_page_elsewhere(
-    standin: StandIn, session: aiohttp.ClientSession, named: dict[str, str]
-) -> None:
+async def test_page_elsewhere_can_change_nothing(standin: StandIn, session: aiohttp.ClientSession, named: dict[str, str]) -> None:
     port, world = port_of(standin), standin.world
     head = {"Host": f"localhost:{port}"} | {name: value.replace("PORT", str(port)) for name, value in named.items()}
     people, channels = len(world.users), len(world.channels)
@@ -123,7 +121,7 @@ async def test_nothing_is_done_for_a_page_elsewhere(
 
 @pytest.mark.parametrize("path", ["/app/world", "/app/attachments/1/2/board.png", "/app/messages"])
 @pytest.mark.parametrize("named", [{"Origin": f"http://{EVIL}"}, {"Sec-Fetch-Site": "cross-site"}], ids=str)
-async def test_what_a_page_elsewhere_asks_for_is_not_even_read_to_it(
+async def test_page_elsewhere_can_read_nothing(
     standin: StandIn, session: aiohttp.ClientSession, path: str, named: dict[str, str]
 ) -> None:
     async with session.get(path, headers={"Host": f"localhost:{port_of(standin)}", **named}) as answer:
@@ -196,7 +194,7 @@ async def test_a_page_elsewhere_does_nothing_with_the_bots_token(standin: StandI
 
 
 async def test_the_bots_token_is_a_new_one_for_each_playground(tmp_path: Path) -> None:
-    given = [settings(made(tmp_path), tmp_path)["DISCORD_TOKEN"] for _ in range(2)]
+    given = [settings(stand_in(tmp_path), tmp_path)["DISCORD_TOKEN"] for _ in range(2)]
     assert given[0] != given[1]
     assert all(len(token) >= 32 for token in given)
 

@@ -206,7 +206,7 @@ async def test_a_shut_thread_takes_no_answer_or_as_it_is_set(
     standin.check()
 
 
-async def test_who_manages_threads_answers_in_a_locked_one(standin: StandIn, raw: Raw, fixture: Channel) -> None:
+async def test_manager_of_threads_answers_in_a_locked_one(standin: StandIn, raw: Raw, fixture: Channel) -> None:
     world = standin.world
     thread = world.thread(fixture, "table", world.bot)
     world.archive(thread, False, locked=True)

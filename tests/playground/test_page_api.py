@@ -200,7 +200,7 @@ async def test_the_page_itself_is_served(standin: StandIn, tabs: tuple[Tab, Tab]
         ("channels", {"guild": "1", "name": ""}, "name"),
     ],
 )
-async def test_what_is_wrong_in_a_request_is_named(tabs: tuple[Tab, Tab], path: str, body: Json, named: str) -> None:
+async def test_errors_of_a_request_are_named(tabs: tuple[Tab, Tab], path: str, body: Json, named: str) -> None:
     answer = await tabs[0].post(path, expect=400, **body)
     assert answer["message"].startswith(f"{named}")
 

@@ -154,7 +154,7 @@ async def test_presses_and_choices(world: World, post: Message, ana: Person, sen
             await ana.click(post, label, wait=None)
 
 
-async def test_what_one_does_not_see_one_cannot_press(world: World, fixture: Channel, post: Message, ana: Person) -> None:
+async def test_unseen_message_cannot_be_pressed(world: World, fixture: Channel, post: Message, ana: Person) -> None:
     post.reader, post.flags = world.person("Ben").user, post.flags | EPHEMERAL
     with pytest.raises(NotPossible):
         await ana.click(post, "Go", wait=None)

@@ -94,5 +94,5 @@ async def test_a_falsified_file_is_found(falsify: Callable[[Report], None], tmp_
     ([1], [], ["answer has 0 entries, where it had 1"]),
     ({"a": True}, {"a": 1}, ["answer.a is number, where it was bool"]),
 ])  # fmt: skip
-def test_what_counts_as_another_shape(theirs: Any, mine: Any, said: list[str]) -> None:
+def test_shapes_that_differ(theirs: Any, mine: Any, said: list[str]) -> None:
     assert list(differing(theirs, mine)) == said

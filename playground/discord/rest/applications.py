@@ -33,13 +33,13 @@ def get_my_oauth2_application(call: Call) -> Reply:
 
 @handles("get_my_application")
 def get_my_application(call: Call) -> Reply:
-    """The same by its newer address."""
+    """The application, by its newer address."""
     return 200, application_json(call)
 
 
 @handles("get_bot_gateway")
 def get_bot_gateway(call: Call) -> Reply:
-    """Where the gateway is and how often one may still identify today."""
+    """The address of the gateway, and the logins left today."""
     limits, used = call.world.limits, call.state.identifies
     start = {
         "total": limits.identifies_a_day,
@@ -52,7 +52,7 @@ def get_bot_gateway(call: Call) -> Reply:
 
 @handles("get_gateway")
 def get_gateway(call: Call) -> Reply:
-    """Where the gateway is."""
+    """The address of the gateway."""
     return 200, {"url": GATEWAY}
 
 

@@ -53,7 +53,7 @@ def get_message(call: Call) -> Reply:
 
 @handles("create_message")
 def create_message(call: Call) -> Reply:
-    """Send. The same enforced nonce within a few minutes gives the first message again."""
+    """Send a message. An enforced nonce that comes again within a few minutes gives the first message again."""
     channel, body = call.channel(), call.body or {}
     _may_send(call, channel)
     earlier = _same_nonce(call, body)

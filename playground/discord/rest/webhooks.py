@@ -1,4 +1,4 @@
-"""What follows an answer through the interaction's token: follow-ups, the original, changes to both."""
+"""Requests by the token of an interaction: follow-ups, the original, changes to both."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def _interaction(call: Call) -> Interaction:
     return interactions.by_token(call.world, call.id("webhook_id"), call.path["webhook_token"])
 
 
-def _shown(call: Call, message: Message) -> Reply:
+def _reply(call: Call, message: Message) -> Reply:
     return 200, message_json(call.world, message)
 
 
@@ -21,16 +21,16 @@ def _shown(call: Call, message: Message) -> Reply:
 def execute_webhook(call: Call) -> Reply:
     """A follow-up message."""
     message = interactions.follow_up(call.world, _interaction(call), call.body or {}, call.files)
-    return _shown(call, message)
+    return _reply(call, message)
 
 
 def _get(call: Call) -> Reply:
-    return _shown(call, interactions.message_of(_interaction(call), call.path.get("message_id", "@original")))
+    return _reply(call, interactions.message_of(_interaction(call), call.path.get("message_id", "@original")))
 
 
 def _patch(call: Call) -> Reply:
     which = call.path.get("message_id", "@original")
-    return _shown(call, interactions.edit_through(call.world, _interaction(call), which, call.body or {}, call.files))
+    return _reply(call, interactions.edit_through(call.world, _interaction(call), which, call.body or {}, call.files))
 
 
 def _delete(call: Call) -> Reply:

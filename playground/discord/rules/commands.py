@@ -35,15 +35,15 @@ def _is_name_letter(letter: str) -> bool:
 def check_commands(requests: list[Json]) -> None:
     """Raise 50035 (or 30032 for too many) when Discord would not register the list."""
     faults = Faultfinder()
-    seen: set[tuple[int, str]] = set()
+    names: set[tuple[int, str]] = set()
     for place, command in enumerate(requests):
         key = (command.get("type") or CHAT_INPUT, command["name"])
-        if key in seen:
+        if key in names:
             faults.add((place, "name"), "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
-        seen.add(key)
+        names.add(key)
         _check_command((place,), command, faults)
     for kind, most in MOST.items():
-        if sum(key[0] == kind for key in seen) > most:
+        if sum(key[0] == kind for key in names) > most:
             raise ApiError(30032, message=f"Maximum number of application commands reached ({most}).", breach=True)
     faults.done()
 

@@ -27,8 +27,8 @@ class Upload:
 
 @dataclass
 class Result:
-    """What the message would be after the request: the whole of it is checked, not only the part that was sent. `named`: the
-    files that its components may name."""
+    """The message as it would be after the request, because the rules hold for all of it. `named`: the files that its components
+    may name."""
 
     body: Json
     content: str

@@ -20,27 +20,27 @@ def check_modal(data: Json) -> None:
         faults.add(at, "BASE_TYPE_BAD_LENGTH", f"Must be between 1 and {MOST_PARTS} in length.")
     if all(part["type"] == TEXT for part in parts):
         faults.add(at, "MODAL_NEEDS_INPUT", "A modal needs at least one input")
-    seen: set[str] = set()
+    ids: set[str] = set()
     for place, part in enumerate(parts):
-        _check_part((*at, place), part, seen, faults)
+        _check_part((*at, place), part, ids, faults)
     faults.done()
 
 
-def _check_part(path: Path, part: Json, seen: set[str], faults: Faultfinder) -> None:
+def _check_part(path: Path, part: Json, ids: set[str], faults: Faultfinder) -> None:
     if part["type"] == LABEL:
-        _check_input((*path, "component"), part["component"], seen, faults, labelled=True)
+        _check_input((*path, "component"), part["component"], ids, faults, labelled=True)
     elif part["type"] == ROW:
         if len(part["components"]) != 1 or part["components"][0]["type"] != TEXT_INPUT:
             faults.add((*path, "components"), "COMPONENT_LAYOUT_WIDTH_EXCEEDED", "A row of a modal holds one text input")
         for place, child in enumerate(part["components"]):
-            _check_input((*path, "components", place), child, seen, faults, labelled=False)
+            _check_input((*path, "components", place), child, ids, faults, labelled=False)
 
 
-def _check_input(path: Path, part: Json, seen: set[str], faults: Faultfinder, *, labelled: bool) -> None:
+def _check_input(path: Path, part: Json, ids: set[str], faults: Faultfinder, *, labelled: bool) -> None:
     custom = part.get("custom_id")
-    if custom in seen:
+    if custom in ids:
         faults.add((*path, "custom_id"), "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated")
-    seen.add(str(custom))
+    ids.add(str(custom))
     kind = part["type"]
     if kind == TEXT_INPUT:
         _check_text_input(path, part, faults, labelled)

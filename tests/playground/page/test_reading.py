@@ -149,7 +149,7 @@ async def test_unread_marks_come_and_go_and_survive_a_reload(enter: Opener, room
     await expect(page.tab).to_have_title("#harbour · Carla")
 
 
-async def test_what_arrives_before_a_channel_is_fetched_for_the_first_time_is_unread(enter: Opener, room: Showroom) -> None:
+async def test_messages_before_the_first_fetch_of_a_channel_are_unread(enter: Opener, room: Showroom) -> None:
     page, fetched = await enter(CARLA), asyncio.Event()
 
     async def late(route: Route) -> None:
