@@ -1,4 +1,4 @@
-"""A table of Atlas in every language, by presses and typing alone: ``python -m tests.atlas.cruise``.
+"""A table of Atlas, by presses and typing alone: ``python -m tests.atlas.cruise``.
 
 Prints as JSON what was called and hailed. Runs in the copy of the product that has the game.
 """
@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from tests import cruising
 from tests.e2e.discord_fixture import DiscordFixture, buttons, menus
-from tests.foreign.every_language import host
+from tests.foreign.one_language import host
 
 
 class Cruise(cruising.Cruise):

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from tests.e2e.discord_fixture import DiscordFixture, connected_fixture
-from tests.foreign.every_language import LOCALES
+from tests.foreign.one_language import LOCALES
 from tests.foreign.voyage import Voyage
 
 KINDS = {"emblem.png", "board.png", "private.png", "frame.png", "replay.gif"}

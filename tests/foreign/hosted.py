@@ -1,7 +1,7 @@
 """A table of a small game hosted whole: from the lobby to the replay file, by presses, typed words and silence.
 
 The games' own modules (`tests.foreign.cards.hosted`, `tests.foreign.chart.hosted`) say who does what. They run in a copy of the
-product that has the game, and print as JSON what was seen, by language.
+product that has the game, and print as JSON what was seen.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from engines.kernel.record.record import load_replay, verify
 from locales import words
 from tests.e2e.answer_styles import AdvancedClock, run_out
 from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of, has_button, menus
-from tests.foreign.every_language import host
+from tests.foreign.one_language import host
 from tests.pages import contents
 
 SENDS = ("confirm", "seal", "save")
@@ -195,6 +195,6 @@ class Hosted(ABC):
 
 
 def run(kind: type[Hosted]) -> None:
-    """Host the game in every language, and print what was seen."""
+    """Host the game, and print what was seen."""
     process.RealClock = AdvancedClock  # type: ignore[attr-defined]
     host(kind, kind.crew, kind.seed)

@@ -12,9 +12,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import pytest
-
-from locales import LANGUAGES
 from tools.new_game.layout import register
 
 ROOT = Path(__file__).parent.parent.parent
@@ -58,19 +55,14 @@ def run(product: Path, *command: str) -> str:
 
 
 @cache
-def seen_in(product: Path, *command: str) -> Any:
-    """What that command prints as JSON, by language: one process hosts a table in each, once for all tests of a module."""
-    return json.loads(run(product, *command).splitlines()[-1])
-
-
-def in_every_language(test: Any) -> Any:
-    """A test for each language of what is hosted once for all of them."""
-    return pytest.mark.long(pytest.mark.parametrize("language", LANGUAGES)(test))
+def seen_in(product: Path, language: str, *command: str) -> Any:
+    """The JSON that the command prints of a table in that language. The table is hosted once for all tests of a module."""
+    return json.loads(run(product, *command, language).splitlines()[-1])[language]
 
 
 def voyage(product: Path, game: str, language: str, *how: str) -> Any:
     """What captains saw of a table of that game: texts, pictures, panels."""
-    return seen_in(product, "tests.foreign.voyage", game, *how)[language]
+    return seen_in(product, language, "tests.foreign.voyage", game, *how)
 
 
 def told_in(seen: Any, language: str, short: str) -> str:

@@ -1,4 +1,4 @@
-"""The two small games in a copy of the product, hosted whole in every language, and what tests ask of what was seen."""
+"""The two small games in a copy of the product, hosted whole, and what tests ask of what was seen."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from tests.foreign.product import copied, put, seen_in, told_in
 
 HERE = Path(__file__).parent
 FOLDERS = {"corsairs": "cards", "straits": "chart"}
+HOSTED = {"corsairs": "es", "straits": "it"}
+"""The languages of their tables."""
 
 
 def laid_out(folder: Path) -> Path:
@@ -19,9 +21,9 @@ def laid_out(folder: Path) -> Path:
     return copy
 
 
-def hosted(product: Path, game: str, language: str) -> Any:
+def hosted(product: Path, game: str) -> Any:
     """What was seen of a whole table of that game: texts, pictures, answers by seat, how they were given."""
-    return seen_in(product, f"tests.foreign.{FOLDERS[game]}.hosted")[language]
+    return seen_in(product, HOSTED[game], f"tests.foreign.{FOLDERS[game]}.hosted")
 
 
 def answers(seen: Any, seat: int) -> list[Any]:
@@ -29,7 +31,7 @@ def answers(seen: Any, seat: int) -> list[Any]:
     return [answer for at, answer in seen["rows"] if at == seat]
 
 
-def check(seen: Any, language: str, short: str) -> str:
+def check(seen: Any, game: str, short: str) -> str:
     """A whole game was seen, and its record verified to the last answer; all that was told."""
     assert seen["verified"] == len(seen["rows"])
-    return told_in(seen, language, short)
+    return told_in(seen, HOSTED[game], short)

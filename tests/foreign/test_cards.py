@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.foreign.product import in_every_language, run
+from tests.foreign.product import run
 from tests.foreign.small_games import answers, check, hosted
 
 
@@ -23,34 +23,34 @@ def test_messages_panels_and_pictures_keep_the_laws(small_games: Path) -> None:
     assert "'cs.answer', 'cs.plan', 'over'" in told and "different" in told
 
 
-@in_every_language
-def test_a_whole_table_is_told_in_words_and_verified(small_games: Path, language: str) -> None:
-    check(hosted(small_games, "corsairs", language), language, "cs")
+@pytest.mark.long
+def test_a_whole_table_is_told_in_words_and_verified(small_games: Path) -> None:
+    check(hosted(small_games, "corsairs"), "corsairs", "cs")
 
 
-@in_every_language
-def test_answers_in_advance_are_heard_and_hang_on_the_own_view(small_games: Path, language: str) -> None:
+@pytest.mark.long
+def test_answers_in_advance_are_heard_and_hang_on_the_own_view(small_games: Path) -> None:
     """Need A: whoever left a line is not asked again in that turn, and his row is there; the number of fogs is his own."""
-    seen = hosted(small_games, "corsairs", language)
+    seen = hosted(small_games, "corsairs")
     slips = [answer for seat in (1, 3) for answer in answers(seen, seat) if isinstance(answer, dict)]
     assert seen["did"]["in advance"] > 0
     assert len(slips) > seen["did"].get("pass", 0) + seen["did"].get("fog", 0)
 
 
-@in_every_language
-def test_a_plan_is_made_moved_and_taken_back_by_presses(small_games: Path, language: str) -> None:
+@pytest.mark.long
+def test_a_plan_is_made_moved_and_taken_back_by_presses(small_games: Path) -> None:
     """Need B: three items, the last one moved to the front, one taken out and brought again by a step back."""
-    seen = hosted(small_games, "corsairs", language)
+    seen = hosted(small_games, "corsairs")
     before, sent = seen["plan"], seen["sent"]
     assert [line.partition(". ")[2] for line in sent] == [before[at].partition(". ")[2] for at in (2, 0, 1)]
     plan = next(answer for seat in (1, 3) for answer in answers(seen, seat) if isinstance(answer, list) and len(answer) == 3)
     assert [item["half"] for item in plan] == ["haul", "haul", "raid"]
 
 
-@in_every_language
-def test_partners_by_sides_one_person_on_two_seats_and_a_shortcut(small_games: Path, language: str) -> None:
+@pytest.mark.long
+def test_partners_by_sides_one_person_on_two_seats_and_a_shortcut(small_games: Path) -> None:
     """Need G: Ana has both seats of the side she chose and is asked for each; her partner's cards are never hers to answer."""
-    seen = hosted(small_games, "corsairs", language)
+    seen = hosted(small_games, "corsairs")
     assert [(name.split()[0], side) for name, side in seen["seats"]][1::2] == [("Ana", "crew.1"), ("Ana", "crew.1")]
     assert answers(seen, 1) and answers(seen, 3)
     assert seen["did"]["shortcut"] > 0
@@ -58,10 +58,10 @@ def test_partners_by_sides_one_person_on_two_seats_and_a_shortcut(small_games: P
     assert all({0, 2} >= set(group) or {1, 3} >= set(group) for group in _windows(seen["rows"])), asked
 
 
-@in_every_language
-def test_an_answer_is_answered(small_games: Path, language: str) -> None:
+@pytest.mark.long
+def test_an_answer_is_answered(small_games: Path) -> None:
     """The kernel's window: a turn, the card turned, and the fog that answers it, which is asked about in its turn."""
-    assert hosted(small_games, "corsairs", language)["deepest"] >= 3
+    assert hosted(small_games, "corsairs")["deepest"] >= 3
 
 
 def test_cards_are_made_from_the_kit_and_say_where_they_lie(small_games: Path, tmp_path: Path) -> None:
@@ -72,10 +72,10 @@ def test_cards_are_made_from_the_kit_and_say_where_they_lie(small_games: Path, t
     assert len(list(tmp_path.glob("phone_*.png"))) == 12
 
 
-@in_every_language
-def test_an_answer_is_typed(small_games: Path, language: str) -> None:
+@pytest.mark.long
+def test_an_answer_is_typed(small_games: Path) -> None:
     """Need H: the name of an option, as it is shown."""
-    assert hosted(small_games, "corsairs", language)["did"]["typed"] > 0
+    assert hosted(small_games, "corsairs")["did"]["typed"] > 0
 
 
 def _windows(rows: list[Any]) -> list[list[int]]:

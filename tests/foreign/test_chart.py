@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.foreign.product import in_every_language, run
+from tests.foreign.product import run
 from tests.foreign.small_games import answers, check, hosted
 
 MOVED = {"mate": "sails", "hand.1": "sails", "hand.2": "sails", "hand.3": "guns", "hand.4": "guns"}
@@ -23,30 +23,30 @@ def test_messages_panels_and_pictures_keep_the_laws(small_games: Path) -> None:
     assert "'over', 'sr.orders'" in told and "different" in told
 
 
-@in_every_language
-def test_a_whole_table_is_told_in_words_and_verified(small_games: Path, language: str) -> None:
-    seen = hosted(small_games, "straits", language)
-    check(seen, language, "sr")
+@pytest.mark.long
+def test_a_whole_table_is_told_in_words_and_verified(small_games: Path) -> None:
+    seen = hosted(small_games, "straits")
+    check(seen, "straits", "sr")
     assert [len(answers(seen, seat)) for seat in range(3)] == [4, 4, 4]
 
 
-@in_every_language
-def test_one_of_131_is_found_by_typing_in_the_panel(small_games: Path, language: str) -> None:
+@pytest.mark.long
+def test_one_of_131_is_found_by_typing_in_the_panel(small_games: Path) -> None:
     """Need C: the last of 131, of which no menu shows more than 25."""
-    assert answers(hosted(small_games, "straits", language), 0)[0]["watched"] == "L10"
+    assert answers(hosted(small_games, "straits"), 0)[0]["watched"] == "L10"
 
 
-@in_every_language
-def test_crews_are_assigned_by_place_within_its_room(small_games: Path, language: str) -> None:
+@pytest.mark.long
+def test_crews_are_assigned_by_place_within_its_room(small_games: Path) -> None:
     """Need D: looked at by place, the mate comes to the sails, and a hex more can be sailed."""
-    first = answers(hosted(small_games, "straits", language), 0)[0]
+    first = answers(hosted(small_games, "straits"), 0)[0]
     assert (first["crews"], first["course"]) == (MOVED, ["B1", "C2"])
 
 
-@in_every_language
-def test_hexes_in_menus_have_their_numbers_on_the_picture(small_games: Path, language: str) -> None:
+@pytest.mark.long
+def test_hexes_in_menus_have_their_numbers_on_the_picture(small_games: Path) -> None:
     """Need E: what the course may go to is numbered in its menu as in the window of the map that the panel shows."""
-    seen = hosted(small_games, "straits", language)
+    seen = hosted(small_games, "straits")
     numbered = [[line.split(" · ") for line in menu] for menu in seen["offered"] if all(" · " in line for line in menu)]
     assert ["B1", "A2"] in [[code for _, code in menu] for menu in numbered]
     assert ["private.png", 800, 684] in seen["pictures"]
@@ -60,14 +60,14 @@ def test_the_map_is_made_from_the_kit_and_its_window_shows_a_piece(small_games: 
     assert {"D6", "C9", "course"} <= window.keys() and "L1" not in window
 
 
-@in_every_language
-def test_orders_are_typed_part_by_part(small_games: Path, language: str) -> None:
+@pytest.mark.long
+def test_orders_are_typed_part_by_part(small_games: Path) -> None:
     """Need H: an assignment, a path, one of 131 and a programme in one text."""
-    first = answers(hosted(small_games, "straits", language), 1)[0]
+    first = answers(hosted(small_games, "straits"), 1)[0]
     assert first == {"crews": MOVED, "course": ["L9", "K9"], "watched": "K10", "volleys": ["chain", "round"]}
 
 
-@in_every_language
-def test_whoever_says_nothing_keeps_the_defaults(small_games: Path, language: str) -> None:
-    first = answers(hosted(small_games, "straits", language), 2)[0]
+@pytest.mark.long
+def test_silent_captain_keeps_the_defaults(small_games: Path) -> None:
+    first = answers(hosted(small_games, "straits"), 2)[0]
     assert first["course"] == [] and first["watched"] == "L1"

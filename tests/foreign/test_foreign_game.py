@@ -7,11 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.foreign.product import CHECKED, WON, check_seen, copied, in_every_language, put, run, voyage
+from tests.foreign.product import CHECKED, WON, check_seen, copied, put, run, voyage
 
 HERE = Path(__file__).parent
-SIDES = {"en": "Sides: Ben (Windward), Ana (Leeward).", "es": "Bandos: Ben (Barlovento), Ana (Sotavento).",
-         "it": "Schieramenti: Ben (Sopravvento), Ana (Sottovento)."}  # fmt: skip
+TABLE, ALONE = "it", "es"
+"""The languages of a table of two, and of one person on both seats."""
+SIDES = "Schieramenti: Ben (Sopravvento), Ana (Sottovento)."
+LEARNT = ("- Vince la maggiore.", "- La stessa profondità non vale per nessuno.")
+YOURS = ("Decides por Asiento 1: Barlovento.", "Decides por Asiento 2: Sotavento.")
 
 
 @pytest.fixture(scope="module")
@@ -33,38 +36,24 @@ def test_its_levels_play_each_other(product: Path) -> None:
     assert told.startswith("level 2 ") and "; level 2 " in told and "mind" in told
 
 
-@in_every_language
-def test_a_table_of_it_is_played_in_the_channel(product: Path, language: str) -> None:
-    told = check_seen(voyage(product, "soundings", language), language, "sd")
-    assert SIDES[language] in re.sub("[\u2066-\u2069]", "", told)
+@pytest.mark.long
+def test_a_table_of_it_is_played_in_the_channel(product: Path) -> None:
+    told = check_seen(voyage(product, "soundings", TABLE), TABLE, "sd")
+    assert SIDES in re.sub("[\u2066-\u2069]", "", told)
 
 
-YOURS = {
-    "en": "You decide for Seat {}: {}.", "es": "Decides por Asiento {}: {}.", "it": "Decidi per Posto {}: {}.",
-}  # fmt: skip
-LEARNT = {
-    "en": ("- The deepest wins.", "- The same depth counts for nobody."),
-    "es": ("- Gana la mayor.", "- La misma profundidad no vale para nadie."),
-    "it": ("- Vince la maggiore.", "- La stessa profondità non vale per nessuno."),
-}
-
-
-@in_every_language
-def test_its_lessons_are_played_to_their_end(product: Path, language: str) -> None:
+@pytest.mark.long
+def test_its_lessons_are_played_to_their_end(product: Path) -> None:
     """A lesson of two positions: from the lobby, by the panels of a table, to what was learnt."""
-    told = "\n".join(voyage(product, "soundings", language)["texts"])
-    assert all(line in told for line in LEARNT[language])
+    told = "\n".join(voyage(product, "soundings", TABLE)["texts"])
+    assert all(line in told for line in LEARNT)
 
 
-NAMED = {"en": ("Windward", "Leeward"), "es": ("Barlovento", "Sotavento"), "it": ("Sopravvento", "Sottovento")}
-
-
-@in_every_language
-def test_one_person_plays_both_seats_in_one_panel(product: Path, language: str) -> None:
+@pytest.mark.long
+def test_one_person_plays_both_seats_in_one_panel(product: Path) -> None:
     """The panel names the seat it is for, and goes on to the other by the same press; a second table goes on with the first."""
-    seen = voyage(product, "soundings", language, "alone")
-    asked = [YOURS[language].format(seat + 1, NAMED[language][seat]) for seat in (0, 1)]
-    found = [[line for line in asked if line in text] for text in seen["panels"]]
-    assert found == [[asked[at % 2]] for at in range(len(found))] and len(found) >= 4
+    seen = voyage(product, "soundings", ALONE, "alone")
+    found = [[line for line in YOURS if line in text] for text in seen["panels"]]
+    assert found == [[YOURS[at % 2]] for at in range(len(found))] and len(found) >= 4
     told = "\n".join(seen["texts"])
-    assert WON[language] in told and CHECKED[language] in told
+    assert WON[ALONE] in told and CHECKED[ALONE] in told

@@ -1,5 +1,5 @@
-"""A table of a game, from the command to the replay, in every language, or one captain on both seats:
-``python -m tests.foreign.voyage GAME [alone]``.
+"""A table of a game, from the command to the replay, or one captain on both seats:
+``python -m tests.foreign.voyage GAME [alone] [LANGUAGE]``, in every language if none is named.
 
 Prints as JSON what captains saw, by language. Runs in the copy of the product that has the game.
 """
@@ -18,7 +18,7 @@ from locales import words
 from tests.e2e.captains import confirming, one_pick, whole_answers
 from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of, has_button, menus
 from tests.e2e.voyager import Voyager
-from tests.foreign.every_language import host
+from tests.foreign.one_language import host
 
 SENDS = ("confirm", "seal", "save")
 
@@ -185,7 +185,7 @@ class Alone(Voyage):
 
 
 def main(kind: type[Voyage], game: str = "") -> None:
-    """Play in every language, and print what was seen."""
+    """Play, and print what was seen."""
     host(lambda fixture, language: kind(fixture, language, game), ("Ana", "Ben"))
 
 

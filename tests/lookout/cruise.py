@@ -1,4 +1,4 @@
-"""A table of Lookout in every language, and the pictures captains were sent: ``python -m tests.lookout.cruise``.
+"""A table of Lookout, and the pictures captains were sent: ``python -m tests.lookout.cruise``.
 
 Each posted PNG is held against the options of its menu: the number before a hex stands in that hex, drawn in brass. Prints what
 was seen as JSON. Runs in the copy of the product that has the game.
@@ -20,7 +20,7 @@ from render.paint.palette import THEMES
 from render.paint.parts import by_name, has
 from tests import cruising
 from tests.e2e.discord_fixture import DiscordFixture, buttons, menus
-from tests.foreign.every_language import host
+from tests.foreign.one_language import host
 
 NUMBERED = re.compile(r"(\d+) · (\w\d)")
 BRASS = THEMES["dark"].brass

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from engines import games
-from tests.foreign.product import check_seen, copied, in_every_language, run, voyage
+from tests.foreign.product import check_seen, copied, run, voyage
 from tools.new_game import __main__ as command
 from tools.new_game.layout import Refused, lay_out
 from tools.rules import Results, documents, problems
@@ -95,8 +95,8 @@ def test_the_tests_of_every_game_are_found_with_them(new: New) -> None:
     assert all(f"tests/engines/{id}/test_race.py" in told and f"[{id}-plain]" in told for id in NAMES)
 
 
-@EVERY_NEW_GAME
-@in_every_language
+@pytest.mark.long
+@pytest.mark.parametrize(("id", "language"), zip(NAMES, ("es", "it"), strict=True))
 def test_a_table_of_it_is_played_in_the_channel(new: New, id: str, language: str) -> None:
     check_seen(voyage(new.product, id, language), language, NAMES[id])
 
