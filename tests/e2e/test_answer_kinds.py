@@ -104,9 +104,7 @@ async def test_a_panel_with_large_files_is_announced_too(fixture: DiscordFixture
         assert answers(fixture, since) == kinds and panel.attachments
 
 
-async def test_what_is_announced_because_it_is_large_is_as_private_as_it_would_be(
-    fixture: DiscordFixture, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_announced_large_answer_stays_private(fixture: DiscordFixture, monkeypatch: pytest.MonkeyPatch) -> None:
     await begun(fixture, fixture.ana, fixture.ben)
     monkeypatch.setattr(delivery, "LARGE", 1)
     assert (await fixture.carla.slash(fixture.channel, "board", public=True)).kind == "message"

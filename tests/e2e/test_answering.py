@@ -153,7 +153,7 @@ async def test_without_a_picture_the_words_still_come(fixture: DiscordFixture, m
     assert not hand.message.attachments
 
 
-async def test_what_discord_refuses_is_confessed(fixture: DiscordFixture) -> None:
+async def test_refusal_of_discord_is_confessed(fixture: DiscordFixture) -> None:
     await begun(fixture, fixture.ana, fixture.ben)
     fixture.process.answering.acknowledge = CEILING
     fixture.discord.faults.refuse("create_interaction_response", 50035, status=400, times=2)

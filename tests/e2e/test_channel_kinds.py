@@ -88,7 +88,7 @@ async def test_a_thread_is_offered_only_where_there_can_be_one(fixture: DiscordF
 
 
 @pytest.mark.parametrize("kind", ["announcement channel", "age-restricted channel"])
-async def test_where_there_can_be_a_thread_it_is_offered(fixture: DiscordFixture, kind: str) -> None:
+async def test_possible_thread_is_offered(fixture: DiscordFixture, kind: str) -> None:
     place = PLACES[kind](fixture)
     await fixture.ana.slash(place, "table open")
     busy = await fixture.ben.slash(place, "table open")
@@ -109,7 +109,7 @@ LACKS = [
 
 
 @pytest.mark.parametrize(("kind", "lacks", "locale", "said"), LACKS)
-async def test_what_is_really_lacking_is_named_alone(
+async def test_only_the_lacking_permission_is_named(
     fixture: DiscordFixture, kind: int, lacks: str, locale: str, said: str
 ) -> None:
     place, bot = channel(kind)(fixture), fixture.discord.world.bot
@@ -148,7 +148,7 @@ async def test_a_table_that_may_not_connect_any_more_stops_and_goes_on(fixture: 
     await fixture.until(lambda: fixture.posts[-1] is not old, "the post that waited")
 
 
-async def test_where_only_threads_may_be_written_in_a_table_is_opened_in_one(fixture: DiscordFixture) -> None:
+async def test_channel_that_allows_only_threads_opens_a_table_in_one(fixture: DiscordFixture) -> None:
     """Files are denied in the channel together with messages, not in its threads."""
     fixture.channel.deny(fixture.discord.world.bot, "send_messages")
     assert says((await fixture.ana.slash(fixture.channel, "table open", thread=True)).text, "ui.opened")

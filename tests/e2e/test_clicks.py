@@ -45,7 +45,7 @@ async def state_of(fixture: DiscordFixture, code: str) -> Any:
     return table.decision, table.game.dump(await fixture.position(code)), table.answered
 
 
-async def test_whoever_is_not_asked_and_whoever_has_no_seat(fixture: DiscordFixture) -> None:
+async def test_captain_who_is_not_asked_and_person_without_a_seat(fixture: DiscordFixture) -> None:
     code = await begun(fixture, fixture.ana, fixture.ben)
     _, captain, other = await on_turn(fixture, code)
     before = await state_of(fixture, code)

@@ -51,7 +51,7 @@ async def test_captains_close_a_game_together_by_the_post_that_asks_them(
     assert (await fixture.process.host.tables.find(code)).status == "closed"
 
 
-async def test_whoever_plays_on_says_so_by_the_same_post(fixture: DiscordFixture) -> None:
+async def test_post_of_an_absent_captain_lets_him_play_on(fixture: DiscordFixture) -> None:
     code = await begun(fixture, fixture.ana, fixture.ben)
     await fixture.shut(fixture.ana)
     post = await fixture.post_with("Play on")

@@ -177,7 +177,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """The rows of the table, or every third of them."""
     if "kind" not in metafunc.fixturenames:
         return
-    follows = "follows" in metafunc.function.__name__
+    follows = metafunc.function.__name__ == "test_followup"
     kinds = [name for name, kind in KINDS.items() if kind.follows or not follows]
     rows = [
         (kind, fault)
@@ -193,7 +193,7 @@ async def test_the_callback(fixture: DiscordFixture, post: Any, monkeypatch: pyt
     await check_walk(fixture, post, monkeypatch, KINDS[kind], fault, CALLBACK)
 
 
-async def test_what_follows(fixture: DiscordFixture, post: Any, monkeypatch: pytest.MonkeyPatch, kind: str, fault: str) -> None:
+async def test_followup(fixture: DiscordFixture, post: Any, monkeypatch: pytest.MonkeyPatch, kind: str, fault: str) -> None:
     await check_walk(fixture, post, monkeypatch, KINDS[kind], fault, KINDS[kind].follows)
 
 

@@ -76,7 +76,7 @@ async def test_a_click_while_the_database_is_locked_says_that_nothing_is_saved(f
     assert says((await fixture.ana.click(again.message, seal)).text, "saved")
 
 
-async def test_what_fails_inside_is_told_by_a_code_and_logged_without_its_words(
+async def test_inner_failure_shows_a_code_and_is_logged_without_words(
     fixture: DiscordFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     post = await begun(fixture)

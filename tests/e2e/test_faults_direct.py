@@ -88,7 +88,7 @@ async def test_answers_go_in_the_couriers_pace(begun: DiscordFixture, monkeypatc
     assert waited.count(f"p{ana.id}") >= 3
 
 
-async def test_what_discord_refuses_for_its_form_is_told_with_a_code(begun: DiscordFixture) -> None:
+async def test_malformed_direct_message_is_reported_with_a_code(begun: DiscordFixture) -> None:
     ana = begun.ana
     before = len(ana.inbox)
     begun.discord.faults.refuse(SEND, 50035, status=400, where={"channel_id": ana.dm})

@@ -58,7 +58,7 @@ async def test_it_is_found_however_much_was_said_since(fixture: DiscordFixture, 
 
 
 @pytest.mark.refused(10008, 50013)
-async def test_where_the_history_may_not_be_read_it_waits_and_the_permission_is_named(fixture: DiscordFixture) -> None:
+async def test_unreadable_history_makes_it_wait_and_names_the_permission(fixture: DiscordFixture) -> None:
     bot, stood = fixture.discord.world.bot, await lost(fixture, 60)
     quay = fixture.discord.world.channel(fixture.channel.guild, "quay")
     fixture.channel.deny(bot, "read_message_history")

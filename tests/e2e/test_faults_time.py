@@ -116,7 +116,7 @@ async def test_a_bot_that_dies_at_the_commit_has_acknowledged_nothing(afar: Proc
         await afar.ben.settle(pressed)
 
 
-async def test_who_only_reads_waits_for_no_writer(fixture: DiscordFixture) -> None:
+async def test_reader_waits_for_no_writer(fixture: DiscordFixture) -> None:
     await fixture.open(fixture.ana, fixture.ben)
     with locked(fixture):
         for command in ("about", "table list", "table status"):

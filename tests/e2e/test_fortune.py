@@ -39,7 +39,7 @@ async def told(fixture: DiscordFixture, asked: Any) -> Any:
     return asked.message
 
 
-async def test_whoever_asks_is_told_the_course_with_its_picture(fixture: DiscordFixture) -> None:
+async def test_course_is_shown_with_its_picture(fixture: DiscordFixture) -> None:
     asked = await fixture.carla.click(await ended(fixture), FORTUNE)
     assert is_private(asked, fixture.carla)
     panel = await told(fixture, asked)

@@ -32,7 +32,7 @@ async def codes(person: Any, channel: Any, command: str = "log") -> set[str]:
     return {row["value"] for row in await person.autocomplete(channel, command, "table")}
 
 
-async def test_who_may_not_view_its_channel_finds_no_table(fixture: DiscordFixture) -> None:
+async def test_captain_without_view_of_the_channel_finds_no_table(fixture: DiscordFixture) -> None:
     """By no command that takes a code, in no list, in no completion; with the role he finds it, without it no more."""
     ana, ben, carla = fixture.ana, fixture.ben, fixture.carla
     code = await begun(fixture, ana, ben)

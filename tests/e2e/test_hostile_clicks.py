@@ -37,7 +37,7 @@ async def post(fixture: DiscordFixture) -> Any:
     return await fixture.post_with("Decide")
 
 
-async def test_what_is_asked_of_captains_is_refused_to_others(fixture: DiscordFixture, post: Any) -> None:
+async def test_presses_of_captains_are_refused_to_others(fixture: DiscordFixture, post: Any) -> None:
     code = code_of(post)
     lucia = fixture.discord.world.person("Lucía", locale="es-ES")
     async with Still(fixture):
@@ -48,7 +48,7 @@ async def test_what_is_asked_of_captains_is_refused_to_others(fixture: DiscordFi
                 assert says(outcome.text, "e.spectator", language), (verb, outcome.text)
 
 
-async def test_what_is_open_to_all_is_shown_to_spectators_privately(fixture: DiscordFixture, post: Any) -> None:
+async def test_public_views_are_shown_to_spectators_privately(fixture: DiscordFixture, post: Any) -> None:
     code = code_of(post)
     async with Still(fixture):
         for verb in sorted(OPEN_TO_ALL):
@@ -192,7 +192,7 @@ async def test_a_finished_table_answers_every_old_button(fixture: DiscordFixture
             assert "Something went wrong" not in outcome.text, verb
 
 
-async def test_who_was_banned_is_answered_privately_where_he_can_still_press(fixture: DiscordFixture) -> None:
+async def test_banned_person_is_answered_privately(fixture: DiscordFixture) -> None:
     world = fixture.discord.world
     code = await fixture.open(fixture.ana, fixture.ben, pace="daily")
     await fixture.ana.click(await fixture.post_with("Start"), "Start")

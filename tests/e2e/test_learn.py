@@ -136,7 +136,7 @@ async def test_help_without_a_table_leads_to_it(fixture: DiscordFixture) -> None
     assert ana.told(say("learn.dice")) in ana.text
 
 
-async def test_where_the_channel_has_a_table_a_midshipman_is_played_in_a_thread(fixture: DiscordFixture) -> None:
+async def test_busy_channel_plays_the_midshipman_in_a_thread(fixture: DiscordFixture) -> None:
     """The running table stays, and the new one has the computer at its side all the same."""
     code = await fixture.open(fixture.carla, fixture.ben)
     ana = await (await begun(fixture).opens(FIRST)).press("learn.next")

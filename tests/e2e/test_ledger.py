@@ -22,24 +22,24 @@ def screens(wide: float, narrow: float) -> tuple[Screen, ...]:
 
 
 @pytest.mark.parametrize("wide", [661, 690, 700, 700 + SLACK])
-def test_what_is_listed_may_only_go_down(wide: float) -> None:
+def test_listed_heights_only_go_down(wide: float) -> None:
     assert [*complaints(KEPT, exceeding(screens(wide, 720)))] == []
 
 
-def test_what_grows_is_named() -> None:
+def test_grown_height_is_named() -> None:
     assert [*complaints(KEPT, exceeding(screens(702, 720)))] == ["panel at 390: 702 px, 700.0 before"]
 
 
-def test_what_exceeds_and_is_not_listed_is_named() -> None:
+def test_unlisted_excess_is_named() -> None:
     assert [*complaints({}, exceeding(screens(650, 617)))] == ["panel at 360: 617 px, more than the room"]
 
 
-def test_what_fits_and_is_listed_is_to_be_taken_out() -> None:
+def test_listed_exhibit_that_fits_is_to_be_removed() -> None:
     (said,) = complaints(KEPT, exceeding(screens(660, 700)))
     assert said.startswith("panel at 390: fits, and is listed with 700.0 px")
 
 
-def test_what_is_measured_no_more_is_to_be_taken_out() -> None:
+def test_listed_exhibit_without_measure_is_to_be_removed() -> None:
     assert len([*complaints(KEPT, {})]) == 2
 
 

@@ -23,7 +23,7 @@ def left(fixture: DiscordFixture, person: Any) -> list[Any]:
     return [one for one in fixture.channel.history if one.reader is not None and one.reader.id == person.id]
 
 
-async def test_what_is_looked_up_takes_the_place_of_what_was_looked_up_before(fixture: DiscordFixture) -> None:
+async def test_new_lookup_replaces_the_one_before(fixture: DiscordFixture) -> None:
     post = await ended(fixture)
     before = left(fixture, fixture.carla)
     for label in ("Log", "Fairness", "Replay", "Replay"):

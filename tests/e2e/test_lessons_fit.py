@@ -101,7 +101,7 @@ async def test_tasks_are_no_higher_than_listed(browser: Browser, id: str) -> Non
 
 
 @pytest.mark.parametrize("id", TAUGHT)
-async def test_what_an_answer_did_is_no_higher_than_listed(browser: Browser, id: str) -> None:
+async def test_results_are_no_higher_than_listed(browser: Browser, id: str) -> None:
     async with gallery(browser) as telephones:
         for language in LANGUAGES:
             found = enumerate(results(id, language))

@@ -29,7 +29,7 @@ async def silenced(fixture: DiscordFixture, *lacks: str) -> tuple[str, Any, Any]
 
 @pytest.mark.refused(50001, 50013)
 @pytest.mark.parametrize(("lacks", "named"), [("send_messages", "Send Messages"), ("view_channel", "View Channel")])
-async def test_what_is_lacking_is_named_and_checked_again(fixture: DiscordFixture, lacks: str, named: str) -> None:
+async def test_lacking_permission_is_named_and_checked_again(fixture: DiscordFixture, lacks: str, named: str) -> None:
     code, old, other = await silenced(fixture, lacks)
     shown = await other.click(old, "Decide")
     assert f"In <#{fixture.channel.id}> I lack the permission {named}" in shown.text

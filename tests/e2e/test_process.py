@@ -94,7 +94,7 @@ async def test_an_entry_point_of_the_application_is_kept(fixture: DiscordFixture
     assert {row["name"] for row in told if row["type"] == 1} == {row["name"] for row in own}
 
 
-async def test_nothing_stays_in_the_library_after_many_clicks(fixture: DiscordFixture) -> None:
+async def test_library_keeps_nothing_after_many_clicks(fixture: DiscordFixture) -> None:
     await fixture.open(fixture.ana, fixture.ben)
     for _ in range(20):
         await fixture.ana.click(fixture.posts[-1], "Options")
@@ -164,7 +164,7 @@ async def test_the_number_of_shards_is_asked_of_discord_where_it_is_not_set(
         await asyncio.wait_for(running, CEILING)
 
 
-async def test_where_discord_does_not_say_how_many_shards_there_are_another_start_asks_again(discord: StandIn) -> None:
+async def test_unknown_number_of_shards_is_asked_again_at_the_next_start(discord: StandIn) -> None:
     discord.faults.refuse("get_bot_gateway", 40062, status=403)
     made = client(discord, ManualClock(), Memory())
     with pytest.raises(Gone):

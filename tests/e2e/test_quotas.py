@@ -111,7 +111,7 @@ async def test_a_rematch_counts_as_opening(fixture: DiscordFixture) -> None:
 
 
 @in_italian
-async def test_whoever_may_not_write_opens_nothing(fixture: DiscordFixture, locale: str, language: str) -> None:
+async def test_person_without_leave_to_write_opens_no_table(fixture: DiscordFixture, locale: str, language: str) -> None:
     fixture.ana.user.locale = locale
     fixture.channel.deny(fixture.ana.user, "send_messages")
     refused = await fixture.ana.slash(fixture.channel, "table open")

@@ -97,7 +97,7 @@ async def test_a_further_message_that_is_refused_too_comes_without_pictures(fixt
     assert len(rows(database(fixture), "drafts")) == 1, "what was picked is kept"
 
 
-async def test_what_a_command_shows_comes_without_its_pictures_where_they_are_refused(fixture: DiscordFixture) -> None:
+async def test_command_answers_without_refused_pictures(fixture: DiscordFixture) -> None:
     await panel_of_unknown_files(fixture)
     fixture.discord.faults.refuse(CALLBACK, FORM, status=400)
     shown = await fixture.ana.slash(fixture.channel, "decide")

@@ -76,7 +76,7 @@ async def test_tables_stop_when_the_bot_is_removed_and_stay_so_when_it_is_added_
     assert again != code
 
 
-async def test_what_the_bot_was_removed_from_while_it_was_away_stops_at_its_next_start(fixture: DiscordFixture) -> None:
+async def test_servers_that_removed_the_absent_bot_stop_at_its_next_start(fixture: DiscordFixture) -> None:
     elsewhere(fixture)
     code = await sailing(fixture)
     await fixture.stop()

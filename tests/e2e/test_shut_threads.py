@@ -32,7 +32,7 @@ async def locked(fixture: DiscordFixture) -> tuple[str, Any, Any]:
 
 
 @pytest.mark.refused(50083, 160005)
-async def test_whoever_presses_in_a_locked_thread_goes_on_in_his_inbox(fixture: DiscordFixture) -> None:
+async def test_presses_in_a_locked_thread_continue_in_the_inbox(fixture: DiscordFixture) -> None:
     code, post, other = await locked(fixture)
     decision, before = (await fixture.at(code)).decision, len(other.inbox)
     await other.click(post, "Decide", wait=None)
@@ -44,7 +44,7 @@ async def test_whoever_presses_in_a_locked_thread_goes_on_in_his_inbox(fixture: 
 
 
 @pytest.mark.refused(50083)
-async def test_what_was_saved_is_said_to_be(fixture: DiscordFixture) -> None:
+async def test_locked_thread_confirms_a_saved_answer(fixture: DiscordFixture) -> None:
     fixture.channel = thread(PUBLIC_THREAD, GUILD_TEXT)(fixture)
     code = await fixture.open(fixture.ana)
     post = fixture.posts[-1]
@@ -69,7 +69,7 @@ async def test_no_inbox_is_opened_for_it(fixture: DiscordFixture) -> None:
 
 
 @pytest.mark.refused(160005)
-async def test_where_discord_takes_private_answers_there_all_is_as_ever(fixture: DiscordFixture) -> None:
+async def test_locked_thread_that_takes_private_answers_changes_nothing(fixture: DiscordFixture) -> None:
     fixture.discord.world.limits.answers_in_shut_threads = True
     _, post, other = await locked(fixture)
     shown = await other.click(post, "Decide")

@@ -98,7 +98,7 @@ async def test_it_stops_says_so_and_goes_on_with_come_back(ahead: DiscordFixture
 
 
 @in_spanish
-async def test_whoever_is_out_leaves_computers_that_stop_and_are_closed_in_their_time(
+async def test_eliminated_person_leaves_computers_that_stop_and_close_in_time(
     ahead: DiscordFixture, locale: str, language: str
 ) -> None:
     await again(ahead, alone_days=2)

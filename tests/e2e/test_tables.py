@@ -180,7 +180,7 @@ async def test_the_hand_is_a_list_by_place_and_explains_each_coin(fixture: Disco
     assert picture_of(hand).filename == "private.png"
 
 
-async def test_what_do_i_do_now_for_everybody_at_any_moment(fixture: DiscordFixture) -> None:
+async def test_help_button_answers_everybody_at_any_moment(fixture: DiscordFixture) -> None:
     outside = await fixture.carla.slash(fixture.channel, "help")
     assert "Broadside hosts" in outside.text
     code = await begun(fixture, fixture.ana, fixture.ben)
@@ -246,7 +246,7 @@ async def test_a_rematch_calls_everybody_and_whoever_presses_it_too_is_here(fixt
     assert (await tables.in_channel(fixture.channel.id)).code == again.code
 
 
-async def test_who_does_not_want_a_rematch_leaves_the_seat_to_others(fixture: DiscordFixture) -> None:
+async def test_declined_rematch_leaves_the_seat_to_others(fixture: DiscordFixture) -> None:
     await begun(fixture, fixture.ana, fixture.ben)
     await fixture.resign(fixture.ben)
     result = await fixture.post_with("Rematch")

@@ -33,7 +33,7 @@ async def test_a_click_after_the_deadline_tells_what_was_played(fixture: Discord
     assert f"Your time was up. Played for you: {played}" in again.text and "2 more times in a row" in again.text
 
 
-async def test_what_was_played_is_told_on_the_panel_until_its_captain_decides(fixture: DiscordFixture) -> None:
+async def test_panel_recaps_plays_until_its_captain_decides(fixture: DiscordFixture) -> None:
     """Nor is it forgotten because he was passed over since, having nothing to choose."""
     code = await begun(fixture, fixture.ana, fixture.ben)
     table, captain, _ = await on_turn(fixture, code)
@@ -110,7 +110,7 @@ async def test_after_an_outage_everybody_is_told_once_that_clocks_got_it_back(fi
         assert not says((await person.click(post, "Decide")).text, "e.down")
 
 
-async def test_whose_seat_the_computer_plays_is_told_on_his_panel(fixture: DiscordFixture) -> None:
+async def test_panel_says_that_the_computer_plays_the_seat(fixture: DiscordFixture) -> None:
     code = await begun(fixture, fixture.ana, fixture.ben)
     table, captain, _ = await on_turn(fixture, code)
     panel = (await captain.click(fixture.posts[-1], "Decide")).message
@@ -171,7 +171,7 @@ async def test_one_panel_stands_in_the_channel_the_one_opened_last(fixture: Disc
     assert first.deleted and len(fixture.discord.requests("delete_message")) == before, "by tokens alone"
 
 
-async def test_of_two_presses_at_once_one_panel_is_left(fixture: DiscordFixture) -> None:
+async def test_two_presses_at_once_leave_one_panel(fixture: DiscordFixture) -> None:
     code = await begun(fixture, fixture.ana, fixture.ben)
     _, captain, _ = await on_turn(fixture, code)
     first = (await captain.click(fixture.posts[-1], "Decide")).message

@@ -52,7 +52,7 @@ async def test_the_voyage_in_english_by_what_the_screen_shows(fixture: DiscordFi
     assert len(answers) == 10 and [one for one in answers if not any(one in text for text in read)] == []
 
 
-async def test_who_empties_his_nest_reads_why_there_are_several_buttons(fixture: DiscordFixture) -> None:
+async def test_emptied_nest_explains_its_several_buttons(fixture: DiscordFixture) -> None:
     ana = await (await Voyager(fixture.ana, fixture.channel).opens(FIRST)).press("learn.next")
     why, seen = ana.told(say("pe.do.nest.which")), list[bool]()
     for wanted in READ:

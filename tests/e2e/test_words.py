@@ -35,7 +35,7 @@ async def test_typing_in_the_form_gives_the_draft_that_clicks_give(fixture: Disc
     assert can_send(panel)
 
 
-async def test_what_is_not_understood_is_said_and_nothing_is_lost(fixture: DiscordFixture) -> None:
+async def test_unknown_words_are_named_and_nothing_is_lost(fixture: DiscordFixture) -> None:
     code = await begun(fixture, fixture.ana, fixture.ben)
     table, captain, _ = await on_turn(fixture, code)
     panel = (await captain.click(fixture.posts[-1], "Decide")).message
@@ -56,7 +56,7 @@ async def test_too_many_of_a_coin_are_refused_without_a_rule(fixture: DiscordFix
     assert "kernel" not in shown.text
 
 
-async def test_what_is_sent_too_early_is_refused_without_a_rule(fixture: DiscordFixture) -> None:
+async def test_early_answer_is_refused_without_a_rule(fixture: DiscordFixture) -> None:
     code = await begun(fixture, fixture.ana, fixture.ben)
     _, captain, _ = await on_turn(fixture, code)
     panel = (await captain.click(fixture.posts[-1], "Decide")).message
@@ -66,7 +66,7 @@ async def test_what_is_sent_too_early_is_refused_without_a_rule(fixture: Discord
     assert "kernel" not in panel.text
 
 
-async def test_what_a_rule_forbids_is_refused_by_that_rule(fixture: DiscordFixture) -> None:
+async def test_forbidden_play_is_refused_by_its_rule(fixture: DiscordFixture) -> None:
     code = await begun(fixture, fixture.ana, fixture.ben)
     table, captain, _ = await on_turn(fixture, code)
     shown = await captain.slash(fixture.channel, "orders", text="play captain")

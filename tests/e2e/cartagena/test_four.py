@@ -92,7 +92,7 @@ async def test_four_captains_of_all_manners_play_to_a_verified_end(tmp_path: Pat
     assert set(MANNERS) <= did.keys(), did
 
 
-async def test_nobody_sees_who_has_sealed_first(four: DiscordFixture) -> None:
+async def test_first_sealed_answer_stays_unknown(four: DiscordFixture) -> None:
     """CT-INFO-08: post, panels and status of the others are the same before and after the first has sealed."""
     people = list(four.people.values())
     code = await opened_table(four, *people)

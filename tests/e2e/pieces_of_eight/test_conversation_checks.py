@@ -67,7 +67,7 @@ PROVED = [
     (5, "tests/bot/edge/test_now.py", "test_before_and_after_the_game"),
     (6, CLICKS, "test_a_double_click_plays_once"), (6, HOSTILE, "test_the_same_interaction_twice_is_one_answer"),
     (6, HOSTILE, "test_two_presses_of_send_are_one_answer"), (6, CLICKS, "test_a_foreign_panel_is_not_obeyed"),
-    (6, HOSTILE, "test_what_is_asked_of_captains_is_refused_to_others"),
+    (6, HOSTILE, "test_presses_of_captains_are_refused_to_others"),
     (6, HOSTILE, "test_a_panel_drawn_from_an_older_draft_shows_the_newer"),
     (6, HOSTILE, "test_buttons_of_a_round_that_has_closed_show_the_present"),
     (6, "tests/e2e/test_told.py", "test_a_click_after_the_deadline_tells_what_was_played"),

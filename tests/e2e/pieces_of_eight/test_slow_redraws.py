@@ -76,7 +76,7 @@ async def test_a_press_is_acknowledged_before_a_slow_redraw_has_arrived(
     assert label != "More" or "Type it" in buttons(panel), "what was pressed for is shown in the end"
 
 
-async def test_where_nobody_knows_the_message_a_press_keeps_behind_the_redraw(
+async def test_press_on_an_unknown_message_waits_for_the_redraw(
     fixture: DiscordFixture, window: tuple[str, Any, Any, Any]
 ) -> None:
     """Else an older picture could come after what was pressed for."""
@@ -89,7 +89,7 @@ async def test_where_nobody_knows_the_message_a_press_keeps_behind_the_redraw(
     assert noted(fixture, since)[0] in EDITS
 
 
-async def test_what_was_drawn_before_a_press_does_not_take_the_place_of_its_answer(
+async def test_older_redraw_does_not_replace_the_answer_to_a_press(
     fixture: DiscordFixture, window: tuple[str, Any, Any, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     code, captain, _, panel = window

@@ -72,7 +72,7 @@ async def test_a_reaction_is_one_press_and_the_receipt_holds_what_is_next_wanted
     assert now.lines == {} and now.answer == own.answer and now.decision == table.decision
 
 
-async def test_whoever_passes_for_a_while_asks_to_be_asked_again_from_any_panel(fixture: DiscordFixture) -> None:
+async def test_passing_captain_can_ask_to_be_asked_again_from_any_panel(fixture: DiscordFixture) -> None:
     """What was left in advance stands on the waiting panel and beside the own ship, each with the way to take it back."""
     code, rnd = await begun(fixture, fixture.ana, fixture.ben, fixture.carla), Random(11)
     table, captain = await to_window(fixture, code, rnd)
@@ -94,7 +94,7 @@ async def test_whoever_passes_for_a_while_asks_to_be_asked_again_from_any_panel(
         assert "In advance" not in panel.text and "Ask me again" not in buttons(panel)
 
 
-async def test_what_an_option_does_is_told_behind_more(fixture: DiscordFixture) -> None:
+async def test_effects_of_options_stand_behind_more(fixture: DiscordFixture) -> None:
     """A pick stays, and the other side of the panel stays up."""
     code = await begun(fixture, fixture.ana, fixture.ben)
     _, captain, _ = await on_turn(fixture, code)

@@ -45,7 +45,7 @@ def decision_of(post: Any) -> int:
     return max((int(id.split(":")[2]) for id in buttons(post).values()), default=0)
 
 
-async def test_what_a_window_is_is_told_once_to_each_captain_ever(fixture: DiscordFixture) -> None:
+async def test_window_is_explained_once_to_each_captain(fixture: DiscordFixture) -> None:
     code, rnd = await begun(fixture, fixture.ana, fixture.ben), Random(11)
     first, captain = await to_window(fixture, code, rnd)
     for _ in range(2):
@@ -95,9 +95,7 @@ async def test_passing_says_what_it_lets_pass(fixture: DiscordFixture) -> None:
     assert "You let it pass" in captain.private_in(fixture.channel)[-1].text
 
 
-async def test_what_was_let_pass_is_named_to_whoever_lost_it_in_his_next_turn(
-    fixture: DiscordFixture, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_next_turn_names_the_passed_chance_to_its_loser(fixture: DiscordFixture, monkeypatch: pytest.MonkeyPatch) -> None:
     quiet, struck = "N=Mate D=[Bomb, Captain, Cannon]", "N=Mate D=[Bomb, Captain, Cutlass, Broadside]"
     sea = position(A=quiet, B="N=Pistols D=[Mate, Captain, Bomb]", C=struck)
     code = await begun_at(fixture, sea.state, monkeypatch)
@@ -206,7 +204,7 @@ async def test_a_line_is_not_left_anew_by_the_turn_in_which_it_ends(fixture: Dis
     assert (await own(code, other.id)).lines == {}
 
 
-async def test_what_lines_say_of_one_item_stands_on_the_slip_that_asks_for_the_rest(fixture: DiscordFixture) -> None:
+async def test_slip_shows_lines_about_one_of_its_items(fixture: DiscordFixture) -> None:
     """A Treachery when the next captain plays: asked for the coins that may be lost, its draft has it, and so does the help."""
     code = await begun(fixture, fixture.ana, fixture.ben, fixture.carla)
     table, first, _ = await on_turn(fixture, code)
