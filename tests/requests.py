@@ -29,8 +29,8 @@ from bot.edge.kit.components import V2
 from bot.service.people import directory as presence
 from engines import games
 from playground.discord import far_away
-from playground.discord.entities import DM
-from playground.discord.interactions import by_token
+from playground.discord.acts.interactions import by_token
+from playground.discord.model.entities import DM
 from playground.discord.rest.calls import Call, Dispatcher
 from render.drawing.studio import Studio
 from render.paint.encode import Picture

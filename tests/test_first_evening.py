@@ -7,7 +7,7 @@ from pathlib import Path
 
 from engines.kernel.base.messages import say
 from locales import words
-from playground.discord.permissions import INVITE
+from playground.discord.model.permissions import INVITE
 
 ROOT = Path(__file__).parent.parent
 DOCUMENT = ROOT / "docs" / "first-evening.md"

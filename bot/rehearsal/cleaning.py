@@ -6,8 +6,8 @@ from collections.abc import Set
 from typing import Any
 
 from bot.rehearsal import before, raw, samples
+from bot.rehearsal.plan.rows import TAKEN
 from bot.rehearsal.recording import STEP, is_line
-from bot.rehearsal.rows import TAKEN
 from bot.rehearsal.stage import Stage
 
 PAGE = 100

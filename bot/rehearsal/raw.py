@@ -14,7 +14,7 @@ from bot.edge.discord.http import Upload, Wire
 from bot.edge.discord.undocumented import MultipartParameters, OneByOne, adapter, as_json
 from bot.edge.kit.click import Click
 from bot.edge.kit.components import Json
-from bot.rehearsal.rows import TAKEN
+from bot.rehearsal.plan.rows import TAKEN
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from typing import Any
 import orjson
 
 from bot.edge.kit.components import Json
-from bot.rehearsal.alone_rest import latencies
+from bot.rehearsal.alone.rest import latencies
 from bot.rehearsal.stage import Stage
 from bot.rehearsal.verdicts import RIGHT, UNKNOWN, WRONG, Verdict, by_fact, verdicts
 

@@ -21,7 +21,9 @@ from bot.edge.kit.click import language_of
 from bot.edge.lobby.permissions import NEEDED
 from bot.edge.lobby.threads import KINDS
 from bot.model.reticence import where
-from bot.rehearsal import alone_edits, alone_rest, asked, before, cleaning, report
+from bot.rehearsal import before, cleaning, report
+from bot.rehearsal.alone import edits, rest
+from bot.rehearsal.asked import questions
 from bot.rehearsal.recording import STEP, Recorder
 from bot.rehearsal.spacing import Spacing
 from bot.rehearsal.stage import Memory, Options, Stage
@@ -34,10 +36,10 @@ from render.drawing.studio import NoPicture, Studio
 Work = Callable[[Stage], Awaitable[None]]
 BEFORE: tuple[tuple[str, Work], ...] = (("0", before.application), ("0", before.place), ("0", before.commands))
 ALONE: tuple[tuple[str, Work], ...] = (
-    ("6", alone_edits.new_files), ("1", alone_edits.post), ("2", alone_edits.nonce), ("3", alone_edits.kept_files),
-    ("5", alone_edits.own_edit), ("7", alone_edits.strips), ("8", alone_edits.turned), ("9", alone_rest.limits),
-    ("10", alone_rest.files), ("11", alone_rest.threads), ("12", alone_rest.paces), ("13", alone_rest.old),
-    ("14", alone_rest.find), ("15", alone_rest.direct), ("16", alone_rest.connection), ("17", alone_rest.uploads),
+    ("6", edits.new_files), ("1", edits.post), ("2", edits.nonce), ("3", edits.kept_files),
+    ("5", edits.own_edit), ("7", edits.strips), ("8", edits.turned), ("9", rest.limits),
+    ("10", rest.files), ("11", rest.threads), ("12", rest.paces), ("13", rest.old),
+    ("14", rest.find), ("15", rest.direct), ("16", rest.connection), ("17", rest.uploads),
 )  # fmt: skip
 """The edits with new files come first: they are what is least known."""
 ENDED = 130
@@ -146,7 +148,7 @@ def _permitted(stage: Stage) -> None:
 
 async def _carried_out(stage: Stage) -> int:
     """All steps, the taking down, the report; the exit code."""
-    ended, holding = "", asyncio.create_task(_step(stage, "2", alone_edits.held_nonces))
+    ended, holding = "", asyncio.create_task(_step(stage, "2", edits.held_nonces))
     try:
         await _steps(stage)
     except asyncio.CancelledError:
@@ -170,8 +172,8 @@ async def _steps(stage: Stage) -> None:
     for number, work in (*BEFORE, *ALONE):
         await _step(stage, number, work)
     if not stage.options.alone:
-        await _step(stage, "", asked.everything)
-    await _step(stage, "18", alone_rest.times)
+        await _step(stage, "", questions.everything)
+    await _step(stage, "18", rest.times)
 
 
 async def _step(stage: Stage, number: str, work: Work) -> None:

@@ -18,9 +18,9 @@ from bot.edge.kit.drawings import BOARD
 from bot.edge.turn.redrawing import LateListener
 from bot.model.ports import Clock
 from bot.rehearsal import raw, samples
-from bot.rehearsal.plan import BY_KEY, Finding
+from bot.rehearsal.plan.rows import GONE, KEPT, NO, YES
+from bot.rehearsal.plan.whole import BY_KEY, Finding
 from bot.rehearsal.recording import Recorder
-from bot.rehearsal.rows import GONE, KEPT, NO, YES
 from locales import Words, words
 from render.drawing.studio import Studio
 
@@ -66,7 +66,7 @@ class Memory:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The options of the command line. `old`: a message older than an hour. `late`: wait a quarter of an hour for tokens to end."""
+    """Options of the command line. `old`: a message older than an hour. `late`: wait a quarter of an hour for tokens to end."""
 
     channel: int
     alone: bool = False

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from bot.rehearsal.plan import PLAN, Finding
-from bot.rehearsal.rows import Row
+from bot.rehearsal.plan.rows import Row
+from bot.rehearsal.plan.whole import PLAN, Finding
 
 RIGHT, WRONG, UNKNOWN, MEASURED = "right", "wrong", "unknown", "measured"
 NOTHING = Finding(None)

@@ -7,11 +7,11 @@ async with StandIn(world, ca_file=file) as discord:     # start the bot with dis
     discord.check()
 """
 
-from playground.discord.entities import Attachment, Channel, Guild, Message, User
-from playground.discord.errors import NotPossible
+from playground.discord.clients.people import NoAnswer, Outcome, Person
 from playground.discord.faults import Faults
-from playground.discord.limits import Limits, far_away
-from playground.discord.people import NoAnswer, Outcome, Person
+from playground.discord.model.entities import Attachment, Channel, Guild, Message, User
+from playground.discord.model.errors import NotPossible
+from playground.discord.model.limits import Limits, far_away
 from playground.discord.server import StandIn
 from playground.discord.world import World
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from playground.discord.errors import CODES, ApiError
+from playground.discord.model.errors import CODES, ApiError
 
 
 @dataclass(eq=False)

@@ -7,8 +7,8 @@ import hashlib
 import time
 from collections import defaultdict, deque
 
-from playground.discord.errors import ApiError
-from playground.discord.limits import Limits
+from playground.discord.model.errors import ApiError
+from playground.discord.model.limits import Limits
 
 _MAJOR = ("channel_id", "guild_id", "webhook_id")
 _OUTSIDE_GLOBAL = frozenset(("create_interaction_response",))

@@ -9,11 +9,11 @@ from types import TracebackType
 import trustme
 from aiohttp import web
 
-from playground.discord.gateway import Gateway
 from playground.discord.guard import guard_client
-from playground.discord.page_api import page_app
+from playground.discord.page.api import page_app
 from playground.discord.rest import calls
 from playground.discord.state import State
+from playground.discord.wire.gateway import Gateway
 from playground.discord.world import World
 
 HOSTS = (

@@ -15,7 +15,7 @@ from typing import Any
 
 import jsonschema_rs
 
-from playground.discord.errors import ApiError, error_tree
+from playground.discord.model.errors import ApiError, error_tree
 
 SPEC_FILE = Path(__file__).parent / "spec" / "openapi.json"
 _METHODS = ("get", "post", "put", "patch", "delete")

@@ -8,11 +8,11 @@ from typing import Any
 
 from aiohttp import web
 
-from playground.discord.entities import Attachment
 from playground.discord.faults import Faults
-from playground.discord.payloads import sign
+from playground.discord.model.entities import Attachment
+from playground.discord.model.realm import Realm
 from playground.discord.rates import Line, Rates
-from playground.discord.realm import Realm
+from playground.discord.wire.payloads import sign
 
 REMEMBERED = 50_000
 

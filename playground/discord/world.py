@@ -5,10 +5,10 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from playground.discord.entities import Guild
-from playground.discord.limits import Limits
-from playground.discord.people import Person
-from playground.discord.realm import Realm
+from playground.discord.clients.people import Person
+from playground.discord.model.entities import Guild
+from playground.discord.model.limits import Limits
+from playground.discord.model.realm import Realm
 
 
 class World(Realm):

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.edge.kit.custom_id import read
 from playground.discord import Channel, Message, Outcome, Person
-from playground.discord.components import BUTTON
+from playground.discord.model.components import BUTTON
 
 Json = dict[str, Any]
 SENDS, FILLS = ("press", "confirm", "short"), ("pick", "menu", "play")

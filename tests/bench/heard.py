@@ -10,7 +10,7 @@ from typing import Any
 
 from bot.edge.kit.custom_id import read
 from playground.discord import Message, World
-from playground.discord.interaction import COMPONENT, Interaction
+from playground.discord.model.interaction import COMPONENT, Interaction
 
 ANSWERS = ("confirm", "short", "quick")
 """Presses that send an answer."""

@@ -16,8 +16,8 @@ from typing import Any
 
 from bot.edge.kit.custom_id import Carried, read
 from playground.discord import StandIn, World
-from playground.discord.components import walk
-from playground.discord.interaction import DEFER_UPDATE, Interaction
+from playground.discord.model.components import walk
+from playground.discord.model.interaction import DEFER_UPDATE, Interaction
 from tests.bench.fleet import Fleet, ended, steps_in
 from tests.bench.heard import is_post
 from tests.bench.process import Bot

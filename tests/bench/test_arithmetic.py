@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from playground.discord.interaction import DEFER_UPDATE, UPDATE
+from playground.discord.model.interaction import DEFER_UPDATE, UPDATE
 from playground.discord.rest.calls import Record
 from tests.bench import costs, growth, hosted, shards, stopped
 from tests.bench.heard import Press, acknowledged, share

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from bot.edge.kit.custom_id import write
-from playground.discord.components import BUTTON
+from playground.discord.model.components import BUTTON
 from tests.bench.captain import Captain, is_asking, is_panel
 
 ANA, BEN = object(), object()

@@ -8,10 +8,10 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from playground.discord import interactions
-from playground.discord.components import walk
-from playground.discord.interaction import COMPONENT, SUBMIT, Interaction
-from playground.discord.outcomes import Outcome
+from playground.discord.acts import interactions
+from playground.discord.clients.outcomes import Outcome
+from playground.discord.model.components import walk
+from playground.discord.model.interaction import COMPONENT, SUBMIT, Interaction
 from tests.e2e.discord_fixture import DiscordFixture
 from tests.e2e.labels import says
 from tests.kept import FIRST, kept_of

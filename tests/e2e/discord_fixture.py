@@ -26,7 +26,7 @@ from bot.store.base import schema
 from engines.kernel.base.messages import say
 from locales import LANGUAGES, words
 from playground.discord import Limits, StandIn, World
-from playground.discord.people import Outcome
+from playground.discord.clients.people import Outcome
 from tests.bot.edge.views import stored
 from tests.e2e.labels import is_call
 from tests.empty_database import lay

@@ -10,7 +10,7 @@ import pytest
 
 from bot.edge.delivery import delivery
 from bot.edge.delivery.open_panels import COVERED
-from playground.discord.interaction import DEFER, DEFER_UPDATE, MESSAGE, UPDATE
+from playground.discord.model.interaction import DEFER, DEFER_UPDATE, MESSAGE, UPDATE
 from tests.e2e.captains import fill, pick
 from tests.e2e.discord_fixture import DiscordFixture, buttons
 from tests.e2e.test_clicks import begun, on_turn

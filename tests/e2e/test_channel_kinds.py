@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from playground.discord.entities import (
+from playground.discord.model.entities import (
     ANNOUNCEMENT_THREAD,
     GUILD_ANNOUNCEMENT,
     GUILD_FORUM,

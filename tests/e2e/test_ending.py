@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from playground.discord.interaction import Interaction
+from playground.discord.model.interaction import Interaction
 from tests.e2e.abuse import database, is_private, rows, says
 from tests.e2e.bot_process import ProcessFixture, begun
 from tests.e2e.discord_fixture import DiscordFixture, buttons

@@ -10,7 +10,7 @@ import pytest_asyncio
 
 from bot.edge.delivery.pictures import Pictures
 from bot.edge.turn import captain_panel
-from playground.discord.entities import Message
+from playground.discord.model.entities import Message
 from render.drawing.studio import NoPicture
 from tests.e2e.discord_fixture import DiscordFixture
 from tests.e2e.labels import SEAL

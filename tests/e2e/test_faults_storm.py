@@ -17,7 +17,7 @@ import pytest
 from engines import game_of
 from engines.kernel.record.record import verify
 from playground.discord import Outcome
-from playground.discord.people import Person
+from playground.discord.clients.people import Person
 from tests.e2e.abuse import at_rest, database, refusals_in, rows, shown_elsewhere
 from tests.e2e.captains import is_whole_answer
 from tests.e2e.discord_fixture import DiscordFixture

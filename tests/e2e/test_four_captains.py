@@ -14,8 +14,8 @@ import pytest
 
 from engines import game_of
 from engines.kernel.record.record import Refused, chained, load_replay, verify
-from playground.discord.errors import NotPossible
-from playground.discord.people import NoAnswer
+from playground.discord.clients.people import NoAnswer
+from playground.discord.model.errors import NotPossible
 from tests.e2e.captains import answer
 from tests.e2e.discord_fixture import DiscordFixture, buttons
 from tests.e2e.test_faults_storm import give_up

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from playground.discord.entities import PRIVATE_THREAD
+from playground.discord.model.entities import PRIVATE_THREAD
 from tests.e2e.discord_fixture import DiscordFixture
 from tests.e2e.test_clicks import begun
 

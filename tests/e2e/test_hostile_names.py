@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from playground.discord.components import TEXT, walk
+from playground.discord.model.components import TEXT, walk
 from tests.e2e.abuse import at_rest, bodies, is_private, pinged, unpinged
 from tests.e2e.discord_fixture import DiscordFixture, buttons, picture_of
 from tests.e2e.labels import SEAL

@@ -14,7 +14,7 @@ import pytest
 import pytest_asyncio
 
 from bot.edge.router import VERBS
-from playground.discord.people import Outcome
+from playground.discord.clients.people import Outcome
 from tests.e2e.abuse import Still, click, is_private, refusals_in, says, send_form
 from tests.e2e.captains import in_detail, press
 from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of, has_button

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from playground.discord import interactions
-from playground.discord.interaction import COMMAND, SUBMIT
+from playground.discord.acts import interactions
+from playground.discord.model.interaction import COMMAND, SUBMIT
 from tests.e2e.abuse import Still, at_rest, database, is_private, newest, pinged, refusals_in, rows, says
 from tests.e2e.captains import press
 from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of, has_button

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from playground.discord.limits import Limits
+from playground.discord.model.limits import Limits
 from tests.e2e.abuse import database, rows, says
 from tests.e2e.discord_fixture import DiscordFixture, buttons, menus
 from tests.e2e.labels import SEAL

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from playground.discord.entities import GUILD_TEXT, PUBLIC_THREAD
+from playground.discord.model.entities import GUILD_TEXT, PUBLIC_THREAD
 from tests.e2e.abuse import says
 from tests.e2e.captains import fill
 from tests.e2e.discord_fixture import DiscordFixture, has_button

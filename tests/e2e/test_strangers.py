@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from playground.discord import permissions
-from playground.discord.entities import Role
+from playground.discord.model import permissions
+from playground.discord.model.entities import Role
 from tests.e2e.abuse import Still, click, is_private, rows, says, send_form
 from tests.e2e.abuse import database as file_of
 from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of

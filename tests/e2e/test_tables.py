@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from playground.discord.people import Outcome
+from playground.discord.clients.people import Outcome
 from tests.e2e.abuse import is_private, says
 from tests.e2e.captains import fill, send
 from tests.e2e.discord_fixture import DiscordFixture, buttons, has_button, menus, picture_of

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from playground.discord.entities import Message
+from playground.discord.model.entities import Message
 from tests.e2e.abuse import at_rest, change, database, rows, says
 from tests.e2e.captains import behind, send
 from tests.e2e.discord_fixture import DiscordFixture, buttons, menus

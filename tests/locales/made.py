@@ -19,7 +19,7 @@ from bot.edge.discord.commands import COMMANDS
 from bot.edge.lobby.permissions import GOES_WITH
 from bot.edge.rules.pages import turn_lines
 from bot.model.table import Status
-from bot.rehearsal.asking import LETTERS
+from bot.rehearsal.asked.asking import LETTERS
 from bot.service.computers.remarks import SAYINGS
 from bot.service.table.time_control import TIME_CONTROLS
 from engines.kernel.contract.game import Speech

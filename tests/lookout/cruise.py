@@ -14,7 +14,7 @@ from PIL import Image
 
 from engines.lookout import HEXES
 from engines.lookout import game as lookout
-from playground.discord.components import walk
+from playground.discord.model.components import walk
 from render.lookout import pictures
 from render.paint.palette import THEMES
 from render.paint.parts import by_name, has

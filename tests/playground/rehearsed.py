@@ -14,10 +14,11 @@ from PIL import Image
 from bot.edge.kit.custom_id import NONE, write
 from engines.kernel.base.messages import say
 from locales import words
-from playground.discord import Person, StandIn, World, permissions
-from playground.discord.entities import Message
-from playground.discord.interaction import Interaction
-from playground.discord.reading import inputs
+from playground.discord import Person, StandIn, World
+from playground.discord.clients.reading import inputs
+from playground.discord.model import permissions
+from playground.discord.model.entities import Message
+from playground.discord.model.interaction import Interaction
 from tests.patience import patient
 from tests.playground.raw import Raw
 

@@ -8,8 +8,9 @@ from typing import Any
 import discord
 import pytest
 
-from playground.discord import NotPossible, StandIn, permissions
-from playground.discord.entities import (
+from playground.discord import NotPossible, StandIn
+from playground.discord.model import permissions
+from playground.discord.model.entities import (
     ANNOUNCEMENT_THREAD,
     GUILD_ANNOUNCEMENT,
     GUILD_FORUM,
@@ -20,7 +21,7 @@ from playground.discord.entities import (
     PUBLIC_THREAD,
     Channel,
 )
-from playground.discord.rights import permissions_in
+from playground.discord.model.rights import permissions_in
 from tests.playground.client import Running
 from tests.playground.raw import Raw
 

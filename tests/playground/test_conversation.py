@@ -5,9 +5,10 @@ from __future__ import annotations
 import discord
 import pytest
 
-from playground.discord import NoAnswer, NotPossible, reading
-from playground.discord.entities import Channel
-from playground.discord.people import Person
+from playground.discord import NoAnswer, NotPossible
+from playground.discord.clients import reading
+from playground.discord.clients.people import Person
+from playground.discord.model.entities import Channel
 from tests.playground.client import Running, board, picture
 
 

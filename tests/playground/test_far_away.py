@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playground import __main__ as playground
 from playground.discord import StandIn
-from playground.discord.entities import Channel
+from playground.discord.model.entities import Channel
 from tests.playground.raw import Raw
 
 
@@ -41,6 +41,6 @@ async def test_an_answer_whose_files_take_longer_than_three_seconds_is_too_late(
 
 
 def test_at_the_page_discord_is_as_far_away_as_it_is(tmp_path: Path) -> None:
-    limits = playground.made(tmp_path).world.limits
+    limits = playground.stand_in(tmp_path).world.limits
     assert (limits.global_a_second, limits.channel_writes_in_5_s, limits.identify_every) == (50, 5, 5.0)
     assert (limits.request_time, limits.bytes_a_second) == (0.15, 250_000)

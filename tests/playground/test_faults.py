@@ -7,7 +7,7 @@ import discord
 import pytest
 
 from playground.discord import NoAnswer
-from playground.discord.entities import Channel
+from playground.discord.model.entities import Channel
 from tests.playground.client import Running, log_in, log_out
 
 SEND, EDIT, CALLBACK = "create_message", "update_message", "create_interaction_response"

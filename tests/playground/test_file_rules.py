@@ -7,8 +7,9 @@ from typing import Any
 import discord
 import pytest
 
-from playground.discord import StandIn, interactions
-from playground.discord.entities import Channel
+from playground.discord import StandIn
+from playground.discord.acts import interactions
+from playground.discord.model.entities import Channel
 from tests.playground.client import Running, board, picture
 from tests.playground.parts import Json, button, gallery, row, text, v2
 from tests.playground.raw import Raw, leaves

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from playground.discord import StandIn, World, interactions
-from playground.discord.entities import Channel, Message
-from playground.discord.interaction import Interaction
-from playground.discord.limits import Limits
+from playground.discord import StandIn, World
+from playground.discord.acts import interactions
+from playground.discord.model.entities import Channel, Message
+from playground.discord.model.interaction import Interaction
+from playground.discord.model.limits import Limits
 from tests.playground.parts import V2, Json, button, menu, row, text
 from tests.playground.raw import Raw, leaves
 

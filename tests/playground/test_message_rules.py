@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from playground.discord import StandIn
-from playground.discord.entities import Channel
+from playground.discord.model.entities import Channel
 from tests.playground.client import picture
 from tests.playground.parts import V2, button, container, gallery, menu, row, text, v2
 from tests.playground.raw import Raw, leaves

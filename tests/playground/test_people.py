@@ -6,12 +6,15 @@ from typing import Any
 
 import pytest
 
-from playground.discord import NotPossible, Person, World, interactions, messages, permissions, reading
-from playground.discord.entities import EPHEMERAL, Channel, Message
-from playground.discord.forms import submission
-from playground.discord.interaction import Interaction
-from playground.discord.interaction_payloads import interaction_json
-from playground.discord.rights import permissions_in
+from playground.discord import NotPossible, Person, World
+from playground.discord.acts import interactions, messages
+from playground.discord.clients import reading
+from playground.discord.clients.forms import submission
+from playground.discord.model import permissions
+from playground.discord.model.entities import EPHEMERAL, Channel, Message
+from playground.discord.model.interaction import Interaction
+from playground.discord.model.rights import permissions_in
+from playground.discord.wire.interaction_payloads import interaction_json
 
 Json = dict[str, Any]
 

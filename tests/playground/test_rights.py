@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from playground.discord import StandIn
-from playground.discord.entities import Channel
+from playground.discord.model.entities import Channel
 from tests.playground.raw import Raw
 
 LACKING = {

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from playground.discord.interaction import Interaction
-from playground.discord.people import Outcome, Person
+from playground.discord.clients.people import Outcome, Person
+from playground.discord.model.interaction import Interaction
 from tests.patience import CEILING, slack
 
 TOLD = 5

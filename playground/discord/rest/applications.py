@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from playground.discord.errors import ApiError
-from playground.discord.payloads import user_json
+from playground.discord.model.errors import ApiError
 from playground.discord.rest.calls import Call, Reply, handles
 from playground.discord.rules.commands import check_commands
+from playground.discord.wire.payloads import user_json
 
 ENTRY_POINT = 4
 """The type of the command that opens an activity: a list of all commands must name the one there is."""

@@ -13,10 +13,10 @@ from typing import Any
 from aiohttp import web
 
 from playground.discord import spec
-from playground.discord.entities import DM, Channel, Guild
-from playground.discord.errors import ApiError
-from playground.discord.realm import Realm
-from playground.discord.rights import permissions_in, reads
+from playground.discord.model.entities import DM, Channel, Guild
+from playground.discord.model.errors import ApiError
+from playground.discord.model.realm import Realm
+from playground.discord.model.rights import permissions_in, reads
 from playground.discord.rules.messages import Upload
 from playground.discord.state import Record, State
 
@@ -178,7 +178,7 @@ async def _read(request: web.Request) -> tuple[Any, dict[int, Upload]]:
     if not request.can_read_body:
         return None, {}
     if request.content_type == "multipart/form-data":
-        return await _read_form(request)
+        return _read_form(await request.read(), request.headers["Content-Type"])
     text = await request.read()
     if not text:
         return None, {}
@@ -192,19 +192,27 @@ def _parse(text: bytes) -> Any:
         raise ApiError(50109, breach=True) from None
 
 
-async def _read_form(request: web.Request) -> tuple[Any, dict[int, Upload]]:
+def _read_form(form: bytes, kind: str) -> tuple[Any, dict[int, Upload]]:
+    """The JSON and the files of a form. aiohttp's own reader of forms takes three times as long as all else of a request."""
     body: Any = {}
     files: dict[int, Upload] = {}
-    async for part in await request.multipart():
-        name = getattr(part, "name", None) or ""
-        data = bytes(await part.read())  # type: ignore[union-attr]
+    boundary = kind.partition("boundary=")[2].partition(";")[0].strip('"').encode()
+    for part in (b"\r\n" + form).split(b"\r\n--" + boundary)[1:-1]:
+        head, _, data = part.partition(b"\r\n\r\n")
+        name, filename = _names(head)
         if name == "payload_json":
             body = _parse(data)
         elif found := re.fullmatch(r"files?\[(\d+)\]", name):
-            files[int(found[1])] = Upload(getattr(part, "filename", None) or "file", data)
+            files[int(found[1])] = Upload(filename or "file", data)
         else:
             raise ApiError(50035, message=f"Invalid Form Body: field {name!r}", breach=True)
     return body, files
+
+
+def _names(head: bytes) -> tuple[str, str]:
+    """The names of a field and of its file, as they stand in the head of its part; "" if there is none."""
+    found = dict(re.findall(r'\b(name|filename)="([^"]*)"', head.decode()))
+    return found.get("name", ""), found.get("filename", "")
 
 
 def _cut(request: web.Request) -> web.StreamResponse:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from playground.discord import permissions
-from playground.discord.entities import DM
-from playground.discord.errors import ApiError
-from playground.discord.payloads import channel_json
+from playground.discord.model import permissions
+from playground.discord.model.entities import DM
+from playground.discord.model.errors import ApiError
+from playground.discord.model.rights import permissions_in
 from playground.discord.rest.calls import Call, Reply, handles
-from playground.discord.rights import permissions_in
+from playground.discord.wire.payloads import channel_json
 
 
 @handles("get_channel")

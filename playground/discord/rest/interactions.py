@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from playground.discord import interactions
-from playground.discord.interaction_payloads import callback_json
+from playground.discord.acts import interactions
 from playground.discord.rest.calls import Call, Reply, handles
+from playground.discord.wire.interaction_payloads import callback_json
 
 
 @handles("create_interaction_response")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from playground.discord import messages, permissions
-from playground.discord.entities import DM, GUILD_FORUM, Channel, Message
-from playground.discord.errors import ApiError, invalid_form
-from playground.discord.payloads import message_json
+from playground.discord.acts import messages
+from playground.discord.model import permissions
+from playground.discord.model.entities import DM, GUILD_FORUM, Channel, Message
+from playground.discord.model.errors import ApiError, invalid_form
+from playground.discord.model.rights import permissions_in
 from playground.discord.rest.calls import Call, Reply, handles
-from playground.discord.rights import permissions_in
+from playground.discord.wire.payloads import message_json
 
 
 def _message(call: Call, channel: Channel) -> Message:

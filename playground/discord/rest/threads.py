@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from playground.discord import permissions
-from playground.discord.entities import (
+from playground.discord.model import permissions
+from playground.discord.model.entities import (
     ANNOUNCEMENT_THREAD,
     GUILD_ANNOUNCEMENT,
     GUILD_TEXT,
@@ -12,9 +12,9 @@ from playground.discord.entities import (
     Channel,
     Message,
 )
-from playground.discord.errors import ApiError, invalid_form
-from playground.discord.payloads import channel_json, thread_member_json
+from playground.discord.model.errors import ApiError, invalid_form
 from playground.discord.rest.calls import Call, Reply, handles
+from playground.discord.wire.payloads import channel_json, thread_member_json
 
 THREAD_CREATED, THREAD_STARTER = 18, 21
 OF_CHANNEL = {GUILD_TEXT: (PUBLIC_THREAD, PRIVATE_THREAD), GUILD_ANNOUNCEMENT: (ANNOUNCEMENT_THREAD,)}

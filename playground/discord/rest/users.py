@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from playground.discord.errors import ApiError, invalid_form
-from playground.discord.payloads import channel_json, user_json
+from playground.discord.model.errors import ApiError, invalid_form
 from playground.discord.rest.calls import Call, Reply, handles
+from playground.discord.wire.payloads import channel_json, user_json
 
 
 @handles("get_my_user")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from playground.discord import interactions
-from playground.discord.entities import Message
-from playground.discord.interaction import Interaction
-from playground.discord.payloads import message_json
+from playground.discord.acts import interactions
+from playground.discord.model.entities import Message
+from playground.discord.model.interaction import Interaction
 from playground.discord.rest.calls import Call, Reply, handles
+from playground.discord.wire.payloads import message_json
 
 
 def _interaction(call: Call) -> Interaction:

@@ -6,7 +6,7 @@ import unicodedata
 from functools import cache
 from typing import Any
 
-from playground.discord.errors import ApiError, Faultfinder, Path
+from playground.discord.model.errors import ApiError, Faultfinder, Path
 from playground.discord.spec import document
 
 Json = dict[str, Any]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from playground.discord.components import (
+from playground.discord.model.components import (
     BUTTON,
     CONTAINER,
     FILE,
@@ -20,7 +20,7 @@ from playground.discord.components import (
     media_of,
     walk_paths,
 )
-from playground.discord.errors import Faultfinder, Path
+from playground.discord.model.errors import Faultfinder, Path
 
 Json = dict[str, Any]
 MOST_COMPONENTS, MOST_TEXT, MOST_ROWS = 40, 4000, 5

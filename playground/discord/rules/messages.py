@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from playground.discord.entities import COMPONENTS_V2, EPHEMERAL, SUPPRESS_EMBEDS, SUPPRESS_NOTIFICATIONS
-from playground.discord.errors import ApiError, Faultfinder
-from playground.discord.limits import Limits
+from playground.discord.model.entities import COMPONENTS_V2, EPHEMERAL, SUPPRESS_EMBEDS, SUPPRESS_NOTIFICATIONS
+from playground.discord.model.errors import ApiError, Faultfinder
+from playground.discord.model.limits import Limits
 from playground.discord.rules.components import check_components
 
 Json = dict[str, Any]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from playground.discord.components import CHECKBOX_GROUP, FILE_UPLOAD, LABEL, RADIO_GROUP, ROW, SELECTS, TEXT, TEXT_INPUT
-from playground.discord.errors import Faultfinder, Path
+from playground.discord.model.components import CHECKBOX_GROUP, FILE_UPLOAD, LABEL, RADIO_GROUP, ROW, SELECTS, TEXT, TEXT_INPUT
+from playground.discord.model.errors import Faultfinder, Path
 from playground.discord.rules.components import check_options, check_select
 
 Json = dict[str, Any]

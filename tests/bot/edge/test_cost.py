@@ -15,7 +15,7 @@ from bot.edge.kit.custom_id import read
 from bot.edge.kit.replies import Page
 from bot.edge.router import reply_to
 from bot.model.people import Person
-from playground.discord.components import walk
+from playground.discord.model.components import walk
 from tests.bot.edge.walk import EVERYTHING, STATES, Port
 from tests.bot.service.discord_fixture import CHANNEL, GUILD
 from tests.statements import statements

@@ -24,7 +24,7 @@ from bot.model.table import CaptainTable
 from engines import games
 from engines.kernel.choices.plan import Plan
 from locales import words
-from playground.discord.components import walk
+from playground.discord.model.components import walk
 from tests.bot.edge.walk import EVERYTHING, STATES, WALKERS, Port, counted, doors
 from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, GUILD, LIVE, World
 

@@ -23,7 +23,7 @@ from engines.kernel.choices.readback import readback
 from engines.kernel.choices.shapes import Choice, OneOf
 from engines.kernel.resolution.frames import State
 from engines.kernel.speech.vocabulary import LABELS_ALONE, Vocabulary
-from playground.discord.components import walk
+from playground.discord.model.components import walk
 from tests.bot.edge.test_cost import IDS, ids, press
 from tests.bot.edge.walk import EVERYTHING, STATES, Port, plain
 from tests.bot.manual_clock import ManualClock

@@ -11,10 +11,11 @@ import pytest
 
 from bot.edge.discord.channel_sight import sight_of
 from bot.model.people import NO_SIGHT, Place
-from playground.discord import World, permissions
-from playground.discord.entities import PRIVATE_THREAD, Channel, Guild
-from playground.discord.payloads import guild_create_json, member_json
-from playground.discord.rights import permissions_in
+from playground.discord import World
+from playground.discord.model import permissions
+from playground.discord.model.entities import PRIVATE_THREAD, Channel, Guild
+from playground.discord.model.rights import permissions_in
+from playground.discord.wire.payloads import guild_create_json, member_json
 
 NAMES = ("view_channel", "manage_threads", "send_messages")
 PEOPLE = ("Ana", "Ben", "Carla")

@@ -33,7 +33,7 @@ from bot.service.process.key_value import StoredKeyValues
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.store.tables.outbox import SPOKEN
 from engines import game_of
-from playground.discord.components import walk
+from playground.discord.model.components import walk
 from tests.bot.edge.command_listing import leaves, payload
 from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, DARIO, GUILD, LIVE, World, world
 from tests.kept import FIRST

@@ -14,7 +14,7 @@ from bot.rehearsal.runner import rehearse
 from bot.rehearsal.stage import Options
 from bot.settings import Settings
 from playground.discord import Limits, StandIn, World
-from playground.discord.entities import Channel
+from playground.discord.model.entities import Channel
 from tests.patience import CEILING, patient
 
 SCALE = 400.0

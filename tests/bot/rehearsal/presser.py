@@ -6,13 +6,13 @@ from typing import Any
 
 from bot.edge.kit import button_rows
 from bot.edge.kit.custom_id import read
-from bot.rehearsal.asked_screen import ROWS
-from bot.rehearsal.asking import LETTERS
+from bot.rehearsal.asked.asking import LETTERS
+from bot.rehearsal.asked.screen import ROWS
 from engines.kernel.base.messages import say
 from locales import words
 from playground.discord import Message, Person
-from playground.discord.entities import Channel
-from playground.discord.payloads import message_json
+from playground.discord.model.entities import Channel
+from playground.discord.wire.payloads import message_json
 from tests.patience import CEILING
 
 YES, NO, SKIP, DONE = "rehearse.yes", "rehearse.no", "rehearse.skip", ""

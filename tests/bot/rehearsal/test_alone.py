@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from bot.rehearsal import runner
-from bot.rehearsal.plan import PLAN
+from bot.rehearsal.alone import edits, rest
+from bot.rehearsal.plan.whole import PLAN
 from bot.rehearsal.stage import Options
 from bot.rehearsal.verdicts import UNKNOWN, WRONG
 from playground.discord import World
@@ -18,7 +19,7 @@ from tests.patience import CEILING
 
 NOT_TRIED = {"13"}
 """What needs a message older than an hour."""
-FEW = (("1", runner.alone_edits.post), ("11", runner.alone_rest.threads))
+FEW = (("1", edits.post), ("11", rest.threads))
 
 
 def left_in(world: World) -> list[str]:
@@ -93,7 +94,7 @@ async def test_everything_is_taken_down_when_it_ends_early(where: str, tmp_path:
 
 async def test_it_keeps_its_own_pace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Never more than two requests for a channel in the two seconds, but where speed is what is looked at."""
-    monkeypatch.setattr(runner, "ALONE", (("7", runner.alone_edits.strips), ("9", runner.alone_rest.limits)))
+    monkeypatch.setattr(runner, "ALONE", (("7", edits.strips), ("9", rest.limits)))
     _, report, _ = await performed(tmp_path)
     rows = [row for row in report["log"] if row.get("path", "").startswith(f"/channels/{report['ids']['channel']}")]
     times = [row["at"] for row in rows]
@@ -104,7 +105,7 @@ async def test_it_keeps_its_own_pace(tmp_path: Path, monkeypatch: pytest.MonkeyP
 @pytest.mark.parametrize("wrong", ["0a", "11a", "15b"])
 async def test_lacks_of_a_server_are_reported(wrong: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """An activity that is switched on, no right to open threads, an inbox that is closed."""
-    steps = {"0a": (), "11a": (("11", runner.alone_rest.threads),), "15b": (("15", runner.alone_rest.direct),)}
+    steps = {"0a": (), "11a": (("11", rest.threads),), "15b": (("15", rest.direct),)}
     monkeypatch.setattr(runner, "ALONE", steps[wrong])
     world, channel = laid_out()
     if wrong == "0a":

@@ -11,13 +11,16 @@ from typing import Any
 import pytest
 
 from bot.rehearsal import runner
-from bot.rehearsal.asking import LETTERS
+from bot.rehearsal.alone import rest
+from bot.rehearsal.asked.asking import LETTERS
 from bot.rehearsal.stage import Options
 from bot.rehearsal.verdicts import RIGHT, UNKNOWN, WRONG
 from engines.kernel.base.messages import say
 from locales import LANGUAGES, words
-from playground.discord import Person, interaction_payloads, permissions
-from playground.discord.rights import permissions_in
+from playground.discord import Person
+from playground.discord.model import permissions
+from playground.discord.model.rights import permissions_in
+from playground.discord.wire import interaction_payloads
 from tests.bot.rehearsal.performed import laid_out, performed, report_of, settings, stood_in, verdicts_of
 from tests.bot.rehearsal.presser import SKIP, Presser
 from tests.patience import CEILING
@@ -40,7 +43,7 @@ async def test_a_person_goes_through_all_of_it(tmp_path: Path, capsys: pytest.Ca
     assert "On boards of this size letters from 11 px on can be read" in printed
 
 
-NEEDED = (("10", runner.alone_rest.files), ("11", runner.alone_rest.threads))
+NEEDED = (("10", rest.files), ("11", rest.threads))
 """What some of the questions are about."""
 
 

@@ -9,9 +9,10 @@ import pytest
 
 from bot import operating
 from bot.rehearsal import command_line, runner
+from bot.rehearsal.alone import rest
 from bot.rehearsal.runner import Impossible, rehearse
 from bot.rehearsal.stage import Options
-from playground.discord.entities import GUILD_ANNOUNCEMENT
+from playground.discord.model.entities import GUILD_ANNOUNCEMENT
 from tests.bot.rehearsal.performed import laid_out, settings, stood_in
 
 
@@ -96,7 +97,7 @@ async def test_a_channel_of_a_kind_that_will_not_do(kind: str, tmp_path: Path) -
 
 
 async def test_an_announcement_channel_will_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(runner, "ALONE", (("11", runner.alone_rest.threads),))
+    monkeypatch.setattr(runner, "ALONE", (("11", rest.threads),))
     world, channel = laid_out()
     channel.type = GUILD_ANNOUNCEMENT
     async with stood_in(world, tmp_path) as standin:

@@ -8,11 +8,12 @@ from pathlib import Path
 import orjson
 import pytest
 
-from bot.rehearsal import ruler, samples
-from bot.rehearsal.plan import BY_KEY, PLAN, Finding
+from bot.rehearsal import samples
+from bot.rehearsal.asked import ruler
+from bot.rehearsal.plan.rows import Row
+from bot.rehearsal.plan.whole import BY_KEY, PLAN, Finding
 from bot.rehearsal.redacted import answer_of, path_of, sent_of
 from bot.rehearsal.report import as_text
-from bot.rehearsal.rows import Row
 from bot.rehearsal.verdicts import MEASURED, RIGHT, UNKNOWN, WRONG, by_fact, code_of, verdict, verdicts
 
 DOCUMENT = Path(__file__).parents[3] / "docs" / "rehearsal.md"

@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from bot.rehearsal import runner
-from bot.rehearsal.asking import LETTERS
+from bot.rehearsal.asked.asking import LETTERS
 from bot.rehearsal.stage import Options
 from engines.kernel.base.messages import say
 from locales import words
 from playground.discord import World
-from playground.discord.entities import COMPONENTS_V2, Channel, Message
+from playground.discord.model.entities import COMPONENTS_V2, Channel, Message
 from tests.bot.rehearsal.performed import laid_out, report_of, settings, stood_in, verdicts_of
 from tests.bot.rehearsal.presser import Presser
 from tests.patience import CEILING

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.rehearsal.asking import LETTERS
+from bot.rehearsal.asked.asking import LETTERS
 from bot.rehearsal.verdicts import WRONG
 from playground.discord import Limits
 from tests.bot.rehearsal.performed import performed, verdicts_of

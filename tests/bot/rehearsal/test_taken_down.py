@@ -11,7 +11,7 @@ import pytest
 from bot.rehearsal import raw, runner, samples
 from bot.rehearsal.stage import Options, Stage
 from playground.discord import World
-from playground.discord.entities import Channel, Message
+from playground.discord.model.entities import Channel, Message
 from tests.bot.rehearsal.performed import laid_out, report_of, settings, stood_in, verdicts_of
 
 GIVEN_BACK = "bulk_set_guild_application_commands"

@@ -23,7 +23,7 @@ from engines.kernel.base.messages import say
 from engines.kernel.record.record import Replay, load_replay, retrace
 from engines.pieces_of_eight.data import KINDS
 from locales import words
-from playground.discord.components import walk
+from playground.discord.model.components import walk
 from tests.e2e.abuse import database, rows, telling
 from tests.e2e.bot_process import ProcessFixture, begun
 from tests.e2e.captains import answer

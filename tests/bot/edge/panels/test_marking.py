@@ -27,7 +27,7 @@ from engines.kernel.choices.shapes import Choice, OneOf, SomeOf
 from engines.kernel.choices.sheet import Part, Sheet
 from engines.kernel.contract.game import OpenMove
 from locales import words
-from playground.discord.components import walk
+from playground.discord.model.components import walk
 from render.board.scene import Scene
 from render.kit.samples.maps import OCEAN
 from render.paint.canvas import Board

@@ -11,7 +11,7 @@ import pytest
 import pytest_asyncio
 
 from bot.edge.kit.replies import Page
-from playground.discord.components import walk
+from playground.discord.model.components import walk
 from render import pieces_of_eight
 from tests.bot.edge.test_cost import ids, on_turn, press
 from tests.bot.edge.walk import STATES, Port, plain

@@ -1,0 +1,4 @@
+"""Steps that need nobody: edits, files, limits, threads, paces, the connection.
+
+May import: plan.
+"""

@@ -1,0 +1,4 @@
+"""Objects and events as Discord sends them, and the gateway that sends the events.
+
+May import: model.
+"""
