@@ -21,7 +21,7 @@ from render.picture.orders import LENGTH, PAGE, Failure, Order, digest, framed, 
 ROOT = Path(__file__).parents[2]
 PROCESSES = 2
 MOST_WAITING, MOST_FILMS = 64, 16
-KEPT_BYTES = 18_000_000
+KEPT_BYTES = 8_000_000
 SECONDS, STOP_SECONDS = 20.0, 3.0
 LONGEST = {"replay": 120.0, PAGE: 600.0}
 """Seconds that what takes long to draw may take: a page of 3,000 steps takes minutes."""
@@ -154,7 +154,7 @@ class _Job:
 
 
 class Studio:
-    """Where pictures are ordered. Equal orders are drawn once; the last pictures are kept, 18 MB of them.
+    """Where pictures are ordered. Equal orders are drawn once; the last pictures are kept, 8 MB of them.
 
     Two processes draw, whatever is most urgent first. One of them at most draws a moving picture, so that a board never waits for
     one. Of those that are idle the one draws that drew such a picture before: most rows of it are packed there. When too many
