@@ -9,6 +9,7 @@ from engines.cartagena.data import CAMP, CLASS_OF, WORK
 from engines.cartagena.data.board import WORKS
 from engines.cartagena.data.ids import ENGLISH, NO_SQUARE, SPANISH, Camp, Piece, Ship, Square, is_veiled, kind_of
 from engines.cartagena.rules.holdings import CANNON, CULVERIN, Gun, Hull, Pile, Row, Rules
+from engines.kernel.base.table_fields import cloner, unseen, veiled
 from engines.kernel.resolution.frames import Event
 
 CANNONS = 4
@@ -34,16 +35,16 @@ class Table:
 
     rules: Rules = field(default_factory=Rules)
     players: int = 2
-    rows: list[Row] = field(default_factory=list)
+    rows: list[Row] = veiled(default_factory=list)
     owners: dict[str, int] = field(default_factory=dict)
     camps: dict[str, Camp] = field(default_factory=dict)
-    hulls: dict[Ship, Hull] = field(default_factory=dict)
-    piles: dict[Square, Pile] = field(default_factory=dict)
+    hulls: dict[Ship, Hull] = veiled(default_factory=dict)
+    piles: dict[Square, Pile] = veiled(default_factory=dict)
     works: dict[Square, int] = field(default_factory=dict)
     guns: dict[Square, Gun] = field(default_factory=dict)
     held: frozenset[Square] = frozenset()
     hospital: Square = NO_SQUARE
-    aside: dict[str, Piece] = field(default_factory=dict)
+    aside: dict[str, Piece] = veiled(default_factory=dict)
     hurt: dict[str, int] = field(default_factory=dict)
     defeated: tuple[Piece, ...] = ()
     lost: tuple[Piece, ...] = ()
@@ -59,8 +60,8 @@ class Table:
     fired: frozenset[str] = frozenset()
     gone: tuple[int, ...] = ()
     sealed: bool = False
-    told: list[Event] = field(default_factory=list, compare=False)
-    afloat: dict[Square, Ship] = field(default_factory=dict, compare=False, repr=False)
+    told: list[Event] = unseen(default_factory=list, anew=True)
+    afloat: dict[Square, Ship] = unseen(default_factory=dict, anew=False)
 
     def __post_init__(self) -> None:
         if self.hulls and not self.afloat:
@@ -68,12 +69,7 @@ class Table:
 
     def clone(self) -> Table:
         """A table that can be changed without changing this one."""
-        return Table(
-            self.rules, self.players, self.rows[:], self.owners.copy(), self.camps.copy(), self.hulls.copy(), self.piles.copy(),
-            self.works.copy(), self.guns.copy(), self.held, self.hospital, self.aside.copy(), self.hurt.copy(), self.defeated,
-            self.lost, self.fallen, self.boarded, self.sunk, self.wrecked, self.fame, self.turn, self.phase, self.swapped,
-            self.silent, self.fired, self.gone, self.sealed, [], self.afloat.copy(),
-        )  # fmt: skip
+        return _cloned(self)
 
     def tell(self, kind: str, **facts: Any) -> None:
         """Something happened that everybody may know; squares of works that stand no longer are named among its facts."""
@@ -220,6 +216,9 @@ class Table:
             spanish, english = self.fame
             self.fame = (spanish + points, english) if side == SPANISH else (spanish, english + points)
             self.tell("fame", side=side, n=points, total=self.fame[side == ENGLISH])
+
+
+_cloned = cloner(Table)
 
 
 def foe(side: str) -> str:

@@ -47,12 +47,3 @@ class View:
     stack: tuple[Waiting, ...] = ()
     asked: Asked | None = None
     result: Result | None = None
-
-
-SAME = (
-    "rules", "players", "held", "hospital", "defeated", "lost", "fallen", "boarded", "sunk", "wrecked", "fame", "turn", "phase",
-    "swapped", "silent", "fired", "gone", "sealed",
-)  # fmt: skip
-"""Fields that everybody sees as the table has them."""
-COPIED = ("owners", "camps", "works", "guns", "hurt")
-"""Fields that everybody sees, and that are copied."""

@@ -10,6 +10,7 @@ from engines.kaisers_pirates.data import FLEET, KIND, MERCHANTMEN
 from engines.kaisers_pirates.data.ids import Card, CardKind, Ship
 from engines.kaisers_pirates.rules.dice import Throw, throw_of
 from engines.kaisers_pirates.rules.holdings import Counted, Laid, Refuge, Rules, Sinking, Waiting, Won
+from engines.kernel.base.table_fields import cloner, unseen, veiled
 from engines.kernel.contract.sides import PHANTOM
 from engines.kernel.resolution.frames import Event
 
@@ -51,16 +52,16 @@ class Table:
     """
 
     rules: Rules = field(default_factory=Rules)
-    deck: tuple[Card, ...] = ()
-    aside: tuple[Card, ...] = ()
-    discard: tuple[Card, ...] = ()
-    hands: list[tuple[Card, ...]] = field(default_factory=list)
-    fleets: list[tuple[Ship, ...]] = field(default_factory=list)
-    merchantmen: list[tuple[Ship, ...]] = field(default_factory=list)
-    piles: list[tuple[Won, ...]] = field(default_factory=list)
-    fleet_deck: tuple[Ship, ...] = ()
+    deck: tuple[Card, ...] = veiled(default=())
+    aside: tuple[Card, ...] = veiled(default=())
+    discard: tuple[Card, ...] = veiled(default=())
+    hands: list[tuple[Card, ...]] = veiled(default_factory=list)
+    fleets: list[tuple[Ship, ...]] = veiled(default_factory=list)
+    merchantmen: list[tuple[Ship, ...]] = veiled(default_factory=list)
+    piles: list[tuple[Won, ...]] = veiled(default_factory=list)
+    fleet_deck: tuple[Ship, ...] = veiled(default=())
     fleet_used: tuple[Ship, ...] = ()
-    merchant_deck: tuple[Ship, ...] = ()
+    merchant_deck: tuple[Ship, ...] = veiled(default=())
     merchant_used: tuple[Ship, ...] = ()
     removed: frozenset[Ship] = frozenset()
     damaged: frozenset[Ship] = frozenset()
@@ -70,17 +71,17 @@ class Table:
     refuges: tuple[Refuge, ...] = ()
     waiting: tuple[Waiting, ...] = ()
     skipped: frozenset[int] = frozenset()
-    peeked: tuple[tuple[int, int], ...] = ()
-    known: tuple[tuple[Card, int], ...] = ()
+    peeked: tuple[tuple[int, int], ...] = veiled(default=())
+    known: tuple[tuple[Card, int], ...] = veiled(default=())
     rounds: tuple[tuple[tuple[int, int], ...], ...] = ()
     resigned: frozenset[int] = frozenset()
     solitaire: tuple[str, ...] = ()
     scouted: bool = False
-    seen: tuple[tuple[int, bool], ...] = ()
+    seen: tuple[tuple[int, bool], ...] = veiled(default=())
     on_turn: int = 0
     turn: int = 0
     extra: bool = False
-    laid: tuple[Laid, ...] = ()
+    laid: tuple[Laid, ...] = veiled(default=())
     answered: tuple[tuple[int, Card], ...] = ()
     played: frozenset[CardKind] = frozenset()
     busy: frozenset[Ship] = frozenset()
@@ -92,7 +93,7 @@ class Table:
     unavenged: tuple[Sinking, ...] = ()
     throws: tuple[Throw, ...] = ()
     counted: tuple[Counted, ...] = ()
-    told: list[Event] = field(default_factory=list, compare=False)
+    told: list[Event] = unseen(default_factory=list, anew=True)
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -106,14 +107,7 @@ class Table:
 
     def clone(self) -> Table:
         """A table that can be changed without changing this one."""
-        return Table(
-            self.rules, self.deck, self.aside, self.discard, self.hands[:], self.fleets[:], self.merchantmen[:], self.piles[:],
-            self.fleet_deck, self.fleet_used, self.merchant_deck, self.merchant_used, self.removed, self.damaged, self.worse,
-            self.limited, self.recognized, self.refuges, self.waiting, self.skipped, self.peeked, self.known, self.rounds,
-            self.resigned, self.solitaire, self.scouted, self.seen, self.on_turn, self.turn, self.extra, self.laid,
-            self.answered, self.played, self.busy, self.aimed, self.victim, self.bothered, self.left, self.exposed,
-            self.unavenged, self.throws, self.counted,
-        )  # fmt: skip
+        return _cloned(self)
 
     def tell(self, kind: str, **facts: Any) -> None:
         """Something happened that everybody may know."""
@@ -284,3 +278,6 @@ class Table:
         """KP-3.2.5a, KP-3.2.5b: a Merchantman becomes a Prize Ship of that Force, undamaged and not recognized."""
         self.remove(ship)
         self.fleets[seat] = (*self.fleets[seat], ship)
+
+
+_cloned = cloner(Table)

@@ -77,11 +77,3 @@ class View:
     stack: tuple[frame_secrets.Waiting, ...]
     asked: Asked | None = None
     result: Result | None = None
-
-
-SAME = (
-    "rules", "turn", "on_turn", "extra", "answered", "damaged", "worse", "limited", "recognized", "refuges", "waiting", "skipped",
-    "fleet_used", "merchant_used", "removed", "rounds", "resigned", "solitaire", "scouted", "played", "busy", "aimed", "victim",
-    "bothered", "left", "exposed", "unavenged", "throws", "counted",
-)  # fmt: skip
-"""Fields that everybody sees as the table has them."""

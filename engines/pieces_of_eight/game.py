@@ -30,7 +30,7 @@ from engines.pieces_of_eight.rules.ending import has_given_up
 from engines.pieces_of_eight.rules.match import DRAWS, Match, target
 from engines.pieces_of_eight.rules.moves import barred_moves, open_moves
 from engines.pieces_of_eight.rules.shipyards import can_build, first_yards
-from engines.pieces_of_eight.saves import SAVES, upcast_view
+from engines.pieces_of_eight.saves import SAVES, stored_view, upcast_view
 from engines.pieces_of_eight.speech import course, inventory, prompts
 from engines.pieces_of_eight.speech.events import EVENTS
 from engines.pieces_of_eight.speech.heard import HEARD
@@ -116,6 +116,9 @@ class PiecesOfEight(Game[Table, View]):
 
     def describe_lines(self, seen: View, kind: str, lines: Mapping[str, Answer]) -> tuple[Message, ...]:
         return describe.describe_lines(kind, len(seen.ships), lines)
+
+    def dump_view(self, view: View) -> Any:
+        return stored_view(super().dump_view(view))
 
     def load_view(self, saved: Any) -> View:
         """Also a view that an older release kept."""

@@ -12,11 +12,24 @@ from engines.pieces_of_eight.table import Table
 
 VERSION = 1
 _PLAY = "pieces_of_eight.play"
+STORED = {"part": "phase", "phase": "step", "following": "next_override", "low": "low_mark"}
+"""Fields of a view that are stored under other names, since before they had those of the table."""
+TODAY = {stored: name for name, stored in STORED.items()}
 SAVES: Saves[Table] = Saves(version=VERSION, table=Table)
 
 
+def stored_view(dumped: dict[str, Any]) -> dict[str, Any]:
+    """A view as JSON, under the names with which it is stored."""
+    return {STORED.get(name, name): value for name, value in dumped.items()}
+
+
 def upcast_view(saved: dict[str, Any]) -> dict[str, Any]:
-    """A saved view of an older release: its play named the places as they were announced, and no coins that had left them.
+    """A stored view, of an older release too, under the names and with the play of today."""
+    return {TODAY.get(name, name): value for name, value in _with_places(saved).items()}
+
+
+def _with_places(saved: dict[str, Any]) -> dict[str, Any]:
+    """The play of an older release named the places as they were announced, and no coins that had left them.
 
     Where those coins lay then is in the rule under resolution. Of which kind one was that had left is not kept.
     """

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engines.kernel.base.light import light
+from engines.kernel.base.table_fields import cloner, passing, unseen, veiled
 from engines.kernel.resolution.frames import Event
 from engines.pieces_of_eight.data import COINS, KIND
 from engines.pieces_of_eight.data.ids import Coin, Kind, Place
@@ -167,8 +168,8 @@ class Table:
     wherever they are now; like `told` it begins anew with every clone.
     """
 
-    series: Series
-    ships: list[Ship]
+    series: Series = veiled()
+    ships: list[Ship] = veiled()
     turn: int = 0
     on_turn: int | None = None
     phase: str = "pool"
@@ -181,21 +182,16 @@ class Table:
     votes: tuple[int, ...] = ()
     agreed: bool = False
     leaving: tuple[int, ...] = ()
-    reacted: frozenset[Coin] = frozenset()
-    shown: frozenset[Coin] = frozenset()
+    reacted: frozenset[Coin] = veiled(default=frozenset())
+    shown: frozenset[Coin] = veiled(default=frozenset())
     betrayed: bool = False
     proposed: tuple[tuple[int, int], ...] = ()
-    known: frozenset[Coin] = frozenset()
-    news: tuple[str, ...] = ()
-    told: list[Event] = field(default_factory=list, compare=False)
+    known: frozenset[Coin] = veiled(default=frozenset())
+    news: tuple[str, ...] = passing(default=())
+    told: list[Event] = unseen(default_factory=list, anew=True)
 
     def clone(self) -> Table:
-        return Table(
-            self.series, self.ships.copy(),
-            self.turn, self.on_turn, self.phase, self.following, self.low, self.quiet, self.deadlocks, self.champions,
-            self.fallen, self.votes, self.agreed, self.leaving, self.reacted, self.shown, self.betrayed,
-            self.proposed, self.known,
-        )  # fmt: skip
+        return _cloned(self)
 
     def tell(self, kind: str, **facts: Any) -> None:
         """Something happened that everybody may know."""
@@ -315,6 +311,9 @@ class Table:
         self.shown = self.shown | {coin}
         self.know((coin,))
         return True
+
+
+_cloned = cloner(Table)
 
 
 def owned(coins: Iterable[Coin], kind: Kind) -> bool:

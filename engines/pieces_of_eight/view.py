@@ -105,11 +105,11 @@ class Weighed:
 class View:
     """What one viewer (a seat, or None for everybody) may know of the whole table.
 
-    `stage`: "pool", "building", "turn", "lending", "window", "layout", "between", "over". `phase` names the part of the turn
+    `stage`: "pool", "building", "turn", "lending", "window", "layout", "between", "over". `part` names the part of the turn
     in progress. `order` is the coming order of seats, the one on turn first. `yards` are those the viewer may know; the one
     without a seat is the pile in question (the pool while it is drafted, the coins set aside while scraps are chosen).
 
-    The rest is what a state needs besides: `stack` and `step` the rules under resolution, `built` who had a ship when this or
+    The rest is what a state needs besides: `stack` and `phase` the rules under resolution, `built` who had a ship when this or
     the last game began, `layout` the viewer's own (nest first), `yard_sizes` and `aside` numbers of coins, `pool` the kinds of
     the coins still to be drafted, `offers` the trades that concern the viewer, `news` the hidden coins all saw in the last step,
     `proposed` who has offered a deadlock and in which turn, `tried` to whom the viewer may offer no trade for now. `weighed` is
@@ -121,14 +121,14 @@ class View:
     stage: str
     game: int
     turn: int
-    phase: str
+    part: str
     on_turn: int | None
     ships: tuple[ShipView, ...]
     wins: tuple[int, ...]
     target: int
     order: tuple[int, ...]
-    next_override: int | None
-    low_mark: int
+    following: int | None
+    low: int
     quiet: int
     deadlocks: int
     play: PlayView | None = None
@@ -139,7 +139,7 @@ class View:
     asked: Asked | None = None
     result: Result | None = None
     stack: tuple[Waiting, ...] = ()
-    step: str = ""
+    phase: str = ""
     betrayed: bool = False
     agreed: bool = False
     votes: tuple[int, ...] = ()

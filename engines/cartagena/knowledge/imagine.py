@@ -6,10 +6,11 @@ from collections import Counter
 
 from engines.cartagena.data import CAMP, stock
 from engines.cartagena.data.ids import DOWN, ENGLISH, SPANISH, A, Camp, Piece, Ship, camp_of, is_veiled
+from engines.cartagena.knowledge.observe import FIELDS
 from engines.cartagena.rules.historical import deploy
 from engines.cartagena.rules.holdings import Hull, Pile, Row, less, listed
 from engines.cartagena.table import Table
-from engines.cartagena.view import COPIED, SAME, View
+from engines.cartagena.view import View
 from engines.kernel.base.chance import Random, mixed
 from engines.kernel.hidden.frame_secrets import resumed
 from engines.kernel.resolution.frames import State
@@ -17,13 +18,11 @@ from engines.kernel.resolution.frames import State
 
 def imagine(view: View, rnd: Random) -> State[Table]:
     """Everything hidden is drawn anew."""
-    same = {name: getattr(view, name) for name in SAME}
-    copied = {name: getattr(view, name).copy() for name in COPIED}
     dealer = _Dealer(view, rnd)
     piles = {square: dealer.pile(pile) for square, pile in view.piles.items()}
     hulls, aside = dealer.ships(), dealer.aside()
     rows = [_row(row, rnd) for row in view.rows]
-    table = Table(rows=rows, hulls=hulls, piles=piles, aside=aside, **same, **copied)
+    table = FIELDS.table(view, rows=rows, hulls=hulls, piles=piles, aside=aside)
     if view.sealed:
         _deploy_unseen(table, view.viewer)
     return resumed(view, table, rnd)

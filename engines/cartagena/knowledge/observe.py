@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from engines.cartagena.data import SIDE
 from engines.cartagena.data.ids import SIDES, Camp, Piece, veiled
 from engines.cartagena.rules.holdings import Hull, Pile, less
 from engines.cartagena.table import Table
-from engines.cartagena.view import COPIED, SAME, View
+from engines.cartagena.view import View
 from engines.kernel.hidden.frame_secrets import stack_seen
+from engines.kernel.hidden.view_fields import ViewFields
 from engines.kernel.hidden.zones import ALL
 from engines.kernel.resolution.frames import State
 
 Knows = Callable[[Camp], bool]
 """Whether the viewer knows all pieces of a camp."""
+FIELDS = ViewFields(Table, View, {name: (name,) for name in ("rows", "hulls", "piles", "aside")})
 
 
 def known_camps(table: Table, viewer: int | None) -> Knows:
@@ -35,9 +36,8 @@ def view(state: State[Table], viewer: int | None) -> View:
     table = state.table
     knows = known_camps(table, ALL if state.result is not None else viewer)
     shows = shown_sides(table, ALL if state.result is not None else viewer)
-    same: dict[str, Any] = {name: getattr(table, name) for name in SAME}
-    copied: dict[str, Any] = {name: getattr(table, name).copy() for name in COPIED}
-    return View(
+    return FIELDS.view(
+        table,
         viewer=None if viewer == ALL else viewer,
         rows=tuple([row if knows(Camp(f"{row.side}.{row.colour}")) else row.masked() for row in table.rows]),
         hulls={ship: _hull(table, hull, knows) for ship, hull in table.hulls.items() if SIDE[ship] in shows},
@@ -50,8 +50,6 @@ def view(state: State[Table], viewer: int | None) -> View:
         stack=stack_seen(state, viewer),
         asked=state.asked,
         result=state.result,
-        **same,
-        **copied,
     )
 
 

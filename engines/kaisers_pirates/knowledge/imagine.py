@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from engines.kaisers_pirates.knowledge.observe import FIELDS
 from engines.kaisers_pirates.rules.holdings import Laid
 from engines.kaisers_pirates.rules.stock import deck_of, fleet_of, merchantmen_of
 from engines.kaisers_pirates.table import Table
-from engines.kaisers_pirates.view import SAME, View
+from engines.kaisers_pirates.view import View
 from engines.kernel.base.chance import Random
 from engines.kernel.hidden.determinize import Stock, deal
 from engines.kernel.hidden.frame_secrets import resumed
@@ -32,11 +33,11 @@ def public_table(view: View) -> Table:
     """The table as far as everybody sees it; ships that lie nowhere are in their decks."""
     afloat = {ship for force in view.forces for ship in (*force.fleet, *force.merchantmen)}
     known = {*afloat, *view.fleet_used, *view.merchant_used, *(won.ship for force in view.forces for won in force.pile)}
-    return Table(
+    return FIELDS.table(
+        view,
         fleets=[force.fleet for force in view.forces],
         merchantmen=[force.merchantmen for force in view.forces],
         piles=[force.pile for force in view.forces],
         fleet_deck=tuple(ship for ship in fleet_of(view.rules) if ship not in known),
         merchant_deck=tuple(ship for ship in merchantmen_of(view.rules) if ship not in known),
-        **{name: getattr(view, name) for name in SAME},
     )

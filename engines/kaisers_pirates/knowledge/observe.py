@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engines.kaisers_pirates.data import KIND, OF_SOLITAIRE
 from engines.kaisers_pirates.data.ids import Card
 from engines.kaisers_pirates.rules.holdings import Laid
 from engines.kaisers_pirates.table import Table
-from engines.kaisers_pirates.view import SAME, ForceView, View
+from engines.kaisers_pirates.view import ForceView, View
 from engines.kernel.hidden import zones
 from engines.kernel.hidden.frame_secrets import stack_seen
+from engines.kernel.hidden.view_fields import ViewFields
 from engines.kernel.hidden.zones import ALL, EVERYBODY, Zone
 from engines.kernel.resolution.frames import State
 
 OPEN = 2
 """KP-3.1.7: discards that everybody may look at."""
+FIELDS = ViewFields(
+    Table,
+    View,
+    veils={
+        **dict.fromkeys(("fleets", "merchantmen", "piles"), ("forces",)),
+        **{name: (name,) for name in ("deck", "aside", "laid", "peeked", "known", "seen")},
+        **{"hands": ("hand", "forces"), "discard": ("discards", "top"), "fleet_deck": (), "merchant_deck": ()},
+    },
+    own=("zones",),
+)
 
 
 def zones_of(table: Table) -> dict[str, Zone[Card]]:
@@ -57,10 +66,10 @@ def view(state: State[Table], viewer: int | None) -> View:
     """What that seat (None: everybody) may know of a game."""
     table = state.table
     seen = zones.seen(zones_of(table), viewer)
-    same: dict[str, Any] = {name: getattr(table, name) for name in SAME}
     is_seat = viewer is not None and viewer != ALL
     places = seen["laid"].places or ()
-    return View(
+    return FIELDS.view(
+        table,
         viewer=viewer if is_seat else None,
         forces=tuple([_force(table, side) for side in table.sides]),
         hand=table.hands[viewer] if viewer is not None and viewer != ALL else (),
@@ -76,7 +85,6 @@ def view(state: State[Table], viewer: int | None) -> View:
         stack=stack_seen(state, viewer),
         asked=state.asked,
         result=state.result,
-        **same,
     )
 
 

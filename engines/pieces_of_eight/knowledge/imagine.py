@@ -10,6 +10,7 @@ from engines.kernel.hidden.determinize import Dealt
 from engines.kernel.hidden.frame_secrets import Ref, resumed
 from engines.kernel.resolution.frames import State
 from engines.pieces_of_eight.data.ids import NO_COIN, Coin, zone_of
+from engines.pieces_of_eight.knowledge.observe import FIELDS
 from engines.pieces_of_eight.knowledge.place_hidden import ZONES, known_refs, place_hidden
 from engines.pieces_of_eight.knowledge.shipyards import imagined_series
 from engines.pieces_of_eight.table import AFT, Series, Ship, Table
@@ -22,12 +23,7 @@ def imagine(view: View, rnd: Random) -> State[Table]:
     dealt = place_hidden(view, series, rnd)
     ships = [_ship(ship, dealt) for ship in view.ships]
     series = _with_layouts(view, series, dealt, rnd)
-    table = Table(
-        series, ships,
-        view.turn, view.on_turn, view.step, view.next_override, view.low_mark, view.quiet, view.deadlocks, view.champions,
-        view.fallen, view.votes, view.agreed, view.leaving, _reacted(view, ships), _shown(view, ships), view.betrayed,
-        view.proposed, news=view.news,
-    )  # fmt: skip
+    table = FIELDS.table(view, series=series, ships=ships, reacted=_reacted(view, ships), shown=_shown(view, ships))
     table.known = frozenset(_coin(table, ref) for ref in known_refs(view))
     return resumed(view, table, rnd, partial(_coin, table))
 

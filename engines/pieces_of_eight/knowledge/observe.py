@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import cache, lru_cache, partial
 
 from engines.kernel.hidden.frame_secrets import Ref, stack_seen
+from engines.kernel.hidden.view_fields import ViewFields
 from engines.kernel.hidden.zones import ALL
 from engines.kernel.resolution.frames import State, question_of
 from engines.pieces_of_eight.data import KIND, KINDS, RANK
@@ -20,29 +21,34 @@ from engines.pieces_of_eight.view import OfferView, PlayView, SeenCoin, ShipView
 
 OPEN = frozenset((NEST, FORE, position_of(1)))
 """PE-POS-06: the open places, as they can be named."""
-PHASES = {"main": "main", "play": "main", "last_nest": "last_nest"}
+PARTS = {"main": "main", "play": "main", "last_nest": "last_nest"}
+FIELDS = ViewFields(
+    Table, View,
+    veils={
+        "series": (
+            "game", "wins", "target", "options", "yards", "losers", "last_winner", "built", "layout", "yard_sizes", "pool",
+            "aside", "offers", "draws", "tried",
+        ),
+        "ships": ("ships",), "reacted": ("ships",), "shown": ("ships",), "known": ("remembered",),
+    },
+    own=("stage", "part", "order", "play", "winners", "weighed"),
+)  # fmt: skip
 
 
 def view(state: State[Table], viewer: int | None) -> View:
     """What that seat (None: everybody) may know of a game."""
     table, series = state.table, state.table.series
     stage = question_of[state.asked.kind].stage if state.asked else "over"
-    return View(
-        viewer=None if viewer == ALL else viewer, stage=stage,
-        game=series.game, turn=table.turn, phase=PHASES.get(table.phase, ""), on_turn=table.on_turn,
-        ships=tuple(_ship(table, seat, viewer) for seat in table.seats),
-        wins=series.wins, target=target(series.options),
-        order=_order(table), next_override=table.following,
-        low_mark=table.low, quiet=table.quiet, deadlocks=table.deadlocks,
+    return FIELDS.view(
+        table, viewer=None if viewer == ALL else viewer, stage=stage,
+        game=series.game, part=PARTS.get(table.phase, ""), ships=tuple(_ship(table, seat, viewer) for seat in table.seats),
+        wins=series.wins, target=target(series.options), order=_order(table),
         play=_play(state, viewer), yards=_yards(state, viewer, stage), winners=_winners(state, stage),
-        champions=table.champions, options=series.options, asked=state.asked, result=state.result,
-        stack=stack_seen(state, viewer, partial(ref, table)), step=table.phase,
-        betrayed=table.betrayed, agreed=table.agreed, votes=table.votes, leaving=table.leaving, fallen=table.fallen,
+        options=series.options, asked=state.asked, result=state.result, stack=stack_seen(state, viewer, partial(ref, table)),
         losers=series.losers, last_winner=series.last_winner, built=tuple(map(bool, series.layouts)),
         layout=series.layouts[viewer] if series.layouts and viewer is not None and viewer in table.seats else (),
         yard_sizes=tuple(map(len, series.yards)), pool=_kinds(series.pool) if stage == "pool" else (), aside=len(series.aside),
-        offers=_offers(table, viewer), news=table.news, draws=series.draws, proposed=table.proposed,
-        tried=tuple(pair for pair in series.tried if viewer in (pair[0], ALL)),
+        offers=_offers(table, viewer), draws=series.draws, tried=tuple(pair for pair in series.tried if viewer in (pair[0], ALL)),
         remembered=_remembered(table) if viewer in table.seats else (),
     )  # fmt: skip
 

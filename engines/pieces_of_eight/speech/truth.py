@@ -149,7 +149,7 @@ def _numbered(sentence: Message, view: View) -> Iterator[Claim]:
 @TRUTH.says("pe.told.sail")
 def _sail(sentence: Message, view: View) -> Iterator[Claim]:
     """PE-SAIL-02."""
-    yield (NEXT,), view.next_override == seat(sentence)
+    yield (NEXT,), view.following == seat(sentence)
 
 
 @TRUTH.says("pe.told.first")

@@ -42,7 +42,7 @@ def drawn_part(view: View) -> View:
         view.wins,
         view.target,
         view.order,
-        view.next_override,
+        view.following,
         0,
         0,
         0,
@@ -170,7 +170,7 @@ def ship_part(view: View, seat: int) -> View:
     """What concerns one captain's ship of what there is beside the ships."""
     return View(
         None, shown_stage(view), 0, 0, "", _if_it_is(seat, view.on_turn), (), _only(view.wins, seat), view.target, (),
-        _if_it_is(seat, view.next_override), 0, 0, 0, _aimed(view.play, seat),
+        _if_it_is(seat, view.following), 0, 0, 0, _aimed(view.play, seat),
         tuple(yard for yard in shown_yards(view) if yard.seat == seat), view.winners if seat in view.winners else (),
         view.champions, yard_sizes=_only(view.yard_sizes, seat), votes=(seat,) if seat in view.votes else (),
     )  # fmt: skip
@@ -230,7 +230,7 @@ def phase_of(view: View) -> str:
     """The part of the turn in progress as it is told: a deadlock, or the turn before one, rather than the phase (PE-TIME-50)."""
     if view.asked and view.asked.kind.endswith(".deadlock"):
         return "deadlock"
-    return "agreed" if view.agreed else view.phase
+    return "agreed" if view.agreed else view.part
 
 
 def phase_told(view: View) -> Message | None:
@@ -247,7 +247,7 @@ def states(view: View, ship: ShipView, decides: bool = False) -> list[Message]:
         (ship.out, say("pe.board.out")),
         (view.on_turn == ship.seat and view.stage != "over" and not decides, say("pe.board.on_turn")),
         (ship.seat in view.votes, say("pe.board.agrees")),
-        (view.next_override == ship.seat, say("pe.board.next")),
+        (view.following == ship.seat, say("pe.board.next")),
         (ship.lost_turns > 0, say("pe.board.loses", n=ship.lost_turns)),
         (is_without_captain(ship) and not ship.out, say("pe.board.no_captain")),
     ]

@@ -38,7 +38,7 @@ def _shown(view: View, uses: bool) -> View:
     ships = tuple(ShipView(ship.seat, None, (), None, 0, out=ship.out, lost_turns=ship.lost_turns) for ship in view.ships)
     play = view.play if uses or view.play is None else replace(view.play, chain=())
     return replace(
-        NO_VIEW, stage=shown_stage(view), game=view.game, turn=view.turn, phase=phase_of(view), on_turn=view.on_turn, ships=ships,
+        NO_VIEW, stage=shown_stage(view), game=view.game, turn=view.turn, part=phase_of(view), on_turn=view.on_turn, ships=ships,
         target=view.target, order=view.order, play=play, winners=view.winners,
     )  # fmt: skip
 

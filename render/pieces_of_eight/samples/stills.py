@@ -72,8 +72,8 @@ def _boards() -> dict[str, Still]:
         ship(6, "captain", 1, "pistols", None, 11),
     )
     return {
-        "board2": Still("board", view((FOUR[0], aft), next_override=0), frozenset({0, 1})),
-        "board3": Still("board", view(EIGHT[:3], turn=1, phase="last_nest"), frozenset({1}), ((1, "captain", 1),)),
+        "board2": Still("board", view((FOUR[0], aft), following=0), frozenset({0, 1})),
+        "board3": Still("board", view(EIGHT[:3], turn=1, part="last_nest"), frozenset({1}), ((1, "captain", 1),)),
         "board4": Still("board", view(FOUR), frozenset({1}), FRESH),
         "board5": Still("board", view(five, turn=5, on_turn=3, order=(3, 4, 0)), frozenset({3}), ((4, 12, 1),)),
         "board6": Still("board", view(EIGHT[:6], target=3, wins=(1, 0, 2, 0, 0, 0)), frozenset({1}), ((4, 12, 1),)),
@@ -87,10 +87,10 @@ def _told() -> dict[str, Still]:
     owing = tuple(replace(ship, lost_turns=1, captain_at=None, deck=(coin("mate"), *[coin(None)] * 6)) for ship in EIGHT)
     play = replace(PLAY, at=0, places=(3, NEST), chain=PLAY.chain[:1])
     return {
-        "states4": Still("board", view(owing[:4], next_override=1, votes=(0, 1)), frozenset({0, 1, 2})),
-        "states8": Still("board", view(owing, next_override=1, votes=(0, 1), target=2, wins=(1,) * 8), frozenset({0, 1, 2})),
+        "states4": Still("board", view(owing[:4], following=1, votes=(0, 1)), frozenset({0, 1, 2})),
+        "states8": Still("board", view(owing, following=1, votes=(0, 1), target=2, wins=(1,) * 8), frozenset({0, 1, 2})),
         "vote": Still("board", view(FOUR[:3], votes=(0, 2)), frozenset({1})),
-        "deadlock": Still("board", view(FOUR[:3], stage="layout", phase="deadlock"), frozenset({0, 1, 2})),
+        "deadlock": Still("board", view(FOUR[:3], stage="layout", part="deadlock"), frozenset({0, 1, 2})),
         "names8": Still("board", view(EIGHT, play=play, stage="window"), frozenset({0, 6}), names=HARD),
     }
 

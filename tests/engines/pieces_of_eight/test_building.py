@@ -205,7 +205,7 @@ def test_when_the_last_ship_is_sealed_open_coins_and_captains_are_seen() -> None
     view = sea.view()
     assert [(one.nest.kind, one.deck[0].kind, one.captain_at) for one in view.ships] == [("mate", "cutlass", 6)] * 3
     assert [(told["nest"], told["fore"], told["captain"]) for told in sea.happened("arranged")] == [("mate", "cutlass", 6)] * 3
-    assert view.low_mark == 39
+    assert view.low == 39
 
 
 @rule("PE-TIME-01")

@@ -82,7 +82,7 @@ def test_of_several_full_sails_the_last_that_stood_counts() -> None:
     sea = position(A=OTHER, B=OTHER, C=OTHER)
     FullSail().stand(sea.state.table, 1, 0)
     FullSail().stand(sea.state.table, 2, 0)
-    assert sea.view().next_override == 2
+    assert sea.view().following == 2
     assert quiet(sea).on_turn == "C"
 
 

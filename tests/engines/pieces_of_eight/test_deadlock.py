@@ -123,22 +123,22 @@ def test_lost_turns_stay_and_a_pending_extra_turn_is_dropped_at_a_deadlock() -> 
     dropped.state.table.following = 2
     quiet(dropped)
     rest(dropped, faces=[2])
-    assert dropped.on_turn == "B" and quiet(dropped).on_turn == "C" and dropped.view().next_override is None
+    assert dropped.on_turn == "B" and quiet(dropped).on_turn == "C" and dropped.view().following is None
 
 
 @rule("PE-DEAD-04", "PE-D39")
 def test_low_mark_and_quiet_turns() -> None:
     sea = position(A="N=Mate D=[x, y, Captain]", B="N=x D=[y, Captain] owes=1", C="N=Barrel D=[x, Captain] H=[Mate]")
-    assert sea.view().low_mark == 10
+    assert sea.view().low == 10
     sea.play("Mate", at="C.fore").calm()
-    assert (sea.view().low_mark, sea.view().quiet, sea.on_turn) == (8, 0, "C")
+    assert (sea.view().low, sea.view().quiet, sea.on_turn) == (8, 0, "C")
     assert len(sea.happened("passed_over")) == 1
     sea.play("Barrel", grog="Mate").calm()
-    assert (sea.view().low_mark, sea.view().quiet) == (8, 1)
+    assert (sea.view().low, sea.view().quiet) == (8, 1)
     quiet(sea)
-    assert (sea.view().low_mark, sea.view().quiet) == (8, 2)
+    assert (sea.view().low, sea.view().quiet) == (8, 2)
     sea.turn(action="dump")
-    assert (sea.view().low_mark, sea.view().quiet) == (7, 0)
+    assert (sea.view().low, sea.view().quiet) == (7, 0)
 
 
 @rule("PE-DEAD-05", "PE-D39")
@@ -149,7 +149,7 @@ def test_twenty_four_quiet_turns_are_a_deadlock_and_the_count_starts_again() -> 
     quiet(sea)
     assert sea.kind == "deadlock"
     rest(sea, faces=[2])
-    assert (sea.view().low_mark, sea.view().quiet, sea.view().deadlocks, sea.on_turn) == (7, 0, 1, "B")
+    assert (sea.view().low, sea.view().quiet, sea.view().deadlocks, sea.on_turn) == (7, 0, 1, "B")
 
 
 @rule("PE-DEAD-06", "PE-D39")

@@ -183,7 +183,7 @@ def follows(before: View, events: tuple[Event, ...], after: View) -> None:
 
 
 @rule("PE-DEAD-04")
-@pytest.mark.parametrize("counted", [{"quiet": 7}, {"low_mark": 1}])
+@pytest.mark.parametrize("counted", [{"quiet": 7}, {"low": 1}])
 def test_turns_without_a_loss_are_counted_by_what_is_told(counted):
     sea = position(A="N=Mate D=[x, y, Captain]", B="D=[Bomb, x, Captain]")
     quiet_turn = step(sea, lambda sea: sea.turn(action="call", call="fa"))

@@ -29,7 +29,7 @@ def test_what_is_public_at_all_times(who: str | None) -> None:
     assert [len(ship.deck) for ship in ships] == [2, 4, 3, 1] and [ship.captain_at for ship in ships] == [None, 3, 3, None]
     assert [ship.hold for ship in ships] == [0, 2, 0, 0] and [ship.lost_turns for ship in ships] == [0, 0, 2, 0]
     assert ships[1].reacted == ("fore",) and ships[0].reacted == ()
-    assert (view.order, view.low_mark, view.quiet, view.on_turn) == ((0, 1, 2, 3), 13, 0, 0)
+    assert (view.order, view.low, view.quiet, view.on_turn) == ((0, 1, 2, 3), 13, 0, 0)
 
 
 @rule("PE-INFO-01")
@@ -37,7 +37,7 @@ def test_a_pending_extra_turn_is_public() -> None:
     sea = position(A="N=Mate D=[x, Captain]", B=OTHER, C="N=Cutlass D=[Full Sail, Captain]", D="D=[x, Captain]")
     sea.play("Mate", at="C.nest", nest2="later").react(C="sail").calm()
     assert sea.kind == "nest"
-    assert sea.view().next_override == 2 and sea.view().order == (0, 2, 3, 1)
+    assert sea.view().following == 2 and sea.view().order == (0, 2, 3, 1)
 
 
 @rule("PE-INFO-02")

@@ -72,7 +72,7 @@ def test_a_ship_is_built_from_the_own_yard_only() -> None:
 @rule("PE-POS-02", "PE-POS-05")
 def test_deck_and_nest_are_the_ship_and_the_hold_is_none_of_it() -> None:
     sea = position(A="N=Mate D=[x, Captain] H=[Cutlass, Bomb, Cannon]", B="D=[x, Captain] H=[Mate]")
-    assert sea.view().low_mark == 5
+    assert sea.view().low == 5
     assert sea.offers("action") == ("nest", "fore", "aft", "call", "dump")
     assert sea.offers("target", action="nest") == ("1.fore", "1.aft", "0.nest", "0.fore", "0.aft")
 

@@ -135,7 +135,7 @@ def test_a_cancelled_play_does_nothing_costs_nothing_and_was_the_action() -> Non
 def test_a_cancelled_full_sail_has_no_effect() -> None:
     sea = position(A="N=Mate D=[x, Captain]", B=OTHER, C="N=Cutlass D=[Full Sail, Captain]", D="N=Treachery D=[x, Captain]")
     sea.play("Mate", at="C.nest").react(C="sail").react(D="treachery nest").calm()
-    assert sea.on_turn == "B" and sea.hold("C") == ["Cutlass", "Full Sail"] and sea.view().next_override is None
+    assert sea.on_turn == "B" and sea.hold("C") == ["Cutlass", "Full Sail"] and sea.view().following is None
 
 
 @rule("PE-COMBO-01")

@@ -92,9 +92,9 @@ def test_equal_positions_have_equal_bytes() -> None:
     "change",
     [
         {"turn": 24},
-        {"phase": "last_nest"},
+        {"part": "last_nest"},
         {"on_turn": 0},
-        {"next_override": 2},
+        {"following": 2},
         {"play": PLAY},
         {"target": 3, "wins": (1, 0, 0, 0)},
         {"stage": "over", "winners": (1,)},
@@ -254,7 +254,7 @@ def test_views_that_look_alike_are_drawn_alike() -> None:
     """Ids of coins, rules under resolution and the like go neither into a picture nor to the process that draws it (L20, L21)."""
     mine = own_view(8, ("mate",))
     known = replace(mine.ships[0], deck=tuple(SeenCoin(p.kind, f"0.{p.kind}.1") for p in mine.ships[0].deck))
-    other = replace(mine, ships=(known, *mine.ships[1:]), low_mark=3, quiet=7, layout=("0.mate.1",), draws=1, yards=(YARD,))
+    other = replace(mine, ships=(known, *mine.ships[1:]), low=3, quiet=7, layout=("0.mate.1",), draws=1, yards=(YARD,))
     assert drawn_part(other) == drawn_part(mine)
     told = words("en")
     assert pictures.draw("own_ship", other, NAMES, told) == pictures.draw("own_ship", mine, NAMES, told)
@@ -280,7 +280,7 @@ def test_a_replay_needs_a_frame() -> None:
 
 
 def test_states_are_told_in_the_order_of_weight() -> None:
-    seen = view((replace(FOUR[0], lost_turns=2), *FOUR[1:]), on_turn=0, next_override=0)
+    seen = view((replace(FOUR[0], lost_turns=2), *FOUR[1:]), on_turn=0, following=0)
     assert [message.id for message in states(seen, seen.ships[0])] == ["pe.board.on_turn", "pe.board.next", "pe.board.loses"]
     assert [message.id for message in states(seen, FOUR[3])] == ["pe.board.out"]
 
@@ -288,15 +288,15 @@ def test_states_are_told_in_the_order_of_weight() -> None:
 def test_states_that_have_no_room_stand_in_a_second_line() -> None:
     """All words of the states are drawn, whatever meets in one ship, as far as the picture may be high."""
     calm, owing = FOUR[:3], (replace(FOUR[0], lost_turns=1), *FOUR[1:3])
-    busy = {"next_override": 0, "votes": (0,)}
+    busy = {"following": 0, "votes": (0,)}
     assert board(view(owing, **busy)).height == board(view(calm)).height + SECOND
-    for crowded in (view(owing, **busy), view(EIGHT, votes=tuple(range(8)), next_override=0, target=2, wins=(1,) * 8)):
+    for crowded in (view(owing, **busy), view(EIGHT, votes=tuple(range(8)), following=0, target=2, wins=(1,) * 8)):
         assert pictures.draw("board", crowded, LONG, words("es"), asked=frozenset({0})).height <= 1200
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_states_in_words_as_far_as_there_is_room(language: str) -> None:
-    seen = view((replace(FOUR[0], lost_turns=1), FOUR[1]), next_override=0, votes=(0,))
+    seen = view((replace(FOUR[0], lost_turns=1), FOUR[1]), following=0, votes=(0,))
     states_told = standing.told(Scene(seen, drawable(NAMES, words(language)), THEMES["dark"], frozenset({0})), seen.ships[0])
     assert [glyph for glyph, _, _ in states_told] == ["hourglass", "tick", "repeat", "anchor"]
     whole = standing.width(states_told)

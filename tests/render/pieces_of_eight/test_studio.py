@@ -100,7 +100,7 @@ async def test_private_pictures_and_replays_too(open_studio: Studio) -> None:
 async def test_an_own_picture_is_drawn_anew_only_when_it_shows_something_else(open_studio: Studio) -> None:
     """What it does not show changes no pixel of it, and goes to no drawing process."""
     mine = own_view(8, ("mate",))
-    beside = replace(mine, turn=mine.turn + 1, stage="window", phase="last_nest", votes=(0,), next_override=2, order=(0, 1))
+    beside = replace(mine, turn=mine.turn + 1, stage="window", part="last_nest", votes=(0,), following=2, order=(0, 1))
     first = await open_studio.draw("own_ship", mine, NAMES, "en", game=GAME)
     assert await open_studio.draw("own_ship", beside, NAMES, "en", game=GAME) is first
     for seen in (

@@ -98,8 +98,8 @@ def test_every_sentence_is_there_in_every_language(language: str) -> None:
         own_view(12, ("mate",), yards=(YARD,)),
         view(tuple(opened(i, 3 * i) for i in range(4)), stage="over", winners=(1, 2)),
         view(FOUR, stage="over"),
-        view(FOUR, phase="main", target=2, wins=(1, 0, 0, 0)),
-        view(FOUR, phase="last_nest", next_override=0),
+        view(FOUR, part="main", target=2, wins=(1, 0, 0, 0)),
+        view(FOUR, part="last_nest", following=0),
     ):
         for text in (*pictures.text_board(seen, NAMES, told, frozenset({1, 2})), pictures.alt_text(seen, NAMES, told)):
             assert "{" not in text

@@ -21,8 +21,8 @@ BESIDE = {
     "viewer": "who looks",
     "stage": "belongs to the question",
     "asked": "the question itself",
-    "phase": "says which part of the turn the question is about",
-    "step": "says which rule the question is about",
+    "part": "says which part of the turn the question is about",
+    "phase": "says which rule the question is about",
     "stack": "what rules under way have done is told, what they ask the question says",
     "game": "counts the games that are told to be over, and the question says when ships are built for the next",
     "order": "follows from who is on turn, who is next and who is out",
@@ -51,12 +51,12 @@ def seen(view: View) -> Now:
     now["yards"] = {yard.seat: dict(yard.coins) for yard in view.yards if yard.seat is not None}
     now["leaving"] = [seat for seat in view.leaving if not ships[seat].out]
     now["result"] = (view.result.reason, view.result.places[0]) if view.result else None
-    now["low_mark"], now["quiet"] = (None, None) if view.on_turn is None else (view.low_mark, view.quiet)
+    now["low"], now["quiet"] = (None, None) if view.on_turn is None else (view.low, view.quiet)
     now["play"], now["left"], now["answered"] = None, [], []
     if view.play is not None:
         _under_way(now, view, view.play)
     is_over, is_deadlock = view.result is not None, view.asked is not None and view.asked.kind == DEADLOCK
-    now["next_override"] = None if is_over else view.next_override
+    now["following"] = None if is_over else view.following
     now["deadlocks"] = None if is_over else view.deadlocks + is_deadlock
     now["votes"], now["agreed"] = (None, None) if is_over else (view.votes, view.agreed)
     return now

@@ -65,8 +65,8 @@ def _drawn(now: Now, facts: Facts) -> None:
 def _ends(now: Now) -> None:
     """A game is over: of turns to come nothing counts any more."""
     now["losers"], now["on_turn"] = now["fallen"], None
-    now["low_mark"] = now["quiet"] = None
-    now["next_override"] = now["deadlocks"] = now["votes"] = now["agreed"] = None
+    now["low"] = now["quiet"] = None
+    now["following"] = now["deadlocks"] = now["votes"] = now["agreed"] = None
 
 
 def _by_wins(now: Now) -> tuple[str, tuple[int, ...]]:
@@ -82,7 +82,7 @@ def _match_drawn(now: Now, facts: Facts) -> None:
 @HEARD.hears("time_up")
 def _time_up(now: Now, facts: Facts) -> None:
     """PE-BLITZ-02: while no game is on, the match is lost; else it is told who has won the game."""
-    now["next_override"] = now["deadlocks"] = now["votes"] = now["agreed"] = None
+    now["following"] = now["deadlocks"] = now["votes"] = now["agreed"] = None
     now["result"] = ("time", (1 - facts["seat"],))
 
 
@@ -90,5 +90,5 @@ def _time_up(now: Now, facts: Facts) -> None:
 def _game_over(now: Now, facts: Facts) -> None:
     """Everything as before a game: no ship is built."""
     now["ships"] = {seat: Afloat(team=ship.team) for seat, ship in now["ships"].items()}
-    now |= {"turn": 0, "deadlocks": 0, "next_override": None, "champions": False, "agreed": False, "betrayed": False}
+    now |= {"turn": 0, "deadlocks": 0, "following": None, "champions": False, "agreed": False, "betrayed": False}
     now |= {"votes": (), "fallen": (), "proposed": (), "leaving": []}

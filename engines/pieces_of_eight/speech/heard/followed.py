@@ -67,12 +67,12 @@ def below(uses: Sequence[tuple[int, Kind]], called_off: tuple[int, Kind]) -> lis
 def turn_ends(now: Now) -> None:
     """PE-DEAD-04: fewer coins aboard than ever are a new mark; else one more turn was quiet."""
     aboard = sum(1 for _ in cells(now))
-    if aboard < now["low_mark"]:
-        now["low_mark"], now["quiet"] = aboard, 0
+    if aboard < now["low"]:
+        now["low"], now["quiet"] = aboard, 0
     else:
         now["quiet"] += 1
 
 
 def begins_afresh(now: Now) -> None:
     """PE-DEAD-02, PE-DEAD-04: a game, or what follows a deadlock; the turn before has been counted."""
-    now["low_mark"], now["quiet"], now["is_counted"] = sum(1 for _ in cells(now)), 0, True
+    now["low"], now["quiet"], now["is_counted"] = sum(1 for _ in cells(now)), 0, True

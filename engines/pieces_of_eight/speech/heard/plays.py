@@ -51,7 +51,7 @@ def _uses(now: Now, facts: Facts) -> None:
 
 @HEARD.hears("sail")
 def _sail(now: Now, facts: Facts) -> None:
-    now["next_override"] = facts["seat"]
+    now["following"] = facts["seat"]
 
 
 @HEARD.hears("spot")

@@ -16,7 +16,7 @@ def _turn(now: Now, facts: Facts) -> None:
         followed.turn_ends(now)
     now["proposed"] = tuple((seat, turn) for seat, turn in now["proposed"] if seat != ended[0] or turn == ended[1])
     now["on_turn"], now["turn"] = facts["seat"], facts["n"]
-    now["betrayed"], now["next_override"] = False, None
+    now["betrayed"], now["following"] = False, None
     now["votes"], now["agreed"] = (), False
     followed.play_over(now)
     for cell in followed.cells(now):
@@ -51,5 +51,5 @@ def _deadlock(now: Now, facts: Facts) -> None:
 @HEARD.hears("first")
 def _first(now: Now, facts: Facts) -> None:
     """PE-D26: after a deadlock a pending extra turn is dropped."""
-    now["next_override"] = None
+    now["following"] = None
     followed.begins_afresh(now)
