@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any, ClassVar
 
 from engines.cartagena import options
@@ -40,6 +39,7 @@ from engines.kernel.contract.search import Effort, Thought, at_once
 from engines.kernel.contract.sides import Side
 from engines.kernel.resolution import resolve
 from engines.kernel.resolution.frames import Asked, Chance, Event, Move, Result, State
+from engines.kernel.resolution.leavers import asked_no_more
 from engines.kernel.speech.ends import Account, Remembered, Standing
 from engines.kernel.speech.turns import Turn
 from engines.kernel.speech.vocabulary import Vocabulary
@@ -94,13 +94,7 @@ class Cartagena(Game[Table, View]):
     def act(self, state: State[Table], seat: int, move: Move, chance: Chance) -> Turned[Table]:
         """CT-D78: whoever has given up is not waited for; the default holds."""
         after, events = resolve.act(state, seat, move, chance)
-        if after.asked is None or seat not in after.asked.seats or seat not in after.table.gone:
-            return after, events
-        if len(after.asked.seats) > 1:
-            after.asked = replace(after.asked, seats=tuple(other for other in after.asked.seats if other != seat))
-            return after, events
-        last, more = resolve.apply(after, {seat: resolve.choice(after, seat).default}, chance)
-        return last, events + more
+        return asked_no_more(after, events, seat, chance, has_default=True) if seat in after.table.gone else (after, events)
 
     def may_still_decide(self, state: State[Table]) -> frozenset[int]:
         return frozenset(state.table.seats) - frozenset(state.table.gone)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from itertools import chain
 from typing import Any, ClassVar
 
@@ -17,6 +16,7 @@ from engines.kernel.contract.game import Game, OpenMove, OptionField, Turned
 from engines.kernel.contract.search import Effort, Thought, at_once
 from engines.kernel.resolution import resolve
 from engines.kernel.resolution.frames import Asked, Chance, Event, Move, Result, State
+from engines.kernel.resolution.leavers import asked_no_more
 from engines.kernel.speech.ends import Closed, Remembered, Standing
 from engines.kernel.speech.turns import Turn
 from engines.kernel.speech.vocabulary import Vocabulary
@@ -84,13 +84,8 @@ class PiecesOfEight(Game[Table, View]):
     def act(self, state: State[Table], seat: int, move: Move, chance: Chance) -> Turned[Table]:
         """PE-TIME-52: whoever has given up is not waited for, nor does the default answer for him."""
         after, events = resolve.act(state, seat, move, chance)
-        if after.asked is None or seat not in after.asked.seats or not has_given_up(after.table, seat):
-            return after, events
-        after.asked = replace(after.asked, seats=tuple(other for other in after.asked.seats if other != seat))
-        if after.asked.seats:
-            return after, events
-        last, more = resolve.apply(after, {}, chance)
-        return last, events + more
+        has_left = has_given_up(after.table, seat)
+        return asked_no_more(after, events, seat, chance, has_default=False) if has_left else (after, events)
 
     def may_still_decide(self, state: State[Table]) -> frozenset[int]:
         """PE-ELIM-05, PE-MATCH-02: whoever is out is asked again only when another game of the match may follow."""

@@ -11,6 +11,7 @@ from engines.cartagena.data.ids import DOWN, NO_CARD, A, Piece, is_veiled, kind_
 from engines.cartagena.rules.holdings import CANNON, CULVERIN
 from engines.cartagena.speech import names
 from engines.kernel.base.messages import Message, say
+from engines.kernel.speech.changes import Fell, Fired, Moved, Struck
 from render.board.marks import hooped
 from render.board.pieces import count_disc
 from render.cartagena.pieces import below_map, ground, ships, steps, works
@@ -39,7 +40,7 @@ RUBBLE, EMPTY = say("ct.mark.rubble"), say("ct.mark.empty")
 MUTINY, HOSPITAL = say("ct.card.mutiny"), say("ct.card.field_hospital")
 GUNS = {CANNON: say("ct.mark.cannon"), CULVERIN: say("ct.mark.culverin")}
 INITIATIVE, LEFT, FACE_DOWN, FAME = say("ct.mark.initiative"), say("ct.mark.left"), say("ct.text.down"), say("ct.mark.fame")
-STROKES = {"fire": FIRES, "strike": STRIKES, "way": MOVES}
+STROKES = {Fired.word: FIRES, Struck.word: STRIKES, Moved.word: MOVES}
 BORDERS = {"m": SHORE, "y": WORK, "g": LAND}
 CLOSED = {ground.SHIPS: (CHAIN,), ground.TROOPS: (STAKES,), ground.BOTH: (CHAIN, STAKES)}
 CLASSES = {kind: say("ct.mark.class", what=class_name(kind), number=its.level) for kind, its in CLASS.items()}
@@ -137,9 +138,9 @@ LOOKS: Looks = {
     NUMBERS: _written("3/2", 40),
     HEIGHT: _numbered("3"),
     FAME: Look(lambda b, x, y, u: b.stamp(below_map.gem(True, nobody(b.theme), b.theme), x, y), 24),
-    FIRES: _stroked("fire"),
-    STRIKES: _stroked("strike"),
-    MOVES: _stroked("way"),
+    FIRES: _stroked(Fired.word),
+    STRIKES: _stroked(Struck.word),
+    MOVES: _stroked(Moved.word),
     FELL: Look(_crossed),
     NEW: FLAG,
     CHAIN: _closed(ground.SHIPS),
@@ -228,7 +229,7 @@ def _of_step(plan: Plan, mark: steps.Mark) -> Iterator[Message]:
         if plan.has(mark.start) or plan.has(mark.end):
             yield from (STROKES[mark.sort], NEW)
     elif plan.has(mark.at):
-        yield from (FELL, NEW) if mark.sort == "fell" else (NEW,)
+        yield from (FELL, NEW) if mark.sort == Fell.word else (NEW,)
 
 
 def of_lanes(lanes: Iterable[Lane]) -> Iterator[Message]:

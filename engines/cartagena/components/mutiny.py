@@ -8,13 +8,15 @@ from typing import Any, ClassVar
 from engines.cartagena.data import CLASS_OF, SHIP
 from engines.cartagena.data.board import IS_SLOT
 from engines.cartagena.data.ids import ENGLISH, Ship
+from engines.cartagena.rules.dice import some
 from engines.cartagena.rules.orders import Order, only
-from engines.cartagena.speech import chances, names
+from engines.cartagena.speech import names
 from engines.cartagena.speech.places import on_map
 from engines.cartagena.table import Table
 from engines.kernel.base.light import light
 from engines.kernel.base.messages import Message, say
 from engines.kernel.choices.shapes import Choice, OneOf
+from engines.kernel.dice.odds import percent
 from engines.kernel.resolution.frames import Question, Roll, Step
 
 BREAKS_OUT = 4
@@ -68,7 +70,7 @@ def ships(table: Table) -> tuple[Ship, ...]:
 
 def does(_: str) -> Message:
     """CT-MUT-01: how often a mutiny breaks out, and what it does to whichever ship."""
-    return say("ct.hint.mutiny", face=BREAKS_OUT, odds=chances.percent(chances.some(1, BREAKS_OUT)))
+    return say("ct.hint.mutiny", face=BREAKS_OUT, odds=percent(some(1, BREAKS_OUT)))
 
 
 def _weight(table: Table, ship: Ship) -> tuple[bool, int, int, int]:

@@ -8,9 +8,9 @@ from typing import Any
 from engines.cartagena.data import ATTACK, DEFENCE, WORK
 from engines.cartagena.data.ids import NONE, Piece, Square
 from engines.cartagena.mind import worth
-from engines.cartagena.mind.odds import any_of, duel
 from engines.cartagena.rules import combat, losses, stacks
 from engines.cartagena.rules.abilities import attack_dice, defence_dice, is_spared
+from engines.cartagena.rules.dice import some, wins
 from engines.cartagena.rules.holdings import Pile
 from engines.cartagena.table import Table, foe
 from engines.kernel.base.light import light
@@ -72,13 +72,14 @@ def gain(table: Table, side: str, frm: Square, target: Square, dice: int, top: P
     if frm == target or losses.target_in(table, target) != losses.STACK:
         least = combat.SHIP_HIT if target in table.afloat else combat.WORK_HIT
         its = worth.hit_on_work(table, target, side) if frm == target else worth.hit_on(table, target, side)
-        return any_of(dice, least) * its
-    wins, loses = duel(dice, defence_dice(table, target))
+        return some(dice, least) * its
+    defence = defence_dice(table, target)
+    won, lost = wins(dice, defence), wins(defence, dice)
     prize = worth.hit_on_pile(table, target, table.piles[target], side)
     if table.piles[target].size == 1 and combat.may_advance(table, frm, target):
         kind = table.work(target)
         prize += CAPTURED * WORK[kind].fame if kind else 0.0
-    return wins * prize - (0.0 if is_spared(top) else loses * _stake(table, frm, top, side))
+    return won * prize - (0.0 if is_spared(top) else lost * _stake(table, frm, top, side))
 
 
 def _stake(table: Table, frm: Square, top: Piece, side: str) -> float:
@@ -138,8 +139,8 @@ def rallied(table: Table, square: Square, seat: int, dice: int) -> tuple[str, ..
     best, order = -1.0, stacks.items_of(table, square)
     for item in tops(table, square, seat):
         piece = stacks.seen_by(table, pile, item, seat)
-        wins, loses = duel(dice, base + DEFENCE[piece] - DEFENCE[pile.top])
-        kept = 1.0 + worth.TROOP * loses - wins * (worth.troop(piece) if not pile.heroes else worth.TROOP)
+        mine = base + DEFENCE[piece] - DEFENCE[pile.top]
+        kept = 1.0 + worth.TROOP * wins(mine, dice) - wins(dice, mine) * (worth.troop(piece) if not pile.heroes else worth.TROOP)
         if kept > best:
             best, order = kept, raised(table, square, item)
     return order

@@ -11,8 +11,9 @@ from engines.cartagena.data.board import WITHIN
 from engines.cartagena.data.ids import ENGLISH, NONE, VOLLEY, Square
 from engines.cartagena.mind import worth
 from engines.cartagena.mind.guns import SHOTS
-from engines.cartagena.mind.odds import HIT, any_of
+from engines.cartagena.mind.odds import HIT
 from engines.cartagena.rules import gunnery, losses
+from engines.cartagena.rules.dice import some
 from engines.cartagena.table import Table
 from engines.kernel.base.light import light
 
@@ -35,7 +36,7 @@ def chance(table: Table, gun: str, target: Square) -> float:
     """CT-SHOT-05 to -08, CT-HERO-13: how likely that gun hits that target with one shot."""
     at = gunnery.place_of(table, gun)
     if gun.startswith(VOLLEY):
-        return any_of(ATTACK[table.piles[at].top], gunnery.VOLLEY_HIT)
+        return some(ATTACK[table.piles[at].top], gunnery.VOLLEY_HIT)
     return HIT[gunnery.range_of(table, gun)][WITHIN[at][target]]
 
 

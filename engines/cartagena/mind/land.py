@@ -8,8 +8,8 @@ from engines.cartagena.data import WORK
 from engines.cartagena.data.board import BESIDE, IS_SLOT, LAND, land_steps
 from engines.cartagena.data.ids import ENGLISH, Square
 from engines.cartagena.mind.distance import steps_away
-from engines.cartagena.mind.odds import any_of
 from engines.cartagena.rules.combat import WORK_HIT
+from engines.cartagena.rules.dice import some
 from engines.cartagena.table import Table, foe
 
 COME_UP, COME_UP_HALVED, MARCH = 0.21, 0.12, 0.8
@@ -82,7 +82,7 @@ class Ground:
             return count * self.approach(square) + ALONG * (count - 1)
         guard = (1.0 - MANNED**count) / (1.0 - MANNED)
         if self.side == ENGLISH:
-            return WORK[kind].fame * HELD * any_of(count, WORK_HIT) + count * self.approach(square)
+            return WORK[kind].fame * HELD * some(count, WORK_HIT) + count * self.approach(square)
         return WORK[kind].fame * GUARD * self.alarm(square) * guard / 2
 
     def change(self, frm: Square, to: Square, count: int) -> float:

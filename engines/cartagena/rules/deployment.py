@@ -10,7 +10,7 @@ from engines.cartagena.data import CLASS_OF, HERO, HISTORICAL, SHIP, SIDE, stock
 from engines.cartagena.data.board import BORDER, LAND, SLOTS, SPANISH_WATERS, WORKS
 from engines.cartagena.data.ids import SPANISH, A, Camp, Piece, Ship, Square, camp_of, kind_of
 from engines.cartagena.rules import garrisons
-from engines.cartagena.rules.asking import heard, put_to
+from engines.cartagena.rules.asking import put_to
 from engines.cartagena.rules.historical import camp_of_ship, hide, hiding_place
 from engines.cartagena.rules.holdings import Hull, Pile, listed
 from engines.cartagena.speech import names
@@ -22,6 +22,7 @@ from engines.kernel.choices.arrangements import Assignment, Capacity
 from engines.kernel.choices.shapes import Choice, OneOf
 from engines.kernel.choices.sheet import Part, Sheet
 from engines.kernel.resolution.frames import Done, Frame, Question, Step
+from engines.kernel.resolution.leavers import with_defaults
 
 VERNON = Piece("vernon")
 SHIPS, TROOPS = say("ct.tab.ships"), say("ct.tab.troops")
@@ -90,7 +91,7 @@ class Deploy(Frame[Table]):
 
     def hear(self, table: Table, answers: Mapping[int, Any]) -> Step[Table]:
         """CT-INFO-07: shown only when all are in."""
-        for seat, answer in heard(table, self, self.due(table), answers).items():
+        for seat, answer in with_defaults(table, self, self.due(table), answers).items():
             settle(table, seat, answer)
         return Done() if self.is_second else self.at(self.begin, is_second=True)
 

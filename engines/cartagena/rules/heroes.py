@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from engines.cartagena.advance.define import DEPLOY, USUAL, WAYS
 from engines.cartagena.data import HERO
 from engines.cartagena.data.ids import SIDES, SPANISH, Piece
-from engines.cartagena.rules.asking import heard, put_to
+from engines.cartagena.rules.asking import put_to
 from engines.cartagena.rules.ending import sides_of
 from engines.cartagena.speech import names
 from engines.cartagena.table import Table
@@ -19,6 +19,7 @@ from engines.kernel.choices.lines import LATER
 from engines.kernel.choices.shapes import Choice, OneOf, SomeOf
 from engines.kernel.choices.sheet import Part, Said, Sheet
 from engines.kernel.resolution.frames import Done, Frame, Question, Step
+from engines.kernel.resolution.leavers import with_defaults
 
 
 @light(kw_only=True)
@@ -96,7 +97,7 @@ class ChooseHeroes(Frame[Table]):
     def hear(self, table: Table, answers: Mapping[int, Any]) -> Step[Table]:
         """CT-INFO-01: which heroes are in play is public."""
         taken = list(self.chosen)
-        for seat, answer in heard(table, self, self.due(table), answers).items():
+        for seat, answer in with_defaults(table, self, self.due(table), answers).items():
             heroes = chosen(answer)
             taken += [(seat, Piece(hero)) for hero in heroes]
             table.tell("heroes", seat=seat, heroes=tuple(heroes))

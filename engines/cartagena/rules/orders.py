@@ -12,6 +12,7 @@ from engines.kernel.base.light import light
 from engines.kernel.base.messages import Message, say
 from engines.kernel.choices.plan import Item
 from engines.kernel.resolution.frames import Ask, Done, Frame, Step
+from engines.kernel.resolution.leavers import ask_staying
 
 UNITS = 3
 """CT-UNIT-01."""
@@ -19,11 +20,7 @@ UNITS = 3
 
 def put(table: Table, seat: int, waiting: Frame[Table], kind: str, sealed: bool = False) -> Step[Table]:
     """Ask a player; of one who has given up the default holds (CT-D78)."""
-    if seat not in table.gone:
-        return Ask((seat,), waiting, kind, sealed)
-    choice = getattr(waiting, f"may_{waiting.step}")(table, seat)
-    answered: Step[Table] = getattr(waiting, waiting.step)(table, {seat: choice.default})
-    return answered
+    return ask_staying(table, Ask((seat,), waiting, kind, sealed), table.gone)
 
 
 @light(kw_only=True)

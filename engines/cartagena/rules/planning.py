@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from engines.cartagena.data.ids import NO_CARD, Card
-from engines.cartagena.rules.asking import heard, put_to
+from engines.cartagena.rules.asking import put_to
 from engines.cartagena.rules.decks import slots_of
 from engines.cartagena.rules.holdings import Gun
 from engines.cartagena.rules.laying import EMPTY, Mine, noted, orders, slot_name
@@ -15,6 +15,7 @@ from engines.cartagena.table import Table
 from engines.kernel.base.light import light
 from engines.kernel.choices.shapes import Choice
 from engines.kernel.resolution.frames import Call, Done, Frame, Question, Step
+from engines.kernel.resolution.leavers import with_defaults
 
 
 @light(kw_only=True)
@@ -42,7 +43,7 @@ class Turn(Frame[Table]):
     def lay(self, table: Table, answers: Mapping[int, Any]) -> Step[Table]:
         """CT-PLAN-05: what is laid stays."""
         table.fallen, table.boarded = (), ()
-        for seat, answer in heard(table, self, self.planners(table), answers).items():
+        for seat, answer in with_defaults(table, self, self.planners(table), answers).items():
             for number, row in enumerate(table.rows):
                 if row.seat == seat:
                     slots = [answer[slot_name(number, slot)] for slot in range(slots_of(table))]

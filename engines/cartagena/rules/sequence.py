@@ -6,13 +6,14 @@ from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from engines.cartagena.data.ids import ENGLISH, SIDES, SPANISH
-from engines.cartagena.rules.asking import heard, put_to
+from engines.cartagena.rules.asking import put_to
 from engines.cartagena.rules.up import INITIATIVE, order_in
 from engines.cartagena.speech import names
 from engines.cartagena.table import Table
 from engines.kernel.base.light import light
 from engines.kernel.choices.shapes import Choice, OneOf
 from engines.kernel.resolution.frames import Done, Frame, Question, Roll, Step
+from engines.kernel.resolution.leavers import with_defaults
 
 
 @light(kw_only=True)
@@ -92,7 +93,7 @@ class Sequence(Frame[Table]):
     def settle(self, table: Table, answers: Mapping[int, Any]) -> Step[Table]:
         """CT-D7: within the places that the side has won."""
         ordered = {}
-        for seat, first in heard(table, self, self.due(table), answers).items():
+        for seat, first in with_defaults(table, self, self.due(table), answers).items():
             mine = self.of(table, table.side(seat))
             table.tell("leads", side=table.side(seat), **table.whose(int(first)))
             ordered[table.side(seat)] = iter([int(first), *[row for row in mine if row != int(first)]])

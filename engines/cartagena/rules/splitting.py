@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from engines.cartagena.data.ids import Card
-from engines.cartagena.rules.asking import heard, put_to
+from engines.cartagena.rules.asking import put_to
 from engines.cartagena.rules.decks import share_out, specials, usual
 from engines.cartagena.rules.deployment import first_seats
 from engines.cartagena.speech import names
@@ -15,6 +15,7 @@ from engines.cartagena.table import Table
 from engines.kernel.base.light import light
 from engines.kernel.choices.shapes import Choice, SomeOf
 from engines.kernel.resolution.frames import Done, Frame, Question, Step
+from engines.kernel.resolution.leavers import with_defaults
 
 
 @light(kw_only=True)
@@ -42,7 +43,7 @@ class Split(Frame[Table]):
         """CT-MP-02: the rest goes to the other half."""
         picked = {
             table.side(seat): [Card(card.partition("#")[0]) for card in cards]
-            for seat, cards in heard(table, self, first_seats(table), answers).items()
+            for seat, cards in with_defaults(table, self, first_seats(table), answers).items()
         }
         share_out(table, picked)
         for number, row in enumerate(table.rows):

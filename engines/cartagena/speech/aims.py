@@ -9,12 +9,13 @@ from engines.cartagena.data.board import WITHIN, WORKS
 from engines.cartagena.data.ids import ALL, ASK, NONE, SPANISH, VOLLEY, Square
 from engines.cartagena.rules import abilities, gunnery, losses, stacks
 from engines.cartagena.rules.combat import SHIP_HIT, WHOLE, WORK_HIT
+from engines.cartagena.rules.dice import FACES, some, wins
 from engines.cartagena.speech import names
-from engines.cartagena.speech.chances import FACES, percent, some, wins
 from engines.cartagena.table import Table
 from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Arg, Message, say
 from engines.kernel.choices.sheet import Said
+from engines.kernel.dice.odds import percent
 
 
 def item(table: Table, given: Mapping[str, Answer], part: str) -> Message:

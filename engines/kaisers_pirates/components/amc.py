@@ -13,12 +13,12 @@ from engines.kaisers_pirates.data import FLEET, KIND, VESSEL
 from engines.kaisers_pirates.data.ids import Card, CardKind
 from engines.kaisers_pirates.rules import dice
 from engines.kaisers_pirates.rules.attack import HURT_TARGET, NIGHT, Attack, hurts
-from engines.kaisers_pirates.rules.dice import Modifier
 from engines.kaisers_pirates.rules.duel import Duel, Fighter
 from engines.kaisers_pirates.rules.holdings import SUNK
 from engines.kaisers_pirates.table import Table
 from engines.kernel.base.light import light
 from engines.kernel.choices.legality import Reason, because
+from engines.kernel.dice.modifiers import Modifier
 from engines.kernel.resolution.frames import Call, Done, Frame, Step
 
 NAME = CardKind("amc")

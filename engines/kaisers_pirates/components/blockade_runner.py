@@ -6,9 +6,9 @@ from engines.kaisers_pirates.components.cards import OnOwnForce
 from engines.kaisers_pirates.components.checking import Checking
 from engines.kaisers_pirates.data import SYMBOLS
 from engines.kaisers_pirates.data.ids import CardKind, Ship, Target
-from engines.kaisers_pirates.rules.dice import Modifier
 from engines.kaisers_pirates.rules.supplying import resupply
 from engines.kaisers_pirates.table import Table
+from engines.kernel.dice.modifiers import Modifier
 
 COAL = Modifier("KP-6.1.2", "kp.why.coal", -1)
 SAILS = Modifier("KP-6.2.2", "kp.why.sails", 1)

@@ -10,10 +10,10 @@ from engines.kaisers_pirates.data import MERCHANTMEN
 from engines.kaisers_pirates.data.ids import Card, CardKind
 from engines.kaisers_pirates.rules.attack import INTERCEPT, Attack, hurts
 from engines.kaisers_pirates.rules.check import Decided, check
-from engines.kaisers_pirates.rules.dice import Modifier
 from engines.kaisers_pirates.table import Table
 from engines.kernel.base.light import light
 from engines.kernel.choices.legality import Reason
+from engines.kernel.dice.modifiers import Modifier
 from engines.kernel.resolution.frames import Call, Done, Frame, Step
 from engines.kernel.resolution.window import CANCELLED
 

@@ -11,13 +11,13 @@ from typing import ClassVar
 
 from engines.kaisers_pirates.data.ids import ALL, Card, CardKind, Target, captain_target
 from engines.kaisers_pirates.rules.attack import Attack
-from engines.kaisers_pirates.rules.dice import Modifier
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.rules.reach import touchable
 from engines.kaisers_pirates.table import Table
 from engines.kernel.base.light import light
 from engines.kernel.base.messages import Message
 from engines.kernel.choices.legality import Reason, Verdict
+from engines.kernel.dice.modifiers import Modifier
 from engines.kernel.resolution.frames import Frame
 
 Played = Frame[Table] | Attack | None

@@ -8,9 +8,9 @@ from typing import Any, ClassVar
 from engines.kaisers_pirates.components.cards import Action
 from engines.kaisers_pirates.data.ids import Card, CardKind, Ship, Target
 from engines.kaisers_pirates.rules.check import Decided, check
-from engines.kaisers_pirates.rules.dice import Modifier
 from engines.kaisers_pirates.table import Table
 from engines.kernel.base.light import light
+from engines.kernel.dice.modifiers import Modifier
 from engines.kernel.resolution.frames import Call, Done, Frame, Step
 
 CHECKED: dict[CardKind, Checking] = {}

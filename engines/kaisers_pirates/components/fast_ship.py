@@ -8,9 +8,9 @@ from engines.kaisers_pirates.components.sailing import is_sailing
 from engines.kaisers_pirates.data import CARD
 from engines.kaisers_pirates.data.ids import Card, CardKind
 from engines.kaisers_pirates.rules.attack import Attack
-from engines.kaisers_pirates.rules.dice import Modifier
 from engines.kaisers_pirates.table import Table
 from engines.kernel.choices.legality import Reason, because
+from engines.kernel.dice.modifiers import Modifier
 
 KIND = CardKind("fast_ship")
 NO_RAIDER = because("KP-3.3.13e", "kp.e.by_warship")

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from engines.kaisers_pirates.components.checking import Checking
 from engines.kaisers_pirates.data.ids import CardKind, Ship, Target
 from engines.kaisers_pirates.rules.attack import hurts
-from engines.kaisers_pirates.rules.dice import Modifier
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.rules.reach import UNRECOGNIZED, touchable
 from engines.kaisers_pirates.table import Table
 from engines.kernel.choices.legality import Verdict
+from engines.kernel.dice.modifiers import Modifier
 
 KIND = CardKind("interned")
 LIMITED = Modifier("KP-3.3.18c", "kp.why.limited", 2)

@@ -7,9 +7,9 @@ from engines.kaisers_pirates.components.cards import Reaction
 from engines.kaisers_pirates.data import CARD
 from engines.kaisers_pirates.data.ids import Card, CardKind
 from engines.kaisers_pirates.rules.attack import Attack
-from engines.kaisers_pirates.rules.dice import Modifier
 from engines.kaisers_pirates.table import Table
 from engines.kernel.choices.legality import Reason, because
+from engines.kernel.dice.modifiers import Modifier
 
 KIND = CardKind("non_combatant")
 HURT = because("KP-3.3.25e", "kp.e.target_hurt")

@@ -12,12 +12,12 @@ from engines.kaisers_pirates.data.ids import Card, CardKind
 from engines.kaisers_pirates.rules import dice
 from engines.kaisers_pirates.rules.attack import TORPEDOES, Attack
 from engines.kaisers_pirates.rules.check import Decided, check
-from engines.kaisers_pirates.rules.dice import Modifier
 from engines.kaisers_pirates.rules.duel import Duel, Fighter
 from engines.kaisers_pirates.rules.holdings import SUNK
 from engines.kaisers_pirates.table import Table
 from engines.kernel.base.light import light
 from engines.kernel.choices.legality import Reason, because
+from engines.kernel.dice.modifiers import Modifier
 from engines.kernel.resolution.frames import Call, Done, Frame, Step
 
 SHIP, SAIL = CardKind("q_ship"), CardKind("sail_q_ship")

@@ -6,8 +6,8 @@ from engines.kaisers_pirates.components.cards import OnCaptain
 from engines.kaisers_pirates.components.checking import Checking
 from engines.kaisers_pirates.data import SYMBOLS
 from engines.kaisers_pirates.data.ids import CardKind, Ship, Target, seat_of
-from engines.kaisers_pirates.rules.dice import Modifier
 from engines.kaisers_pirates.table import Table
+from engines.kernel.dice.modifiers import Modifier
 
 COAL = Modifier("KP-6.1.1", "kp.why.coal", 2)
 SAILS = Modifier("KP-6.2.1", "kp.why.sails", -2)

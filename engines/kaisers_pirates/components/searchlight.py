@@ -7,10 +7,10 @@ from engines.kaisers_pirates.components.surprise_attack import NO_INTERCEPT, is_
 from engines.kaisers_pirates.data import AT_NIGHT, CARD
 from engines.kaisers_pirates.data.ids import CardKind
 from engines.kaisers_pirates.rules.attack import Attack
-from engines.kaisers_pirates.rules.dice import Modifier
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.table import Table
 from engines.kernel.choices.legality import Reason, because
+from engines.kernel.dice.modifiers import Modifier
 
 BY_DAY = because("KP-3.3.36c", "kp.e.day")
 KIND = CardKind("searchlight")

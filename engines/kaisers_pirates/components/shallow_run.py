@@ -10,11 +10,11 @@ from engines.kaisers_pirates.data import SYMBOLS
 from engines.kaisers_pirates.data.ids import Card, CardKind, Ship
 from engines.kaisers_pirates.rules.attack import INTERCEPT, Attack, hurts
 from engines.kaisers_pirates.rules.check import Decided, check
-from engines.kaisers_pirates.rules.dice import Modifier
 from engines.kaisers_pirates.rules.sinking import sink
 from engines.kaisers_pirates.table import Table
 from engines.kernel.base.light import light
 from engines.kernel.choices.legality import Reason
+from engines.kernel.dice.modifiers import Modifier
 from engines.kernel.resolution.frames import Call, Done, Frame, Step
 
 KIND = CardKind("shallow_run")

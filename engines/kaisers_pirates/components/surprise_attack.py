@@ -6,11 +6,11 @@ from engines.kaisers_pirates.components.cards import Assist, Joined
 from engines.kaisers_pirates.data import CARD, FLEET
 from engines.kaisers_pirates.data.ids import CardKind
 from engines.kaisers_pirates.rules.attack import MONITOR, Attack
-from engines.kaisers_pirates.rules.dice import Modifier
 from engines.kaisers_pirates.rules.holdings import BRITISH
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.table import Table
 from engines.kernel.choices.legality import Reason, because
+from engines.kernel.dice.modifiers import Modifier
 
 KIND = CardKind("surprise_attack")
 NO_INTERCEPT = because("KP-1.1.2e", "kp.e.no_intercept")

@@ -13,6 +13,7 @@ from engines.kaisers_pirates.rules.orders import Order, owner_of
 from engines.kaisers_pirates.rules.outlook import LEAVE, Outlook, Play, play_of
 from engines.kaisers_pirates.rules.striking import attack_rows
 from engines.kaisers_pirates.table import Table
+from engines.kernel.dice.modifiers import total
 
 HELD = {
     "non_combatant": 2.0, "shallow_run": 2.0, "break_contact": 1.5, "fast_ship": 1.2, "qqq": 0.8, "trap": 2.0, "amc": 2.5,
@@ -62,8 +63,8 @@ def spoils(table: Table, seat: int, ship: Ship) -> float:
 
 def expected(table: Table, attack: Attack) -> float:
     """What an attack on one ship brings: VA won, damage, and the passage to port that it opens."""
-    plus = sum(row.value for row in attack_rows(attack, table))
-    minus = sum(row.value for row in attack.defense_rows(table))
+    plus = total(attack_rows(attack, table))
+    minus = total(attack.defense_rows(table))
     its = SHIP[attack.target]
     sunk, damaged = odds.attack(attack.coin, plus, its.defense, minus)
     boards = attack.has(BOARDING) and attack.target not in table.damaged
@@ -210,8 +211,8 @@ def threat(table: Table, attack: Attack) -> float:
     """What the owner of the ship stands to lose by an attack, as VA for the other and ships for himself."""
     if not attack.target:
         return 0.6 * sum(SHIP[ship].va for ship in table.merchantmen[attack.owner]) / 2
-    plus = sum(row.value for row in attack_rows(attack, table))
-    minus = sum(row.value for row in attack.defense_rows(table))
+    plus = total(attack_rows(attack, table))
+    minus = total(attack.defense_rows(table))
     sunk, damaged = odds.attack(attack.coin, plus, SHIP[attack.target].defense, minus)
     return (sunk + DAMAGE * damaged) * SHIP[attack.target].va + sunk * afloat(table, attack.target)
 

@@ -7,10 +7,10 @@ from typing import Any
 
 from engines.kaisers_pirates.data import AT_NIGHT, BRITISH_COIN, CARD, FLEET, KIND, VESSEL
 from engines.kaisers_pirates.data.ids import Card, CardKind, Ship
-from engines.kaisers_pirates.rules.dice import Modifier
 from engines.kaisers_pirates.rules.holdings import BRITISH
 from engines.kaisers_pirates.table import Table
 from engines.kernel.base.light import light
+from engines.kernel.dice.modifiers import Modifier
 
 INTERCEPT, MINES, TORPEDOES = "intercept", "mines", "torpedoes"
 """How it is attacked."""

@@ -7,22 +7,15 @@ from typing import Any
 
 from engines.kaisers_pirates.data import FLEET
 from engines.kernel.base.light import light
+from engines.kernel.dice import modifiers
+from engines.kernel.dice.modifiers import Modifier
 
 NONE, DAMAGED, SUNK = "none", "damaged", "sunk"
 """What comes of an attack."""
 
 
-Facts = tuple[tuple[int, ...], tuple[int, ...], tuple[tuple[str, str, int], ...]]
+Facts = tuple[tuple[int, ...], tuple[int, ...], modifiers.Facts]
 """Dice, faces and modifiers of one side."""
-
-
-@light
-class Modifier:
-    """A row of a roll: the rule, the id of its reason, the value."""
-
-    rule: str
-    reason: str
-    value: int
 
 
 @light
@@ -36,7 +29,7 @@ class Rolled:
     @property
     def facts(self) -> Facts:
         """The same as an event tells it."""
-        return self.dice, self.faces, tuple((row.rule, row.reason, row.value) for row in self.rows)
+        return self.dice, self.faces, modifiers.facts(self.rows)
 
     @property
     def best(self) -> int:
@@ -46,13 +39,13 @@ class Rolled:
     @property
     def result(self) -> int:
         """KP-3.2.7.3a to c: all modifiers on the highest die; at least 1."""
-        return max(1, self.best + sum(row.value for row in self.rows))
+        return max(1, self.best + modifiers.total(self.rows))
 
 
 def rolled_of(facts: Facts) -> Rolled:
     """One side's dice as an event told them."""
     dice, faces, rows = facts
-    return Rolled(dice, faces, tuple(Modifier(*row) for row in rows))
+    return Rolled(dice, faces, modifiers.modifiers(rows))
 
 
 def split(faces: Sequence[int], first: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:

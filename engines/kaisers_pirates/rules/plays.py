@@ -12,7 +12,6 @@ from engines.kaisers_pirates.components.boarding_party import KIND as BOARDING
 from engines.kaisers_pirates.data import BRITISH_COIN, FLEET, KIND, SHIP, likeness
 from engines.kaisers_pirates.data.ids import LATER, MINED, NO_CARD, Card, CardKind, PlayId, Ship, Target, captain_target
 from engines.kaisers_pirates.rules.attack import Attack
-from engines.kaisers_pirates.rules.dice import Modifier
 from engines.kaisers_pirates.rules.holdings import BRITISH
 from engines.kaisers_pirates.rules.joining import ALONE, Joined, assists_for, joined, seconds, spreads
 from engines.kaisers_pirates.rules.outlook import LEAVE, Outlook, Play, play_id, play_of
@@ -35,6 +34,7 @@ from engines.kernel.base.messages import Message, say
 from engines.kernel.choices.legality import Reason, Verdict, barred, offered
 from engines.kernel.choices.shapes import Barred, OneOf, SomeOf
 from engines.kernel.choices.sheet import Part, Said, Sheet, Shortcut
+from engines.kernel.dice.modifiers import Modifier
 from engines.kernel.resolution.window import PASS
 
 FINISH = PlayId("finish")

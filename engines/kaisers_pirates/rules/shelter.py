@@ -8,12 +8,12 @@ from typing import Any, ClassVar
 from engines.kaisers_pirates.data import SYMBOLS
 from engines.kaisers_pirates.data.ids import CardKind, Ship
 from engines.kaisers_pirates.rules.check import Decided, check
-from engines.kaisers_pirates.rules.dice import Modifier
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.rules.supplying import resupply
 from engines.kaisers_pirates.table import Table
 from engines.kernel.base.light import light
 from engines.kernel.choices.legality import Verdict, because
+from engines.kernel.dice.modifiers import Modifier
 from engines.kernel.resolution.frames import Call, Done, Frame, Step
 
 ISLAND_REFUGE = CardKind("island_refuge")

@@ -7,8 +7,9 @@ from engines.kaisers_pirates.data import CARD, KIND, SHIP
 from engines.kaisers_pirates.data.ids import CardKind
 from engines.kaisers_pirates.rules import dice
 from engines.kaisers_pirates.rules.attack import MONITOR, Attack
-from engines.kaisers_pirates.rules.dice import Modifier, Rolled
+from engines.kaisers_pirates.rules.dice import Rolled
 from engines.kaisers_pirates.table import Table
+from engines.kernel.dice.modifiers import Modifier
 
 
 def attack_rows(attack: Attack, table: Table) -> tuple[Modifier, ...]:

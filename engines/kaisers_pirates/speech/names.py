@@ -12,6 +12,7 @@ from engines.kaisers_pirates.rules.dice import Rolled
 from engines.kaisers_pirates.rules.holdings import BRITISH
 from engines.kaisers_pirates.rules.outlook import LEAVE, Outlook, Play, play_of
 from engines.kernel.base.messages import Arg, Captain, Message, Verbatim, say
+from engines.kernel.dice.modifiers import signed, words
 
 LONG = CardKind("amc")
 """The kind whose name leaves no room for that of its ship."""
@@ -273,7 +274,7 @@ def answers(kind: str) -> Message:
 def _printed(kind: str) -> dict[str, Arg]:
     """The number on a card, where it has one."""
     its = CARD.get(CardKind(kind))
-    return {"value": _signed(its.modifier)} if its is not None and its.modifier else {}
+    return {"value": signed(its.modifier)} if its is not None and its.modifier else {}
 
 
 # -- dice
@@ -282,19 +283,15 @@ def _printed(kind: str) -> dict[str, Arg]:
 def coin(dice: Iterable[int], change: int = 0) -> Verbatim:
     """The dice of a coin, with what is added to them."""
     rolled = [f"d{sides}" for sides in dice]
-    return Verbatim(" ".join([*rolled, _signed(change).text] if change else rolled))
+    return Verbatim(" ".join([*rolled, signed(change).text] if change else rolled))
 
 
 def rolled(side: Rolled) -> Message:
     """One side's dice, its modifiers as rows, and the result, unless a die alone says it."""
     faces = Verbatim(", ".join(f"d{sides} {face}" for sides, face in zip(side.dice, side.faces, strict=True)))
-    rows = tuple(say("kp.row", why=say(row.reason), value=_signed(row.value)) for row in side.rows)
+    rows = words(side.rows, "kp.row")
     if rows:
         return say("kp.rolled.rows", dice=faces, list=rows, number=side.result)
     if side.faces == (side.result,):
         return say("kp.rolled.one", dice=faces)
     return say("kp.rolled", dice=faces, number=side.result)
-
-
-def _signed(value: int) -> Verbatim:
-    return Verbatim(f"+{value}" if value > 0 else f"\u2212{-value}")

@@ -19,6 +19,7 @@ from engines.kernel.choices.plan import Plan
 from engines.kernel.choices.readback import readback, words
 from engines.kernel.choices.shapes import Choice, SomeOf
 from engines.kernel.choices.sheet import Sheet
+from engines.kernel.dice.modifiers import total
 from engines.kernel.resolution.frames import Asked
 
 
@@ -45,10 +46,10 @@ def question(view: View, asked: Asked) -> Message:
 def _stake(view: View, attack: Attack) -> Message:
     """The dice of both sides with what changes them so far, and the VA at stake."""
     table = public_table(view)
-    plus = sum(row.value for row in attack_rows(attack, table))
+    plus = total(attack_rows(attack, table))
     if not attack.target:
         return say("kp.q.answer.mines", attack=names.coin(attack.coin, plus))
-    target, minus = SHIP[attack.target], sum(row.value for row in attack.defense_rows(table))
+    target, minus = SHIP[attack.target], total(attack.defense_rows(table))
     rolled, defense = names.coin(attack.coin, plus), names.coin(target.defense, minus)
     return say("kp.q.answer", attack=rolled, defense=defense, number=target.va)
 

@@ -14,6 +14,7 @@ from engines.cartagena.rules.ending import GOAL
 from engines.cartagena.rules.holdings import Row
 from engines.cartagena.speech import names
 from engines.kernel.base.messages import Captain, say
+from engines.kernel.speech.changes import Grew, Threw, change_of
 from render.board.pieces import badge, chip, count_disc
 from render.cartagena.pieces.looks import CARD_SIGNS
 from render.cartagena.pieces.plan import WIDE
@@ -104,12 +105,10 @@ def initiative(card: str) -> str:
 def throws(scene: Scene) -> Iterator[Throw]:
     """The dice of the step."""
     for _, what, _number in scene.fresh:
-        sort, *rest = str(what).split(":")
-        if sort == "face":
-            outcome = scene.told(say(f"ct.outcome.{rest[1]}"))
-            yield Throw(rest[0], ((int(rest[2]),),), outcome)
-        elif sort == "fight":
-            yield Throw(rest[0], tuple(tuple(map(int, faces)) for faces in rest[1:] if faces))
+        change = change_of(what)
+        if isinstance(change, Threw):
+            outcome = scene.told(say(f"ct.outcome.{change.outcome}")) if change.outcome else ""
+            yield Throw(change.at, tuple(faces for faces in change.faces if faces), outcome)
 
 
 # -- bands
@@ -146,7 +145,7 @@ def _draw_throws(b: Board, thrown: tuple[Throw, ...]) -> None:
 
 def fame(scene: Scene) -> Band:
     """The fame of both sides as tracks to the goal."""
-    new = {what.partition(":")[2] for _, what, _ in scene.fresh if str(what).startswith("fame:")}
+    new = {change.count for _, what, _ in scene.fresh if isinstance(change := change_of(what), Grew)}
     facts = tuple(
         (side, scene.told(names.side(side)), points, scene.seat(scene.sides.index(side)), side in new)
         for side, points in zip(SIDES, scene.view.fame, strict=True)

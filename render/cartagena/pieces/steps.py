@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engines.cartagena.data.ids import Square
+from engines.kernel.speech import changes
+from engines.kernel.speech.changes import Fell, Fired, Moved, Struck, change_of
 from render.board.marks import new_box, new_flag
 from render.cartagena.pieces.plan import Plan
 from render.cartagena.pieces.scene import Scene, place
@@ -17,7 +19,7 @@ FROM, TO = 24, 26
 """Pixels between the middle of a square and the ends of a line."""
 LARGE, SMALL = 20, 8
 """Half the height of the cross on what has fallen, in an empty square and beside what stands there."""
-LOOKS = {"way": ("solid", 8.0, True), "fire": ("dotted", 6.5, False), "strike": ("dash_dot", 7.0, True)}
+LOOKS = {Moved.word: ("solid", 8.0, True), Fired.word: ("dotted", 6.5, False), Struck.word: ("dash_dot", 7.0, True)}
 """Pattern, width and whether it has an arrow, of each sort of line."""
 
 
@@ -33,7 +35,7 @@ class Stroke:
 
 @dataclass(frozen=True)
 class Spot:
-    """A square in which something happened ("hit", "fell" or "new"), with the number of its event; whether it is empty now."""
+    """A square in which something happened, with the number of its event; whether it is empty now."""
 
     sort: str
     at: Square
@@ -48,12 +50,13 @@ def marks(scene: Scene) -> Iterator[Mark]:
     """Lines and squares of the step, in the order of its events."""
     full = {*scene.view.piles, *(hull.at for hull in scene.view.hulls.values())}
     for _, what, number in scene.fresh:
-        sort, *names = str(what).split(":")
-        places = [place(scene.view, name) for name in names] if sort in (*LOOKS, "hit", "fell", "new") else []
-        if sort in LOOKS and places[0] and places[1] and places[0] != places[1]:
-            yield Stroke(sort, places[0], places[1], number)
-        elif len(places) == 1 and places[0]:
-            yield Spot(sort, places[0], number, places[0] not in full)
+        change = change_of(what)
+        if isinstance(change, changes.Stroke):
+            start, end = place(scene.view, change.start), place(scene.view, change.end)
+            if start and end and start != end:
+                yield Stroke(change.word, start, end, number)
+        elif isinstance(change, changes.Spot) and (at := place(scene.view, change.at)):
+            yield Spot(change.word, at, number, at not in full)
 
 
 def draw(b: Board, plan: Plan, found: tuple[Mark, ...]) -> None:
@@ -83,7 +86,7 @@ def _is_spot(mark: Mark) -> bool:
 
 def _spot(b: Board, plan: Plan, spot: Spot, flag: int) -> None:
     x0, y0, x1, y1 = plan.grid.box(spot.at)
-    if spot.sort == "fell":
+    if spot.sort == Fell.word:
         _cross(b, plan, spot)
     new_box(b, x0 + 1, y0 + 1, x1 - 1, y1 - 1, flag)
 

@@ -11,9 +11,10 @@ import pytest
 from engines.cartagena import game
 from engines.cartagena.data import BASIC, SIDE
 from engines.cartagena.data.ids import ENGLISH, SPANISH
-from engines.cartagena.mind import evaluate, odds, rows
+from engines.cartagena.mind import evaluate, rows
 from engines.cartagena.mind.deploying import BEFORE_CITY, FRONT, POSTS
 from engines.cartagena.mind.tempers import TEMPERS
+from engines.cartagena.rules import dice
 from engines.kernel.contract.search import Effort, answer_of, found_by
 from tests.engines.cartagena.positions import Field, laid
 from tests.engines.minds import played
@@ -387,6 +388,6 @@ def test_fame_and_what_is_half_done_are_worth_something():
 
 
 def test_odds_are_those_of_all_faces():
-    assert odds.duel(1, 1) == (pytest.approx(15 / 36), pytest.approx(15 / 36))
-    assert odds.any_of(2, 4) == pytest.approx(3 / 4) and odds.any_of(1, 6) == pytest.approx(1 / 6)
-    assert sum(odds.duel(6, 5)) < 1
+    assert dice.wins(1, 1) == pytest.approx(15 / 36)
+    assert dice.some(2, 4) == pytest.approx(3 / 4) and dice.some(1, 6) == pytest.approx(1 / 6)
+    assert dice.wins(6, 5) + dice.wins(5, 6) < 1
