@@ -16,8 +16,9 @@ from pathlib import Path
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
+from locales.languages import LANGUAGES
+
 ROOT = Path(__file__).parent
-LANGUAGES = ("en", "es", "it")
 SLOT = re.compile(r"\{(\w+)\}")
 MARKDOWN = re.compile(r"\*\*|(?<!\w)\*(?=\S)|(?<=\S)\*(?!\w)|^(?:#{1,3} |-# )", re.MULTILINE)
 """Discord's markdown as our own sentences use it."""

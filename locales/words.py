@@ -197,7 +197,7 @@ def _warn(what: str) -> None:
 
 @cache
 def words(language: str) -> Words:
-    """The words of a language: "en", "es" or "it". Raises Unknown for another."""
+    """The words of a language, by its code. Raises Unknown if there is none."""
     catalogue(language)
     return Words(language)
 

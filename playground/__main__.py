@@ -16,19 +16,21 @@ from pathlib import Path
 from typing import Any
 
 from bot.store.base.own_files import UMASK
+from locales.languages import BY_NUMBER
 from playground.discord import StandIn, World, far_away
 from playground.supervisor import keep_running
 
 GUILD, CHANNELS = "Broadside", ("harbour", "open-sea")
 HIDDEN, ROLE, OFFICERS = "wardroom", "officers", ("Ana", "Ben")
 """A channel that only people of one role may view, and who has it."""
-PEOPLE = {"Ana": "en-US", "Ben": "es-ES", "Carla": "it", "Dario": "en-US"}
+NAMES = ("Ana", "Ben", "Carla", "Dario")
+PEOPLE = dict(zip(NAMES, (*(one.locale for one in BY_NUMBER), *(BY_NUMBER[0].locale for _ in NAMES)), strict=False))
 CLOCK_SCALE = "20"
 """Waits before a post and ticks of sealed rounds are so much shorter here: nobody sits a day before this page."""
 
 
 def seeded() -> World:
-    """A world with one guild, two channels, a hidden one and four people, of whom one reads Spanish and one Italian."""
+    """A world with one guild, two channels, a hidden one and four people, of whom some read other languages."""
     world = World(limits=far_away())
     guild = world.guild(GUILD)
     for name in CHANNELS:

@@ -226,7 +226,7 @@ def test_read_me_links_every_document_once() -> None:
 
 def test_first_minutes_name_what_is_on_the_screen() -> None:
     text = (ROOT / "README.md").read_text().partition("## The first ten minutes")[2].partition("\n## ")[0].replace("**", "")
-    page = (ROOT / "playground" / "page" / "js" / "words_en.js").read_text()
+    page = (ROOT / "locales" / "en" / "page.json").read_text()
     told = words("en")
     labels = {told(say(id)) for id in LABELS}
     pressed = set(re.findall(r"\*([^*]+)\*", text))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Protocol
 
-Language = Literal["en", "es", "it"]
+Language = str
+"""The code of a language, as its folder is called."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,6 @@ from bot.edge.discord.client import Broadside, Gone, TooManyLogins
 from bot.edge.discord.endpoint import connector
 from bot.edge.discord.failures import named
 from bot.edge.discord.retries import LOST
-from bot.edge.kit.click import language_of
 from bot.edge.lobby.permissions import NEEDED
 from bot.edge.lobby.threads import KINDS
 from bot.model.reticence import where
@@ -31,6 +30,7 @@ from bot.rehearsal.verdicts import code_of, verdicts
 from bot.settings import Settings
 from engines.kernel.base.messages import say
 from locales import words
+from locales.languages import language_of
 from render.drawing.studio import NoPicture, Studio
 
 Work = Callable[[Stage], Awaitable[None]]

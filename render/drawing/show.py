@@ -12,6 +12,7 @@ import math
 import time
 from collections.abc import Iterator
 from importlib import import_module
+from itertools import cycle
 from pathlib import Path
 
 import orjson
@@ -60,7 +61,7 @@ def measured(sample: Sample, language: str, theme: str) -> tuple[Picture, float]
 def write(package: str, folder: Path) -> Iterator[str]:
     """Draw all samples of a package into *folder*; yields a line for each picture."""
     folder.mkdir(parents=True, exist_ok=True)
-    for theme, language in zip((*THEMES, "dark"), LANGUAGES, strict=True):
+    for theme, language in zip(cycle(THEMES), LANGUAGES, strict=False):
         for sample in declared(package).samples():
             picture, took = measured(sample, language, theme)
             name = f"{sample.name}_{theme}_{language}"

@@ -17,11 +17,12 @@ from typing import Any, Protocol
 
 from bot import process
 from locales import LANGUAGES
+from locales.languages import BY_NUMBER
 from render.drawing import studio
 from tests.e2e.discord_fixture import DiscordFixture, connected_fixture
 from tests.e2e.lent_studio import Lent
 
-LOCALES = {"en": "en-US", "es": "es-ES", "it": "it"}
+LOCALES = {one.code: one.locale for one in BY_NUMBER}
 
 
 class Course(Protocol):

@@ -15,13 +15,13 @@ from discord.app_commands import Choice, locale_str
 from bot.edge.discord import undocumented
 from bot.edge.discord.hearing import Hearing
 from bot.edge.discord.interactions import read_click
-from bot.edge.kit.command_names import LOCALES
 from bot.edge.kit.components import Json
 from bot.service.play.closing import LONGEST_NOTE
 from bot.service.table.time_control import TIME_CONTROLS
 from engines import game_of, games
 from engines.kernel.base.messages import Message, say
 from locales import LANGUAGES, words
+from locales.languages import COMMAND_LOCALES
 
 Asked = discord.Interaction[Hearing]
 Callback = TypeVar("Callback", bound=Callable[..., Coroutine[Any, Any, None]])
@@ -38,7 +38,7 @@ class Catalogues(app_commands.Translator):
         self, string: locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
     ) -> str | None:
         """The words of our language for that locale; None where the base is as good."""
-        language = LOCALES.get(locale.value)
+        language = COMMAND_LOCALES.get(locale.value)
         return None if language is None else words(language)(string.extras["message"])
 
 

@@ -8,9 +8,10 @@ from typing import Any
 import discord
 
 from bot.edge.discord.channel_sight import sight_of
-from bot.edge.kit.click import Click, Kind, language_of
+from bot.edge.kit.click import Click, Kind
 from bot.edge.kit.custom_id import read
 from bot.model.people import Person
+from locales.languages import language_of
 
 _KINDS: dict[discord.InteractionType, Kind] = {
     discord.InteractionType.application_command: "command", discord.InteractionType.component: "component",

@@ -10,6 +10,7 @@ from typing import Any, Literal
 from bot.edge.kit.custom_id import Carried
 from bot.model.people import NO_SIGHT, Caller, Language, Person, Place, Sight
 from locales import LANGUAGES
+from locales.languages import language_of
 
 Kind = Literal["command", "complete", "component", "form"]
 PRESET = "en-US"
@@ -112,13 +113,6 @@ class Click:
     def public(self) -> bool:
         """Whether the answer was asked for so that everybody sees it, where everybody may."""
         return self.at_home and self.options.get("public") is True
-
-
-def language_of(locale: str) -> Language:
-    """The language of ours for a client's locale."""
-    if locale.startswith("es"):
-        return "es"
-    return "it" if locale.startswith("it") else "en"
 
 
 def table_language(click: Click) -> Language:

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from bot.edge.kit.click import language_of
 from engines.kernel.base.messages import Verbatim, say
 from locales import words
-
-LOCALES = {"en-GB": "en", "es-ES": "es", "es-419": "es", "it": "it"}
-"""Locales of Discord beside the base, and our language for each."""
+from locales.languages import COMMAND_LOCALES, language_of
 
 
 def name_in(command: str, locale: str) -> str:
     """What a command is called at a client of that locale."""
-    language = LOCALES.get(locale, language_of(locale) if locale.startswith(("es", "it")) else "en")
-    return words(language)(say(f"cmd.{command}.name"))
+    return words(COMMAND_LOCALES.get(locale, language_of(locale)))(say(f"cmd.{command}.name"))
 
 
 def as_typed(path: str, locale: str) -> Verbatim:

@@ -6,9 +6,10 @@ import re
 import unicodedata
 from functools import lru_cache
 
+from locales.languages import typed
 from locales.people import plain
 
-ARTICLES = frozenset(["the", "el", "la", "los", "las", "il", "lo", "i", "gli", "le"])
+ARTICLES = frozenset(typed("words")["articles"])
 _ELIDED = re.compile(r"\b[lL]['’](?=\w)")
 _APOSTROPHE = re.compile(r"['’`´]")
 LONGEST = 400

@@ -1,4 +1,4 @@
-"""The words of the typed grammar in three languages, all understood in any of them."""
+"""The words of the typed grammar in all languages, understood in any of them."""
 
 from __future__ import annotations
 
@@ -8,45 +8,16 @@ from dataclasses import dataclass
 
 from bot.edge.kit.typed_result import Control
 from bot.edge.lexer.fold import folded
+from locales.languages import typed
 
-CONTROLS: dict[str, tuple[str, ...]] = {
-    "confirm": ("confirm", "ok", "confirmar", "vale", "conferma"),
-    "show": ("show", "ver", "mostra"),
-    "undo": ("undo", "deshacer", "annulla"),
-    "clear": ("clear", "borrar", "cancella"),
-    "default": ("default", "previsto", "predefinito"),
-    "pass": ("pass", "no", "paso", "passo"),
-    "hand": ("hand", "mano"),
-    "board": ("board", "tablero", "tabellone"),
-    "log": ("log", "registro"),
-    "status": ("status", "estado", "stato"),
-    "help": ("help", "ayuda", "aiuto"),
-    "rule": ("rule", "regla", "regola"),
-    "standing": ("standing", "instrucciones", "istruzioni"),
-    "when": ("when", "cuando", "quando"),
-    "drop": ("drop", "quitar", "togli"),
-    "list": ("list", "lista", "elenco"),
-}
+CONTROLS = typed("controls")
 WITH_WORDS = frozenset({"rule", "standing", "when", "drop"})
 """Controls that take the rest of the line."""
-ALL = ("all", "everything", "todo", "todos", "todas", "tutto", "tutti", "tutte")
-NONE = ("none", "nothing", "nada", "ninguno", "ninguna", "niente", "nulla", "nessuno", "nessuna")
-BUT = ("but", "except", "menos", "salvo", "tranne", "meno")
-AND = ("and", "y", "e", "ed")
-THEN = ("then", "luego", "poi")
-TO = ("to", "at", "on", "against", "a", "en", "contra", "in", "contro", "su")
-WITH = ("with", "con")
-FOR = ("for", "in exchange for", "por", "a cambio de", "per", "in cambio di")
-FROM = ("from", "desde", "de", "del", "da", "dal", "dalla", "di")
-YES = ("yes", "si")
-NO = ("no",)
-OUT = ("remove", "take out", "drop", "quitar", "sacar", "togli", "rimuovi")
-MOVE = ("move", "mover", "sposta")
-UP = ("up", "earlier", "arriba", "antes", "su", "prima")
-DOWN = ("down", "later", "abajo", "después", "giù", "dopo")
-KEEP = ("keep", "as it stands", "mantener", "como está", "tieni", "mantieni", "così com'è")
-IF = ("if", "only if", "si", "solo si", "se", "solo se")
-ELSE = ("else", "or else", "otherwise", "si no", "en otro caso", "se no", "altrimenti")
+_WORDS = typed("words")
+ALL, NONE, BUT, AND, THEN, WITH = (_WORDS[name] for name in ("all", "none", "but", "and", "then", "with"))
+TO, FOR, FROM, YES, NO = (_WORDS[name] for name in ("to", "for", "from", "yes", "no"))
+OUT, MOVE, UP, DOWN = (_WORDS[name] for name in ("out", "move", "up", "down"))
+KEEP, IF, ELSE = (_WORDS[name] for name in ("keep", "if", "else"))
 SPOKEN: dict[str, tuple[str, ...]] = {
     "and": (*AND, *THEN, *WITH),
     "from": FROM,

@@ -25,6 +25,7 @@ Requests that do not come from this page are answered 403 or 421 (`playground.di
 
 from __future__ import annotations
 
+import json
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -32,6 +33,7 @@ from typing import Any
 from aiohttp import web
 
 import playground
+from locales.languages import BY_NUMBER, page
 from playground.discord.clients.people import NoAnswer, Person
 from playground.discord.guard import guard_page
 from playground.discord.model.entities import Channel, Guild, Message, User
@@ -63,6 +65,7 @@ def page_app(state: State, world: World) -> web.Application:
     for name in ("users", "channels", "command", "autocomplete", "component", "modal", "message"):
         app.router.add_post(f"/app/{name}", getattr(routes, f"post_{name}"))
     app.router.add_get("/", routes.index)
+    app.router.add_get("/js/languages.js", routes.languages)
     app.router.add_static("/", PAGE)
     app.on_shutdown.append(live.close)
     return app
@@ -113,6 +116,13 @@ class PageApi:
     async def index(self, request: web.Request) -> web.FileResponse:
         """The page."""
         return web.FileResponse(PAGE / "index.html")
+
+    async def languages(self, request: web.Request) -> web.Response:
+        """A module of the page: its own words by language, and the locale of Discord in which each is read."""
+        books = json.dumps({one.code: dict(page(one.code)) for one in BY_NUMBER}, ensure_ascii=False)
+        locales = json.dumps({one.code: one.locale for one in BY_NUMBER})
+        text = f"export const BOOKS = {books};\nexport const LOCALES = {locales};\n"
+        return web.Response(text=text, content_type="text/javascript")
 
     async def world(self, request: web.Request) -> web.Response:
         """Everything that is public; with `user`, the channels that this person may view alone."""

@@ -1,26 +1,23 @@
 /** The page's own words in the languages of the product, and the language of the person at this tab. */
-import { EN } from "./words_en.js";
-import { ES } from "./words_es.js";
-import { IT } from "./words_it.js";
+import { BOOKS, LOCALES } from "./languages.js";
 
-const BOOKS = { en: EN, es: ES, it: IT };
 /** Languages a new person may choose: Discord locale and its own name. */
-export const LANGUAGES = [["en-US", "English"], ["es-ES", "Español"], ["it", "Italiano"]];
+export const LANGUAGES = Object.entries(LOCALES).map(([code, locale]) => [locale, BOOKS[code]["language"]]);
 
 let locale = "en-US";
-let book = EN;
+let book = BOOKS.en;
 
 /** Takes the person's Discord locale (or a browser's language) and sets the page's language by it. */
 export function speak(tag) {
   const short = String(tag ?? "en").split("-")[0].toLowerCase();
-  book = BOOKS[short] ?? EN;
+  book = BOOKS[short] ?? BOOKS.en;
   locale = BOOKS[short] ? discordLocale(tag, short) : "en-US";
   document.documentElement.lang = short in BOOKS ? short : "en";
 }
 
 function discordLocale(tag, short) {
   if (tag.includes("-")) return tag;
-  return { en: "en-US", es: "es-ES" }[short] ?? short;
+  return LOCALES[short];
 }
 
 /** The locale as Discord writes it, for commands and dates. */
@@ -35,5 +32,5 @@ export function say(key, values = {}) {
 export function localized(base, table) {
   if (!table) return base;
   const short = locale.split("-")[0];
-  return table[locale] ?? table[short] ?? table[{ es: "es-ES", en: "en-US" }[short]] ?? base;
+  return table[locale] ?? table[short] ?? table[LOCALES[short]] ?? base;
 }

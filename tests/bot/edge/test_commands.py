@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from bot.edge.discord.commands import content_hash
-from bot.edge.kit.command_names import LOCALES, name_in
+from bot.edge.kit.command_names import name_in
 from locales import LANGUAGES
+from locales.languages import COMMAND_LOCALES
 from tests.bot.edge.command_listing import leaves, payload, written
 
 TOLD = Path(__file__).with_name("commands.txt")
@@ -56,8 +57,8 @@ def test_commands_options_and_their_names_are_as_written_down() -> None:
 def test_every_text_is_told_in_every_locale_of_ours() -> None:
     for one in everything():
         told = [one, *one.get("choices", [])]
-        assert all(set(each["name_localizations"]) == set(LOCALES) for each in told)
-        assert set(one["description_localizations"]) == set(LOCALES)
+        assert all(set(each["name_localizations"]) == set(COMMAND_LOCALES) for each in told)
+        assert set(one["description_localizations"]) == set(COMMAND_LOCALES)
         for key in ("name_localizations", "description_localizations"):
             assert one[key]["en-GB"] == one[key.removesuffix("_localizations")] and one[key]["es-419"] == one[key]["es-ES"]
 
@@ -75,7 +76,7 @@ def test_beside_names_and_options_only_what_the_library_writes_out_is_told() -> 
 
 def test_names_are_lower_case_and_unique_in_every_language() -> None:
     for level in levels(payload()):
-        for locale in (None, *LOCALES):
+        for locale in (None, *COMMAND_LOCALES):
             names = [one["name"] if locale is None else one["name_localizations"][locale] for one in level]
             assert all(NAME.match(name) and name == name.lower() for name in names), names
             assert len(set(names)) == len(names)
@@ -121,4 +122,4 @@ def test_a_command_is_named_in_the_readers_language(locale: str, name: str) -> N
 
 
 def test_every_language_of_ours_is_told_to_discord() -> None:
-    assert {*LOCALES.values()} == set(LANGUAGES)
+    assert {*COMMAND_LOCALES.values()} == set(LANGUAGES)

@@ -14,8 +14,8 @@ from engines.pieces_of_eight.data import KIND
 from locales import words
 from tests.e2e.discord_fixture import DiscordFixture, buttons, connected_fixture
 from tests.e2e.pieces_of_eight.positions import GAME, begun_at
+from tests.foreign.one_language import LOCALES
 
-LOCALES = {"en": "en-US", "es": "es-ES", "it": "it"}
 ALREADY = "Ya se propuso este turno; puedes repetirlo tras tu próximo turno."
 AGAIN = {
     "en": "you may make another after a trade",
