@@ -32,15 +32,13 @@ from engines.cartagena.view import View
 from engines.kernel.base.chance import Random
 from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Message, say
-from engines.kernel.choices.lines import Line, Moment
 from engines.kernel.choices.shapes import Choice
-from engines.kernel.contract.game import Game, OpenMove, OptionField, Turned
+from engines.kernel.contract.game import Game, OpenMove, Turned
 from engines.kernel.contract.search import Effort, Thought, at_once
 from engines.kernel.contract.sides import Side
 from engines.kernel.resolution import resolve
-from engines.kernel.resolution.frames import Asked, Chance, Event, Move, Result, State
+from engines.kernel.resolution.frames import Chance, Move, State
 from engines.kernel.resolution.leavers import asked_no_more
-from engines.kernel.speech.ends import Account, Remembered, Standing
 from engines.kernel.speech.turns import Turn
 from engines.kernel.speech.vocabulary import Vocabulary
 
@@ -74,8 +72,25 @@ class Cartagena(Game[Table, View]):
     passages = frozenset({"ct.told.cards"})
     deeds = DEEDS
 
-    def option_fields(self, seats: int) -> tuple[OptionField, ...]:
-        return options.fields(seats)
+    option_fields = staticmethod(options.fields)
+    view = staticmethod(view)
+    imagine = staticmethod(imagine)
+    is_settled = staticmethod(evaluate.is_settled)
+    is_horizon = staticmethod(evaluate.is_settled)
+    told = staticmethod(gather.told)
+    headline = staticmethod(headline)
+    is_played = staticmethod(is_played)
+    drafted = staticmethod(drafting.drafted)
+    foreseen = staticmethod(define.lines)
+    moment = staticmethod(apply.moment)
+    fits = staticmethod(apply.fits)
+    asking = staticmethod(prompts.asking)
+    event = staticmethod(prompts.event)
+    glossary = staticmethod(prompts.glossary)
+    standing = staticmethod(course.standing)
+    remembered = staticmethod(course.remembered)
+    accounts = staticmethod(course.accounts)
+    evaluate = staticmethod(evaluate.chances)
 
     def setup(self, seats: int, options_: Mapping[str, Any], chance: Chance) -> Turned[Table]:
         """CT-TIME-01."""
@@ -103,12 +118,6 @@ class Cartagena(Game[Table, View]):
         """Also a view that an older release kept."""
         return super().load_view(upcast_view(saved))
 
-    def view(self, state: State[Table], viewer: int | None) -> View:
-        return view(state, viewer)
-
-    def imagine(self, seen: View, rnd: Random) -> State[Table]:
-        return imagine(seen, rnd)
-
     def mind(self, seen: View, choice: Choice, rnd: Random) -> Answer:
         return choice.default if seen.viewer is None else answers.answer(imagine(seen, rnd), seen.viewer, choice, rnd)
 
@@ -130,22 +139,6 @@ class Cartagena(Game[Table, View]):
     def in_passing(self, state: State[Table], seat: int, rnd: Random) -> Answer:
         return self.likely(state, seat, rnd)
 
-    def evaluate(self, state: State[Table], seat: int) -> float:
-        return evaluate.chances(state, seat)
-
-    def is_settled(self, state: State[Table]) -> bool:
-        return evaluate.is_settled(state)
-
-    def is_horizon(self, state: State[Table]) -> bool:
-        return evaluate.is_settled(state)
-
-    def told(self, events: Sequence[Event], viewer: int | None) -> tuple[Message, ...]:
-        """One sentence an order."""
-        return gather.told(events)
-
-    def headline(self, events: tuple[Event, ...], seen: View) -> Message:
-        return headline(events, seen)
-
     def turn(self, seen: View) -> Turn:
         """The set-up is told in the post of the first turn, but for one of piece after piece."""
         if seen.turn or seen.rules.deployment != "alternating":
@@ -153,24 +146,9 @@ class Cartagena(Game[Table, View]):
         placed = sum(1 + len(hull.load) for hull in seen.hulls.values()) + sum(pile.size for pile in seen.piles.values())
         return Turn(f"0.{placed // PLACED}", gathers=True)
 
-    def is_played(self, events: tuple[Event, ...]) -> bool:
-        return is_played(events)
-
     def readback(self, choice: Choice, answer: Answer) -> Message:
         """Of a deployment what is other than in the data, and of the heroes who they are."""
         return prompts.readback(choice, answer) or super().readback(choice, answer)
-
-    def drafted(self, seen: View, choice: Choice, draft: Mapping[str, Any]) -> View:
-        return drafting.drafted(seen, choice, draft)
-
-    def foreseen(self, seen: View, kind: str) -> tuple[Line, ...]:
-        return define.lines(kind, seen)
-
-    def moment(self, state: State[Table]) -> Moment:
-        return apply.moment(state.table)
-
-    def fits(self, lines: Mapping[str, Answer], state: State[Table], seat: int) -> Answer | None:
-        return apply.fits(lines, state, seat)
 
     def describe_lines(self, seen: View, kind: str, lines: Mapping[str, Answer]) -> tuple[Message, ...]:
         instructions = {line: answer for line, answer in lines.items() if line != define.DEPLOY}
@@ -179,26 +157,8 @@ class Cartagena(Game[Table, View]):
     def kept_line(self, question: Message, answer: Message) -> Message:
         return say("ct.kept", what=question, answer=answer)
 
-    def asking(self, seen: View, asked: Asked) -> Message:
-        return prompts.asking(seen, asked)
-
     def vocabulary(self, seen: View, choice: Choice | None) -> Vocabulary:
         return VOCABULARY
-
-    def event(self, seen: View, asked: Asked) -> Message | None:
-        return prompts.event(seen, asked)
-
-    def glossary(self, seen: View) -> tuple[tuple[Message, Message], ...]:
-        return prompts.glossary(seen)
-
-    def standing(self, seen: View) -> Standing:
-        return course.standing(seen)
-
-    def remembered(self, before: View, events: tuple[Event, ...], after: View) -> Remembered:
-        return course.remembered(before, events, after)
-
-    def accounts(self, seen: View, ended: Result) -> tuple[Account, ...]:
-        return course.accounts(seen)
 
     def score(self, n: int) -> Message:
         return say("ct.score", n=n)

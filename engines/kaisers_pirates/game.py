@@ -30,15 +30,13 @@ from engines.kaisers_pirates.view import View
 from engines.kernel.base.chance import Random
 from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Message, say
-from engines.kernel.choices.lines import Line, Meanwhile, Moment
 from engines.kernel.choices.shapes import Choice
-from engines.kernel.contract.game import Game, OpenMove, OptionField, Turned
+from engines.kernel.contract.game import Game, OpenMove, Turned
 from engines.kernel.contract.search import Effort, Thought, at_once
 from engines.kernel.contract.sides import PHANTOM, Side
 from engines.kernel.resolution import resolve
-from engines.kernel.resolution.frames import Asked, Chance, Event, Result, State
+from engines.kernel.resolution.frames import Asked, Chance, State
 from engines.kernel.resolution.window import PASS
-from engines.kernel.speech.ends import Account, Remembered, Standing
 from engines.kernel.speech.turns import Turn
 from engines.kernel.speech.vocabulary import Vocabulary
 
@@ -68,8 +66,35 @@ class KaisersPirates(Game[Table, View]):
     passages = PASSAGES
     deeds = WEIGHTY
 
-    def option_fields(self, seats: int) -> tuple[OptionField, ...]:
-        return options.fields(seats)
+    option_fields = staticmethod(options.fields)
+    view = staticmethod(view)
+    imagine = staticmethod(imagine)
+    told = staticmethod(told)
+    headline = staticmethod(headline)
+    is_played = staticmethod(is_played)
+    weighs = staticmethod(weighs)
+    readback = staticmethod(prompts.said)
+    asking = staticmethod(prompts.asking)
+    question = staticmethod(prompts.question)
+    likely = staticmethod(search.likely)
+    is_settled = staticmethod(evaluate.is_settled)
+    is_horizon = staticmethod(evaluate.is_horizon)
+    event = staticmethod(prompts.event)
+    acting = staticmethod(prompts.acting)
+    drafted = staticmethod(drafting.drafted)
+    foreseen = staticmethod(define.lines)
+    meanwhile = staticmethod(define.meanwhile)
+    moment = staticmethod(apply.moment)
+    fits = staticmethod(apply.fits)
+    rests_on = staticmethod(ahead.rests_on)
+    glossary = staticmethod(prompts.glossary)
+    inventory = staticmethod(prompts.inventory)
+    standing = staticmethod(course.standing)
+    remembered = staticmethod(course.remembered)
+    accounts = staticmethod(course.accounts)
+    unseated = staticmethod(course.unseated)
+    evaluate = staticmethod(evaluate.chances)
+    ahead = staticmethod(ahead.ahead)
 
     def read_options(self, given: Mapping[str, Any], seats: int) -> Mapping[str, Any]:
         return options.whole(super().read_options(given, seats), seats)
@@ -97,39 +122,11 @@ class KaisersPirates(Game[Table, View]):
         """Also a view that an older release kept."""
         return super().load_view(upcast_view(saved))
 
-    def view(self, state: State[Table], viewer: int | None) -> View:
-        return view(state, viewer)
-
-    def imagine(self, seen: View, rnd: Random) -> State[Table]:
-        return imagine(seen, rnd)
-
-    def told(self, events: Sequence[Event], viewer: int | None) -> tuple[Message, ...]:
-        """Of several discards the last tell what lies on top."""
-        return told(events)
-
-    def headline(self, events: tuple[Event, ...], seen: View) -> Message:
-        return headline(events, seen)
-
     def turn(self, seen: View) -> Turn:
         """The captain next in seat order follows; what the phantom plays is told with the turn before it."""
         if seen.rules.is_solitaire:
             return Turn(str(seen.turn - (seen.on_turn == PHANTOM)), 0)
         return Turn(str(seen.turn), (seen.on_turn + 1) % len(seen.forces))
-
-    def is_played(self, events: tuple[Event, ...]) -> bool:
-        return is_played(events)
-
-    def weighs(self, sentence: Message) -> bool:
-        return weighs(sentence)
-
-    def readback(self, choice: Choice, answer: Answer) -> Message:
-        return prompts.said(choice, answer)
-
-    def asking(self, seen: View, asked: Asked) -> Message:
-        return prompts.asking(seen, asked)
-
-    def question(self, seen: View, asked: Asked) -> Message:
-        return prompts.question(seen, asked)
 
     def mind(self, seen: View, choice: Choice, rnd: Random) -> Answer:
         return choice.default if seen.viewer is None else search.answer(imagine(seen, rnd), seen.viewer, choice)
@@ -146,47 +143,8 @@ class KaisersPirates(Game[Table, View]):
     def because(self, seen: View, seat: int, choice: Choice, answer: Answer, rnd: Random) -> Message | None:
         return reasons.because(seen, choice, answer)
 
-    def likely(self, state: State[Table], seat: int, rnd: Random) -> Answer:
-        return search.likely(state, seat, rnd)
-
-    def evaluate(self, state: State[Table], seat: int) -> float:
-        return evaluate.chances(state, seat)
-
     def inclined(self, state: State[Table], seat: int, temper: str) -> float:
         return evaluate.chances(state, seat, TEMPERS[temper])
-
-    def is_settled(self, state: State[Table]) -> bool:
-        return evaluate.is_settled(state)
-
-    def is_horizon(self, state: State[Table]) -> bool:
-        return evaluate.is_horizon(state)
-
-    def event(self, seen: View, asked: Asked) -> Message | None:
-        return prompts.event(seen, asked)
-
-    def acting(self, seen: View, asked: Asked) -> tuple[Message, Message] | None:
-        return prompts.acting(seen, asked)
-
-    def drafted(self, seen: View, choice: Choice, draft: Mapping[str, Any]) -> View:
-        return drafting.drafted(seen, choice, draft)
-
-    def foreseen(self, seen: View, kind: str) -> tuple[Line, ...]:
-        return define.lines(kind, seen)
-
-    def meanwhile(self, seen: View, kind: str) -> tuple[Meanwhile, ...]:
-        return define.meanwhile(kind)
-
-    def moment(self, state: State[Table]) -> Moment:
-        return apply.moment(state.table)
-
-    def fits(self, lines: Mapping[str, Answer], state: State[Table], seat: int) -> Answer | None:
-        return apply.fits(lines, state, seat)
-
-    def ahead(self, state: State[Table], seat: int) -> State[Table] | None:
-        return ahead.ahead(state, seat)
-
-    def rests_on(self, seen: View, answer: Answer) -> Any:
-        return ahead.rests_on(seen, answer)
 
     def describe_lines(self, seen: View, kind: str, lines: Mapping[str, Answer]) -> tuple[Message, ...]:
         return describe.describe_lines(seen, lines)
@@ -196,24 +154,6 @@ class KaisersPirates(Game[Table, View]):
 
     def vocabulary(self, seen: View, choice: Choice | None) -> Vocabulary:
         return VOCABULARY
-
-    def glossary(self, seen: View) -> tuple[tuple[Message, Message], ...]:
-        return prompts.glossary(seen)
-
-    def inventory(self, seen: View) -> tuple[Message, ...]:
-        return prompts.inventory(seen)
-
-    def standing(self, seen: View) -> Standing:
-        return course.standing(seen)
-
-    def remembered(self, before: View, events: tuple[Event, ...], after: View) -> Remembered:
-        return course.remembered(before, events, after)
-
-    def accounts(self, seen: View, ended: Result) -> tuple[Account, ...]:
-        return course.accounts(seen)
-
-    def unseated(self, view: View, ended: Result) -> tuple[int, int] | None:
-        return course.unseated(view, ended)
 
     def score(self, n: int) -> Message:
         return say("kp.score", n=n)

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from itertools import chain
 from typing import Any, ClassVar
 
 from engines.kernel.base.chance import Random
 from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Message, say
-from engines.kernel.choices.lines import Line, Meanwhile, Moment
-from engines.kernel.choices.shapes import Barred, Choice
-from engines.kernel.contract.game import Game, OpenMove, OptionField, Turned
+from engines.kernel.choices.lines import Line
+from engines.kernel.choices.shapes import Choice
+from engines.kernel.contract.game import Game, Turned
 from engines.kernel.contract.search import Effort, Thought, at_once
 from engines.kernel.resolution import resolve
-from engines.kernel.resolution.frames import Asked, Chance, Event, Move, Result, State
+from engines.kernel.resolution.frames import Asked, Chance, Move, State
 from engines.kernel.resolution.leavers import asked_no_more
-from engines.kernel.speech.ends import Closed, Remembered, Standing
-from engines.kernel.speech.turns import Turn
 from engines.kernel.speech.vocabulary import Vocabulary
 from engines.pieces_of_eight import options
 from engines.pieces_of_eight.advance import apply, define, describe
@@ -63,23 +61,44 @@ class PiecesOfEight(Game[Table, View]):
     counted = say("pe.counted")
     tallied = course.TALLIED
 
-    def option_fields(self, seats: int) -> tuple[OptionField, ...]:
-        return options.fields(seats)
-
-    def read_options(self, chosen: Mapping[str, Any], seats: int) -> Mapping[str, Any]:
-        return options.read(chosen, seats)
+    option_fields = staticmethod(options.fields)
+    read_options = staticmethod(options.read)
+    open_moves = staticmethod(open_moves)
+    barred_moves = staticmethod(barred_moves)
+    meanwhile = staticmethod(define.meanwhile)
+    moment = staticmethod(apply.moment)
+    fits = staticmethod(apply.fits)
+    partly = staticmethod(apply.partly)
+    view = staticmethod(view)
+    imagine = staticmethod(imagine)
+    mind = staticmethod(search.answer)
+    candidates = staticmethod(search.worth_weighing)
+    because = staticmethod(reasons.because)
+    likely = staticmethod(search.likely)
+    is_settled = staticmethod(search.is_settled)
+    venture = staticmethod(barter.venture)
+    headline = staticmethod(headline)
+    turn = staticmethod(turn)
+    is_played = staticmethod(is_played)
+    readback = staticmethod(readback)
+    asking = staticmethod(prompts.asking)
+    event = staticmethod(prompts.event)
+    acting = staticmethod(prompts.acting)
+    drafted = staticmethod(prompts.drafted)
+    glossary = staticmethod(inventory.glossary)
+    offers = staticmethod(inventory.offers)
+    placed = staticmethod(placed)
+    standing = staticmethod(course.standing)
+    remembered = staticmethod(course.remembered)
+    closed = staticmethod(course.closed)
+    evaluate = staticmethod(evaluate.chances)
+    inventory = staticmethod(inventory.inventory)
 
     def setup(self, seats: int, options_: Mapping[str, Any], chance: Chance) -> Turned[Table]:
         """PE-TIME-01."""
         chosen = options.options_of(self.read_options(options_, seats), seats)
         series = Series(chosen, first_yards(chosen, seats), wins=(0,) * seats)
         return resolve.begin(Table(series, [Ship(None, ()) for _ in range(seats)]), Match(), chance)
-
-    def open_moves(self, state: State[Table], seat: int) -> tuple[OpenMove, ...]:
-        return open_moves(state, seat)
-
-    def barred_moves(self, state: State[Table], seat: int) -> tuple[Barred, ...]:
-        return barred_moves(state, seat)
 
     def act(self, state: State[Table], seat: int, move: Move, chance: Chance) -> Turned[Table]:
         """PE-TIME-52: whoever has given up is not waited for, nor does the default answer for him."""
@@ -97,18 +116,6 @@ class PiecesOfEight(Game[Table, View]):
     def foreseen(self, seen: View, kind: str) -> tuple[Line, ...]:
         return define.lines(kind, len(seen.ships))
 
-    def meanwhile(self, seen: View, kind: str) -> tuple[Meanwhile, ...]:
-        return define.meanwhile(kind)
-
-    def moment(self, state: State[Table]) -> Moment:
-        return apply.moment(state.table)
-
-    def fits(self, lines: Mapping[str, Answer], state: State[Table], seat: int) -> Answer | None:
-        return apply.fits(lines, state, seat)
-
-    def partly(self, lines: Mapping[str, Answer], state: State[Table], seat: int) -> Mapping[str, Answer]:
-        return apply.partly(lines, state, seat)
-
     def describe_lines(self, seen: View, kind: str, lines: Mapping[str, Answer]) -> tuple[Message, ...]:
         return describe.describe_lines(kind, len(seen.ships), lines)
 
@@ -119,67 +126,19 @@ class PiecesOfEight(Game[Table, View]):
         """Also a view that an older release kept."""
         return super().load_view(upcast_view(saved))
 
-    def view(self, state: State[Table], viewer: int | None) -> View:
-        return view(state, viewer)
-
-    def imagine(self, seen: View, rnd: Random) -> State[Table]:
-        return imagine(seen, rnd)
-
-    def mind(self, seen: View, choice: Choice, rnd: Random) -> Answer:
-        return search.answer(seen, choice, rnd)
-
     def thinking(self, seen: View, seat: int, choice: Choice, rnd: Random, effort: Effort) -> Thought:
         if seen.asked is not None and seen.asked.kind in search.PREPARING:
             return at_once(search.answer(seen, choice, rnd))
         return super().thinking(seen, seat, choice, rnd, effort)
 
-    def candidates(self, seen: View, seat: int, choice: Choice, rnd: Random) -> Sequence[Answer]:
-        return search.worth_weighing(seen, seat, choice, rnd)
-
-    def because(self, seen: View, seat: int, choice: Choice, answer: Answer, rnd: Random) -> Message | None:
-        return reasons.because(seen, seat, choice, answer, rnd)
-
-    def likely(self, state: State[Table], seat: int, rnd: Random) -> Answer:
-        return search.likely(state, seat, rnd)
-
-    def evaluate(self, state: State[Table], seat: int) -> float:
-        return evaluate.chances(state, seat)
-
     def inclined(self, state: State[Table], seat: int, temper: str) -> float:
         return evaluate.chances(state, seat, evaluate.TEMPERS[temper])
-
-    def is_settled(self, state: State[Table]) -> bool:
-        return search.is_settled(state)
 
     def is_horizon(self, state: State[Table]) -> bool:
         return state.asked is None or evaluate.is_between_games(state)
 
-    def venture(self, seen: View, moves: Sequence[OpenMove], rnd: Random) -> Move | None:
-        return barter.venture(seen, moves, rnd)
-
-    def headline(self, events: tuple[Event, ...], seen: View) -> Message:
-        return headline(events, seen)
-
-    def turn(self, seen: View) -> Turn:
-        return turn(seen)
-
-    def is_played(self, events: tuple[Event, ...]) -> bool:
-        return is_played(events)
-
-    def readback(self, choice: Choice, answer: Answer) -> Message:
-        return readback(choice, answer)
-
-    def asking(self, seen: View, asked: Asked) -> Message:
-        return prompts.asking(seen, asked)
-
     def question(self, seen: View, asked: Asked) -> Message:
         return prompts.question(seen, asked) or super().question(seen, asked)
-
-    def event(self, seen: View, asked: Asked) -> Message | None:
-        return prompts.event(seen, asked)
-
-    def acting(self, seen: View, asked: Asked) -> tuple[Message, Message] | None:
-        return prompts.acting(seen, asked)
 
     def shortcut(self, asked: Asked, id: str) -> Message:
         return prompts.SHORTCUTS.get(id) or super().shortcut(asked, id)
@@ -187,32 +146,8 @@ class PiecesOfEight(Game[Table, View]):
     def vocabulary(self, seen: View, choice: Choice | None) -> Vocabulary:
         return VOCABULARY
 
-    def drafted(self, seen: View, choice: Choice, draft: Mapping[str, Any]) -> View:
-        return prompts.drafted(seen, choice, draft)
-
-    def glossary(self, seen: View) -> tuple[tuple[Message, Message], ...]:
-        return inventory.glossary(seen)
-
-    def offers(self, seen: View) -> tuple[Message, ...]:
-        return inventory.offers(seen)
-
-    def inventory(self, seen: View) -> tuple[Message, ...]:
-        return inventory.inventory(seen)
-
-    def placed(self, seen: View, ended: Result) -> tuple[tuple[int, ...], ...]:
-        return placed(seen, ended)
-
     def score(self, n: int) -> Message:
         return say("pe.score", n=n)
-
-    def standing(self, seen: View) -> Standing:
-        return course.standing(seen)
-
-    def remembered(self, before: View, events: tuple[Event, ...], after: View) -> Remembered:
-        return course.remembered(before, events, after)
-
-    def closed(self, before: View, events: tuple[Event, ...]) -> Closed | None:
-        return course.closed(before, events)
 
     def invariants(self, state: State[Table]) -> None:
         """Every coin lies in one place; each crew has thirteen coins of its yard, one Captain, within the limits."""

@@ -19,9 +19,9 @@ Given = Mapping[str, Answer]
 """Lines that are filled in: line id to answer."""
 
 
-def moment(table: Table) -> Moment:
+def moment(state: State[Table]) -> Moment:
     """Turns of one game."""
-    return Moment(turn=table.turn)
+    return Moment(turn=state.table.turn)
 
 
 def fits(lines: Given, state: State[Table], seat: int) -> Answer | None:

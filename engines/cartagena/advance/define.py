@@ -50,7 +50,7 @@ _ROWS = {FIRST: say("ct.line.row.first"), SECOND: say("ct.line.row.second")}
 _TIES = {is_alone: _instruction(TIE, say("ct.line.tie"), said) for is_alone, said in ((False, _CARDS), (True, _ROWS))}
 
 
-def lines(kind: str, seen: View) -> tuple[Line, ...]:
+def lines(seen: View, kind: str) -> tuple[Line, ...]:
     """The lines on a question of that kind: with the hero the deployment, from the first turn on instructions. Cards of one side
     are tied where it has two rows, one for each captain or both for a lone one."""
     if kind in UNASKED:

@@ -10,7 +10,7 @@ from engines.cartagena.speech import names
 from engines.cartagena.table import foe
 from engines.cartagena.view import View
 from engines.kernel.base.messages import say
-from engines.kernel.resolution.frames import Event
+from engines.kernel.resolution.frames import Event, Result
 from engines.kernel.speech.ends import Account, Deed, Remembered, Standing
 
 TALLIED = {"shot": say("ct.tally.shots", n=1), "fought": say("ct.tally.fights", n=1)}
@@ -45,6 +45,6 @@ def _of(view: View, side: str) -> int:
     return sides_at(view.players, view.rows).index(side)
 
 
-def accounts(view: View) -> tuple[Account, ...]:
+def accounts(view: View, ended: Result) -> tuple[Account, ...]:
     """CT-MP-12: fame is one row."""
     return (Account(say("ct.counted"), standing(view).counts),)

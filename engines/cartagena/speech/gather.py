@@ -29,7 +29,7 @@ _AIMED, _ALONE = ("ct.told.blast", "ct.told.blast.load"), ("ct.told.blast.alone"
 """A barge that blows up at something, and at nothing: empty, and with a load."""
 
 
-def told(events: Sequence[Event]) -> tuple[Message, ...]:
+def told(events: Sequence[Event], viewer: int | None = None) -> tuple[Message, ...]:
     """The sentences of events, as one viewer may see them; whoever shoots is named before his shots."""
     left, found, shooting = [event for event in events if event.kind != "rolled"], list[Message](), -1
     while left:

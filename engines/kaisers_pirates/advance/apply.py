@@ -27,9 +27,9 @@ Given = Mapping[str, Answer]
 """Lines that are filled in: line id to option, none of them left for later."""
 
 
-def moment(table: Table) -> Moment:
+def moment(state: State[Table]) -> Moment:
     """Lines for the game hold through all its Rounds."""
-    return Moment(turn=table.turn, on_turn=table.on_turn)
+    return Moment(turn=state.table.turn, on_turn=state.table.on_turn)
 
 
 def fits(lines: Given, state: State[Table], seat: int) -> Answer | None:

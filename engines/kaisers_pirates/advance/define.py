@@ -95,7 +95,7 @@ _ORDERS = (
 )
 
 
-def lines(kind: str, view: View) -> tuple[Line, ...]:
+def lines(view: View, kind: str) -> tuple[Line, ...]:
     """The lines on a question of that kind, by public facts: the edition, and the ships afloat."""
     if kind not in (*ANSWERS, "kp.turn", "kp.next"):
         return ()
@@ -121,6 +121,6 @@ MEANWHILE = tuple(
 """What may be said for a while beside a saved answer."""
 
 
-def meanwhile(kind: str) -> tuple[Meanwhile, ...]:
+def meanwhile(view: View, kind: str) -> tuple[Meanwhile, ...]:
     """What may be said for a while beside an answer to a question of that kind."""
     return MEANWHILE if kind in ANSWERS else ()

@@ -17,7 +17,7 @@ def describe_lines(view: View, given: Mapping[str, Answer]) -> tuple[Message, ..
     """What lines filled in will do, one sentence for each thing they answer; that whatever comes of an attack passes, its
     question says."""
     kept = {id: option for id, option in given.items() if option != LATER and (id, option) not in NOTHING_LATER}
-    live = {line.id: line for line in mattering(lines(ANSWERS[0], view), kept) if line.id in kept}
+    live = {line.id: line for line in mattering(lines(view, ANSWERS[0]), kept) if line.id in kept}
     told = []
     for id, line in live.items():
         if id in HEADS[1:] or id.rpartition(".")[2] in FACTS:

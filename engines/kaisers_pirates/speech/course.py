@@ -45,7 +45,7 @@ def _seat(side: int) -> int | None:
     return None if side == PHANTOM else side
 
 
-def accounts(view: View) -> tuple[Account, ...]:
+def accounts(view: View, ended: Result) -> tuple[Account, ...]:
     """KP-2.5a, KP-4.8a: the Round Points of each Round, of partners together."""
     rows = []
     for number, scores in enumerate(view.rounds, 1):

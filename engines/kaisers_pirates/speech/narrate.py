@@ -13,7 +13,7 @@ from engines.kernel.contract.sides import PHANTOM
 from engines.kernel.resolution.frames import Event
 
 
-def told(events: Sequence[Event]) -> tuple[Message, ...]:
+def told(events: Sequence[Event], viewer: int | None = None) -> tuple[Message, ...]:
     """Of cards discarded one after the other the last ones tell what lies on top (KP-3.1.7): those below are shown to nobody
     (KP-I.25). Those of several captains at the end of a turn are told in one."""
     whole = _gathered([event for event in events if event.kind != "rolled"])

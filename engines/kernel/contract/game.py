@@ -56,83 +56,83 @@ class Rules(ABC, Generic[T]):
     saves: Saves[T]
     lessons: Lessons[T] | None = None
 
-    def option_fields(self, seats: int) -> tuple[OptionField, ...]:
+    def option_fields(self, seats: int, /) -> tuple[OptionField, ...]:
         """The options open to a table of that many seats."""
         return ()
 
-    def read_options(self, given: Mapping[str, Any], seats: int) -> Mapping[str, Any]:
+    def read_options(self, given: Mapping[str, Any], seats: int, /) -> Mapping[str, Any]:
         """The whole set of options, defaults filled in. Raises Illegal when they do not go together."""
         return chosen(self.option_fields(seats), given)
 
-    def sides(self, options: Mapping[str, Any], seats: int) -> tuple[Side, ...]:
+    def sides(self, options: Mapping[str, Any], seats: int, /) -> tuple[Side, ...]:
         """The side of each seat at a table of that many, for captains to choose from; nothing where seats are alike, and where
         the game itself draws lots for them in its set-up. In a lobby options may be missing that do not go together yet."""
         return ()
 
-    def shares_seats(self, options: Mapping[str, Any], seats: int) -> bool:
+    def shares_seats(self, options: Mapping[str, Any], seats: int, /) -> bool:
         """Whether one person may hold several seats of such a table: to learn, for a partner, for both sides."""
         return False
 
-    def draws(self, options: Mapping[str, Any], seats: int) -> bool:
+    def draws(self, options: Mapping[str, Any], seats: int, /) -> bool:
         """Whether anything is left to chance at a table of that many seats. False: the game is dealt without a promise, and
         nothing speaks of dice. In a lobby options may be missing that do not go together yet."""
         return True
 
-    def setup_after(self, handed: Any, seats: int, options: Mapping[str, Any], chance: Chance) -> Turned[T]:
+    def setup_after(self, handed: Any, seats: int, options: Mapping[str, Any], chance: Chance, /) -> Turned[T]:
         """The same of a game that begins with what the one before it handed on (`handed_on`), with as many seats and the same
         options."""
         raise Illegal("kernel", say("e.handed"))
 
     @abstractmethod
-    def setup(self, seats: int, options: Mapping[str, Any], chance: Chance) -> Turned[T]:
+    def setup(self, seats: int, options: Mapping[str, Any], chance: Chance, /) -> Turned[T]:
         """A new game at its first question. Raises Illegal as `read_options`."""
 
-    def asked(self, state: State[T]) -> Asked | None:
+    def asked(self, state: State[T], /) -> Asked | None:
         """The open question; None when the game is over."""
         return state.asked
 
-    def choice(self, state: State[T], seat: int) -> Choice:
+    def choice(self, state: State[T], seat: int, /) -> Choice:
         """What that seat may answer. Raises Illegal when it is not asked."""
         return resolve.choice(state, seat)
 
-    def apply(self, state: State[T], answers: Mapping[int, Answer], chance: Chance) -> Turned[T]:
+    def apply(self, state: State[T], answers: Mapping[int, Answer], chance: Chance, /) -> Turned[T]:
         """The state after one answer from each seat asked, and what happened. `state` is unchanged. Raises Illegal."""
         return resolve.apply(state, answers, chance)
 
-    def open_moves(self, state: State[T], seat: int) -> tuple[OpenMove, ...]:
+    def open_moves(self, state: State[T], seat: int, /) -> tuple[OpenMove, ...]:
         """What the seat may send though it is not asked."""
         return ()
 
-    def barred_moves(self, state: State[T], seat: int) -> tuple[Barred, ...]:
+    def barred_moves(self, state: State[T], seat: int, /) -> tuple[Barred, ...]:
         """Open moves that a rule forbids the seat now, by their kinds, for whoever tries one that he may send at other times."""
         return ()
 
-    def act(self, state: State[T], seat: int, move: Move, chance: Chance) -> Turned[T]:
+    def act(self, state: State[T], seat: int, move: Move, chance: Chance, /) -> Turned[T]:
         """The state after an open move, or after `flag` sent by the host. Raises Illegal."""
         return resolve.act(state, seat, move, chance)
 
-    def result(self, state: State[T]) -> Result | None:
+    def result(self, state: State[T], /) -> Result | None:
         """How the game ended, None while it goes on."""
         return state.result
 
-    def handed_on(self, state: State[T]) -> Any:
+    def handed_on(self, state: State[T], /) -> Any:
         """What a game that is over hands on to another table that goes on with it, as JSON: a campaign's losses, damage, ports.
         None where nothing goes on."""
         return None
 
-    def may_still_decide(self, state: State[T]) -> frozenset[int]:
+    def may_still_decide(self, state: State[T], /) -> frozenset[int]:
         """Seats that could still be asked something before the end, by public facts. Numbers that no seat has do not matter."""
         return frozenset(range(self.players[-1]))
 
     @abstractmethod
-    def invariants(self, state: State[T]) -> None:
+    def invariants(self, state: State[T], /) -> None:
         """Raises AssertionError when a coin, card or ship is not in exactly one place, or a count is wrong."""
 
-    def dump(self, state: State[T]) -> dict[str, Any]:
+    def dump(self, state: State[T], /) -> dict[str, Any]:
         """The state as JSON."""
         return {"game": self.id, **self.saves.dump(state)}
 
-    def load(self, saved: dict[str, Any]) -> State[T]:
+    def load(self, saved: dict[str, Any], /) -> State[T]:
         """The state again, older versions brought up to date. Raises ValueError."""
         if saved.get("game") != self.id:
             raise ValueError(f"a save of {saved.get('game')!r}, read by {self.id}")
@@ -146,23 +146,23 @@ class Knowledge(ABC, Generic[T, V]):
     hides: ClassVar[bool] = True
 
     @abstractmethod
-    def view(self, state: State[T], viewer: int | None) -> V:
+    def view(self, state: State[T], viewer: int | None, /) -> V:
         """What that seat (None: everybody; `ALL`: whoever may see everything) may know, built up from what is public and his."""
 
-    def reveal(self, state: State[T]) -> V:
+    def reveal(self, state: State[T], /) -> V:
         """Everything, laid open: for a game that is over."""
         return self.view(state, ALL if self.hides else None)
 
-    def dump_view(self, view: V) -> Any:
+    def dump_view(self, view: V, /) -> Any:
         """A view as JSON."""
         return codec.dump(view)
 
-    def load_view(self, saved: Any) -> V:
+    def load_view(self, saved: Any, /) -> V:
         """The view again. Raises KeyError, TypeError or ValueError when `saved` is none."""
         return codec.load(self.views, saved)
 
     @abstractmethod
-    def imagine(self, view: V, rnd: Random) -> State[T]:
+    def imagine(self, view: V, rnd: Random, /) -> State[T]:
         """A state in which that view would be seen, everything hidden drawn at random."""
 
 
@@ -182,79 +182,79 @@ class Speech(Ends[V]):
     passages: ClassVar[frozenset[str]] = frozenset()
     deeds: ClassVar[frozenset[str]] = frozenset()
 
-    def narrate(self, event: Event, viewer: int | None) -> tuple[Message, ...]:
+    def narrate(self, event: Event, viewer: int | None, /) -> tuple[Message, ...]:
         """The sentences that tell an event (as that viewer may see it) to that viewer."""
         return self.tellings.narrate(event)
 
-    def told(self, events: Sequence[Event], viewer: int | None) -> tuple[Message, ...]:
+    def told(self, events: Sequence[Event], viewer: int | None, /) -> tuple[Message, ...]:
         """The sentences that tell these events (as that viewer may see them) to that viewer, one after the other: those of each,
         unless a game says in one what belongs together."""
         return tuple(sentence for event in events for sentence in self.narrate(event, viewer))
 
-    def headline(self, events: tuple[Event, ...], view: V) -> Message:
+    def headline(self, events: tuple[Event, ...], view: V, /) -> Message:
         """The heading of a step: who did what, or what the table has come to; the game's name, where it says no more."""
         return say(f"game.{self.id}")
 
-    def turn(self, view: V) -> Turn:
+    def turn(self, view: V, /) -> Turn:
         """The turn that a public view is in: what is played in one is told in one post, as long as that may be edited."""
         return Turn()
 
-    def is_played(self, events: tuple[Event, ...]) -> bool:
+    def is_played(self, events: tuple[Event, ...], /) -> bool:
         """Whether a turn in which nothing but these events happened has a post of its own. False for passes, calls, offers:
         they are a sentence of the newest post."""
         return True
 
-    def weighs(self, sentence: Message) -> bool:
+    def weighs(self, sentence: Message, /) -> bool:
         """Whether a sentence tells what a turn has come to. Where there is no room for all that others did, a captain is told
         such sentences alone."""
         return True
 
-    def readback(self, choice: Choice, answer: Answer) -> Message:
+    def readback(self, choice: Choice, answer: Answer, /) -> Message:
         """An answer said back to its captain in one sentence. Partial answers of sheets are allowed."""
         return readback(choice, answer)
 
     @abstractmethod
-    def asking(self, view: V, asked: Asked) -> Message:
+    def asking(self, view: V, asked: Asked, /) -> Message:
         """What the table waits for, and from whom, without deadline; a viewer who is asked is spoken to ("your turn")."""
 
-    def question(self, view: V, asked: Asked) -> Message:
+    def question(self, view: V, asked: Asked, /) -> Message:
         """The question put to the viewer, for a choice that has no questions of its own: as the rule that asks declares it."""
         declared = question_of.get(asked.kind)
         return say(declared.prompt) if declared is not None and declared.prompt else self.asking(view, asked)
 
-    def event(self, view: V, asked: Asked) -> Message | None:
+    def event(self, view: V, asked: Asked, /) -> Message | None:
         """What happened that the viewer is to answer, in one sentence; None where nothing did, as on a turn."""
         return None
 
-    def acting(self, view: V, asked: Asked) -> tuple[Message, Message] | None:
+    def acting(self, view: V, asked: Asked, /) -> tuple[Message, Message] | None:
         """What acts in the event that the viewer is to answer, with what it does in one line; None where its name says that."""
         return None
 
-    def shortcut(self, asked: Asked, id: str) -> Message:
+    def shortcut(self, asked: Asked, id: str, /) -> Message:
         """What is written on that shortcut under the public post; it may say nothing that only one seat knows."""
         return say("ui.pass") if id == "pass" else say(id)
 
-    def fresh(self, events: tuple[Event, ...]) -> tuple[tuple[int, str | int, int], ...]:
+    def fresh(self, events: tuple[Event, ...], /) -> tuple[tuple[int, str | int, int], ...]:
         """What these events changed, for pictures: seat, place, and the number of the event, from 1."""
         return self.tellings.fresh(events)
 
-    def vocabulary(self, view: V, choice: Choice | None) -> Vocabulary:
+    def vocabulary(self, view: V, choice: Choice | None, /) -> Vocabulary:
         """How the viewer may say his answers beside the names of their options; `choice` is None when nothing is asked of him."""
         return LABELS_ALONE
 
-    def drafted(self, view: V, choice: Choice, draft: Mapping[str, Any]) -> V:
+    def drafted(self, view: V, choice: Choice, draft: Mapping[str, Any], /) -> V:
         """The viewer's own view as it would be with what he has drafted so far, where a picture can show that."""
         return view
 
-    def glossary(self, view: V) -> tuple[tuple[Message, Message], ...]:
+    def glossary(self, view: V, /) -> tuple[tuple[Message, Message], ...]:
         """The kinds of things the viewer has, each with what it does in one line; nothing where there is nothing to look up."""
         return ()
 
-    def offers(self, view: V) -> tuple[Message, ...]:
+    def offers(self, view: V, /) -> tuple[Message, ...]:
         """What captains have offered one another and nobody has answered yet, as far as the viewer may know it, in words."""
         return ()
 
-    def inventory(self, view: V) -> tuple[Message, ...]:
+    def inventory(self, view: V, /) -> tuple[Message, ...]:
         """What the viewer has at hand, by name and as often as he has it, so that he can be told what is new; nothing where
         nothing comes unseen."""
         return ()
@@ -268,46 +268,46 @@ class AnswersInAdvance(ABC, Generic[T, V]):
 
     planned: str = ""
 
-    def foreseen(self, view: V, kind: str) -> tuple[Line, ...]:
+    def foreseen(self, view: V, kind: str, /) -> tuple[Line, ...]:
         """The lines a captain may fill in beforehand on a question of that kind, seen by his own view.
 
         Which there are follows from what is public in it; what may be answered in each may hang on what is his.
         """
         return ()
 
-    def meanwhile(self, view: V, kind: str) -> tuple[Meanwhile, ...]:
+    def meanwhile(self, view: V, kind: str, /) -> tuple[Meanwhile, ...]:
         """What may be said once for a while beside an answer to a question of that kind, the same for every seat."""
         return ()
 
-    def moment(self, state: State[T]) -> Moment:
+    def moment(self, state: State[T], /) -> Moment:
         """Where the game stands, for the scopes of lines."""
         return Moment()
 
-    def fits(self, lines: Mapping[str, Answer], state: State[T], seat: int) -> Answer | None:
+    def fits(self, lines: Mapping[str, Answer], state: State[T], seat: int, /) -> Answer | None:
         """The answer that filled-in lines (line id to answer) give to the question asked of `seat` now, if they do."""
         return None
 
-    def partly(self, lines: Mapping[str, Answer], state: State[T], seat: int) -> Mapping[str, Answer]:
+    def partly(self, lines: Mapping[str, Answer], state: State[T], seat: int, /) -> Mapping[str, Answer]:
         """The parts of the sheet put to `seat` now that those lines answer, where they leave others of its parts open."""
         return {}
 
-    def ahead(self, state: State[T], seat: int) -> State[T] | None:
+    def ahead(self, state: State[T], seat: int, /) -> State[T] | None:
         """The position as it would be at that seat's next turn, had nothing changed until then: its question is open, and may be
         answered before it is put. None where nothing may be planned; whether, and what, follows from what the seat knows."""
         return None
 
-    def rests_on(self, view: V, answer: Answer) -> Any:
+    def rests_on(self, view: V, answer: Answer, /) -> Any:
         """What an answer to that question is made for, as it stands: it is played only while that is the same. `view` is the
         seat's own, the value of a kind that JSON holds."""
         return None
 
-    def describe_lines(self, view: V, kind: str, lines: Mapping[str, Answer]) -> tuple[Message, ...]:
+    def describe_lines(self, view: V, kind: str, lines: Mapping[str, Answer], /) -> tuple[Message, ...]:
         """What lines filled in on a question of that kind will do, in words, one thing each."""
         kept = {id: answer for id, answer in lines.items() if answer != LATER}
         left = [line for line in mattering(self.foreseen(view, kind), kept) if line.id in kept]
         return tuple(self.kept_line(line.question, words(line.choice, kept[line.id])) for line in left)
 
-    def kept_line(self, question: Message, answer: Message) -> Message:
+    def kept_line(self, question: Message, answer: Message, /) -> Message:
         """A line that is filled in, in words; a game whose lines are called by things, and ask nothing, says it otherwise."""
         return say("ui.kept.line", question=question, answer=answer)
 

@@ -34,23 +34,23 @@ class Mind(Generic[V]):
     levels: ClassVar[tuple[Effort, ...]] = ()
     tempers: ClassVar[tuple[str, ...]] = ()
 
-    def mind(self, view: V, choice: Choice, rnd: Random) -> Answer:
+    def mind(self, view: V, choice: Choice, rnd: Random, /) -> Answer:
         """What the computer answers at once, knowing only its own view; at random, where a game has no mind of its own."""
         return choice.sample(rnd)
 
-    def venture(self, view: V, moves: Sequence[OpenMove], rnd: Random) -> Move | None:
+    def venture(self, view: V, moves: Sequence[OpenMove], rnd: Random, /) -> Move | None:
         """An open move that the computer sends of its own accord, knowing only its own view; None for none."""
         return None
 
-    def thinking(self, view: V, seat: int, choice: Choice, rnd: Random, effort: Effort) -> Thought:
+    def thinking(self, view: V, seat: int, choice: Choice, rnd: Random, effort: Effort, /) -> Thought:
         """What the computer answers after so much thought, in slices; `seat` has that view and that choice."""
         return search.thinking(cast(Any, self), view, seat, choice, rnd, effort)
 
-    def because(self, view: V, seat: int, choice: Choice, answer: Answer, rnd: Random) -> Message | None:
+    def because(self, view: V, seat: int, choice: Choice, answer: Answer, rnd: Random, /) -> Message | None:
         """Why a captain might give that answer, as a sentence; None where the game has no word for it."""
         return None
 
-    def candidates(self, view: V, seat: int, choice: Choice, rnd: Random) -> Sequence[Answer]:
+    def candidates(self, view: V, seat: int, choice: Choice, rnd: Random, /) -> Sequence[Answer]:
         """The answers of that seat worth weighing, one at least: what of many is known to be bad is left out."""
         if isinstance(choice, OneOf):
             return choice.options
@@ -58,28 +58,28 @@ class Mind(Generic[V]):
             return range(choice.least, choice.most + 1)
         return [choice.default, *(choice.sample(rnd) for _ in range(SAMPLES))]
 
-    def likely(self, state: State[Any], seat: int, rnd: Random) -> Answer:
+    def likely(self, state: State[Any], seat: int, rnd: Random, /) -> Answer:
         """An answer that the seat may well give, drawn at random, by what it knows itself: so the search plays on."""
         return resolve.choice(state, seat).sample(rnd)
 
-    def in_passing(self, state: State[Any], seat: int, rnd: Random) -> Answer:
+    def in_passing(self, state: State[Any], seat: int, rnd: Random, /) -> Answer:
         """What the seat answers while answers of somebody are only sifted: the default, where that is what one would do."""
         return resolve.choice(state, seat).default
 
-    def evaluate(self, state: State[Any], seat: int) -> float:
+    def evaluate(self, state: State[Any], seat: int, /) -> float:
         """What the position is worth to the seat, from 0 (lost) to 1 (won alone): without a result, a half."""
         if state.result is None:
             return 0.5
         return state.result.share(seat)
 
-    def inclined(self, state: State[Any], seat: int, temper: str) -> float:
+    def inclined(self, state: State[Any], seat: int, temper: str, /) -> float:
         """The same as a seat of that temperament sees it: a matter of taste, that makes it neither stronger nor weaker."""
         return self.evaluate(state, seat)
 
-    def is_settled(self, state: State[Any]) -> bool:
+    def is_settled(self, state: State[Any], /) -> bool:
         """Whether `evaluate` can judge the position: not in the midst of a play."""
         return True
 
-    def is_horizon(self, state: State[Any]) -> bool:
+    def is_horizon(self, state: State[Any], /) -> bool:
         """Whether the computer looks no further than this position: the game is over, or what follows hardly hangs on it."""
         return state.asked is None

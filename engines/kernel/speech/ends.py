@@ -95,30 +95,30 @@ class Ends(ABC, Generic[V]):
     counted: ClassVar[Message] = say("res.counted")
     tallied: ClassVar[Mapping[str, Message]] = {}
 
-    def standing(self, view: V) -> Standing:
+    def standing(self, view: V, /) -> Standing:
         """Where that public view stands."""
         return Standing()
 
-    def remembered(self, before: V, events: tuple[Event, ...], after: V) -> Remembered:
+    def remembered(self, before: V, events: tuple[Event, ...], after: V, /) -> Remembered:
         """What a step is remembered for: its events as everybody saw them, between two public views of one game."""
         return NOTHING
 
-    def closed(self, before: V, events: tuple[Event, ...]) -> Closed | None:
+    def closed(self, before: V, events: tuple[Event, ...], /) -> Closed | None:
         """The game inside a match that ended with these events, where the match goes on."""
         return None
 
-    def accounts(self, view: V, ended: Result) -> tuple[Account, ...]:
+    def accounts(self, view: V, ended: Result, /) -> tuple[Account, ...]:
         """How the scores of the result came about; the rows make up the scores. Of a view that is laid open."""
         return ()
 
-    def placed(self, view: V, ended: Result) -> tuple[tuple[int, ...], ...]:
+    def placed(self, view: V, ended: Result, /) -> tuple[tuple[int, ...], ...]:
         """Seats by place as people are told at the end, where all is laid open: those of the result, or in a finer order."""
         return ended.places
 
-    def unseated(self, view: V, ended: Result) -> tuple[int, int] | None:
+    def unseated(self, view: V, ended: Result, /) -> tuple[int, int] | None:
         """The place and the score of a side that nobody holds, told among the others; None where there is none."""
         return None
 
-    def score(self, n: int) -> Message:
+    def score(self, n: int, /) -> Message:
         """A score of the result in words: what is counted, and how many."""
         return say("post.score", n=n)

@@ -55,8 +55,9 @@ class _Wish:
     own: str = NONE
 
 
-def moment(table: Table) -> Moment:
+def moment(state: State[Table]) -> Moment:
     """A turn has one play at most, so lines for the play lapse with the turn; standing orders lapse with the game."""
+    table = state.table
     return Moment(table.series.game, table.turn, table.on_turn)
 
 

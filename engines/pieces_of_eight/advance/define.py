@@ -19,6 +19,7 @@ from engines.pieces_of_eight.data import FIXED
 from engines.pieces_of_eight.data.ids import LOSS_ITEM, MONKEY, NONE, TREACHERY_ITEM, YES, Kind, line_of
 from engines.pieces_of_eight.speech.names import kind_name, place_name
 from engines.pieces_of_eight.table import AFT, FORE, PLACES
+from engines.pieces_of_eight.view import View
 
 PASS_IF, ALWAYS, AT_ME, MY_CAPTAIN, ANY_CAPTAIN = "passif", "always", "mine", "cap", "anycap"
 OTHERS = "others"
@@ -171,7 +172,7 @@ MEANWHILE = tuple(
 """What may be said until one's next turn ends; a Monkey saves itself."""
 
 
-def meanwhile(kind: str) -> tuple[Meanwhile, ...]:
+def meanwhile(view: View, kind: str) -> tuple[Meanwhile, ...]:
     """What may be said for a while beside an answer to a question of that kind."""
     return MEANWHILE if kind in ("pe.lend", *SLIPS) else ()
 
