@@ -1,7 +1,7 @@
 """Fields of a game's table, each of which says who sees it.
 
-A field is open (everybody sees it as it stands), `veiled` (each viewer in a way of its own, and it is dealt anew), or `unseen`
-(an index or a list for the rules: in no view, no save, no comparison). Clones follow from that (`cloner`), and so do views
+An open field is seen by everybody as it stands. A `veiled` one is seen by each viewer in a way of its own, and dealt anew. An
+`unseen` one is for the rules alone: in no view, no save, no comparison. Clones follow from that (`cloner`), and so do views
 (`kernel.hidden.view_fields`).
 """
 
@@ -52,7 +52,7 @@ def containers(table: Any) -> dict[str, type]:
 
 
 def cloner(table: type[C]) -> Callable[[C], C]:
-    """A function that makes clones of such a table, by what its fields say; `__post_init__` is not called."""
+    """A function that makes clones of such a table, by what its fields say, without the work of a new table."""
     kinds, given = containers(table), {"new": object.__new__, "table": table}
     lines = ["made = new(table)"]
     for one in fields(table):  # type: ignore[arg-type]

@@ -22,7 +22,7 @@ class ResultTable(BaseModel):
     cells: tuple[tuple[tuple[str, ...], ...], ...]
 
     @model_validator(mode="after")
-    def _is_whole(self) -> ResultTable:
+    def _check(self) -> ResultTable:
         """A table has a cell for each row and column, and both rise."""
         rising = all(one < other for numbers in (self.rows, self.columns) for one, other in pairwise(numbers))
         is_full = len(self.cells) == len(self.rows) and {len(row) for row in self.cells} == {len(self.columns)}

@@ -17,7 +17,7 @@ ASK = Ask((0, 1), WAITING, "show", sealed=True)
 NONE = Scripted([])
 
 
-def test_where_nobody_has_left_the_question_is_as_it_was() -> None:
+def test_question_is_as_it_was_while_all_are_there() -> None:
     assert ask_staying(Sticks(3), ASK, ()) is ASK and ask_staying(Sticks(3), ASK, (5,)) is ASK
 
 
@@ -25,7 +25,7 @@ def test_a_leaver_is_left_out_of_a_question() -> None:
     assert ask_staying(Sticks(3), ASK, (1,)) == replace(ASK, seats=(0,))
 
 
-def test_where_all_have_left_their_defaults_stand() -> None:
+def test_defaults_stand_when_all_have_left() -> None:
     assert ask_staying(Sticks(3), ASK, {0, 1}) == End(Result(((0,), (1,)), "shown"))
 
 
@@ -33,7 +33,7 @@ def test_the_default_stands_for_a_seat_without_an_answer() -> None:
     assert with_defaults(Sticks(3), WAITING, (0, 1), {0: "tails"}) == {0: "tails", 1: "heads"}
 
 
-def test_nobody_waits_for_a_leaver_among_others() -> None:
+def test_leaver_among_others_is_not_waited_for() -> None:
     state, _ = begin(Sticks(3), Show(), NONE)
     after, events = asked_no_more(state, (), 1, NONE, has_default=True)
     assert after.asked is not None and after.asked.seats == (0,) and events == ()
@@ -51,7 +51,7 @@ def test_a_rule_that_hears_nobody_is_gone_on_with_when_it_asks_for_no_default() 
         asked_no_more(state, (), 0, NONE, has_default=False)
 
 
-def test_whoever_is_not_asked_changes_nothing_by_leaving() -> None:
+def test_leaving_changes_nothing_for_a_seat_that_is_not_asked() -> None:
     state, _ = begin(Sticks(3), Take(), NONE)
     over: State[Sticks] = State(Sticks(0), ())
     assert asked_no_more(state, (), 1, NONE, has_default=True) == (state, ())

@@ -70,7 +70,7 @@ def test_a_clone_is_made_without_the_work_of_a_new_table() -> None:
     assert cloner(Table)(full()).made == 1
 
 
-def test_what_the_rules_keep_for_themselves_is_neither_saved_nor_compared() -> None:
+def test_unseen_fields_are_neither_saved_nor_compared() -> None:
     one, other = full(), full()
     other.told, other.index = ["else"], {}
     assert one == other and not {"told", "index"} & codec.dump(one).keys()
