@@ -8,9 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+import pytest_asyncio
 from playwright.async_api import expect
 
 from tests.patience import CEILING
+from tests.render.tabs import Tabs
 
 if TYPE_CHECKING:
     from playwright.async_api import Browser
@@ -67,20 +69,21 @@ async def shown(tab: Tab) -> Found:
     return Found(**told)
 
 
+@pytest_asyncio.fixture(scope="module")
+async def tabs(chromium_of_the_worker: Browser) -> AsyncIterator[Tabs]:
+    made = Tabs(chromium_of_the_worker)
+    yield made
+    await made.close()
+
+
 @pytest.fixture
-async def opened(browser: Browser) -> AsyncIterator[Opener]:
-    """Opens the page in a tab of its own, as a file. Nothing may be asked for from anywhere, nothing said on the console."""
-    faults: list[str] = []
+async def opened(tabs: Tabs) -> AsyncIterator[Opener]:
+    """Opens the page in a tab, as a file. Nothing may be asked for from anywhere, nothing said on the console."""
 
     async def tab_of(**options: Any) -> Tab:
-        context = await browser.new_context(**{"viewport": {"width": 1280, "height": 800}, "locale": "en-US", **options})
-        context.on("weberror", lambda error: faults.append(str(error.error)))
-        context.on("console", lambda message: faults.append(message.text))
-        context.on("request", lambda sent: sent.url == PAGE.as_uri() or faults.append(sent.url))
-        tab = await context.new_page()
-        await tab.goto(PAGE.as_uri())
+        tab = await tabs.load(PAGE.as_uri(), lambda address: address == PAGE.as_uri(), **options)
         await expect(tab.locator("main")).to_be_visible()
         return tab
 
     yield tab_of
-    assert faults == []
+    assert await tabs.end() == []

@@ -6,6 +6,7 @@ import dataclasses
 import json
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -25,13 +26,14 @@ PROTOCOLS = {"0": UNDRAWN, "1": SALTED, "2": POSTED, "3": DATED}
 Saved = dict[str, Any]
 
 
-def played(id: str, protocol: str = "3", seed: int = 1, options: Mapping[str, Any] | None = None) -> Replay:
-    """A random game of the fewest captains, but two where two can play, to its end."""
+@cache
+def played(id: str, protocol: str = "3", seed: int = 1) -> Replay:
+    """A random game of the fewest captains, but two where two can play, to its end; it is played once."""
     game, key, secret, rnd = game_of(id), KEYS[protocol], bytes([seed]) * 32, Random(seed)
     seats = 2 if 2 in game.players else game.players[0]
     chance = Undrawn() if key is None else Stream(secret, key)
-    state, _ = game.setup(seats, game.read_options(options or {}, seats), chance)
-    opening, rows = _opening(game, seats, state, chance, (options or {}, protocol, secret)), list[Row]()
+    state, _ = game.setup(seats, game.read_options({}, seats), chance)
+    opening, rows = _opening(game, seats, state, chance, (protocol, secret)), list[Row]()
     while state.result is None:
         before = chance.used
         chance.begin()
@@ -44,13 +46,13 @@ def played(id: str, protocol: str = "3", seed: int = 1, options: Mapping[str, An
     return Replay(opening, made, secret.hex() if key else "", state.result, names, hashed)
 
 
-def _opening(game: Any, seats: int, state: Any, chance: Any, given: tuple[Mapping[str, Any], str, bytes]) -> Opening:
-    options, protocol, secret = given
+def _opening(game: Any, seats: int, state: Any, chance: Any, given: tuple[str, bytes]) -> Opening:
+    protocol, secret = given
     key = KEYS[protocol]
     told = {} if protocol == "1" else {"dice": tuple(chance.dice)}
     posted = {"channel": key.channel, "message": key.message, "fixed": key.fixed or 0} if isinstance(key, Posted) else {}
     return Opening(
-        game.id, key.table if key else "a table", seats, dict(game.read_options(options, seats)), WORDS if key else (),  # type: ignore[attr-defined]
+        game.id, key.table if key else "a table", seats, dict(game.read_options({}, seats)), WORDS if key else (),  # type: ignore[attr-defined]
         key.promise(secret) if key else "", game.rules_version, tuple(chance.faces), chance.used, PROTOCOLS[protocol],
         **told, **posted,
     )  # fmt: skip

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Awaitable, Callable
-from functools import cache
 from typing import Any
 
 import pytest
@@ -30,7 +29,6 @@ from tests.render.verify.played import NAMES, WORDS, Saved, changed, die_of, pla
 
 Opener = Callable[..., Awaitable[Tab]]
 GAMES = games()
-of_game = cache(played)
 
 
 def engine(text: str | bytes, published: str = "") -> str:
@@ -55,19 +53,19 @@ def rechained(replay: Replay) -> Replay:
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_good_record_holds_as_far_as_a_page_can_say(game: str, opened: Opener) -> None:
-    text = dump_replay(of_game(game))
+    text = dump_replay(played(game))
     said = await found(await opened(), text)
     assert (said.verdict, said.what, engine(text)) == ("holds", set(), "holds")
     assert {section for section, state in said.states.items() if state == "holds"} >= {"chain", "promise", "names"}
     assert said.states["states"] == said.states["published"] == "unchecked"
     assert "not checked here" not in said.line and "holds" not in said.texts["states"]
     release = game_of(game).releases[game_of(game).rules_version]
-    assert f"release {release}" in said.texts["states"] and of_game(game).rows[-1].chain in said.texts["states"]
+    assert f"release {release}" in said.texts["states"] and played(game).rows[-1].chain in said.texts["states"]
 
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_every_face_is_counted_as_a_die_or_in_a_shuffle(game: str, opened: Opener) -> None:
-    replay, tab = of_game(game), await opened()
+    replay, tab = played(game), await opened()
     said = await found(tab, dump_replay(replay))
     for summary in await tab.locator("[data-check=dice] .found summary, [data-check=cards] .found summary").all():
         await summary.click()
@@ -84,7 +82,7 @@ async def test_every_face_is_counted_as_a_die_or_in_a_shuffle(game: str, opened:
 
 @pytest.mark.parametrize("protocol", ["1", "2"])
 async def test_records_of_older_protocols_hold(protocol: str, opened: Opener) -> None:
-    text = dump_replay(of_game(GAMES[0], protocol))
+    text = dump_replay(played(GAMES[0], protocol))
     said = await found(await opened(), text)
     assert (said.verdict, engine(text), said.states["promise"]) == ("holds", "holds", "holds")
     assert said.states["names"] == "unchecked"
@@ -95,7 +93,7 @@ async def test_where_nothing_is_drawn_there_is_no_promise(opened: Opener) -> Non
     """A table of such a kind, left before its first answer: so it is of a game that shuffles nothing at its beginning."""
     tab, tried = await opened(), 0
     for game in GAMES:
-        replay = of_game(game)
+        replay = played(game)
         if replay.opening.faces:
             continue
         nothing = dataclasses.replace(replay.opening, protocol=UNDRAWN, words=(), promise="", channel="", message="", fixed=0)
@@ -108,7 +106,7 @@ async def test_where_nothing_is_drawn_there_is_no_promise(opened: Opener) -> Non
 
 
 async def test_rows_of_another_release_are_named_with_it(opened: Opener) -> None:
-    text = dump_replay(claims(of_game(GAMES[0]), 1))
+    text = dump_replay(claims(played(GAMES[0]), 1))
     said = await found(await opened(), text)
     assert (said.verdict, engine(text)) == ("holds", "unchecked")
     assert f"rules 1, release {game_of(GAMES[0]).releases[1]}" in said.texts["states"]
@@ -171,7 +169,7 @@ async def test_a_changed_record_is_told_by_what_was_changed(kind: str, opened: O
     tab, tried = await opened(), 0
     for game in GAMES:
         try:
-            text = changed(of_game(game), change)
+            text = changed(played(game), change)
         except LookupError:
             continue
         said, tried = await found(tab, text), tried + 1
@@ -187,7 +185,7 @@ async def test_one_change_is_told_once(opened: Opener) -> None:
     for kind, section in (("a row", "chain"), ("a die", "dice"), ("a card", "cards")):
         for game in GAMES:
             try:
-                text = changed(of_game(game), CHANGES[kind][0])
+                text = changed(played(game), CHANGES[kind][0])
             except LookupError:
                 continue
             assert len((await found(tab, text)).wrong[section]) == 1
@@ -195,7 +193,7 @@ async def test_one_change_is_told_once(opened: Opener) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_forger_who_makes_all_hashes_anew_is_found_by_the_draws(game: str, opened: Opener) -> None:
-    before = of_game(game)
+    before = played(game)
     at = next(at for at, row in enumerate(before.rows) if isinstance(row, Row) and row.faces)
     row = before.rows[at]
     assert isinstance(row, Row) and row.dice
@@ -209,7 +207,7 @@ async def test_a_forger_who_makes_all_hashes_anew_is_found_by_the_draws(game: st
 
 async def test_what_the_rules_make_of_answers_is_never_said_to_hold(opened: Opener) -> None:
     """Nonsense with all its hashes made anew: the engine alone finds it, and the page says that."""
-    before = of_game(GAMES[0])
+    before = played(GAMES[0])
     row = before.rows[0]
     assert isinstance(row, Row)
     text = dump_replay(
@@ -248,7 +246,7 @@ def another_protocol(saved: Saved) -> None:
 ])  # fmt: skip
 async def test_the_engine_says_the_same_of_other_changes(change: Any, what: str, opened: Opener) -> None:
     """Where the hashes were made anew as well: else the command tells of the hashes first."""
-    text = changed(of_game(GAMES[0]), change)
+    text = changed(played(GAMES[0]), change)
     said = await found(await opened(), text)
     assert what in said.what and engine(text) in said.what
     anew = dump_replay(rechained(load_replay(text)))
@@ -259,7 +257,7 @@ async def test_the_engine_says_the_same_of_other_changes(change: Any, what: str,
 
 
 async def test_what_fairness_shows_is_compared(opened: Opener) -> None:
-    replay, tab = of_game(GAMES[0]), await opened()
+    replay, tab = played(GAMES[0]), await opened()
     record, names = replay.rows[-1].chain, replay.names_hash
     pasted = (
         f"Promise {replay.opening.promise}\nSecret: {replay.seed}\nRecord `{record}` python -m engines verify --names {names}"
@@ -276,7 +274,7 @@ async def test_what_fairness_shows_is_compared(opened: Opener) -> None:
 
 
 async def test_names_that_were_removed_are_told_as_the_command_does(opened: Opener) -> None:
-    replay = of_game(GAMES[0])
+    replay = played(GAMES[0])
     forgotten = dataclasses.replace(replay, names=("1", "Ben"), names_hash=REMOVED)
     said = await found(await opened(), dump_replay(forgotten), f"{replay.rows[-1].chain} {replay.names_hash}")
     assert (said.verdict, said.states["names"], said.states["published"]) == ("holds", "unchecked", "unchecked")
@@ -287,7 +285,7 @@ async def test_names_that_were_removed_are_told_as_the_command_does(opened: Open
 
 
 async def test_hostile_files_are_refused_in_one_line_as_the_command_does(opened: Opener) -> None:
-    tab, replay = await opened(), dataclasses.replace(of_game(GAMES[0], "1"), names=("Ana", "Ben"))
+    tab, replay = await opened(), dataclasses.replace(played(GAMES[0], "1"), names=("Ana", "Ben"))
     for kind, make in HOSTILE.items():
         text = make(replay)
         said = await found(tab, text)
@@ -302,6 +300,6 @@ async def test_a_file_that_is_too_large_is_not_read(opened: Opener) -> None:
 
 async def test_what_people_wrote_is_shown_as_text(opened: Opener) -> None:
     tab = await opened()
-    said = await found(tab, dump_replay(of_game(GAMES[0])), name="<b>&.json")
+    said = await found(tab, dump_replay(played(GAMES[0])), name="<b>&.json")
     assert NAMES[1] in said.texts["names"] and WORDS[1] in said.texts["promise"]
     assert await tab.locator("#sections b, #or b").count() == 0 and "verify record.json" in said.texts["states"]
