@@ -26,7 +26,7 @@ from engines.kernel.resolution.frames import Event
 WITHIN = (5, 28)
 """Turns within which a game should end."""
 UNSEATED = "unseated"
-"""Who has won where no captain has: a side that nobody holds."""
+"""The winner if no captain has won: a side without a captain."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class Played:
 
 
 def sides_of(game: Game[Any, Any], seats: int, options: Mapping[str, Any]) -> tuple[str, ...]:
-    """What each seat is counted for: its side, or itself."""
+    """The side of each seat, or the seat itself."""
     sides = game.sides(options, seats)
     return tuple(side.id for side in sides) if sides else tuple(f"seat {seat + 1}" for seat in range(seats))
 
@@ -75,7 +75,7 @@ def _deeds(game: Game[Any, Any], sides: Sequence[str], before: Any, events: tupl
 
 
 def summed(games: Sequence[Played], sides: Sequence[str]) -> dict[str, Any]:
-    """What all these games come to."""
+    """The sums of all these games."""
     count, wins = len(games), Counter(one.winner for one in games)
     counted = (*dict.fromkeys(sides), *([UNSEATED] if wins[UNSEATED] else []))
     decided, turns = count - wins[""], sorted(one.turns for one in games)

@@ -34,7 +34,7 @@ class Document:
 
     @property
     def prefix(self) -> str:
-        """What all ids of the game begin with: `PE-`."""
+        """The beginning of all ids of the game: `PE-`."""
         return self.ids[0].split("-")[0] + "-"
 
 
@@ -89,7 +89,7 @@ def run_marked_tests(arguments: list[str]) -> Results:
 
 
 def problems(document: Document, results: Results) -> list[str]:
-    """What keeps the game from being done, a line each; of one that is not registered, what is wrong with what is there."""
+    """The gaps of the game, a line each. If the game is not registered, only the faults of its tests."""
     mine = {id_ for id_ in results.marked() if id_.startswith(document.prefix)}
     proved, exempt, ids = results.proved(), document.exempt, set(document.ids)
     wanted = document.ids if document.is_whole else ()

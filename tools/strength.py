@@ -64,7 +64,7 @@ def tally_of(id: str, match: Match, bounds: Bounds) -> Tally:
 
 
 def shares(id: str, match: Match, bounds: Bounds) -> Iterator[float | None]:
-    """Each game's share for the side that should win: 1 where it won, 0 where it lost, None where they shared."""
+    """Each game's share for the side that should win: 1 for a win, 0 for a loss, None if they shared."""
     game = game_of(id)
     setting = Setting(
         game, match.seats, game.read_options(match.options, match.seats), lambda deal: random.Random(bounds.seed + deal)

@@ -1,8 +1,7 @@
 """`python -m tools.where`: the rooms of the code, a sentence each, written to docs/where.md.
 
-A room is a package. Its docstring is one sentence of what is in it; in the parts that are divided into rooms a last line says
-which of its neighbours it may import: `May import: process, people.`
-"""
+A room is a package. Its docstring begins with one sentence on its contents. In the parts that are divided into rooms the last
+line lists the neighbours it may import: `May import: process, people.`"""
 
 from __future__ import annotations
 
@@ -28,8 +27,8 @@ Every package with what is in it, and its modules. `python -m tools.where` write
 
 @dataclass(frozen=True)
 class Room:
-    """A package. `name`: dotted; `sentence`: what is in it; `listed`: the rooms it says it may import, None where it says none;
-    `modules`: the names of its modules."""
+    """A package. `name`: dotted; `sentence`: what is in it; `listed`: the rooms it says it may import; None if it says
+    nothing; `modules`: the names of its modules."""
 
     name: str
     sentence: str

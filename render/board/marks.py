@@ -133,8 +133,8 @@ def title_strip(
     b: Board, emblem: str, headline: str, detail: str, badges: Sequence[Seat] = (), lead: str = "", tall: int = STRIP,
     names: Sequence[str] = (),
 ) -> None:  # fmt: skip
-    """Over every board: emblem, turn and phase; at the right *lead* and the seats that come next, with as many of their *names*
-    as there is room for, the first ones first.
+    """The bar over every board: emblem, turn and phase. At its right stand *lead* and the seats that come next, with as many
+    of their *names* as there is room for, the first ones first.
 
     A strip as *tall* as `TALL_STRIP` has room for another line below.
     """

@@ -1,4 +1,4 @@
-"""What every picture and every text of a board is made from."""
+"""The scene of a board, from which every picture and every text is made."""
 
 from __future__ import annotations
 
@@ -55,5 +55,5 @@ class Scene(Generic[View]):
 
 
 def drawable(names: Sequence[str], words: Words) -> Words:
-    """The words with names that can be drawn: fancy letters plain, pictures left out, the seat where nothing remains."""
+    """The words with names that can be drawn: fancy letters plain, pictures left out, the seat if nothing remains."""
     return words.naming([lettering.tidy(name, words(say("seat.n", n=seat + 1))) for seat, name in enumerate(names)])

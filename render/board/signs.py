@@ -17,9 +17,8 @@ LETTERS = ("Lu", "Ll", "Lt", "Lo")
 
 @lru_cache(256)
 def initials(names: tuple[str, ...]) -> tuple[str, ...]:
-    """By seat the first letter of the captain's name, its first two where first letters meet, and the number of the seat where
-    even those do, or where a name has no letter that can be drawn. No two look alike.
-    """
+    """The signs by seat: the first letter of the captain's name, or its first two if first letters meet. If even those meet,
+    or a name has no letter that can be drawn, the number of the seat. No two look alike."""
     letters = tuple(map(_letters, names))
     first = tuple(two[:1] for two in letters)
     signs = tuple(two if _meets(one, first) else one for one, two in zip(first, letters, strict=True))

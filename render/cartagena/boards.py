@@ -31,7 +31,7 @@ def drawn(scene: Scene) -> tuple[Band, ...]:
 
 
 def _under(scene: Scene, seen: Iterable[Message]) -> tuple[Band, ...]:
-    """What was thrown, and as many words for marks as there is room for."""
+    """The throws, and as many words for marks as there is room for."""
     thrown = below_map.thrown(scene)
     told = (*thrown, *key(scene, seen, UNDER - sum(band.height for band in thrown)))
     return (*told, below_map.gap(scene, UNDER - sum(band.height for band in told)))
@@ -73,7 +73,7 @@ def headline(scene: Scene) -> str:
 
 
 def detail(scene: Scene) -> str:
-    """What is done in it: planning, a phase."""
+    """The work of the turn: planning, a phase."""
     view = scene.view
     if not view.turn:
         return ""
@@ -88,7 +88,7 @@ def _draw_top(b: Board, facts: tuple[str, str]) -> None:
 
 
 def span(plan: Plan, label: str = "ct.pic.quarter") -> Message:
-    """What a quarter is called: its first and last square."""
+    """The title of a quarter: its first and last square."""
     first, last = plan.span
     return say(label, at=Verbatim(first), to=Verbatim(last))
 

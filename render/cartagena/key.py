@@ -1,4 +1,4 @@
-"""What the marks on the map and on order cards mean and look like."""
+"""The key of the marks on the map and on order cards: their meaning and look."""
 
 from __future__ import annotations
 
@@ -163,7 +163,7 @@ LOOKS: Looks = {
     **{TROOPS[kind]: signed(arm, lambda t: t.soft) for kind, arm in ARMS.items()},
     LAND: _bordered("g"),
 }
-"""Those that need words most first, on pictures that are all 1200 wide."""
+"""The marks on pictures that are all 1200 wide, those that need words most first."""
 
 
 def key(scene: Scene, there: Iterable[Message], room: float) -> tuple[Band, ...]:
@@ -172,7 +172,7 @@ def key(scene: Scene, there: Iterable[Message], room: float) -> tuple[Band, ...]
 
 
 def of_map(laid: Lying) -> Iterator[Message]:
-    """What is seen on a piece of the map."""
+    """The marks on a piece of the map."""
     yield from _of_ground(laid.plan)
     for work in laid.works:
         yield from (RUBBLE,) if work.is_down else (WOUNDS,) if work.garrison else (WOUNDS, EMPTY)
@@ -202,7 +202,7 @@ def _of_stack(stack: Stack) -> Iterator[Message]:
 
 
 def of_troop(piece: str) -> Iterator[Message]:
-    """What is seen on a counter."""
+    """The marks on a counter."""
     if is_veiled(Piece(piece)):
         yield HIDDEN
     else:
@@ -210,7 +210,7 @@ def of_troop(piece: str) -> Iterator[Message]:
 
 
 def _beside(stack: Stack) -> Iterator[Message]:
-    """What stands beside troops."""
+    """The marks beside troops."""
     yield from (HERO,) * bool(stack.heroes)
     yield from (HOSPITAL,) * stack.has_hospital
     if stack.gun:
@@ -218,7 +218,7 @@ def _beside(stack: Stack) -> Iterator[Message]:
 
 
 def of_ship(vessel: Vessel) -> Iterator[Message]:
-    """What is seen on a ship."""
+    """The marks on a ship."""
     yield from (WOUNDS, ABOARD, CLASSES[kind_of_ship(vessel.ship)])
     yield from (HERO,) * bool(vessel.heroes)
     yield from (MUTINY,) * vessel.idle
@@ -233,7 +233,7 @@ def _of_step(plan: Plan, mark: steps.Mark) -> Iterator[Message]:
 
 
 def of_lanes(lanes: Iterable[Lane]) -> Iterator[Message]:
-    """What is seen on rows of order cards."""
+    """The marks on rows of order cards."""
     for lane in lanes:
         for slot in lane.slots:
             if slot.card != NO_CARD:

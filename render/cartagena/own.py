@@ -63,7 +63,7 @@ class Carrier:
 
 
 def viewer(scene: Scene) -> int:
-    """Whose picture it is. Raises ValueError for a view of nobody."""
+    """The owner of the picture. Raises ValueError for a view of nobody."""
     if scene.view.viewer is None:
         raise ValueError("a private picture needs a viewer")
     return scene.view.viewer
@@ -89,7 +89,7 @@ def closer(plan: Plan, scene: Scene) -> tuple[Band, ...]:
 
 
 def title(scene: Scene) -> Band:
-    """Whose picture it is, and the turn."""
+    """The owner of the picture, and the turn."""
     headline = " · ".join(filter(None, (boards.headline(scene), boards.detail(scene))))
     facts = (scene.seat(viewer(scene)), headline, scene.told(say("ct.pic.alone")))
     return Band(_draw_title, facts, WIDE, STRIP + GAP, scene.theme)
@@ -152,7 +152,7 @@ def fleet(scene: Scene) -> tuple[Band, ...]:
 
 
 def _seen(found: Iterable[Carrier]) -> Iterator[Message]:
-    """What has words on the picture of a fleet."""
+    """The marks with words on the picture of a fleet."""
     for one in found:
         yield from of_ship(one.vessel)
         for piece in one.load:

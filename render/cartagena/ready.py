@@ -1,4 +1,4 @@
-"""What many pictures share, drawn while nothing is ordered: the charts, of which each takes half a second."""
+"""The pieces shared by many pictures, drawn while nothing is ordered: the charts, each of which takes half a second."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ def _draw_captains(b: Board, facts: tuple[tuple[Seat, str], ...]) -> None:
 
 
 def outcome(scene: Scene) -> Message | None:
-    """Who has won, and by what; None while the game goes on."""
+    """The winner, and the reason; None while the game goes on."""
     result = scene.view.result
     if result is None:
         return None

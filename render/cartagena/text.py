@@ -27,7 +27,7 @@ def paragraphs(scene: Scene, table: str) -> list[str]:
 
 
 def sentences(scene: Scene) -> list[str]:
-    """The same without marks."""
+    """The paragraphs without marks."""
     return [scene.told(head(scene)) + ".", *_told(scene, scene.told)]
 
 
@@ -42,7 +42,7 @@ def own_sentences(scene: Scene) -> list[str]:
 
 
 def own_lines(scene: Scene) -> list[str]:
-    """What the viewer has, a line each: his rows of orders, his cards, what each ship carries."""
+    """The viewer's own things, a line each: rows of orders, cards, the load of each ship."""
     return [scene.marked(one) for one in _own(scene)]
 
 

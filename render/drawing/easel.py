@@ -42,7 +42,7 @@ def _next_order(shared: Iterator[None]) -> Any | None:
 
 
 def _shared() -> Iterator[None]:
-    """What pictures share, piece by piece, of the games that say what it is."""
+    """The pieces that pictures share, one by one, of the games that declare them."""
     for game in GAMES.values():
         yield from game.readied(THEME)
 

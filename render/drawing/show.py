@@ -1,8 +1,7 @@
 """Shows the sample pictures of a package and measures them: ``python -m render.drawing.show PACKAGE OUT``.
 
-Each is written in both themes and all languages, at its full width and as wide as a telephone, with the places of its parts as
-JSON; its CPU time and its size are printed beside the limits. ``--palette`` first learns the palette of the package anew.
-"""
+Each is written in both themes and all languages, at full width and as wide as a telephone, with the places of its parts as
+JSON. Its CPU time and its size are printed beside the limits. ``--palette`` first learns the palette of the package anew."""
 
 from __future__ import annotations
 
@@ -80,7 +79,7 @@ def _put(folder: Path, name: str, picture: Picture) -> None:
 
 
 def line(name: str, picture: Picture, took: float) -> str:
-    """What a picture costs, beside what it may cost; a moving picture has no limit here."""
+    """The cost of a picture beside its limits; a moving picture has none here."""
     size = len(picture.data) / 1024
     told = f"{name:36} {picture.width:4}x{picture.height:<4} {took:6.1f} ms {size:6.0f} KB {len(picture.parts):4} parts"
     if picture.form != "png":

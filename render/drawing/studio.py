@@ -29,9 +29,9 @@ PROGRAM = "render.drawing.easel"
 Marks = Sequence[tuple[str, int | str]]
 KEPT_VARIABLES = ("PATH", "LANG", "LC_ALL", "BROADSIDE_STRICT_WORDS", "SYSTEMROOT")
 GIVEN_BACK = {"MALLOC_MMAP_THRESHOLD_": str(2**20), "MALLOC_TRIM_THRESHOLD_": str(2**22)}
-"""Of the GNU C library: memory that is larger goes back to the system when it is let go. Else that limit rises with each large
-picture, and what lies free between kept things stays the process's: 9 to 17 MB. Of what is smaller 4 MB stay: a sixth of a
-picture's time was pages given back and asked for again."""
+"""The threshold of the GNU C library: a larger piece of memory goes back to the system when it is freed. Else that limit rises
+with each large picture, and what lies free between kept things stays the process's: 9 to 17 MB. Of what is smaller 4 MB stay:
+a sixth of a picture's time was pages given back and asked for again."""
 
 
 class NoPicture(Exception):
@@ -138,7 +138,7 @@ class Easel:
 
 
 class Priority(IntEnum):
-    """What is drawn before what: posts and answers to presses, panels that are drawn again, moving pictures."""
+    """The order of drawing: posts and answers to presses, panels that are drawn again, moving pictures."""
 
     BOARD = 0
     REDRAW = 1
@@ -154,7 +154,7 @@ class _Job:
 
 
 class Studio:
-    """Where pictures are ordered. Equal orders are drawn once; the last pictures are kept, 8 MB of them.
+    """The studio, at which pictures are ordered. Equal orders are drawn once; the last pictures are kept, 8 MB of them.
 
     Two processes draw, whatever is most urgent first. One of them at most draws a moving picture, so that a board never waits for
     one. Of those that are idle the one draws that drew such a picture before: most rows of it are packed there. When too many
@@ -221,7 +221,7 @@ class Studio:
         self._begin()
 
     def _make_room(self, order: Ready, priority: Priority) -> None:
-        """Raises Busy where nothing that waits gives way."""
+        """Raises Busy if nothing that waits gives way."""
         boards, redraws, films = (self._waiting[each] for each in Priority)
         if priority == Priority.FILM:
             is_full = len(films) >= MOST_FILMS
@@ -234,7 +234,7 @@ class Studio:
             raise Busy(order.kind)
 
     def _hurry(self, key: bytes, priority: Priority) -> None:
-        """The same is wanted again: it waits as the more urgent of both."""
+        """An equal order waits already: it waits as the more urgent of both."""
         for less in Priority:
             if less > priority and key in self._waiting[less]:
                 self._waiting[priority][key] = self._waiting[less].pop(key)
@@ -256,7 +256,7 @@ class Studio:
         return easel
 
     def _next(self) -> Priority | None:
-        """What is taken next: a film only while another process stays free of films."""
+        """The next order; a film only while another process stays free of films."""
         open_to_films = self._films < max(1, len(self._easels) - 1)
         return next((p for p in Priority if self._waiting[p] and (p != Priority.FILM or open_to_films)), None)
 

@@ -129,5 +129,5 @@ def rubble(p: Pen) -> None:
 
 @glyph
 def unknown(p: Pen) -> None:
-    """What nobody else may know."""
+    """The sign of a secret."""
     p.letter("?", 96)

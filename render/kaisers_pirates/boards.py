@@ -28,7 +28,7 @@ FOOT, DECKS, EARLIER = 112, 580, 6
 
 @dataclass(frozen=True)
 class Top:
-    """What is drawn over the Forces: whose turn it is, and how far the game is."""
+    """The bar over the Forces: the captain on turn, and how far the game is."""
 
     headline: str
     detail: str

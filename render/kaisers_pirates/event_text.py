@@ -9,7 +9,7 @@ from engines.kernel.base.messages import Captain, Message, say
 
 
 def throw(one: Throw) -> tuple[Message, ...]:
-    """What was rolled, and what came of it."""
+    """The rolls and their results."""
     attack, defense = names.rolled(rolled_of(one.attack)), names.rolled(rolled_of(one.defense))
     if one.about == "strikes":
         who, target = names.fighter(one.who), names.fighter(one.target)

@@ -1,4 +1,4 @@
-"""What the signs on Forces, dice and cards mean and look like."""
+"""The key of the signs on Forces, dice and cards: their meaning and look."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _won(glyph: str) -> Look:
 
 
 def _worth(text: str, wide: int) -> Look:
-    """What a ship scores."""
+    """The score of a ship."""
 
     def draw(b: Board, x: float, y: float, u: float) -> None:
         t = b.theme
@@ -95,7 +95,7 @@ LOOKS: Looks = {
     NEW: FLAG,
     DECIDES: signed("hourglass", lambda t: t.brass),
 }
-"""Those that need words most first."""
+"""The marks, those that need words most first."""
 STATES = {"flame": DAMAGED, "supply": LIMITED, "palm": REFUGE, "contact": AIMED, "swords": BUSY}
 DICE = {"swords": ATTACK, "shield": DEFENSE, "anchor": PASSAGE, "star": CHALLENGE, "torpedo": TORPEDOES, "mine": MINES}
 MARKED = {"flame": DAMAGED, "palm": REFUGE, "eye": KNOWN}
@@ -108,7 +108,7 @@ def key(scene: Scene, there: Iterable[Message], room: float, wide: int = FULL) -
 
 
 def of_forces(forces: Iterable[ForceCard], box: Box, u: float = 1) -> Iterator[Message]:
-    """What is seen on Forces, each in a box of that size, with what was won."""
+    """The marks on Forces, each in a box of that size, with the ships won."""
     for force in forces:
         yield from (SCORED, POINTS, HAND)
         yield from (DECIDES,) * force.is_asked
@@ -123,13 +123,13 @@ def of_forces(forces: Iterable[ForceCard], box: Box, u: float = 1) -> Iterator[M
 
 
 def of_score(won: Iterable[Won]) -> Iterator[Message]:
-    """What is seen where a Round is counted."""
+    """The marks on the score of a Round."""
     yield from (SCORED, WORTH)
     yield from (WON[one.how] for one in won)
 
 
 def of_lined(forces: Iterable[ForceCard]) -> Iterator[Message]:
-    """What is seen on Forces in a line each."""
+    """The marks on Forces in a line each."""
     for force in forces:
         yield HAND
         for card in (*force.fleet, *force.merchantmen):
@@ -137,7 +137,7 @@ def of_lined(forces: Iterable[ForceCard]) -> Iterator[Message]:
 
 
 def _of_small(card: ShipCard) -> Iterator[Message]:
-    """What is seen on a ship in little room."""
+    """The marks on a ship in little room."""
     yield from (WORTH, DEFENSE)
     yield from (MARKED[glyph] for glyph in ship_lines.marker(card))
 
@@ -153,7 +153,7 @@ def _of_ship(card: ShipCard) -> Iterator[Message]:
 
 
 def of_rolls(rolls: Sequence[Roll]) -> Iterator[Message]:
-    """What is seen on dice that were thrown."""
+    """The marks on thrown dice."""
     for roll in rolls:
         yield from (DICE[glyph] for glyph in roll.signs)
         if any(side.best is not None and len(side.dice) > 1 for side in roll.sides):
@@ -161,7 +161,7 @@ def of_rolls(rolls: Sequence[Roll]) -> Iterator[Message]:
 
 
 def of_hand(held: Iterable[ActionCard]) -> Iterator[Message]:
-    """What is seen on the cards of a hand."""
+    """The marks on the cards of a hand."""
     for card in held:
         yield from (HALVES, ATTACK)
         yield from (DICE[glyph] for glyph, _ in card.coins)

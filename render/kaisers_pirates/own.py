@@ -25,16 +25,16 @@ from render.paint.canvas import Board
 from render.paint.palette import Seat
 
 BRIEF, LOW, EASY, TALL, KEYED, BESIDE = 1060, 268, 280, 365, 2, 26
-"""Pixels: the highest picture beside an answer and its words, a Force at least, one that gives way to words, one at most;
+"""Pixels. The highest picture beside an answer and its words; a Force at least, one that gives way to words, one at most;
 lines of words; letters of words beside cards."""
 ACROSS, CLOSE, CARD, WORDED, SMALL = 4, (5, 6), 264, 190, 134
-"""Cards of a line of the hand, and of one of large hands in three lines; pixels of a card at most, of one with two lines of words
-between its dice, and of one without words."""
+"""Cards of a line of the hand, and of one of large hands in three lines. Pixels of a card at most, of one with two lines of
+words between its dice, and of one without words."""
 
 
 @dataclass(frozen=True)
 class Title:
-    """Whose picture it is, and what is over it."""
+    """The owner of the picture, and the bar over it."""
 
     seat: Seat
     headline: str
@@ -137,7 +137,7 @@ def _draw_last(b: Board, roll: Roll) -> None:
 
 
 def _large(own: ForceCard, rest: list[ForceCard], room: int, spare: int) -> tuple[list[ForceCard], int]:
-    """The own Force, and the first of the others where there is room; pixels of each. So many are *spare* if Forces can do
+    """The own Force, and the first of the others if there is room; pixels of each. So many are *spare* if Forces can do
     without them."""
     lines = (len(rest) - 1) * (ship_lines.TALL + GAP)
     two, one = (room - lines) // 2 - GAP, room - len(rest) * (ship_lines.TALL + GAP) - GAP

@@ -43,7 +43,7 @@ class Prey:
 
 @dataclass(frozen=True)
 class Sum:
-    """What is drawn of a captain's Round: what was won, the VA, and the Round Points, those of all Rounds too."""
+    """The parts of a captain's Round that are drawn: the ships won, the VA, and the Round Points, with those of all Rounds."""
 
     number: int
     seat: Seat

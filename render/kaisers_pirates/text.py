@@ -42,7 +42,7 @@ def thrown(scene: Scene) -> list[str]:
 
 
 def scored(scene: Scene) -> list[str]:
-    """What the score of the last Round was made of."""
+    """The parts of the last Round's score."""
     return list(map(scene.told, score_of(scene.view)))
 
 

@@ -43,7 +43,7 @@ def captions(
     most: int = 2,
 ) -> Captions | None:
     """The names in letters of *px* pixels, or smaller ones down to *least*, none further than *far* from the middle of its thing;
-    None where they have no room between the *ends*. *most*: lines of a name."""
+    None if they have no room between the *ends*. *most*: lines of a name."""
     rooms = _rooms(middles, ends)
     for size in range(px, least - 1, -1):
         lines = tuple(_broken(name, size, room) if most > 1 else (name,) for name, room in zip(names, rooms, strict=True))
@@ -63,7 +63,7 @@ def _rooms(middles: Sequence[float], ends: tuple[float, float]) -> list[float]:
 
 
 def _broken(name: str, px: int, room: float) -> tuple[str, ...]:
-    """A name in one line where it has room, else in the two that are the least wide."""
+    """A name in one line if it has room, else in the two lines that are the least wide."""
     words = name.split()
     if len(words) < 2 or measure(ROLE, px, name) <= room:
         return (name,)
@@ -72,8 +72,8 @@ def _broken(name: str, px: int, room: float) -> tuple[str, ...]:
 
 
 def spread(wide: Sequence[float], middles: Sequence[float], ends: tuple[float, float]) -> list[float]:
-    """The middles of things so *wide*, `CLEAR` pixels apart and as near those wished for as can be, between the ends where they
-    have room there."""
+    """The middles of things so *wide*, `CLEAR` pixels apart and as near the wished ones as can be, between the ends if there
+    is room."""
     if not wide:
         return []
     before = list(accumulate(((a + b) / 2 + CLEAR for a, b in pairwise(wide)), initial=0.0))

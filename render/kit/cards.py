@@ -15,13 +15,13 @@ FULL, PLAIN = (200, 220), 190
 LIFT = 26
 """Pixels by which a lifted card of a fan stands higher."""
 UPPER_PART = 0.62
-"""Which part of the body the upper of two halves takes."""
+"""The part of the body that the upper of two halves takes."""
 Halves = tuple[tuple[str, Box], ...]
 
 
 @dataclass(frozen=True)
 class Half:
-    """What a half of a card says: a short *title*, a *text*, and signs with a number or word beside each."""
+    """The face of half a card: a short *title*, a *text*, and signs with a number or word beside each."""
 
     text: str = ""
     title: str = ""
@@ -67,7 +67,7 @@ class Card:
         return (first, (x0, top, x1, middle)), (second, (x0, middle, x1, y1))
 
     def busy(self, box: Box) -> tuple[Box, ...]:
-        """What a mark should not cover: number, kind, text and states, where they stand on a card in a box."""
+        """The boxes on a card that a mark should not cover: number, kind, text and states."""
         x0, y0, x1, y1 = box
         head = 60 if self.is_full(box) else 46
         found = [(x0, y0, x0 + head, y0 + head)] if self.index else []
@@ -88,7 +88,7 @@ class Card:
 
 @dataclass(frozen=True)
 class Place:
-    """Where a card lies, and how many pixels at its left the next card leaves *free*, None when all of it."""
+    """The place of a card, and the pixels at its left that the next card leaves *free*; None if all of it is free."""
 
     box: Box
     free: int | None = None

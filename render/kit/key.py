@@ -1,4 +1,4 @@
-"""What the marks of a picture mean: narrow lines below it, with those marks alone that are on it."""
+"""The key of a picture's marks: narrow lines below it, with the marks alone that are on it."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from render.paint.canvas import Board
 from render.paint.palette import RGB, Theme
 
 FULL, LINE, LETTERS, SIGN, BESIDE, APART, EDGE = 1200, 38, 28, 32, 6, 16, 12
-"""Pixels of a picture for which the others are given, a line, its letters, a mark, what is free between a mark and its words,
-between two marks, and at the ends of a line."""
+"""Pixels: the width of a picture for which the others are given, a line, its letters, a mark. Pixels between a mark and its
+words, between two marks, and at the ends of a line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What a mark looks like: *draw(board, x, y, u)* puts it down with its middle there, *u* times as large as on a picture 1200
-    pixels wide, where it is *wide* pixels across."""
+    """The look of a mark. *draw(board, x, y, u)* puts it down with its middle there, *u* times as large as on a picture 1200
+    pixels wide, on which it is *wide* pixels across."""
 
     draw: Callable[[Board, float, float, float], None]
     wide: int = SIGN
 
 
 Looks = Mapping[Message, Look]
-"""What each mark of a game means and looks like, those that need words most first."""
+"""The meaning and look of each mark of a game, those that need words most first."""
 Told = tuple[tuple[Look, str], ...]
 Tone = Callable[[Theme], RGB]
 NEW = say("picture.new")

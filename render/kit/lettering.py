@@ -15,7 +15,7 @@ from render.paint.palette import RGB
 LINE, CLOSE = 1.2, 1.05
 """Height of a line of a paragraph, and of one in want of room, in heights of its letters."""
 PIECES = re.compile(r"\S+?-(?=\w)|\S+|\s+")
-"""Where a paragraph may be broken: at spaces and behind hyphens."""
+"""The places to break a paragraph: at spaces and behind hyphens."""
 
 
 @lru_cache(512)

@@ -208,7 +208,8 @@ def _tiles(start: Point, end: Point, size: tuple[int, int], width: float) -> Ite
 
 
 def _strokes(length: float, width: float, pattern: str) -> list[tuple[float, float]]:
-    """Where strokes begin and end, as parts of the whole; a pattern is stretched so that the line begins and ends with one."""
+    """The beginnings and ends of strokes, as parts of the whole. A pattern is stretched so that the line begins and ends with
+    a stroke."""
     dash = DASHES.get(pattern)
     if dash is None or length == 0:
         return [(0.0, 1.0)]

@@ -19,8 +19,9 @@ Stories = tuple[tuple[int, Story], ...]
 
 
 def fortunes(stories: Stories, names: Sequence[str], languages: Sequence[str], tables: Tables) -> list[dict[str, Any]]:
-    """A course a game: its *name* where there are several, *how* it was reckoned, its *board* and that in words, *points* (the
-    step, and what turned it), and *ways*: how far to the right on the board, of 1,000, each step lies."""
+    """The win chances of a game, as a chart. *name*: the game, if there are several. *how*: the way they were computed.
+    *board*: the chart, with its words. *points*: (step, turning point). *ways*: the place of each step on the board, of 1,000
+    to the right."""
     shown = [(game, story, drawn) for game, story in stories if (drawn := fortune.curves(story)) is not None]
     return [
         {

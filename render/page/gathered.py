@@ -20,10 +20,9 @@ from render.paint.palette import DARK, LIGHT
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """Whose page it is: the id of the game, its captains, the code of its table ("": not known), the language of who made it, and
-    those that the page has; its turning points, and the courses of fortune that were reckoned. *is_drawn_once*: the boards in
-    the language of who made it alone; *is_common*: without what each captain saw.
-    """
+    """The settings of a page: the id of the game, its captains, the code of its table ("" if unknown), the language of its
+    owner, and its languages. With them stand its turning points and the win chances. *is_drawn_once*: the boards in the
+    language of who made it alone; *is_common*: without what each captain saw."""
 
     game: str
     names: tuple[str, ...]
@@ -45,7 +44,7 @@ class Steps(Protocol):
 
 
 class Gathered:
-    """What the steps added so far are on a page; *count* of them, and what was *open* at the last one."""
+    """The data of a page, of the steps added so far; *count* of them, and what was *open* at the last one."""
 
     def __init__(self, told: Told) -> None:
         self.told, self.tables = told, Tables()
@@ -70,7 +69,7 @@ class Gathered:
         self.count += 1
 
     def _line(self) -> str:
-        """What was told, for browsers that run no scripts: everything open."""
+        """The log for browsers that run no scripts: everything open."""
         tell = words(self.told.language).naming(self.told.names)
         said = " ".join(tell(sentence) for sentence, _ in self.open.told)
         return f"<li><b>{escape(tell(self.open.headline))}</b> {escape(said)}</li>"
@@ -97,7 +96,7 @@ class Gathered:
         }
 
     def _names(self, language: str) -> list[str]:
-        """What captains are called, as everywhere in words."""
+        """The names of captains, as everywhere in words."""
         named = words(language).naming(self.told.names)
         return [named(Captain(seat)) for seat in range(len(self.told.names))]
 
@@ -108,6 +107,6 @@ class Gathered:
 
 
 def _columns(rows: Sequence[list[int]]) -> list[list[int]]:
-    """What a viewer saw of every step, by columns; a step with fewer boards than another has none at their places."""
+    """The steps as one viewer saw them, by columns; a step with fewer boards than another has none at their places."""
     longest = max(map(len, rows))
     return [steps_of(column) for column in zip(*([*row, *[-1] * (longest - len(row))] for row in rows), strict=True)]

@@ -15,13 +15,13 @@ from render.page.story import OPEN, Retraced, Seen, Step, Turning
 from render.paint.encode import Picture
 
 Frame = tuple[Message, tuple[Message, ...], Any, tuple[Any, ...]]
-"""What a step is headed by, its sentences, the view after it, what is new."""
+"""The heading of a step, its sentences, the view after it, and its highlights."""
 
 
 @dataclass(frozen=True, slots=True)
 class Whole:
-    """A whole game of which a page is ordered: its record, or the frames it is shown by where the rules do not lead along that;
-    the code of its table; its turning points by their steps, and the courses of fortune that were reckoned."""
+    """The order of a whole game's page: its record, or its frames if the rules do not lead along the record. With it stand the
+    code of its table, its turning points by their steps, and its win chances."""
 
     code: str
     record: str = ""
@@ -31,7 +31,7 @@ class Whole:
 
 
 def drawn(whole: Whole, game: str, names: Sequence[str], language: str) -> Picture:
-    """The page as a file. Raises Refused, TooLarge, ValueError where there is no step."""
+    """The page as a file. Raises Refused, TooLarge, and ValueError if there is no step."""
     told = Told(game, tuple(names), language, whole.code, turning=whole.turning, stories=whole.stories)
     return Picture(fitted(told, _steps(whole)), 0, 0, "", "html")
 

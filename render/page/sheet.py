@@ -45,8 +45,8 @@ class TooLarge(ValueError):
 
 
 def fitted(told: Told, steps: Steps, limit: int = LIMIT) -> bytes:
-    """The page of a finished game, below so many bytes: of a long one with boards in one language, of one that is too long all in
-    one language, then without what each captain saw. Raises TooLarge, ValueError where there is no step."""
+    """The page of a finished game, below so many bytes. A long one has boards in one language. One that is too long is all in
+    one language, then without the captains' own views. Raises TooLarge, and ValueError if there is no step."""
     once = replace(told, is_drawn_once=True)
     alone = replace(once, languages=(told.language,))
     boards = len(steps) * (len(told.names) + 2) * len(told.languages)
@@ -57,8 +57,8 @@ def fitted(told: Told, steps: Steps, limit: int = LIMIT) -> bytes:
 
 
 def page(told: Told, steps: Steps, limit: int = LIMIT) -> bytes:
-    """The page of a finished game. Raises TooLarge above so many bytes, as soon as it shows that it becomes far larger, and
-    ValueError where there is no step."""
+    """The page of a finished game. Raises TooLarge above so many bytes, as soon as it becomes far larger, and ValueError if
+    there is no step."""
     gathered, looks = Gathered(told), [(0, 0)]
     for step in steps:
         gathered.add(step)
@@ -75,8 +75,8 @@ def page(told: Told, steps: Steps, limit: int = LIMIT) -> bytes:
 
 
 def _becomes(looks: Sequence[tuple[int, int]], steps: int) -> int:
-    """How many bytes a page of so many steps would have that goes on growing as it did between the last two *looks* at it (steps
-    so far, bytes); nothing is said after the first."""
+    """The bytes of a page of so many steps, if it goes on growing as between the last two *looks* (steps so far, bytes). It is
+    0 after the first look."""
     (before, less), (now, more) = looks[-2:]
     return round(more + (more - less) / (now - before) * (steps - now)) if before else 0
 
@@ -123,5 +123,5 @@ def _tones(theme: Theme) -> str:
 
 
 def _hash(text: str) -> str:
-    """What the policy allows a script or a style by (Content Security Policy Level 3, 2.3.1)."""
+    """The hash by which the policy allows a script or a style (Content Security Policy Level 3, 2.3.1)."""
     return "sha256-" + b64encode(hashlib.sha256(text.encode()).digest()).decode()

@@ -29,7 +29,7 @@ class Look:
 
 
 class Sights:
-    """What viewers of one game saw, by step: the data of a page, in its *tables*.
+    """The steps of one game by viewer, as the data of a page, in its *tables*.
 
     *alts* are the boards in words, *said* what was told: lists that several viewers have in common. *drawn_in* is the language of
     all boards, "" where each is drawn in that of its reader.

@@ -30,7 +30,7 @@ Turning = tuple[tuple[int, Message], ...]
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What a viewer saw of a step: his view after it, what it is headed by, what he was told, and what is new for pictures."""
+    """A step as a viewer saw it: the view after it, its heading, its sentences, and the highlights of pictures."""
 
     view: Any
     headline: Message
@@ -39,7 +39,7 @@ class Seen:
 
 
 class Sight(Mapping[Viewer, Seen]):
-    """What each viewer saw, made when somebody looks."""
+    """A step by viewer, made when somebody looks."""
 
     def __init__(self, viewers: tuple[Viewer, ...], look: Callable[[Viewer], Seen]) -> None:
         self._viewers, self._look = viewers, cache(look)
@@ -67,8 +67,8 @@ class Step:
 
 
 class Retraced:
-    """The steps of a finished game from its record, recomputed each time they are gone over, so that none is kept. Raises Refused
-    where it is not over, or the rules do not lead along it."""
+    """The steps of a finished game from its record, recomputed each time they are gone over, so that none is kept. Raises
+    Refused if it is not over, or if the rules do not lead along it."""
 
     def __init__(self, replay: Replay) -> None:
         if replay.result is None:
@@ -114,7 +114,7 @@ def _visible(event: Event, viewer: Viewer) -> Event | None:
 
 
 def _told(game: Game[Any, Any], event: Event, viewer: Viewer) -> Iterator[Sentence]:
-    """What a viewer is told of an event, with those who were told it where not everybody was."""
+    """The sentences of an event for a viewer, each with the seats that were told it; None stands for everybody."""
     sentences = _narrated(game, _visible(event, viewer), viewer)
     is_secret = (event.secret or event.hidden) and sentences != _narrated(game, event.seen_by(None), None)
     yield from ((sentence, event.known_to if is_secret else None) for sentence in sentences)

@@ -1,9 +1,9 @@
-"""What a page repeats is kept once, in tables: colours, texts, small pictures, notes, runs of notes, sheets, boards.
+"""The tables of a page, in which repeated values stand once: colours, texts, small pictures, notes, runs of notes, sheets,
+boards.
 
-A board is a list of sheets, one below the other, and a sheet a list of runs. Where a run ends follows from its notes alone, so
-that sheets that look alike in a place have the same runs there, and a step costs what is new in it. Lists of numbers are told by
-what each is more than the one before (`steps_of`).
-"""
+A board is a list of sheets, one below the other, and a sheet a list of runs. The end of a run follows from its notes alone.
+Sheets that look alike in a place have equal runs there, and a step costs its new runs. Lists of numbers are told by what each
+is more than the one before (`steps_of`)."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ ROLES = ("plain", "data", "bold", "numeral", "title")
 LONGEST = 64
 """Notes of a run at most; on average a run has 16."""
 SPREAD, BITS, ENDS = 2654435761, 32, 28
-"""Multiplying by it spreads numbers over so many bits (Knuth, The Art of Computer Programming 3, 6.4); a number of which the bits
-from *ENDS* on are nothing then ends a run."""
+"""A factor that spreads numbers over so many bits (Knuth, The Art of Computer Programming 3, 6.4). If the bits from *ENDS* on
+are zero, the number ends a run."""
 Group = Sequence[Note]
 GROUPED, MARKED, SHEETS = 2048, 4096, 8192
 """Groups of notes, pictures and sheets that are known by themselves, those that came last: they are held in memory for it."""
@@ -42,7 +42,7 @@ class Table:
         return key in self._known
 
     def number(self, key: Hashable, row: Any = None) -> int:
-        """The number of a thing; *row* is what the table has of it, the key itself where nothing is said."""
+        """The number of a thing; *row* is its entry in the table; by default the key itself."""
         found = self._known.get(key)
         if found is None:
             found = self._known[key] = len(self.rows)
@@ -178,7 +178,7 @@ def steps_of(numbers: Iterable[int]) -> list[int]:
 
 
 def _alike(dark: Sequence[Sheet], light: Sequence[Sheet]) -> Sequence[Sheet]:
-    """The sheets in the light, where there are as many; else those in the dark stand for both."""
+    """The sheets in the light, if there are as many; else those in the dark stand for both."""
     return light if len(light) == len(dark) else dark
 
 

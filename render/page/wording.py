@@ -1,4 +1,4 @@
-"""What a page says of itself: the labels of its controls, and the names of the turns."""
+"""The words of the page itself: the labels of its controls, and the names of the turns."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engines.kernel.choices.lines import Moment
 from locales import Words, words
 
 SLOTS = {name: Verbatim(f"{{{name}}}") for name in ("at", "all", "list")}
-"""What the page itself fills in."""
+"""The gaps that the page itself fills in."""
 LABELS = (
     say("board"), say("fortune"), say("page.all"), say("page.chapters"), say("page.dark"), say("page.faster"), say("page.first"),
     say("page.keys"), say("page.keys.fortune"), say("page.keys.told"), say("page.knew", list=SLOTS["list"]),
@@ -26,7 +26,7 @@ def labels(language: str) -> dict[str, str]:
 
 
 def title(game: str, code: str, told: Words) -> str:
-    """The name of a page: the game, and the code of the table where it is known."""
+    """The title of a page: the game, and the code of the table if it is known."""
     name = say(f"game.{game}")
     return told(say("page.title", game=name, code=Verbatim(code)) if code else name)
 

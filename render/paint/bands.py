@@ -1,7 +1,5 @@
-"""Pictures made of bands one below the other. A band is drawn once from the facts it is told and kept, ready to be packed:
-
-from one step of a game to the next most ships look the same.
-"""
+"""Pictures made of bands one below the other. A band is drawn once from its facts and kept, ready to be packed: from one step
+of a game to the next most ships look alike."""
 
 from __future__ import annotations
 
@@ -48,7 +46,7 @@ class Band:
 
 
 class Plate(Board):
-    """A board in the colours of its palette, a byte a pixel: where more is put than a colour or an inlay, and there alone, it has
+    """A board in the colours of its palette, a byte a pixel. If anything but a colour or an inlay is put on it, that place has
     all colours once more."""
 
     def __init__(self, w: int, h: int, theme: Theme, name: str) -> None:
@@ -94,7 +92,7 @@ def picture(bands: Sequence[Band], name: str, alt: str | None) -> Picture:
 
 
 def parts(bands: Sequence[Band], name: str) -> tuple[Part, ...]:
-    """What has been drawn in each band, where it lies in the whole."""
+    """The parts drawn in each band, with their places in the whole."""
     found: list[Part] = []
     y = 0
     for band in bands:
@@ -163,7 +161,7 @@ def _rows(band: Band, name: str) -> tuple[strips.Rows, tuple[Part, ...]]:
 
 
 def _noted(band: Band, name: str) -> tuple[Note, ...]:
-    """What a band is painted of."""
+    """The notes of a band."""
     with noting():
         board = Board(band.width, band.height, band.theme, name)
         band.draw(board, band.facts)
@@ -192,7 +190,7 @@ def _easel(width: int, height: int, theme: Theme, name: str, is_inlaid: bool) ->
 
 @lru_cache(3)
 def _plate(width: int, height: int, theme: Theme, name: str) -> Plate:
-    """The same for a whole picture: it takes what is drawn on the others."""
+    """The bytes and parts of a whole picture, which takes the parts of the others."""
     return Plate(width, height, theme, name)
 
 

@@ -1,4 +1,4 @@
-"""What was made before and may be wanted again, as much of it as is allowed: what was not asked for the longest goes first."""
+"""A cache of bytes with a limit. The entry that was not asked for the longest goes first."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Kept(Generic[K, V]):
         self.taken = 0
 
     def get(self, key: K) -> V | None:
-        """The thing, which is now the last one asked for; None where there is none."""
+        """The thing, which is now the last one asked for; None if there is none."""
         found = self._things.get(key)
         if found is not None:
             self._things.move_to_end(key)

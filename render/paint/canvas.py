@@ -296,7 +296,7 @@ class Board:
         return large, lettering.wrap(role, large, text, width)
 
     def _fitted(self, role: str, px: int, text: str, width: float, least: int) -> tuple[int, str]:
-        """(pixels, text) that fits, in smaller letters than those of the least height only where it is whole in them."""
+        """(pixels, text) that fits. Letters smaller than the least height are taken only if the text is whole in them."""
         large = lettering.fit(role, px, text, width, max(least, self.least))
         small = large if large[1] == text else lettering.fit(role, px, text, width, least)
         return small if small[1] == text else large

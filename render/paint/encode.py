@@ -20,7 +20,7 @@ FOLDER = Path(__file__).parent.parent / "palettes"
 COLOURS = 144
 MOST_FRAMES = 12
 PART_BYTES, CORNER_BYTES = 420, 112
-"""What a part and a corner of one take in memory."""
+"""The memory that a part and a corner of one take."""
 SEEN_THROUGH = 255
 """The colour of a moving picture by which the frame before is seen; palettes have fewer."""
 Change = tuple[Image.Image, tuple[int, int]]
@@ -120,7 +120,7 @@ def gif(frames: Iterable[Image.Image], name: str, milliseconds: Iterable[int]) -
 
 
 def _change(before: Image.Image | None, im: Image.Image) -> Change | None:
-    """What is new in a frame: the part that changed, its equal pixels seen through, and its upper left corner."""
+    """The changed part of a frame, its equal pixels seen through, and its upper left corner."""
     if before is None:
         return im, (0, 0)
     off = ImageChops.subtract_modulo(im, before)

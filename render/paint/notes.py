@@ -1,4 +1,4 @@
-"""What a picture is painted of, as notes: pieces, boxes and letters with their places, so that a page can paint it again.
+"""The notes of a picture: pieces, boxes and letters with their places, so that a page can paint it again.
 
 While `noting` lasts, boards note what is put on them and paint nothing. A still layer is painted all the same (`painting`): it is
 one piece.
@@ -60,7 +60,7 @@ class Letters:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Window:
-    """What the box (left, top, right, bottom) of another board shows, by its upper left corner on this one."""
+    """A part (left, top, right, bottom) of another board, with its upper left corner on this one."""
 
     x: int
     y: int
@@ -74,7 +74,7 @@ Note = Piece | Box | Letters | Window
 @dataclass(frozen=True, slots=True, eq=False)
 class Sheet:
     """A part of a picture as wide as the whole, *high* pixels of it. *notes* gives what it is painted of, counted from its own
-    upper edge; *key* is equal for sheets that look alike in a theme, None where that is not known."""
+    upper edge; *key* is equal for sheets that look alike in a theme; None if that is unknown."""
 
     high: int
     notes: Callable[[], tuple[Note, ...]]

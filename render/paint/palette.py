@@ -107,7 +107,7 @@ class Theme:
 
 
 ON_DARK, ON_LIGHT = rgb("#FFFDF7"), rgb("#0F1821")
-"""What stands on dark and on light fills."""
+"""The colours of things on dark and on light fills."""
 
 
 def _seats(fills: str, ons: str) -> tuple[Seat, ...]:

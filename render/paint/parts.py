@@ -14,8 +14,7 @@ Box = tuple[int, int, int, int]
 class Part:
     """A part by its *name*: the pixels of its *box* (left, top, right, bottom; the last two lie outside) and of its middle.
 
-    *outline* are its corners in order, none where the part is its box, or where it *is_round* and fills that.
-    """
+    *outline* are its corners in order; empty if the part is its box, or if it *is_round* and fills that."""
 
     name: str
     box: Box
@@ -45,7 +44,7 @@ def outlined(name: str, points: Sequence[tuple[float, float]], centre: tuple[flo
 
 
 def moved(parts: Iterable[Part], dx: int, dy: int) -> tuple[Part, ...]:
-    """The same parts so many pixels to the right and down, as where their band lies lower in the picture."""
+    """The parts moved so many pixels to the right and down, as their band lies lower in the picture."""
     return tuple(_moved(part, dx, dy) if dx or dy else part for part in parts)
 
 

@@ -1,8 +1,7 @@
 """Lettering: which face speaks where, fast masks of text, fitting, and names in any script.
 
-FreeType takes about 40 µs a glyph and a board has two thousand of them, so single glyphs are kept as masks, strings are put
-together from them, and whole strings are kept too.
-"""
+FreeType takes about 40 µs a glyph, and a board has two thousand of them. Single glyphs are therefore kept as masks, strings
+are put together from them, and whole strings are kept too."""
 
 from __future__ import annotations
 
@@ -34,7 +33,7 @@ TELEPHONE, NARROW, LEAST = 278, 248, 5.75
 """Pixels that telephones 390 and 360 wide give a picture in a box, and of the smallest letters there: two or three dots of them
 each."""
 SHRUNK = 0.82
-"""To which part of their height letters are made smaller where nothing else is said."""
+"""The part of their height to which letters are made smaller by default."""
 Mask = tuple[Image.Image, int, int]
 STEPS = [51 * round(grey / 51) for grey in range(256)]
 """The edges of letters have six greys: more cannot be told apart, and make a picture a fourteenth larger."""
@@ -260,7 +259,7 @@ SHORTEST = 4
 
 @lru_cache(512)
 def hyphened(role: str, px: int, text: str, width: float) -> tuple[str, ...]:
-    """A long word in two parts, each with room; nothing where it has more words, or no such parts."""
+    """A long word in two parts, each with room; empty if it has several words, or no such parts."""
     if " " in text or not text.isalpha():
         return ()
     for at in range(len(text) - SHORTEST, SHORTEST - 1, -1):

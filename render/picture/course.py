@@ -28,7 +28,7 @@ from render.paint.type import SCALE
 
 WIDE, HIGH = 1000, 760
 LEFT, RIGHT, TOP, LOW = 92, 700, 178, 664
-"""Where the lines are: at their right the names, above them the flags, below them the turns."""
+"""The frame of the lines: at their right the names, above them the flags, below them the turns."""
 SIGN, APART, FLAG = 46, 60, 50
 """Pixels of a sign, from one name to the next, and of a flag."""
 LINE, BESIDE = 7.0, 3.0
@@ -44,9 +44,9 @@ PICTURE = "course"
 
 @dataclass(frozen=True, slots=True)
 class Curves:
-    """What is drawn: what is counted, the count of each seat by turns, flags (turn, seat that it befell, number; no seat: None),
-    falls (seat, turn). `by_turns`: a game without turns is counted by its steps. `doubt`: by how much a count may be wrong.
-    `fell`: how each of the falls is called."""
+    """The contents of a chart: the name of the count, the counts of the seats by turn, and its marks. A flag is (turn, seat,
+    number), with None for no seat. A fall is (seat, turn). `by_turns`: a game without turns is counted by its steps. `doubt`:
+    by how much a count may be wrong. `fell`: how each of the falls is called."""
 
     counted: Message
     points: tuple[tuple[int, tuple[int, ...]], ...]
@@ -121,11 +121,11 @@ class Plot:
         return cls(curves, min(0, *counts), max(1, *counts))
 
     def x(self, turn: int) -> float:
-        """Where a turn lies."""
+        """The place of a turn."""
         return LEFT + (RIGHT - LEFT) * turn / max(self.curves.last, 1)
 
     def y(self, count: float) -> float:
-        """Where a count lies."""
+        """The place of a count."""
         return LOW - (LOW - TOP) * (count - self.low) / (self.high - self.low)
 
     def way(self, seat: int) -> tuple[Point, ...]:
@@ -135,7 +135,7 @@ class Plot:
         return tuple((self.x(turn), self.y(counts[seat]) + off) for turn, counts in points)
 
     def at(self, seat: int, turn: int) -> Point:
-        """Where a line is at a turn, or was before."""
+        """The height of a line at a turn, or before it."""
         before = [at for at, (one, _) in enumerate(self.curves.points) if one <= turn]
         return self.way(seat)[before[-1] if before else 0]
 
@@ -175,7 +175,7 @@ def _grid(b: Board, scene: Scene[Plot]) -> None:
 
 
 def _band(b: Board, scene: Scene[Plot], seat: int) -> None:
-    """By how much a line may be wrong, behind it."""
+    """The doubt of a line, as a band behind it."""
     plot, doubt = scene.view, scene.view.curves.doubt
     if not doubt:
         return

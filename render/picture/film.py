@@ -19,7 +19,7 @@ LIMIT = 8_000_000
 STANDS, LAST_STANDS = 1300, 5000
 """Milliseconds."""
 WIDTHS = (1.0, 0.75, 0.6)
-"""Of the full width: what is tried until a film is small enough."""
+"""The parts of the full width that are tried until a film is small enough."""
 Size = tuple[int, int]
 
 

@@ -14,8 +14,8 @@ PERCENT = 100
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """A turning point in words: the round that led to it, when that was and what was done, how the chance moved, and what else
-    there was (None: nobody can tell)."""
+    """A turning point in words: the round that led to it, its time and deed, the change of the chance, and the alternative.
+    None: nobody can tell."""
 
     round: int
     when: Message
@@ -24,7 +24,7 @@ class Point:
 
 
 def curves(story: Story) -> Curves | None:
-    """What its picture shows; None where there is nothing to compare."""
+    """The curves of its picture; None if there is nothing to compare."""
     by_turns = is_by_turns(story)
     points = {place(story, one): tuple(map(percent, one.chances)) for one in story.fortunes}
     if len(points) < 2:
@@ -46,12 +46,12 @@ def is_by_turns(story: Story) -> bool:
 
 
 def place(story: Story, one: Fortune | Turning) -> int:
-    """Where it stands on the axis of the curves: its turn, or its round."""
+    """The place of a step on the axis of the curves: its turn, or its round."""
     return one.turn if is_by_turns(story) else one.round
 
 
 def doubt(story: Story) -> int:
-    """By how many per cent a chance may well be wrong, at least one."""
+    """The error of a chance in per cent, at least one."""
     return max(1, percent(story.doubt))
 
 
@@ -66,7 +66,7 @@ def _when(one: Turning, by_turns: bool) -> Message:
 
 
 def _instead(one: Turning) -> Message | None:
-    """What else there was."""
+    """The alternative to a deed, in words."""
     if one.instead is not None:
         return say("fortune.else", captain=Captain(one.seat), play=one.instead.play, c=percent(one.instead.chance))
     return say("fortune.even", captain=Captain(one.seat)) if one.had_choice else None

@@ -1,4 +1,4 @@
-"""What a package of pictures declares to be looked at: its module `samples` has `samples`, `palette_name` and `named`."""
+"""The samples of a package of pictures: its module `samples` has `samples`, `palette_name` and `named`."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ class Declared(Protocol):
 
 
 class Still(Protocol):
-    """A still picture of a game: of which *kind*, what of a view is *seen*, its captains' *names*, who is *asked*, what is
-    *fresh*, and the parts that bear the numbers of options (*marks*)."""
+    """A still picture of a game: its *kind*, the view that is *seen*, its captains' *names*, the seats that are *asked*, the
+    highlights (*fresh*), and the parts with the numbers of options (*marks*)."""
 
     @property
     def kind(self) -> str: ...
@@ -82,7 +82,7 @@ def drawn(pictures: Pictures, still: Still, words: Words, theme: str) -> Picture
 
 
 def in_all_colours(pictures: Pictures, still: Still, words: Words, theme: str) -> Image.Image:
-    """The same before its colours are reduced to those of the palette."""
+    """The picture before its colours are reduced to those of the palette."""
     told, signs = drawable(still.names, words), initials(still.names)
     scene = pictures.scene(still.seen, told, THEMES[theme], still.asked, still.fresh, signs)
     draw = pictures.reveal if still.kind == "reveal" and pictures.reveal else pictures.kind(still.kind).draw

@@ -10,7 +10,7 @@ from engines.kernel.base.messages import Message, say
 from render.paint.bands import Drawn
 
 BOARD = say("picture.board")
-"""What a kind is called that says no more."""
+"""The name of a kind that has no other."""
 
 
 def whole(view: Any) -> Any:
@@ -42,12 +42,12 @@ class Kind:
     """A kind of picture by its *name*; a window of a large board is a kind like any other.
 
     *draw(scene)* draws it, *alt(scene)* gives the sentences for those who do not see it (what has no room is left out).
-    *label* is what it is called where several are on offer. One that *is_private* shows what its viewer alone may know, goes into
-    private messages only, and is drawn from his own view; every other from the public one, with who decides and what is new.
-    *drawn* is what of a view is drawn, so that equal pictures are drawn once. *bears(view, part)* says whether the picture of
-    that view has a part of that name on which the number of an option can stand, *shows(view)* whether there is anything to see.
-    *within* names the kind of which this is a piece, drawn larger: it is shown in its place where all options lie on it.
-    """
+    *label* is its name if several are on offer. If it *is_private*, it shows secrets of its viewer, goes into private messages
+    only, and is drawn from the own view. Every other is drawn from the public view, with the seats that decide and the
+    highlights. *drawn* is what of a view is drawn, so that equal pictures are drawn once. *bears(view, part)* says whether the
+    picture has a part of that name, on which the number of an option can stand. *shows(view)* says whether there is anything
+    to see. *within* names the kind of which this is a piece, drawn larger: it is shown in its place where all options lie on
+    it."""
 
     name: str
     draw: Callable[[Any], Drawn]

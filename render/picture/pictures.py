@@ -28,7 +28,7 @@ from render.picture.picture_kinds import Component, Kind, whole
 HOSTED = ("reveal", "replay", "emblem", course.PICTURE)
 """Pictures that every game has beside its kinds: everything open, the game moving, its sign, what it counts by turns."""
 COMPONENT = "component:"
-"""What the kind of a picture of one component begins with; its name follows."""
+"""The beginning of the kind of a component's picture; the component's name follows."""
 NOBODY: frozenset[int] = frozenset()
 Marks = Sequence[tuple[str, int | str]]
 
@@ -46,13 +46,11 @@ class Pictures:
     things to be looked at one by one.
     *alt(scene)* gives the board in sentences, *text(scene, table)* in paragraphs of Discord's markdown (*table* is a code), and
     *own(scene)* what the viewer has, a line of markdown each.
-    *beside(view, asked, is_private)* names the kinds to look at beside a question, the one to be posted or to decide from first;
-    without it posts have the public kinds, panels the private ones.
-    *reveal(scene)* draws everything open, unless the first kind does; *film(scene)* the same as a frame of a film.
-    *drawn(view)* is what of a view these two show, so that equal pictures are drawn once.
-    *palette* begins the names of the colours kept for it. *scene* is the kind of scene it draws from.
-    *readied(theme)* draws what many pictures share, piece by piece, while nothing is ordered.
-    """
+    *beside(view, asked, is_private)* names the kinds to look at beside a question. The first of them is posted, or is there to
+    decide from. Without it posts have the public kinds, panels the private ones. *reveal(scene)* draws everything open, unless
+    the first kind does; *film(scene)* the same as a frame of a film. *drawn(view)* is what of a view these two show, so that
+    equal pictures are drawn once. *palette* begins the names of the colours kept for it. *scene* is the kind of scene it draws
+    from. *readied(theme)* draws what many pictures share, piece by piece, while nothing is ordered."""
 
     game: str
     kinds: tuple[Kind, ...]
@@ -91,7 +89,8 @@ class Pictures:
         return self._offered(view, asked, True)
 
     def _offered(self, view: Any, asked: Asked | None, is_private: bool) -> tuple[Kind, ...]:
-        """What the game says (`beside`), else all kinds of that sort; of a game without private ones the public ones."""
+        """The kinds that the game names (`beside`), else all kinds of that sort; the public ones if a game has no private
+        ones."""
         if self.beside is not None:
             found = tuple(map(self.kind, self.beside(view, asked, is_private)))
         else:
@@ -143,7 +142,7 @@ class Pictures:
         return paged(self.text(self.told(view, names, words, asked, fresh), table))
 
     def own_lines(self, view: Any, names: Sequence[str], words: Words) -> tuple[str, ...]:
-        """What the viewer has, a line each."""
+        """The viewer's own things, a line each."""
         return tuple(self.own(self.told(view, names, words)))
 
     def _alone(self, name: str, words: Words, theme: str) -> Picture:

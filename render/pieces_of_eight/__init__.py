@@ -34,4 +34,4 @@ pictures = Pictures(
     components=single.components(),
     known=Kind("known", reveals.known, text.own_sentences, is_private=True, drawn=drawn_part),
 )
-"""What everybody sees, and what a captain alone does; films and the result show all ships open."""
+"""The public picture, and the captain's own; films and the result show all ships open."""

@@ -1,4 +1,4 @@
-"""What can be said of a ship, fact by fact: for text boards and alt texts. A fact is a message without capital and full stop."""
+"""The facts of a ship, for text boards and alt texts. A fact is a message without capital and full stop."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Fact = tuple[str, Message]
 
 
 def ship_facts(view: View, ship: ShipView) -> Iterator[Fact]:
-    """What everybody who has this view may be told of a ship: (what it is about, the fact), in the order of the text board."""
+    """The facts of a ship for everybody who has this view: (subject, fact), in the order of the text board."""
     if view.stage in SHIPLESS and view.yard_sizes:
         yield "yard", say("pe.text.yard_size", n=view.yard_sizes[ship.seat])
         yield from (("state", message) for message in states(view, ship))
@@ -35,7 +35,7 @@ def ship_facts(view: View, ship: ShipView) -> Iterator[Fact]:
 
 
 def as_everybody(ship: ShipView) -> ShipView:
-    """What all may know of a ship (PE-INFO-01, -02): its owner's part left out."""
+    """The public facts of a ship (PE-INFO-01, -02), without its owner's part."""
     last = len(ship.deck)
     seen = {1, ship.captain_at} | ({last} if ship.shown else set())
     deck = tuple(SeenCoin(place.kind if i in seen else None) for i, place in enumerate(ship.deck, 1))

@@ -1,4 +1,4 @@
-"""What the marks on ships mean and look like."""
+"""The key of the marks on ships: their meaning and look."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ LOOKS: Looks = {
     LOSES: signed("anchor", lambda t: t.bad),
     DECIDES: signed("hourglass", lambda t: t.brass),
 }
-"""Those that need words most first."""
+"""The marks, those that need words most first."""
 
 
 def key(scene: Scene, ships: Sequence[ShipView], is_wordless: bool, has_bow: bool, room: int) -> tuple[Band, ...]:
@@ -45,7 +45,7 @@ def key(scene: Scene, ships: Sequence[ShipView], is_wordless: bool, has_bow: boo
 
 
 def _of_play(scene: Scene) -> Iterator[Message]:
-    """What is told of the play, of the step and of a pick."""
+    """The marks of the play, of the step and of a pick."""
     play, weighed = scene.view.play, scene.view.weighed
     if play and play.at is not None and play.places:
         yield AIMED
@@ -59,7 +59,7 @@ def _of_play(scene: Scene) -> Iterator[Message]:
 
 
 def _of_ship(ship: ShipView, is_wordless: bool, has_bow: bool) -> Iterator[Message]:
-    """What is seen on a small ship."""
+    """The marks on a small ship."""
     if ship.out or not (ship.nest or ship.deck):
         return
     yield NEST

@@ -1,5 +1,5 @@
-"""A captain's own picture, to decide from: the own ship large, the play and the pick as arrows, the others beside it, framed
-what can be aimed at; while coins are chosen and ships built, the shipyard."""
+"""A captain's own picture, to decide from. The own ship is large, the play and the pick are arrows, and targets among the
+other ships are framed. While coins are chosen and ships built it shows the shipyard."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What many pictures share, drawn while nothing is ordered: the first picture of a process then costs what the others do."""
+"""The pieces shared by many pictures, drawn while nothing is ordered: the first picture of a process then costs as much as the
+others."""
 
 from __future__ import annotations
 

@@ -25,13 +25,13 @@ from render.pieces_of_eight.pieces.strip import foot, topped
 HIGHEST = 1190
 HEIGHTS = {2: 166, 3: 166, 4: 166, 5: 166, 6: 156, 7: 144, 8: 124}
 MANY, CLOSE = 10, 150
-"""Pixels of a row without names at most, by the number of captains; coins of a deck that has no room for the largest ones, and
+"""Pixels of a row without names at most, by the number of captains. Coins of a deck that has no room for the largest ones, and
 pixels of such a row."""
 NAMED, BARE = 214, 78
 """Pixels of a row with names below its coins, and of one whose ship has no coin left."""
 HEAD, HELD, COIN, LARGEST, NUMBER = 52, 22, 42, 50, 34
-"""Pixels of the first line, the radii of a coin in the hold, of one with its name, and of the largest one, and pixels of the
-number of a place."""
+"""Pixels of the first line, of the radii of coins, and of the number of a place. The radii are those of a coin in the hold, of
+one with its name, and of the largest one."""
 LARGE, SMALL, FAR = 29, 25, 0.4
 """Heights of the letters of names in pixels, and how far one lies from its coin at most, in ways from coin to coin."""
 
@@ -59,7 +59,8 @@ def drawn(scene: Scene, steady: bool = False) -> tuple[Band, ...]:
 
 
 def known(scene: Scene) -> tuple[Band, ...]:
-    """What a captain knew, for his eyes in a replay: all ships with the coins he knew, before there are any his shipyard."""
+    """The position as a captain knew it, for a replay: all ships with the coins that the captain knew, and the own shipyard
+    before there are ships."""
     if scene.view.stage in (*UNBUILT, *SHIPLESS):
         return own.drawn(scene)
     return drawn(scene)
@@ -113,19 +114,19 @@ def _aboard(row: Row, named: bool) -> None:
 
 
 def _hull_from(x0: float, r: float) -> float:
-    """Where the hull of a row begins that begins at *x0*."""
+    """The beginning of the hull in a row that begins at *x0*."""
     return x0 + 2 * r + 78
 
 
 def _placed(ship: ShipView, x0: float, x1: float, y: float, r: float, named: bool) -> Line:
-    """Where the coins of a deck lie in a row from *x0* to *x1*: with names wider the fewer there are, but a ship that has lost
-    coins never looks longer."""
+    """The places of a deck's coins in a row from *x0* to *x1*. Fewer coins with names stand wider apart, but a ship that has
+    lost coins never looks longer."""
     left, right, wide = _hull_from(x0, r) + r * 0.8, x1 - 18, 3.3 * r if named else 2.06 * r
     return lined(replace(ship, shown=False), left, right, y, r, wide)
 
 
 def _named(scene: Scene, ship: ShipView, line: Line) -> Captions | None:
-    """The names of the nest and of the deck, each below its coin; None where they have no room."""
+    """The names of the nest and of the deck, each below its coin; None if they have no room."""
     nest_x, step = EDGE + 46.0 + line.r, line.xs[1] - line.xs[0] if len(line.xs) > 1 else WIDTH
     places = [(ship.nest, nest_x), *zip(ship.deck, line.xs, strict=True)]
     known = [(scene.coin(place.kind), x) for place, x in places if place and place.kind]

@@ -44,7 +44,7 @@ def paragraphs(scene: Scene, table: str) -> list[str]:
 
 
 def sentences(scene: Scene) -> list[str]:
-    """What goes on, then ship by ship."""
+    """The play under way, then ship by ship."""
     view, words = scene.view, scene.words
     lines = [sentence(words(headline(view))), *(sentence(words(m)) for m in _going_on(view, scene.asked))]
     lines += [sentence(words(_yard(yard))) for yard in shown_yards(view)] if view.stage == "pool" else []

@@ -20,7 +20,7 @@ from render.verify.wording import plain, texts
 
 HERE = Path(__file__).parent
 NAME = "verify.html"
-"""What the file is called where it is handed out."""
+"""The name of the file as it is handed out."""
 SCRIPTS = ("sha256.js", "json.js", "record.js", "checks.js", "page.js")
 POLICY = "default-src 'none'; script-src '{script}'; style-src '{style}'; base-uri 'none'; form-action 'none'"
 """Nothing is asked for from anywhere, and no script runs but the page's own."""
@@ -75,5 +75,5 @@ def _tones(theme: Theme) -> str:
 
 
 def _hash(text: str) -> str:
-    """What the policy allows a script or a style by (Content Security Policy Level 3, 2.3.1)."""
+    """The hash by which the policy allows a script or a style (Content Security Policy Level 3, 2.3.1)."""
     return "sha256-" + b64encode(hashlib.sha256(text.encode()).digest()).decode()

@@ -1,4 +1,4 @@
-"""What the page says, in every language: its sentences, and the rules that it shows beside what it has found."""
+"""The words of the page in every language: its sentences, and the rules that it shows beside its findings."""
 
 from __future__ import annotations
 

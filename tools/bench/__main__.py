@@ -59,7 +59,7 @@ def pictures(game_id: str) -> list[Figure]:
 
 
 def hosted(game_id: str, rows: Sequence[str]) -> list[Figure]:
-    """What the bot itself takes: see tests/bench."""
+    """The figures of the bot itself: see tests/bench."""
     command = [sys.executable, "-m", PROGRAM, game_id, *rows]
     ended = subprocess.run(command, stdout=subprocess.PIPE, check=False, text=True, timeout=MOST_SECONDS)
     if ended.returncode:
@@ -73,8 +73,8 @@ WORK: dict[str, Callable[[str], list[Figure]]] = {"play": play, "thought": lambd
 
 
 def rows_of(game_id: str, asked_for: Sequence[str] | None) -> tuple[str, ...]:
-    """The rows of a game: those that were asked for, else all; those of the host where it is the first one. Of a game that is not
-    registered yet there is one."""
+    """The rows of a game: those that were asked for, else all; those of the host if it is the first game. Of a game that is
+    not registered yet there is one."""
     if game_id in unregistered():
         return tuple(row for row in ("play",) if asked_for is None or row in asked_for)
     if asked_for is not None:
@@ -103,7 +103,7 @@ def _tried(work: Callable[[], list[Figure]], game_id: str, rows: Sequence[str]) 
 
 
 def compare(revision: str, pairs: int, wanted: Wanted) -> tuple[dict[str, Any], list[dict[str, Any]]]:
-    """What is compared with, and the figures with their ratios, row by row. Raises Unknown."""
+    """The other tree, and the figures with their ratios, row by row. Raises Unknown."""
     with built(revision) as beside:
         environment = "this tree's" if beside.has_same_lock else "its own"
         told = {"revision": revision, "commit": beside.commit, "environment": environment, "pairs": pairs}
@@ -142,7 +142,7 @@ def _names(text: str) -> list[str]:
 
 
 def _unknown(asked: argparse.Namespace) -> str:
-    """What was asked for and does not exist, in words; nothing where all does."""
+    """The unknown rows and games that were asked for, in words; empty if there are none."""
     for what, named, there in (
         ("row", asked.only, (*ALONE, *HOSTED)),
         ("game", asked.games, (*games(), *unregistered())),

@@ -85,7 +85,7 @@ def median(values: Sequence[float]) -> float:
 
 
 def machine() -> dict[str, Any]:
-    """Where the figures come from, and the load before the run: seconds on a busy machine are longer."""
+    """The source of the figures, and the load before the run: seconds on a busy machine are longer."""
     made = {"python": platform.python_version(), "cores": len(os.sched_getaffinity(0)), "system": platform.platform(terse=True)}
     return {**made, "load before": load()}
 

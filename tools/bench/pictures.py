@@ -1,4 +1,4 @@
-"""What a picture costs, beside a chess board drawn by chess.svg and CairoSVG."""
+"""The cost of a picture, beside a chess board drawn by chess.svg and CairoSVG."""
 
 from __future__ import annotations
 

@@ -64,8 +64,8 @@ def seconds_per_decision(game: Any, players: Sequence[int], decisions: int, rnd:
 
 
 def random_play(game: Any, speeds: Sequence[Speed]) -> list[Figure]:
-    """Decisions a second of one core, every answer checked, beside python-chess; a figure for each speed that is to be reached,
-    with what else a host does and how many answers leave a choice."""
+    """Decisions a second of one core, every answer checked, beside python-chess. There is a figure for each speed that is to
+    be reached, with the other work of a host and the share of answers that leave a choice."""
     return [_random_play(game, speed, f" of {_seats(speed)}" if len(speeds) > 1 else "") for speed in speeds]
 
 
@@ -90,8 +90,8 @@ def _random_play(game: Any, speed: Speed, of: str) -> Figure:
 
 
 def hosted_play(game: Any, players: Sequence[int]) -> dict[str, float]:
-    """Decisions a second when every event is told to every viewer, every view made and the state dumped after each round; and the
-    share of answers that had more than one to choose from."""
+    """Decisions a second with the other work of a host: every event told to every viewer, every view made, the state dumped
+    after each round. The second number is the share of answers that had more than one to choose from."""
     rnd, answered, chosen, spent = random.Random(3), 0, 0, 0.0
     for table in range(TABLES):
         seats = players[table % len(players)]

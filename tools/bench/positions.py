@@ -19,7 +19,7 @@ EVERY = 5
 
 
 def views(game: Any, seats: int, rnd: random.Random) -> Iterator[Any]:
-    """What everybody sees at some decisions of random games, without end."""
+    """Public views at some decisions of random games, without end."""
     while True:
         for number, (state, _) in enumerate(rounds(game, seats, {}, rnd)):
             if number % EVERY == EVERY - 1:

@@ -1,4 +1,4 @@
-"""What others take: python-chess for random play, chess.svg with CairoSVG for a picture."""
+"""Reference work: python-chess for random play, chess.svg with CairoSVG for a picture."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def moves_a_second() -> float:
 
 
 def beside_chess(work: Callable[[], T]) -> tuple[T, float]:
-    """What the work gives, and chess moves a second in the same minute: the mean of before it and after it."""
+    """The result of the work, and chess moves a second in the minute of it: the mean of before it and after it."""
     before = moves_a_second()
     done = work()
     return done, (before + moves_a_second()) / 2

@@ -62,4 +62,4 @@ HOSTED: dict[str, Owed] = {
 }
 """Measured with the bot as a process: see tests/bench."""
 OF_THE_HOST = ("memory", "held", "ack", "statements", "disk", "stop", "lasting", "shards")
-"""Those that say more of the host than of a game: unless they are asked for, of the first game alone."""
+"""The rows that say more of the host than of a game. Unless they are asked for, they are measured with the first game alone."""

@@ -1,4 +1,4 @@
-"""What an answer of a computer captain takes: the highest level of a game that has levels, at decisions of random play."""
+"""The cost of an answer of a computer captain: the highest level of a game that has levels, at decisions of random play."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tools.bench.play import rounds
 MOST = 3.0
 """Seconds of one core that a live answer may take."""
 EVERY, POSITIONS = 9, 12
-"""Of so many questions one is thought of, until so many were at a number of seats."""
+"""The share of questions that are thought of (one in so many), and their number at each number of seats."""
 
 
 def thought(game: Any) -> list[Figure]:

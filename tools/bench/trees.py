@@ -43,7 +43,7 @@ class Taken:
     moves: float
 
     def value(self, what: str) -> float | None:
-        """The value of a figure; None where it was not measured."""
+        """The value of a figure; None if it was not measured."""
         value: float | None = self.figures.get(what, {}).get("value")
         return value
 

@@ -1,9 +1,8 @@
 """`make mutants ARGS="GAME --count N --seed S"`: how many of N small breaks of a game's rules and components its tests notice.
 
-Breaks are drawn by lot; each is tried against the tests that run its lines. Those that nobody can notice, since the game stays
-the same game, stand with the reason in tests/engines/GAME/equivalent_mutants.txt: the key as it is printed, two spaces, `#`, a
-space, the reason. They do not count.
-"""
+Breaks are drawn by lot; each is tried against the tests that run its lines. Mutants that nobody can notice stand with the
+reason in tests/engines/GAME/equivalent_mutants.txt, since the game stays the same game. A line is the key as it is printed,
+two spaces, `#`, a space, the reason. They do not count."""
 
 from __future__ import annotations
 
@@ -20,7 +19,7 @@ from tools.mutants.outcomes import Outcome, Outcomes
 from tools.mutants.reach import ROOT, modules, reach_of
 
 REACHED = 95
-"""Of a hundred mutants that can be noticed, so many must be."""
+"""The mutants of a hundred that tests must notice, of those that can be noticed."""
 
 
 def drawn(game: str, count: int, seed: int) -> list[Mutant]:
@@ -86,7 +85,7 @@ def _score(counted: list[Outcome]) -> float:
 
 
 def main() -> int:
-    """Print the survivors and the score; 1 where it is below what is to be reached."""
+    """Print the survivors and the score. Returns 1 if the score is too low."""
     parser = argparse.ArgumentParser(prog="make mutants", description=__doc__)
     parser.add_argument("game", choices=games())
     parser.add_argument("--count", type=int, default=100)

@@ -189,7 +189,7 @@ def _conditions(statement: ast.stmt) -> Iterator[_Slot]:
 
 
 def _others(node: ast.AST) -> Iterator[ast.AST]:
-    """What a node is broken into."""
+    """The broken forms of a node."""
     match node:
         case ast.Compare(left, ops, comparators):
             for index, op in enumerate(ops):

@@ -114,7 +114,7 @@ class Forking:
         return noticing.by
 
     def _judged(self, noticed_by: str | None) -> str | None:
-        """The test that noticed, which passes where nothing is broken. Raises RuntimeError where it does not."""
+        """The test that noticed, which passes if nothing is broken. Raises RuntimeError if it does not."""
         if noticed_by in self.items and noticed_by not in self.sound:
             if Fork(partial(self._run, {noticed_by: self.reach.seconds[noticed_by]})).heard() is not None:
                 raise RuntimeError(f"{noticed_by} does not pass without a break either")
@@ -130,7 +130,7 @@ def try_all(game: str, mutants: list[Mutant], reach: Reach, jobs: int, tell: Cal
 
 
 def put_in(mutant: Mutant, functions: list[FunctionType], root: Path) -> bool:
-    """Give those of these functions that the break changes their broken code; False where there is none, or not for sure."""
+    """Give those of these functions that the break changes their broken code; False if there is none, or not for sure."""
     file = root / mutant.module
     source = file.read_text()
     codes: dict[tuple[str, int], list[CodeType]] = defaultdict(list)

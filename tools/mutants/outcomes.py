@@ -51,7 +51,7 @@ class Outcomes:
             file.write(f"{json.dumps(entry)}\n")
 
     def _digest(self, mutant: Mutant, noticed_by: str | None) -> str:
-        """Of the test that noticed alone, if it was one: the others change nothing any more."""
+        """The outcome without the tests that change nothing any more: the test that noticed stays, if it was one."""
         if noticed_by is not None and file_of(noticed_by) in self.reach.digests:
             return self.reach.digest([noticed_by])
         return self.reach.digest(self.reach.touching(mutant))

@@ -92,7 +92,7 @@ class Records:
 
     @cached_property
     def _needed(self) -> bytes:
-        """What every test file needs: the engine, the kernel and what tests share."""
+        """The files that every test file needs: the engine, the kernel, and the modules that tests share."""
         folders = ("engines/kernel", f"engines/{self.game}", "tests/engines", f"tests/engines/{self.game}")
         found = (file for folder in folders[:2] for file in (self.root / folder).rglob("*"))
         shared = (

@@ -58,7 +58,7 @@ class Recorder:
 
     @pytest.hookimpl(hookwrapper=True)
     def pytest_fixture_setup(self, fixturedef: pytest.FixtureDef[Any]) -> Iterator[None]:
-        """What several tests share is reached, and paid for, by each test of the file."""
+        """Lines run by a shared fixture are reached, and paid for, by each test of the file."""
         if fixturedef.scope == "function":
             yield
         else:

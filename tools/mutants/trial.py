@@ -1,8 +1,7 @@
 """A trial in a process of its own, for a break in what runs while modules are loaded: `python -m tools.mutants.trial`.
 
-It reads the mutant and the tests from standard input, puts the break in while the module is loaded, runs the tests, and writes
-what noticed to standard output: the last line, as JSON. No file changes.
-"""
+It reads the mutant and the tests from standard input, breaks the module while it is loaded, and runs the tests. The last line
+of standard output names the test that noticed, as JSON. No file changes."""
 
 from __future__ import annotations
 
@@ -56,7 +55,7 @@ class BrokenLoader(SourceFileLoader):
 
 
 def apart(mutant: Mutant, seconds: dict[str, float], root: Path) -> str | None:
-    """What noticed the mutant among these tests, given with their seconds, in a process of its own; None when nothing did.
+    """The test that noticed the mutant among these, given with their seconds, in a process of its own; None when nothing did.
 
     Raises RuntimeError when they cannot be run.
     """

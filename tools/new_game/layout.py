@@ -16,7 +16,7 @@ NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 IMPORTS = re.compile(r"(?:^from \S+ import .*\n)+", re.M)
 PREFIX = re.compile(r"\*\*([A-Z]+)-")
 BEGUN = re.compile(r'^msgid "(\w+)\.', re.M)
-"""What the ids of messages begin with: those of the host too."""
+"""The beginnings of the ids of messages, those of the host too."""
 
 
 class Refused(ValueError):
@@ -71,7 +71,7 @@ def _title(id: str) -> str:
 
 
 def _prefix(id: str, root: Path) -> str:
-    """What the ids of its rules begin with: the first letters of its words, or more of its name where those are taken."""
+    """The beginning of the ids of its rules: the first letters of its words, or more of its name if those are taken."""
     documents, catalogues = (root / "docs" / "rules").glob("*.md"), (root / "locales" / "en").glob("*.po")
     taken = {found.group(1) for file in documents if (found := PREFIX.search(file.read_text()))}
     taken |= {begun.upper() for file in catalogues for begun in BEGUN.findall(file.read_text(encoding="utf-8"))}
@@ -82,7 +82,7 @@ def _prefix(id: str, root: Path) -> str:
 
 
 def register(id: str, file: Path) -> None:
-    """The one line that is not the game's own. Raises Refused where there is no list of games."""
+    """The one line that is not the game's own. Raises Refused if there is no list of games."""
     text = file.read_text()
     found = LISTED.search(text)
     if found is None:

@@ -99,8 +99,8 @@ def _shoals(cell: int) -> Image.Image:
 
 
 def _landscape(b: Board, solid: Image.Image, cell: int) -> None:
-    """What grows and stands on the land, a square at a time, since none of it reaches beyond its square: a sketch of the whole
-    chart takes 200 MB."""
+    """The plants and houses of a square of land. None reaches beyond its square, so that one square is sketched at a time: a
+    sketch of the whole chart takes 200 MB."""
     dice = random.Random(8)
     for square in SQUARES:
         left, top = COLUMNS.index(square[0]) * cell, int(square[1:]) * cell

@@ -67,7 +67,7 @@ def draw(b: Board, plan: Plan, one: Stack) -> None:
 
 
 def height(b: Board, plan: Plan, one: Stack) -> None:
-    """How many pieces lie there, where it is more than one; and whose they are where a side has two captains."""
+    """The number of pieces on a square if it is more than one, and their captain if a side has two."""
     t, u, (x, y) = b.theme, plan.u, plan.grid.middle(one.at)
     if one.size > 1:
         b.stamp(count_disc(str(one.size), round(27 * u), t.page, t.ink, one.seat.fill), x + 23 * u, y - 21 * u)

@@ -1,4 +1,4 @@
-"""What lies still under the pieces: the chart in its frame, the net of squares with their borders, closed sides, coordinates."""
+"""The still ground under the pieces: the chart in its frame, the net of squares with their borders, closed sides, coordinates."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from render.paint.palette import RGB, Theme, mix
 LINKS = 5
 """Links of the chain, or stakes, on a closed side."""
 SHIPS, TROOPS, BOTH = "ships", "troops", "both"
-"""Whom a closed side stops."""
+"""The camp that a closed side stops."""
 
 
 def draw(b: Board, plan: Plan) -> None:

@@ -1,4 +1,4 @@
-"""What things look like: the colours of the chart, the sign of each card and troop, the silhouette of each class."""
+"""The looks of things: the colours of the chart, the sign of each card and troop, the silhouette of each class."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies on a piece of the map, and what the step did there."""
+"""The pieces on a part of the map, and the marks of the step there."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Lying:
 
 
 def lying(scene: Scene, plan: Plan) -> Lying:
-    """What a scene has on that piece of the map."""
+    """The pieces of a scene on that part of the map."""
     stacks = tuple(counters.stacks(scene))
     standing = tuple(works.works(scene, {one.at: one for one in stacks}))
     inside = {one.at for one in standing if not one.is_down}

@@ -1,4 +1,4 @@
-"""Where squares lie on a picture: the whole map, or a quarter of it almost twice as large."""
+"""The places of squares on a picture: the whole map, or a quarter of it almost twice as large."""
 
 from __future__ import annotations
 

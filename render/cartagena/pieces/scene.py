@@ -1,4 +1,4 @@
-"""What the pictures and texts of this game are made from."""
+"""The scene of the pictures and texts of this game."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from engines.cartagena.view import View
 from render.board import scene
 
 CARD = "card."
-"""What the part of an order card in the hand begins with; its kind follows."""
+"""The beginning of the name of an order card's part in the hand; its kind follows."""
 
 
 @dataclass(frozen=True)
 class Scene(scene.Scene[View]):
-    """What is new in a step is (0, word and places, number), as `engines.cartagena.speech.touched` says it."""
+    """A highlight of a step is (0, word and places, number), as `engines.cartagena.speech.touched` makes it."""
 
     @property
     def sides(self) -> tuple[str, ...]:

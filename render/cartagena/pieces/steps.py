@@ -1,4 +1,4 @@
-"""What a step did, on the map: arrows for what moved, dotted lines for what fired, crosses for what fell, ticks for the rest."""
+"""The marks of a step on the map: arrows for moves, dotted lines for fire, crosses for losses, ticks for the rest."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def draw(b: Board, plan: Plan, found: tuple[Mark, ...]) -> None:
 
 
 def flags(found: tuple[Mark, ...]) -> dict[int, int]:
-    """What the flags on the whole map say, from 1, by the number of the event: of several in a square the last one has a flag."""
+    """The numbers of the flags on the whole map, from 1, by the number of the event. The last event of a square has its flag."""
     last = {mark.at if isinstance(mark, Spot) else mark.end: mark.number for mark in sorted(found, key=_is_spot)}
     return {number: place for place, number in enumerate(sorted(set(last.values())), 1)}
 

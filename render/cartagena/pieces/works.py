@@ -85,7 +85,7 @@ def bastions(x: float, y: float, r: float, count: int, turn: float) -> list[Poin
 
 @lru_cache(64)
 def sprite(kind: str, seat: Seat | None, px: int, theme: Theme) -> Image.Image:
-    """A battery, a fort or the city in plan; in stone where nobody holds it."""
+    """A battery, a fort or the city in plan, in stone if nobody holds it."""
     stone = mix(TINTS[theme.name].ink, theme.page, 0.35)
     fill, on = (stone, theme.page) if seat is None else (seat.fill, seat.on)
     s, c = Sketch(px, px), px / 2

@@ -20,8 +20,8 @@ from render.paint.parts import Part, outlined
 from render.paint.type import measure
 
 HEAD, TALL_HEAD, FOOT, LOW_FOOT, LETTERS = 46, 57, 46, 41, (31, 25)
-"""Pixels of the head of a card, of one with a name in two lines, of the foot, of that of a card
-without words; of the letters of names at most and at least."""
+"""Pixels of the head of a card, of one with a name in two lines, of the foot, of the foot of a card without words. Pixels of
+the letters of names at most and at least."""
 SIGNED = 48
 """Pixels beside a name: its sign, and the edges."""
 TONES = {
@@ -34,8 +34,8 @@ TONES = {
 
 @dataclass(frozen=True)
 class ActionCard:
-    """What is drawn of an Action Card. `coins`: those of its action half, of a check or an attack; `does`: what that half does,
-    unless there is no room. `intercept`: the dice of the other half, `night` whether it is at night."""
+    """The parts of an Action Card that are drawn. `coins`: those of its action half, of a check or an attack; `does`: what
+    that half does, unless there is no room. `intercept`: the dice of the other half, `night` whether it is at night."""
 
     id: Card
     name: str

@@ -23,8 +23,8 @@ from render.paint.type import wrap
 HEAD, PAD, GAP, SPINE, SLOTS = 54, 10, 8, 30, 3
 """Pixels of the line over the ships, around and between them, of the band in the seat's colour; slots of a row of a few ships."""
 LEAST, SMALL, CROWDED = 124, 80, 0.55
-"""Pixels from ship to ship in one line at least, the height of a card without a silhouette at most; which part of the room a
-row of two lines takes."""
+"""Pixels from ship to ship in one line at least, and of a card without a silhouette at most. The part of the room that a row
+of two lines takes."""
 BROAD, LONG, LINE = 176, 1000, 36
 """Pixels across of a VA pile beside the ships of a Force that is as long as that, and of a line of it."""
 
@@ -45,7 +45,7 @@ def draw(b: Board, force: ForceCard, box: Box, u: float) -> None:
 
 
 def _rows(force: ForceCard, box: Box, u: float) -> tuple[tuple[list[Box], list[Box]], Box]:
-    """Where the ships of both rows lie, and the VA pile: beside them in a long Force, else below them."""
+    """The places of the ships of both rows and of the VA pile: beside them in a long Force, else below them."""
     x0, y0, x1, y1 = box
     is_long = x1 - x0 >= LONG * u
     left, top = x0 + SPINE * u, y0 + HEAD * u
@@ -81,7 +81,7 @@ def _lines(ships: tuple[ShipCard, ...], wide: float, u: float) -> int:
 
 
 def _places(ships: tuple[ShipCard, ...], corner: tuple[float, float, float], tall: float, u: float) -> list[Box]:
-    """Where the ships of a row lie: many in two lines."""
+    """The places of the ships of a row: many in two lines."""
     left, top, right = corner
     lines = _lines(ships, right - left, u)
     across = max(SLOTS, -(-len(ships) // lines))
@@ -94,7 +94,7 @@ def _places(ships: tuple[ShipCard, ...], corner: tuple[float, float, float], tal
 
 
 def _new(b: Board, force: ForceCard, rows: tuple[list[Box], ...], pile: Box) -> None:
-    """What is new, over all else: ticks and the number of the event."""
+    """The highlights, over all else: ticks and the number of the event."""
     for card, (x0, y0, x1, y1) in zip((*force.fleet, *force.merchantmen), (place for row in rows for place in row), strict=True):
         if card.fresh is not None:
             new_box(b, x0 - 3, y0 - 3, x1 + 3, y1 + 3, card.fresh, -1)

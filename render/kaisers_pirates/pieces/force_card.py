@@ -1,4 +1,4 @@
-"""What is drawn of a captain's Force."""
+"""The parts of a captain's Force that are drawn."""
 
 from __future__ import annotations
 
@@ -20,9 +20,8 @@ Front = tuple[tuple[str, str, bool], ...]
 
 @dataclass(frozen=True)
 class ForceCard:
-    """What is drawn of a Force. `front`: what lies in front: (sign of its half, name as far as it is
-    known, whether it lies face down); `waits`: names of the cards
-    that wait; `score`: VA of the Round and Round Points; `pile`: what is won."""
+    """The parts of a Force that are drawn. `front`: what lies in front: (sign of its half, name as far as it is known, whether
+    it lies face down); `waits`: names of the cards that wait; `score`: VA of the Round and Round Points; `pile`: what is won."""
 
     number: int
     seat: Seat

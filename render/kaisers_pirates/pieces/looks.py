@@ -1,4 +1,4 @@
-"""What each ship looks like, and under which flag it sails."""
+"""The silhouette of each ship, and its flag."""
 
 from __future__ import annotations
 
@@ -83,13 +83,13 @@ def flag_of(ship: Ship) -> str:
 
 
 def motif(kind: CardKind) -> tuple[Profile, str] | None:
-    """The ship on a kind of card with its flag, None where no ship belongs to it."""
+    """The ship on a kind of card with its flag; None if no ship belongs to it."""
     card = card_of(kind, 1)
     return vessel(card) if card in VESSEL else MOTIFS.get(kind)
 
 
 def vessel(card: Card) -> tuple[Profile, str]:
-    """The silhouette and the flag of the ship that stands on a card. Raises KeyError where none does."""
+    """The silhouette and the flag of the ship that stands on a card. Raises KeyError if there is none."""
     id = VESSEL[card].id
     is_german = id.startswith("u")
     return BOATS.get(id, steamers.submarine()), NAVY if is_german else ROYAL

@@ -1,4 +1,4 @@
-"""What the pictures and texts of this game are made from."""
+"""The scene of the pictures and texts of this game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ANSWER = "kp.answer"
 
 @dataclass(frozen=True)
 class Scene(scene.Scene[View]):
-    """What is new in a step is (seat, place, number): a ship wherever it lies, or "pile". A side below 0 is held by nobody,
+    """A highlight of a step is (seat, place, number): a ship wherever it lies, or "pile". A side below 0 is held by nobody,
     and has the last of all colours."""
 
     def name(self, seat: int) -> str:
@@ -26,11 +26,11 @@ class Scene(scene.Scene[View]):
         return self.words.names[seat] if seat >= 0 else self.words(Captain(seat))
 
     def _initial(self, seat: int) -> str:
-        """What stands on a sign: of a side that nobody holds the initial of what it is called."""
+        """The letters on a sign. A side without a captain has the initial of its name."""
         return super()._initial(seat) if seat >= 0 else self.name(seat)[:1].upper()
 
     def new(self, place: str, seat: int | None = None) -> int | None:
-        """The number of the event that has touched a place, None where none has."""
+        """The number of the event that touched a place; None if there is none."""
         return next((number for at, what, number in self.fresh if what == place and seat in (None, at)), None)
 
 

@@ -21,16 +21,16 @@ Box = tuple[int, int, int, int]
 HEAD, FOOT = 36, 40
 """Pixels of a card over its silhouette, for the name, and below the water, for the dice."""
 DIE, LEAST_DIE, CHIP, LONGEST, ROOMY, HIGH, VA = 34, 25, 34, 190, 210, 128, 52
-"""Pixels of a die at most and at least, of the sign of a state, of the longest ship, of a card with its VA beside the name, of
-one in which a number has room below it, and of what a VA takes beside a number."""
+"""Pixels of a die at most and at least, of the sign of a state, and of the longest ship. Pixels of a card with its VA beside
+the name, of a card in which a number has room below it, and of a VA beside a number."""
 LOW, FLAT, LOW_CHIP = 113, 100, 29
 """Pixels of a card that is too low for a large VA below its name, of one too low for any, and of the sign of a state there."""
 
 
 @dataclass(frozen=True)
 class ShipCard:
-    """What is drawn of a ship. `kind`: warship, raider, merchantman or prize. `states`: signs with a number or "". `turned`: it
-    is recognized. `lying`: signs of the cards face down on it. `fresh`: the number of the event that changed it."""
+    """The parts of a ship that are drawn. `kind`: warship, raider, merchantman or prize. `states`: signs with a number or "".
+    `turned`: it is recognized. `lying`: signs of the cards face down on it. `fresh`: the number of the event that changed it."""
 
     id: Ship
     name: str
@@ -50,7 +50,7 @@ Afloat = tuple[ShipCard, RGB | None, float]
 
 
 def afloat(card: ShipCard, captor: RGB, u: float = 1.0) -> Afloat:
-    """What is drawn of a ship in a Force of that colour, the same at all tables where they show it alike."""
+    """The parts of a ship in a Force of that colour, equal at all tables on which it looks alike."""
     return replace(card, fresh=None), captor if card.kind == "prize" else None, u
 
 

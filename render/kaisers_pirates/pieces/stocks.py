@@ -22,7 +22,7 @@ STACK, DECK = 118, 92
 
 @dataclass(frozen=True)
 class Stock:
-    """What is drawn of the decks: (sign, number, name) each, and the topmost discards, the last on top."""
+    """The parts of the decks that are drawn: (sign, number, name) of each, and the topmost discards, the last on top."""
 
     decks: tuple[tuple[str, int, str], ...]
     discards: tuple[str, ...]

@@ -39,8 +39,8 @@ CAME = {
 
 @dataclass(frozen=True)
 class Side:
-    """One side's dice: (faces of the die, what was rolled), (value, reason) of each modifier, and the result; nothing is rolled
-    and there is no result before an attack has been answered."""
+    """One side's dice: (faces of the die, rolled face), (value, reason) of each modifier, and the result. Before an attack has
+    been answered, nothing is rolled and there is no result."""
 
     dice: tuple[tuple[int, int | None], ...]
     rows: tuple[tuple[int, str], ...]
@@ -48,7 +48,7 @@ class Side:
 
     @property
     def best(self) -> int | None:
-        """The place of the die that counts, None where none is rolled."""
+        """The place of the die that counts; None if none is rolled."""
         faces = [face for _, face in self.dice if face is not None]
         return faces.index(max(faces)) if faces else None
 
@@ -128,12 +128,12 @@ def _roll(scene: Scene, one: Throw) -> Roll:
 
 
 def _name(scene: Scene, id: str) -> str:
-    """A ship where there is little room, a card, the British Forces."""
+    """A ship in little room, a card, or the British Forces."""
     return scene.told(say_name(id)) if id else ""
 
 
 def say_name(id: str) -> Message:
-    """What rolls dice, in words."""
+    """The thing that rolls dice, in words."""
     if id in VESSEL:
         return say("kp.ship", ship=names.fighter(id))
     if id in FLEET or id in MERCHANTMEN:
@@ -162,7 +162,7 @@ def draw(b: Board, roll: Roll, box: Box, u: float) -> None:
 
 
 def _came(b: Board, roll: Roll, right: float, y: float, under: RGB, u: float) -> float:
-    """What came of it at the right end; returns where it begins."""
+    """Draw the result at the right end. Returns the left edge of it."""
     t = b.theme
     glyph, tone = CAME[roll.outcome]
     fill: RGB = getattr(t, tone)
@@ -172,7 +172,7 @@ def _came(b: Board, roll: Roll, right: float, y: float, under: RGB, u: float) ->
 
 
 def _names(b: Board, roll: Roll, x: float, y: float, right: float, under: RGB, u: float) -> None:
-    """Who, an arrow, against whom."""
+    """Draw the attacker, an arrow, and the target."""
     parts = (
         [(roll.seat, roll.who), (roll.owner, roll.target)] if roll.target and roll.who else [(roll.seat, roll.who or roll.target)]
     )

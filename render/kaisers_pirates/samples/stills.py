@@ -39,13 +39,13 @@ class Still:
 
     @property
     def seen(self) -> View:
-        """What is drawn."""
+        """The view that is drawn."""
         found: View = pictures.kind(self.kind).drawn(view(self.state, self.viewer))
         return found
 
     @property
     def asked(self) -> frozenset[int]:
-        """Who is asked."""
+        """The seats that are asked."""
         return frozenset(self.state.asked.seats) if self.state.asked else frozenset()
 
 
@@ -81,7 +81,7 @@ def _others() -> dict[str, Still]:
 
 
 def _hands() -> dict[str, Still]:
-    """What a captain alone sees: his turn, an answer, hands of every size, numbers of options."""
+    """The pictures of one captain alone: a turn, an answer, hands of every size, numbers of options."""
     large = [tuple(map(Card, (*HANDS[0], *LARGE))), *(tuple(map(Card, hand)) for hand in HANDS[1:])]
     return {
         "hand2": Still("hand", turn(2, laid=(), throws=()), 0, (), ("vandyck", "strebror", "boarding_party.1")),

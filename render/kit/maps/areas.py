@@ -1,4 +1,4 @@
-"""Areas of a map: polygons with holes and islands, on a ground of their own, with a name where it has room."""
+"""Areas of a map: polygons with holes and islands, on a ground of their own, with a name if it has room."""
 
 from __future__ import annotations
 
@@ -88,19 +88,19 @@ def _roomiest(ring: Ring, holes: Sequence[Ring]) -> Point:
 
 
 def _stretches(rings: Sequence[Ring], y: float) -> list[tuple[float, float]]:
-    """What of a height lies inside: from left to right."""
+    """The stretches of a height that lie inside, from left to right."""
     crossings = sorted(x for ring in rings for x in _crossings(ring, y))
     return list(zip(crossings[::2], crossings[1::2], strict=True))
 
 
 def _narrowed(stretch: tuple[float, float], others: Sequence[tuple[float, float]]) -> tuple[float, float]:
-    """The widest part of a stretch that lies above or below one of the others; nothing of it where there is none."""
+    """The widest part of a stretch that lies above or below one of the others; empty if there is none."""
     shared = [(max(stretch[0], left), min(stretch[1], right)) for left, right in others]
     return max(shared, key=lambda one: one[1] - one[0], default=(stretch[0], stretch[0]))
 
 
 def _crossings(ring: Ring, y: float) -> list[float]:
-    """Where a ring crosses a height."""
+    """The points at which a ring crosses a height."""
     closed = pairwise((*ring, ring[0]))
     return [ax + (y - ay) * (bx - ax) / (by - ay) for (ax, ay), (bx, by) in closed if (ay > y) != (by > y)]
 
@@ -175,6 +175,6 @@ def _around(b: Board, rings: Iterable[Ring]) -> tuple[int, int, int, int]:
 
 
 def label(b: Board, area: Area, px: int, tone: RGB, casing: RGB, role: str = "title") -> None:
-    """The name of an area, where it has room."""
+    """The name of an area, if it has room."""
     if area.label:
         cased(b, *area.middle, area.label, px, tone, casing, role)

@@ -39,7 +39,7 @@ class Hexes:
 
     @cached_property
     def lattice(self) -> Lattice:
-        """What lies beside what."""
+        """The neighbours of each hex."""
         return Lattice(self.codes)
 
     @property
@@ -67,7 +67,7 @@ class Hexes:
         return tuple((x + radius * math.cos(a), y + radius * math.sin(a)) for a in angles)
 
     def code_place(self, code: str) -> Point:
-        """Where the code of a hex stands: towards the uppermost corner, of two the left one. Raises KeyError."""
+        """The place of a hex's code: towards the uppermost corner, of two the left one. Raises KeyError."""
         x, y = self.middle(code)
         cx, cy = min(self.corners(code), key=lambda corner: (round(corner[1]), corner[0]))
         return x + (cx - x) * CODE_AT, y + (cy - y) * CODE_AT

@@ -70,7 +70,7 @@ def star(tone: RGB, r: float, x: float, y: float) -> Layer:
 CANTON: Box = (0.0, 0.0, 0.5, 0.54)
 UNION: Flag = (level(BLUE), saltire(WHITE, 0.26), saltire(RED, 0.09), cross(WHITE, 0.34), cross(RED, 0.2))
 FLAGS: dict[str, tuple[tuple[Flag, Box], ...]] = {}
-"""Of each flag its parts from the back to the front: a field, and what lies in a box of it."""
+"""The parts of each flag, from the back to the front: a field, and the pieces in a box of it."""
 WHOLE: Box = (0.0, 0.0, 1.0, 1.0)
 
 

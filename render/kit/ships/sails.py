@@ -12,7 +12,7 @@ MASTS: dict[int, tuple[tuple[float, float], ...]] = {
     3: ((0.20, 0.80), (0.50, 1.0), (0.77, 0.90)),
     4: ((0.14, 0.72), (0.37, 0.95), (0.60, 1.0), (0.82, 0.88)),
 }
-"""Where the masts of a ship stand from the stern, and their heights beside the highest."""
+"""The places of a ship's masts from the stern, and their heights beside the highest."""
 SAILS = ((0.10, 0.42, 1.0, 0.92), (0.45, 0.72, 0.90, 0.74), (0.75, 0.93, 0.70, 0.52))
 """The square sails of a mast: foot and head in parts of its height, and how broad they are beside the lowest."""
 

@@ -20,7 +20,7 @@ GUNS = 9
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Where the coins of a deck lie: the middles of the places from fore to aft, their height, the radius of a coin (pixels)."""
+    """The places of a deck's coins: the middles from fore to aft, their height, the radius of a coin (pixels)."""
 
     xs: tuple[float, ...]
     y: float

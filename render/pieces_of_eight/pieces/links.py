@@ -28,8 +28,8 @@ ARROW, AFTER, APART = 58, 26, 80
 
 @dataclass(frozen=True)
 class Aimed:
-    """A coin aimed at: its *kind* as far as the viewer knows it, its number in the deck (0 in the nest, None when it has left the
-    ship), and whether it is a Captain."""
+    """A coin aimed at. *kind*: as far as the viewer knows it. Its number in the deck is 0 in the nest, and None once it has
+    left the ship. The last field says whether it is a Captain."""
 
     kind: Kind | None
     number: int | None
@@ -63,7 +63,7 @@ def links(scene: Scene) -> tuple[Link, ...]:
 
 
 def picked(scene: Scene) -> tuple[Link, ...]:
-    """What the viewer has picked, behind what he answers."""
+    """The viewer's pick, behind the play that it answers."""
     view, weighed = scene.view, scene.view.weighed
     if weighed is None or view.viewer is None or not weighed.picked:
         return ()
@@ -93,7 +93,7 @@ def _aimed(ship: ShipView, number: int) -> Aimed:
 
 
 def linked(scene: Scene, shown: tuple[Link, ...]) -> tuple[Band, ...]:
-    """A line of arrows, where there is something to show; of a long chain the beginning and the end."""
+    """A line of arrows, if there is something to show; the beginning and the end of a long chain."""
     if not shown:
         return ()
     kept = shown if len(shown) <= MOST else (shown[0], *shown[1 - MOST :])

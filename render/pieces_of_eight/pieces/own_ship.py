@@ -24,13 +24,13 @@ MIDDLE, NAMED = 76, 96
 LEFT, RIGHT, NAMES = 206.0, WIDTH - EDGE - 10.0, (204.0, WIDTH - EDGE - 6.0)
 """Pixels: the ends of a hull, and of the names below it."""
 LARGE, SMALL, LEAST, FAR = 31, 25, 14, 0.35
-"""Heights of the letters of names in pixels: at most, at least in a ship of one line, and at least; how far a name lies from its
-coin at most, in ways from coin to coin."""
+"""Heights of the letters of names in pixels: at most, at least in a ship of one line, and at least. The greatest distance of a
+name from its coin, in steps from coin to coin."""
 Facts = tuple[Scene, ShipView, Weighed]
 
 
 def ship_band(scene: Scene, ship: ShipView) -> Band:
-    """The own ship, in two lines where it is long."""
+    """The own ship, in two lines if it is long."""
     tall = HEAD + LINE * (1 + (not _is_short(scene, ship))) + EDGE
     facts = (Scene(scene.of_ship(ship.seat).view, scene.of_words().words, scene.theme), ship, scene.view.weighed or Weighed())
     return Band(_draw, facts, WIDTH, tall, scene.theme)
@@ -43,7 +43,7 @@ def _is_short(scene: Scene, ship: ShipView) -> bool:
 
 
 def _middles(part: str, n: int) -> tuple[float, ...]:
-    """Where so many coins of a ship, or of its fore or aft half, lie."""
+    """The places of so many coins of a ship, or of its fore or aft half."""
     start = LEFT + (60 if part != "aft" else 20)
     step = _step(part, n, start, RIGHT)
     return tuple(start + step * (number + 0.5) for number in range(n))
@@ -79,7 +79,7 @@ def _draw(b: Board, facts: Facts) -> None:
 
 
 def _active(b: Board, scene: Scene, x: float, y: float) -> None:
-    """Which coins are active: those in a ring, whose numbers are of its colour."""
+    """The active coins: those in a ring, whose numbers are of its colour."""
     t = b.theme
     b.stamp(count_disc("1", 36, t.brass, t.shade if t.dark else t.surface, t.surface), x + 18, y)
     b.text(x + 46, y, scene.word("pe.board.active"), SCALE["small"], t.soft, "plain", width=WIDTH - 40 - x - 46)
@@ -123,7 +123,7 @@ def _hull_line(b: Board, facts: Facts, part: str, numbers: range, y: float) -> N
 
 
 def _framed(b: Board, weighed: Weighed, place: str | int, x: float, y: float, r: float) -> None:
-    """The ring of an active coin: in brass, broad where it can act or answer; in green where it is picked, or called."""
+    """The ring of an active coin: in brass, broad if it can act or answer; in green if it is picked or called."""
     if place in (*weighed.picked, *weighed.called):
         hooped(b, x, y, r, 9, b.theme.good)
     else:

@@ -21,7 +21,7 @@ from render.pieces_of_eight.pieces.scene import Scene
 WIDTH, EDGE = 1200, 14
 HEAD, GRID_ROW, COLUMNS, COLUMN, WIDEST = 70, 172, 8, 145, 206
 HELD_TALL, HELD, NEXT_LINE, SMALL_HELD = 72, 54, 52, 44
-"""Pixels of the line of a hold, of a coin in it, of each further line, and of a coin where there are several."""
+"""Pixels of the line of a hold, of a coin in it, of each further line, and of a coin if there are several."""
 SHORT, BESIDE = 184, 2
 """Pixels of a pile with its title beside the coins, and how many coins' room the title takes."""
 
@@ -73,8 +73,8 @@ Hold = tuple[Scene, str, tuple[Coins, ...], bool, int, int]
 
 
 def hold_band(scene: Scene, ship: ShipView, gap: int, room: int) -> Band:
-    """The coins of the own hold, each kind with its count and name: in one line, or in as many as they need, if there is *room*;
-    else in one line without names."""
+    """The coins of the own hold, each kind with its count and name, in as many lines as they need if there is *room*.
+    Otherwise they stand in one line without names."""
     kinds, title = grouped(ship.hold_coins), scene.word("pe.board.hold", n=ship.hold)
     start = 92 + min(180, text_width("bold", SCALE["body"], title)) + 30
     lines = _held_lines(scene, kinds, HELD, start)

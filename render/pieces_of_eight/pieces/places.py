@@ -1,4 +1,4 @@
-"""What is to be seen at one place of a ship besides its coin."""
+"""The marks at one place of a ship besides its coin."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ Names = tuple[str | int, ...]
 
 
 def called(ship: ShipView, number: int) -> Names:
-    """What a place of the deck, counted from 1, is called in a play or a mark."""
+    """The name of a place of the deck in a play or a mark; places are counted from 1."""
     ends = ("fore",) * (number == 1) + ("aft",) * (number == len(ship.deck))
     return (number, *ends, *(("captain",) * (number == ship.captain_at)))
 
 
 def rings(b: Board, scene: Scene, ship: ShipView, names: Names, x: float, y: float, r: float) -> None:
-    """What lies around the coin of a place: that it is aimed at, that it is new."""
+    """The marks around the coin of a place: a target, a highlight."""
     play = scene.view.play
     if play and play.at == ship.seat and any(name in play.places for name in names):
         aimed(b, x, y, r)
@@ -31,7 +31,7 @@ def rings(b: Board, scene: Scene, ship: ShipView, names: Names, x: float, y: flo
 def flags(
     b: Board, scene: Scene, ship: ShipView, names: Names, x: float, y: float, r: float, ground: RGB, side: int = -1
 ) -> None:
-    """What lies on the coin of a place: the number of what is new at its left (-1) or right (1), and that it has reacted."""
+    """The marks on the coin of a place: the number of a highlight at its left (-1) or right (1), and a reaction."""
     t = b.theme
     fresh = next((number for name in names if (number := scene.new(ship.seat, name)) is not None), None)
     if fresh is not None:

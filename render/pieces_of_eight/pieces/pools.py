@@ -21,7 +21,7 @@ SHIP, SHIP_TALL = 440, 60
 
 
 def pool(scene: Scene) -> tuple[Band, ...]:
-    """What each captain has in the shipyard as far as all know it, and the coins to choose from: 1200 pixels wide."""
+    """The public coins of each captain in the shipyard, and the coins to choose from: 1200 pixels wide."""
     rows = [row_band(_seat_row, scene, ship, SEAT_ROW, GAP) for ship in scene.view.ships]
     free = [yard.coins for yard in shown_yards(scene.view) if yard.seat is None]
     piles = [pile_band(scene, Pile("pool", scene.word("pe.board.pile"), "coin", coins, True), GAP) for coins in free]
@@ -29,7 +29,7 @@ def pool(scene: Scene) -> tuple[Band, ...]:
 
 
 def building(scene: Scene) -> tuple[Band, ...]:
-    """Who still builds: a hull without coins for each captain, 1200 pixels wide."""
+    """The captains who still build: a hull without coins for each, 1200 pixels wide."""
     rows = (row_band(_ship_row, scene, ship, SHIP_ROW, GAP) for ship in scene.view.ships)
     return (*topped(scene, GAP), *rows, foot(scene, GAP))
 

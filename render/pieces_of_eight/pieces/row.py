@@ -21,7 +21,7 @@ Reach = tuple[str | int, ...]
 """Places of a ship: "nest" or numbers from the fore."""
 PAD, END = 14, 20
 COUNTS, APART, APART_WORDLESS = 454, 224, 106
-"""Where the counts begin, in pixels from the left end of the row, and how far the second stands from the first."""
+"""The beginning of the counts, in pixels from the left end of the row, and the distance of the second from the first."""
 WORDS = 150
 """The most that the words of a count may take, in pixels."""
 FLAG = 30
@@ -34,7 +34,7 @@ SECOND = 38
 
 @dataclass(frozen=True)
 class Row:
-    """Where a captain's row lies on the board, in pixels, and its ground; `more` is the height of its second line of states,
+    """The place of a captain's row on the board, in pixels, and its ground; `more` is the height of its second line of states,
     `reach` are the places that the viewer can aim at."""
 
     b: Board
@@ -71,7 +71,7 @@ class Row:
 
     @property
     def left(self) -> float:
-        """Where the content begins, at the right of the seat's band."""
+        """The beginning of the content, at the right of the seat's band."""
         return self.x0 + (26 if self.is_half else 38)
 
     @property
@@ -95,7 +95,7 @@ def _draw_row(b: Board, facts: tuple[Callable[[Row], None], Scene, ShipView, int
 
 
 def reach(scene: Scene, ship: ShipView) -> Reach:
-    """What of a ship the viewer can aim at, where that is shown."""
+    """The parts of a ship that the viewer can aim at, if that is shown."""
     weighed = scene.view.weighed
     return tuple(place for seat, place in weighed.reach if seat == ship.seat) if weighed else ()
 
@@ -130,7 +130,7 @@ def captain(row: Row, y: float, px: int, x1: float, in_one_line: bool = False) -
 
 
 def name_end(row: Row, px: int) -> float:
-    """Where the name would end in one line of letters *px* high."""
+    """The end of the name in one line of letters *px* high."""
     before = row.left + 64 + (46 if row.wins else 0) + (60 if row.team is not None else 0)
     return before + text_width("bold", px, row.scene.name(row.ship.seat))
 
@@ -169,11 +169,11 @@ def is_crowded(scene: Scene, ship: ShipView) -> bool:
 
 
 def _counts_at(row: Row, needed: float) -> tuple[float, bool]:
-    """Where the counts begin, and whether with words, so that *needed* pixels are left for states and the name has a line.
+    """The beginning of the counts, and whether they have words, so that *needed* pixels are left for states and the name has a
+    line.
 
-    They stand in the same place in all rows if they can; they give way first to the states, then to a long name, and lose
-    their words before they make either smaller.
-    """
+    They stand in one place in all rows if they can. They give way first to the states, then to a long name, and lose their
+    words before they make either smaller."""
     usual, flag = row.x0 + COUNTS, FLAG if row.new("deck") is not None else 0
     wish, least = (name_end(row, px) + AFTER + flag for px in (CALM, SMALL))
     for worded in (True, False):
@@ -185,7 +185,7 @@ def _counts_at(row: Row, needed: float) -> tuple[float, bool]:
 
 
 def _states_from(row: Row, start: float, worded: bool) -> float:
-    """Where states may begin, when the counts begin at *start*."""
+    """The beginning of the states, if the counts begin at *start*."""
     shown = counts(row)
     if not shown:
         return start
@@ -197,7 +197,7 @@ Count = tuple[str, str, int, str]
 
 
 def counts(row: Row) -> tuple[Count, ...]:
-    """What is counted in public: (name of the mark of change, sign, number, id of its words); nothing before ships are built."""
+    """The public counts: (name of the mark of change, sign, number, id of its words); empty before ships are built."""
     ship = row.ship
     if row.scene.view.stage in UNBUILT and not ship.deck:
         return ()

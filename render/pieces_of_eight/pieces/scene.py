@@ -1,4 +1,4 @@
-"""What every picture of this game is made from, and the words that stand in more than one of them."""
+"""The scene of every picture of this game, and the words that stand in more than one of them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ NO_VIEW = View(None, "", 0, 0, "", None, (), (), 1, (), None, 0, 0, 0)
 
 
 def drawn_part(view: View) -> View:
-    """What pictures show of a view. Two views that look alike are equal in it, and nothing else goes to the drawing process."""
+    """The part of a view that pictures show. Two views that look alike are equal in it, and nothing else goes to the drawing
+    process."""
     view = with_own_layout(view)
     ships = tuple(map(_drawn_ship, view.ships))
     shown = View(
@@ -54,8 +55,8 @@ def drawn_part(view: View) -> View:
 
 
 def own_part(view: View) -> View:
-    """What a captain's own picture shows of his view: his ship with all that he knows of it, the play, what he weighs, and while
-    there are turns the ships of the others; else the coins beside his ship.
+    """The part of a view that a captain's own picture shows: the own ship with all that its captain knows of it, the play and
+    the weighed options. While there are turns it shows the ships of the others, else the coins beside the own ship.
 
     A view of nobody, of which there is no such picture, as other pictures show it.
     """
@@ -132,10 +133,9 @@ def is_ashore(view: View) -> bool:
 
 @dataclass(frozen=True)
 class Scene(scene.Scene[View]):
-    """What pictures of this game are drawn from; what is new in a step is (seat, what, number), where *what* is "nest", "fore",
-    "aft", "hold", "deck", "captain" or a place counted from the fore. *latest* is the last number of the step; of a scene that
-    concerns one ship it is said, for not all that is new is in it.
-    """
+    """The scene of the pictures of this game. A highlight of a step is (seat, what, number). *what* is "nest", "fore", "aft",
+    "hold", "deck", "captain" or a place counted from the fore. *latest* is the last number of the step; of a scene that
+    concerns one ship it is said, for not all that is new is in it."""
 
     latest: int = 0
 
@@ -167,7 +167,7 @@ class Scene(scene.Scene[View]):
 
 
 def ship_part(view: View, seat: int) -> View:
-    """What concerns one captain's ship of what there is beside the ships."""
+    """The parts beside the ships that concern one captain's ship."""
     return View(
         None, shown_stage(view), 0, 0, "", _if_it_is(seat, view.on_turn), (), _only(view.wins, seat), view.target, (),
         _if_it_is(seat, view.following), 0, 0, 0, _aimed(view.play, seat),
@@ -210,12 +210,12 @@ def play_told(play: PlayView) -> Message:
 
 
 def aim_told(play: PlayView) -> tuple[Message, ...]:
-    """What a play is aimed at: the coins that have left the ship, and where the others lie."""
+    """The targets of a play: the coins that have left the ship, and the places of the others."""
     return (*map(left_name, play.left), *map(place_name, play.places))
 
 
 def headline(view: View) -> Message:
-    """Which turn it is, of which game of a match; before the first turn, what is being done; after the last, who has won."""
+    """The turn, and the game of a match. Before the first turn it is the work that is done, after the last the winner."""
     if view.stage in ("over", "between"):
         winners = tuple(Captain(seat) for seat in view.winners)
         if len(winners) == 1:
@@ -241,7 +241,7 @@ def phase_told(view: View) -> Message | None:
 
 
 def states(view: View, ship: ShipView, decides: bool = False) -> list[Message]:
-    """What has to be said of a captain besides the coins, in the order of weight; who *decides* is not told to be on turn."""
+    """The states of a captain besides the coins, by weight; a captain who *decides* has no state "on turn"."""
     told = [
         (view.winners == (ship.seat,), say("pe.board.winner")),
         (ship.out, say("pe.board.out")),

@@ -1,4 +1,4 @@
-"""What has to be said of a captain besides the coins: each state with its sign, in one line, the weightiest last."""
+"""The states of a captain besides the coins: each with its sign, in one line, the weightiest last."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ State = tuple[str, RGB, str]
 
 
 def told(scene: Scene, ship: ShipView) -> tuple[State, ...]:
-    """What has to be said of the captain, the weightiest first: (sign, colour, words)."""
+    """The states of the captain, the weightiest first: (sign, colour, words)."""
     decides = ship.seat in scene.asked
     found = [("pe.board.decides", scene.word("pe.board.decides"))] if decides else []
     found += [(message.id, scene.words(message)) for message in states(scene.view, ship, decides)]

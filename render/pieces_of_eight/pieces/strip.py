@@ -34,7 +34,7 @@ def topped(scene: Scene, gap: int, steady: bool = False, uses: bool = True) -> t
 
 
 def _shown(view: View, uses: bool) -> View:
-    """What a title shows: how far the game is, whose turn it is, the play under way."""
+    """The contents of a title: how far the game is, the captain on turn, the play under way."""
     ships = tuple(ShipView(ship.seat, None, (), None, 0, out=ship.out, lost_turns=ship.lost_turns) for ship in view.ships)
     play = view.play if uses or view.play is None else replace(view.play, chain=())
     return replace(
@@ -84,7 +84,7 @@ def _play(b: Board, scene: Scene, play: PlayView) -> None:
 
 
 def _coming(view: View) -> tuple[int, ...]:
-    """Who comes after the captain on turn: he again where all others lose their next turn."""
+    """The captain after the one on turn, who comes again if all others lose their next turn."""
     if view.on_turn is None:
         return ()
     sailing = tuple(seat for seat in view.order if not view.ships[seat].out)

@@ -113,7 +113,7 @@ def _before() -> dict[str, Still]:
 
 
 def _weighed() -> dict[str, Still]:
-    """What a captain decides from: a turn before and after the pick, an answer, with two to eight captains."""
+    """The pictures to decide from: a turn before and after the pick, an answer, with two to eight captains."""
     mine, crew = own_view(8, ("mate", "cutlass", "cutlass", "pistols")).ships[0], tuple(replace(one, team=None) for one in EIGHT)
     whole = own_view(12, ("mate",)).ships[0]
     armed = replace(whole, deck=(*whole.deck[:-1], coin(TREACHERY)))
@@ -144,7 +144,7 @@ def _weighed() -> dict[str, Still]:
 
 
 def _private() -> dict[str, Still]:
-    """What a captain alone sees."""
+    """The pictures of one captain alone."""
     hit = own_view(8, ("mate",), play=PlayView(1, BOMB, FORE, PLAIN, 0, (NEST, 3, AFT)), stage="window")
     return {
         "own3": Still("own_ship", own_view(3, tuple(COINS[1:10]))),

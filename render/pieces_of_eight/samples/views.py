@@ -99,7 +99,7 @@ YARD = YardView(0, tuple((Kind(kind), 1 + i % 3) for i, kind in enumerate(COINS)
 
 
 def own_view(deck: int, hold: tuple[str, ...] = (), **more: Any) -> View:
-    """What captain 0 sees of a deck of so many coins."""
+    """The view of captain 0, with a deck of so many coins."""
     mine = ShipView(
         0,
         coin("captains_monkey") if deck > 4 else None,
