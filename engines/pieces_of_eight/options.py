@@ -57,7 +57,7 @@ _NEEDS = {
     "aside": {"pool": _POOLED},
     "scraps": {"pool": _POOLED, "match": _MATCHES},
 }
-"""What gives an option a meaning: the coins drafted need a draft, those set aside a pool, scraps a match besides."""
+"""Conditions under which an option matters: coins drafted need a draft, coins set aside a pool, scraps also a match."""
 
 
 def _value(name: str, value: Any) -> Message:

@@ -51,7 +51,7 @@ def _aim(waiting: dict[str, Any]) -> list[Any]:
 
 
 def _place(ref: list[Any], play: dict[str, Any], deck: int) -> str | int | None:
-    """Where a coin lies in the ship aimed at, None when it has left that."""
+    """The place of a coin in the ship aimed at, None if it has left that ship."""
     seat, zone, at, _ = ref
     if seat != play["at"] or zone not in ("nest", "deck"):
         return None

@@ -69,7 +69,7 @@ class Ship:
         return self.deck[0] if place == FORE else self.deck[-1]
 
     def place_of(self, coin: Coin) -> Place | None:
-        """Where an active coin lies; None when it is not active here. The only coin of a deck is its fore coin."""
+        """The place of an active coin; None if it is not active here. The only coin of a deck is its fore coin."""
         if coin == self.nest:
             return NEST
         if self.deck and coin == self.deck[0]:
@@ -93,10 +93,10 @@ class Ship:
     def raised(self, place: Place) -> Ship:
         """PE-NEST-01, -04: the ship after its fore or aft coin went to the nest."""
         if place == FORE:
-            return self.laid(self.deck[0], self.deck[1:])
-        return self.laid(self.deck[-1], self.deck[:-1]) if place == AFT else self
+            return self.with_layout(self.deck[0], self.deck[1:])
+        return self.with_layout(self.deck[-1], self.deck[:-1]) if place == AFT else self
 
-    def laid(self, nest: Coin | None, deck: tuple[Coin, ...]) -> Ship:
+    def with_layout(self, nest: Coin | None, deck: tuple[Coin, ...]) -> Ship:
         """The ship with that nest and deck."""
         return Ship(nest, deck, self.hold, self.gone, self.owed, self.out)
 
@@ -136,7 +136,7 @@ class Offer:
 
 @light
 class Series:
-    """What a match keeps from game to game.
+    """The state of a match that lasts from game to game.
 
     `yards` by seat, in the order in which coins came; `aside`: coins set aside; `pool`: coins not dealt yet; `layouts`: the
     ship with which each seat began last, nest first ("" for an empty one); `draws` counts drawn games in a row; `tried`: who has
@@ -262,7 +262,7 @@ class Table:
 
     def arrange(self, seat: int, nest: Coin | None, deck: tuple[Coin, ...], secret: tuple[Coin, ...]) -> None:
         """A ship is laid anew; where it can be seen no more which of the `secret` coins lies where, nobody knows it."""
-        self.ships[seat] = self.ships[seat].laid(nest, deck)
+        self.ships[seat] = self.ships[seat].with_layout(nest, deck)
         self.known = self.known.difference(secret)
 
     def open_fore(self, seat: int, before: Ship, *, is_secret: bool = False) -> None:
@@ -275,7 +275,7 @@ class Table:
                 self.tell("fore", seat=seat, coin=KIND[fore[0]])
 
     def untell_fore(self, seats: Iterable[int]) -> None:
-        """Of these ships nobody is told which coin came to the fore since the last question, and lies there no more."""
+        """Withdraw the events of coins that came to the fore of these ships since the last question."""
         self.told[:] = [one for one in self.told if one.kind != "fore" or one.facts["seat"] not in seats]
 
     def know(self, seen: tuple[Coin, ...]) -> None:

@@ -1,4 +1,4 @@
-"""What may be seen of a game (PE-INFO): places with the kinds a viewer knows, and nothing else."""
+"""Views of a game (PE-INFO): places with the kinds a viewer knows, and nothing else."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class PlayView:
     """The play in progress: who uses which coin from where, how, and at which coins of which ship.
 
     `places` are where the coins aimed at lie now: "nest", "fore", "aft" or numbers from the fore. `left` are those that have
-    left that ship, by kind, None where the viewer may not know it. `chain` are the uses under answer, the play's own first:
+    left that ship, by kind, None if the viewer may not know it. `chain` are the uses under answer, the play's own first:
     (seat, kind).
     """
 
@@ -85,8 +85,8 @@ class OfferView:
 
 @light
 class Weighed:
-    """What a captain weighs while he decides: the own places whose coins can act or answer, what they reach by seat and place,
-    and what he has picked: the own places, whose ship they are aimed at (None for nobody's), and where.
+    """The options of a captain, and his draft so far. Options: the own places whose coins can act or answer, and the places they
+    reach, by seat. Draft: the own places, the ship they are aimed at (None for nobody's), and the places there.
 
     A place is "nest" or a number from the fore. `called`: where the coins called lie in the deck that a call makes; `fetched`:
     the coin to come out of the hold.
@@ -103,18 +103,18 @@ class Weighed:
 
 @light
 class View:
-    """What one viewer (a seat, or None for everybody) may know of the whole table.
+    """The whole table as one viewer (a seat, or None for everybody) may know it.
 
     `stage`: "pool", "building", "turn", "lending", "window", "layout", "between", "over". `part` names the part of the turn
-    in progress. `order` is the coming order of seats, the one on turn first. `yards` are those the viewer may know; the one
-    without a seat is the pile in question (the pool while it is drafted, the coins set aside while scraps are chosen).
+    in progress. `order` is the coming order of seats, the one on turn first. `yards` are those the viewer may know. The one
+    without a seat is the pile in question: the pool while it is drafted, the coins set aside while scraps are chosen.
 
-    The rest is what a state needs besides: `stack` and `phase` the rules under resolution, `built` who had a ship when this or
-    the last game began, `layout` the viewer's own (nest first), `yard_sizes` and `aside` numbers of coins, `pool` the kinds of
-    the coins still to be drafted, `offers` the trades that concern the viewer, `news` the hidden coins all saw in the last step,
-    `proposed` who has offered a deadlock and in which turn, `tried` to whom the viewer may offer no trade for now. `weighed` is
-    put in for the viewer's own picture alone (`drafted`), and no fact of the game. `remembered` are coins out of sight of which
-    all know where they lie, for a seat alone: seat, zone, place in it from 0, and kind.
+    The other fields are needed to imagine a state. `stack`, `phase`: the rules under resolution. `built`: the seats with a ship at
+    the beginning of this or the last game. `layout`: the viewer's own, nest first. `yard_sizes`, `aside`: numbers of coins.
+    `pool`: kinds of the coins still to be drafted. `offers`: trades that concern the viewer. `news`: hidden coins that all saw in
+    the last step. `proposed`: captains who have offered a deadlock, with the turn. `tried`: captains to whom the viewer may offer
+    no trade for now. `weighed`: the options on the viewer's own picture (`drafted`), no fact of the game. `remembered`: hidden
+    coins of known places, for a seat alone, as seat, zone, place in it from 0, and kind.
     """
 
     viewer: int | None

@@ -49,7 +49,7 @@ Given = Mapping[str, Answer]
 
 @dataclass(frozen=True, slots=True)
 class _Wish:
-    """What lines say to one item: the option, and the place of the own Treachery attached (NONE for none)."""
+    """The answer of lines to one item: the option, and the place of the own Treachery attached (NONE for none)."""
 
     option: str
     own: str = NONE
@@ -158,7 +158,7 @@ def _treachery(given: Given, state: State[Table], seat: int) -> _Wish | None:
 
 
 def _first(given: Given, scope: str, state: State[Table], seat: int) -> _Wish | None:
-    """What the first line of the scope's list says that fits, of public facts alone; None when there is none."""
+    """The wish of the first line of the scope's list that fits the public facts; None if no line fits."""
     order = treachery_heads(scope)
     wish = first(given, order, HANGING, lambda wish: _is_aimed(wish, state, seat), _facts(state))
     if wish is None:
@@ -181,7 +181,7 @@ def _is_aimed(wish: str, state: State[Table], seat: int) -> bool:
 
 
 def _facts(state: State[Table]) -> dict[str, str]:
-    """Whose play it is, against what the Treachery would be used, and whose use that answers."""
+    """The facts for conditions of lines: the player, the coin whose use is answered, and the seat which that use answers."""
     use = state.stack[-1]
     assert isinstance(use, Use)
     played = KIND[use.coin] if use.victim is None else PLAYED
@@ -189,7 +189,7 @@ def _facts(state: State[Table]) -> dict[str, str]:
 
 
 def _answered(state: State[Table]) -> int | None:
-    """Whose use the present one answers: a Treachery the use below it, the others whoever destroys their ship's coins."""
+    """The seat whose use the present one answers: for a Treachery the use below it, else the destroyer of its ship's coins."""
     match state.stack[-2]:
         case Use(user=user) | Strike(user=user):
             return user

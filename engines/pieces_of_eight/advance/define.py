@@ -1,7 +1,7 @@
 """The lines a captain may leave in advance (PE-TIME-41, -02), by kind of question; the same for every seat.
 
-Lines about a Treachery are a list: the first one, and behind a line that hangs on a condition the one that is looked at when
-that does not hold (`HEADS`). When none fits, the captain is asked.
+Lines about a Treachery are a list (`treachery_heads`). A line behind one with a condition is looked at if that does not hold. If
+no line fits, the captain is asked.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ PASS_IF, ALWAYS, AT_ME, MY_CAPTAIN, ANY_CAPTAIN = "passif", "always", "mine", "c
 OTHERS = "others"
 """Let pass what is played by others at others."""
 USING = (ALWAYS, AT_ME, MY_CAPTAIN, ANY_CAPTAIN)
-"""What a Treachery line may say besides letting it pass: which aim it answers."""
+"""The options of a Treachery line besides letting it pass, by the aim that it answers."""
 AIMED = (AT_ME, MY_CAPTAIN, ANY_CAPTAIN)
-"""Those of them that hang on the aim."""
+"""The options of `USING` that depend on the aim."""
 UNSURE = (OTHERS, *AIMED)
-"""What may not fit by itself."""
+"""The options that may not apply, whatever the conditions."""
 HANGING = (PASS_IF, *USING)
-"""What may hang on further conditions; a plain `PASS` fits always."""
+"""The options that may have further conditions; a plain `PASS` always applies."""
 FACTS = ("by", "on", "of")
-"""Those conditions: who plays, what is used, whose use is answered."""
+"""The further conditions: the player, the coin used, the seat whose use is answered."""
 PLAYED = "played"
 REACTIONS = (*CANCELS, *SAVES, *LOSS)
-"""Against what a Treachery may be used besides the coin played."""
+"""The kinds against which a Treachery may be used besides the coin played."""
 SCOPES = (PLAY, NEXT)
-"""How long lines of a slip hold: this play (a turn has one at most), or until the end of the owner's next turn."""
+"""The terms of lines of a slip: this play (a turn has one at most), or until the end of the owner's next turn."""
 STANDING_KIND = "standing"
 """The kind under which standing orders are foreseen."""
 SLIPS = ("pe.window", "pe.lapse", "pe.loss")
@@ -59,7 +59,7 @@ def _choice(names: Mapping[str, Message], later: str) -> OneOf:
     return OneOf(options=(LATER, *names), default=LATER, name=lambda option: say(later) if option == LATER else names[option])
 
 
-def _said(**names: str) -> dict[str, Message]:
+def _messages(**names: str) -> dict[str, Message]:
     return {option: say(id) for option, id in names.items()}
 
 
@@ -71,8 +71,8 @@ _TREACHERY = {
     **{aim: say(f"pe.react.{aim}") for aim in AIMED},
 }
 _TREACHERY_ELSE = {wish: say(f"pe.else.{wish}") for wish in _TREACHERY}
-_MONKEY = _said(yes="pe.monkey.yes", no="pe.monkey.no")
-_LOSS = _said(none="pe.loss.none", sail="pe.line.sail", spot="pe.line.spot", both="pe.loss.both")
+_MONKEY = _messages(yes="pe.monkey.yes", no="pe.monkey.no")
+_LOSS = _messages(none="pe.loss.none", sail="pe.line.sail", spot="pe.line.spot", both="pe.loss.both")
 _LEND = {number: say(f"pe.line.lend.{number}") for number in "012"}
 _NEST = {place: say(f"pe.nest.{place}") for place in (NONE, FORE, AFT)}
 _ATTACHED: dict[str, Message] = {place: say("pe.own.from", place=place_name(place)) for place in PLACES}
@@ -95,7 +95,7 @@ def treachery_heads(scope: str) -> tuple[str, ...]:
 
 
 def _conditions(scope: str, seats: int) -> tuple[Condition, ...]:
-    """On what a Treachery line may hang besides the aim, and what it says when it hangs on none."""
+    """The conditions of a Treachery line besides the aim, each with the words for "any"."""
     if scope == PLAY:
         return (_condition("on", _AGAINST, "anything"), _condition("of", _captains(seats), "anybodys"))
     on = {PLAYED: say("pe.line.played"), **_AGAINST}
@@ -169,11 +169,11 @@ MEANWHILE = tuple(
         "ask": {},
     }.items()
 )
-"""What may be said until one's next turn ends; a Monkey saves itself."""
+"""The standing orders until the end of the captain's next turn; a Monkey saves itself."""
 
 
 def meanwhile(view: View, kind: str) -> tuple[Meanwhile, ...]:
-    """What may be said for a while beside an answer to a question of that kind."""
+    """The standing orders beside an answer to a question of that kind."""
     return MEANWHILE if kind in ("pe.lend", *SLIPS) else ()
 
 

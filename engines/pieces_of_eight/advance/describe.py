@@ -1,4 +1,4 @@
-"""What the lines left in advance will do, said in words (PE-TIME-41): a list of Treachery lines in its order, and what then."""
+"""Lines left in advance in words (PE-TIME-41): a list of Treachery lines in its order, and what holds after it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _LATER_HEADS = frozenset(head for scope in SCOPES for head in treachery_heads(sc
 
 
 def describe_lines(kind: str, seats: int, given: Mapping[str, Answer]) -> tuple[Message, ...]:
-    """What lines filled in will do, one sentence for each thing they answer; beside a question without lines, those of slips."""
+    """The effect of the lines, a sentence for each thing they answer; for a question without lines, of the lines of slips."""
     kept = {id: option for id, option in given.items() if option != LATER}
     if not kept:
         return ()

@@ -1,8 +1,7 @@
 """The coins: one module each, with all that is particular to it (sections 8 and 9 of the rules).
 
-Where it may be played from and how, its targets and why another thing is none, what is asked besides, what it does when it
-stands, what it costs, when it reacts. What all have in common is in `ability`, what several share in `with_mate`,
-`fetching`, `reactive`.
+A module has the places and modes of a coin, its targets, its further questions, its effect, its cost and its reactions. The
+rules of all coins are in `ability`, those of several in `with_mate`, `fetching`, `reactive`.
 """
 
 from __future__ import annotations

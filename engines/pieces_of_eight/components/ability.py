@@ -1,4 +1,4 @@
-"""What all coins have in common (PE-PLAY): from where one may be played, how, at what, what is asked, and what it costs."""
+"""The abilities of coins (PE-PLAY): from where one may be played, how, at what, its questions and its cost."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ Plays = Mapping[Place, Judged[Action]]
 
 
 def played(*modes: Verdict[Mode]) -> Plays:
-    """The same modes from every place."""
+    """Equal modes from every place."""
     return {place: judged(*((action_of(place, mode), why) for mode, why in modes)) for place in PLACES}
 
 
 @light
 class Aim:
-    """Whom an announcement aims at: the places as named, and the coins that lie there now (PE-D15)."""
+    """The target of an announcement: the ship, the places as named, and the coins that lie there now (PE-D15)."""
 
     victim: int
     places: tuple[Place, ...]
@@ -132,7 +132,7 @@ class Ability:
     # -- at what
 
     def targets(self, ships: Ships, seat: int) -> Iterable[Verdict[Target]]:
-        """What may be named, and why not: "seat.place", or the seat alone; the own come last."""
+        """The targets that may be named, and why not: "seat.place", or the seat alone; the own come last."""
         return ()
 
     def beyond(self, ships: Ships) -> Iterable[Verdict[Target]]:
@@ -146,12 +146,12 @@ class Ability:
     # -- what is asked
 
     def asks(self, about: Announcing, victim: int, target: Target) -> Generator[Part, Answer, tuple[Coin, ...]]:
-        """What an announcement says besides the target; the coins that may be lost by it."""
+        """The parts of an announcement besides the target; returns the coins that may be lost by it."""
         yield from ()
         return self.aim(about.ships, target, NO_PLACE).coins if self.aims else ()
 
     def beside(self, about: Announcing, victim: int, hit: tuple[Coin, ...]) -> Part | None:
-        """What an announcement is asked because its captain has this coin."""
+        """The part that an announcement has because its captain has this coin aboard."""
         return None
 
     def may_be_helped(self, ships: Ships, seat: int) -> bool:
@@ -171,26 +171,26 @@ class Ability:
     # -- what it does
 
     def announced(self, play: Play, table: Table) -> Step[Table]:
-        """What follows the announcement."""
+        """The step after the announcement."""
         return play.use(table)
 
     def may_help(self, play: Play, table: Table, seat: int) -> Choice:
-        """What is asked of those who were invited to help."""
+        """The choice of a captain who was invited to help."""
         raise TypeError(f"nobody helps with {self.kind}")
 
     def helped(self, play: Play, table: Table, answers: Mapping[int, Any]) -> Step[Table]:
-        """What follows the answers of those invited."""
+        """The step after the answers of the captains invited."""
         raise TypeError(f"nobody helps with {self.kind}")
 
     def resolve(self, play: Play, table: Table) -> Step[Table]:
-        """PE-TIME-28: what the ability does when it stands, where it destroys nothing."""
+        """PE-TIME-28: the effect of an ability that stands and destroys nothing."""
         return play.pay(table, None)
 
     def used(self, table: Table, owner: int, coin: Coin) -> None:
-        """What happens when it is used out of turn, before anybody can answer that."""
+        """Move the coin when it is used out of turn, before anybody can answer that."""
 
     def stand(self, table: Table, owner: int, destroyer: int) -> None:
-        """PE-TIME-29: what its answer to a loss does."""
+        """PE-TIME-29: carry out the coin's answer to a loss."""
 
 
 class AtCoin(Ability):
@@ -205,15 +205,15 @@ class AtCoin(Ability):
         return self.why(self.rule, self.out_of_reach)
 
     def targets(self, ships: Ships, seat: int) -> Iterable[Verdict[Target]]:
-        found: list[Verdict[Target]] = []
+        verdicts: list[Verdict[Target]] = []
         by_places = self.by_places
         for other in own_last(len(ships), seat):
-            found += by_places[other, ships[other].places()]
-        return found
+            verdicts += by_places[other, ships[other].places()]
+        return verdicts
 
     @cached_property
     def by_places(self) -> Mapping[tuple[int, Places], Sequence[Verdict[Target]]]:
-        """What may be named of a ship, and why not, by its seat and the places where it has active coins."""
+        """The targets aboard a ship, and why not, by its seat and the places of its active coins."""
         return {
             (seat, there): [(target_of(seat, place), self.judge(there, place)) for place in PLACES]
             for seat in range(SEATS)

@@ -82,7 +82,7 @@ def _spared(coin: Coin) -> Reason | None:
 
 
 def beyond(ship: Ship) -> Iterator[Verdict[Place]]:
-    """Positions that no coin has; the aft coin by that name, where it is none to be named."""
+    """Positions without a coin, and "aft" if the ship has no aft coin that may be named."""
     if not ship.deck:
         yield AFT, NO_DECK
     elif is_captain(ship.deck[-1]):

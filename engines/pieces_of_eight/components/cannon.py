@@ -114,7 +114,7 @@ class Cannon(AtShip):
         places = (FORE, *map(position_of, range(2, len(volley) + 1)))
         if answers or second:
             lent = tuple((seat, number) for seat, number in answers.items() if number)
-            seen = play.seen(table, volley)
+            seen = play.seen_kinds(table, volley)
             table.tell("volley", seat=play.user, lent=lent, n=len(volley), places=places, seen=seen)
         return play.at(play.use, aim=volley, places=places).use(table)
 

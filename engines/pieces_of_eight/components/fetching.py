@@ -26,7 +26,7 @@ _EMPTY_HOLD = played((PLAIN, because("PE-PLAY-07", "pe.why.hold")))
 
 
 def fetched(ship: Ship, captain: str) -> Iterator[Verdict[Coin]]:
-    """Of like coins the one longest in the hold; no second Captain (rule `captain`)."""
+    """The coins of the hold that may come back, of like coins the one longest there; no second Captain (rule `captain`)."""
     seen, back = set[Kind](), may_come_back(ship)
     for coin in ship.hold:
         if coin not in back:

@@ -1,4 +1,4 @@
-"""What reactive coins have in common (section 9): they answer an event, and are never played in the main phase (PE-PLAY-06)."""
+"""Reactive coins (section 9): they answer an event, and are never played in the main phase (PE-PLAY-06)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class AnswersLoss(Reactive):
 
     @abstractmethod
     def chosen(self, by: int) -> Message:
-        """What it does, as an answer to a loss by that opponent."""
+        """The effect of the coin as an answer to a loss by that opponent, in words."""
 
     @cached_property
     def absent(self) -> Reason:

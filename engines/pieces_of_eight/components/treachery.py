@@ -58,7 +58,7 @@ def treacheries(ship: Ship, reacted: frozenset[Coin] = frozenset()) -> tuple[Pla
 
 
 def bars(places: tuple[Place, ...]) -> Sequence[Barred]:
-    """What is barred when a Treachery lies in those places alone."""
+    """The places from which no own Treachery can answer, when one lies in those places alone."""
     found = barred([(place, None if place in places else _NOT_THERE[place]) for place in PLACES], own_name)
     return found if places else (*whole(_NONE_ACTIVE), *found)
 

@@ -1,4 +1,4 @@
-"""What an active Mate helps with (PE-COMBO): coins that are kept, or cannot be played without one."""
+"""Coins that an active Mate helps (PE-COMBO): they are kept, or cannot be played without one."""
 
 from __future__ import annotations
 

@@ -19,11 +19,11 @@ Coin = NewType("Coin", str)
 Place = NewType("Place", str)
 """A place of a ship: "nest", "fore", "aft", or the number of a coin of the deck from the fore; "" for none."""
 Target = NewType("Target", str)
-"""What an announcement aims at: a place of a ship, or a ship."""
+"""The target of an announcement: a place of a ship, or a ship."""
 Mode = NewType("Mode", str)
 """A way in which a coin is played: "keep"; "" for the plain one."""
 Action = NewType("Action", str)
-"""What a captain does in his main phase."""
+"""The main action of a captain."""
 ItemName = NewType("ItemName", str)
 """A question that an event puts to a captain on his slip."""
 Wanted = NewType("Wanted", str)
@@ -31,7 +31,7 @@ Wanted = NewType("Wanted", str)
 
 NO_COIN, NO_KIND, NO_PLACE, NO_TARGET = Coin(""), Kind(""), Place(""), Target("")
 CALL, DUMP, NOTHING = Action("call"), Action("dump"), Action("nothing")
-"""What a captain may do besides playing a coin."""
+"""The main actions besides playing a coin."""
 NONE, LATER, YES, NO = "none", "later", "yes", "no"
 """Answers that name nothing."""
 TREACHERY_ITEM, LOSS_ITEM = ItemName("t"), ItemName("l")
@@ -120,7 +120,7 @@ def is_own(part: str) -> bool:
 
 
 def subject_of(part: str) -> str:
-    """What a part of a slip is about: "t", "m" or "l"; any other part by its own name."""
+    """The item to which a part of a slip belongs: "t", "m" or "l"; any other part by its own name."""
     return part.partition(".")[0]
 
 

@@ -1,1 +1,1 @@
-"""What a viewer may know, and how the rest is dealt anew."""
+"""The view of each viewer, and states imagined from it in which hidden coins are dealt anew."""

@@ -23,7 +23,7 @@ def imagine(view: View, rnd: Random) -> State[Table]:
     dealt = place_hidden(view, series, rnd)
     ships = [_ship(ship, dealt) for ship in view.ships]
     series = _with_layouts(view, series, dealt, rnd)
-    table = FIELDS.table(view, series=series, ships=ships, reacted=_reacted(view, ships), shown=_shown(view, ships))
+    table = FIELDS.table(view, series=series, ships=ships, reacted=_reacted(view, ships), shown=_shown_coins(view, ships))
     table.known = frozenset(_coin(table, ref) for ref in known_refs(view))
     return resumed(view, table, rnd, partial(_coin, table))
 
@@ -47,7 +47,7 @@ def _reacted(view: View, ships: list[Ship]) -> frozenset[Coin]:
     return frozenset(ships[ship.seat].at(place) or NO_COIN for ship in view.ships for place in ship.reacted)
 
 
-def _shown(view: View, ships: list[Ship]) -> frozenset[Coin]:
+def _shown_coins(view: View, ships: list[Ship]) -> frozenset[Coin]:
     return frozenset(ships[ship.seat].at(AFT) or NO_COIN for ship in view.ships if ship.shown)
 
 

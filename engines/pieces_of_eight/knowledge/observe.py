@@ -36,7 +36,7 @@ FIELDS = ViewFields(
 
 
 def view(state: State[Table], viewer: int | None) -> View:
-    """What that seat (None: everybody) may know of a game."""
+    """The view of that seat (None: everybody) of a game."""
     table, series = state.table, state.table.series
     stage = question_of[state.asked.kind].stage if state.asked else "over"
     return FIELDS.view(
@@ -72,14 +72,14 @@ def _reacted(table: Table, ship: Ship, shown: bool) -> tuple[Place, ...]:
 
 def _seen_from_afar(deck: tuple[Coin, ...], captain: int, shown: bool) -> tuple[Kind | None, ...]:
     """PE-INFO-01, -02: the fore coin, the Captain, and an aft coin that was shown."""
-    seen: list[Kind | None] = [None] * len(deck)
+    kinds: list[Kind | None] = [None] * len(deck)
     if deck:
-        seen[0] = KIND[deck[0]]
+        kinds[0] = KIND[deck[0]]
     if captain >= 0:
-        seen[captain] = CAPTAIN
+        kinds[captain] = CAPTAIN
     if shown:
-        seen[-1] = KIND[deck[-1]]
-    return tuple(seen)
+        kinds[-1] = KIND[deck[-1]]
+    return tuple(kinds)
 
 
 @lru_cache(maxsize=1024)
@@ -144,7 +144,7 @@ def _play(state: State[Table], viewer: int | None) -> PlayView | None:
 
 
 def _in_sight(play: Play) -> Iterator[Coin]:
-    """Of the coins aimed at those that all could see when they left: who only looks on remembers nothing (PE-INFO-06)."""
+    """The coins aimed at that all could see when they left; a spectator remembers nothing else (PE-INFO-06)."""
     is_open = OPEN.issuperset(play.places)
     for at, coin in enumerate(play.aim):
         if is_open or play.places[at] in OPEN or coin in CAPTAINS:
@@ -152,7 +152,7 @@ def _in_sight(play: Play) -> Iterator[Coin]:
 
 
 def _place(ship: Ship, coin: Coin, announced: tuple[Place, ...]) -> Place | int:
-    """Where a coin of a ship lies; the aft coin by its number, unless the aft coin was aimed at."""
+    """The place of a coin in a ship; the aft coin by its number, unless the aft coin was aimed at."""
     if coin == ship.nest:
         return NEST
     number = ship.deck.index(coin) + 1
@@ -197,7 +197,7 @@ def _yards(state: State[Table], viewer: int | None, stage: str) -> tuple[YardVie
 
 
 def _drafted(table: Table, viewer: int | None) -> list[YardView]:
-    """What the others have drafted; what was dealt before is theirs to know."""
+    """The coins that the others have drafted; those dealt before are known to their owners alone."""
     series = table.series
     dealt = dealt_before_draft(series.options, table.seats)
     return [yard_view(seat, yard[1 + dealt :], False) for seat, yard in enumerate(series.yards) if viewer not in (seat, ALL)]
@@ -212,7 +212,7 @@ def _offers(table: Table, viewer: int | None) -> tuple[OfferView, ...]:
 
 
 def ref(table: Table, coin: Coin, is_seen: bool) -> Ref:
-    """Where a coin lies: seat, zone, place in it, and its kind where all have seen it."""
+    """The place of a coin: seat, zone, place in the zone, and its kind if all have seen it."""
     for seat, ship in enumerate(table.ships):
         for zone, coins in zones(ship):
             if coin in coins:
@@ -221,5 +221,5 @@ def ref(table: Table, coin: Coin, is_seen: bool) -> Ref:
 
 
 def zones(ship: Ship) -> tuple[tuple[str, tuple[Coin, ...]], ...]:
-    """Where coins of a ship can lie."""
+    """The zones of a ship with their coins."""
     return (("nest", (ship.nest,) if ship.nest else ()), ("deck", ship.deck), ("hold", ship.hold), ("gone", ship.gone))

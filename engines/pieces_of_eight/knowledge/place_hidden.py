@@ -1,4 +1,4 @@
-"""Which coin may lie where: coins for all places of which a view knows the kind, or nothing.
+"""Coins for all places of a view, also those of which it knows the kind alone, or nothing.
 
 Every seat that built a ship has thirteen coins of its yard in the game, one of them its Captain, within the limits. Coins lie in
 the ship of their owner where they can, and stray where they must.
@@ -23,7 +23,7 @@ from engines.pieces_of_eight.view import SeenCoin, ShipView, View
 ABOARD = ("nest", "deck")
 ZONES = (*ABOARD, "hold", "gone")
 UNBUILT = "unbuilt"
-"""Where the coins of a crew are while no ship is at sea."""
+"""Zones with the coins of a crew while no ship is at sea."""
 _UNKNOWN = SeenCoin(None)
 
 
@@ -38,7 +38,7 @@ def place_hidden(view: View, series: Series, rnd: Random) -> Dealt[Coin]:
 
 
 def seen_places(view: View) -> dict[str, Seen]:
-    """What the view says of every place with a coin: the coin, or its kind, or nothing."""
+    """Every place with a coin as the view knows it: the coin, or its kind, or nothing."""
     public = {(seat, zone, at): kind for waiting in view.stack for seat, zone, at, kind in refs(waiting) if kind}
     public |= {(seat, zone, at): kind for seat, zone, at, kind in known_refs(view)}
     return {
@@ -51,8 +51,8 @@ def seen_places(view: View) -> dict[str, Seen]:
 
 
 def known_refs(view: View) -> tuple[Ref, ...]:
-    """Coins out of sight of which all know where they lie, with their kinds: what a seat remembers; of what is shown to all,
-    those that the play under way was aimed at and that have left their ship."""
+    """Hidden coins of known places, with their kinds. A seat remembers them all; the public view has only those that the play
+    under way was aimed at and that have left their ship."""
     if view.viewer is not None or view.play is None or not view.play.left:
         return view.remembered
     aim = next(dict(waiting.fields)["aim"] for waiting in view.stack if waiting.kind == Play.kind)

@@ -13,7 +13,7 @@ Known = Mapping[str, Any]
 
 
 def last_nest(table: Table, known: Known, rnd: Random) -> str:
-    """What the last nest phase shall do, where its captain is not asked then."""
+    """The answer for the last nest phase; none if its captain is asked then."""
     return NONE if known["later"] else rnd.choice((NONE, FORE, AFT))
 
 
@@ -33,7 +33,7 @@ def attached(table: Table, known: Known, rnd: Random) -> Place:
 
 
 def nobody(table: Table, known: Known, rnd: Random) -> tuple[()]:
-    """Whoever called is known by the time anybody looks."""
+    """No callers: they are public by the time a view is made."""
     return ()
 
 

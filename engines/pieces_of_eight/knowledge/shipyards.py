@@ -22,7 +22,7 @@ POOL, ASIDE = "pool", "aside"
 
 
 def imagined_series(view: View, rnd: Random) -> Series:
-    """The match as far as the view knows it, with yards dealt at random where they are secret."""
+    """The match as far as the view knows it, with secret yards dealt at random."""
     piles: Piles = (first_yards(view.options, len(view.ships)), (), ())
     yards, aside, pool = piles if view.options.pool == "none" else _dealt(view, rnd)
     return Series(
@@ -46,12 +46,12 @@ def _offers(view: View, yards: Yards) -> tuple[Offer, ...]:
     found = []
     for offer in view.offers:
         yard = list(yards[offer.giver])
-        given = [_taken(yard, kind) for kind in offer.give]
+        given = [_take(yard, kind) for kind in offer.give]
         found.append(Offer(offer.giver, offer.taker, offer.coins or tuple(coin for coin in given if coin), offer.want))
     return tuple(found)
 
 
-def _taken(pile: list[Coin], kind: Kind) -> Coin | None:
+def _take(pile: list[Coin], kind: Kind) -> Coin | None:
     coin = next((coin for coin in pile if KIND[coin] == kind), None)
     if coin:
         pile.remove(coin)
@@ -86,7 +86,7 @@ def _yard(view: View, seat: int, coins: tuple[Coin, ...], among: list[str]) -> t
 
 
 def _seen_piles(view: View, among: list[list[str]]) -> dict[str, Seen]:
-    """What the view says of yards, pool and the coins set aside; what others have drafted lies open, and came last."""
+    """The yards, the pool and the coins set aside as the view knows them; drafted coins lie open, and came last."""
     shown = [_kinds(pile) for pile in view.yards if pile.seat is None and view.stage == "between"]
     zones = {POOL: Seen(view.pool), ASIDE: Seen(shown[0] if shown else ("",) * view.aside)}
     drafted = {pile.seat: _kinds(pile) for pile in view.yards if pile.seat not in (None, view.viewer)}
@@ -153,11 +153,11 @@ def _kind(label: str) -> Kind:
 
 def _offered(view: View) -> dict[int, Counter[Kind]]:
     """The kinds that others have offered the viewer lie in their yards, as often as any one offer has them."""
-    found: dict[int, Counter[Kind]] = {}
+    counts: dict[int, Counter[Kind]] = {}
     for offer in view.offers:
         if offer.giver != view.viewer:
-            found[offer.giver] = found.get(offer.giver, Counter()) | Counter(offer.give)
-    return found
+            counts[offer.giver] = counts.get(offer.giver, Counter()) | Counter(offer.give)
+    return counts
 
 
 def _mended(yards: list[list[Coin]], aside: list[Coin], view: View, among: list[list[str]]) -> bool:

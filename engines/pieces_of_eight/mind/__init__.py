@@ -1,1 +1,1 @@
-"""What a computer answers, and what a position is worth to it."""
+"""The answers of a computer, and the value of a position to it."""

@@ -1,4 +1,4 @@
-"""What a computer trades (PE-POOL-05): it gives coins it cannot use for coins it can, and asks for no more than it gives."""
+"""Trades of a computer (PE-POOL-05): it gives coins it cannot use for coins it can, and asks for no more than it gives."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def venture(view: View, moves: Sequence[OpenMove], rnd: Random) -> Move | None:
 
 
 def value(yard: Mapping[Kind, int]) -> float:
-    """What the best crew of that yard is worth, Captain apart; a yard too small for a ship is worth nothing."""
+    """The value of the best crew of that yard, Captain apart; 0 for a yard too small for a ship."""
     coins = [WORTH[kind] for kind, count in yard.items() if kind != CAPTAIN for _ in range(min(count, LIMIT[kind]))]
     return sum(sorted(coins, reverse=True)[: SHIP - 1]) if len(coins) >= SHIP - 1 else 0.0
 

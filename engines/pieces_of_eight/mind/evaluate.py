@@ -1,4 +1,4 @@
-"""What a position is worth to a seat: coins aboard, cover of the Captain, turns won and lost."""
+"""The value of a position to a seat: coins aboard, cover of the Captain, turns won and lost."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ WORTH = {
     "barrel_of_grog": 1.5, "buried_treasure": 2.0, "call_to_quarters": 1.5, "full_sail": 1.0, "black_spot": 2.0,
     "captains_monkey": 2.0, "treachery": 4.0,
 }  # fmt: skip
-"""What a coin aboard is worth, by trial."""
+"""Values of coins aboard, by trial."""
 COVER = (-9.0, -3.0, -1.0)
-"""What it costs when the Captain has none, one, two coins between him and the nearer end."""
+"""Costs of a Captain with none, one, two coins between him and the nearer end."""
 WON, DRAWN, LOST_TURN, NEXT_TURN, EMPTY_NEST, THREAT, HIDDEN_THREAT = 1000.0, 0.0, 5.0, 4.0, 1.0, 22.0, 6.0
 COIN, AFLOAT, OWED = 0.10, 0.25, 0.5
 EXPOSED = (-0.9, -0.85, -0.4)
 SEEN, SEEN_SOON, SEEN_NEXT, HIDDEN, HIDDEN_NEXT = 0.2, 1.2, 2.9, 0.55, 1.15
-"""The logarithm of odds, by regression on 3,600 turns of 190 games of two: a coin for its worth and by itself, a turn owed, none
-to two coins between the Captain and the nearer end, an open Captain who can be struck or may be, later or in the next turn.
-`SOON`: after others, before his own."""
+"""The logarithm of odds, by regression on 3,600 turns of 190 games of two. `COIN`, `AFLOAT`: a coin for its worth, and by itself.
+`OWED`: a turn owed. `EXPOSED`: none to two coins between the Captain and the nearer end. `SEEN`, `HIDDEN`: an open Captain who
+can be struck, or may be. `SOON`: after others, before his own turn. `NEXT`: in the next turn."""
 ADRIFT, RETURN = 4.5, 1.1
-"""The same for a ship without a Captain, which goes on where three and more began, and for one that may fetch or take one again;
-by regression on 1,300 turns of 400 games of three and four with two Captains left."""
+"""The logarithm of odds of a ship without a Captain, which plays on in games of three and more, and of one that may get one.
+(By regression on 1,300 turns of 400 games of three and four with two Captains left.)"""
 CROWDED = (1.0, 1.0, 1.0, 0.6, 0.15)
-"""What coins are worth among so many Captains, four and more, of what they are between two: the more there are, the less they
-decide, since the rest strike whoever has most; by regression on 18,000 turns of 400 games of three and four, and by trial."""
+"""Shares of a coin's value that remain among so many Captains, four and more. The more there are, the less a coin decides,
+since the others strike the strongest; by regression on 18,000 turns of 400 games of three and four, and by trial."""
 RETURNING = ("barrel_of_grog", "buried_treasure", "call_to_quarters", "pillage")
-"""What may bring a Captain aboard (PE-GROG-04, PE-PILLAGE-03)."""
+"""Kinds that may bring a Captain aboard (PE-GROG-04, PE-PILLAGE-03)."""
 
 
 @light
@@ -49,7 +49,7 @@ PLAIN = Taste()
 
 @light
 class Temper:
-    """What a captain makes of his own ship, and of those of others."""
+    """The weights of a captain for the own ship and for those of others."""
 
     own: Taste = PLAIN
     rival: Taste = PLAIN
@@ -61,12 +61,12 @@ TEMPERS = {
     "careful": Temper(Taste(1.0, 1.1), PLAIN),
     "patient": Temper(Taste(1.06, 1.0), Taste(0.95, 1.0)),
 }
-"""Who is bold gives coins and cover for those of others, who is careful covers his Captain, who is patient keeps his coins.
-By little, since more costs strength: four times as much made who is bold lose 43 of 70 games."""
+"""Bold: gives coins and cover for those of others. Careful: covers the Captain. Patient: keeps the coins. The weights differ
+little, since more costs strength: four times as much made the bold one lose 43 of 70 games."""
 
 
 def worth(state: State[Table], seat: int) -> float:
-    """What the seat would give for being in this position."""
+    """The value of this position to the seat, in coins."""
     table = state.table
     if state.result is not None:
         first = state.result.places[0]
@@ -107,7 +107,7 @@ def strength(table: Table, seat: int, taste: Taste = PLAIN) -> float:
 
 
 def threat(table: Table, seat: int) -> float:
-    """What an open Captain has to fear: from who is on turn, from those who come before his own ship, or, that on turn, later."""
+    """The threat to an open Captain: from the seat on turn and those before his own; on his own turn, from those after."""
     rivals = [other for other in before(table, seat) if table.is_opponent(seat, other)]
     if not rivals:
         return SEEN if open_to(table, seat, [one for one in table.in_play() if table.is_opponent(seat, one)]) else HIDDEN
@@ -120,7 +120,7 @@ def threat(table: Table, seat: int) -> float:
 
 
 def before(table: Table, seat: int) -> list[int]:
-    """Who is on turn, and the seats that follow, up to that seat."""
+    """The seat on turn and those that follow, up to that seat."""
     if table.on_turn is None or table.on_turn == seat:
         return []
     extra = [] if table.following is None else [table.following]

@@ -13,8 +13,8 @@ from engines.pieces_of_eight.view import View
 
 
 def because(view: View, seat: int, choice: Choice, answer: Answer, rnd: Random) -> Message | None:
-    """What the answer is aimed at, or saves; None where neither is plain. It hangs on what the seat knows alone: what is imagined
-    of other ships does not come into it."""
+    """The aim of the answer, or the coins it saves; None if neither is plain. It follows from the seat's own view alone, not from
+    imagined ships."""
     if view.asked is None or view.asked.kind in (*QUIET, "pe.ship"):
         return None
     state = imagine(view, rnd)

@@ -1,4 +1,4 @@
-"""What a computer answers: it imagines what it cannot see, tries its answers there, and takes the one that leaves it best.
+"""The answer of a computer: it imagines hidden coins, tries its answers there, and takes the one with the best outcome.
 
 It looks one play ahead: others let everything pass, and everything else is answered by default until the next turn.
 """
@@ -85,8 +85,8 @@ def _sheets(sheet: Sheet, draft: dict[str, Answer], seat: int) -> Iterator[Answe
 
 
 def worth_weighing(view: View, seat: int, choice: Choice, rnd: Random) -> tuple[Answer, ...]:
-    """The same for a search: where others are left, without those by which the seat has lost, or its Captain, before anybody does
-    anything."""
+    """The answers to be weighed by a search. Those by which the seat loses at once, or loses its Captain, are left out as long as
+    others remain."""
     listed = tuple(islice(candidates(choice, seat, rnd), LISTED))
     tried = listed if len(listed) <= MOST else (listed[0], *rnd.sample(listed[1:], MOST - 1))
     if view.asked is None or view.asked.kind != "pe.turn" or len(tried) < 2:
@@ -166,7 +166,7 @@ def is_settled(state: State[Table]) -> bool:
 
 
 def _score(guess: State[Table], seat: int, one: Answer, rnd: Random) -> float:
-    """What the position after the play is worth, when everybody else answers by default."""
+    """The value of the position after the play, when everybody else answers by default."""
     state = _outcome(guess, seat, one, rnd)
     return float("-inf") if state is None else worth(state, seat)
 

@@ -31,7 +31,7 @@ from engines.pieces_of_eight.data.ids import (
 from engines.pieces_of_eight.rules import defaults
 from engines.pieces_of_eight.rules.calling import barred_ways, call_part, why_no_call
 from engines.pieces_of_eight.rules.nesting import nest_bars, nest_part
-from engines.pieces_of_eight.rules.whole_plays import last_part, said, usual_actions
+from engines.pieces_of_eight.rules.whole_plays import last_part, play_label, usual_actions
 from engines.pieces_of_eight.speech.names import effect, kind_name, place_name, target_name
 from engines.pieces_of_eight.table import AFT, PLACES, Ship, Table, owned
 
@@ -60,10 +60,10 @@ def turn_sheet(table: Table, seat: int) -> Sheet:
     def unasked(part: str, before: Mapping[str, Answer]) -> Sequence[Barred]:
         return not_asked(_after_nest(table, seat, before), seat, part, before)
 
-    def told(answer: Mapping[str, Answer]) -> Said | None:
-        return said(_after_nest(table, seat, answer), seat, answer)
+    def label(answer: Mapping[str, Answer]) -> Said | None:
+        return play_label(_after_nest(table, seat, answer), seat, answer)
 
-    return Sheet(script=script, barred=bars_of(script, unasked), said=told)
+    return Sheet(script=script, barred=bars_of(script, unasked), said=label)
 
 
 def _after_nest(table: Table, seat: int, before: Mapping[str, Answer]) -> Ships:
@@ -91,7 +91,7 @@ def _plays(ships: Ships, seat: int) -> Iterator[Judged[Action]]:
 
 
 def _besides(ship: Ship) -> tuple[Verdict[Action], ...]:
-    """What may be done besides playing a coin."""
+    """The actions besides playing a coin, each with the reason against it."""
     return ((CALL, why_no_call(ship)), (DUMP, None if ship.nest else _NO_NEST_COIN))
 
 
@@ -105,7 +105,7 @@ def judged_actions(ships: Ships, seat: int) -> Iterator[Verdict[str]]:
 
 
 def unplayable(ship: Ship) -> Iterator[Verdict[str]]:
-    """What is no coin that could be played: places without one, inner coins, kinds that are not aboard."""
+    """Names of coins that cannot be played: places without one, inner coins, kinds that are not aboard."""
     for place in PLACES:
         if ship.at(place) is None:
             yield place, _NO_PLACE[place]
@@ -145,7 +145,7 @@ def action_part(ships: Ships, seat: int, table: Table) -> Part:
 
 
 def action_name(ship: Ship, option: str) -> Message:
-    """A main action: a coin to be played from its place, in a mode of its own where it has one; what cannot be played."""
+    """The name of a main action: a coin played from its place, with its mode unless that is plain; or of a forbidden one."""
     if option in KINDS:
         return kind_name(Kind(option))
     place, mode = action_parts(Action(option))

@@ -16,7 +16,7 @@ from engines.pieces_of_eight.rules import defaults
 from engines.pieces_of_eight.table import Ship, has_captain, is_captain
 
 Lying = TypeVar("Lying")
-"""What lies in a deck: its coins, or what somebody sees of them."""
+"""The contents of a deck: its coins, or the coins as a viewer sees them."""
 WAYS = {
     "ff": ("f", ""),
     "fa": ("", "f"),
@@ -29,9 +29,9 @@ WAYS = {
     "both.a1": ("", "fa"),
     "both.a2": ("", "af"),
 }
-"""The ways to call, and what comes to the fore and to the aft side of the Captain: end and side, or both ends.
+"""The ways to call, each with the coins for the fore and the aft side of the Captain. A name has the end and the side, or "both".
 
-f1, f2, a1, a2: both to one side, the fore (1) or aft coin (2) inside.
+The endings f1, f2, a1, a2: both to one side, the fore (1) or aft coin (2) inside.
 """
 
 
@@ -79,7 +79,7 @@ def call_part(ship: Ship) -> Part:
 
 
 def usual_ways(ship: Ship, options: Sequence[str]) -> tuple[str, ...]:
-    """Of ways that make the same deck by kinds (PE-D12) the first, which moves the fewest coins."""
+    """The first of the ways that make one deck by kinds (PE-D12), which moves the fewest coins."""
     made = {tuple(KIND[coin] for coin in called(ship.deck, ship.captain_at, way)): way for way in reversed(options)}
     return tuple(way for way in options if way in made.values())
 

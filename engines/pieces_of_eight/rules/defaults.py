@@ -1,4 +1,4 @@
-"""What holds when nobody answers: PE-TIME-02, -03, -11, -12."""
+"""Defaults for captains who do not answer: PE-TIME-02, -03, -11, -12."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def stored_crew(yard: Iterable[Coin], first: tuple[Kind, ...] = ()) -> tuple[Coi
 
 def stored_layout(crew: Iterable[Coin], first: tuple[Kind, ...] = ()) -> tuple[Coin, ...]:
     """PE-TIME-03: nest first, then the deck from fore to aft with the Captain as the sixth. Kinds named `first` come to the nest
-    and, where there are two of one, to the fore."""
+    and, if there are two of one, to the fore."""
     others = [coin for coin in crew if not is_captain(coin)]
     captain = next(coin for coin in crew if is_captain(coin))
     nest = min(others, key=lambda coin: (_rank(coin, first[:1]), _WANTED[coin]))

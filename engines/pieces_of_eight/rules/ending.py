@@ -61,7 +61,7 @@ def clear(table: Table) -> Leave | Stop | None:
 
 
 def _departed(table: Table, had: tuple[int, ...]) -> Leave | Stop | None:
-    """PE-TIME-52: some have left; those `had` Captains before. PE-VICT-04, PE-D24: where nobody had one, play goes on."""
+    """PE-TIME-52: some have left; those `had` Captains before. PE-VICT-04, PE-D24: if nobody had one, play goes on."""
     is_drawn = not table.captains() and (had or not table.in_play())
     return draw(table, had) if is_drawn else check(table)
 

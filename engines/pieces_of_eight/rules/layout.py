@@ -49,7 +49,7 @@ def layout_parts(nest: Coin, deck: tuple[Coin, ...], rule: str, may_be_empty: bo
 
 
 def _nest_coins(coins: tuple[Coin, ...], rule: str, may_be_empty: bool) -> Iterator[Verdict[str]]:
-    """What can be the nest coin: some coin when a ship is built (PE-SETUP-02)."""
+    """The coins that can go to the nest; a ship that is built needs one (PE-SETUP-02)."""
     yield NONE, None if may_be_empty else because(rule, "pe.why.nestcoin")
     for coin in coins:
         yield coin, None
@@ -80,7 +80,7 @@ def layout_of(answer: Mapping[str, Any], coins: tuple[Coin, ...]) -> tuple[Coin 
 
 
 def tell_arranged(table: Table, seat: int, **besides: Any) -> None:
-    """What is open in a ship that was rearranged."""
+    """Tell the open coins and the Captain's place of a ship that was rearranged."""
     ship = table.ships[seat]
     table.tell(
         "arranged",

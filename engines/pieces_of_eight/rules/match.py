@@ -85,7 +85,7 @@ def target(options: Options) -> int:
 
 
 def result(table: Table, how: str, seats: tuple[int, ...]) -> Result:
-    """Who has won, then the others by games won; a single game has no score."""
+    """The winner, then the others by games won; a single game has no score."""
     wins = table.series.wins
     if target(table.series.options) == 1:
         others = tuple(seat for seat in table.seats if seat not in seats)

@@ -19,7 +19,7 @@ REFUSE = OpenMove("no_deadlock", say("pe.move.refuse"))
 
 
 def open_moves(state: State[Table], seat: int) -> tuple[OpenMove, ...]:
-    """What the seat may send now."""
+    """The open moves of the seat now."""
     table = state.table
     if state.asked is None or seat not in table.seats or has_given_up(table, seat):
         return ()

@@ -21,7 +21,7 @@ _FULL = because("PE-NEST-05", "pe.why.nestfull")
 
 @cache
 def last_nest(usual: tuple[str, ...]) -> Part:
-    """What the last nest phase shall do, said with the turn."""
+    """The part for the last nest phase, answered with the turn."""
     choice = OneOf(options=(NONE, FORE, AFT, LATER), default=NONE, name=nest_name, rule="PE-NEST-04")
     return Part("nest2", say("pe.q.nest2"), choice, True, usual=usual)
 
@@ -71,7 +71,7 @@ def nest_name(option: str) -> Message:
 
 
 def _first_name(option: str) -> Message:
-    """The same before the main phase."""
+    """The name of a nest coin before the main phase."""
     return say(f"pe.nest1.{option}")
 
 

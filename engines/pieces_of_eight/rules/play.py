@@ -67,7 +67,7 @@ class Play(Frame[Table]):
         return ABILITY[KIND[self.coin]].announced(self, table)
 
     def _tell(self, table: Table) -> None:
-        seen = self.seen(table, self.aim)
+        seen = self.seen_kinds(table, self.aim)
         table.news = (*table.news, KIND[self.coin], *seen)
         table.tell(
             "plays",
@@ -86,7 +86,7 @@ class Play(Frame[Table]):
         is_kept = isinstance(ABILITY[KIND[self.coin]], KeptByMate) and mate_of(table.ships[self.user]) == "open"
         return is_kept and self.mode == PLAIN
 
-    def seen(self, table: Table, aim: tuple[Coin, ...]) -> tuple[Kind, ...]:
+    def seen_kinds(self, table: Table, aim: tuple[Coin, ...]) -> tuple[Kind, ...]:
         """The kinds of the coins aimed at, none for those that not all can see."""
         known = (*table.ships[self.victim].open, *table.shown) if aim else ()
         return tuple([KIND[coin] if coin in known else NO_KIND for coin in aim])

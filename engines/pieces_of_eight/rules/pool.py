@@ -178,7 +178,7 @@ class Mend(Frame[Table]):
         return next((seat for seat, yard in enumerate(table.series.yards) if not can_build(yard)), None)
 
     def _source(self, table: Table, seat: int) -> tuple[int, tuple[Coin, ...]]:
-        """Where the other coin comes from (-1: the coins set aside), and the coins it may be."""
+        """The source of the other coin (a seat, -1 for the coins set aside), and the coins it may be."""
         series = table.series
         given = KIND[too_many(series.yards[seat])]
         useful = tuple(coin for coin in series.aside if lacks(series.yards[seat], KIND[coin]))
@@ -227,7 +227,7 @@ class Mend(Frame[Table]):
 def _spare(series: Series, short: int) -> tuple[int, tuple[Coin, ...]]:
     """PE-D52: the yard with the most coins (of several the next clockwise), and those of its coins that may be drawn.
 
-    They are coins of which the short yard has fewer than a ship may have, where there are any.
+    They are of kinds of which the short yard has fewer than a ship may have, if the other yard has any.
     """
     yards = series.yards
     others = [(short + step) % len(yards) for step in range(1, len(yards))]

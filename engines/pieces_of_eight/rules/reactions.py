@@ -38,7 +38,7 @@ from engines.pieces_of_eight.table import AFT, FORE, NEST, PLACES, Table
 
 Answers = Mapping[int, Mapping[str, Any]]
 LAPSE = Question("pe.lapse", "window")
-"""What a slip said, asked anew after a Treachery."""
+"""The question that repeats the items of a slip after a Treachery."""
 
 
 @light(kw_only=True)

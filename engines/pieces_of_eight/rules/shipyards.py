@@ -53,7 +53,7 @@ def picks(options: Options, sizes: Sequence[int], pooled: int) -> tuple[int, int
 
 
 def kinds_there(coins: Iterable[Coin], rule: str) -> Iterator[Verdict[Kind]]:
-    """Every kind, barred where no coin of it is left; `rule` says what may be chosen."""
+    """Every kind, forbidden if no coin of it is left; `rule` says what may be chosen."""
     there = {KIND[coin] for coin in coins}
     for kind in KINDS:
         yield kind, None if kind in there else because(rule, "pe.why.gone", coin=kind_name(kind))

@@ -146,7 +146,7 @@ def slip(table: Table, seat: int, user: int, kind: Kind, asks: frozenset[ItemNam
     if LOSS_ITEM in asks:
         due.append(Item(LOSS_ITEM, partial(ask_loss, table, ship, ship.placed(), user)))
     loss = loss_choice(ship.placed(), user, table.reacted) if LOSS_ITEM in asks else None
-    return slip_of(due, shortcuts(asks, ship, aim), partial(not_asked, reacted, asks), partial(said, places, loss))
+    return slip_of(due, shortcuts(asks, ship, aim), partial(not_asked, reacted, asks), partial(play_label, places, loss))
 
 
 @lru_cache(maxsize=4096)
@@ -154,10 +154,10 @@ def _treachery_slip(places: tuple[Place, ...], has_spare: bool, user: int, kind:
     """The slip of whoever is asked for nothing but a Treachery, as most are."""
     item = Item(TREACHERY_ITEM, partial(ask_treachery, places, has_spare, user, kind))
     cuts = _shortcuts(TREACHERY_ONLY, (), saves=False, monkey=monkey)
-    return slip_of((item,), cuts, partial(not_asked, reacted, TREACHERY_ONLY), partial(said, places, None))
+    return slip_of((item,), cuts, partial(not_asked, reacted, TREACHERY_ONLY), partial(play_label, places, None))
 
 
-def said(places: tuple[Place, ...], loss: OneOf | None, answer: Mapping[str, Any]) -> Said:
+def play_label(places: tuple[Place, ...], loss: OneOf | None, answer: Mapping[str, Any]) -> Said:
     """A slip answered by one press: what is used; a Monkey saves itself unasked."""
     place, named = answer.get(TREACHERY_ITEM, PASS), answer.get(LOSS_ITEM, NONE)
     if place != PASS:
@@ -186,7 +186,7 @@ def monkey_reacted(table: Table, seat: int) -> bool:
 
 
 def ask_treachery(places: tuple[Place, ...], has_spare: bool, user: int, kind: Kind) -> Items:
-    """T from one of those places, with a Treachery attached where there is one to spare."""
+    """T from one of those places, with a Treachery attached if there is one to spare."""
     place = yield treachery_part(places, user, kind)
     if place != PASS and has_spare:
         yield own_part(own_of(TREACHERY_ITEM))
@@ -209,7 +209,7 @@ def ask_loss(table: Table, ship: Ship, coins: Mapping[Place, Coin], by: int) -> 
 
 
 _LET_PASS = {TREACHERY_ITEM: PASS, MONKEY: YES, LOSS_ITEM: NONE}
-"""What lets an item pass: a Monkey saves itself."""
+"""The answers that let an item pass; a Monkey saves itself."""
 
 
 def shortcuts(asks: frozenset[ItemName], ship: Ship, aim: Sequence[Coin] = ()) -> tuple[Shortcut, ...]:
@@ -237,7 +237,7 @@ def _shortcuts(asks: frozenset[ItemName], lost: tuple[Kind, ...], saves: bool, m
 
 
 def _passed(lost: tuple[Kind, ...], saves: bool) -> Message:
-    """What it means to let a play pass: which of the own coins are lost by it if it stands, and whether the Monkey is not."""
+    """The effect of letting a play pass: the own coins lost if it stands, and whether a Monkey saves itself."""
     if not lost:
         return say("pe.passed.play.monkey" if saves else "pe.passed.play")
     return say("pe.passed.play.monkey.lost" if saves else "pe.passed.play.lost", coins=tuple(map(kind_name, lost)))

@@ -1,4 +1,4 @@
-"""What an attack does when it stands (PE-TIME-26 to -29): Monkeys save themselves, the rest is lost at once."""
+"""An attack that stands (PE-TIME-26 to -29): Monkeys save themselves, the rest is lost at once."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ class Trades(Frame[Table]):
         return _DONE if len(table.series.yards[seat]) >= SHIP else _SHORT
 
     def close(self, table: Table, _: Any) -> Step[Table]:
-        """What is not accepted by then lapses."""
+        """Drop the offers that are not accepted by then."""
         table.series = replace(table.series, offers=(), tried=())
         return DONE
 
@@ -59,7 +59,7 @@ class Trades(Frame[Table]):
 
     def on_accept(self, table: Table, seat: int, move: Move) -> None:
         """Each gives within his own yard; what it does to a ship is judged when trading closes (PE-D36, PE-D52)."""
-        offer = _found(table, seat, move)
+        offer = _offer_of(table, seat, move)
         if not can_accept(table.series, offer):
             raise Illegal("PE-POOL-05", say("pe.e.trade.short"))
         table.series = traded(table.series, offer)
@@ -69,7 +69,7 @@ class Trades(Frame[Table]):
 
     def on_decline(self, table: Table, seat: int, move: Move) -> None:
         """The offer is gone."""
-        offer = _found(table, seat, move)
+        offer = _offer_of(table, seat, move)
         table.series = replace(table.series, offers=tuple(other for other in table.series.offers if other != offer))
         table.told.append(_event("declines", offer))
 
@@ -80,7 +80,7 @@ def _event(kind: str, offer: Offer) -> Event:
     return Event(kind, facts, known_to=(offer.giver, offer.taker), hidden=True)
 
 
-def _found(table: Table, seat: int, move: Move) -> Offer:
+def _offer_of(table: Table, seat: int, move: Move) -> Offer:
     offer = next((one for one in table.series.offers if one.taker == seat and str(one.giver) == move.args.get("of")), None)
     if offer is None:
         raise Illegal("PE-TIME-02", say("pe.e.trade.gone"))
@@ -111,7 +111,7 @@ def traded(series: Series, offer: Offer) -> Series:
 
 
 def partners(table: Table, seat: int) -> tuple[int, ...]:
-    """Whom that seat may offer a trade: nobody when either has given up the coming game (PE-D51)."""
+    """The seats to which that seat may offer a trade; nobody who has given up the coming game trades (PE-D51)."""
     return tuple(other for other in table.in_play() if other != seat and not table.ships[seat].out)
 
 

@@ -70,7 +70,7 @@ def _has_ways(ships: Ships, seat: int, coin: Coin | None) -> bool:
     return len(usual) > 1 or ability.may_be_helped(ships, seat)
 
 
-def said(ships: Ships, seat: int, answer: Answered) -> Said | None:
+def play_label(ships: Ships, seat: int, answer: Answered) -> Said | None:
     """A whole turn in words; None for one that is no use listed: a second Cannon that reaches nothing more."""
     action, ship = Action(answer["action"]), ships[seat]
     place, mode = action_parts(action)
@@ -98,7 +98,7 @@ def said(ships: Ships, seat: int, answer: Answered) -> Said | None:
 
 
 def _beside(ship: Ship, action: Action, deck: tuple[Coin, ...]) -> Message:
-    """What is done besides playing a coin; of a call the deck that it makes."""
+    """The description of an action without a coin; for a call, the deck that it makes."""
     if action == CALL:
         return _deck_then(deck)
     if action == DUMP and ship.nest:
@@ -143,7 +143,7 @@ def _kind(ship: Ship, place: Place) -> Kind:
 
 
 def _aimed(ships: Ships, aim: Aim) -> Message | None:
-    """The coin aimed at: by its kind while all know it, else by its place; None where a ship is."""
+    """The coin aimed at: by its kind while all know it, else by its place; None if a ship is aimed at."""
     if len(aim.places) != 1:
         return None
     ship, place = ships[aim.victim], aim.places[0]
@@ -155,7 +155,7 @@ def _aimed(ships: Ships, aim: Aim) -> Message | None:
 
 
 def _hint(ships: Ships, seat: int, place: Place, aim: Aim | None, mode: str) -> Message:
-    """What is hit, and what it costs; of a coin that hits nothing, from where it acts and what it does."""
+    """The coins hit, and the cost; for a coin that hits nothing, its place and its effect."""
     ship = ships[seat]
     coin = ship.at(place)
     assert coin is not None
@@ -180,7 +180,7 @@ def _hit(ship: Ship, coin: Coin) -> Message:
 
 
 def _cost(ship: Ship, place: Place, mode: str) -> Message:
-    """What becomes of the coin played."""
+    """The cost of a play in words: what becomes of the coin."""
     coin = ship.at(place)
     assert coin is not None
     kind = KIND[coin]
@@ -228,8 +228,7 @@ def _fire(answer: Answered, own: int) -> Message:
 
 
 def _nested(nest: str, deck: tuple[Coin, ...]) -> Message | None:
-    """Which coin goes to the nest at the end, where that is said with the play: by its kind, as far as the `deck` it leaves is
-    known."""
+    """The coin for the nest at the end, by its kind if the `deck` left by the play is known; None if it is asked then."""
     if nest == LATER:
         return None
     if nest == NONE or not deck:
@@ -241,7 +240,7 @@ def _nested(nest: str, deck: tuple[Coin, ...]) -> Message | None:
 
 
 def _left(ability: Ability, ships: Ships, seat: int, answer: Answered) -> tuple[Coin, ...]:
-    """The deck that a play leaves if nobody answers it; nothing where that is not known."""
+    """The deck that a play leaves if nobody answers it; empty if that is not known."""
     ship, (place, mode) = ships[seat], action_parts(Action(answer["action"]))
     aim = ability.aim(ships, answer["target"], answer.get("position", NO_PLACE)) if "target" in answer else None
     deck = tuple(coin for coin in ship.deck if coin != ship.at(place) or not ability.is_lost(mode))

@@ -1,4 +1,4 @@
-"""What a trade is made of (PE-POOL-05, PE-TIME-02): the coins one may give, the coins one may want, and the words for both."""
+"""Trades in parts (PE-POOL-05, PE-TIME-02): the coins a captain may give, those he may want, and the words for both."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engines.pieces_of_eight.table import Options, is_captain
 MOST = 3
 """Coins on either side of a trade."""
 Deal = tuple[int, tuple[Kind, ...], tuple[Kind, ...]]
-"""Who gives, the kinds given, the kinds wanted, each as often as it is."""
+"""The giver, the kinds given and the kinds wanted, one entry a coin."""
 
 
 @lru_cache(maxsize=256)
@@ -33,7 +33,7 @@ def to_give(yard: tuple[Coin, ...]) -> tuple[Coin, ...]:
 
 @lru_cache(maxsize=256)
 def to_want(options: Options, seats: int, yard: tuple[Coin, ...]) -> tuple[Wanted, ...]:
-    """What the owner of that yard may want, by kind: as many as all sets have and he has not, within MOST.
+    """The coins that the owner of that yard may want, by kind: those of all sets that he lacks, at most MOST.
 
     The first coin of a kind is called by its kind alone ("mate"), the others by their number too ("mate.2").
     """
@@ -45,14 +45,14 @@ def to_want(options: Options, seats: int, yard: tuple[Coin, ...]) -> tuple[Wante
 
 @lru_cache(maxsize=256)
 def offer_move(others: tuple[int, ...], tried: tuple[int, ...], mine: tuple[Coin, ...], there: tuple[Wanted, ...]) -> OpenMove:
-    """To whom (who was `tried` has been offered something already), which own coins, which coins for them."""
+    """The offer of a trade: its taker (no seat of `tried`, which have an offer already), own coins, coins for them."""
     bars = tuple(Barred(str(seat), _captain(str(seat)), "PE-TIME-02", say("pe.e.trade.again")) for seat in tried)
     seats = tuple(map(str, others))
     to = OneOf(options=seats, default=seats[0], name=_captain, rule="PE-TIME-02", barred=lambda: bars)
-    return OpenMove("offer", say("pe.move.offer"), args={"to": to, "give": _given(mine), "want": _wanted(there)})
+    return OpenMove("offer", say("pe.move.offer"), args={"to": to, "give": _to_give(mine), "want": _wanted(there)})
 
 
-def _given(mine: tuple[Coin, ...]) -> SomeOf:
+def _to_give(mine: tuple[Coin, ...]) -> SomeOf:
     """Own coins to give."""
     names, like = coin_names(mine), KIND.__getitem__
     return SomeOf(options=mine, least=1, most=MOST, default=mine[:1], name=names, alike=like, rule="PE-TIME-02")
@@ -69,7 +69,7 @@ def _captain(seat: str) -> Message:
 
 
 def _wanted_names(there: tuple[Wanted, ...]) -> dict[Wanted, Message]:
-    """ "Mate", or "Mate 1", "Mate 2" where several may be wanted."""
+    """Names of the coins: "Mate", or "Mate 1", "Mate 2" if several may be wanted."""
     count, seen, names = Counter(map(kind_of, there)), Counter[Kind](), {}
     for wanted in there:
         kind = kind_of(wanted)
@@ -80,8 +80,8 @@ def _wanted_names(there: tuple[Wanted, ...]) -> dict[Wanted, Message]:
 
 @lru_cache(maxsize=256)
 def answer_move(kind: str, offered: tuple[Deal, ...]) -> OpenMove:
-    """Whose offer is accepted or declined."""
-    told = {str(giver): _told(giver, give, want) for giver, give, want in offered}
+    """The acceptance or refusal of a trade, by its giver."""
+    told = {str(giver): _offer_text(giver, give, want) for giver, give, want in offered}
     givers = tuple(told)
     return OpenMove(
         kind,
@@ -91,5 +91,5 @@ def answer_move(kind: str, offered: tuple[Deal, ...]) -> OpenMove:
     )
 
 
-def _told(giver: int, give: tuple[Kind, ...], want: tuple[Kind, ...]) -> Message:
+def _offer_text(giver: int, give: tuple[Kind, ...], want: tuple[Kind, ...]) -> Message:
     return say("pe.trade.offer", captain=Captain(giver), give=kind_counts(give), want=kind_counts(want))

@@ -1,1 +1,1 @@
-"""What is said: events, questions, refusals, names, as message ids."""
+"""Events, questions, refusals and names as message ids."""

@@ -1,4 +1,4 @@
-"""What a game counts over its turns and is remembered for at its end (PE-VICT, PE-ELIM, PE-D30)."""
+"""Counts over the turns of a game, and the key moments told at its end (PE-VICT, PE-ELIM, PE-D30)."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ KINDS_OF_CAPTAIN = {KIND[coin] for coin in CAPTAINS}
 TALLIED = dict.fromkeys(("uses", *(KIND[coin] for coin in CANCELLING)), say("pe.tally.reactions", n=1))
 """PE-REACT: events of uses out of turn; one that cancels is told by the name of its coin."""
 DECIDING, RETURNING, LEAVING, BETRAYING, SAVING = 10, 8, 8, 4, 2
-"""What weighs how much: a Captain that is lost, one that is back, a captain who leaves, a Treachery, a Monkey."""
+"""Weights of key moments: a Captain that is lost, one that is back, a captain who leaves, a Treachery, a Monkey."""
 CAPTAIN_LOST = say("pe.fell.captain")
 Play = tuple[int, Kind]
-"""Who plays which coin."""
+"""The seat that plays, and the coin."""
 
 
 def standing(view: View) -> Standing:
@@ -50,7 +50,7 @@ def remembered(before: View, events: tuple[Event, ...], after: View) -> Remember
             play = (event.facts["seat"], event.facts["coin"])
         elif event.kind in _DEEDS:
             deeds += _DEEDS[event.kind](event, play)
-    deeds += _taken(before, deeds, play, after)
+    deeds += _captures(before, deeds, play, after)
     return Remembered((*deeds, *_back(before, after)), tuple(_fallen(before, deeds, events, after)))
 
 
@@ -79,7 +79,7 @@ def _cancelled(event: Event, play: Play | None) -> Iterator[Deed]:
             yield Deed(say("pe.deed.undone", target=Captain(seat), coin=kind_name(coin)), by, seat, BETRAYING)
 
 
-def _taken(before: View, deeds: Iterable[Deed], play: Play | None, after: View) -> Iterator[Deed]:
+def _captures(before: View, deeds: Iterable[Deed], play: Play | None, after: View) -> Iterator[Deed]:
     """A Captain that left its ship by a play, and was not destroyed."""
     told = {deed.at for deed in deeds if deed.weight == DECIDING}
     for old, new in zip(before.ships, after.ships, strict=True):
@@ -113,7 +113,7 @@ _DEEDS: dict[str, Any] = {
     "lost": _lost, "cancelled": _cancelled, "pays": _spent, "dumps": _spent, "monkey": _monkey,
     "out": _out, "time_up": _time_up,
 }  # fmt: skip
-"""Of kinds of events what they are remembered for, by the play under way."""
+"""The key moments of an event, by its kind and the play under way."""
 
 
 def _fallen(before: View, deeds: Iterable[Deed], events: tuple[Event, ...], after: View) -> Iterator[Fall]:

@@ -1,4 +1,4 @@
-"""What happens, event by event: its sentences, its heading, and what it touches on a picture.
+"""Events in words, kind by kind: the sentences, the heading, and the highlights on a picture.
 
 That is a seat with "nest", "fore", "aft", "hold", "deck" or "captain".
 """

@@ -1,4 +1,4 @@
-"""What a captain may look up about what he has, and what he has been offered."""
+"""Lists that a captain may look up: the own coins, and the trades on offer."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engines.pieces_of_eight.view import View
 
 def glossary(view: View) -> tuple[tuple[Message, Message], ...]:
     """The kinds of coins in the viewer's nest, deck, hold and shipyard, with what they do, in the order of the data."""
-    held = set(_held(view))
+    held = set(_own_kinds(view))
     return tuple((kind_name(kind), effect(kind)) for kind in KINDS if kind in held)
 
 
@@ -41,7 +41,7 @@ def offers(view: View) -> tuple[Message, ...]:
     )
 
 
-def _held(view: View) -> Iterator[str | None]:
+def _own_kinds(view: View) -> Iterator[str | None]:
     if view.viewer is None:
         return
     ship = view.ships[view.viewer]

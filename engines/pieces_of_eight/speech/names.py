@@ -27,7 +27,7 @@ def short_name(kind: Kind) -> Message:
 
 
 def kind_counts(kinds: Iterable[Kind]) -> tuple[Message, ...]:
-    """The names of kinds of coins, each once, with how many there are where there are several."""
+    """The names of kinds of coins, each once, with the number of a kind if it is above one."""
     names = ((kind_name(kind), count) for kind, count in Counter(kinds).items())
     return tuple(name if count == 1 else say("pe.coin.times", coin=name, number=count) for name, count in names)
 
@@ -44,7 +44,7 @@ def number_of(kind: Kind) -> int:
 
 @cache
 def effect(kind: Kind) -> Message:
-    """What a kind of coin does, in one line."""
+    """The effect of a kind of coin, in one line."""
     return say(f"pe.does.{kind}")
 
 
@@ -55,7 +55,7 @@ def place_name(place: Place) -> Message:
 
 
 def coin_names(coins: Iterable[Coin]) -> Callable[[Coin], Message]:
-    """Names for coins that stand in one list: "Mate", or "Mate 1", "Mate 2" where there are several."""
+    """Names for coins of one list: "Mate", or "Mate 1", "Mate 2" if there are several."""
     listed = tuple(coins)
 
     def name(coin: Coin) -> Message:
@@ -77,15 +77,15 @@ def _numbered(coins: tuple[Coin, ...]) -> dict[Coin, Message]:
 
 
 def first_of_each_kind(coins: Iterable[Coin]) -> tuple[Coin, ...]:
-    """Of like coins the first one."""
-    found: dict[Kind, Coin] = {}
+    """The first coin of each kind."""
+    firsts: dict[Kind, Coin] = {}
     for coin in coins:
-        found.setdefault(KIND[coin], coin)
-    return tuple(found.values())
+        firsts.setdefault(KIND[coin], coin)
+    return tuple(firsts.values())
 
 
 def target_name(ships: Sequence[Ship], viewer: int, seat: int, place: Place) -> Message:
-    """A coin to aim at, as its viewer knows it: by its kind where it is open or his own, else by its position."""
+    """A coin to aim at, as its viewer knows it: by its kind if it is open or his own, else by its position."""
     ship = ships[seat]
     coin = ship.nest if place == NEST else ship.deck[int(place) - 1] if place.isdigit() else ship.at(place)
     is_open = coin in ship.open

@@ -1,4 +1,4 @@
-"""What is told of a step: its events as sentences, its heading, and what it has changed, for pictures."""
+"""A step in words: its events as sentences, its heading, and the highlights for pictures."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def headline(events: tuple[Event, ...], view: View) -> Message:
 
 
 QUIET = frozenset({"turn", "calls", "nests", "dumps", "passed_over", "votes", "refuses", "offers", "declines", "fore", "ashore"})
-"""What opens no window, and offers: where nothing else happened, it is a sentence of the newest post."""
+"""Events that open no window, and offers: a step of these alone is a sentence of the newest post."""
 _OWN = ("pool", "building", "between")
 """Stages outside the turns of a game, each told by itself."""
 _PICKS = ("pe.draft", "pe.scraps", "pe.trade")

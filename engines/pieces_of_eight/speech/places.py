@@ -1,4 +1,4 @@
-"""Who came in where, as people are told at the end (PE-ELIM, PE-D30)."""
+"""The final places as they are told at the end (PE-ELIM, PE-D30)."""
 
 from __future__ import annotations
 

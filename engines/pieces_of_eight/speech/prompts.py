@@ -1,4 +1,4 @@
-"""What the table waits for, what is asked of a captain, and the ship as it stands in a draft."""
+"""The line on what the table waits for, the prompts of a captain, and the ship as a draft lays it."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ SHORTCUTS = {
     "pass": say("pe.pass"), "turn": say("pe.short.turn"), "next": say("pe.short.next"),
     "standard": say("pe.short.standard"), "stored": say("pe.short.stored"),
 }  # fmt: skip
-"""What is written on the shortcuts under a public post, the same for all who are asked."""
+"""The labels of the shortcuts under a public post, equal for all who are asked."""
 
 
 def asking(view: View, asked: Asked) -> Message:
-    """What the table waits for, and from whom; said to one of those asked, it is his."""
+    """The line on what the table waits for, and from whom; a captain who is asked is addressed."""
     kind = rule_of(asked.kind)
     if view.viewer in asked.seats:
         return say("pe.ask.turn.you", n=view.turn) if kind == "turn" else say(f"pe.ask.{kind}.you")
@@ -39,14 +39,14 @@ def asking(view: View, asked: Asked) -> Message:
 
 
 def question(view: View, asked: Asked) -> Message | None:
-    """What a helper is asked, of a play he sees; None for the questions that say all themselves."""
+    """The prompt of a helper, about the play under way; None for a question whose parts say all."""
     if asked.kind != "pe.lend" or view.play is None or view.play.at is None:
         return None
     return say("pe.q.lend", captain=Captain(view.play.user), target=Captain(view.play.at))
 
 
 def event(view: View, asked: Asked) -> Message | None:
-    """What was played, at what, and what answered it; None on a turn, and where a coin is lost to an answer."""
+    """The play under way, its target and its answers; None on a turn, and when a coin is lost to an answer."""
     play = view.play
     if play is None or asked.kind not in _ANSWERING:
         return None
@@ -56,13 +56,13 @@ def event(view: View, asked: Asked) -> Message | None:
         if owner == view.viewer:
             return say("pe.event.link.you", **link)
         return say("pe.event.link", owner=Captain(owner), **link)
-    told: dict[str, Arg] = {"captain": Captain(play.user), "coin": kind_name(play.kind)}
+    facts: dict[str, Arg] = {"captain": Captain(play.user), "coin": kind_name(play.kind)}
     if play.at is None or not (play.places or play.left):
-        return say("pe.event.plain", **told)
+        return say("pe.event.plain", **facts)
     aim = (*map(left_name, play.left), *(_aimed(view.ships[play.at], place) for place in play.places))
     if play.at == view.viewer:
-        return say("pe.event.you", aim=aim, **told)
-    return say("pe.event.at", aim=aim, target=Captain(play.at), **told)
+        return say("pe.event.you", aim=aim, **facts)
+    return say("pe.event.at", aim=aim, target=Captain(play.at), **facts)
 
 
 def acting(view: View, asked: Asked) -> tuple[Message, Message] | None:
@@ -97,7 +97,7 @@ def drafted(view: View, choice: Choice, answer: Mapping[str, Any]) -> View:
         return view
     lead = leading(choice)
     given = answer if lead is None else {lead.name: lead.lead, **answer}
-    laid = _laid(view, view.viewer, choice, given) if isinstance(choice, Sheet) else view
+    laid = _with_layout(view, view.viewer, choice, given) if isinstance(choice, Sheet) else view
     found = weighed(laid, laid.ships[view.viewer], choice, given)
     return _called(replace(laid, weighed=found), given["call"]) if _is_called(choice, given) else replace(laid, weighed=found)
 
@@ -119,19 +119,19 @@ def _called(view: View, way: str) -> View:
     return replace(laid, weighed=Weighed(called=places))
 
 
-def _laid(view: View, seat: int, choice: Sheet, answer: Mapping[str, Any]) -> View:
+def _with_layout(view: View, seat: int, choice: Sheet, answer: Mapping[str, Any]) -> View:
     given = {one.part.name: one.part.choice.default if one.value is None else one.value for one in choice.walk(answer)}
     if view.stage == "building" and "order" in given:
         return replace(view, layout=(given["nest"], *given["order"]))
     own = view.ships[seat]
     if "order" in given:
-        return _with(view, _seen(given["nest"]), tuple(SeenCoin(KIND[coin], coin) for coin in given["order"]))
+        return _with(view, _nest_coin(given["nest"]), tuple(SeenCoin(KIND[coin], coin) for coin in given["order"]))
     if given.get("nest1") == FORE:
         return _with(view, own.deck[0], own.deck[1:])
     return _with(view, own.deck[-1], own.deck[:-1]) if given.get("nest1") == AFT else view
 
 
-def _seen(nest: Coin) -> SeenCoin | None:
+def _nest_coin(nest: Coin) -> SeenCoin | None:
     return SeenCoin(KIND[nest], nest) if nest in KIND else None
 
 

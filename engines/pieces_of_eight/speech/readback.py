@@ -21,7 +21,7 @@ def readback(choice: Choice, answer: Answer) -> Message:
         is_ship = "order" in walked
         elsewhere = _OF_SHIP if is_ship else ("target",) if "position" in walked else ()
         said = [
-            _part(name, _said(filled.part.choice, filled.value))
+            _part(name, _value_text(filled.part.choice, filled.value))
             for name, filled in walked.items()
             if not _is_idle(name, filled) and name not in elsewhere
         ]
@@ -29,7 +29,7 @@ def readback(choice: Choice, answer: Answer) -> Message:
         if said:
             return say("pe.back", list=tuple(said))
         return say("pe.back.pass" if _is_whole(choice, draft) else "pe.back.nothing")
-    return say("pe.back", list=(_said(choice, answer),))
+    return say("pe.back", list=(_value_text(choice, answer),))
 
 
 _OF_SHIP = ("coins", "nest", "order")
@@ -64,7 +64,7 @@ def _part(name: str, said: Message) -> Message:
 _ABOUT = ("target", "l", "nest", "order", "coin", "invite", "longest", "grog", "nest1", "nest2")
 
 
-def _said(choice: Choice, value: Answer) -> Message:
+def _value_text(choice: Choice, value: Answer) -> Message:
     match choice:
         case OneOf():
             return choice.name(value)

@@ -1,4 +1,4 @@
-"""What the sentences of a step say of ships, turns, wins and shipyards, held against the view after it (law 18)."""
+"""Claims of a step's sentences on ships, turns, wins and shipyards, held against the view after it (law 18)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engines.pieces_of_eight.view import ShipView, View
 NEST, FORE, AFT, COMMAND, HOLD, FATE, OWED = "nest", "fore", "aft", "command", "hold", "fate", "owed"
 NEXT, TURN, NUMBER, VOTES, WON, WINS, ASIDE, ASHORE = "next", "turn", "number", "votes", "won", "wins", "aside", "ashore"
 OF_GAME = (NEST, FORE, AFT, COMMAND, HOLD, FATE, OWED, NEXT, TURN, NUMBER, VOTES)
-"""What is said of a game, as long as it lasts; of a ship under COMMAND whether a Captain is aboard, and where."""
+"""Topics of a game, as long as it lasts; COMMAND of a ship is whether a Captain is aboard, and at which place."""
 _OVER = ("pe.told.won.captain", "pe.told.won.left", "pe.told.won.time", "pe.told.drawn", "pe.told.game_over")
 TRUTH = Claims({**dict.fromkeys(_OVER, (NEXT, TURN, NUMBER, VOTES, OWED, FATE)), "pe.told.game_over": OF_GAME})
 CAPTAINS = tuple(map(kind_name, KINDS_OF_CAPTAIN))
@@ -35,7 +35,7 @@ def _nest(ship: ShipView) -> Message | None:
 
 
 def _unsaid(*topics: str, of: int) -> Iterator[Claim]:
-    """Of these things of a ship nothing is said any more."""
+    """The topics of a ship whose earlier claims are void."""
     for topic in topics:
         yield (topic, of), True
 
@@ -83,7 +83,7 @@ def _coins(sentence: Message) -> tuple[Message, ...]:
 
 
 def _captain_at(ship: ShipView) -> int | None:
-    """Where the Captain lies: 0 in the nest, else from the fore; None where there is none aboard."""
+    """The place of the Captain: 0 in the nest, else counted from the fore; None without a Captain aboard."""
     in_nest = ship.nest is not None and ship.nest.kind in KINDS_OF_CAPTAIN
     return 0 if in_nest else ship.captain_at
 
@@ -232,7 +232,7 @@ def _game_over(sentence: Message, view: View) -> Iterator[Claim]:
 
 
 def _listed(sentence: Message) -> tuple[Message, ...]:
-    """What a sentence lists."""
+    """The items of the list in a sentence."""
     listed = sentence.get("list")
     assert isinstance(listed, tuple)
     return tuple([one for one in listed if isinstance(one, Message)])

@@ -23,7 +23,7 @@ FOR = say("pe.word.for")
 PLACES = {"nest": NEST, "fore": FORE, "aft": AFT}
 _NESTS = {"fore": FORE, "aft": AFT, "none": EMPTY, "later": LATER}
 _MODES = {"keep": (KEEP,), "show": (SHOW, KEEP), "second": (SECOND,)}
-"""What is said of a way to play a coin; who wants to keep it shows the Mate where that is what it takes."""
+"""Words for the modes of a coin; a captain who wants to keep it shows the Mate if that is needed."""
 _ENDS = {"f": FORE, "a": AFT}
 
 
@@ -56,8 +56,8 @@ def _action(option: Action, label: Message) -> tuple[Way, ...]:
     place, mode = action_parts(option)
     coin = next((id for id in _ids(label) if id.startswith("coin.")), None)
     where = (PLACES[place],) if place in PLACES else (int(place),) if place.isdigit() else ()
-    said: Way = (*((say(coin),) if coin else ()), *where)
-    return tuple((*said, word) for word in _MODES[mode]) if mode else (said,)
+    way: Way = (*((say(coin),) if coin else ()), *where)
+    return tuple((*way, word) for word in _MODES[mode]) if mode else (way,)
 
 
 def _way_to_call(option: str) -> tuple[Way, ...]:

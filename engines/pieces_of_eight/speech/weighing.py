@@ -1,4 +1,4 @@
-"""What a captain weighs while he decides, for his own picture: which of his coins can act, what they reach, what he has picked.
+"""The options of a captain on his own picture: the coins that can act, their reach, and the draft so far.
 
 All of it is in the choice that is put to him, and in what he has answered of it.
 """
@@ -40,7 +40,7 @@ Answered = Mapping[str, Any]
 
 
 def weighed(view: View, own: ShipView, choice: Choice, answer: Answered) -> Weighed | None:
-    """What the captain of that ship weighs; None where no coin of his ship is in question."""
+    """The options of the captain of that ship; None if the question concerns no coin of it."""
     if not isinstance(choice, Sheet):
         ready = [place for place in PLACES if place in _open_to(choice, own)]
         return Weighed(_where(own, ready)) if ready else None
@@ -98,7 +98,7 @@ def _options(choice: Sheet, begun: Answered, name: str) -> tuple[str, ...]:
 
 
 def _aim(view: View, target: str, position: str, kind: Kind | None, second: bool) -> tuple[int | None, tuple[Where, ...]]:
-    """Whose ship a play is aimed at, and where; at nobody's where no target is named."""
+    """The seat and the places that a play is aimed at; None and no place before a target is named."""
     if not target or kind is None:
         return None, ()
     seat, place = target_parts(Target(target))

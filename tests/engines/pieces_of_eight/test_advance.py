@@ -130,7 +130,7 @@ def test_the_first_line_that_fits_answers_and_when_none_fits_he_is_asked() -> No
 
 
 @rule("PE-TIME-41")
-def test_where_no_line_of_this_play_fits_those_that_hold_longer_are_looked_at() -> None:
+def test_longer_lines_are_looked_at_if_no_line_of_this_play_fits() -> None:
     sea = chain()
     assert answered(sea, "C", t_play="mine") is None
     assert answered(sea, "C", t_play="mine", t_next="always") == {"t": "nest"}
@@ -226,7 +226,7 @@ def test_lines_about_treachery_and_their_conditions() -> None:
 
 
 @rule("PE-TIME-41")
-def test_what_no_line_covers_is_asked() -> None:
+def test_a_question_that_no_line_covers_is_asked() -> None:
     sea = window()
     assert answered(sea, "C") is None and answered(sea, "C", m_game="yes") is None
     assert answered(sea, "B", t_game="pass") is None
@@ -374,7 +374,7 @@ def test_a_line_until_the_end_of_his_next_turn() -> None:
 
 
 @rule("PE-TIME-41")
-def test_whoever_passes_until_his_next_turn_ends_is_answered_for_everywhere() -> None:
+def test_passing_until_the_next_turn_ends_answers_everywhere() -> None:
     sea = position(A="N=Cannon D=[x, Captain]", B="N=x D=[Monkey, z, Captain, y]", C="N=Cannon D=[Treachery, Captain]")
     sea.play("Cannon", at="B", invite="C")
     assert {cut.id for cut in window().choice("B").shortcuts} == {"pass", "turn", "next"}

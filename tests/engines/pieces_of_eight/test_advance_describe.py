@@ -32,7 +32,7 @@ def test_a_list_is_told_in_its_order_with_its_conditions_and_its_end() -> None:
 
 
 @rule("PE-TIME-41")
-def test_what_a_list_of_this_play_leaves_is_told_by_what_else_was_left() -> None:
+def test_the_rest_after_a_list_of_this_play_is_told_by_the_other_lines() -> None:
     play = "Treachery against other reactions? Treachery if I am the target. "
     assert told(t_play="mine") == [play + "Else ask me"]
     assert told(t_play="mine", t_next="pass")[0] == play + "Otherwise what holds until your next turn ends"
@@ -42,7 +42,7 @@ def test_what_a_list_of_this_play_leaves_is_told_by_what_else_was_left() -> None
 
 
 @rule("PE-TIME-41")
-def test_what_makes_no_difference_is_not_told() -> None:
+def test_lines_without_effect_are_not_told() -> None:
     assert told(t_next="pass", t_next_by="0", t_next_2="always") == ["Treachery until your next turn ends? Let it pass"]
     assert told(t_next="later", t_next_by="0", attach_next="aft") == told() == []
     assert told(kind="pe.turn", turn="pass", m_next="no") == ["Your Monkey, until your next turn ends? Do not save it"]

@@ -34,7 +34,7 @@ def _refusal(sea: Sea, coins: tuple[str, ...]) -> str:
 
 
 @rule("PE-TIME-03")
-def test_who_has_no_ship_stored_is_offered_the_standard_one_and_may_seal_it_as_it_is() -> None:
+def test_the_standard_ship_is_offered_without_a_stored_one_and_may_be_sealed() -> None:
     sheet = opened().choice("A")
     cut, *others = sheet.shortcuts
     assert cut.id == "standard" and sheet.check(cut.answer) == sheet.default

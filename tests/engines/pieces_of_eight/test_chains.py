@@ -47,7 +47,7 @@ def test_a_coin_that_moved_up_earlier_in_the_chain_counts() -> None:
 
 
 @rule("PE-D31")
-def test_who_destroyed_a_coin() -> None:
+def test_the_destroyer_of_a_coin_follows_the_chain() -> None:
     treachery = position(A="N=Mate D=[x, Captain, Black Spot]", B="N=Cutlass D=[x, Captain]", C="N=Treachery D=[x, Captain]")
     lost = treachery.play("Mate", at="B.nest").react(C="treachery nest").passes()
     assert (lost.kind, lost.asked) == ("loss", "A")
@@ -101,7 +101,7 @@ def test_the_last_coin_of_a_ship_may_react_to_its_own_loss() -> None:
 
 
 @rule("PE-D15")
-def test_what_moves_up_to_the_place_of_a_target_is_safe() -> None:
+def test_a_coin_that_moves_up_to_the_place_of_a_target_is_safe() -> None:
     sea = position(A="N=Mate D=[Treachery, Captain]", B="N=x D=[Treachery, Bomb, Captain]").play("Mate", at="B.fore")
     sea.react(B="treachery fore").react(A="treachery fore").calm()
     assert sea.ship("B") == "N=x D=[Bomb, Captain]" and sea.happened("missed") == [{"seat": 0}]

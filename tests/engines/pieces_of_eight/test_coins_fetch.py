@@ -46,7 +46,7 @@ def test_treachery_answers_pillage() -> None:
 
 
 @rule("PE-PILLAGE-03", "PE-VICT-03")
-def test_who_has_no_captain_may_take_one_and_win_with_it() -> None:
+def test_a_ship_without_a_captain_may_take_one_and_win_with_it() -> None:
     sea = position(A="N=Pillage D=[Mate, Cutlass]", B="N=Captain D=[x, y]", C="N=x D=[Captain]")
     sea.play("Pillage", at="B.nest").calm()
     assert sea.ship("A") == "N=- D=[Mate, Cutlass, Captain]" and sea.winner == ""
@@ -139,7 +139,7 @@ def test_a_second_captain_is_replaced() -> None:
 
 
 @rule("PE-TREASURE-02", "PE-D33")
-def test_of_two_captains_the_first_drawn_stays() -> None:
+def test_the_first_drawn_of_two_captains_stays() -> None:
     ships: dict[str, Any] = {"A": "N=Treasure D=[x, y] H=[Captain, B:Captain, Mate]", "B": "D=[x]", "C": OTHER}
     sea = position(**ships).play("Treasure", faces=[2, 1])
     assert sea.happened("treasure")[0]["coins"] == ("captain", "mate")

@@ -78,7 +78,7 @@ def test_full_sail_uses_up_a_lost_turn() -> None:
 
 
 @rule("PE-D23")
-def test_of_several_full_sails_the_last_that_stood_counts() -> None:
+def test_the_last_full_sail_that_stood_counts() -> None:
     sea = position(A=OTHER, B=OTHER, C=OTHER)
     FullSail().stand(sea.state.table, 1, 0)
     FullSail().stand(sea.state.table, 2, 0)
@@ -227,7 +227,7 @@ def _chain(length: int) -> Sea:
 
 @rule("PE-TREACHERY-03", "PE-TREACHERY-04", "PE-REACT-04", "PE-REACT-05")
 @pytest.mark.parametrize(("length", "is_hit"), [(0, True), (1, False), (2, True), (3, False), (4, True)])
-def test_of_any_number_of_treacheries_the_latest_counts_first(length: int, is_hit: bool) -> None:
+def test_the_newest_of_several_treacheries_counts_first(length: int, is_hit: bool) -> None:
     sea = _chain(length)
     assert ("Cutlass" in sea.hold("B")) is is_hit
     assert sea.hold("B").count("Treachery") == (length + 1) // 2 and sea.hold("A").count("Treachery") == length // 2

@@ -49,7 +49,7 @@ def test_a_captain_that_is_pillaged_is_the_deed_of_who_took_it() -> None:
     assert ids(found) == ["pe.deed.captain", "pe.deed.back"] and [(fall.seat, fall.by) for fall in found.falls] == [(1, 0)]
 
 
-def test_who_surrenders_falls_by_nobody() -> None:
+def test_a_captain_who_surrenders_falls_by_nobody() -> None:
     sea = position(A="N=Mate D=[Mate, x, Captain]", B="D=[x, Captain]", C="N=Captain D=[x, y]")
     before = game.view(sea.state, None)
     sea.move("B", "surrender")

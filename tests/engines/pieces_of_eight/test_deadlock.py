@@ -92,7 +92,7 @@ def test_after_a_deadlock_a_random_player_in_play_is_next(face: int, who: str) -
 
 
 @rule("PE-DEAD-03", "PE-D26", "PE-TIME-51")
-def test_what_may_be_added_at_a_deadlock() -> None:
+def test_a_deadlock_adds_no_second_captain() -> None:
     sea = stuck(A="D=[x, Captain] H=[C:Captain, Mate]", B=OTHER, C="D=[x, y] H=[B:Captain, Bomb]", D=OTHER)
     quiet(sea)
     assert kinds(sea.offers("coin")) == ("mate",)

@@ -41,7 +41,7 @@ def test_victory_is_looked_for_after_every_loss_taking_and_departure(way: str) -
 
 
 @rule("PE-ELIM-01", "PE-D30")
-def test_those_who_fell_are_placed_in_the_order_of_falling_the_last_one_first() -> None:
+def test_the_fallen_are_placed_in_the_order_of_falling_the_last_one_first() -> None:
     sea = position(A="N=Mate D=[Mate, x, Captain]", B="D=[x, Captain]", C="N=Captain D=[x, y]", D="D=[y, Captain]")
     sea.move("D", "surrender").move("B", "surrender")
     sea.play("Mate", at="C.nest", source="nest").passes()
@@ -65,7 +65,7 @@ def test_two_captains_destroying_the_opponents_captain_wins() -> None:
 
 
 @rule("PE-VICT-03", "PE-ELIM-01")
-def test_who_regains_a_captain_can_win_again() -> None:
+def test_a_ship_that_regains_a_captain_can_win_again() -> None:
     sea = position(A="N=Barrel D=[Cannon, x] H=[Captain]", B="D=[x, Captain]", C=OTHER).play("Barrel", grog="Captain").calm()
     assert sea.winner == "" and sea.ship("A") == "N=- D=[Cannon, x, Captain]"
     quiet(sea, 2)
@@ -95,7 +95,7 @@ def test_with_more_than_two_losing_the_captain_is_not_the_end() -> None:
 
 
 @rule("PE-ELIM-02", "PE-TIME-31")
-def test_who_has_no_coin_left_is_out_when_the_play_is_over() -> None:
+def test_a_ship_without_coins_is_out_when_the_play_is_over() -> None:
     sea = position(A="N=Cannon D=[x, Captain]", B="D=[Mate]", C=OTHER).play("Cannon", at="B").calm()
     assert sea.is_out("B") and sea.on_turn == "C"
     own = position(A="N=Mate D=[]", B=OTHER, C=OTHER).play("Mate", at="B.fore").calm()
@@ -105,7 +105,7 @@ def test_who_has_no_coin_left_is_out_when_the_play_is_over() -> None:
 
 
 @rule("PE-ELIM-03")
-def test_who_cannot_act_is_out() -> None:
+def test_a_captain_who_cannot_act_is_out() -> None:
     sea = position(A="D=[Spot, Monkey]", B=OTHER, C=OTHER).turn(nest1="none", action="nothing")
     assert sea.is_out("A") and sea.happened("out") == [{"seat": 0, "why": "stuck"}]
 
@@ -122,7 +122,7 @@ def test_a_player_may_surrender_at_any_time(who: str) -> None:
 
 
 @rule("PE-ELIM-05", "PE-D25", "PE-INFO-01")
-def test_who_leaves_takes_his_coins_out_of_play() -> None:
+def test_a_leaver_takes_his_coins_out_of_play() -> None:
     sea = position(A=OTHER + " owes=0", B="N=Mate D=[x, Captain] H=[Bomb]", C=OTHER + " owes=2")
     sea.move("B", "surrender")
     ship = sea.state.table.ships[1]
@@ -145,7 +145,7 @@ def test_a_surrender_during_a_play_waits_for_its_end_and_answers_no() -> None:
 
 
 @rule("PE-TIME-52", "PE-D49")
-def test_who_has_surrendered_in_this_play_is_not_asked_about_a_loss() -> None:
+def test_a_captain_who_surrendered_in_this_play_is_not_asked_about_a_loss() -> None:
     ships = {"A": "D=[Mate, Captain, Spot]", "B": "N=Treachery D=[x, Captain]", "C": "D=[x, Captain, y]"}
     sea = position(**ships).play("Mate", at="B.fore").react(B="treachery nest")
     assert sea.asked == "AC"
@@ -188,7 +188,7 @@ def last_fight(a: str, b: str) -> Sea:
 
 
 @rule("PE-TIME-52", "PE-D49", "PE-D27", "PE-TEAM-02")
-def test_who_has_surrendered_is_out_when_the_last_fight_ends_the_play() -> None:
+def test_a_captain_who_surrendered_is_out_when_the_last_fight_ends_the_play() -> None:
     sea = last_fight("N=x D=[Captain, Mate]", "N=Treachery D=[x, Captain, y]")
     assert sea.asked == "AC"
     sea.move("A", "surrender").passes()
@@ -209,7 +209,7 @@ def test_when_both_of_the_last_fight_have_surrendered_the_game_is_a_draw() -> No
 
 
 @rule("PE-ELIM-02", "PE-D44", "PE-D27")
-def test_who_has_no_coin_is_out_when_the_last_fight_ends_the_play() -> None:
+def test_a_ship_without_coins_is_out_when_the_last_fight_ends_the_play() -> None:
     sea = position(
         turn="F", options={"teams": "000111"}, A="D=[Captain, x]", B="D=[Captain, x]", C="N=Treachery D=[]",
         D="D=[x]", E="D=[x]", F="N=Captain D=[Mate]",
@@ -270,7 +270,7 @@ def test_a_surrender_at_the_end_of_a_play_may_decide_the_game() -> None:
 
 
 @rule("PE-ELIM-02", "PE-TIME-52")
-def test_who_surrenders_and_loses_his_last_coin_is_out_once() -> None:
+def test_a_captain_who_surrenders_and_loses_his_last_coin_is_out_once() -> None:
     sea = position(A="N=Cannon D=[Cannon, Captain]", B="D=[x, y]", C="D=[x, Captain, y]").play("Cannon", at="B", mode="second")
     sea.move("B", "surrender").passes()
     assert sea.happened("out") == [{"seat": 1, "why": "coins"}] and sea.is_out("B") and sea.on_turn == "C"

@@ -26,7 +26,7 @@ def gives_up(sea: Sea, who: str) -> Sea:
 
 
 @rule("PE-D51", "PE-TIME-52", "PE-ELIM-04", "PE-POOL-03", "PE-TIME-02")
-def test_whoever_gives_up_in_a_draft_is_out_of_the_game_and_his_picks_go_on_by_default() -> None:
+def test_giving_up_in_a_draft_leaves_the_game_and_picks_by_default() -> None:
     sea = pooled(3, pool="draft")
     first = sea.asked
     assert all("surrender" in sea.moves(who) for who in "ABC")
@@ -96,7 +96,7 @@ def after_a_game() -> Sea:
 
 
 @rule("PE-D51", "PE-SCRAP-01", "PE-SCRAP-03", "PE-TIME-54")
-def test_whoever_gives_up_while_scraps_are_chosen_takes_none_and_the_others_go_on() -> None:
+def test_giving_up_while_scraps_are_chosen_takes_none_and_the_others_go_on() -> None:
     sea = after_a_game()
     before = yards(sea)
     gives_up(sea, "A")
@@ -116,7 +116,7 @@ def test_a_surrender_among_scraps_may_decide_the_match() -> None:
 
 
 @rule("PE-D51", "PE-D30")
-def test_whoever_gave_up_before_the_game_has_lost_it_first() -> None:
+def test_a_captain_who_gave_up_before_the_game_has_lost_it_first() -> None:
     sea = gives_up(after_a_game(), "A")
     rest(sea)
     sea.state, _ = game.apply(sea.state, {seat: sea.choice(LETTERS[seat]).default for seat in (1, 2)}, thrown(1))

@@ -54,6 +54,6 @@ def test_it_hangs_on_nothing_that_the_viewer_does_not_see(viewer: int | None) ->
     assert told(played, viewer) == told(others, viewer)
 
 
-def test_who_sees_everything_reckons_otherwise() -> None:
+def test_an_all_seeing_captain_reckons_otherwise() -> None:
     played = of_game(GAME, positions(), 1)
     assert told(played, -1).fortunes != told(played, None).fortunes

@@ -59,7 +59,7 @@ def written_out() -> dict[str, str]:
     return ast.literal_eval(table)
 
 
-def test_what_is_not_heard_is_written_out_with_a_reason_each():
+def test_fields_that_are_not_heard_have_a_reason_each():
     assert heard.HEARD.beside == written_out()
     assert not [name for name, why in heard.BESIDE.items() if not why or "not looked at" in why]
     assert set(heard.BESIDE) <= {one.name for one in fields(View)}
@@ -67,7 +67,7 @@ def test_what_is_not_heard_is_written_out_with_a_reason_each():
 
 def test_no_field_is_heard_and_said_to_be_beside():
     sea = position(A=OTHER, B=OTHER)
-    assert set(heard.seen(sea.view())).isdisjoint(heard.BESIDE)
+    assert set(heard.parts_of(sea.view())).isdisjoint(heard.BESIDE)
 
 
 def test_a_new_field_of_the_view_is_found():
@@ -110,7 +110,7 @@ def test_a_captain_at_the_fore_was_seen_before_and_an_empty_deck_has_none(deck):
 
 
 @rule("PE-INFO-01", "PE-NEST-04")
-def test_of_coins_that_come_to_the_fore_in_one_step_the_last_is_told():
+def test_the_last_of_several_new_fore_coins_is_told():
     sea = position(A="N=- D=[Mate, Bomb, Pistols, Captain]", B=OTHER)
     sea.turn(nest1="fore", action="dump", nest2="fore")
     assert told(sea, "nests", "fore")[-1] == ("fore", {"seat": 0, "coin": "pistols"}) and len(told(sea, "fore")) == 1
@@ -126,7 +126,7 @@ def test_a_captain_who_is_fetched_is_told_to_all():
 
 
 @rule("PE-INFO-08", "PE-QUARTERS-01")
-def test_what_is_seen_of_coins_that_come_back_is_told_in_each_language():
+def test_coins_that_come_back_are_told_in_each_language():
     drawn = {"seat": 0, "drawn": True, "is_captain": True}
     stowed = {"seat": 0, "coins": ("mate", "captain"), "ordered": True}
     assert [line.split(",")[1].strip() for (line,) in said(Event("quarters", drawn)).values()] == [

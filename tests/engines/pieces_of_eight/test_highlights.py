@@ -21,7 +21,7 @@ def test_events_are_numbered_in_their_order_and_touch_what_they_changed():
     assert EVENTS.fresh(events) == ((0, "nest", 1), (1, "hold", 2), (0, "hold", 3))
 
 
-def test_what_is_touched_twice_has_the_number_of_the_last_event():
+def test_a_place_touched_twice_has_the_number_of_the_last_event():
     lost, pays = Event("lost", {"seat": 1}), Event("pays", {"seat": 0})
     assert EVENTS.fresh((lost, pays, lost)) == ((1, "hold", 3), (0, "hold", 2))
 

@@ -43,7 +43,7 @@ def test_pictures_take_no_id_apart() -> None:
 
 
 @pytest.mark.parametrize("text", ['a.split(".")', 'a.partition(".")[0]', '"+".join(a)', 'f"{a}.{b}"', 'f"{a}.own"'])
-def test_what_is_taken_apart_by_hand_is_found(text: str) -> None:
+def test_ids_taken_apart_by_hand_are_found(text: str) -> None:
     assert by_hand(ast.parse(text))
 
 

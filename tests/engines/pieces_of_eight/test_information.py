@@ -14,7 +14,7 @@ OTHER = "D=[x, Captain]"
 
 @rule("PE-INFO-01")
 @pytest.mark.parametrize("who", ["A", "B", None])
-def test_what_is_public_at_all_times(who: str | None) -> None:
+def test_the_public_facts_are_seen_at_all_times(who: str | None) -> None:
     sea = position(
         A="N=Captain D=[x, y]",
         B="N=Full Sail D=[Monkey, x, Captain, Bomb] H=[Mate, Cutlass]",
@@ -58,7 +58,7 @@ def test_inner_and_aft_coins_and_holds_are_secret() -> None:
 
 
 @rule("PE-INFO-04", "PE-D42")
-def test_what_was_shown_is_hidden_again_and_the_log_keeps_it() -> None:
+def test_a_shown_coin_is_hidden_again_and_the_log_keeps_it() -> None:
     sea = position(A="N=Cutlass D=[x, Captain, Mate]", B="N=x D=[Monkey, Captain, Full Sail]", C="N=Treachery D=[x, Captain]")
     sea.play("Cutlass", at="B.nest", mode="show").react(B="sail")
     assert seen(sea, None, "A")[-1] == "mate" and seen(sea, None, "B")[-1] == "full_sail"
@@ -94,7 +94,7 @@ def test_a_coin_stolen_lies_hidden_at_the_thiefs_aft() -> None:
 
 
 @rule("PE-INFO-09")
-def test_of_a_call_the_ends_and_sides_are_public_and_the_order_is_not() -> None:
+def test_a_call_shows_its_ends_and_sides_and_hides_the_order() -> None:
     ship = "N=x D=[Mate, Bomb, Captain, Cannon, Cutlass]"
     first = position(A=ship, B=OTHER).turn(action="call", call="both.a1")
     second = position(A=ship, B=OTHER).turn(action="call", call="both.a2")
@@ -143,7 +143,7 @@ def slips(answer: dict[str, str]) -> Sea:
 
 
 @rule("PE-INFO-12", "PE-TIME-42", "PE-D46")
-def test_who_is_asked_is_public_and_what_was_answered_is_not() -> None:
+def test_captains_who_are_asked_are_public_and_their_answers_are_not() -> None:
     lapsed, passed = slips({"t": "aft", "l": "none"}), slips({"t": "pass", "l": "none"})
     for who in ("A", "C", None):
         assert lapsed.view(who) == passed.view(who)
@@ -156,7 +156,7 @@ def test_who_is_asked_is_public_and_what_was_answered_is_not() -> None:
 
 @rule("PE-TIME-42", "PE-D46")
 @pytest.mark.parametrize("hidden", ["Treachery", "Bomb", "Monkey", "Full Sail", "Black Spot"])
-def test_who_is_asked_does_not_depend_on_hidden_coins(hidden: str) -> None:
+def test_hidden_coins_do_not_decide_who_is_asked(hidden: str) -> None:
     def asked(coin: str) -> list[object]:
         ships = {"B": f"N=Cutlass D=[x, Captain, {coin}]", "C": f"N=x D=[y, {coin}, Captain]"}
         sea = position(A="N=Mate D=[x, Captain, y]", **ships).play("Mate", at="B.nest")

@@ -55,7 +55,7 @@ def test_with_nothing_useful_set_aside_the_next_yard_clockwise_gives_a_coin() ->
 
 @rule("PE-D36")
 @pytest.mark.parametrize("seed", range(6))
-def test_whatever_was_drafted_everybody_can_build(seed: int) -> None:
+def test_every_yard_can_build_after_any_draft(seed: int) -> None:
     rnd, chance = Random(seed), thrown(seed)
     seats = 2 + seed % 4
     sea = Sea(*game.setup(seats, {"pool": "draft", "yard": "free" if seed % 2 else "standard"}, chance))

@@ -126,7 +126,7 @@ def test_no_level_sinks_its_own_captain_where_another_play_is_open(level: int) -
 
 
 @rule("PE-MATCH-01", "PE-D39")
-def test_what_a_game_that_is_over_is_worth() -> None:
+def test_a_game_that_is_over_has_its_worth() -> None:
     """A game of a match as much as one by itself; a draw nothing; scraps and building alike."""
     state = in_match((0, 0), DUEL)
     for scraps in (False, True):
@@ -176,7 +176,7 @@ def test_the_chances_of_all_captains_are_one(more: dict[str, str]) -> None:
 
 
 @rule("PE-VICT-01", "PE-GROG-04")
-def test_whoever_has_no_captain_left_has_hardly_a_chance() -> None:
+def test_a_ship_without_a_captain_has_hardly_a_chance() -> None:
     """Of three he goes on; the loss of his Captain is worth something to either of the others. A Barrel may bring it back."""
     before, after = chances_of(), chances_of(C="N=Mate D=[Bomb, Bomb, Mate]")
     assert 10 * after[2] < before[2]
@@ -210,7 +210,7 @@ def test_temperaments_see_a_position_each_in_its_way() -> None:
 
 
 @pytest.mark.parametrize("temper", ["", *game.tempers])
-def test_whoever_is_of_a_temperament_takes_the_captain_it_can_reach(temper: str) -> None:
+def test_captains_of_any_temperament_take_a_captain_in_reach(temper: str) -> None:
     state = at_sea(OWN, BARE.format(aft="Broadside"))
     found = answer_of(game.thinking(game.view(state, 0), 0, game.choice(state, 0), Random(1), Effort(60, temper=temper)))
     assert found["target"] == "1.nest"

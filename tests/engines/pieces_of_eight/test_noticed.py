@@ -83,7 +83,7 @@ def test_a_new_layout_refuses_the_kinds_that_are_not_aboard_by_name() -> None:
 
 
 @rule("PE-NEST-01", "PE-TIME-11")
-def test_of_a_deck_of_two_either_coin_may_go_to_the_nest_and_of_one_the_fore_coin() -> None:
+def test_either_coin_of_a_deck_of_two_may_go_to_the_nest_and_the_only_one_as_fore_coin() -> None:
     two = position(A="D=[Mate, Captain]", B="D=[x, Captain]")
     assert two.offers("nest1") == ("none", "fore", "aft")
     hint = part(two, "nest1").choice.hint
@@ -128,7 +128,7 @@ def test_no_two_answers_to_a_question_are_called_the_same(seats: int, options: d
 
 
 @rule("PE-D36")
-def test_of_two_yards_that_could_mend_a_third_the_next_clockwise_does() -> None:
+def test_the_next_clockwise_of_two_yards_mends_a_third() -> None:
     def giving(first: int) -> tuple[str, ...]:
         poor = tuple(coin for coin in yard_of("standard", first) if KIND[coin] in ("captain", "cannon", "bomb", "pistols"))
         return (*poor, *yard_of("free", first + 1)[5:])
@@ -180,7 +180,7 @@ def test_a_yard_with_nothing_but_a_captain_offers_no_trade() -> None:
 
 
 @rule("PE-CANNON-03")
-def test_whom_no_invitation_reaches_is_told_one_by_one() -> None:
+def test_captains_whom_no_invitation_reaches_are_told_one_by_one() -> None:
     sea = position(A="N=Cannon D=[x, Captain]", B="N=Cannon D=[Captain]", C="N=Cannon D=[x, Captain]", D="N=x D=[x, Captain]")
     bars = sea.choice("A").barred("invite", {"action": "nest", "target": "1"})
     assert {bar.option: bar.reason.id for bar in bars if bar.option} == {"1": "pe.why.invite.target", "3": "pe.why.invite.none"}
@@ -245,7 +245,7 @@ def test_the_kinds_of_a_treasure_are_news_to_all(who: str | None, hold: str, fac
 
 
 @rule("PE-TIME-29")
-def test_nobody_imagines_a_loss_to_be_answered_before_its_owner_was_asked() -> None:
+def test_a_loss_is_imagined_unanswered_before_its_owner_was_asked() -> None:
     """B has named his Full Sail; C's Treachery takes it meanwhile, and B is asked whether it answers that."""
     sails, treachery = whole_ship("Full Sail", "Bomb", "Mate", "Pistols"), whole_ship("Treachery", "Bomb", "Mate")
     sea = built(whole_ship("Mate", "Bomb", "Pistols"), sails, treachery).play("Mate", at="B.fore")
@@ -265,7 +265,7 @@ def test_nobody_imagines_a_loss_to_be_answered_before_its_owner_was_asked() -> N
         ("N=Mate D=[x, Captain, y]", "Mate → Ben: Bomb", "Mate is then lost."),
     ],
 )
-def test_what_a_play_costs_is_told_by_what_becomes_of_the_coin(ship: str, play: str, cost: str) -> None:
+def test_the_cost_of_a_play_is_told_by_the_fate_of_its_coin(ship: str, play: str, cost: str) -> None:
     told = menu(position(A=ship, B="N=Bomb D=[x, Captain]").choice("A"))
     assert told[play][0].partition(". ")[2] == cost
 

@@ -66,7 +66,7 @@ def test_an_offer_that_lapses_with_the_turn_counts_too() -> None:
 
 
 @rule("PE-TIME-50", "PE-DEAD-01")
-def test_whoever_was_refused_may_still_say_yes_to_others_and_a_deadlock_comes_about() -> None:
+def test_a_refused_captain_may_still_agree_with_others_to_a_deadlock() -> None:
     sea = three().move("A", "deadlock").move("B", "no_deadlock")
     sea.move("B", "deadlock")
     assert sea.moves("A") == {"surrender", "deadlock", "no_deadlock"}
@@ -77,13 +77,13 @@ def test_whoever_was_refused_may_still_say_yes_to_others_and_a_deadlock_comes_ab
 
 
 @rule("PE-TIME-50")
-def test_what_bars_a_vote_otherwise_is_told_too() -> None:
+def test_other_reasons_against_a_vote_are_told_too() -> None:
     midplay = position(A="N=Mate D=[x, Captain]", B="D=[x, Captain, y]").play("Mate", at="B.fore")
     assert barred(midplay, "B") == {"deadlock": "pe.e.midplay"}
     assert barred(three().move("A", "deadlock"), "A") == {"deadlock": "pe.e.voted"}
 
 
-def test_who_may_offer_is_public_and_kept() -> None:
+def test_captains_who_may_offer_are_public_and_saved() -> None:
     sea = at_sea(3).move("A", "deadlock").move("B", "no_deadlock")
     assert sea.view().proposed == ((0, 1),)
     again = game.load(game.dump(sea.state))
@@ -129,7 +129,7 @@ def test_a_trade_opens_the_way_to_everybody() -> None:
 
 
 @rule("PE-TIME-02")
-def test_what_was_offered_is_forgotten_when_trading_closes() -> None:
+def test_offers_are_forgotten_when_trading_closes() -> None:
     sea = trading(2).move("A", "offer", to="1", **A_BOMB)
     sea.answer(A="done", B="done")
     assert sea.state.table.series.tried == () == sea.state.table.series.offers

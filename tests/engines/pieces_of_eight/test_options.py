@@ -34,7 +34,7 @@ def test_blitz_is_for_two_and_gives_two_or_three_minutes() -> None:
 
 @rule("PE-BLITZ-02", "PE-TIME-53")
 @pytest.mark.parametrize("who", ["A", "B"])
-def test_whose_time_is_up_loses_also_in_the_middle_of_a_play(who: str) -> None:
+def test_time_up_loses_also_in_the_middle_of_a_play(who: str) -> None:
     sea = position(A="N=Mate D=[x, Captain]", B="N=Bomb D=[x, Captain, y]", options={"blitz": 2}).play("Mate", at="B.nest")
     assert sea.kind == "window"
     sea.move(who, "flag")
@@ -43,7 +43,7 @@ def test_whose_time_is_up_loses_also_in_the_middle_of_a_play(who: str) -> None:
 
 
 @rule("PE-BLITZ-02")
-def test_who_has_no_captain_wins_all_the_same_when_the_others_time_is_up() -> None:
+def test_a_ship_without_a_captain_wins_if_the_others_time_is_up() -> None:
     sea = position(A="N=x D=[y, z]", B="N=x D=[y]", options={"blitz": 2}).move("B", "flag")
     assert sea.winner == "A"
 

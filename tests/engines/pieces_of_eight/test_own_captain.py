@@ -17,7 +17,7 @@ def test_no_level_sinks_its_own_captain_where_another_play_is_open(level: int, m
     assert asked == most > 20 * hopeless
 
 
-def test_nobody_weighs_the_loss_of_his_own_captain_among_many_where_another_play_is_open() -> None:
+def test_computers_do_not_risk_their_captain_if_another_play_is_open() -> None:
     """Of three captains and more it is not the end: he has a crew yet, and others go on."""
     turns, avoided = ((state, seat) for state, seat in positions(0) if len(state.table.ships) > 2), 0
     for state, seat in islice(turns, 120):

@@ -30,7 +30,7 @@ def passing(choice: Any) -> list[str]:
         ("aft", "You let it pass. If it goes through, you lose Cannon."),
     ],
 )
-def test_what_is_aimed_at_is_lost_but_for_the_monkey(place: str, said: str) -> None:
+def test_coins_aimed_at_are_lost_but_for_the_monkey(place: str, said: str) -> None:
     sea = position(A="N=Mate D=[x, Captain, Treachery]", B=BEN, C="N=Bomb D=[Mate, Captain, x]")
     sea.play("Mate", at=f"B.{place}")
     assert passing(sea.choice("B"))[0] == said
@@ -50,7 +50,7 @@ def test_a_monkey_saves_nothing_else() -> None:
 
 @rule("PE-CUTLASS-02", "PE-D14")
 @pytest.mark.parametrize(("way", "is_told"), [({}, True), ({"mode": "keep"}, False)])
-def test_who_does_not_keep_a_coin_that_an_open_mate_would_is_told_of(way: dict[str, Any], is_told: bool) -> None:
+def test_waiving_an_open_mate_is_told(way: dict[str, Any], is_told: bool) -> None:
     sea = position(A="N=Cutlass D=[Mate, x, Captain]", B=BEN).play("Cutlass", at="B.nest", **way)
     plays = next(event for event in sea.events if event.kind == "plays")
     assert plays.facts["waives"] is is_told

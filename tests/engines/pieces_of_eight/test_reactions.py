@@ -27,7 +27,7 @@ def test_a_reaction_comes_out_of_turn_whether_its_owner_is_affected_or_not() -> 
 
 @rule("PE-REACT-02", "PE-REACT-03", "PE-D20", "PE-TIME-23")
 @pytest.mark.parametrize(("face", "who"), [(1, "B"), (2, "C"), (3, "D")])
-def test_of_several_who_react_a_lot_picks_one_and_the_others_have_lost_that_event(face: int, who: str) -> None:
+def test_a_lot_picks_one_of_several_reactions_and_the_others_lose_that_event(face: int, who: str) -> None:
     holder = "N=Treachery D=[x, Captain]"
     sea = position(A="N=Mate D=[x, Captain, Treachery]", B=holder, C=holder, D=holder).play("Mate", at="B.fore")
     sea.react(B="treachery nest", C="treachery nest", D="treachery nest", faces=[face])
@@ -39,7 +39,7 @@ def test_of_several_who_react_a_lot_picks_one_and_the_others_have_lost_that_even
 
 
 @rule("PE-D20", "PE-INFO-12", "PE-TIME-23")
-def test_nobody_is_told_of_a_lot_nor_of_wishes_that_lapsed() -> None:
+def test_lots_and_lapsed_wishes_are_told_to_nobody() -> None:
     holder = "N=Treachery D=[x, Captain]"
     sea = position(A="N=Mate D=[x, Captain]", B=holder, C=holder).play("Mate", at="B.fore")
     both = sea.react(B="treachery nest", C="treachery nest", faces=[2])
@@ -115,7 +115,7 @@ def test_the_three_events() -> None:
 
 
 @pytest.mark.parametrize(("aft", "answer"), [("Bomb", {"t": "pass", "m.aft": "yes"}), ("Monkey", None), ("Treachery", None)])
-def test_of_a_hidden_coin_that_is_aimed_at_only_a_monkey_or_a_treachery_leaves_a_choice(aft: str, answer: Any) -> None:
+def test_only_a_monkey_or_a_treachery_leaves_a_choice_for_a_hidden_coin_aimed_at(aft: str, answer: Any) -> None:
     """Its owner is asked where others may not know what it is; alone among computers the host answers for him."""
     sea = position(A="N=Mate D=[x, Captain, y]", B=f"N=Mate D=[Cutlass, Captain, {aft}]", C=OTHER).play("Mate", at="B.aft")
     assert sea.items("B") == {"t", "m.aft"}

@@ -128,7 +128,7 @@ def test_targets(coin: str, target: str, why: str) -> None:
         ("N=Barrel D=[x, Captain] H=[Mate]", {"grog": "bomb"}, "PE-GROG-01"),
     ],
 )
-def test_what_stands_behind_a_coin(ship: str, parts: dict[str, Any], why: str) -> None:
+def test_parts_after_the_coin_are_refused_by_their_rule(ship: str, parts: dict[str, Any], why: str) -> None:
     sea = position(A=ship, B=OTHER, C="D=[x, Captain, y]", D="N=Cannon D=[x, Captain]")
     assert refused(sea, action="nest", **parts) == why
 
@@ -240,7 +240,7 @@ def test_no_part_of_any_question_is_refused_without_a_rule_of_the_game() -> None
     assert len(seen) > 15
 
 
-def test_what_is_barred_is_refused_as_its_bar_says_in_every_language() -> None:
+def test_forbidden_options_are_refused_with_their_reason_in_every_language() -> None:
     rnd, seen = Random(2), set[str]()
     tongues = [words(language).naming(NAMES) for language in LANGUAGES]
     for state, seat in met():

@@ -112,7 +112,7 @@ def test_only_captains_are_told_what_is_remembered() -> None:
     assert sea.view("A").remembered == sea.view("B").remembered == sea.view("C").remembered
 
 
-def test_what_is_remembered_is_saved_and_an_older_save_remembers_nothing() -> None:
+def test_remembered_coins_are_saved_and_an_older_save_has_none() -> None:
     sea = pistols_shown()
     saved = game.dump(sea.state)
     assert game.load(saved).table.known == sea.state.table.known != frozenset()

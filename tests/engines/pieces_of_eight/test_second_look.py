@@ -288,7 +288,7 @@ def test_a_destroyed_nest_coin_may_be_followed_by_another_at_once() -> None:
 
 
 @rule("PE-MAIN-02", "PE-ELIM-03", "PE-ELIM-05")
-def test_whoever_can_do_nothing_takes_his_coins_out_of_play() -> None:
+def test_a_captain_who_can_do_nothing_takes_his_coins_out_of_play() -> None:
     sea = position(A="N=- D=[Spot, Monkey]", B=OTHER, C=OTHER).turn(nest1="none", action="nothing")
     assert sea.is_out("A") and sea.hold("A") == [] and sea.ship("A") == "N=- D=[]" and sea.on_turn == "B"
 

@@ -26,11 +26,11 @@ def test_all_in_a_game_in_which_all_are() -> None:
     assert deciding(position(A=ON, B=OTHER, C=OTHER)) == {0, 1, 2}
 
 
-def test_whoever_is_out_of_a_single_game_is_never_asked_again() -> None:
+def test_a_captain_out_of_a_single_game_is_never_asked_again() -> None:
     assert deciding(position(A=ON, B=OTHER, C=OTHER).move("B", "surrender")) == {0, 2}
 
 
-def test_whoever_surrenders_in_the_midst_of_a_play_is_not_waited_for() -> None:
+def test_a_captain_who_surrenders_in_a_play_is_not_waited_for() -> None:
     hidden = "D=[x, Captain, y]"
     sea = position(A=ON, B=hidden, C=hidden).play("Mate", at="B.fore")
     assert sea.kind == "window"
@@ -59,7 +59,7 @@ def test_a_team_whose_captain_is_out_is_played_without_him() -> None:
     assert deciding(sea) == {0, 1, 3}
 
 
-def test_who_is_said_to_be_past_deciding_is_never_asked() -> None:
+def test_a_captain_past_deciding_is_never_asked() -> None:
     """Played to the end by defaults: whoever was once past deciding is not asked any more."""
     sea = position(A=ON, B=OTHER, C=OTHER, D="N=Cannon D=[Mate, Captain]").move("B", "surrender")
     past: set[int] = set()

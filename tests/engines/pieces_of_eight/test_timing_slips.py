@@ -34,7 +34,7 @@ def test_an_announcement_is_published_and_not_taken_back() -> None:
         ("N=Mate D=[Treachery, Captain]", {"target": "1.fore", "own": "fore"}, {"target": "1.fore", "own": "none"}),
     ],
 )
-def test_what_is_sealed_with_an_announcement_is_seen_by_nobody(ship: str, one: dict[str, str], other: dict[str, str]) -> None:
+def test_sealed_parts_of_an_announcement_are_seen_by_nobody(ship: str, one: dict[str, str], other: dict[str, str]) -> None:
     seas = [position(A=ship, B="D=[x, Captain, y]").turn(action="nest", **sealed) for sealed in (one, other)]
     assert all(sea.kind == "window" and sea.asked == "B" for sea in seas)
     assert seas[0].view("B") == seas[1].view("B") and seas[0].view() == seas[1].view() and seas[0].view("A") != seas[1].view("A")
@@ -138,7 +138,7 @@ HOLDS = [  # ship of B, and whether it may hold a Treachery
 
 @rule("PE-TIME-33", "PE-D46")
 @pytest.mark.parametrize(("ship", "may"), HOLDS)
-def test_who_may_hold_a_treachery_by_what_all_can_see(ship: str, may: bool) -> None:
+def test_a_treachery_may_be_held_by_public_facts(ship: str, may: bool) -> None:
     sea = position(A="N=Mate D=[x, Captain]", B=ship, C="N=Cutlass D=[x, Captain]").play("Mate", at="C.nest")
     assert ("B" in sea.asked and sea.kind == "window") is may
 

@@ -30,7 +30,7 @@ def test_the_first_nest_phase_comes_with_an_empty_nest_and_its_default_is_nothin
 
 
 @rule("PE-TIME-11")
-def test_who_would_be_left_without_an_action_is_asked_twice_and_sends_a_coin_by_default() -> None:
+def test_a_captain_left_without_an_action_is_asked_twice_and_sends_a_coin_by_default() -> None:
     sea = position(A="D=[Spot, Treachery]", B=OTHER, C=OTHER)
     assert sea.choice("A").default["nest1"] == "fore"
     assert sea.warning("nest1", "none") is not None and sea.warning("nest1", "aft") is None
@@ -114,7 +114,9 @@ def test_calls_and_nest_destruction_are_done_at_once() -> None:
         ((" owes=1", "out", " owes=1", "out"), None, "C", (0, 0, 0, 0)),
     ],
 )
-def test_who_is_next(ships: tuple[str, ...], following: int | None, who: str, owed: tuple[int, ...]) -> None:
+def test_the_next_captain_by_order_debts_and_full_sail(
+    ships: tuple[str, ...], following: int | None, who: str, owed: tuple[int, ...]
+) -> None:
     sea = position(**{letter: ship if ship == "out" else OTHER + ship for letter, ship in zip("ABCD", ships, strict=True)})
     sea.state.table.following = following
     quiet(sea)

@@ -68,7 +68,7 @@ def test_the_first_captain_too_learns_what_was_exchanged_with_his_yard() -> None
 
 
 @rule("PE-TIME-23")
-def test_that_nobody_answered_a_use_is_told_where_somebody_was_asked() -> None:
+def test_an_unanswered_use_is_told_if_somebody_was_asked() -> None:
     sea = position(A="N=Captain D=[x, y]", B="N=x D=[Monkey, Captain]", C="N=Captain D=[x, y]")
     sea.play("Captain", at="B.fore").react(B="monkey yes")
     assert set(sea.asked) == {"A", "C"}
@@ -77,7 +77,7 @@ def test_that_nobody_answered_a_use_is_told_where_somebody_was_asked() -> None:
 
 
 @rule("PE-BLITZ-02", "PE-D30")
-def test_who_runs_out_of_time_has_fallen_and_comes_last() -> None:
+def test_a_captain_out_of_time_has_fallen_and_comes_last() -> None:
     sea = position(A="N=x D=[y, Captain]", B="N=x D=[y, Captain]", options={"blitz": 2}).move("B", "flag")
     assert sea.state.table.fallen[-1:] == (1,)
     assert sea.winner == "A" and sea.state.result is not None and sea.state.result.places[-1] == (1,)
@@ -104,7 +104,7 @@ def test_a_loss_that_is_not_decided_is_imagined_without_coins_in_use() -> None:
 
 
 @rule("PE-TIME-29")
-def test_what_a_loss_is_answered_with_is_decided_once() -> None:
+def test_the_answer_to_a_loss_is_decided_once() -> None:
     sea = position(A="N=Captain D=[x, y]", B="N=Full Sail D=[Black Spot, x, Captain]")
     loss = Loss(victim=1, by=0, nest=sea.state.table.ships[1].nest or "", fore=sea.state.table.ships[1].deck[0])
     queued = loss.queued(sea.state.table, (("nest", ""), ("fore", "")))

@@ -84,7 +84,7 @@ def test_a_wish_is_at_most_what_could_be_there() -> None:
 
 
 @rule("PE-POOL-05")
-def test_whoever_has_one_mate_cannot_give_two() -> None:
+def test_a_yard_with_one_mate_cannot_give_two() -> None:
     sea = trading()
     a, b = yards(sea)
     aside = ("1.mate.1", "1.mate.2")
@@ -223,7 +223,7 @@ def test_every_yard_can_build_in_the_end_whatever_was_given_away(seed: int) -> N
 
 
 @rule("PE-D52")
-def test_of_several_largest_yards_the_next_clockwise_gives() -> None:
+def test_the_next_clockwise_of_several_largest_yards_gives() -> None:
     sea = lean(15, 12, 14, 15)
     table, chance = sea.state.table, thrown(1)
     mend: Any = Mend()

@@ -91,14 +91,14 @@ def test_a_false_sentence_of_the_log_is_refused(case, struck):
 
 @pytest.mark.parametrize("part", ["whole", "short"])
 @pytest.mark.parametrize("case", ["a nest that is full", "who is out", "who gives up", "the games won", "a hold that is empty"])
-def test_what_an_earlier_step_left_in_the_post_is_refused_when_it_has_become_false(case, part, struck):
+def test_a_sentence_of_an_earlier_step_that_has_become_false_is_refused(case, part, struck):
     view = struck[0]
     post = Post(game.turn(view).name, **{part: (FALSE[case],)})
     with pytest.raises(Broken, match="untrue after the step"):
         lawful(game, struck, Hearing(post=post))
 
 
-def test_what_a_later_sentence_overtakes_is_no_lie(struck):
+def test_a_sentence_overtaken_by_a_later_one_is_no_lie(struck):
     _, sea = struck
     wrong, right = (say("pe.told.fore", captain=BEN, coin=kind_name(kind)) for kind in ("bomb", "pistols"))
     assert TRUTH.untrue((wrong, right), sea.view()) is None

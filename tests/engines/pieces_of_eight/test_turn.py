@@ -62,7 +62,7 @@ def test_the_nest_may_stay_empty() -> None:
 
 
 @rule("PE-NEST-03")
-def test_nothing_aims_at_an_empty_nest_alone() -> None:
+def test_an_empty_nest_alone_is_no_target() -> None:
     ships = {"A": "N=Captain D=[Bomb, Mate]", "B": "N=- D=[Cutlass, x, Captain]"}
     sea = position(**ships)
     assert [option for option in sea.offers("target", action="nest") if option.startswith("1.")] == ["1.fore", "1.aft"]
@@ -103,7 +103,7 @@ def test_exactly_one_of_playing_calling_and_destroying_the_nest_coin() -> None:
 
 
 @rule("PE-MAIN-02", "PE-ELIM-03")
-def test_who_can_do_nothing_is_out_and_this_takes_an_empty_nest() -> None:
+def test_a_captain_who_can_do_nothing_with_an_empty_nest_is_out() -> None:
     ships = {"A": "D=[Treachery, Monkey, Spot]", "B": "D=[x, Captain]", "C": "D=[x, Captain]"}
     sea = position(**ships)
     assert sea.offers("action", nest1="none") == ("nothing",)

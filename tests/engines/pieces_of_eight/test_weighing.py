@@ -48,7 +48,7 @@ def numbered(state: Any, seat: int, place: str) -> str | int:
 
 @pytest.mark.parametrize("seats", [2, 4, 8])
 @pytest.mark.parametrize("seed", [1, 2])
-def test_what_is_reached_is_what_the_menus_offer(seats: int, seed: int) -> None:
+def test_reached_coins_are_those_of_the_menus(seats: int, seed: int) -> None:
     """Every target that is named coin by coin is framed, and every ship that can be named has a frame."""
     looked = 0
     for state, seat in turns(seats, seed):
@@ -147,7 +147,7 @@ def test_an_answer_has_the_coins_that_can_give_it_and_the_one_that_shall() -> No
     assert set(weighed(saved.state, 1).ready) == {"nest", 1, 3}  # type: ignore[union-attr]
 
 
-def test_whoever_may_lend_cannons_has_them_framed() -> None:
+def test_cannons_that_may_be_lent_are_framed() -> None:
     sea = position(A="N=Cannon D=[x, Captain]", B="N=Mate D=[x, y, Captain]", C="N=Cannon D=[x, Captain]")
     sea.play("Cannon", at="B", invite="C")
     assert sea.kind == "lend" and weighed(sea.state, 2) == Weighed(("nest",))  # type: ignore[arg-type]

@@ -124,7 +124,7 @@ def test_a_call_says_what_deck_it_makes_and_a_captain_is_named_where_he_lies() -
 
 
 @rule("PE-CALL-03", "PE-D12")
-def test_of_calls_with_one_result_one_is_listed_and_all_stay_legal() -> None:
+def test_one_of_several_calls_with_one_result_is_listed_and_all_stay_legal() -> None:
     choice = position(A="N=Pistols D=[Mate, x, Captain, Bomb]", B="N=Bomb D=[Mate, Captain]").choice("A")
     told = {name: says for name, (says, _) in menu(choice).items() if name.startswith("Call")}
     assert len(told) == len(set(told.values())) == 7 and "Call both: fore before, aft behind" not in told

@@ -41,7 +41,7 @@ def test_a_standing_order_fills_the_nest_when_asked() -> None:
 
 
 @rule("PE-ELIM-04", "PE-D49")
-def test_nobody_surrenders_twice() -> None:
+def test_a_second_surrender_is_refused() -> None:
     sea = position(A="N=Mate D=[x, Captain]", B="D=[x, Captain, y]", C="D=[x, Captain]")
     sea.move("C", "surrender")
     assert sea.is_out("C")

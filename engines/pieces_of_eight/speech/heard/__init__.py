@@ -1,6 +1,6 @@
-"""What of the public view is told, and what each kind of event changes there (law 18): one module for each kind of subject."""
+"""Public knowledge as events tell it (law 18): the change by each kind of event, a module for each subject."""
 
 from engines.pieces_of_eight.speech.heard import coins, endings, plays, shipyards, turns
-from engines.pieces_of_eight.speech.heard.declared import BESIDE, HEARD, likeness, seen
+from engines.pieces_of_eight.speech.heard.declared import BESIDE, HEARD, likeness, parts_of
 
-__all__ = ["BESIDE", "HEARD", "coins", "endings", "likeness", "plays", "seen", "shipyards", "turns"]
+__all__ = ["BESIDE", "HEARD", "coins", "endings", "likeness", "parts_of", "plays", "shipyards", "turns"]

@@ -18,13 +18,13 @@ from engines.pieces_of_eight.view import ShipView
 OPEN = frozenset((NEST, FORE, position_of(1)))
 """PE-POS-06: the open places."""
 A_WAY = {told: way for way, told in reversed(WAYS_TOLD.items())}
-"""Of a way to call that is told without its order: one of the two that it may be."""
+"""One of the two ways to call that an event without their order may mean."""
 
 
 @dataclass(slots=True, eq=False)
 class Cell:
-    """A coin aboard: its kind, "" where that was not heard; whether it was shown in this play, has reacted in this turn, is aimed
-    at (and was so in the open), and is the coin played.
+    """A coin aboard: its kind, "" for an unknown one, and flags. The flags: it was shown in this play, has reacted in this turn,
+    is aimed at, was aimed at in the open, is the coin played.
     """
 
     kind: Kind = NO_KIND
@@ -138,7 +138,7 @@ class Afloat:
 
 
 def _look(cell: Cell, is_open: bool, is_shown: bool) -> tuple[Kind, bool, bool, bool]:
-    """Of a coin its kind, whether it has reacted, is aimed at and was shown, as far as all see that."""
+    """A coin as all see it: its kind, whether it has reacted, is aimed at and was shown."""
     kind = cell.kind if is_open or is_shown or cell.kind == ALWAYS_SEEN else NO_KIND
     return kind, cell.has_reacted and (is_open or is_shown), cell.is_aimed, is_shown
 

@@ -1,4 +1,4 @@
-"""What each event by which coins leave their place, or come back, changes of what is known."""
+"""Changes of public knowledge by events in which coins leave their place or come back."""
 
 from __future__ import annotations
 

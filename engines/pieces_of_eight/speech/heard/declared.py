@@ -1,4 +1,4 @@
-"""What of the public view is told, and what each kind of event changes there (law 18)."""
+"""The fields of the public view that events tell, and the events that change each of them (law 18)."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ ANSWERING = frozenset(("pe.lend", "pe.window"))
 """Questions about the uses that were told last."""
 
 
-def seen(view: View) -> Now:
-    """What is told of a view: ships as somebody knows them who only hears of them, the play under way by its parts."""
+def parts_of(view: View) -> Now:
+    """The parts of a view that events tell: ships as a listener knows them, the play under way by its parts."""
     now: Now = {name: getattr(view, name) for name in PLAIN}
     ships = now["ships"] = {ship.seat: as_seen(ship) for ship in view.ships}
     now["yards"] = {yard.seat: dict(yard.coins) for yard in view.yards if yard.seat is not None}
@@ -76,8 +76,8 @@ def _under_way(now: Now, view: View, play: PlayView) -> None:
 
 
 def _answered(play: PlayView) -> list[tuple[int, Kind]]:
-    """What the question is about: the last use that calls off no other, and those that call it off. Uses under these are over
-    for whoever listens: what was told of each has said what it came to."""
+    """The subject of the question: the last use that calls off no other, and the uses that call it off. Earlier uses are over for
+    a listener, because the events of each have told its outcome."""
     last = max(at for at, (_, kind) in enumerate(play.chain) if not ABILITY[kind].cancels)
     return list(play.chain[last:])
 
@@ -103,7 +103,7 @@ def likeness(name: str, value: Any) -> Hashable:
 
 
 def asking(now: Now, asked: Asked | None) -> None:
-    """What the question says: whether a play is under way, which use may be answered, whether coins are drafted."""
+    """Take over the facts in the question: whether a play is under way, the use to be answered, whether coins are drafted."""
     kind = asked.kind if asked else ""
     if kind not in PLAYING:
         followed.decided(now)
@@ -115,4 +115,4 @@ def asking(now: Now, asked: Asked | None) -> None:
         now["yards"] = {}
 
 
-HEARD = Hearsay(seen, BESIDE, TRUTH.of, likeness, asking)
+HEARD = Hearsay(parts_of, BESIDE, TRUTH.of, likeness, asking)

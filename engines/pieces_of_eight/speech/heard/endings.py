@@ -1,4 +1,4 @@
-"""What each event by which somebody is out, or a game is over, changes of what is known."""
+"""Changes of public knowledge by events that put a captain out or end a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What somebody knows of coins and plays who hears what is told, and how it changes."""
+"""Coins and plays as a listener knows them from events, and how that knowledge changes."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def played(now: Now, seat: int) -> Cell:
 
 
 def below(uses: Sequence[tuple[int, Kind]], called_off: tuple[int, Kind]) -> list[tuple[int, Kind]]:
-    """Of uses of which each calls off the one before it, those that are left when one of them is called off."""
+    """The uses that are left when one of a chain is called off; each calls off the one before it."""
     last = max((at for at, use in enumerate(uses) if use == called_off), default=len(uses))
     return list(uses[:last])
 

@@ -1,4 +1,4 @@
-"""What each event of a play and its answers changes of what is known."""
+"""Changes of public knowledge by the events of a play and its answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each event of shipyards changes of what is known."""
+"""Changes of public knowledge by the events of shipyards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each event of turns and deadlocks changes of what is known."""
+"""Changes of public knowledge by the events of turns and deadlocks."""
 
 from __future__ import annotations
 
