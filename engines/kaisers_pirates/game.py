@@ -20,7 +20,7 @@ from engines.kaisers_pirates.rules.stock import deck_of, fleet_of, merchantmen_o
 from engines.kaisers_pirates.saves import SAVES, upcast_view
 from engines.kaisers_pirates.speech import course, drafting, prompts
 from engines.kaisers_pirates.speech.heard import HEARD
-from engines.kaisers_pirates.speech.narrate import PASSAGES, WEIGHTY, headline, is_played, told, weighs
+from engines.kaisers_pirates.speech.narrate import PASSAGES, WEIGHTY, headline, is_played, narrate, weighs
 from engines.kaisers_pirates.speech.rulebook import RULEBOOK
 from engines.kaisers_pirates.speech.solitaire import EVENTS
 from engines.kaisers_pirates.speech.usual import USUAL
@@ -69,11 +69,11 @@ class KaisersPirates(Game[Table, View]):
     option_fields = staticmethod(options.fields)
     view = staticmethod(view)
     imagine = staticmethod(imagine)
-    told = staticmethod(told)
+    told = staticmethod(narrate)
     headline = staticmethod(headline)
     is_played = staticmethod(is_played)
     weighs = staticmethod(weighs)
-    readback = staticmethod(prompts.said)
+    readback = staticmethod(prompts.answer_text)
     asking = staticmethod(prompts.asking)
     question = staticmethod(prompts.question)
     likely = staticmethod(search.likely)

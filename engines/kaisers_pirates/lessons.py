@@ -23,8 +23,10 @@ DECK = 20
 
 
 def pose(setup: Mapping[str, Any]) -> Turned[Table]:
-    """Forces as the data say, at the beginning of a turn: `turn` is whose, `forces` have `fleet`, `merchantmen`, `hand` and the
-    ships of their VA `pile`, `deck` is the number of cards left; ships by their markers. All else lies in the decks."""
+    """Forces as the data say, at the beginning of a turn.
+
+    In `setup`, "turn" is the seat on turn. A force has "fleet", "merchantmen", "hand" and the ships of its VA "pile". "deck" is
+    the number of cards left. Ships are listed by their markers. All else lies in the decks."""
     forces: Sequence[Mapping[str, Any]] = setup["forces"]
     held = {card for force in forces for card in force["hand"]}
     piled = [tuple(map(Ship, force.get("pile", ()))) for force in forces]

@@ -57,16 +57,16 @@ def whole(chosen: Mapping[str, Any], seats: int) -> Mapping[str, Any]:
 
 
 def agreed(options: Mapping[str, Any], seats: int) -> Rules:
-    """What was agreed, as the rules ask for it."""
+    """The agreed rules of a table with those options."""
     on = tuple([name for name in OPTIONAL if options[name] == YES])
     if options["beyond"] != NO:
         on += (BEYOND, ACCURATE) if options["beyond"] == "accurate" else (BEYOND,)
         on += (NO_BREAKOUT,) if options.get("breakout") == "out" else ()
     is_teams, phantom = options.get("play") == "teams", options.get("phantom", "")
     rules = Rules(options["edition"], 0, is_teams, options["first"], on, phantom)
-    return replace(rules, kept=kept(options["deck"], len(deck_of(rules)), seats + rules.is_solitaire))
+    return replace(rules, kept=cards_kept(options["deck"], len(deck_of(rules)), seats + rules.is_solitaire))
 
 
-def kept(deck: str, cards: int, sides: int) -> int:
+def cards_kept(deck: str, cards: int, sides: int) -> int:
     """KP-2.1.1 to KP-2.1.4b, KP-5.2.1, KP-D73: how many of so many Action Cards stay in play; at least one is removed."""
     return cards - 1 if deck == LONG else sides * (EACH_SHORT if deck == SHORT else EACH)

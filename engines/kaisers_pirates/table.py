@@ -1,4 +1,4 @@
-"""What the game keeps between decisions: Forces, the four decks and their piles, and the turn in progress (KP-2.2)."""
+"""The state between decisions: Forces, the four decks and their piles, and the turn in progress (KP-2.2)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from engines.kaisers_pirates.data import FLEET, KIND, MERCHANTMEN
 from engines.kaisers_pirates.data.ids import Card, CardKind, Ship
 from engines.kaisers_pirates.rules.dice import Throw, throw_of
-from engines.kaisers_pirates.rules.holdings import Counted, Laid, Refuge, Rules, Sinking, Waiting, Won
+from engines.kaisers_pirates.rules.holdings import Commitment, Counted, Refuge, Rules, Sinking, Waiting, Won
 from engines.kernel.base.table_fields import cloner, unseen, veiled
 from engines.kernel.contract.sides import PHANTOM
 from engines.kernel.resolution.frames import Event
@@ -40,15 +40,15 @@ class Table:
     lose their next turn. `peeked`: (place in the deck, who knows it); `known`: (card in a hand, who else knows it). `rounds`: of
     each Round the VA and Round Points of all sides. `throws`: the dice that were rolled since cards were last committed, as they
     lie on the table. `counted`: what the last Round's score was made of, by side. `resigned`: seats that have given up. In
-    solitaire the phantom's rows stand last; `solitaire` are the Solitaire cards that were drawn since the deck was shuffled,
-    `scouted` says that Recon Aircraft was played on the phantom since its last turn, `seen` are the discards that the captain has
-    had in his hands: (place in the pile, whether everybody saw the card).
+    solitaire the phantom's rows stand last. `solitaire`: Solitaire cards drawn since the deck was shuffled. `scouted`: whether
+    Recon Aircraft was played on the phantom since its last turn. `seen`: discards that the captain has had in his hands, as
+    (place in the pile, whether everybody saw the card).
 
-    Of the turn: `on_turn`, `turn` (its number), `extra` (given by Second Chance), `laid` (committed cards), `answered` (cards
-    to be discarded besides, by seat), `played` (kinds of action halves played), `busy` (own ships that have attacked), `aimed`
-    (targets intercepted), `victim` (whom the attacks of this turn go against), `bothered` (whom other cards went against), `left`
-    (ships that left a Refuge), `exposed` (ships that have become recognized), `unavenged` (sinkings by an intercept that no card
-    has answered).
+    Fields of the turn. `on_turn`: its captain. `turn`: its number. `extra`: whether Second Chance gave it. `laid`: committed
+    cards. `answered`: further cards to be discarded, by seat. `played`: kinds of action halves played. `busy`: own ships that
+    have attacked. `aimed`: targets intercepted. `victim`: the captain that the attacks of this turn go against. `bothered`:
+    captains that other cards went against. `left`: ships that left a Refuge. `exposed`: ships that have become recognized.
+    `unavenged`: sinkings by an intercept that no card has answered.
     """
 
     rules: Rules = field(default_factory=Rules)
@@ -81,7 +81,7 @@ class Table:
     on_turn: int = 0
     turn: int = 0
     extra: bool = False
-    laid: tuple[Laid, ...] = veiled(default=())
+    laid: tuple[Commitment, ...] = veiled(default=())
     answered: tuple[tuple[int, Card], ...] = ()
     played: frozenset[CardKind] = frozenset()
     busy: frozenset[Ship] = frozenset()
@@ -165,7 +165,7 @@ class Table:
 
     # -- cards
 
-    def commit(self, seat: int, laid: tuple[Laid, ...]) -> None:
+    def commit(self, seat: int, laid: tuple[Commitment, ...]) -> None:
         """KP-3.2a, KP-3.2c: cards leave the hand for good."""
         self.give_up(seat, tuple([one.card for one in laid]))
         self.laid = laid
@@ -181,7 +181,7 @@ class Table:
 
     def turn_up(self, cards: tuple[Card, ...]) -> None:
         """KP-3.2.8a: committed cards are shown."""
-        self.laid = tuple([one.shown() if one.card in cards else one for one in self.laid])
+        self.laid = tuple([one.face_up() if one.card in cards else one for one in self.laid])
 
     def take_up(self, card: Card) -> None:
         """A committed card goes elsewhere: on a ship, to a Force, to a VA pile (KP-3.1.5c)."""

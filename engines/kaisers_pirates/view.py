@@ -1,10 +1,10 @@
-"""What may be seen of a game (KP-I): Forces open, hands and face-down cards by their number."""
+"""Views of a game (KP-I): Forces open, hands and face-down cards by their number."""
 
 from __future__ import annotations
 
 from engines.kaisers_pirates.data.ids import Card, CardKind, Ship
 from engines.kaisers_pirates.rules.dice import Throw
-from engines.kaisers_pirates.rules.holdings import Counted, Laid, Refuge, Rules, Sinking, Waiting, Won
+from engines.kaisers_pirates.rules.holdings import Commitment, Counted, Refuge, Rules, Sinking, Waiting, Won
 from engines.kernel.base.light import light
 from engines.kernel.hidden import frame_secrets
 from engines.kernel.hidden.zones import Seen
@@ -24,10 +24,10 @@ class ForceView:
 
 @light
 class View:
-    """What one viewer (a seat, or None for everybody) may know of the whole table.
+    """The whole table as one viewer (a seat, or None for everybody) may know it.
 
     `hand` is the viewer's own. `deck`, `aside` and `discards` are numbers of cards; of the discards `top` are seen, the topmost
-    last. `laid`: committed cards, the card "" where it is not known. `peeked`: places of the deck that the viewer has looked at,
+    last. `laid`: committed cards, "" for an unknown card. `peeked`: places of the deck that the viewer has looked at,
     `known` cards of other hands, `seen` places of a hidden discard pile where he knows the card. `zones` and `stack` are what a
     state needs besides: the Action Cards by place, and the rules under resolution without what the viewer may not know. The other
     fields are those of the table.
@@ -44,7 +44,7 @@ class View:
     aside: int
     discards: int
     top: tuple[Card, ...]
-    laid: tuple[Laid, ...]
+    laid: tuple[Commitment, ...]
     answered: tuple[tuple[int, Card], ...]
     damaged: frozenset[Ship]
     worse: tuple[Ship, ...]

@@ -19,7 +19,7 @@ TURN = "kp.turn"
 
 def ahead(state: State[Table], seat: int) -> State[Table] | None:
     """The position in which that seat commits its cards, had nothing changed until then; None on its own turn, between Rounds,
-    while a card waits for it that keeps it from committing any (KP-T1.3, KP-T1.4), and where it has nothing to commit."""
+    while a card waits for it that keeps it from committing any (KP-T1.3, KP-T1.4), and if it has nothing to commit."""
     under = _under_turn(state)
     if under is None or state.table.on_turn == seat or seat in state.table.resigned or state.table.waits_for(seat):
         return None
@@ -59,5 +59,5 @@ def _ship(seen: View, ship: Ship) -> list[Any]:
 
 
 def _lies(forces: Iterable[ForceView], ship: Ship) -> list[Any]:
-    """Whose it is, and in which row."""
+    """The owner of a ship, and its row."""
     return next(([force.seat, ship in force.fleet] for force in forces if ship in (*force.fleet, *force.merchantmen)), [])

@@ -1,7 +1,7 @@
 """The answers that lines left in advance give to what is asked now (KP-T0.4), by public facts alone.
 
-A line that names a card says nothing of whether it is held: where the card cannot be played the attack passes, so that nobody
-sees by a wait what somebody holds.
+A line may name a card that its captain lacks. If the card cannot be played, the attack passes, so that no wait shows the cards
+of a captain.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def _answer(given: Given, state: State[Table], seat: int) -> Answer | None:
     choice = resolve.choice(state, seat)
     assert isinstance(choice, Sheet)
     parts = {filled.part.name: filled.part.choice for filled in choice.walk({"reaction": PASS})}
-    answer: dict[str, Answer] = {"reaction": _held(wish, parts["reaction"])}
+    answer: dict[str, Answer] = {"reaction": _card_of(wish, parts["reaction"])}
     return answer | ({"passage": given.get("passage.next", ATTEMPT)} if "passage" in parts else {})
 
 
@@ -69,7 +69,7 @@ def _slim(given: Given, state: State[Table], seat: int) -> Answer | None:
     assert isinstance(frame, Raid)
     attack = Attack(frame.seat, frame.ship, frame.targets[0], frame.owner, frame.card, frame.assists)
     wish = _wish(given, attack, frame.targets)
-    return None if wish is None else _held(wish, resolve.choice(state, seat))
+    return None if wish is None else _card_of(wish, resolve.choice(state, seat))
 
 
 def _later(name: str) -> Callable[[Given, State[Table], int], Answer | None]:
@@ -77,13 +77,13 @@ def _later(name: str) -> Callable[[Given, State[Table], int], Answer | None]:
 
     def answer(given: Given, state: State[Table], seat: int) -> Answer | None:
         said = given.get(f"{name}.play", given.get("turn", given.get(f"{name}.next")))
-        return None if said is None else _held(str(said), resolve.choice(state, seat))
+        return None if said is None else _card_of(str(said), resolve.choice(state, seat))
 
     return answer
 
 
 def _wish(given: Given, attack: Attack, targets: tuple[str, ...]) -> str | None:
-    """What the first line says that fits."""
+    """The answer of the first line that fits."""
     if given.get("turn") == PASS:
         return PASS
     named = next((str(given[f"{head}.{AT}"]) for head in HEADS if given.get(f"{head}.{AT}") in targets), targets[0])
@@ -93,14 +93,14 @@ def _wish(given: Given, attack: Attack, targets: tuple[str, ...]) -> str | None:
 
 
 def _attacker(attack: Attack) -> str:
-    """Who attacks, or how, as lines have it."""
+    """The attacker, or the means of the attack, as lines name it."""
     if attack.means != INTERCEPT:
         return attack.means
     return FLEET[attack.ship].kind if attack.is_by_ship else "british"
 
 
-def _held(wish: str, choice: Choice) -> str:
-    """The option by which that kind of card is played, the first of several; where there is none it passes."""
+def _card_of(wish: str, choice: Choice) -> str:
+    """The option by which that kind of card is played, the first of several; passing if there is none."""
     options: tuple[str, ...] = getattr(choice, "options", ())
     return next((option for option in options if option != PASS and KIND[Card(option.partition(">")[0])] == wish), PASS)
 

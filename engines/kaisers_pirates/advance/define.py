@@ -25,7 +25,7 @@ from engines.kernel.resolution.window import PASS
 ANSWERS = ("kp.answer", "kp.slim", "kp.sunk", "kp.reflag")
 """Questions that an attack puts to its victim, or to whoever attacked."""
 ASK = "ask"
-"""What is said of an order that is not to hold by itself."""
+"""The option of a line for being asked, in place of the default."""
 RANKS = 3
 """Lines about an attack, one behind the other."""
 HEADS = heads("react.next", RANKS)
@@ -43,7 +43,7 @@ def _choice(options: Mapping[str, Message], later: str = "kp.line.later") -> One
 
 
 def _named(options: Mapping[str, Message], option: str) -> Message:
-    """What an option is called; a ship that has left the table since keeps its name."""
+    """The name of an option; a ship that has left the table since keeps its name."""
     return options[option] if option in options else names.ship_option(Ship(option))
 
 
@@ -118,9 +118,9 @@ MEANWHILE = tuple(
         "ask": {},
     }.items()
 )
-"""What may be said for a while beside a saved answer."""
+"""The standing orders beside a saved answer."""
 
 
 def meanwhile(view: View, kind: str) -> tuple[Meanwhile, ...]:
-    """What may be said for a while beside an answer to a question of that kind."""
+    """The standing orders beside an answer to a question of that kind."""
     return MEANWHILE if kind in ANSWERS else ()

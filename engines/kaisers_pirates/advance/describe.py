@@ -1,4 +1,4 @@
-"""What the lines left in advance will do, said in words: a list of lines about an attack in its order, and what then."""
+"""Lines left in advance in words: a list of lines about an attack in its order, and what holds after it."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from engines.kernel.choices.readback import words
 
 
 def describe_lines(view: View, given: Mapping[str, Answer]) -> tuple[Message, ...]:
-    """What lines filled in will do, one sentence for each thing they answer; that whatever comes of an attack passes, its
-    question says."""
+    """The effect of the lines, a sentence for each thing they answer, without those that only let the results of an attack pass;
+    their question says so."""
     kept = {id: option for id, option in given.items() if option != LATER and (id, option) not in NOTHING_LATER}
     live = {line.id: line for line in mattering(lines(view, ANSWERS[0]), kept) if line.id in kept}
     told = []

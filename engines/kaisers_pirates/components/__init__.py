@@ -57,11 +57,11 @@ ACTIONS: dict[CardKind, Action] = {
         WirelessIntercept(),
     )
 }  # fmt: skip
-"""Those that are played by themselves."""
+"""Cards that are played by themselves."""
 ASSISTS: dict[CardKind, Assist] = {
     card.kind: card for card in (BoardingParty(), GoodHunting(), Searchlight(), ShippingLanes(), SpecialCargo(), SurpriseAttack())
 }
-"""Those that join an attack."""
+"""Cards that join an attack."""
 REACTIONS: dict[CardKind, Reaction] = {
     card.kind: card
     for card in (
@@ -69,4 +69,4 @@ REACTIONS: dict[CardKind, Reaction] = {
         Recalled(), SailQShip(), ShallowRun(), SlimPickings(), Trap(),
     )
 }  # fmt: skip
-"""Those that answer an attack; Recalled and Mistaken Identity answer a sinking (`rules.aftermath`, `rules.avenging`)."""
+"""Cards that answer an attack; Recalled and Mistaken Identity answer a sinking (`rules.aftermath`, `rules.avenging`)."""

@@ -1,4 +1,4 @@
-"""What Reaction cards have in common: when one may answer (KP-R), and how it is carried out."""
+"""Reaction cards: when one may answer (KP-R), and how it is carried out."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engines.kernel.choices.legality import Reason, because
 from engines.kernel.resolution.frames import Frame, Step
 
 STANDS, AWAY, MET = "stands", "away", "met"
-"""What becomes of an attack that was answered: it goes on, it is over, it has been fought out by the answer itself."""
+"""Outcomes of an attack that was answered: it goes on, it is over, it has been fought out by the answer itself."""
 
 
 def not_now(rule: str) -> Reason:
@@ -53,9 +53,9 @@ class Answer(Frame[Table]):
     card: Card
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
-        """What the card does."""
+        """Carry out the card."""
         return self.carried(table)
 
     @abstractmethod
     def carried(self, table: Table) -> Step[Table]:
-        """The same, as each card says it."""
+        """The frame that carries out the card."""

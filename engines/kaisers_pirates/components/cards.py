@@ -1,4 +1,4 @@
-"""What all Action Cards have in common: the two halves (KP-1.1.2), of which the Intercept! half is the same rule for every card.
+"""Action Cards in two halves (KP-1.1.2); the Intercept! half is one rule for every card.
 
 A card has a module here for its action half: where it may be played, at what, and what it does.
 """
@@ -35,11 +35,11 @@ class Action(ABC):
 
     @abstractmethod
     def targets(self, seen: Outlook) -> Iterator[Verdict[Target]]:
-        """What it may be looked for at, each with why not."""
+        """The targets of the card, each with the reason against it."""
 
     @abstractmethod
     def play(self, table: Table, seat: int, target: Target, card: Card, assists: tuple[Card, ...]) -> Played:
-        """What it does at once; the attack, or the rule, that follows if one does."""
+        """Carry out the card; returns the attack or the rule that follows, if one does."""
 
     def has_effect(self, table: Table, seat: int, target: Target) -> bool:
         """KP-D28: whether it would change anything."""
@@ -50,7 +50,7 @@ class Action(ABC):
         return frozenset((owner,))
 
     def hint(self, target: Target) -> Message | None:
-        """What is rolled for that target, where it is rolled."""
+        """The roll against that target in words; None if nothing is rolled."""
         return None
 
     def foreseen(self, seen: Outlook, target: Target) -> Outlook:
@@ -99,7 +99,7 @@ class Assist(ABC):
         """Why it may not join that attack."""
 
     def rows(self, attack: Attack, table: Table) -> tuple[Modifier, ...]:
-        """What it adds to the attack."""
+        """The modifiers that the card adds to the attack."""
         return ()
 
 
@@ -120,12 +120,12 @@ class Reaction(ABC):
 
     @abstractmethod
     def answer(self, attack: Attack, card: Card) -> Frame[Table] | str:
-        """What becomes of the attack (`components.answering`), or the rule that finds it out."""
+        """The outcome of the attack (`components.answering`), or the rule that finds it out."""
 
     def rows(self, attack: Attack, table: Table) -> tuple[Modifier, ...]:
-        """What it changes of the attack roll."""
+        """The modifiers of the attack roll."""
         return ()
 
     def passage_rows(self) -> tuple[Modifier, ...]:
-        """What it changes of the Safe Passage that follows."""
+        """The modifiers of the Safe Passage that follows."""
         return ()

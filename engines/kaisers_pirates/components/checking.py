@@ -29,10 +29,10 @@ class Checking(Action):
 
     @abstractmethod
     def succeed(self, table: Table, seat: int, ship: Ship) -> None:
-        """What success does to a ship."""
+        """Carry out a success against a ship."""
 
     def rows(self, table: Table, seat: int, ship: Ship) -> tuple[Modifier, ...]:
-        """What changes the Challenge of a ship."""
+        """The modifiers of the Challenge of a ship."""
         return ()
 
     def play(self, table: Table, seat: int, target: Target, card: Card, assists: tuple[Card, ...]) -> Frame[Table]:

@@ -19,5 +19,5 @@ class Collier(OnOwnForce):
                 resupply(table, ship)
 
     def has_effect(self, table: Table, seat: int, target: Target) -> bool:
-        """KP-D28: where there is a marker."""
+        """KP-D28: it has an effect if a Warship has Limited Supply."""
         return any(ship in table.limited for ship in table.warships(seat))

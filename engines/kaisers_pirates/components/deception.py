@@ -15,7 +15,7 @@ WAITED = because("KP-D27", "kp.e.waited")
 
 
 class Deception(OnCaptain):
-    """KP-3.3.10a: it is put with one opponent's Force, where nothing waits yet (KP-3.3.10i)."""
+    """KP-3.3.10a: it is put with the Force of an opponent without a waiting card (KP-3.3.10i)."""
 
     kind = KIND
 

@@ -12,7 +12,7 @@ from engines.kernel.choices.legality import Reason
 
 
 class FogBank(OnCaptain):
-    """KP-3.3.14a: it is put with one opponent's Force, where nothing waits yet (KP-3.3.14f)."""
+    """KP-3.3.14a: it is put with the Force of an opponent without a waiting card (KP-3.3.14f)."""
 
     kind = FOG_BANK
 

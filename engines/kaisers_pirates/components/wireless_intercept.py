@@ -17,7 +17,7 @@ EMPTY = because("KP-D53", "kp.e.no_cards")
 
 
 class WirelessIntercept(OnOwnForce):
-    """KP-3.3.47: once a turn, and never in an extra turn; KP-D53: where there is a discard."""
+    """KP-3.3.47: once a turn, and never in an extra turn; KP-D53: only with a discard."""
 
     kind = KIND
 

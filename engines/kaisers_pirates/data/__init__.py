@@ -33,7 +33,7 @@ class _Row(BaseModel):
 
 
 class _Ship(_Row):
-    """`sign` is the name where there is little room, at most 11 letters; empty where the name is as short."""
+    """A ship card. `sign`: a short name of at most 11 letters; empty if the name is as short."""
 
     sign: str = Field(default="", max_length=11)
 
@@ -197,7 +197,7 @@ DECKS: dict[str, tuple[Card, ...]] = {
 }
 """KP-0.2, KP-0.3: the Action deck of each edition."""
 OF_SOLITAIRE: dict[Card, str] = {card_of(kind, card.id): card.id for card in SOLITAIRE.values() for kind in card.kinds}
-"""What the Solitaire cards do, as if each were an Action Card of its own: the Solitaire card by that id."""
+"""The actions of Solitaire cards as Action Cards of their own: the id of the Solitaire card by the card."""
 KIND: dict[Card, CardKind] = {card: kind_of(card) for card in (*ACTION_DECK, *OF_SOLITAIRE)}
 """The kind of a card by its id."""
 BRITISH_COIN: dict[Card, tuple[int, ...]] = {

@@ -15,14 +15,14 @@ CardKind = NewType("CardKind", str)
 Card = NewType("Card", str)
 """An Action Card, one of its kind; "" for none, or for one that the viewer may not know."""
 Target = NewType("Target", str)
-"""What a play is aimed at."""
+"""The target of a play."""
 PlayId = NewType("PlayId", str)
-"""What a captain does with a card, as an option."""
+"""A play as an option: what is done, with the target."""
 NO_CARD, NO_KIND, NO_SHIP = Card(""), CardKind(""), Ship("")
 LATER = Target("later")
 """KP-3.2.1b: a target that is named when the card is played."""
 MINED = Target("mines")
-"""The same of a card that lies on a ship with its action half (KP-3.2.1.2)."""
+"""KP-3.2.1.2: a target named when the card is played, of a card that lies on a ship with its action half."""
 ALL, DECK = Target("all"), Target("deck")
 """No target but the own Force; the Action draw deck."""
 

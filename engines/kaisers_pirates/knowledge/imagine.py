@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.kaisers_pirates.knowledge.observe import FIELDS
-from engines.kaisers_pirates.rules.holdings import Laid
+from engines.kaisers_pirates.rules.holdings import Commitment
 from engines.kaisers_pirates.rules.stock import deck_of, fleet_of, merchantmen_of
 from engines.kaisers_pirates.table import Table
 from engines.kaisers_pirates.view import View
@@ -21,7 +21,9 @@ def imagine(view: View, rnd: Random) -> State[Table]:
     table = public_table(view)
     table.deck, table.aside, table.discard = zones["deck"], zones["aside"], zones["discard"]
     table.hands = [zones[f"hand.{force.seat}"] for force in view.forces]
-    table.laid = tuple([Laid(card, one.place, one.up, one.mines) for card, one in zip(zones["laid"], view.laid, strict=True)])
+    table.laid = tuple(
+        [Commitment(card, one.place, one.up, one.mines) for card, one in zip(zones["laid"], view.laid, strict=True)]
+    )
     table.seen = view.seen
     if view.viewer is not None:
         table.peeked = tuple([(place, view.viewer) for place in view.peeked])

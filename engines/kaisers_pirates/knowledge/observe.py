@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.kaisers_pirates.data import KIND, OF_SOLITAIRE
 from engines.kaisers_pirates.data.ids import Card
-from engines.kaisers_pirates.rules.holdings import Laid
+from engines.kaisers_pirates.rules.holdings import Commitment
 from engines.kaisers_pirates.table import Table
 from engines.kaisers_pirates.view import ForceView, View
 from engines.kernel.hidden import zones
@@ -28,7 +28,7 @@ FIELDS = ViewFields(
 
 
 def zones_of(table: Table) -> dict[str, Zone[Card]]:
-    """Where the Action Cards lie, and who knows what of it (KP-I.2, KP-I.3, KP-I.5, KP-I.20 to KP-I.29, KP-5.3.1)."""
+    """The zones of the Action Cards, each with who knows it (KP-I.2, KP-I.3, KP-I.5, KP-I.20 to KP-I.29, KP-5.3.1)."""
     shown = tuple((place, EVERYBODY) for place, one in enumerate(table.laid) if one.up)
     mine = (table.on_turn,)
     return {
@@ -38,7 +38,7 @@ def zones_of(table: Table) -> dict[str, Zone[Card]]:
         "laid": Zone(tuple(one.card for one in table.laid), mine, mine, shown=shown),
         "answered": zones.row(tuple(card for _, card in table.answered)),
         "elsewhere": zones.row(_elsewhere(table)),
-        **{f"hand.{side}": zones.hand(table.hands[side], side, *_known(table, table.hands[side])) for side in table.sides},
+        **{f"hand.{side}": zones.hand(table.hands[side], side, *_known_cards(table, table.hands[side])) for side in table.sides},
     }
 
 
@@ -49,7 +49,7 @@ def _discards(table: Table) -> Zone[Card]:
     return zones.deck(table.discard, *((place, EVERYBODY if is_open else table.seats) for place, is_open in table.seen))
 
 
-def _known(table: Table, cards: tuple[Card, ...]) -> tuple[tuple[Card, tuple[int, ...]], ...]:
+def _known_cards(table: Table, cards: tuple[Card, ...]) -> tuple[tuple[Card, tuple[int, ...]], ...]:
     """The cards of a hand that others have seen."""
     seen = dict.fromkeys(card for card, _ in table.known if card in cards)
     return tuple([(card, tuple([seat for one, seat in table.known if one == card])) for card in seen])
@@ -63,7 +63,7 @@ def _elsewhere(table: Table) -> tuple[Card, ...]:
 
 
 def view(state: State[Table], viewer: int | None) -> View:
-    """What that seat (None: everybody) may know of a game."""
+    """The view of that seat (None: everybody) of a game."""
     table = state.table
     seen = zones.seen(zones_of(table), viewer)
     is_seat = viewer is not None and viewer != ALL
@@ -77,7 +77,7 @@ def view(state: State[Table], viewer: int | None) -> View:
         aside=len(table.aside),
         discards=len(table.discard),
         top=() if table.rules.is_solitaire else table.discard[-OPEN:],
-        laid=tuple([Laid(Card(card), one.place, one.up, one.mines) for card, one in zip(places, table.laid, strict=True)]),
+        laid=tuple([Commitment(Card(card), one.place, one.up, one.mines) for card, one in zip(places, table.laid, strict=True)]),
         peeked=tuple([place for place, seat in table.peeked if seat == viewer]),
         known=tuple([card for card, seat in table.known if seat == viewer]),
         seen=table.seen if is_seat else tuple([one for one in table.seen if one[1]]),

@@ -1,1 +1,1 @@
-"""What a position is worth, and which answers are worth trying."""
+"""The value of a position, and the answers worth trying."""

@@ -1,4 +1,4 @@
-"""What a position is worth to a captain: how likely he is to win, by Round Points, VA, ships and cards."""
+"""The value of a position to a captain: his chance to win, by Round Points, VA, ships and cards."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ POINT, SPAN = 1.65, 24.0
 PRIZE, PRIZE_HURT, GERMAN, GERMAN_HURT = 2.2, 0.8, 0.1, -0.15
 """In parts of VA: what a Prize Ship brings, undamaged or damaged, and a Warship or Raider."""
 KNOWN, LIMITED, HELD, CARD = (3.2, 3.9), (1.9, 1.2), (0.9, -0.28), (-0.7, 2.9)
-"""What a recognized Raider and a ship with Limited Supply cost, in VA; what cards bring by what they do, and by their number: as
-the Round ends, and so much more as it begins."""
+"""In VA: the costs of a recognized Raider and of a ship with Limited Supply, the gains of cards by their effect and by their
+number. Each pair: at the end of the Round, and the difference at its beginning."""
 EXCESS = 12.8
 """VA lost with each Warship or Raider in a pile that does not count in the end."""
 TURNS = 14

@@ -100,18 +100,18 @@ def filled(seen: Outlook, option: PlayId, joins: Sequence[Card] = ()) -> Item:
     part = next(script)
     try:
         while True:
-            item[part.name] = given = option if part.name == "play" else _given(seen, option, part, joins)
+            item[part.name] = given = option if part.name == "play" else _answer_to(seen, option, part, joins)
             part = script.send(given)
     except StopIteration:
         return item
 
 
-def _given(seen: Outlook, option: PlayId, part: Part, joins: Sequence[Card]) -> Answer:
+def _answer_to(seen: Outlook, option: PlayId, part: Part, joins: Sequence[Card]) -> Answer:
     choice = part.choice
     if part.name == "card" and isinstance(choice, OneOf):
         spare = [card for card in choice.options if card not in joins] or list(choice.options)
         strikes = COIN if play_of(option).actor == BRITISH else 0.0
-        return max(spare, key=lambda card: strikes * sum(BRITISH_COIN[Card(card)]) - worth.held(Card(card), seen.table))
+        return max(spare, key=lambda card: strikes * sum(BRITISH_COIN[Card(card)]) - worth.in_hand(Card(card), seen.table))
     if part.name == "second" and isinstance(choice, OneOf):
         return max(choice.options, key=lambda ship: SHIP[ship].va)  # type: ignore[index]
     if isinstance(choice, SomeOf):

@@ -13,7 +13,7 @@ from engines.kernel.resolution.window import PASS
 
 
 def because(view: View, choice: Choice, answer: Answer) -> Message | None:
-    """What the plan begins with, or what a card saves; None where neither is plain. It hangs on what the seat knows alone."""
+    """The first play of a plan, or the ship a card saves; None if neither is plain. It follows from the seat's view alone."""
     if isinstance(choice, Plan):
         if not answer:
             return say("kp.hint.keeps")

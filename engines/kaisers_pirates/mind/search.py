@@ -1,4 +1,4 @@
-"""What a computer answers at once, which answers it weighs, and which it expects of others."""
+"""The answers of a computer without search, those that it tries, and those that it expects of others."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from engines.kernel.resolution.window import PASS
 KEEPS = 15
 """VA from which a ship is kept: a card is the price."""
 RECALLED = ("kp.sunk", "kp.reflag", "kp.slim")
-"""Questions that are answered by a card, where there is one."""
+"""Questions that are answered by a card, if the captain has one."""
 WEIGHED = 4
 """Plans that are weighed."""
 PASSES = 0.3
@@ -46,7 +46,7 @@ def answer(guess: Guess, seat: int, choice: Choice, temper: Temper = EVEN) -> An
     if kind == "kp.answer":
         return _reaction(guess, choice, temper)
     if kind == "kp.keep" and isinstance(choice, SomeOf):
-        return _kept(choice)
+        return _best_kept(choice)
     if kind in RECALLED and isinstance(choice, OneOf):
         return choice.options[-1]
     if kind == "kp.deceived" and isinstance(choice, OneOf):
@@ -64,7 +64,7 @@ def candidates(guess: Guess, seat: int, choice: Choice) -> Sequence[Answer]:
         usual = choice.default
         return [usual | {"reaction": option} for option in reaction.options]  # type: ignore[attr-defined]
     if kind == "kp.keep" and isinstance(choice, SomeOf):
-        return list(dict.fromkeys(((), _kept(choice))))
+        return list(dict.fromkeys(((), _best_kept(choice))))
     if kind in RECALLED and isinstance(choice, OneOf):
         return choice.options
     return [answer(guess, seat, choice)]
@@ -83,16 +83,16 @@ def likely(state: State[Table], seat: int, rnd: Random) -> Answer:
 
 def _plans(seen: Outlook, temper: Temper = EVEN) -> list[tuple[plans.Item, ...]]:
     """The plans of most worth that differ, no card at all among them."""
-    found: list[tuple[plans.Item, ...]] = []
+    differing: list[tuple[plans.Item, ...]] = []
     for plan in plans.plans(seen):
-        if plan not in found:
-            found.append(plan)
-    best = sorted(found, key=lambda plan: -_rate(seen, plan, temper))[:WEIGHED]
+        if plan not in differing:
+            differing.append(plan)
+    best = sorted(differing, key=lambda plan: -_rate(seen, plan, temper))[:WEIGHED]
     return best if () in best else [*best[: WEIGHED - 1], ()]
 
 
 def _rate(seen: Outlook, plan: Sequence[Mapping[str, Any]], temper: Temper) -> float:
-    """What a plan brings beyond its cards."""
+    """The gain of a plan, less the cost of its cards."""
     rated = 0.0
     for item in plan:
         order = order_of(seen, item)
@@ -123,14 +123,14 @@ def _sent(option: str) -> int:
     return SHIP[play_of(PlayId(option)).aim].va
 
 
-def _kept(choice: SomeOf) -> tuple[str, ...]:
+def _best_kept(choice: SomeOf) -> tuple[str, ...]:
     """The ships worth a card each, as many as may be kept."""
     ships = sorted((ship for ship in choice.options if SHIP[ship].va >= KEEPS), key=lambda ship: -SHIP[ship].va)  # type: ignore[index]
     return tuple(ship for ship in choice.options if ship in ships[: choice.most])
 
 
 def _forced(guess: Guess, seat: int, option: str) -> float:
-    """What a play of the card that Deception drew is worth; one without a card that brings nothing is left alone."""
+    """The value of a play of the card that Deception drew; a play without a card and without a gain is not made."""
     if option == "decline":
         return 0.0
     seen, card = outlook(guess.table, seat, committed=True), guess.table.laid[-1].card

@@ -15,5 +15,5 @@ class Temper:
 
 EVEN = Temper()
 TEMPERS = {"bold": Temper(0.8, 0.9), "careful": Temper(1.0, 1.3), "patient": Temper(1.25, 1.0)}
-"""Who is bold spends cards readily and fears little, who is careful answers attacks, who is patient keeps cards for later. By
+"""Bold: spends cards readily and fears little. Careful: answers attacks. Patient: keeps cards for later. The weights differ
 little, since more costs strength."""

@@ -1,4 +1,4 @@
-"""What ships, cards and plays are worth to a captain, in VA: by the dice of an attack, else by trial."""
+"""Values of ships, cards and plays to a captain, in VA: by the dice of an attack, else by trial."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ HELD = {
     "slim_pickings": 2.0, "mistaken_identity": 1.0, "reflag": 1.0, "fog_bank": 2.0, "good_hunting": 0.8, "boarding_party": 0.8,
     "surprise_attack": 0.8, "submarines_u_27_u_41": 2.0, "submarines_uc_16_uc_29": 2.0, "interrogate": 1.0, "lay_mines": 1.5,
 }  # fmt: skip
-"""What a card is worth in hand, for its action half; others `PLAIN`."""
+"""Values of cards in hand, for their action half; others `PLAIN`."""
 PLAIN, SPENT, RUSH = 0.4, 0.4, 5.0
-"""Of the action half of a card that is spent on a ship so much is lost; cards left when the Round ends are worth nothing: so
-many turns before it they begin to lose."""
+"""`SPENT`: the loss of an action half when the card is spent on a ship. `RUSH`: turns before the end of the Round from which
+cards lose value, since those left at its end are worth nothing."""
 DAMAGE, GERMAN, PRIZE, EXPOSED, ANSWERED, LOST_PASSAGE = 0.3, 0.35, 1.4, 1.0, 0.85, 0.7
 """In parts of VA: a ship damaged; a Warship or Raider afloat; a Prize Ship that may last. In VA: a Raider recognized. The chance
 that an attack is not answered by a card; how much of the VA hurts that an opponent brings to port."""
@@ -33,19 +33,19 @@ BY_ITSELF: dict[str, float] = {
     "wireless_intercept": 2.0, "rendezvous_missed": 1.5, "breakdown": 1.0, "bounding_main": 2.0, "reflag": 1.5,
     "heavy_weather": 0.5, "exchange_information": -1.0, "scuttle": -3.0, "island_refuge": 0.2,
 }  # fmt: skip
-"""What action halves are worth that no dice of an attack tell; less than nothing where they need a reason."""
+"""Values of action halves without the dice of an attack; negative if they need a reason."""
 FOLLOW = 0.25
 """The worth of an attack that comes after a success, which only then follows."""
 
 
-def held(card: Card, table: Table) -> float:
-    """What a card is worth in hand."""
+def in_hand(card: Card, table: Table) -> float:
+    """The value of a card in hand."""
     turns = len(table.deck) / max(1, len(table.hands))
     return HELD.get(KIND[card], PLAIN) * min(1.0, turns / RUSH)
 
 
 def afloat(table: Table, ship: Ship) -> float:
-    """What a ship in a Force is worth to its captain."""
+    """The value of a ship in a Force to its captain."""
     hurt = 1.0 - DAMAGE * min(2, table.markers(ship))
     if ship in MERCHANTMEN:
         return SHIP[ship].va * (PRIZE if table.is_prize(ship) else 0.2) * hurt
@@ -62,7 +62,7 @@ def spoils(table: Table, seat: int, ship: Ship) -> float:
 
 
 def expected(table: Table, attack: Attack) -> float:
-    """What an attack on one ship brings: VA won, damage, and the passage to port that it opens."""
+    """The expected gain of an attack on one ship: VA won, damage, and the passage to port that it opens."""
     plus = total(attack_rows(attack, table))
     minus = total(attack.defense_rows(table))
     its = SHIP[attack.target]
@@ -85,7 +85,7 @@ def _passage(ship: Ship) -> float:
 
 
 def gain(seen: Outlook, order: Order) -> float:
-    """What a play may bring, before what its cards cost."""
+    """The expected gain of a play, without the cost of its cards."""
     option, card, assists, second = order
     play = play_of(option)
     if play.actor == LEAVE:
@@ -99,11 +99,11 @@ def gain(seen: Outlook, order: Order) -> float:
 
 
 def cost(seen: Outlook, order: Order) -> float:
-    """What the cards of a play would be worth in hand: of one spent on a ship, for its action half."""
+    """The value in hand of the cards of a play; of a card spent on a ship, the value of its action half."""
     option, card, assists, _ = order
-    own = held(card, seen.table) if card else 0.0
+    own = in_hand(card, seen.table) if card else 0.0
     acts = play_of(option).actor not in (*FLEET, "british")
-    return (own if acts else SPENT + own) + sum(held(one, seen.table) for one in assists)
+    return (own if acts else SPENT + own) + sum(in_hand(one, seen.table) for one in assists)
 
 
 def _attacks(seen: Outlook, play: Play, card: Card, assists: tuple[Card, ...], second: Ship) -> float:
@@ -159,7 +159,7 @@ def _repair(seen: Outlook, play: Play, card: Card) -> float:
     return SHIP[play.aim].va * share
 
 
-def _taken(share: float) -> Callable[[Outlook, Play, Card], float]:
+def _share_of(share: float) -> Callable[[Outlook, Play, Card], float]:
     """A ship that may leave play, or change hands, by the card's roll."""
 
     def worth(seen: Outlook, play: Play, card: Card) -> float:
@@ -194,9 +194,9 @@ _BY_KIND: dict[str, Callable[[Outlook, Play, Card], float]] = {
     "monitor": _strike,
     "fair_seas": _fair_seas,
     "damage_control": _repair,
-    "interned": _taken(0.4),
-    "transfer_command": _taken(0.7),
-    "breakdown": _taken(FOLLOW),
+    "interned": _share_of(0.4),
+    "transfer_command": _share_of(0.7),
+    "breakdown": _share_of(FOLLOW),
     "collier": _supplies(1.5),
     "blockade_runner": _supplies(0.8),
     "island_refuge": _refuge,
@@ -208,7 +208,7 @@ _BY_KIND: dict[str, Callable[[Outlook, Play, Card], float]] = {
 
 
 def threat(table: Table, attack: Attack) -> float:
-    """What the owner of the ship stands to lose by an attack, as VA for the other and ships for himself."""
+    """The expected loss of a ship's owner by an attack: VA for the attacker, and the own ships."""
     if not attack.target:
         return 0.6 * sum(SHIP[ship].va for ship in table.merchantmen[attack.owner]) / 2
     plus = total(attack_rows(attack, table))
@@ -221,13 +221,13 @@ HELPS = {
     "break_contact": 0.55, "shallow_run": 0.8, "fast_ship": 0.45, "non_combatant": 0.6, "slim_pickings": 1.0, "qqq": 0.1,
     "trap": 0.6, "amc": 1.0, "minesweeper": 1.0, "pull_the_plug": 0.6, "q_ship": 0.9, "sail_q_ship": 0.8, "razzle_dazzle": 0.6,
 }  # fmt: skip
-"""Of what an attack threatens, the part that a Reaction card saves or pays back."""
+"""Shares of the threat of an attack that a Reaction card saves or pays back."""
 PAYS = {"trap": 2.5, "amc": 3.0, "qqq": 1.5, "q_ship": 2.0}
-"""What it brings besides."""
+"""Further gains of Reaction cards."""
 
 
 def saved(table: Table, attack: Attack, card: Card, temper: Temper = EVEN) -> float:
-    """What a Reaction card is worth as the answer to that attack, less what it is worth in hand, to one of that temperament."""
+    """The value of a Reaction card as the answer to that attack, less its value in hand, to a captain of that temperament."""
     kind = KIND[card]
     feared = temper.fear * HELPS.get(kind, 0.0) * threat(table, attack)
-    return feared + PAYS.get(kind, 0.0) - temper.cards * held(card, table)
+    return feared + PAYS.get(kind, 0.0) - temper.cards * in_hand(card, table)

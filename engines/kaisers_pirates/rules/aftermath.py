@@ -28,7 +28,7 @@ GONE = because("KP-3.3.30a", "kp.e.gone")
 
 @light(kw_only=True)
 class Aftermath(Frame[Table]):
-    """KP-T2.9, KP-T4.5, KP-T5.6 `ship` has sunk `sunk`; "" where it is not in P's Force, or was mines or a submarine."""
+    """KP-T2.9, KP-T4.5, KP-T5.6: `ship` has sunk `sunk`; "" for mines, a submarine, or a ship outside P's Force."""
 
     kind: ClassVar[str] = "kaisers_pirates.aftermath"
     waits: ClassVar[tuple[str, ...]] = ("hear",)

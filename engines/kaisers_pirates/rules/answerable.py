@@ -39,8 +39,8 @@ NOTHING_LATER = (("sunk.play", PASS), ("reflag.play", PASS))
 @light(kw_only=True)
 class Answerable(Window[Table]):
     """KP-3.2.2 An attack as announced, with the fields of an `Attack`. `attempt`: the owner wishes for Safe Passage if the ship
-    comes through; `reaction`: the card by which it was answered; `met`: the Solitaire card by which the phantom answers, where it
-    is drawn already ("": no card is drawn)."""
+    comes through. `reaction`: the card by which it was answered. `met`: the Solitaire card by which the phantom answers, if it is
+    drawn already ("": no card is drawn)."""
 
     abstract: ClassVar[bool] = True
     question: ClassVar[str] = "kp.answer"
@@ -90,7 +90,7 @@ class Answerable(Window[Table]):
         if self.may_leave(table):
             items.append(_question("passage", say("kp.q.passage"), _PASSAGE))
             passing["passage"] = ATTEMPT
-        return slip(items, _ready(table.hands[seat], passing, can_sink=names.is_merchantman(self.target)), said=_said)
+        return slip(items, _ready(table.hands[seat], passing, can_sink=names.is_merchantman(self.target)), said=_label)
 
     def called(self, table: Table, answers: Mapping[int, Mapping[str, str]]) -> tuple[Caller, ...]:
         """KP-3.2.2.2a: at most one card."""
@@ -107,7 +107,7 @@ class Answerable(Window[Table]):
         if ">" in reply:
             return Call(avenging(table, self.owner, PlayId(reply)), self.at(self.reopen))
         heard = self.at(self.settle, attempt=given.get("passage", ATTEMPT) == ATTEMPT)
-        return heard.unanswered(table) if reply == PASS else heard.shown(table, Card(reply))
+        return heard.unanswered(table) if reply == PASS else heard.play(table, Card(reply))
 
     def reopen(self, table: Table, _: Any) -> Step[Table]:
         """KP-D19: after Recalled the window is asked again, and lapses where the attacker is gone."""
@@ -127,14 +127,14 @@ class Answerable(Window[Table]):
     def _fits(self, kind: CardKind, table: Table) -> bool:
         return self.attack.is_on_merchantman if kind == RECALLED else REACTIONS[kind].bar(self.attack, table) is None
 
-    def shown(self, table: Table, card: Card) -> Step[Table]:
+    def play(self, table: Table, card: Card) -> Step[Table]:
         """KP-I.8: everybody sees it."""
         table.react(self.owner, card)
         table.tell("reacts", seat=self.owner, card=KIND[card])
         return self.at(self.settle, reaction=KIND[card]).carried(table, card)
 
     def carried(self, table: Table, card: Card) -> Step[Table]:
-        """What becomes of the attack at once, or by the rule that carries the card out."""
+        """Carry out the card: the attack changes at once, or a rule follows."""
         found = REACTIONS[self.reaction].answer(self.attack, card)
         if not isinstance(found, str):
             return Call(found, self.at(self.settle))
@@ -170,7 +170,7 @@ def _ready(hand: Sequence[Card], passing: Mapping[str, str], *, can_sink: bool) 
     return tuple(made)
 
 
-def _said(answer: Mapping[str, str]) -> Said | None:
+def _label(answer: Mapping[str, str]) -> Said | None:
     """An answer in words: one press for the whole attack; to stay where Safe Passage is open is said in detail alone."""
     if answer.get("passage", ATTEMPT) != ATTEMPT:
         return None

@@ -37,7 +37,7 @@ class Attack:
 
     @property
     def facts(self) -> dict[str, Any]:
-        """The same as an event tells it."""
+        """The attack as an event tells it."""
         return {name: getattr(self, name) for name in FIELDS}
 
     @property
@@ -53,7 +53,7 @@ class Attack:
 
     @property
     def ship(self) -> Ship:
-        """The actor, where it is an own ship."""
+        """The actor as a ship, if it is an own ship."""
         return Ship(self.actor)
 
     @property
@@ -92,7 +92,7 @@ class Attack:
 
 
 def hurts(table: Table, ship: Ship, rule: str, each: int = -2) -> tuple[Modifier, ...]:
-    """What the Damage markers of a ship change (KP-6.8.2)."""
+    """The modifier for the Damage markers of a ship (KP-6.8.2)."""
     markers = table.markers(ship)
     return (Modifier(rule, "kp.why.hurt", each * markers),) if markers else ()
 

@@ -1,4 +1,4 @@
-"""What a captain may do without a card at any time of his own turn: leave a Refuge, resupply by a Prize Ship (KP-T1.4)."""
+"""Actions without a card, at any time of a captain's own turn: leave a Refuge, resupply by a Prize Ship (KP-T1.4)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def is_cardless(play: Play) -> bool:
 
 
 def done(table: Table, seat: int, play: Play) -> Frame[Table] | None:
-    """What such a play does at once; the rule that follows, if one does."""
+    """Carry out an action without a card; returns the rule that follows, if one does."""
     if play.actor == LEAVE:
         return _leave(table, seat, play.aim)
     return PrizeSupply(seat=seat, prize=play.ship, ship=play.aim)

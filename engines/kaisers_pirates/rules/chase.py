@@ -1,4 +1,4 @@
-"""What a Fast Raider pays for pursuing at full speed (KP-6.6.1.1, KP-D45)."""
+"""The price of a Fast Raider that pursues at full speed (KP-6.6.1.1, KP-D45)."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from engines.kaisers_pirates.components import ACTIONS
 from engines.kaisers_pirates.data import KIND
 from engines.kaisers_pirates.data.ids import NO_SHIP, Card, PlayId, captain_target
 from engines.kaisers_pirates.rules.cardless import cardless_now, is_cardless
-from engines.kaisers_pirates.rules.holdings import ACTION, Laid
+from engines.kaisers_pirates.rules.holdings import ACTION, Commitment
 from engines.kaisers_pirates.rules.outlook import outlook, play_id, play_of
 from engines.kaisers_pirates.rules.playing import played
 from engines.kaisers_pirates.rules.reach import LAY_MINES, attackable, mining
@@ -40,7 +40,7 @@ class Deceived(Frame[Table]):
     def show(self, table: Table, faces: tuple[int, ...]) -> Step[Table]:
         """KP-I.13: everybody sees the card."""
         card = table.hands[self.seat][faces[0] - 1]
-        table.commit(self.seat, (Laid(card, ACTION),))
+        table.commit(self.seat, (Commitment(card, ACTION),))
         options = _plays(table, self.seat, card)
         table.turn_up((card,))
         table.tell("deceived", seat=self.seat, card=card, plays=bool(options))
@@ -75,7 +75,7 @@ class Deceived(Frame[Table]):
 
 
 def _plays(table: Table, seat: int, card: Card) -> tuple[PlayId, ...]:
-    """KP-3.3.10c, KP-3.3.10d, KP-D28: the legal plays of its action half, with an effect where any has one."""
+    """KP-3.3.10c, KP-3.3.10d, KP-D28: the legal plays of its action half; those with an effect alone, if any has one."""
     kind = KIND[card]
     if kind == LAY_MINES:
         return _minings(table, seat)

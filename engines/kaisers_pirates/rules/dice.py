@@ -11,7 +11,7 @@ from engines.kernel.dice import modifiers
 from engines.kernel.dice.modifiers import Modifier
 
 NONE, DAMAGED, SUNK = "none", "damaged", "sunk"
-"""What comes of an attack."""
+"""Results of an attack."""
 
 
 Facts = tuple[tuple[int, ...], tuple[int, ...], modifiers.Facts]
@@ -28,7 +28,7 @@ class Rolled:
 
     @property
     def facts(self) -> Facts:
-        """The same as an event tells it."""
+        """The side as an event tells it."""
         return self.dice, self.faces, modifiers.facts(self.rows)
 
     @property
@@ -71,8 +71,8 @@ def succeeds(challenge: Rolled, response: Rolled) -> bool:
 @light
 class Throw:
     """Dice that everybody saw: `about` is the kind of event that told them, `what` the kind of card of a check. `who` rolled,
-    against `target`, both ships or cards, "" where there is none; the owner of the target is `owner`, None where nobody is
-    attacked. `outcome` is that of an attack, else "yes" or "no"; `va` is what it scored."""
+    against `target`, both ships or cards, "" for none; the owner of the target is `owner`, None if nobody is attacked. `outcome`
+    is that of an attack, else "yes" or "no"; `va` is its score."""
 
     about: str
     who: str

@@ -49,7 +49,7 @@ def _dice(attacker: Fighter, target: Fighter) -> tuple[int, ...]:
 
 
 def _struck(table: Table, attacker: Fighter, target: Fighter, faces: tuple[int, ...]) -> str:
-    """What one attack does; it is told."""
+    """Carry out one attack and tell it; returns its result."""
     if not attacker.attack:
         return dice.NONE
     mine, theirs = dice.split(faces, attacker.attack)

@@ -1,4 +1,4 @@
-"""What lies on the table besides ships and hands: committed cards, won ships, Refuges, cards that wait, and what was agreed."""
+"""The table besides ships and hands: committed cards, won ships, Refuges, cards that wait, and the agreed rules."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from engines.kernel.base.light import light
 RANDOM, BEST = "random", "best"
 """KP-D51: how the phantom chooses."""
 BRITISH, ACTION = "british", "action"
-"""Where a committed card lies when not on a ship: in front of the Force with its Intercept! half, or with its action half."""
+"""Places of a committed card that is not on a ship: in front of the Force with its Intercept! half, or with its action half."""
 SUNK, PORT, PRIZE = "sunk", "port", "prize"
 """How a ship came into a VA pile: sunk, by Safe Passage, or as a Prize Ship that was kept."""
 
 
 @light
 class Rules:
-    """What was agreed before the first deal (KP-0.4): the edition, how many Action Cards stay in play, team play, and the names
-    of the optional rules that are on. `phantom`: how the phantom of a solitaire game chooses (KP-D51), "" where there is none."""
+    """The rules agreed before the first deal (KP-0.4): the edition, the number of Action Cards kept in hand, team play, and the
+    names of the optional rules in force. `phantom`: how the phantom of a solitaire game chooses (KP-D51), "" without one."""
 
     edition: str = "2e"
     kept: int = 0
@@ -44,7 +44,7 @@ class Rules:
 
 
 @light
-class Laid:
+class Commitment:
     """A committed card (KP-3.2.1a): its place (an own ship, `BRITISH` or `ACTION`) fixes its half; on a ship, `mines` is the
     action half of Lay Mines (KP-3.2.1.2). `up`: all see it."""
 
@@ -53,9 +53,9 @@ class Laid:
     up: bool = False
     mines: bool = False
 
-    def shown(self) -> Laid:
+    def face_up(self) -> Commitment:
         """The card turned up."""
-        return Laid(self.card, self.place, True, self.mines)
+        return Commitment(self.card, self.place, True, self.mines)
 
 
 @light

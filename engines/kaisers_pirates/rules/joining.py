@@ -1,4 +1,4 @@
-"""Which committed Assist cards may join an attack when it is announced (KP-3.2.1.5, KP-3.2.3.3b, KP-3.2.4.2)."""
+"""Committed Assist cards that may join an attack when it is announced (KP-3.2.1.5, KP-3.2.3.3b, KP-3.2.4.2)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def may_join(seen: Outlook, its: Joined) -> tuple[Card, ...]:
 
 
 def spreads(seen: Outlook, its: Joined) -> tuple[Card, ...]:
-    """KP-D44: Good Hunting or Shipping Lanes, where they have targets enough."""
+    """KP-D44: Good Hunting or Shipping Lanes, if they have targets enough."""
     return tuple([card for card in may_join(seen, its) if ASSISTS[KIND[card]].is_wide])
 
 

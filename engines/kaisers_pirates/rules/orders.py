@@ -1,4 +1,4 @@
-"""What an answered play means: its cards, what it leaves for the plays behind it, and where its cards are put (KP-3.2.1)."""
+"""A play as answered: its cards, the outlook for the plays after it, and the places of its cards (KP-3.2.1)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engines.kaisers_pirates.components import ACTIONS, ASSISTS
 from engines.kaisers_pirates.components.cards import Joined
 from engines.kaisers_pirates.data import FLEET, KIND, MERCHANTMEN
 from engines.kaisers_pirates.data.ids import LATER, MINED, NO_CARD, NO_SHIP, Card, PlayId, Ship
-from engines.kaisers_pirates.rules.holdings import ACTION, Laid
+from engines.kaisers_pirates.rules.holdings import ACTION, Commitment
 from engines.kaisers_pirates.rules.joining import ALONE
 from engines.kaisers_pirates.rules.outlook import LEAVE, Outlook, Play, play_of
 from engines.kaisers_pirates.rules.plays import is_intercept, judged
@@ -71,7 +71,7 @@ def _attacked(seen: Outlook, play: Play, second: Ship) -> Outlook:
 
 
 def owner_of(seen: Outlook, play: Play) -> int | None:
-    """Against whom a play goes, None where it is against nobody."""
+    """The captain against whom a play goes, None for a play against nobody."""
     owner = seen.table.owner(play.aim) if play.seat is None else play.seat
     return None if owner == seen.seat else owner
 
@@ -85,15 +85,15 @@ def orders_of(seen: Outlook, items: Iterable[Mapping[str, Any]]) -> tuple[Order,
     return tuple(orders)
 
 
-def laid_by(orders: Iterable[Order]) -> tuple[Laid, ...]:
+def laid_by(orders: Iterable[Order]) -> tuple[Commitment, ...]:
     """KP-3.2.1: where the cards of a plan are put, and so with which half."""
     laid = []
     for option, card, assists, _ in orders:
         actor = play_of(option).actor
         if card:
             is_mines = actor in FLEET and not is_intercept(option)
-            laid.append(Laid(card, ACTION if actor in ACTIONS or actor in ASSISTS else actor, mines=is_mines))
-        laid += [Laid(assist, ACTION) for assist in assists]
+            laid.append(Commitment(card, ACTION if actor in ACTIONS or actor in ASSISTS else actor, mines=is_mines))
+        laid += [Commitment(assist, ACTION) for assist in assists]
     return tuple(laid)
 
 

@@ -1,4 +1,4 @@
-"""What a play is judged by: the public table, one's own cards, and what the plays before it will have done (KP-3.1, KP-3.2)."""
+"""The basis on which a play is judged: the public table, own cards, and the effect of the plays before it (KP-3.1, KP-3.2)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from engines.kaisers_pirates.data import KIND
 from engines.kaisers_pirates.data.ids import Card, CardKind, PlayId, Ship, Target, seat_of
-from engines.kaisers_pirates.rules.holdings import ACTION, Laid
+from engines.kaisers_pirates.rules.holdings import ACTION, Commitment
 from engines.kaisers_pirates.table import Table
 from engines.kernel.base.light import copier, light
 
@@ -18,29 +18,29 @@ LEAVE = "leave"
 
 @light
 class Play:
-    """What a captain does: an own ship, the British Forces, a kind of card or something without a card, and its target."""
+    """A play of a captain: an own ship, the British Forces, a kind of card or an action without a card, and its target."""
 
     actor: str
     target: Target
 
     @property
     def ship(self) -> Ship:
-        """The actor, where it is an own ship."""
+        """The actor as a ship, if it is an own ship."""
         return Ship(self.actor)
 
     @property
     def kind(self) -> CardKind:
-        """The actor, where it is a kind of card."""
+        """The actor as a kind of card, if it is one."""
         return CardKind(self.actor)
 
     @property
     def aim(self) -> Ship:
-        """The target, where it is a ship."""
+        """The target as a ship, if it is one."""
         return Ship(self.target)
 
     @property
     def seat(self) -> int | None:
-        """The target, where it is a captain."""
+        """The seat of the target, if it is a captain."""
         return seat_of(self.target)
 
 
@@ -62,14 +62,14 @@ class Outlook:
     """One's turn as it stands, or as a plan leaves it.
 
     `cards` may still be committed; once that is done, `laid` are the committed ones and `cards` is empty. `placed`: own ships
-    with a card of the plan on them; `hidden`: own ships that are disguised, `refuged`: in a Refuge, by the plan. The other fields
-    are those of the table, which stays as it is.
+    with a card of the plan on them; `refuged`: own ships in a Refuge by the plan. The other fields are those of the table, which
+    stays as it is.
     """
 
     table: Table
     seat: int
     cards: tuple[Card, ...]
-    laid: tuple[Laid, ...] | None
+    laid: tuple[Commitment, ...] | None
     damaged: frozenset[Ship]
     busy: frozenset[Ship]
     aimed: frozenset[Ship]

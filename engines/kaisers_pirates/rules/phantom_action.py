@@ -27,7 +27,7 @@ STOLEN = 2
 
 
 def aims(seen: Outlook, does: CardKind) -> tuple[PlayId, ...]:
-    """KP-5.4.3.4, KP-5.4.3.5: the plays by which it can be done; none where it is impossible."""
+    """KP-5.4.3.4, KP-5.4.3.5: the plays by which it can be done; empty if it is impossible."""
     if does in (LOW, HIGH, ANY):
         return tuple([play_id(INTERROGATE, target) for target in _open(seen, INTERROGATE)])
     if does in ACTIONS:
@@ -95,7 +95,7 @@ class PhantomAction(Frame[Table]):
     does: CardKind
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
-        """KP-5.4.3.4, KP-5.4.3.5: ignored where it is impossible."""
+        """KP-5.4.3.4, KP-5.4.3.5: ignored if it is impossible."""
         options = aims(outlook(table, PHANTOM, committed=True), self.does)
         if not options:
             table.tell("ignored", does=self.does)

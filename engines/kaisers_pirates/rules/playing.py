@@ -1,4 +1,4 @@
-"""What is done by each sort of play (KP-3.2.8)."""
+"""Plays of each sort, carried out (KP-3.2.8)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engines.kernel.resolution.frames import Frame
 
 
 def played(table: Table, seat: int, play: Play, order: Order) -> Frame[Table] | None:
-    """What a play does at once; the rule that follows, if one does."""
+    """Carry out a play; returns the rule that follows, if one does."""
     _, card, assists, _ = order
     if is_cardless(play):
         return done(table, seat, play)

@@ -119,11 +119,11 @@ def sheet(seen: Outlook, finish: bool = False) -> Sheet | None:
         if picked != FINISH:
             yield from _cards(seen, picked)
 
-    def told(answer: Mapping[str, Any]) -> Said:
-        return said(seen, answer)
+    def label(answer: Mapping[str, Any]) -> Said:
+        return play_label(seen, answer)
 
     ends = (Shortcut(PASS, say("kp.finish"), {"play": FINISH}, {}),) if finish else ()
-    return Sheet(script=play, said=told, shortcuts=ends, barred=lambda name, before: _unjoined(seen, name, before))
+    return Sheet(script=play, said=label, shortcuts=ends, barred=lambda name, before: _unjoined(seen, name, before))
 
 
 def _unjoined(seen: Outlook, name: str, before: Mapping[str, Any]) -> tuple[Barred, ...]:
@@ -134,7 +134,7 @@ def _unjoined(seen: Outlook, name: str, before: Mapping[str, Any]) -> tuple[Barr
     return barred([(card, ASSISTS[KIND[card]].bar(seen, its)) for kind in ASSISTS for card in seen.actions(kind)], names.card)
 
 
-def said(seen: Outlook, answer: Mapping[str, Any]) -> Said:
+def play_label(seen: Outlook, answer: Mapping[str, Any]) -> Said:
     """A play in words: who against whom, and with what; the card that is spent only sets it going."""
     picked, spent = answer["play"], answer.get("card", NO_CARD)
     if picked == FINISH:
@@ -151,8 +151,8 @@ def said(seen: Outlook, answer: Mapping[str, Any]) -> Said:
 
 
 def _does(seen: Outlook, answer: Mapping[str, Any]) -> tuple[Message, ...]:
-    """What a play sets against what, with all that changes the dice; whether by night, and whether a ship is captured; the card
-    that gives it several targets."""
+    """The effect of a play in words: the dice of both sides with all modifiers, the night, the capture of a ship, the card that
+    gives it several targets."""
     attack = _attack(seen, answer)
     if attack is None:
         does = hint(answer["play"], answer.get("card", NO_CARD))
@@ -179,7 +179,7 @@ def _minus(seen: Outlook, attack: Attack) -> int:
 
 
 def _further(seen: Outlook, answer: Mapping[str, Any], attack: Attack) -> tuple[Attack, ...]:
-    """The same attack on the other Merchantmen that Good Hunting or Shipping Lanes adds."""
+    """The attacks on the other Merchantmen that Good Hunting or Shipping Lanes adds."""
     if answer.get("spread", ALONE) == ALONE:
         return ()
     others = seconds(seen, Joined(attack.actor, Target(attack.target), attack.card))
@@ -210,7 +210,7 @@ def _by_card(seen: Outlook, its: Play, assists: tuple[Card, ...]) -> Attack | No
 
 
 def _sum(seen: Outlook, ship: str, rows: Iterable[Modifier]) -> int:
-    """What the modifiers of a side come to, but those that the plan takes away before."""
+    """The sum of the modifiers of a side, without those that the plan takes away before."""
     gone = {"kp.why.hurt"} if ship not in seen.damaged else set()
     gone |= {"kp.why.limited"} if COLLIER in seen.played else set()
     return sum(row.value for row in rows if row.reason not in gone)
@@ -255,7 +255,7 @@ def _behind(seen: Outlook, target: str, others: tuple[Ship, ...]) -> tuple[Ship,
 
 
 def committed(items: Iterable[Mapping[str, Any]]) -> Message:
-    """What sends a plan: how many cards it commits."""
+    """The label of the button that sends a plan: the number of cards it commits."""
     count = sum(_count(item) for item in items)
     return say("kp.commit", n=count) if count else say("kp.draw")
 
@@ -288,7 +288,7 @@ def _plays(seen: Outlook, options: tuple[PlayId, ...]) -> OneOf:
 
 
 def place_of(seen: Outlook, option: PlayId) -> str | None:
-    """Where a play lies on a picture: on the ship or the captain it is aimed at, else on the card that is played."""
+    """The place of a play on a picture: the ship or the captain it is aimed at, else the card that is played."""
     its = play_of(option)
     if its.aim in SHIP or its.seat is not None:
         return its.target
@@ -299,7 +299,7 @@ def place_of(seen: Outlook, option: PlayId) -> str | None:
 
 
 def hint(option: PlayId, spent: Card = NO_CARD) -> Message | None:
-    """What a play sets against what, with the card that is spent: dice and VA; of others, what they do."""
+    """The description of a play with the card that is spent: dice and VA of an attack; the effect of any other play."""
     its = play_of(option)
     if its.actor in ACTIONS or its.actor in ASSISTS:
         if its.target == LATER:

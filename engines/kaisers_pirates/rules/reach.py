@@ -1,4 +1,4 @@
-"""What may be attacked, and whom other cards may go against: the limits of one turn (KP-3.1.3, KP-3.1.4)."""
+"""The limits of one turn: ships that may be attacked, and captains that other cards may go against (KP-3.1.3, KP-3.1.4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Game: three Rounds, and another where several are first (KP-2.0b, KP-2.4, KP-2.5)."""
+"""The Game: three Rounds, and another if several are first (KP-2.0b, KP-2.4, KP-2.5)."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class Rounds(Frame[Table]):
 
     def keep(self, table: Table, answers: Mapping[int, tuple[Ship, ...]]) -> Step[Table]:
         """KP-D69, KP-5.2.4b: revealed together; then the captain of a solitaire game is asked for the phantom."""
-        kept = tuple([ship for seat, ships in answers.items() for ship in _kept(table, seat, ships)])
+        kept = tuple([ship for seat, ships in answers.items() for ship in _keep(table, seat, ships)])
         if table.rules.is_solitaire and table.warships(PHANTOM):
             return Ask(table.seats, self.at(self.keep_more, kept=kept), "kp.phantom")
         return self.follow(table, kept)
@@ -91,7 +91,7 @@ class Rounds(Frame[Table]):
 
     def keep_more(self, table: Table, answers: Mapping[int, tuple[Ship, ...]]) -> Step[Table]:
         """KP-5.2.4b."""
-        more = tuple([ship for ships in answers.values() for ship in _kept(table, PHANTOM, ships)])
+        more = tuple([ship for ships in answers.values() for ship in _keep(table, PHANTOM, ships)])
         return self.at(self.follow, kept=()).follow(table, (*self.kept, *more))
 
     def follow(self, table: Table, kept: tuple[Ship, ...]) -> Step[Table]:
@@ -121,8 +121,8 @@ def _keeping(table: Table, side: int) -> Choice:
     )  # fmt: skip
 
 
-def _kept(table: Table, side: int, ships: tuple[Ship, ...]) -> tuple[Ship, ...]:
-    """The ships that a side keeps; told where there are any."""
+def _keep(table: Table, side: int, ships: tuple[Ship, ...]) -> tuple[Ship, ...]:
+    """The ships that a side keeps; told if there are any."""
     if ships:
         table.tell("keeps", seat=side, ships=ships)
     return tuple(map(Ship, ships))

@@ -1,4 +1,4 @@
-"""What is done without a card: ships leave a Refuge, and roll while they stay; Prize Ships resupply others (KP-T1.4)."""
+"""Actions without a card: ships leave a Refuge, and roll while they stay; Prize Ships resupply others (KP-T1.4)."""
 
 from __future__ import annotations
 

@@ -27,5 +27,5 @@ def score_sunk(table: Table, attack: Attack, ship: Ship, winner: int) -> int:
 
 
 def sink(table: Table, attack: Attack, ship: Ship, winner: int) -> None:
-    """The same, told by itself."""
+    """Sink a ship, and tell it by an event of its own."""
     table.tell("sunk", seat=winner, ship=ship, va=score_sunk(table, attack, ship, winner))

@@ -15,7 +15,7 @@ from engines.kernel.resolution.frames import Done, Frame, Roll, Step
 RED, WHITE = 4, 6
 """KP-1.2a: sides of the red die, and of the white one, by which the books choose among two or three ships (KP-E.9)."""
 Drawn = tuple[str, int]
-"""A Solitaire card and the red die; 0 where none was rolled."""
+"""A Solitaire card and the red die; 0 if none was rolled."""
 NOT_DRAWN: Drawn = ("", 0)
 """No card is drawn."""
 

@@ -44,7 +44,7 @@ def _fitting(seen: Outlook, actor: str, target: Target) -> tuple[Card, ...]:
 
 
 def alike_once(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Of cards that are alike, the first."""
+    """The first card of each group of like ones."""
     firsts: dict[str, Card] = {}
     for card in cards:
         firsts.setdefault(likeness(card), card)
@@ -52,7 +52,7 @@ def alike_once(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def _use(seen: Outlook, cards: tuple[Card, ...]) -> dict[Card, int]:
-    """What is missed least first: actions that nothing is open for, other actions, Assist, Reactions."""
+    """Cards by how little they are missed: actions without a legal target, other actions, Assist, Reactions."""
     return {card: _sort(seen, KIND[card]) for card in cards}
 
 
@@ -68,6 +68,6 @@ def _sort(seen: Outlook, kind: CardKind) -> int:
 
 
 _WORTH = {card: sum(BRITISH_COIN[card]) for card in ACTION_DECK}
-"""What a ship is given first of cards that are missed alike: the coin that the British Forces miss least."""
+"""Order of equally missed cards for a ship: the coin that the British Forces miss least comes first."""
 _BRITISH_WORTH = {card: (-sum(BRITISH_COIN[card]), card in AT_NIGHT) for card in ACTION_DECK}
-"""What the British Forces are given first: the strongest coin."""
+"""Order of cards for the British Forces: the strongest coin comes first."""

@@ -1,4 +1,4 @@
-"""Which ships and Action Cards a table plays with, by edition and optional rules (KP-0.2, KP-0.3, KP-6.4, KP-6.5)."""
+"""Ships and Action Cards of a table, by edition and optional rules (KP-0.2, KP-0.3, KP-6.4, KP-6.5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a Prize Ship brings: an end of Limited Supply (KP-3.2.5.2), or by the optional rule one resupply at a risk (KP-6.12)."""
+"""Supply by a Prize Ship: it ends Limited Supply (KP-3.2.5.2), or by the optional rule resupplies once at a risk (KP-6.12)."""
 
 from __future__ import annotations
 

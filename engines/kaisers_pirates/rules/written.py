@@ -40,13 +40,13 @@ def written(seen: Outlook) -> Written | None:
 
 
 def _some(name: str, options: Sequence[str], called: Namer, most: int) -> tuple[Part, ...]:
-    """A part that may stay empty; none where there is nothing to choose."""
+    """A part that may stay empty; no part without options."""
     choice = SomeOf(options=tuple(options), least=0, most=most, default=(), name=called)
     return (Part(name, say(f"kp.q.form.{name}"), choice),) if options else ()
 
 
 def _actors(seen: Outlook) -> tuple[str, ...]:
-    """What may act: own ships, the British Forces, the kinds of cards in hand, Prize Ships, a ship that leaves its Refuge."""
+    """The actors: own ships, the British Forces, the kinds of cards in hand, Prize Ships, a ship that leaves its Refuge."""
     held = seen.kinds()
     forces = (BRITISH,) if seen.cards else ()
     kinds = tuple([kind for kind in (*ACTIONS, *ASSISTS) if kind in held])

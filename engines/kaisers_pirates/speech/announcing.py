@@ -14,11 +14,11 @@ from engines.kernel.base.messages import Captain, Message, say
 
 
 def announced(attack: Attack, *, is_brief: bool = False) -> Message:
-    """Who attacks what, and how; brief, where the card that is spent lies in sight."""
+    """The announcement of an attack: attacker, target and means; brief if the card spent lies in sight."""
     owner = Captain(attack.owner)
     if attack.means != INTERCEPT:
         return _undersea(attack, owner)
-    given = _given(attack.card, attack.assists, is_brief=is_brief)
+    given = _card_names(attack.card, attack.assists, is_brief=is_brief)
     target = names.ship(attack.target)
     if attack.is_by_ship:
         return say("kp.told.intercept", ship=names.ship(attack.ship), target=target, captain=owner, list=given)
@@ -29,13 +29,13 @@ def announced(attack: Attack, *, is_brief: bool = False) -> Message:
 
 
 def setting_out(known: Mapping[str, Any], *, is_brief: bool = False) -> Message:
-    """Who intercepts several Merchantmen, and with which cards, by what an event or the fields of a rule tell."""
+    """The announcement of a ship that intercepts several Merchantmen, with its cards; from an event, or the fields of a rule."""
     ship, targets = names.ship(known["ship"]), names.ships(known["targets"])
-    given = _given(known["card"], known["assists"], is_brief=is_brief)
+    given = _card_names(known["card"], known["assists"], is_brief=is_brief)
     return say("kp.told.sets_out", ship=ship, captain=Captain(known["owner"]), places=targets, list=given)
 
 
-def _given(card: Card, assists: Iterable[Card], *, is_brief: bool) -> tuple[Message, ...]:
+def _card_names(card: Card, assists: Iterable[Card], *, is_brief: bool) -> tuple[Message, ...]:
     """By day or by night, the cards that join, and the one that is spent; the phantom spends none."""
     spent = () if is_brief or KIND[card] in names.OF_PHANTOM else (say("kp.how.spent", card=names.kind(KIND[card])),)
     return (say("kp.how.night" if card in AT_NIGHT else "kp.how.day"), *_joined(assists), *spent)
@@ -56,6 +56,6 @@ def _undersea(attack: Attack, owner: Captain) -> Message:
 
 
 def _with(told: Message, assists: Iterable[Card]) -> Message:
-    """The same with the cards that join, where there are any."""
+    """The announcement with the cards that join, if any do."""
     joined = _joined(assists)
     return say("kp.told.joined", what=told, list=joined) if joined else told

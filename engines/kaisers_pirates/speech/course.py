@@ -1,4 +1,4 @@
-"""What a Game counts over its turns, is remembered for, and what its scores are made of (KP-2.3, KP-2.5)."""
+"""Counts over the turns of a Game, its key moments, and the rows of its scores (KP-2.3, KP-2.5)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engines.kernel.speech.ends import Account, Deed, Remembered, Standing
 
 TALLIED = {"intercept": say("kp.tally.intercepts", n=1), "reacts": say("kp.tally.reactions", n=1)}
 SINKING = 2
-"""What a ship sunk weighs beside the VA it brings."""
+"""The weight of a ship sunk, beside its VA."""
 
 
 def standing(view: View) -> Standing:
@@ -57,7 +57,7 @@ def accounts(view: View, ended: Result) -> tuple[Account, ...]:
 
 
 def unseated(view: View, ended: Result) -> tuple[int, int] | None:
-    """KP-2.5a, KP-D35: the phantom comes in first where no seat does, else behind the captain; with the points of its Rounds."""
+    """KP-2.5a, KP-D35: the final places of a solitaire game; the phantom is first if no seat is, else second, with its points."""
     if not view.rules.is_solitaire:
         return None
     return 1 if not ended.places[0] else 2, sum(scores[PHANTOM][1] for scores in view.rounds)

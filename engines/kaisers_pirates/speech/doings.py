@@ -11,36 +11,36 @@ from engines.kernel.speech.tellings import Facts
 __all__ = ["EVENTS"]
 
 OF_A_SHIP = ("recognized", "disguised", "damaged", "limited", "resupplied", "remains")
-"""What is told of a ship alone."""
+"""Kinds of events about a ship alone."""
 OF_A_CAPTAIN = ("skips", "skipped", "resigns")
-"""What is told of a captain alone."""
+"""Kinds of events about a captain alone."""
 OF_BOTH = ("refuge", "leaves", "transferred", "chases")
-"""What is told of a ship and the captain who acts."""
+"""Kinds of events about a ship and the captain who acts."""
 UNSEEN = ("steals", "spies", "passes")
-"""What two captains know of cards, and the others by their number."""
+"""Kinds of events about cards that two captains know, and the others by their number."""
 
 
 def _of_a_ship(kind: str) -> None:
     @EVENTS.told(kind, touches=its_ship)
-    def told(facts: Facts) -> tuple[Message, ...]:
+    def narrate(facts: Facts) -> tuple[Message, ...]:
         return (say(f"kp.told.{kind}", ship=names.ship(facts["ship"])),)
 
 
 def _of_a_captain(kind: str) -> None:
     @EVENTS.told(kind)
-    def told(facts: Facts) -> tuple[Message, ...]:
+    def narrate(facts: Facts) -> tuple[Message, ...]:
         return (say(f"kp.told.{kind}", captain=Captain(facts["seat"])),)
 
 
 def _of_both(kind: str) -> None:
     @EVENTS.told(kind, touches=its_ship)
-    def told(facts: Facts) -> tuple[Message, ...]:
+    def narrate(facts: Facts) -> tuple[Message, ...]:
         return (say(f"kp.told.{kind}", captain=Captain(facts["seat"]), ship=names.ship(facts["ship"])),)
 
 
 def _unseen(kind: str) -> None:
     @EVENTS.told(kind)
-    def told(facts: Facts) -> tuple[Message, ...]:
+    def narrate(facts: Facts) -> tuple[Message, ...]:
         captain, other = Captain(facts["seat"]), Captain(facts["other"])
         cards = facts.get("cards")
         if not cards:

@@ -126,7 +126,7 @@ def _commits(facts: Facts) -> tuple[Message, ...]:
 
 
 def lying(place: str, card: Card | None, n: int = 1, *, mines: bool = False) -> Message:
-    """Where a card lies, or so many of them, and so with which half; which card it is, for whoever may know."""
+    """The place of a card, or of so many, and thus its half; with the card for a captain who may know it."""
     if place in (BRITISH, ACTION):
         where = say(f"kp.lies.{place}", n=n)
     else:

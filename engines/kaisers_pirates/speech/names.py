@@ -1,4 +1,4 @@
-"""What ships, cards and plays are called."""
+"""Names of ships, cards and plays."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LONG = CardKind("amc")
 PLAYS = 4096
 """Plays whose names are kept: a play is named again in each menu in which it is offered."""
 OF_PHANTOM = frozenset(kind for card in SOLITAIRE.values() for kind in card.kinds) - CARD.keys()
-"""What only Solitaire cards say."""
+"""The kinds that stand on Solitaire cards alone."""
 
 
 @functools.cache
@@ -30,7 +30,7 @@ def ship(id: Ship) -> Verbatim:
 
 @functools.cache
 def sign(id: Ship) -> Verbatim:
-    """The name of a ship where there is little room: on cards and in menus."""
+    """The short name of a ship, for cards and menus."""
     return Verbatim(SHIP[id].short)
 
 
@@ -87,14 +87,14 @@ def is_merchantman(id: str) -> bool:
 
 
 def actor(id: str) -> Message | Verbatim:
-    """Who or what a play begins with: a ship, the British Forces, or a kind of card."""
+    """The actor with which a play begins: a ship, the British Forces, or a kind of card."""
     if id == BRITISH:
         return say("kp.british")
     return sign(Ship(id)) if id in SHIP else kind(CardKind(id))
 
 
 def beginning(id: str) -> Message:
-    """Who or what a play begins with, as an option."""
+    """The actor with which a play begins, as an option."""
     if id == LEAVE:
         return say("kp.form.leave")
     return ship_option(Ship(id)) if id in SHIP else say("kp.section", what=actor(id))
@@ -106,7 +106,7 @@ def aimed(target: str) -> Message:
 
 
 def section(its: Play) -> Message:
-    """What a play stands under in a long list: who or what it begins with."""
+    """The heading of a play in a long list: the actor with which it begins."""
     begins = its.aim if its.actor == LEAVE else its.actor
     return ship_option(Ship(begins)) if begins in SHIP else say("kp.section", what=actor(begins))
 
@@ -178,12 +178,12 @@ def joins(given: Mapping[str, Any]) -> tuple[Message, ...]:
 
 
 def _at_both(given: Mapping[str, Any], made: Message) -> Message:
-    """That play, with the second target where there is one."""
+    """The name of a play, with its second target if it has one."""
     return say("kp.play.two", what=made, target=aim(given["second"])) if "second" in given else made
 
 
 def label(given: Mapping[str, Any], owner: int | None) -> Message:
-    """A whole play where there is little room: who, against whom or all of `owner`, and the Assist cards by short names."""
+    """A short label of a whole play: actor, target or all ships of `owner`, and the Assist cards by short names."""
     its, spread = play_of(given["play"]), given.get("spread", "alone")
     made = play(given["play"])
     if spread != "alone":
@@ -197,17 +197,17 @@ def _joined(made: Message, card: Card) -> Message:
 
 
 def contest(attack: Iterable[int], defense: Iterable[int], va: int, plus: int = 0, minus: int = 0) -> Message:
-    """What is rolled against what, with the sum of the modifiers of each side, and the VA at stake."""
+    """The dice of both sides, with the sum of the modifiers of each, and the VA at stake."""
     return say("kp.hint.attack", attack=coin(attack, plus), defense=coin(defense, minus), number=va)
 
 
 def also_against(told: Message, defense: Iterable[int], va: int, minus: int) -> Message:
-    """The same with one more ship that the attack is aimed at."""
+    """The description of an attack with one more target."""
     return say("kp.hint.attack.more", what=told, defense=coin(defense, minus), number=va)
 
 
 def defended(defense: Iterable[int], va: int) -> Message:
-    """What is rolled against an attack, and the VA at stake."""
+    """The dice of the defense against an attack, and the VA at stake."""
     return say("kp.hint.british", defense=coin(defense), number=va)
 
 
@@ -262,17 +262,17 @@ def passage(option: str) -> Message:
 
 
 def does(kind: str) -> Message:
-    """What the action half of a card does."""
+    """The effect of the action half of a card."""
     return say(f"kp.does.{kind}", **_printed(kind))
 
 
 def answers(kind: str) -> Message:
-    """What a Reaction card does to an attack."""
+    """The effect of a Reaction card on an attack."""
     return say(f"kp.answers.{kind}", **_printed(kind))
 
 
 def _printed(kind: str) -> dict[str, Arg]:
-    """The number on a card, where it has one."""
+    """The number on a card as an argument of its words; none for a card without a number."""
     its = CARD.get(CardKind(kind))
     return {"value": signed(its.modifier)} if its is not None and its.modifier else {}
 

@@ -1,4 +1,4 @@
-"""What is told of a step, and its heading."""
+"""A step in sentences, and its heading."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from engines.kernel.contract.sides import PHANTOM
 from engines.kernel.resolution.frames import Event
 
 
-def told(events: Sequence[Event], viewer: int | None = None) -> tuple[Message, ...]:
-    """Of cards discarded one after the other the last ones tell what lies on top (KP-3.1.7): those below are shown to nobody
-    (KP-I.25). Those of several captains at the end of a turn are told in one."""
-    whole = _gathered([event for event in events if event.kind != "rolled"])
+def narrate(events: Sequence[Event], viewer: int | None = None) -> tuple[Message, ...]:
+    """The sentences of a step. Of several discards only the last ones name the cards on top (KP-3.1.7), since nobody sees those
+    below (KP-I.25). The discards of several captains at the end of a turn are one sentence."""
+    whole = _joined([event for event in events if event.kind != "rolled"])
     last = max((place for place, event in enumerate(whole) if event.kind == "discards"), default=0)
     return tuple(
         sentence
@@ -33,7 +33,7 @@ def _after(before: Sequence[Event], event: Event) -> tuple[Message, ...]:
     return EVENTS.narrate(event)
 
 
-def _gathered(events: Sequence[Event]) -> list[Event]:
+def _joined(events: Sequence[Event]) -> list[Event]:
     """Discards that follow one another as one, of which the last ones lie on top; so the ships that a captain draws."""
     whole: list[Event] = []
     for event in events:
@@ -46,7 +46,7 @@ def _gathered(events: Sequence[Event]) -> list[Event]:
 
 
 def _together(before: Event, event: Event) -> Mapping[str, Any] | None:
-    """What two events of a kind, one after the other, say as one; None where each is told by itself."""
+    """The facts of two events of a kind, one after the other, joined into one; None if each is told by itself."""
     one, other = before.facts, event.facts
     if event.kind == "discards" and bool(one["top"]) == bool(other["top"]):
         return {"n": one["n"] + other["n"]}
@@ -67,14 +67,14 @@ def headline(events: tuple[Event, ...], view: View) -> Message:
 
 
 def turn_head(view: View) -> Message:
-    """Whose turn it is; at the end who has won."""
+    """The heading of a turn: its captain; at the end the winners."""
     if view.result is not None:
         return say("kp.head.over", list=tuple(map(Captain, view.result.places[0] or (PHANTOM,))))
     return say("kp.head.turn", number=view.turn, captain=Captain(view.on_turn))
 
 
 QUIET = frozenset({"turn", "draws", "disposes", "discards", "joins"})
-"""What happens in a turn without a card: it is a sentence of the newest post."""
+"""Events of a turn without a card, which are sentences of the newest post."""
 
 
 def is_played(events: tuple[Event, ...]) -> bool:
@@ -91,7 +91,7 @@ WEIGHTY = frozenset(
         "ends", "foiled", "foiled.mines",
     )
 )  # fmt: skip
-"""What a turn comes to: ships lost, hurt, brought home, seen or hidden, cards taken; and what takes such a thing back."""
+"""Results of a turn: ships lost, hurt, brought home, seen or hidden, cards taken; and the events that undo such a result."""
 PASSAGES = frozenset(
     f"kp.told.{name}"
     for name in (
@@ -99,7 +99,7 @@ PASSAGES = frozenset(
         "plays.alone", "discards", "discards.covered", "discards.unseen",
     )
 )  # fmt: skip
-"""What begins a passage of a turn: a play is announced, the turn is cleared up, another begins."""
+"""Beginnings of a passage of a turn: a play is announced, the turn is cleared up, another begins."""
 
 
 def weighs(sentence: Message) -> bool:

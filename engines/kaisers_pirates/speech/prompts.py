@@ -1,4 +1,4 @@
-"""What the table waits for, what is asked of a captain, and what he can look up."""
+"""The line on what the table waits for, the prompts of a captain, and the lists that he can look up."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from engines.kernel.resolution.frames import Asked
 
 
 def asking(view: View, asked: Asked) -> Message:
-    """What the table waits for, and from whom; said to one of those asked, it is his."""
+    """The line on what the table waits for, and from whom; a captain who is asked is addressed."""
     if view.viewer in asked.seats:
         return say(f"kp.ask.{asked.kind.partition('.')[2]}.you")
     return waiting(asked.kind, asked.seats)
@@ -55,7 +55,7 @@ def _stake(view: View, attack: Attack) -> Message:
 
 
 def event(view: View, asked: Asked) -> Message | None:
-    """What happened that is to be answered."""
+    """The event that is to be answered."""
     known = dict(view.stack[-1].fields) if view.stack else {}
     attack = _attack(view)
     if asked.kind == "kp.answer" and attack is not None:
@@ -68,7 +68,7 @@ def event(view: View, asked: Asked) -> Message | None:
 
 
 def acting(view: View, asked: Asked) -> tuple[Message, Message] | None:
-    """The card that attacks, or joins the attack first, and what it does; None where ships or the British Forces come alone."""
+    """The card that attacks, or joins the attack first, and its effect; None if ships or the British Forces attack alone."""
     attack = _attack(view) if asked.kind == "kp.answer" else None
     if attack is None:
         return None
@@ -77,7 +77,7 @@ def acting(view: View, asked: Asked) -> tuple[Message, Message] | None:
 
 
 def _attacking(attack: Attack) -> tuple[CardKind, ...]:
-    """The kind of card whose action half attacks; none where a ship or the British Forces intercept."""
+    """The kind of card whose action half attacks; no kind if a ship or the British Forces intercept."""
     if attack.means != INTERCEPT:
         return (KIND[attack.card],)
     return () if attack.is_by_ship or attack.actor == BRITISH else (CardKind(attack.actor),)
@@ -93,7 +93,7 @@ QUESTIONS = {
 """The question of each kind, but of a turn, which needs none, and of an answer to an attack."""
 
 
-def said(choice: Choice, answer: Answer) -> Message:
+def answer_text(choice: Choice, answer: Answer) -> Message:
     """An answer said back in the words of its options; what its parts ask need not be said again."""
     if isinstance(choice, Plan) and not answer and callable(choice.sends):
         return choice.sends(())

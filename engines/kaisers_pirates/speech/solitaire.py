@@ -1,4 +1,4 @@
-"""What the Solitaire cards say, in words (KP-I.34)."""
+"""The Solitaire cards in words (KP-I.34)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the sentences of a step say of ships, cards and scores, held against the view after it (law 18)."""
+"""Claims of a step's sentences on ships, cards and scores, held against the view after it (law 18)."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from engines.kernel.speech.claims import Claim, Claims, seat, seats
 PLACE, DAMAGE, SUPPLY, FLAG, REFUGE = "place", "damage", "supply", "flag", "refuge"
 AIMED, BUSY, DECK, ASIDE, TOP, HAND, TURN, SCORE = "aimed", "busy", "deck", "aside", "top", "hand", "turn", "score"
 MARKERS = (DAMAGE, SUPPLY, FLAG, REFUGE)
-"""What is said of a ship beside its place."""
+"""Topics of a ship beside its place."""
 OF_ROUND = (PLACE, *MARKERS, AIMED, BUSY, TOP, HAND)
-"""What is said of a Round, and of it alone."""
+"""Topics that end with a Round."""
 TRUTH = Claims(
     {
         **dict.fromkeys(("kp.told.ends", "kp.told.dealt"), OF_ROUND),
@@ -96,7 +96,7 @@ def _excess(sentence: Message, view: View) -> Iterator[Claim]:
 
 
 def _counted(view: View, seat: int) -> Counted:
-    """What a captain's last score was made of."""
+    """The parts of a captain's last score."""
     at = [force.seat for force in view.forces].index(seat)
     return view.counted[at] if view.counted else Counted(())
 
@@ -275,7 +275,7 @@ def _hand_changes(sentence: Message, view: View) -> Iterator[Claim]:
 
 @TRUTH.says("kp.told.loses", "kp.told.picks_up")
 def _pile_changes(sentence: Message, view: View) -> Iterator[Claim]:
-    """What lies on top then is said by itself, or not seen."""
+    """The hand changes, and so does the top of the pile, which is told by itself or not seen."""
     yield (HAND, seat(sentence)), True
     yield (TOP,), True
 

@@ -1,4 +1,4 @@
-"""What captains usually answer to each kind of question, and why: the same in every position, no advice on this one."""
+"""The typical answer to each kind of question, with the reason: equal in every position, no advice on this one."""
 
 from __future__ import annotations
 

@@ -37,11 +37,11 @@ def _play(its: Play) -> tuple[Way, ...]:
     ways: list[Way] = []
     for actor in (FORCES,) if its.actor == BRITISH else _thing(its.actor):
         for aim in _aim(its):
-            ways += _said(its, actor, aim)
+            ways += _ways_of(its, actor, aim)
     return tuple(ways)
 
 
-def _said(its: Play, actor: Message, aim: Message) -> tuple[Way, ...]:
+def _ways_of(its: Play, actor: Message, aim: Message) -> tuple[Way, ...]:
     if its.actor == LEAVE:
         return ((LEAVES, aim),)
     if its.target in (LATER, MINED):
@@ -54,7 +54,7 @@ def _said(its: Play, actor: Message, aim: Message) -> tuple[Way, ...]:
 
 
 def _thing(actor: str) -> tuple[Message, ...]:
-    """Who or what a play begins with, as a word."""
+    """The actor with which a play begins, as a word."""
     if actor == LEAVE:
         return (LEAVES,)
     return _ship(Ship(actor)) if actor in SHIP else (names.kind(CardKind(actor)),)

@@ -7,7 +7,7 @@ from typing import Any
 from engines.kaisers_pirates.data import DECKS, FLEET, MERCHANTMEN
 from engines.kaisers_pirates.data.ids import Card, CardKind, Ship
 from engines.kaisers_pirates.rules.dice import Facts, Throw
-from engines.kaisers_pirates.rules.holdings import Counted, Laid, Refuge, Rules, Waiting, Won
+from engines.kaisers_pirates.rules.holdings import Commitment, Counted, Refuge, Rules, Waiting, Won
 from engines.kaisers_pirates.rules.intercept import Intercept
 from engines.kaisers_pirates.table import Table
 from engines.kernel.resolution.frames import Asked, Result, State
@@ -115,11 +115,11 @@ MARKED = {
 }
 """Ships by their markers."""
 LAID = (
-    Laid(Card("surprise_attack.2"), "action", True),
-    Laid(Card("collier.2"), "emden"),
-    Laid(Card("damage_control.1"), "action"),
-    Laid(Card("lay_mines.2"), "moewe", False, True),
-    Laid(Card("fog_bank.2"), "british"),
+    Commitment(Card("surprise_attack.2"), "action", True),
+    Commitment(Card("collier.2"), "emden"),
+    Commitment(Card("damage_control.1"), "action"),
+    Commitment(Card("lay_mines.2"), "moewe", False, True),
+    Commitment(Card("fog_bank.2"), "british"),
 )
 
 

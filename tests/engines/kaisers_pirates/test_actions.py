@@ -252,7 +252,7 @@ def test_after_the_intercept_the_owner_may_reflag():
 
 
 @rule("KP-3.3.19d", "KP-3.3.19i", "KP-3.3.20g", "KP-D59", "KP-D8", "KP-3.1.3.2")
-def test_whom_interrogate_cannot_reach():
+def test_interrogate_cannot_reach_some_captains():
     assert may("interrogate>leopard", refuges=(("leopard", "island_refuge.1", 1),)) == "KP-3.3.20g"
     assert may("interrogate>leopard", recognized=("leopard",)) == "KP-3.3.19i" == may("interrogate>dresden")
     sea = at_turn(
@@ -299,7 +299,7 @@ def test_mines_attack_every_merchantman_one_by_one():
 
 
 @rule("KP-3.3.21d", "KP-3.3.21e", "KP-3.3.21f", "KP-1.1.4.6", "KP-T4.2", "KP-3.2.7.4b", "KP-3.2.7.5b", "KP-3.3.20j", "KP-3.1.3.1")
-def test_who_may_lay_mines():
+def test_mines_may_be_laid_by_some_ships():
     assert two("lay_mines.1").refusal((play("leipzig>seat.1"),)) == "KP-3.3.21d"
     refuge = (("wolf", "island_refuge.1", 0),)
     assert two("lay_mines.1", refuges=refuge).refusal((play("wolf>seat.1"),)) == "KP-3.3.20j"

@@ -53,7 +53,7 @@ def test_a_card_for_an_attack_is_played_where_the_attack_is_as_the_line_wants_it
 
 
 @rule("KP-T0.4", "KP-T1.6", "KP-T2.4")
-def test_nothing_hangs_on_what_is_held():
+def test_lines_on_offer_do_not_depend_on_cards_in_hand():
     """Whether a line answers is the same in every state that looks the same to everybody."""
     sea, rnd = attacked("fast_ship.1", "trap.1"), Random(3)
     lines = ({"react.next": "fast_ship"}, {"react.next": "trap", "react.next.by": "warship"}, {"turn": "pass"}, {})
@@ -66,7 +66,7 @@ def test_nothing_hangs_on_what_is_held():
 
 
 @rule("KP-T2.9", "KP-R.10")
-def test_what_comes_of_the_attack_is_answered_with_it():
+def test_results_of_an_attack_are_answered_with_it():
     sea = attacked("recalled.1").let_pass((10, 8, 6, 1))
     assert sea.asked == ("kp.sunk", (1,))
     assert fits(sea, sunk__play="pass") == "pass" and fits(sea, sunk__play="recalled") == "recalled.1"

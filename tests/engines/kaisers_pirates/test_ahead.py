@@ -24,7 +24,7 @@ def test_the_next_turn_is_planned_with_the_cards_that_are_held_now():
 
 @rule("KP-T1.3", "KP-T1.4")
 @pytest.mark.parametrize("kind", ["fog_bank", "deception"])
-def test_nothing_is_planned_while_a_card_waits_that_keeps_one_from_it(kind):
+def test_no_turn_is_planned_while_a_waiting_card_prevents_it(kind):
     sea = two("collier.1", other=("trap.1",), waiting=((kind, f"{kind}.1", 1),))
     assert game.ahead(sea.state, 1) is None
 

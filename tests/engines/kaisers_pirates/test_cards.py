@@ -51,7 +51,7 @@ def test_damage_control_is_for_own_damaged_ships_alone():
 
 
 @rule("KP-T1.6")
-def test_what_damage_control_will_have_done_counts_for_the_next_play_of_a_plan():
+def test_the_effect_of_damage_control_counts_for_the_next_play_of_a_plan():
     sea = two("damage_control.1", "fair_seas.1", damaged=("appam",), other=("qqq.1",))
     assert sea.refusal((play("fair_seas>appam"), play("damage_control>appam"))) == "KP-3.3.12a"
     assert sea.plan(play("damage_control>appam"), play("fair_seas>appam"), faces=(1, 8)).told("passage")

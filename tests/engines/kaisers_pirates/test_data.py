@@ -155,7 +155,7 @@ def test_sailing_merchantmen_and_those_lost_in_1914():
 
 
 @rule("KP-1.1.1b", "KP-1.1.1c", "KP-1.1.4a")
-def test_what_a_ship_card_carries():
+def test_a_ship_card_carries_its_printed_values():
     for ship in FLEET.values():
         assert ship.name and ship.kind in ("warship", "raider") and ship.attack and ship.defense and ship.va > 0
     for ship in MERCHANTMEN.values():

@@ -46,7 +46,7 @@ def test_ships_sunk_and_safe_are_its_turning_points():
     assert told_ids & {"kp.deed.sunk", "kp.deed.port"} and told_ids <= {"kp.deed.sunk", "kp.deed.port", "res.swing"}
 
 
-def test_where_the_captain_wins_alone_the_phantom_has_no_place():
+def test_the_phantom_has_no_place_if_the_captain_wins_alone():
     won = alone("trap.1", deck=1, rounds=(((50, 2), (10, 1)),) * 2).to("over")
     assert won.state.result.places == ((0,),)
     lost = alone("trap.1", deck=1, rounds=(((10, 1), (50, 2)),) * 2).to("over")

@@ -39,7 +39,7 @@ def said(sea: Sea) -> list[str]:
 
 
 @pytest.mark.parametrize("case", SEEDS)
-def test_what_was_shown_and_not_told_is_told(case):
+def test_facts_that_views_showed_without_an_event_are_told(case):
     seats, seed = SEEDS[case]
     tally = laws.Tally()
     fuzz.play(game, seats, game.read_options({}, seats), seed, tally, Random(seed), sampled=0.01)
@@ -55,11 +55,11 @@ def test_every_field_that_no_event_tells_has_a_reason_that_is_written_out():
 
 
 def test_no_field_is_both_heard_and_beside():
-    assert not heard.seen(game.view(two("collier.1").state, None)).keys() & heard.BESIDE.keys()
+    assert not heard.parts_of(game.view(two("collier.1").state, None)).keys() & heard.BESIDE.keys()
 
 
 @rule("KP-3.3.10f")
-def test_whoever_declines_the_card_that_deception_drew_is_told():
+def test_a_declined_card_of_deception_is_told():
     sea = two("trap.1", other=("collier.1",), waiting=(("deception", "deception.1", 1),), edition="1e", limited=("dresden",))
     sea = sea.plan(faces=(1,)).answer("decline")
     assert sea.told("declines") == [{"seat": 1, "card": "collier.1"}] and "Ben does not play Collier." in said(sea)
@@ -75,7 +75,7 @@ def test_the_cards_of_an_intercept_are_told_when_it_is_announced():
 
 
 @rule("KP-3.3.24b", "KP-D54")
-def test_what_joins_a_monitor_is_told():
+def test_a_card_that_joins_a_monitor_is_told():
     hidden = (("dresden", "island_refuge.1", 1),)
     sea = two("monitor.1", "surprise_attack.1", other=("qqq.1", "pull_the_plug.1"), refuges=hidden)
     sea = sea.plan(play("monitor>dresden", "", "surprise_attack.1"))
@@ -83,7 +83,7 @@ def test_what_joins_a_monitor_is_told():
 
 
 @rule("KP-3.1.7", "KP-3.3.47a")
-def test_what_lies_below_discards_that_are_taken_up_is_told():
+def test_cards_below_discards_that_are_taken_up_are_told():
     sea = three("wireless_intercept.1", discard=("fair_seas.1", "trap.1", "trap.2", "collier.1"))
     sea = sea.plan(play("wireless_intercept>all"))
     assert sea.told("picks_up")[0]["top"] == ("fair_seas.1", "trap.1")
@@ -91,21 +91,21 @@ def test_what_lies_below_discards_that_are_taken_up_is_told():
 
 
 @rule("KP-D21", "KP-2.3.1c")
-def test_what_special_cargo_doubles_is_told_doubled():
+def test_va_doubled_by_special_cargo_is_told_doubled():
     sea = two("collier.1", "special_cargo.1", other=("qqq.1",)).plan(play("wolf>matheran", "collier.1", "special_cargo.1"))
     sea = sea.let_pass((8, 1, 1, 4))
     assert sea.table.piles[0][0].va == sea.told("fired")[0]["va"] == 14 and "Matheran sinks: 14 VA for Ana." in said(sea)
 
 
 @rule("KP-D30")
-def test_what_waits_for_a_captain_whose_turn_is_skipped_waits_on():
+def test_a_card_that_waits_for_a_skipped_captain_waits_on():
     sea = three("collier.1", other=("qqq.1",), waiting=(("fog_bank", "fog_bank.1", 1),), skipped=frozenset({1}))
     before, sea = game.view(sea.state, None), sea.plan()
     assert sea.told("skipped") == [{"seat": 1}] and sea.table.waiting
     telling.told(game, before, sea.events, game.view(sea.state, None), telling.Hearing())
 
 
-def test_what_no_picture_and_no_text_shows_is_read_by_the_rules_alone():
+def test_facts_that_nothing_shows_are_read_by_the_rules_alone():
     """The reason that `unavenged` is not followed by what is told."""
     root = Path(__file__).parents[3]
     product = [file for package in ("engines", "render", "bot", "playground") for file in (root / package).rglob("*.py")]

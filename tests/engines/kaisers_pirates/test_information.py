@@ -37,7 +37,7 @@ def test_a_hand_is_seen_by_its_owner_alone(viewer):
 
 
 @rule("KP-I.3", "KP-I.21", "KP-D52")
-def test_of_a_card_face_down_all_know_the_place_and_p_alone_the_card():
+def test_a_face_down_card_shows_all_its_place_and_p_alone_its_kind():
     state = committed().state
     assert [(one.card, one.place) for one in game.view(state, 1).laid] == [("collier.1", "leipzig"), ("", "british")]
     assert [one.card for one in game.view(state, 0).laid] == ["collier.1", "trap.1"]
@@ -83,7 +83,7 @@ def test_a_discard_that_others_cover_at_once_is_not_told():
 
 @rule("KP-I.22", "KP-I.23", "KP-I.24")
 @pytest.mark.parametrize("viewer", [None, 0, 1, 2])
-def test_nobody_knows_the_decks(viewer):
+def test_the_decks_are_hidden_from_all(viewer):
     state = committed().state
     zones = dict(game.view(state, viewer).zones)
     assert set(zones["deck"].places or ()) == {""} and set(zones["aside"].places or ()) == {""}
@@ -129,7 +129,7 @@ def test_cards_that_are_not_seen_may_lie_anywhere():
 
 
 @rule("KP-I.35", "KP-4.0c", "KP-4.0b")
-def test_nothing_by_which_partners_could_tell_each_other_cards_is_offered():
+def test_partners_are_offered_no_way_to_tell_each_other_cards():
     forces = [((ship,), (), hand) for ship, hand in zip(("leipzig", "dresden", "emden", "karlsruhe"), PARTNERS, strict=True)]
     state = at_turn(*forces, teams=True).state
     for seat, mate in ((0, 2), (1, 3)):

@@ -121,7 +121,7 @@ def test_the_owner_is_asked_whatever_he_holds(hand):
 
 
 @rule("KP-R.13", "KP-3.1.4")
-def test_nobody_answers_an_action_card():
+def test_an_action_card_is_answered_by_no_captain():
     sea = two("damage_control.1", damaged=("appam",), other=("break_contact.1",)).plan(play("damage_control>appam"))
     assert sea.asked == ("kp.turn", (1,)) and sea.table.damaged == frozenset()
 
@@ -180,14 +180,14 @@ def test_each_survived_intercept_gives_an_attempt_again():
 
 
 @rule("KP-3.0b", "KP-3.0c")
-def test_whoever_has_no_warship_plays_on_with_british_forces():
+def test_a_captain_without_warships_plays_on_with_british_forces():
     sea = at_turn(((), ROW_A, (DAY,)), (("dresden",), ("matheran",), ()))
     options = sea.choice().next_sheet(()).open({}).choice.options
     assert options == ("british>dresden", "collier>all", "british>later", "collier>later")
 
 
 @rule("KP-1.1.4.3b", "KP-D72")
-def test_of_a_decision_both_sides_are_rolled_together_and_told_together():
+def test_both_sides_of_a_decision_are_rolled_and_told_together():
     sea = by("leipzig>matheran", other=("break_contact.1",)).answer(
         {"reaction": "break_contact.1"},
         (

@@ -93,7 +93,7 @@ def test_it_keeps_a_strong_ship_and_no_weak_one():
     assert len(kept) == 1 and FLEET[kept[0]].va == max(FLEET[ship].va for ship in sea.table.warships(0))
 
 
-def test_what_is_sunk_and_what_is_held_counts():
+def test_ships_sunk_and_ships_afloat_count():
     before = two("collier.1", "amc.1", other=("qqq.1",))
     after = before.plan(play("leipzig>matheran", "collier.1")).let_pass((10, 8, 4, 1))
     worse = evaluate.chances(before.state, 1)
@@ -153,7 +153,7 @@ def test_temperaments_weigh_what_a_card_saves():
     assert saved["careful"] > even > saved["patient"]
 
 
-def test_what_may_still_come_counts():
+def test_a_gain_still_to_come_counts():
     """A Prize Ship counts twice, a recognized Raider is hunted, a card early in the Round may do more than one at its end."""
     row, theirs = ("appam", "dee"), (("leopard",), ("matheran",), ())
     plain, prize = (at_turn((fleet, row, ()), theirs) for fleet in (("emden",), ("emden", "otaki")))

@@ -25,7 +25,7 @@ def page(name: str, language: str) -> str:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", ["deception", "KP-3.3.10e", "reflag", "KP-3.3.32e", "KP-3.3.30e"])
-def test_what_one_edition_alone_has_is_said_to_be_so(name, language):
+def test_rules_of_one_edition_alone_say_so(name, language):
     assert FIRST[language] in page(name, language)
 
 

@@ -162,7 +162,7 @@ def test_without_a_disguised_ship_interrogate_is_ignored_and_the_turn_goes_on():
 
 @rule("KP-5.4.3.6", "KP-T8.7")
 @pytest.mark.parametrize(("card", "number", "kind"), [("s16", 3, "deception"), ("s17", 3, "fog_bank")])
-def test_what_the_phantom_lets_wait_is_recorded_without_a_card(card, number, kind):
+def test_a_card_that_the_phantom_lets_wait_is_recorded_without_its_kind(card, number, kind):
     sea = turned(card, number, *(() if kind == "fog_bank" else (1,)), *END)
     told = [one for one in sea.told("plays") if one["card"] == kind]
     assert told[0]["target"] == "seat.0" and card not in str(sea.table.discard)

@@ -42,7 +42,7 @@ def test_dice_lie_on_the_table_until_cards_are_committed_again(seats: int) -> No
     assert {"fired", "checked", "passage"} <= seen
 
 
-def test_what_a_round_was_scored_from_stays() -> None:
+def test_the_parts_of_a_score_stay_in_the_view() -> None:
     """KP-2.3: the piles are cleared for the next deal, and what they were is still known."""
     scored = 0
 

@@ -32,14 +32,14 @@ def open_to(sea: Sea) -> set[str]:
 
 
 @rule("KP-R.1")
-def test_what_answers_an_intercept_of_a_merchantman():
+def test_an_intercept_of_a_merchantman_is_answered_by_these_cards():
     assert open_to(under("wolf>matheran")) == MERCHANTMAN
     assert open_to(under("leipzig>matheran")) == MERCHANTMAN - {"fast_ship", "qqq"}
     assert open_to(under("wolf>matheran", damaged=("matheran",))) == MERCHANTMAN - {"fast_ship", "non_combatant"}
 
 
 @rule("KP-R.2", "KP-T3.3")
-def test_what_answers_an_intercept_of_a_warship_or_a_recognized_raider():
+def test_an_intercept_of_a_warship_or_a_recognized_raider_is_answered_by_these_cards():
     assert open_to(under("british>dresden")) == WARSHIP
     assert open_to(under("british>leopard", recognized=("leopard",))) == WARSHIP
 
@@ -75,7 +75,7 @@ def test_mines_are_answered_by_minesweeper_alone():
 
 @rule("KP-R.8", "KP-3.3.42b", "KP-3.3.43b", "KP-3.3.43c", "KP-T5.3", "KP-3.3.34c", "KP-D48")
 @pytest.mark.parametrize("boat", ["submarines_u_27_u_41", "submarines_uc_16_uc_29"])
-def test_what_answers_torpedoes(boat):
+def test_torpedoes_are_answered_by_these_cards(boat):
     assert open_to(acting(f"{boat}>matheran", f"{boat}.1")) == {"q_ship", "razzle_dazzle"}
     row = ("matheran", "invercoe", "maria")
     sea = at_turn((("leipzig",), ROW_A, (f"{boat}.1",)), (("dresden",), row, HELD)).plan(play(f"{boat}>invercoe"))
@@ -108,7 +108,7 @@ def test_fast_ship_costs_a_raider_two():
 
 
 @rule("KP-3.3.13b", "KP-3.3.13e", "KP-D63", "KP-3.3.25e", "KP-3.3.27a")
-def test_who_may_not_play_fast_ship_non_combatant_and_qqq():
+def test_fast_ship_non_combatant_and_qqq_are_closed_to_some_ships():
     assert under("wolf>matheran", damaged=("matheran",)).refusal({"reaction": "fast_ship.1"}) == "KP-3.3.13b"
     assert under("leipzig>matheran").refusal({"reaction": "fast_ship.1"}) == "KP-3.3.13e"
     assert under("wolf>matheran", damaged=("matheran",)).refusal({"reaction": "non_combatant.1"}) == "KP-3.3.25e"
@@ -228,7 +228,7 @@ def test_an_amc_that_is_not_sunk_is_discarded():
 
 
 @rule("KP-3.3.1g", "KP-3.3.1h", "KP-3.3.1k", "KP-E.14", "KP-M.3", "KP-D14")
-def test_what_counts_in_a_duel_with_amc():
+def test_modifiers_count_in_a_duel_with_amc():
     sea = under("wolf>matheran", NIGHT, "searchlight.1", "boarding_party.1", limited=("wolf",), damaged=("wolf",))
     sea = sea.answer({"reaction": "amc.1"}, (4, 1, 9, 9, 1, 1, 9))
     amc, wolf = sea.told("strikes")
@@ -328,7 +328,7 @@ def test_a_q_ship_that_is_sunk_scores_for_p():
 
 
 @rule("KP-3.3.28h", "KP-T7b.5")
-def test_what_is_not_sunk_is_discarded_and_scores_nothing():
+def test_a_ship_not_sunk_is_discarded_and_scores_nothing():
     sea = lured((7, 1, 6, 1, 1, 8, 1, 1, 6)).finish()
     assert sea.table.discard == ("submarines_u_27_u_41.1", "q_ship.1") and sea.table.piles == [(), ()]
 

@@ -40,7 +40,7 @@ CORPUS = Path(__file__).parents[1] / "corpus"
     "KP-3.3.20j", "KP-3.2.7.3b", "KP-3.2.5.1", "KP-4.3", "KP-I.10",
 )  # fmt: skip
 @pytest.mark.parametrize("seed", range(24))
-def test_nothing_that_the_book_forbids_happens(seed, monkeypatch):
+def test_random_games_do_only_what_the_book_allows(seed, monkeypatch):
     seats, options = TABLES[seed % len(TABLES)]
     told: list[Event] = []
     last = [Marked(frozenset(), frozenset())]
@@ -90,7 +90,7 @@ def one_card_a_turn(told: Sequence[Event]) -> None:
     "KP-3.3.20c", "KP-3.3.20j", "KP-3.3.21d", "KP-3.3.14e", "KP-D6", "KP-D25", "KP-D27", "KP-D59",
 )  # fmt: skip
 @pytest.mark.parametrize("seed", range(100, 116))
-def test_what_is_open_is_what_the_book_allows(seed):
+def test_open_plays_are_those_that_the_book_allows(seed):
     seats, options = TABLES[seed % len(TABLES)]
     rnd, seen = Random(seed), Counter()
 
@@ -151,7 +151,7 @@ ASKED = {
 
 
 @rule("KP-T0.1", "KP-T0.4", "KP-D69", "KP-T9.6", "KP-T1.14", "KP-I.31")
-def test_who_holds_an_answer_is_told_by_no_question():
+def test_questions_do_not_tell_who_holds_an_answer():
     seen, rnd = {}, Random(7)
     for saved in json.loads((CORPUS / "kaisers_pirates_rules2_saves2_2.json").read_text()):
         state = game.load(saved)

@@ -84,7 +84,7 @@ def test_and_at_those_that_come_up_rarely(kind):
 
 
 @rule("KP-T0.7")
-def test_where_one_side_is_left_it_wins_at_once():
+def test_the_last_side_left_wins_at_once():
     state = resigned(two(DAY, rounds=(((30, 2), (10, 1)),)).state, 0)
     assert state.asked is None and state.result is not None
     assert (state.result.places, state.result.reason) == (((1,), (0,)), "resigned") and state.result.scores == (2, 1)
@@ -98,7 +98,7 @@ def test_against_the_phantom_that_one_wins():
 
 
 @rule("KP-T0.7")
-def test_of_a_team_both_must_resign():
+def test_a_team_gives_up_when_both_resign():
     forces = [
         ((ship,), row, ())
         for ship, row in zip(("leipzig", "dresden", "emden", "karlsruhe"), (ROW_A, ROW_B, ROW_C, ()), strict=True)
@@ -110,7 +110,7 @@ def test_of_a_team_both_must_resign():
 
 
 @rule("KP-T0.7")
-def test_whoever_has_resigned_comes_last_and_what_was_his_counts():
+def test_a_captain_who_resigned_comes_last_and_his_ships_count():
     rounds = (((50, 3), (10, 2), (5, 1)), ((50, 3), (10, 2), (5, 1)))
     sea = three(DAY, other=("trap.1",), rounds=rounds, deck=1)
     after = Sea(resigned(sea.state, 0)).to("over")
@@ -119,7 +119,7 @@ def test_whoever_has_resigned_comes_last_and_what_was_his_counts():
 
 
 @rule("KP-T0.7", "KP-T0.3")
-def test_nobody_resigns_twice():
+def test_a_second_resignation_is_refused():
     with pytest.raises(Illegal, match=r"KP-T0\.7"):
         resigned(resigned(three(DAY).state, 0), 0)
 

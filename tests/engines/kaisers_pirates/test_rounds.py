@@ -366,7 +366,7 @@ def test_a_ship_that_leaves_a_refuge_may_go_to_the_partner():
 
 @rule("KP-4.7a", "KP-4.7b", "KP-4.7c")
 @pytest.mark.parametrize(("edition", "most"), [("1e", 1), ("2e", 2)])
-def test_of_two_new_ships_some_may_go_to_the_partner(edition, most):
+def test_one_of_two_new_ships_may_go_to_the_partner(edition, most):
     sea = teams("breakout.1", others=(("qqq.1",), (), ()), edition=edition)
     two_ships = sea.plan(play("breakout>all"), faces=(8, 1, 4))
     assert two_ships.asked == ("kp.hand", (0,)) and two_ships.choice().most == most

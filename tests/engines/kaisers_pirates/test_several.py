@@ -62,7 +62,7 @@ def test_good_hunting_intercepts_two_merchantmen_each_by_itself():
 
 
 @rule("KP-3.3.15e", "KP-3.3.39e", "KP-D44")
-def test_which_ship_takes_which_card():
+def test_each_ship_takes_the_card_that_it_is_given():
     sea = two(DAY, HUNT, LANES)
     assert parts(sea, play("wolf>matheran", DAY))["spread"] == ("alone", HUNT)
     assert parts(sea, play("leipzig>matheran", DAY))["spread"] == ("alone", LANES)
@@ -177,7 +177,7 @@ def test_one_assist_card_supports_the_british_forces_and_any_number_a_ship():
 
 
 @rule("KP-3.3.44b", "KP-3.3.36b", "KP-3.3.41b", "KP-3.3.41a", "KP-2.3.1c", "KP-2.3.1d", "KP-D21")
-def test_what_joins_an_intercept_of_several_counts_for_each():
+def test_a_card_that_joins_an_intercept_of_several_counts_for_each():
     cards = ("surprise_attack.1", "searchlight.1", "special_cargo.1")
     sea = two(NIGHT, HUNT, *cards, other=("qqq.1",)).plan(play("wolf>matheran", NIGHT, *cards, spread=HUNT, second="lovat"))
     sea = sea.answer("pass").answer({"target": "matheran"})

@@ -87,7 +87,7 @@ def test_damage_that_is_ignored_is_told_as_such():
     assert "No effect on Matheran." in said(missed)
 
 
-def test_what_several_discard_at_the_end_of_a_turn_is_one_sentence():
+def test_discards_of_several_captains_at_the_end_of_a_turn_are_one_sentence():
     sea = two("collier.1", other=("non_combatant.1",)).plan(play("leipzig>matheran", "collier.1"))
     told = said(sea.answer({"reaction": "non_combatant.1", "passage": "stay"}, (9, 1, 1, 5)))
     assert [one for one in told if "discarded" in one] == ["2 cards are discarded. On top: Collier, Non-Combatant."]
@@ -166,7 +166,7 @@ def test_a_play_is_offered_with_all_that_changes_its_dice():
         seen = turn.view
         for one in before:
             seen = turn.after(seen, one)
-        return told(play_rules.said(seen, item).hint)
+        return told(play_rules.play_label(seen, item).hint)
 
     hand, sea = ("collier.1", "deception.1", "surprise_attack.1", "damage_control.1"), {"damaged": ("leipzig", "lovat")}
     turn = two(*hand, **sea, limited=("leipzig",)).choice()
@@ -189,11 +189,12 @@ def test_several_targets_and_the_cards_that_join_are_said_in_one_breath():
         "Wolf \u2192 Kaipara+Lovat, con Buona Caccia, Attacco a Sorpresa, usando Nave Rifornimenti"
     )
     turn = two("collier.1", "good_hunting.1").choice()
-    hint = play_rules.said(turn.view, {**play("wolf>lovat", "collier.1"), "spread": "good_hunting.1", "second": "matheran"}).hint
+    item = {**play("wolf>lovat", "collier.1"), "spread": "good_hunting.1", "second": "matheran"}
+    hint = play_rules.play_label(turn.view, item).hint
     assert words("en")(hint) == "d10 d8 d6 against d8, 7 VA, then d8, 7 VA, with Good Hunting, spending Collier"
 
 
-def test_whoever_answers_reads_the_dice_with_what_changes_them():
+def test_a_captain_who_answers_reads_the_dice_with_their_modifiers():
     told, marked = words("en"), {"damaged": ("leipzig", "lovat"), "other": ("break_contact.1",)}
     sea = two("deception.1", "searchlight.1", **marked).plan(play("leipzig>lovat", "deception.1", "searchlight.1"))
     asked = told(game.question(game.view(sea.state, 1), sea.state.asked))
@@ -203,7 +204,7 @@ def test_whoever_answers_reads_the_dice_with_what_changes_them():
     assert " +2 against " in told(game.question(game.view(sea.state, 1), sea.state.asked))
 
 
-def test_of_two_submarines_on_a_kind_of_card_the_one_is_named():
+def test_a_submarine_of_a_card_with_two_is_named():
     said = {language: words(language)(names.card("submarines_u_27_u_41.1")) for language in LANGUAGES}
     assert said == {"en": "Submarine U-27", "es": "Submarino U-27", "it": "Sottomarino U-27"}
     assert words("it")(names.card("q_ship.1")) == "Nave Q: Q-7 Penhurst"

@@ -97,7 +97,7 @@ POST = (
 
 @pytest.mark.parametrize("part", ["whole", "short"])
 @pytest.mark.parametrize("case", POST)
-def test_what_an_earlier_step_left_in_the_post_is_refused_when_it_has_become_false(case, part):
+def test_a_sentence_of_an_earlier_step_that_has_become_false_is_refused(case, part):
     view = game.view(sunk()[0].state, None)
     post = Post(game.turn(view).name, **{part: (FALSE[case],)})
     with pytest.raises(Broken, match="untrue after the step"):
@@ -120,7 +120,7 @@ def test_a_heading_that_has_become_false_is_refused(case):
         lawful(Quiet(), Hearing(post=post))
 
 
-def test_what_a_later_sentence_overtakes_is_no_lie():
+def test_a_sentence_overtaken_by_a_later_one_is_no_lie():
     after = game.view(sunk()[1].state, None)
     said = (say("kp.told.joins", ship=MATHERAN, captain=BEN), say("kp.told.fired.damaged", target=MATHERAN))
     sinks = say("kp.told.fired.sunk", target=MATHERAN, number=7, captain=ANA)
@@ -150,5 +150,5 @@ TAKEN_BACK = (
 
 
 @pytest.mark.parametrize(("deed", "back"), TAKEN_BACK)
-def test_what_takes_a_deed_back_stays_in_a_shortened_post(deed, back):
+def test_a_sentence_that_undoes_a_deed_stays_in_a_shortened_post(deed, back):
     assert {f"kp.told.{deed}", f"kp.told.{back}"} <= game.deeds

@@ -12,7 +12,7 @@ from engines.kaisers_pirates import game
 from engines.kaisers_pirates.data import KIND, likeness
 from engines.kaisers_pirates.data.ids import Card
 from engines.kaisers_pirates.rules import turn
-from engines.kaisers_pirates.rules.holdings import ACTION, BRITISH, PORT, Laid, Won
+from engines.kaisers_pirates.rules.holdings import ACTION, BRITISH, PORT, Commitment, Won
 from engines.kaisers_pirates.rules.orders import Order, is_open
 from engines.kaisers_pirates.rules.outlook import Outlook, play_of
 from engines.kaisers_pirates.rules.plays import is_intercept, sheet
@@ -45,7 +45,7 @@ def test_one_card_is_drawn_however_many_were_played():
 def test_all_cards_are_committed_at_once_and_leave_the_hand():
     sea = two("collier.1", "trap.1", "qqq.1").plan(play("leipzig>matheran", "collier.1"), play("british>later", "trap.1"))
     assert sea.table.hands[0] == ("qqq.1",)
-    assert sea.table.laid == (Laid("collier.1", "leipzig", True), Laid("trap.1", BRITISH))
+    assert sea.table.laid == (Commitment("collier.1", "leipzig", True), Commitment("trap.1", BRITISH))
 
 
 @rule("KP-3.2.1a", "KP-3.2.1.1a", "KP-3.2.1.3", "KP-3.2.1.4", "KP-3.2.1.5")
@@ -166,7 +166,7 @@ def firsts(cards: Sequence[Card]) -> list[tuple[Card, Card]]:
 
 @rule("KP-T1.6")
 @pytest.mark.parametrize("seed", [101, *range(8)])
-def test_whatever_a_plan_goes_on_with_could_be_chosen_at_that_moment(seed, monkeypatch):
+def test_each_play_of_a_plan_could_be_chosen_at_its_moment(seed, monkeypatch):
     planned = []
 
     def watched(seen: Outlook, order: Order) -> bool:
@@ -203,7 +203,7 @@ def test_turns_go_clockwise():
 
 
 @rule("KP-T1.5", "KP-3.0c")
-def test_whoever_has_no_card_is_not_asked_but_draws():
+def test_a_captain_without_cards_draws_without_being_asked():
     sea = two("trap.1").plan()
     assert sea.asked == ("kp.turn", (0,))
     assert [one["seat"] for one in sea.told("draws")] == [0, 1]
@@ -219,7 +219,7 @@ def test_merchantmen_are_refilled_to_three():
 
 
 @rule("KP-D32")
-def test_nothing_is_drawn_from_an_empty_deck_of_ships():
+def test_an_empty_deck_of_ships_gives_no_ship():
     sea = two("collier.1", other=("qqq.1",))
     sea.table.piles[1] = tuple(Won(ship, PORT) for ship in sea.table.merchant_deck)
     sea.table.merchant_deck = ()
@@ -249,7 +249,7 @@ def test_team_cards_are_for_the_british_forces_alone():
 
 
 @rule("KP-T0.3", "KP-D57", "KP-3.1.1.2")
-def test_what_is_illegal_is_refused_and_no_card_is_lost():
+def test_an_illegal_play_is_refused_and_keeps_its_card():
     sea = two("collier.1")
     before = sea.table.hands[0]
     assert sea.refusal((play("british>leopard"),)) == "KP-3.2.3.1a"
@@ -286,7 +286,7 @@ def test_a_card_that_may_join_is_not_what_a_ship_is_given_first():
 
 
 @rule("KP-T1.5", "KP-3.2.1.1a")
-def test_of_two_like_cards_one_is_played_and_the_other_spent_in_one_plan():
+def test_two_like_cards_are_played_and_spent_in_one_plan():
     """The action takes the first of the hand, so that the card spent behind it is the other."""
     sea = two("interrogate.2", "interrogate.1")
     both = ({"play": "interrogate>leopard"}, play("leipzig>matheran", "interrogate.1"))

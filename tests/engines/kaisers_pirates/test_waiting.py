@@ -87,7 +87,7 @@ def test_at_most_one_card_waits_for_a_captain(kind):
 
 
 @rule("KP-3.3.14a", "KP-3.3.14b", "KP-3.3.14c", "KP-T1.2", "KP-3.1.1c")
-def test_whoever_is_in_a_fog_bank_plays_and_draws_nothing():
+def test_a_captain_in_a_fog_bank_neither_plays_nor_draws():
     sea = two("fog_bank.1", other=("qqq.1", "trap.1")).plan(play("fog_bank>seat.1"))
     assert sea.asked == ("kp.turn", (0,)) and sea.table.hands[1] == ("qqq.1", "trap.1")
     assert [one["seat"] for one in sea.told("draws")] == [0] and sea.table.discard == ("fog_bank.1",)
@@ -103,7 +103,7 @@ def test_a_captain_in_a_fog_bank_is_out_of_reach_but_for_heavy_weather():
 
 
 @rule("KP-3.1.4", "KP-3.1.4.1", "KP-D6", "KP-D7")
-def test_of_two_captains_the_one_not_attacked_is_the_only_other_as_cards_are_played():
+def test_between_two_captains_the_other_one_answers_as_cards_are_played():
     later = [play(f"{kind}>later") for kind in ("rendezvous_missed", "deception", "recon_aircraft")]
     sea = three("rendezvous_missed.1", "deception.1", "recon_aircraft.1", other=("qqq.1",)).plan(*later)
     sea = sea.answer({"play": "rendezvous_missed>seat.1"}, (1, 1, 9, 1, 1, 9))
@@ -221,7 +221,7 @@ def test_other_cards_go_against_the_captain_attacked_and_one_more():
 
 
 @rule("KP-3.1.2a", "KP-3.1.1b", "KP-D49")
-def test_nobody_attacks_his_own_ships():
+def test_own_ships_are_no_targets():
     hand = ("collier.1", "trap.1", "lay_mines.1", "submarines_uc_16_uc_29.1", "heavy_weather.1", "interned.1", "breakdown.1")
     options = two(*hand).choice().next_sheet(()).open({}).choice.options
     own = {"appam", "dee", "otaki", "leipzig", "emden", "wolf", "seat.0"}

@@ -128,7 +128,7 @@ def test_so_do_pairs_and_what_cards_attack():
 
 
 @rule("KP-T1.6", "KP-3.3.9", "KP-3.3.8")
-def test_what_the_plan_takes_away_before_does_not_count_any_more():
+def test_modifiers_that_the_plan_takes_away_do_not_count():
     sea, told = two("damage_control.1", "collier.1", "trap.1", **SEA), words("en").naming(NAMES)
     before = (play("damage_control>leipzig"), play("collier>all"))
     said = {told(one.label): told(one.hint) for one in listed(sea, *before).entries if one.hint is not None}
@@ -175,7 +175,7 @@ def test_one_press_answers_a_whole_attack():
 
 
 @rule("KP-T1.6")
-def test_whoever_has_cards_face_down_may_finish_by_one_press():
+def test_a_captain_with_cards_face_down_may_finish_by_one_press():
     sea = two("collier.1", "recalled.1").plan(play("leipzig>later", "collier.1"))
     assert sea.asked[0] == "kp.next"
     (finish,) = sea.choice().shortcuts
@@ -183,7 +183,7 @@ def test_whoever_has_cards_face_down_may_finish_by_one_press():
 
 
 @rule("KP-D37")
-def test_who_plays_with_computers_is_not_asked_for_safe_passage_alone():
+def test_a_captain_among_computers_is_not_asked_for_safe_passage_alone():
     def alone_with(card: str):
         sea = two("collier.1", other=(card,)).plan(play("leipzig>matheran", "collier.1"))
         return only(sea.state.asked, sea.choice(1))

@@ -53,7 +53,7 @@ def test_each_part_is_one_menu_that_no_other_hangs_on():
         ),
     ],
 )
-def test_what_is_written_down_is_a_play_of_the_plan(given: Item, meant: Item):
+def test_a_written_play_is_a_play_of_the_plan(given: Item, meant: Item):
     found, _ = form()
     plan, item = two(*HAND).choice(), found.item(given)
     (checked,) = plan.check((item,))
@@ -69,7 +69,7 @@ def test_two_targets_and_good_hunting_are_one_play_of_a_raider():
 
 
 @rule("KP-3.2.3.1a")
-def test_what_is_not_allowed_is_refused_by_its_rule():
+def test_a_forbidden_written_play_is_refused_by_its_rule():
     found, _ = form()
     item = found.item({"actor": "british", "enemy": ("leopard",)})
     plan = two(*HAND).choice()
@@ -88,7 +88,7 @@ def test_one_card_two_targets_and_any_assist_cards_may_be_written():
 
 
 @rule("KP-3.3.20l", "KP-6.12.1a")
-def test_what_needs_no_card_may_be_written_too_where_there_is_any():
+def test_a_play_without_a_card_may_be_written_if_one_is_open():
     assert "leave" not in form()[1]["actor"] and "leave" in form(*HAND, refuges=REFUGE)[1]["actor"]
     forces = (("leipzig", "kaipara"), ROW_A, HAND), (("dresden",), ROW_B, ())
     for on in ((), ("prize_supply",)):
@@ -124,7 +124,7 @@ def test_three_captains_have_a_form_too():
 
 
 @pytest.mark.parametrize("sea", [with_a_prize(*HAND), with_a_prize(), two("bounding_main.1"), three(*HAND)])
-def test_whatever_stands_in_the_fields_is_said_and_judged(sea: Sea):
+def test_any_text_in_the_fields_is_read_back_and_judged(sea: Sea):
     plan = sea.choice()
     found = plan.next_written(())
     offered = {part.name: part.choice.options for part in found.parts}

@@ -13,7 +13,7 @@ from PIL import Image
 from engines.kaisers_pirates.data import CARD, MERCHANTMEN, SHIP
 from engines.kaisers_pirates.data.ids import Card, CardKind, Ship
 from engines.kaisers_pirates.knowledge.observe import view
-from engines.kaisers_pirates.rules.holdings import Laid, Refuge, Waiting, Won
+from engines.kaisers_pirates.rules.holdings import Commitment, Refuge, Waiting, Won
 from engines.kernel.base.messages import Verbatim, say
 from locales import LANGUAGES, words
 from render.drawing.show import LIMITS, limit
@@ -93,7 +93,7 @@ def test_what_is_hidden_changes_no_public_picture() -> None:
         3,
         hands=[*other, *state.table.hands[1:]],
         deck=tuple(reversed(state.table.deck)),
-        laid=tuple(Laid(one.card if one.up else Card("breakout.1"), one.place, one.up, one.mines) for one in LAID),
+        laid=tuple(Commitment(one.card if one.up else Card("breakout.1"), one.place, one.up, one.mines) for one in LAID),
     )
     assert board(state).data == board(hidden).data
     assert board(state).alt == board(hidden).alt
@@ -104,7 +104,9 @@ def test_an_own_picture_shows_what_its_captain_knows() -> None:
     known = turn(2)
     other = turn(
         2,
-        laid=tuple(Laid(Card("breakout.1"), one.place, one.up) if one.place == "action" and not one.up else one for one in LAID),
+        laid=tuple(
+            Commitment(Card("breakout.1"), one.place, one.up) if one.place == "action" and not one.up else one for one in LAID
+        ),
     )
     assert hand(known, 0).data != hand(other, 0).data
     assert hand(known, 1).data == hand(other, 1).data
@@ -127,7 +129,7 @@ AFLOAT = Ship("maroni")
         {"refuges": (Refuge(Ship("moewe"), Card("island_refuge.2"), 0, 8),)},
         {"waiting": (Waiting(CardKind("deception"), Card("deception.1"), 1, 0),)},
         {"laid": LAID[:3]},
-        {"laid": (*LAID[:-1], LAID[-1].shown())},
+        {"laid": (*LAID[:-1], LAID[-1].face_up())},
         {"throws": ()},
         {"throws": (SINKING,)},
         {"discard": (Card("qqq.1"),)},

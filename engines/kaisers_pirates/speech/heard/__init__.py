@@ -1,6 +1,6 @@
-"""What of the public view is told, and what each kind of event changes there (law 18): one module for each kind of subject."""
+"""Public knowledge as events tell it (law 18): the change by each kind of event, a module for each subject."""
 
 from engines.kaisers_pirates.speech.heard import attacks, cards, rounds, ships
-from engines.kaisers_pirates.speech.heard.declared import BESIDE, HEARD, likeness, seen
+from engines.kaisers_pirates.speech.heard.declared import BESIDE, HEARD, likeness, parts_of
 
-__all__ = ["BESIDE", "HEARD", "attacks", "cards", "likeness", "rounds", "seen", "ships"]
+__all__ = ["BESIDE", "HEARD", "attacks", "cards", "likeness", "parts_of", "rounds", "ships"]

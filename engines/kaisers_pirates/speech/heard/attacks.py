@@ -1,4 +1,4 @@
-"""What each event of an attack changes of what is known."""
+"""Changes of public knowledge by the events of an attack."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each event about cards changes of what is known."""
+"""Changes of public knowledge by events about cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What of the public view is told, and what each kind of event changes there (law 18)."""
+"""The fields of the public view that events tell, and the events that change each of them (law 18)."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ BESIDE = {
 }
 
 
-def seen(view: View) -> Now:
-    """What is told of a view: ships in their rows, markers by number, cards on the table by kind, hands and Solitaire cards by
-    their number."""
+def parts_of(view: View) -> Now:
+    """The parts of a view that events tell: ships in their rows, markers by number, cards on the table by kind, hands and
+    Solitaire cards by their number."""
     now: Now = {name: getattr(view, name) for name in PLAIN}
     now |= followed.cards_of(view)
     now["damaged"] = {ship: 1 + view.worse.count(ship) for ship in view.damaged}
@@ -69,6 +69,6 @@ def asking(now: Now, asked: Asked | None) -> None:
         followed.add_answered(now, now["on_turn"], kind)
 
 
-HEARD = Hearsay(seen, BESIDE, TRUTH.of, likeness, asking)
+HEARD = Hearsay(parts_of, BESIDE, TRUTH.of, likeness, asking)
 HEARD.opens("discards", "top", why="of several discards the last tell what lies on top; the sentence is held against the view")
 HEARD.opens("dealt", "hands", "fleet_used", "merchant_used", why="who kept what is told, and the rules deal the rest (KP-2.4.5)")

@@ -1,4 +1,4 @@
-"""What somebody knows of a table who hears what is told: rows of ships, markers, cards that lie there, and how they change."""
+"""The table as a listener knows it from events: rows of ships, markers, cards that lie there, and how they change."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from engines.kernel.contract.sides import PHANTOM
 from engines.kernel.speech.hearsay import Now
 
 FORCE, ROW, PILE = "force", "row", "pile"
-"""Where a ship lies: among Warships, Raiders and Prize Ships, among Merchantmen, in a VA pile."""
+"""The places of a ship: among Warships, Raiders and Prize Ships, among Merchantmen, in a VA pile."""
 DOWN = CardKind("")
 """The kind of a card that lies face down."""
 DECEPTION, REFUGE = CardKind("deception"), CardKind("island_refuge")
 OF_TURN = ("busy", "aimed", "left", "exposed", "bothered", "played")
-"""What starts afresh with each turn (KP-D79)."""
+"""The parts that begin anew with each turn (KP-D79)."""
 OF_ROUND = ("damaged", "limited", "recognized", "skipped", "removed", "refuges", "waiting", "laid", "answered")
-"""What no Round leaves behind (KP-2.4)."""
+"""The parts that end with a Round (KP-2.4)."""
 
 
 def rows_of(view: View) -> dict[tuple[str, int], list[Any]]:
@@ -160,8 +160,8 @@ def hold(now: Now, seat: int, more: int) -> None:
 
 
 def discarding(now: Now) -> int | None:
-    """KP-T1.8: who discards next: whoever is on turn what was committed, what waited for him and what he answered with; then the
-    captain attacked and the others clockwise, what they answered with."""
+    """KP-T1.8: the captain who discards next. The one on turn discards committed cards, cards that waited for him and his
+    answers; then the captain attacked and the others, clockwise, discard their answers."""
     first, sides = now["on_turn"], tuple(now["hands"])
     at = sides.index(first)
     others = sorted(sides[at + 1 :] + sides[:at], key=lambda side: side != now["victim"])
@@ -184,8 +184,8 @@ def discard(now: Now, number: int, down: int = 0) -> None:
 
 
 def new_turn(now: Now, seat: int) -> None:
-    """KP-D79: all limits of a turn start afresh; after the phantom's the Solitaire deck is shuffled (KP-5.4.1), and what the
-    phantom has put with the captain is gone without a card to discard."""
+    """KP-D79: all limits of a turn begin anew. After the phantom's turn the Solitaire deck is shuffled (KP-5.4.1), and the
+    phantom's card with the captain is gone without a discard."""
     before = now["on_turn"]
     if now["alone"]:
         now["waiting"].pop(before, None)

@@ -1,4 +1,4 @@
-"""What each event of Rounds and turns changes of what is known."""
+"""Changes of public knowledge by the events of Rounds and turns."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each event about ships changes of what is known: markers, Refuges, VA piles, and in whose Force they lie."""
+"""Changes of public knowledge by events about ships: markers, Refuges, VA piles, and the Force of each ship."""
 
 from __future__ import annotations
 
