@@ -1,11 +1,22 @@
 """Siege of Cartagena de Indias, 1741, in the order of the rules.
 
-1 goal, 24 end: `rules.ending` · 2, 3 components: `data` · 4 map: `data.board`, ways: `rules.ways` · 5 cards: `rules.decks`,
-heroes: `rules.heroes` · 6 set-up: `rules.deployment`, `rules.historical` · 7 what ships hide, 26 information: `view`,
-`knowledge` · 8 planning: `rules.planning` · 9 phases: `rules.phase`, `rules.sequence` · 10 units, 11 move: `rules.movement` ·
-12 stacks: `rules.holdings`, `rules.stacks` · 13 attack: `rules.combat` · 14 losses, 21 fame: `rules.losses` · 15 shots:
-`rules.gunnery` · 16 to 20 the orders: a module each in `components`, Repeat: `rules.up` · 22 abilities: `rules.abilities`, the
-strategist: `rules.phase` · 23 three and four players: `rules.decks`, `rules.resigning` · 27 options: `options`.
+(1, 24) goal and end: `rules.ending`.
+(2, 3) components: `data`.
+(4) the map: `data.board`; ways: `rules.ways`.
+(5) cards: `rules.decks`; heroes: `rules.heroes`.
+(6) set-up: `rules.deployment`, `rules.historical`.
+(7, 26) hidden loads and information: `view`, `knowledge`.
+(8) planning: `rules.planning`.
+(9) phases: `rules.phase`, `rules.sequence`.
+(10, 11) units and moves: `rules.movement`.
+(12) stacks: `rules.holdings`, `rules.stacks`.
+(13) attacks: `rules.combat`.
+(14, 21) losses and fame: `rules.losses`.
+(15) shots: `rules.gunnery`.
+(16 to 20) orders: a module each in `components`; Repeat: `rules.up`.
+(22) abilities: `rules.abilities`; the strategist: `rules.phase`.
+(23) three and four players: `rules.decks`, `rules.resigning`.
+(27) options: `options`.
 """
 
 from __future__ import annotations

@@ -77,7 +77,7 @@ class Cartagena(Game[Table, View]):
     imagine = staticmethod(imagine)
     is_settled = staticmethod(evaluate.is_settled)
     is_horizon = staticmethod(evaluate.is_settled)
-    told = staticmethod(gather.told)
+    told = staticmethod(gather.narrate)
     headline = staticmethod(headline)
     is_played = staticmethod(is_played)
     drafted = staticmethod(drafting.drafted)
@@ -147,7 +147,7 @@ class Cartagena(Game[Table, View]):
         return Turn(f"0.{placed // PLACED}", gathers=True)
 
     def readback(self, choice: Choice, answer: Answer) -> Message:
-        """Of a deployment what is other than in the data, and of the heroes who they are."""
+        """The changes of a deployment against the data, and the names of the heroes chosen."""
         return prompts.readback(choice, answer) or super().readback(choice, answer)
 
     def describe_lines(self, seen: View, kind: str, lines: Mapping[str, Answer]) -> tuple[Message, ...]:

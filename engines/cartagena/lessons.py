@@ -48,7 +48,7 @@ def _row(row: Row, deck: Sequence[str] | None, laid: Sequence[str] | None) -> Ro
     """The row with the deck of a lesson, and with cards laid."""
     cards = row.deck if deck is None else tuple(map(Card, deck))
     its = Row(row.seat, row.side, row.colour, row.heroes, cards)
-    return its if laid is None else its.laid([*map(Card, laid), *[NO_CARD] * (SLOTS - len(laid))])
+    return its if laid is None else its.with_slots([*map(Card, laid), *[NO_CARD] * (SLOTS - len(laid))])
 
 
 def _stand(table: Table, square: Square, pieces: Sequence[str]) -> None:
@@ -69,7 +69,7 @@ def _float(table: Table, ship: Ship, words: Sequence[str]) -> None:
 
 
 def set_aside_the_rest(table: Table) -> None:
-    """What the position does not name has been lost before; a side without anything has a ship far away."""
+    """Take off the table what the position does not name; a side without anything gets a ship far away."""
     present = {SIDE[ship] for ship in table.hulls} | {pile.side for pile in table.piles.values()}
     for side in SIDES:
         if side not in present:

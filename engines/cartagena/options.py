@@ -49,7 +49,7 @@ def _label(name: str, value: Any) -> Any:
 
 
 def agreed(options: Mapping[str, Any]) -> Rules:
-    """What was agreed, as the rules ask for it."""
+    """The agreed rules of a table with those options."""
     return Rules(
         deployment=options["deployment"],
         split=options.get("split", "data"),

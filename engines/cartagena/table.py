@@ -1,4 +1,4 @@
-"""What the game keeps between decisions: ships, stacks, works, guns, rows of cards, fame."""
+"""The state between decisions: ships, stacks, works, guns, rows of cards, fame."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class Table:
         self.told.append(Event(kind, {**facts, "ruins": tuple(dict.fromkeys(ruins))} if ruins else facts))
 
     def whose(self, number: int) -> dict[str, Any]:
-        """Whose row that is, as facts: the player, and of one with several rows the hero too."""
+        """The owner of a row as facts: the player, and the hero too if the player has several rows."""
         row = self.rows[number]
         has_several = sum(other.seat == row.seat for other in self.rows) > 1
         return {"seat": row.seat} | ({"of": row.heroes[0]} if has_several else {})
@@ -116,7 +116,7 @@ class Table:
     # -- where
 
     def hero_at(self, hero: str) -> Square:
-        """Where a hero stands on land, "" when he does not."""
+        """The square of a hero on land, "" for a hero elsewhere."""
         return next((square for square, pile in self.piles.items() if hero in pile.heroes), NO_SQUARE)
 
     def work(self, square: Square) -> str:

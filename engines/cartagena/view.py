@@ -1,4 +1,4 @@
-"""What may be seen of a game (CT-INFO): the table, with what ships carry, garrisons and face-down cards veiled."""
+"""Views of a game (CT-INFO): the table, with loads of ships, garrisons and face-down cards veiled."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engines.kernel.resolution.frames import Asked, Result
 
 @light
 class View:
-    """What one viewer (a seat, or None for everybody) may know of the whole table.
+    """The whole table as one viewer (a seat, or None for everybody) may know it.
 
     Fields are those of the table. Counters that the viewer may not know are "?english.a", cards that lie face down "?".
     """

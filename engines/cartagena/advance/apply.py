@@ -67,4 +67,4 @@ _ANSWERED: Mapping[str, tuple[str, Callable[[Answer, State[Table], int], Answer 
     "ct.tie": (TIE, _settled),
     "ct.swap": (SWAP, _same),
 }
-"""Which line answers a question of that kind, and how."""
+"""The line that answers each kind of question, and the function that gives the answer."""

@@ -37,7 +37,7 @@ _GROUP = say("ct.line.group")
 
 
 def _instruction(id: str, question: Message, options: Mapping[str, Message]) -> Line:
-    """What holds until the captain says otherwise; at first he is asked."""
+    """A line that holds until the captain changes it; at first he is asked."""
     said = {LATER: say("ct.line.later"), **options}
     return Line(id, question, OneOf(options=tuple(said), default=LATER, name=said.__getitem__), GAME, _GROUP)
 
@@ -52,7 +52,7 @@ _TIES = {is_alone: _instruction(TIE, say("ct.line.tie"), said) for is_alone, sai
 
 def lines(seen: View, kind: str) -> tuple[Line, ...]:
     """The lines on a question of that kind: with the hero the deployment, from the first turn on instructions. Cards of one side
-    are tied where it has two rows, one for each captain or both for a lone one."""
+    are tied if it has two rows, one for each captain or both for a lone one."""
     if kind in UNASKED:
         return (DEPLOYMENT,) if kind == "ct.heroes" else ()
     if seen.players == TWO:
@@ -62,5 +62,5 @@ def lines(seen: View, kind: str) -> tuple[Line, ...]:
 
 
 def described(given: Mapping[str, Answer]) -> tuple[Message, ...]:
-    """What the line about the deployment will do, in words."""
+    """The effect of the line about the deployment, in words."""
     return (say("ct.kept.usual"),) if given.get(DEPLOY) == USUAL else ()

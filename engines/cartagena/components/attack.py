@@ -89,7 +89,7 @@ class Attack(Order):
             after=after,
             most=seen.most,
             default=tuple(standing),
-            name=partial(said, table),
+            name=partial(item_text, table),
             sends=sends,
             rule="CT-UNIT-03",
         )
@@ -133,7 +133,7 @@ def answer_of(named: Named) -> dict[str, Answer]:
 
 
 def sheet(seen: Onslaught) -> Sheet | None:
-    """What one attack is asked."""
+    """The sheet of one attack."""
     left = tuple(square for square in seen.squares if square not in seen.named)
     if seen.is_closed or not left or len(seen.named) == seen.most:
         return None
@@ -149,10 +149,10 @@ def sheet(seen: Onslaught) -> Sheet | None:
         goal = yield Part("target", say("ct.q.target"), one_of(seen.table, goals, names.target(seen.table), "CT-ATK-02", spared))
         yield from combat.own_parts(seen.table, seen.seat, Square(frm), Square(goal))
 
-    def told(item: Mapping[str, Answer]) -> Said:
+    def label(item: Mapping[str, Answer]) -> Said:
         return aims.attack(seen.table, item)
 
-    return Sheet(script=script, said=told)
+    return Sheet(script=script, said=label)
 
 
 def after(seen: Onslaught, item: Mapping[str, Any]) -> Onslaught:
@@ -161,6 +161,6 @@ def after(seen: Onslaught, item: Mapping[str, Any]) -> Onslaught:
     return Onslaught(seen.table, seen.seat, seen.side, seen.squares, seen.most, named, is_closed=item["frm"] == ASK)
 
 
-def said(table: Table, item: Mapping[str, Answer]) -> Any:
+def item_text(table: Table, item: Mapping[str, Answer]) -> Any:
     """An attack in words."""
     return aims.assaulting(table, item)

@@ -101,7 +101,7 @@ def spots(table: Table, barge: Ship) -> tuple[Square, ...]:
 
 
 def _striking(table: Table, ends: tuple[Square, ...]) -> tuple[Square, ...]:
-    """The squares from which something is struck, of which whole plays are made; all, where there is none."""
+    """The squares from which the barge strikes something, for whole plays; all squares if there is none."""
     return tuple([end for end in ends if targets(table, end)]) or ends
 
 

@@ -50,7 +50,7 @@ def aboard(table: Table, ship: Ship) -> tuple[Piece, ...]:
 
 
 def cargo(table: Table, ship: Ship) -> tuple[str, ...]:
-    """What may be said to land: all troops together, where there are several, or one piece."""
+    """The options of a landing: all troops together, if there are several, or one piece."""
     troops = [piece for piece in table.hulls[ship].load if piece not in HERO]
     return (*([ALL] if len(troops) > 1 else []), *aboard(table, ship))
 
@@ -71,7 +71,7 @@ class Disembark(Order):
     questions: ClassVar[tuple[Question, ...]] = (Question("ct.disembark", "order", "ct.q.disembark"),)
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
-        """CT-DIS-05: the ships stay where they are."""
+        """CT-DIS-05: the ships stay in their squares."""
         return self.put(table, self.at(self.hear), "ct.disembark") if self.is_open(table) else self.idle(table)
 
     def is_open(self, table: Table) -> bool:
@@ -81,7 +81,13 @@ class Disembark(Order):
     def may_hear(self, table: Table, seat: int) -> Choice:
         """CT-DIS-04: piece by piece, in the order of arrival."""
         return Plan(
-            view=Boats(table, seat), sheet=sheet, after=after, most=MOST, name=partial(said, table), rule="CT-DIS-03", sends=sends
+            view=Boats(table, seat),
+            sheet=sheet,
+            after=after,
+            most=MOST,
+            name=partial(item_text, table),
+            rule="CT-DIS-03",
+            sends=sends,
         )
 
     def hear(self, table: Table, answers: Mapping[int, Any]) -> Step[Table]:
@@ -93,7 +99,7 @@ class Disembark(Order):
 
 
 def sheet(seen: Boats) -> Sheet | None:
-    """What one piece is asked: from which ship, which, where to."""
+    """The sheet of one piece: the ship, the piece, the destination."""
     ships = unloading(seen)
     if not ships:
         return None
@@ -109,10 +115,10 @@ def sheet(seen: Boats) -> Sheet | None:
         closed = partial(beaching.shores, table, Ship(ship), shores)
         yield Part("to", say("ct.q.to"), one_of(table, shores, names.goal_at(table), "CT-DIS-06", closed))
 
-    def told(item: Mapping[str, Answer]) -> Said:
+    def label(item: Mapping[str, Answer]) -> Said:
         return courses.landing(seen.table, item, seen.seat)
 
-    return Sheet(script=script, said=told)
+    return Sheet(script=script, said=label)
 
 
 def after(seen: Boats, item: Mapping[str, Any]) -> Boats:
@@ -140,7 +146,7 @@ def land(table: Table, ship: Ship, piece: Piece, to: Square) -> None:
     table.arrive(to, *(((piece,), ()) if piece in HERO else ((), (piece,))))
 
 
-def said(table: Table, item: Mapping[str, Answer]) -> Message:
+def item_text(table: Table, item: Mapping[str, Answer]) -> Message:
     """A piece and its square in words."""
     if "to" not in item:
         return say("ct.item.none")

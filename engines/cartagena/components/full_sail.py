@@ -6,7 +6,7 @@ from collections.abc import Generator, Mapping
 from functools import cache, partial
 from typing import Any, ClassVar
 
-from engines.cartagena.components.move import Move, said
+from engines.cartagena.components.move import Move, item_text
 from engines.cartagena.data.ids import Ship
 from engines.cartagena.rules import halting, movement, ways
 from engines.cartagena.rules.movement import Drill
@@ -44,12 +44,18 @@ class FullSail(Move):
         """CT-SAIL-01, CT-SAIL-02: ships alone."""
         drill = Drill(table, seat, self.side(table))
         return Plan(
-            view=drill, sheet=sheet, after=movement.after, most=SHIPS, name=partial(said, table), rule="CT-SAIL-01", sends=sends
+            view=drill,
+            sheet=sheet,
+            after=movement.after,
+            most=SHIPS,
+            name=partial(item_text, table),
+            rule="CT-SAIL-01",
+            sends=sends,
         )
 
 
 def sheet(seen: Drill) -> Sheet | None:
-    """What one ship is asked."""
+    """The sheet of one ship."""
     ships = tuple(movement.ships_of(seen))
     if not ships:
         return None

@@ -29,7 +29,7 @@ class Heal(Order):
     questions: ClassVar[tuple[Question, ...]] = (Question("ct.heal", "order", "ct.q.heal"),)
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
-        """CT-HEAL-02, -03, -06, CT-D52: no die where nobody can heal, or nobody can be healed."""
+        """CT-HEAL-02, -03, -06, CT-D52: no die if nobody can heal, or nobody can be healed."""
         return Roll((6,), self.at(self.nurse)) if self.is_open(table) else self.idle(table)
 
     def is_open(self, table: Table) -> bool:

@@ -47,7 +47,7 @@ class Move(Order):
             sheet=sheet,
             after=movement.after,
             most=UNITS,
-            name=partial(said, table),
+            name=partial(item_text, table),
             rule="CT-UNIT-01",
             sends=sends,
         )
@@ -61,7 +61,7 @@ class Move(Order):
 
 
 def sheet(seen: Drill) -> Sheet | None:
-    """What one unit is asked: which, who goes along, where to."""
+    """The sheet of one unit: the unit, those who go along, the destination."""
     units = movement.units_of(seen)
     if not units:
         return None
@@ -91,7 +91,7 @@ def _which(seen: Drill, units: Sequence[str]) -> Part:
 
 
 def _along(seen: Drill, unit: str) -> Part | None:
-    """Who goes along: with a hero whoever follows him (CT-MOVE-04), of a stack all or some (CT-D12); None of anything else."""
+    """The part for those who go along: followers of a hero (CT-MOVE-04), all or some of a stack (CT-D12); else None."""
     if unit in HERO:
         some, least, rule = movement.followers(seen, Piece(unit)), 0, "CT-MOVE-04"
     elif unit in RANK:
@@ -130,7 +130,7 @@ def _rule(unit: str) -> str:
     return "CT-MOVE-05" if unit in CLASS_OF else "CT-MOVE-03" if unit in HERO else "CT-MOVE-02"
 
 
-def said(table: Table, item: Mapping[str, Answer]) -> Message:
+def item_text(table: Table, item: Mapping[str, Answer]) -> Message:
     """A unit and its destination in words."""
     unit, to = str(item.get("unit", "")), str(item.get("to", ""))
     if not unit:

@@ -82,11 +82,11 @@ class Shoot(Order):
         seen = Battery(table, seat, self.side(table), reached, UNITS - len(self.acted))
         return Plan(
             view=seen, sheet=sheet, after=after, most=seen.most, default=self.standing(dict(reached)),
-            name=partial(said, table), rule="CT-UNIT-04", sends=sends,
+            name=partial(item_text, table), rule="CT-UNIT-04", sends=sends,
         )  # fmt: skip
 
     def standing(self, reached: Mapping[str, tuple[Square, ...]]) -> tuple[Mapping[str, Answer], ...]:
-        """What was named and is still in reach."""
+        """The items named before whose targets are still in reach."""
         return tuple({"gun": gun, "target": goal} for gun, goal in self.named if goal in reached.get(gun, ()))
 
     def hear(self, table: Table, answers: Mapping[int, Any]) -> Step[Table]:
@@ -124,7 +124,7 @@ def can_fire(table: Table, gun: str) -> bool:
 
 
 def sheet(seen: Battery) -> Sheet | None:
-    """What one item is asked: who fires, and at what."""
+    """The sheet of one shot: the shooter and the target."""
     left = {gun: goals for gun, goals in seen.reached if gun.removeprefix(VOLLEY) not in seen.named}
     if seen.is_closed or not left or len(seen.named) == seen.most:
         return None
@@ -140,10 +140,10 @@ def sheet(seen: Battery) -> Sheet | None:
             out = None if gun == ALL else partial(aiming.targets, seen.table, gun, seen.side, goals)
             yield Part("target", say("ct.q.target"), one_of(seen.table, goals, name, "CT-SHOT-16", out))
 
-    def told(item: Mapping[str, Answer]) -> Said:
+    def label(item: Mapping[str, Answer]) -> Said:
         return aims.shot(seen.table, item, dict(seen.reached))
 
-    return Sheet(script=script, said=told)
+    return Sheet(script=script, said=label)
 
 
 def after(seen: Battery, item: Mapping[str, Any]) -> Battery:
@@ -153,6 +153,6 @@ def after(seen: Battery, item: Mapping[str, Any]) -> Battery:
     return replace(seen, named=(*seen.named, item["gun"].removeprefix(VOLLEY)))
 
 
-def said(table: Table, item: Mapping[str, Answer]) -> Any:
+def item_text(table: Table, item: Mapping[str, Answer]) -> Any:
     """A shot in words."""
     return aims.item(table, item, "gun")

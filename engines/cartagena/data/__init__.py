@@ -110,7 +110,7 @@ class Cards(_Row):
 
 
 class ShipPlace(_Row):
-    """Where a ship starts, and what it carries."""
+    """The first square of a ship, and its load."""
 
     id: Ship
     at: Square
@@ -118,7 +118,7 @@ class ShipPlace(_Row):
 
 
 class TroopPlace(_Row):
-    """Where troops start on land, the top one first, and of which colour they are."""
+    """The first square of troops on land, the top one first, with their colour."""
 
     at: Square
     colour: str
@@ -126,7 +126,7 @@ class TroopPlace(_Row):
 
 
 class HeroPlace(_Row):
-    """Where a hero starts: on land, or aboard in exchange for a counter."""
+    """The first place of a hero: on land, or aboard in exchange for a counter."""
 
     id: Piece
     at: Square | None = None
@@ -201,9 +201,9 @@ ORDER: dict[str, int] = {piece: place for place, piece in enumerate((*HERO, *_TR
 
 def stock(side: str, is_split: bool) -> tuple[Piece, ...]:
     """CT-D67: all troops of a side, half of each kind in each colour where two players share it."""
-    found: list[Piece] = []
+    pieces: list[Piece] = []
     for troop in PIECES.troops:
         if troop.side == side:
             half = troop.count // 2 if is_split else 0
-            found += [piece_of(troop.id, A)] * (troop.count - half) + [piece_of(troop.id, B)] * half
-    return tuple(found)
+            pieces += [piece_of(troop.id, A)] * (troop.count - half) + [piece_of(troop.id, B)] * half
+    return tuple(pieces)

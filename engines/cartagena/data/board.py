@@ -111,16 +111,16 @@ def land_steps(standing: frozenset[Square]) -> dict[Square, tuple[Square, ...]]:
 
 @cache
 def ship_reach(at: Square, level: int, move: int) -> tuple[Square, ...]:
-    """All squares that a ship reaches where nothing is in its way."""
+    """All squares that a ship reaches on an empty board."""
     steps = STEPS_OF_BARGES if level == 1 else STEPS_OF_SHIPS
     return _spread(at, steps, move)
 
 
 def _spread(at: Square, steps: dict[str, tuple[Square, ...]], move: int) -> tuple[Square, ...]:
-    found: dict[Square, None] = {}
+    reached: dict[Square, None] = {}
     edge: Iterable[Square] = (at,)
     for _ in range(move):
-        edge = [onward for one in edge for onward in steps[one] if onward != at and onward not in found]
+        edge = [onward for one in edge for onward in steps[one] if onward != at and onward not in reached]
         edge = list(dict.fromkeys(edge))
-        found |= dict.fromkeys(edge)
-    return tuple(sorted(found, key=RANK.__getitem__))
+        reached |= dict.fromkeys(edge)
+    return tuple(sorted(reached, key=RANK.__getitem__))

@@ -1,1 +1,1 @@
-"""Who may know what, and the hidden drawn anew."""
+"""The view of each viewer, and states imagined from it in which hidden pieces and cards are drawn anew."""

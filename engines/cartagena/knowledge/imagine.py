@@ -52,12 +52,12 @@ class _Dealer:
         self._view, self._rnd = view, rnd
         is_split = view.players > 2
         left = Counter((*stock(SPANISH, is_split), *stock(ENGLISH, is_split)))
-        left.subtract(self._seen())
+        left.subtract(self._shown_pieces())
         self._left: dict[Camp, list[Piece]] = {}
         for piece in mixed(left.elements(), rnd):
             self._left.setdefault(CAMP[piece], []).append(piece)
 
-    def _seen(self) -> list[Piece]:
+    def _shown_pieces(self) -> list[Piece]:
         """All troops that the viewer sees, or knows to be somewhere."""
         view, found = self._view, list(self._view.lost)
         for pile in view.piles.values():
@@ -87,7 +87,7 @@ class _Dealer:
         return Pile(pile.heroes, tuple([self._draw(one) if is_veiled(one) else one for one in troops]), pile.dark, pile.among)
 
     def ships(self) -> dict[Ship, Hull]:
-        """Loads, with the heroes of whom nobody knows where they are in any place of their camp."""
+        """Loads, with heroes of unknown places put into any place of their camp."""
         view = self._view
         loads = {ship: list(hull.load) for ship, hull in view.hulls.items()}
         for hero in self._hidden():

@@ -32,7 +32,7 @@ def known_camps(table: Table, viewer: int | None) -> Knows:
 
 
 def view(state: State[Table], viewer: int | None) -> View:
-    """What that seat (None: everybody) may know of a game."""
+    """The view of that seat (None: everybody) of a game."""
     table = state.table
     knows = known_camps(table, ALL if state.result is not None else viewer)
     shows = shown_sides(table, ALL if state.result is not None else viewer)

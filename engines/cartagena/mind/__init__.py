@@ -1,1 +1,1 @@
-"""What a computer captain of Cartagena plans and carries out, and what a position is worth to him."""
+"""The plans and answers of a computer captain of Cartagena, and the value of a position to him."""

@@ -1,4 +1,4 @@
-"""What a captain answers at once, by rules of thumb, to each kind of question; and which answers are worth a search."""
+"""Answers without search, by rules of thumb, to each kind of question; and the answers that are worth a search."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ from engines.kernel.resolution.frames import State
 
 Guess = State[Table]
 LEAST = 0.01
-"""What an action must bring at least."""
+"""The least gain of an action."""
 OPENINGS = 3
 """Orders that are tried first in a row."""
 BETTER = 0.3
-"""What an order must bring beyond the one turned up, for the strategist to swap them."""
+"""The gain beyond the order turned up for which the strategist swaps them."""
 
 
 def answer(guess: Guess, seat: int, choice: Choice, rnd: Random) -> Answer:
-    """A good answer: `guess` is a state in which the seat would see what it sees. The default where no other is thought of."""
+    """A good answer: `guess` is a state in which the seat would see what it sees. The default if no rule of thumb applies."""
     kind = guess.asked.kind if guess.asked is not None else ""
     rule = _ANSWERS.get(kind)
     found = choice.default if rule is None else rule(guess, seat, rnd)
@@ -44,8 +44,8 @@ def answer(guess: Guess, seat: int, choice: Choice, rnd: Random) -> Answer:
 
 
 def at_level(guess: Guess, seat: int, choice: Choice, rnd: Random, looks_ahead: bool, leaning: rows.Leaning) -> Answer:
-    """The same of a captain who leans to some orders; who does not look ahead lays his orders for the table as it stands, and
-    does not see what one makes of the next."""
+    """A good answer of a captain who leans to some orders. Without looking ahead he lays his orders for the table as it is, and
+    ignores the effect of one order on the next."""
     if guess.asked is None or guess.asked.kind != "ct.plan":
         return answer(guess, seat, choice, rnd)
     found = plan(guess, seat, rnd, looks_ahead=looks_ahead, leaning=leaning)
@@ -53,13 +53,13 @@ def at_level(guess: Guess, seat: int, choice: Choice, rnd: Random, looks_ahead: 
 
 
 def candidates(guess: Guess, seat: int, choice: Choice, rnd: Random) -> Sequence[Answer]:
-    """The answers worth weighing: rows that begin otherwise; of all other questions the answer that is given at once."""
+    """The answers worth a search: rows with different first orders; to any other question the one answer given without search."""
     kind = guess.asked.kind if guess.asked is not None else ""
     if kind != "ct.plan":
         return [answer(guess, seat, choice, rnd)]
     mine = [row for row in guess.table.rows if row.seat == seat]
     outlook = rows.Outlook(guess.table, seat, mine[0].side)
-    cards = [card for card in dict.fromkeys(card for row in mine for card in row.deck) if card in rows.KNOWN]
+    cards = [card for card in dict.fromkeys(card for row in mine for card in row.deck) if card in rows.ORDERS]
     best = sorted(cards, key=lambda card: -outlook.value(card))[:OPENINGS]
     found = [plan(guess, seat, rnd), *[plan(guess, seat, rnd, first) for card in best for first in ((card,), (card, card))]]
     return [one for place, one in enumerate(found) if one not in found[:place] and allows(choice, one)]
@@ -75,12 +75,12 @@ def plan(
 ) -> Answer:
     """The row, or the rows of a lone player."""
     table = guess.table
-    laid: dict[str, Answer] = {}
+    slots: dict[str, Answer] = {}
     for number, row in enumerate(table.rows):
         if row.seat == seat:
             cards = rows.row(table, seat, row, slots_of(table), rnd, first, looks_ahead, leaning)
-            laid |= {slot_name(number, slot): card or EMPTY for slot, card in enumerate(cards)}
-    return laid
+            slots |= {slot_name(number, slot): card or EMPTY for slot, card in enumerate(cards)}
+    return slots
 
 
 def _move(guess: Guess, seat: int, rnd: Random) -> Answer:
@@ -142,7 +142,7 @@ def _swap(guess: Guess, seat: int, rnd: Random) -> Answer:
     values = {
         slot: outlook.value(card)
         for slot in range(table.phase, len(row.slots))
-        if (card := order_in(row, slot)) in rows.KNOWN and not _leaves_a_repeat_void(row, table.phase, slot)
+        if (card := order_in(row, slot)) in rows.ORDERS and not _leaves_a_repeat_void(row, table.phase, slot)
     }
     here = values.pop(table.phase, 0.0)
     best = max(values, key=lambda slot: values[slot], default=table.phase)

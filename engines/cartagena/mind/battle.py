@@ -1,4 +1,4 @@
-"""Which attacks are worth making, in which order of the stack, and who advances (CT-ATK)."""
+"""Attacks worth making, the order of the stack, and the pieces that advance (CT-ATK)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engines.cartagena.table import Table, foe
 from engines.kernel.base.light import light
 
 CAPTURED = 0.5
-"""Of the fame of a work, what its capture is worth."""
+"""The share of a work's fame that its capture is worth."""
 
 
 @light
@@ -54,7 +54,7 @@ def _ways(table: Table, seat: int, side: str, frm: Square, target: Square) -> It
 
 
 def tops(table: Table, square: Square, seat: int) -> list[str]:
-    """The items of a stack that its player may put on top: a hero where there are two, else troops, one of each kind."""
+    """The items of a stack that its player may put on top: one of two heroes, else troops, one of each kind."""
     pile, found = table.piles[square], dict[str, str]()
     items = stacks.items_of(table, square)
     heroes = [item for item in items if not item.isdigit()]
@@ -68,7 +68,7 @@ def tops(table: Table, square: Square, seat: int) -> list[str]:
 
 
 def gain(table: Table, side: str, frm: Square, target: Square, dice: int, top: Piece) -> float:
-    """What an attack brings with so many dice and that piece on top."""
+    """The expected gain of an attack with so many dice and that piece on top."""
     if frm == target or losses.target_in(table, target) != losses.STACK:
         least = combat.SHIP_HIT if target in table.afloat else combat.WORK_HIT
         its = worth.hit_on_work(table, target, side) if frm == target else worth.hit_on(table, target, side)
@@ -83,7 +83,7 @@ def gain(table: Table, side: str, frm: Square, target: Square, dice: int, top: P
 
 
 def _stake(table: Table, frm: Square, top: Piece, side: str) -> float:
-    """What the attacker loses."""
+    """The loss of the attacker."""
     pile = table.piles[frm]
     if pile.troops and not pile.heroes:
         return worth.troop(top) + _left_alone(table, frm, pile)
@@ -98,18 +98,18 @@ def _left_alone(table: Table, frm: Square, pile: Pile) -> float:
 
 def answer(table: Table, seat: int, blow: Blow) -> dict[str, Any]:
     """The answer that makes an attack."""
-    given: dict[str, Any] = {"frm": blow.frm, "target": blow.target}
-    return given | own_parts(table, seat, blow)
+    item: dict[str, Any] = {"frm": blow.frm, "target": blow.target}
+    return item | own_parts(table, seat, blow)
 
 
 def own_parts(table: Table, seat: int, blow: Blow) -> dict[str, Any]:
-    """CT-TIME-22: the own order and the advance, where they are asked."""
-    given: dict[str, Any] = {}
+    """CT-TIME-22: the own order and the advance, if they are asked."""
+    parts: dict[str, Any] = {}
     if stacks.may_reorder(table, blow.frm):
-        given["order"] = raised(table, blow.frm, blow.top)
+        parts["order"] = raised(table, blow.frm, blow.top)
     if combat.may_advance(table, blow.frm, blow.target):
-        given["advance"] = advance(table, blow.frm, blow.target)
-    return given
+        parts["advance"] = advance(table, blow.frm, blow.target)
+    return parts
 
 
 def raised(table: Table, square: Square, top: str | None) -> tuple[str, ...]:

@@ -22,8 +22,8 @@ from engines.kernel.choices.shapes import Choice
 FRONT = ("B7", "C7", "D6", "E6", "F6", "G6")
 """The waters from which ships come out by the channel, and fire over Tierra Bomba."""
 POSTS: Mapping[str, int] = {"D4": 2, "E4": 2, "A5": 1, "L5": 2, "C4": 2, "C5": 1}
-"""Where garrisons are wanted, the first first, and of how many: the city answers whoever shells it from the sea, the batteries
-sink whoever comes near, and what is left holds the forts of the channel. The first five are one mate's, so that each fires."""
+"""Squares of garrisons in order, with their sizes. The city answers ships that shell it, the batteries sink ships that come
+near, the rest holds the forts of the channel. The first five belong to one mate, so that each fires."""
 BEST_FIRST = ("harquebusier_es", "infantry_es", "native_es")
 REFUGE = "L7"
 """The fort that no English gun comes near early: a hero gives his orders from there."""
@@ -35,15 +35,15 @@ OF_PRINCESS = "I0"
 
 def whole(table: Table, seat: int, choice: Choice, rnd: Random) -> Answer:
     """A sealed deployment: ships and garrisons his own way, loads and hidden heroes as in the data."""
-    found: dict[str, Any] = dict(choice.default)
+    layout: dict[str, Any] = dict(choice.default)
     if table.side(seat) != SPANISH:
-        return found | {"ships": _line(table, found["ships"], rnd)}
+        return layout | {"ships": _line(table, layout["ships"], rnd)}
     taken = {*table.afloat, *table.piles}
     waters = [square for square in FRONT if square not in taken]
-    ships = dict(zip(found["ships"], rnd.sample(waters, len(found["ships"])), strict=True))
-    heroes = {hero: REFUGE for hero in found if hero in HERO}
-    kept = {name: value for name, value in found.items() if not name.endswith("_for") and not is_stacked(name)}
-    return kept | heroes | {"ships": ships, "troops": _garrisons(table, found["troops"])}
+    ships = dict(zip(layout["ships"], rnd.sample(waters, len(layout["ships"])), strict=True))
+    heroes = {hero: REFUGE for hero in layout if hero in HERO}
+    kept = {name: value for name, value in layout.items() if not name.endswith("_for") and not is_stacked(name)}
+    return kept | heroes | {"ships": ships, "troops": _garrisons(table, layout["troops"])}
 
 
 def _line(table: Table, ships: Iterable[str], rnd: Random) -> dict[str, str]:

@@ -18,9 +18,9 @@ SPAN = 2.5
 CLOSE, NEARER = 4, 0.5
 """So much fame before the goal every point counts more, and by how much at the goal."""
 FIRES, STANDS, ASHORE = 0.4, 0.15, 0.05
-"""What the best shots count, what ground counts beside what it would be worth to reach it, and a troop."""
+"""Weights of the best shots, of ground beside the value of reaching it, and of a troop."""
 FIRST_WORTH = 2.9
-"""What the English are ahead by before anything has happened, so that both begin alike."""
+"""The lead of the English at the start, taken off so that both sides begin alike."""
 
 
 def chances(state: State[Table], seat: int) -> float:
@@ -43,7 +43,7 @@ def strength(table: Table, side: str) -> float:
 
 
 def half_done(table: Table, side: str) -> float:
-    """What ships and works of the enemy are worth to a side as near as they are to their end."""
+    """The value to a side of the enemy's ships and works, by how near they are to their end."""
     total = 0.0
     for ship, hull in table.hulls.items():
         if SIDE[ship] != side:
@@ -61,7 +61,7 @@ def _works(table: Table) -> float:
 
 
 def shots(table: Table, side: str) -> float:
-    """What the best three shots of a side have to be expected to bring."""
+    """The expected gain of the best three shots of a side."""
     lure = Lure(worth.marks(table, side))
     return sum(sorted(lure.now(gun.at, gun.range) * gun.shots for gun in guns.guns(table, side))[-guns.SHOTS :])
 

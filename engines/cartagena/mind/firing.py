@@ -1,4 +1,4 @@
-"""Who fires at what (CT-SHOT), and which barge is blown up where (CT-FIRE)."""
+"""Shots (CT-SHOT): shooters and targets; and barges that are blown up (CT-FIRE)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from engines.kernel.base.light import light
 BLAST = 0.5
 """CT-FIRE-03."""
 SPENT = 0.13
-"""What a barge is worth besides what it carries."""
+"""The value of a barge without its load."""
 
 
 @light
@@ -41,7 +41,7 @@ def chance(table: Table, gun: str, target: Square) -> float:
 
 
 class Targets:
-    """What further hits on each target have to be expected to bring, after shots that may have hit it."""
+    """The expected gain of further hits on each target, after shots that may have hit it."""
 
     def __init__(self, table: Table, side: str) -> None:
         self.table, self.side = table, side
@@ -49,7 +49,7 @@ class Targets:
         self._hits: dict[Square, tuple[float, ...]] = {}
 
     def gain(self, target: Square, chance: float, shots: int) -> float:
-        """Of so many shots with that chance."""
+        """The expected gain of so many shots with that chance."""
         hits, total = self._hits.get(target, (1.0,)), 0.0
         for _ in range(shots):
             total += chance * sum(likely * self._worth(target, count) for count, likely in enumerate(hits))
@@ -62,7 +62,7 @@ class Targets:
             self._hits[target] = _after(self._hits.get(target, (1.0,)), chance)
 
     def _worth(self, target: Square, count: int) -> float:
-        """What a hit is worth after so many others; what would be a loss is not fired (CT-D85)."""
+        """The value of a hit after so many others; a shot that would be a loss is not fired (CT-D85)."""
         gains = self._gains.setdefault(target, [])
         while len(gains) <= count:
             table = self.table
@@ -105,7 +105,7 @@ def reached(table: Table, seat: int, side: str) -> dict[str, tuple[Square, ...]]
 
 
 def broadside(table: Table, seat: int, side: str) -> float:
-    """What a whole Shoot order has to be expected to bring."""
+    """The expected gain of a whole Shoot order."""
     return sum(fire.gain for fire in salvo(table, side, reached(table, seat, side), SHOTS))
 
 

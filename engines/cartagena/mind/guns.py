@@ -26,7 +26,7 @@ from engines.cartagena.table import Table
 from engines.kernel.base.light import light
 
 FAR, DELAY = 2 / 6, 0.8
-"""What a target that a gun has still to come up to is worth of a hit, and what each order on the way leaves of it."""
+"""The share of a hit's value that a target out of reach has, and the part of it that each order on the way leaves."""
 SURE = 3
 """The distance to which all big guns reach well."""
 SHOTS = 3
@@ -78,7 +78,7 @@ def _hits(at: Square, range_: int, shots: int, seaward: bool) -> tuple[tuple[Squ
 
 
 class Lure:
-    """What squares are worth to guns of one side, by what these could fire at from there, now or later."""
+    """Values of squares to the guns of one side, by their targets from there, now or later."""
 
     def __init__(self, marks: Mapping[Square, float]) -> None:
         self.marks = [(square, gain) for square, gain in marks.items() if gain > 0]
@@ -102,7 +102,7 @@ class Lure:
         return best
 
     def now(self, square: Square, far: int) -> float:
-        """What a shot from there is worth at once."""
+        """The value of a shot from there now."""
         near, chances = WITHIN.get(square, {}), HIT[far]
         return max((gain * chances[near[mark]] for mark, gain in self.marks if near.get(mark, far + 1) <= far), default=0.0)
 
@@ -116,7 +116,7 @@ def _later(square: Square, mark: Square, far: int, move: int, is_barge: bool) ->
 
 @cache
 def steps_to(goals: frozenset[Square], is_barge: bool) -> dict[Square, int]:
-    """The squares that a ship sails to the nearest of these goals, whoever is in its way; nothing where there is no way."""
+    """Steps of a ship from each square to the nearest goal, past all ships; no entry for a square without a way."""
     return steps_away(goals, _backwards(is_barge))
 
 

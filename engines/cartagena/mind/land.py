@@ -1,4 +1,4 @@
-"""What land squares are worth to land pieces: works to hold, works and stacks to come up to."""
+"""Values of land squares to land pieces: works to hold, works and stacks to come up to."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from engines.cartagena.rules.dice import some
 from engines.cartagena.table import Table, foe
 
 COME_UP, COME_UP_HALVED, MARCH = 0.21, 0.12, 0.8
-"""What a work's fame is worth to an enemy piece beside it, with a whole side under one captain and with half of it, who lands
-half as many at once; and what each order of march leaves of that."""
+"""Shares of a work's fame for an enemy piece beside it: of a captain with a whole side, and of one with half a side. `MARCH` is
+the part of it that each order of march leaves. A captain with half a side lands half as many at once."""
 QUARRY, HELD = 0.25, 0.8
 """An enemy stack in the open; the part of the fame that a work captured by the English has for them."""
 GUARD, MANNED = 1.0, 0.45
-"""A work that is held by its own side, and what each piece but the first adds to it, of what the one before has."""
+"""A work that is held by its own side, and the share of the piece before that each further piece adds."""
 CALM, NEAR, CLOSE = 0.25, 5, 2
-"""What the guard of a work is worth where no enemy is near, and how near that is, and close."""
+"""The value of the guard of a work with no enemy near; the distances that are near, and close."""
 ALONG = 0.04
 """A piece that others support."""
 TROOP_STEP = 2
@@ -52,7 +52,7 @@ class Ground:
         return found
 
     def approach(self, square: Square) -> float:
-        """What it is worth to a piece to stand there, for what it can come up to."""
+        """The value to a piece of standing there, for the goals that it can come up to."""
         known = self._known.get(square)
         if known is None:
             ways = [weight * MARCH ** (far[square] / TROOP_STEP) for weight, far in self._goals if square in far]
@@ -74,7 +74,7 @@ class Ground:
         return ships + [apart(square, at) for at, pile in table.piles.items() if pile.side == enemy]
 
     def worth(self, square: Square, count: int) -> float:
-        """What so many own pieces in a square are worth."""
+        """The value of so many own pieces in a square."""
         if not count:
             return 0.0
         kind = self.table.work(square)
@@ -86,12 +86,12 @@ class Ground:
         return WORK[kind].fame * GUARD * self.alarm(square) * guard / 2
 
     def change(self, frm: Square, to: Square, count: int) -> float:
-        """What it brings that so many pieces go from one square to the other."""
+        """The gain when so many pieces go from one square to the other."""
         here = self.count(frm)
         return self.gain(to, count) + self.worth(frm, here - count) - self.worth(frm, here)
 
     def gain(self, to: Square, count: int) -> float:
-        """What so many more pieces in a square are worth."""
+        """The value of so many more pieces in a square."""
         gain = self._gains.get((to, count))
         if gain is None:
             here = self.count(to)
@@ -106,7 +106,7 @@ class Ground:
 
 @cache
 def marches_to(goal: Square, standing: frozenset[Square]) -> dict[Square, int]:
-    """Squares that land pieces go to come up to that one, whoever is in their way; nothing where there is no way."""
+    """Steps of land pieces from each square to the nearest one beside `goal`, past all pieces; none for squares without a way."""
     return steps_away([one for one in BESIDE[goal] if one in LAND], land_steps(standing))
 
 

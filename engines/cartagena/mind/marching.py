@@ -1,4 +1,4 @@
-"""What a Move, a Full sail, a Disembark order is used for: unit by unit what brings most (CT-MOVE, CT-SAIL, CT-DIS)."""
+"""Moves, Full sail and Disembark orders: unit by unit the action with the highest gain (CT-MOVE, CT-SAIL, CT-DIS)."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ SHIPS = 6
 """CT-UNIT-07."""
 EAGER = {SPANISH: 1.0, ENGLISH: 0.8}
 FEAR = {SPANISH: 0.55, ENGLISH: 0.55}
-"""What a firing position counts beside one shot, and what a danger counts of what it costs."""
+"""The weight of a firing position beside one shot, and the share of a danger's cost that counts."""
 LANDS = 0.3
-"""What a landing place counts beside a landing."""
+"""The weight of a landing place beside a landing."""
 LATE = 25
 """The turn from which a side that is not ahead fears nothing: waiting outside the map would lose it the game."""
 DECOY = 0.25
-"""What another ship in danger counts, since guns choose what is worth most to them."""
+"""The weight of another ship in danger, since guns choose the most valuable one."""
 STAYS = 0.04
-"""What a piece is worth aboard."""
+"""The value of a piece aboard."""
 WORTH_A_UNIT = 0.015
-"""What a unit has to bring at least."""
+"""The least gain of a unit that acts."""
 
 
 @light
 class Sighted:
-    """What a captain sees when he moves: the worth of squares to his guns, dangers and how much he fears them, the ground.
+    """The values by which a captain moves: squares for his guns, dangers and the weight of fear, the ground.
 
-    `risks`: what a hit on each of his ships is worth to the enemy; `exposed`: the same of those in danger now.
+    `risks`: the value of a hit on each of his ships to the enemy; `exposed`: the risks of the ships in danger now.
     """
 
     lure: Lure
@@ -62,13 +62,13 @@ def sighted(table: Table, side: str) -> Sighted:
 
 
 def _patience(table: Table, side: str) -> float:
-    """Whoever is not ahead has to dare more and more."""
+    """The weight of dangers, from 1 to 0: a side that is not ahead dares more from turn to turn."""
     is_ahead = worth.fame_of(table, side) > worth.fame_of(table, foe(side))
     return 1.0 if is_ahead else max(0.0, 1.0 - table.turn / LATE)
 
 
 def afloat(table: Table, seen: Sighted, ship: Ship, at: Square) -> float:
-    """What it is worth that a ship lies in that square."""
+    """The value of a ship in that square."""
     kind, hull = CLASS_OF[ship], table.hulls[ship]
     shots = guns.fires(table, ship)
     total = EAGER[kind.side] * shots * seen.lure.at(at, kind.range, kind.move) if shots else 0.0
@@ -81,14 +81,14 @@ def afloat(table: Table, seen: Sighted, ship: Ship, at: Square) -> float:
 
 
 def _risk(seen: Sighted, ship: Ship) -> float:
-    """What a hit has to be expected to cost a ship: the less, the more others are in danger that are worth as much."""
+    """The expected cost of a hit on a ship; it falls with the value of the other ships in danger."""
     own = seen.risks[ship]
     others = sum(seen.exposed.values()) - seen.exposed.get(ship, 0.0)
     return own * own / (own + DECOY * others) if own else 0.0
 
 
 def landing(table: Table, seen: Sighted, at: Square, speed: int, is_barge: bool) -> float:
-    """What landing a piece is worth to a ship there, now or later."""
+    """The value to a ship there of landing a piece, now or later."""
     best = 0.0
     for goal, gain in beaches(table, seen):
         if gain > best:
@@ -117,7 +117,7 @@ def sailings(table: Table, seat: int, seen: Sighted) -> list[tuple[float, Item]]
 
 
 def sail(table: Table, seat: int, side: str, most: int) -> tuple[float, tuple[Item, ...]]:
-    """Up to so many ships, each where it is worth most; what they gain in all."""
+    """The best moves of up to so many ships, and their gain in all."""
     left, total, items = sailings(table, seat, sighted(table, side)), 0.0, list[Item]()
     while left and len(items) < most:
         gain, item = left[0]
@@ -151,7 +151,7 @@ def march(table: Table, seat: int, side: str, most: int) -> tuple[float, tuple[I
 
 
 def _afoot(seen: Drill, ground: Ground) -> tuple[float, Item]:
-    """What the troop, or the hero with all who may follow him, that gains most by going anywhere gains."""
+    """The best move on land, with its gain: of a troop, or of a hero with all who may follow him."""
     gain, best = 0.0, Item()
     if not any(pile.side == seen.side for pile in seen.table.piles.values()):
         return gain, best
@@ -174,7 +174,7 @@ def _asks_along(seen: Drill, unit: str) -> bool:
 
 
 def _along(seen: Drill, unit: str) -> tuple[tuple[str, ...], Square]:
-    """Who goes with a unit, and from where."""
+    """The pieces that go with a unit, and its square."""
     if unit in HERO:
         return movement.followers(seen, Piece(unit)), seen.table.hero_at(Piece(unit))
     if "." in unit:

@@ -1,4 +1,4 @@
-"""Which cards are laid: slot by slot the order that brings most as those before it leave the table (CT-PLAN)."""
+"""Rows of cards: slot by slot the order with the highest gain after those before it (CT-PLAN)."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from engines.kernel.base.chance import Random
 
 Valued = tuple[float, Table]
 Leaning = Mapping[str, float]
-"""What a captain makes of an order beside what it brings, by his temperament; of those not named as much as it brings."""
+"""Factors on the gain of orders, by a captain's temperament; 1 for those not named."""
 EVEN: Leaning = MappingProxyType({})
 AGAIN = {"shoot": 0.85, "attack": 0.7, "brulote": 0.8, "cannon": 0.5, "culverin": 0.5, "heal": 0.9}
-"""What the same order brings once more, of what it brought before."""
+"""The share of its gain that an order has when it is repeated."""
 RESERVED = {"full_sail": 0.35, "surprise_attack": 0.25, "adverse_weather": 0.45, "mutiny": 0.25}
-"""What a card that is used once must bring beyond another, to be worth using."""
+"""The gain beyond another order that a card of one use needs to be used."""
 WHIM = 0.15
-"""By how much a captain's judgement of an order wanders, so that nobody reads his mind."""
+"""The random part of a captain's judgement of an order, so that nobody reads his mind."""
 LEAST = 0.02
 
 
 class Outlook:
-    """The orders of one player on a table, each with what it brings, and what his orders before have made of it, if he looks
-    ahead; else as it stands now."""
+    """The orders of one player on a table, each with its gain. A player who looks ahead values each on the table as his earlier
+    orders leave it, any other on the present one."""
 
     def __init__(self, table: Table, seat: int, side: str, looks_ahead: bool = True) -> None:
         self.table, self.seat, self.side, self.looks_ahead = table, seat, side, looks_ahead
@@ -39,18 +39,18 @@ class Outlook:
         self._known: dict[Card, Valued] = {}
 
     def value(self, card: Card) -> float:
-        """What an order would bring now."""
+        """The gain of an order now."""
         gain, _ = self._valued(card)
         return gain * AGAIN.get(card, 1.0) ** self.laid[card] - RESERVED.get(card, 0.0)
 
     def _valued(self, card: Card) -> Valued:
         known = self._known.get(card)
         if known is None:
-            known = self._known[card] = KNOWN[card](self.table, self.seat, self.side)
+            known = self._known[card] = ORDERS[card](self.table, self.seat, self.side)
         return known
 
     def lay(self, card: Card) -> None:
-        """The table as that order leaves it; what others would bring then has to be seen anew where it has changed anything."""
+        """The table as that order leaves it. If the order has changed anything, the gains of other orders are valued anew."""
         _, after = self._valued(card)
         self.laid[card] += 1
         if card == "surprise_attack":
@@ -82,7 +82,7 @@ def row(
 
 def _orders(left: Counter[Card], laid: Sequence[Card]) -> Iterator[Card]:
     """The orders that can be laid next: of the cards left, or the one to the left again by a Repeat."""
-    yield from (card for card in left if card in KNOWN)
+    yield from (card for card in left if card in ORDERS)
     if left[REPEAT] and laid and (again := _order(laid)) in BASIC:
         yield again
 
@@ -98,7 +98,7 @@ def _card(order: Card, left: Counter[Card], laid: Sequence[Card]) -> Card:
 
 
 def _idle(outlook: Outlook, open_: Sequence[Card] | dict[Card, None]) -> Card:
-    """Where nothing brings anything: guns at the ready, or the means to defend; whoever has nothing on the map may still come."""
+    """The order when none has a gain: guns at the ready, else means to defend; a captain with nothing on the map moves."""
     ready = ("shoot", "attack", "move") if gunnery.guns_of(outlook.table, outlook.seat, outlook.side) else ("move", "attack")
     return next((Card(card) for card in ready if card in open_), NO_CARD)
 
@@ -130,7 +130,7 @@ def _still(rate: Callable[[Table, int, str], float]) -> Callable[[Table, int, st
     return lambda table, seat, side: (rate(table, seat, side), table)
 
 
-KNOWN: dict[str, Callable[[Table, int, str], Valued]] = {
+ORDERS: dict[str, Callable[[Table, int, str], Valued]] = {
     "move": _move,
     "full_sail": _full_sail,
     "disembark": _disembark,

@@ -18,15 +18,15 @@ from engines.cartagena.table import Table, foe
 EVEN = 0.5
 """The chance of a 4 or more."""
 SHOTS_TO_COME, STAYS = 0.8, 0.1
-"""What a gun ashore counts beside one shot, and what it costs that its troop keeps to its place."""
+"""The weight of a gun ashore beside one shot, and the cost of a troop that is bound to its place."""
 A_BED, BED_FOR = 0.15, 0.05
-"""What a hospital is worth, and for each troop that has fallen."""
+"""The value of a hospital, and the addition for each fallen troop."""
 MUTINOUS = 2.0
-"""What a ship that neither moves nor fires for a turn loses, in shots."""
+"""The loss of a ship that neither moves nor fires for a turn, in shots."""
 
 
 def rebels(table: Table, side: str) -> dict[Ship, float]:
-    """What it is worth that each English ship neither moves nor fires."""
+    """The value of each English ship that neither moves nor fires."""
     lure = Lure(worth.marks(table, foe(side)))
     found = {}
     for ship in mutiny.ships(table):
@@ -37,7 +37,7 @@ def rebels(table: Table, side: str) -> dict[Ship, float]:
 
 
 def storm(table: Table) -> float:
-    """What Adverse weather has to be expected to take."""
+    """The expected losses by Adverse weather."""
     return sum(EVEN * worth.troop(table.piles[square].troops[0]) for square in weather.exposed(table))
 
 
@@ -51,7 +51,7 @@ def hospital(table: Table, seat: int, side: str) -> tuple[float, str]:
 
 
 def healing(table: Table, seat: int, side: str) -> float:
-    """What a Heal order is worth."""
+    """The value of a Heal order."""
     at = table.hospital if side == SPANISH else _surgeon(table, seat)
     return EVEN * worth.TROOP if at and any(SIDE[piece] == side for piece in table.lost) else 0.0
 

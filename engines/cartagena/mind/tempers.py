@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engines.cartagena.data import BASIC
-from engines.cartagena.mind.rows import KNOWN, Leaning
+from engines.cartagena.mind.rows import ORDERS, Leaning
 
 LIKED, FAVOURED, KEPT = 1.1, 1.3, 0.7
-"""What an order counts that a captain likes, one that he likes best, which is seldom worth most, and one whose card he keeps."""
+"""Factors of an order that a captain likes, of one that he likes best, which seldom gains most, and of one that he keeps."""
 TEMPERS: Mapping[str, Leaning] = {
     "bold": {"move": LIKED, **dict.fromkeys(("attack", "surprise_attack", "disembark", "full_sail", "brulote"), FAVOURED)},
     "careful": {"shoot": LIKED, **dict.fromkeys(("heal", "field_hospital"), FAVOURED)},
-    "patient": {order: KEPT for order in KNOWN if order not in BASIC},
+    "patient": {order: KEPT for order in ORDERS if order not in BASIC},
 }
-"""Who is bold comes to close quarters, who is careful fires from afar and cures, who is patient keeps his special cards. By
-little, since more costs strength."""
+"""Bold: comes to close quarters. Careful: fires from afar and heals. Patient: keeps the special cards. The factors differ little
+from 1, since more costs strength."""

@@ -1,4 +1,4 @@
-"""What things on the table are worth, in fame: ships, works, stacks, and a hit on each of them."""
+"""Values of things on the table, in fame: ships, works, stacks, and a hit on each of them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engines.cartagena.table import Table, foe
 ABOARD, ARMED, TROOP, BETTER, HERO_HELPS = 0.03, 0.25, 0.3, 0.1, 0.5
 """A piece aboard, guns of a ship, a troop, one with firearms besides, what a hero does besides the fame for him."""
 SHIP_LEFT, WORK_LEFT = 0.6, 0.8
-"""Of what a ship and a work are worth, what each hit that is still missing leaves."""
+"""The share of the value of a ship and of a work that each missing hit leaves."""
 SILENCED, FREED = 0.6, 0.4
 """A work whose last defender falls; of a captured one the part of its fame that is saved."""
 WINNING = 6.0
@@ -28,7 +28,7 @@ def fame_of(table: Table, side: str) -> int:
 
 
 def prize(table: Table, ship: Ship) -> float:
-    """What the enemies of a ship win when it sinks."""
+    """The gain of a ship's enemies when it sinks."""
     hull, kind = table.hulls[ship], CLASS_OF[ship]
     heroes = sum(HERO[one].fame for one in (*hull.heroes, *hull.load) if one in HERO)
     return kind.fame + heroes + ABOARD * len(hull.load) + ARMED * (kind.range > 0)
@@ -40,7 +40,7 @@ def progress(whole: float, missing: int, left: float) -> float:
 
 
 def hit_on_ship(table: Table, ship: Ship) -> float:
-    """What a wound of a ship is worth to its enemies."""
+    """The value of a wound of a ship to its enemies."""
     kind, missing = CLASS_OF[ship], CLASS_OF[ship].wounds - table.hulls[ship].wounds
     return progress(prize(table, ship), missing, SHIP_LEFT) + _wins(table, foe(kind.side), kind.fame, missing)
 
@@ -50,12 +50,12 @@ def _wins(table: Table, side: str, fame: int, missing: int) -> float:
 
 
 def troop(piece: Piece) -> float:
-    """What a troop is worth."""
+    """The value of a troop."""
     return TROOP + BETTER * (LEVEL.get(piece, 2) == FIREARMS)
 
 
 def hit_on_pile(table: Table, square: Square, pile: Pile, side: str) -> float:
-    """What a loss of a stack is worth to that side."""
+    """The value of a loss of a stack to that side."""
     gain = troop(pile.troops[0]) if pile.troops else _hit_on_hero(table, pile.heroes[0], side)
     kind = table.work(square)
     if not kind:
@@ -72,7 +72,7 @@ def _hit_on_hero(table: Table, hero: Piece, side: str) -> float:
 
 
 def hit_on_work(table: Table, square: Square, side: str) -> float:
-    """What a wound of an empty work, or of one torn down, is worth to that side: for the English, whoever does it."""
+    """The value to that side of a wound of an empty work, or of one torn down; the English gain by every wound."""
     kind = WORK[WORKS[square].kind]
     missing = kind.wounds - table.works[square]
     scores = table.rules.works_score == "destroyer" and side == SPANISH and square in table.held
@@ -82,7 +82,7 @@ def hit_on_work(table: Table, square: Square, side: str) -> float:
 
 
 def hit_on(table: Table, square: Square, side: str) -> float:
-    """What a hit on whatever is in that square is worth to that side."""
+    """The value to that side of a hit on the contents of a square."""
     what = losses.target_in(table, square)
     if what == losses.SHIP:
         return hit_on_ship(table, table.afloat[square])
@@ -92,5 +92,5 @@ def hit_on(table: Table, square: Square, side: str) -> float:
 
 
 def marks(table: Table, side: str) -> dict[Square, float]:
-    """What that side may fire at, wherever its guns are, with the worth of a hit."""
+    """The targets of that side from any place, with the value of a hit."""
     return {square: hit_on(table, square, side) for square in enemies(table, side)}

@@ -1,4 +1,4 @@
-"""What heroes add to the dice around them (CT-HERO)."""
+"""Bonuses of heroes to the dice around them (CT-HERO)."""
 
 from __future__ import annotations
 

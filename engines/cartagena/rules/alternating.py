@@ -10,7 +10,7 @@ from engines.cartagena.data import CAMP, CLASS_OF, HERO, HISTORICAL, SHIP, stock
 from engines.cartagena.data.board import LAND, RANK, SLOTS, SPANISH_WATERS, WORKS
 from engines.cartagena.data.ids import ENGLISH, SPANISH, Piece, Ship, Square, camp_of, kind_of
 from engines.cartagena.rules.abilities import VERNON
-from engines.cartagena.rules.deployment import camps_of, said, ships_of
+from engines.cartagena.rules.deployment import camps_of, ships_of, troop_names
 from engines.cartagena.rules.ending import sides_of
 from engines.cartagena.rules.historical import camp_of_ship, colour_of, hide, hiding_place
 from engines.cartagena.rules.holdings import Hull, Pile, less, listed
@@ -96,7 +96,7 @@ class Alternate(Frame[Table]):
 
 
 def _name(table: Table, seat: int) -> Callable[[str], Message]:
-    troop = said(table, seat)
+    troop = troop_names(table, seat)
     return lambda thing: names.ship(thing) if thing in SHIP else troop(thing) if thing in CAMP else names.piece(Piece(thing))
 
 

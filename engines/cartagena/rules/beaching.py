@@ -39,7 +39,7 @@ def _full(table: Table, seat: int, ship: Ship) -> Reason:
 
 
 def shores(table: Table, ship: Ship, open_: Collection[str]) -> Iterator[Verdict[Square]]:
-    """CT-DIS-06: the squares where nobody lands from that ship, each with the reason."""
+    """CT-DIS-06: the squares closed to landings from that ship, each with the reason."""
     for square in SQUARES:
         if square not in open_:
             yield square, _closed(table, ship, square)

@@ -111,8 +111,8 @@ class Assault(Order):
         return replace(stacks.ranking(table, self.target, seat), hint=partial(self._on_top, table, seat))
 
     def _on_top(self, table: Table, seat: int, item: str) -> Message | None:
-        """CT-ATK-08 to -10: how often the defence wins and loses with that piece on top; None where it does not come to lie there
-        or its player may not know it."""
+        """CT-ATK-08 to -10: the chances of the defence to win and to lose with that piece on top; None if it does not come to lie
+        there, or its player may not know that."""
         top = stacks.on_top(table, self.target, item, seat)
         if top is None:
             return None

@@ -26,7 +26,7 @@ from engines.kernel.resolution.leavers import with_defaults
 
 VERNON = Piece("vernon")
 SHIPS, TROOPS = say("ct.tab.ships"), say("ct.tab.troops")
-"""What the parts of a deployment are called in a word."""
+"""The short names of the parts of a deployment."""
 
 
 def first_seats(table: Table) -> tuple[int, ...]:
@@ -39,7 +39,7 @@ class Deployment(Sheet):
     """A whole deployment."""
 
     def changed(self, answer: Mapping[str, Answer]) -> tuple[Message, ...]:
-        """What stands elsewhere than in the data, each thing with its place."""
+        """The pieces in other places than in the data, each with its place."""
         usual, found = self.default, list[Message]()
         for filled in self.walk(answer):
             choice, name = filled.part.choice, filled.part.name
@@ -79,7 +79,7 @@ class Deploy(Frame[Table]):
         return put_to(table, seats, self.at(self.hear), "ct.deploy") if seats else Done()
 
     def due(self, table: Table) -> tuple[int, ...]:
-        """Who deploys in this round."""
+        """The seats that deploy in this round."""
         first = first_seats(table)
         others = tuple(sorted({row.seat for row in table.rows} - set(first)))
         return others if self.is_second else first
@@ -119,7 +119,7 @@ def counter(thing: str) -> Piece:
     return Piece(thing.partition("#")[0])
 
 
-def said(table: Table, seat: int) -> Callable[[str], Message]:
+def troop_names(table: Table, seat: int) -> Callable[[str], Message]:
     """Namer of numbered troops, with their colour where the player has two."""
     has_two = len(camps_of(table, seat)) > 1
 
@@ -151,7 +151,7 @@ def _usual_places(table: Table, seat: int, free: tuple[Square, ...]) -> dict[str
 
 
 def _usual_berths(table: Table, seat: int) -> dict[str, str]:
-    """Where the data put each troop: a ship, or a square."""
+    """The place of each troop by the data: a ship, or a square."""
     left, found = list(troops_of(table, seat)), dict[str, str]()
     mine = ships_of(table, seat)
     places = [(kind, str(one.id)) for one in HISTORICAL.ships if one.id in mine for kind in one.load]
@@ -201,7 +201,8 @@ def _english(table: Table, seat: int) -> Generator[Part, Answer, None]:
         ship: Capacity(least=CLASS_OF[ship].berths, most=CLASS_OF[ship].berths, rule="CT-SETUP-06") for ship in ships
     }
     loads = yield Part("troops", say("ct.q.loads"), Assignment(
-        things=things, places=lambda _: ships, default=_usual_berths(table, seat), name=said(table, seat), place_name=names.ship,
+        things=things, places=lambda _: ships, default=_usual_berths(table, seat),
+        name=troop_names(table, seat), place_name=names.ship,
         capacities=rooms, alike=counter, rule="CT-SETUP-06",
     ), preset=True, tab=TROOPS)  # fmt: skip
     aboard = {ship: [thing for thing in things if loads[thing] == ship] for ship in ships}
@@ -224,7 +225,7 @@ def _spanish(table: Table, seat: int) -> Generator[Part, Answer, None]:
     rooms: dict[str, Capacity] = {square: Capacity(most=1, rule="CT-SETUP-09") for square in open_}
     rooms |= {ship: Capacity(most=CLASS_OF[ship].berths, rule="CT-D61") for ship in ships}
     stand = yield Part("troops", say("ct.q.posts"), Assignment(
-        things=things, places=places, default=_usual_berths(table, seat), name=said(table, seat), place_name=names.goal,
+        things=things, places=places, default=_usual_berths(table, seat), name=troop_names(table, seat), place_name=names.goal,
         capacities=rooms, alike=counter, place_mark=on_map(table), rule="CT-SETUP-08",
     ), preset=True, tab=TROOPS)  # fmt: skip
     aboard = {ship: [thing for thing in things if stand[thing] == ship] for ship in ships}
@@ -236,7 +237,9 @@ def _spanish(table: Table, seat: int) -> Generator[Part, Answer, None]:
             free = tuple([square for square in squares if square in WORKS or square not in used])
             posts[hero] = yield from _post(hero, free, mine, usual)
             used.add(posts[hero])
-    yield from garrisons.parts(table, [(counter(thing), place) for thing, place in stand.items()], posts, said(table, seat))
+    yield from garrisons.parts(
+        table, [(counter(thing), place) for thing, place in stand.items()], posts, troop_names(table, seat)
+    )
 
 
 def _post(
@@ -269,7 +272,7 @@ def settle(table: Table, seat: int, answer: Mapping[str, Any]) -> None:
         table.launch(Ship(ship), Hull(Square(at), camp, load=listed(loads.pop(ship, []))))
     for place, pieces in loads.items():
         square = Square(place)
-        table.piles[square] = garrisons.laid(table.piles.get(square, NOBODY), pieces, place, answer)
+        table.piles[square] = garrisons.piled(table.piles.get(square, NOBODY), pieces, place, answer)
     for row in table.rows:
         for hero in row.heroes if row.seat == seat else ():
             _stand(table, hero, answer)

@@ -17,7 +17,7 @@ SILENCE = 3
 
 
 def decided(table: Table) -> End | None:
-    """CT-GOAL-02, CT-END-01, CT-END-02, CT-MP-12: what ends the game at once; where nobody has anything left, fame decides."""
+    """CT-GOAL-02, CT-END-01, CT-END-02, CT-MP-12: the end of the game, if it is over; if neither side is left, fame decides."""
     for side, fame in zip(SIDES, table.fame, strict=True):
         if fame >= GOAL:
             return won(table, side, "fame")
@@ -28,7 +28,7 @@ def decided(table: Table) -> End | None:
 
 
 def won(table: Table, side: str, reason: str) -> End:
-    """That side has won."""
+    """End the game with that side as the winner."""
     table.tell("won", side=side, why=reason)
     return End(Result((_all(table, side), _all(table, foe(side))), reason, scores(table)))
 

@@ -1,4 +1,4 @@
-"""Who lies on top of a garrison, where a deployment is one list (CT-TIME-07a, CT-D30)."""
+"""The top piece of a garrison, when a deployment is one list (CT-TIME-07a, CT-D30)."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ def is_stacked(part: str) -> bool:
 def parts(
     table: Table, stand: Sequence[tuple[Piece, str]], posts: Mapping[Piece, str], name: Namer
 ) -> Generator[Part, Answer, None]:
-    """Where several kinds stand in a work, or two heroes, whichever lies on top; the others lie below as they are listed. Among
-    them are those of the side's other captain, who has deployed before."""
+    """The top pieces of works with several kinds or two heroes; the others lie below in the order of the list. They include the
+    pieces of the side's other captain, who has deployed before."""
     tab: Message | None = TAB
     for square in WORKS:
         mine, there = [piece for piece, place in stand if place == square], table.piles.get(square, NOBODY)
@@ -62,7 +62,7 @@ def stacked(troops: Sequence[Piece], place: str, answer: Mapping[str, Any]) -> t
     return tuple(sorted(troops, key=lambda piece: piece != top)) if top else tuple(troops)
 
 
-def laid(pile: Pile, troops: Sequence[Piece], place: str, answer: Mapping[str, Any]) -> Pile:
+def piled(pile: Pile, troops: Sequence[Piece], place: str, answer: Mapping[str, Any]) -> Pile:
     """The pile of a square with these troops too: below what lies there, unless one of them is to lie on top."""
     mine, dark = stacked(troops, place, answer), (place in WORKS,) * len(troops)
     if answer.get(TOP + place) in mine:

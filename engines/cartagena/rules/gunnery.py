@@ -1,4 +1,4 @@
-"""Who may fire at what (CT-SHOT)."""
+"""Guns (CT-SHOT): shooters, and the targets that each may fire at."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ VOLLEY_HIT = 5
 
 
 def place_of(table: Table, shooter: str) -> Square:
-    """Where a shooter is."""
+    """The square of a shooter."""
     if shooter in CLASS_OF:
         return table.hulls[Ship(shooter)].at
     return Square(shooter.removeprefix(VOLLEY))
@@ -52,15 +52,15 @@ def shots(table: Table, shooter: str) -> int:
 
 def guns_of(table: Table, seat: int, side: str) -> list[str]:
     """CT-SHOT-01 to -03, CT-UNIT-04: all that he could fire with; ships first."""
-    found: list[str] = [ship for ship, hull in table.hulls.items() if _may_fire(table, ship, seat) and not hull.idle]
+    shooters: list[str] = [ship for ship, hull in table.hulls.items() if _may_fire(table, ship, seat) and not hull.idle]
     for square, pile in table.piles.items():
         if pile.side != side:
             continue
         if (square in table.works and table.commander(square) == seat) or (
             square in table.guns and table.owner(pile.troops[0] if pile.troops else pile.heroes[-1]) == seat
         ):
-            found.append(square)
-    return [*found, *_volleys(table, seat, side)]
+            shooters.append(square)
+    return [*shooters, *_volleys(table, seat, side)]
 
 
 def _may_fire(table: Table, ship: Ship, seat: int) -> bool:

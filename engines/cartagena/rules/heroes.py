@@ -47,7 +47,7 @@ def muster(options: tuple[Piece, ...], count: int, may_deploy: bool) -> Muster:
             )  # fmt: skip
             yield Part("hero", say("ct.q.heroes"), some, usual=tuple(combinations(options, count)))
 
-    return Muster(script=script, said=_said)
+    return Muster(script=script, said=_label)
 
 
 def chosen(answer: Mapping[str, Any]) -> tuple[Piece, ...]:
@@ -56,13 +56,13 @@ def chosen(answer: Mapping[str, Any]) -> tuple[Piece, ...]:
     return (Piece(given),) if isinstance(given, str) else given
 
 
-def _said(answer: Mapping[str, Answer]) -> Said:
+def _label(answer: Mapping[str, Answer]) -> Said:
     """The hero with what he can do; the deployment that goes with him."""
     heroes = chosen(answer)
-    told: Message = names.piece(heroes[0]) if len(heroes) == 1 else say("ct.pair", list=tuple(map(names.piece, heroes)))
+    name: Message = names.piece(heroes[0]) if len(heroes) == 1 else say("ct.pair", list=tuple(map(names.piece, heroes)))
     hint = names.ability(heroes[0]) if len(heroes) == 1 else None
     deploys = ((DEPLOY, USUAL if answer["setup"] == USUAL else LATER),) if "setup" in answer else ()
-    return Said(label=told, press=say("confirm"), hint=hint, lines=deploys)
+    return Said(label=name, press=say("confirm"), hint=hint, lines=deploys)
 
 
 @light(kw_only=True)

@@ -50,7 +50,7 @@ def _unplaced_first(heroes: tuple[Piece, ...]) -> list[Piece]:
 
 
 def _post(table: Table, hero: Piece, colour: str, number: int) -> None:
-    """Where the data put a hero: hidden in exchange for a counter, on land, or openly aboard."""
+    """Put a hero to the place of the data: hidden in exchange for a counter, on land, or openly aboard."""
     hidden = hiding_place(table, hero, colour, number)
     if hidden is not None:
         hide(table, hero, *hidden)

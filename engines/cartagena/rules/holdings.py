@@ -1,4 +1,4 @@
-"""What lies on the table: ships with their loads, stacks on land, guns, and rows of cards (CT-STACK, CT-HID, CT-PLAN)."""
+"""Things on the table: ships with their loads, stacks on land, guns, and rows of cards (CT-STACK, CT-HID, CT-PLAN)."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ class Pile:
 
     @property
     def side(self) -> str:
-        """Whose land pieces they are."""
+        """The side of the pieces."""
         return SIDE[self.heroes[0] if self.heroes else self.troops[0]]
 
     @property
@@ -133,7 +133,7 @@ class Pile:
             self.among,
         )
 
-    def shown(self) -> Pile:
+    def with_top_shown(self) -> Pile:
         """CT-D59: the top troop is seen."""
         if not self.troops or not self.dark[0]:
             return self
@@ -188,7 +188,7 @@ class Row:
     discards: tuple[Card, ...] = ()
     written: tuple[Written, ...] = ()
 
-    def laid(self, slots: Sequence[Card]) -> Row:
+    def with_slots(self, slots: Sequence[Card]) -> Row:
         """CT-PLAN-01: cards laid face down; everybody sees which slots are empty."""
         seen = tuple([card == NO_CARD for card in slots])
         return Row(self.seat, self.side, self.colour, self.heroes, self.deck, tuple(slots), seen, self.discards, self.written)
@@ -229,7 +229,7 @@ class Row:
         """CT-D78: the row in other hands; what was written in it stays its writer's."""
         return Row(seat, self.side, self.colour, self.heroes, self.deck, self.slots, self.seen, self.discards)
 
-    def noted(self, written: Iterable[Written]) -> Row:
+    def with_written(self, written: Iterable[Written]) -> Row:
         """The row with what its player has written."""
         return Row(
             self.seat, self.side, self.colour, self.heroes, self.deck, self.slots, self.seen, self.discards, tuple(written)

@@ -26,7 +26,7 @@ COMMON: Mapping[str, tuple[str, ...]] = {
 KEPT = 3
 """How many rows that he has written are offered to a player again."""
 ROW = "row"
-"""What the name of a part that asks for a slot begins with."""
+"""The prefix of the names of parts that ask for a slot."""
 Mine = Sequence[tuple[int, Row]]
 """Rows of a player, each with its number."""
 Cards = tuple[tuple[str, ...], ...]
@@ -38,7 +38,7 @@ def slot_name(number: int, slot: int) -> str:
     return f"{ROW}{number}_{slot + 1}"
 
 
-def laid(answer: Answer) -> tuple[str, ...]:
+def cards_of(answer: Answer) -> tuple[str, ...]:
     """The cards of the only row of an answer, up to its last one; nothing of several rows, and of what is no row."""
     slots = answer if isinstance(answer, Mapping) and answer else {"": EMPTY}
     if len({slot.partition("_")[0] for slot in slots}) > 1 or not all(slot.startswith(ROW) for slot in slots):
@@ -49,18 +49,18 @@ def laid(answer: Answer) -> tuple[str, ...]:
     return tuple(cards)
 
 
-def noted(mine: Mine, turn: int) -> Iterator[tuple[int, Row]]:
+def with_written(mine: Mine, turn: int) -> Iterator[tuple[int, Row]]:
     """The rows of a player, with what is laid in them noted before what he had written: the same cards once, no empty rows."""
     rows = [row for _, row in mine]
     laid = tuple([Written(turn, row.slots) for row in rows]) if any(any(row.slots) for row in rows) else ()
     before = [one for one in _written(rows) if not laid or _cards(one) != _cards(laid)]
     kept = [laid, *before][:KEPT] if laid else before
     for place, (number, row) in enumerate(mine):
-        yield number, row.noted([one[place] for one in kept])
+        yield number, row.with_written([one[place] for one in kept])
 
 
 def _written(rows: Sequence[Row]) -> list[tuple[Written, ...]]:
-    """What a player has written in his rows, turn by turn; of a row that was another's nothing is known."""
+    """The cards that a player wrote in his rows, turn by turn; a row that was another's has none."""
     return list(zip(*[row.written for row in rows], strict=False))
 
 
@@ -73,9 +73,9 @@ def orders(mine: Mine, slots: int, turn: int) -> Sheet:
 
     def script() -> Generator[Part, Answer, None]:
         for number, row in mine:
-            laid: list[str] = []
+            cards: list[str] = []
             for slot in range(slots):
-                laid.append((yield _slot(number, row, slot, tuple(laid), slots, len(mine) > 1)))
+                cards.append((yield _slot(number, row, slot, tuple(cards), slots, len(mine) > 1)))
 
     return Sheet(
         script=script, judge=_judge(mine, slots), shortcuts=tuple(_shortcuts(mine, slots, turn)), from_draft=True,
@@ -95,7 +95,7 @@ def _slot(number: int, row: Row, slot: int, before: tuple[str, ...], slots: int,
 
 
 def _idle(before: tuple[str, ...], slot: int, slots: int) -> Callable[[str], Message | None]:
-    """CT-PLAN-06: what is said of a card that comes to nothing where it lies, and of a row without any."""
+    """CT-PLAN-06: the warning on a card without effect in its slot, and on an empty row."""
 
     def warning(card: str) -> Message | None:
         if slot == slots - 1 and {*before, card} == {EMPTY}:
@@ -131,7 +131,7 @@ def _judge(mine: Mine, slots: int) -> Callable[[Mapping[str, Answer]], None]:
 
 
 def _shortcuts(mine: Mine, slots: int, turn: int) -> Iterator[Shortcut]:
-    """What he wrote in turns before, the last first, and the common rows, as far as the deck allows them."""
+    """Shortcuts for rows of earlier turns, the last turn first, and for common rows, if the deck allows them."""
     common = {id: (cards[:slots],) * len(mine) for id, cards in COMMON.items()}
     yield from _earlier(mine, turn, set(common.values()))
     for id, rows in common.items():
@@ -167,10 +167,10 @@ def _shortcut(id: str, label: Message, rows: Cards, mine: Mine) -> Shortcut:
 def _left(row: Row, cards: Sequence[str]) -> tuple[str, ...]:
     """These cards, without those that the deck does not have."""
     deck = list(row.deck)
-    return tuple([_taken(deck, card) for card in cards])
+    return tuple([_take(deck, card) for card in cards])
 
 
-def _taken(deck: list[Card], card: str) -> str:
+def _take(deck: list[Card], card: str) -> str:
     if card not in deck:
         return NO_CARD
     deck.remove(Card(card))

@@ -9,11 +9,11 @@ from engines.cartagena.rules.holdings import CANNON, CULVERIN, Pile, listed
 from engines.cartagena.table import Table, foe
 
 SHIP, STACK, EMPTY_WORK = "ship", "stack", "work"
-"""What a target is."""
+"""Kinds of targets."""
 
 
 def aimed(table: Table, target: Square) -> dict[str, Ship]:
-    """The ship that lies where something is aimed, as a fact of what is told."""
+    """The ship that lies in the square aimed at, as a fact of an event; no fact without a ship."""
     ship = table.afloat.get(target)
     return {} if ship is None else {"aimed": ship}
 

@@ -19,7 +19,7 @@ TROOP_MOVE, HERO_MOVE, CULVERIN_MOVE = 2, 3, 1
 
 @light
 class Party:
-    """What leaves a square together: troops by their places, and heroes."""
+    """Pieces that leave a square together: troops by their places, and heroes."""
 
     at: Square
     places: tuple[int, ...] = ()
@@ -49,7 +49,7 @@ def destinations(table: Table, side: str, party: Party) -> tuple[str, ...]:
 
 
 def march(table: Table, party: Party, to: str) -> None:
-    """CT-MOVE-15 to -17: pieces go to another square, or aboard; where nothing is open to them they stay.
+    """CT-MOVE-15 to -17: pieces go to another square, or aboard; without a legal destination they stay.
 
     Their order in the stack is not told (CT-INFO-06): it may have been changed unseen.
     """
@@ -103,7 +103,7 @@ class Drill:
 
 
 def moved_in(seen: Drill, square: Square) -> tuple[bool, ...]:
-    """Which troops of a square have moved in this order, by place."""
+    """Flags of the troops of a square, by place: whether each has moved in this order."""
     for one, flags in seen.fresh:
         if one == square:
             return flags
@@ -120,13 +120,13 @@ def ships_of(seen: Drill) -> list[Ship]:
 def free_places(seen: Drill, square: Square) -> list[int]:
     """Own troops in a square that have not moved, one of each run of like ones."""
     pile, flags = seen.table.piles[square], moved_in(seen, square)
-    found: list[int] = []
+    places: list[int] = []
     for place, troop in enumerate(pile.troops):
         if flags[place] or seen.table.owner(troop) != seen.seat:
             continue
         if not (place and _is_like_the_one_above(seen, square, place, flags)):
-            found.append(place)
-    return found
+            places.append(place)
+    return places
 
 
 def _is_like_the_one_above(seen: Drill, square: Square, place: int, flags: tuple[bool, ...]) -> bool:

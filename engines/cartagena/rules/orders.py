@@ -1,4 +1,4 @@
-"""What all orders have in common: who carries one out, and questions that a leaver does not answer (CT-TIME-20 to -34)."""
+"""Orders (CT-TIME-20 to -34): the captain who carries one out, and questions that a captain who left does not answer."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Order(Frame[Table]):
     row: int
 
     def seat(self, table: Table) -> int:
-        """Whose order it is."""
+        """The seat whose order it is."""
         return table.rows[self.row].seat
 
     def side(self, table: Table) -> str:
@@ -62,5 +62,5 @@ def only(answers: Any) -> Any:
 
 
 def sends(items: Sequence[Item]) -> Message:
-    """What is written on the button that sends the units of an order: of none, that nothing is done with it."""
+    """The label of the button that sends the units of an order; without units it says that nothing is done."""
     return say("confirm") if items else say("ct.nothing")

@@ -139,8 +139,8 @@ class Phase(Frame[Table]):
         return Call(tie, self.at(self.line_up, queue=queue, groups=groups[1:]))
 
     def idle(self, table: Table, before: tuple[int, ...], rows: tuple[int, ...]) -> tuple[int, ...]:
-        """CT-EXEC-08: those of the rows whose orders come to nothing, as everybody knows: all, where nothing before them can be
-        done either; what is done may open the next order."""
+        """CT-EXEC-08: the rows whose orders are publicly without effect, as long as no order before them can be carried out; an
+        order that is carried out may open the next one."""
         is_still = not any(self.frame(table, number).is_open(table) for number in (*before, *rows))
         return rows if is_still else ()
 

@@ -9,7 +9,7 @@ from engines.cartagena.data.ids import NO_CARD, Card
 from engines.cartagena.rules.asking import put_to
 from engines.cartagena.rules.decks import slots_of
 from engines.cartagena.rules.holdings import Gun
-from engines.cartagena.rules.laying import EMPTY, Mine, noted, orders, slot_name
+from engines.cartagena.rules.laying import EMPTY, Mine, orders, slot_name, with_written
 from engines.cartagena.rules.phase import Phase
 from engines.cartagena.table import Table
 from engines.kernel.base.light import light
@@ -47,8 +47,8 @@ class Turn(Frame[Table]):
             for number, row in enumerate(table.rows):
                 if row.seat == seat:
                     slots = [answer[slot_name(number, slot)] for slot in range(slots_of(table))]
-                    table.rows[number] = row.laid([NO_CARD if card == EMPTY else Card(card) for card in slots])
-            for number, row in noted(_rows_of(table, seat), table.turn):
+                    table.rows[number] = row.with_slots([NO_CARD if card == EMPTY else Card(card) for card in slots])
+            for number, row in with_written(_rows_of(table, seat), table.turn):
                 table.rows[number] = row
         is_silent = all(not any(row.slots) for row in table.rows)
         table.silent = table.silent + 1 if is_silent else 0

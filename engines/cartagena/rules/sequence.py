@@ -1,4 +1,4 @@
-"""Which of several tied cards goes first (CT-EXEC-03, CT-EXEC-04, CT-D6, CT-D7)."""
+"""The sequence of tied cards (CT-EXEC-03, CT-EXEC-04, CT-D6, CT-D7)."""
 
 from __future__ import annotations
 

@@ -91,7 +91,7 @@ class Shot(Order):
 
 
 def _fired(table: Table, shooter: str) -> dict[str, str]:
-    """CT-CAN, CT-CUL: the gun that is fired, where it is none of a ship or a work, as a fact of what is told."""
+    """CT-CAN, CT-CUL: the gun that is fired, as a fact of an event; no fact for the guns of a ship or a work."""
     gun = "" if shooter in CLASS_OF else table.gun(Square(shooter))
     return {"gun": gun} if gun else {}
 

@@ -54,9 +54,9 @@ class Split(Frame[Table]):
 
 def numbered(cards: tuple[Card, ...]) -> tuple[str, ...]:
     """Cards with numbers, so that like ones are told apart."""
-    seen: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     found = []
     for card in cards:
-        seen[card] += 1
-        found.append(f"{card}#{seen[card]}")
+        counts[card] += 1
+        found.append(f"{card}#{counts[card]}")
     return tuple(found)

@@ -1,4 +1,4 @@
-"""Who may put a stack in a new order, and in which (CT-STACK-04 to -06)."""
+"""New orders of a stack: the captain who may choose one, and the legal ones (CT-STACK-04 to -06)."""
 
 from __future__ import annotations
 
@@ -117,5 +117,5 @@ def show(table: Table, square: Square) -> None:
     """CT-HID-08, CT-D59: the piece that fights or serves the guns is shown."""
     pile = table.piles[square]
     if not pile.heroes and pile.dark[0]:
-        table.piles[square] = pile.shown()
+        table.piles[square] = pile.with_top_shown()
         table.tell("shown", piece=pile.troops[0], at=square)

@@ -1,4 +1,4 @@
-"""Which orders are turned up in this phase, and what a Repeat comes to (CT-REP, CT-D10)."""
+"""Orders turned up in this phase, and the order that a Repeat stands for (CT-REP, CT-D10)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def order_in(row: Row, slot: int) -> Card:
 
 
 def up(row: Row, slot: int) -> dict[str, Card]:
-    """What a Repeat that lies in a slot comes to, as a fact of what is told."""
+    """The order that a Repeat in a slot stands for, as a fact of an event; no fact for any other card."""
     return {"order": order_in(row, slot)} if row.slots[slot] == REPEAT else {}
 
 

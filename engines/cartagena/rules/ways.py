@@ -31,13 +31,13 @@ def sailing(table: Table, ship: Ship) -> tuple[Square, ...]:
 
 
 def _around(at: Square, steps: dict[str, tuple[Square, ...]], move: int, stops: frozenset[Square]) -> tuple[Square, ...]:
-    found: dict[Square, None] = {at: None}
+    reached: dict[Square, None] = {at: None}
     edge = [at]
     for _ in range(move):
-        edge = [onward for one in edge for onward in steps[one] if onward not in found and onward not in stops]
-        found |= dict.fromkeys(edge)
-    del found[at]
-    return tuple(sorted(found, key=RANK.__getitem__))
+        edge = [onward for one in edge for onward in steps[one] if onward not in reached and onward not in stops]
+        reached |= dict.fromkeys(edge)
+    del reached[at]
+    return tuple(sorted(reached, key=RANK.__getitem__))
 
 
 def passing(table: Table, side: str, at: Square, far: int) -> list[Square]:
@@ -60,7 +60,7 @@ def passing(table: Table, side: str, at: Square, far: int) -> list[Square]:
 
 
 def marching(table: Table, side: str, at: Square, far: int, with_gun: bool = False) -> tuple[Square, ...]:
-    """CT-MOVE-02 to -04, -11, CT-D47: the squares that land pieces may end in; a culverin where there is neither work nor gun."""
+    """CT-MOVE-02 to -04, -11, CT-D47: the squares that land pieces may end in; for a culverin those without work and gun."""
     ends = [square for square in passing(table, side, at, far) if square != at and square not in table.afloat]
     if with_gun:
         ends = [square for square in ends if square not in table.works and square not in table.guns]

@@ -1,4 +1,4 @@
-"""What a unit of an order is to do, as menus and lists say it: signs in the label, dice and chances in the hint."""
+"""Actions of a unit in menus and lists: signs in the label, dice and chances in the description."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def again(table: Table, gun: str, goal: Square) -> Message:
 
 
 def effect(table: Table, goal: Square) -> Message:
-    """What one hit there does, as far as everybody knows."""
+    """The effect of one hit there, as far as everybody knows."""
     kind = losses.target_in(table, goal)
     if kind == losses.SHIP:
         ship = table.afloat[goal]
@@ -126,7 +126,7 @@ def attack(table: Table, given: Mapping[str, Answer]) -> Said:
 
 
 def assault(given: Mapping[str, Answer], goal: Message) -> Message:
-    """CT-ATK-02, CT-ATK-19: whether a stack tears its own work down, goes in where it wins, or strikes from where it is."""
+    """CT-ATK-02, CT-ATK-19: whether a stack tears its own work down, advances if it wins, or strikes from its square."""
     frm, how = str(given["frm"]), given.get("advance", NONE)
     verb = "down" if frm == given["target"] else "storm" if how == WHOLE else "attack"
     return say(f"ct.aim.{verb}", unit=names.sign(frm), goal=goal)
@@ -171,13 +171,13 @@ def _blind(table: Table, goal: Square, dice: int) -> Message:
 
 
 def _torn(table: Table, square: Square) -> Message:
-    """CT-FAME-11, CT-D27: a wound by those who hold the work, and that the others score it where they do."""
+    """CT-FAME-11, CT-D27: a wound by those who hold the work, and the note that the others score it, if they do."""
     its, by = WORK[WORKS[square].kind], table.piles[square].side
     return scored(table, square, _wound(table.works[square] + 1, its.wounds, its.fame), by)
 
 
 def scored(table: Table, square: Square, does: Message, by: str) -> Message:
-    """CT-FAME-11, CT-D27: what is done to a work by that side, and that the others score it where they do."""
+    """CT-FAME-11, CT-D27: the effect on a work by that side, and the note that the others score it, if they do."""
     return does if losses.scorer(table, square, by) == by else say("ct.effect.theirs", what=does)
 
 

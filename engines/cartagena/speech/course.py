@@ -1,4 +1,4 @@
-"""What a game counts over its turns, and what it is remembered for."""
+"""Counts over the turns of a game, and its key moments."""
 
 from __future__ import annotations
 

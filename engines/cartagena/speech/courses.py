@@ -1,4 +1,4 @@
-"""Where a unit goes or lands, as menus say it; of many places those from which it does most."""
+"""Destinations of moves and landings in menus; of many, those where the unit does most."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ Ends = Callable[[Mapping[str, Answer]], Sequence[str]]
 
 
 def listed(table: Table, side: str, units: int, ends: Ends) -> Callable[[Mapping[str, Answer]], Said | None]:
-    """What says an item in words: nothing of the places of a unit for which a menu of so many units has no room. `ends`: the
-    places where the unit of an item may go."""
+    """The function that labels an item; None for a destination for which a menu of so many units has no room. `ends`: the
+    destinations of an item's unit."""
     marks, found = tuple(enemies(table, side)), dict[str, frozenset[str]]()
 
-    def told(item: Mapping[str, Answer]) -> Said | None:
+    def label_of(item: Mapping[str, Answer]) -> Said | None:
         unit, to = str(item["unit"]), str(item.get("to", ""))
         if unit not in found:
             found[unit] = _best(table, unit, ends(item), max(FEWEST, MOST // units), marks)
         return _move(table, unit, to, marks) if not to or to in found[unit] else None
 
-    return told
+    return label_of
 
 
 def _best(table: Table, unit: str, ends: Sequence[str], room: int, marks: Sequence[Square]) -> frozenset[str]:
@@ -88,7 +88,7 @@ def _finds(table: Table, unit: str, to: str, marks: Sequence[Square]) -> Message
 
 
 def landing(table: Table, item: Mapping[str, Answer], seat: int) -> Said:
-    """What a ship lands, and where."""
+    """The label of a landing: the ship, the piece and the destination."""
     ship, piece, to = str(item["ship"]), str(item["piece"]), str(item["to"])
     what = say("ct.land.all") if piece == ALL else names.owned(table, seat)(piece)
     label = say("ct.aim.land", unit=names.sign(ship), piece=what, goal=names.goal_at(table)(to))

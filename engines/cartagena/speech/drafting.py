@@ -23,15 +23,15 @@ Draft = Mapping[str, Any]
 
 
 def drafted(view: View, choice: Choice, draft: Draft) -> View:
-    """Ships and troops stand where they are to stand, cards lie where they are to lie; all else by the view alone."""
+    """The view with ships, troops and cards in the places of the draft."""
     kind = view.asked.kind if view.asked is not None else ""
     if view.viewer is None:
         return view
     if isinstance(choice, Deployment):
-        return _stood(view, lambda table: _deployed(table, view.viewer, choice, draft))
+        return _with_pieces(view, lambda table: _deployed(table, view.viewer, choice, draft))
     if isinstance(choice, Plan) and kind in MOVING:
-        return _stood(view, lambda table: _moved(table, choice, draft))
-    return _laid(view, draft) if kind == "ct.plan" else view
+        return _with_pieces(view, lambda table: _moved(table, choice, draft))
+    return _with_rows(view, draft) if kind == "ct.plan" else view
 
 
 def seen_table(view: View) -> Table:
@@ -43,7 +43,7 @@ def seen_table(view: View) -> Table:
     )  # fmt: skip
 
 
-def _stood(view: View, changed: Callable[[Table], Table]) -> View:
+def _with_pieces(view: View, changed: Callable[[Table], Table]) -> View:
     table = changed(seen_table(view))
     return replace(view, hulls=table.hulls, piles=table.piles, guns=table.guns, aside=table.aside)
 
@@ -56,7 +56,7 @@ def _deployed(table: Table, seat: int | None, choice: Deployment, draft: Draft) 
 
 
 def _moved(table: Table, choice: Plan, draft: Draft) -> Table:
-    """The units of an order where they are to go."""
+    """The view with the units of an order at their destinations."""
     seen = replace(choice.view, table=table)
     for planned in choice.walk(draft.get(WHOLE) or ()):
         seen = choice.after(seen, planned.item) if planned.wrong is None else seen
@@ -64,11 +64,11 @@ def _moved(table: Table, choice: Plan, draft: Draft) -> Table:
     return moved
 
 
-def _laid(view: View, draft: Draft) -> View:
+def _with_rows(view: View, draft: Draft) -> View:
     """CT-PLAN-01: the row as it is drafted; what was laid the turn before is no more."""
     slots = slots_of(seen_table(view))
     rows = [
-        row.laid([_card(draft.get(slot_name(number, slot))) for slot in range(slots)]) if row.seat == view.viewer else row
+        row.with_slots([_card(draft.get(slot_name(number, slot))) for slot in range(slots)]) if row.seat == view.viewer else row
         for number, row in enumerate(view.rows)
     ]
     return replace(view, rows=tuple(rows))

@@ -60,16 +60,16 @@ ARGUMENTS: Mapping[str, tuple[str, Callable[[Any], Arg]]] = {
     "outcome": ("outcome", lambda outcome: say(f"ct.outcome.{outcome}")),
     "why": ("why", lambda reason: say(f"ct.reason.{reason}")),
 }
-"""What a fact is called in a sentence, and how it is said; numbers and faces are said as they are."""
+"""The name of a fact in a sentence, and its words; numbers and faces are taken over as they are."""
 
 
-def _told(kind: str) -> Callable[[Facts], Message]:
-    def told(facts: Facts) -> Message:
+def _narrator(kind: str) -> Callable[[Facts], Message]:
+    def narrate(facts: Facts) -> Message:
         left = {fact: value for fact, value in facts.items() if fact not in UNSAID.get(kind, BESIDE)}
         arguments = {ARGUMENTS.get(fact, (fact,))[0]: _argument(facts, fact, value) for fact, value in left.items()}
         return say(f"ct.told.{kind}", **arguments)
 
-    return told
+    return narrate
 
 
 def _argument(facts: Facts, fact: str, value: Any) -> Arg:
@@ -90,30 +90,30 @@ ALL_WORKS: frozenset[str] = frozenset(WORKS)
 
 
 def _as_it_is(value: Any) -> Arg:
-    said: Arg = value
-    return said
+    argument: Arg = value
+    return argument
 
 
 def _plain(event: Event) -> Message:
-    return _told(event.kind)(event.facts)
+    return _narrator(event.kind)(event.facts)
 
 
 EVENTS = Tellings(_plain)
 OF_WEIGHT = ("turned", "order", "sunk", "destroyed", "captured", "retaken", "defeated", "resigned", "won", "drawn", "turn")
-"""What a step is headed by."""
+"""Events that head a step."""
 DEEDS = frozenset(
     f"ct.told.{kind}" for kind in ("sunk", "sunk.empty", "destroyed", "captured", "retaken", "defeated", "resigned")
 )
-"""What stays of a phase that is told in short."""
+"""Sentences that stay of a phase that is shortened."""
 for _kind in (kind for kind in OF_WEIGHT if kind != "sunk"):
-    EVENTS.enter(_kind, head=_told(_kind), touches=TOUCHES.get(_kind, nothing))
+    EVENTS.enter(_kind, head=_narrator(_kind), touches=TOUCHES.get(_kind, nothing))
 for _kind in TOUCHES.keys() - {*OF_WEIGHT, "placed", "lost"}:
     EVENTS.enter(_kind, touches=TOUCHES[_kind])
 
 
 @EVENTS.told("placed", touches=TOUCHES["placed"])
 def _placed(facts: Facts) -> tuple[Message, ...]:
-    """What goes aboard or into a work is named to its player alone."""
+    """A piece that goes aboard or into a work is named to its player alone."""
     captain, to = names.whose(facts["seat"], facts.get(OF)), names.goal(facts["to"], standing(facts))
     if "what" not in facts:
         return (say("ct.told.placed.hidden", captain=captain, to=to),)
@@ -123,7 +123,7 @@ def _placed(facts: Facts) -> tuple[Message, ...]:
 def _sinks(facts: Facts) -> Message:
     """A ship that sinks, with what it carries."""
     if facts["pieces"]:
-        return _told("sunk")(facts)
+        return _narrator("sunk")(facts)
     return say("ct.told.sunk.empty", ship=names.ship(facts["ship"]), at=names.goal(facts["at"]))
 
 
@@ -134,7 +134,7 @@ def _sunk(facts: Facts) -> tuple[Message, ...]:
 
 @EVENTS.told("hides")
 def _hides(facts: Facts) -> tuple[Message, ...]:
-    """Where a hero hides is told to his player alone."""
+    """The hiding place of a hero is told to his player alone."""
     captain, hero = Captain(facts["seat"]), names.piece(facts["hero"])
     if "to" not in facts:
         return (say("ct.told.hides", captain=captain, hero=hero),)
@@ -163,14 +163,14 @@ def _nursed(facts: Facts) -> tuple[Message, ...]:
 @EVENTS.told("swapped")
 def _swapped(facts: Facts) -> tuple[Message, ...]:
     """CT-HERO-05: two cards in each other's slots; a Repeat that is up now with what it comes to."""
-    told, order = _told("swapped")(facts), facts.get("order", "")
+    told, order = _narrator("swapped")(facts), facts.get("order", "")
     return (told, say("ct.told.repeats", what=names.ranked(order))) if order else (told,)
 
 
 @EVENTS.told("pulls")
 def _pulls(facts: Facts) -> tuple[Message, ...]:
     """CT-INI-01: a card that comes forward; a Repeat with what it comes to."""
-    told, order = _told("pulls")(facts), facts.get("order", "")
+    told, order = _narrator("pulls")(facts), facts.get("order", "")
     return (told, say("ct.told.repeats", what=names.ranked(order))) if order else (told,)
 
 

@@ -1,5 +1,5 @@
-"""What belongs together in one sentence: the cards of a phase, ships that sail, what lands, a gun with its crew and its shots, a
-barge that blows up, a fight."""
+"""Events joined into one sentence: the cards of a phase, ships that sail, landings, a gun with its crew and its shots, a barge
+that blows up, a fight."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ Facts = Mapping[str, Any]
 Taken = tuple[int, tuple[Message, ...]]
 """How many events are told, and their sentences."""
 WOUNDS = ("ship_hit", "work_hit", "lost", "hero_hit", "cannon_lost", "defeated")
-"""What a hit does, where that has no sentence of its own."""
+"""Effects of a hit without a sentence of their own."""
 FIGHTS = ("fought", "stormed")
 """The dice of an attack."""
 LAST = ("sunk", "destroyed")
-"""What a last wound does, told in a sentence of its own."""
+"""Effects of a last wound, with a sentence of their own."""
 SHOOTS, NEXT = ("fires", "volley"), ("order", "phase")
-"""What a captain does who shoots; after these somebody else may."""
+"""Events of a captain who shoots; and events after which another captain may."""
 SEEN = "shown"
 _AIMED, _ALONE = ("ct.told.blast", "ct.told.blast.load"), ("ct.told.blast.alone", "ct.told.blast.alone.load")
 """A barge that blows up at something, and at nothing: empty, and with a load."""
 
 
-def told(events: Sequence[Event], viewer: int | None = None) -> tuple[Message, ...]:
+def narrate(events: Sequence[Event], viewer: int | None = None) -> tuple[Message, ...]:
     """The sentences of events, as one viewer may see them; whoever shoots is named before his shots."""
     left, found, shooting = [event for event in events if event.kind != "rolled"], list[Message](), -1
     while left:
@@ -38,14 +38,14 @@ def told(events: Sequence[Event], viewer: int | None = None) -> tuple[Message, .
         if shooter not in (-1, shooting):
             shooting = shooter
             found.append(say("ct.told.shoots", captain=Captain(shooter)))
-        count, sentences = _GATHERED.get(left[0].kind, _alone)(left)
+        count, sentences = _JOINED.get(left[0].kind, _alone)(left)
         found += sentences
         left = left[count:]
     return tuple(found)
 
 
 def _shooter(left: Sequence[Event]) -> int:
-    """Who shoots in what comes first, with a crew that is seen by it or without; -1 for nobody, and where no fact says who."""
+    """The seat that shoots in the first event, or in the next one if that shows its crew; -1 for no shot or an unknown seat."""
     at = 1 if left[0].kind == SEEN and len(left) > 1 else 0
     seat: int = left[at].facts.get("seat", -1) if left[at].kind in SHOOTS else -1
     return seat
@@ -64,7 +64,7 @@ def _run(left: Sequence[Event], *kinds: str) -> list[Event]:
 # -- cards
 
 
-def _laid(left: Sequence[Event]) -> Taken:
+def _rows_laid(left: Sequence[Event]) -> Taken:
     """How many cards each has laid, and where, when a slot before the last one is empty."""
     run = _run(left, "laid")
     return len(run), (say("ct.told.all_laid", list=tuple([_row(one.facts) for one in run])),)
@@ -176,7 +176,7 @@ def _gun(facts: Facts) -> Message:
 
 
 def _goal(facts: Facts) -> Message:
-    """What is aimed at: a ship by its code and square, a work by its short name."""
+    """The name of a target: a ship by its code and square, a work by its short name."""
     at = facts.get("to", facts.get("target"))
     return names.aimed(at, facts[AIMED]) if AIMED in facts else names.called(at, standing(facts))
 
@@ -236,7 +236,7 @@ def _attacks(left: Sequence[Event]) -> Taken:
     if not rest or rest[0].kind not in FIGHTS:
         return _alone(left)
     count, told_ = _fight(rest)
-    return 1 + len(seen) + count, (*_known(seen), *told_)
+    return 1 + len(seen) + count, (*_crew_shown(seen), *told_)
 
 
 def _fight(left: Sequence[Event]) -> Taken:
@@ -262,17 +262,18 @@ def _harm_at(event: Event) -> Message:
 
 
 def _unharmed(facts: Facts, after: Sequence[Event]) -> Message:
-    """That no piece was lost, that a work or a ship took no wound, or that it was the last one of what then sinks or falls."""
+    """The words for a hit without further effect: no piece was lost, no wound was taken, or it was the last wound of a thing that
+    then sinks or falls."""
     if after and after[0].kind in LAST:
         return say("ct.harm.last")
     return say("ct.harm.none" if "defence" in facts else "ct.harm.missed")
 
 
-def _known(seen: Sequence[Event]) -> Iterator[Message]:
+def _crew_shown(seen: Sequence[Event]) -> Iterator[Message]:
     return (sentence for event in seen for sentence in EVENTS.narrate(event))
 
 
-_GATHERED: Mapping[str, Callable[[Sequence[Event]], Taken]] = {
-    "laid": _laid, "phase": _phase, "order": _order, "sails": _ways, "goes": _ways, "lands": _lands, "fires": _fires,
+_JOINED: Mapping[str, Callable[[Sequence[Event]], Taken]] = {
+    "laid": _rows_laid, "phase": _phase, "order": _order, "sails": _ways, "goes": _ways, "lands": _lands, "fires": _fires,
     "volley": _volley, "attacks": _attacks, "fought": _fight, "stormed": _fight, "brulote": _burns, SEEN: _shows,
 }  # fmt: skip

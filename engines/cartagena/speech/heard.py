@@ -1,4 +1,4 @@
-"""What of the public view is told, and what each kind of event changes there (law 18)."""
+"""Public knowledge as events tell it, and the change by each kind of event (law 18)."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ PLAIN = ("rules", "players", "held", "hospital", "wrecked", "fame", "turn", "pha
 COPIED = ("owners", "camps", "hulls", "works", "guns", "aside", "hurt")
 
 
-def seen(view: View) -> Now:
-    """What is told of a view: hands of cards by their rows, stacks as somebody knows them who only hears of them."""
+def parts_of(view: View) -> Now:
+    """The parts of a view that events tell: hands of cards by their rows, stacks as a listener knows them."""
     now: Now = {name: getattr(view, name) for name in PLAIN}
     now |= {name: dict(getattr(view, name)) for name in COPIED}
     now["rows"], now["gone"] = list(view.rows), frozenset(view.gone)
@@ -48,7 +48,7 @@ def likeness(name: str, value: Any) -> Hashable:
     return names.counted(value) if name in ("pieces", "unseen") else alike(name, value)
 
 
-HEARD = Hearsay(seen, BESIDE, denied, likeness)
+HEARD = Hearsay(parts_of, BESIDE, denied, likeness)
 BOARD = ("hulls", "piles", "works", "guns", "aside")
 HEARD.opens("heroes", "rows", "owners", "camps", "works", why="decks, colours and works follow from the heroes by the rules")
 HEARD.opens("shared", "rows", "works", why="the special cards that are told make up the decks by the rules")
@@ -84,9 +84,9 @@ def _over(now: Now) -> None:
 
 
 @HEARD.hears("laid")
-def _laid(now: Now, facts: Facts) -> None:
+def _row_is_laid(now: Now, facts: Facts) -> None:
     length, filled = 4 if now["players"] == 2 else 2, facts["slots"]
-    _row(now, facts, lambda row: row.laid([DOWN if slot + 1 in filled else NO_CARD for slot in range(length)]))
+    _row(now, facts, lambda row: row.with_slots([DOWN if slot + 1 in filled else NO_CARD for slot in range(length)]))
 
 
 @HEARD.hears("phase")
@@ -229,12 +229,12 @@ def _destroyed(now: Now, facts: Facts) -> None:
 
 
 @HEARD.hears("shown")
-def _shown(now: Now, facts: Facts) -> None:
+def _troop_is_shown(now: Now, facts: Facts) -> None:
     stacked.show(now, facts["at"], (facts["piece"],))
 
 
 @HEARD.hears("seen")
-def _seen(now: Now, facts: Facts) -> None:
+def _ship_is_seen(now: Now, facts: Facts) -> None:
     stacked.show(now, facts["at"], facts["pieces"])
 
 

@@ -47,13 +47,13 @@ def whose(seat: int, hero: Piece | None) -> Captain | Message:
 
 
 def does_ranked(id: str) -> Message:
-    """What an order card lets its owner do, behind the number that its picture has."""
+    """The effect of an order card, after the number on its picture."""
     number = initiative(id)
     return does(id) if number is None else say("ct.does.ranked", number=number, does=does(id))
 
 
 def does(id: str) -> Message:
-    """What an order card lets its owner do."""
+    """The effect of an order card."""
     return say(f"ct.does.{id}")
 
 
@@ -95,7 +95,7 @@ def owned(table: Table, seat: int) -> Callable[[str], Message]:
 
 
 def landed(id: str) -> Message:
-    """What lands: a piece, or all troops of a ship."""
+    """The name of a landing party: a piece, or all troops of a ship."""
     return say("ct.land.all") if id == ALL else piece(Piece(id))
 
 
@@ -111,7 +111,7 @@ def strength(id: Piece) -> Message:
 
 
 def ability(hero: Piece) -> Message:
-    """What a hero can do."""
+    """The ability of a hero."""
     return say(f"ct.ability.{hero}")
 
 
@@ -131,7 +131,7 @@ def square(id: str, works: Container[str] = WORKS) -> Message:
 
 
 def goal(id: str, works: Container[str] = WORKS) -> Message:
-    """Where something goes: a square, a ship, nowhere; `works` have a name."""
+    """The name of a destination: a square, a ship, nowhere; squares of `works` have names of their own."""
     if id == NONE:
         return say("ct.none")
     return say("ct.aboard", ship=ship(id)) if id in CLASS_OF else square(id, works)
@@ -160,7 +160,7 @@ def called(at: str, works: Container[str] = WORKS) -> Message:
 
 
 def aimed(at: str, ship: str) -> Message:
-    """Where something was aimed: a ship that lay there by its sign, with the square."""
+    """The name of a target: a ship that lay there by its sign, with the square."""
     return say("ct.spot", code=Verbatim(ship), at=sign(at)) if ship else goal(at)
 
 
@@ -266,7 +266,7 @@ def exchange(row: Row, phase: int) -> Callable[[str], Message]:
 
 
 def exchanged(row: Row, phase: int) -> Callable[[str], Message]:
-    """What comes of it: the card that is up then, and where the other one goes."""
+    """The effect of an exchange: the card that is up then, and the place of the other one."""
 
     def hint(id: str) -> Message:
         if id == NONE:

@@ -8,7 +8,7 @@ from engines.kernel.base.messages import Message, say
 from engines.kernel.resolution.frames import Event
 
 QUIET = frozenset({"heroes", "laid", "rolled"})
-"""What is a sentence of the newest post."""
+"""Events that are sentences of the newest post."""
 
 
 def headline(events: tuple[Event, ...], view: View) -> Message:

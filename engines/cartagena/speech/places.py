@@ -1,4 +1,4 @@
-"""Where options lie on the map, so that their numbers stand there."""
+"""Places of options on the map, for their numbers."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from engines.kernel.choices.picture_marks import Marker
 from engines.kernel.choices.shapes import OneOf
 
 Verdicts = Callable[[], Iterable[Verdict[Any]]]
-"""What is not open, each with its reason, made when somebody asks."""
+"""The forbidden options, each with its reason, made on request."""
 
 
 def on_map(table: Table) -> Marker:
-    """The square of a unit, of a troop in a stack, of a target; a square or a slot lies where it is, everything else nowhere."""
+    """The marker of options: the square of a unit, of a troop in a stack, of a target; None for an option without a square."""
 
     def at(option: str) -> str | None:
         if option in CLASS_OF:

@@ -1,4 +1,4 @@
-"""What the table waits for."""
+"""The line on what the table waits for, and prompts."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from engines.cartagena.data import CARD
 from engines.cartagena.data.ids import NO_CARD
 from engines.cartagena.rules.deployment import Deployment
 from engines.cartagena.rules.heroes import Muster, chosen
-from engines.cartagena.rules.laying import laid
+from engines.cartagena.rules.laying import cards_of
 from engines.cartagena.rules.up import REPEAT, order_in
 from engines.cartagena.speech import names
 from engines.cartagena.view import View
@@ -19,7 +19,7 @@ from engines.kernel.resolution.frames import Asked, question_of
 
 
 def asking(view: View, asked: Asked) -> Message:
-    """What the table waits for, and from whom; said to one of those asked, it is his."""
+    """The line on what the table waits for, and from whom; a captain who is asked is addressed."""
     stage = question_of[asked.kind].stage
     card = asked.kind.removeprefix("ct.")
     if view.viewer in asked.seats:
@@ -28,8 +28,10 @@ def asking(view: View, asked: Asked) -> Message:
 
 
 def event(view: View, asked: Asked) -> Message | None:
-    """What happened that is to be answered: cards turned up before the strategist, an attack on the viewer's stack, one thrown
-    back, a target that has gone or is no enemy's any more.
+    """The event that is to be answered.
+
+    One of these: cards turned up before the strategist, an attack on the viewer's stack, an attack thrown back, a target that has
+    gone or is no longer an enemy.
     """
     known = dict(view.stack[-1].fields) if view.stack else {}
     if asked.kind in ("ct.rally", "ct.follow"):
@@ -59,7 +61,7 @@ def readback(choice: Choice, answer: Answer) -> Message | None:
     if isinstance(choice, Muster):
         return say("ui.said", list=tuple(map(names.piece, chosen(answer))))
     if not isinstance(choice, Deployment):
-        cards = laid(answer)
+        cards = cards_of(answer)
         return say("ui.said", list=tuple(map(names.card, cards))) if cards else None
     changed = choice.changed(answer)
     return say("ct.said.usual") if not changed else say("ct.said.changed", list=changed)

@@ -30,8 +30,8 @@ ANY = Piece(Untold("any"))
 
 @light
 class Stack:
-    """A stack: its pieces `there`, sorted, a face-down troop by its camp; the same from the top, where no more was told `ANY`;
-    and those that are known to be among the face-down ones."""
+    """A stack as events tell it. `there`: its pieces, sorted, a face-down troop by its camp; `order`: the pieces from the top,
+    `ANY` for an unknown one; `among`: pieces that are known to be among the face-down ones."""
 
     there: tuple[Piece, ...] = ()
     order: tuple[Piece, ...] = ()
@@ -58,7 +58,7 @@ def troops_of(stack: Stack) -> tuple[Piece, ...]:
 
 
 def put(now: Now, at: Any, there: Sequence[Piece], order: Sequence[Piece], among: Sequence[Piece]) -> None:
-    """A stack as it is now; none where nothing is left."""
+    """Put a stack with those pieces into a square; a square without pieces has no stack."""
     stack = Stack(tuple(sorted(there)), tuple(order), tuple(sorted(among)))
     if there:
         now["piles"][at] = stack

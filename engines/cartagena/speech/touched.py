@@ -1,4 +1,4 @@
-"""What an event changes on the map, for pictures: what moved, fired, struck, was hit, fell or is new, and the dice."""
+"""Changes of the map by an event, for pictures: moves, shots, blows, hits, losses, new things, and the dice."""
 
 from __future__ import annotations
 

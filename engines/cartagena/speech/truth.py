@@ -1,4 +1,4 @@
-"""What sentences of a step say that the view after it denies (law 18)."""
+"""Claims of a step's sentences that the view after it denies (law 18)."""
 
 from __future__ import annotations
 
@@ -13,30 +13,30 @@ from engines.kernel.speech.hearsay import Untrue
 NAMED = frozenset({"ct.called", *(f"ct.work.{work.name}" for work in WORKS.values())})
 """Names of works."""
 FALLS, UNHARMED = "ct.told.destroyed", "ct.harm.none"
-"""That a work is destroyed; that nothing was lost in a fight."""
+"""The sentence that destroys a work, and the one on a fight without losses."""
 LOSSES = frozenset(f"ct.told.{kind}" for kind in ("lost", "lost.gun", "defeated", "hero_hit", "cannon_lost"))
-"""What may not follow at once where nothing was lost."""
-_Said = tuple[tuple[Square, ...], bool]
+"""Sentences that may not follow directly upon a fight without losses."""
+_Claims = tuple[tuple[Square, ...], bool]
 """The squares of works that a sentence names, and whether it says that nothing was lost."""
 
 
 def denied(after: View) -> Untrue:
-    """What finds a sentence that names a work where none stands any more, or that says of a fight that nothing was lost."""
-    known: dict[int, tuple[Message, _Said]] = {}
+    """The function that finds an untrue sentence: it names a work that no longer stands, or denies the losses of a fight."""
+    cache: dict[int, tuple[Message, _Claims]] = {}
 
-    def said(sentence: Message) -> _Said:
-        found = known.get(id(sentence))
+    def claims(sentence: Message) -> _Claims:
+        found = cache.get(id(sentence))
         if found is None:
-            found = known[id(sentence)] = sentence, _said(sentence)
+            found = cache[id(sentence)] = sentence, _claims_of(sentence)
         return found[1]
 
-    return lambda sentences: _untrue(sentences, [said(sentence) for sentence in sentences], after)
+    return lambda sentences: _untrue(sentences, [claims(sentence) for sentence in sentences], after)
 
 
-def _untrue(sentences: Sequence[Message], said: Sequence[_Said], after: View) -> Message | None:
-    """Of a work that falls by the end, the name is true up to the sentence that tells it."""
-    falls = {square: place for place, (works, *_) in enumerate(said) if sentences[place].id == FALLS for square in works}
-    for place, (sentence, (works, is_unharmed)) in enumerate(zip(sentences, said, strict=True)):
+def _untrue(sentences: Sequence[Message], claims: Sequence[_Claims], after: View) -> Message | None:
+    """The first untrue sentence; the name of a work that falls is true up to the sentence that destroys it."""
+    falls = {square: place for place, (works, *_) in enumerate(claims) if sentences[place].id == FALLS for square in works}
+    for place, (sentence, (works, is_unharmed)) in enumerate(zip(sentences, claims, strict=True)):
         if any(square not in after.works and falls.get(square, -1) < place for square in works):
             return sentence
         if is_unharmed and place + 1 < len(sentences) and sentences[place + 1].id in LOSSES:
@@ -44,7 +44,7 @@ def _untrue(sentences: Sequence[Message], said: Sequence[_Said], after: View) ->
     return None
 
 
-def _said(sentence: Message) -> _Said:
+def _claims_of(sentence: Message) -> _Claims:
     parts = tuple(within(sentence))
     return tuple(_works_in(parts)), any(part.id == UNHARMED for part in parts)
 

@@ -1,4 +1,4 @@
-"""What is usually answered to each kind of question, and why."""
+"""The typical answer to each kind of question, with the reason."""
 
 from __future__ import annotations
 

@@ -111,7 +111,7 @@ def later_table(players: int) -> Table:
     slots = 4 if players == 2 else 2
     for number, row in enumerate(table.rows):
         laid = [card for card in LAID[row.side != "spanish"] if card in row.deck][:slots]
-        table.rows[number] = row.laid([*map(Card, laid), *[Card("")] * (slots - len(laid))]).turned(0)
+        table.rows[number] = row.with_slots([*map(Card, laid), *[Card("")] * (slots - len(laid))]).turned(0)
     for number in range(2):
         table.rows[number] = table.rows[number].turned(1)
     table.turn, table.phase, table.fame, table.held = 6, 1, (4, 3), frozenset({Square("C4")})

@@ -219,4 +219,4 @@ def _lay(table: Table, side: str, texts: list[str]) -> None:
     for place, number in enumerate(numbers):
         words = texts[place].split() if place < len(texts) else []
         cards = [NO_CARD if word == "-" else Card(word) for word in words]
-        table.rows[number] = table.rows[number].laid([*cards, *[NO_CARD] * (slots_of(table) - len(cards))])
+        table.rows[number] = table.rows[number].with_slots([*cards, *[NO_CARD] * (slots_of(table) - len(cards))])

@@ -45,7 +45,7 @@ def test_the_defence_stays_as_it_lies_or_has_the_best_defender_on_top():
 
 @rule("CT-TIME-24")
 @pytest.mark.parametrize("how", [NONE, TOP, WHOLE])
-def test_who_has_won_a_defence_advances_as_he_has_said(how):
+def test_a_captain_who_wins_a_defence_advances_as_announced(how):
     field = laid("", "attack", land={"D5": "marine_en", "C5": "infantry_es native_es", "K8": "marine_en"})
     field = field.answer({"frm": "D5", "target": "C5"}, [3, 6, 1, 1, 1, 1])
     assert field.asked == ("ct.follow", (0,)) and answered(field, follow_game=how) == how
@@ -75,7 +75,7 @@ def test_instructions_are_offered_to_all_alike_from_the_first_turn_on():
         assert game.foreseen(game.view(state, 0), "ct.place") == ()
 
 
-def test_what_holds_is_said_in_words():
+def test_lines_in_force_are_described_in_words():
     view = game.view(rallying().state, 0)
     said = game.describe_lines(view, "ct.plan", {RALLY: BEST, FOLLOW: LATER})
     assert [one.id for one in said] == ["ct.kept"]

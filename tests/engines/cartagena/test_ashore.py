@@ -40,7 +40,7 @@ def test_random_games_can_set_in_where_captains_have_landed():
 
 @rule("CT-END-01", "CT-GOAL-02", "CT-TIME-16")
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_nothing_is_done_after_the_fame_that_wins(players):
+def test_an_order_after_the_winning_fame_is_not_carried_out(players):
     """From eleven to eleven, whoever scores first has won; of a ship that sinks the heroes in it are the same loss."""
     won = 0
     for seed in range(12):

@@ -9,7 +9,7 @@ import pytest
 from engines.cartagena import game
 from engines.cartagena.rules.abilities import attack_dice, defence_dice
 from engines.cartagena.speech import aims
-from engines.cartagena.speech.gather import told
+from engines.cartagena.speech.gather import narrate
 from locales import words
 from tests.engines.cartagena.positions import Field, laid
 from tests.rules import rule
@@ -204,15 +204,15 @@ def test_a_work_that_the_spanish_tear_down_scores_for_the_english():
     field = laid("attack repeat", land={"H8": "infantry_es"})
     field = field.answer(attack("H8", "H8"), [4, 5, 2]).answer(attack("H8", "H8"), [4, 4, 1])
     assert field.table.fame == (0, 2) and field.troops("H8") == ("infantry_es",)
-    ids = [one.id for one in told(field.events)]
+    ids = [one.id for one in narrate(field.events)]
     assert ids.count("ct.told.torn") == 2 and "ct.told.siege" not in ids
-    harms = [one.get("list")[0].id for one in told(field.events) if one.id == "ct.told.torn"]
+    harms = [one.get("list")[0].id for one in narrate(field.events) if one.id == "ct.told.torn"]
     assert harms == ["ct.harm.wound", "ct.harm.last"]
 
 
 @rule("CT-FAME-11", "CT-D27")
 @pytest.mark.parametrize(("land", "is_theirs"), [({"H8": "infantry_es"}, True), ({"C5": "infantry_en"}, False)])
-def test_who_tears_down_a_work_reads_whether_the_enemy_scores_it(land, is_theirs):
+def test_tearing_down_a_work_says_whether_the_enemy_scores_it(land, is_theirs):
     (square,) = land
     field = laid("attack" if is_theirs else "", "" if is_theirs else "attack", land=land)
     hint = aims.attack(field.table, {"frm": square, "target": square, "order": ("0",)}).hint
@@ -256,7 +256,7 @@ def test_a_stack_obeys_the_player_on_top():
 
 
 @rule("CT-D67", "CT-MP-11", "CT-STACK-04", "CT-TIME-23", "CT-ATK-22")
-def test_of_two_colours_under_attack_the_captain_on_top_is_asked_with_an_attack_order_of_his_own():
+def test_two_colours_under_attack_are_ordered_by_the_captain_on_top_with_an_attack_order():
     land = {"F4": "marine_en.a", "F5": "infantry_es.b native_es.a"}
     field = laid(("-", "attack"), ("attack", "-"), land=land, players=4, faces=[2]).answer(attack("F4", "F5"))
     assert field.asked == ("ct.rally", (2,))
@@ -277,7 +277,7 @@ def test_a_defender_reads_what_each_piece_does_on_top():
 
 
 @rule("CT-INFO-14", "CT-D67")
-def test_what_a_mate_keeps_hidden_in_the_stack_says_nothing_of_its_dice():
+def test_hidden_troops_of_a_mate_do_not_show_in_the_dice_of_a_stack():
     land = {"D5": "marine_en.a", "C5": "infantry_es.b native_es.a"}
     field = laid(("-", "attack"), ("attack", "-"), land=land, players=4, faces=[2]).answer(attack("D5", "C5"))
     choice = field.choice(2)
@@ -306,7 +306,7 @@ def test_an_attack_that_the_one_before_has_opened_is_open_to_the_same_order():
 
 
 @rule("CT-EXEC-10", "CT-TIME-25")
-def test_nobody_is_asked_again_where_nothing_has_been_opened():
+def test_a_captain_is_asked_again_only_if_an_order_has_opened():
     assert followed("none").asked[0] == "ct.plan" and followed(M10="").asked[0] == "ct.plan"
     declined = battle(land={"N9": "marine_en", "M10": "marine_en", "O9": "native_es", "L10": "native_es"})
     assert declined.answers({1: (attack("N9", "O9"),)}, [1, 1]).asked[0] == "ct.plan"

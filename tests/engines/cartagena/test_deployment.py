@@ -147,7 +147,7 @@ def test_random_deployments_are_legal(seats):
 
 
 @rule("CT-TIME-07a", "CT-SETUP-14", "CT-D60")
-def test_who_lies_on_top_of_a_garrison_is_said_in_the_list_too():
+def test_the_top_of_a_garrison_is_chosen_in_the_list_too():
     field = deploying()
     assert field.answers(usual(field)).troops("C4") == ("harquebusier_es", "infantry_es")
     after = deploying().answers(usual(field, spanish_top_C4="infantry_es.a"))
@@ -158,7 +158,7 @@ def test_who_lies_on_top_of_a_garrison_is_said_in_the_list_too():
 
 
 @rule("CT-TIME-07a", "CT-D30")
-def test_which_of_two_heroes_lies_on_top_is_said_in_the_list_too():
+def test_the_upper_of_two_heroes_is_chosen_in_the_list_too():
     field = deploying(heroes_per_player=2)
     together = usual(field, spanish_lezo="L7", spanish_eslava="L7")
     assert field.answers(together).troops("L7") == ("eslava", "lezo")
@@ -190,7 +190,7 @@ def test_the_second_captain_of_a_side_says_who_lies_on_top_of_what_stands_there_
 
 
 @rule("CT-TIME-07a")
-def test_what_is_said_of_a_deployment_names_who_lies_on_top_where_it_is_not_the_first_of_the_list():
+def test_the_words_of_a_deployment_name_a_top_that_is_not_first_in_the_list():
     choice = deploying().choice(0)
     answer = choice.check({**usual(deploying(), spanish_top_C4="infantry_es.a")[0]})
     assert [words("en")(one) for one in choice.changed(answer)] == ["C4: Infantry on top"] and not choice.changed(choice.default)
@@ -257,7 +257,7 @@ def test_a_troop_is_placed_when_its_ship_stands_and_open_land_takes_one() -> Non
 
 
 @rule("CT-SETUP-12", "CT-HID-02")
-def test_where_a_hero_is_hidden_is_told_to_his_player_alone() -> None:
+def test_the_hiding_place_of_a_hero_is_told_to_his_player_alone() -> None:
     field = placing(faces=(2,)).answer({"piece": "GA", "place": "C7"})
     field = field.answer({"piece": "S1", "place": "A0"}).answer({"piece": "native_es.a", "place": "GA"})
     field = field.answer({"piece": "S2", "place": "B0"}).answer({"piece": "lezo", "place": "GA", "aside": "native_es"})
@@ -268,7 +268,7 @@ def test_where_a_hero_is_hidden_is_told_to_his_player_alone() -> None:
 
 
 @rule("CT-TIME-07b")
-def test_where_the_place_of_the_data_is_taken_the_first_free_one_is_offered() -> None:
+def test_a_taken_place_of_the_data_is_replaced_by_the_first_free_one() -> None:
     field = placing()
     default = field.choice().default
     other = next(ship for ship in field.options("piece") if ship != default["piece"])

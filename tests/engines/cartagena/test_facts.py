@@ -27,13 +27,13 @@ def armed(kind: str, square: str = "N9") -> Any:
 
 
 @rule("CT-INFO-01", "CT-TIME-02")
-def test_who_has_chosen_which_hero_is_told():
+def test_the_choice_of_heroes_is_told():
     assert deploying().told("heroes") == [{"seat": 0, "heroes": ("lezo",)}, {"seat": 1, "heroes": ("vernon",)}]
     assert deploying(3).told("heroes")[0] == {"seat": 0, "heroes": ("lezo", "eslava")}
 
 
 @rule("CT-TIME-07a", "CT-INFO-07")
-def test_that_all_stand_is_told():
+def test_the_end_of_the_deployment_is_told():
     assert planning(deployment="historical").told("historical") == [{}] == planning().told("deployed")
 
 
@@ -55,7 +55,7 @@ def test_three_turns_in_which_nobody_lays_a_card_end_the_game():
 
 
 @rule("CT-GOAL-03", "CT-END-03", "CT-D63")
-def test_who_has_won_is_told_with_the_reason():
+def test_the_winner_is_told_with_the_reason():
     won = laid("", "move", {"S1": "A1"}, fame=(1, 3), turn_limit=1).answer(())
     assert won.tells("won", {"side": "english", "why": "turns"}) and won.state.result and won.state.result.reason == "turns"
     drawn = laid("", "move", {"S1": "A1"}, fame=(3, 3), turn_limit=1).answer(())
@@ -63,7 +63,7 @@ def test_who_has_won_is_told_with_the_reason():
 
 
 @rule("CT-D78")
-def test_who_gives_up_is_told():
+def test_giving_up_is_told():
     field = laid((), "move", {"S1": "A1"})
     assert field.resigns(1).tells("resigned", {"seat": 1}) and field.resigns(1).told("won")[0]["why"] == "resigned"
 
@@ -107,7 +107,7 @@ def seen(field: Field, viewer: int | None) -> dict[str, Any]:
 
 
 @rule("CT-INFO-03", "CT-SETUP-03", "CT-HID-01", "CT-HID-08", "CT-HID-09")
-def test_what_is_placed_aboard_or_in_a_work_is_told_to_its_player_alone():
+def test_a_piece_placed_aboard_or_in_a_work_is_told_to_its_player_alone():
     field = placing().answer({"piece": "PC", "place": "A0"})
     assert seen(field, 0) == {"seat": 1, "what": "PC", "to": "A0"}
     work = field.answer({"piece": "native_es.a", "place": "C5"})

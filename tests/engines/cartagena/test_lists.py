@@ -26,7 +26,7 @@ def moving(land: dict[str, str], ships: dict[str, str] | None = None, **more: An
 
 
 @rule("CT-UNIT-03", "CT-TIME-25")
-def test_nothing_is_named_behind_the_wish_to_be_asked_again():
+def test_no_unit_is_named_after_the_wish_to_be_asked_again():
     land = {"N9": "marine_en", "O9": "native_es", "K8": "marine_en", "L7": "native_es", "F4": "marine_en"}
     field = laid((), "attack", land=land)
     first, second, ask = {"frm": "N9", "target": "O9"}, {"frm": "K8", "target": "L7"}, {"frm": "ask"}
@@ -105,7 +105,7 @@ def test_with_the_option_a_group_leaves_a_culverin_that_cannot_go_and_it_may_be_
 
 
 @rule("CT-D67", "CT-MP-11", "CT-D12")
-def test_of_a_stack_of_two_players_each_moves_his_own():
+def test_two_players_of_a_stack_move_each_his_own_troops():
     field = laid((), ("move", ""), {"S1": "A1"}, {**FOE, "N9": "marine_en.b marine_en.a"}, players=4, move_unit="group")
     assert field.asked == ("ct.move", (1,)) and field.options("along", unit="N9") == ("N9.1",)
 
@@ -131,7 +131,7 @@ def test_boarding_is_a_step_of_the_way_to_an_own_ship():
 
 
 @rule("CT-MOVE-02", "CT-MOVE-03", "CT-MOVE-05")
-def test_where_a_unit_goes_is_asked_by_the_rule_of_its_kind():
+def test_the_destination_of_a_unit_is_asked_by_the_rule_of_its_kind():
     land = {"N9": "vernon marine_en", "P9": "native_es"}
     field = laid("", "move", {"S1": "A1"}, land, heroes=((0, "lezo"), (1, "vernon")))
     sheet = field.choice().next_sheet(())
@@ -152,7 +152,7 @@ def test_an_order_by_which_nothing_moves_is_told_to_come_to_nothing(card):
 
 
 @rule("CT-MOVE-05", "CT-SHOT-04")
-def test_where_a_ship_could_fire_is_said_beside_where_it_goes():
+def test_targets_from_a_destination_are_said_beside_it():
     sheet = laid("", "move", {"S1": "A1"}, {"C4": "native_es"}).choice().next_sheet(())
     far, near = sheet.said({"unit": "S1", "to": "A2"}), sheet.said({"unit": "S1", "to": "C1"})
     assert far != near and near.hint is not None and "C4" in words("en")(near.hint)
@@ -176,7 +176,7 @@ def test_a_ship_that_lands_nobody_is_told_so_and_the_others_stay_aboard():
 
 
 @rule("CT-D30", "CT-STACK-03", "CT-STACK-04", "CT-TIME-22")
-def test_of_two_heroes_the_owner_says_which_is_on_top():
+def test_two_heroes_are_put_in_order_by_their_owner():
     heroes = ((0, "lezo"), (0, "eslava"), (1, "vernon"))
     field = laid("attack", "", land={"N9": "lezo eslava infantry_es", "O9": "marine_en"}, heroes=heroes)
     answer = {"frm": "N9", "target": "O9", "order": ("eslava", "lezo", "0")}
@@ -186,7 +186,7 @@ def test_of_two_heroes_the_owner_says_which_is_on_top():
 
 
 @rule("CT-TIME-23", "CT-STACK-04")
-def test_whoever_has_nothing_to_exchange_is_not_asked_for_an_order():
+def test_a_stack_of_like_troops_is_not_asked_for_its_order():
     alone = laid("", "attack", land={"C5": "infantry_en", "D5": "native_es", "K8": "native_es"})
     parts = [one.part.name for one in alone.choice().next_sheet(()).walk({"frm": "C5", "target": "D5"})]
     assert "order" not in parts
@@ -198,7 +198,7 @@ def test_whoever_has_nothing_to_exchange_is_not_asked_for_an_order():
 
 
 @rule("CT-TIME-25", "CT-EXEC-10")
-def test_what_was_named_behind_a_target_that_has_gone_still_stands():
+def test_shots_named_after_a_target_that_has_gone_still_stand():
     land = {"N9": "marine_en", "N8": "marine_en", "O9": "native_es", "K8": "marine_en", "L7": "native_es"}
     three = ({"frm": "N9", "target": "O9"}, {"frm": "N8", "target": "O9"}, {"frm": "K8", "target": "L7"})
     field = laid((), "attack", {"S1": "A1"}, land=land).answers({1: three}, [6, 1])
@@ -207,7 +207,7 @@ def test_what_was_named_behind_a_target_that_has_gone_still_stands():
 
 
 @rule("CT-DIS-02", "CT-DIS-07", "CT-INFO-13")
-def test_what_lands_is_told_and_all_is_said_of_several_alone():
+def test_a_landing_is_told_and_all_stands_for_several_alone():
     field = laid(
         "", "disembark", {"S1": "F3 marine_en", "S2": "E3 marine_en infantry_en"}, {"L5": "native_es", "E4": "marine_en"}
     )
@@ -218,7 +218,7 @@ def test_what_lands_is_told_and_all_is_said_of_several_alone():
 
 
 @rule("CT-UNIT-08", "CT-MOVE-18", "CT-UNIT-09")
-def test_of_like_troops_below_another_one_is_offered_and_a_hero_who_has_moved_is_not():
+def test_like_troops_below_another_are_offered_once_and_a_moved_hero_never():
     assert set(moving({"N9": "infantry_en marine_en marine_en"}).options("unit")) == {"N9.0", "N9.1"}
     field = moving({"N9": "vernon marine_en", "K8": "marine_en"})
     moved = field.choice().next_sheet(({"unit": "vernon", "along": (), "to": "N10"},))
@@ -227,7 +227,7 @@ def test_of_like_troops_below_another_one_is_offered_and_a_hero_who_has_moved_is
 
 
 @rule("CT-MP-11", "CT-D67")
-def test_nobody_moves_a_hero_of_his_mate():
+def test_a_hero_of_a_mate_cannot_be_moved():
     field = laid((), ("move", ""), {"S1": "A1"}, {**FOE, "N9": "wentworth marine_en.a"}, players=4)
     assert field.asked == ("ct.move", (1,)) and set(field.options("unit")) == {"S1", "N9.0"}
 
@@ -255,7 +255,7 @@ def test_a_unit_that_moves_is_said_by_its_sign_and_where_it_goes():
 
 
 @rule("CT-UNIT-04", "CT-TIME-26")
-def test_whoever_is_asked_again_has_as_many_shots_as_are_left():
+def test_a_captain_asked_again_has_the_shots_that_are_left():
     ships = {"S1": "F3", "S2": "E3", "S3": "D3", "S4": "B3"}
     field = laid((), "shoot", ships, {"E4": "native_es", "C5": "native_es"})
     field = field.answers({1: ({"gun": "S1", "target": "E4"}, {"gun": "ask"})}, [1])
@@ -279,7 +279,7 @@ def test_under_a_culverin_the_others_change_places_and_it_stays_on_top():
 
 
 @rule("CT-MOVE-15", "CT-D17")
-def test_nobody_goes_aboard_a_ship_that_is_still_in_its_slot():
+def test_a_ship_still_in_its_slot_takes_nobody_aboard():
     field = moving({"F4": "marine_en"}, {"S1": "F0", "S2": "G4"})
     assert "S2" in field.options("to", unit="F4.0") and "S1" not in field.options("to", unit="F4.0")
 

@@ -60,7 +60,7 @@ def test_an_occupied_work_is_not_wounded():
 
 
 @rule("CT-D30")
-def test_of_two_heroes_the_one_on_top_is_hit_first():
+def test_the_upper_of_two_heroes_is_hit_first():
     table = laid(land={"K8": "lezo eslava"}, heroes=((0, "lezo"), (0, "eslava"), (1, "vernon"))).table
     assert attack_dice(table, "K8") == 5
     hit(table, "K8", "english")

@@ -92,7 +92,7 @@ def test_soldiers_with_firearms_lead_an_attack_and_all_go_into_the_work():
     assert answer["order"][0] == "1" and answer["advance"] == "whole" and answer["target"] == "D4"
 
 
-def test_nobody_attacks_where_he_can_only_lose():
+def test_computers_make_no_attack_that_can_only_lose():
     field = laid("attack", "", land={"K5": "native_es", "J5": "vernon infantry_en infantry_en infantry_en"})
     assert mind(field) == ()
 
@@ -199,7 +199,7 @@ def told_of_minds() -> tuple[frozenset[str], frozenset[str]]:
     return frozenset(kinds), frozenset(torn)
 
 
-def test_what_is_laid_can_be_done():
+def test_computers_lay_orders_that_can_be_carried_out():
     """No Repeat first, behind a gap or a card used once; no Initiative last."""
     kinds, _ = told_of_minds()
     assert "order" in kinds and not {"void", "no_pull"} & kinds
@@ -279,7 +279,7 @@ def test_minds_alone_play_every_option_to_the_end(seats, options):
     assert played(game, seats, options, 5, set(range(seats))).result is not None
 
 
-def test_nobody_tears_down_a_work_of_his_own():
+def test_computers_tear_down_no_work_of_their_own():
     _, torn = told_of_minds()
     assert torn <= {ENGLISH}
 
@@ -343,7 +343,7 @@ def test_a_level_without_a_temperament_lays_what_the_mind_lays():
         assert all(choice.check(one.answer) == one.answer for one in found)
 
 
-def test_who_is_bold_comes_closer_before_he_fires_and_who_is_careful_fires_first():
+def test_bold_captains_come_closer_and_careful_ones_fire_first():
     field = laid("", "", ships={"S1": "D2", "SF": "D7"}, fame=(0, 5))
     seen, choice = game.view(field.state, 1), field.choice(1)
 
@@ -358,7 +358,7 @@ def test_who_is_bold_comes_closer_before_he_fires_and_who_is_careful_fires_first
 
 def test_temperaments_are_of_orders_that_there_are_and_patience_is_for_special_cards():
     assert game.tempers == ("bold", "careful", "patient")
-    assert all(set(leaning) <= set(rows.KNOWN) for leaning in TEMPERS.values())
+    assert all(set(leaning) <= set(rows.ORDERS) for leaning in TEMPERS.values())
     assert TEMPERS["patient"] and not set(TEMPERS["patient"]) & BASIC
     assert all(weight < 1 for weight in TEMPERS["patient"].values())
 

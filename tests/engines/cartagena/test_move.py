@@ -243,7 +243,7 @@ def test_up_to_three_ships_unload():
 
 
 @rule("CT-DIS-06", "CT-D58")
-def test_nobody_lands_in_an_empty_work_or_among_enemies():
+def test_landing_in_an_empty_work_or_among_enemies_is_refused():
     field = laid((), "disembark", {"S1": "E3 marine_en"}, {"F4": "native_es"})
     assert field.order() == [(1, "disembark")] and field.told("nothing")
     over = laid((), "disembark", {"S1": "K6 marine_en"}, {"L7": "marine_en"})

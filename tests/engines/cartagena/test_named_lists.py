@@ -32,7 +32,7 @@ def test_three_shots_are_named_in_one_answer_and_fired_in_their_order() -> None:
 
 
 @rule("CT-UNIT-04")
-def test_nobody_fires_twice_and_no_more_than_three_do() -> None:
+def test_a_gun_fires_once_and_at_most_three_do() -> None:
     field = firing()
     assert field.refusal(({"gun": "S1", "target": "C4"}, {"gun": "S1", "target": "C4"})) == "CT-UNIT-04"
     assert field.choice().most == 3
@@ -50,7 +50,7 @@ def test_all_that_reach_a_target_fire_at_it_the_nearest_first() -> None:
 
 
 @rule("CT-TIME-26")
-def test_whose_target_has_gone_is_asked_again_with_what_still_stands() -> None:
+def test_a_captain_whose_target_has_gone_is_asked_again_with_the_rest() -> None:
     shots = ({"gun": "PC", "target": "D4"}, {"gun": "S1", "target": "D4"}, {"gun": "S2", "target": "E4"})
     field = firing().answer(shots, [2, 2])
     assert field.asked == ("ct.shoot", (1,))
@@ -170,7 +170,7 @@ def test_a_step_is_headed_by_the_turn_in_which_it_was_played_and_its_fame() -> N
     assert ended.table.turn == 2
 
 
-def test_what_is_no_target_is_barred_with_its_rule() -> None:
+def test_a_square_that_is_no_target_is_refused_with_its_rule() -> None:
     """CT-SHOT-14, -18, CT-D41: every enemy is a target of a gun, or barred to it."""
     ships = {"GA": "A4", "S4": "B2", "S1": "B4", "PC": "L0", "T1": "D1", "X1": "O3"}
     field = laid("shoot", (), ships, {"C4": "native_es", "C5": "infantry_es", "E4": "native_es"})

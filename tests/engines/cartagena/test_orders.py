@@ -62,7 +62,7 @@ def test_an_order_of_which_something_was_done_is_not_told_to_come_to_nothing():
 
 
 @rule("CT-LOSS-05", "CT-SHOT-09", "CT-FAME-05")
-def test_what_a_wound_leaves_is_told():
+def test_wounds_left_are_told():
     work = laid((), "shoot", {"S1": "F3"}, FOE).answer({"gun": "S1", "target": "E4"}, [2])
     assert work.tells("work_hit", {"at": "E4", "number": 1})
     ship = laid("shoot", (), {"S1": "F3", "T1": "A1", "GA": "F2"}).answer({"gun": "GA", "target": "F3"}, [2])
@@ -128,7 +128,7 @@ def test_three_rows_that_a_captain_wrote_are_offered_again():
 
 
 @rule("CT-HID-02", "CT-TIME-07a")
-def test_where_a_hero_hides_by_the_data_is_proposed():
+def test_the_hiding_place_of_the_data_is_proposed():
     choice = deploying(heroes_per_player=2).choice(1)
     part = next(one.part for one in choice.walk({}) if one.part.name == "wentworth")
     assert part.choice.default == "T1" and choice.default["wentworth_for"] == "marine_en"
@@ -209,7 +209,7 @@ def test_beside_desnaux_whoever_is_seen_to_have_no_firearms_gives_no_reason_to_a
 
 
 @rule("CT-DIS-02", "CT-DIS-04")
-def test_of_a_ship_with_several_troops_all_land_unless_one_is_named():
+def test_a_ship_with_several_troops_lands_all_unless_one_is_named():
     field = laid("", "disembark", {"S1": "F3 marine_en", "S2": "G4 marine_en infantry_en"}, {"L5": "native_es"})
     sheet = field.choice().next_sheet(())
     assert sheet.open({"ship": "S2", "to": "F4"}) is None and sheet.open({"ship": "S1", "to": "F4"}).name == "piece"
@@ -221,7 +221,7 @@ def test_the_toss_of_two_is_a_coin():
 
 
 @rule("CT-TIME-07b")
-def test_what_is_still_to_be_placed_is_called_by_its_name():
+def test_a_piece_still_to_be_placed_is_called_by_its_name():
     choice = placing(faces=(2,)).choice()
     part = next(one.part for one in choice.walk({}) if one.part.name == "piece")
     said = [words("en")(part.choice.name(thing)) for thing in ("GA", "native_es.a", "lezo")]
@@ -276,7 +276,7 @@ def test_a_soldier_comes_back_on_a_four(face, heals):
 
 
 @rule("CT-TIME-27", "CT-DIS-04")
-def test_what_lands_is_said_with_its_ship_and_square():
+def test_a_landing_is_read_back_with_ship_and_square():
     choice = laid("", "disembark", {"S1": "F3 marine_en"}, {"L5": "native_es"}).choice()
     assert words("en")(choice.name({"ship": "S1", "piece": "marine_en.a", "to": "F4"})) == "S1, Marines → F4"
     assert words("en")(choice.name({"ship": "S1"})) == "nothing yet"
@@ -290,10 +290,10 @@ def test_a_hero_whose_only_way_is_aboard_may_move():
 
 
 @rule("CT-TIME-23", "CT-INFO-06", "CT-STACK-04")
-def test_of_a_garrison_of_which_one_is_hidden_an_order_is_asked_though_all_are_alike():
+def test_a_garrison_of_like_troops_with_a_hidden_one_is_asked_for_its_order():
     def half_seen(table: Any) -> None:
         pile = table.piles["C5"]
-        table.piles["C5"] = pile.shown()
+        table.piles["C5"] = pile.with_top_shown()
 
     land = {"C5": "native_es native_es", "D5": "marine_en"}
     for field in (laid("attack", "", land=land, prepare=half_seen), laid("attack", "", land=land)):
@@ -303,7 +303,7 @@ def test_of_a_garrison_of_which_one_is_hidden_an_order_is_asked_though_all_are_a
 
 @rule("CT-CAN-08", "CT-CUL-08", "CT-SHOT-04")
 @pytest.mark.parametrize("kind", [CANNON, CULVERIN])
-def test_what_fires_is_told_with_its_gun_where_it_is_none_of_a_ship_or_a_work(kind):
+def test_a_shot_is_told_with_its_gun_unless_a_ship_or_a_work_fires(kind):
     field = laid("shoot", "", {"S1": "J8"}, {"K8": "infantry_es"}, prepare=armed(kind, "K8")).answer(
         {"gun": "K8", "target": "J8"}, [1]
     )
@@ -315,7 +315,7 @@ def test_what_fires_is_told_with_its_gun_where_it_is_none_of_a_ship_or_a_work(ki
 @rule("CT-CAN-05", "CT-D83", "CT-CUL-10")
 @pytest.mark.parametrize("place", [0, 1, 2])
 @pytest.mark.parametrize("card", ["cannon", "culverin"])
-def test_whoever_sets_up_a_gun_is_raised_above_the_others_who_keep_their_order(card, place):
+def test_a_troop_that_sets_up_a_gun_is_raised_above_the_others(card, place):
     crew = ["infantry_en", "marine_en", "harquebusier_en"]
     field = laid("", card, land={"N9": " ".join(crew), **FOE}).answer(f"N9.{place}")
     assert list(field.troops("N9")) == [crew[place], *crew[:place], *crew[place + 1 :]]

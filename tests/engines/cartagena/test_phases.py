@@ -62,7 +62,7 @@ def test_no_card_is_planned_more_often_than_the_deck_has_it():
 
 
 @rule("CT-PLAN-05", "CT-INFO-09", "CT-EXEC-01", "CT-TIME-11", "CT-PLAN-03")
-def test_what_lies_face_down_is_known_to_its_player_alone_until_its_phase():
+def test_a_face_down_card_is_known_to_its_player_alone_until_its_phase():
     field = plan(planning(), s0="shoot - move", s1="move - - shoot")
     state: State = field.state
     assert [row.slots for row in game.view(state, 1).rows] == [("shoot", "", "?", ""), ("move", "", "", "shoot")]
@@ -240,7 +240,7 @@ def test_tie_dice_fall_in_the_order_of_seats():
 
 
 @rule("CT-D86", "CT-INI-06", "CT-TIME-15")
-def test_nobody_orders_two_initiatives_that_pull_nothing():
+def test_two_tied_initiatives_without_effect_are_not_asked():
     field = laid((), ("- initiative", "- initiative"), {"S1": "A2"}, players=4)
     assert field.asked[0] == "ct.plan" and len(field.told("no_pull")) == 2
     pulling = laid((), ("initiative move", "initiative move"), {"S1": "A2", "S2": "H2"}, players=4)
@@ -259,7 +259,7 @@ def test_one_initiative_that_pulls_is_placed_only_around_an_enemys():
 
 
 @rule("CT-D86", "CT-EXEC-08", "CT-TIME-15")
-def test_nobody_orders_two_orders_by_which_nothing_can_be_done():
+def test_two_tied_orders_without_effect_are_not_asked():
     idle = laid((), ("shoot", "shoot"), {"S1": "O1", "S2": "P1"}, {"H8": "native_es"}, players=4)
     assert idle.asked[0] == "ct.plan" and [facts["seat"] for facts in idle.told("nothing")] == [1, 3]
     one = laid((), ("shoot", "shoot"), {"S1": "P1", "S2": "E3"}, {"E4": "native_es"}, players=4)
@@ -267,7 +267,7 @@ def test_nobody_orders_two_orders_by_which_nothing_can_be_done():
 
 
 @rule("CT-D86")
-def test_what_is_done_before_may_open_an_order_so_it_is_asked():
+def test_an_order_that_an_earlier_one_may_open_is_asked():
     """Nothing is in reach of the two guns yet, but an enemy ship moves first."""
     field = laid(("move", ""), ("shoot", "shoot"), {"S1": "O1", "S2": "P1", "GA": "K1"}, players=4)
     assert not field.told("order") and field.asked == ("ct.tie", (1,))

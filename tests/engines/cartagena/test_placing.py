@@ -32,7 +32,7 @@ def test_an_unsent_deployment_that_is_whole_holds_at_the_deadline():
 
 
 @rule("CT-TIME-07a")
-def test_what_stands_elsewhere_than_in_the_data_is_said():
+def test_pieces_in_other_places_than_in_the_data_are_read_back():
     def said(**changed: Any) -> list[str]:
         field = deploying()
         choice = field.choice(0)
@@ -45,7 +45,7 @@ def test_what_stands_elsewhere_than_in_the_data_is_said():
 
 
 @rule("CT-TIME-07a")
-def test_of_like_troops_as_many_are_said_as_stand_elsewhere():
+def test_like_troops_in_other_places_are_read_back_by_their_number():
     field = deploying()
     choice = field.choice(0)
     at_fort = next(thing for thing, at in choice.default["troops"].items() if thing.startswith("native") and at == "E4")
@@ -96,7 +96,7 @@ def test_piece_by_piece_all_come_to_stand_as_in_the_data(seats):
 
 
 @rule("CT-SETUP-05", "CT-SETUP-08", "CT-TIME-07b")
-def test_where_a_piece_is_placed_is_asked_by_the_rule_of_its_kind():
+def test_the_place_of_a_piece_is_asked_by_the_rule_of_its_kind():
     choice = placing(faces=(2,)).choice()
     rules = {
         piece: next(one.part.choice.rule for one in choice.walk({"piece": piece}) if one.part.name == "place")
@@ -115,7 +115,7 @@ def test_a_full_ship_takes_no_more_troops():
 
 
 @rule("CT-SETUP-03", "CT-SETUP-04")
-def test_whoever_has_nothing_left_is_passed_over_for_the_next_to_his_left():
+def test_a_captain_with_no_piece_left_is_passed_over_for_the_next_to_his_left():
     """The Spanish have fewer pieces: of four captains two place the last ones in turn."""
     field, seats = placing(4, faces=(4, 1, 4, 4)), []
     while field.asked[0] == "ct.place":
@@ -187,7 +187,7 @@ def test_a_ship_hides_no_more_heroes_than_it_has_counters():
 
 
 @rule("CT-MP-02", "CT-D66")
-def test_which_special_cards_each_half_has_is_told():
+def test_the_special_cards_of_each_half_are_told():
     field = deploying(4, split="chosen", deployment="historical")
     field = field.answers({0: ("mutiny#1",), 1: ()})
     cards = [(facts["seat"], facts["cards"]) for facts in field.told("shared")]

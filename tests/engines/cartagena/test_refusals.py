@@ -62,7 +62,7 @@ def test_a_ship_is_told_how_far_its_guns_reach():
 
 
 @rule("CT-SHOT-01", "CT-SHOT-02", "CT-SHOT-03", "CT-SHOT-18", "CT-UNIT-04", "CT-D39", "CT-MUT-02", "CT-MP-11", "CT-D41")
-def test_whoever_does_not_fire_is_named_with_the_reason():
+def test_a_gun_that_cannot_fire_is_named_with_the_reason():
     ships = {"S1": "A1", "S2": "A2", "S3": "F0", "S4": "A3", "S5": "A4", "S6": "B1", "X1": "B2", "GA": "P1"}
     land = {"C4": "marine_en", "D4": "marine_en", "E4": "marine_en", "C5": "native_es", "A5": "marine_en"}
     table = laid(ships=ships, land=land).table

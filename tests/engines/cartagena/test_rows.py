@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.cartagena.rules.laying import laid as laid_cards
+from engines.cartagena.rules.laying import cards_of as laid_cards
 from locales import words
 from tests.engines.cartagena.positions import laid
 from tests.engines.cartagena.test_named_lists import next_planning, offered
@@ -94,7 +94,7 @@ def test_a_row_written_again_takes_the_place_of_the_one_before():
 
 
 @rule("CT-D78", "CT-MP-08", "CT-PLAN-01")
-def test_whoever_plans_a_mates_row_too_is_offered_no_row_that_the_mate_has_written():
+def test_a_captain_who_takes_over_a_row_is_offered_no_row_of_its_former_player():
     field = plan(planning(4), s1="shoot", s3="shoot disembark")
     while field.asked[0] != "ct.plan":
         field = field.answer(field.choice().default)
@@ -127,7 +127,7 @@ def test_dice_are_thrown_again_by_those_who_are_equal():
 
 
 @rule("CT-D78", "CT-MP-08")
-def test_that_a_mate_takes_over_is_told_once_the_turn_is_over():
+def test_a_mate_who_takes_over_is_told_at_the_end_of_the_turn():
     field = laid((), ("move shoot", ""), {"S1": "F3", "S2": "A2"}, players=4).resigns(1)
     assert field.tells("takes_over", {"seat": 3, "hero": "vernon"})
 
@@ -151,7 +151,7 @@ def test_cards_of_a_leaver_that_lie_face_down_are_void_and_those_up_are_done():
 
 
 @rule("CT-CARD-06", "CT-INFO-12", "CT-ONE-01")
-def test_what_is_in_hand_are_the_cards_that_are_neither_laid_nor_spent():
+def test_cards_in_hand_are_neither_laid_nor_spent():
     field = laid("", "full_sail move shoot", {"S1": "F0"}, {"L5": "native_es"})
     english = field.table.rows[1]
     assert english.in_hand(0).count("move") == 1 and english.in_hand(0).count("shoot") == 1

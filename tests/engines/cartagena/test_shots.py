@@ -148,7 +148,7 @@ def test_a_ship_sunk_with_a_hero_ends_the_game_in_the_middle_of_an_order():
 @pytest.mark.parametrize(
     ("ship", "wounds", "fame"), [("S1", 1, 1), ("T1", 2, 2), ("PC", 2, 3), ("X1", 0, 0), ("GA", 2, 2), ("SF", 1, 1)]
 )
-def test_what_a_sunk_ship_is_worth(ship, wounds, fame):
+def test_a_sunk_ship_scores_its_fame(ship, wounds, fame):
     is_spanish = ship in ("GA", "SF")
     land = {"F5": "infantry_en"} if is_spanish else {"F5": "infantry_es"}
     more = {"S8": "A1"} if not is_spanish else {"CO": "J8"}
@@ -166,7 +166,7 @@ def test_what_a_sunk_ship_is_worth(ship, wounds, fame):
 
 @rule("CT-FAME-05", "CT-FAME-06", "CT-FAME-07", "CT-FAME-12")
 @pytest.mark.parametrize(("work", "at", "fame"), [("E4", "F3", 1), ("C5", "B4", 2), ("L5", "K4", 3)])
-def test_what_a_destroyed_work_is_worth(work, at, fame):
+def test_a_destroyed_work_scores_its_fame(work, at, fame):
     wounds = {work: 2 if work == "L5" else 1}
     field = english({"S1": at}, wounds=wounds).answer(fire("S1", work), [6])
     assert field.table.fame == (0, fame) and work not in field.table.works
@@ -177,7 +177,7 @@ def test_what_a_destroyed_work_is_worth(work, at, fame):
 @pytest.mark.parametrize(
     ("hero", "fame"), [("lezo", 2), ("eslava", 2), ("desnaux", 1), ("vernon", 2), ("wentworth", 2), ("smollett", 1)]
 )
-def test_what_a_defeated_hero_is_worth(hero, fame):
+def test_a_defeated_hero_scores_his_fame(hero, fame):
     is_spanish = hero in ("lezo", "eslava", "desnaux")
     heroes = ((0, hero), (1, "vernon")) if is_spanish else ((0, "lezo"), (1, hero))
     ships = {"S1": "F3", "CO": "J8"} if is_spanish else {"GA": "F3", "X4": "P0"}
@@ -215,7 +215,7 @@ def test_cartagena_fires_twice_at_one_target_as_one_unit():
 
 
 @rule("CT-INFO-06", "CT-D59", "CT-HID-08")
-def test_whoever_serves_the_guns_of_a_work_is_seen():
+def test_troops_that_serve_the_guns_of_a_work_are_seen():
     field = spanish({"S1": "F3"}, {"E4": "infantry_es native_es"})
     assert game.view(field.state, 1).piles["E4"].troops == ("?spanish.a", "?spanish.a")
     field = field.answer(fire("E4", "F3"), [1])
@@ -264,7 +264,7 @@ def test_the_second_shot_at_an_own_work_may_be_declined():
 
 
 @rule("CT-D85")
-def test_what_it_does_is_said_beside_the_second_shot():
+def test_the_effect_of_a_hit_is_said_beside_the_second_shot():
     def hint(field: Field) -> str:
         return words("en")(field.choice().hint("fire"))
 

@@ -108,7 +108,7 @@ def test_the_english_heal_through_smollett_on_land():
 
 
 @rule("CT-HEAL-06", "CT-HEAL-05")
-def test_nothing_is_rolled_when_nobody_is_lost():
+def test_no_die_is_rolled_without_losses():
     def whole(table):
         hull = table.hulls["S1"]
         table.hulls["S1"] = hull.loaded((), (), ())
@@ -142,7 +142,7 @@ def test_two_cards_a_turn():
 
 
 @rule("CT-MP-06", "CT-TIME-01", "CT-D69")
-def test_who_plays_which_side():
+def test_each_captain_plays_one_side():
     sides = {seats: [side.id for side in game.sides({}, seats)] for seats in game.players}
     assert sides[2] == ["spanish", "english"] and sides[3] == ["spanish", "english", "english"]
     assert sides[4] == ["spanish", "english"] * 2
@@ -231,7 +231,7 @@ def test_other_heroes_hide_in_exchange_for_a_troop():
 
 
 @rule("CT-INFO-02", "CT-INFO-03", "CT-INFO-04", "CT-INFO-05", "CT-INFO-16", "CT-HID-01")
-def test_what_ships_carry_is_known_to_their_player_alone():
+def test_loads_of_ships_are_known_to_their_player_alone():
     state = planning(2, heroes_per_player=2).state
     for viewer in (0, None):
         seen = game.view(state, viewer)
@@ -275,7 +275,7 @@ def test_the_cards_still_in_a_deck_follow_from_what_everybody_sees():
 
 
 @rule("CT-INFO-03")
-def test_nothing_hidden_survives_imagining():
+def test_imagining_deals_all_hidden_things_anew():
     state = planning(2, heroes_per_player=2).state
     loads = {game.imagine(game.view(state, 0), Random(seed)).table.hulls["T1"].load for seed in range(20)}
     assert len(loads) > 5
@@ -310,7 +310,7 @@ def test_without_a_limit_the_game_goes_on():
 
 
 @rule("CT-D78")
-def test_who_is_alone_on_his_side_loses_by_giving_up():
+def test_a_captain_alone_on_his_side_loses_by_giving_up():
     field = laid((), "shoot", {"S1": "F3"}, {"E4": "native_es"}).resigns(1)
     assert field.asked[0] == "over: resigned" and field.state.result and field.state.result.places == ((0,), (1,))
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from engines.cartagena import game
-from engines.cartagena.speech.gather import told
+from engines.cartagena.speech.gather import narrate
 from engines.kernel.laws import fuzz, laws
 from locales import LANGUAGES, words
 from tests.engines.cartagena.positions import Field, laid
@@ -17,7 +17,7 @@ SHIPS = {"GA": "C3", "S1": "D2", "X1": "E3"}
 
 
 def sentences(field: Field, language: str = "es") -> list[str]:
-    return [words(language).naming(("Ana", "Ben"))(one) for one in told(field.events)]
+    return [words(language).naming(("Ana", "Ben"))(one) for one in narrate(field.events)]
 
 
 def test_a_shot_is_told_with_the_ship_that_lay_there():
@@ -102,7 +102,7 @@ def test_every_sentence_of_a_game_is_whole(language):
     said: set[str] = set()
 
     def watch(_, events):
-        said.update(map(words(language).naming(("Ana", "Ben")), told(events)))
+        said.update(map(words(language).naming(("Ana", "Ben")), narrate(events)))
 
     fuzz.play(game, 2, game.read_options({"turn_limit": 5}, 2), 3, laws.Tally(), Random(3), under_laws=False, watch=watch)
     assert len(said) > 20 and not [one for one in said if "{" in one]

@@ -11,7 +11,7 @@ from tests.rules import rule
 
 
 @rule("CT-INFO-06", "CT-D59")
-def test_what_is_known_to_lie_in_a_work_is_less_by_whoever_leaves_it_unseen_and_by_nobody_else():
+def test_an_unseen_leaver_alone_reduces_what_is_known_of_a_work():
     native, infantry = "native_es.a", "infantry_es.a"
     known = Pile((), (infantry, native), (True, True), (native,))
     assert known.without((1,)).among == () and known.without((0,)).among == (native,)
@@ -27,12 +27,12 @@ def test_a_garrison_in_a_new_order_is_dark_with_what_was_known_among_it():
     assert pile.ordered((), (native, infantry), True) == Pile((), (native, infantry), (True, True), (infantry,))
     assert pile.ordered((), (native, infantry), False) == Pile((), (native, infantry), (False, False))
     dark = Pile((), (infantry, native), (True, True), (infantry,))
-    assert dark.shown() == Pile((), (infantry, native), (False, True), ())
+    assert dark.with_top_shown() == Pile((), (infantry, native), (False, True), ())
     assert Pile(("lezo",), (native,), (True,)).opened() == Pile(("lezo",), (native,), (False,))
 
 
 @rule("CT-MOVE-17", "CT-D83", "CT-STACK-03")
-def test_those_who_arrive_lie_on_top_below_heroes_or_under_who_serves_a_gun():
+def test_arrivals_lie_on_top_but_below_heroes_and_a_gunner():
     pile = Pile(("lezo",), ("a", "b"), (True, False), ())
     assert pile.joined(("eslava",), ("c",), 0) == Pile(("eslava", "lezo"), ("c", "a", "b"), (False, True, False))
     assert pile.joined((), ("c",), 1) == Pile(("lezo",), ("a", "c", "b"), (True, False, False))
@@ -63,7 +63,7 @@ def test_a_hero_of_a_mate_stays_where_the_winner_advances():
 
 
 @rule("CT-INFO-06", "CT-MOVE-17")
-def test_who_leaves_from_below_unseen_beside_a_like_one_is_told():
+def test_a_troop_that_leaves_unseen_beside_a_like_one_is_told():
     def half_seen(table):
         table.piles["C5"] = Pile((), ("native_es.a", "native_es.a", "infantry_es.a"), (False, True, True))
 
@@ -75,9 +75,9 @@ def test_who_leaves_from_below_unseen_beside_a_like_one_is_told():
 
 
 @rule("CT-INFO-06", "CT-STACK-06", "CT-TIME-22")
-def test_that_a_garrison_which_was_seen_may_lie_otherwise_is_told():
+def test_a_new_order_of_a_garrison_that_was_seen_is_told():
     def shown(table):
-        table.piles["C5"] = table.piles["C5"].shown()
+        table.piles["C5"] = table.piles["C5"].with_top_shown()
 
     land = {"C5": "infantry_es native_es", "D5": "marine_en", "N9": "marine_en"}
     answer = {"frm": "C5", "target": "D5", "order": ("1", "0")}
@@ -91,7 +91,7 @@ def test_that_a_garrison_which_was_seen_may_lie_otherwise_is_told():
 
 
 @rule("CT-MOVE-17", "CT-D83", "CT-UNIT-09")
-def test_of_a_square_with_a_gun_whoever_has_come_in_does_not_move_again():
+def test_an_arrival_at_a_square_with_a_gun_does_not_move_again():
     land = {"N9": "infantry_en marine_en", "N10": "machetero_en", "P9": "native_es"}
     field = laid("", "move", land=land, prepare=lambda table: table.guns.update({"N9": Gun(CANNON)}))
     behind = field.choice().next_sheet(({"unit": "N10.0", "to": "N9"},))
@@ -107,7 +107,7 @@ def test_with_the_option_a_lone_culverin_is_turned_back():
 
 
 @rule("CT-TIME-23", "CT-INFO-14", "CT-D67")
-def test_what_comes_to_lie_on_top_is_said_of_what_its_player_may_put_there():
+def test_the_new_top_is_told_of_pieces_that_its_player_may_put_there():
     table = laid(land={"N9": "wentworth infantry_en.a marine_en.b"}, players=4).table
     assert on_top(table, "N9", "0", 3) is None and on_top(table, "N9", "1", 3) is None
     mates = laid(land={"C5": "infantry_es.a native_es.b"}, players=4).table
@@ -125,7 +125,7 @@ def test_a_hidden_troop_is_not_taken_for_a_like_one_that_was_seen():
 
 
 @rule("CT-MOVE-17", "CT-UNIT-09")
-def test_whoever_has_come_on_top_of_others_does_not_move_again():
+def test_a_troop_that_came_on_top_of_others_does_not_move_again():
     land = {"N9": "infantry_en marine_en", "N10": "machetero_en", "P9": "native_es"}
     behind = laid("", "move", land=land).choice().next_sheet(({"unit": "N10.0", "to": "N9"},))
     units = next(one.part.choice.options for one in behind.walk({}) if one.part.name == "unit")
@@ -142,12 +142,12 @@ def test_with_the_option_a_hero_is_of_the_group_until_he_has_moved():
 
 
 @rule("CT-HID-08", "CT-D59", "CT-INFO-06")
-def test_whoever_is_shown_is_no_more_among_the_unknown_and_the_others_are():
+def test_a_shown_troop_leaves_the_unknown_ones():
     native, infantry = "native_es.a", "infantry_es.a"
     pile = Pile((), (infantry, native), (True, True), (infantry, native))
-    assert pile.shown() == Pile((), (infantry, native), (False, True), (native,))
+    assert pile.with_top_shown() == Pile((), (infantry, native), (False, True), (native,))
     lone = Pile(("lezo",), (), ())
-    assert lone.shown() == lone and Pile((), (native,), (False,)).shown() == Pile((), (native,), (False,))
+    assert lone.with_top_shown() == lone and Pile((), (native,), (False,)).with_top_shown() == Pile((), (native,), (False,))
 
 
 @rule("CT-LOSS-04", "CT-D48", "CT-D45", "CT-CUL-09")
@@ -186,7 +186,7 @@ def test_a_hero_over_one_troop_has_nothing_to_exchange():
 
 
 @rule("CT-INFO-14", "CT-D67", "CT-HID-08")
-def test_of_a_mates_troop_in_a_work_only_whose_it_is_can_be_known():
+def test_a_mates_troop_in_a_work_shows_its_owner_alone():
     table = laid(land={"C5": "infantry_es.a native_es.b", "K8": "infantry_es.b native_es.a"}, players=4).table
     dark, open_ = table.piles["C5"], table.piles["K8"]
     assert seen_by(table, dark, "0", 0) == "infantry_es.a" and seen_by(table, dark, "1", 0) == "?spanish.b"
@@ -197,7 +197,7 @@ def test_of_a_mates_troop_in_a_work_only_whose_it_is_can_be_known():
 
 
 @rule("CT-D32", "CT-D30", "CT-ATK-19")
-def test_of_two_heroes_the_one_on_top_may_advance_alone():
+def test_the_upper_of_two_heroes_may_advance_alone():
     heroes = ((0, "lezo"), (1, "vernon"), (1, "wentworth"))
     land = {"N9": "vernon wentworth marine_en", "O9": "native_es", "K8": "native_es"}
     field = laid("", "attack", land=land, heroes=heroes)

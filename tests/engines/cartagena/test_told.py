@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engines.cartagena.speech.gather import told
+from engines.cartagena.speech.gather import narrate
 from engines.kernel.resolution.frames import Event
 from locales import words
 from tests.engines.cartagena.positions import laid
@@ -137,7 +137,7 @@ def test_it_is_told_as_it_was(case):
     made, *expected = CASES[case]
     field = made()
     for language, sentence in zip(("en", "es", "it"), expected, strict=True):
-        assert sentence in [words(language).naming(("Ana", "Ben", "Cleo"))(one) for one in told(field.events)]
+        assert sentence in [words(language).naming(("Ana", "Ben", "Cleo"))(one) for one in narrate(field.events)]
 
 
 EVENTS = {
@@ -167,7 +167,7 @@ EVENTS = {
 def test_events_say_what_they_know(case):
     events, expected = EVENTS[case]
     for language, sentence in zip(("en", "es", "it"), expected, strict=True):
-        assert sentence in [words(language).naming(("Ana", "Ben"))(one) for one in told(events)]
+        assert sentence in [words(language).naming(("Ana", "Ben"))(one) for one in narrate(events)]
 
 
 def test_a_garrison_whose_work_falls_is_told():
