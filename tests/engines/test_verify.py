@@ -59,7 +59,7 @@ def test_a_record_that_is_not_the_published_one_ends_with_1(
     assert "published" in capsys.readouterr().err
 
 
-def test_what_nobody_has_read_here_is_not_said_to_hold(replay: Replay, tmp_path: Path, capsys: Any) -> None:
+def test_a_promise_unread_here_is_not_said_to_hold(replay: Replay, tmp_path: Path, capsys: Any) -> None:
     """Rows that claim the rules of another release used to be told as "all hold", with the code 0."""
     assert GAME.rules_version > 1
     assert run(tmp_path, dump_replay(claims(replay, 1))) == UNCHECKED
@@ -159,7 +159,7 @@ def test_a_file_that_is_too_large_is_not_read(tmp_path: Path, capsys: Any) -> No
 
 @pytest.mark.parametrize("place", [".", "missing.json", "/dev/zero"])
 @pytest.mark.parametrize("name", ["verify", "replay"])
-def test_what_is_no_file_is_refused(place: str, name: str, tmp_path: Path, capsys: Any) -> None:
+def test_a_text_that_is_no_file_is_refused(place: str, name: str, tmp_path: Path, capsys: Any) -> None:
     assert command.main([name, str(tmp_path / place)]) == FAILS
     assert capsys.readouterr().err.count("\n") == 1
 

@@ -112,14 +112,14 @@ def test_the_numbers_of_the_first_picture_stand_on_it(game: Game[Any, Any]) -> N
 
 
 @pytest.mark.parametrize(("game", "position"), POSITIONS, ids=called)
-def test_what_is_praised_loses_no_game(game: Game[Any, Any], position: Position) -> None:
+def test_a_praised_answer_loses_no_game(game: Game[Any, Any], position: Position) -> None:
     """A good answer never ends with somebody else's victory, whatever falls and whatever others answer."""
     ends = [game.result(after.state) for after, case, _ in ways(game, position) if case.good]
     assert ends and [one.places for one in ends if one is not None and LEARNER not in one.places[0]] == []
 
 
 @pytest.mark.parametrize(("game", "position"), POSITIONS, ids=called)
-def test_what_the_learner_is_said_to_answer_beside_his_tasks_is_answered(game: Game[Any, Any], position: Position) -> None:
+def test_answers_fixed_for_the_learner_beside_his_tasks_are_given(game: Game[Any, Any], position: Position) -> None:
     """On the way that is shown everything comes to pass that is fixed for his own seat."""
     way = shown(position, len(position.tasks) - 1)
     own = tuple(one for one in position.fixed if one.seat == LEARNER)

@@ -12,7 +12,7 @@ from tests.laws.watch import Watcher
 
 
 @pytest.mark.parametrize(("id", "seats"), [(id, seats) for id in games() for seats in (2, 4, 8) if seats in game_of(id).players])
-def test_what_is_sent_tells_no_secret(id, seats):
+def test_messages_and_pictures_tell_no_secret(id, seats):
     game = game_of(id)
     watcher = Watcher(game, Random(1))
     fuzz.play(game, seats, game.read_options({}, seats), 7, laws.Tally(), Random(7), under_laws=False, watch=watcher.see)
