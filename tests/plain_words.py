@@ -43,8 +43,8 @@ SAVED = frozenset((
     "Table.known", "Table.laid", "Table.seen", "Table.shown", "Table.told", "View.held", "View.known", "View.laid", "View.seen",
 ))  # fmt: skip
 """Fields and steps that stand in saved games and views under these names. They go with the next upcast of their game."""
-COMMITTED = frozenset((".Laid",))
-"""The class of a committed card, called as the saved field of these cards is."""
+COMMITTED = frozenset(("Outlook.laid",))
+"""The field of a turn's committed cards, called as the saved one is."""
 Definition = ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 Found = tuple[str, str]
 """A rule, and the place where it is broken."""

@@ -109,8 +109,8 @@ class View:
     in progress. `order` is the coming order of seats, the one on turn first. `yards` are those the viewer may know. The one
     without a seat is the pile in question: the pool while it is drafted, the coins set aside while scraps are chosen.
 
-    The other fields are needed to imagine a state. `stack`, `phase`: the rules under resolution. `built`: the seats with a ship at
-    the beginning of this or the last game. `layout`: the viewer's own, nest first. `yard_sizes`, `aside`: numbers of coins.
+    The other fields are needed to imagine a state. `stack`, `phase`: the rules under resolution. `built`: the seats with a ship
+    at the beginning of this or the last game. `layout`: the viewer's own, nest first. `yard_sizes`, `aside`: numbers of coins.
     `pool`: kinds of the coins still to be drafted. `offers`: trades that concern the viewer. `news`: hidden coins that all saw in
     the last step. `proposed`: captains who have offered a deadlock, with the turn. `tried`: captains to whom the viewer may offer
     no trade for now. `weighed`: the options on the viewer's own picture (`drafted`), no fact of the game. `remembered`: hidden

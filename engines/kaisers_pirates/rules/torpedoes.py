@@ -32,9 +32,9 @@ class TorpedoAttack(Answerable):
         if not table.is_prize(self.target):
             return self.open(table)
         rule = Check(seat=self.seat, about=CardKind("prize_torpedoes"), coins=COINS, ship=self.target)
-        return Call(rule, self.at(self.found))
+        return Call(rule, self.at(self.after_check))
 
-    def found(self, table: Table, decided: Decided) -> Step[Table]:
+    def after_check(self, table: Table, decided: Decided) -> Step[Table]:
         """KP-6.9.1b: failure ends the attack."""
         return self.open(table) if decided.succeeds else Done()
 
