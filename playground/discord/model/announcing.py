@@ -12,14 +12,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from contextlib import suppress
 from inspect import isawaitable
 from typing import Any
 
 from playground.discord.model.limits import Limits
 
 EPOCH = 1420070400000
-UNHEARD = 0.02
+UNHEARD = 0.05
 """Seconds after which whoever waits looks again though nothing was announced."""
 Listener = Callable[[str, Any], None]
 
@@ -31,7 +30,7 @@ class Announcer:
         self.clock, self.limits = clock, limits
         self._last_id = 0
         self._listeners: list[Listener] = []
-        self._changed = asyncio.Event()
+        self._waiting: list[asyncio.Future[None]] = []
 
     # -- time and identity
 
@@ -55,8 +54,9 @@ class Announcer:
 
     def wake(self) -> None:
         """Let those who wait look again: something has happened, here or in the bot, that may be what they wait for."""
-        self._changed.set()
-        self._changed = asyncio.Event()
+        waiting, self._waiting = self._waiting, []
+        for one in waiting:
+            _let_go(one)
 
     async def until(self, condition: Callable[[], Any], timeout: float = 10.0, what: str = "") -> Any:  # noqa: ASYNC109
         """Wait until `condition()`, which may be awaitable, is true after some event, and give its value back.
@@ -64,14 +64,22 @@ class Announcer:
         TimeoutError after `timeout` seconds, or as many times that as `limits.slack` says. What happens without an event is
         noticed after `UNHEARD` seconds.
         """
-        clock = asyncio.get_running_loop().time
-        began = clock()
+        loop = asyncio.get_running_loop()
+        began = loop.time()
         while True:
-            changed, value = self._changed, condition()
+            changed = loop.create_future()
+            self._waiting.append(changed)
+            value = condition()
             if value := await value if isawaitable(value) else value:
                 return value
-            left = began + timeout * self.limits.slack() - clock()
-            if left <= 0:
-                raise TimeoutError(f"not within {clock() - began:.0f} s: {what or condition}")
-            with suppress(TimeoutError):
-                await asyncio.wait_for(changed.wait(), min(left, UNHEARD))
+            passed = loop.time() - began
+            if passed >= timeout and passed >= timeout * self.limits.slack():
+                raise TimeoutError(f"not within {passed:.0f} s: {what or condition}")
+            unheard = loop.call_later(min(timeout, UNHEARD), _let_go, changed)
+            await changed
+            unheard.cancel()
+
+
+def _let_go(one: asyncio.Future[None]) -> None:
+    if not one.done():
+        one.set_result(None)
