@@ -15,7 +15,7 @@ from PIL import Image
 
 from engines.kernel.base.messages import say
 from locales import words
-from tests.e2e.captains import confirming, one_pick, whole_answers
+from tests.e2e.captains import one_pick, whole_answers
 from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of, has_button, menus
 from tests.e2e.voyager import Voyager
 from tests.foreign.one_language import host
@@ -24,9 +24,9 @@ SENDS = ("confirm", "seal", "save")
 
 
 class Voyage:
-    """Two captains at a table of the `game`, and what they saw; it ends after `most` answers."""
+    """Two captains at a table of the `game` and of that `pace`, and what they saw; it ends after `most` answers."""
 
-    game = "soundings"
+    game, pace = "soundings", "live"
     most = 120
 
     def __init__(self, fixture: DiscordFixture, language: Any, game: str = "") -> None:
@@ -70,9 +70,9 @@ class Voyage:
         return self.seen
 
     async def sail(self, ana: Any, ben: Any) -> None:
-        """Open, sit down, look at everything, play to the end, see the replay and the check."""
-        await ana.slash(self.fixture.channel, "table open", game=self.game, pace="live", language=self.told.language)
-        await self.take_side(ana)
+        """Open, sit down (the opener on the second seat), look at everything, play to the end, see the replay and the check."""
+        await ana.slash(self.fixture.channel, "table open", game=self.game, pace=self.pace, language=self.told.language)
+        await self.take(ana, 2)
         for who, label in ((ben, "join"), (ana, "rules")):
             await self.press(who, label)
         await self.learn(ana)
@@ -87,10 +87,6 @@ class Voyage:
         shown = await self.press(ben, "replay")
         film = await ben.click(shown, self.label("ui.movie"))
         assert [one.filename for one in film.message.attachments] == ["replay.gif"]
-
-    async def take_side(self, ana: Any) -> None:
-        """The opener sits on the second seat."""
-        await self.take(ana, 2)
 
     async def learn(self, ana: Any) -> None:
         """The lessons from the lobby to their end, where the game has any: an answer, and the way where it missed the point."""
@@ -158,23 +154,6 @@ class Voyage:
         ready = [label for id in SENDS if (label := self.label(id)) in buttons(panel)] or whole_answers(panel)
         if ready:
             self.look(await captain.click(panel, ready[0]))
-
-
-class Picking(Voyage):
-    """Captains whose answers take several picks: so many (least, most), and then what can be sent is sent."""
-
-    picks = (1, 3)
-
-    async def answer(self, captain: Any, rnd: Random) -> None:
-        """Nothing is sent where the post was that of the question before."""
-        panel = await self.press(captain, "decide")
-        for _ in range(rnd.randint(*self.picks)):
-            if not await one_pick(captain, panel, rnd):
-                break
-        while (ready := confirming(panel) or next(iter(whole_answers(panel)), None)) is None:
-            if not await one_pick(captain, panel, rnd):
-                return
-        self.look(await captain.click(panel, ready))
 
 
 class Alone(Voyage):

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
-from tests.e2e.captains import confirming, press
-from tests.e2e.cartagena.captains import laid, opened_table, panel_of, planning, play, waiting
+from tests.e2e.captains import confirming
+from tests.e2e.cartagena.captains import laid, opened_table, panel_of, planning, waiting
 from tests.e2e.discord_fixture import DiscordFixture, buttons, picture_of, plays_menu
 
 pytestmark = pytest.mark.usefixtures("sketches")
@@ -64,16 +62,6 @@ async def test_an_order_is_carried_out_by_a_pick_and_a_press(fixture: DiscordFix
     assert f"1. {line['label'].partition(' → ')[0].rpartition('· ')[2]}" in panel.text
     await captain.click(panel, confirming(panel))
     await fixture.past(code, now.decision)
-
-
-@pytest.mark.long
-async def test_two_captains_play_a_whole_game(fixture: DiscordFixture) -> None:
-    code = await opened_table(fixture, fixture.ana, fixture.ben)
-    assert await play(fixture, code, Random(2)) > 20
-    post = await fixture.post_with("Rematch")
-    door = (await fixture.ana.click(post, "Fairness")).message
-    assert "all as promised" in (await fixture.ana.click(door, "Check it now")).text
-    assert await press(fixture.ben, post, "Replay") is not None
 
 
 async def test_anybody_looks_at_a_quarter_of_the_bay(fixture: DiscordFixture) -> None:

@@ -1,5 +1,8 @@
-"""A whole game of four captains in two teams through the real client: late answers, plans changed, cards that may not be played,
-closed inboxes. A game of three, each against each, is played in tests/e2e/test_every_answer_style.py."""
+"""A game of four captains in two teams through the real client: late answers, changed plans, refused cards, closed inboxes.
+
+Once each has been seen one team gives up: games go to their natural end in tests/e2e/test_by_message.py, those of teams in
+tests/bot/service/test_every_count.py. A game of three, each against each, is played in tests/e2e/test_every_answer_style.py.
+"""
 
 from __future__ import annotations
 
@@ -18,10 +21,12 @@ from tests.e2e.captains import confirming, one_pick, press
 from tests.e2e.discord_fixture import DiscordFixture, buttons, menus
 from tests.e2e.kaisers_pirates.captains import GAME, opened, sent, short_rounds
 from tests.e2e.test_faults_channel import expired
+from tests.e2e.test_faults_storm import give_up
 from tests.e2e.test_whole_games import OVER, asked
 
 pytestmark = pytest.mark.usefixtures("sketches")
-MOST_ANSWERS = 900
+MOST_ANSWERS, ENOUGH = 900, 40
+"""Answers after which each manner has been seen, and those of a game that is long enough."""
 LATE, REFUSED, CHANGED = 9, 4, 3
 """Answers of which nobody is in time for one; turns of which one has a card that may not be played, or a plan that is changed."""
 
@@ -36,8 +41,10 @@ class Manners:
     done: dict[str, int] = field(default_factory=lambda: dict.fromkeys(("late", "changed", "refused", "answers", "turns"), 0))
 
     async def play(self) -> None:
-        """Answer whatever is asked until the game is over."""
-        while await self.fixture.until(lambda: asked(self.fixture, self.code), "a question, or the end") is not OVER:
+        """Answer whatever is asked until each manner has been seen."""
+        while self.done["answers"] < ENOUGH or not all(self.done.values()):
+            over = await self.fixture.until(lambda: asked(self.fixture, self.code), "a question, or the end") is OVER
+            assert not over, self.done
             table, person, panel = await opened(self.fixture, self.code)
             assert self.done["answers"] < MOST_ANSWERS
             self.done["answers"] += 1
@@ -115,7 +122,7 @@ async def test_two_teams_with_manners_of_their_own_play_to_a_verified_end(fixtur
     await fixture.begin(*people)
     captains = Manners(fixture, code, Random(4))
     await captains.play()
-    assert all(captains.done.values()), captains.done
+    await give_up(fixture, code, [people[1], people[3], people[0]])
     post = await fixture.post_with("Rematch")
     shown = await press(fixture.ana, post, "Replay")
     record = next(one for one in shown.message.attachments if one.filename == f"record-{code}.json")

@@ -10,7 +10,7 @@ from engines.kaisers_pirates import game
 from engines.kaisers_pirates.data import SHIP
 from tests.e2e.captains import press
 from tests.e2e.discord_fixture import DiscordFixture, buttons, menus
-from tests.e2e.kaisers_pirates.captains import aim, attacked, begun, chosen, entries, numbered, opened, pick, play, short_rounds
+from tests.e2e.kaisers_pirates.captains import aim, attacked, begun, chosen, entries, numbered, opened, pick
 from tests.e2e.test_whole_games import asked
 
 pytestmark = pytest.mark.usefixtures("sketches")
@@ -179,17 +179,3 @@ async def test_a_card_that_cannot_be_played_says_why_with_the_rule(fixture: Disc
     hidden = next(ship for ship in foe if not table.is_known(ship))
     said = await captain.slash(fixture.channel, "orders", text=f"british {hidden}")
     assert "KP-" in said.text and own in game.view(await fixture.position(code), seat).forces[seat].fleet
-
-
-@pytest.mark.long
-async def test_two_captains_play_a_whole_game_to_its_score(fixture: DiscordFixture) -> None:
-    people = (fixture.ana, fixture.ben)
-    code = await fixture.open(*people, game="kaisers_pirates", pace="live")
-    await short_rounds(fixture.ana, fixture.posts[-1])
-    await fixture.begin(*people)
-    assert await play(fixture, code, Random(2)) > 20
-    post = await fixture.post_with("Rematch")
-    assert post.text.startswith("### Victory: ") and "Round 3" in post.text
-    door = (await people[0].click(post, "Fairness")).message
-    assert "all as promised" in (await people[0].click(door, "Check it now")).text
-    assert await press(people[1], post, "Replay") is not None
