@@ -7,7 +7,7 @@ import gc
 import json
 import os
 from collections import defaultdict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from inspect import iscoroutinefunction
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,6 +18,8 @@ from hypothesis import HealthCheck, settings
 
 if TYPE_CHECKING:
     from playwright.async_api import Browser
+
+    from tests.foreign.product import Forker
 
 ROOT = Path(__file__).parent
 os.environ.setdefault("BROADSIDE_STRICT_WORDS", "1")  # a message without words is a failure, in processes started by tests too
@@ -62,6 +64,17 @@ async def chromium_of_the_worker() -> AsyncIterator[Browser]:
 
     async with chromium() as made:
         yield made
+
+
+@pytest.fixture(scope="session")
+def small_games(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Forker]:
+    """A copy of the product that has the small games, and a process there that has loaded all modules."""
+    from tests.foreign.product import Forker
+    from tests.foreign.small_games import laid_out
+
+    made = Forker(laid_out(tmp_path_factory.mktemp("small_games")))
+    yield made
+    made.close()
 
 
 @pytest_asyncio.fixture

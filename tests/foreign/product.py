@@ -10,6 +10,7 @@ import subprocess
 import sys
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from tools.new_game.layout import register
@@ -43,26 +44,60 @@ def put(game: str, folder: Path, product: Path) -> None:
         shutil.copytree(folder / what, product / where, ignore=ignored, dirs_exist_ok=True)
 
 
+def environment(product: Path) -> dict[str, str]:
+    """The environment of commands there. Modules that a copy has alone are compiled once for all commands."""
+    own = {"PYTHONPATH": str(product), "BROADSIDE_STRICT_WORDS": "1"}
+    return {**os.environ, **own, **({} if product == ROOT else {"PYTHONDONTWRITEBYTECODE": ""})}
+
+
 def run(product: Path, *command: str) -> str:
-    """What the command prints. AssertionError when it fails. Modules that a copy has alone are compiled once for all commands."""
-    env = {**os.environ, "PYTHONPATH": str(product), "BROADSIDE_STRICT_WORDS": "1"}
-    if product != ROOT:
-        env["PYTHONDONTWRITEBYTECODE"] = ""
-    done = subprocess.run([sys.executable, "-m", *command], cwd=product, env=env, capture_output=True, text=True)
-    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
-    assert "Traceback" not in done.stderr and "no picture" not in done.stderr, done.stderr[-3000:]
-    return done.stdout
+    """What the command prints. AssertionError when it fails."""
+    done = subprocess.run([sys.executable, "-m", *command], cwd=product, env=environment(product), capture_output=True, text=True)
+    return printed(done.returncode, done.stdout, done.stderr)
+
+
+def printed(code: int, out: str, errors: str) -> str:
+    """The output of a command that went well. AssertionError if it did not."""
+    assert code == 0, out[-3000:] + errors[-3000:]
+    assert "Traceback" not in errors and "no picture" not in errors, errors[-3000:]
+    return out
+
+
+class Forker:
+    """A process in a copy of the product that has loaded all modules, and forks for each command (`tests.foreign.forking`)."""
+
+    def __init__(self, product: Path) -> None:
+        self._seen: dict[tuple[str, tuple[str, ...]], Any] = {}
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "tests.foreign.forking"], cwd=product, env=environment(product), text=True,
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+        )  # fmt: skip
+
+    def run(self, *command: str) -> str:
+        """What the command prints. AssertionError when it fails."""
+        into, back = self._process.stdin, self._process.stdout
+        assert into is not None and back is not None
+        with TemporaryDirectory() as folder:
+            out, errors = Path(folder) / "out", Path(folder) / "errors"
+            into.write(json.dumps([str(out), str(errors), *command]) + "\n")
+            into.flush()
+            return printed(int(back.readline()), out.read_text(), errors.read_text())
+
+    def seen(self, language: str, *command: str) -> Any:
+        """The JSON that the command prints of a table in that language. The table is hosted once for all tests."""
+        if (language, command) not in self._seen:
+            self._seen[language, command] = json.loads(self.run(*command, language).splitlines()[-1])[language]
+        return self._seen[language, command]
+
+    def close(self) -> None:
+        """End the process."""
+        self._process.communicate()
 
 
 @cache
-def seen_in(product: Path, language: str, *command: str) -> Any:
-    """The JSON that the command prints of a table in that language. The table is hosted once for all tests of a module."""
-    return json.loads(run(product, *command, language).splitlines()[-1])[language]
-
-
 def voyage(product: Path, game: str, language: str, *how: str) -> Any:
     """What captains saw of a table of that game: texts, pictures, panels."""
-    return seen_in(product, language, "tests.foreign.voyage", game, *how)
+    return json.loads(run(product, "tests.foreign.voyage", game, *how, language).splitlines()[-1])[language]
 
 
 def told_in(seen: Any, language: str, short: str) -> str:

@@ -1,29 +1,31 @@
-"""The two small games in a copy of the product, hosted whole, and what tests ask of what was seen."""
+"""The small games in a copy of the product, hosted whole, and what tests ask of what was seen."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
 
-from tests.foreign.product import copied, put, seen_in, told_in
+from tests.foreign.product import Forker, copied, put, told_in
 
-HERE = Path(__file__).parent
-FOLDERS = {"corsairs": "cards", "straits": "chart"}
+TESTS = Path(__file__).parents[1]
+FOLDERS = {
+    "soundings": "foreign", "corsairs": "foreign/cards", "straits": "foreign/chart", "atlas": "atlas", "lookout": "lookout",
+}  # fmt: skip
 HOSTED = {"corsairs": "es", "straits": "it"}
 """The languages of their tables."""
 
 
 def laid_out(folder: Path) -> Path:
-    """A copy of the product that has both games, laid out as every game is."""
+    """A copy of the product that has the games, each laid out as every game is, and registered in one line."""
     copy = copied(folder, *FOLDERS)
     for game, name in FOLDERS.items():
-        put(game, HERE / name, copy)
+        put(game, TESTS / name, copy)
     return copy
 
 
-def hosted(product: Path, game: str) -> Any:
+def hosted(product: Forker, game: str) -> Any:
     """What was seen of a whole table of that game: texts, pictures, answers by seat, how they were given."""
-    return seen_in(product, HOSTED[game], f"tests.foreign.{FOLDERS[game]}.hosted")
+    return product.seen(HOSTED[game], f"tests.{FOLDERS[game].replace('/', '.')}.hosted")
 
 
 def answers(seen: Any, seat: int) -> list[Any]:

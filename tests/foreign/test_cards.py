@@ -8,28 +8,28 @@ from typing import Any
 
 import pytest
 
-from tests.foreign.product import run
+from tests.foreign.product import Forker
 from tests.foreign.small_games import answers, check, hosted
 
 
 @pytest.mark.parametrize("captains", ["2", "3", "4"])
-def test_random_games_keep_the_laws_of_engines(small_games: Path, captains: str) -> None:
-    told = run(small_games, "engines", "fuzz", "corsairs", "--games", "6", "--seed", "1", "--players", captains)
+def test_random_games_keep_the_laws_of_engines(small_games: Forker, captains: str) -> None:
+    told = small_games.run("engines", "fuzz", "corsairs", "--games", "6", "--seed", "1", "--players", captains)
     assert "6 games" in told
 
 
-def test_messages_panels_and_pictures_keep_the_laws(small_games: Path) -> None:
-    told = run(small_games, "tests.laws", "corsairs", "--games", "2", "--seed", "1")
+def test_messages_panels_and_pictures_keep_the_laws(small_games: Forker) -> None:
+    told = small_games.run("tests.laws", "corsairs", "--games", "2", "--seed", "1")
     assert "'cs.answer', 'cs.plan', 'over'" in told and "different" in told
 
 
 @pytest.mark.long
-def test_a_whole_table_is_told_in_words_and_verified(small_games: Path) -> None:
+def test_a_whole_table_is_told_in_words_and_verified(small_games: Forker) -> None:
     check(hosted(small_games, "corsairs"), "corsairs", "cs")
 
 
 @pytest.mark.long
-def test_answers_in_advance_are_heard_and_hang_on_the_own_view(small_games: Path) -> None:
+def test_answers_in_advance_are_heard_and_hang_on_the_own_view(small_games: Forker) -> None:
     """Need A: whoever left a line is not asked again in that turn, and his row is there; the number of fogs is his own."""
     seen = hosted(small_games, "corsairs")
     slips = [answer for seat in (1, 3) for answer in answers(seen, seat) if isinstance(answer, dict)]
@@ -38,7 +38,7 @@ def test_answers_in_advance_are_heard_and_hang_on_the_own_view(small_games: Path
 
 
 @pytest.mark.long
-def test_a_plan_is_made_moved_and_taken_back_by_presses(small_games: Path) -> None:
+def test_a_plan_is_made_moved_and_taken_back_by_presses(small_games: Forker) -> None:
     """Need B: three items, the last one moved to the front, one taken out and brought again by a step back."""
     seen = hosted(small_games, "corsairs")
     before, sent = seen["plan"], seen["sent"]
@@ -48,7 +48,7 @@ def test_a_plan_is_made_moved_and_taken_back_by_presses(small_games: Path) -> No
 
 
 @pytest.mark.long
-def test_partners_by_sides_one_person_on_two_seats_and_a_shortcut(small_games: Path) -> None:
+def test_partners_by_sides_one_person_on_two_seats_and_a_shortcut(small_games: Forker) -> None:
     """Need G: Ana has both seats of the side she chose and is asked for each; her partner's cards are never hers to answer."""
     seen = hosted(small_games, "corsairs")
     assert [(name.split()[0], side) for name, side in seen["seats"]][1::2] == [("Ana", "crew.1"), ("Ana", "crew.1")]
@@ -59,21 +59,21 @@ def test_partners_by_sides_one_person_on_two_seats_and_a_shortcut(small_games: P
 
 
 @pytest.mark.long
-def test_an_answer_is_answered(small_games: Path) -> None:
+def test_an_answer_is_answered(small_games: Forker) -> None:
     """The kernel's window: a turn, the card turned, and the fog that answers it, which is asked about in its turn."""
     assert hosted(small_games, "corsairs")["deepest"] >= 3
 
 
-def test_cards_are_made_from_the_kit_and_say_where_they_lie(small_games: Path, tmp_path: Path) -> None:
+def test_cards_are_made_from_the_kit_and_say_where_they_lie(small_games: Forker, tmp_path: Path) -> None:
     """Need F: every picture has its parts, a card in full with both its halves, and takes no more than a picture may."""
-    run(small_games, "render.drawing.show", "corsairs", str(tmp_path))
+    small_games.run("render.drawing.show", "corsairs", str(tmp_path))
     parts = json.loads((tmp_path / "own4_dark_en.json").read_text())
     assert len([name for name in parts if name.endswith((".upper", ".lower"))]) >= 4
     assert len(list(tmp_path.glob("phone_*.png"))) == 12
 
 
 @pytest.mark.long
-def test_an_answer_is_typed(small_games: Path) -> None:
+def test_an_answer_is_typed(small_games: Forker) -> None:
     """Need H: the name of an option, as it is shown."""
     assert hosted(small_games, "corsairs")["did"]["typed"] > 0
 
