@@ -27,6 +27,7 @@ from bot.store.base.faults import Reason
 from playground.discord import StandIn, World
 from tests.bot.manual_clock import ManualClock
 from tests.e2e.discord_fixture import DiscordFixture, beating
+from tests.e2e.nursery import Nursery
 from tests.empty_database import lay
 from tests.patience import CEILING
 
@@ -196,17 +197,17 @@ async def _until(holds: object) -> None:
     pytest.param({"DISCORD_TOKEN": "wrong"}, BAD_SETTINGS, marks=pytest.mark.refused(401)),
     ({"DISCORD_TOKEN": ""}, BAD_SETTINGS), ({"DISCORD_ENDPOINT": "127.0.0.1:1"}, 1),
 ])  # fmt: skip
-async def test_exit_codes(discord: StandIn, tmp_path: Path, change: dict[str, str], code: int) -> None:
+async def test_exit_codes(
+    discord: StandIn, tmp_path: Path, nursery_of_the_worker: Nursery, change: dict[str, str], code: int
+) -> None:
     environment = {
         "PATH": os.environ["PATH"], "DISCORD_TOKEN": discord.token, "DISCORD_ENDPOINT": discord.endpoint,
         "DISCORD_CA_FILE": str(discord.ca_file), "DATABASE_URL": f"sqlite:///{tmp_path / 't.sqlite3'}", **change,
     }  # fmt: skip
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "bot", env=environment, cwd=Path(__file__).parents[2], stderr=asyncio.subprocess.PIPE
-    )
-    _, said = await asyncio.wait_for(process.communicate(), CEILING)
-    assert process.returncode == code, said.decode()
-    assert b"Traceback" not in said
+    log = tmp_path / "said.txt"
+    child = await nursery_of_the_worker.fork(environment, log, -1)
+    assert await asyncio.wait_for(child.wait(), CEILING) == code, log.read_text()
+    assert "Traceback" not in log.read_text()
 
 
 async def test_a_disk_that_is_full_while_the_database_is_brought_up_to_date_is_waited_for(
@@ -242,7 +243,9 @@ async def health(address: str) -> tuple[int, dict[str, object]]:
         return 0, {}
 
 
-async def test_a_bot_that_waits_for_its_database_is_alive_and_says_so(discord: StandIn, tmp_path: Path) -> None:
+async def test_a_bot_that_waits_for_its_database_is_alive_and_says_so(
+    discord: StandIn, tmp_path: Path, nursery_of_the_worker: Nursery
+) -> None:
     file = tmp_path / "t.sqlite3"
     await lay(file)
     with socket.socket() as free:
@@ -262,19 +265,19 @@ async def test_a_bot_that_waits_for_its_database_is_alive_and_says_so(discord: S
 
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
-        process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "bot", env=environment, cwd=Path(__file__).parents[2], stderr=asyncio.subprocess.PIPE
-        )
+        log = tmp_path / "said.txt"
+        child = await nursery_of_the_worker.fork(environment, log, -1)
         await says((503, {"gateway": False, "database": "waiting for the database"}))
         assert {status for status, _ in said} <= {0} and discord.gateway.identifies == 0
         other.execute("ROLLBACK")
     await says((200, {"gateway": True, "database": "ok"}))
-    process.terminate()
-    _, words = await asyncio.wait_for(process.communicate(), CEILING)
-    assert process.returncode == 0 and b"Traceback" not in words
+    child.terminate()
+    assert await asyncio.wait_for(child.wait(), CEILING) == 0 and "Traceback" not in log.read_text()
 
 
-async def test_a_port_that_is_another_programs_ends_it_with_the_reason(discord: StandIn, tmp_path: Path) -> None:
+async def test_a_port_that_is_another_programs_ends_it_with_the_reason(
+    discord: StandIn, tmp_path: Path, nursery_of_the_worker: Nursery
+) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -282,11 +285,10 @@ async def test_a_port_that_is_another_programs_ends_it_with_the_reason(discord: 
             "PATH": os.environ["PATH"], "DISCORD_TOKEN": discord.token, "DISCORD_ENDPOINT": discord.endpoint,
             "DATABASE_URL": f"sqlite:///{tmp_path / 't.sqlite3'}", "METRICS_PORT": str(taken.getsockname()[1]),
         }  # fmt: skip
-        process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "bot", env=environment, cwd=Path(__file__).parents[2], stderr=asyncio.subprocess.PIPE
-        )
-        _, words = await asyncio.wait_for(process.communicate(), CEILING)
-    assert process.returncode == 1 and b"METRICS_PORT" in words and b"Traceback" not in words
+        log = tmp_path / "said.txt"
+        child = await nursery_of_the_worker.fork(environment, log, -1)
+        assert await asyncio.wait_for(child.wait(), CEILING) == 1
+    assert "METRICS_PORT" in log.read_text() and "Traceback" not in log.read_text()
 
 
 async def test_a_signal_ends_it_well(discord: StandIn, tmp_path: Path, own_drawing: None) -> None:
