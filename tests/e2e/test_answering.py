@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from bot.edge import router
 from bot.edge.delivery.pictures import Pictures
+from bot.edge.features import PRESSES
 from bot.edge.help import about
-from bot.edge.router import VERBS
 from render.drawing.studio import NoPicture
 from tests.e2e.abuse import database, rows
 from tests.e2e.captains import press, send
@@ -76,7 +77,7 @@ async def test_an_answer_asked_for_aloud_is_announced_when_it_is_known_who_may_s
 
     async def slowly(*given: Any) -> Any:
         await asyncio.sleep(SLOW)
-        return await real(*given)
+        return await real.answer(*given)
 
     monkeypatch.setattr(router, "table_meant", slowly)
     shown = await fixture.ana.slash(fixture.channel, "board", public=True)
@@ -98,13 +99,13 @@ async def test_a_press_that_opens_a_form_is_never_announced(fixture: DiscordFixt
     code = await begun(fixture, fixture.ana, fixture.ben)
     _, captain, _ = await on_turn(fixture, code)
     panel = (await captain.click(fixture.posts[-1], "Decide")).message
-    real = VERBS["type"]
+    real = PRESSES["type"]
 
     async def slowly(*given: Any) -> Any:
         await asyncio.sleep(SLOW)
-        return await real(*given)
+        return await real.answer(*given)
 
-    monkeypatch.setitem(VERBS, "type", slowly)
+    monkeypatch.setitem(PRESSES, "type", replace(real, answer=slowly))
     assert (await press(captain, panel, "Type it")).kind == "modal"
 
 
@@ -165,13 +166,13 @@ async def test_a_click_whose_announcement_fails_still_counts(fixture: DiscordFix
     code = await begun(fixture, fixture.ana, fixture.ben)
     table, captain, _ = await on_turn(fixture, code)
     shown = await captain.slash(fixture.channel, "orders", text="dump")
-    real = VERBS["press"]
+    real = PRESSES["press"]
 
     async def slowly(*given: Any) -> Any:
         await asyncio.sleep(SLOW)
-        return await real(*given)
+        return await real.answer(*given)
 
-    monkeypatch.setitem(VERBS, "press", slowly)
+    monkeypatch.setitem(PRESSES, "press", replace(real, answer=slowly))
     fixture.discord.faults.refuse("create_interaction_response", 10062)
     await send(captain, shown.message, wait=None)
     await fixture.until(lambda: decision_of(fixture) > table.decision, "it counts")

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bot.edge.router import VERBS
+from bot.edge.features import PRESSES
 from engines import __main__ as command
 from tests.e2e import stranger
 from tests.e2e.abuse import at_rest, click, database, is_private, rows, says
@@ -124,7 +124,7 @@ async def test_everything_that_can_be_pressed_answers_that_the_table_is_dealing(
     world = fixture.discord.world
     lucia, piero = world.person("Lucía", locale="es-ES"), world.person("Piero", locale="it")
     crew = ((fixture.ana, "en"), (lucia, "es"), (piero, "it"))
-    for verb in sorted(set(VERBS) - AS_EVER):
+    for verb in sorted(set(PRESSES) - AS_EVER):
         for person, language in crew if verb in ("hand", "here", "start", "pick", "log") else crew[:2]:
             outcome = await click(person, muster, f"bs:{code}:0:{verb}.0.0~0")
             assert is_private(outcome, person) and TOLD[language][0] in outcome.text, (verb, language, outcome.text)

@@ -17,7 +17,7 @@ import pytest_asyncio
 
 from bot.edge.discord import retries
 from bot.edge.discord.http import Wire
-from bot.edge.router import COMMANDS, VERBS
+from bot.edge.features import COMMANDS, PRESSES
 from tests.e2e.abuse import database, is_private, rows, says
 from tests.e2e.captains import press
 from tests.e2e.discord_fixture import DiscordFixture, buttons
@@ -136,16 +136,16 @@ def private(fixture: DiscordFixture) -> int:
 
 def slowly(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     """What answers to that verb or command takes longer than a click may wait."""
-    found: list[tuple[dict[Any, Any], Any]] = [(VERBS, name), (COMMANDS, (name,))]
+    found: list[tuple[dict[Any, Any], Any]] = [(PRESSES, name), (COMMANDS, (name,))]
     for table, key in found:
         if key in table:
             real = table[key]
 
             async def slow(*given: Any, real: Any = real) -> Any:
                 await asyncio.sleep(SLOW)
-                return await real(*given)
+                return await real.answer(*given)
 
-            monkeypatch.setitem(table, key, slow)
+            monkeypatch.setitem(table, key, replace(real, answer=slow))
 
 
 async def check_walk(

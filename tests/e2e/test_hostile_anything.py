@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from bot.edge.router import VERBS
+from bot.edge import features
 from engines import game_of
 from engines.kernel.base import codec
 from engines.kernel.record import record
@@ -37,7 +37,7 @@ ALOUD = {"showall", "toall"}
 
 def anything(code: str, decision: int, revs: list[int], rnd: Random) -> Iterator[tuple[str, list[str]]]:
     """Ids and values as a panel of that decision could have them."""
-    verbs = sorted(set(VERBS) - ENDS)
+    verbs = sorted(set(features.PRESSES) - ENDS)
     while True:
         verb = rnd.choice(verbs)
         args = "".join(f".{rnd.randrange(6)}" for _ in range(rnd.randrange(4)))

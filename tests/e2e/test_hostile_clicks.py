@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.edge.router import VERBS
+from bot.edge.features import PRESSES
 from tests.e2e.abuse import Still, at_rest, click, database, deliver_again, is_private, pinged, refusals_in, rows, says
 from tests.e2e.captains import answer
 from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of
@@ -26,7 +26,7 @@ LOBBY = {
 OPEN_TO_ALL = {
     "board", "fair", "fortune", "learn", "log", "logat", "look", "now", "option", "perm", "read", "rules", "showall", "toall",
 }  # fmt: skip
-SEATED = sorted(set(VERBS) - LOBBY - OPEN_TO_ALL)
+SEATED = sorted(set(PRESSES) - LOBBY - OPEN_TO_ALL)
 
 
 @pytest_asyncio.fixture

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.edge.router import VERBS
+from bot.edge.features import PRESSES
 from playground.discord.clients.people import Outcome
 from tests.e2e.abuse import Still, click, is_private, refusals_in, says, send_form
 from tests.e2e.captains import in_detail, press
@@ -35,7 +35,7 @@ MALFORMED = (
     "\u202ebs:1", "\u0000", "💣" * 25,
 )  # fmt: skip
 VALUES = ("", "-1", "1e3", "²", "٣", "9" * 40, "NaN", "0.0", "1.mate.2", "captain", "\u202e0", "None", " 0 ", "99", "@everyone")
-SAFE = sorted(set(VERBS) - {"confirm", "short", "quick", "decide", "hand", "here", "resign", "close", "playon"})
+SAFE = sorted(set(PRESSES) - {"confirm", "short", "quick", "decide", "hand", "here", "resign", "close", "playon"})
 """Verbs that cannot change a draft, an answer or a table when their arguments are out of range."""
 
 

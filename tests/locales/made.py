@@ -15,7 +15,8 @@ from typing import Any, get_args
 
 from discord.app_commands import Command, Group
 
-from bot.edge.discord.commands import COMMANDS
+from bot.edge.discord.commands import slash_commands
+from bot.edge.features import FEATURES
 from bot.edge.lobby.permissions import GOES_WITH
 from bot.edge.rules.pages import turn_lines
 from bot.model.table import Status
@@ -130,7 +131,8 @@ def _rules() -> dict[str, frozenset[str]]:
 
 
 def _commands() -> dict[str, frozenset[str]]:
-    paths = [path for command in COMMANDS for path in _paths(command)]
+    assert FEATURES, "their modules declare the commands"
+    paths = [path for command in slash_commands() for path in _paths(command)]
     return {**filled("cmd.{}.name", paths), **filled("cmd.{}.desc", paths)}
 
 

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from bot.edge.closing.closing_post import asked
 from bot.edge.context.edge import Edge, speech
+from bot.edge.context.table_option import TABLE
 from bot.edge.kit import components as c
 from bot.edge.kit.click import Click
 from bot.edge.kit.custom_id import write
 from bot.edge.kit.post_parts import captains, code
 from bot.edge.kit.replies import Form, Page, Reply, notice_page
 from bot.edge.kit.timestamps import timestamp
+from bot.edge.presses.command import Option, command
+from bot.edge.presses.declaration import Acknowledges, Who
+from bot.edge.presses.press import press
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, PublicTable
 from bot.service.play.closing import LONGEST_NOTE
@@ -20,6 +24,14 @@ ENDED = ("over", "closed")
 BEFORE = ("lobby", "muster")
 
 
+@press("closing", who=Who.CLOSERS, note="asks once more, from the post that asks all captains", while_dealing=True)
+@command(
+    "table close",
+    who=Who.CLOSERS,
+    note="asks once more; with a note, by right, at once",
+    while_dealing=True,
+    options=(TABLE, Option(name="note", longest=LONGEST_NOTE)),
+)
 async def close(edge: Edge, click: Click, table: PublicTable) -> Page:
     """What closing takes at this moment, for whoever asks; asks once more first. With a note, by who may, it is done at once."""
     words, right = speech(click, table), edge.host.tables.right(table.guild)
@@ -68,6 +80,13 @@ def _press(words: Words, table: PublicTable, label: str, verb: str, style: c.Sty
     return c.button(words.label(say(label)), write(table.code, table.decision, verb), style=style)
 
 
+@press(
+    "close",
+    who=Who.CLOSERS,
+    note="asks no more; a captain among others agrees",
+    acknowledges=Acknowledges.AFTER_COMMIT,
+    while_dealing=True,
+)
 async def closed(edge: Edge, click: Click, table: PublicTable) -> Page:
     """Closing was confirmed, or agreed to."""
     return _done(click, await edge.host.tables.close(table.code, click.person.id, click.id))
@@ -83,6 +102,13 @@ def _done(click: Click, now: PublicTable) -> Page:
     return notice_page(speech(click, now), told)
 
 
+@press(
+    "playon",
+    who=Who.CAPTAINS,
+    note="of the game: no to closing it, or who asked takes that back",
+    acknowledges=Acknowledges.AFTER_COMMIT,
+    while_dealing=True,
+)
 async def play_on(edge: Edge, click: Click, table: PublicTable) -> Page:
     """The request to close the table is refused, or taken back."""
     now = await edge.host.tables.play_on(table.code, click.person.id, click.id)
@@ -90,6 +116,7 @@ async def play_on(edge: Edge, click: Click, table: PublicTable) -> Page:
     return notice_page(speech(click, now), say("ui.close.on", code=code(now)))
 
 
+@press("closenote", who=Who.BY_RIGHT, note="the form for the note", acknowledges=Acknowledges.WITH_A_FORM, while_dealing=True)
 async def open_note(edge: Edge, click: Click, table: PublicTable) -> Reply:
     """The form for the note with which a manager, or whoever runs the bot, closes a game."""
     if not edge.host.tables.right(table.guild):
@@ -100,6 +127,7 @@ async def open_note(edge: Edge, click: Click, table: PublicTable) -> Reply:
     return Form(c.form(words.label(say("close.noted"), 45), write(table.code, table.decision, "closenoted"), field))
 
 
+@press("closenoted", who=Who.BY_RIGHT, note="closes a game", acknowledges=Acknowledges.AFTER_COMMIT, while_dealing=True)
 async def noted(edge: Edge, click: Click, table: PublicTable) -> Page:
     """The note was sent: the game is closed."""
     if not edge.host.tables.right(table.guild):

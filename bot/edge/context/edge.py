@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from bot.edge.context.first_time_hints import FirstTimeHints
@@ -13,6 +13,7 @@ from bot.edge.delivery.open_panels import OpenPanels
 from bot.edge.discord.http import Wire
 from bot.edge.kit.click import Click
 from bot.edge.kit.command_names import as_typed
+from bot.edge.presses.command import COMMANDS
 from bot.model.listed import Listed
 from bot.model.people import Caller
 from bot.model.ports import Clock
@@ -27,14 +28,6 @@ from locales import Words, words
 LONGEST_CODE = 12
 """Signs of a code that nobody has, as it is repeated to whoever wrote it."""
 NOT_BEGUN: tuple[Status, ...] = ("lobby", "muster", "dealing")
-OF_THE_LAST: Mapping[tuple[str, ...], tuple[Status, ...]] = {
-    ("log",): ("over", "closed"),
-    ("table", "replay"): ("over",),
-    ("table", "status"): ("over", "closed"),
-}
-"""Commands that mean, where no game goes on in their channel, the last one that ended there so."""
-OF_A_LOBBY = frozenset({("table", "status")})
-"""Those of them that mean a table too which has not begun."""
 READING = Size(places=1, waiting=100, server=20)
 """Texts read at once, that wait, and of one server."""
 
@@ -115,9 +108,9 @@ async def table_meant(edge: Edge, click: Click) -> PublicTable:
     if named := str(click.options.get("table") or ""):
         return await edge.host.tables.table(as_code(named))
     here = await edge.host.tables.in_channel(click.channel)
-    ends = OF_THE_LAST.get(click.command, ())
-    if ends and (here is None or (here.status in NOT_BEGUN and click.command not in OF_A_LOBBY)):
-        here = await edge.host.tables.last_ended(click.channel, ends) or here
+    command = COMMANDS.get(click.command)
+    if command is not None and command.ended and (here is None or (here.status in NOT_BEGUN and not command.means_lobby)):
+        here = await edge.host.tables.last_ended(click.channel, command.ended) or here
     return here or await _his(edge, click)
 
 

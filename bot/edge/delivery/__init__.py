@@ -1,4 +1,4 @@
 """The way of a reply: in time, once, with its files, into the right message.
 
-May import: discord, kit.
+May import: discord, kit, presses.
 """

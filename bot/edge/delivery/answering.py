@@ -12,7 +12,7 @@ import structlog
 
 from bot.edge.delivery.delivery import Delivery, Made
 from bot.edge.delivery.in_flight import AnswersInFlight
-from bot.edge.delivery.long_work import IN_PLACE, MovingPictures
+from bot.edge.delivery.long_work import MovingPictures
 from bot.edge.delivery.open_panels import OpenPanels
 from bot.edge.delivery.page_message import drawn
 from bot.edge.delivery.pictures import Pictures
@@ -22,6 +22,9 @@ from bot.edge.discord.http import Wire
 from bot.edge.discord.retries import LOST, is_refusal
 from bot.edge.kit.click import Click
 from bot.edge.kit.replies import Completions, Page, Reply, notice_page, refusal
+from bot.edge.presses.declaration import Acknowledges
+from bot.edge.presses.lookup import declaration_of
+from bot.edge.presses.press import Room, press_of
 from bot.model.ports import Listener
 from bot.model.posts import Post, Sent
 from bot.model.refusals import Refused
@@ -38,15 +41,6 @@ MADE = 1.0
 """Seconds for which a moving picture or a page of a game is waited for before its reader is told that it is being made."""
 COMMITTED = 2.0
 """Seconds for which a press that is itself the answer waits for its commit before it is announced."""
-FORMS = frozenset(("clock", "salt", "form", "number", "find", "moveform", "type", "closenote"))
-"""Presses that may open a form, which is refused after an announcement."""
-ANSWERS = frozenset((
-    "here", "quick", "short", "confirm", "join", "leave", "start", "computer", "remove", "salted", "formed", "typed", "meant",
-    "move", "moved", "movesend", "close", "playon", "closenoted", "resign", "pace", "tongue", "seats", "value", "reset",
-    "clocked", "thread", "reopen", "invite", "sendaway", "door", "table guests",
-    "again", "practice", "remarks", "rematch", "goon", "table start", "table join", "table leave", "table open", "orders",
-))  # fmt: skip
-"""Presses and commands that are themselves the answer: they are acknowledged after their commit."""
 Making = Callable[[Click], Awaitable[Reply]]
 
 
@@ -114,11 +108,13 @@ class Answering:
         """Announce the answer, where it is not ready in time or comes as a further message; never before what it says is saved,
         nor one that was asked for aloud before it is known whether all may see it, unless the database takes too long: how it is
         announced decides who sees it."""
-        if click.kind == "complete" or (click.kind == "component" and click.verb in FORMS):
+        declared = declaration_of(click)
+        acknowledges = Acknowledges.IN_TIME if declared is None else declared.acknowledges
+        if click.kind == "complete" or (click.kind == "component" and acknowledges is Acknowledges.WITH_A_FORM):
             return
         if click.options.get("public") is True:
             await self._first(task, click.placed)
-        if click.verb in ANSWERS:
+        if acknowledges is Acknowledges.AFTER_COMMIT:
             await self._first(task, click.committed)
         if click.kind == "component" and not click.inside and _opens_panel(click) and self.delivery.follows(click):
             await self.delivery.announce(click)
@@ -130,7 +126,8 @@ class Answering:
 
     async def _meanwhile(self, click: Click, task: asyncio.Task[Made]) -> None:
         """Say that a moving picture or a page is being made, in the place that it will take."""
-        if click.verb not in IN_PLACE or not click.inside:
+        pressed = None if click.carried is None else press_of(click.carried)
+        if pressed is None or pressed.room is not Room.IN_PLACE or not click.inside:
             return
         done, _ = await asyncio.wait({task}, timeout=MADE)
         if not done:
@@ -181,4 +178,5 @@ async def _ending(click: Click) -> Reply:
 
 def _opens_panel(click: Click) -> bool:
     """Whether the answer to this press on a public post is a panel, which is not waited for where it is a further message."""
-    return click.carried is not None and click.carried.verb in ("decide", "hand", "quick", "here", "comeback")
+    pressed = None if click.carried is None else press_of(click.carried)
+    return pressed is not None and pressed.opens_panel

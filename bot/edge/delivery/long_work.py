@@ -6,12 +6,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from bot.edge.kit.click import Click
+from bot.edge.presses.press import Room, press_of
 from bot.service.process.pools import Asker, Pool, Size
-
-IN_PLACE = ("movie", "whole")
-"""What is pressed for a moving picture, and for the page of a whole game."""
-VERBS = (*IN_PLACE, "showall")
-"""The same, and both for everybody."""
 
 
 class MovingPictures(Pool):
@@ -26,7 +22,8 @@ class MovingPictures(Pool):
 
         Raises NoRoom: his last one is still being made, or too many wait.
         """
-        if click.carried is None or click.carried.verb not in VERBS:
+        pressed = None if click.carried is None else press_of(click.carried)
+        if pressed is None or pressed.room is Room.NONE:
             yield
             return
         async with self.place(Asker(click.person.id, click.guild)):

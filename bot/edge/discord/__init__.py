@@ -1,4 +1,4 @@
 """The library and the wire: client, command tree, requests, limits, failures, figures.
 
-May import: kit.
+May import: kit, presses.
 """

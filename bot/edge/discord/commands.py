@@ -1,12 +1,14 @@
-"""The slash commands: their options, completions and names in every language; each is handed on to where clicks are heard."""
+"""Slash commands as the library knows them, made of what is declared; each is handed on to where clicks are heard."""
 
 from __future__ import annotations
 
 import hashlib
-import inspect
 import json
-from collections.abc import Callable, Coroutine, Iterable
-from typing import Any, TypeVar
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
+from functools import cache
+from inspect import Parameter, Signature
+from operator import attrgetter
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -16,16 +18,12 @@ from bot.edge.discord import undocumented
 from bot.edge.discord.hearing import Hearing
 from bot.edge.discord.interactions import read_click
 from bot.edge.kit.components import Json
-from bot.service.play.closing import LONGEST_NOTE
-from bot.service.table.time_control import TIME_CONTROLS
-from engines import game_of, games
+from bot.edge.presses.command import COMMANDS, Option
 from engines.kernel.base.messages import Message, say
-from locales import LANGUAGES, words
+from locales import words
 from locales.languages import COMMAND_LOCALES
 
 Asked = discord.Interaction[Hearing]
-Callback = TypeVar("Callback", bound=Callable[..., Coroutine[Any, Any, None]])
-LONGEST_ORDERS = 1500
 
 
 # -- names
@@ -60,53 +58,32 @@ def _about(path: str) -> locale_str:
     return spoken(say(f"cmd.{path}.desc"))
 
 
-def _options_named(path: str, callback: Callback) -> Callback:
-    """The callback, whose parameters are named and described as options of that command."""
-    options = list(inspect.signature(callback).parameters)[1:]
-    app_commands.rename(**{option: _name(f"{path}.{option}") for option in options})(callback)
-    return app_commands.describe(**{option: _about(f"{path}.{option}") for option in options})(callback)
+class Longest(app_commands.Transformer):
+    """Words of so many characters. Discord sees to that; longer ones are cut where they are read."""
 
-
-def _command(path: str) -> Callable[[Callback], app_commands.Command[Any, ..., Any]]:
-    """Makes the callback a command, or one of a group where its path says so."""
-    group = GROUPS.get(path.partition(".")[0]) if "." in path else None
-    new = app_commands.command if group is None else group.command
-    return lambda callback: new(name=_name(path), description=_about(path))(_options_named(path, callback))
-
-
-def _choices(named: Callable[[str], Message], values: Iterable[str]) -> list[Choice[str]]:
-    return [Choice(name=spoken(named(value)), value=value) for value in values]
-
-
-class Orders(app_commands.Transformer):
-    """Words of up to 1,500 characters. Discord sees to that; longer ones are cut where they are read."""
+    def __init__(self, most: int) -> None:
+        self.most = most
 
     @property
     def max_value(self) -> int:
         """Characters."""
-        return LONGEST_ORDERS
+        return self.most
 
     async def transform(self, interaction: discord.Interaction[Any], value: str, /) -> str:
         """The words as they are."""
         return value
 
 
-class Note(Orders):
-    """Words of up to 200 characters."""
-
-    @property
-    def max_value(self) -> int:
-        """Characters."""
-        return LONGEST_NOTE
-
-
 # -- handing on
 
 
-async def _hand_on(asked: Asked, **options: Any) -> None:
+async def _hand_on(asked: Asked, options: Mapping[str, Any]) -> None:
     """The command with the options that were given."""
     click = read_click(asked)
-    click.options = {name: value for name, value in options.items() if value is not None}
+    people = (discord.User, discord.Member)
+    click.options = {
+        name: value.id if isinstance(value, people) else value for name, value in options.items() if value is not None
+    }
     await asked.client.hear(click)
 
 
@@ -123,147 +100,51 @@ def _completing(option: str) -> Callable[[Asked, str], Coroutine[Any, Any, list[
     return complete
 
 
-def _of_tables(callback: Callback) -> Callback:
-    """The callback, whose option of tables is completed by their codes."""
-    return app_commands.autocomplete(table=_completing("table"))(callback)
-
-
 # -- the commands
 
 
-TABLE = app_commands.Group(name=_name("table"), description=_about("table"))
-ME = app_commands.Group(name=_name("me"), description=_about("me"))
-GROUPS = {"table": TABLE, "me": ME}
+@cache
+def slash_commands() -> tuple[app_commands.Command[Any, ..., Any] | app_commands.Group, ...]:
+    """All commands that are declared, by their names, as the library knows them."""
+    groups: dict[str, app_commands.Group] = {}
+    alone: list[app_commands.Command[Any, ..., Any]] = []
+    for declared in sorted(COMMANDS.values(), key=attrgetter("name")):
+        path = declared.name.replace(" ", ".")
+        callback: Any = _callback(path, declared.options)
+        made: app_commands.Command[Any, ..., Any] = app_commands.Command(
+            name=_name(path), description=_about(path), callback=callback
+        )
+        above, _, within = path.partition(".")
+        if within:
+            groups.setdefault(above, app_commands.Group(name=_name(above), description=_about(above))).add_command(made)
+        else:
+            alone.append(made)
+    return (*groups.values(), *alone)
 
 
-@_command("table.open")
-@app_commands.choices(
-    game=_choices(lambda id: say(f"game.{id}"), games()), pace=_choices(lambda name: say(f"pace.{name}"), TIME_CONTROLS),
-    language=_choices(lambda name: say(f"language.{name}"), LANGUAGES),
-)  # fmt: skip
-async def _open(
-    asked: Asked, game: str | None = None, pace: str | None = None, thread: bool | None = None, language: str | None = None
-) -> None:
-    await _hand_on(asked, game=game, pace=pace, thread=thread, language=language)
+def _callback(path: str, options: Sequence[Option]) -> Callable[..., Coroutine[Any, Any, None]]:
+    """A function that hands a command on, whose parameters are its options."""
+
+    async def hand_on(asked: Asked, **given: Any) -> None:
+        await _hand_on(asked, given)
+
+    parameters = [Parameter("asked", Parameter.POSITIONAL_OR_KEYWORD, annotation=Asked), *map(_parameter, options)]
+    hand_on.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
+    app_commands.rename(**{one.name: _name(f"{path}.{one.name}") for one in options})(hand_on)
+    app_commands.describe(**{one.name: _about(f"{path}.{one.name}") for one in options})(hand_on)
+    app_commands.choices(**{one.name: _choices(one) for one in options if one.choices})(hand_on)
+    app_commands.autocomplete(**{one.name: _completing(one.name) for one in options if one.completion})(hand_on)
+    return hand_on
 
 
-@_command("table.start")
-async def _start(asked: Asked) -> None:
-    await _hand_on(asked)
+def _parameter(option: Option) -> Parameter:
+    """An option as a parameter: its type, and None for one that may be left out."""
+    text: Any = str if option.longest is None else Longest(option.longest)
+    kind: Any = {"text": text, "flag": bool, "person": discord.User}[option.kind]
+    if option.is_needed:
+        return Parameter(option.name, Parameter.POSITIONAL_OR_KEYWORD, annotation=kind)
+    return Parameter(option.name, Parameter.POSITIONAL_OR_KEYWORD, default=None, annotation=kind | None)
 
 
-@_command("table.join")
-async def _join(asked: Asked) -> None:
-    await _hand_on(asked)
-
-
-@_command("table.leave")
-async def _leave(asked: Asked) -> None:
-    await _hand_on(asked)
-
-
-@_command("table.guests")
-async def _guests(
-    asked: Asked, invite: discord.User | None = None, remove: discord.User | None = None, open: bool | None = None
-) -> None:
-    people = {"invite": invite, "remove": remove}
-    await _hand_on(asked, open=open, **{name: None if one is None else one.id for name, one in people.items()})
-
-
-@_command("table.status")
-@_of_tables
-async def _status(asked: Asked, table: str | None = None, public: bool | None = None) -> None:
-    await _hand_on(asked, table=table, public=public)
-
-
-@_command("table.list")
-async def _list(asked: Asked) -> None:
-    await _hand_on(asked)
-
-
-@_command("table.resign")
-async def _resign(asked: Asked) -> None:
-    await _hand_on(asked)
-
-
-@_command("table.close")
-@_of_tables
-async def _close(asked: Asked, table: str | None = None, note: app_commands.Transform[str, Note] | None = None) -> None:
-    await _hand_on(asked, table=table, note=note)
-
-
-@_command("table.verify")
-@_of_tables
-async def _verify(asked: Asked, table: str | None = None) -> None:
-    await _hand_on(asked, table=table)
-
-
-@_command("table.replay")
-@_of_tables
-async def _replay(asked: Asked, table: str | None = None) -> None:
-    await _hand_on(asked, table=table)
-
-
-@_command("decide")
-@_of_tables
-async def _decide(asked: Asked, table: str | None = None) -> None:
-    await _hand_on(asked, table=table)
-
-
-@_command("hand")
-@_of_tables
-async def _hand(asked: Asked, table: str | None = None) -> None:
-    await _hand_on(asked, table=table)
-
-
-@_command("board")
-@_of_tables
-async def _board(asked: Asked, table: str | None = None, text: bool | None = None, public: bool | None = None) -> None:
-    await _hand_on(asked, table=table, text=text, public=public)
-
-
-@_command("log")
-@_of_tables
-async def _log(asked: Asked, table: str | None = None, public: bool | None = None) -> None:
-    await _hand_on(asked, table=table, public=public)
-
-
-@_command("orders")
-@app_commands.autocomplete(text=_completing("text"))
-@_of_tables
-async def _orders(asked: Asked, text: app_commands.Transform[str, Orders], table: str | None = None) -> None:
-    await _hand_on(asked, text=text, table=table)
-
-
-@_command("help")
-@_of_tables
-async def _help(asked: Asked, table: str | None = None) -> None:
-    await _hand_on(asked, table=table)
-
-
-@_command("learn")
-@app_commands.choices(game=_choices(lambda id: say(f"game.{id}"), (id for id in games() if game_of(id).lessons is not None)))
-async def _learn(asked: Asked, game: str | None = None) -> None:
-    await _hand_on(asked, game=game)
-
-
-@_command("rules")
-@app_commands.choices(game=_choices(lambda id: say(f"game.{id}"), games()))
-@app_commands.autocomplete(topic=_completing("topic"))
-async def _rules(asked: Asked, game: str | None = None, topic: str | None = None, public: bool | None = None) -> None:
-    await _hand_on(asked, game=game, topic=topic, public=public)
-
-
-@_command("me.forget")
-async def _forget(asked: Asked) -> None:
-    await _hand_on(asked)
-
-
-@_command("about")
-async def _about_it(asked: Asked) -> None:
-    await _hand_on(asked)
-
-
-COMMANDS: tuple[app_commands.Command[Any, ..., Any] | app_commands.Group, ...] = (
-    TABLE, _decide, _hand, _board, _log, _orders, _help, _learn, _rules, ME, _about_it,
-)  # fmt: skip
+def _choices(option: Option) -> list[Choice[str]]:
+    return [Choice(name=spoken(label), value=value) for value, label in option.choices.items()]

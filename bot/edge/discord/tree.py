@@ -10,7 +10,7 @@ import structlog
 from discord import app_commands
 
 from bot.edge.discord import undocumented
-from bot.edge.discord.commands import COMMANDS, Asked, Catalogues
+from bot.edge.discord.commands import Asked, Catalogues, slash_commands
 from bot.edge.discord.hearing import Hearing
 from bot.edge.discord.interactions import read_click
 from bot.edge.kit.components import Json
@@ -34,7 +34,7 @@ class Tree(app_commands.CommandTree[Hearing]):
     def __init__(self, client: Hearing) -> None:
         contexts = app_commands.AppCommandContext(guild=True, dm_channel=True)
         super().__init__(client, allowed_contexts=contexts, allowed_installs=app_commands.AppInstallationType(guild=True))
-        for command in COMMANDS:
+        for command in slash_commands():
             self.add_command(command)
 
     async def payload(self) -> list[Json]:

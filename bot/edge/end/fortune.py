@@ -13,6 +13,8 @@ from bot.edge.kit.click import Click
 from bot.edge.kit.custom_id import write
 from bot.edge.kit.post_parts import capital, code
 from bot.edge.kit.replies import Page, notice_page
+from bot.edge.presses.declaration import Who
+from bot.edge.presses.press import press
 from bot.model.table import CaptainTable, PublicTable
 from bot.service.computers.fortunes import Fortunes, Making
 from engines.kernel.base.messages import Message, say
@@ -25,6 +27,12 @@ ROUNDED = 5
 """Seconds to which a time that is guessed is rounded up."""
 
 
+@press(
+    "fortune",
+    who=Who.READERS,
+    note="when a game is over; at a table that goes on by what everybody saw, for a captain of it by what he knew",
+    looked_up=True,
+)
 async def fortune(edge: Edge, click: Click, table: PublicTable) -> Page:
     """The course of a game that is over: of the one named, else of the last. Where the table goes on by what everybody saw; for
     a captain of it by what he knew."""
@@ -57,6 +65,7 @@ def _waiting(edge: Edge, making: Making, table: PublicTable, words: Words, anew:
     return Page((c.container(*map(c.text, told)),), anew=anew, later=made)
 
 
+@press("toall", who=Who.READERS, note="the same by what everybody saw; shown to all at home")
 async def to_all(edge: Edge, click: Click, table: PublicTable) -> Page:
     """The same for everybody in the channel, once: of a table that goes on, by what everybody saw."""
     assert click.carried is not None

@@ -7,6 +7,7 @@ from typing import Any
 from bot.edge.context import removed_details
 from bot.edge.context.edge import Edge, speech
 from bot.edge.context.replay_cache import CachedReplay
+from bot.edge.context.table_option import TABLE
 from bot.edge.fairness import fairness
 from bot.edge.fairness.record_check import verdict
 from bot.edge.kit import components as c
@@ -15,6 +16,9 @@ from bot.edge.kit.click import Click
 from bot.edge.kit.custom_id import number, write
 from bot.edge.kit.post_parts import capital, code
 from bot.edge.kit.replies import Page, notice_page
+from bot.edge.presses.command import command
+from bot.edge.presses.declaration import Who
+from bot.edge.presses.press import Room, press
 from bot.model.posts import Picture
 from bot.model.table import PublicTable
 from bot.service.history.finished_game import Frame
@@ -29,6 +33,8 @@ LONGEST = 400
 """Steps of a game whose page is made here: with eight captains that takes half a minute of one core, and 200 MB meanwhile."""
 
 
+@press("replay", who=Who.READERS, note="when the game is over", looked_up=True)
+@command("table replay", who=Who.READERS, looked_up=True, ended=("over",), options=(TABLE,))
 async def replay(edge: Edge, click: Click, table: PublicTable) -> Page:
     """A step of the game, everything open, with buttons to the others and the record as a file."""
     shown = await removed_details.finished_game(edge, table)
@@ -96,6 +102,7 @@ def _step(click: Click) -> int:
     return max(click.carried.number(0), 0) if click.carried else 0
 
 
+@press("movie", who=Who.READERS, note="when the game is over; shown to all at home", looked_up=True, room=Room.IN_PLACE)
 async def movie(edge: Edge, click: Click, table: PublicTable) -> Page:
     """The film of the turning points, for whoever asks; where no facts were kept, frames of the whole game."""
     words = speech(click, table)
@@ -116,6 +123,7 @@ async def _page(edge: Edge, table: PublicTable, shown: CachedReplay, words: Word
     return drawings.whole(table, await edge.replays.whole(table, shown, stories), words)
 
 
+@press("whole", who=Who.READERS, note="when the game is over", looked_up=True, room=Room.IN_PLACE)
 async def whole(edge: Edge, click: Click, table: PublicTable) -> Page:
     """The whole game as a page to be saved, with all steps in it; of a game that is too long how it is made from the record."""
     shown, words = await removed_details.finished_game(edge, table), speech(click, table)
@@ -134,6 +142,7 @@ async def whole(edge: Edge, click: Click, table: PublicTable) -> Page:
     return Page((box,), (picture,))
 
 
+@press("showall", who=Who.READERS, note="when the game is over, once; shown to all at home", room=Room.FOR_ALL)
 async def show_all(edge: Edge, click: Click, table: PublicTable) -> Page:
     """Film and page for everybody in the channel, once."""
     note, notes = f"shown/replay/{table.id}", edge.hints.key_values
@@ -154,6 +163,7 @@ def _page_by(table: PublicTable) -> Verbatim:
     return Verbatim(f"`python -m render replay record-{table.code}.json --html replay-{table.code}.html`")
 
 
+@press("verify", who=Who.READERS, note="when the game is over", looked_up=True)
 async def verify(edge: Edge, click: Click, table: PublicTable) -> Page:
     """What a check of the record by this release finds."""
     words = speech(click, table)
@@ -163,6 +173,7 @@ async def verify(edge: Edge, click: Click, table: PublicTable) -> Page:
     return Page((c.container(*(c.text(words.marked(one)) for one in said)),))
 
 
+@command("table verify", who=Who.READERS, while_dealing=True, looked_up=True, options=(TABLE,))
 async def check(edge: Edge, click: Click, table: PublicTable) -> Page:
     """The command: the check of a finished game; before its end what there is to check it by."""
     return await (verify if table.status == "over" else fairness.fair)(edge, click, table)

@@ -13,6 +13,8 @@ from bot.edge.kit.custom_id import write
 from bot.edge.kit.post_parts import code, idle, link
 from bot.edge.kit.replies import Form, Page, Reply, notice_page
 from bot.edge.kit.timestamps import timestamp
+from bot.edge.presses.declaration import Acknowledges, Who
+from bot.edge.presses.press import press
 from bot.model.draws import Draws, time_of
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, PublicTable
@@ -37,6 +39,7 @@ LATE = 60.0
 OPENED = "salt + compact JSON of [table, decision, seat, answer], keys sorted, in UTF-8: its SHA-256 is the receipt"
 
 
+@press("fair", who=Who.READERS, while_dealing=True, looked_up=True)
 async def fair(edge: Edge, click: Click, table: PublicTable) -> Page:
     """The page as the table stands."""
     return await page(edge, click, table)
@@ -187,6 +190,7 @@ def offline(table: PublicTable, kept: str) -> str:
     return f"python -m engines verify {kept} --record {table.record_hash}{names}"
 
 
+@press("mine", who=Who.CAPTAINS, note="one's own receipts", looked_up=True)
 async def mine(edge: Edge, click: Click, table: PublicTable) -> Page:
     """The captain's own receipts, whole, those of open rounds too."""
     seated(table)
@@ -199,6 +203,7 @@ async def mine(edge: Edge, click: Click, table: PublicTable) -> Page:
     return Page((c.container(c.text(heading), c.text(text), c.row(back)),))
 
 
+@press("salt", who=Who.CAPTAINS, acknowledges=Acknowledges.WITH_A_FORM)
 async def open_word(edge: Edge, click: Click, table: PublicTable) -> Reply:
     """The form for a word that goes into every draw; buttons of older posts open it too."""
     captain_table, words = seated(table), speech(click)
@@ -211,6 +216,7 @@ async def open_word(edge: Edge, click: Click, table: PublicTable) -> Reply:
     return Form(c.form(words.label(say("word"), 45), write(table.code, table.decision, "salted"), field))
 
 
+@press("salted", who=Who.CAPTAINS, acknowledges=Acknowledges.AFTER_COMMIT)
 async def worded(edge: Edge, click: Click, table: PublicTable) -> Page:
     """The word was sent: it is in, or said to be none, and the one before it stays."""
     text = (click.fields.get("word") or ("",))[0]

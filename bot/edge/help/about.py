@@ -6,14 +6,19 @@ import tomllib
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
-from bot.edge.context.edge import Edge, speech
+from bot.edge.context.edge import Edge, speech, table_meant
+from bot.edge.context.table_option import TABLE
 from bot.edge.fairness.fairness import operators
 from bot.edge.help.lessons import taught
 from bot.edge.kit import components as c
 from bot.edge.kit.click import Click
 from bot.edge.kit.command_names import as_typed
 from bot.edge.kit.replies import Page, notice_page
+from bot.edge.presses.command import command
+from bot.edge.presses.declaration import Who
 from bot.edge.rules.pages import LEARN, Reading
+from bot.edge.turn import what_now
+from bot.model.refusals import Refused
 from engines import game_of
 from engines.kernel.base.messages import Message, Verbatim, say
 
@@ -29,12 +34,24 @@ def release() -> str:
         return stated
 
 
+@command("about", who=Who.ANYBODY)
 async def about(edge: Edge, click: Click) -> Page:
     """What Broadside is, its version, its licences, who runs it, and for how long it keeps what."""
     words = speech(click)
     more = (say("help.about.operator", operator=operators(edge)), say("help.about.kept", n=edge.host.kept_days))
     lines = (say("help.about", version=Verbatim(release())), *more)
     return Page((c.container(*(c.text(words.marked(line)) for line in lines)),))
+
+
+@command("help", who=Who.READERS, note="a captain reads of his own things; without a table how to begin", options=(TABLE,))
+async def help_command(edge: Edge, click: Click) -> Page:
+    """Help with the table that is meant, or with how to begin. Raises Refused to strangers of the table."""
+    try:
+        return await what_now.now(edge, click, await table_meant(edge, click))
+    except Refused as refused:
+        if refused.reason.id == "e.stranger":
+            raise
+        return await outside(edge, click)
 
 
 async def outside(edge: Edge, click: Click) -> Page:

@@ -7,10 +7,14 @@ from bot.edge.kit import components as c
 from bot.edge.kit.click import Click
 from bot.edge.kit.custom_id import NONE, write
 from bot.edge.kit.replies import Page, notice_page
+from bot.edge.presses.command import command
+from bot.edge.presses.declaration import Who
+from bot.edge.presses.press import press
 from engines.kernel.base.messages import say
 from locales import LANGUAGES, words
 
 
+@command("me forget", who=Who.ANYBODY, note="asks once more")
 async def ask(edge: Edge, click: Click) -> Page:
     """What is forgotten and what is not, and whether it is meant."""
     wording = speech(click)
@@ -19,6 +23,7 @@ async def ask(edge: Edge, click: Click) -> Page:
     )
 
 
+@press("forget", who=Who.ANYBODY, note="whoever presses is forgotten himself, unless a table waits for him")
 async def forget(edge: Edge, click: Click) -> Page:
     """It was meant. Raises Refused while a game waits for whoever asked."""
     nameless = {language: words(language)(say("seat.nameless")) for language in LANGUAGES}

@@ -18,6 +18,9 @@ from bot.edge.kit.drawings import Mark
 from bot.edge.kit.post_parts import GAME_COLOUR, game_name, said
 from bot.edge.kit.replies import Page, Reply, notice_page
 from bot.edge.lobby import tables
+from bot.edge.presses.command import Option, command
+from bot.edge.presses.declaration import Who
+from bot.edge.presses.press import press
 from bot.edge.turn import captain_panel
 from bot.edge.turn.step_post import joined
 from bot.model.lesson import Lesson, Step
@@ -39,7 +42,13 @@ def taught() -> tuple[str, ...]:
     return tuple(id for id in games() if game_of(id).lessons is not None)
 
 
-async def command(edge: Edge, click: Click) -> Page:
+@command(
+    "learn",
+    who=Who.ANYBODY,
+    note="one's own lessons, seen by oneself alone",
+    options=(Option(name="game", choices={id: say(f"game.{id}") for id in taught()}),),
+)
+async def learn_command(edge: Edge, click: Click) -> Page:
     """`/learn`: the lessons of a game, where whoever asks had come to; of the channel's table, where none is named."""
     here = await table_here(edge, click)
     usual = here.game.id if here is not None and here.game.id in taught() else next(iter(taught()), "")
@@ -47,6 +56,7 @@ async def command(edge: Edge, click: Click) -> Page:
     return await taken_up(edge, click, game)
 
 
+@press("learn", who=Who.READERS, note="the lessons of the table's game, one's own alone")
 async def learn(edge: Edge, click: Click, table: PublicTable) -> Page:
     """A step of a lesson; from anything else of a table, the lessons of its game."""
     assert click.carried is not None

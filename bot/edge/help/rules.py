@@ -10,6 +10,9 @@ from bot.edge.help import lessons
 from bot.edge.kit.click import Click
 from bot.edge.kit.custom_id import number
 from bot.edge.kit.replies import Completions, Page
+from bot.edge.presses.command import Completion, Option, command, flag
+from bot.edge.presses.declaration import Who
+from bot.edge.presses.press import press
 from bot.edge.rules.pages import ANEW, HOME, LEARN, MENU, TO_ALL, Reading, first, shown
 from bot.edge.rules.search import offered, sought
 from bot.model.refusals import Refused
@@ -25,7 +28,24 @@ def reading(click: Click, game: str, table: PublicTable | None) -> Reading:
     return Reading(game_of(game), click.person.language, table if table is not None and table.guild else None)
 
 
-async def command(edge: Edge, click: Click) -> Page:
+async def topics(edge: Edge, click: Click) -> Completions:
+    """Topics, components and numbered rules of the game that the command would show, by a word or the beginning of a number."""
+    here = None if click.options.get("game") else await table_here.table_here(edge, click)
+    game = _meant(click, here)
+    read = reading(click, game if game in games() else games()[0], None)
+    return offered(read, str(click.options.get("topic") or "").strip())
+
+
+TOPIC = Option(name="topic", completion=Completion(topics, Who.ANYBODY, "topics of the rules"))
+
+
+@command(
+    "rules",
+    who=Who.ANYBODY,
+    note="shown to all where it was asked for",
+    options=(Option(name="game", choices={id: say(f"game.{id}") for id in games()}), TOPIC, flag("public")),
+)
+async def rules_command(edge: Edge, click: Click) -> Page:
     """`/rules`: the first page, or what a number or a word means."""
     click.is_placed(bool(click.guild))
     aloud(edge, click, click.public)
@@ -36,16 +56,24 @@ async def command(edge: Edge, click: Click) -> Page:
     return replace(sought(read, topic) if topic else first(read, click.public), public=click.public)
 
 
+@press("rules", who=Who.READERS, while_dealing=True)
 async def rules(edge: Edge, click: Click, table: PublicTable) -> Page:
     """The first page, from a table."""
     return replace(first(reading(click, table.game.id, table)), anew=True)
 
 
+@press("read", who=Who.ANYBODY)
 async def read(edge: Edge, click: Click) -> Page:
     """Another page, of no table's."""
     return await read_at(edge, click, None)
 
 
+@press(
+    "read",
+    who=Who.READERS,
+    note="a page of the rules; of no table: anybody; shown to all where it was asked for",
+    while_dealing=True,
+)
 async def read_at(edge: Edge, click: Click, table: PublicTable | None) -> Page:
     """Another page. Raises Refused for one there is none of."""
     assert click.carried is not None
@@ -64,11 +92,3 @@ async def read_at(edge: Edge, click: Click, table: PublicTable | None) -> Page:
 def _meant(click: Click, here: PublicTable | None) -> str:
     """The game that was named, else that of the channel's table, else the first that is hosted."""
     return str(click.options.get("game") or (here.game.id if here is not None else games()[0]))
-
-
-async def completed(edge: Edge, click: Click) -> Completions:
-    """Topics, components and numbered rules of the game that the command would show, by a word or the beginning of a number."""
-    here = None if click.options.get("game") else await table_here.table_here(edge, click)
-    game = _meant(click, here)
-    read = reading(click, game if game in games() else games()[0], None)
-    return offered(read, str(click.options.get("topic") or "").strip())

@@ -1,4 +1,4 @@
 """A table before its game: opening, seats, options, muster, threads, permissions, rematch, and their posts.
 
-May import: context, discord, end, kit, turn.
+May import: context, discord, end, kit, presses, turn.
 """

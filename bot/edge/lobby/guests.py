@@ -11,6 +11,9 @@ from bot.edge.kit.custom_id import write
 from bot.edge.kit.post_parts import code
 from bot.edge.kit.replies import Page
 from bot.edge.lobby.lobby_post import mentions
+from bot.edge.presses.command import Option, command, flag
+from bot.edge.presses.declaration import Acknowledges, Who
+from bot.edge.presses.press import press
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
 from bot.service.table.admission import Door
@@ -21,6 +24,14 @@ MOST_AT_ONCE = 5
 _PERSON = re.compile(r"[0-9]{1,20}")
 
 
+@press("guests", who=Who.OPENER, note="the door of lobby and muster")
+@command(
+    "table guests",
+    who=Who.OPENER,
+    note="the door of lobby and muster; with options it is changed",
+    acknowledges=Acknowledges.AFTER_COMMIT,
+    options=(Option(name="invite", kind="person"), Option(name="remove", kind="person"), flag("open")),
+)
 async def guests(edge: Edge, click: Click, table: PublicTable) -> Page:
     """The door as it stands; of the command, with what was given of it done at once."""
     given = click.options
@@ -70,18 +81,31 @@ def _people(click: Click) -> tuple[int, ...]:
     return tuple(int(value) for value in click.values[:MOST_AT_ONCE])
 
 
+@press("invite", who=Who.OPENER, note="in lobby and muster", acknowledges=Acknowledges.AFTER_COMMIT)
 async def invite(edge: Edge, click: Click, table: PublicTable) -> Page:
     """People were invited."""
     now = await edge.host.tables.receive(table.code, click.person.id, invited=_people(click), interaction=click.id)
     return await _page(edge, click, now)
 
 
+@press(
+    "sendaway",
+    who=Who.OPENER,
+    note="in lobby and muster; of the muster it frees the seat, and the lobby is open again",
+    acknowledges=Acknowledges.AFTER_COMMIT,
+)
 async def send_away(edge: Edge, click: Click, table: PublicTable) -> Page:
     """Somebody was sent away."""
     now = await edge.host.tables.receive(table.code, click.person.id, sent_away=_people(click), interaction=click.id)
     return await _page(edge, click, now)
 
 
+@press(
+    "door",
+    who=Who.OPENER,
+    note="in lobby and muster; closes it to all who are not invited, or opens it",
+    acknowledges=Acknowledges.AFTER_COMMIT,
+)
 async def shut(edge: Edge, click: Click, table: PublicTable) -> Page:
     """The lobby was closed to all who are not invited, or opened again."""
     assert click.carried is not None

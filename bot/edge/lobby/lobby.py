@@ -12,6 +12,9 @@ from bot.edge.kit.custom_id import number, write
 from bot.edge.kit.post_parts import clock
 from bot.edge.kit.replies import Form, Nothing, Page, Reply, notice_page
 from bot.edge.lobby.lobby_post import OUT, fields, mattering, option_lines, sides_look, sides_offered
+from bot.edge.presses.command import command
+from bot.edge.presses.declaration import Acknowledges, Who
+from bot.edge.presses.press import press
 from bot.edge.turn import captain_panel as panels
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
@@ -24,6 +27,13 @@ from locales import LANGUAGES, Words
 PACE_NAMES = tuple(TIME_CONTROLS)
 
 
+@press(
+    "join",
+    who=Who.MEMBERS,
+    note="in the lobby; not who was sent away, is not invited to a closed one, or let two of its musters lapse",
+    acknowledges=Acknowledges.AFTER_COMMIT,
+)
+@command("table join", who=Who.MEMBERS, note="in the lobby, as `verb join`", acknowledges=Acknowledges.AFTER_COMMIT)
 async def join(edge: Edge, click: Click, table: PublicTable) -> Page:
     """Take a seat."""
     now = await edge.host.tables.join(table.code, click.person, click.id)
@@ -31,6 +41,7 @@ async def join(edge: Edge, click: Click, table: PublicTable) -> Page:
     return notice_page(speech(click), say("ui.joined", code=Verbatim(now.code), n=seated(now).seat.number + 1))
 
 
+@press("another", who=Who.CAPTAINS, note="in the lobby of a game in which a person may hold several seats")
 async def another(edge: Edge, click: Click, table: PublicTable) -> Page:
     """One more seat for somebody who has one."""
     seated(table)
@@ -39,6 +50,7 @@ async def another(edge: Edge, click: Click, table: PublicTable) -> Page:
     return notice_page(speech(click), say("ui.another", code=Verbatim(now.code), list=mine))
 
 
+@press("side", who=Who.MEMBERS, note="in the lobby of a game with sides; whoever has no seat sits down, as by joining")
 async def side(edge: Edge, click: Click, table: PublicTable) -> Page:
     """A side was chosen in the lobby post, or any; whoever has no seat sits down by it."""
     assert click.carried is not None
@@ -54,6 +66,8 @@ async def side(edge: Edge, click: Click, table: PublicTable) -> Page:
     return notice_page(speech(click), said)
 
 
+@press("leave", who=Who.CAPTAINS, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)
+@command("table leave", who=Who.CAPTAINS, acknowledges=Acknowledges.AFTER_COMMIT)
 async def leave(edge: Edge, click: Click, table: PublicTable) -> Page:
     """Leave the seat, before the start."""
     now = await edge.host.tables.leave(table.code, click.person.id, click.id)
@@ -61,6 +75,7 @@ async def leave(edge: Edge, click: Click, table: PublicTable) -> Page:
     return notice_page(speech(click), say("ui.left.one" if has_more else "ui.left", code=Verbatim(table.code)))
 
 
+@press("computer", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)
 async def computer(edge: Edge, click: Click, table: PublicTable) -> Reply:
     """Seat a computer captain of the level picked, or take the last one out; the lobby post shows it. The button of a game
     without levels, and of older posts, seats one of the usual level."""
@@ -72,12 +87,15 @@ async def computer(edge: Edge, click: Click, table: PublicTable) -> Reply:
     return Nothing()
 
 
+@press("remove", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)
 async def remove(edge: Edge, click: Click, table: PublicTable) -> Page:
     """Take the last computer captain off."""
     now = await edge.host.tables.remove_computer(table.code, click.person.id, click.id)
     return panel(now, click)
 
 
+@press("start", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)
+@command("table start", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)
 async def start(edge: Edge, click: Click, table: PublicTable) -> Page:
     """Call the captains to muster; where nobody else has to come, what follows is shown in the captain's panel."""
     now = await edge.host.tables.start(table.code, click.person.id, click.id)
@@ -88,6 +106,7 @@ async def start(edge: Edge, click: Click, table: PublicTable) -> Page:
     )
 
 
+@press("here", who=Who.CAPTAINS, note="of the muster", acknowledges=Acknowledges.AFTER_COMMIT, opens_panel=True)
 async def here(edge: Edge, click: Click, table: PublicTable) -> Page:
     """I am here. Pressed in the direct messages it also proves the inbox."""
     seat = seated(table).seat
@@ -99,6 +118,7 @@ async def here(edge: Edge, click: Click, table: PublicTable) -> Page:
     return await panels.page(edge, table, speech(click, table), say("ui.here"))
 
 
+@press("notnow", who=Who.CAPTAINS, note="of the muster")
 async def not_now(edge: Edge, click: Click, table: PublicTable) -> Page:
     """Not this time: the seat is free again."""
     seated(table)
@@ -109,6 +129,7 @@ async def not_now(edge: Edge, click: Click, table: PublicTable) -> Page:
 # -- the options panel
 
 
+@press("options", who=Who.READERS, note="to read; the menus are the opener's")
 async def options(edge: Edge, click: Click, table: PublicTable) -> Page:
     """The options: writable for who has charge of the lobby, readable for all."""
     leads = await edge.host.tables.leads(table.code, click.person.id)
@@ -190,18 +211,21 @@ def _place(click: Click, count: int) -> int:
     return place
 
 
+@press("pace", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)
 async def choose_pace(edge: Edge, click: Click, table: PublicTable) -> Page:
     """Another pace."""
     pace = TIME_CONTROLS[PACE_NAMES[_place(click, len(PACE_NAMES))]]
     return panel(await edge.host.tables.choose(table.code, click.person.id, pace=pace, interaction=click.id), click)
 
 
+@press("tongue", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)
 async def choose_language(edge: Edge, click: Click, table: PublicTable) -> Page:
     """Another language of the posts."""
     language: Any = LANGUAGES[_place(click, len(LANGUAGES))]
     return panel(await edge.host.tables.choose(table.code, click.person.id, language=language, interaction=click.id), click)
 
 
+@press("seats", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)
 async def choose_seats(edge: Edge, click: Click, table: PublicTable) -> Page:
     """Another number of seats."""
     counts = [0, *table.game.players][:25]
@@ -209,6 +233,7 @@ async def choose_seats(edge: Edge, click: Click, table: PublicTable) -> Page:
     return panel(await edge.host.tables.choose(table.code, click.person.id, seats=seats, interaction=click.id), click)
 
 
+@press("field", who=Who.READERS, note="to read")
 async def choose_field(edge: Edge, click: Click, table: PublicTable) -> Page:
     """An option of the game was picked: its values as a menu."""
     found = fields(table)
@@ -227,12 +252,14 @@ def _values(table: PublicTable, click: Click, place: int, page: int = 0) -> Page
     return Page((c.container(c.text("### " + words.marked(field.label)), menu, buttons),))
 
 
+@press("values", who=Who.READERS, note="to read")
 async def more_values(edge: Edge, click: Click, table: PublicTable) -> Page:
     """The next values of an option."""
     assert click.carried is not None
     return _values(table, click, _known(click, table), max(0, click.carried.number(1)))
 
 
+@press("value", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)
 async def choose_value(edge: Edge, click: Click, table: PublicTable) -> Page:
     """A value of an option was picked."""
     assert click.carried is not None
@@ -250,6 +277,7 @@ def _known(click: Click, table: PublicTable) -> int:
     return place
 
 
+@press("done", who=Who.READERS, note="puts the page away")
 async def done(edge: Edge, click: Click, table: PublicTable) -> Page:
     """The options panel is put away. Raises Refused when the game has begun since."""
     if table.status != "lobby":
@@ -257,12 +285,14 @@ async def done(edge: Edge, click: Click, table: PublicTable) -> Page:
     return notice_page(speech(click, table), say("ui.options.done", code=Verbatim(table.code)))
 
 
+@press("reset", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)
 async def reset(edge: Edge, click: Click, table: PublicTable) -> Page:
     """All options of the game as they are at first."""
     given = {field.name: field.values[0] for field in fields(table)}
     return panel(await edge.host.tables.choose(table.code, click.person.id, options=given, interaction=click.id), click)
 
 
+@press("practice", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)
 async def practise(edge: Edge, click: Click, table: PublicTable) -> Page:
     """The table is for practice from now on, or no more."""
     return panel(
@@ -270,6 +300,7 @@ async def practise(edge: Edge, click: Click, table: PublicTable) -> Page:
     )
 
 
+@press("remarks", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)
 async def remark(edge: Edge, click: Click, table: PublicTable) -> Page:
     """Computer captains say something at turning points from now on, or no more."""
     return panel(
@@ -277,6 +308,7 @@ async def remark(edge: Edge, click: Click, table: PublicTable) -> Page:
     )
 
 
+@press("clock", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.WITH_A_FORM)
 async def open_clock(edge: Edge, click: Click, table: PublicTable) -> Reply:
     """The form for a clock of the table's own, for who has charge of the lobby."""
     await edge.host.tables.door(table.code, click.person.id)
@@ -288,6 +320,7 @@ async def open_clock(edge: Edge, click: Click, table: PublicTable) -> Reply:
     return Form(c.form(words.label(say("own.clock"), 45), _id(table, "clocked"), *parts))
 
 
+@press("clocked", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)
 async def clocked(edge: Edge, click: Click, table: PublicTable) -> Page:
     """The form of the own clock was sent."""
     given = {name: seconds((click.fields.get(name) or ("",))[0] or "0") for name in ("base", "added", "cap")}

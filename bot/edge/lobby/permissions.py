@@ -14,6 +14,8 @@ from bot.edge.kit.click import Click
 from bot.edge.kit.custom_id import write
 from bot.edge.kit.post_parts import idle
 from bot.edge.kit.replies import Page, Reply, notice_page
+from bot.edge.presses.declaration import Acknowledges, Who
+from bot.edge.presses.press import press
 from bot.edge.turn import captain_panel
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, PublicTable
@@ -80,6 +82,7 @@ def lacking(words: Words, click: Click, named: Sequence[Message], again: str) ->
     return notice_page(words, reason, c.button(words.label(say("ui.perm.check")), again, style=c.PRIMARY))
 
 
+@press("perm", who=Who.READERS, note="what is lacking is told to all; posting is taken up for captains", while_dealing=True)
 async def check(edge: Edge, click: Click, table: PublicTable) -> Page:
     """Check again: for a captain posting goes on, unless something is still lacking, which `beside` says."""
     words, said, place = speech(click, table), None, Verbatim(f"<#{table.channel}>")
@@ -92,6 +95,9 @@ async def check(edge: Edge, click: Click, table: PublicTable) -> Page:
     return await captain_panel.page(edge, table, words, said)
 
 
+@press(
+    "goon", who=Who.CAPTAINS, note="within the table's server, when its channel is gone", acknowledges=Acknowledges.AFTER_COMMIT
+)
 async def go_on(edge: Edge, click: Click, table: PublicTable) -> Page:
     """The table goes on in this channel, since its own is gone."""
     words = speech(click, table)

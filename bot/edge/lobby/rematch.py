@@ -6,11 +6,14 @@ from bot.edge.context.edge import Edge
 from bot.edge.kit.click import Click
 from bot.edge.kit.replies import Page
 from bot.edge.lobby.tables import call_again, open_after, open_again
+from bot.edge.presses.declaration import Acknowledges, Who
+from bot.edge.presses.press import press
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
 from engines.kernel.base.messages import say
 
 
+@press("onward", who=Who.CAPTAINS, note="when the game is over, at home")
 async def onward(edge: Edge, click: Click, table: PublicTable) -> Page:
     """The table that goes on with this one, called by one of its captains in its server."""
     if not table.seats_of(click.person.id):
@@ -20,6 +23,7 @@ async def onward(edge: Edge, click: Click, table: PublicTable) -> Page:
     return await open_after(edge, click, table)
 
 
+@press("rematch", who=Who.CAPTAINS, note="when the game is over, at home", acknowledges=Acknowledges.AFTER_COMMIT)
 async def rematch(edge: Edge, click: Click, table: PublicTable) -> Page:
     """The same game anew, called by a captain of that table; of one that was closed before its game began, a new lobby."""
     if not table.seats_of(click.person.id):

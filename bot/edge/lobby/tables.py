@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.edge.context.edge import Edge, seated, speech
+from bot.edge.context.table_option import TABLE
 from bot.edge.end import ending
 from bot.edge.kit import components as c
 from bot.edge.kit import drawings
@@ -16,6 +17,9 @@ from bot.edge.kit.replies import Page, notice_page
 from bot.edge.kit.timestamps import timestamp
 from bot.edge.lobby import permissions, threads
 from bot.edge.lobby.lobby_post import is_seated, level_told
+from bot.edge.presses.command import Option, command, flag
+from bot.edge.presses.declaration import Acknowledges, Who
+from bot.edge.presses.press import press
 from bot.edge.turn import captain_panel
 from bot.model.listed import Listed
 from bot.model.people import Seat
@@ -36,6 +40,18 @@ PACE_NAMES: tuple[str, ...] = tuple(TIME_CONTROLS)
 BY_NAME: Mapping[str, TimeControl] = {pace.name: pace for pace in TIME_CONTROLS.values()}
 
 
+@command(
+    "table open",
+    who=Who.ANYBODY,
+    note="in a channel of a server",
+    acknowledges=Acknowledges.AFTER_COMMIT,
+    options=(
+        Option(name="game", choices={id: say(f"game.{id}") for id in GAMES}),
+        Option(name="pace", choices={name: say(f"pace.{name}") for name in TIME_CONTROLS}),
+        flag("thread"),
+        Option(name="language", choices={name: say(f"language.{name}") for name in LANGUAGES}),
+    ),
+)
 async def open_table(edge: Edge, click: Click) -> Page:
     """A new table in this channel, or in a thread of it."""
     game = str(click.options.get("game") or GAMES[0])
@@ -120,6 +136,7 @@ def _opened_told(table: PublicTable) -> Message:
     return say("ui.opened.seated", list=beside, **where) if beside and is_seated(table) else say("ui.opened", **where)
 
 
+@press("thread", "reopen", who=Who.ANYBODY, note="opens a table in the server", acknowledges=Acknowledges.AFTER_COMMIT)
 async def in_thread(edge: Edge, click: Click) -> Page:
     """The channel has a table already: open this one in a thread. Or what was lacking for a new table is checked again. Computers
     that were to be seated are."""
@@ -180,6 +197,7 @@ def _moved(table: PublicTable, person: int) -> Message | None:
     return say("ui.rematch.moved", n=seat + 1, mark=drawings.sign(table, seat))
 
 
+@press("again", who=Who.MEMBERS, note="a table that nobody started in time", acknowledges=Acknowledges.AFTER_COMMIT)
 async def again(edge: Edge, click: Click, table: PublicTable) -> Page:
     """Open it again: a table that was closed because nobody started it, for anybody who may open one."""
     if table.status != "closed" or table.decision:
@@ -193,6 +211,8 @@ def _chosen(before: PublicTable) -> dict[str, Any]:
     return {name: value for name, value in before.options.items() if value in offered.get(name, ())}
 
 
+@press("list", who=Who.ANYBODY, note="another page of this server's tables, and one's own")
+@command("table list", who=Who.ANYBODY, note="this server's tables that one may view, and one's own")
 async def listed(edge: Edge, click: Click) -> Page:
     """The tables of whoever asks, and those of this server, a page at a time."""
     words = speech(click)
@@ -226,6 +246,15 @@ def _line(listed: Listed) -> Message:
     return say("ui.list.line", code=code(listed), game=game_name(listed), status=state, place=place)
 
 
+@command(
+    "table status",
+    who=Who.READERS,
+    note="shown to all at home only",
+    while_dealing=True,
+    ended=("over", "closed"),
+    means_lobby=True,
+    options=(TABLE, flag("public")),
+)
 async def status(edge: Edge, click: Click, table: PublicTable) -> Page:
     """Who is to decide, clocks, inboxes."""
     words = speech(click, table)
@@ -290,6 +319,7 @@ def _seat(table: PublicTable, seat: Seat) -> Message:
     return say("ui.seat.noinbox" if seat.no_inbox and not is_secret else "ui.seat", captain=captain)
 
 
+@command("table resign", who=Who.CAPTAINS, note="asks once more")
 async def resign(edge: Edge, click: Click, table: PublicTable) -> Page:
     """Give up the seat; asks once more first."""
     if seated(table).asked is None:
@@ -298,6 +328,7 @@ async def resign(edge: Edge, click: Click, table: PublicTable) -> Page:
     return notice_page(speech(click), say("ui.resign.ask", code=code(table)), button)
 
 
+@press("resign", who=Who.CAPTAINS, note="asks no more", acknowledges=Acknowledges.AFTER_COMMIT)
 async def resigned(edge: Edge, click: Click, table: PublicTable) -> Page:
     """Giving up was confirmed."""
     seated(table)

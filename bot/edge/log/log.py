@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from bot.edge.context import removed_details
 from bot.edge.context.edge import Edge, speech
+from bot.edge.context.table_option import TABLE
 from bot.edge.kit import components as c
 from bot.edge.kit import drawings
 from bot.edge.kit.click import Click
@@ -13,6 +14,9 @@ from bot.edge.kit.custom_id import write
 from bot.edge.kit.post_parts import capital, quoted
 from bot.edge.kit.replies import Page, notice_page
 from bot.edge.log import seen_steps
+from bot.edge.presses.command import command, flag
+from bot.edge.presses.declaration import Who
+from bot.edge.presses.press import press
 from bot.model.table import PublicTable
 from bot.service.history.log import MOST, Logged
 from engines.kernel.base.messages import say
@@ -31,6 +35,15 @@ START = (1, -1)
 """Before everything."""
 
 
+@press("log", who=Who.READERS, note="a captain reads his own sentences", looked_up=True)
+@command(
+    "log",
+    who=Who.READERS,
+    note="shown to all at home only",
+    looked_up=True,
+    ended=("over", "closed"),
+    options=(TABLE, flag("public")),
+)
 async def log(edge: Edge, click: Click, table: PublicTable) -> Page:
     """What happened so far, beginning with what its reader has not seen yet, else the newest page; what a button carries is the
     way to go and the place to go on from."""
@@ -59,6 +72,7 @@ async def _page(edge: Edge, click: Click, table: PublicTable, words: Words, last
     return await _older(edge, click, table, words, None), False
 
 
+@press("logat", who=Who.READERS, note="the board as it was at a step of the log", looked_up=True)
 async def on_board(edge: Edge, click: Click, table: PublicTable) -> Page:
     """A step as it stands in the log, on the board as everybody saw it then; the log where there is no such step."""
     words, step = speech(click, table), click.carried.number(0) if click.carried else 0

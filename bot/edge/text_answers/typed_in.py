@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from bot.edge.context.edge import Edge, seated, speech
+from bot.edge.context.edge import Edge, seated, speech, table_meant
+from bot.edge.context.table_option import TABLE
 from bot.edge.kit import components as c
 from bot.edge.kit.click import Click
-from bot.edge.kit.replies import Form, Page, Reply, sentence, trouble_said
+from bot.edge.kit.replies import Completions, Form, Page, Reply, options_of, sentence, trouble_said
 from bot.edge.lexer.fold import folded
 from bot.edge.lobby import tables
 from bot.edge.log import log
@@ -17,6 +18,9 @@ from bot.edge.panel.panel import ends_round
 from bot.edge.parser import small_talk
 from bot.edge.parser.read import Candidate, Reading, Trouble, read
 from bot.edge.parser.spelling import LONGEST, written
+from bot.edge.presses.command import Completion, Option, command
+from bot.edge.presses.declaration import Acknowledges, Who
+from bot.edge.presses.press import press
 from bot.edge.shapes import plan
 from bot.edge.shapes.filling import DETAIL, MORE, Filling, is_whole, whole
 from bot.edge.shapes.parts import WHOLE
@@ -45,6 +49,7 @@ COMPLETED = 90
 """Characters up to which a line is completed."""
 
 
+@press("type", who=Who.CAPTAINS, acknowledges=Acknowledges.WITH_A_FORM)
 @fill.at_panel
 async def open_form(edge: Edge, click: Click, at: At) -> Reply:
     """The form for an answer in words: with a text not yet understood, else with what stands. Raises NoRoom."""
@@ -93,6 +98,7 @@ def _completed(choice: Sheet, draft: Mapping[str, Any]) -> dict[str, Any]:
     return {one.part.name: one.value for one in choice.walk(given)}
 
 
+@press("typed", who=Who.CAPTAINS, acknowledges=Acknowledges.AFTER_COMMIT)
 @fill.at_panel
 async def typed(edge: Edge, click: Click, at: At) -> Reply:
     """The form was sent."""
@@ -100,6 +106,34 @@ async def typed(edge: Edge, click: Click, at: At) -> Reply:
     return await moves.typed(edge, click, at.table, text) or await understand(edge, click, at, text)
 
 
+async def last_words(edge: Edge, click: Click) -> Completions:
+    """Completions of the last word of a captain's answer."""
+    try:
+        found = await _names(edge, click, await table_meant(edge, click), str(click.options.get("text") or ""))
+    except Refused:
+        return Completions(())
+    return options_of({text: text for text in found})
+
+
+async def _names(edge: Edge, click: Click, table: PublicTable, typed: str) -> list[str]:
+    """What the last word of a line may become: names of the options that the captain's panel shows."""
+    if not isinstance(table, CaptainTable) or table.choice is None or len(typed) > COMPLETED:
+        return []
+    made = captain_panel.brief_of(captain_panel.filled(table), speech(click, table))
+    start = max(typed.rfind(sign) for sign in ",;") + 1
+    before, begun = typed[:start], folded(typed[start:])
+    labels = [entry.label for part in made.parts for control in part.controls for entry in control.entries]
+    found = dict.fromkeys(label for label in labels if folded(label).startswith(begun))
+    return [f"{before} {label}".strip() for label in found]
+
+
+TEXT = Option(
+    name="text", is_needed=True, longest=LONGEST,
+    completion=Completion(last_words, Who.READERS, "the last word of a captain's own answer"),
+)  # fmt: skip
+
+
+@command("orders", who=Who.CAPTAINS, acknowledges=Acknowledges.AFTER_COMMIT, options=(TEXT, TABLE))
 async def orders(edge: Edge, click: Click, table: PublicTable) -> Reply:
     """The command: an answer in words."""
     return await words_for(edge, click, table, str(click.options.get("text") or ""))
@@ -245,6 +279,7 @@ def _with_candidates(page: Page, trouble: Trouble, at: At, words: Words) -> Page
     return replace(page, parts=(box,)) if c.fits([box]) else page
 
 
+@press("meant", who=Who.CAPTAINS, acknowledges=Acknowledges.AFTER_COMMIT)
 @fill.at_panel
 async def meant(edge: Edge, click: Click, at: At) -> Reply:
     """One of the things an ambiguous word can mean was pressed: it is taken, and what was typed behind it read."""
@@ -316,18 +351,6 @@ def _no_pass(at: At) -> Message:
     """Why nobody may pass here: the rule where there is one."""
     bars = at.choice.barred("pass", {}) if isinstance(at.choice, Sheet) and at.choice.barred else ()
     return next((sentence(bar.reason, bar.rule, draft=True) for bar in bars), say("e.nopass"))
-
-
-async def completed(edge: Edge, click: Click, table: PublicTable, typed: str) -> list[str]:
-    """What the last word of a line may become: names of the options that the captain's panel shows."""
-    if not isinstance(table, CaptainTable) or table.choice is None or len(typed) > COMPLETED:
-        return []
-    made = captain_panel.brief_of(captain_panel.filled(table), speech(click, table))
-    start = max(typed.rfind(sign) for sign in ",;") + 1
-    before, begun = typed[:start], folded(typed[start:])
-    labels = [entry.label for part in made.parts for control in part.controls for entry in control.entries]
-    found = dict.fromkeys(label for label in labels if folded(label).startswith(begun))
-    return [f"{before} {label}".strip() for label in found]
 
 
 _LOOKS = {"hand": board.hand, "board": board.text, "log": log.log, "help": what_now.now, "status": tables.status}

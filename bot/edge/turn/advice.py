@@ -5,11 +5,14 @@ from __future__ import annotations
 from bot.edge.context.edge import Edge, seated, speech
 from bot.edge.kit.click import Click
 from bot.edge.kit.replies import Page
+from bot.edge.presses.declaration import Who
+from bot.edge.presses.press import press
 from bot.edge.turn import captain_panel as panels
 from bot.model.table import PublicTable
 from engines.kernel.base.messages import say
 
 
+@press("hint", who=Who.CAPTAINS, note="at practice tables")
 async def hint(edge: Edge, click: Click, table: PublicTable) -> Page:
     """The captain's panel with the hint on top; where nothing is asked of him any more, without one. Raises Refused as
     `Advice.hint`."""

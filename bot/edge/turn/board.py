@@ -7,6 +7,7 @@ from typing import Any
 
 from bot.edge.context import removed_details
 from bot.edge.context.edge import Edge, seated, speech
+from bot.edge.context.table_option import TABLE
 from bot.edge.context.unseen_items import fresh
 from bot.edge.kit import components as c
 from bot.edge.kit import drawings
@@ -16,6 +17,9 @@ from bot.edge.kit.post_parts import idle
 from bot.edge.kit.replies import Page, notice_page
 from bot.edge.panel import explanations, moves, seats
 from bot.edge.panel.panel import in_advance, pictures_row
+from bot.edge.presses.command import command, flag
+from bot.edge.presses.declaration import Who
+from bot.edge.presses.press import press
 from bot.edge.rules.pages import about_chosen
 from bot.edge.shapes.controls import BUTTONS
 from bot.edge.turn import waiting_panel
@@ -25,6 +29,10 @@ from locales import Words
 from render.picture.picture_kinds import Kind
 
 
+@press("look", who=Who.READERS, note="another picture of the board", looked_up=True)
+@command(
+    "board", who=Who.READERS, note="shown to all at home only", looked_up=True, options=(TABLE, flag("text"), flag("public"))
+)
 async def board(edge: Edge, click: Click, table: PublicTable) -> Page:
     """The board from public facts, or from the captain's own view; for spectators too."""
     words, view = speech(click, table), await _seen(edge, table, table.view)
@@ -59,6 +67,7 @@ def _others(table: PublicTable, words: Words, at: int = -1) -> list[c.Item]:
     return pictures_row(labels, at, lambda *place: write(table.code, table.decision, "look", *place))
 
 
+@press("board", who=Who.READERS, note="a captain reads his own view", looked_up=True)
 async def text(edge: Edge, click: Click, table: PublicTable) -> Page:
     """The board in words, page by page. Shown to everybody it tells public facts alone."""
     words, known = speech(click, table), table.own_view if isinstance(table, CaptainTable) else table.view
@@ -94,6 +103,9 @@ def _paged(table: PublicTable, words: Words, pages: tuple[str, ...], at: int, ve
     return Page((c.container(c.text(pages[at][: c.MOST_TEXT]), *rows),), public=public, anew=anew)
 
 
+@press("hand", who=Who.CAPTAINS, opens_panel=True)
+@press("explain", who=Who.CAPTAINS)
+@command("hand", who=Who.CAPTAINS, options=(TABLE,))
 async def hand(edge: Edge, click: Click, table: PublicTable) -> Page:
     """The captain's own things, as picture and as a list; what one of them does when it was picked in the menu."""
     words, captain_table = speech(click, table), seated(table)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from bot.edge.context.edge import Edge, seated, speech
+from bot.edge.context.table_option import TABLE
 from bot.edge.kit import post_parts
 from bot.edge.kit.click import Click
 from bot.edge.kit.custom_id import number as place
@@ -15,6 +16,9 @@ from bot.edge.kit.timestamps import until
 from bot.edge.panel.brief import Brief
 from bot.edge.panel.explanations import NOWHERE, Place
 from bot.edge.panel.panel import draw, other_pictures, pictured
+from bot.edge.presses.command import command
+from bot.edge.presses.declaration import Who
+from bot.edge.presses.press import press
 from bot.edge.rules.pages import told
 from bot.edge.shapes.filling import MORE, Filling
 from bot.edge.shapes.parts import WHOLE
@@ -93,6 +97,7 @@ async def onward(edge: Edge, table: PublicTable, is_new: bool = False) -> Public
     return await edge.host.tables.table(table.code, following)
 
 
+@press("seat", who=Who.CAPTAINS, note="another seat of the same captain")
 async def take_seat(edge: Edge, click: Click, table: PublicTable) -> Page:
     """Another of his seats was picked. Raises Refused for one that is not his."""
     captain_table, named = seated(table), place(click.values[0]) if click.values else -1
@@ -265,6 +270,8 @@ def _quoted(at: At, filling: Filling, words: Words) -> str:
     return within(words.marked(at.table.game.readback(at.choice, given)), words, MOST_QUOTED) if given is not None else ""
 
 
+@press("decide", "comeback", who=Who.CAPTAINS, opens_panel=True)
+@command("decide", who=Who.CAPTAINS, options=(TABLE,))
 async def decide(edge: Edge, click: Click, table: PublicTable) -> Page:
     """Decide: the panel of whoever pressed. A computer that sat in for him hands the seat back."""
     captain_table, words, notice = seated(table), speech(click, table), None

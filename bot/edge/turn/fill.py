@@ -15,6 +15,8 @@ from bot.edge.kit.shortcuts import place_of
 from bot.edge.panel.brief import Brief
 from bot.edge.panel.one_form import added, asked, form, formable
 from bot.edge.panel.panel import is_direct
+from bot.edge.presses.declaration import Acknowledges, Who
+from bot.edge.presses.press import press
 from bot.edge.shapes.filling import Filling, hear, whole
 from bot.edge.shapes.parts import WHOLE
 from bot.edge.turn import captain_panel, waiting_panel
@@ -63,6 +65,7 @@ def at_panel(answer: Callable[[Edge, Click, At], Awaitable[R]]) -> Callable[[Edg
     return stood
 
 
+@press("pick", "menu", who=Who.CAPTAINS)
 @at_panel
 async def pick(edge: Edge, click: Click, at: At) -> Page:
     """A button or menu of the panel."""
@@ -81,18 +84,21 @@ def positions(values: tuple[str, ...]) -> tuple[int, ...]:
     return tuple(number(value) for value in values)
 
 
+@press("back", who=Who.CAPTAINS)
 @at_panel
 async def back(edge: Edge, click: Click, at: At) -> Page:
     """Undo one pick."""
     return await captain_panel.put(edge, at, at.filling.back(at.choice), speech(click, at.table))
 
 
+@press("clear", who=Who.CAPTAINS)
 @at_panel
 async def clear(edge: Edge, click: Click, at: At) -> Page:
     """Undo all picks."""
     return await captain_panel.put(edge, at, at.filling.cleared(), speech(click, at.table))
 
 
+@press("ahead", who=Who.CAPTAINS)
 @at_panel
 async def ahead(edge: Edge, click: Click, at: At) -> Page:
     """Show a group of later questions too, to be answered beforehand."""
@@ -104,6 +110,7 @@ async def ahead(edge: Edge, click: Click, at: At) -> Page:
     return await captain_panel.put(edge, at, replace(at.filling, ahead=shown, top=top), words)
 
 
+@press("turn", who=Who.CAPTAINS)
 @at_panel
 async def turn(edge: Edge, click: Click, at: At) -> Page:
     """Show the questions before or behind those shown, where a panel has no room for all."""
@@ -113,6 +120,7 @@ async def turn(edge: Edge, click: Click, at: At) -> Page:
     return await captain_panel.put(edge, at, replace(at.filling, top=top), words)
 
 
+@press("picture", who=Who.CAPTAINS)
 @at_panel
 async def picture(edge: Edge, click: Click, at: At) -> Page:
     """Look at another picture."""
@@ -129,6 +137,7 @@ def turned_to(brief: Brief, click: Click, button: int) -> Filling | None:
     return replace(brief.filling, picture=brief.on_offer[place].name) if 0 <= place < len(brief.on_offer) else None
 
 
+@press("fits", who=Who.CAPTAINS)
 @at_panel
 async def fits(edge: Edge, click: Click, at: At) -> Page:
     """Take over what still fits of the unsent draft of the question before."""
@@ -136,6 +145,7 @@ async def fits(edge: Edge, click: Click, at: At) -> Page:
     return await captain_panel.put(edge, at, filling, speech(click, at.table))
 
 
+@press("confirm", who=Who.CAPTAINS, acknowledges=Acknowledges.AFTER_COMMIT)
 @at_panel
 async def confirm(edge: Edge, click: Click, at: At) -> Page:
     """Send the draft."""
@@ -191,6 +201,7 @@ def _announced(before: PublicTable, now: PublicTable) -> Message:
     return say("after.turn", captain=Captain(now.asked.seats[0]))
 
 
+@press("short", who=Who.CAPTAINS, acknowledges=Acknowledges.AFTER_COMMIT)
 @at_panel
 async def short(edge: Edge, click: Click, at: At) -> Page:
     """One press that is the whole answer, from the panel."""
@@ -202,6 +213,7 @@ async def short(edge: Edge, click: Click, at: At) -> Page:
     return await save(edge, click, at.table, cuts[place].answer, lines, cuts[place].told, cuts[place].id == PASS)
 
 
+@press("quick", who=Who.CAPTAINS, acknowledges=Acknowledges.AFTER_COMMIT, opens_panel=True)
 async def quick(edge: Edge, click: Click, table: PublicTable) -> Page:
     """The shortcut under the public post, or under a bell: the same for everybody asked."""
     assert click.carried is not None
@@ -220,6 +232,7 @@ async def quick(edge: Edge, click: Click, table: PublicTable) -> Page:
     return await save(edge, click, captain_table, cut.answer, cut.lines, cut.told, cut.id == PASS)
 
 
+@press("change", who=Who.CAPTAINS)
 async def change(edge: Edge, click: Click, table: PublicTable) -> Page:
     """Take back what was saved and open the panel again on it."""
     assert click.carried is not None
@@ -240,6 +253,7 @@ def reopened(at: At, answer: Answer) -> Filling:
     return Filling(lines=at.filling.lines, moves=at.filling.moves).filled(given)
 
 
+@press("form", who=Who.CAPTAINS, acknowledges=Acknowledges.WITH_A_FORM)
 @at_panel
 async def open_form(edge: Edge, click: Click, at: At) -> Reply:
     """All in one form."""
@@ -247,6 +261,7 @@ async def open_form(edge: Edge, click: Click, at: At) -> Reply:
     return Form(form(made)) if formable(made) else await captain_panel.asked(edge, at, made.words)
 
 
+@press("formed", who=Who.CAPTAINS, acknowledges=Acknowledges.AFTER_COMMIT)
 @at_panel
 async def formed(edge: Edge, click: Click, at: At) -> Page:
     """The form of all parts was sent: it is the draft, shown once more."""

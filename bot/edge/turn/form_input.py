@@ -5,6 +5,8 @@ from __future__ import annotations
 from bot.edge.context.edge import Edge, speech
 from bot.edge.kit.click import Click
 from bot.edge.kit.replies import Form, Page, Reply
+from bot.edge.presses.declaration import Acknowledges, Who
+from bot.edge.presses.press import press
 from bot.edge.turn import captain_panel, find_form, number_form
 from bot.edge.turn.captain_panel import At
 from bot.edge.turn.fill import at_panel
@@ -17,6 +19,7 @@ READINGS = {"found": find_form.narrowed, "numbered": number_form.written}
 """What a sent form makes of the draft, by its verb: the draft and what to say of it; no draft but the reason when nothing."""
 
 
+@press("number", "find", who=Who.CAPTAINS, acknowledges=Acknowledges.WITH_A_FORM)
 @at_panel
 async def open_form(edge: Edge, click: Click, at: At) -> Reply:
     """The form of the button that was pressed."""
@@ -25,6 +28,7 @@ async def open_form(edge: Edge, click: Click, at: At) -> Reply:
     return Form(made) if made is not None else await captain_panel.asked(edge, at, brief.words, say("e.notoffered"))
 
 
+@press("numbered", "found", who=Who.CAPTAINS)
 @at_panel
 async def take(edge: Edge, click: Click, at: At) -> Page:
     """What stands in the form that was sent."""

@@ -12,6 +12,8 @@ from bot.edge.panel import move_panel, moves
 from bot.edge.panel.brief import Brief
 from bot.edge.panel.panel import other_pictures, pictured
 from bot.edge.parser.moves import read
+from bot.edge.presses.declaration import Acknowledges, Who
+from bot.edge.presses.press import press
 from bot.edge.rules.pages import told
 from bot.edge.shapes.filling import Filling, hear, whole
 from bot.edge.turn import captain_panel, form_input
@@ -26,6 +28,7 @@ from engines.kernel.resolution.frames import Move
 from locales import Words
 
 
+@press("move", who=Who.CAPTAINS, acknowledges=Acknowledges.AFTER_COMMIT)
 async def move(edge: Edge, click: Click, table: PublicTable) -> Reply:
     """The button: a form for what the move needs, a question when it is to be meant, else the move itself."""
     found = _found(click, table)
@@ -41,6 +44,7 @@ async def move(edge: Edge, click: Click, table: PublicTable) -> Reply:
     return await _sent(edge, click, table, found, Move(found.kind))
 
 
+@press("moves", who=Who.CAPTAINS, note="all moves of a seat that is not asked")
 async def every_move(edge: Edge, click: Click, table: PublicTable) -> Page:
     """All that the captain may do though he is not asked, a page of it; the first page comes beside the panel."""
     assert click.carried is not None
@@ -50,6 +54,7 @@ async def every_move(edge: Edge, click: Click, table: PublicTable) -> Page:
     return Page((moves.every_move(seated(table), words, at),), anew=len(click.carried.args) < 2)
 
 
+@press("moved", who=Who.CAPTAINS, acknowledges=Acknowledges.AFTER_COMMIT)
 async def moved(edge: Edge, click: Click, table: PublicTable) -> Page:
     """The form was sent, or the move confirmed."""
     found = _found(click, table)
@@ -59,6 +64,9 @@ async def moved(edge: Edge, click: Click, table: PublicTable) -> Page:
     return await _sent(edge, click, table, found, Move(found.kind, moves.taken(found, given)))
 
 
+@press("moving", who=Who.CAPTAINS)
+@press("moveform", who=Who.CAPTAINS, acknowledges=Acknowledges.WITH_A_FORM)
+@press("movesend", who=Who.CAPTAINS, acknowledges=Acknowledges.AFTER_COMMIT)
 async def moving(edge: Edge, click: Click, table: PublicTable) -> Reply:
     """A click on the panel of a move."""
     found = _found(click, table)

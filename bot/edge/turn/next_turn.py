@@ -5,11 +5,14 @@ from __future__ import annotations
 from bot.edge.context.edge import Edge, seated, speech
 from bot.edge.kit.click import Click
 from bot.edge.kit.replies import Page
+from bot.edge.presses.declaration import Who
+from bot.edge.presses.press import press
 from bot.edge.turn import captain_panel
 from bot.model.table import PublicTable
 from locales import Words
 
 
+@press("next", who=Who.CAPTAINS, note="the next turn, planned while others play")
 async def plan(edge: Edge, click: Click, table: PublicTable) -> Page:
     """The panel of his next turn, with what he has filled in or planned for it. Raises Refused where nothing may be planned."""
     planned = await edge.host.drafts.ahead(seated(table))

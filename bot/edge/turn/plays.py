@@ -14,6 +14,8 @@ from bot.edge.kit.shortcuts import place_of
 from bot.edge.panel.explanations import place_in
 from bot.edge.panel.front import SECTION
 from bot.edge.panel.more_side import FACES
+from bot.edge.presses.declaration import Who
+from bot.edge.presses.press import press
 from bot.edge.shapes.filling import Filling
 from bot.edge.shapes.parts import WHOLE
 from bot.edge.turn import captain_panel, fill, waiting_panel
@@ -25,6 +27,7 @@ from engines.kernel.choices.plan import Item, Plan
 from engines.kernel.choices.plays import leading, usual
 
 
+@press("face", who=Who.CAPTAINS)
 @fill.at_panel
 async def face(edge: Edge, click: Click, at: At) -> Page:
     """Turn the panel over, open its parts, or back."""
@@ -34,12 +37,14 @@ async def face(edge: Edge, click: Click, at: At) -> Page:
     return await captain_panel.put(edge, at, replace(at.filling, face=FACES[side]), speech(click, at.table))
 
 
+@press("about", who=Who.CAPTAINS)
 @fill.at_panel
 async def about(edge: Edge, click: Click, at: At) -> Page:
     """An option behind More was looked up; the panel stays as it is."""
     return await captain_panel.asked(edge, replace(at, looked_up=place_in(click)), speech(click, at.table))
 
 
+@press("lead", who=Who.CAPTAINS)
 @fill.at_panel
 async def lead(edge: Edge, click: Click, at: At) -> Page:
     """Turn the plays to what follows from another answer of the leading part."""
@@ -51,6 +56,7 @@ async def lead(edge: Edge, click: Click, at: At) -> Page:
     return await captain_panel.put(edge, at, filling, speech(click, at.table))
 
 
+@press("page", who=Who.CAPTAINS)
 @fill.at_panel
 async def page(edge: Edge, click: Click, at: At) -> Page:
     """Look at another page of the plays."""
@@ -58,6 +64,7 @@ async def page(edge: Edge, click: Click, at: At) -> Page:
     return await captain_panel.put(edge, at, filling, speech(click, at.table))
 
 
+@press("play", who=Who.CAPTAINS)
 @fill.at_panel
 async def play(edge: Edge, click: Click, at: At) -> Page:
     """Plays were picked, of a plan several at once, or a part of the list turned to. What is picked of a plan is added to it."""
@@ -90,6 +97,7 @@ def _picked(at: At, answers: Sequence[Any]) -> tuple[Filling, Message | None]:
     return at.filling.filled({WHOLE: items}), left
 
 
+@press("until", who=Who.CAPTAINS)
 async def until(edge: Edge, click: Click, table: PublicTable) -> Page:
     """What holds for a while was picked under a saved answer: that stays, with these lines."""
     captain_table, words = seated(table), speech(click, table)
@@ -103,6 +111,7 @@ async def until(edge: Edge, click: Click, table: PublicTable) -> Page:
     return await fill.save(edge, click, captain_table, captain_table.answer, found[place].lines)
 
 
+@press("reask", who=Who.CAPTAINS)
 async def reask(edge: Edge, click: Click, table: PublicTable) -> Page:
     """The later questions of an event that was let pass are to be asked when they come."""
     captain_table = seated(table)
@@ -113,6 +122,7 @@ async def reask(edge: Edge, click: Click, table: PublicTable) -> Page:
     return await fill.save(edge, click, captain_table, captain_table.answer, dict.fromkeys(lines, LATER))
 
 
+@press("askall", who=Who.CAPTAINS, note="takes back everything left in advance")
 async def ask_again(edge: Edge, click: Click, table: PublicTable) -> Page:
     """All that was left in advance is taken back, wherever that is pressed."""
     captain_table = seated(table)
@@ -120,8 +130,9 @@ async def ask_again(edge: Edge, click: Click, table: PublicTable) -> Page:
     return await captain_panel.page(edge, saved.table, speech(click, table), say("e.asked.again"))
 
 
+@press("press", who=Who.CAPTAINS)
 @fill.at_panel
-async def press(edge: Edge, click: Click, at: At) -> Page:
+async def send_variant(edge: Edge, click: Click, at: At) -> Page:
     """A last press: the whole answer."""
     words = speech(click, at.table)
     found, picked, last = captain_panel.brief_of(at, words).plays, click.pressed.number(0), click.pressed.number(1)

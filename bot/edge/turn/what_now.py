@@ -14,6 +14,8 @@ from bot.edge.kit.post_parts import capital, code, game_name, idle, waits_for
 from bot.edge.kit.replies import Page
 from bot.edge.kit.timestamps import until
 from bot.edge.panel import explanations
+from bot.edge.presses.declaration import Who
+from bot.edge.presses.press import press
 from bot.edge.rules.pages import about_chosen
 from bot.edge.turn.captain_panel import At, filled
 from bot.edge.turn.waiting_panel import not_asked
@@ -23,6 +25,8 @@ from engines.kernel.choices.shapes import Choice
 from locales import Words
 
 
+@press("now", who=Who.READERS, note="a captain reads of his own things", while_dealing=True)
+@press("option", who=Who.READERS, note="a captain reads of his own question", while_dealing=True)
 async def now(edge: Edge, click: Click, table: PublicTable) -> Page:
     """The page for whoever asks, with a seat or without."""
     words, own = speech(click, table), table if isinstance(table, CaptainTable) else None

@@ -11,6 +11,7 @@ from typing import Any
 import discord
 
 from bot.edge.discord.tree import Tree
+from bot.edge.features import COMMANDS
 from engines import game_of, games
 
 KINDS = {3: "text", 5: "yes or no", 6: "a person"}
@@ -18,6 +19,7 @@ KINDS = {3: "text", 5: "yes or no", 6: "a person"}
 
 @cache
 def _payload() -> list[dict[str, Any]]:
+    assert COMMANDS
     return asyncio.run(Tree(discord.Client(intents=discord.Intents.none())).payload())  # type: ignore[arg-type]
 
 

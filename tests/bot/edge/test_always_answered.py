@@ -16,10 +16,10 @@ from bot.edge.delivery.answering import Answering
 from bot.edge.delivery.long_work import MovingPictures
 from bot.edge.delivery.open_panels import SHOWS, OpenPanel, OpenPanels
 from bot.edge.delivery.pictures import Pictures
+from bot.edge.features import PRESSES
 from bot.edge.kit.click import Click
 from bot.edge.kit.custom_id import read
 from bot.edge.kit.replies import Page, Reply, notice_page
-from bot.edge.router import VERBS
 from engines.kernel.base.messages import say
 from locales import words
 from render.drawing.studio import Studio
@@ -124,7 +124,7 @@ class Case:
 
 def cases() -> list[Case]:
     verbs = ["decide", "short", "press", "hand", "log", "change", "close"]
-    assert set(verbs) <= set(VERBS)
+    assert set(verbs) <= set(PRESSES)
     found = product(verbs, (True, False), (True, False), MOMENTS, TOKENS, ("", *SHOWS[:3]), (True, False), ("", *SHOWS[:3]))
     return [Case(*one) for one in found if one[6] or one[5]]
 

@@ -46,8 +46,8 @@ def test_the_commands_of_the_design_are_there() -> None:
         "me",
         "about",
     }
-    names = ["open", "start", "join", "leave", "guests", "status", "list", "resign", "close", "verify", "replay"]
-    assert [one["name"] for one in table["options"]] == names
+    names = {"open", "start", "join", "leave", "guests", "status", "list", "resign", "close", "verify", "replay"}
+    assert {one["name"] for one in table["options"]} == names and len(table["options"]) == len(names)
 
 
 def test_commands_options_and_their_names_are_as_written_down() -> None:

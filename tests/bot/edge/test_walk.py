@@ -16,8 +16,8 @@ import pytest
 import pytest_asyncio
 
 from bot.edge.context.press_limit import PressLimit
+from bot.edge.features import COMMANDS
 from bot.edge.kit.replies import Completions, Page
-from bot.edge.router import COMMANDS, PLACELESS
 from bot.model.refusals import Refused
 from engines.kernel.base.messages import say
 from locales import words
@@ -54,7 +54,7 @@ def test_everything_that_can_be_pressed_is_written_down_with_who_may() -> None:
     assert set(WHO.values()) <= {"anybody", "readers", "members", "captains", "opener", "closers", "by right"}
     assert {door: "anybody" if who == "anybody" else "stranger" for door, who in WHO.items()} == KEPT_OUT
     named = {tuple(door.name.split()) for door in DOORS if door.kind == "command"}
-    assert named == {*COMMANDS, *PLACELESS, ("help",)}
+    assert named == set(COMMANDS)
 
 
 def who(door: Door) -> str:

@@ -22,10 +22,11 @@ from bot.edge.context.first_time_hints import FirstTimeHints
 from bot.edge.context.press_limit import PressLimit
 from bot.edge.context.replay_cache import ReplayCache
 from bot.edge.delivery.open_panels import OpenPanels
+from bot.edge.features import PRESSES, TABLELESS_PRESSES
 from bot.edge.kit.click import Click
 from bot.edge.kit.custom_id import read
 from bot.edge.kit.replies import Completions, Form, Page, Reply
-from bot.edge.router import VERBS, WITHOUT_TABLE, reply_to
+from bot.edge.router import reply_to
 from bot.model.people import NO_SIGHT, Person, Sight
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
@@ -108,7 +109,7 @@ class Door:
 
 def doors() -> tuple[Door, ...]:
     """Every button, menu and form, every command, every completion there is."""
-    named = [Door("verb", verb) for verb in [*VERBS, *WITHOUT_TABLE]]
+    named = [Door("verb", verb) for verb in [*PRESSES, *TABLELESS_PRESSES]]
     for commands in leaves(payload()):
         path, options = tuple(one["name"] for one in commands), commands[-1]["options"]
         named.append(Door("command", " ".join(path), tuple(one["name"] for one in options)))

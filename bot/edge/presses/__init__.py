@@ -1,0 +1,4 @@
+"""Presses and commands as their answers declare them.
+
+May import: kit.
+"""

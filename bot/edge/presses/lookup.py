@@ -1,0 +1,12 @@
+"""The declaration of what somebody pressed or typed."""
+
+from __future__ import annotations
+
+from bot.edge.kit.click import Click
+from bot.edge.presses.command import COMMANDS, Command
+from bot.edge.presses.press import Press, press_of
+
+
+def declaration_of(click: Click) -> Press | Command | None:
+    """The declaration of a click, None if this version knows no such verb or command."""
+    return COMMANDS.get(click.command) if click.carried is None else press_of(click.carried)
