@@ -16,8 +16,9 @@ import pytest
 import pytest_asyncio
 
 from bot.edge.context.press_limit import PressLimit
-from bot.edge.features import COMMANDS
+from bot.edge.features import COMMANDS, PRESSES, TABLELESS_PRESSES
 from bot.edge.kit.replies import Completions, Page
+from bot.edge.presses.declaration import Declaration
 from bot.model.refusals import Refused
 from engines.kernel.base.messages import say
 from locales import words
@@ -41,6 +42,10 @@ AUTHORITY = {"e.stranger", "e.spectator", "e.notopener", "e.notyours", "e.notyou
 DEALING = words("en")(say("post.dealing"))
 """What everything but a few doors answers while the promise is waited for."""
 DOORS = doors()
+EVERY_DOOR_IN = "running"
+"""The state in which those press every door who else press one of each kind."""
+ALIKE = (*OUTSIDERS, "member beside", "former captain", "captain abroad", "captain's inbox")
+"""Walkers who are refused before any door is looked at, or are answered as another walker is, but for what is public."""
 
 
 @pytest_asyncio.fixture
@@ -59,6 +64,47 @@ def test_everything_that_can_be_pressed_is_written_down_with_who_may() -> None:
 
 def who(door: Door) -> str:
     return WHO[door.kind, door.name]
+
+
+def of_each_kind() -> tuple[Door, ...]:
+    """One door of each kind: alike in who may, in whether they name a table, and in all that is declared of how they answer."""
+    return tuple({kind_of(door): door for door in DOORS}.values())
+
+
+def kind_of(door: Door) -> Any:
+    declared = declaration(door)
+    manner = (declared.needs_table, declared.while_dealing, declared.looked_up, declared.acknowledges, declared.answer.__module__)
+    return door.kind, who(door), door.takes_code, manner
+
+
+def declaration(door: Door) -> Declaration:
+    """What is declared of a door; of a completion, of its command."""
+    if door.kind == "verb":
+        return PRESSES.get(door.name) or TABLELESS_PRESSES[door.name]
+    return COMMANDS[tuple(door.name.partition(":")[0].split())]
+
+
+def pressed_by(name: str, state: str) -> tuple[Door, ...]:
+    """The doors that somebody presses at a table in that state."""
+    return of_each_kind() if name in ALIKE and state != EVERY_DOOR_IN else DOORS
+
+
+@pytest.mark.parametrize("kind", ["verb", "command"])
+async def test_no_answer_is_asked_before_its_table_is_found(port: Port, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So whoever finds no table is refused alike behind every door: what answers there is never called."""
+    called: list[str] = []
+
+    async def answer(*given: Any) -> Any:
+        called.append("answered")
+
+    for declared in (PRESSES, COMMANDS):
+        for key, one in declared.items():
+            if one.needs_table:
+                monkeypatch.setitem(declared, key, replace(one, answer=answer))
+    pressed = [door for door in DOORS if door.kind == kind and who(door) != "anybody" and declaration(door).needs_table]
+    for door in pressed:
+        assert refused(await port.knock(WALKERS["stranger"], door, 1, NEVER)) <= {"e.stranger", "e.notable.none"}, door
+    assert len(pressed) > 10 and called == []
 
 
 def is_reader(name: str, state: str) -> bool:
@@ -92,7 +138,7 @@ async def test_everybody_presses_everything(port: Port, state: str) -> None:
     kept, table = port.rows(), await port.table()
     wrong: list[Any] = []
     for name, walker in WALKERS.items():
-        for door in DOORS:
+        for door in pressed_by(name, state):
             with counted(port.world) as written:
                 reply = await port.knock(walker, door, table.decision)
             after = port.rows()
@@ -134,7 +180,9 @@ async def test_to_a_stranger_the_table_is_not_there(port: Port, state: str) -> N
     await STATES[state](port)
     table = await port.table()
     for name in (*OUTSIDERS, "former captain"):
-        for door in (one for one in DOORS if one.takes_code and who(one) != "anybody" and not is_reader(name, state)):
+        for door in (one for one in pressed_by(name, state) if one.takes_code and who(one) != "anybody"):
+            if is_reader(name, state):
+                continue
             known, never = [await port.knock(WALKERS[name], door, table.decision, code) for code in (port.code, NEVER)]
             assert text_of(known).replace(port.code, NEVER) == text_of(never), (name, door)
             assert table.id not in text_of(known)
@@ -182,7 +230,7 @@ async def test_nobody_reads_what_another_seat_hides(port: Port, state: str) -> N
     kept, table = port.rows(), await port.table()
     now = await port.world.position(port.code)
     hidden = {"ana": unknown_to(now, 1, Random(5)), "ben": unknown_to(now, 0, Random(6))}
-    seatless = [name for name in WALKERS if name not in (*SITS, *OUTSIDERS)]
+    seatless = [name for name in WALKERS if name not in (*SITS, *OUTSIDERS)] if state == EVERY_DOOR_IN else ["member"]
     readers = {"ana": ["captain", *seatless], "ben": seatless}
     first = await read_by(port, readers["ana"], kept, table.decision)
     for whose, position in hidden.items():
