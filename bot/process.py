@@ -11,7 +11,7 @@ from random import Random
 import structlog
 
 from bot.clock import RealClock
-from bot.edge.context.edge import Services
+from bot.edge.context.context import Edge
 from bot.edge.context.first_time_hints import FirstTimeHints
 from bot.edge.context.press_limit import PressLimit
 from bot.edge.context.replay_cache import ReplayCache
@@ -112,18 +112,18 @@ class Process:
             HostSetup(operators=self.operators, quotas=self._quotas(), keep_details=self.settings.keep_details_days),
         )  # fmt: skip
         press_limit = PressLimit(self.clock, self.settings.presses_per_minute)
-        services = Services(
-            self.host, wire, open_panels, self.clock, FirstTimeHints(self.key_values), ReplayCache(self.host.tables), press_limit,
-            verify_url=self.settings.verify_url or "",
+        edge = Edge(
+            self.host, wire, open_panels, self.clock, FirstTimeHints(self.key_values), ReplayCache(self.host.history),
+            press_limit, verify_url=self.settings.verify_url or "",
         )  # fmt: skip
-        late_listener.listener = Redrawing(services, pictures, client.gate)
+        late_listener.listener = Redrawing(edge, pictures, client.gate)
         codes = self.host.repository.randomness.codes
         self.answering = Answering(wire, pictures, open_panels, self.moving_pictures, codes, late_listener)
         self.answering.aside = self.poster.aside
         self.host.thinking.quiet = self.answering.in_flight.quiet
-        self.wire, making = wire, partial(reply_to, services)
+        self.wire, making = wire, partial(reply_to, edge)
         client.clicked = lambda click: self.metrics.timed(click, self.answering.answer(click, making))
-        client.written = Direct(services, self.poster, self.host.courier.rate_limit, codes, self.answering.in_flight).hear
+        client.written = Direct(edge, self.poster, self.host.courier.rate_limit, codes, self.answering.in_flight).hear
         client.prepared = self._prepare
         client.removed = self.host.servers.removed
         client.shard_came, client.shard_went = self.host.heartbeat.came, self.host.heartbeat.went

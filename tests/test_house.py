@@ -72,16 +72,17 @@ def test_nothing_is_skipped_or_expected_to_fail() -> None:
 
 
 def test_the_edge_reaches_no_table_but_for_somebody_who_asks() -> None:
-    """Answers are handed the service as one caller may use it; the whole of it passes through one module of the edge."""
+    """Answers are handed the services for one caller; the host passes through one module of the edge."""
     edge = {name: text for name, text in modules().items() if name.startswith("bot/edge/")}
-    passing = "bot/edge/context/edge.py"
+    passing = "bot/edge/context/context.py"
     others = {name: text for name, text in edge.items() if name != passing}
-    assert lines_with(r"bot\.service\.(host|repository)\b|\bHost\b|\bVisit\b", others) == []
-    assert lines_with(r"\bservices\.(host\.(?!people\b)|replays\b)|\.visit\(|\.asked_by\(", others) == []
-    assert lines_with(r"\.repository\b|\b(Tables|Rounds|Drafts)\(", edge) == []
-    assert len(lines_with(r"\.visit\(", {passing: edge[passing]})) == 1
-    made = lines_with(r"\bVisit\(", {name: text for name, text in modules().items() if name.startswith("bot/")})
+    assert lines_with(r"bot\.service\.(host|repository)\b|\bHost\b|\bCallerServices\b", others) == []
+    assert lines_with(r"\bedge\.(host\.(?!people\b)|replays\b)|\.for_caller\(|\.asked_by\(", others) == []
+    assert lines_with(r"\.repository\b|\b(Tables|TableLookup|NewTables|TableHistory|Positions|Rounds|Drafts)\(", edge) == []
+    assert len(lines_with(r"\.for_caller\(", {passing: edge[passing]})) == 1
+    made = lines_with(r"\bCallerServices\(", {name: text for name, text in modules().items() if name.startswith("bot/service/")})
     assert [line.partition(":")[0] for line in made] == ["bot/service/host.py"]
+    assert len(lines_with(r"\bContext\(", edge)) == 2, "its class, and where the edge makes it"
 
 
 def is_of(game: str, name: str) -> bool:

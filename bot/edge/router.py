@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.edge.context.edge import Edge, Services, aloud, speech, table_meant
+from bot.edge.context.context import Context, Edge, aloud, speech, table_meant
 from bot.edge.features import COMMANDS
 from bot.edge.help import lessons
 from bot.edge.kit import components as c
@@ -24,32 +24,32 @@ from bot.service.process.pools import NoRoom
 from engines.kernel.base.messages import say
 
 
-async def reply_to(services: Services, click: Click) -> Reply:
+async def reply_to(edge: Edge, click: Click) -> Reply:
     """The answer to any click, made with what whoever clicked may use from there. Raises Refused for what cannot be done."""
-    return await Router(services.edge(click.caller)).reply(click)
+    return await Router(edge.context(click.caller)).reply(click)
 
 
 class Router:
     """Finds the answer to one click. Raises Refused for what cannot be done."""
 
-    def __init__(self, edge: Edge) -> None:
-        self.edge = edge
+    def __init__(self, context: Context) -> None:
+        self.context = context
 
     async def reply(self, click: Click) -> Reply:
         """The answer to any click."""
         if click.kind == "complete":
-            is_counted = self.edge.press_limit.count(click.person.id, "completion")
+            is_counted = self.context.press_limit.count(click.person.id, "completion")
             return await self._complete(click) if is_counted else Completions(())
-        if not self.edge.press_limit.count(click.person.id):
+        if not self.context.press_limit.count(click.person.id):
             return self._too_fast(click)
-        self.edge.host.people.seen(click.person)
+        self.context.people.seen(click.person)
         if click.kind == "command":
             return await self._command(click)
         return await self._carried(click)
 
     def _too_fast(self, click: Click) -> Reply:
         """A press beyond the limit does nothing; the panel it came from stays."""
-        news = self.edge.press_limit.news(click.person.id)
+        news = self.context.press_limit.news(click.person.id)
         return Nothing() if news is None else notice_page(speech(click), news, anew=True)
 
     async def _command(self, click: Click) -> Reply:
@@ -57,33 +57,33 @@ class Router:
         if command is None:
             return notice_page(speech(click), say("e.old.command", help=as_typed("help", click.locale)))
         if not command.needs_table:
-            return await command.answer(self.edge, click)
-        known_table = await table_meant(self.edge, click)
-        lock = self.edge.open_panels.lock(known_table.code, click.person.id)
+            return await command.answer(self.context, click)
+        known_table = await table_meant(self.context, click)
+        lock = self.context.open_panels.lock(known_table.code, click.person.id)
         has_waited = lock.locked()
         async with lock:
             if has_waited:
-                known_table = await self.edge.host.tables.table(known_table.code)
+                known_table = await self.context.positions.table(known_table.code)
             return await self._answered(click, await self._known(click, known_table), command)
 
     async def _known(self, click: Click, table: PublicTable) -> PublicTable:
         """The table as those may know it who will see the answer: whoever clicked, else everybody. Only where all who read may
         view its channel is anything shown to others."""
         click.is_placed(click.reads_with(table.guild, table.place))
-        aloud(self.edge, click, click.public)
-        table = await permissions.taken_up(self.edge, click, table)
+        aloud(self.context, click, click.public)
+        table = await permissions.taken_up(self.context, click, table)
         return table.everybodys if click.public else table
 
     async def _answered(self, click: Click, table: PublicTable, declared: Declaration) -> Reply:
         is_dealing = table.status == "dealing" and not declared.while_dealing
         answer = captain_panel.dealing if is_dealing else declared.answer
-        reply = _for_his_seat(table, permissions.beside(click, table, await answer(self.edge, click, table)))
+        reply = _for_his_seat(table, permissions.beside(click, table, await answer(self.context, click, table)))
         if isinstance(reply, Page) and reply.public and not click.at_home:
             reply = replace(reply, public=False)
         if isinstance(reply, Page) and declared.looked_up and not (is_dealing or reply.public or reply.opens):
             reply = replace(reply, beside=table.code)
         if isinstance(reply, Page) and reply.public:
-            self.edge.hints.key_values.write_soon(spoken(click.channel), str(self.edge.clock.now().timestamp()))
+            self.context.hints.key_values.write_soon(spoken(click.channel), str(self.context.clock.now().timestamp()))
         return self._foreseen(click, reply)
 
     async def _carried(self, click: Click) -> Reply:
@@ -92,21 +92,21 @@ class Router:
         if carried is None or press is None:
             return _present(click)
         if not press.needs_table:
-            return await press.answer(self.edge, click)
-        async with self.edge.open_panels.lock(carried.table, click.person.id):
-            known_table = await self._known(click, await table_meant(self.edge, click))
+            return await press.answer(self.context, click)
+        async with self.context.open_panels.lock(carried.table, click.person.id):
+            known_table = await self._known(click, await table_meant(self.context, click))
             try:
                 reply = await self._answered(click, known_table, press)
             except NoRoom:
                 raise
             except Refused as refused:
                 reply = await self._refused(click, known_table, refused)
-            return await lessons.framed(self.edge, click, reply)
+            return await lessons.framed(self.context, click, reply)
 
     def _foreseen(self, click: Click, reply: Reply) -> Reply:
         """Note what the captain's panel is about to show, so that nothing equal is drawn over it meanwhile."""
         if isinstance(reply, Page) and reply.opens:
-            open_panels = self.edge.open_panels
+            open_panels = self.context.open_panels
             panel = open_panels.panel(reply.table, click.person.id)
             if panel is not None:
                 open_panels.drawn(panel, reply.looks, reply.version)
@@ -117,8 +117,8 @@ class Router:
         words, reason = speech(click, table), refused.reason
         if refused.show_position and isinstance(table, CaptainTable):
             if reason.id == "e.decided" and click.carried is not None:
-                reason = await captain_panel.decided(self.edge, table, click.carried.decision)
-            return await captain_panel.page(self.edge, await self.edge.host.tables.table(table.code), words, reason)
+                reason = await captain_panel.decided(self.context, table, click.carried.decision)
+            return await captain_panel.page(self.context, await self.context.positions.table(table.code), words, reason)
         if refused.reason.id != "e.spectator":
             return refusal(words, refused.reason, refused.rule, *leading(table.game, words, refused.rule))
         ids = [(label, write(table.code, table.decision, label)) for label in ("board", "log")]
@@ -129,7 +129,7 @@ class Router:
         option = None if command is None else command.option(click.focused)
         if option is None or option.completion is None:
             return Completions(())
-        return await option.completion.answer(self.edge, click)
+        return await option.completion.answer(self.context, click)
 
 
 def _for_his_seat(table: PublicTable, reply: Reply) -> Reply:

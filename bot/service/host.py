@@ -16,11 +16,14 @@ from bot.model.reticence import where
 from bot.model.table_record import CLOSING, STANDS
 from bot.model.times import moment
 from bot.model.worker import Worker
+from bot.service.caller_services import CallerServices
 from bot.service.computers.advice import Advice
 from bot.service.computers.fortunes import FortuneTellers, FortuneTelling
 from bot.service.computers.thinking import ThinkingPool
+from bot.service.history.table_history import TableHistory
+from bot.service.lessons.positions import Positions
 from bot.service.lessons.progress import Lessons
-from bot.service.lessons.tables import DraftsAndLessons, RoundsAndLessons, TablesAndLessons
+from bot.service.lobby.opening import NewTables
 from bot.service.lobby.tables import Tables
 from bot.service.people.directory import People
 from bot.service.people.operators import Operators
@@ -32,6 +35,7 @@ from bot.service.play.rounds import Rounds
 from bot.service.posting.courier import Courier
 from bot.service.process.complaints import complain
 from bot.service.process.pools import Pool
+from bot.service.table.lookup import TableLookup
 from bot.service.table.next_turn import AHEAD
 from bot.service.table.repository import TableRepository
 from bot.service.table.unit_of_work import UnitOfWork
@@ -41,7 +45,6 @@ from bot.service.upkeep.housekeeping import KEEP_DETAILS, Housekeeping
 from bot.service.upkeep.removed_servers import Servers
 from bot.service.upkeep.timers import Timers
 from bot.service.upkeep.unplayable_tables import go_on, stand_still
-from bot.service.visit import Visit
 from bot.store.base.database import Store
 from bot.store.base.faults import is_ground
 from bot.store.tables.tables import GameOf
@@ -81,6 +84,8 @@ class Host:
         setup = setup or HostSetup()
         self.store, self.clock, self.listener = store, clock, listener
         self.repository = TableRepository(store, clock, setup.games, rnd=rnd, operators=setup.operators, quotas=setup.quotas)
+        self.lookup, self.new_tables = TableLookup(self.repository), NewTables(self.repository)
+        self.history = TableHistory(self.repository)
         self.tables, self.rounds, self.round_clock = Tables(self.repository), Rounds(self.repository), RoundClock(self.repository)
         self.drafts, self.people = Drafts(self.repository), People(store, clock)
         self.thinking = ThinkingPool(setup.minds)
@@ -110,22 +115,26 @@ class Host:
         self._tasks: set[asyncio.Task[None]] = set()
         self.repository.hooks += [self.thinking.changed, self.computer_captains.changed, self._committed]
 
-    def visit(self, caller: Caller) -> Visit:
-        """The service for one caller."""
+    def for_caller(self, caller: Caller) -> CallerServices:
+        """The services as one caller may use them."""
         repository = self.repository.asked_by(caller)
-        kept = self.housekeeping.keep
-        lessons = Lessons(repository, self.people)
-        return Visit(
-            TablesAndLessons(repository, lessons),
-            RoundsAndLessons(repository, lessons),
-            DraftsAndLessons(repository, lessons),
-            Advice(repository, self.thinking),
-            self.people,
-            self.heartbeat,
-            self.repository.operators,
-            lessons,
-            FortuneTelling(repository, self.fortune_tellers),
-            kept,
+        lessons, lookup = Lessons(repository, self.people), TableLookup(repository)
+        rounds, drafts = Rounds(repository), Drafts(repository)
+        return CallerServices(
+            lookup=lookup,
+            new_tables=NewTables(repository),
+            tables=Tables(repository),
+            history=TableHistory(repository),
+            rounds=rounds,
+            drafts=drafts,
+            positions=Positions(lookup, rounds, drafts, lessons),
+            advice=Advice(repository, self.thinking),
+            people=self.people,
+            heartbeat=self.heartbeat,
+            operators=self.repository.operators,
+            lessons=lessons,
+            fortunes=FortuneTelling(repository, self.fortune_tellers),
+            kept_days=self.housekeeping.keep,
         )
 
     async def prepare(self, worker: Worker | None = None, arriving: Collection[int] | None = None) -> None:

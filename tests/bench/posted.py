@@ -79,7 +79,7 @@ async def _played(here: World, game: str, turns: int, options: Mapping[str, Any]
 
 
 async def _begun(here: World, game: str, options: Mapping[str, Any]) -> str:
-    table = await here.host.tables.open(CREW[0], GUILD, CHANNEL, game, LIVE, options=dict(options))
+    table = await here.host.new_tables.open(CREW[0], GUILD, CHANNEL, game, LIVE, options=dict(options))
     for person in CREW[1:]:
         await here.host.tables.join(table.code, person)
     await here.go(3)

@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[2]
 HEAD = "## What a press causes for others"
 ROW = re.compile(r"^\| `([\w.]+)` \|[^|]+\|[^|]+\| ([\w/.]+)::(\w+) \|$", re.MULTILINE)
 LISTED = ROW.findall((ROOT / "docs" / "authority.md").read_text().partition(HEAD)[2])
-NOT_THERE = ("edge.discord.commands", "edge.context.edge", "service.process.pools")
+NOT_THERE = ("edge.discord.commands", "edge.context.context", "service.process.pools")
 """Where options are named alike, and where pools are made and handed on."""
 
 
@@ -42,7 +42,7 @@ def effects() -> set[str]:
 def test_what_a_press_causes_for_others_is_written_down_with_its_limit() -> None:
     names = {name for name, *_ in LISTED}
     missing = {one for one in effects() if not {one, one.rpartition(".")[0]} & names} - {
-        "edge.context.edge.edge",
+        "edge.context.context.context",
         "edge.router._answered",
     }
     assert missing == set(), "say in docs/authority.md what others have of it, what limits it, and name a test"

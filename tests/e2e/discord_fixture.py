@@ -122,7 +122,7 @@ class DiscordFixture:
         """The number of the next decision that the channel's table asks of that person, as soon as it does; None at the end."""
 
         async def asked() -> tuple[int | None] | None:
-            table = await self.process.host.tables.in_channel(self.channel.id)
+            table = await self.process.host.lookup.in_channel(self.channel.id)
             if table is None:
                 return (None,)
             seat = next(one.number for one in table.seats if one.person == person.id)
@@ -136,7 +136,7 @@ class DiscordFixture:
         """The table as soon as that decision is over."""
 
         async def gone_on() -> Any:
-            table = await self.process.host.tables.find(code)
+            table = await self.process.host.lookup.find(code)
             return table if table.decision > decision or table.status == "over" else None
 
         return await self.until(gone_on, f"the end of decision {decision}")
@@ -146,7 +146,7 @@ class DiscordFixture:
     async def at(self, code: str) -> Any:
         """The table as it is at one moment: as everybody may know it, but with all answers that are saved."""
         while True:
-            found, held = await self.process.host.tables.table(code), await self.process.host.repository.by_code(code)
+            found, held = await self.process.host.lookup.table(code), await self.process.host.repository.by_code(code)
             if found.version == held.row.version:
                 return replace(found, answered=held.answered)
 
@@ -156,7 +156,7 @@ class DiscordFixture:
 
     async def own(self, code: str, person: int) -> Any:
         """The table as its captain may know it."""
-        return await self.process.host.visit(Caller(person)).tables.table(code)
+        return await self.process.host.for_caller(Caller(person)).lookup.table(code)
 
     # -- what stands in the channel
 

@@ -126,10 +126,10 @@ async def test_an_error_of_ours_is_told_with_a_code_and_whether_the_answer_is_sa
     _, captain, _ = await on_turn(fixture, code)
     shown = await captain.slash(fixture.channel, "orders", text="dump")
     monkeypatch.setattr("bot.edge.turn.captain_panel.page", wrong)
-    decision = (await fixture.process.host.tables.find(code)).decision
+    decision = (await fixture.process.host.lookup.find(code)).decision
     saved = await send(captain, shown.message)
     assert "Your answer is saved" in saved.text
-    assert (await fixture.process.host.tables.find(code)).decision == decision + 1
+    assert (await fixture.process.host.lookup.find(code)).decision == decision + 1
 
 
 async def test_an_answer_that_cannot_be_shown_still_stands(fixture: DiscordFixture) -> None:
@@ -176,4 +176,4 @@ async def test_a_click_whose_announcement_fails_still_counts(fixture: DiscordFix
     fixture.discord.faults.refuse("create_interaction_response", 10062)
     await send(captain, shown.message, wait=None)
     await fixture.until(lambda: decision_of(fixture) > table.decision, "it counts")
-    assert (await fixture.process.host.tables.find(code)).decision == table.decision + 1
+    assert (await fixture.process.host.lookup.find(code)).decision == table.decision + 1

@@ -48,7 +48,7 @@ async def test_captains_close_a_game_together_by_the_post_that_asks_them(
     await fixture.ben.click(asked, agree)
     await fixture.until(lambda: says(fixture.posts[-1].text, "note.closed.all"), "closed")
     await fixture.until(lambda: not buttons(post), "the request as it ended")
-    assert (await fixture.process.host.tables.find(code)).status == "closed"
+    assert (await fixture.process.host.lookup.find(code)).status == "closed"
 
 
 async def test_post_of_an_absent_captain_lets_him_play_on(fixture: DiscordFixture) -> None:
@@ -61,7 +61,7 @@ async def test_post_of_an_absent_captain_lets_him_play_on(fixture: DiscordFixtur
     await fixture.until(lambda: says(post.text, "closing.no") and not buttons(post), "the request as it ended")
     again = await fixture.shut(fixture.ana)
     assert says(again.text, "e.closing.quiet.live")
-    assert (await fixture.process.host.tables.find(code)).status == "running"
+    assert (await fixture.process.host.lookup.find(code)).status == "running"
 
 
 async def test_a_managers_note_stands_in_the_channel_and_in_the_log(fixture: DiscordFixture) -> None:
@@ -74,4 +74,4 @@ async def test_a_managers_note_stands_in_the_channel_and_in_the_log(fixture: Dis
     assert not post.mentions and "\\*left\\*" in post.text
     log = await fixture.ana.slash(fixture.channel, "log")
     assert says(log.text, "note.closed.manager") and "Both have" in log.text
-    assert (await fixture.process.host.tables.find(code)).closed_by == "manager"
+    assert (await fixture.process.host.lookup.find(code)).closed_by == "manager"

@@ -149,5 +149,5 @@ async def on_such_a_disk(ground: Disk, fixture: DiscordFixture, seed: int, most:
     }
     sent = [row["message"] for row in rows(database(fixture), "posts", where="action = 'post' and state = 'sent'")]
     assert sorted(sent) == sorted(one.id for one in (*fixture.posts, *fixture.promises, *fixture.calls))
-    assert verify(game_of(FIRST), await fixture.process.host.tables.replay(code)).result is not None
+    assert verify(game_of(FIRST), await fixture.process.host.history.replay(code)).result is not None
     return len(saved)

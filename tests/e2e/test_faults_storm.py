@@ -92,7 +92,7 @@ def presses() -> Iterator[list[Pressed]]:
 async def give_up(fixture: DiscordFixture, code: str, captains: list[Any]) -> None:
     """Each but the last gives up; AssertionError when he is not told that he has."""
     for captain in captains[:-1]:
-        if (await fixture.process.host.tables.find(code)).status != "over":
+        if (await fixture.process.host.lookup.find(code)).status != "over":
             told = await fixture.resign(captain)
             assert "given up" in told.text, told
 
@@ -134,5 +134,5 @@ async def check_storm(fixture: DiscordFixture, code: str, pressed: list[Pressed]
     assert [nonce for nonce, count in nonces.items() if count > 1] == []
     struck = sum(call.status >= 429 for call in fixture.discord.calls if call.operation in ROUTES)
     assert struck > 20
-    replay = await fixture.process.host.tables.replay(code)
+    replay = await fixture.process.host.history.replay(code)
     assert verify(game_of(FIRST), replay).result is not None

@@ -71,7 +71,7 @@ async def test_a_table_in_a_private_thread_is_found_there_alone(fixture: Discord
     for user in (world.bot, ben.user):
         world.bring(thread, user)
     opened = await ana.slash(thread, "table open")
-    table = await fixture.process.host.tables.in_channel(thread.id)
+    table = await fixture.process.host.lookup.in_channel(thread.id)
     assert table is not None and table.code in opened.text
     assert table.place.secluded and table.place.parent == fixture.channel.id
     assert table.code not in (await ben.slash(fixture.channel, "table list")).text

@@ -107,7 +107,7 @@ async def holds(fixture: DiscordFixture) -> None:
     if row["opening"] is None:
         return
     if row["status"] == "over":
-        record.verify(game_of(FIRST), await fixture.process.host.tables.replay(row["code"]))
+        record.verify(game_of(FIRST), await fixture.process.host.history.replay(row["code"]))
         return
     with sqlite3.connect(database(fixture)) as db:
         saved = [one for (one,) in db.execute("select row from record order by number")]

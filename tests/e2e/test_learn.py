@@ -34,7 +34,7 @@ async def test_it_opens_with_the_aim_and_what_one_needs_and_nobody_else_sees_it(
     assert [one.filename for one in ana.shown.attachments] == ["private.png"]
     await ana.press("learn.next")
     assert f"1 of {COUNT}" in ana.text and "Task: win." in ana.text
-    assert fixture.posts == [] and await fixture.process.host.tables.in_channel(fixture.channel.id) is None
+    assert fixture.posts == [] and await fixture.process.host.lookup.in_channel(fixture.channel.id) is None
     assert ana.shown.reader is fixture.ana.user
 
 
@@ -79,7 +79,7 @@ async def test_every_position_is_shown_and_the_end_says_what_was_learnt(fixture:
     assert [ana.told(learnt(FIRST, one)) in ana.text for one in LESSONS.book.positions] == [True] * COUNT
     await ana.press("learn.play")
     await fixture.post_with("Decide")
-    table = await fixture.process.host.tables.in_channel(fixture.channel.id)
+    table = await fixture.process.host.lookup.in_channel(fixture.channel.id)
     assert [(seat.computer, seat.level) for seat in table.seats] == [(False, 0), (True, 1)] and table.status == "running"
     await fixture.until(lambda: SEAL in buttons(ana.shown), "the panel of the first question, in place of the lesson")
     assert not any("Start" in buttons(post) for post in fixture.posts)
@@ -145,10 +145,10 @@ async def test_busy_channel_plays_the_midshipman_in_a_thread(fixture: DiscordFix
     busy = (await fixture.ana.click(ana.shown, ana.label("learn.play"))).message
     assert code in busy.text
     told = await fixture.ana.click(busy, ana.label("open.thread"))
-    found = list(await fixture.process.host.tables.of_person(fixture.ana.id))
+    found = list(await fixture.process.host.lookup.of_person(fixture.ana.id))
     assert len(found) == 1 and found[0].code in told.text and found[0].channel != fixture.channel.id
     assert ana.told(say("decide")) in told.text and found[0].status != "lobby"
-    table = await fixture.process.host.tables.table(found[0].code)
+    table = await fixture.process.host.lookup.table(found[0].code)
     assert [(seat.computer, seat.level) for seat in table.seats[:2]] == [(False, 0), (True, 1)]
 
 

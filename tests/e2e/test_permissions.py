@@ -41,7 +41,7 @@ async def test_lacking_permission_is_named_and_checked_again(fixture: DiscordFix
     mended = await other.click(shown.message, "Check again")
     assert f"Posting goes on in <#{fixture.channel.id}>" in mended.text
     await fixture.until(lambda: fixture.posts[-1] is not old, "the post that waited")
-    assert (await fixture.process.host.tables.find(code)).posting == "ok"
+    assert (await fixture.process.host.lookup.find(code)).posting == "ok"
 
 
 @pytest.mark.refused(50013)
@@ -73,7 +73,7 @@ async def test_a_table_is_not_opened_where_it_could_not_be_told(fixture: Discord
     fixture.channel.allow(bot, "attach_files", "read_message_history")
     opened = await fixture.ana.click(refused.message, "Check again")
     assert "is open" in opened.text
-    table = await fixture.process.host.tables.in_channel(fixture.channel.id)
+    table = await fixture.process.host.lookup.in_channel(fixture.channel.id)
     assert (table.pace.name, table.language) == ("live", "it")
 
 
@@ -85,4 +85,4 @@ async def test_a_thread_needs_permissions_of_its_own(fixture: DiscordFixture) ->
     fixture.channel.allow(fixture.discord.world.bot, "create_public_threads", "send_messages_in_threads")
     opened = await fixture.ana.click(refused.message, "Check again")
     assert "is open" in opened.text
-    assert await fixture.process.host.tables.in_channel(fixture.channel.id) is None
+    assert await fixture.process.host.lookup.in_channel(fixture.channel.id) is None

@@ -60,4 +60,4 @@ async def test_a_text_of_four_thousand_characters_is_answered_politely(fixture: 
     assert typed_in.LONGEST < len(text) <= 4000
     await captain.say(captain.dm, text)
     await fixture.until(lambda: captain.inbox and says(captain.inbox[-1].text, answer), answer)
-    assert (await fixture.process.host.tables.find(code)).decision == table.decision
+    assert (await fixture.process.host.lookup.find(code)).decision == table.decision

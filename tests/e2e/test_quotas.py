@@ -165,7 +165,7 @@ async def test_going_on_in_a_channel_needs_leave_to_write(fixture: DiscordFixtur
 async def played(fixture: DiscordFixture, code: str) -> Any:
     """Somebody gives the default, so that something is to be posted; a captain, once the channel is known to be gone."""
     host = fixture.process.host
-    table = await host.tables.find(code)
+    table = await host.lookup.find(code)
     seat = table.asked.seats[0]
     await host.rounds.save(code, table.decision, seat, (await host.rounds.choice(code, seat)).default)
     await fixture.until(lambda: rows(database(fixture), "tables", "posting")[0]["posting"] == "gone", "gone")
@@ -199,7 +199,7 @@ async def test_a_lobby_that_lapses_says_so_and_is_opened_again(ahead: DiscordFix
     ahead.channel.allow(other.user, "send_messages")
     opened = await other.click(post, label)
     assert says(opened.text, "ui.opened.seated", other.user.locale[:2])
-    fresh = await host.in_channel(ahead.channel.id)
+    fresh = await ahead.process.host.lookup.in_channel(ahead.channel.id)
     assert (fresh.opener, fresh.pace.name, fresh.options["match"], fresh.language) == (other.id, "slow", "best_of_3", language)
     assert [seat.computer for seat in fresh.seats] == [False, True] and fresh.wanted == 2
     twice = await person.click(post, label)

@@ -20,7 +20,7 @@ GONE = "I am no longer on its server"
 
 
 async def status(fixture: DiscordFixture, code: str) -> str:
-    return str((await fixture.process.host.tables.find(code)).status)
+    return str((await fixture.process.host.lookup.find(code)).status)
 
 
 async def sailing(fixture: DiscordFixture) -> str:

@@ -72,7 +72,7 @@ async def test_a_manager_of_another_server_neither_closes_nor_reads(fixture: Dis
     sure = await eve.slash(quay, "table close", table=code)
     for label in buttons(sure.message).values():
         await click(eve, sure.message, label)
-    assert (await fixture.process.host.tables.find(code)).status == "running"
+    assert (await fixture.process.host.lookup.find(code)).status == "running"
     for command in COMMANDS:
         outcome = await eve.slash(quay, command, table=code)
         assert is_private(outcome, eve) and says(outcome.text, "e.stranger"), (command, outcome.text)
@@ -184,4 +184,4 @@ async def test_a_manager_of_the_server_closes_from_there_and_not_from_elsewhere(
     sure = await fixture.carla.slash(fixture.channel, "table close", table=code)
     form = await fixture.carla.click(sure.message, "Close it with a note")
     await fixture.carla.submit(form, {"note": "Nobody plays here any more."})
-    assert (await fixture.process.host.tables.find(code)).status == "closed"
+    assert (await fixture.process.host.lookup.find(code)).status == "closed"

@@ -23,7 +23,7 @@ async def test_one_table_a_channel_the_next_one_in_a_thread(fixture: DiscordFixt
     assert code in busy.text
     opened = await fixture.ben.click(busy.message, "Open in a thread")
     assert "is open" in opened.text
-    tables = await fixture.process.host.tables.of_guild(fixture.channel.guild.id)
+    tables = await fixture.process.host.lookup.of_guild(fixture.channel.guild.id)
     assert len({table.channel for table in tables}) == 2
 
 
@@ -37,12 +37,12 @@ async def test_the_opener_chooses_options_and_the_others_read_them(fixture: Disc
     await fixture.ana.select(panel, "Number of seats", ["4 seats"])
     await fixture.ana.select(panel, "Game options", ["Match"])
     await fixture.ana.select(panel, "Choose", [menus(panel)[0]["options"][1]["value"]])
-    table = await fixture.process.host.tables.find(code)
+    table = await fixture.process.host.lookup.find(code)
     assert (table.pace.name, table.language, table.wanted) == ("live", "it", 4)
     assert table.options["match"] == "first_to_2"
     form = await fixture.ana.click(panel, "Custom clock")
     await fixture.ana.submit(form, {"base": "12h", "added": "2h", "cap": "1d"})
-    table = await fixture.process.host.tables.find(code)
+    table = await fixture.process.host.lookup.find(code)
     assert (table.pace.base, table.pace.added, table.pace.cap) == (43200.0, 7200.0, 86400.0)
     await fixture.until(lambda: "Tavolo" in fixture.posts[-1].text or "tavolo" in fixture.posts[-1].text, "the lobby in Italian")
     wrong = await fixture.ana.click(panel, "Custom clock")
@@ -62,7 +62,7 @@ async def test_the_lobby_says_what_a_blitz_is(fixture: DiscordFixture) -> None:
     await fixture.until(lambda: "2 minutes each for the whole game" in post.text, "the clock in the lobby")
     assert "Blitz: answers count at once, without the usual pauses" in post.text and "5 minutes" not in post.text
     await fixture.begin(fixture.ana, fixture.ben)
-    table = await fixture.process.host.tables.find(code)
+    table = await fixture.process.host.lookup.find(code)
     assert (table.pace.blitz, table.earliest) == (120.0, None)
 
 
@@ -75,7 +75,7 @@ async def test_a_table_speaks_the_servers_language_else_its_openers(
 ) -> None:
     fixture.channel.guild.locale, fixture.ana.user.locale = server, opener
     await fixture.ana.slash(fixture.channel, "table open")
-    table = await fixture.process.host.tables.in_channel(fixture.channel.id)
+    table = await fixture.process.host.lookup.in_channel(fixture.channel.id)
     assert table.language == language
 
 
@@ -85,8 +85,8 @@ async def test_seats_are_taken_once_and_computers_fill_in(fixture: DiscordFixtur
     assert "seat 2" in again.text
     await fixture.ana.select(fixture.posts[-1], "Add a computer", ["Lieutenant"], wait="answer")
     await fixture.ben.click(fixture.posts[-1], "Leave")
-    tables = fixture.process.host.tables
-    table = await tables.find(code)
+    host = fixture.process.host
+    table = await host.lookup.find(code)
     assert [(seat.person is not None, seat.computer) for seat in table.seats][:2] == [(True, False), (False, True)]
     started = await fixture.ana.slash(fixture.channel, "table start")
     assert started.kind == "private"
@@ -223,7 +223,7 @@ async def test_resigning_asks_yes_or_no(fixture: DiscordFixture) -> None:
     asked = await fixture.ben.slash(fixture.channel, "table resign")
     assert is_private(asked, fixture.ben) and code in asked.text and list(buttons(asked.message)) == ["Give up my seat"]
     assert says((await fixture.carla.slash(fixture.channel, "table resign")).text, "e.spectator")
-    assert (await fixture.process.host.tables.find(code)).status == "running"
+    assert (await fixture.process.host.lookup.find(code)).status == "running"
     done = await fixture.ben.click(asked.message, "Give up my seat")
     assert "given up" in done.text
     await fixture.post_with("Rematch")
@@ -231,19 +231,19 @@ async def test_resigning_asks_yes_or_no(fixture: DiscordFixture) -> None:
 
 async def test_a_rematch_calls_everybody_and_whoever_presses_it_too_is_here(fixture: DiscordFixture) -> None:
     code = await begun(fixture, fixture.ana, fixture.ben, pace="slow")
-    tables = fixture.process.host.tables
-    before = await tables.find(code)
+    host = fixture.process.host
+    before = await host.lookup.find(code)
     await fixture.resign(fixture.ben)
     post = await fixture.post_with("Rematch")
     assert says((await fixture.ben.click(post, "Rematch")).text, "ui.opened.muster")
-    again = await tables.in_channel(fixture.channel.id)
+    again = await host.lookup.in_channel(fixture.channel.id)
     assert (again.status, again.options, again.pace.name) == ("muster", before.options, "slow")
     assert [seat.name for seat in again.seats] == [seat.name for seat in reversed(before.seats)]
     assert f"<@{fixture.ana.user.id}>" in (await fixture.post_with("I am here")).text
     panel = (await fixture.ana.click(post, "Rematch")).message
     await fixture.post_with("Decide")
     await fixture.until(lambda: SEAL in buttons(panel), "the panel goes on by itself")
-    assert (await tables.in_channel(fixture.channel.id)).code == again.code
+    assert (await host.lookup.in_channel(fixture.channel.id)).code == again.code
 
 
 async def test_declined_rematch_leaves_the_seat_to_others(fixture: DiscordFixture) -> None:
@@ -258,7 +258,7 @@ async def test_declined_rematch_leaves_the_seat_to_others(fixture: DiscordFixtur
     assert says((await fixture.ana.click(called, "Not this time")).text, "ui.notnow")
     await fixture.carla.click(await fixture.post_with("Join"), "Join")
     await fixture.until(lambda: "Carla" in fixture.posts[-1].text, "Carla in the lobby")
-    assert (await fixture.process.host.tables.in_channel(fixture.channel.id)).status == "lobby"
+    assert (await fixture.process.host.lookup.in_channel(fixture.channel.id)).status == "lobby"
 
 
 async def test_log_and_replay_mean_the_last_game_that_ended_in_the_channel(fixture: DiscordFixture) -> None:
@@ -292,7 +292,7 @@ async def test_only_the_opener_or_a_manager_closes_and_confirms(fixture: Discord
     assert not buttons(refused.message)
     sure = await fixture.ana.slash(fixture.channel, "table close")
     await fixture.ana.click(sure.message, "Close the table")
-    assert (await fixture.process.host.tables.find(code)).status == "closed"
+    assert (await fixture.process.host.lookup.find(code)).status == "closed"
     listed = await fixture.carla.slash(fixture.channel, "table list")
     assert "none" in listed.text
 

@@ -42,7 +42,7 @@ async def test_unknown_words_are_named_and_nothing_is_lost(fixture: DiscordFixtu
     form = await press(captain, panel, "Type it")
     await captain.submit(form, {"text": "xyzzy plugh"})
     assert "I did not understand" in panel.text
-    assert (await fixture.process.host.tables.find(code)).decision == table.decision
+    assert (await fixture.process.host.lookup.find(code)).decision == table.decision
     menu = plays_menu(panel)
     await captain.select(panel, menu["custom_id"], [menu["options"][-1]["value"]])
     assert drafts(panel.text)
@@ -78,7 +78,7 @@ async def test_forbidden_play_is_refused_by_its_rule(fixture: DiscordFixture) ->
     await captain.say(captain.dm, "play captain's monkey")
     await fixture.until(lambda: len(captain.inbox) > before, "a refusal")
     assert "(rule PE-" in captain.inbox[-1].text
-    assert (await fixture.process.host.tables.find(code)).decision == table.decision
+    assert (await fixture.process.host.lookup.find(code)).decision == table.decision
 
 
 async def test_the_command_reads_back_and_waits_for_confirm(fixture: DiscordFixture) -> None:
@@ -87,9 +87,9 @@ async def test_the_command_reads_back_and_waits_for_confirm(fixture: DiscordFixt
     shown = await captain.slash(fixture.channel, "orders", text="dump")
     assert shown.kind == "private"
     assert drafts(shown.text)
-    assert (await fixture.process.host.tables.find(code)).decision == table.decision
+    assert (await fixture.process.host.lookup.find(code)).decision == table.decision
     await send(captain, shown.message)
-    assert (await fixture.process.host.tables.find(code)).decision == table.decision + 1
+    assert (await fixture.process.host.lookup.find(code)).decision == table.decision + 1
 
 
 async def test_words_sent_as_a_direct_message(fixture: DiscordFixture) -> None:
@@ -101,7 +101,7 @@ async def test_words_sent_as_a_direct_message(fixture: DiscordFixture) -> None:
     readback = captain.inbox[-1]
     assert drafts(readback.text)
     await send(captain, readback)
-    assert (await fixture.process.host.tables.find(code)).decision == table.decision + 1
+    assert (await fixture.process.host.lookup.find(code)).decision == table.decision + 1
     before = len(other.inbox)
     await other.say(other.dm, "hello")
     await fixture.until(lambda: len(other.inbox) > before, "an answer")
@@ -130,7 +130,7 @@ async def test_small_talk_in_a_direct_message_is_no_order_and_gets_one_line_a_da
     assert "Decide" not in buttons(captain.inbox[-1]) and captain.inbox[-1].text != line.text
     assert says(captain.inbox[-1].text, "e.notunderstood") or says(captain.inbox[-1].text, "e.notunderstood.all")
     assert len(captain.inbox) == before + 2
-    assert (await fixture.process.host.tables.find(code)).decision == table.decision
+    assert (await fixture.process.host.lookup.find(code)).decision == table.decision
 
 
 async def absent(fixture: DiscordFixture) -> None:
@@ -183,7 +183,7 @@ async def test_a_text_that_is_too_long_is_refused_whole(fixture: DiscordFixture)
     table, captain, _ = await on_turn(fixture, code)
     await captain.say(captain.dm, "dump " + "x" * typed_in.LONGEST)
     await fixture.until(lambda: captain.inbox and says(captain.inbox[-1].text, "e.words.long"), "the refusal")
-    assert (await fixture.process.host.tables.find(code)).decision == table.decision
+    assert (await fixture.process.host.lookup.find(code)).decision == table.decision
     await captain.say(captain.dm, "dump " + "x" * (typed_in.LONGEST - 5))
     await fixture.until(lambda: "I did not understand" in captain.inbox[-1].text, "that it was read")
 

@@ -21,4 +21,4 @@ async def test_the_thing_pressed_is_taken_and_the_rest_of_the_line_read(fixture:
     assert f"{name}" in drafts(panel.text)[0]
     assert "to nest" in drafts(panel.text)[0]
     await send(captain, panel)
-    assert (await fixture.process.host.tables.find(code)).decision == table.decision + 1
+    assert (await fixture.process.host.lookup.find(code)).decision == table.decision + 1

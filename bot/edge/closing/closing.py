@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.edge.closing.closing_post import asked
-from bot.edge.context.edge import Edge, speech
+from bot.edge.context.context import Context, speech
 from bot.edge.context.table_option import TABLE
 from bot.edge.kit import components as c
 from bot.edge.kit.click import Click
@@ -32,9 +32,9 @@ BEFORE = ("lobby", "muster")
     while_dealing=True,
     options=(TABLE, Option(name="note", longest=LONGEST_NOTE)),
 )
-async def close(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def close(context: Context, click: Click, table: PublicTable) -> Page:
     """What closing takes at this moment, for whoever asks; asks once more first. With a note, by who may, it is done at once."""
-    words, right = speech(click, table), edge.host.tables.right(table.guild)
+    words, right = speech(click, table), context.tables.right(table.guild)
     note = str(click.options.get("note") or "")
     if table.status in ENDED:
         raise Refused(say("e.decided"), show_position=True)
@@ -43,8 +43,8 @@ async def close(edge: Edge, click: Click, table: PublicTable) -> Page:
             raise Refused(say("e.notyours"))
         return notice_page(words, say("ui.close.sure", code=code(table)), _press(words, table, "ui.close.yes", "close", c.RED))
     if right and note.strip():
-        return await _by_right(edge, click, table, note)
-    closers = await edge.host.tables.closers(table.code)
+        return await _by_right(context, click, table, note)
+    closers = await context.tables.closers(table.code)
     is_one = isinstance(table, CaptainTable) and any(table.seats[seat].person == click.person.id for seat in closers)
     if not is_one and not right:
         raise Refused(say("e.notyours.begun"))
@@ -87,13 +87,13 @@ def _press(words: Words, table: PublicTable, label: str, verb: str, style: c.Sty
     acknowledges=Acknowledges.AFTER_COMMIT,
     while_dealing=True,
 )
-async def closed(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def closed(context: Context, click: Click, table: PublicTable) -> Page:
     """Closing was confirmed, or agreed to."""
-    return _done(click, await edge.host.tables.close(table.code, click.person.id, click.id))
+    return _done(click, await context.tables.close(table.code, click.person.id, click.id))
 
 
-async def _by_right(edge: Edge, click: Click, table: PublicTable, note: str) -> Page:
-    return _done(click, await edge.host.tables.close(table.code, click.person.id, click.id, note))
+async def _by_right(context: Context, click: Click, table: PublicTable, note: str) -> Page:
+    return _done(click, await context.tables.close(table.code, click.person.id, click.id, note))
 
 
 def _done(click: Click, now: PublicTable) -> Page:
@@ -109,17 +109,17 @@ def _done(click: Click, now: PublicTable) -> Page:
     acknowledges=Acknowledges.AFTER_COMMIT,
     while_dealing=True,
 )
-async def play_on(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def play_on(context: Context, click: Click, table: PublicTable) -> Page:
     """The request to close the table is refused, or taken back."""
-    now = await edge.host.tables.play_on(table.code, click.person.id, click.id)
+    now = await context.tables.play_on(table.code, click.person.id, click.id)
     click.has_saved()
     return notice_page(speech(click, now), say("ui.close.on", code=code(now)))
 
 
 @press("closenote", who=Who.BY_RIGHT, note="the form for the note", acknowledges=Acknowledges.WITH_A_FORM, while_dealing=True)
-async def open_note(edge: Edge, click: Click, table: PublicTable) -> Reply:
+async def open_note(context: Context, click: Click, table: PublicTable) -> Reply:
     """The form for the note with which a manager, or whoever runs the bot, closes a game."""
-    if not edge.host.tables.right(table.guild):
+    if not context.tables.right(table.guild):
         raise Refused(say("e.notyours.begun"))
     words = speech(click, table)
     line = c.line("note", most=LONGEST_NOTE)
@@ -128,8 +128,8 @@ async def open_note(edge: Edge, click: Click, table: PublicTable) -> Reply:
 
 
 @press("closenoted", who=Who.BY_RIGHT, note="closes a game", acknowledges=Acknowledges.AFTER_COMMIT, while_dealing=True)
-async def noted(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def noted(context: Context, click: Click, table: PublicTable) -> Page:
     """The note was sent: the game is closed."""
-    if not edge.host.tables.right(table.guild):
+    if not context.tables.right(table.guild):
         raise Refused(say("e.notyours.begun"))
-    return await _by_right(edge, click, table, (click.fields.get("note") or ("",))[0])
+    return await _by_right(context, click, table, (click.fields.get("note") or ("",))[0])

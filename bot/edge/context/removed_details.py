@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.edge.context.edge import Edge
+from bot.edge.context.context import Context
 from bot.edge.context.replay_cache import CachedReplay
 from bot.edge.kit.post_parts import code
 from bot.edge.kit.timestamps import timestamp
@@ -20,17 +20,17 @@ def gone(table: PublicTable) -> Message:
     return say(id, code=code(table), when=timestamp(table.tidied))
 
 
-async def finished_game(edge: Edge, table: PublicTable) -> CachedReplay:
+async def finished_game(context: Context, table: PublicTable) -> CachedReplay:
     """The finished game. Raises Refused where its record alone is left and the running rules do not lead along it."""
-    found = await edge.replays.of(table)
+    found = await context.replays.of(table)
     if not found.frames and table.tidied is not None:
         raise Refused(say("e.tidied.record", code=code(table), when=timestamp(table.tidied)))
     return found
 
 
-async def laid_open(edge: Edge, table: PublicTable) -> Any:
+async def laid_open(context: Context, table: PublicTable) -> Any:
     """Everything at the end of a finished game; from its record where the position went. Raises Refused as `finished_game`
     does."""
     if table.laid_open is not None:
         return table.laid_open
-    return (await finished_game(edge, table)).frames[-1].view
+    return (await finished_game(context, table)).frames[-1].view

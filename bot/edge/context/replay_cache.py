@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from bot.model.table import PublicTable
 from bot.service.history import courses, finished_game
 from bot.service.history.finished_game import Frame
-from bot.service.lobby.tables import Tables
+from bot.service.history.table_history import TableHistory
 from bot.service.process.packed_sequence import Packed
 from bot.service.process.pools import Asker, Pool, Size
 from engines.kernel.analysis.course import Course
@@ -50,10 +50,10 @@ def _pool() -> Pool:
 class ReplayCache:
     """The finished games of a bot's tables, by table and captains' names: whoever is forgotten is in none that is shown after.
 
-    `tables` are those of whoever asks, who is `asker`.
+    `history`: that of the caller, who is `asker`.
     """
 
-    tables: Tables
+    history: TableHistory
     asker: Asker = NOBODY
     kept: OrderedDict[Named, CachedReplay] = field(default_factory=OrderedDict)
     pool: Pool = field(default_factory=_pool)
@@ -86,12 +86,12 @@ class ReplayCache:
     async def checked(self, table: PublicTable) -> Verified:
         """The record, recomputed. Raises Refused before the end, record.Refused when it does not hold, NoRoom."""
         async with self.pool.place(self.asker):
-            replay = await self.tables.replay(table.code)
+            replay = await self.history.replay(table.code)
             return await self.pool.call(record.verify, table.game, replay, table.record_hash or "")
 
     async def _make(self, table: PublicTable) -> CachedReplay:
         async with self.pool.place(self.asker):
-            found = await self.tables.played(table.code)
+            found = await self.history.played(table.code)
             return await self.pool.call(_finished_game, table, found)
 
     def _made(self, named: Named, done: asyncio.Task[CachedReplay]) -> None:

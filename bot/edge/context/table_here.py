@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.edge.context.edge import Edge
+from bot.edge.context.context import Context
 from bot.edge.kit.click import Click
 from bot.model.table import PublicTable
 
 
-async def table_here(edge: Edge, click: Click) -> PublicTable | None:
+async def table_here(context: Context, click: Click) -> PublicTable | None:
     """The table of the channel, whose game is meant where none is named."""
-    return await edge.host.tables.in_channel(click.channel) if click.guild else None
+    return await context.lookup.in_channel(click.channel) if click.guild else None

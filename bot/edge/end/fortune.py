@@ -6,7 +6,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 
-from bot.edge.context.edge import Edge, speech
+from bot.edge.context.context import Context, speech
 from bot.edge.kit import components as c
 from bot.edge.kit import drawings, post_parts
 from bot.edge.kit.click import Click
@@ -33,17 +33,17 @@ ROUNDED = 5
     note="when a game is over; at a table that goes on by what everybody saw, for a captain of it by what he knew",
     looked_up=True,
 )
-async def fortune(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def fortune(context: Context, click: Click, table: PublicTable) -> Page:
     """The course of a game that is over: of the one named, else of the last. Where the table goes on by what everybody saw; for
     a captain of it by what he knew."""
     words, seat = speech(click, table), table.seat.number if isinstance(table, CaptainTable) else None
     named = click.carried.number(0) if click.carried else 0
-    found = await edge.host.fortunes.of(table.code, named, seat)
+    found = await context.fortunes.of(table.code, named, seat)
     anew = click.carried is not None and not click.carried.args
     if isinstance(found, Making):
         made = await _waited_for(found)
         if made is None:
-            return _waiting(edge, found, table, words, anew)
+            return _waiting(context, found, table, words, anew)
         found = made
     return _page(table, words, found, anew)
 
@@ -54,24 +54,24 @@ async def _waited_for(making: Making) -> Fortunes | None:
     return making.task.result() if making.task.done() else None
 
 
-def _waiting(edge: Edge, making: Making, table: PublicTable, words: Words, anew: bool) -> Page:
+def _waiting(context: Context, making: Making, table: PublicTable, words: Words, anew: bool) -> Page:
     """That it is in the making; what it comes to takes the place of this."""
 
     async def made() -> Page:
         return _page(table, words, await asyncio.shield(making.task))
 
-    left = -(-making.left(edge.clock.monotonic()) // ROUNDED) * ROUNDED
+    left = -(-making.left(context.clock.monotonic()) // ROUNDED) * ROUNDED
     told = [f"### {words.marked(_heading(table))}", words.marked(say("fortune.wait", time=span(max(left, ROUNDED))))]
     return Page((c.container(*map(c.text, told)),), anew=anew, later=made)
 
 
 @press("toall", who=Who.READERS, note="the same by what everybody saw; shown to all at home")
-async def to_all(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def to_all(context: Context, click: Click, table: PublicTable) -> Page:
     """The same for everybody in the channel, once: of a table that goes on, by what everybody saw."""
     assert click.carried is not None
-    found = await edge.host.fortunes.of(table.code, click.carried.number(0))
+    found = await context.fortunes.of(table.code, click.carried.number(0))
     made = await asyncio.shield(found.task) if isinstance(found, Making) else found
-    note, notes = f"shown/fortune/{made.game}/{table.id}", edge.hints.key_values
+    note, notes = f"shown/fortune/{made.game}/{table.id}", context.hints.key_values
     if await notes.read(note) is not None:
         return notice_page(speech(click), say("ui.shown"), anew=True)
     if click.at_home:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.edge.context import removed_details
-from bot.edge.context.edge import Edge, speech
+from bot.edge.context.context import Context, speech
 from bot.edge.context.replay_cache import CachedReplay
 from bot.edge.context.table_option import TABLE
 from bot.edge.fairness import fairness
@@ -35,9 +35,9 @@ LONGEST = 400
 
 @press("replay", who=Who.READERS, note="when the game is over", looked_up=True)
 @command("table replay", who=Who.READERS, looked_up=True, ended=("over",), options=(TABLE,))
-async def replay(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def replay(context: Context, click: Click, table: PublicTable) -> Page:
     """A step of the game, everything open, with buttons to the others and the record as a file."""
-    shown = await removed_details.finished_game(edge, table)
+    shown = await removed_details.finished_game(context, table)
     last = len(shown.frames) - 1
     at = click.carried.number(0) if click.carried else 0
     if click.values:
@@ -103,37 +103,37 @@ def _step(click: Click) -> int:
 
 
 @press("movie", who=Who.READERS, note="when the game is over; shown to all at home", looked_up=True, room=Room.IN_PLACE)
-async def movie(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def movie(context: Context, click: Click, table: PublicTable) -> Page:
     """The film of the turning points, for whoever asks; where no facts were kept, frames of the whole game."""
     words = speech(click, table)
-    picture = await _film(edge, table, await removed_details.finished_game(edge, table), words)
+    picture = await _film(context, table, await removed_details.finished_game(context, table), words)
     heading = "### " + words.marked(say("ui.movie.title", code=code(table)))
     row = c.row(*_wholes(table, words, _step(click), "movie"))
     return Page((c.container(c.text(heading), c.gallery((picture.file, picture.alt)), row),), (picture,))
 
 
-async def _film(edge: Edge, table: PublicTable, shown: CachedReplay, words: Words) -> Picture:
-    frames = await edge.replays.some(shown, shown.film or places(len(shown.frames)))
+async def _film(context: Context, table: PublicTable, shown: CachedReplay, words: Words) -> Picture:
+    frames = await context.replays.some(shown, shown.film or places(len(shown.frames)))
     return drawings.replay(table, [(frame.view, frame.fresh) for frame in frames], words)
 
 
-async def _page(edge: Edge, table: PublicTable, shown: CachedReplay, words: Words) -> Picture:
+async def _page(context: Context, table: PublicTable, shown: CachedReplay, words: Words) -> Picture:
     """The file with all steps, and with the courses of fortune that were reckoned."""
-    stories = await edge.host.fortunes.made(table.code)
-    return drawings.whole(table, await edge.replays.whole(table, shown, stories), words)
+    stories = await context.fortunes.made(table.code)
+    return drawings.whole(table, await context.replays.whole(table, shown, stories), words)
 
 
 @press("whole", who=Who.READERS, note="when the game is over", looked_up=True, room=Room.IN_PLACE)
-async def whole(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def whole(context: Context, click: Click, table: PublicTable) -> Page:
     """The whole game as a page to be saved, with all steps in it; of a game that is too long how it is made from the record."""
-    shown, words = await removed_details.finished_game(edge, table), speech(click, table)
+    shown, words = await removed_details.finished_game(context, table), speech(click, table)
     if len(shown.frames) > LONGEST:
         return notice_page(
             words,
             say("e.whole.long", command=_page_by(table)),
             c.button(words.label(say("replay")), write(table.code, table.decision, "replay", _step(click), "back")),
         )
-    picture = await _page(edge, table, shown, words)
+    picture = await _page(context, table, shown, words)
     box = c.container(
         c.text("### " + words.marked(say("ui.movie.title", code=code(table)))), c.text(words.marked(say("rep.page"))),
         c.file(picture.file), c.text("-# " + words.marked(say("ui.whole.own", command=_page_by(table)))),
@@ -143,14 +143,14 @@ async def whole(edge: Edge, click: Click, table: PublicTable) -> Page:
 
 
 @press("showall", who=Who.READERS, note="when the game is over, once; shown to all at home", room=Room.FOR_ALL)
-async def show_all(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def show_all(context: Context, click: Click, table: PublicTable) -> Page:
     """Film and page for everybody in the channel, once."""
-    note, notes = f"shown/replay/{table.id}", edge.hints.key_values
+    note, notes = f"shown/replay/{table.id}", context.hints.key_values
     if await notes.read(note) is not None:
         return notice_page(speech(click), say("ui.shown"), anew=True)
-    shown, words = await removed_details.finished_game(edge, table), post_parts.speech(table)
-    film = await _film(edge, table, shown, words)
-    pages = [await _page(edge, table, shown, words)] if len(shown.frames) <= LONGEST else []
+    shown, words = await removed_details.finished_game(context, table), post_parts.speech(table)
+    film = await _film(context, table, shown, words)
+    pages = [await _page(context, table, shown, words)] if len(shown.frames) <= LONGEST else []
     how = [c.text(words.marked(say("rep.page"))), *(c.file(page.file) for page in pages)] if pages else []
     heading = c.text("### " + words.marked(say("rep.head", code=code(table))))
     if click.at_home:
@@ -164,16 +164,16 @@ def _page_by(table: PublicTable) -> Verbatim:
 
 
 @press("verify", who=Who.READERS, note="when the game is over", looked_up=True)
-async def verify(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def verify(context: Context, click: Click, table: PublicTable) -> Page:
     """What a check of the record by this release finds."""
     words = speech(click, table)
     seed, promise = Verbatim(f"`{table.seed}`"), Verbatim(f"`{table.promise}`")
     drawn = (say("ui.verify.seed", seed=seed, promise=promise),) if table.draws.any else ()
-    said = (*await verdict(edge.replays, table), *drawn)
+    said = (*await verdict(context.replays, table), *drawn)
     return Page((c.container(*(c.text(words.marked(one)) for one in said)),))
 
 
 @command("table verify", who=Who.READERS, while_dealing=True, looked_up=True, options=(TABLE,))
-async def check(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def check(context: Context, click: Click, table: PublicTable) -> Page:
     """The command: the check of a finished game; before its end what there is to check it by."""
-    return await (verify if table.status == "over" else fairness.fair)(edge, click, table)
+    return await (verify if table.status == "over" else fairness.fair)(context, click, table)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from bot.edge.context.edge import Edge, seated, speech
+from bot.edge.context.context import Context, seated, speech
 from bot.edge.fairness.promise_post import exact, words_of
 from bot.edge.kit import components as c
 from bot.edge.kit.click import Click
@@ -40,31 +40,31 @@ OPENED = "salt + compact JSON of [table, decision, seat, answer], keys sorted, i
 
 
 @press("fair", who=Who.READERS, while_dealing=True, looked_up=True)
-async def fair(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def fair(context: Context, click: Click, table: PublicTable) -> Page:
     """The page as the table stands."""
-    return await page(edge, click, table)
+    return await page(context, click, table)
 
 
-async def page(edge: Edge, click: Click, table: PublicTable, notice: Message | None = None) -> Page:
+async def page(context: Context, click: Click, table: PublicTable, notice: Message | None = None) -> Page:
     """What it is for; words, promise, receipts, seed and record; what remains possible, and who runs the bot."""
     words = speech(click, table)
     lines = [words.marked(line) for line in _state(table, click.locale)]
-    lines += _fitting([words.marked(line) for line in await _receipts(edge, table)], BODY - sum(map(len, lines)))
+    lines += _fitting([words.marked(line) for line in await _receipts(context, table)], BODY - sum(map(len, lines)))
     top = [f"**{words.marked(notice)}**"] if notice else []
     said = ["### " + words.marked(say("fair.title", code=code(table))), *top]
     said += [words.marked(say("fair.door" if table.draws.any else "fair.none"))]
-    limits = say("fair.limits" if table.draws.any else "fair.limits.none", operator=operators(edge))
+    limits = say("fair.limits" if table.draws.any else "fair.limits.none", operator=operators(context))
     parts = [c.text("\n".join(said)), *([c.text("\n".join(lines))] if lines else []), c.text(words.marked(limits))]
-    files, listed = await _files(edge, table, words)
+    files, listed = await _files(context, table, words)
     row = _row(table, words)
     box = c.container(*parts, *([c.row(*row)] if row else []), *listed)
     is_first = click.carried is None or (click.carried.verb == "fair" and not click.carried.args)
     return Page((box,), files=files, anew=is_first)
 
 
-def operators(edge: Edge) -> tuple[Message | Verbatim, ...]:
+def operators(context: Context) -> tuple[Message | Verbatim, ...]:
     """Who runs the bot, as people of Discord, by name where that is known: a client shows nobody it has never met."""
-    run_by = edge.host.operators
+    run_by = context.operators
     return tuple(_person(one, run_by.names.get(one, "")) for one in sorted(run_by.people)) or (say("fair.nobody"),)
 
 
@@ -140,9 +140,9 @@ def _gap(at: Draws) -> tuple[Message, ...]:
     return (say("fair.gap", fixed=when, gap=span(max(gap, 1.0))), *([say("fair.gap.long")] if gap > LATE else []))
 
 
-async def _receipts(edge: Edge, table: PublicTable) -> tuple[Message, ...]:
+async def _receipts(context: Context, table: PublicTable) -> tuple[Message, ...]:
     """Receipts of the last rounds that are closed, by step, in seat order, as everybody was told them."""
-    steps = await edge.host.tables.narrated(table.code, max(0, table.step - RECENT))
+    steps = await context.history.narrated(table.code, max(0, table.step - RECENT))
     sealed = [one for one in steps if one.receipts][-MOST:]
     lines = [
         say("fair.receipts", number=one.step, list=tuple(
@@ -166,17 +166,17 @@ def _row(table: PublicTable, words: Words) -> list[c.Item]:
     return [c.button(words.label(say(label)), write(table.code, table.decision, verb)) for label, verb in pressed]
 
 
-async def _files(edge: Edge, table: PublicTable, words: Words) -> tuple[tuple[tuple[str, str], ...], list[c.Item]]:
+async def _files(context: Context, table: PublicTable, words: Words) -> tuple[tuple[tuple[str, str], ...], list[c.Item]]:
     """Of a finished game the record, the receipts opened, and how both are checked without us."""
     if table.status != "over":
         return (), []
     kept, opened = f"record-{table.code}.json", f"receipts-{table.code}.json"
-    replay = record.dump_replay(await edge.host.tables.replay(table.code))
-    receipts = {"table": table.id, "how": OPENED, "receipts": await edge.host.tables.receipts(table.code)}
+    replay = record.dump_replay(await context.history.replay(table.code))
+    receipts = {"table": table.id, "how": OPENED, "receipts": await context.history.receipts(table.code)}
     asked = say("ui.replay.offline", command=Verbatim(f"`{offline(table, kept)}`"))
     files = [(kept, replay), (opened, json.dumps(receipts, ensure_ascii=False, indent=1))]
-    if edge.verify_url:
-        how = say("fair.page.there", link=Verbatim(edge.verify_url))
+    if context.verify_url:
+        how = say("fair.page.there", link=Verbatim(context.verify_url))
     else:
         how = say("fair.page", file=Verbatim(f"`{sheet.NAME}`"))
         files.append((sheet.NAME, sheet.page()))
@@ -191,11 +191,11 @@ def offline(table: PublicTable, kept: str) -> str:
 
 
 @press("mine", who=Who.CAPTAINS, note="one's own receipts", looked_up=True)
-async def mine(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def mine(context: Context, click: Click, table: PublicTable) -> Page:
     """The captain's own receipts, whole, those of open rounds too."""
     seated(table)
     words = speech(click, table)
-    found = await edge.host.tables.receipts_of(table.code, click.person.id, MOST)
+    found = await context.history.receipts_of(table.code, click.person.id, MOST)
     lines = [words.marked(say("fair.mine.one", number=number, hash=exact(hash))) for number, hash in found]
     text = "\n".join([words.marked(say("fair.receipt")), *(lines or [words.marked(say("fair.mine.none"))])])
     back = c.button(words.label(say("fair.back")), write(table.code, table.decision, "fair", 1))
@@ -204,7 +204,7 @@ async def mine(edge: Edge, click: Click, table: PublicTable) -> Page:
 
 
 @press("salt", who=Who.CAPTAINS, acknowledges=Acknowledges.WITH_A_FORM)
-async def open_word(edge: Edge, click: Click, table: PublicTable) -> Reply:
+async def open_word(context: Context, click: Click, table: PublicTable) -> Reply:
     """The form for a word that goes into every draw; buttons of older posts open it too."""
     captain_table, words = seated(table), speech(click)
     if not table.draws.any:
@@ -217,15 +217,15 @@ async def open_word(edge: Edge, click: Click, table: PublicTable) -> Reply:
 
 
 @press("salted", who=Who.CAPTAINS, acknowledges=Acknowledges.AFTER_COMMIT)
-async def worded(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def worded(context: Context, click: Click, table: PublicTable) -> Page:
     """The word was sent: it is in, or said to be none, and the one before it stays."""
     text = (click.fields.get("word") or ("",))[0]
     try:
-        table = await edge.host.tables.salt(table.code, click.person.id, text, click.id)
+        table = await context.tables.salt(table.code, click.person.id, text, click.id)
     except Refused as refused:
         if refused.reason.id != "e.word":
             raise
         again = c.button(speech(click).label(say("word")), write(table.code, table.decision, "salt"), style=c.PRIMARY)
         return notice_page(speech(click), refused.reason, again)
     click.has_saved()
-    return await page(edge, click, table, say("fair.taken" if seated(table).word else "fair.taken.back"))
+    return await page(context, click, table, say("fair.taken" if seated(table).word else "fair.taken.back"))

@@ -6,7 +6,7 @@ import tomllib
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
-from bot.edge.context.edge import Edge, speech, table_meant
+from bot.edge.context.context import Context, speech, table_meant
 from bot.edge.context.table_option import TABLE
 from bot.edge.fairness.fairness import operators
 from bot.edge.help.lessons import taught
@@ -35,26 +35,26 @@ def release() -> str:
 
 
 @command("about", who=Who.ANYBODY)
-async def about(edge: Edge, click: Click) -> Page:
+async def about(context: Context, click: Click) -> Page:
     """What Broadside is, its version, its licences, who runs it, and for how long it keeps what."""
     words = speech(click)
-    more = (say("help.about.operator", operator=operators(edge)), say("help.about.kept", n=edge.host.kept_days))
+    more = (say("help.about.operator", operator=operators(context)), say("help.about.kept", n=context.kept_days))
     lines = (say("help.about", version=Verbatim(release())), *more)
     return Page((c.container(*(c.text(words.marked(line)) for line in lines)),))
 
 
 @command("help", who=Who.READERS, note="a captain reads of his own things; without a table how to begin", options=(TABLE,))
-async def help_command(edge: Edge, click: Click) -> Page:
+async def help_command(context: Context, click: Click) -> Page:
     """Help with the table that is meant, or with how to begin. Raises Refused to strangers of the table."""
     try:
-        return await what_now.now(edge, click, await table_meant(edge, click))
+        return await what_now.now(context, click, await table_meant(context, click))
     except Refused as refused:
         if refused.reason.id == "e.stranger":
             raise
-        return await outside(edge, click)
+        return await outside(context, click)
 
 
-async def outside(edge: Edge, click: Click) -> Page:
+async def outside(context: Context, click: Click) -> Page:
     """Help where there is no table."""
     words = speech(click)
     presses = [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.edge.context.edge import Edge, speech
+from bot.edge.context.context import Context, speech
 from bot.edge.kit import components as c
 from bot.edge.kit.click import Click
 from bot.edge.kit.custom_id import NONE, write
@@ -15,7 +15,7 @@ from locales import LANGUAGES, words
 
 
 @command("me forget", who=Who.ANYBODY, note="asks once more")
-async def ask(edge: Edge, click: Click) -> Page:
+async def ask(context: Context, click: Click) -> Page:
     """What is forgotten and what is not, and whether it is meant."""
     wording = speech(click)
     return notice_page(
@@ -24,9 +24,9 @@ async def ask(edge: Edge, click: Click) -> Page:
 
 
 @press("forget", who=Who.ANYBODY, note="whoever presses is forgotten himself, unless a table waits for him")
-async def forget(edge: Edge, click: Click) -> Page:
+async def forget(context: Context, click: Click) -> Page:
     """It was meant. Raises Refused while a game waits for whoever asked."""
     nameless = {language: words(language)(say("seat.nameless")) for language in LANGUAGES}
-    await edge.host.people.forget(click.person.id, nameless)
-    edge.hints.forget(click.person.id)
+    await context.people.forget(click.person.id, nameless)
+    context.hints.forget(click.person.id)
     return notice_page(speech(click), say("forget.done"))

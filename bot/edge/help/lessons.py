@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from string import ascii_uppercase
 from typing import Any, get_args
 
-from bot.edge.context.edge import Edge, speech
+from bot.edge.context.context import Context, speech
 from bot.edge.context.table_here import table_here
 from bot.edge.kit import components as c
 from bot.edge.kit import drawings
@@ -48,28 +48,28 @@ def taught() -> tuple[str, ...]:
     note="one's own lessons, seen by oneself alone",
     options=(Option(name="game", choices={id: say(f"game.{id}") for id in taught()}),),
 )
-async def learn_command(edge: Edge, click: Click) -> Page:
+async def learn_command(context: Context, click: Click) -> Page:
     """`/learn`: the lessons of a game, where whoever asks had come to; of the channel's table, where none is named."""
-    here = await table_here(edge, click)
+    here = await table_here(context, click)
     usual = here.game.id if here is not None and here.game.id in taught() else next(iter(taught()), "")
     game = str(click.options.get("game") or usual)
-    return await taken_up(edge, click, game)
+    return await taken_up(context, click, game)
 
 
 @press("learn", who=Who.READERS, note="the lessons of the table's game, one's own alone")
-async def learn(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def learn(context: Context, click: Click, table: PublicTable) -> Page:
     """A step of a lesson; from anything else of a table, the lessons of its game."""
     assert click.carried is not None
     game, named = table.game.id, click.carried.args[0] if click.carried.args else ""
-    if edge.host.lessons.taught(click.carried.table) is None:
-        return replace(await taken_up(edge, click, game), anew=True)
+    if context.lessons.taught(click.carried.table) is None:
+        return replace(await taken_up(context, click, game), anew=True)
     if named == "leave":
         return _left(speech(click), table, click.locale)
     if named == "play":
-        return await _table(edge, click, game)
+        return await _table(context, click, game)
     if named not in STEPS:
-        return await page(edge, click, await edge.host.lessons.of(game))
-    return await page(edge, click, await edge.host.lessons.step(game, click.carried.decision, named))
+        return await page(context, click, await context.lessons.of(game))
+    return await page(context, click, await context.lessons.step(game, click.carried.decision, named))
 
 
 def _left(words: Words, table: PublicTable, locale: str) -> Page:
@@ -79,35 +79,35 @@ def _left(words: Words, table: PublicTable, locale: str) -> Page:
     return notice_page(words, say("learn.left", command=as_typed("learn", locale)), on, play)
 
 
-async def _table(edge: Edge, click: Click, game: str) -> Page:
+async def _table(context: Context, click: Click, game: str) -> Page:
     """A game in this channel against one computer; in direct messages, how to open a table."""
     if not click.guild:
         return notice_page(speech(click), say("learn.play.where", command=as_typed("table.open", click.locale)))
-    return await tables.open_against_computer(edge, click, game)
+    return await tables.open_against_computer(context, click, game)
 
 
-async def framed(edge: Edge, click: Click, reply: Reply) -> Reply:
+async def framed(context: Context, click: Click, reply: Reply) -> Reply:
     """The answer to a press on a lesson's panel: the panel with what belongs to the lesson, or what the answer did."""
     is_step = click.carried is not None and click.carried.verb == "learn"
     if is_step or not isinstance(reply, Page) or reply.opens != "decide":
         return reply
-    game = edge.host.lessons.taught(reply.table)
-    return reply if game is None else await page(edge, click, await edge.host.lessons.of(game), reply)
+    game = context.lessons.taught(reply.table)
+    return reply if game is None else await page(context, click, await context.lessons.of(game), reply)
 
 
-async def page(edge: Edge, click: Click, lesson: Lesson, panel: Page | None = None) -> Page:
+async def page(context: Context, click: Click, lesson: Lesson, panel: Page | None = None) -> Page:
     """What is shown of a lesson now. `panel`: the table's own, of a position whose question is open."""
     words, stage = speech(click, lesson.table), lesson.progress.stage
     if stage == "asked":
-        return task_shown(lesson, words, panel or await captain_panel.page(edge, lesson.table, words))
+        return task_shown(lesson, words, panel or await captain_panel.page(context, lesson.table, words))
     return {"opening": _opening, "answered": answer_shown, "end": _end}[stage](lesson, words)
 
 
-async def taken_up(edge: Edge, click: Click, game: str) -> Page:
+async def taken_up(context: Context, click: Click, game: str) -> Page:
     """The first page, the last one, or where he was, to go on or to begin anew."""
-    lesson = await edge.host.lessons.of(game)
+    lesson = await context.lessons.of(game)
     if lesson.progress.stage in ("opening", "end"):
-        return await page(edge, click, lesson)
+        return await page(context, click, lesson)
     words = speech(click, lesson.table)
     was = say("learn.was", n=Verbatim(str(lesson.number)), all=Verbatim(str(len(lesson.book.positions))))
     row = _row(lesson, words, _Press("learn.next", "here", c.PRIMARY), _Press("learn.restart", "restart"))

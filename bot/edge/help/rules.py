@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.edge.context import table_here
-from bot.edge.context.edge import Edge, aloud
+from bot.edge.context.context import Context, aloud
 from bot.edge.help import lessons
 from bot.edge.kit.click import Click
 from bot.edge.kit.custom_id import number
@@ -28,9 +28,9 @@ def reading(click: Click, game: str, table: PublicTable | None) -> Reading:
     return Reading(game_of(game), click.person.language, table if table is not None and table.guild else None)
 
 
-async def topics(edge: Edge, click: Click) -> Completions:
+async def topics(context: Context, click: Click) -> Completions:
     """Topics, components and numbered rules of the game that the command would show, by a word or the beginning of a number."""
-    here = None if click.options.get("game") else await table_here.table_here(edge, click)
+    here = None if click.options.get("game") else await table_here.table_here(context, click)
     game = _meant(click, here)
     read = reading(click, game if game in games() else games()[0], None)
     return offered(read, str(click.options.get("topic") or "").strip())
@@ -45,11 +45,11 @@ TOPIC = Option(name="topic", completion=Completion(topics, Who.ANYBODY, "topics 
     note="shown to all where it was asked for",
     options=(Option(name="game", choices={id: say(f"game.{id}") for id in games()}), TOPIC, flag("public")),
 )
-async def rules_command(edge: Edge, click: Click) -> Page:
+async def rules_command(context: Context, click: Click) -> Page:
     """`/rules`: the first page, or what a number or a word means."""
     click.is_placed(bool(click.guild))
-    aloud(edge, click, click.public)
-    here = await table_here.table_here(edge, click)
+    aloud(context, click, click.public)
+    here = await table_here.table_here(context, click)
     game = _meant(click, here)
     read = reading(click, game, here if here is not None and here.game.id == game else None)
     topic = str(click.options.get("topic") or "").strip()
@@ -57,15 +57,15 @@ async def rules_command(edge: Edge, click: Click) -> Page:
 
 
 @press("rules", who=Who.READERS, while_dealing=True)
-async def rules(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def rules(context: Context, click: Click, table: PublicTable) -> Page:
     """The first page, from a table."""
     return replace(first(reading(click, table.game.id, table)), anew=True)
 
 
 @press("read", who=Who.ANYBODY)
-async def read(edge: Edge, click: Click) -> Page:
+async def read(context: Context, click: Click) -> Page:
     """Another page, of no table's."""
-    return await read_at(edge, click, None)
+    return await read_at(context, click, None)
 
 
 @press(
@@ -74,17 +74,17 @@ async def read(edge: Edge, click: Click) -> Page:
     note="a page of the rules; of no table: anybody; shown to all where it was asked for",
     while_dealing=True,
 )
-async def read_at(edge: Edge, click: Click, table: PublicTable | None) -> Page:
+async def read_at(context: Context, click: Click, table: PublicTable | None) -> Page:
     """Another page. Raises Refused for one there is none of."""
     assert click.carried is not None
     which, what = click.carried.number(0), click.carried.args[1] if len(click.carried.args) > 1 else ""
     if not 0 <= which < len(games()):
         raise Refused(say("e.notoffered"))
     if what == LEARN:
-        return replace(await lessons.taken_up(edge, click, games()[which]), anew=True)
+        return replace(await lessons.taken_up(context, click, games()[which]), anew=True)
     open_, is_public = reading(click, games()[which], table), what.startswith(TO_ALL)
     named = click.values[0] if what.startswith(MENU) and click.values else what.removeprefix(ANEW).removeprefix(TO_ALL)
-    aloud(edge, click, is_public and bool(click.guild))
+    aloud(context, click, is_public and bool(click.guild))
     page = first(open_, is_public) if named == HOME else shown(open_, number(named), is_public)
     return replace(page, public=is_public and bool(click.guild), anew=is_public or what.startswith(ANEW))
 

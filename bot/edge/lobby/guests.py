@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from bot.edge.context.edge import Edge, speech
+from bot.edge.context.context import Context, speech
 from bot.edge.kit import components as c
 from bot.edge.kit.click import Click
 from bot.edge.kit.custom_id import write
@@ -32,20 +32,20 @@ _PERSON = re.compile(r"[0-9]{1,20}")
     acknowledges=Acknowledges.AFTER_COMMIT,
     options=(Option(name="invite", kind="person"), Option(name="remove", kind="person"), flag("open")),
 )
-async def guests(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def guests(context: Context, click: Click, table: PublicTable) -> Page:
     """The door as it stands; of the command, with what was given of it done at once."""
     given = click.options
     invited, away = (tuple(given[name] for name in (one,) if name in given) for one in ("invite", "remove"))
     if invited or away or "open" in given:
         closed = not given["open"] if "open" in given else None
-        table = await edge.host.tables.receive(table.code, click.person.id, invited, away, closed, click.id)
-    return await _page(edge, click, table)
+        table = await context.tables.receive(table.code, click.person.id, invited, away, closed, click.id)
+    return await _page(context, click, table)
 
 
-async def _page(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def _page(context: Context, click: Click, table: PublicTable) -> Page:
     if table.status not in ("lobby", "muster"):
         raise Refused(say("e.started"), show_position=True)
-    words, door = speech(click, table), await edge.host.tables.door(table.code, click.person.id)
+    words, door = speech(click, table), await context.tables.door(table.code, click.person.id)
     heading = "### " + words.marked(say("ui.guests.title", code=code(table)))
     said = [c.text(heading), c.text("\n".join(_lines(door, words)))]
     return Page((c.container(*said, *_rows(table, door, words, click.person.id)),), anew=click.command != () and not click.inside)
@@ -82,10 +82,10 @@ def _people(click: Click) -> tuple[int, ...]:
 
 
 @press("invite", who=Who.OPENER, note="in lobby and muster", acknowledges=Acknowledges.AFTER_COMMIT)
-async def invite(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def invite(context: Context, click: Click, table: PublicTable) -> Page:
     """People were invited."""
-    now = await edge.host.tables.receive(table.code, click.person.id, invited=_people(click), interaction=click.id)
-    return await _page(edge, click, now)
+    now = await context.tables.receive(table.code, click.person.id, invited=_people(click), interaction=click.id)
+    return await _page(context, click, now)
 
 
 @press(
@@ -94,10 +94,10 @@ async def invite(edge: Edge, click: Click, table: PublicTable) -> Page:
     note="in lobby and muster; of the muster it frees the seat, and the lobby is open again",
     acknowledges=Acknowledges.AFTER_COMMIT,
 )
-async def send_away(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def send_away(context: Context, click: Click, table: PublicTable) -> Page:
     """Somebody was sent away."""
-    now = await edge.host.tables.receive(table.code, click.person.id, sent_away=_people(click), interaction=click.id)
-    return await _page(edge, click, now)
+    now = await context.tables.receive(table.code, click.person.id, sent_away=_people(click), interaction=click.id)
+    return await _page(context, click, now)
 
 
 @press(
@@ -106,9 +106,9 @@ async def send_away(edge: Edge, click: Click, table: PublicTable) -> Page:
     note="in lobby and muster; closes it to all who are not invited, or opens it",
     acknowledges=Acknowledges.AFTER_COMMIT,
 )
-async def shut(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def shut(context: Context, click: Click, table: PublicTable) -> Page:
     """The lobby was closed to all who are not invited, or opened again."""
     assert click.carried is not None
     closed = click.carried.number(0) != 0
-    now = await edge.host.tables.receive(table.code, click.person.id, closed=closed, interaction=click.id)
-    return await _page(edge, click, now)
+    now = await context.tables.receive(table.code, click.person.id, closed=closed, interaction=click.id)
+    return await _page(context, click, now)

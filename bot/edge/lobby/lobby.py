@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from bot.edge.context.edge import Edge, seated, speech
+from bot.edge.context.context import Context, seated, speech
 from bot.edge.kit import components as c
 from bot.edge.kit.click import Click
 from bot.edge.kit.custom_id import number, write
@@ -34,24 +34,24 @@ PACE_NAMES = tuple(TIME_CONTROLS)
     acknowledges=Acknowledges.AFTER_COMMIT,
 )
 @command("table join", who=Who.MEMBERS, note="in the lobby, as `verb join`", acknowledges=Acknowledges.AFTER_COMMIT)
-async def join(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def join(context: Context, click: Click, table: PublicTable) -> Page:
     """Take a seat."""
-    now = await edge.host.tables.join(table.code, click.person, click.id)
+    now = await context.tables.join(table.code, click.person, click.id)
     click.has_saved()
     return notice_page(speech(click), say("ui.joined", code=Verbatim(now.code), n=seated(now).seat.number + 1))
 
 
 @press("another", who=Who.CAPTAINS, note="in the lobby of a game in which a person may hold several seats")
-async def another(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def another(context: Context, click: Click, table: PublicTable) -> Page:
     """One more seat for somebody who has one."""
     seated(table)
-    now = await edge.host.tables.take_another(table.code, click.person, click.id)
+    now = await context.tables.take_another(table.code, click.person, click.id)
     mine = tuple(say("ui.seat.number", number=seat.number + 1) for seat in now.seats_of(click.person.id))
     return notice_page(speech(click), say("ui.another", code=Verbatim(now.code), list=mine))
 
 
 @press("side", who=Who.MEMBERS, note="in the lobby of a game with sides; whoever has no seat sits down, as by joining")
-async def side(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def side(context: Context, click: Click, table: PublicTable) -> Page:
     """A side was chosen in the lobby post, or any; whoever has no seat sits down by it."""
     assert click.carried is not None
     if table.status != "lobby":
@@ -60,7 +60,7 @@ async def side(edge: Edge, click: Click, table: PublicTable) -> Page:
         raise Refused(say("e.elsewhere"))
     sides: list[Side | None] = [None, *(one.side for one in sides_offered(table))]
     chosen = sides[_place(click, len(sides))]
-    await edge.host.tables.take_side(table.code, click.person, chosen.id if chosen else "", click.id)
+    await context.tables.take_side(table.code, click.person, chosen.id if chosen else "", click.id)
     code = Verbatim(table.code)
     said = say("ui.side.taken", code=code, side=chosen.label) if chosen else say("ui.side.any", code=code)
     return notice_page(speech(click), said)
@@ -68,61 +68,61 @@ async def side(edge: Edge, click: Click, table: PublicTable) -> Page:
 
 @press("leave", who=Who.CAPTAINS, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)
 @command("table leave", who=Who.CAPTAINS, acknowledges=Acknowledges.AFTER_COMMIT)
-async def leave(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def leave(context: Context, click: Click, table: PublicTable) -> Page:
     """Leave the seat, before the start."""
-    now = await edge.host.tables.leave(table.code, click.person.id, click.id)
+    now = await context.tables.leave(table.code, click.person.id, click.id)
     has_more = bool(now.seats_of(click.person.id))
     return notice_page(speech(click), say("ui.left.one" if has_more else "ui.left", code=Verbatim(table.code)))
 
 
 @press("computer", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)
-async def computer(edge: Edge, click: Click, table: PublicTable) -> Reply:
+async def computer(context: Context, click: Click, table: PublicTable) -> Reply:
     """Seat a computer captain of the level picked, or take the last one out; the lobby post shows it. The button of a game
     without levels, and of older posts, seats one of the usual level."""
     if click.values == (OUT,):
-        await edge.host.tables.remove_computer(table.code, click.person.id, click.id)
+        await context.tables.remove_computer(table.code, click.person.id, click.id)
         return Nothing()
     level = _place(click, len(table.game.levels)) + 1 if click.values else 0
-    await edge.host.tables.add_computer(table.code, click.person.id, click.id, level)
+    await context.tables.add_computer(table.code, click.person.id, click.id, level)
     return Nothing()
 
 
 @press("remove", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)
-async def remove(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def remove(context: Context, click: Click, table: PublicTable) -> Page:
     """Take the last computer captain off."""
-    now = await edge.host.tables.remove_computer(table.code, click.person.id, click.id)
+    now = await context.tables.remove_computer(table.code, click.person.id, click.id)
     return panel(now, click)
 
 
 @press("start", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)
 @command("table start", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)
-async def start(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def start(context: Context, click: Click, table: PublicTable) -> Page:
     """Call the captains to muster; where nobody else has to come, what follows is shown in the captain's panel."""
-    now = await edge.host.tables.start(table.code, click.person.id, click.id)
+    now = await context.tables.start(table.code, click.person.id, click.id)
     if now.status == "dealing":
-        return await panels.page(edge, now, speech(click, now))
+        return await panels.page(context, now, speech(click, now))
     return notice_page(
         speech(click, now), say("ui.started" if now.status == "running" else "ui.mustering", code=Verbatim(now.code))
     )
 
 
 @press("here", who=Who.CAPTAINS, note="of the muster", acknowledges=Acknowledges.AFTER_COMMIT, opens_panel=True)
-async def here(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def here(context: Context, click: Click, table: PublicTable) -> Page:
     """I am here. Pressed in the direct messages it also proves the inbox."""
     seat = seated(table).seat
     if table.status == "muster" and not seat.here:
-        table = await edge.host.tables.here(table.code, click.person.id, click.id, by_inbox=not click.guild)
+        table = await context.tables.here(table.code, click.person.id, click.id, by_inbox=not click.guild)
     elif not click.guild:
-        await edge.host.people.inbox_works(click.person.id)
+        await context.people.inbox_works(click.person.id)
     click.has_saved()
-    return await panels.page(edge, table, speech(click, table), say("ui.here"))
+    return await panels.page(context, table, speech(click, table), say("ui.here"))
 
 
 @press("notnow", who=Who.CAPTAINS, note="of the muster")
-async def not_now(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def not_now(context: Context, click: Click, table: PublicTable) -> Page:
     """Not this time: the seat is free again."""
     seated(table)
-    await edge.host.tables.decline(table.code, click.person.id, click.id)
+    await context.tables.decline(table.code, click.person.id, click.id)
     return notice_page(speech(click), say("ui.notnow", code=Verbatim(table.code)))
 
 
@@ -130,9 +130,9 @@ async def not_now(edge: Edge, click: Click, table: PublicTable) -> Page:
 
 
 @press("options", who=Who.READERS, note="to read; the menus are the opener's")
-async def options(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def options(context: Context, click: Click, table: PublicTable) -> Page:
     """The options: writable for who has charge of the lobby, readable for all."""
-    leads = await edge.host.tables.leads(table.code, click.person.id)
+    leads = await context.tables.leads(table.code, click.person.id)
     return panel(table, click, max(0, click.carried.number(0)) if click.carried is not None else 0, leads)
 
 
@@ -212,29 +212,29 @@ def _place(click: Click, count: int) -> int:
 
 
 @press("pace", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)
-async def choose_pace(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def choose_pace(context: Context, click: Click, table: PublicTable) -> Page:
     """Another pace."""
     pace = TIME_CONTROLS[PACE_NAMES[_place(click, len(PACE_NAMES))]]
-    return panel(await edge.host.tables.choose(table.code, click.person.id, pace=pace, interaction=click.id), click)
+    return panel(await context.tables.choose(table.code, click.person.id, pace=pace, interaction=click.id), click)
 
 
 @press("tongue", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)
-async def choose_language(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def choose_language(context: Context, click: Click, table: PublicTable) -> Page:
     """Another language of the posts."""
     language: Any = LANGUAGES[_place(click, len(LANGUAGES))]
-    return panel(await edge.host.tables.choose(table.code, click.person.id, language=language, interaction=click.id), click)
+    return panel(await context.tables.choose(table.code, click.person.id, language=language, interaction=click.id), click)
 
 
 @press("seats", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)
-async def choose_seats(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def choose_seats(context: Context, click: Click, table: PublicTable) -> Page:
     """Another number of seats."""
     counts = [0, *table.game.players][:25]
     seats = counts[_place(click, len(counts))]
-    return panel(await edge.host.tables.choose(table.code, click.person.id, seats=seats, interaction=click.id), click)
+    return panel(await context.tables.choose(table.code, click.person.id, seats=seats, interaction=click.id), click)
 
 
 @press("field", who=Who.READERS, note="to read")
-async def choose_field(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def choose_field(context: Context, click: Click, table: PublicTable) -> Page:
     """An option of the game was picked: its values as a menu."""
     found = fields(table)
     return _values(table, click, _place(click, len(found)))
@@ -253,20 +253,20 @@ def _values(table: PublicTable, click: Click, place: int, page: int = 0) -> Page
 
 
 @press("values", who=Who.READERS, note="to read")
-async def more_values(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def more_values(context: Context, click: Click, table: PublicTable) -> Page:
     """The next values of an option."""
     assert click.carried is not None
     return _values(table, click, _known(click, table), max(0, click.carried.number(1)))
 
 
 @press("value", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)
-async def choose_value(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def choose_value(context: Context, click: Click, table: PublicTable) -> Page:
     """A value of an option was picked."""
     assert click.carried is not None
     field = fields(table)[_known(click, table)]
     shown = field.values[max(0, click.carried.number(1)) * 25 :][:25]
     given: Mapping[str, Any] = {field.name: shown[_place(click, len(shown))]}
-    return panel(await edge.host.tables.choose(table.code, click.person.id, options=given, interaction=click.id), click)
+    return panel(await context.tables.choose(table.code, click.person.id, options=given, interaction=click.id), click)
 
 
 def _known(click: Click, table: PublicTable) -> int:
@@ -278,7 +278,7 @@ def _known(click: Click, table: PublicTable) -> int:
 
 
 @press("done", who=Who.READERS, note="puts the page away")
-async def done(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def done(context: Context, click: Click, table: PublicTable) -> Page:
     """The options panel is put away. Raises Refused when the game has begun since."""
     if table.status != "lobby":
         raise Refused(say("e.started"))
@@ -286,32 +286,30 @@ async def done(edge: Edge, click: Click, table: PublicTable) -> Page:
 
 
 @press("reset", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)
-async def reset(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def reset(context: Context, click: Click, table: PublicTable) -> Page:
     """All options of the game as they are at first."""
     given = {field.name: field.values[0] for field in fields(table)}
-    return panel(await edge.host.tables.choose(table.code, click.person.id, options=given, interaction=click.id), click)
+    return panel(await context.tables.choose(table.code, click.person.id, options=given, interaction=click.id), click)
 
 
 @press("practice", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)
-async def practise(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def practise(context: Context, click: Click, table: PublicTable) -> Page:
     """The table is for practice from now on, or no more."""
     return panel(
-        await edge.host.tables.choose(table.code, click.person.id, practice=not table.practice, interaction=click.id), click
+        await context.tables.choose(table.code, click.person.id, practice=not table.practice, interaction=click.id), click
     )
 
 
 @press("remarks", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)
-async def remark(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def remark(context: Context, click: Click, table: PublicTable) -> Page:
     """Computer captains say something at turning points from now on, or no more."""
-    return panel(
-        await edge.host.tables.choose(table.code, click.person.id, remarks=not table.remarks, interaction=click.id), click
-    )
+    return panel(await context.tables.choose(table.code, click.person.id, remarks=not table.remarks, interaction=click.id), click)
 
 
 @press("clock", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.WITH_A_FORM)
-async def open_clock(edge: Edge, click: Click, table: PublicTable) -> Reply:
+async def open_clock(context: Context, click: Click, table: PublicTable) -> Reply:
     """The form for a clock of the table's own, for who has charge of the lobby."""
-    await edge.host.tables.door(table.code, click.person.id)
+    await context.tables.door(table.code, click.person.id)
     words = speech(click)
     parts = [
         c.labelled(words.label(say(f"ui.clock.{name}"), 45), c.line(name, hint=hint, most=8, needed=name == "base"))
@@ -321,14 +319,14 @@ async def open_clock(edge: Edge, click: Click, table: PublicTable) -> Reply:
 
 
 @press("clocked", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)
-async def clocked(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def clocked(context: Context, click: Click, table: PublicTable) -> Page:
     """The form of the own clock was sent."""
     given = {name: seconds((click.fields.get(name) or ("",))[0] or "0") for name in ("base", "added", "cap")}
     try:
         pace = own_time_control(given["base"], given["added"], given["cap"])
     except ValueError:
         raise Refused(say("e.clock")) from None
-    return panel(await edge.host.tables.choose(table.code, click.person.id, pace=pace, interaction=click.id), click)
+    return panel(await context.tables.choose(table.code, click.person.id, pace=pace, interaction=click.id), click)
 
 
 def seconds(text: str) -> float:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import discord
 
-from bot.edge.context.edge import Edge, speech
+from bot.edge.context.context import Context, speech
 from bot.edge.discord.channel_sight import ADMINISTRATOR, CONNECT, VIEW
 from bot.edge.kit import components as c
 from bot.edge.kit.click import Click
@@ -83,7 +83,7 @@ def lacking(words: Words, click: Click, named: Sequence[Message], again: str) ->
 
 
 @press("perm", who=Who.READERS, note="what is lacking is told to all; posting is taken up for captains", while_dealing=True)
-async def check(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def check(context: Context, click: Click, table: PublicTable) -> Page:
     """Check again: for a captain posting goes on, unless something is still lacking, which `beside` says."""
     words, said, place = speech(click, table), None, Verbatim(f"<#{table.channel}>")
     is_there = click.channel == table.channel and not missing(click)
@@ -91,32 +91,32 @@ async def check(edge: Edge, click: Click, table: PublicTable) -> Page:
         return notice_page(words, say("ui.perm.there", place=place) if is_there and table.posting != "ok" else idle(table))
     if is_there:
         said = say("ui.perm.back", place=place)
-        table = table if table.posting == "ok" else await edge.host.tables.resume(table.code)
-    return await captain_panel.page(edge, table, words, said)
+        table = table if table.posting == "ok" else await context.tables.resume(table.code)
+    return await captain_panel.page(context, table, words, said)
 
 
 @press(
     "goon", who=Who.CAPTAINS, note="within the table's server, when its channel is gone", acknowledges=Acknowledges.AFTER_COMMIT
 )
-async def go_on(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def go_on(context: Context, click: Click, table: PublicTable) -> Page:
     """The table goes on in this channel, since its own is gone."""
     words = speech(click, table)
     may_write(click)
     if named := missing(click):
         return lacking(words, click, named, write(table.code, table.decision, "goon"))
-    table = await edge.host.tables.move(table.code, click.person.id, click.guild, click.channel, click.id)
+    table = await context.tables.move(table.code, click.person.id, click.guild, click.channel, click.id)
     said = say("ui.perm.back", place=Verbatim(f"<#{table.channel}>"))
-    return await captain_panel.page(edge, table, words, said)
+    return await captain_panel.page(context, table, words, said)
 
 
-async def taken_up(edge: Edge, click: Click, table: PublicTable) -> PublicTable:
+async def taken_up(context: Context, click: Click, table: PublicTable) -> PublicTable:
     """The table, posting again when a click of one of its captains in its channel shows that nothing is lacking there."""
     is_here = bool(click.guild) and click.channel == table.channel
     if table.posting == "ok" or not is_here or missing(click):
         return table
     is_his = bool(table.seats_of(click.person.id))
     with passing_over_ground():
-        return await edge.host.tables.resume(table.code) if is_his else table
+        return await context.tables.resume(table.code) if is_his else table
     return table
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.edge.context.edge import Edge
+from bot.edge.context.context import Context
 from bot.edge.kit.click import Click
 from bot.edge.kit.replies import Page
 from bot.edge.lobby.tables import call_again, open_after, open_again
@@ -14,20 +14,20 @@ from engines.kernel.base.messages import say
 
 
 @press("onward", who=Who.CAPTAINS, note="when the game is over, at home")
-async def onward(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def onward(context: Context, click: Click, table: PublicTable) -> Page:
     """The table that goes on with this one, called by one of its captains in its server."""
     if not table.seats_of(click.person.id):
         raise Refused(say("e.rematch"))
     if not table.goes_on:
         raise Refused(say("e.handed" if table.status == "over" else "e.notover"))
-    return await open_after(edge, click, table)
+    return await open_after(context, click, table)
 
 
 @press("rematch", who=Who.CAPTAINS, note="when the game is over, at home", acknowledges=Acknowledges.AFTER_COMMIT)
-async def rematch(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def rematch(context: Context, click: Click, table: PublicTable) -> Page:
     """The same game anew, called by a captain of that table; of one that was closed before its game began, a new lobby."""
     if not table.seats_of(click.person.id):
         raise Refused(say("e.rematch"))
     if table.status not in ("over", "closed"):
         raise Refused(say("e.notover"))
-    return await (call_again if table.decision else open_again)(edge, click, table)
+    return await (call_again if table.decision else open_again)(context, click, table)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from bot.edge.context.edge import Edge, seated, speech
+from bot.edge.context.context import Context, seated, speech
 from bot.edge.context.table_option import TABLE
 from bot.edge.end import ending
 from bot.edge.kit import components as c
@@ -52,7 +52,7 @@ BY_NAME: Mapping[str, TimeControl] = {pace.name: pace for pace in TIME_CONTROLS.
         Option(name="language", choices={name: say(f"language.{name}") for name in LANGUAGES}),
     ),
 )
-async def open_table(edge: Edge, click: Click) -> Page:
+async def open_table(context: Context, click: Click) -> Page:
     """A new table in this channel, or in a thread of it."""
     game = str(click.options.get("game") or GAMES[0])
     pace = str(click.options.get("pace") or "daily")
@@ -62,16 +62,16 @@ async def open_table(edge: Edge, click: Click) -> Page:
     if not click.guild:
         raise Refused(say("e.serveronly"))
     thread = bool(click.options.get("thread"))
-    return await _opened(edge, click, game, pace, language, thread)
+    return await _opened(context, click, game, pace, language, thread)
 
 
-async def open_against_computer(edge: Edge, click: Click, game: str) -> Page:
+async def open_against_computer(context: Context, click: Click, game: str) -> Page:
     """A new table in this channel, whose game begins at once: whoever presses and one computer of the lowest level."""
     levels = (min(1, len(game_of(game).levels)),)
-    return await _opened(edge, click, game, "daily", table_language(click), thread=False, levels=levels)
+    return await _opened(context, click, game, "daily", table_language(click), thread=False, levels=levels)
 
 
-async def _opened(edge: Edge, click: Click, game: str, pace: str, language: Any, thread: bool, levels: Levels = ()) -> Page:
+async def _opened(context: Context, click: Click, game: str, pace: str, language: Any, thread: bool, levels: Levels = ()) -> Page:
     words = speech(click)
     place = (GAMES.index(game), PACE_NAMES.index(pace), LANGUAGES.index(language))
     if thread:
@@ -80,25 +80,25 @@ async def _opened(edge: Edge, click: Click, game: str, pace: str, language: Any,
     if named := permissions.missing(click, thread):
         return permissions.lacking(words, click, named, write(NONE, 0, "reopen", *place, int(thread), *levels))
     shared = ("threads", click.channel) if thread else (f"press {click.id}", click.person.id)
-    async with edge.open_panels.lock(*shared):
-        return await _opened_once(edge, click, game, pace, language, thread, levels)
+    async with context.open_panels.lock(*shared):
+        return await _opened_once(context, click, game, pace, language, thread, levels)
 
 
-async def _opened_once(edge: Edge, click: Click, game: str, pace: str, language: Any, thread: bool, levels: Levels) -> Page:
+async def _opened_once(context: Context, click: Click, game: str, pace: str, language: Any, thread: bool, levels: Levels) -> Page:
     """A press that came before gets the table that it opened; a thread is made only for a new one. In threads of one channel
     tables are opened one after the other: until its table is there an empty thread is anybody's."""
     words, channel = speech(click), click.channel
     place = (GAMES.index(game), PACE_NAMES.index(pace), LANGUAGES.index(language))
-    before = await edge.host.tables.opened_by(click.id)
+    before = await context.new_tables.opened_by(click.id)
     if before is not None:
-        return await _is_open(edge, click, before)
+        return await _is_open(context, click, before)
     if thread:
-        await edge.host.tables.may_open(click.person.id, click.guild, alone=bool(levels))
+        await context.new_tables.may_open(click.person.id, click.guild, alone=bool(levels))
         title = words(say("ui.thread.name", game=say(f"game.{game}"), captain=Name(click.person.name)))
-        kept = await edge.host.tables.kept_thread(click.person.id, click.channel, game)
-        channel = kept or await threads.made(edge, click, title)
+        kept = await context.new_tables.kept_thread(click.person.id, click.channel, game)
+        channel = kept or await threads.made(context, click, title)
     try:
-        table = await edge.host.tables.open(
+        table = await context.new_tables.open(
             click.person,
             click.guild,
             channel,
@@ -115,13 +115,13 @@ async def _opened_once(edge: Edge, click: Click, game: str, pace: str, language:
             raise
         button = c.button(words.label(say("open.thread")), write(NONE, 0, "thread", *place, 1, *levels), style=c.PRIMARY)
         return notice_page(words, say("ui.busy", code=refused.reason.get("code") or Verbatim("")), button)
-    return await _is_open(edge, click, table)
+    return await _is_open(context, click, table)
 
 
-async def _is_open(edge: Edge, click: Click, table: PublicTable, notice: Message | None = None) -> Page:
+async def _is_open(context: Context, click: Click, table: PublicTable, notice: Message | None = None) -> Page:
     """The table that the press has opened, and where it is; where its game begins here, the captain's panel."""
     if table.status in ("dealing", "running") and table.channel == click.channel:
-        return await captain_panel.page(edge, table, speech(click, table), notice)
+        return await captain_panel.page(context, table, speech(click, table), notice)
     return notice_page(speech(click, table), _opened_told(table))
 
 
@@ -137,7 +137,7 @@ def _opened_told(table: PublicTable) -> Message:
 
 
 @press("thread", "reopen", who=Who.ANYBODY, note="opens a table in the server", acknowledges=Acknowledges.AFTER_COMMIT)
-async def in_thread(edge: Edge, click: Click) -> Page:
+async def in_thread(context: Context, click: Click) -> Page:
     """The channel has a table already: open this one in a thread. Or what was lacking for a new table is checked again. Computers
     that were to be seated are."""
     assert click.carried is not None
@@ -145,7 +145,7 @@ async def in_thread(edge: Edge, click: Click) -> Page:
     if not (0 <= game < len(GAMES) and 0 <= pace < len(PACE_NAMES) and 0 <= language < len(LANGUAGES)):
         raise Refused(say("e.notoffered"))
     levels = tuple(map(number, click.carried.args[4:]))
-    return await _opened(edge, click, GAMES[game], PACE_NAMES[pace], LANGUAGES[language], click.carried.number(3) != 0, levels)
+    return await _opened(context, click, GAMES[game], PACE_NAMES[pace], LANGUAGES[language], click.carried.number(3) != 0, levels)
 
 
 def _may_show(click: Click, before: PublicTable) -> None:
@@ -156,36 +156,36 @@ def _may_show(click: Click, before: PublicTable) -> None:
         raise Refused(say("e.home", code=code(before), place=Verbatim(f"<#{before.channel}>")))
 
 
-async def open_again(edge: Edge, click: Click, before: PublicTable) -> Page:
+async def open_again(context: Context, click: Click, before: PublicTable) -> Page:
     """A table like one that has ended, in its server, where the click came from: the asker sits first, with as many computers."""
     _may_show(click, before)
     permissions.may_write(click)
     pace = before.pace if before.pace.name == "own" else TIME_CONTROLS[before.pace.name]
-    table = await edge.host.tables.open(
+    table = await context.new_tables.open(
         click.person, click.guild, click.channel, before.game.id, pace, interaction=click.id,
         language=before.language, options=_chosen(before), seats=before.wanted, practice=before.practice,
         levels=tuple(seat.level for seat in before.seats if seat.computer), remarks=before.remarks,
     )  # fmt: skip
-    return await _is_open(edge, click, table)
+    return await _is_open(context, click, table)
 
 
-async def open_after(edge: Edge, click: Click, before: PublicTable) -> Page:
+async def open_after(context: Context, click: Click, before: PublicTable) -> Page:
     """The table that goes on with a finished one, in its server, where the click came from, with all its captains."""
     _may_show(click, before)
     permissions.may_write(click)
-    return await _is_open(edge, click, await edge.host.tables.open_after(before.code, click.person, click.channel, click.id))
+    return await _is_open(context, click, await context.new_tables.open_after(before.code, click.person, click.channel, click.id))
 
 
-async def call_again(edge: Edge, click: Click, before: PublicTable) -> Page:
+async def call_again(context: Context, click: Click, before: PublicTable) -> Page:
     """The same game anew, in its server, where the click came from, with all its captains. Who presses while it is called there
     already is here."""
     _may_show(click, before)
     permissions.may_write(click)
-    called = await edge.host.tables.in_channel(click.channel)
+    called = await context.lookup.in_channel(click.channel)
     if called is not None and called.status == "muster" and called.seats_of(click.person.id):
-        return await _is_open(edge, click, await edge.host.tables.here(called.code, click.person.id, click.id))
-    called = await edge.host.tables.rematch(before.code, click.person, click.channel, click.id)
-    return await _is_open(edge, click, called, _moved(called, click.person.id))
+        return await _is_open(context, click, await context.tables.here(called.code, click.person.id, click.id))
+    called = await context.new_tables.rematch(before.code, click.person, click.channel, click.id)
+    return await _is_open(context, click, called, _moved(called, click.person.id))
 
 
 def _moved(table: PublicTable, person: int) -> Message | None:
@@ -198,11 +198,11 @@ def _moved(table: PublicTable, person: int) -> Message | None:
 
 
 @press("again", who=Who.MEMBERS, note="a table that nobody started in time", acknowledges=Acknowledges.AFTER_COMMIT)
-async def again(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def again(context: Context, click: Click, table: PublicTable) -> Page:
     """Open it again: a table that was closed because nobody started it, for anybody who may open one."""
     if table.status != "closed" or table.decision:
         raise Refused(say("e.decided"), show_position=True)
-    return await open_again(edge, click, table)
+    return await open_again(context, click, table)
 
 
 def _chosen(before: PublicTable) -> dict[str, Any]:
@@ -213,11 +213,11 @@ def _chosen(before: PublicTable) -> dict[str, Any]:
 
 @press("list", who=Who.ANYBODY, note="another page of this server's tables, and one's own")
 @command("table list", who=Who.ANYBODY, note="this server's tables that one may view, and one's own")
-async def listed(edge: Edge, click: Click) -> Page:
+async def listed(context: Context, click: Click) -> Page:
     """The tables of whoever asks, and those of this server, a page at a time."""
     words = speech(click)
-    here = await edge.host.tables.of_guild(click.guild) if click.guild else ()
-    his = await edge.host.tables.of_person(click.person.id)
+    here = await context.lookup.of_guild(click.guild) if click.guild else ()
+    his = await context.lookup.of_person(click.person.id)
     groups = (("ui.list.yours", his), ("ui.list.server", here))
     listed = [(heading, one) for heading, found in groups for one in found or (None,)]
     page = min(max(0, click.carried.number(0)) if click.carried else 0, (len(listed) - 1) // MOST_LISTED)
@@ -255,7 +255,7 @@ def _line(listed: Listed) -> Message:
     means_lobby=True,
     options=(TABLE, flag("public")),
 )
-async def status(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def status(context: Context, click: Click, table: PublicTable) -> Page:
     """Who is to decide, clocks, inboxes."""
     words = speech(click, table)
     game = table.game
@@ -320,7 +320,7 @@ def _seat(table: PublicTable, seat: Seat) -> Message:
 
 
 @command("table resign", who=Who.CAPTAINS, note="asks once more")
-async def resign(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def resign(context: Context, click: Click, table: PublicTable) -> Page:
     """Give up the seat; asks once more first."""
     if seated(table).asked is None:
         raise Refused(say("e.decided"), show_position=True)
@@ -329,9 +329,9 @@ async def resign(edge: Edge, click: Click, table: PublicTable) -> Page:
 
 
 @press("resign", who=Who.CAPTAINS, note="asks no more", acknowledges=Acknowledges.AFTER_COMMIT)
-async def resigned(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def resigned(context: Context, click: Click, table: PublicTable) -> Page:
     """Giving up was confirmed."""
     seated(table)
-    await edge.host.tables.resign(table.code, click.person.id, click.id)
+    await context.tables.resign(table.code, click.person.id, click.id)
     click.has_saved()
     return notice_page(speech(click), say("ui.resigned", code=code(table)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.edge.context.edge import Edge
+from bot.edge.context.context import Context
 from bot.edge.discord.http import LONGEST_NAME, EmptyThread
 from bot.edge.discord.retries import LOST, is_refusal
 from bot.edge.kit.click import Click
@@ -34,40 +34,40 @@ def must_be_possible(click: Click) -> None:
         raise Refused(say("e.thread.inside" if click.in_thread else "e.thread.place"))
 
 
-async def made(edge: Edge, click: Click, title: str) -> int:
+async def made(context: Context, click: Click, title: str) -> int:
     """A thread of the channel that has no table: one that was left without, else a new one. Raises Refused where none can be."""
     must_be_possible(click)
-    if (left := await _left(edge, click, title)) is not None:
+    if (left := await _left(context, click, title)) is not None:
         return left
     try:
-        return await edge.wire.thread(click.channel, title, KINDS[click.channel_kind])
+        return await context.wire.thread(click.channel, title, KINDS[click.channel_kind])
     except LOST as lost:
         if is_refusal(lost):
             raise _why(click, lost) from None
-        left = await _left(edge, click, title)
+        left = await _left(context, click, title)
         if left is None:
             raise
         return left
 
 
-async def _left(edge: Edge, click: Click, title: str) -> int | None:
+async def _left(context: Context, click: Click, title: str) -> int | None:
     """A thread opened for a table that never came there: the process ended between, or the answer was lost. One of that name,
     else one that nobody can be opening just now, which gets the name."""
-    title, before = title[:LONGEST_NAME], id_at(edge.clock.now().timestamp() - OPENED_WITHIN)
-    empty = await edge.wire.empty_threads(click.guild, click.channel, click.application)
+    title, before = title[:LONGEST_NAME], id_at(context.clock.now().timestamp() - OPENED_WITHIN)
+    empty = await context.wire.empty_threads(click.guild, click.channel, click.application)
     for thread in sorted(empty, key=lambda one: one.name != title):
         is_left = thread.name == title or thread.id < before
-        if is_left and await edge.host.tables.is_free(thread.id) and await _is_named(edge, thread, title):
+        if is_left and await context.new_tables.is_free(thread.id) and await _is_named(context, thread, title):
             return thread.id
     return None
 
 
-async def _is_named(edge: Edge, thread: EmptyThread, title: str) -> bool:
+async def _is_named(context: Context, thread: EmptyThread, title: str) -> bool:
     """Whether the thread has that name, or takes it."""
     if thread.name == title:
         return True
     try:
-        await edge.wire.rename(thread.id, title)
+        await context.wire.rename(thread.id, title)
     except (*LOST, discord.RateLimited):
         return False
     return True

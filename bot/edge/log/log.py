@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bot.edge.context import removed_details
-from bot.edge.context.edge import Edge, speech
+from bot.edge.context.context import Context, speech
 from bot.edge.context.table_option import TABLE
 from bot.edge.kit import components as c
 from bot.edge.kit import drawings
@@ -44,41 +44,41 @@ START = (1, -1)
     ended=("over", "closed"),
     options=(TABLE, flag("public")),
 )
-async def log(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def log(context: Context, click: Click, table: PublicTable) -> Page:
     """What happened so far, beginning with what its reader has not seen yet, else the newest page; what a button carries is the
     way to go and the place to go on from."""
     words, reader = speech(click, table), click.person.id
-    last = 0 if click.public else await seen_steps.last(edge.hints.key_values, table, reader)
-    page, is_news = await _page(edge, click, table, words, last)
+    last = 0 if click.public else await seen_steps.last(context.hints.key_values, table, reader)
+    page, is_news = await _page(context, click, table, words, last)
     if not page.pieces:
         return notice_page(words, say("ui.log.empty") if table.tidied is None else removed_details.gone(table))
     if not click.public:
-        seen_steps.note(edge.hints.key_values, table, reader, page.pieces[-1][0][0], last)
+        seen_steps.note(context.hints.key_values, table, reader, page.pieces[-1][0][0], last)
     anew = click.carried is not None and not click.carried.args
     return page.shown(click, table, words, anew, [words.marked(say("log.new"))] if is_news else [])
 
 
-async def _page(edge: Edge, click: Click, table: PublicTable, words: Words, last: int) -> tuple[Leaf, bool]:
+async def _page(context: Context, click: Click, table: PublicTable, words: Words, last: int) -> tuple[Leaf, bool]:
     """The page, and whether it is what is new since the step seen last."""
     carried = click.carried
     way, step, part = (carried.number(0), carried.number(1), carried.number(2)) if carried else (-1, -1, -1)
     if way == NEWER and part >= 0:
-        return await _newer(edge, click, table, words, (step, part)), False
+        return await _newer(context, click, table, words, (step, part)), False
     if way == OLDER and part >= 0:
-        return await _older(edge, click, table, words, (step, part)), False
+        return await _older(context, click, table, words, (step, part)), False
     if way < 0 and last > 0:
-        page = await _newer(edge, click, table, words, (last, WHOLE))
+        page = await _newer(context, click, table, words, (last, WHOLE))
         return page, bool(page.pieces) and page.pieces[0][0][0] > last
-    return await _older(edge, click, table, words, None), False
+    return await _older(context, click, table, words, None), False
 
 
 @press("logat", who=Who.READERS, note="the board as it was at a step of the log", looked_up=True)
-async def on_board(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def on_board(context: Context, click: Click, table: PublicTable) -> Page:
     """A step as it stands in the log, on the board as everybody saw it then; the log where there is no such step."""
     words, step = speech(click, table), click.carried.number(0) if click.carried else 0
-    found = await edge.host.tables.narrated(table.code, step - 1, 1)
+    found = await context.history.narrated(table.code, step - 1, 1)
     if not found or found[0].step != step:
-        return await log(edge, click, table)
+        return await log(context, click, table)
     (told,) = found
     picture = drawings.board(table, told.view, words, (), told.fresh, file=drawings.FRAME)
     row = c.row(
@@ -116,32 +116,32 @@ class Leaf:
         return Page((c.container(c.text(text[: c.MOST_TEXT]), row),), public=click.public, anew=anew)
 
 
-async def _older(edge: Edge, click: Click, table: PublicTable, words: Words, at: Place | None) -> Leaf:
+async def _older(context: Context, click: Click, table: PublicTable, words: Words, at: Place | None) -> Leaf:
     """The page before that place; the last one where there is no place."""
     before = None if at is None else at[0] + 1
     while True:
-        steps = await edge.host.tables.log(table.code, _viewer(click), before, MOST)
+        steps = await context.history.log(table.code, _viewer(click), before, MOST)
         pieces = (piece for step in reversed(steps) for piece in reversed(_pieces(step, words)) if at is None or piece[0] < at)
         taken, is_full = _fitting(pieces)
         if taken or len(steps) < MOST:
             break
         before = steps[0][0]
     if at is not None and not taken:
-        return await _newer(edge, click, table, words, START)
+        return await _newer(context, click, table, words, START)
     return Leaf(taken[::-1], is_full or len(steps) == MOST, at is not None)
 
 
-async def _newer(edge: Edge, click: Click, table: PublicTable, words: Words, at: Place) -> Leaf:
+async def _newer(context: Context, click: Click, table: PublicTable, words: Words, at: Place) -> Leaf:
     """The page behind that place; the last one where nothing is behind it."""
     after = at[0] - 1
     while True:
-        steps = await edge.host.tables.log(table.code, _viewer(click), None, MOST, after)
+        steps = await context.history.log(table.code, _viewer(click), None, MOST, after)
         taken, is_full = _fitting(piece for step in steps for piece in _pieces(step, words) if piece[0] > at)
         if taken or len(steps) < MOST:
             break
         after = steps[-1][0]
     if not taken:
-        return await _older(edge, click, table, words, None)
+        return await _older(context, click, table, words, None)
     return Leaf(taken, at != START, is_full or len(steps) == MOST)
 
 

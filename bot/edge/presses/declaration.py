@@ -15,7 +15,7 @@ Answer = Callable[..., Awaitable[Reply]]
 F = TypeVar("F", bound=Answer)
 Key = TypeVar("Key")
 D = TypeVar("D", bound="Declaration")
-BEFORE_THE_TABLE = ("edge", "click")
+BEFORE_THE_TABLE = ("context", "click")
 """The first parameters of every answer."""
 
 

@@ -12,7 +12,7 @@ from weakref import WeakValueDictionary
 import discord
 import structlog
 
-from bot.edge.context.edge import Edge, Services
+from bot.edge.context.context import Context, Edge
 from bot.edge.delivery.in_flight import AnswersInFlight
 from bot.edge.discord.failures import code_of
 from bot.edge.help.about import outside_of
@@ -53,10 +53,8 @@ class Direct:
     committed before, and after a restart nobody waits for the words any more. The codes of failures come from `codes`.
     """
 
-    def __init__(
-        self, services: Services, poster: Poster, rate_limit: RateLimit, codes: Random, in_flight: AnswersInFlight
-    ) -> None:
-        self.services, self.poster, self.rate_limit, self.codes, self.in_flight = services, poster, rate_limit, codes, in_flight
+    def __init__(self, edge: Edge, poster: Poster, rate_limit: RateLimit, codes: Random, in_flight: AnswersInFlight) -> None:
+        self.edge, self.poster, self.rate_limit, self.codes, self.in_flight = edge, poster, rate_limit, codes, in_flight
         self._turns = WeakValueDictionary[int, asyncio.Lock]()
 
     async def hear(self, message: discord.Message) -> None:
@@ -68,18 +66,18 @@ class Direct:
     async def _hear(self, message: discord.Message, is_ending: bool) -> None:
         if message.guild is not None or message.author.bot:
             return
-        counts = self.services.press_limit.count(message.author.id)
-        fast = None if counts else self.services.press_limit.news(message.author.id)
+        counts = self.edge.press_limit.count(message.author.id)
+        fast = None if counts else self.edge.press_limit.news(message.author.id)
         if not counts and fast is None:
             return
         person = Person(message.author.id, message.author.display_name, "en")
         click = _as_click(person, message)
         try:
-            click.person = replace(person, language=await self.services.host.people.language_of(person.id) or "en")
+            click.person = replace(person, language=await self.edge.host.people.language_of(person.id) or "en")
             if is_ending:
                 raise Refused(say("e.ending"))
-            edge, wording = self.services.edge(click.caller), words(click.person.language)
-            reply = notice_page(wording, fast) if fast is not None else await self._in_turn(edge, click, message)
+            context, wording = self.edge.context(click.caller), words(click.person.language)
+            reply = notice_page(wording, fast) if fast is not None else await self._in_turn(context, click, message)
         except Refused as refused:
             reply = refusal(words(click.person.language), refused.reason, refused.rule)
         except Exception as wrong:
@@ -88,11 +86,11 @@ class Direct:
         if isinstance(reply, Page):
             await self._send(click, reply)
 
-    async def _in_turn(self, edge: Edge, click: Click, message: discord.Message) -> Reply | None:
+    async def _in_turn(self, context: Context, click: Click, message: discord.Message) -> Reply | None:
         """The reply; messages of one person are answered one after the other, in the order in which they came."""
         turn = self._turns.setdefault(click.person.id, asyncio.Lock())
         async with turn:
-            return await self._reply(edge, click, message, message.content.strip())
+            return await self._reply(context, click, message, message.content.strip())
 
     def _failed(self, click: Click, why: str) -> Page:
         code = code_of(self.codes)
@@ -100,38 +98,38 @@ class Direct:
         wording = words(click.person.language)
         return notice_page(wording, say("e.wrong.saved" if click.saved else "e.wrong", code=Verbatim(code)))
 
-    async def _reply(self, edge: Edge, click: Click, message: discord.Message, text: str) -> Reply | None:
+    async def _reply(self, context: Context, click: Click, message: discord.Message, text: str) -> Reply | None:
         person = click.person
         wording = words(person.language)
         if not text:
             return notice_page(wording, say("e.attachments")) if message.attachments else None
         if named := _NAMED.match(text):
-            return await typed_in.words_for(edge, click, await edge.host.tables.table(named[1].upper()), text[named.end() :])
-        found = await edge.host.tables.of_person(person.id)
+            return await typed_in.words_for(context, click, await context.positions.table(named[1].upper()), text[named.end() :])
+        found = await context.lookup.of_person(person.id)
         code, _, rest = text.partition(" ")
         if rest and any(one.code == code.upper() for one in found):
-            return await typed_in.words_for(edge, click, await edge.host.tables.table(code.upper()), rest.strip())
+            return await typed_in.words_for(context, click, await context.positions.table(code.upper()), rest.strip())
         waiting = [one for one in found if one.is_asked]
         chosen = waiting if waiting else list(found)[:1]
         if not chosen:
             return await self._once(person, wording, outside_of(person.language))
-        meant = await self._meant(edge, click, chosen, text)
+        meant = await self._meant(context, click, chosen, text)
         if not meant:
             return await self._once(person, wording, say("dm.talk"))
         if len(meant) > 1:
             return _which(wording, meant)
-        return await typed_in.words_for(edge, click, await edge.host.tables.table(meant[0].code), text)
+        return await typed_in.words_for(context, click, await context.positions.table(meant[0].code), text)
 
-    async def _meant(self, edge: Edge, click: Click, chosen: list[Listed], text: str) -> list[Listed]:
+    async def _meant(self, context: Context, click: Click, chosen: list[Listed], text: str) -> list[Listed]:
         """The tables at which the words are an answer; all of them where there are too many to look."""
         if len(chosen) > MOST_TABLES:
             return chosen
-        tables = [(one, await edge.host.tables.table(one.code)) for one in chosen]
-        return [one for one, table in tables if not await typed_in.is_talk(edge, click, table, text)]
+        tables = [(one, await context.positions.table(one.code)) for one in chosen]
+        return [one for one, table in tables if not await typed_in.is_talk(context, click, table, text)]
 
     async def _once(self, person: Person, words: Words, said: Message) -> Reply | None:
-        now = self.services.clock.now().timestamp()
-        is_due = await self.services.hints.is_due("talk", person.id, now, ONCE_IN)
+        now = self.edge.clock.now().timestamp()
+        is_due = await self.edge.hints.is_due("talk", person.id, now, ONCE_IN)
         return notice_page(words, said) if is_due else None
 
     async def _send(self, click: Click, page: Page) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from bot.edge.context.edge import Edge, seated, speech, table_meant
+from bot.edge.context.context import Context, seated, speech, table_meant
 from bot.edge.context.table_option import TABLE
 from bot.edge.kit import components as c
 from bot.edge.kit.click import Click
@@ -51,12 +51,12 @@ COMPLETED = 90
 
 @press("type", who=Who.CAPTAINS, acknowledges=Acknowledges.WITH_A_FORM)
 @fill.at_panel
-async def open_form(edge: Edge, click: Click, at: At) -> Reply:
+async def open_form(context: Context, click: Click, at: At) -> Reply:
     """The form for an answer in words: with a text not yet understood, else with what stands. Raises NoRoom."""
     words = speech(click, at.table)
     made = captain_panel.brief_of(at, words)
     hint = words(_hint(at))
-    ready = at.filling.typed or await edge.reading.run(Asker(click.person.id, click.guild), _ready, at, words)
+    ready = at.filling.typed or await context.reading.run(Asker(click.person.id, click.guild), _ready, at, words)
     line = c.line("text", value=ready, most=LONGEST, long=True)
     field = c.labelled(words.label(say("ui.type.label"), 45), line, hint)
     return Form(c.form(words.label(say("ui.type.title"), 45), made.id("typed"), field))
@@ -100,22 +100,22 @@ def _completed(choice: Sheet, draft: Mapping[str, Any]) -> dict[str, Any]:
 
 @press("typed", who=Who.CAPTAINS, acknowledges=Acknowledges.AFTER_COMMIT)
 @fill.at_panel
-async def typed(edge: Edge, click: Click, at: At) -> Reply:
+async def typed(context: Context, click: Click, at: At) -> Reply:
     """The form was sent."""
     text = _short_enough((click.fields.get("text") or ("",))[0])
-    return await moves.typed(edge, click, at.table, text) or await understand(edge, click, at, text)
+    return await moves.typed(context, click, at.table, text) or await understand(context, click, at, text)
 
 
-async def last_words(edge: Edge, click: Click) -> Completions:
+async def last_words(context: Context, click: Click) -> Completions:
     """Completions of the last word of a captain's answer."""
     try:
-        found = await _names(edge, click, await table_meant(edge, click), str(click.options.get("text") or ""))
+        found = await _names(context, click, await table_meant(context, click), str(click.options.get("text") or ""))
     except Refused:
         return Completions(())
     return options_of({text: text for text in found})
 
 
-async def _names(edge: Edge, click: Click, table: PublicTable, typed: str) -> list[str]:
+async def _names(context: Context, click: Click, table: PublicTable, typed: str) -> list[str]:
     """What the last word of a line may become: names of the options that the captain's panel shows."""
     if not isinstance(table, CaptainTable) or table.choice is None or len(typed) > COMPLETED:
         return []
@@ -134,9 +134,9 @@ TEXT = Option(
 
 
 @command("orders", who=Who.CAPTAINS, acknowledges=Acknowledges.AFTER_COMMIT, options=(TEXT, TABLE))
-async def orders(edge: Edge, click: Click, table: PublicTable) -> Reply:
+async def orders(context: Context, click: Click, table: PublicTable) -> Reply:
     """The command: an answer in words."""
-    return await words_for(edge, click, table, str(click.options.get("text") or ""))
+    return await words_for(context, click, table, str(click.options.get("text") or ""))
 
 
 def _short_enough(text: str) -> str:
@@ -146,42 +146,42 @@ def _short_enough(text: str) -> str:
     return text
 
 
-async def words_for(edge: Edge, click: Click, table: PublicTable, text: str) -> Reply:
+async def words_for(context: Context, click: Click, table: PublicTable, text: str) -> Reply:
     """An answer in words to whatever is asked of the captain at that table. Raises Refused for one that is too long."""
     text, words = _short_enough(text), speech(click, table)
     reading = read(text, None, words)
     if not isinstance(table, CaptainTable) and reading.control is not None and reading.control.word in _LOOKS:
-        return await control(edge, click, table, reading.control.word)
+        return await control(context, click, table, reading.control.word)
     captain_table = seated(table)
-    sent = await moves.typed(edge, click, table, text)
+    sent = await moves.typed(context, click, table, text)
     if sent is not None:
         return sent
     if captain_table.choice is None:
         if reading.control is not None and table.status != "dealing":
-            return await control(edge, click, table, reading.control.word)
-        return await captain_panel.page(edge, captain_table, words)
+            return await control(context, click, table, reading.control.word)
+        return await captain_panel.page(context, captain_table, words)
     at = captain_panel.filled(captain_table)
     if captain_table.answer is not None and reading.control is None:
-        return await _changed(edge, click, replace(at, filling=fill.reopened(at, captain_table.answer)), words, text)
-    return await understand(edge, click, at, text)
+        return await _changed(context, click, replace(at, filling=fill.reopened(at, captain_table.answer)), words, text)
+    return await understand(context, click, at, text)
 
 
-async def _changed(edge: Edge, click: Click, at: At, words: Words, text: str) -> Reply:
+async def _changed(context: Context, click: Click, at: At, words: Words, text: str) -> Reply:
     """What was saved, as words change it: saved in its place at once, or open again to be read. Until then it stands."""
-    anew = await _read(edge, click, at, words, text)
+    anew = await _read(context, click, at, words, text)
     if anew.troubles or (anew.draft, anew.lines) == (at.filling.answer, at.filling.lines):
-        return await captain_panel.page(edge, at.table, words, trouble_said(anew.troubles[0]) if anew.troubles else None)
+        return await captain_panel.page(context, at.table, words, trouble_said(anew.troubles[0]) if anew.troubles else None)
     filling = _taken(at, anew)
     if not _is_sent_at_once(at, anew):
-        return await captain_panel.reopen(edge, click, at, filling, words, _understood(at, filling, anew.notes))
+        return await captain_panel.reopen(context, click, at, filling, words, _understood(at, filling, anew.notes))
     try:
         answer = whole(at.choice, filling)
     except Illegal as wrong:
-        return await captain_panel.page(edge, at.table, words, sentence(wrong.reason, wrong.rule, draft=True))
-    return await fill.save(edge, click, at.table, answer, filling.lines)
+        return await captain_panel.page(context, at.table, words, sentence(wrong.reason, wrong.rule, draft=True))
+    return await fill.save(context, click, at.table, answer, filling.lines)
 
 
-async def is_talk(edge: Edge, click: Click, table: PublicTable, text: str) -> bool:
+async def is_talk(context: Context, click: Click, table: PublicTable, text: str) -> bool:
     """Whether the words, as many as are read, have nothing to do with what the captain is asked, or may do, at that table. While
     it is dealing all words are answered that it is. Raises NoRoom."""
     captain_table = seated(table)
@@ -195,19 +195,19 @@ async def is_talk(edge: Edge, click: Click, table: PublicTable, text: str) -> bo
     called = tuple(one.label for one in captain_table.moves)
     vocabulary = LABELS_ALONE if seen is None else game.vocabulary(seen, choice)
     asker, words = Asker(click.person.id, click.guild), speech(click, table)
-    return await edge.reading.run(asker, small_talk.is_talk, text[:LONGEST], choices, (*things, *called), words, vocabulary)
+    return await context.reading.run(asker, small_talk.is_talk, text[:LONGEST], choices, (*things, *called), words, vocabulary)
 
 
-async def understand(edge: Edge, click: Click, at: At, text: str) -> Reply:
+async def understand(context: Context, click: Click, at: At, text: str) -> Reply:
     """Put into the draft what was understood and say what was not; what ends a round, or is built up, is read back first."""
     table, words = at.table, speech(click, at.table)
-    reading = await _read(edge, click, at, words, text)
+    reading = await _read(context, click, at, words, text)
     if reading.control is not None:
-        return await control(edge, click, table, reading.control.word, at)
+        return await control(context, click, table, reading.control.word, at)
     if _is_sent_at_once(at, reading):
         filling = _taken(at, reading)
-        return await fill.send(edge, click, replace(at, filling=filling), filling)
-    return await _shown(edge, at, words, reading, text)
+        return await fill.send(context, click, replace(at, filling=filling), filling)
+    return await _shown(context, at, words, reading, text)
 
 
 def _is_sent_at_once(at: At, reading: Reading) -> bool:
@@ -216,16 +216,16 @@ def _is_sent_at_once(at: At, reading: Reading) -> bool:
     return reading.answer is not None and not (ends_round(at.table) or is_built or reading.notes or reading.troubles)
 
 
-async def _shown(edge: Edge, at: At, words: Words, reading: Reading, text: str) -> Page:
+async def _shown(context: Context, at: At, words: Words, reading: Reading, text: str) -> Page:
     """The panel with what was understood, and what was not or by similarity only."""
     filling = _taken(at, reading)
     if reading.troubles:
-        kept = await captain_panel.keep(edge, at, replace(filling, typed=reading.again or text), words)
+        kept = await captain_panel.keep(context, at, replace(filling, typed=reading.again or text), words)
         if isinstance(kept, Page):
             return kept
-        page = await captain_panel.asked(edge, kept, words, _troubled(at, filling, reading.troubles[0]))
+        page = await captain_panel.asked(context, kept, words, _troubled(at, filling, reading.troubles[0]))
         return _with_candidates(page, reading.troubles[0], kept, words)
-    return await captain_panel.put(edge, at, filling, words, _understood(at, filling, reading.notes))
+    return await captain_panel.put(context, at, filling, words, _understood(at, filling, reading.notes))
 
 
 def _troubled(at: At, filling: Filling, trouble: Trouble) -> Message:
@@ -249,11 +249,11 @@ def _list(at: At, filling: Filling) -> tuple[Item, ...]:
     return tuple(proposed(at.choice, filling.answer.get(WHOLE)))
 
 
-async def _read(edge: Edge, click: Click, at: At, words: Words, text: str) -> Reading:
+async def _read(context: Context, click: Click, at: At, words: Words, text: str) -> Reading:
     """Read in a pool: a long text full of nonsense takes its time, and nobody else shall wait for it. Raises NoRoom."""
     assert at.table.asked is not None
     lines = waiting_panel.foreseen_of(at.table)
-    return await edge.reading.run(
+    return await context.reading.run(
         Asker(click.person.id, click.guild), read, text, at.choice, words,
         draft=at.filling.answer, lines=lines, kept=at.filling.lines, vocabulary=_vocabulary(at), codes=(at.table.code,),
         numbers=captain_panel.brief_of(at, words).numbers,
@@ -281,62 +281,62 @@ def _with_candidates(page: Page, trouble: Trouble, at: At, words: Words) -> Page
 
 @press("meant", who=Who.CAPTAINS, acknowledges=Acknowledges.AFTER_COMMIT)
 @fill.at_panel
-async def meant(edge: Edge, click: Click, at: At) -> Reply:
+async def meant(context: Context, click: Click, at: At) -> Reply:
     """One of the things an ambiguous word can mean was pressed: it is taken, and what was typed behind it read."""
     words = speech(click, at.table)
-    reading = await _read(edge, click, at, words, at.filling.typed)
+    reading = await _read(context, click, at, words, at.filling.typed)
     near: tuple[Candidate, ...] = reading.troubles[0].near if reading.troubles else ()
     place = click.pressed.number(0)
     if not 0 <= place < len(near):
-        return await captain_panel.asked(edge, at, words)
+        return await captain_panel.asked(context, at, words)
     candidate = near[place]
     taken = _taken(at, reading)
     part = candidate.part or "answer"
     filling = taken.filled({**taken.answer, part: candidate.value})
     what_now = replace(at, filling=filling)
-    behind = await _read(edge, click, what_now, words, reading.rest) if reading.rest else Reading(draft=filling.answer)
-    return await _shown(edge, what_now, words, behind, reading.rest)
+    behind = await _read(context, click, what_now, words, reading.rest) if reading.rest else Reading(draft=filling.answer)
+    return await _shown(context, what_now, words, behind, reading.rest)
 
 
-async def control(edge: Edge, click: Click, table: PublicTable, word: str, at: At | None = None) -> Reply:
+async def control(context: Context, click: Click, table: PublicTable, word: str, at: At | None = None) -> Reply:
     """A word to the panel instead of an answer."""
     words = speech(click, table)
     if word in IN_ADVANCE:
-        return await _in_advance(edge, table, words, at)
+        return await _in_advance(context, table, words, at)
     if word in ("hand", "board", "log", "help", "status"):
-        return await _LOOKS[word](edge, click, table)
+        return await _LOOKS[word](context, click, table)
     if at is None:
-        return await captain_panel.page(edge, table, words)
+        return await captain_panel.page(context, table, words)
     if word == "confirm":
-        return await fill.send(edge, click, at, at.filling)
+        return await fill.send(context, click, at, at.filling)
     if word in ("undo", "clear"):
-        return await captain_panel.put(edge, at, at.filling.back(at.choice) if word == "undo" else Filling(), words)
+        return await captain_panel.put(context, at, at.filling.back(at.choice) if word == "undo" else Filling(), words)
     if word in ("default", "pass"):
-        return await _ready_made(edge, click, at, word)
-    return await captain_panel.asked(edge, at, words)
+        return await _ready_made(context, click, at, word)
+    return await captain_panel.asked(context, at, words)
 
 
-async def _in_advance(edge: Edge, table: PublicTable, words: Words, at: At | None) -> Page:
+async def _in_advance(context: Context, table: PublicTable, words: Words, at: At | None) -> Page:
     """Where instructions for later are pressed, which are not typed so."""
     more = say("more")
     if at is None or at.table.answer is not None:
-        return await captain_panel.page(edge, table, words, say("ui.standing.later", more=more))
+        return await captain_panel.page(context, table, words, say("ui.standing.later", more=more))
     if not waiting_panel.foreseen_of(at.table):
-        return await captain_panel.asked(edge, at, words, say("ui.standing.none"))
-    return await captain_panel.put(edge, at, replace(at.filling, face=MORE), words, say("ui.standing.here", more=more))
+        return await captain_panel.asked(context, at, words, say("ui.standing.none"))
+    return await captain_panel.put(context, at, replace(at.filling, face=MORE), words, say("ui.standing.here", more=more))
 
 
-async def _ready_made(edge: Edge, click: Click, at: At, word: str) -> Reply:
+async def _ready_made(context: Context, click: Click, at: At, word: str) -> Reply:
     """The default, or the answer that lets everything pass; a list is read back."""
     words = speech(click, at.table)
     made = _passing(at.choice) if word == "pass" else (at.table.default, {}, None)
     if made is None:
-        return await captain_panel.asked(edge, at, words, _no_pass(at))
+        return await captain_panel.asked(context, at, words, _no_pass(at))
     answer, lines, told = made
     if ends_round(at.table) or isinstance(at.choice, Plan):
         filling = at.filling.filled(dict(answer) if isinstance(at.choice, Sheet) else {WHOLE: answer})
-        return await captain_panel.put(edge, at, filling, words, _understood(at, filling, ()))
-    return await fill.save(edge, click, at.table, answer, lines, told, word == "pass")
+        return await captain_panel.put(context, at, filling, words, _understood(at, filling, ()))
+    return await fill.save(context, click, at.table, answer, lines, told, word == "pass")
 
 
 def _passing(choice: Choice) -> _Made | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.edge.context.edge import Edge, seated, speech
+from bot.edge.context.context import Context, seated, speech
 from bot.edge.kit.click import Click
 from bot.edge.kit.replies import Page
 from bot.edge.presses.declaration import Who
@@ -13,11 +13,11 @@ from engines.kernel.base.messages import say
 
 
 @press("hint", who=Who.CAPTAINS, note="at practice tables")
-async def hint(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def hint(context: Context, click: Click, table: PublicTable) -> Page:
     """The captain's panel with the hint on top; where nothing is asked of him any more, without one. Raises Refused as
     `Advice.hint`."""
     own, words = seated(table), speech(click, table)
     if own.choice is None:
-        return await panels.page(edge, own, words)
-    found = await edge.host.advice.hint(own.code, own.seat.number)
-    return await panels.page(edge, await panels.turned_up(edge, own), words, say("hint.is", play=found.play, why=found.why))
+        return await panels.page(context, own, words)
+    found = await context.advice.hint(own.code, own.seat.number)
+    return await panels.page(context, await panels.turned_up(context, own), words, say("hint.is", play=found.play, why=found.why))

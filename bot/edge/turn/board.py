@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.edge.context import removed_details
-from bot.edge.context.edge import Edge, seated, speech
+from bot.edge.context.context import Context, seated, speech
 from bot.edge.context.table_option import TABLE
 from bot.edge.context.unseen_items import fresh
 from bot.edge.kit import components as c
@@ -33,16 +33,16 @@ from render.picture.picture_kinds import Kind
 @command(
     "board", who=Who.READERS, note="shown to all at home only", looked_up=True, options=(TABLE, flag("text"), flag("public"))
 )
-async def board(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def board(context: Context, click: Click, table: PublicTable) -> Page:
     """The board from public facts, or from the captain's own view; for spectators too."""
-    words, view = speech(click, table), await _seen(edge, table, table.view)
+    words, view = speech(click, table), await _seen(context, table, table.view)
     if view is None:
         return notice_page(words, _idle(table))
     asked = table.asked.seats if table.asked else ()
     over = table.status == "over"
     is_look = click.carried is not None and click.carried.verb == "look"
     if click.options.get("text") or (click.kind == "component" and not is_look):
-        return await text(edge, click, table)
+        return await text(context, click, table)
     at = 0 if over else _turned_to(click, "look", drawings.on_offer(table, view))
     kind = None if over else drawings.on_offer(table, view)[at]
     picture = drawings.reveal(table, view, words) if over else drawings.board(table, view, words, asked, kind=kind)
@@ -68,10 +68,10 @@ def _others(table: PublicTable, words: Words, at: int = -1) -> list[c.Item]:
 
 
 @press("board", who=Who.READERS, note="a captain reads his own view", looked_up=True)
-async def text(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def text(context: Context, click: Click, table: PublicTable) -> Page:
     """The board in words, page by page. Shown to everybody it tells public facts alone."""
     words, known = speech(click, table), table.own_view if isinstance(table, CaptainTable) else table.view
-    view = await _seen(edge, table, known)
+    view = await _seen(context, table, known)
     if view is None:
         return notice_page(words, _idle(table))
     asked = table.asked.seats if table.asked else ()
@@ -79,9 +79,9 @@ async def text(edge: Edge, click: Click, table: PublicTable) -> Page:
     return _paged(table, words, pages, max(0, click.carried.number(0)) if click.carried else 0, "board", click)
 
 
-async def _seen(edge: Edge, table: PublicTable, view: Any) -> Any:
+async def _seen(context: Context, table: PublicTable, view: Any) -> Any:
     """That view, everything when the game is over; None where there is no position."""
-    return await removed_details.laid_open(edge, table) if table.status == "over" else view
+    return await removed_details.laid_open(context, table) if table.status == "over" else view
 
 
 def _idle(table: PublicTable) -> Message:
@@ -106,7 +106,7 @@ def _paged(table: PublicTable, words: Words, pages: tuple[str, ...], at: int, ve
 @press("hand", who=Who.CAPTAINS, opens_panel=True)
 @press("explain", who=Who.CAPTAINS)
 @command("hand", who=Who.CAPTAINS, options=(TABLE,))
-async def hand(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def hand(context: Context, click: Click, table: PublicTable) -> Page:
     """The captain's own things, as picture and as a list; what one of them does when it was picked in the menu."""
     words, captain_table = speech(click, table), seated(table)
     view = captain_table.own_view
@@ -118,7 +118,7 @@ async def hand(edge: Edge, click: Click, table: PublicTable) -> Page:
     things, place = table.game.glossary(view), explanations.chosen(click)
     lines = [*seats.line(captain_table, words), *drawings.own_lines(table, view, words)]
     lines += in_advance(captain_table, captain_table.lines, words) if captain_table.asked is not None else []
-    lines += await _new(edge, captain_table, words) + explanations.sentence(words, things, place)
+    lines += await _new(context, captain_table, words) + explanations.sentence(words, things, place)
     menu = explanations.menu(table, words, things, "explain", click, say(f"ui.explain.{table.game.id}"))
     named = words.labels([kind.label for kind in kinds])
     turns = pictures_row(named, shown, lambda *place: write(table.code, table.decision, "hand", *place))
@@ -139,10 +139,10 @@ def _beside_hand(captain_table: CaptainTable, words: Words, rule: Sequence[c.Ite
     return [c.row(*made[start : start + BUTTONS]) for start in range(0, len(made), BUTTONS)]
 
 
-async def _new(edge: Edge, captain_table: CaptainTable, words: Words) -> list[str]:
+async def _new(context: Context, captain_table: CaptainTable, words: Words) -> list[str]:
     """What has come since the captain's last look, if anything has."""
     new = await fresh(
-        edge.hints.key_values,
+        context.hints.key_values,
         captain_table.id,
         captain_table.seat.number,
         captain_table.decision,

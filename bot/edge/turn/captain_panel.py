@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from bot.edge.context.edge import Edge, seated, speech
+from bot.edge.context.context import Context, seated, speech
 from bot.edge.context.table_option import TABLE
 from bot.edge.kit import post_parts
 from bot.edge.kit.click import Click
@@ -56,28 +56,28 @@ class At:
     since: str = ""
 
 
-async def page(edge: Edge, table: PublicTable, words: Words, notice: Message | None = None) -> Page:
+async def page(context: Context, table: PublicTable, words: Words, notice: Message | None = None) -> Page:
     """What the captain's open panel shows now: the question, what he saved, or that nothing is asked of him.
 
     Raises Refused for whoever is no captain.
     """
     captain_table = seated(table)
-    await _met(edge, captain_table)
+    await _met(context, captain_table)
     if captain_table.asked is None:
-        return idle(captain_table, words, notice or await _closed_inbox(edge, captain_table))
-    notice = notice or await _news(edge, captain_table)
+        return idle(captain_table, words, notice or await _closed_inbox(context, captain_table))
+    notice = notice or await _news(context, captain_table)
     if captain_table.choice is None:
         return waiting(captain_table, words, notice)
     if captain_table.answer is not None:
         return saved(captain_table, captain_table.choice, captain_table.answer, words, notice)
-    return await asked(edge, filled(captain_table), words, notice)
+    return await asked(context, filled(captain_table), words, notice)
 
 
-async def _met(edge: Edge, captain_table: CaptainTable) -> None:
+async def _met(context: Context, captain_table: CaptainTable) -> None:
     """Read when the panel is opened what its captain is told but once, so that none of it is read when the table goes on."""
     person = captain_table.seat.person if captain_table.guild else None
     if person is not None:
-        await edge.hints.meet(person, ("nodm", "window", _aim(captain_table)))
+        await context.hints.meet(person, ("nodm", "window", _aim(captain_table)))
 
 
 def _aim(captain_table: CaptainTable) -> str:
@@ -85,7 +85,7 @@ def _aim(captain_table: CaptainTable) -> str:
     return f"aim.{captain_table.game.id}"
 
 
-async def onward(edge: Edge, table: PublicTable, is_new: bool = False) -> PublicTable:
+async def onward(context: Context, table: PublicTable, is_new: bool = False) -> PublicTable:
     """The table as the next of the captain's seats may know it that is waited for, where the one he spoke for is not; of a new
     question (`is_new`) the first."""
     if not isinstance(table, CaptainTable) or not table.waiting:
@@ -94,26 +94,26 @@ async def onward(edge: Edge, table: PublicTable, is_new: bool = False) -> Public
     following = min(table.waiting)
     if is_waited_for and (not is_new or table.seat.number < following):
         return table
-    return await edge.host.tables.table(table.code, following)
+    return await context.positions.table(table.code, following)
 
 
 @press("seat", who=Who.CAPTAINS, note="another seat of the same captain")
-async def take_seat(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def take_seat(context: Context, click: Click, table: PublicTable) -> Page:
     """Another of his seats was picked. Raises Refused for one that is not his."""
     captain_table, named = seated(table), place(click.values[0]) if click.values else -1
     if named not in (captain_table.seat.number, *captain_table.others):
         raise Refused(say("e.notoffered"))
-    return await page(edge, await edge.host.tables.table(table.code, named), speech(click, table))
+    return await page(context, await context.positions.table(table.code, named), speech(click, table))
 
 
-async def _news(edge: Edge, captain_table: CaptainTable) -> Message | None:
+async def _news(context: Context, captain_table: CaptainTable) -> Message | None:
     """What happened without the captain, that he has not been told: who plays for him, what was played, that the bot was away."""
     if captain_table.seat.sitting_in:
         return say("after.computer")
     if captain_table.missed is not None:
         return _played_for(captain_table, captain_table.missed.what)
-    away = edge.host.heartbeat.news(captain_table.seat.person or 0, captain_table.guild, captain_table.opened)
-    return say("e.down", time=span(away)) if away else await _closed_inbox(edge, captain_table)
+    away = context.heartbeat.news(captain_table.seat.person or 0, captain_table.guild, captain_table.opened)
+    return say("e.down", time=span(away)) if away else await _closed_inbox(context, captain_table)
 
 
 def _played_for(captain_table: CaptainTable, what: Message) -> Message:
@@ -123,20 +123,20 @@ def _played_for(captain_table: CaptainTable, what: Message) -> Message:
     return say("after.default.next", what=what, n=MISSES - captain_table.seat.defaults_in_row)
 
 
-async def _closed_inbox(edge: Edge, captain_table: CaptainTable) -> Message | None:
+async def _closed_inbox(context: Context, captain_table: CaptainTable) -> Message | None:
     """That direct messages do not reach him: told at the first decision at which it came up, ever."""
     if not captain_table.seat.no_inbox or captain_table.seat.person is None:
         return None
     return (
         say("e.nodm")
-        if await edge.hints.is_first("nodm", captain_table.seat.person, captain_table.code, captain_table.decision)
+        if await context.hints.is_first("nodm", captain_table.seat.person, captain_table.code, captain_table.decision)
         else None
     )
 
 
-async def decided(edge: Edge, captain_table: CaptainTable, decision: int) -> Message:
+async def decided(context: Context, captain_table: CaptainTable, decision: int) -> Message:
     """That a question is over; to whom it was put and did not answer in time, what was played instead."""
-    missed = await edge.host.rounds.missed(captain_table.code, captain_table.seat.number, decision)
+    missed = await context.positions.missed(captain_table.code, captain_table.seat.number, decision)
     if missed is None:
         return say("e.decided")
     id = "e.late.draft" if missed.kind == "draft" else "e.late"
@@ -162,31 +162,31 @@ def filled(captain_table: CaptainTable) -> At:
     return At(captain_table, captain_table.choice, replace(filling, answer=begun, lines=lines))
 
 
-async def _noted(edge: Edge, at: At, words: Words) -> At:
+async def _noted(context: Context, at: At, words: Words) -> At:
     """With what others did, and what is said to whoever meets the game, or a window, for the first time: one of the two at a
     time."""
-    is_first_game = await _is_first_game(edge, at.table)
-    is_first_window = not is_first_game and await _is_first_window(edge, at.table)
-    since = await since_last_turn(edge, at.table, words)
+    is_first_game = await _is_first_game(context, at.table)
+    is_first_window = not is_first_game and await _is_first_window(context, at.table)
+    since = await since_last_turn(context, at.table, words)
     return replace(at, is_first_window=is_first_window, is_first_game=is_first_game, since=since)
 
 
-async def _is_first_game(edge: Edge, captain_table: CaptainTable) -> bool:
+async def _is_first_game(context: Context, captain_table: CaptainTable) -> bool:
     """Whether he is told the game's aim here; a lesson has told it already."""
     person = captain_table.seat.person if captain_table.guild else None
     if person is None:
         return False
-    return await edge.hints.is_first(_aim(captain_table), person, captain_table.code, captain_table.decision)
+    return await context.hints.is_first(_aim(captain_table), person, captain_table.code, captain_table.decision)
 
 
-async def _is_first_window(edge: Edge, captain_table: CaptainTable) -> bool:
+async def _is_first_window(context: Context, captain_table: CaptainTable) -> bool:
     """Whether he is told what a reaction window is: in a lesson, and where he alone is no computer, nobody waits."""
     asked_now, person = captain_table.asked, captain_table.seat.person if captain_table.guild else None
     if asked_now is None or not asked_now.sealed or asked_now.shows_waiting or person is None:
         return False
     if captain_table.is_alone:
         return False
-    return await edge.hints.is_first("window", person, captain_table.code, captain_table.decision)
+    return await context.hints.is_first("window", person, captain_table.code, captain_table.decision)
 
 
 def brief_of(at: At, words: Words, notice: Message | None = None) -> Brief:
@@ -198,9 +198,9 @@ def brief_of(at: At, words: Words, notice: Message | None = None) -> Brief:
     )
 
 
-async def asked(edge: Edge, at: At, words: Words, notice: Message | None = None) -> Page:
+async def asked(context: Context, at: At, words: Words, notice: Message | None = None) -> Page:
     """The panel of the open question, with what its captain is told but once."""
-    return drawn(await _noted(edge, at, words), words, notice)
+    return drawn(await _noted(context, at, words), words, notice)
 
 
 def drawn(at: At, words: Words, notice: Message | None = None) -> Page:
@@ -217,44 +217,44 @@ def drawn(at: At, words: Words, notice: Message | None = None) -> Page:
     )  # fmt: skip
 
 
-async def dealing(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def dealing(context: Context, click: Click, table: PublicTable) -> Page:
     """To whatever is pressed while the promise is waited for; a captain's panel goes on by itself."""
     words = speech(click, table)
-    return await page(edge, table, words) if isinstance(table, CaptainTable) else notice_page(words, post_parts.idle(table))
+    return await page(context, table, words) if isinstance(table, CaptainTable) else notice_page(words, post_parts.idle(table))
 
 
-async def put(edge: Edge, at: At, filling: Filling, words: Words, notice: Message | None = None) -> Page:
+async def put(context: Context, at: At, filling: Filling, words: Words, notice: Message | None = None) -> Page:
     """Keep a changed draft and show the panel anew; what somebody changed elsewhere meanwhile goes first."""
-    kept = await keep(edge, at, filling, words)
-    return kept if isinstance(kept, Page) else await asked(edge, kept, words, notice)
+    kept = await keep(context, at, filling, words)
+    return kept if isinstance(kept, Page) else await asked(context, kept, words, notice)
 
 
-async def keep(edge: Edge, at: At, filling: Filling, words: Words) -> At | Page:
+async def keep(context: Context, at: At, filling: Filling, words: Words) -> At | Page:
     """Where the captain stands with that draft kept; the present panel where something was changed elsewhere meanwhile."""
     filling = replace(filling, numbers=brief_of(at, words).numbers)
     try:
-        kept = await edge.host.drafts.put(at.table, _draft(at, filling, words))
+        kept = await context.positions.put_draft(at.table, _draft(at, filling, words))
     except Refused as refused:
-        return await page(edge, await edge.host.tables.table(at.table.code), words, refused.reason)
+        return await page(context, await context.positions.table(at.table.code), words, refused.reason)
     return replace(at, table=kept, filling=filling)
 
 
-async def reopen(edge: Edge, click: Click, at: At, filling: Filling, words: Words, notice: Message) -> Page:
+async def reopen(context: Context, click: Click, at: At, filling: Filling, words: Words, notice: Message) -> Page:
     """Take back what was saved and keep that draft in its place, in one transaction; the panel with it. Where somebody changed
     something meanwhile, the present panel; the answer stands then. Raises Refused where the question is over."""
     table, filling = at.table, replace(filling, numbers=brief_of(at, words).numbers)
-    redraft = edge.host.drafts.redraft(table, _draft(at, filling, words))
+    redraft = context.drafts.redraft(table, _draft(at, filling, words))
     try:
-        withdrawn = await edge.host.rounds.withdraw(table.code, table.decision, table.seat.number, click.id, redraft=redraft)
+        withdrawn = await context.rounds.withdraw(table.code, table.decision, table.seat.number, click.id, redraft=redraft)
     except Refused as refused:
         if refused.show_position:
             raise
-        return await page(edge, await edge.host.tables.table(table.code), words, refused.reason)
+        return await page(context, await context.positions.table(table.code), words, refused.reason)
     click.has_saved()
     now = seated(withdrawn.table)
     if withdrawn.again or now.choice is None:
-        return await page(edge, now, words, notice)
-    return await asked(edge, replace(at, table=now, choice=now.choice, filling=filling), words, notice)
+        return await page(context, now, words, notice)
+    return await asked(context, replace(at, table=now, choice=now.choice, filling=filling), words, notice)
 
 
 def _draft(at: At, filling: Filling, words: Words) -> Draft:
@@ -272,31 +272,31 @@ def _quoted(at: At, filling: Filling, words: Words) -> str:
 
 @press("decide", "comeback", who=Who.CAPTAINS, opens_panel=True)
 @command("decide", who=Who.CAPTAINS, options=(TABLE,))
-async def decide(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def decide(context: Context, click: Click, table: PublicTable) -> Page:
     """Decide: the panel of whoever pressed. A computer that sat in for him hands the seat back."""
     captain_table, words, notice = seated(table), speech(click, table), None
     if captain_table.seat.sitting_in:
-        back = await edge.host.tables.took_back(captain_table.code, click.person.id, click.id)
+        back = await context.tables.took_back(captain_table.code, click.person.id, click.id)
         click.has_saved()
-        return await page(edge, back, words, say("ui.back.in.seat"))
+        return await page(context, back, words, say("ui.back.in.seat"))
     if click.carried is not None and click.carried.decision not in (0, captain_table.decision) and click.inside:
-        notice = await decided(edge, captain_table, click.carried.decision)
-    left = await edge.host.drafts.last(captain_table)
+        notice = await decided(context, captain_table, click.carried.decision)
+    left = await context.positions.last_draft(captain_table)
     if left is None:
-        return await page(edge, await turned_up(edge, captain_table), words, notice)
+        return await page(context, await turned_up(context, captain_table), words, notice)
     if left.quoted:
         notice = notice or say("ui.unsent", draft=Verbatim(left.quoted))
     change = (_carried_over(captain_table, left) if left.quoted else None) or _turned_up(captain_table)
     with passing_over_ground():
-        captain_table = await edge.host.drafts.move_on(captain_table, change)
-    return await page(edge, captain_table, words, notice)
+        captain_table = await context.drafts.move_on(captain_table, change)
+    return await page(context, captain_table, words, notice)
 
 
-async def turned_up(edge: Edge, captain_table: CaptainTable) -> CaptainTable:
+async def turned_up(context: Context, captain_table: CaptainTable) -> CaptainTable:
     """With the first side of the panel up, where it was left with the other."""
     change = _turned_up(captain_table)
     with passing_over_ground():
-        return captain_table if change is None else await edge.host.drafts.put(captain_table, change)
+        return captain_table if change is None else await context.positions.put_draft(captain_table, change)
     return captain_table
 
 

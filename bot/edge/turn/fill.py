@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import wraps
 from typing import Any, TypeVar
 
-from bot.edge.context.edge import Edge, seated, speech
+from bot.edge.context.context import Context, seated, speech
 from bot.edge.kit.click import Click
 from bot.edge.kit.custom_id import number
 from bot.edge.kit.replies import Form, Page, Reply, sentence
@@ -33,50 +33,52 @@ from engines.kernel.resolution.window import PASS
 R = TypeVar("R")
 
 
-async def stand(edge: Edge, click: Click, table: PublicTable) -> At | Page:
+async def stand(context: Context, click: Click, table: PublicTable) -> At | Page:
     """Where the captain stands when his click still fits; else the present panel, saying why: of a next turn that has come, the
     panel of that. Raises Refused where the click is for a next turn that cannot be planned any more."""
     assert click.carried is not None
     captain_table, words = seated(table), speech(click, table)
     if click.carried.decision == NEXT_TURN and captain_table.choice is not None:
-        return await captain_panel.page(edge, captain_table, words)
+        return await captain_panel.page(context, captain_table, words)
     if click.carried.decision == NEXT_TURN:
-        captain_table = await edge.host.drafts.ahead(captain_table)
+        captain_table = await context.drafts.ahead(captain_table)
     if click.carried.decision != captain_table.decision or captain_table.status != "running":
         return await captain_panel.page(
-            edge, captain_table, words, await captain_panel.decided(edge, captain_table, click.carried.decision)
+            context, captain_table, words, await captain_panel.decided(context, captain_table, click.carried.decision)
         )
     if captain_table.answer is not None:
-        return await captain_panel.page(edge, captain_table, words, captain_panel.kept(captain_table))
+        return await captain_panel.page(context, captain_table, words, captain_panel.kept(captain_table))
     at = captain_panel.filled(captain_table)
     if click.carried.rev is not None and click.carried.rev != captain_table.draft.rev:
-        return await captain_panel.asked(edge, at, words, say("e.elsewhere"))
+        return await captain_panel.asked(context, at, words, say("e.elsewhere"))
     return at
 
 
-def at_panel(answer: Callable[[Edge, Click, At], Awaitable[R]]) -> Callable[[Edge, Click, PublicTable], Awaitable[R | Page]]:
+def at_panel(
+    answer: Callable[[Context, Click, At], Awaitable[R]],
+) -> Callable[[Context, Click, PublicTable], Awaitable[R | Page]]:
     """The answer to a press on the panel of the open question: made from where the captain stands while his press fits."""
 
     @wraps(answer)
-    async def stood(edge: Edge, click: Click, table: PublicTable) -> R | Page:
-        at = await stand(edge, click, table)
-        return at if isinstance(at, Page) else await answer(edge, click, at)
+    async def stood(context: Context, click: Click, table: PublicTable) -> R | Page:
+        at = await stand(context, click, table)
+        return at if isinstance(at, Page) else await answer(context, click, at)
 
     return stood
 
 
 @press("pick", "menu", who=Who.CAPTAINS)
 @at_panel
-async def pick(edge: Edge, click: Click, at: At) -> Page:
+async def pick(context: Context, click: Click, at: At) -> Page:
     """A button or menu of the panel."""
     places = (click.pressed.number(1),) if click.pressed.verb == "pick" else positions(click.values)
     words = speech(click, at.table)
     filling = hear(at.filling, captain_panel.brief_of(at, words).parts, click.pressed.number(0), places)
     if filling is None:
-        return await captain_panel.asked(edge, at, words, say("e.notoffered"))
+        return await captain_panel.asked(context, at, words, say("e.notoffered"))
     if is_direct(at.table, at.choice):
-        return await send(edge, click, at, filling)
-    return await captain_panel.put(edge, at, filling, words)
+        return await send(context, click, at, filling)
+    return await captain_panel.put(context, at, filling, words)
 
 
 def positions(values: tuple[str, ...]) -> tuple[int, ...]:
@@ -86,49 +88,49 @@ def positions(values: tuple[str, ...]) -> tuple[int, ...]:
 
 @press("back", who=Who.CAPTAINS)
 @at_panel
-async def back(edge: Edge, click: Click, at: At) -> Page:
+async def back(context: Context, click: Click, at: At) -> Page:
     """Undo one pick."""
-    return await captain_panel.put(edge, at, at.filling.back(at.choice), speech(click, at.table))
+    return await captain_panel.put(context, at, at.filling.back(at.choice), speech(click, at.table))
 
 
 @press("clear", who=Who.CAPTAINS)
 @at_panel
-async def clear(edge: Edge, click: Click, at: At) -> Page:
+async def clear(context: Context, click: Click, at: At) -> Page:
     """Undo all picks."""
-    return await captain_panel.put(edge, at, at.filling.cleared(), speech(click, at.table))
+    return await captain_panel.put(context, at, at.filling.cleared(), speech(click, at.table))
 
 
 @press("ahead", who=Who.CAPTAINS)
 @at_panel
-async def ahead(edge: Edge, click: Click, at: At) -> Page:
+async def ahead(context: Context, click: Click, at: At) -> Page:
     """Show a group of later questions too, to be answered beforehand."""
     number = max(0, click.pressed.number(0))
     words, shown = speech(click, at.table), (*at.filling.ahead, number)
     lines = waiting_panel.foreseen_of(at.table)
     group = at.filling.closed(lines).get(number)
     top = next((line.id for line in lines if line.group == group), "")
-    return await captain_panel.put(edge, at, replace(at.filling, ahead=shown, top=top), words)
+    return await captain_panel.put(context, at, replace(at.filling, ahead=shown, top=top), words)
 
 
 @press("turn", who=Who.CAPTAINS)
 @at_panel
-async def turn(edge: Edge, click: Click, at: At) -> Page:
+async def turn(context: Context, click: Click, at: At) -> Page:
     """Show the questions before or behind those shown, where a panel has no room for all."""
     words, place = speech(click, at.table), click.pressed.number(0)
     parts = captain_panel.brief_of(at, words).parts
     top = parts[place].name if 0 <= place < len(parts) else ""
-    return await captain_panel.put(edge, at, replace(at.filling, top=top), words)
+    return await captain_panel.put(context, at, replace(at.filling, top=top), words)
 
 
 @press("picture", who=Who.CAPTAINS)
 @at_panel
-async def picture(edge: Edge, click: Click, at: At) -> Page:
+async def picture(context: Context, click: Click, at: At) -> Page:
     """Look at another picture."""
     words = speech(click, at.table)
     filling = turned_to(captain_panel.brief_of(at, words), click, click.pressed.number(0))
     if filling is None:
-        return await captain_panel.asked(edge, at, words, say("e.notoffered"))
-    return await captain_panel.put(edge, at, filling, words)
+        return await captain_panel.asked(context, at, words, say("e.notoffered"))
+    return await captain_panel.put(context, at, filling, words)
 
 
 def turned_to(brief: Brief, click: Click, button: int) -> Filling | None:
@@ -139,36 +141,36 @@ def turned_to(brief: Brief, click: Click, button: int) -> Filling | None:
 
 @press("fits", who=Who.CAPTAINS)
 @at_panel
-async def fits(edge: Edge, click: Click, at: At) -> Page:
+async def fits(context: Context, click: Click, at: At) -> Page:
     """Take over what still fits of the unsent draft of the question before."""
     filling = replace(at.filling.filled(at.filling.before), before={})
-    return await captain_panel.put(edge, at, filling, speech(click, at.table))
+    return await captain_panel.put(context, at, filling, speech(click, at.table))
 
 
 @press("confirm", who=Who.CAPTAINS, acknowledges=Acknowledges.AFTER_COMMIT)
 @at_panel
-async def confirm(edge: Edge, click: Click, at: At) -> Page:
+async def confirm(context: Context, click: Click, at: At) -> Page:
     """Send the draft."""
-    return await send(edge, click, at, at.filling)
+    return await send(context, click, at, at.filling)
 
 
-async def send(edge: Edge, click: Click, at: At, filling: Filling) -> Page:
+async def send(context: Context, click: Click, at: At, filling: Filling) -> Page:
     """Save the answer; a refusal is shown on the panel, and the draft stays."""
     words = speech(click, at.table)
     try:
         answer = whole(at.choice, filling)
     except Illegal as wrong:
-        return await captain_panel.put(edge, at, filling, words, sentence(wrong.reason, wrong.rule, draft=True))
-    return await save(edge, click, at.table, answer, filling.lines)
+        return await captain_panel.put(context, at, filling, words, sentence(wrong.reason, wrong.rule, draft=True))
+    return await save(context, click, at.table, answer, filling.lines)
 
 
 async def save(
-    edge: Edge, click: Click, captain_table: CaptainTable, answer: Answer, lines: Mapping[str, Any],
+    context: Context, click: Click, captain_table: CaptainTable, answer: Answer, lines: Mapping[str, Any],
     notice: Message | None = None, is_of_play: bool = False,
 ) -> Page:  # fmt: skip
     """Save an answer and show what became of it. `notice`: what it means; of what is played now (`is_of_play`) that is said while
     it goes on."""
-    saved = await edge.host.rounds.save(
+    saved = await context.positions.save(
         captain_table.code,
         captain_table.decision,
         captain_table.seat.number,
@@ -183,8 +185,8 @@ async def save(
         notice = None
     if notice is None and has_closed:
         notice = _announced(captain_table, saved.table)
-    now = await captain_panel.onward(edge, saved.table, saved.closed)
-    return await captain_panel.page(edge, now, speech(click, captain_table), notice)
+    now = await captain_panel.onward(context, saved.table, saved.closed)
+    return await captain_panel.page(context, now, speech(click, captain_table), notice)
 
 
 def _is_sealed(table: PublicTable) -> bool:
@@ -203,24 +205,24 @@ def _announced(before: PublicTable, now: PublicTable) -> Message:
 
 @press("short", who=Who.CAPTAINS, acknowledges=Acknowledges.AFTER_COMMIT)
 @at_panel
-async def short(edge: Edge, click: Click, at: At) -> Page:
+async def short(context: Context, click: Click, at: At) -> Page:
     """One press that is the whole answer, from the panel."""
     cuts = at.choice.shortcuts if isinstance(at.choice, Sheet) else ()
     place = place_of(click)
     if not 0 <= place < len(cuts):
-        return await captain_panel.asked(edge, at, speech(click, at.table), say("e.notoffered"))
+        return await captain_panel.asked(context, at, speech(click, at.table), say("e.notoffered"))
     lines = {**at.filling.lines, **cuts[place].lines}
-    return await save(edge, click, at.table, cuts[place].answer, lines, cuts[place].told, cuts[place].id == PASS)
+    return await save(context, click, at.table, cuts[place].answer, lines, cuts[place].told, cuts[place].id == PASS)
 
 
 @press("quick", who=Who.CAPTAINS, acknowledges=Acknowledges.AFTER_COMMIT, opens_panel=True)
-async def quick(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def quick(context: Context, click: Click, table: PublicTable) -> Page:
     """The shortcut under the public post, or under a bell: the same for everybody asked."""
     assert click.carried is not None
     captain_table, words = seated(table), speech(click, table)
     if click.carried.decision != captain_table.decision or captain_table.asked is None:
         return await captain_panel.page(
-            edge, captain_table, words, await captain_panel.decided(edge, captain_table, click.carried.decision)
+            context, captain_table, words, await captain_panel.decided(context, captain_table, click.carried.decision)
         )
     if captain_table.choice is None:
         raise Refused(waiting_panel.not_asked(captain_table))
@@ -229,22 +231,22 @@ async def quick(edge: Edge, click: Click, table: PublicTable) -> Page:
     cut = next((cut for cut in ready_made(captain_table.choice) if cut.id == id), None)
     if cut is None:
         raise Refused(say("e.notoffered"))
-    return await save(edge, click, captain_table, cut.answer, cut.lines, cut.told, cut.id == PASS)
+    return await save(context, click, captain_table, cut.answer, cut.lines, cut.told, cut.id == PASS)
 
 
 @press("change", who=Who.CAPTAINS)
-async def change(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def change(context: Context, click: Click, table: PublicTable) -> Page:
     """Take back what was saved and open the panel again on it."""
     assert click.carried is not None
     captain_table, words = seated(table), speech(click, table)
     if click.carried.decision != captain_table.decision:
         return await captain_panel.page(
-            edge, captain_table, words, await captain_panel.decided(edge, captain_table, click.carried.decision)
+            context, captain_table, words, await captain_panel.decided(context, captain_table, click.carried.decision)
         )
     if captain_table.answer is None:
-        return await captain_panel.page(edge, captain_table, words)
+        return await captain_panel.page(context, captain_table, words)
     at = captain_panel.filled(captain_table)
-    return await captain_panel.reopen(edge, click, at, reopened(at, captain_table.answer), words, say("ui.reopened"))
+    return await captain_panel.reopen(context, click, at, reopened(at, captain_table.answer), words, say("ui.reopened"))
 
 
 def reopened(at: At, answer: Answer) -> Filling:
@@ -255,30 +257,30 @@ def reopened(at: At, answer: Answer) -> Filling:
 
 @press("form", who=Who.CAPTAINS, acknowledges=Acknowledges.WITH_A_FORM)
 @at_panel
-async def open_form(edge: Edge, click: Click, at: At) -> Reply:
+async def open_form(context: Context, click: Click, at: At) -> Reply:
     """All in one form."""
     made = captain_panel.brief_of(at, speech(click, at.table))
-    return Form(form(made)) if formable(made) else await captain_panel.asked(edge, at, made.words)
+    return Form(form(made)) if formable(made) else await captain_panel.asked(context, at, made.words)
 
 
 @press("formed", who=Who.CAPTAINS, acknowledges=Acknowledges.AFTER_COMMIT)
 @at_panel
-async def formed(edge: Edge, click: Click, at: At) -> Page:
+async def formed(context: Context, click: Click, at: At) -> Page:
     """The form of all parts was sent: it is the draft, shown once more."""
     words, filling = speech(click, at.table), at.filling
     brief = captain_panel.brief_of(at, words)
     if brief.planning is not None:
-        return await _written(edge, click, at, brief)
+        return await _written(context, click, at, brief)
     for place in range(len(brief.parts)):
         shown = captain_panel.brief_of(replace(at, filling=filling), words).parts
         heard = hear(filling, shown, place, positions(click.fields.get(f"f{place}", ())))
         filling = heard if heard is not None else filling
-    return await captain_panel.put(edge, at, filling, words)
+    return await captain_panel.put(context, at, filling, words)
 
 
-async def _written(edge: Edge, click: Click, at: At, brief: Brief) -> Page:
+async def _written(context: Context, click: Click, at: At, brief: Brief) -> Page:
     """The form of one more item of a plan was sent: it stands last, with what is wrong with it."""
     items = added(brief, [positions(click.fields.get(f"f{place}", ())) for place in range(len(asked(brief)))])
     if items is None:
-        return await captain_panel.asked(edge, at, brief.words, say("e.notoffered"))
-    return await captain_panel.put(edge, at, at.filling.filled({WHOLE: items}), brief.words)
+        return await captain_panel.asked(context, at, brief.words, say("e.notoffered"))
+    return await captain_panel.put(context, at, at.filling.filled({WHOLE: items}), brief.words)

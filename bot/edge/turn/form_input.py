@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.edge.context.edge import Edge, speech
+from bot.edge.context.context import Context, speech
 from bot.edge.kit.click import Click
 from bot.edge.kit.replies import Form, Page, Reply
 from bot.edge.presses.declaration import Acknowledges, Who
@@ -21,22 +21,22 @@ READINGS = {"found": find_form.narrowed, "numbered": number_form.written}
 
 @press("number", "find", who=Who.CAPTAINS, acknowledges=Acknowledges.WITH_A_FORM)
 @at_panel
-async def open_form(edge: Edge, click: Click, at: At) -> Reply:
+async def open_form(context: Context, click: Click, at: At) -> Reply:
     """The form of the button that was pressed."""
     brief = captain_panel.brief_of(at, speech(click, at.table))
     made = FORMS[click.pressed.verb](brief, click.pressed.number(0))
-    return Form(made) if made is not None else await captain_panel.asked(edge, at, brief.words, say("e.notoffered"))
+    return Form(made) if made is not None else await captain_panel.asked(context, at, brief.words, say("e.notoffered"))
 
 
 @press("numbered", "found", who=Who.CAPTAINS)
 @at_panel
-async def take(edge: Edge, click: Click, at: At) -> Page:
+async def take(context: Context, click: Click, at: At) -> Page:
     """What stands in the form that was sent."""
     brief = captain_panel.brief_of(at, speech(click, at.table))
     filling, notice = READINGS[click.pressed.verb](brief, click.pressed.number(0), text(click))
     if filling is None:
-        return await captain_panel.asked(edge, at, brief.words, notice)
-    return await captain_panel.put(edge, at, filling, brief.words, notice)
+        return await captain_panel.asked(context, at, brief.words, notice)
+    return await captain_panel.put(context, at, filling, brief.words, notice)
 
 
 def text(click: Click) -> str:

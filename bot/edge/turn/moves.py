@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.edge.context.edge import Edge, seated, speech
+from bot.edge.context.context import Context, seated, speech
 from bot.edge.kit import components as c
 from bot.edge.kit.click import Click
 from bot.edge.kit.replies import Form, Page, Reply, notice_page, sentence, trouble_said
@@ -29,64 +29,64 @@ from locales import Words
 
 
 @press("move", who=Who.CAPTAINS, acknowledges=Acknowledges.AFTER_COMMIT)
-async def move(edge: Edge, click: Click, table: PublicTable) -> Reply:
+async def move(context: Context, click: Click, table: PublicTable) -> Reply:
     """The button: a form for what the move needs, a question when it is to be meant, else the move itself."""
     found = _found(click, table)
     if found is None:
-        return await _gone(edge, click, table)
+        return await _gone(context, click, table)
     words = speech(click, table)
     if found.args and not move_panel.is_formable(found):
-        return replace(_panel(await edge.host.drafts.beside(seated(table)), found, words), anew=True)
+        return replace(_panel(await context.positions.with_draft(seated(table)), found, words), anew=True)
     if found.args:
         return Form(moves.form(table, found, words))
     if found.twice:
         return _sure(table, found, words)
-    return await _sent(edge, click, table, found, Move(found.kind))
+    return await _sent(context, click, table, found, Move(found.kind))
 
 
 @press("moves", who=Who.CAPTAINS, note="all moves of a seat that is not asked")
-async def every_move(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def every_move(context: Context, click: Click, table: PublicTable) -> Page:
     """All that the captain may do though he is not asked, a page of it; the first page comes beside the panel."""
     assert click.carried is not None
     at, words = max(0, click.carried.number(0)), speech(click, table)
     if seated(table).asked is None:
-        return await captain_panel.page(edge, table, words)
+        return await captain_panel.page(context, table, words)
     return Page((moves.every_move(seated(table), words, at),), anew=len(click.carried.args) < 2)
 
 
 @press("moved", who=Who.CAPTAINS, acknowledges=Acknowledges.AFTER_COMMIT)
-async def moved(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def moved(context: Context, click: Click, table: PublicTable) -> Page:
     """The form was sent, or the move confirmed."""
     found = _found(click, table)
     if found is None:
-        return await _gone(edge, click, table)
+        return await _gone(context, click, table)
     given = {at: positions(click.fields.get(f"f{at}", ())) for at, _ in enumerate(moves.chunks(found))}
-    return await _sent(edge, click, table, found, Move(found.kind, moves.taken(found, given)))
+    return await _sent(context, click, table, found, Move(found.kind, moves.taken(found, given)))
 
 
 @press("moving", who=Who.CAPTAINS)
 @press("moveform", who=Who.CAPTAINS, acknowledges=Acknowledges.WITH_A_FORM)
 @press("movesend", who=Who.CAPTAINS, acknowledges=Acknowledges.AFTER_COMMIT)
-async def moving(edge: Edge, click: Click, table: PublicTable) -> Reply:
+async def moving(context: Context, click: Click, table: PublicTable) -> Reply:
     """A click on the panel of a move."""
     found = _found(click, table)
     if found is None:
-        return await _gone(edge, click, table)
+        return await _gone(context, click, table)
     assert click.carried is not None
-    captain_table, words = await edge.host.drafts.beside(seated(table)), speech(click, table)
+    captain_table, words = await context.positions.with_draft(seated(table)), speech(click, table)
     if click.carried.rev != captain_table.draft.rev:
         return _panel(captain_table, found, words, say("e.elsewhere"))
     brief = move_panel.brief_of(captain_table, found, words)
     verb, control = click.carried.args[2:3], click.carried.number(3)
     if verb == ("confirm",):
-        return await _confirmed(edge, click, table, brief)
+        return await _confirmed(context, click, table, brief)
     if verb and verb[0] in form_input.FORMS:
         made = form_input.FORMS[verb[0]](brief, control)
         return Form(made) if made is not None else _panel(captain_table, found, words, say("e.notoffered"))
     filling, notice = _filled(brief, click, verb, control)
     if filling is None:
         return _panel(captain_table, found, words, notice)
-    return await _kept(edge, brief, filling, notice)
+    return await _kept(context, brief, filling, notice)
 
 
 def _filled(brief: Brief, click: Click, verb: tuple[str, ...], control: int) -> tuple[Filling | None, Message | None]:
@@ -122,23 +122,23 @@ def _panel(table: CaptainTable, found: OpenMove, words: Words, notice: Message |
     return Page((box,), (picture,), aside=aside)
 
 
-async def _kept(edge: Edge, brief: move_panel.MoveBrief, filling: Filling, notice: Message | None) -> Page:
+async def _kept(context: Context, brief: move_panel.MoveBrief, filling: Filling, notice: Message | None) -> Page:
     """Keep what is chosen beside the draft of the question, and show the panel anew."""
     table = brief.table
     whole = captain_panel.filled(table).filling if table.choice is not None else Filling.of(table.draft)
     kept = whole.with_move(brief.key, replace(filling, numbers=brief.numbers))
     change = Draft(table.draft.rev, kept.answer, kept.lines, kept.where, table.draft.quoted)
     try:
-        return _panel(await edge.host.drafts.put(table, change), brief.move, brief.words, notice)
+        return _panel(await context.positions.put_draft(table, change), brief.move, brief.words, notice)
     except Refused as refused:
-        return await captain_panel.page(edge, await edge.host.tables.table(table.code), brief.words, refused.reason)
+        return await captain_panel.page(context, await context.positions.table(table.code), brief.words, refused.reason)
 
 
-async def _confirmed(edge: Edge, click: Click, table: PublicTable, brief: move_panel.MoveBrief) -> Page:
+async def _confirmed(context: Context, click: Click, table: PublicTable, brief: move_panel.MoveBrief) -> Page:
     """Send the move as it is filled in; a rule that forbids it is shown on its panel."""
     try:
         args = whole(brief.choice, brief.filling)
-        return await _sent(edge, click, table, brief.move, Move(brief.move.kind, args))
+        return await _sent(context, click, table, brief.move, Move(brief.move.kind, args))
     except Illegal as wrong:
         return _panel(brief.table, brief.move, brief.words, sentence(wrong.reason, wrong.rule, draft=True))
     except Refused as refused:
@@ -147,7 +147,7 @@ async def _confirmed(edge: Edge, click: Click, table: PublicTable, brief: move_p
         return _panel(brief.table, brief.move, brief.words, sentence(refused.reason, refused.rule, draft=True))
 
 
-async def typed(edge: Edge, click: Click, table: PublicTable, text: str) -> Reply | None:
+async def typed(context: Context, click: Click, table: PublicTable, text: str) -> Reply | None:
     """A move in words; None for words that name none. Raises NoRoom."""
     captain_table, words = seated(table), speech(click, table)
     open_moves, bars = moves.offered(captain_table), captain_table.barred_moves
@@ -155,15 +155,15 @@ async def typed(edge: Edge, click: Click, table: PublicTable, text: str) -> Repl
         return None
     asker = Asker(click.person.id, click.guild)
     vocabulary = captain_table.game.vocabulary(captain_table.own_view, captain_table.choice)
-    meant = await edge.reading.run(asker, read, text, open_moves, bars, words, vocabulary)
+    meant = await context.reading.run(asker, read, text, open_moves, bars, words, vocabulary)
     if meant is None:
         return None
     if meant.trouble is not None or meant.move is None:
         notice = trouble_said(meant.trouble) if meant.trouble else None
-        return await captain_panel.page(edge, table, words, notice)
+        return await captain_panel.page(context, table, words, notice)
     if meant.move.twice and not meant.args:
         return _sure(table, meant.move, words)
-    return await _sent(edge, click, table, meant.move, Move(meant.move.kind, meant.args))
+    return await _sent(context, click, table, meant.move, Move(meant.move.kind, meant.args))
 
 
 def _sure(table: PublicTable, found: OpenMove, words: Words) -> Page:
@@ -179,28 +179,28 @@ def _found(click: Click, table: PublicTable) -> OpenMove | None:
     return next((one for one in open_moves if click.carried.args[:2] == (one.kind, moves.look(one, words))), None)
 
 
-async def _gone(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def _gone(context: Context, click: Click, table: PublicTable) -> Page:
     """The panel as it is now, with the rule that forbids the move, or that it has changed."""
     assert click.carried is not None
     bars = seated(table).barred_moves
     bar = next((bar for bar in bars if bar.option == click.carried.args[0]), None) if click.carried.args else None
     reason = say("e.elsewhere") if bar is None else sentence(bar.reason, bar.rule)
-    return await captain_panel.page(edge, table, speech(click, table), reason)
+    return await captain_panel.page(context, table, speech(click, table), reason)
 
 
-async def _sent(edge: Edge, click: Click, table: PublicTable, found: OpenMove, sending: Move) -> Page:
+async def _sent(context: Context, click: Click, table: PublicTable, found: OpenMove, sending: Move) -> Page:
     his = seated(table)
-    redraft = await _forgotten(edge, his) if found.args and not move_panel.is_formable(found) else None
-    saved = await edge.host.rounds.act(table.code, his.seat.number, sending, click.id, click.person.id, redraft)
+    redraft = await _forgotten(context, his) if found.args and not move_panel.is_formable(found) else None
+    saved = await context.rounds.act(table.code, his.seat.number, sending, click.id, click.person.id, redraft)
     click.has_saved()
-    following = await captain_panel.onward(edge, saved.table, saved.closed)
-    return await captain_panel.page(edge, following, speech(click, table), say("ui.moved", move=found.label))
+    following = await captain_panel.onward(context, saved.table, saved.closed)
+    return await captain_panel.page(context, following, speech(click, table), say("ui.moved", move=found.label))
 
 
-async def _forgotten(edge: Edge, table: CaptainTable) -> Redraft | None:
+async def _forgotten(context: Context, table: CaptainTable) -> Redraft | None:
     """His draft without what was chosen of a move that is sent; None where nothing was."""
-    table = await edge.host.drafts.beside(table)
+    table = await context.positions.with_draft(table)
     filling = Filling.of(table.draft)
     if not filling.moves:
         return None
-    return edge.host.drafts.redraft(table, replace(table.draft, where=filling.with_move("", None).where))
+    return context.drafts.redraft(table, replace(table.draft, where=filling.with_move("", None).where))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.edge.context.edge import Edge, seated, speech
+from bot.edge.context.context import Context, seated, speech
 from bot.edge.kit.click import Click
 from bot.edge.kit.replies import Page
 from bot.edge.presses.declaration import Who
@@ -13,15 +13,15 @@ from locales import Words
 
 
 @press("next", who=Who.CAPTAINS, note="the next turn, planned while others play")
-async def plan(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def plan(context: Context, click: Click, table: PublicTable) -> Page:
     """The panel of his next turn, with what he has filled in or planned for it. Raises Refused where nothing may be planned."""
-    planned = await edge.host.drafts.ahead(seated(table))
-    return await captain_panel.asked(edge, captain_panel.filled(planned), speech(click, table))
+    planned = await context.drafts.ahead(seated(table))
+    return await captain_panel.asked(context, captain_panel.filled(planned), speech(click, table))
 
 
-async def page(edge: Edge, table: PublicTable, words: Words) -> Page:
+async def page(context: Context, table: PublicTable, words: Words) -> Page:
     """The same when the table has gone on; what is asked of him, or the table waits for, where nothing may be planned now."""
     if not seated(table).may_plan:
-        return await captain_panel.page(edge, table, words)
-    planned = await edge.host.drafts.ahead(seated(table))
-    return await captain_panel.asked(edge, captain_panel.filled(planned), words)
+        return await captain_panel.page(context, table, words)
+    planned = await context.drafts.ahead(seated(table))
+    return await captain_panel.asked(context, captain_panel.filled(planned), words)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.edge.context.edge import Edge, seated, speech
+from bot.edge.context.context import Context, seated, speech
 from bot.edge.kit.click import Click
 from bot.edge.kit.custom_id import number
 from bot.edge.kit.replies import Page, sentence
@@ -29,55 +29,55 @@ from engines.kernel.choices.plays import leading, usual
 
 @press("face", who=Who.CAPTAINS)
 @fill.at_panel
-async def face(edge: Edge, click: Click, at: At) -> Page:
+async def face(context: Context, click: Click, at: At) -> Page:
     """Turn the panel over, open its parts, or back."""
     side = click.pressed.number(0)
     if not 0 <= side < len(FACES):
-        return await captain_panel.asked(edge, at, speech(click, at.table), say("e.notoffered"))
-    return await captain_panel.put(edge, at, replace(at.filling, face=FACES[side]), speech(click, at.table))
+        return await captain_panel.asked(context, at, speech(click, at.table), say("e.notoffered"))
+    return await captain_panel.put(context, at, replace(at.filling, face=FACES[side]), speech(click, at.table))
 
 
 @press("about", who=Who.CAPTAINS)
 @fill.at_panel
-async def about(edge: Edge, click: Click, at: At) -> Page:
+async def about(context: Context, click: Click, at: At) -> Page:
     """An option behind More was looked up; the panel stays as it is."""
-    return await captain_panel.asked(edge, replace(at, looked_up=place_in(click)), speech(click, at.table))
+    return await captain_panel.asked(context, replace(at, looked_up=place_in(click)), speech(click, at.table))
 
 
 @press("lead", who=Who.CAPTAINS)
 @fill.at_panel
-async def lead(edge: Edge, click: Click, at: At) -> Page:
+async def lead(context: Context, click: Click, at: At) -> Page:
     """Turn the plays to what follows from another answer of the leading part."""
     part, place = leading(at.choice), place_of(click)
     options = (usual(part) or ()) if part is not None else ()
     if part is None or not 0 <= place < len(options):
-        return await captain_panel.asked(edge, at, speech(click, at.table), say("e.notoffered"))
+        return await captain_panel.asked(context, at, speech(click, at.table), say("e.notoffered"))
     filling = replace(at.filling.filled({part.name: options[place]}), page=())
-    return await captain_panel.put(edge, at, filling, speech(click, at.table))
+    return await captain_panel.put(context, at, filling, speech(click, at.table))
 
 
 @press("page", who=Who.CAPTAINS)
 @fill.at_panel
-async def page(edge: Edge, click: Click, at: At) -> Page:
+async def page(context: Context, click: Click, at: At) -> Page:
     """Look at another page of the plays."""
     filling = replace(at.filling, page=(max(0, place_of(click)), 0))
-    return await captain_panel.put(edge, at, filling, speech(click, at.table))
+    return await captain_panel.put(context, at, filling, speech(click, at.table))
 
 
 @press("play", who=Who.CAPTAINS)
 @fill.at_panel
-async def play(edge: Edge, click: Click, at: At) -> Page:
+async def play(context: Context, click: Click, at: At) -> Page:
     """Plays were picked, of a plan several at once, or a part of the list turned to. What is picked of a plan is added to it."""
     words, turned = speech(click, at.table), [value for value in click.values if value.startswith(SECTION)]
     picked = [number(value) for value in click.values if value not in turned]
     found = captain_panel.brief_of(at, words).plays
     is_too_many = len(picked) > 1 and not isinstance(at.choice, Plan)
     if found is None or not click.values or is_too_many or not all(0 <= one < len(found.entries) for one in picked):
-        return await captain_panel.asked(edge, at, words, say("e.notoffered"))
+        return await captain_panel.asked(context, at, words, say("e.notoffered"))
     section = number(turned[0].removeprefix(SECTION)) if turned else click.pressed.number(1)
     filling, notice = _picked(at, [found.entries[one].presses[0].answer for one in picked])
     shown = (max(0, click.pressed.number(0)), max(0, section))
-    return await captain_panel.put(edge, at, replace(filling, page=shown), words, notice)
+    return await captain_panel.put(context, at, replace(filling, page=shown), words, notice)
 
 
 def _picked(at: At, answers: Sequence[Any]) -> tuple[Filling, Message | None]:
@@ -98,45 +98,45 @@ def _picked(at: At, answers: Sequence[Any]) -> tuple[Filling, Message | None]:
 
 
 @press("until", who=Who.CAPTAINS)
-async def until(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def until(context: Context, click: Click, table: PublicTable) -> Page:
     """What holds for a while was picked under a saved answer: that stays, with these lines."""
     captain_table, words = seated(table), speech(click, table)
     assert click.carried is not None
     if captain_table.answer is None or click.carried.decision != captain_table.decision or captain_table.asked is None:
-        return await captain_panel.decide(edge, click, table)
+        return await captain_panel.decide(context, click, table)
     found = captain_table.game.meanwhile(captain_table.own_view, captain_table.asked.kind)
     place = number(click.values[0]) if len(click.values) == 1 else -1
     if not 0 <= place < len(found):
-        return await captain_panel.page(edge, captain_table, words, say("e.notoffered"))
-    return await fill.save(edge, click, captain_table, captain_table.answer, found[place].lines)
+        return await captain_panel.page(context, captain_table, words, say("e.notoffered"))
+    return await fill.save(context, click, captain_table, captain_table.answer, found[place].lines)
 
 
 @press("reask", who=Who.CAPTAINS)
-async def reask(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def reask(context: Context, click: Click, table: PublicTable) -> Page:
     """The later questions of an event that was let pass are to be asked when they come."""
     captain_table = seated(table)
     assert click.carried is not None
     if captain_table.answer is None or captain_table.choice is None or click.carried.decision != captain_table.decision:
-        return await captain_panel.decide(edge, click, table)
+        return await captain_panel.decide(context, click, table)
     lines = waiting_panel.passed_on(captain_table, captain_table.choice)
-    return await fill.save(edge, click, captain_table, captain_table.answer, dict.fromkeys(lines, LATER))
+    return await fill.save(context, click, captain_table, captain_table.answer, dict.fromkeys(lines, LATER))
 
 
 @press("askall", who=Who.CAPTAINS, note="takes back everything left in advance")
-async def ask_again(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def ask_again(context: Context, click: Click, table: PublicTable) -> Page:
     """All that was left in advance is taken back, wherever that is pressed."""
     captain_table = seated(table)
-    saved = await edge.host.rounds.forget_lines(captain_table.code, captain_table.seat.number, click.id, click.person.id)
-    return await captain_panel.page(edge, saved.table, speech(click, table), say("e.asked.again"))
+    saved = await context.rounds.forget_lines(captain_table.code, captain_table.seat.number, click.id, click.person.id)
+    return await captain_panel.page(context, saved.table, speech(click, table), say("e.asked.again"))
 
 
 @press("press", who=Who.CAPTAINS)
 @fill.at_panel
-async def send_variant(edge: Edge, click: Click, at: At) -> Page:
+async def send_variant(context: Context, click: Click, at: At) -> Page:
     """A last press: the whole answer."""
     words = speech(click, at.table)
     found, picked, last = captain_panel.brief_of(at, words).plays, click.pressed.number(0), click.pressed.number(1)
     if found is None or not 0 <= picked < len(found.entries) or not 0 <= last < len(found.entries[picked].presses):
-        return await captain_panel.asked(edge, at, words, say("e.notoffered"))
+        return await captain_panel.asked(context, at, words, say("e.notoffered"))
     pressed = found.entries[picked].presses[last]
-    return await fill.save(edge, click, at.table, pressed.answer, {**at.filling.lines, **dict(pressed.lines)})
+    return await fill.save(context, click, at.table, pressed.answer, {**at.filling.lines, **dict(pressed.lines)})

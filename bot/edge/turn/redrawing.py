@@ -10,7 +10,7 @@ from functools import partial
 
 import structlog
 
-from bot.edge.context.edge import Edge, Services
+from bot.edge.context.context import Context, Edge
 from bot.edge.delivery.open_panels import DECIDE, NEXT, OpenPanel
 from bot.edge.delivery.page_message import drawn, redraw
 from bot.edge.delivery.pictures import Pictures
@@ -42,23 +42,23 @@ class Redraw:
 class Redrawing:
     """Hears of changes after the commit (`bot.model.ports.Listener`)."""
 
-    def __init__(self, services: Services, pictures: Pictures, gate: Gate) -> None:
-        self.services, self.pictures, self.gate = services, pictures, gate
+    def __init__(self, edge: Edge, pictures: Pictures, gate: Gate) -> None:
+        self.edge, self.pictures, self.gate = edge, pictures, gate
 
     async def changed(self, code: str, version: int) -> None:
         """Redraw what is shown to captains whose panels are open: all at once, so that nobody's trouble is another's.
 
         While too much is refused nothing is: what nobody has pressed for may wait for the next press.
         """
-        self.services.open_panels.went_on(code, version)
+        self.edge.open_panels.went_on(code, version)
         if self.gate.shut_for():
             return
-        await asyncio.gather(*(self._seen_to(code, version, panel) for panel in self.services.open_panels.of_table(code)))
+        await asyncio.gather(*(self._seen_to(code, version, panel) for panel in self.edge.open_panels.of_table(code)))
 
     async def _seen_to(self, code: str, version: int, panel: OpenPanel) -> None:
         """Only the making keeps the captain's presses waiting: what is on its way to Discord may take long."""
         try:
-            async with self.services.open_panels.lock(code, panel.person):
+            async with self.edge.open_panels.lock(code, panel.person):
                 made = await self._made(code, version, panel.person)
             if made is not None:
                 await self._put(made)
@@ -67,29 +67,29 @@ class Redrawing:
 
     async def _made(self, code: str, version: int, person: int) -> Redraw | None:
         """What a captain's open panel shows now; None where it stays as it is, or is none any more."""
-        panel = self.services.open_panels.panel(code, person)
+        panel = self.edge.open_panels.panel(code, person)
         if panel is None or panel.version >= version:
             return None
         try:
-            edge = self.services.edge(Caller(person, seat=panel.seat))
-            table = await panels.onward(edge, await edge.host.tables.after(code, version))
-            return await self._now(edge, table, panel)
+            context = self.edge.context(Caller(person, seat=panel.seat))
+            table = await panels.onward(context, await context.lookup.after(code, version))
+            return await self._now(context, table, panel)
         except Refused:
-            self.services.open_panels.forget(panel.table, panel.person)
+            self.edge.open_panels.forget(panel.table, panel.person)
             return None
 
-    async def _now(self, edge: Edge, table: PublicTable, panel: OpenPanel) -> Redraw | None:
+    async def _now(self, context: Context, table: PublicTable, panel: OpenPanel) -> Redraw | None:
         """What the panel shows now; None where it stays as it is. At the end of a table one panel of a captain is left."""
         wording = words(panel.language).naming(table.names)
         if table.status == "over" and isinstance(table, CaptainTable):
-            return Redraw(panel, ended(table, wording), self.services.open_panels.beside(panel))
+            return Redraw(panel, ended(table, wording), self.edge.open_panels.beside(panel))
         if panel.shows == NEXT:
-            return Redraw(panel, await next_turn.page(edge, table, wording))
-        return Redraw(panel, await panels.page(edge, table, wording)) if panel.shows == DECIDE else None
+            return Redraw(panel, await next_turn.page(context, table, wording))
+        return Redraw(panel, await panels.page(context, table, wording)) if panel.shows == DECIDE else None
 
     async def _put(self, made: Redraw) -> None:
         await self._taken_away(made.needless)
-        open_panels, panel, page = self.services.open_panels, made.panel, made.page
+        open_panels, panel, page = self.edge.open_panels, made.panel, made.page
         try:
             if page.looks != panel.drawn and not await self._shown(panel, page):
                 return
@@ -105,7 +105,7 @@ class Redrawing:
     async def _shown(self, panel: OpenPanel, page: Page) -> bool:
         """Whether the page was put into the panel: not where that was opened anew meanwhile, and the older message goes, nor
         where it shows something newer by now. In a message whose id nobody knows changes wait for each other by that lock."""
-        open_panels, wire = self.services.open_panels, self.services.wire
+        open_panels, wire = self.edge.open_panels, self.edge.wire
         files, is_wanted = open_panels.uploaded_files, partial(open_panels.is_behind, panel, page.version)
         made, uploads = await drawn(self.pictures, page, Priority.REDRAW)
         async with nullcontext() if panel.at else open_panels.lock(panel.table, panel.person):
@@ -115,7 +115,7 @@ class Redrawing:
         """A captain's other panels go with the game: the one that was opened last tells that it is over."""
         for other in others:
             with contextlib.suppress(*LOST):
-                await self.services.wire.drop_reply(other.application, other.token, other.message)
+                await self.edge.wire.drop_reply(other.application, other.token, other.message)
 
 
 class LateListener:

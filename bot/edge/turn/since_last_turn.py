@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise, takewhile
 
-from bot.edge.context.edge import Edge
+from bot.edge.context.context import Context
 from bot.model.posts import NarratedStep
 from bot.model.table import CaptainTable
 from engines.kernel.base.messages import Message, say
@@ -19,30 +19,30 @@ NOT_ASKED = "post.only"
 """Of whom it is said that he was not asked: that tells nothing of what was done."""
 
 
-async def since_last_turn(edge: Edge, table: CaptainTable, words: Words) -> str:
+async def since_last_turn(context: Context, table: CaptainTable, words: Words) -> str:
     """What was played after his last turn, where a new one of his begins; else nothing."""
     if table.asked is None or table.asked.sealed or table.asked.seats != (table.seat.number,) or not table.guild:
         return ""
     key = (table.id, table.seat.number, table.step, table.names, words.language)
-    return await edge.told_texts.of(key, lambda: _read(edge, table, words))
+    return await context.told_texts.of(key, lambda: _read(context, table, words))
 
 
-async def _read(edge: Edge, table: CaptainTable, words: Words) -> str:
+async def _read(context: Context, table: CaptainTable, words: Words) -> str:
     seat, now, is_alone = table.seat.number, table.game.turn(table.view).name, len(table.seats) == 1
     sinces = [max(0, table.step - back) for back in (NEAR, LOOKED_AT)]
-    steps = await edge.host.tables.told(
+    steps = await context.history.told(
         table.code, table.version, sinces, turned if is_alone else lambda steps: reaches(steps, seat, now)
     )
     public = last_turn(steps, now) if is_alone else others(steps, seat, now)
-    own = await _as_told_to(edge, table, public)
+    own = await _as_told_to(context, table, public)
     return told(own, words, _told_to_him_alone(public, own), table.game.weighs)
 
 
-async def _as_told_to(edge: Edge, table: CaptainTable, steps: tuple[NarratedStep, ...]) -> tuple[NarratedStep, ...]:
+async def _as_told_to(context: Context, table: CaptainTable, steps: tuple[NarratedStep, ...]) -> tuple[NarratedStep, ...]:
     """The steps with the sentences that he was told: what he has lost has a name for him."""
     if not any(one.has_own for one in steps):
         return steps
-    log = await edge.host.tables.log(table.code, table.seat.person, most=len(steps), after=steps[0].step - 1)
+    log = await context.history.log(table.code, table.seat.person, most=len(steps), after=steps[0].step - 1)
     own = dict(log)
     return tuple(replace(one, sentences=own.get(one.step, one.sentences)) for one in steps)
 

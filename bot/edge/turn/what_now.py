@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.edge.context.edge import Edge, speech
+from bot.edge.context.context import Context, speech
 from bot.edge.kit import components as c
 from bot.edge.kit import drawings
 from bot.edge.kit.click import Click
@@ -27,7 +27,7 @@ from locales import Words
 
 @press("now", who=Who.READERS, note="a captain reads of his own things", while_dealing=True)
 @press("option", who=Who.READERS, note="a captain reads of his own question", while_dealing=True)
-async def now(edge: Edge, click: Click, table: PublicTable) -> Page:
+async def now(context: Context, click: Click, table: PublicTable) -> Page:
     """The page for whoever asks, with a seat or without."""
     words, own = speech(click, table), table if isinstance(table, CaptainTable) else None
     at = filled(own) if own is not None and own.choice is not None and own.answer is None else None

@@ -13,7 +13,7 @@ from bot.service.history import finished_game, log
 from bot.service.history.finished_game import StoredGame
 from bot.service.history.log import Logged
 from bot.service.table import seat_holders
-from bot.service.table.lookup import FoundTables
+from bot.service.table.repository import TableRepository
 from bot.service.table.unit_of_work import load_narrated
 from bot.store.base.database import Connection
 from bot.store.tables import answers, steps
@@ -21,8 +21,11 @@ from engines.kernel.base.messages import say
 from engines.kernel.record.record import Replay
 
 
-class TableHistory(FoundTables):
+class TableHistory:
     """The past of tables, as far as the caller may know it."""
+
+    def __init__(self, repository: TableRepository) -> None:
+        self.repository = repository
 
     async def replay(self, code: str) -> Replay:
         """The replay of a finished game. Raises Refused before the end."""
@@ -84,7 +87,7 @@ class TableHistory(FoundTables):
         missing = first - 1 - since
         if missing <= 0:
             return table, ()
-        return table, await self.store.read(steps.narrated_since, table.row.id, since, missing)
+        return table, await self.repository.store.read(steps.narrated_since, table.row.id, since, missing)
 
     async def log(
         self, code: str, viewer: int | None = None, before: int | None = None, most: int = log.MOST, after: int | None = None

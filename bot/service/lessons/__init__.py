@@ -1,4 +1,4 @@
 """Positions that one person plays alone, shown as tables.
 
-May import: lobby, people, play, table.
+May import: people, play, table.
 """

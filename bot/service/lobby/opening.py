@@ -20,8 +20,9 @@ from bot.service.lobby.table_codes import LENGTH, code
 from bot.service.lobby.table_options import LobbyChanges
 from bot.service.people.directory import Reached
 from bot.service.table import seat_holders, time_control
-from bot.service.table.lookup import FoundTables
+from bot.service.table.lookup import TableLookup
 from bot.service.table.observe import seen
+from bot.service.table.repository import TableRepository
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.store.base.database import Connection
 from bot.store.tables import outbox, table_writes, threads, unit_of_work
@@ -62,8 +63,11 @@ def _changes(setup: TableSetup) -> LobbyChanges:
     return {**changes, "seats": setup["seats"]} if setup.get("seats") else changes
 
 
-class OpenedTables(FoundTables):
+class NewTables:
     """Opens tables. Every refusal is raised as Refused."""
+
+    def __init__(self, repository: TableRepository) -> None:
+        self.repository, self.lookup = repository, TableLookup(repository)
 
     async def open(
         self, person: Person, guild: int, channel: int, game: str, pace: TimeControl = time_control.DAILY,
@@ -115,7 +119,7 @@ class OpenedTables(FoundTables):
 
     async def _called(self, before: TableRecord, person: Person, channel: int, fill: Act, interaction: int | None) -> PublicTable:
         """A new table with a muster in one post. If it cannot start as it is, it opens its lobby."""
-        known = await self.store.read(before_start.reached, before, self.repository.now())
+        known = await self.repository.store.read(before_start.reached, before, self.repository.now())
         others = [seat.person for seat in before.people if seat.person is not None and seat.person != person.id]
 
         def calling(unit: UnitOfWork) -> None:
@@ -148,24 +152,19 @@ class OpenedTables(FoundTables):
             except (unit_of_work.Repeated, table_writes.Lost):
                 continue
             except table_writes.Conflict:
-                there = await self.in_channel(channel)
+                there = await self.lookup.in_channel(channel)
                 if there is not None and (interaction is None or await self.opened_by(interaction) is None):
                     raise Refused(say("e.busy", code=Verbatim(there.code))) from None
         raise Refused(say("e.loading"))
 
     async def is_free(self, channel: int) -> bool:
         """Whether no table lives in a channel, known to the caller or not."""
-        return await self.store.read(version_of, "live_channel", channel) is None
+        return await self.repository.store.read(version_of, "live_channel", channel) is None
 
     def _is_there(self, guild: int) -> None:
         """Raises Refused for a caller from elsewhere."""
         if self.repository.caller is not None and (not guild or self.repository.caller.guild != guild):
             raise Refused(say("e.serveronly"))
-
-    def _place(self, channel: int) -> Place:
-        """The place of a channel: the caller's own, or a thread of it that was opened for the table."""
-        here = NOWHERE if self.repository.caller is None else self.repository.caller.place
-        return here if here.channel == channel else Place(channel, here.parent or here.channel or None)
 
     def _new(
         self, person: Person, guild: int, channel: int, game: str, pace: TimeControl, language: Language, code: str
@@ -177,7 +176,7 @@ class OpenedTables(FoundTables):
             live_channel=channel, opener=person.id, language=language, wanted=0, chosen={}, options={},
             pace=write_time_control(pace), promise="", seed="", opened=now, seated_at=now,
         )  # fmt: skip
-        row.goes_to(self._place(channel))
+        row.goes_to(place_for(self.repository, channel))
         return TableRecord(row, rules, [], {}, None, {}, {}, {})
 
     async def _open(self, table: TableRecord, fill: Act, interaction: int | None) -> PublicTable:
@@ -188,7 +187,7 @@ class OpenedTables(FoundTables):
         fill(unit)
         if unit.table.row.status == "lobby":
             before_start.keep_for_a_while(unit)
-        await self.store.write(_create, unit, repository.press(table, {}, interaction))
+        await self.repository.store.write(_create, unit, repository.press(table, {}, interaction))
         repository.keep(unit.table)
         for hook in repository.hooks:
             hook(unit)
@@ -196,22 +195,28 @@ class OpenedTables(FoundTables):
 
     async def opened_by(self, interaction: int | None) -> PublicTable | None:
         """The table that a press has opened; None for a new press, and for the service itself."""
-        id = None if interaction is None else await self.store.read(unit_of_work.table_of, interaction)
+        id = None if interaction is None else await self.repository.store.read(unit_of_work.table_of, interaction)
         return None if id is None else await self.repository.observed("id", id)
 
     async def may_open(self, person: int, guild: int, alone: bool = False) -> None:
         """Raises Refused as `open` does, before anything is prepared. `alone`: with computers, started at once."""
         self._is_there(guild)
-        await self.store.read(self.repository.quotas.may_open, person, guild, alone)
-        await self.store.read(self.repository.quotas.may_open_more, person, self.repository.now())
+        await self.repository.store.read(self.repository.quotas.may_open, person, guild, alone)
+        await self.repository.store.read(self.repository.quotas.may_open_more, person, self.repository.now())
 
     async def kept_thread(self, person: int, channel: int, game: str) -> int | None:
         """A thread of the channel, opened for a table of the person and game that closed before its game. The next table goes
         there. None if there is none."""
         guild = 0 if self.repository.caller is None else self.repository.caller.guild
-        return await self.store.read(
+        return await self.repository.store.read(
             threads.kept, self.repository.speaker(person) or person, guild, channel, game, self.repository.now() - KEPT_THREADS
         )
+
+
+def place_for(repository: TableRepository, channel: int) -> Place:
+    """The place of a channel: the caller's own, or a thread of it that was opened for the table."""
+    here = NOWHERE if repository.caller is None else repository.caller.place
+    return here if here.channel == channel else Place(channel, here.parent or here.channel or None)
 
 
 def _create(db: Connection, unit: UnitOfWork, press: Mapping[str, Any] | None) -> None:

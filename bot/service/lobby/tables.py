@@ -1,4 +1,4 @@
-"""The life of a table: lobby, muster, end. Inherits how tables are opened and found, and their past."""
+"""The life of a table: lobby, muster, end."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ from typing import Unpack
 from bot.model.people import Person
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
-from bot.service.history.table_history import TableHistory
 from bot.service.lobby import before_start, guests, seating, table_options
-from bot.service.lobby.opening import OpenedTables
+from bot.service.lobby.opening import place_for
 from bot.service.lobby.table_options import LobbyChanges
 from bot.service.play import channel_outage, closing, promised_deal
 from bot.service.play.closing import Right
@@ -20,7 +19,8 @@ from bot.service.play.schedule import put_off
 from bot.service.table import admission, seat_holders
 from bot.service.table.admission import Door
 from bot.service.table.closing_request import deciders
-from bot.service.table.repository import Needs
+from bot.service.table.lookup import TableLookup
+from bot.service.table.repository import Needs, TableRepository
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.store.tables.table_writes import Conflict
 from bot.store.tables.unit_of_work import Result
@@ -29,8 +29,11 @@ from engines.kernel.base.messages import Verbatim, say
 Act = Callable[[UnitOfWork], None]
 
 
-class Tables(OpenedTables, TableHistory):
+class Tables:
     """Actions of people on a whole table. Every refusal is raised as Refused."""
+
+    def __init__(self, repository: TableRepository) -> None:
+        self.repository, self.lookup = repository, TableLookup(repository)
 
     # -- lobby and muster
 
@@ -204,10 +207,10 @@ class Tables(OpenedTables, TableHistory):
         """Continue in another channel if the table's own is gone. Raises Refused, "e.busy" if a table lives there."""
         asked_from = guild if self.repository.caller is None else self.repository.caller.guild
         try:
-            act = partial(channel_outage.move, person=person, guild=asked_from, to=self._place(channel))
+            act = partial(channel_outage.move, person=person, guild=asked_from, to=place_for(self.repository, channel))
             return await self._do(code, act, interaction, channel_outage.waits)
         except Conflict:
-            other = await self.in_channel(channel)
+            other = await self.lookup.in_channel(channel)
             raise Refused(say("e.busy", code=Verbatim(other.code if other else code))) from None
 
     async def _do(self, code: str, act: Act, interaction: int | None, needs: Needs | None = None) -> PublicTable:

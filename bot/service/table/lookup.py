@@ -11,7 +11,7 @@ from bot.store.base.database import Store
 from bot.store.tables import lists
 
 
-class FoundTables:
+class TableLookup:
     """Finds the tables that are open to whoever asks."""
 
     def __init__(self, repository: TableRepository) -> None:

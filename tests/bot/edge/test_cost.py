@@ -54,7 +54,7 @@ async def press(port: Port, person: Person, id: str, *values: str) -> Any:
     """What a press on that component is answered with."""
     click = Click(next(IDS), "token", 1, "component", person, "en-US", GUILD, "", CHANNEL, False, EVERYTHING)
     click.message, click.inside, click.carried, click.values = 777, True, read(id), values
-    return await reply_to(port.services, click)
+    return await reply_to(port.edge, click)
 
 
 def ids(page: Any, verb: str) -> list[str]:
@@ -116,6 +116,6 @@ async def test_what_is_told_but_once_is_read_when_the_panel_is_opened_and_not_wh
             await press(port, person, f"bs:{port.code}:{table.decision}:decide")
         assert sum("FROM meta" in one for one in told) == (0 if times else 1)
     with statements() as told:
-        assert await port.services.hints.is_first("window", person.id, port.code, table.decision)
-        assert await port.services.hints.is_first(f"aim.{table.game.id}", person.id, port.code, table.decision)
+        assert await port.edge.hints.is_first("window", person.id, port.code, table.decision)
+        assert await port.edge.hints.is_first(f"aim.{table.game.id}", person.id, port.code, table.decision)
     assert not [one for one in told if one.startswith("SELECT")]

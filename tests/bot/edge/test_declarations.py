@@ -35,26 +35,26 @@ def _nothing_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(commands, "COMMANDS", dict(COMMANDS))
 
 
-async def at_table(edge: Any, click: Any, table: Any) -> Reply:
+async def at_table(context: Any, click: Any, table: Any) -> Reply:
     """Nothing."""
     return Nothing()
 
 
-async def without(edge: Any, click: Any) -> Reply:
+async def without(context: Any, click: Any) -> Reply:
     """Nothing."""
     return Nothing()
 
 
-async def silent(edge: Any, click: Any) -> Reply:
+async def silent(context: Any, click: Any) -> Reply:
     return Nothing()
 
 
-async def turned(click: Any, edge: Any) -> Reply:
+async def turned(click: Any, context: Any) -> Reply:
     """Nothing."""
     return Nothing()
 
 
-def at_once(edge: Any, click: Any) -> Any:
+def at_once(context: Any, click: Any) -> Any:
     """Nothing."""
 
 

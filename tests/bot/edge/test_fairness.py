@@ -14,7 +14,7 @@ import discord
 import pytest
 import pytest_asyncio
 
-from bot.edge.context.edge import Edge, Services
+from bot.edge.context.context import Context, Edge
 from bot.edge.context.replay_cache import ReplayCache
 from bot.edge.delivery.open_panels import OpenPanels
 from bot.edge.discord.client import Broadside
@@ -216,10 +216,10 @@ async def older(tmp_path: Path) -> AsyncIterator[World]:
         yield made
 
 
-def edge_of(of: World, person: int = ANA.id) -> Edge:
+def edge_of(of: World, person: int = ANA.id) -> Context:
     nothing: Any = None
-    services = Services(of.host, nothing, OpenPanels(of.clock), of.clock, nothing, ReplayCache(of.host.tables), nothing)
-    return services.edge(Caller(person, GUILD, sight=EVERYTHING))
+    edge = Edge(of.host, nothing, OpenPanels(of.clock), of.clock, nothing, ReplayCache(of.host.history), nothing)
+    return edge.context(Caller(person, GUILD, sight=EVERYTHING))
 
 
 def click(person: int = ANA.id, language: Any = "en") -> Click:
@@ -254,7 +254,7 @@ async def test_a_finished_game_shows_seed_record_and_opened_receipts(older: Worl
     assert [part["file"]["url"] for part in walk(page.components) if part["type"] == 13] == [
         f"attachment://{name}" for name, _ in page.files
     ]
-    receipts = await older.host.tables.receipts(of.code)
+    receipts = await older.host.history.receipts(of.code)
     assert receipts and all(one["receipt"] in page.files[1][1] and one["salt"] in page.files[1][1] for one in receipts)
 
 
@@ -289,20 +289,20 @@ async def test_a_table_closed_before_its_deal_has_nothing_to_show(older: World) 
 async def test_receipts_of_closed_rounds_are_shown_to_all_and_of_open_ones_to_their_captain(older: World) -> None:
     of = await older.at(data.CODES["running"])
     (seat,) = of.answered
-    person, edge = of.seats[seat].person, edge_of(older)
-    own = dict(await older.host.tables.receipts_of(of.code, person or 0, 50))
+    person, context = of.seats[seat].person, edge_of(older)
+    own = dict(await older.host.history.receipts_of(of.code, person or 0, 50))
     assert of.decision in own
-    mine = await fairness.mine(edge, click(person or 0), await older.own(of.code, seat))
+    mine = await fairness.mine(context, click(person or 0), await older.own(of.code, seat))
     assert own[of.decision] in shown(mine.components)
-    public = shown((await fairness.fair(edge, click(999), of)).components)
+    public = shown((await fairness.fair(context, click(999), of)).components)
     assert own[of.decision][:16] not in public and any(hash_[:16] in public for hash_ in own.values())
 
 
 async def test_a_word_is_taken_and_shown_to_its_captain(older: World) -> None:
-    of, edge = await older.at(data.CODES["lobby"]), edge_of(older)
+    of, context = await older.at(data.CODES["lobby"]), edge_of(older)
     page = await fairness.worded(edge_of(older, BEN.id), click(BEN.id), of)
     assert "Your word is in." in shown(page.components) and "Your word: `tide`." in shown(page.components)
-    other = shown((await fairness.fair(edge, click(ANA.id), await older.own(of.code, 0))).components)
+    other = shown((await fairness.fair(context, click(ANA.id), await older.own(of.code, 0))).components)
     assert "tide" not in other and "A word has come from: Ana, Ben." in other
 
 
@@ -321,12 +321,12 @@ async def test_where_nothing_is_drawn_nothing_speaks_of_dice(older: World, langu
 
 
 async def test_who_runs_the_bot_is_named(older: World) -> None:
-    edge, of = edge_of(older), await older.at(data.CODES["lobby"])
+    context, of = edge_of(older), await older.at(data.CODES["lobby"])
     older.host.repository.operators.names = {5: "@everyone"}
     for people, named in ((frozenset(), "not named"), (frozenset({5, 4}), "<@4>, @\u200beveryone (<@5>)")):
         older.host.repository.operators.people = people
-        assert named in shown((await fairness.fair(edge, click(), of)).components)
-        assert named in shown((await about(edge, click())).components)
+        assert named in shown((await fairness.fair(context, click(), of)).components)
+        assert named in shown((await about(context, click())).components)
 
 
 def member(id: int, state: discord.TeamMembershipState) -> Any:

@@ -48,7 +48,7 @@ class Probe(Port):
     async def begin(self, id: str) -> None:
         """Ana, Ben and Carla play it, or as many of them as may."""
         self.game, tables = game_of(id), self.world.host.tables
-        self.code = (await tables.open(ANA, GUILD, CHANNEL, id, LIVE)).code
+        self.code = (await self.world.host.new_tables.open(ANA, GUILD, CHANNEL, id, LIVE)).code
         crew = CREW[1 : seats_of(self.game)]
         for person in crew:
             await tables.join(self.code, person)
@@ -85,7 +85,7 @@ class Probe(Port):
             click.fields = {**click.fields, "text": (text,)}
             click.options = {**click.options, "text": text}
         try:
-            return await reply_to(self.services, click)
+            return await reply_to(self.edge, click)
         except Refused as refused:
             return refused
         finally:

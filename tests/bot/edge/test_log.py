@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.edge.context.edge import Edge, Services
+from bot.edge.context.context import Context, Edge
 from bot.edge.context.first_time_hints import FirstTimeHints
 from bot.edge.context.replay_cache import ReplayCache
 from bot.edge.delivery.open_panels import OpenPanels
@@ -64,11 +64,11 @@ async def long_game(here: World) -> tuple[str, dict[int, tuple[Message, ...]]]:
     return code, told
 
 
-def edge_of(of: World) -> Edge:
+def edge_of(of: World) -> Context:
     nothing: Any = None
     hints = FirstTimeHints(StoredKeyValues(of.host.store))
-    services = Services(of.host, nothing, OpenPanels(of.clock), of.clock, hints, ReplayCache(of.host.tables), nothing)
-    return services.edge(Caller(ANA.id, GUILD))
+    edge = Edge(of.host, nothing, OpenPanels(of.clock), of.clock, hints, ReplayCache(of.host.history), nothing)
+    return edge.context(Caller(ANA.id, GUILD))
 
 
 def parts_of(page: Page) -> list[Any]:
@@ -137,9 +137,9 @@ async def test_a_captain_reads_what_he_was_told_himself(here: World) -> None:
 
     await here.host.store.write(write)
     assert "own" in parts_of(await page(here, code))[0]["content"]
-    ((step, said),) = await here.host.tables.log(code, ANA.id, most=1)
+    ((step, said),) = await here.host.history.log(code, ANA.id, most=1)
     assert (step, len(said)) == (STEPS, 1)
-    assert await here.host.tables.log(code, None, most=1) != ((step, said),)
+    assert await here.host.history.log(code, None, most=1) != ((step, said),)
 
 
 @pytest.mark.parametrize("args", ["2", "0.4", "0.999999999.0", "1.999999999.5", "0.1.0", "1.0.0", "7.3.1", "x.y.z"])

@@ -135,7 +135,7 @@ class Player:
         return written(table.choice, answer, words("en"), vocabulary) or "pass"
 
     async def _own(self) -> CaptainTable | None:
-        table = await self.port.world.host.visit(self._click().caller).tables.table(self.port.code)
+        table = await self.port.world.host.for_caller(self._click().caller).lookup.table(self.port.code)
         return table if isinstance(table, CaptainTable) else None
 
     async def _press(self) -> None:
@@ -175,7 +175,7 @@ class Player:
     async def _answered(self, click: Click, name: str) -> Reply | None:
         with counted(self.port.world) as told:
             try:
-                reply: Reply | None = await reply_to(self.port.services, click)
+                reply: Reply | None = await reply_to(self.port.edge, click)
             except Refused:
                 reply = None
         self.cost[name, len(told)] += 1
@@ -188,7 +188,7 @@ class Player:
 @pytest.mark.parametrize("game", games())
 async def test_whatever_is_pressed_or_typed_in_a_game_is_one_commit(port: Port, game: str) -> None:
     here, tables = port.world, port.world.host.tables
-    port.code = (await tables.open(ANA, GUILD, CHANNEL, game, LIVE)).code
+    port.code = (await port.world.host.new_tables.open(ANA, GUILD, CHANNEL, game, LIVE)).code
     await tables.join(port.code, BEN)
     await tables.start(port.code, ANA.id)
     await tables.here(port.code, BEN.id)
@@ -218,7 +218,7 @@ async def test_what_was_saved_stands_until_it_is_changed(port: Port, way: str, f
         click = player._click("command")
         click.command, click.options = ("orders",), {"text": "2. Mate 1"}
     with failing(port.world, fails), suppress(sqlite3.OperationalError):
-        await reply_to(port.services, click)
+        await reply_to(port.edge, click)
     now = await port.world.own(port.code, 0)
     if fails == 1:
         assert now.answer == before.answer and now.draft.rev == 0

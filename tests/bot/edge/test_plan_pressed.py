@@ -165,7 +165,7 @@ async def form_of(port: Port, panel: Page) -> str:
     button = _typing(panel)
     click = Click(next(IDS), "token", 1, "component", ANA, "en-US", GUILD, "", CHANNEL, False, EVERYTHING)
     click.message, click.carried = 777, read(button)
-    reply = await reply_to(port.services, click)
+    reply = await reply_to(port.edge, click)
     assert isinstance(reply, Form)
     return str(next(part["value"] for part in walk([reply.modal.to_dict()]) if part.get("custom_id") == "text"))
 
@@ -200,7 +200,7 @@ async def typed(port: Port, panel: Page, text: str, language: Language = "en") -
     button = _typing(panel)
     click = Click(next(IDS), "token", 1, "form", replace(ANA, language=language), "en-US", GUILD, "", CHANNEL, False, EVERYTHING)
     click.message, click.carried, click.fields = 777, read(button.replace(":type~", ":typed~")), {"text": (text,)}
-    return await reply_to(port.services, click)
+    return await reply_to(port.edge, click)
 
 
 async def test_a_plan_is_typed_read_back_changed_and_sent(tmp_path: Path) -> None:
@@ -293,4 +293,4 @@ async def ordered(port: Port, text: str, language: Language) -> Any:
         next(IDS), "token", 1, "command", replace(ANA, language=language), "en-US", GUILD, "", CHANNEL, False, EVERYTHING
     )
     click.command, click.options = ("orders",), {"text": text}
-    return await reply_to(port.services, click)
+    return await reply_to(port.edge, click)

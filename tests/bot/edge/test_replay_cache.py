@@ -31,7 +31,7 @@ async def finished(here: World) -> Any:
     code = await here.begun(3, rounds=1)
     await vote(here, code)
     over = await here.play(code, "never")
-    return over, ReplayCache(here.host.tables, Asker(7, 3))
+    return over, ReplayCache(here.host.history, Asker(7, 3))
 
 
 async def test_a_film_is_made_once_for_all_who_ask_and_beside_the_loop(here: World, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -211,7 +211,7 @@ async def test_nobody_fills_a_channel_with_answers_or_the_bot_with_completions(p
     """Six in ten minutes for everybody, whatever they show; the next is his own to ask for without. Completions beyond four a
     press are empty."""
     await STATES["running"](port)
-    port.services = replace(port.services, press_limit=PressLimit(port.world.clock, 60))
+    port.edge = replace(port.edge, press_limit=PressLimit(port.world.clock, 60))
     named = {(door.kind, door.name): door for door in DOORS}
     aloud = [named["command", name] for name in ("board", "log", "table status", "rules")] * 2
     shown = [await port.knock(WALKERS["captain"], door, 1) for door in aloud]

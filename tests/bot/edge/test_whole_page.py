@@ -38,13 +38,13 @@ async def pressed(here: World) -> tuple[Any, Any, Click]:
     code = await here.begun(3, rounds=1)
     await vote(here, code)
     table = await here.play(code, "never")
-    edge: Any = SimpleNamespace(
-        replays=ReplayCache(here.host.tables, Asker(7, 3)),
-        host=SimpleNamespace(fortunes=FortuneTelling(here.host.tables.repository, here.host.fortune_tellers)),
+    context: Any = SimpleNamespace(
+        replays=ReplayCache(here.host.history, Asker(7, 3)),
+        fortunes=FortuneTelling(here.host.repository, here.host.fortune_tellers),
     )
     return (
         table,
-        edge,
+        context,
         Click(1, "", 0, "component", Person(7, "Ana", "en"), "en-US", 3, "", 5, False, 0, Carried(code, 1, "whole")),
     )
 
@@ -57,25 +57,25 @@ class NoStudio(Studio):
 
 
 async def test_the_page_is_made_of_the_record_and_sent_to_one_person(here: World) -> None:
-    table, edge, press = await pressed(here)
-    page = await replay.whole(edge, press, table)
-    kept = await edge.replays.of(table)
+    table, context, press = await pressed(here)
+    page = await replay.whole(context, press, table)
+    kept = await context.replays.of(table)
     assert not page.public and not page.anew and [one.file for one in page.pictures] == [f"replay-{table.code}.html"]
     assert page.pictures[0].view == Whole(table.code, kept.file, turning=kept.turning)
     assert load_replay(page.pictures[0].view.record).result is not None
 
 
 async def test_what_cannot_be_drawn_leaves_the_way_to_make_it_oneself(here: World) -> None:
-    table, edge, press = await pressed(here)
-    page = await replay.whole(edge, press, table)
+    table, context, press = await pressed(here)
+    page = await replay.whole(context, press, table)
     sent, uploads = await page_message.drawn(Pictures(NoStudio(0)), page)
     said = str(sent.components)
     assert not uploads and "attachment://" not in said and f"record-{table.code}.json --html" in said
 
 
 async def test_other_files_of_the_message_stay(here: World) -> None:
-    _, edge, press = await pressed(here)
-    asked = await replay.whole(edge, press, await here.host.tables.table(press.carried.table if press.carried else ""))
+    _, context, press = await pressed(here)
+    asked = await replay.whole(context, press, await here.host.lookup.table(press.carried.table if press.carried else ""))
     shown = replace(asked, parts=(*asked.parts, c.container(c.file("record.json"))), files=(("record.json", "{}"),))
     bare, files = await page_message.drawn(Pictures(NoStudio(0)), shown)
     assert [one.name for one in files] == ["record.json"]
@@ -83,15 +83,15 @@ async def test_other_files_of_the_message_stay(here: World) -> None:
 
 
 async def test_of_a_game_that_is_too_long_it_is_said_how_its_page_is_made(here: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    table, edge, press = await pressed(here)
+    table, context, press = await pressed(here)
     monkeypatch.setattr(replay, "LONGEST", 1)
-    page = await replay.whole(edge, press, table)
+    page = await replay.whole(context, press, table)
     assert not page.pictures and "python -m render replay" in str(page.components)
 
 
 async def test_of_a_game_under_other_rules_the_page_is_made_of_what_was_kept(here: World) -> None:
-    table, edge, _ = await pressed(here)
-    kept = await edge.replays.of(table)
-    assert kept.is_running and await edge.replays.whole(table, kept) == Whole(table.code, kept.file, turning=kept.turning)
-    whole = await edge.replays.whole(table, replace(kept, is_running=False))
+    table, context, _ = await pressed(here)
+    kept = await context.replays.of(table)
+    assert kept.is_running and await context.replays.whole(table, kept) == Whole(table.code, kept.file, turning=kept.turning)
+    whole = await context.replays.whole(table, replace(kept, is_running=False))
     assert not whole.record and [frame[2] for frame in whole.frames] == [one.view for one in kept.frames]

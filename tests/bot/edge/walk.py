@@ -17,7 +17,7 @@ from typing import Any
 
 import orjson
 
-from bot.edge.context.edge import Services
+from bot.edge.context.context import Edge
 from bot.edge.context.first_time_hints import FirstTimeHints
 from bot.edge.context.press_limit import PressLimit
 from bot.edge.context.replay_cache import ReplayCache
@@ -145,7 +145,7 @@ class Port:
     """A host with one table in some state, and the doors to it."""
 
     world: World
-    services: Services
+    edge: Edge
     beside: sqlite3.Connection
     code: str = ""
     _read: tuple[int, Rows] | None = None
@@ -154,11 +154,11 @@ class Port:
     @classmethod
     def of(cls, world: World) -> Port:
         host, wire = world.host, Threads()
-        once, replays = FirstTimeHints(StoredKeyValues(host.store)), ReplayCache(host.tables)
-        services = Services(host, wire, OpenPanels(world.clock), world.clock, once, replays, PressLimit(world.clock, 1_000_000))  # type: ignore[arg-type]
+        once, replays = FirstTimeHints(StoredKeyValues(host.store)), ReplayCache(host.history)
+        edge = Edge(host, wire, OpenPanels(world.clock), world.clock, once, replays, PressLimit(world.clock, 1_000_000))  # type: ignore[arg-type]
         beside = sqlite3.connect(str(host.store.url.database))
         beside.execute("pragma synchronous = off")  # nothing waits for the disk: what is put back need not outlive the machine
-        return cls(world, services, beside)
+        return cls(world, edge, beside)
 
     @classmethod
     @asynccontextmanager
@@ -172,7 +172,7 @@ class Port:
     async def knock(self, walker: Walker, door: Door, decision: int, named: str = "") -> Reply | Refused:
         """What comes of a press; of what cannot be done the refusal. What it writes at leisure is written before it is over."""
         try:
-            return await reply_to(self.services, self._click(walker, door, decision, named or self.code))
+            return await reply_to(self.edge, self._click(walker, door, decision, named or self.code))
         except Refused as refused:
             return refused
         finally:
@@ -239,12 +239,12 @@ class Port:
 
     def _forget(self) -> None:
         self.world.host.repository.cache.clear()
-        self.services.replays.kept.clear()
+        self.edge.replays.kept.clear()
         self._forget_people()
 
     def _forget_people(self) -> None:
         self._read = None
-        for memory in (self.world.host.people._seen, self.services.hints._first, self.services.open_panels.panels):
+        for memory in (self.world.host.people._seen, self.edge.hints._first, self.edge.open_panels.panels):
             memory.clear()
 
     def change_state(self, state: Any) -> None:
@@ -263,7 +263,7 @@ class Port:
 
 async def _lobby(port: Port) -> None:
     tables = port.world.host.tables
-    port.code = (await tables.open(ANA, GUILD, CHANNEL, FIRST, LIVE)).code
+    port.code = (await port.world.host.new_tables.open(ANA, GUILD, CHANNEL, FIRST, LIVE)).code
     for person in (DARIO, BEN):
         await tables.join(port.code, person)
     await tables.leave(port.code, DARIO.id)
@@ -285,7 +285,7 @@ async def _dealing(port: Port) -> None:
 async def _running(port: Port) -> None:
     """The first turn, after both ships are built; Dario built the second, and Ben sits there now."""
     world, tables = port.world, port.world.host.tables
-    port.code = (await tables.open(ANA, GUILD, CHANNEL, FIRST, LIVE)).code
+    port.code = (await port.world.host.new_tables.open(ANA, GUILD, CHANNEL, FIRST, LIVE)).code
     await tables.join(port.code, DARIO)
     await tables.salt(port.code, ANA.id, WORD)
     await tables.start(port.code, ANA.id)

@@ -120,7 +120,7 @@ async def table_of(host: Host) -> PublicTable:
     """The table, opened and begun as far as it was not."""
     table = await kept(host)
     if table is None:
-        table = await host.tables.open(ANA, GUILD, CHANNEL, "harbour", LIVE, options={"rounds": 2})
+        table = await host.new_tables.open(ANA, GUILD, CHANNEL, "harbour", LIVE, options={"rounds": 2})
         acknowledge(opened=table.code)
     if table.status == "lobby" and not table.seats_of(BEN.id):
         table = await host.tables.join(table.code, BEN)
@@ -142,7 +142,7 @@ async def kept(host: Host) -> PublicTable | None:
         return code
 
     code = await host.store.read(found)
-    return None if code is None else await host.tables.find(code)
+    return None if code is None else await host.lookup.find(code)
 
 
 async def play(host: Host, poster: FilePoster) -> None:
@@ -153,7 +153,7 @@ async def play(host: Host, poster: FilePoster) -> None:
             if table.seats[seat].person is not None and seat not in (await host.repository.by_code(table.code)).answered:
                 await answer(host, table, seat)
         await asyncio.sleep(0.005)
-        found = await host.tables.find(table.code)
+        found = await host.lookup.find(table.code)
         assert found is not None
         table = found
     while not any(line["body"]["kind"] == "result" for line in poster.lines()):  # noqa: ASYNC110

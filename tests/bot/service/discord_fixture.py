@@ -217,7 +217,7 @@ class World:
 
     async def opened(self, people: int = 3, computers: int = 0, pace: TimeControl = LIVE, **options: Any) -> str:
         """A table in its lobby; its code."""
-        table = await self.host.tables.open(ANA, GUILD, self.channel, "harbour", pace, options=options)
+        table = await self.host.new_tables.open(ANA, GUILD, self.channel, "harbour", pace, options=options)
         for person in CREW[1:people]:
             await self.host.tables.join(table.code, person)
         for _ in range(computers):
@@ -255,7 +255,7 @@ class World:
 
     async def at(self, code: str) -> PublicTable:
         """The table as it is: as everybody may know it, but with all answers that are saved."""
-        found = await self.host.tables.find(code)
+        found = await self.host.lookup.find(code)
         assert found is not None
         return replace(found, answered=(await self.host.repository.by_code(code)).answered)
 
@@ -267,7 +267,7 @@ class World:
         """What the captain of that seat may know of the table."""
         person = (await self.at(code)).seats[seat].person
         assert person is not None
-        found = await self.host.visit(Caller(person)).tables.table(code)
+        found = await self.host.for_caller(Caller(person)).lookup.table(code)
         assert isinstance(found, CaptainTable)
         return found
 

@@ -13,17 +13,17 @@ from bot.model.people import Caller
 from bot.model.posts import NarratedStep
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable
+from bot.service.caller_services import CallerServices
 from bot.service.process.rate_limit import Window
-from bot.service.visit import Visit
 from tests.bot.service.discord_fixture import BEN, CHANNEL, CREW, World
 from tests.bot.service.game_fixture import game
 from tests.statements import statements, transactions
 
 
-async def shown(here: World, code: str, seat: int) -> Visit:
+async def shown(here: World, code: str, seat: int) -> CallerServices:
     """The service as the captain of that seat may use it, who has just been shown the table."""
-    visit = here.host.visit(Caller(CREW[seat].id))
-    assert isinstance(await visit.tables.table(code), CaptainTable)
+    visit = here.host.for_caller(Caller(CREW[seat].id))
+    assert isinstance(await visit.lookup.table(code), CaptainTable)
     return visit
 
 
@@ -85,24 +85,24 @@ async def test_a_panel_is_redrawn_from_what_the_commit_left(here: World) -> None
     code, _ = await voting(here)
     version = (await here.at(code)).version
     with statements() as told:
-        own = await here.host.visit(Caller(CREW[0].id)).tables.after(code, version)
+        own = await here.host.for_caller(Caller(CREW[0].id)).lookup.after(code, version)
     assert isinstance(own, CaptainTable) and len(told) == 1 and "drafts" in told[0]
     with statements() as told:
-        later = await here.host.visit(Caller(CREW[0].id)).tables.after(code, version + 1)
+        later = await here.host.for_caller(Caller(CREW[0].id)).lookup.after(code, version + 1)
     assert later == replace(own, choice=later.choice) and len(told) == 2, "no such version is in memory"  # type: ignore[attr-defined]
 
 
 async def test_what_the_commit_left_is_nobodys_who_does_not_sit_there(here: World) -> None:
     code = await here.begun(2)
     with pytest.raises(Refused) as refused:
-        await here.host.visit(Caller(CREW[3].id)).tables.after(code, 0)
+        await here.host.for_caller(Caller(CREW[3].id)).lookup.after(code, 0)
     assert refused.value.reason.id == "e.stranger"
 
 
 async def test_a_draft_put_meanwhile_is_read_before_the_next_change(here: World) -> None:
     code, decision = await voting(here)
     visit = await shown(here, code, 1)
-    own = await visit.tables.table(code)
+    own = await visit.lookup.table(code)
     assert isinstance(own, CaptainTable)
     await visit.drafts.put(own, replace(own.draft, answer={"answer": "no"}))
     saved = await visit.rounds.save(code, decision, 1, "no", interaction=3, person=BEN.id)
@@ -157,17 +157,17 @@ async def test_what_is_older_than_what_is_in_memory_is_not_tried(here: World) ->
 
 async def test_steps_told_while_a_table_was_in_memory_are_told_again_without_reading(here: World) -> None:
     code, _ = await voting(here)
-    captain, stranger, table = await shown(here, code, 0), here.host.visit(Caller(99)), await here.at(code)
+    captain, stranger, table = await shown(here, code, 0), here.host.for_caller(Caller(99)), await here.at(code)
     with statements() as told:
-        known = await captain.tables.told(code, table.version, (0,), bool)
-    read = await here.host.tables.narrated(code)
+        known = await captain.history.told(code, table.version, (0,), bool)
+    read = await here.host.history.narrated(code)
     assert told == [] and len(known) == table.step == len(read)
     assert known == tuple(replace(one, view=mine.view) for one, mine in zip(read, known, strict=True))
     assert {one.onward for one in known} == {game.turn(one.view) for one in read}
     with pytest.raises(Refused):
-        await stranger.tables.told(code, table.version, (0,), bool)
+        await stranger.history.told(code, table.version, (0,), bool)
     with statements() as told:
-        assert await captain.tables.told(code, table.version + 1, (0,), bool) == known
+        assert await captain.history.told(code, table.version + 1, (0,), bool) == known
     assert len(told) == 1, "the version of the table alone"
 
 
@@ -176,7 +176,7 @@ async def test_steps_told_before_a_table_came_into_memory_are_read_with_one_stat
 ) -> None:
     code, _ = await voting(here)
     captain, table, kept = await shown(here, code, 0), await here.at(code), here.host.repository.cache.find("code", code)
-    read = await here.host.tables.narrated(code)
+    read = await here.host.history.narrated(code)
     assert kept is not None and table.step > 2
     kept.recent_steps = kept.recent_steps[-1:]
     asked = list[tuple[int, ...]]()
@@ -186,7 +186,7 @@ async def test_steps_told_before_a_table_came_into_memory_are_read_with_one_stat
         return len(steps) >= 3
 
     with statements() as told:
-        found = await captain.tables.told(code, table.version, (table.step - 1, table.step - 3, 0), are_three)
+        found = await captain.history.told(code, table.version, (table.step - 1, table.step - 3, 0), are_three)
     assert [one.split(maxsplit=1)[0] for one in told] == ["SELECT"] and "FROM steps" in told[0]
     assert found == (*read[-3:-1], *kept.recent_steps)
     assert asked == [(table.step,), (table.step - 2, table.step - 1, table.step)]

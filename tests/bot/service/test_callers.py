@@ -13,12 +13,15 @@ from sqlalchemy import update
 from bot.model.people import Caller, Place
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, Draft, PublicTable
+from bot.service.caller_services import CallerServices
+from bot.service.history.table_history import TableHistory
 from bot.service.lobby import opening as service
+from bot.service.lobby.opening import NewTables
 from bot.service.lobby.table_codes import LETTERS
 from bot.service.lobby.tables import Tables
 from bot.service.play.rounds import Rounds
+from bot.service.table.lookup import TableLookup
 from bot.service.table.unit_of_work import UnitOfWork
-from bot.service.visit import Visit
 from bot.store.base import schema as s
 from engines.kernel.resolution.frames import Move
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, DARIO, GUILD, LIVE, World
@@ -37,7 +40,9 @@ FOUND_NOT = {
     "opened_by": None, "last_ended": None, "kept_thread": None, "is_free": False,
 }  # fmt: skip
 """What these give a stranger: they find nothing of the table, or know only that he is elsewhere."""
-KINDS = ((Tables, "tables"), (Rounds, "rounds"))
+KINDS = (
+    (Tables, "tables"), (TableLookup, "lookup"), (NewTables, "new_tables"), (TableHistory, "history"), (Rounds, "rounds"),
+)  # fmt: skip
 """Drafts are put to a captain's own table, which nobody else is given."""
 METHODS = [
     (place, name) for kind, place in KINDS
@@ -45,9 +50,9 @@ METHODS = [
 ]  # fmt: skip
 
 
-def stranger(here: World, manager: bool = False) -> Visit:
+def stranger(here: World, manager: bool = False) -> CallerServices:
     """Dario asks from another server."""
-    return here.host.visit(Caller(DARIO.id, ELSEWHERE, manager, sight=EVERYTHING))
+    return here.host.for_caller(Caller(DARIO.id, ELSEWHERE, manager, sight=EVERYTHING))
 
 
 async def kept(here: World) -> dict[str, list[Any]]:
@@ -75,7 +80,7 @@ def arguments(method: Any, code: str, id: str) -> dict[str, Any]:
     }
 
 
-async def outcome(visit: Visit, place: str, name: str, code: str, id: str) -> Any:
+async def outcome(visit: CallerServices, place: str, name: str, code: str, id: str) -> Any:
     """What came of a call: its value, or the refusal."""
     method = getattr(getattr(visit, place), name)
     try:
@@ -110,12 +115,12 @@ async def test_no_call_reaches_a_table_of_another_server(here: World, place: str
 async def test_a_stranger_is_told_of_his_own_tables_and_those_of_the_server_he_asks_from(here: World) -> None:
     code = await here.begun(2)
     with pytest.raises(Refused, match="stranger") as refused:
-        await stranger(here).tables.table(code)
+        await stranger(here).lookup.table(code)
     assert "none" in str(refused.value.reason)
-    his = await here.host.tables.open(DARIO, ELSEWHERE + 1, CHANNEL + 7, "harbour", LIVE)
-    there = await here.host.tables.open(CARLA, ELSEWHERE, CHANNEL + 8, "harbour", LIVE)
+    his = await here.host.new_tables.open(DARIO, ELSEWHERE + 1, CHANNEL + 7, "harbour", LIVE)
+    there = await here.host.new_tables.open(CARLA, ELSEWHERE, CHANNEL + 8, "harbour", LIVE)
     with pytest.raises(Refused) as refused:
-        await stranger(here).tables.table(code)
+        await stranger(here).lookup.table(code)
     listed = str(refused.value.reason.get("list"))
     assert his.code in listed and there.code in listed and code not in listed
 
@@ -126,44 +131,49 @@ async def test_a_stranger_is_told_of_his_own_tables_and_those_of_the_server_he_a
 ])  # fmt: skip
 async def test_a_table_is_open_to_its_server_and_to_its_captains_from_anywhere(here: World, caller: Caller) -> None:
     code = await here.begun(2)
-    visit = here.host.visit(caller)
-    assert (await visit.tables.table(code)).code == code
-    assert (await visit.tables.find(code)).id == (await here.at(code)).id
-    assert await visit.tables.log(code) == await here.host.tables.log(code)
+    visit = here.host.for_caller(caller)
+    assert (await visit.lookup.table(code)).code == code
+    assert (await visit.lookup.find(code)).id == (await here.at(code)).id
+    assert await visit.history.log(code) == await here.host.history.log(code)
 
 
 @pytest.mark.parametrize("manager", [False, True])
 async def test_whoever_may_not_view_its_channel_is_a_stranger_to_a_table(here: World, manager: bool) -> None:
     """By every call, in lists, and in the list of the refusal; a thread of that channel is as hidden as the channel."""
     code = await here.begun(2)
-    hung = await here.host.visit(Caller(ANA.id, GUILD, place=Place(CHANNEL))).tables.open(
+    hung = await here.host.for_caller(Caller(ANA.id, GUILD, place=Place(CHANNEL))).new_tables.open(
         ANA, GUILD, CHANNEL + 1, "harbour", LIVE
     )
     assert hung.place == Place(CHANNEL + 1, CHANNEL)
-    visit = here.host.visit(replace(KEPT_OUT, manager=manager))
-    assert await visit.tables.of_guild(GUILD) == () and await visit.tables.in_channel(CHANNEL) is None
+    visit = here.host.for_caller(replace(KEPT_OUT, manager=manager))
+    assert await visit.lookup.of_guild(GUILD) == () and await visit.lookup.in_channel(CHANNEL) is None
     for one in (code, hung.code):
-        assert await visit.tables.find(one) is None
+        assert await visit.lookup.find(one) is None
         with pytest.raises(Refused, match="stranger") as refused:
             await visit.tables.close(one, KEPT_OUT.person)
         assert "none" in str(refused.value.reason)
-    allowed = here.host.visit(replace(KEPT_OUT, sight=Views(frozenset({CHANNEL}))))
-    assert [one.code for one in await allowed.tables.of_guild(GUILD)] == [code, hung.code]
-    assert await allowed.tables.find(code) is not None
+    allowed = here.host.for_caller(replace(KEPT_OUT, sight=Views(frozenset({CHANNEL}))))
+    assert [one.code for one in await allowed.lookup.of_guild(GUILD)] == [code, hung.code]
+    assert await allowed.lookup.find(code) is not None
 
 
 async def test_a_table_in_a_private_thread_is_found_in_it_and_by_those_who_sit(here: World) -> None:
     thread = Place(CHANNEL + 3, CHANNEL, secluded=True)
     code = (
-        await here.host.visit(Caller(ANA.id, GUILD, place=thread)).tables.open(ANA, GUILD, thread.channel, "harbour", LIVE)
+        await here.host.for_caller(Caller(ANA.id, GUILD, place=thread)).new_tables.open(
+            ANA, GUILD, thread.channel, "harbour", LIVE
+        )
     ).code
     beside = Caller(CARLA.id, GUILD, place=Place(CHANNEL), sight=Views(frozenset({CHANNEL})))
-    assert await here.host.visit(beside).tables.find(code) is None and await here.host.visit(beside).tables.of_guild(GUILD) == ()
-    inside = here.host.visit(replace(beside, place=thread))
-    assert (await inside.tables.find(code)).place == thread
+    assert (
+        await here.host.for_caller(beside).lookup.find(code) is None
+        and await here.host.for_caller(beside).lookup.of_guild(GUILD) == ()
+    )
+    inside = here.host.for_caller(replace(beside, place=thread))
+    assert (await inside.lookup.find(code)).place == thread
     await inside.tables.join(code, CARLA)
-    assert [one.code for one in await here.host.visit(Caller(CARLA.id)).tables.of_person(CARLA.id)] == [code]
-    assert await here.host.visit(beside).tables.find(code) is not None
+    assert [one.code for one in await here.host.for_caller(Caller(CARLA.id)).lookup.of_person(CARLA.id)] == [code]
+    assert await here.host.for_caller(beside).lookup.find(code) is not None
 
 
 async def test_a_table_belongs_to_the_channel_it_goes_on_in(here: World) -> None:
@@ -171,10 +181,10 @@ async def test_a_table_belongs_to_the_channel_it_goes_on_in(here: World) -> None
     id = (await here.at(code)).id
     await here.host.store.write(lambda db: db.execute(update(s.tables).values(posting="gone", version=s.tables.c.version + 1)))
     to = Place(CHANNEL + 3, CHANNEL + 2)
-    await here.host.visit(Caller(BEN.id, GUILD, place=to)).tables.move(code, BEN.id, GUILD, to.channel)
+    await here.host.for_caller(Caller(BEN.id, GUILD, place=to)).tables.move(code, BEN.id, GUILD, to.channel)
     assert (await here.at(code)).place == to and (await here.at(code)).id == id
-    assert await here.host.visit(replace(KEPT_OUT, sight=Views(frozenset({CHANNEL})))).tables.find(code) is None
-    assert await here.host.visit(replace(KEPT_OUT, sight=Views(frozenset({CHANNEL + 2})))).tables.find(code) is not None
+    assert await here.host.for_caller(replace(KEPT_OUT, sight=Views(frozenset({CHANNEL})))).lookup.find(code) is None
+    assert await here.host.for_caller(replace(KEPT_OUT, sight=Views(frozenset({CHANNEL + 2})))).lookup.find(code) is not None
 
 
 async def test_no_table_belongs_to_the_direct_messages(here: World) -> None:
@@ -184,15 +194,15 @@ async def test_no_table_belongs_to_the_direct_messages(here: World) -> None:
         db.execute(update(s.tables).values(guild=0))
 
     await here.host.store.write(written)
-    assert await here.host.visit(Caller(CARLA.id, 0, manager=True)).tables.find(code) is None
+    assert await here.host.for_caller(Caller(CARLA.id, 0, manager=True)).lookup.find(code) is None
 
 
 async def test_who_leaves_a_lobby_has_never_sat(here: World) -> None:
     code = await here.opened(3)
-    inbox = here.host.visit(Caller(BEN.id))
-    assert await inbox.tables.find(code) is not None
+    inbox = here.host.for_caller(Caller(BEN.id))
+    assert await inbox.lookup.find(code) is not None
     await here.host.tables.leave(code, BEN.id)
-    assert await inbox.tables.find(code) is None
+    assert await inbox.lookup.find(code) is None
     assert sat(here) == set()
 
 
@@ -229,30 +239,30 @@ async def test_a_former_captain_reads_what_everybody_may_and_nothing_of_the_seat
     table = await here.play(code, "window")
     drew = next(seat for seat in (0, 1) if seat not in table.asked.seats)
     person = table.seats[drew].person
-    public, own = await here.host.tables.log(code), await here.host.tables.log(code, person)
+    public, own = await here.host.history.log(code), await here.host.history.log(code, person)
     otherwise = {step for (step, said), (_, mine) in zip(public, own, strict=True) if said != mine}
-    said_to_each = {one.step for one in await here.host.tables.narrated(code) if one.has_own}
+    said_to_each = {one.step for one in await here.host.history.narrated(code) if one.has_own}
     assert otherwise and otherwise <= said_to_each < {step for step, _ in public}
     assert public != own
     his = await here.own(code, drew)
     await take_over(here, code, drew, CARLA.id)
-    former = here.host.visit(Caller(person))
-    assert await former.tables.log(code, person) == public
-    assert (await former.tables.table(code)).seats_of(person) == ()
+    former = here.host.for_caller(Caller(person))
+    assert await former.history.log(code, person) == public
+    assert (await former.lookup.table(code)).seats_of(person) == ()
     for refused in (
         former.rounds.choice(code, drew), former.rounds.missed(code, drew, 1), former.drafts.put(his, Draft(0, {}, {})),
     ):  # fmt: skip
         with pytest.raises(Refused, match="spectator"):
             await refused
     assert await former.drafts.last(his) is None
-    assert type(await former.tables.table(code)) is PublicTable
-    now = await here.host.visit(Caller(CARLA.id)).tables.table(code)
+    assert type(await former.lookup.table(code)) is PublicTable
+    now = await here.host.for_caller(Caller(CARLA.id)).lookup.table(code)
     assert isinstance(now, CaptainTable) and now.seat.number == drew
 
 
 async def test_nobody_speaks_for_another_whatever_person_is_named(here: World) -> None:
     code = await here.begun(2)
-    ben, anas, before = here.host.visit(Caller(BEN.id, GUILD, sight=EVERYTHING)), await here.own(code, 0), await kept(here)
+    ben, anas, before = here.host.for_caller(Caller(BEN.id, GUILD, sight=EVERYTHING)), await here.own(code, 0), await kept(here)
     for refused in (
         ben.rounds.save(code, 1, 0, {"flag": "plain"}, person=ANA.id), ben.rounds.save(code, 1, 0, {"flag": "plain"}),
         ben.rounds.withdraw(code, 1, 0), ben.rounds.act(code, 0, Move("resign"), person=ANA.id), ben.rounds.choice(code, 0),
@@ -260,9 +270,9 @@ async def test_nobody_speaks_for_another_whatever_person_is_named(here: World) -
     ):  # fmt: skip
         with pytest.raises(Refused, match="spectator"):
             await refused
-    his = await ben.tables.table(code)
+    his = await ben.lookup.table(code)
     assert isinstance(his, CaptainTable) and his.seat.number == 1
-    assert await ben.tables.log(code, ANA.id) == await ben.tables.log(code, BEN.id)
+    assert await ben.history.log(code, ANA.id) == await ben.history.log(code, BEN.id)
     assert await kept(here) == before
 
 
@@ -280,9 +290,9 @@ async def test_posting_is_taken_up_by_captains_alone(here: World) -> None:
         Caller(CARLA.id, ELSEWHERE, manager=True),
     ):
         with pytest.raises(Refused):
-            await here.host.visit(caller).tables.resume(code)
+            await here.host.for_caller(caller).tables.resume(code)
     assert await kept(here) == before
-    assert (await here.host.visit(Caller(BEN.id, GUILD, sight=EVERYTHING)).tables.resume(code)).posting == "ok"
+    assert (await here.host.for_caller(Caller(BEN.id, GUILD, sight=EVERYTHING)).tables.resume(code)).posting == "ok"
 
 
 async def test_a_table_goes_on_in_its_own_server_alone(here: World) -> None:
@@ -294,23 +304,23 @@ async def test_a_table_goes_on_in_its_own_server_alone(here: World) -> None:
     await here.host.store.write(written)
     for guild, named in ((ELSEWHERE, ELSEWHERE), (ELSEWHERE, GUILD), (INBOX, GUILD)):
         with pytest.raises(Refused):
-            await here.host.visit(Caller(BEN.id, guild)).tables.move(code, BEN.id, named, CHANNEL + 3)
-    moved = await here.host.visit(Caller(BEN.id, GUILD, sight=EVERYTHING)).tables.move(code, BEN.id, GUILD, CHANNEL + 3)
+            await here.host.for_caller(Caller(BEN.id, guild)).tables.move(code, BEN.id, named, CHANNEL + 3)
+    moved = await here.host.for_caller(Caller(BEN.id, GUILD, sight=EVERYTHING)).tables.move(code, BEN.id, GUILD, CHANNEL + 3)
     assert moved.channel == CHANNEL + 3
 
 
 async def test_new_codes_have_six_signs_and_one_that_is_taken_is_drawn_anew(here: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    first = await here.host.tables.open(ANA, GUILD, CHANNEL, "harbour", LIVE)
+    first = await here.host.new_tables.open(ANA, GUILD, CHANNEL, "harbour", LIVE)
     assert len(first.code) == 6 and set(first.code) <= set(LETTERS)
     drawn = iter([first.code, first.code, "23456B"])
     monkeypatch.setattr(service, "code", lambda length, rnd: next(drawn))
-    second = await here.host.tables.open(BEN, GUILD, CHANNEL + 1, "harbour", LIVE)
+    second = await here.host.new_tables.open(BEN, GUILD, CHANNEL + 1, "harbour", LIVE)
     assert second.code == "23456B"
     monkeypatch.setattr(service, "code", lambda length, rnd: first.code)
     with pytest.raises(Refused, match="busy"):
-        await here.host.tables.open(BEN, GUILD, CHANNEL + 1, "harbour", LIVE)
+        await here.host.new_tables.open(BEN, GUILD, CHANNEL + 1, "harbour", LIVE)
     with pytest.raises(Refused, match="loading"):
-        await here.host.tables.open(BEN, GUILD, CHANNEL + 2, "harbour", LIVE)
+        await here.host.new_tables.open(BEN, GUILD, CHANNEL + 2, "harbour", LIVE)
 
 
 async def test_older_tables_are_found_by_their_four_signs(here: World) -> None:
@@ -320,9 +330,9 @@ async def test_older_tables_are_found_by_their_four_signs(here: World) -> None:
         db.execute(update(s.tables).values(code="8K2F", version=s.tables.c.version + 1))
 
     await here.host.store.write(written)
-    assert (await here.host.visit(Caller(ANA.id)).tables.table("8K2F")).status == "running"
-    assert await here.host.visit(Caller(ANA.id)).tables.find(code) is None
-    assert await stranger(here).tables.find("8K2F") is None
+    assert (await here.host.for_caller(Caller(ANA.id)).lookup.table("8K2F")).status == "running"
+    assert await here.host.for_caller(Caller(ANA.id)).lookup.find(code) is None
+    assert await stranger(here).lookup.find("8K2F") is None
 
 
 async def test_a_look_up_is_one_statement_and_loads_no_game_for_a_stranger(here: World) -> None:
@@ -335,12 +345,12 @@ async def test_a_look_up_is_one_statement_and_loads_no_game_for_a_stranger(here:
         (Caller(ANA.id), 1),
     ):
         with statements() as told:
-            await here.host.visit(caller).tables.table(code)
+            await here.host.for_caller(caller).lookup.table(code)
         assert len(told) == 1 + drafts, told
     here.host.repository.cache.clear()
     with statements() as told:
-        assert await stranger(here).tables.find(code) is None
+        assert await stranger(here).lookup.find(code) is None
     assert len(told) == 1 and here.host.repository.loaded() == 0
     with statements() as told, pytest.raises(Refused):
-        await stranger(here).tables.table(code)
+        await stranger(here).lookup.table(code)
     assert len(told) == 2 and here.host.repository.loaded() == 0

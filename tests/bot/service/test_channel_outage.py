@@ -133,7 +133,7 @@ async def test_a_table_whose_channel_is_gone_goes_on_in_another_and_tells_everyt
     here.poster.answers["post"] = [Sent(None, "gone")]
     await here.play(code, "vote")
     await here.go(600)
-    await here.host.tables.open(DARIO, GUILD, 78, "harbour")
+    await here.host.new_tables.open(DARIO, GUILD, 78, "harbour")
     for person, guild, channel, reason in ((DARIO, GUILD, 77, "spectator"), (BEN, 9, 77, "decided"), (BEN, GUILD, 78, "busy")):
         with pytest.raises(Refused, match=reason):
             await here.host.tables.move(code, person.id, guild, channel)
@@ -143,8 +143,8 @@ async def test_a_table_whose_channel_is_gone_goes_on_in_another_and_tells_everyt
     await here.go(10)
     told = [step for message in here.poster.messages for step in message.body["steps"] if message.where in (HERE, "c77")]
     assert told == list(range(1, table.step + 1)), "each step once, in order"
-    assert (await here.host.tables.in_channel(77)).code == code  # type: ignore[union-attr]
-    assert await here.host.tables.in_channel(CHANNEL) is None
+    assert (await here.host.lookup.in_channel(77)).code == code  # type: ignore[union-attr]
+    assert await here.host.lookup.in_channel(CHANNEL) is None
     await here.play(code, "never")
     await here.go(10)
     assert here.poster.kinds("c77")[-1] == "result"
@@ -162,7 +162,7 @@ async def test_a_table_that_had_not_begun_is_closed_with_its_channel(here: World
         await here.host.tables.join(code, CARLA)
     await here.go(1200)
     assert ((await here.at(code)).status, (await here.at(code)).posting) == ("closed", "gone")
-    assert await here.host.tables.in_channel(CHANNEL) is None
+    assert await here.host.lookup.in_channel(CHANNEL) is None
     assert f"p{ANA.id}" in [message.where for message in here.poster.of("silent")]
     assert await kept(here, s.outbox, s.outbox.c.destination == HERE) == []
     assert await kept(here, s.posts, s.posts.c.state == "ready") == []

@@ -54,7 +54,7 @@ async def test_before_the_game_its_opener_closes_it_alone(here: World, how: str)
     code = await here.begun(2) if how == "rematch" else await here.opened(2)
     if how == "rematch":
         await here.shut(code)
-        code = (await here.host.tables.rematch(code, ANA, CHANNEL)).code
+        code = (await here.host.new_tables.rematch(code, ANA, CHANNEL)).code
     elif how == "muster":
         await here.host.tables.start(code, ANA.id)
     assert (await here.at(code)).status == ("lobby" if how == "lobby" else "muster")
@@ -282,11 +282,11 @@ async def test_a_request_whose_post_is_deleted_is_told_anew_and_rings_nobody(her
 async def test_a_manager_of_the_server_closes_a_game_with_a_note_for_its_log(here: World) -> None:
     code = await here.begun(2)
     for caller in (Caller(MARA.id, GUILD + 1, manager=True), Caller(MARA.id, GUILD), Caller(BEN.id, 0, manager=True)):
-        assert here.host.visit(caller).tables.right(GUILD) == ""
-    elsewhere = here.host.visit(Caller(BEN.id, GUILD + 1, manager=True)).tables
+        assert here.host.for_caller(caller).tables.right(GUILD) == ""
+    elsewhere = here.host.for_caller(Caller(BEN.id, GUILD + 1, manager=True)).tables
     assert (await elsewhere.close(code, BEN.id, note="I am losing.")).status == "running", "elsewhere he is a captain like others"
     await here.host.tables.play_on(code, BEN.id)
-    mara = here.host.visit(Caller(MARA.id, GUILD, manager=True, sight=EVERYTHING)).tables
+    mara = here.host.for_caller(Caller(MARA.id, GUILD, manager=True, sight=EVERYTHING)).tables
     for note in ("", "  "):
         with pytest.raises(Refused, match=r"closing\.note"):
             await mara.close(code, MARA.id, note=note)
@@ -296,7 +296,7 @@ async def test_a_manager_of_the_server_closes_a_game_with_a_note_for_its_log(her
     with pytest.raises(Refused, match="decided"):
         await here.say(code, 0, {"flag": "plain"})
     with pytest.raises(Refused, match="notover"):
-        await here.host.tables.replay(code)
+        await here.host.history.replay(code)
     await here.go(20)
     assert told(here)[-1:] == ["note.closed.manager"]
     assert [due.facts["note"] for due in here.composer.dues if due.kind == "note"][-1] == table.note
@@ -304,7 +304,7 @@ async def test_a_manager_of_the_server_closes_a_game_with_a_note_for_its_log(her
 
 async def test_a_manager_who_plays_closes_as_a_captain_or_openly_by_right(here: World) -> None:
     code = await here.begun(2)
-    ben = here.host.visit(Caller(BEN.id, GUILD, manager=True, sight=EVERYTHING)).tables
+    ben = here.host.for_caller(Caller(BEN.id, GUILD, manager=True, sight=EVERYTHING)).tables
     assert (await ben.close(code, BEN.id)).status == "running"
     assert (await ben.close(code, BEN.id, note="Wrong channel.")).closed_by == "manager"
 
@@ -312,7 +312,7 @@ async def test_a_manager_who_plays_closes_as_a_captain_or_openly_by_right(here: 
 async def test_whoever_runs_the_bot_closes_a_game_with_a_note(here: World) -> None:
     code = await here.begun(2)
     here.host.repository.operators.people = frozenset({MARA.id})
-    operator = here.host.visit(Caller(MARA.id, GUILD, sight=EVERYTHING)).tables
+    operator = here.host.for_caller(Caller(MARA.id, GUILD, sight=EVERYTHING)).tables
     with pytest.raises(Refused, match=r"closing\.note"):
         await operator.close(code, MARA.id)
     assert (await operator.close(code, MARA.id, note="The host machine moves.")).closed_by == "operator"
@@ -321,7 +321,7 @@ async def test_whoever_runs_the_bot_closes_a_game_with_a_note(here: World) -> No
 async def test_in_the_lobby_a_manager_needs_no_note(here: World) -> None:
     code = await here.opened(2)
     assert (
-        await here.host.visit(Caller(MARA.id, GUILD, manager=True, sight=EVERYTHING)).tables.close(code, MARA.id)
+        await here.host.for_caller(Caller(MARA.id, GUILD, manager=True, sight=EVERYTHING)).tables.close(code, MARA.id)
     ).status == "closed"
 
 

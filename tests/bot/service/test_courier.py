@@ -351,7 +351,7 @@ async def test_a_refused_post_does_not_stop_the_next(here: World) -> None:
 
 async def test_a_composer_that_fails_is_tried_again_and_keeps_nobody_waiting(here: World) -> None:
     code = await here.opened(1)
-    other = await here.host.tables.open(BEN, 1, CHANNEL + 1, "harbour")
+    other = await here.host.new_tables.open(BEN, 1, CHANNEL + 1, "harbour")
     compose = here.composer.compose
 
     def fail(due: Any) -> Any:

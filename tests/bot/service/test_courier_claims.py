@@ -125,7 +125,7 @@ def stalling(here: World, channels: Any) -> Stalling:
 
 async def opened(here: World, guild: int, channel: int) -> None:
     here.host.repository.quotas = ALL
-    await here.host.tables.open(ANA, guild, channel, "harbour")
+    await here.host.new_tables.open(ANA, guild, channel, "harbour")
 
 
 async def test_fifty_stalled_channels_do_not_stop_all_posting(here: World) -> None:

@@ -86,7 +86,7 @@ async def test_whoever_is_silent_adds_nothing_and_the_host_nothing_for_him(here:
 async def test_every_face_follows_from_what_is_public_and_the_seed(here: World) -> None:
     code = await here.dealt(await mustered(here, 2, Ana="señal", Ben=" mare\u0301e "))
     over = await here.play(code, "never")
-    replay = await here.host.tables.replay(code)
+    replay = await here.host.history.replay(code)
     assert replay.opening.words == ("señal", "mar\u00e9e")
     fixed = [3, over.id, str(CHANNEL), ["señal", "mar\u00e9e"], (await table_record(here, code)).row.fixed]
     assert fixed[-1] == replay.opening.fixed == over.draws.fixed and isinstance(fixed[-1], int)
@@ -232,7 +232,7 @@ async def test_a_promise_that_was_deleted_is_never_made_again(here: World) -> No
     assert (table.status, table.draws.trouble, posted_promises(here.poster)) == ("dealing", "deleted", [])
     await here.go(promised_deal.LONGEST)
     table = await here.at(code)
-    assert table.status == "closed" and await here.host.tables.in_channel(CHANNEL) is None
+    assert table.status == "closed" and await here.host.lookup.in_channel(CHANNEL) is None
     told = here.poster.messages[-1]
     assert told.body["kind"] == "note" and set(told.ring) == {ANA.id, BEN.id}
 
@@ -278,7 +278,7 @@ async def test_closing_while_dealing_takes_the_promise_back(here: World, person:
     here.poster.answers["post"] = [Sent(None, "later", 100.0)]
     await here.rest()
     if person is DARIO:
-        await here.host.visit(Caller(DARIO.id, GUILD, manager=True, sight=EVERYTHING)).tables.close(
+        await here.host.for_caller(Caller(DARIO.id, GUILD, manager=True, sight=EVERYTHING)).tables.close(
             code, DARIO.id, note="No promise came."
         )
     else:
@@ -286,7 +286,7 @@ async def test_closing_while_dealing_takes_the_promise_back(here: World, person:
     await here.go(400)
     assert posted_promises(here.poster) == [] and (await here.at(code)).status == "closed"
     assert here.poster.messages[-1].body["kind"] == "note"
-    again = await here.host.tables.open(ANA, GUILD, CHANNEL, "harbour", LIVE)
+    again = await here.host.new_tables.open(ANA, GUILD, CHANNEL, "harbour", LIVE)
     assert again.promise == ""
 
 
@@ -338,7 +338,7 @@ async def test_a_game_that_draws_nothing_has_no_promise_no_word_and_no_wait(here
     assert (await here.host.tables.here(code, BEN.id)).status == "running"
     over = await here.play(code, "never")
     await here.go(10)
-    replay = await here.host.tables.replay(code)
+    replay = await here.host.history.replay(code)
     assert (over.promise, over.seed, replay.opening.protocol, replay.seed) == ("", "", UNDRAWN, "")
     assert posted_promises(here.poster) == []
     verify(STILL, replay)
@@ -373,5 +373,5 @@ async def test_whoever_runs_the_bot_may_sit_unless_he_says_otherwise(here: World
     with pytest.raises(Refused, match=r"e\.operator"):
         await here.host.tables.join(code, BEN)
     with pytest.raises(Refused, match=r"e\.operator"):
-        await here.host.tables.open(BEN, GUILD, CHANNEL + 1, "harbour", LIVE)
+        await here.host.new_tables.open(BEN, GUILD, CHANNEL + 1, "harbour", LIVE)
     await here.host.tables.join(code, CARLA)

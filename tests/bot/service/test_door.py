@@ -175,7 +175,7 @@ async def test_the_door_outlives_a_restart_and_is_forgotten_when_the_game_begins
     async with world(file) as here:
         code = await here.opened(2)
         await here.host.tables.receive(code, ANA.id, sent_away=(CARLA.id,), closed=True)
-        other = (await here.host.tables.open(ANA, 1, CHANNEL + 1, "harbour")).code
+        other = (await here.host.new_tables.open(ANA, 1, CHANNEL + 1, "harbour")).code
         await here.host.tables.receive(other, ANA.id, sent_away=(CARLA.id,))
         clock = here.clock
     async with world(file, clock) as here:
@@ -202,5 +202,5 @@ async def test_a_lobby_of_the_release_before_is_open_to_everybody(here: World) -
     assert await here.host.store.read(kept) is None
     table = await here.host.tables.join(code, CARLA)
     assert (table.door_closed, table.invited) == (False, ())
-    visit = here.host.visit(Caller(ANA.id, 1)).tables
+    visit = here.host.for_caller(Caller(ANA.id, 1)).tables
     assert (await visit.door(code, ANA.id)) == admission.Door() and await visit.leads(code, ANA.id)

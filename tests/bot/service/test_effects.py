@@ -54,12 +54,12 @@ async def rows(here: World) -> list[tuple[int, int]]:
 async def test_nobody_is_called_twice_in_a_day_by_the_same_person_unless_he_came(here: World) -> None:
     """While the call is open, after a no and after silence alike; by somebody else, and by whoever came, at once."""
     code, tables = await over(here), here.host.tables
-    first = await tables.rematch(code, ANA, CHANNEL + 1)
+    first = await here.host.new_tables.rematch(code, ANA, CHANNEL + 1)
     await here.rest()
     assert first.status == "muster" and rung(here, BEN) == rung(here, CARLA) > 0
     before = rung(here, BEN)
     with pytest.raises(Refused, match=r"e\.called") as open_call:
-        await tables.rematch(code, ANA, CHANNEL + 2)
+        await here.host.new_tables.rematch(code, ANA, CHANNEL + 2)
     assert {str(one.text) for one in open_call.value.reason.get("list")} == {f"<@{one.id}>" for one in (BEN, CARLA)}  # type: ignore[union-attr]
     await tables.here(first.code, CARLA.id)
     await tables.decline(first.code, BEN.id)
@@ -67,39 +67,39 @@ async def test_nobody_is_called_twice_in_a_day_by_the_same_person_unless_he_came
     await tables.close(first.code, ANA.id)
     await here.rest()
     with pytest.raises(Refused, match=r"e\.called") as no:
-        await tables.rematch(code, ANA, CHANNEL + 2)
+        await here.host.new_tables.rematch(code, ANA, CHANNEL + 2)
     assert [str(name.text) for name in no.value.reason.get("list")] == [f"<@{BEN.id}>"]  # type: ignore[union-attr]
     assert rung(here, BEN) == before
     await here.go(QUIET)
-    assert (await tables.rematch(code, ANA, CHANNEL + 2)).status == "muster"
+    assert (await here.host.new_tables.rematch(code, ANA, CHANNEL + 2)).status == "muster"
 
 
 async def test_a_call_of_another_is_his_own(here: World) -> None:
     code = await over(here)
-    first = await here.host.tables.rematch(code, ANA, CHANNEL + 1)
+    first = await here.host.new_tables.rematch(code, ANA, CHANNEL + 1)
     await here.host.tables.decline(first.code, BEN.id)
-    assert (await here.host.tables.rematch(code, CARLA, CHANNEL + 2)).status == "muster"
+    assert (await here.host.new_tables.rematch(code, CARLA, CHANNEL + 2)).status == "muster"
     assert await rows(here) == [(ANA.id, BEN.id), (ANA.id, CARLA.id), (CARLA.id, ANA.id), (CARLA.id, BEN.id)]
 
 
 async def test_a_refused_call_leaves_nothing(here: World) -> None:
     """No table, no post, no further call; a repeated press gets its table."""
     code = await over(here)
-    made = await here.host.visit(Caller(ANA.id, GUILD, place=PARENT)).tables.rematch(code, ANA, CHANNEL, 7)
-    same = await here.host.visit(Caller(ANA.id, GUILD, place=PARENT)).tables.rematch(code, ANA, CHANNEL, 7)
+    made = await here.host.for_caller(Caller(ANA.id, GUILD, place=PARENT)).new_tables.rematch(code, ANA, CHANNEL, 7)
+    same = await here.host.for_caller(Caller(ANA.id, GUILD, place=PARENT)).new_tables.rematch(code, ANA, CHANNEL, 7)
     assert same.code == made.code
     await here.rest()
     posts, kept = len(here.poster.messages), await rows(here)
     with pytest.raises(Refused):
-        await here.host.tables.rematch(code, ANA, CHANNEL + 5, 8)
+        await here.host.new_tables.rematch(code, ANA, CHANNEL + 5, 8)
     await here.rest()
-    assert await here.host.tables.in_channel(CHANNEL + 5) is None and len(here.poster.messages) == posts
+    assert await here.host.lookup.in_channel(CHANNEL + 5) is None and len(here.poster.messages) == posts
     assert await rows(here) == kept
 
 
 async def test_calls_go_with_those_who_are_forgotten_and_with_their_day(here: World) -> None:
     code = await over(here)
-    first = await here.host.tables.rematch(code, ANA, CHANNEL + 1)
+    first = await here.host.new_tables.rematch(code, ANA, CHANNEL + 1)
     await here.host.tables.close(first.code, ANA.id)
     assert await here.host.store.write(forgetting.forget, BEN.id, {"en": "A captain"}) == ()
     assert await rows(here) == [(ANA.id, CARLA.id)]
@@ -132,25 +132,32 @@ async def test_tables_opened_within_an_hour_are_counted_whatever_becomes_of_them
     async with world(tmp_path / "bot.sqlite3", quotas=replace(USUAL, openings=2)) as here:
         tables = here.host.tables
         for channel in (1, 2):
-            await tables.close((await tables.open(ANA, GUILD, CHANNEL + channel, "harbour", LIVE)).code, ANA.id)
-        for act in (tables.open(ANA, GUILD, CHANNEL, "harbour", LIVE), tables.may_open(ANA.id, GUILD)):
+            await tables.close((await here.host.new_tables.open(ANA, GUILD, CHANNEL + channel, "harbour", LIVE)).code, ANA.id)
+        for act in (
+            here.host.new_tables.open(ANA, GUILD, CHANNEL, "harbour", LIVE),
+            here.host.new_tables.may_open(ANA.id, GUILD),
+        ):
             with pytest.raises(Refused, match=r"e\.openings"):
                 await act
-        await tables.close((await tables.open(BEN, GUILD, CHANNEL, "harbour", LIVE)).code, BEN.id)
+        await tables.close((await here.host.new_tables.open(BEN, GUILD, CHANNEL, "harbour", LIVE)).code, BEN.id)
         await here.go(HOUR)
-        await tables.open(ANA, GUILD, CHANNEL, "harbour", LIVE)
+        await here.host.new_tables.open(ANA, GUILD, CHANNEL, "harbour", LIVE)
 
 
 async def test_the_thread_of_a_table_that_came_to_nothing_is_used_for_the_next(here: World) -> None:
     """For the same person, channel and game, as long as no table is in it and it is there."""
-    tables = here.host.visit(Caller(ANA.id, GUILD, place=PARENT)).tables
+    tables = here.host.for_caller(Caller(ANA.id, GUILD, place=PARENT)).tables
 
     async def kept(person: Person = ANA, channel: int = CHANNEL, game: str = "harbour") -> int | None:
-        his = here.host.visit(Caller(person.id, GUILD, place=PARENT)).tables
-        return await his.kept_thread(ANA.id, channel, game)
+        his = here.host.for_caller(Caller(person.id, GUILD, place=PARENT))
+        return await his.new_tables.kept_thread(ANA.id, channel, game)
 
     async def opened(thread: int) -> str:
-        return (await tables.open(ANA, GUILD, thread, "harbour", LIVE, in_thread=True)).code
+        return (
+            await here.host.for_caller(Caller(ANA.id, GUILD, place=PARENT)).new_tables.open(
+                ANA, GUILD, thread, "harbour", LIVE, in_thread=True
+            )
+        ).code
 
     assert await kept() is None
     code = await opened(700)
@@ -161,7 +168,9 @@ async def test_the_thread_of_a_table_that_came_to_nothing_is_used_for_the_next(h
     again = await opened(700)
     assert await kept() is None
     await tables.close(again, ANA.id)
-    plain = (await tables.open(ANA, GUILD, CHANNEL, "harbour", LIVE)).code
+    plain = (
+        await here.host.for_caller(Caller(ANA.id, GUILD, place=PARENT)).new_tables.open(ANA, GUILD, CHANNEL, "harbour", LIVE)
+    ).code
     await tables.close(plain, ANA.id)
     assert await kept() == 700, "no channel is taken for a thread"
 
@@ -173,20 +182,20 @@ async def test_the_thread_of_a_table_that_came_to_nothing_is_used_for_the_next(h
 
 
 async def test_the_thread_of_a_game_with_computers_alone_that_was_closed_is_used_again(here: World) -> None:
-    tables = here.host.visit(Caller(ANA.id, GUILD, place=PARENT)).tables
-    code = (await tables.open(ANA, GUILD, 701, "harbour", LIVE, levels=(0,), at_once=True, in_thread=True)).code
+    services = here.host.for_caller(Caller(ANA.id, GUILD, place=PARENT))
+    code = (await services.new_tables.open(ANA, GUILD, 701, "harbour", LIVE, levels=(0,), at_once=True, in_thread=True)).code
     await here.dealt(code)
-    assert await tables.kept_thread(ANA.id, CHANNEL, "harbour") is None, "it is played there"
+    assert await services.new_tables.kept_thread(ANA.id, CHANNEL, "harbour") is None, "it is played there"
     await here.shut(code)
-    assert await tables.kept_thread(ANA.id, CHANNEL, "harbour") == 701
+    assert await services.new_tables.kept_thread(ANA.id, CHANNEL, "harbour") == 701
 
 
 async def test_the_thread_of_a_game_that_began_stays_its_own(here: World) -> None:
-    tables = here.host.visit(Caller(ANA.id, GUILD, place=PARENT)).tables
-    code = (await tables.open(ANA, GUILD, 701, "harbour", LIVE, in_thread=True)).code
+    services = here.host.for_caller(Caller(ANA.id, GUILD, place=PARENT))
+    code = (await services.new_tables.open(ANA, GUILD, 701, "harbour", LIVE, in_thread=True)).code
     await here.host.tables.join(code, BEN)
     await here.host.tables.start(code, ANA.id)
     await here.host.tables.here(code, BEN.id)
     await here.dealt(code)
     await here.shut(code)
-    assert await tables.kept_thread(ANA.id, CHANNEL, "harbour") is None
+    assert await services.new_tables.kept_thread(ANA.id, CHANNEL, "harbour") is None

@@ -130,7 +130,7 @@ def person_at(table: PublicTable, seat: int) -> int:
 async def begun(here: World, game: str, captains: int, options: Mapping[str, Any]) -> str:
     """A table with that many captains and those options, at its first question; its code."""
     opener, *others = PEOPLE[:captains]
-    code = (await here.host.tables.open(opener, GUILD, CHANNEL, game, LIVE, options={})).code
+    code = (await here.host.new_tables.open(opener, GUILD, CHANNEL, game, LIVE, options={})).code
     for person in others:
         await here.host.tables.join(code, person)
     await here.host.tables.choose(code, opener.id, options=dict(options))
@@ -159,7 +159,7 @@ async def test_a_whole_game(
 
 async def is_proved(here: World, game: Game[Any, Any], code: str, captains: int) -> None:
     """The replay file gives the result again; every seat is in it; every post is there once."""
-    over, replay = await here.at(code), load_replay(dump_replay(await here.host.tables.replay(code)))
+    over, replay = await here.at(code), load_replay(dump_replay(await here.host.history.replay(code)))
     assert verify(game, replay, over.record_hash).is_whole and replay.result is not None
     assert {row.seat for row in replay.rows} == set(range(captains))
     nonces = [message.nonce for message in here.poster.messages]

@@ -121,12 +121,12 @@ async def test_facts_are_read_of_finished_games_alone(here: World) -> None:
     await here.play(code, "window")
     with statements() as run:
         table = await here.at(code)
-        for read in (here.host.tables.narrated, here.host.tables.log):
+        for read in (here.host.history.narrated, here.host.history.log):
             assert await read(code)
-        await here.host.tables.log(code, here.crew[0].id)
+        await here.host.history.log(code, here.crew[0].id)
         await here.own(code, 0)
-        await here.host.tables.of_person(here.crew[0].id)
-        for refused in (finished_game.kept(here.host.repository, code), here.host.tables.replay(code)):
+        await here.host.lookup.of_person(here.crew[0].id)
+        for refused in (finished_game.kept(here.host.repository, code), here.host.history.replay(code)):
             with pytest.raises(Refused, match="notover"):
                 await refused
     assert run and not [one for one in run if "steps" in one and "facts" in one]
@@ -172,7 +172,7 @@ async def test_a_game_of_before_is_shown_as_it_was_told_where_the_rules_differ(h
     await here.play(code, "never")
     await forgotten(here)
     _, frames = await shown(here, code, mended)
-    told = await here.host.tables.narrated(code)
+    told = await here.host.history.narrated(code)
     assert [frame.sentences for frame in frames] == [one.sentences for one in told]
     assert not any(frame.is_open for frame in frames)
 
@@ -218,7 +218,7 @@ async def test_a_finished_game_whose_save_cannot_be_loaded_is_shown_all_the_same
     async with world(file, clock, games=hosting(Changed())) as here:
         assert (await here.at(code)).status == "over"
         _, again = await shown(here, code, game)
-        replay = load_replay(dump_replay(await here.host.tables.replay(code)))
+        replay = load_replay(dump_replay(await here.host.history.replay(code)))
     assert again == frames
     assert replay.result == over.result
 
@@ -244,7 +244,7 @@ def test_every_event_of_a_game_is_the_same_after_it_was_kept(id: str) -> None:
 
 async def test_a_finished_game_of_four_grows_by_less_than_a_tenth(tmp_path: Path) -> None:
     async with world(tmp_path / "broadside.sqlite3", games=game_of) as here:
-        table = await here.host.tables.open(here.crew[0], 1, 50, FIRST, LIVE, options={})
+        table = await here.host.new_tables.open(here.crew[0], 1, 50, FIRST, LIVE, options={})
         for person in here.crew[1:]:
             await here.host.tables.join(table.code, person)
         await here.go(2)

@@ -61,7 +61,7 @@ async def note(here: World, code: str) -> str:
 async def finished(here: World) -> tuple[str, str]:
     """A game played to its end with everything a table can have; its code and id."""
     code = await here.begun(3, rounds=2)
-    await here.host.tables.find(code)
+    await here.host.lookup.find(code)
     await here.play(code, "steer")
     seat = next(iter((await here.at(code)).asked.seats))  # type: ignore[union-attr]
     await here.say(code, seat, (await here.host.rounds.choice(code, seat)).default, lines={"window": "hold"})
@@ -73,7 +73,7 @@ async def finished(here: World) -> tuple[str, str]:
 
 async def test_of_a_finished_table_the_details_go_after_180_days_and_the_replay_file_stays(here: World) -> None:
     code, id = await finished(here)
-    before, replay = rows(here, id), dump_replay(await here.host.tables.replay(code))
+    before, replay = rows(here, id), dump_replay(await here.host.history.replay(code))
     later(here, 179)
     await here.host.housekeeping.sweep()
     kept = rows(here, id)
@@ -89,7 +89,7 @@ async def test_of_a_finished_table_the_details_go_after_180_days_and_the_replay_
     now = here.clock.now().timestamp()
     assert row == {**old, "state": None, "tidied": now, "version": old["version"] + 1}
     assert old["result"] is not None
-    again = dump_replay(await here.host.tables.replay(code))
+    again = dump_replay(await here.host.history.replay(code))
     assert again == replay
     assert verify(game, load_replay(again)).result == load_replay(replay).result
 
@@ -114,22 +114,22 @@ async def test_a_loaded_table_is_shown_without_its_position_at_once(here: World)
     table = await here.at(code)
     assert (table.view, table.laid_open, table.tidied, table.status) == (None, None, here.clock.now(), "over")
     assert table.result is not None
-    assert (await here.host.tables.log(code), await here.host.tables.receipts(code)) == ((), ())
+    assert (await here.host.history.log(code), await here.host.history.receipts(code)) == ((), ())
 
 
 async def test_a_game_that_ended_before_results_were_kept_gets_its_own_from_its_state(here: World) -> None:
     code, _ = await finished(here)
-    replay = await here.host.tables.replay(code)
+    replay = await here.host.history.replay(code)
 
     def written(db: Any) -> Any:
         db.execute(update(s.tables).values(result=None, version=s.tables.c.version + 1))
 
     await here.host.store.write(written)
-    assert (await here.host.tables.replay(code)).result == replay.result
+    assert (await here.host.history.replay(code)).result == replay.result
     later(here, 181)
     await here.host.housekeeping.sweep()
     assert (await here.at(code)).view is None
-    assert (await here.host.tables.replay(code)).result == replay.result != None  # noqa: E711
+    assert (await here.host.history.replay(code)).result == replay.result != None  # noqa: E711
 
 
 async def test_of_a_closed_table_the_bare_row_stays(here: World) -> None:
@@ -155,7 +155,7 @@ async def test_of_a_closed_table_the_bare_row_stays(here: World) -> None:
     assert changed == {*gone, "tidied", "version"}
     table = await here.at(code)
     assert (table.status, table.seats, table.view, table.seed) == ("closed", (), None, None)
-    for look in (here.host.tables.replay, here.host.tables.receipts):
+    for look in (here.host.history.replay, here.host.history.receipts):
         with pytest.raises(Refused):
             await look(code)
 
@@ -187,7 +187,9 @@ class Fleet:
 
     async def _one(self, channel: int) -> None:
         tables = self.here.host.tables
-        table = await tables.open(ANA, GUILD, channel, "harbour", LIVE, options={"rounds": self.rnd.choice((1, 2, 4))})
+        table = await self.here.host.new_tables.open(
+            ANA, GUILD, channel, "harbour", LIVE, options={"rounds": self.rnd.choice((1, 2, 4))}
+        )
         for person in CREW[1 : self.rnd.randint(1, 4)]:
             await tables.join(table.code, person)
         if self.rnd.random() < 0.2:

@@ -75,7 +75,7 @@ async def test_what_is_clicked_meanwhile_does_not_wait_for_the_whole_sweep(here:
     _, id = await finished(here)
     later(here, 181)
     sweeping = asyncio.create_task(here.host.housekeeping.sweep())
-    table = await here.host.tables.open(BEN, GUILD, 77, "harbour", LIVE)
+    table = await here.host.new_tables.open(BEN, GUILD, 77, "harbour", LIVE)
     assert not sweeping.done()
     await sweeping
     assert rows(here, id)["steps"] == [] and (await here.at(table.code)).status == "lobby"
@@ -127,7 +127,7 @@ async def test_killed_between_portions_the_next_process_goes_on(tmp_path: Path) 
         assert [name for name in DETAILS if after[name]] == []
         assert after["record"] == [row for row in before["record"] if row["table_id"] == over]
         assert [row["tidied"] is not None for row in after["tables"]] == [True, True]
-        replay = await here.host.tables.replay(next(row["code"] for row in after["tables"] if row["id"] == over))
+        replay = await here.host.history.replay(next(row["code"] for row in after["tables"] if row["id"] == over))
         assert verify(game, replay).result == replay.result
 
 
@@ -209,7 +209,7 @@ async def test_people_go_after_two_years_unless_they_sit_somewhere_and_what_they
 
 async def finished_with(here: World, person: Person) -> None:
     """A table of somebody that was closed."""
-    table = await here.host.tables.open(person, GUILD, 900, "harbour", LIVE)
+    table = await here.host.new_tables.open(person, GUILD, 900, "harbour", LIVE)
     await here.host.tables.close(table.code, person.id)
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sqlalchemy import text, update
 
-from bot.edge.context.edge import seated
+from bot.edge.context.context import seated
 from bot.edge.kit.custom_id import Carried
 from bot.edge.router import reply_to
 from bot.model.people import Caller
@@ -26,7 +26,7 @@ async def waiting(here: World, person: int) -> list[tuple[str, bool]]:
 
 async def test_a_list_says_which_tables_wait_for_whom(here: World) -> None:
     code = await here.begun(2)
-    lobby = (await here.host.tables.open(BEN, GUILD, CHANNEL + 1, "harbour", LIVE)).code
+    lobby = (await here.host.new_tables.open(BEN, GUILD, CHANNEL + 1, "harbour", LIVE)).code
     await here.host.tables.join(lobby, ANA)
     assert await waiting(here, ANA.id) == [(code, True), (lobby, False)]
     await here.say(code, 0, {"flag": "plain"})
@@ -45,10 +45,10 @@ async def test_a_captain_is_told_whether_he_sits_at_another_table(here: World) -
     code = await here.begun(2)
 
     async def elsewhere() -> bool:
-        return seated(await here.host.visit(Caller(ANA.id, GUILD)).tables.table(code)).sits_elsewhere
+        return seated(await here.host.for_caller(Caller(ANA.id, GUILD)).lookup.table(code)).sits_elsewhere
 
     assert not await elsewhere()
-    other = (await here.host.tables.open(BEN, GUILD, CHANNEL + 1, "harbour", LIVE)).code
+    other = (await here.host.new_tables.open(BEN, GUILD, CHANNEL + 1, "harbour", LIVE)).code
     assert not await elsewhere()
     await here.host.tables.join(other, ANA)
     assert await elsewhere()
@@ -87,7 +87,7 @@ async def test_tables_of_an_older_version_tell_whom_they_ask_after_a_start(tmp_p
 
 async def begun_elsewhere(here: World) -> str:
     """A game of Carla against a computer in another channel."""
-    code = (await here.host.tables.open(CARLA, GUILD, CHANNEL + 1, "harbour", LIVE)).code
+    code = (await here.host.new_tables.open(CARLA, GUILD, CHANNEL + 1, "harbour", LIVE)).code
     await here.host.tables.add_computer(code, CARLA.id)
     await here.host.tables.start(code, CARLA.id)
     return await here.dealt(code)
@@ -97,21 +97,21 @@ async def test_every_table_of_a_person_is_listed_and_completed_however_many_ther
     """Several seats at a table count once, and none is left out for it."""
     quotas = Quotas(lobbies=200, tables=200, server=400, openings=200)
     async with world(tmp_path / "b.sqlite3", games=game_of, quotas=quotas) as here:
-        codes = sorted([(await here.host.tables.open(ANA, GUILD, 100 + n, FIRST, LIVE)).code for n in range(70)])
-        assert sorted(one.code for one in await here.host.tables.of_person(ANA.id)) == codes
-        assert sorted(one.code for one in await here.host.tables.of_guild(GUILD)) == codes
+        codes = sorted([(await here.host.new_tables.open(ANA, GUILD, 100 + n, FIRST, LIVE)).code for n in range(70)])
+        assert sorted(one.code for one in await here.host.lookup.of_person(ANA.id)) == codes
+        assert sorted(one.code for one in await here.host.lookup.of_guild(GUILD)) == codes
         port = Port.of(here)
         try:
             walker = Walker(ANA, GUILD, CHANNEL)
             for code in (codes[0], codes[-1]):
                 click = port._click(walker, Door("complete", "table status: table", ("table",)), 0, "")
                 click.options = {"table": code[:5].lower()}
-                assert code in [value for _, value in (await reply_to(port.services, click)).choices]  # type: ignore[union-attr]
+                assert code in [value for _, value in (await reply_to(port.edge, click)).choices]  # type: ignore[union-attr]
             read = set[str]()
             for page in range(7):
                 click = port._click(walker, Door("verb", "list"), 0, "0")
                 click.carried = Carried("0", 0, "list", (str(page),))
-                shown = text_of(await reply_to(port.services, click))
+                shown = text_of(await reply_to(port.edge, click))
                 read |= {code for code in codes if code in shown}
             assert read == set(codes)
             assert "'disabled': True, 'label': 'Next ones'" in shown, "there is nothing behind the last page"

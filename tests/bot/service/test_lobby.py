@@ -13,7 +13,7 @@ from tests.bot.service.game_fixture import FixtureGame
 
 
 async def test_a_table_has_a_code_and_its_opener_and_promises_nothing_yet(here: World) -> None:
-    table = await here.host.tables.open(ANA, GUILD, CHANNEL, "harbour", DAILY, language="es", options={"rounds": 4})
+    table = await here.host.new_tables.open(ANA, GUILD, CHANNEL, "harbour", DAILY, language="es", options={"rounds": 4})
     assert len(table.code) == 6
     assert set(table.code) <= set(LETTERS)
     assert not set("01OILAEU") & set(LETTERS)
@@ -27,10 +27,10 @@ async def test_a_table_has_a_code_and_its_opener_and_promises_nothing_yet(here: 
 async def test_one_live_table_a_channel(here: World) -> None:
     code = await here.opened(1)
     with pytest.raises(Refused, match="busy"):
-        await here.host.tables.open(BEN, GUILD, CHANNEL, "harbour", LIVE)
+        await here.host.new_tables.open(BEN, GUILD, CHANNEL, "harbour", LIVE)
     await here.host.tables.close(code, ANA.id)
-    again = await here.host.tables.open(BEN, GUILD, CHANNEL, "harbour", LIVE)
-    assert (await here.host.tables.in_channel(CHANNEL)) == again
+    again = await here.host.new_tables.open(BEN, GUILD, CHANNEL, "harbour", LIVE)
+    assert (await here.host.lookup.in_channel(CHANNEL)) == again
 
 
 async def test_nobody_sits_twice_and_no_more_than_the_game_takes(here: World) -> None:
@@ -63,7 +63,7 @@ async def test_leaving_moves_the_others_up_and_passes_the_table_on(here: World) 
     await here.host.tables.leave(code, BEN.id)
     table = await here.host.tables.leave(code, CARLA.id)
     assert table.status == "closed"
-    assert await here.host.tables.in_channel(CHANNEL) is None
+    assert await here.host.lookup.in_channel(CHANNEL) is None
 
 
 async def test_options_are_the_openers_and_must_go_together(here: World) -> None:
@@ -79,7 +79,7 @@ async def test_options_are_the_openers_and_must_go_together(here: World) -> None
 
 
 async def test_options_for_more_captains_may_be_chosen_before_they_come(here: World) -> None:
-    table = await here.host.tables.open(ANA, GUILD, CHANNEL, "harbour", LIVE, options={"fleets": 2})
+    table = await here.host.new_tables.open(ANA, GUILD, CHANNEL, "harbour", LIVE, options={"fleets": 2})
     assert table.options["fleets"] == 2
     await here.host.tables.join(table.code, BEN)
     with pytest.raises(Refused, match="tableoption"):
@@ -157,7 +157,7 @@ async def test_who_gives_up_does_so_as_the_game_provides(here: World) -> None:
     code = await here.begun(3)
     await here.host.tables.resign(code, BEN.id)
     assert (await here.position(code)).table.gone == (1,)
-    assert (await here.host.tables.log(code))[-1][1][0].id == "t.resigned"
+    assert (await here.host.history.log(code))[-1][1][0].id == "t.resigned"
 
 
 async def test_a_computer_plays_on_for_a_seat_that_is_asked_after_it_has_given_up(
@@ -172,9 +172,9 @@ async def test_a_computer_plays_on_for_a_seat_that_is_asked_after_it_has_given_u
 async def test_tables_are_found_by_person_and_server(here: World) -> None:
     code = await here.opened(2)
     await here.go(1)
-    other = await here.host.tables.open(ANA, GUILD, CHANNEL + 1, "harbour", LIVE)
-    assert [table.code for table in await here.host.tables.of_person(ANA.id)] == [code, other.code]
-    assert [table.code for table in await here.host.tables.of_guild(GUILD)] == [code, other.code]
-    assert [table.code for table in await here.host.tables.of_person(BEN.id)] == [code]
+    other = await here.host.new_tables.open(ANA, GUILD, CHANNEL + 1, "harbour", LIVE)
+    assert [table.code for table in await here.host.lookup.of_person(ANA.id)] == [code, other.code]
+    assert [table.code for table in await here.host.lookup.of_guild(GUILD)] == [code, other.code]
+    assert [table.code for table in await here.host.lookup.of_person(BEN.id)] == [code]
     await here.host.tables.close(code, ANA.id)
-    assert await here.host.tables.of_person(BEN.id) == ()
+    assert await here.host.lookup.of_person(BEN.id) == ()

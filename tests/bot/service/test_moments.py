@@ -78,7 +78,7 @@ async def played(
     where the moments of open moves are noted."""
     shown: Shown = []
     async with world(file, games=game_of, seed="moments") as here:
-        code = (await here.host.tables.open(ANA, GUILD, CHANNEL, game, LIVE, options=dict(options or {}))).code
+        code = (await here.host.new_tables.open(ANA, GUILD, CHANNEL, game, LIVE, options=dict(options or {}))).code
         for _ in range(2):
             await here.host.tables.add_computer(code, ANA.id)
         await here.go(2)

@@ -30,7 +30,7 @@ async def windows(here: World, code: str, seat: int) -> tuple[int, int]:
         for one in waited:
             await here.say(code, one, (await here.host.rounds.choice(code, one)).default)
         await here.closed(code, table.decision)
-    told = [sentence.id for step in await here.host.tables.narrated(code) for sentence in step.sentences]
+    told = [sentence.id for step in await here.host.history.narrated(code) for sentence in step.sentences]
     return asked, told.count(ONLY)
 
 

@@ -29,7 +29,7 @@ WORDS = {ANA.id: "anchorage", BEN.id: "bowsprit", CARLA.id: "capstan"}
 
 async def seen_by(here: World, code: str, person: int) -> PublicTable:
     """The table as that person may know it who asks from its server."""
-    return await here.host.visit(Caller(person, GUILD, sight=EVERYTHING)).tables.table(code)
+    return await here.host.for_caller(Caller(person, GUILD, sight=EVERYTHING)).lookup.table(code)
 
 
 async def check_readers(here: World, code: str) -> int:
@@ -83,13 +83,13 @@ async def test_nothing_that_a_reader_is_handed_leads_to_a_position_or_to_another
 
 async def test_nothing_that_comes_of_a_press_leads_to_a_position(here: World) -> None:
     code = await here.begun(3)
-    ana = here.host.visit(Caller(ANA.id, GUILD, sight=EVERYTHING))
-    his: Any = await ana.tables.table(code)
+    ana = here.host.for_caller(Caller(ANA.id, GUILD, sight=EVERYTHING))
+    his: Any = await ana.lookup.table(code)
     kept = await ana.drafts.put(his, Draft(0, {"flag": "black"}, {}))
     saved = await ana.rounds.save(code, his.decision, 0, {"flag": "black"})
     withdrawn = await ana.rounds.withdraw(code, his.decision, 0)
     made = [kept, saved, withdrawn, await ana.rounds.save(code, his.decision, 0, {"flag": "plain"})]
-    made += [await ana.tables.of_person(ANA.id), await ana.tables.of_guild(GUILD), await ana.tables.resign(code, ANA.id)]
+    made += [await ana.lookup.of_person(ANA.id), await ana.lookup.of_guild(GUILD), await ana.tables.resign(code, ANA.id)]
     assert [secrets_in(one) for one in made] == [[]] * len(made)
     assert isinstance(saved.table, CaptainTable) and saved.table.answer == {"flag": "black"}
     assert isinstance(withdrawn.table, CaptainTable) and withdrawn.table.answer is None
@@ -98,14 +98,14 @@ async def test_nothing_that_comes_of_a_press_leads_to_a_position(here: World) ->
 async def test_a_table_handed_back_after_a_write_is_the_one_that_is_read_then(here: World) -> None:
     code = await here.begun(3)
     for seat, person in enumerate(CREW):
-        visit = here.host.visit(Caller(person.id, GUILD, sight=EVERYTHING))
-        his: Any = await visit.tables.table(code)
+        visit = here.host.for_caller(Caller(person.id, GUILD, sight=EVERYTHING))
+        his: Any = await visit.lookup.table(code)
         kept = await visit.drafts.put(his, Draft(0, {"flag": "black"}, {}))
-        assert alike(kept, await visit.tables.table(code))
+        assert alike(kept, await visit.lookup.table(code))
         saved = await visit.rounds.save(code, his.decision, seat, {"flag": "black"}, interaction=900 + seat)
-        assert alike(saved.table, await visit.tables.table(code))
+        assert alike(saved.table, await visit.lookup.table(code))
         again = await visit.rounds.save(code, his.decision, seat, {"flag": "plain"}, interaction=900 + seat)
-        assert again.again and alike(again.table, await visit.tables.table(code))
+        assert again.again and alike(again.table, await visit.lookup.table(code))
 
 
 def alike(one: Any, other: Any) -> bool:
@@ -199,7 +199,7 @@ async def test_words_are_their_captains_own_until_the_promise(here: World) -> No
     await here.host.tables.start(code, ANA.id)
     await here.host.tables.here(code, BEN.id)
     assert (await here.at(code)).draws.words == {0: "", 1: "bowsprit"}
-    closed = await here.host.tables.open(CARLA, GUILD, 99, "harbour")
+    closed = await here.host.new_tables.open(CARLA, GUILD, 99, "harbour")
     await here.host.tables.salt(closed.code, CARLA.id, "capstan")
     await here.host.tables.close(closed.code, CARLA.id)
     assert (await here.at(closed.code)).draws.words == {}
@@ -208,12 +208,12 @@ async def test_words_are_their_captains_own_until_the_promise(here: World) -> No
 async def test_a_list_says_what_waits_for_whoever_asks(here: World) -> None:
     code = await here.begun(2)
     for waits in (True, False):
-        (one,) = await here.host.visit(Caller(ANA.id)).tables.of_person(BEN.id)
+        (one,) = await here.host.for_caller(Caller(ANA.id)).lookup.of_person(BEN.id)
         assert (one.code, one.is_asked, one.waits) == (code, True, waits), "his own, whoever is named"
         await here.say(code, 0, {"flag": "plain"})
     for caller, there in ((Caller(DARIO.id, GUILD, sight=EVERYTHING), 1), (Caller(DARIO.id, GUILD + 1), 0), (Caller(ANA.id), 0)):
-        assert len(await here.host.visit(caller).tables.of_guild(GUILD)) == there
-    assert await here.host.visit(Caller(DARIO.id, GUILD, sight=EVERYTHING)).tables.of_person(ANA.id) == ()
+        assert len(await here.host.for_caller(caller).lookup.of_guild(GUILD)) == there
+    assert await here.host.for_caller(Caller(DARIO.id, GUILD, sight=EVERYTHING)).lookup.of_person(ANA.id) == ()
 
 
 # -- what counts when a captain is silent

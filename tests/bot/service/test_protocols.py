@@ -34,7 +34,7 @@ async def test_a_table_ends_under_the_protocol_it_was_promised_by(
         code = await mustered(here, 2, Ben="tide")
     await here.dealt(code)
     await here.play(code, "never")
-    replay = await here.host.tables.replay(code)
+    replay = await here.host.history.replay(code)
     assert replay.opening.protocol == protocol and bool(replay.opening.fixed) is (protocol == DATED)
     found = verify(game_fixture.game, load_replay(dump_replay(replay)), (await here.at(code)).record_hash or "")
     assert found.is_whole and found.draws > 2
@@ -44,9 +44,9 @@ async def test_names_at_the_end_are_kept_in_a_hash_of_their_own(here: World) -> 
     code = await here.dealt(await mustered(here, 2))
     assert (await here.at(code)).names_hash == ""
     over = await here.play(code, "never")
-    replay = await here.host.tables.replay(code)
+    replay = await here.host.history.replay(code)
     assert over.names_hash == replay.names_hash == names_hash(over.record_hash or "", ["Ana", "Ben"])
     await here.host.people.forget(BEN.id, {"en": "Nobody", "es": "Nadie", "it": "Nessuno"})
-    after, made = await here.at(code), await here.host.tables.replay(code)
+    after, made = await here.at(code), await here.host.history.replay(code)
     assert (made.names, made.names_hash, after.names_hash) == (("Ana", "2"), REMOVED, REMOVED)
     assert after.record_hash == over.record_hash and verify(game_fixture.game, made, over.record_hash or "").is_whole

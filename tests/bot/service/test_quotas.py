@@ -40,7 +40,7 @@ OTHER_GUILD = 2
 
 async def opened(here: World, person: Person, channel: int, guild: int = GUILD) -> str:
     """A table in its lobby; its code."""
-    return (await here.host.tables.open(person, guild, channel, "harbour", LIVE)).code
+    return (await here.host.new_tables.open(person, guild, channel, "harbour", LIVE)).code
 
 
 async def told(trying: Awaitable[Any]) -> tuple[str, Any]:
@@ -57,7 +57,7 @@ async def test_three_lobbies_a_person_and_room_again_when_one_is_closed(here: Wo
     reason = refused.value.reason
     assert (reason.id, reason.get("n")) == ("e.lobbies", 3)
     assert [one.text for one in reason.get("list")] == codes  # type: ignore[union-attr]
-    assert await here.host.tables.in_channel(4) is None
+    assert await here.host.lookup.in_channel(4) is None
     await here.host.tables.close(codes[1], ANA.id)
     await opened(here, ANA, 4)
 
@@ -112,7 +112,7 @@ async def test_clicks_at_the_same_moment_do_not_pass_a_limit(tmp_path: Path, lim
         made = await asyncio.gather(*tries, return_exceptions=True)
         assert sum(isinstance(one, str) for one in made) == 3
         assert all(isinstance(one, str | Refused) for one in made)
-        assert len(await here.host.tables.of_guild(GUILD)) == 3
+        assert len(await here.host.lookup.of_guild(GUILD)) == 3
 
 
 async def test_two_processes_at_the_same_moment_do_not_pass_a_limit(tmp_path: Path) -> None:
@@ -121,7 +121,7 @@ async def test_two_processes_at_the_same_moment_do_not_pass_a_limit(tmp_path: Pa
         store = Store(f"sqlite:///{file}")
         other = Host(store, clock, PlainComposer(), MemoryPoster(clock), Listening(), setup=HostSetup(games))
         hosts = [here.host, other] * 5
-        tries = [host.tables.open(ANA, GUILD, channel, "harbour", LIVE) for channel, host in enumerate(hosts, 1)]
+        tries = [host.new_tables.open(ANA, GUILD, channel, "harbour", LIVE) for channel, host in enumerate(hosts, 1)]
         made = await asyncio.gather(*tries, return_exceptions=True)
         await store.close()
         assert sum(isinstance(one, PublicTable) for one in made) == 3
@@ -135,13 +135,13 @@ async def test_joining_several_tables_at_the_same_moment_does_not_pass_the_limit
         tries = [here.host.tables.join(code, ANA) for code in codes]
         made = await asyncio.gather(*tries, return_exceptions=True)
         assert sum(isinstance(one, PublicTable) for one in made) == 3
-        assert len(await here.host.tables.of_person(ANA.id)) == 3
+        assert len(await here.host.lookup.of_person(ANA.id)) == 3
 
 
 async def alone(here: World, person: Person, channel: int, at_once: bool = False) -> str:
     """A game of one person with a computer; its code."""
     if at_once:
-        return (await here.host.tables.open(person, GUILD, channel, "harbour", LIVE, levels=(0,), at_once=True)).code
+        return (await here.host.new_tables.open(person, GUILD, channel, "harbour", LIVE, levels=(0,), at_once=True)).code
     code = await opened(here, person, channel)
     await here.host.tables.add_computer(code, person.id)
     await here.host.tables.start(code, person.id)
@@ -155,7 +155,7 @@ async def test_one_member_with_computers_does_not_use_up_what_a_server_has(tmp_p
         for at_once in (True, False):
             assert await told(alone(here, ANA, 4, at_once)) == ("e.alone", 3)
         assert [one.text for one in (await refused_list(alone(here, ANA, 6, True)))] == codes
-        assert (await here.host.tables.in_channel(4)).status == "lobby"  # type: ignore[union-attr]
+        assert (await here.host.lookup.in_channel(4)).status == "lobby"  # type: ignore[union-attr]
         await opened(here, BEN, 7)
         assert await told(opened(here, CARLA, 8)) == ("e.server", 2)
         await alone(here, CARLA, 9, at_once=True)
@@ -166,7 +166,7 @@ async def test_one_member_with_computers_does_not_use_up_what_a_server_has(tmp_p
 async def test_a_thread_is_made_for_no_game_that_would_be_refused(tmp_path: Path) -> None:
     """What is asked before a thread is made is asked of the same game: one with computers alone by its own limit."""
     async with world(tmp_path / "b.sqlite3", quotas=Quotas(server=1, alone=1)) as here:
-        may_open = here.host.tables.may_open
+        may_open = here.host.new_tables.may_open
         await opened(here, BEN, 7)
         assert await told(may_open(ANA.id, GUILD)) == ("e.server", 1)
         await may_open(ANA.id, GUILD, alone=True)
@@ -224,7 +224,7 @@ async def test_a_lobby_nobody_starts_is_closed_after_a_day_and_its_post_says_so(
     await here.go(2)
     table = await here.at(code)
     assert table.status == "closed"
-    assert await here.host.tables.in_channel(table.channel) is None
+    assert await here.host.lookup.in_channel(table.channel) is None
     lobbies = [due for due in here.composer.dues[before:] if due.kind == "lobby"]
     assert [(due.facts["close"], due.facts["within"]) for due in lobbies] == [(True, DAY)]
     assert [message.body["status"] for message in here.poster.of("lobby")] == ["closed"]

@@ -19,7 +19,7 @@ async def three(here: World) -> list[str]:
     """A table in its lobby, one in its muster and one that is played; their codes."""
     tables, codes = here.host.tables, [await here.begun(2)]
     for channel in (60, 61):
-        table = await tables.open(ANA, GUILD, channel, "harbour", LIVE)
+        table = await here.host.new_tables.open(ANA, GUILD, channel, "harbour", LIVE)
         codes.append((await tables.join(table.code, BEN)).code)
     await here.go(5)
     await tables.start(codes[2], ANA.id)
@@ -28,7 +28,7 @@ async def three(here: World) -> list[str]:
 
 async def test_every_table_of_the_server_stops_at_once_and_no_other_does(here: World) -> None:
     codes = await three(here)
-    other = await here.host.tables.open(ANA, ELSEWHERE, 70, "harbour", LIVE)
+    other = await here.host.new_tables.open(ANA, ELSEWHERE, 70, "harbour", LIVE)
     before, said = rows(here, other.id), len(here.poster.messages)
     assert [(await here.at(code)).status for code in codes] == ["running", "lobby", "muster"]
     await here.host.servers.removed(GUILD)
@@ -54,8 +54,8 @@ async def test_told_again_nothing_happens_and_added_again_nothing_comes_back(her
     await here.host.servers.missing(set(), lambda guild: True)
     await here.go(600)
     assert (rows(here), len(here.poster.messages)) == (before, said)
-    assert await here.host.tables.in_channel(CHANNEL) is None
-    again = await here.host.tables.open(ANA, GUILD, CHANNEL, "harbour", LIVE)
+    assert await here.host.lookup.in_channel(CHANNEL) is None
+    again = await here.host.new_tables.open(ANA, GUILD, CHANNEL, "harbour", LIVE)
     await here.go(5)
     assert again.code not in codes and here.poster.messages[-1].where == f"c{CHANNEL}"
 

@@ -123,7 +123,7 @@ async def judge(folder: Path) -> None:
         table = await here.at(code)
         assert table.status == "over"
         assert steps == list(range(1, table.step + 1))
-        verify(game, await here.host.tables.replay(code))
+        verify(game, await here.host.history.replay(code))
 
 
 async def test_two_processes_on_one_file_come_out_right(tmp_path: Path) -> None:
@@ -143,7 +143,7 @@ async def test_two_processes_on_one_file_come_out_right(tmp_path: Path) -> None:
         await two.go(10)
         steps = [step for message in one.poster.messages for step in message.body["steps"]]
         assert sorted(steps) == list(range(1, table.step + 1))
-        verify(game, await one.host.tables.replay(code))
+        verify(game, await one.host.history.replay(code))
 
 
 async def both(here: World, code: str, seat: int) -> None:
@@ -189,10 +189,10 @@ async def test_a_table_is_read_from_the_database_as_it_was(tmp_path: Path) -> No
         code = await here.begun(3)
         table = await here.play(code, "vote")
         await here.say(code, table.asked.seats[0], "yes")  # type: ignore[union-attr]
-        before, log = await here.at(code), await here.host.tables.log(code, 100)
+        before, log = await here.at(code), await here.host.history.log(code, 100)
     async with world(tmp_path / "b.sqlite3", clock) as again:
         assert await again.at(code) == before
-        assert await again.host.tables.log(code, 100) == log
+        assert await again.host.history.log(code, 100) == log
 
 
 async def test_only_so_many_tables_are_in_memory(tmp_path: Path) -> None:
@@ -200,7 +200,7 @@ async def test_only_so_many_tables_are_in_memory(tmp_path: Path) -> None:
         here.host.repository.cache.most = 5
         codes = []
         for number in range(12):
-            table = await here.host.tables.open(here.crew[0], 1, 100 + number, "harbour")
+            table = await here.host.new_tables.open(here.crew[0], 1, 100 + number, "harbour")
             codes.append(table.code)
         assert here.host.repository.loaded() == 5
         for code in codes:

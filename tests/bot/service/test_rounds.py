@@ -86,7 +86,7 @@ async def test_answers_may_be_changed_and_withdrawn_until_the_last_comes_in(here
     assert withdrawn.table.answered == {1}
     assert not (await here.say(code, 2, "no")).closed
     assert (await here.say(code, 0, "yes")).closed
-    assert (await here.host.tables.log(code))[-1][1][0].get("n") == 2
+    assert (await here.host.history.log(code))[-1][1][0].get("n") == 2
 
 
 async def played(file: Path, order: tuple[int, ...]) -> tuple[object, ...]:
@@ -98,7 +98,7 @@ async def played(file: Path, order: tuple[int, ...]) -> tuple[object, ...]:
         for seat in order:
             await here.say(code, seat, "yes" if seat else "no")
         table = await here.at(code)
-        rows = (await here.host.tables.replay(code)).rows
+        rows = (await here.host.history.replay(code)).rows
         assert table.result is not None
         return table.result, table.step, [(row.round, row.seat, row.answer, row.at) for row in rows[-3:]]
 
@@ -119,7 +119,7 @@ async def test_an_open_move_is_told_and_disturbs_no_question(here: World) -> Non
     assert not saved.closed
     after = saved.table
     assert (after.decision, after.asked, after.answered, after.step) == (before.decision, before.asked, {0}, before.step + 1)
-    assert (await here.host.tables.log(code))[-1][1][0].id == "t.shouted"
+    assert (await here.host.history.log(code))[-1][1][0].id == "t.shouted"
     again = await here.host.rounds.act(code, 2, Move("shout", {"word": "belay"}), interaction=5)
     assert again.again
     assert again.table.step == after.step
@@ -218,7 +218,7 @@ async def test_what_a_seat_is_told_stands_in_its_own_log(here: World) -> None:
     seat = await turn_of(here, code)
     mine, other = ((ANA, BEN)[seat], (ANA, BEN)[1 - seat])
     ids = {
-        viewer: [one.id for _, told in await here.host.tables.log(code, viewer) for one in told]
+        viewer: [one.id for _, told in await here.host.history.log(code, viewer) for one in told]
         for viewer in (mine.id, other.id, None, 999)
     }
     assert "t.drew" in ids[mine.id]

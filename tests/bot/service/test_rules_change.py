@@ -107,7 +107,7 @@ async def test_a_game_across_a_change_is_checked_where_the_rules_agree_and_named
     async with world(file, clock, games=hosting(mended)) as here:
         over = await here.play(code, "never")
         assert over.status == "over"
-        replay = load_replay(dump_replay(await here.host.tables.replay(code)))
+        replay = load_replay(dump_replay(await here.host.history.replay(code)))
     at = next(n for n, row in enumerate(replay.rows) if isinstance(row, Rules))
     last = replay.rows[at - 1].round  # type: ignore[union-attr]
     found = verify(mended, replay, over.record_hash or "")
@@ -129,6 +129,6 @@ async def test_a_table_opened_before_the_change_and_dealt_after_it_has_one_versi
         await here.host.tables.here(code, here.crew[1].id)
         await here.dealt(code)
         await here.play(code, "never")
-        replay = await here.host.tables.replay(code)
+        replay = await here.host.history.replay(code)
         assert replay.opening.version == 4 and verify(mended, replay).is_whole
         assert not any(isinstance(row, Rules) for row in replay.rows)

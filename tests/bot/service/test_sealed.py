@@ -205,14 +205,14 @@ async def test_receipts_are_published_together_and_opened_at_the_end(here: World
     code, seats, _ = await window(here)
     saved = [await here.say(code, seat, HOLD) for seat in reversed(seats)]
     assert all(len(one.receipt) == 64 for one in saved)
-    assert not any(one.receipts for one in (await here.host.tables.narrated(code))[2:])
+    assert not any(one.receipts for one in (await here.host.history.narrated(code))[2:])
     await closing(here, code)
-    told = (await here.host.tables.narrated(code))[-1]
+    told = (await here.host.history.narrated(code))[-1]
     assert told.receipts == tuple(zip(sorted(seats), (one.receipt for one in reversed(saved)), strict=True))
     await here.play(code, "never")
     table = await here.at(code)
-    opened = await here.host.tables.receipts(code)
-    published = {one for step in await here.host.tables.narrated(code) for one in step.receipts}
+    opened = await here.host.history.receipts(code)
+    published = {one for step in await here.host.history.narrated(code) for one in step.receipts}
     assert published == {(one["seat"], one["receipt"]) for one in opened}
     for one in opened:
         assert len(bytes.fromhex(one["salt"])) == 16
@@ -223,7 +223,7 @@ async def test_defaults_have_receipts_too_and_are_told_like_answers(here: World)
     code, seats, _ = await window(here)
     await here.say(code, seats[0], HOLD)
     await here.go(320)
-    told = next(one for one in reversed(await here.host.tables.narrated(code)) if one.receipts)
+    told = next(one for one in reversed(await here.host.history.narrated(code)) if one.receipts)
     assert [seat for seat, _ in told.receipts] == sorted(seats)
     assert all(len(one) == 64 for _, one in told.receipts)
 

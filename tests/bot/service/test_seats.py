@@ -24,7 +24,7 @@ async def shore(tmp_path: Path) -> AsyncIterator[World]:
 
 async def alone(shore: World, **options: object) -> str:
     """A running table at which Ana holds both seats; its code."""
-    code = (await shore.host.tables.open(ANA, GUILD, CHANNEL, "parley", LIVE, options=options)).code
+    code = (await shore.host.new_tables.open(ANA, GUILD, CHANNEL, "parley", LIVE, options=options)).code
     await shore.host.tables.take_another(code, ANA)
     await shore.host.tables.start(code, ANA.id)
     return code
@@ -32,11 +32,11 @@ async def alone(shore: World, **options: object) -> str:
 
 async def as_seen(shore: World, code: str, seat: int | None = None) -> PublicTable:
     """The table as Ana may know it when she speaks for that seat."""
-    return await shore.host.visit(Caller(ANA.id, GUILD, seat=seat)).tables.table(code)
+    return await shore.host.for_caller(Caller(ANA.id, GUILD, seat=seat)).lookup.table(code)
 
 
 async def test_a_second_seat_is_taken_and_given_back(shore: World) -> None:
-    code = (await shore.host.tables.open(ANA, GUILD, CHANNEL, "parley", LIVE)).code
+    code = (await shore.host.new_tables.open(ANA, GUILD, CHANNEL, "parley", LIVE)).code
     table = await shore.host.tables.take_another(code, ANA)
     assert [(seat.person, seat.name) for seat in table.seats[:2]] == [(ANA.id, "Ana"), (ANA.id, "Ana 2")]
     with pytest.raises(Refused, match="spectator"):
@@ -47,7 +47,7 @@ async def test_a_second_seat_is_taken_and_given_back(shore: World) -> None:
 
 
 async def test_a_second_seat_stands_on_the_same_side_where_there_is_room(shore: World) -> None:
-    code = (await shore.host.tables.open(ANA, GUILD, CHANNEL, "parley", LIVE)).code
+    code = (await shore.host.new_tables.open(ANA, GUILD, CHANNEL, "parley", LIVE)).code
     await shore.host.tables.take_side(code, ANA, "blue")
     table = await shore.host.tables.take_another(code, ANA)
     assert [seat.side for seat in table.seats[:2]] == ["blue", "blue"]
@@ -61,7 +61,7 @@ async def test_where_a_game_does_not_let_him_nobody_has_two_seats(shore: World, 
     code = await here.opened(1)
     with pytest.raises(Refused, match=r"e\.seat\.one"):
         await here.host.tables.take_another(code, ANA)
-    code = (await shore.host.tables.open(ANA, GUILD, CHANNEL, "parley", LIVE)).code
+    code = (await shore.host.new_tables.open(ANA, GUILD, CHANNEL, "parley", LIVE)).code
     await shore.host.tables.take_another(code, ANA)
     await shore.host.tables.choose(code, ANA.id, options={"lot": True})
     with pytest.raises(Refused, match=r"e\.seat\.one"):
@@ -73,7 +73,7 @@ async def test_each_seat_has_its_own_view_and_he_goes_on_to_the_one_that_is_wait
     first = await as_seen(shore, code)
     assert isinstance(first, CaptainTable)
     assert (first.seat.number, first.own_view.viewer, first.others, first.waiting, first.speaks_for) == (0, 0, (1,), (1,), 0)
-    visit = shore.host.visit(Caller(ANA.id, GUILD, seat=0))
+    visit = shore.host.for_caller(Caller(ANA.id, GUILD, seat=0))
     saved = await visit.rounds.save(code, first.decision, 0, {"word": "word3"}, person=ANA.id)
     assert isinstance(saved.table, CaptainTable)
     assert (saved.table.seat.number, saved.table.answer) == (0, {"word": "word3"})
@@ -88,14 +88,14 @@ async def test_each_seat_has_its_own_view_and_he_goes_on_to_the_one_that_is_wait
 
 
 async def test_a_seat_that_is_not_his_is_not_shown_and_not_answered_for(shore: World) -> None:
-    code = (await shore.host.tables.open(ANA, GUILD, CHANNEL, "parley", LIVE)).code
+    code = (await shore.host.new_tables.open(ANA, GUILD, CHANNEL, "parley", LIVE)).code
     await shore.host.tables.take_another(code, ANA)
     await shore.host.tables.join(code, BEN)
     await shore.host.tables.start(code, ANA.id)
     await shore.host.tables.here(code, BEN.id)
     assert not isinstance(await as_seen(shore, code, 2), CaptainTable)
     assert not isinstance(await as_seen(shore, code, 9), CaptainTable)
-    visit = shore.host.visit(Caller(ANA.id, GUILD, seat=2))
+    visit = shore.host.for_caller(Caller(ANA.id, GUILD, seat=2))
     with pytest.raises(Refused, match="spectator"):
         await visit.rounds.save(code, (await shore.at(code)).decision, 2, {"word": "word1"}, person=ANA.id)
 
@@ -105,7 +105,7 @@ async def test_drafts_are_each_seats_own(shore: World) -> None:
     for seat in (0, 1):
         table = await as_seen(shore, code, seat)
         assert isinstance(table, CaptainTable)
-        visit = shore.host.visit(Caller(ANA.id, GUILD, seat=seat))
+        visit = shore.host.for_caller(Caller(ANA.id, GUILD, seat=seat))
         await visit.drafts.put(table, Draft(0, {"word": f"word{seat + 1}"}, {}))
     kept = [await as_seen(shore, code, seat) for seat in (0, 1)]
     assert [table.draft.answer["word"] for table in kept if isinstance(table, CaptainTable)] == ["word1", "word2"]
@@ -121,7 +121,7 @@ async def test_one_person_alone_is_called_to_no_muster_and_waits_for_no_tick(sho
 
 
 async def test_everybody_is_rung_once(shore: World) -> None:
-    code = (await shore.host.tables.open(ANA, GUILD, CHANNEL, "parley", DAILY)).code
+    code = (await shore.host.new_tables.open(ANA, GUILD, CHANNEL, "parley", DAILY)).code
     await shore.host.tables.join(code, BEN)
     for _ in range(2):
         await shore.host.tables.take_another(code, BEN)
@@ -139,7 +139,7 @@ async def test_everybody_is_rung_once(shore: World) -> None:
 
 
 async def test_a_live_post_mentions_each_person_once(shore: World) -> None:
-    code = (await shore.host.tables.open(ANA, GUILD, CHANNEL, "parley", LIVE)).code
+    code = (await shore.host.new_tables.open(ANA, GUILD, CHANNEL, "parley", LIVE)).code
     await shore.host.tables.join(code, BEN)
     await shore.host.tables.take_another(code, BEN)
     await shore.host.tables.start(code, ANA.id)
@@ -151,16 +151,16 @@ async def test_a_live_post_mentions_each_person_once(shore: World) -> None:
 async def test_a_table_counts_once_and_is_listed_once(shore: World) -> None:
     code = await alone(shore)
     assert await shore.host.store.read(counts.tables_of, ANA.id) == 1
-    (listed,) = await shore.host.tables.of_person(ANA.id)
+    (listed,) = await shore.host.lookup.of_person(ANA.id)
     assert listed.waits and listed.is_asked
     await shore.say(code, 1, {"word": "word1"})
-    (listed,) = await shore.host.tables.of_person(ANA.id)
+    (listed,) = await shore.host.lookup.of_person(ANA.id)
     assert listed.waits
-    assert len(await shore.host.tables.of_guild(GUILD)) == 1
+    assert len(await shore.host.lookup.of_guild(GUILD)) == 1
 
 
 async def test_each_person_gives_one_word_for_the_draws(shore: World) -> None:
-    code = (await shore.host.tables.open(ANA, GUILD, CHANNEL, "parley", LIVE, options={"dice": True})).code
+    code = (await shore.host.new_tables.open(ANA, GUILD, CHANNEL, "parley", LIVE, options={"dice": True})).code
     await shore.host.tables.take_side(code, ANA, "blue")
     await shore.host.tables.take_another(code, ANA)
     await shore.host.tables.salt(code, ANA.id, "tide")
@@ -176,7 +176,7 @@ async def test_each_person_gives_one_word_for_the_draws(shore: World) -> None:
 
 
 async def test_giving_up_gives_up_every_seat(shore: World) -> None:
-    code = (await shore.host.tables.open(ANA, GUILD, CHANNEL, "parley", LIVE)).code
+    code = (await shore.host.new_tables.open(ANA, GUILD, CHANNEL, "parley", LIVE)).code
     await shore.host.tables.take_another(code, ANA)
     await shore.host.tables.join(code, BEN)
     await shore.host.tables.start(code, ANA.id)

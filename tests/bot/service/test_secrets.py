@@ -47,7 +47,7 @@ async def test_the_outbox_and_public_steps_hold_nothing_hidden(here: World) -> N
     for text in (outbox, public):
         for secret in ("black", '"fire', "t.drew", row["seed"]):
             assert secret not in text
-    for told in await here.host.tables.narrated(code):
+    for told in await here.host.history.narrated(code):
         assert (told.view.flag, told.view.card, told.view.viewer) == (None, None, None)
 
 
@@ -64,7 +64,7 @@ async def test_the_seed_is_shown_only_when_the_game_is_over(here: World) -> None
     code = await game_with_secrets(here)
     assert (await here.at(code)).seed is None
     with pytest.raises(Refused, match="notover"):
-        await here.host.tables.receipts(code)
+        await here.host.history.receipts(code)
     over = await here.play(code, "never")
     assert over.seed is not None
 

@@ -35,7 +35,7 @@ async def two(tmp_path: Path) -> AsyncIterator[World]:
 
 async def at_its_muster(here: World, shard: int) -> str:
     """A table of Ana and Ben in a server of that shard, at its muster; its code."""
-    table = await here.host.tables.open(ANA, GUILDS[shard], 50 + shard, "harbour", LIVE)
+    table = await here.host.new_tables.open(ANA, GUILDS[shard], 50 + shard, "harbour", LIVE)
     await here.host.tables.join(table.code, BEN)
     await here.host.tables.start(table.code, ANA.id)
     return table.code
@@ -114,7 +114,7 @@ async def test_a_deadline_that_passes_while_presses_cannot_arrive_waits(two: Wor
 
 
 async def at_its_muster_elsewhere(here: World) -> str:
-    table = await here.host.tables.open(ANA, GUILDS[1], 77, "harbour", LIVE)
+    table = await here.host.new_tables.open(ANA, GUILDS[1], 77, "harbour", LIVE)
     await here.host.tables.join(table.code, BEN)
     return (await here.host.tables.start(table.code, ANA.id)).code
 
@@ -288,10 +288,10 @@ async def test_a_start_takes_over_only_what_its_predecessor_had_claimed(two: Wor
 
 
 async def test_a_repeated_press_gets_the_table_that_it_opened(two: World) -> None:
-    tables = two.host.tables
-    opening = [tables.open(ANA, GUILDS[0], 50, "harbour", LIVE, interaction=5, seats=4, levels=(0, 0)) for _ in range(2)]
+    host = two.host
+    opening = [host.new_tables.open(ANA, GUILDS[0], 50, "harbour", LIVE, interaction=5, seats=4, levels=(0, 0)) for _ in range(2)]
     first, again = await asyncio.gather(*opening)
-    third = await tables.open(ANA, GUILDS[0], 50, "harbour", LIVE, interaction=5, seats=4, levels=(0, 0))
+    third = await host.new_tables.open(ANA, GUILDS[0], 50, "harbour", LIVE, interaction=5, seats=4, levels=(0, 0))
     assert first.id == again.id == third.id
     assert [seat.computer for seat in third.seats] == [False, True, True, False] and third.wanted == 4
     await two.go(5)

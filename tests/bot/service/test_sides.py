@@ -22,7 +22,7 @@ async def shore(tmp_path: Path) -> AsyncIterator[World]:
 
 async def lobby(shore: World, people: int = 2, **options: object) -> str:
     """A table of Parley with so many captains; its code."""
-    table = await shore.host.tables.open(ANA, GUILD, CHANNEL, "parley", LIVE, options=options)
+    table = await shore.host.new_tables.open(ANA, GUILD, CHANNEL, "parley", LIVE, options=options)
     for person in CREW[1:people]:
         await shore.host.tables.join(table.code, person)
     return table.code

@@ -121,11 +121,11 @@ async def test_after_a_week_it_is_closed_and_the_channel_is_told(here: World) ->
     await here.go(2)
     closed = await here.at(code)
     assert (closed.status, closed.ends) == ("closed", None)
-    assert await here.host.tables.in_channel(table.channel) is None
+    assert await here.host.lookup.in_channel(table.channel) is None
     assert await timers(here) == set()
     assert here.poster.messages[-1].body["kind"] == "note"
     assert load_message(here.composer.dues[-1].facts["message"]).id == "note.alone"
-    await here.host.tables.open(ANA, 1, table.channel, "harbour", LIVE)
+    await here.host.new_tables.open(ANA, 1, table.channel, "harbour", LIVE)
 
 
 async def test_how_long_it_waits_is_a_setting(tmp_path: Path) -> None:

@@ -156,7 +156,7 @@ async def test_a_blitz_table_has_a_bank_each_and_no_ticks(here: World) -> None:
     assert over.status == "over"
     assert over.result is not None and over.result.reason == "time"
     assert (await here.position(code)).table.gone == (seat,)
-    assert (await here.host.tables.replay(code)).rows[-1].move == "flag"
+    assert (await here.host.history.replay(code)).rows[-1].move == "flag"
 
 
 async def test_drafts_are_kept_by_revision_and_shown_once_more(here: World) -> None:

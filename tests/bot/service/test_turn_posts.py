@@ -114,7 +114,9 @@ async def test_an_edit_that_brings_files_discord_does_not_take_becomes_a_post_of
 
 async def test_in_a_thread_of_the_tables_own_it_is_fifteen_minutes_also_for_the_next_table_there(here: World) -> None:
     for is_first in (True, False):
-        table = await here.host.tables.open(CREW[0], GUILD, CHANNEL, "harbour", LIVE, options={"rounds": 4}, in_thread=is_first)
+        table = await here.host.new_tables.open(
+            CREW[0], GUILD, CHANNEL, "harbour", LIVE, options={"rounds": 4}, in_thread=is_first
+        )
         for person in CREW[1:]:
             await here.host.tables.join(table.code, person)
         await here.go(2)

@@ -36,7 +36,7 @@ class Choosy(Mended):
 
 async def begun(here: World, channel: int, rounds: int) -> str:
     """A table of two in that channel, at its first question."""
-    table = await here.host.tables.open(CREW[0], GUILD, channel, "harbour", LIVE, options={"rounds": rounds})
+    table = await here.host.new_tables.open(CREW[0], GUILD, channel, "harbour", LIVE, options={"rounds": rounds})
     await here.host.tables.join(table.code, CREW[1])
     await here.go(2)
     await here.host.tables.start(table.code, CREW[0].id)
@@ -61,10 +61,10 @@ async def after_a_release(file: Path) -> AsyncIterator[tuple[World, str, str]]:
 
 async def test_whoever_asks_for_it_reads_which_release_plays_it(tmp_path: Path) -> None:
     async with after_a_release(tmp_path / "broadside.sqlite3") as (here, stands, _):
-        tables, rounds, ana = here.host.tables, here.host.rounds, CREW[0].id
+        tables, lookup, rounds, ana = here.host.tables, here.host.lookup, here.host.rounds, CREW[0].id
         asked: tuple[tuple[Any, ...], ...] = (
-            (tables.find, stands), (tables.in_channel, 50), (tables.table, stands), (rounds.save, stands, 1, 0, "port"),
-            (rounds.act, stands, 0, Move("resign")), (tables.close, stands, ana), (tables.log, stands),
+            (lookup.find, stands), (lookup.in_channel, 50), (lookup.table, stands), (rounds.save, stands, 1, 0, "port"),
+            (rounds.act, stands, 0, Move("resign")), (tables.close, stands, ana), (here.host.history.log, stands),
         )  # fmt: skip
         for ask, *given in asked:
             with pytest.raises(Unplayable) as refused:
@@ -76,9 +76,9 @@ async def test_whoever_asks_for_it_reads_which_release_plays_it(tmp_path: Path) 
 async def test_other_tables_go_on_and_the_lists_of_its_captains_too(tmp_path: Path) -> None:
     async with after_a_release(tmp_path / "broadside.sqlite3") as (here, stands, goes_on):
         with pytest.raises(Unplayable):
-            await here.host.tables.table(stands)
-        assert [one.code for one in await here.host.tables.of_person(CREW[0].id)] == [goes_on]
-        assert [one.code for one in await here.host.tables.of_guild(GUILD)] == [goes_on]
+            await here.host.lookup.table(stands)
+        assert [one.code for one in await here.host.lookup.of_person(CREW[0].id)] == [goes_on]
+        assert [one.code for one in await here.host.lookup.of_guild(GUILD)] == [goes_on]
         over = await here.play(goes_on, "never")
         assert over.status == "over"
         await here.go(10)
@@ -115,7 +115,7 @@ async def test_the_first_click_after_the_release_is_back_gives_everybody_all_tim
     file = tmp_path / "broadside.sqlite3"
     async with after_a_release(file) as (here, stands, _):
         with pytest.raises(Unplayable):
-            await here.host.tables.find(stands)
+            await here.host.lookup.find(stands)
         await stand_still(here.host.repository, here.composer)
         await here.go(1000)
         clock, poster = here.clock, here.poster
@@ -167,7 +167,7 @@ async def test_a_table_of_later_rules_stands_too(tmp_path: Path) -> None:
         code = await here.begun(2, rounds=2)
     async with world(file, clock) as here:
         with pytest.raises(Unplayable) as refused:
-            await here.host.tables.find(code)
+            await here.host.lookup.find(code)
         assert refused.value.reason == say("e.release.later", code=Verbatim(code), v=Verbatim(game.releases[3]))
 
 

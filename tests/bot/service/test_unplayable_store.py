@@ -70,7 +70,7 @@ async def played(file: Path) -> Laid:
 async def begun(here: World, channel: int) -> str:
     """A table of three in that channel, at its first question."""
     tables = here.host.tables
-    table = await tables.open(ANA, GUILD, channel, "harbour", LIVE, options={"rounds": 2})
+    table = await here.host.new_tables.open(ANA, GUILD, channel, "harbour", LIVE, options={"rounds": 2})
     for other in (BEN, CARLA):
         await tables.join(table.code, other)
     await here.go(2)
@@ -121,12 +121,12 @@ async def test_it_stands_aside_alone_and_its_captains_are_told_once(laid: Laid, 
     file = broken(laid, tmp_path, statement)
     before = row_of(file, laid.stands)
     async with world(file, at(laid), seed="again") as here:
-        tables = here.host.tables
+        host = here.host
         with pytest.raises(Unplayable) as refused:
-            await tables.find(laid.stands)
+            await host.lookup.find(laid.stands)
         assert refused.value.reason.id in ("e.unreadable", "e.release", "e.release.later")
-        assert [one.code for one in await tables.of_person(BEN.id)] == [laid.goes_on]
-        assert [one.code for one in await tables.of_guild(GUILD)] == [laid.goes_on]
+        assert [one.code for one in await host.lookup.of_person(BEN.id)] == [laid.goes_on]
+        assert [one.code for one in await host.lookup.of_guild(GUILD)] == [laid.goes_on]
         await here.go(1)
         for _ in range(3):
             await beat(here)
@@ -148,7 +148,7 @@ async def test_whoever_gets_no_direct_messages_is_rung_in_the_channel(laid: Laid
             db.executemany(wanted, known)
             db.commit()
         with pytest.raises(Unplayable):
-            await here.host.tables.find(laid.stands)
+            await here.host.lookup.find(laid.stands)
         await beat(here)
         told = {message.where: message for message in here.poster.of("note.aside")}
         assert set(told) == {f"c{STANDS}", f"p{ANA.id}", f"p{CARLA.id}"}
@@ -161,7 +161,7 @@ async def test_it_goes_on_when_it_can_be_read_again_and_is_told_of_when_it_canno
     clock = at(laid)
     async with world(file, clock, seed="again") as here:
         with pytest.raises(Unplayable):
-            await here.host.tables.find(laid.stands)
+            await here.host.lookup.find(laid.stands)
         await beat(here)
     rules = "UPDATE tables SET rules = (SELECT rules FROM tables WHERE code = ?) WHERE code = ?"
     with closing(sqlite3.connect(file)) as db:
@@ -198,7 +198,7 @@ async def test_the_operator_ends_one_its_captains_are_told_and_its_channel_is_fr
     file = broken(laid, tmp_path, BROKEN["no JSON at all"])
     async with world(file, at(laid), seed="again") as here:
         with pytest.raises(Unplayable):
-            await here.host.tables.find(laid.stands)
+            await here.host.lookup.find(laid.stands)
         await beat(here)
         monkeypatch.setattr(operating, "RealClock", lambda: here.clock)
         monkeypatch.setattr(operating, "Posts", PlainComposer)
@@ -216,7 +216,7 @@ async def test_the_operator_ends_one_its_captains_are_told_and_its_channel_is_fr
         }
         with pytest.raises(Refused):
             await here.host.tables.salt(laid.stands, ANA.id, "word")
-        assert (await here.host.tables.open(ANA, GUILD, STANDS, "harbour", LIVE)).code != laid.stands
+        assert (await here.host.new_tables.open(ANA, GUILD, STANDS, "harbour", LIVE)).code != laid.stands
         assert await asyncio.to_thread(operate, monkeypatch, file, "close", laid.stands) == 1
         assert here.poster.kinds(f"c{STANDS}").count("note.aside") == 1
 

@@ -20,6 +20,6 @@ async def test_a_game_from_the_lobby_to_its_result(here: World) -> None:
     assert over.seed is not None
     last = [message for message in here.poster.messages if message.where == f"c{CHANNEL}"][-1]
     assert last.body["kind"] == "result"
-    replay = await here.host.tables.replay(code)
+    replay = await here.host.history.replay(code)
     verify(game, replay)
     assert replay.rows[-1].chain == over.record_hash

@@ -64,7 +64,7 @@ async def test_a_copy_is_put_back(tmp_path: Path) -> None:
     assert examine(tmp_path / "b.sqlite3.before") == 1
     async with world(file, here.clock) as again:
         assert moved_back(await again.at(code), before) == before
-        assert (found := await again.host.tables.in_channel(CHANNEL)) is not None and moved_back(found, before) == before
+        assert (found := await again.host.lookup.in_channel(CHANNEL)) is not None and moved_back(found, before) == before
 
 
 def test_what_is_no_copy_is_refused(tmp_path: Path) -> None:

@@ -120,7 +120,7 @@ async def test_a_window_closes_and_a_lobby_lapses_in_their_time(tmp_path: Path) 
     async with world(tmp_path / "b.sqlite3", seed="window") as here:
         code = await here.begun(3)
         await here.play(code, "window")
-        lobby = await here.host.tables.open(BEN, GUILD, CHANNEL + 1, "harbour")
+        lobby = await here.host.new_tables.open(BEN, GUILD, CHANNEL + 1, "harbour")
         table = await here.at(code)
         for seat in table.asked.seats:  # type: ignore[union-attr]
             await here.say(code, seat, {"do": "hold"})

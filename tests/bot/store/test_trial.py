@@ -29,7 +29,7 @@ ROOT = Path(__file__).parents[3]
 
 
 async def begun(here: World, channel: int, rounds: int) -> str:
-    table = await here.host.tables.open(CREW[0], GUILD, channel, "harbour", LIVE, options={"rounds": rounds})
+    table = await here.host.new_tables.open(CREW[0], GUILD, channel, "harbour", LIVE, options={"rounds": rounds})
     await here.host.tables.join(table.code, CREW[1])
     await here.go(2)
     await here.host.tables.start(table.code, CREW[0].id)

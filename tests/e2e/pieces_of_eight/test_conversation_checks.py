@@ -120,9 +120,9 @@ async def test_7_a_draft_is_there_after_a_restart_between_any_two_clicks(fixture
         assert drafts(shown.text) == drafted
         panel = shown
     assert clicks >= 1
-    before = (await fixture.process.host.tables.find(code)).decision
+    before = (await fixture.process.host.lookup.find(code)).decision
     await send(captain, panel)
-    assert (await fixture.process.host.tables.find(code)).decision == before + 1
+    assert (await fixture.process.host.lookup.find(code)).decision == before + 1
 
 
 async def test_10_a_step_costs_a_post_or_an_edit_and_a_strip(fixture: DiscordFixture) -> None:

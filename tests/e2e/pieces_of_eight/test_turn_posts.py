@@ -63,7 +63,7 @@ async def test_four_present_captains_make_at_most_1_2_posts_a_turn_and_no_senten
     posts = fixture.posts[first:]
     assert len(posts) <= 1.2 * len(turns), (len(posts), turns)
     told = "\n".join(post.text for post in posts)
-    log = await fixture.process.host.tables.log(code, None, None, 200)
+    log = await fixture.process.host.history.log(code, None, None, 200)
     said = words("en").naming((await fixture.at(code)).names)
     missing = [text for _, sentences in log for one in sentences if (text := said.marked(one)).rstrip(".") not in told]
     assert not missing, missing

@@ -25,7 +25,7 @@ async def ordered(port: Port, text: str, language: Language) -> Any:
     person = replace((ANA, BEN)[asked.seats[0]], language=language)
     click = Click(next(IDS), "token", 1, "command", person, "en-US", GUILD, "", CHANNEL, False, EVERYTHING)
     click.command, click.options = ("orders",), {"text": text}
-    return await reply_to(port.services, click)
+    return await reply_to(port.edge, click)
 
 
 @pytest.mark.parametrize(

@@ -43,7 +43,7 @@ async def test_an_instruction_answers_after_the_hold_and_not_at_once(tmp_path: P
         asked = await made.at(code)
         assert asked.asked.kind == "ct.rally" and asked.asked.seats == (0,)
         assert (await made.own(code, 0)).answer == ("1", "0"), "he may still change it"
-        assert (await made.host.tables.find(code)).answered == frozenset(), "nobody else sees that it is answered"
+        assert (await made.host.lookup.find(code)).answered == frozenset(), "nobody else sees that it is answered"
         assert await made.closed(code, asked.decision) == pytest.approx(LIVE.hold, abs=0.01)
         rows = await made.host.store.read(steps.record, asked.id)
         assert [row["answer"] for row in rows if row.get("seat") == 0][-1] == ["1", "0"], "what he had left was played"

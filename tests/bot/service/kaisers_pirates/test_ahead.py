@@ -66,15 +66,15 @@ async def test_nobody_else_sees_that_somebody_has_planned(tmp_path: Path, pace: 
         async with begun(tmp_path / f"{planned}.sqlite3", pace=pace) as (made, code, on, following):
             draw_always(made.host, 0)
             if planned:
-                before = await made.host.tables.find(code)
+                before = await made.host.lookup.find(code)
                 await plan(made, code, following)
-                after = await made.host.tables.find(code)
+                after = await made.host.lookup.find(code)
                 assert replace(after, version=before.version) == before
             await turns_over(made, code, on)
             await made.go(pace.hold / 2)
             person = (await made.at(code)).seats[on].person
-            other = await made.host.visit(Caller(person)).tables.table(code)
-            public = await made.host.tables.find(code)
+            other = await made.host.for_caller(Caller(person)).lookup.table(code)
+            public = await made.host.lookup.find(code)
             posts = [(one.body["kind"], one.body["sentences"], one.ring) for one in made.poster.messages if one.where[0] == "c"]
             seen.append(([(one.answered, one.earliest, one.deadline, one.asked) for one in (public, other)], posts))
     assert seen[0] == seen[1]

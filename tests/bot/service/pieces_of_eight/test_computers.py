@@ -29,7 +29,7 @@ async def sea(tmp_path: Path) -> AsyncIterator[World]:
 
 async def at_sea(sea: World, *levels: int, practice: bool = False) -> str:
     """A game of Ana and computers of these levels at its first question after the ships are built; its code."""
-    table = await sea.host.tables.open(ANA, GUILD, CHANNEL, "pieces_of_eight", LIVE, levels=levels, practice=practice)
+    table = await sea.host.new_tables.open(ANA, GUILD, CHANNEL, "pieces_of_eight", LIVE, levels=levels, practice=practice)
     await sea.host.tables.start(table.code, ANA.id)
     await sea.dealt(table.code)
     await sea.say(table.code, 0, (await sea.host.rounds.choice(table.code, 0)).default)
@@ -50,13 +50,13 @@ async def test_a_computer_keeps_its_level_into_a_rematch(sea: World) -> None:
     code = await at_sea(sea, 1, 0, 3, practice=True)
     assert [seat.level for seat in (await sea.at(code)).seats] == [0, 1, USUAL, 3]
     await sea.host.tables.close(code, ANA.id)
-    again = await sea.host.tables.rematch(code, ANA, CHANNEL)
+    again = await sea.host.new_tables.rematch(code, ANA, CHANNEL)
     assert [(seat.computer, seat.level) for seat in again.seats] == [(True, 3), (False, 0), (True, 1), (True, USUAL)]
     assert again.practice
 
 
 async def test_a_level_that_there_is_none_of_is_refused(sea: World) -> None:
-    code = (await sea.host.tables.open(ANA, GUILD, CHANNEL, "pieces_of_eight", LIVE)).code
+    code = (await sea.host.new_tables.open(ANA, GUILD, CHANNEL, "pieces_of_eight", LIVE)).code
     with pytest.raises(Refused, match="notoffered"):
         await sea.host.tables.add_computer(code, ANA.id, level=4)
     assert len((await sea.host.tables.add_computer(code, ANA.id)).seats) == 3
@@ -89,7 +89,7 @@ async def test_computers_think_as_hard_as_their_level_says(sea: World, monkeypat
 async def test_a_hint_is_a_play_and_why_and_the_same_when_it_is_asked_again(sea: World) -> None:
     code = await at_sea(sea, 1, practice=True)
     before = await asked(sea, code)
-    advice = sea.host.visit(Caller(ANA.id, GUILD, sight=EVERYTHING)).advice
+    advice = sea.host.for_caller(Caller(ANA.id, GUILD, sight=EVERYTHING)).advice
     told = await advice.hint(code, 0)
     assert told == await advice.hint(code, 0)
     assert told.play.id and told.why.id.startswith(("hint.", "pe.hint."))
@@ -100,15 +100,15 @@ async def test_hints_are_for_captains_of_practice_tables_who_are_asked(sea: Worl
     code = await at_sea(sea, 1)
     await asked(sea, code)
     with pytest.raises(Refused, match=r"e\.hint\.practice"):
-        await sea.host.visit(Caller(ANA.id, GUILD, sight=EVERYTHING)).advice.hint(code, 0)
+        await sea.host.for_caller(Caller(ANA.id, GUILD, sight=EVERYTHING)).advice.hint(code, 0)
     with pytest.raises(Refused, match="spectator"):
-        await sea.host.visit(Caller(BEN.id, GUILD, sight=EVERYTHING)).advice.hint(code, 0)
+        await sea.host.for_caller(Caller(BEN.id, GUILD, sight=EVERYTHING)).advice.hint(code, 0)
     with pytest.raises(Refused, match="spectator"):
-        await sea.host.visit(Caller(ANA.id, GUILD, sight=EVERYTHING)).advice.hint(code, 1)
+        await sea.host.for_caller(Caller(ANA.id, GUILD, sight=EVERYTHING)).advice.hint(code, 1)
 
 
 async def test_a_table_is_for_practice_only_where_computers_think(sea: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    code = (await sea.host.tables.open(ANA, GUILD, CHANNEL, "pieces_of_eight", LIVE)).code
+    code = (await sea.host.new_tables.open(ANA, GUILD, CHANNEL, "pieces_of_eight", LIVE)).code
     assert (await sea.host.tables.choose(code, ANA.id, practice=True)).practice
     monkeypatch.setattr(type(game), "levels", ())
     assert not (await sea.host.tables.choose(code, ANA.id, practice=True)).practice

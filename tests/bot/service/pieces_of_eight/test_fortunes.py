@@ -8,8 +8,8 @@ import pytest
 
 from bot.model.people import Caller
 from bot.model.refusals import Refused
+from bot.service.caller_services import CallerServices
 from bot.service.computers.fortunes import Fortunes, Making
-from bot.service.visit import Visit
 from engines.kernel.hidden.zones import ALL
 from tests.bot.service.discord_fixture import ANA, BEN, GUILD
 from tests.bot.service.pieces_of_eight.test_ends import surrender
@@ -18,11 +18,11 @@ from tests.bot.service.pieces_of_eight.test_hosted import GameWorld, sea
 __all__ = ["sea"]
 
 
-def visit(sea: GameWorld, person: int) -> Visit:
-    return sea.host.visit(Caller(person, GUILD))
+def visit(sea: GameWorld, person: int) -> CallerServices:
+    return sea.host.for_caller(Caller(person, GUILD))
 
 
-async def told(visit: Visit, code: str, number: int = 0, seat: int | None = None) -> Fortunes:
+async def told(visit: CallerServices, code: str, number: int = 0, seat: int | None = None) -> Fortunes:
     """The course as soon as it is made."""
     found = await visit.fortunes.of(code, number, seat)
     return await found.task if isinstance(found, Making) else found

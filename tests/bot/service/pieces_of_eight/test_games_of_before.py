@@ -44,9 +44,9 @@ async def in_channel(here: World, what: str) -> PublicTable:
 
 async def checked(here: World, over: PublicTable) -> bool:
     """Whether its record is recomputed as a whole; where not, the release is named in words."""
-    replay = await here.host.tables.replay(over.code)
+    replay = await here.host.history.replay(over.code)
     found = verify(GAME, load_replay(dump_replay(replay)), over.record_hash or "")
-    said = await verdict(ReplayCache(here.host.tables), over)
+    said = await verdict(ReplayCache(here.host.history), over)
     ids = {one.id for one in said}
     assert ids <= ({"fair.good"} if found.is_whole else {"fair.release", "fair.release.all"}) and ids
     assert found.segments[0].release == "0.1.0"

@@ -39,7 +39,7 @@ class GameWorld(World):
     """A world whose tables play Pieces of Eight."""
 
     async def opened(self, people: int = 3, computers: int = 0, pace: TimeControl = LIVE, **options: Any) -> str:
-        table = await self.host.tables.open(ANA, GUILD, CHANNEL, "pieces_of_eight", pace, options=options)
+        table = await self.host.new_tables.open(ANA, GUILD, CHANNEL, "pieces_of_eight", pace, options=options)
         for person in CREW[1:people]:
             await self.host.tables.join(table.code, person)
         return table.code
@@ -179,7 +179,7 @@ async def test_what_a_line_says_of_one_item_counts_though_the_rest_is_asked(sea:
         if answers or seat != last:
             await sea.say(code, seat, (await sea.host.rounds.choice(code, seat)).default)
     await sea.closed(code, table.decision)
-    used = sea.host.tables.log(code, most=1000)
+    used = sea.host.history.log(code, most=1000)
     told = [sentence.id for _, sentences in await used for sentence in sentences]
     assert any(id.startswith("pe.told.treachery") for id in told) == (not answers)
 
@@ -243,7 +243,7 @@ async def test_silence_brings_the_computer_in_and_never_counts_as_surrender(sea:
     assert table.seats[1].sitting_in and max(misses) == 2
     assert not (await sea.position(code)).table.ships[1].out and table.status == "running"
     await sea.go(60)
-    assert "pe.told.out.surrender" not in [one.id for _, told in await sea.host.tables.log(code, most=1000) for one in told]
+    assert "pe.told.out.surrender" not in [one.id for _, told in await sea.host.history.log(code, most=1000) for one in told]
 
 
 @rule("PE-TIME-53", "PE-D35", "PE-BLITZ-01")
@@ -279,7 +279,7 @@ async def test_at_zero_the_clock_ends_the_game_in_mid_play(sea: GameWorld) -> No
 @rule("PE-TIME-02", "PE-POOL-05")
 async def test_computers_answer_what_they_are_offered_and_offer_themselves(sea: GameWorld) -> None:
     """Also when they have said that they are done; each offers before that, and trading goes on till the people are done."""
-    table = await sea.host.tables.open(ANA, GUILD, CHANNEL, "pieces_of_eight", LIVE, options={"pool": "random_trades"})
+    table = await sea.host.new_tables.open(ANA, GUILD, CHANNEL, "pieces_of_eight", LIVE, options={"pool": "random_trades"})
     for _ in range(2):
         await sea.host.tables.add_computer(table.code, ANA.id)
     await sea.go(2)

@@ -31,7 +31,7 @@ async def older(tmp_path: Path) -> AsyncIterator[World]:
 
 async def table(older: World, which: str) -> PublicTable:
     """The live table of one of `data.CHANNELS`."""
-    live = await older.host.tables.in_channel(data.CHANNELS[which])
+    live = await older.host.lookup.in_channel(data.CHANNELS[which])
     assert live is not None
     return live
 
@@ -54,7 +54,7 @@ async def test_a_running_game_ends_under_protocol_1_and_is_verified(older: World
     assert (began.status, began.draws.protocol, len(began.promise)) == ("running", record.SALTED, 64)
     assert len((await older.at(began.code)).answered) == 1
     over = await played(older, began.code)
-    replay = await older.host.tables.replay(over.code)
+    replay = await older.host.history.replay(over.code)
     assert (replay.opening.protocol, replay.opening.promise, len(replay.opening.words)) == (record.SALTED, began.promise, 3)
     assert "Carla's word" in replay.opening.words and over.draws.message is None
     assert verify(GAME, replay, over.record_hash or "").result is not None
@@ -64,7 +64,7 @@ async def test_a_running_game_ends_under_protocol_1_and_is_verified(older: World
 async def test_a_finished_game_is_verified_and_a_stopped_one_stays_shut(older: World) -> None:
     over, stopped = await older.at(data.CODES["over"]), await older.at(data.CODES["stopped"])
     assert (over.status, over.draws.protocol, stopped.status, stopped.seed) == ("over", record.SALTED, "closed", None)
-    replay = await older.host.tables.replay(over.code)
+    replay = await older.host.history.replay(over.code)
     assert replay.opening.words[1] == "Ben's own word"
     verify(GAME, replay, over.record_hash or "")
 
@@ -77,7 +77,7 @@ async def test_a_lobby_is_dealt_under_protocol_3_with_the_words_that_were_given(
     await older.host.tables.here(lobby.code, BEN.id)
     await older.dealt(lobby.code)
     over = await played(older, lobby.code)
-    replay = await older.host.tables.replay(over.code)
+    replay = await older.host.history.replay(over.code)
     assert (replay.opening.protocol, replay.opening.words) == (record.DATED, ("old lobby word", ""))
     verify(GAME, replay, over.record_hash or "")
 
@@ -91,11 +91,11 @@ async def test_a_muster_is_dealt_under_protocol_3(older: World) -> None:
     assert (now.status, now.draws.protocol) == ("running", record.DATED)
     assert now.draws.words == {0: "", 1: "old muster word", 2: ""} and now.draws.channel == data.CHANNELS["muster"]
     over = await played(older, muster.code)
-    verify(GAME, await older.host.tables.replay(over.code), over.record_hash or "")
+    verify(GAME, await older.host.history.replay(over.code), over.record_hash or "")
 
 
 async def test_what_waited_to_be_posted_is_posted(older: World) -> None:
     await older.go(60)
-    assert {one.status for one in await older.host.tables.of_guild(GUILD)} == {"lobby", "muster", "running"}
+    assert {one.status for one in await older.host.lookup.of_guild(GUILD)} == {"lobby", "muster", "running"}
     where = {message.where for message in older.poster.messages}
     assert f"c{data.CHANNELS['running']}" in where

@@ -41,7 +41,7 @@ def parts(remark: Message) -> tuple[int, str]:
 
 async def played(sea: World, remarks: bool = True) -> str:
     """A whole game of Ana, who lets everything pass, and two Midshipmen; its code."""
-    table = await sea.host.tables.open(ANA, GUILD, CHANNEL, "pieces_of_eight", LIVE, levels=(1, 1), remarks=remarks)
+    table = await sea.host.new_tables.open(ANA, GUILD, CHANNEL, "pieces_of_eight", LIVE, levels=(1, 1), remarks=remarks)
     await sea.host.tables.start(table.code, ANA.id)
     await sea.dealt(table.code)
     assert (await sea.play(table.code, "never")).status == "over"
@@ -67,7 +67,7 @@ async def test_nothing_is_said_where_the_table_wants_none(sea: World) -> None:
 
 
 async def test_whoever_opened_the_table_chooses_and_a_rematch_keeps_it(sea: World) -> None:
-    code = (await sea.host.tables.open(ANA, GUILD, CHANNEL, "pieces_of_eight", LIVE, levels=(1,))).code
+    code = (await sea.host.new_tables.open(ANA, GUILD, CHANNEL, "pieces_of_eight", LIVE, levels=(1,))).code
     with pytest.raises(Refused, match="notopener"):
         await sea.host.tables.choose(code, BEN.id, remarks=False)
     assert not (await sea.host.tables.choose(code, ANA.id, remarks=False)).remarks
@@ -75,7 +75,7 @@ async def test_whoever_opened_the_table_chooses_and_a_rematch_keeps_it(sea: Worl
     await sea.host.tables.start(code, ANA.id)
     await sea.dealt(code)
     await sea.host.tables.close(code, ANA.id)
-    assert not (await sea.host.tables.rematch(code, ANA, CHANNEL)).remarks
+    assert not (await sea.host.new_tables.rematch(code, ANA, CHANNEL)).remarks
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ async def test_whoever_opened_the_table_chooses_and_a_rematch_keeps_it(sea: Worl
 )
 async def test_who_speaks(sea: World, monkeypatch: pytest.MonkeyPatch, deed: Deed, speaker: int | None, mood: str) -> None:
     """Whoever struck, else whoever was hurt; people and computers from before levels never do; small deeds have no remark."""
-    table = await sea.host.tables.open(ANA, GUILD, CHANNEL, "pieces_of_eight", LIVE, levels=(1, 1))
+    table = await sea.host.new_tables.open(ANA, GUILD, CHANNEL, "pieces_of_eight", LIVE, levels=(1, 1))
     await sea.host.tables.start(table.code, ANA.id)
     await sea.dealt(table.code)
     record = await sea.host.repository.by_code(table.code)

@@ -25,7 +25,7 @@ async def sea(tmp_path: Path) -> AsyncIterator[World]:
 
 async def at_sea(sea: World, computers: int, *others: Person, **options: str) -> str:
     """A game of Ana, whoever else, and computers, their ships built; its code."""
-    table = await sea.host.tables.open(ANA, GUILD, CHANNEL, "pieces_of_eight", LIVE)
+    table = await sea.host.new_tables.open(ANA, GUILD, CHANNEL, "pieces_of_eight", LIVE)
     for person in others:
         await sea.host.tables.join(table.code, person)
     for _ in range(computers):
@@ -92,7 +92,7 @@ async def test_somebody_in_play_keeps_it_going_for_whoever_is_out(sea: World) ->
     ids=("single", "teams", "match", "pool", "blitz"),
 )
 async def test_a_table_at_which_nobody_ever_answers_comes_to_its_end(sea: World, computers: int, options: dict[str, Any]) -> None:
-    table = await sea.host.tables.open(ANA, GUILD, CHANNEL, "pieces_of_eight", LIVE)
+    table = await sea.host.new_tables.open(ANA, GUILD, CHANNEL, "pieces_of_eight", LIVE)
     for _ in range(computers):
         await sea.host.tables.add_computer(table.code, ANA.id)
     await sea.host.tables.choose(table.code, ANA.id, options=options)

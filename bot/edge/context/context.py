@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 
 from bot.edge.context.first_time_hints import FirstTimeHints
 from bot.edge.context.log_texts import ToldTexts
@@ -19,9 +19,9 @@ from bot.model.people import Caller
 from bot.model.ports import Clock
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, PublicTable, Status
+from bot.service.caller_services import CallerServices
 from bot.service.host import Host
 from bot.service.process.pools import Asker, Pool, Size
-from bot.service.visit import Visit
 from engines.kernel.base.messages import Message, Verbatim, say
 from locales import Words, words
 
@@ -37,13 +37,14 @@ def reading_pool() -> Pool:
     return Pool("words", READING, say("e.words.busy"), say("e.words.full"))
 
 
-@dataclass(frozen=True, slots=True)
-class Edge:
-    """What every answer may use: the service as one caller may use it, what lives in memory, the clock, what captains were told
-    once, finished games, how fast people press, the pool in which words are read, texts made from logs, and where the page is
-    by which a record is checked (empty: it is handed out)."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Context(CallerServices):
+    """Everything that an answer may use: the services for its caller, and what the edge keeps in memory.
 
-    host: Visit
+    `hints`: notes on what captains were told once. `replays`: finished games. `reading`: the pool in which typed words are read.
+    `told_texts`: texts made from logs. `verify_url`: the page that checks a record; if empty, it is handed out.
+    """
+
     wire: Wire
     open_panels: OpenPanels
     clock: Clock
@@ -56,8 +57,8 @@ class Edge:
 
 
 @dataclass(frozen=True, slots=True)
-class Services:
-    """The same of the whole process. Whoever wants anything of a table says first who asks, and from where."""
+class Edge:
+    """The edge of one process: its host, and what it keeps in memory for all callers. Fields as of `Context`."""
 
     host: Host
     wire: Wire
@@ -70,14 +71,21 @@ class Services:
     told_texts: ToldTexts = field(default_factory=ToldTexts)
     verify_url: str = ""
 
-    def edge(self, caller: Caller) -> Edge:
-        """The edge as somebody may use it."""
-        visit = self.host.visit(caller)
-        replays = replace(self.replays, tables=visit.tables, asker=Asker(caller.person, caller.guild))
-        return Edge(
-            visit, self.wire, self.open_panels, self.clock, self.hints, replays, self.press_limit, self.reading, self.told_texts,
-            self.verify_url,
-        )  # fmt: skip
+    def context(self, caller: Caller) -> Context:
+        """The context of one caller's answers."""
+        services = self.host.for_caller(caller)
+        return Context(
+            **{one.name: getattr(services, one.name) for one in fields(services)},
+            wire=self.wire,
+            open_panels=self.open_panels,
+            clock=self.clock,
+            hints=self.hints,
+            replays=replace(self.replays, history=services.history, asker=Asker(caller.person, caller.guild)),
+            press_limit=self.press_limit,
+            reading=self.reading,
+            told_texts=self.told_texts,
+            verify_url=self.verify_url,
+        )
 
 
 def speech(click: Click, table: PublicTable | None = None) -> Words:
@@ -86,11 +94,11 @@ def speech(click: Click, table: PublicTable | None = None) -> Words:
     return wording if table is None else wording.naming(table.names).beside(table.language)
 
 
-def aloud(edge: Edge, click: Click, is_asked: bool) -> None:
+def aloud(context: Context, click: Click, is_asked: bool) -> None:
     """An answer is for everybody, if it `is_asked` to be. Raises Refused for somebody who has had too many of them."""
-    if is_asked and not edge.press_limit.count(click.person.id, "aloud"):
+    if is_asked and not context.press_limit.count(click.person.id, "aloud"):
         click.is_placed(False)
-        raise Refused(edge.press_limit.too_loud(click.person.id))
+        raise Refused(context.press_limit.too_loud(click.person.id))
 
 
 def seated(table: PublicTable) -> CaptainTable:
@@ -100,18 +108,18 @@ def seated(table: PublicTable) -> CaptainTable:
     return table
 
 
-async def table_meant(edge: Edge, click: Click) -> PublicTable:
+async def table_meant(context: Context, click: Click) -> PublicTable:
     """The table a command or an old button means, as whoever clicked may know it. Raises Refused when there is none, or
     several."""
     if click.carried is not None:
-        return await edge.host.tables.table(click.carried.table)
+        return await context.positions.table(click.carried.table)
     if named := str(click.options.get("table") or ""):
-        return await edge.host.tables.table(as_code(named))
-    here = await edge.host.tables.in_channel(click.channel)
+        return await context.positions.table(as_code(named))
+    here = await context.lookup.in_channel(click.channel)
     command = COMMANDS.get(click.command)
     if command is not None and command.ended and (here is None or (here.status in NOT_BEGUN and not command.means_lobby)):
-        here = await edge.host.tables.last_ended(click.channel, command.ended) or here
-    return here or await _his(edge, click)
+        here = await context.lookup.last_ended(click.channel, command.ended) or here
+    return here or await _his(context, click)
 
 
 def as_code(text: str) -> str:
@@ -119,14 +127,14 @@ def as_code(text: str) -> str:
     return "".join(sign for sign in text.upper() if sign.isascii() and sign.isalnum())[:LONGEST_CODE] or "?"
 
 
-async def _his(edge: Edge, click: Click) -> PublicTable:
+async def _his(context: Context, click: Click) -> PublicTable:
     """The only table at which he sits, or the only one that waits for him."""
-    his = await edge.host.tables.of_person(click.person.id)
+    his = await context.lookup.of_person(click.person.id)
     waiting = [one for one in his if one.waits]
     for found in (his, waiting):
         if len(found) == 1:
-            return await edge.host.tables.table(found[0].code)
-    raise Refused(no_table(his if his else await edge.host.tables.of_guild(click.guild) if click.guild else (), click.locale))
+            return await context.positions.table(found[0].code)
+    raise Refused(no_table(his if his else await context.lookup.of_guild(click.guild) if click.guild else (), click.locale))
 
 
 def no_table(found: Sequence[Listed], locale: str) -> Message:

@@ -1,0 +1,43 @@
+"""The services for one caller: the only way from the edge to a table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.service.computers.advice import Advice
+from bot.service.computers.fortunes import FortuneTelling
+from bot.service.history.table_history import TableHistory
+from bot.service.lessons.positions import Positions
+from bot.service.lessons.progress import Lessons
+from bot.service.lobby.opening import NewTables
+from bot.service.lobby.tables import Tables
+from bot.service.people.directory import People
+from bot.service.people.operators import Operators
+from bot.service.play.drafts import Drafts
+from bot.service.play.rounds import Rounds
+from bot.service.table.lookup import TableLookup
+from bot.service.upkeep.heartbeat import Heartbeat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CallerServices:
+    """Services behind a repository that serves one caller (`TableRepository.asked_by`); made by `Host.for_caller` alone.
+
+    A table that is not open to the caller is not there: the refusal is that of a code that nobody ever had. `kept_days`: for how
+    long details of tables are kept after their end, 0 for ever.
+    """
+
+    lookup: TableLookup
+    new_tables: NewTables
+    tables: Tables
+    history: TableHistory
+    rounds: Rounds
+    drafts: Drafts
+    positions: Positions
+    advice: Advice
+    people: People
+    heartbeat: Heartbeat
+    operators: Operators
+    lessons: Lessons
+    fortunes: FortuneTelling
+    kept_days: int
