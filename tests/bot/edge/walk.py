@@ -10,6 +10,7 @@ import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -216,13 +217,20 @@ class Port:
         spoke aloud in a channel."""
         (version,) = self.beside.execute("pragma data_version").fetchone()
         if self._read is None or self._read[0] != version:
-            listed = self.beside.execute("select name from sqlite_master where type = 'table' and name not like 'sqlite%'")
-            names = [name for (name,) in listed]
-            self._read = version, {name: [row for row in self._all(name) if not str(row[0]).startswith(SPOKEN)] for name in names}
+            self._read = version, {name: self.beside.execute(one).fetchall() for name, one in self._selects.items()}
         return self._read[1]
 
-    def _all(self, name: str) -> list[Any]:
-        return sorted(self.beside.execute(f"select * from {name}"), key=repr)
+    @cached_property
+    def _selects(self) -> Mapping[str, str]:
+        """What reads each table, always in one order."""
+        listed = self.beside.execute("select name from sqlite_master where type = 'table' and name not like 'sqlite%'")
+        names = [name for (name,) in listed.fetchall()]
+        return {name: self._select(name) for name in names}
+
+    def _select(self, name: str) -> str:
+        columns = [column for _, column, *_ in self.beside.execute(f"pragma table_info({name})")]
+        leisure = f" where {columns[0]} not like '{SPOKEN}%'" if name == "meta" else ""
+        return f"select * from {name}{leisure} order by {', '.join(columns)}"
 
     def put_back(self, rows: Rows) -> None:
         """The database as it was. The bot still knows tables of which no row was another."""
