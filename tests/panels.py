@@ -12,10 +12,10 @@ from typing import Any
 from aiohttp import web
 from PIL import Image
 
+from bot.edge.drafts.filling import Filling
 from bot.edge.kit.components import frozen
 from bot.edge.panel.brief import Brief
 from bot.edge.panel.panel import draw
-from bot.edge.shapes.filling import Filling
 from bot.edge.shapes.parts import WHOLE
 from engines.kernel.base.messages import Message, Verbatim, say
 from engines.kernel.choices.arrangements import Assignment, Capacity, Programme

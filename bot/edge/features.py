@@ -6,16 +6,17 @@ from bot.edge.closing import closing
 from bot.edge.end import fortune, replay
 from bot.edge.fairness import fairness
 from bot.edge.help import about, forget, lessons, rules
-from bot.edge.lobby import guests, lobby, permissions, rematch, tables
+from bot.edge.lobby import guests, lobby, permissions, rematch, status, table_options, tables
 from bot.edge.log import log
 from bot.edge.presses.command import COMMANDS
 from bot.edge.presses.press import PRESSES, TABLELESS_PRESSES
-from bot.edge.text_answers import typed_in
+from bot.edge.text_answers import typed_in, understanding
 from bot.edge.turn import advice, board, captain_panel, fill, form_input, moves, next_turn, plays, what_now
 
 __all__ = ["COMMANDS", "FEATURES", "PRESSES", "TABLELESS_PRESSES"]
 FEATURES = (
-    about, advice, board, captain_panel, closing, fairness, fill, forget, form_input, fortune, guests, lessons, lobby, log, moves,
-    next_turn, permissions, plays, rematch, replay, rules, tables, typed_in, what_now,
+    about, advice, board, captain_panel, closing, fairness, fill, forget, form_input, fortune, guests, lessons, lobby,
+    log, moves, next_turn, permissions, plays, rematch, replay, rules, status, table_options, tables, typed_in,
+    understanding, what_now,
 )  # fmt: skip
 """The modules that answer presses or commands."""

@@ -15,7 +15,7 @@ from bot.edge.kit.replies import Completions, Form, Nothing, Page, Reply, notice
 from bot.edge.lobby import permissions
 from bot.edge.presses.declaration import Declaration
 from bot.edge.presses.press import press_of
-from bot.edge.rules.pages import leading
+from bot.edge.rules.buttons import rule_button
 from bot.edge.turn import captain_panel
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, PublicTable
@@ -120,7 +120,7 @@ class Router:
                 reason = await captain_panel.decided(self.context, table, click.carried.decision)
             return await captain_panel.page(self.context, await self.context.positions.table(table.code), words, reason)
         if refused.reason.id != "e.spectator":
-            return refusal(words, refused.reason, refused.rule, *leading(table.game, words, refused.rule))
+            return refusal(words, refused.reason, refused.rule, *rule_button(table.game, words, refused.rule))
         ids = [(label, write(table.code, table.decision, label)) for label in ("board", "log")]
         return refusal(words, refused.reason, "", *(c.button(words.label(say(label)), id) for label, id in ids))
 

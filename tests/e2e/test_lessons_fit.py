@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 from playwright.async_api import Browser
 
+from bot.edge.drafts.filling import Filling
 from bot.edge.help.lessons import answer_shown, task_shown
 from bot.edge.kit.components import frozen
 from bot.edge.kit.post_parts import speech
 from bot.edge.kit.replies import Page as Shown
 from bot.edge.panel.brief import Brief
 from bot.edge.panel.panel import draw, other_pictures, pictured
-from bot.edge.shapes.filling import Filling
 from bot.model.lesson import Lesson, Progress
 from bot.model.people import Person
 from bot.service.lessons.views import lesson

@@ -12,12 +12,12 @@ from itertools import islice
 from random import Random
 from typing import Any
 
+from bot.edge.drafts.filling import Filling
 from bot.edge.kit import drawings
 from bot.edge.kit.components import frozen
 from bot.edge.panel.brief import Brief
 from bot.edge.panel.panel import draw, pictured
 from bot.edge.posts.compose import Posts
-from bot.edge.shapes.filling import Filling
 from bot.model import posts
 from bot.model.people import Language
 from bot.model.posts import Due, NarratedStep

@@ -10,12 +10,13 @@ from random import Random
 
 import structlog
 
-from bot.edge.delivery.delivery import Delivery, Made
+from bot.edge.delivery.delivery import Delivery
 from bot.edge.delivery.in_flight import AnswersInFlight
 from bot.edge.delivery.long_work import MovingPictures
 from bot.edge.delivery.open_panels import OpenPanels
 from bot.edge.delivery.page_message import drawn
 from bot.edge.delivery.pictures import Pictures
+from bot.edge.delivery.rendered_reply import RenderedReply
 from bot.edge.delivery.shut_threads import is_shut, told
 from bot.edge.discord.failures import code_of, is_passed, named
 from bot.edge.discord.http import Wire
@@ -104,7 +105,7 @@ class Answering:
         except LOST as again:
             log.warning("nothing shown", code=code, error=named(again))
 
-    async def _wait(self, click: Click, task: asyncio.Task[Made]) -> None:
+    async def _wait(self, click: Click, task: asyncio.Task[RenderedReply]) -> None:
         """Announce the answer, where it is not ready in time or comes as a further message; never before what it says is saved,
         nor one that was asked for aloud before it is known whether all may see it, unless the database takes too long: how it is
         announced decides who sees it."""
@@ -124,7 +125,7 @@ class Answering:
             await self.delivery.announce(click)
             await self._meanwhile(click, task)
 
-    async def _meanwhile(self, click: Click, task: asyncio.Task[Made]) -> None:
+    async def _meanwhile(self, click: Click, task: asyncio.Task[RenderedReply]) -> None:
         """Say that a moving picture or a page is being made, in the place that it will take."""
         pressed = None if click.carried is None else press_of(click.carried)
         if pressed is None or pressed.room is not Room.IN_PLACE or not click.inside:
@@ -134,34 +135,36 @@ class Answering:
             with contextlib.suppress(*LOST):
                 await self.delivery.page(click, notice_page(words(click.person.language), say("rep.making")), ())
 
-    async def _first(self, task: asyncio.Task[Made], event: asyncio.Event) -> None:
+    async def _first(self, task: asyncio.Task[RenderedReply], event: asyncio.Event) -> None:
         """Returns when that has happened (what was pressed stands in the database, it is known who may see the answer), when it
         was refused, or has taken too long."""
         happened = asyncio.ensure_future(event.wait())
         await asyncio.wait({task, happened}, timeout=self.committed, return_when=asyncio.FIRST_COMPLETED)
         happened.cancel()
 
-    async def _made(self, click: Click, making: Making) -> Made:
+    async def _made(self, click: Click, making: Making) -> RenderedReply:
         wording = words(click.person.language)
         try:
             async with self.moving_pictures.room(click):
                 return await self._drawn(await making(click))
         except Refused as refused:
-            return Made(replace(refusal(wording, refused.reason, refused.rule), anew=isinstance(refused, NoRoom)))
+            return RenderedReply(replace(refusal(wording, refused.reason, refused.rule), anew=isinstance(refused, NoRoom)))
         except Exception as wrong:
             if is_ground(wrong) and not click.saved:
-                return Made(Completions(()) if click.kind == "complete" else notice_page(wording, say("e.ground"), anew=True))
+                return RenderedReply(
+                    Completions(()) if click.kind == "complete" else notice_page(wording, say("e.ground"), anew=True)
+                )
             code = code_of(self.rnd)
             log.error("failed", code=code, table=click.table, verb=click.verb, saved=click.saved, error=where(wrong))
             if click.kind == "complete":
-                return Made(Completions(()))
-            return Made(notice_page(wording, say("e.wrong.saved" if click.saved else "e.wrong", code=Verbatim(code))))
+                return RenderedReply(Completions(()))
+            return RenderedReply(notice_page(wording, say("e.wrong.saved" if click.saved else "e.wrong", code=Verbatim(code))))
 
-    async def _drawn(self, reply: Reply) -> Made:
+    async def _drawn(self, reply: Reply) -> RenderedReply:
         if not isinstance(reply, Page):
-            return Made(reply)
+            return RenderedReply(reply)
         page, uploads = await drawn(self.pictures, reply)
-        return Made(page, uploads)
+        return RenderedReply(page, uploads)
 
 
 async def _nowhere(person: int, post: Post, nonce: str) -> Sent:

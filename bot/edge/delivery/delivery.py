@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from random import Random
 from typing import Any
@@ -13,16 +13,18 @@ from typing import Any
 import discord
 import structlog
 
+from bot.edge.delivery.message_json import message_in
 from bot.edge.delivery.open_panels import PAGE, TOKEN_LIFE, OpenPanel, OpenPanels
 from bot.edge.delivery.page_message import bare, changed, closed, drawn, opened, show
 from bot.edge.delivery.pictures import Pictures
+from bot.edge.delivery.rendered_reply import RenderedReply
 from bot.edge.delivery.uploaded_files import refuses_files
 from bot.edge.discord.failures import code_of, is_answered, is_void, named
 from bot.edge.discord.http import MESSAGE, Upload, Wire
 from bot.edge.discord.retries import LOST, is_refusal
 from bot.edge.kit import components as c
 from bot.edge.kit.click import Click
-from bot.edge.kit.replies import Completions, Form, Nothing, Page, Reply, notice_page, refusal
+from bot.edge.kit.replies import Completions, Form, Nothing, Page, notice_page, refusal
 from bot.model.ports import Listener
 from bot.model.refusals import Refused
 from bot.model.reticence import where
@@ -35,14 +37,6 @@ NO_MESSAGE = 10008
 DEFER, DEFER_UPDATE, UPDATE, CHOICES, MODAL = 5, 6, 7, 8, 9
 LARGE = 300_000
 """Bytes of files that may come too late for an answer, for which Discord waits three seconds: it is announced before them."""
-
-
-@dataclass(frozen=True, slots=True)
-class Made:
-    """A reply with its files, ready to be sent."""
-
-    reply: Reply
-    uploads: tuple[Upload, ...] = ()
 
 
 class Delivery:
@@ -74,7 +68,7 @@ class Delivery:
         if click.message is not None and not (click.inside or click.tried):
             self.open_panels.pressed(click.message, click.application, click.token)
 
-    async def send(self, click: Click, made: Made) -> None:
+    async def send(self, click: Click, made: RenderedReply) -> None:
         """Answer the click with what was made. Raises one of LOST."""
         match made.reply:
             case Page() as page:
@@ -87,7 +81,7 @@ class Delivery:
             case Nothing():
                 await self._taken(click)
 
-    async def elsewhere(self, click: Click, made: Made, lost: Exception) -> None:
+    async def elsewhere(self, click: Click, made: RenderedReply, lost: Exception) -> None:
         """What cannot be shown where the click came from (its message was just taken away, it is too late for an answer to it) is
         shown in the captain's panel by the token of an earlier click, else in a further message by whatever token lives."""
         page = made.reply
@@ -213,7 +207,7 @@ class Delivery:
         try:
             await show(self.wire, self.open_panels.uploaded_files, panel, page, uploads)
         except LOST as lost:
-            await self.elsewhere(click, Made(page, uploads), lost)
+            await self.elsewhere(click, RenderedReply(page, uploads), lost)
 
     def _left(self, click: Click, page: Page) -> None:
         """The message that was clicked on shows no panel any more."""
@@ -300,9 +294,3 @@ class Delivery:
             return await self._followed(application, token, bare(page), (), arrived)
         self.open_panels.uploaded_files.put(int(sent.get("id", 0)), uploads, sent)
         return sent
-
-
-def message_in(answer: Mapping[str, Any]) -> Mapping[str, Any]:
-    """What the answer to a callback says of the message; {} where it says nothing."""
-    message: Mapping[str, Any] | None = ((answer or {}).get("resource") or {}).get("message")
-    return message or {}

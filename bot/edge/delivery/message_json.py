@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from bot.edge.kit.components import Json
 
@@ -16,3 +17,9 @@ def without_pictures(parts: Iterable[Json]) -> list[Json]:
         elif part["type"] != 12:
             kept.append({**part, "components": without_pictures(part["components"])} if "components" in part else part)
     return kept
+
+
+def message_in(answer: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What the answer to a callback says of the message; {} where it says nothing."""
+    message: Mapping[str, Any] | None = ((answer or {}).get("resource") or {}).get("message")
+    return message or {}

@@ -14,7 +14,8 @@ import structlog
 
 from bot.edge.delivery.open_panels import OpenPanels
 from bot.edge.delivery.pictures import Pictures
-from bot.edge.delivery.uploaded_files import FORM, files_in, refuses_files
+from bot.edge.delivery.post_body import WORDS_ALONE, bare_of, body_of, carries, lacks_files, once, without_buttons
+from bot.edge.delivery.uploaded_files import FORM, refuses_files
 from bot.edge.discord.failures import named
 from bot.edge.discord.http import Upload, Wire
 from bot.edge.discord.retries import LOST, REDRAW
@@ -36,15 +37,12 @@ LIMITED = 60.0
 """Seconds after a 429 that does not say how long."""
 PATIENCE = 60.0
 """Seconds after which a request that nothing is heard of counts as lost; the library itself would wait for five minutes."""
-WORDS_ALONE: c.Json = {"components": [], "allowed_mentions": {"parse": []}}
-"""The change that takes the buttons off a message of the old kind."""
 BESIDE, FURTHER = "p", "r"
 """What the nonce of a post ends with that could not take the place of its words, and of words for those whom others did not
 ring."""
 DAY = 86400.0
 REMEMBERED = 500
 PAGE = 100
-ROW, LINE = 1, 14
 CLOCKS_APART = 60.0
 """Seconds by which this machine's clock may be before Discord's when a post is looked for from the time of its first sending."""
 
@@ -106,19 +104,19 @@ class DiscordPoster:
 
     async def _post(self, channel: int, post: Post, nonce: str) -> Sent:
         body, uploads = await self._drawn(post)
-        if _lacks(post, uploads):
+        if lacks_files(post, uploads):
             return Sent(None, "refused")
         if post.words is None:
             return await self._sent(channel, body, uploads, nonce)
         words = {**post.words, "allowed_mentions": body["allowed_mentions"]}
-        sent = await self.wire.send(channel, {**words, **_once(nonce)})
+        sent = await self.wire.send(channel, {**words, **once(nonce)})
         if sent.get("flags", 0) & c.V2:
             self._stands(int(sent["id"]), body, uploads, sent)
             return Sent(int(sent["id"]), channel=channel)
         return await self._completed(channel, post, sent, (body, uploads), nonce)
 
     async def _sent(self, channel: int, body: c.Json, uploads: Sequence[Upload], nonce: str) -> Sent:
-        sent = await self.wire.send(channel, {**body, **_once(nonce)}, uploads)
+        sent = await self.wire.send(channel, {**body, **once(nonce)}, uploads)
         self._stands(int(sent["id"]), body, uploads, sent)
         return Sent(int(sent["id"]), channel=channel)
 
@@ -144,7 +142,7 @@ class DiscordPoster:
         missing = [str(person) for person in post.ring if f"<@{person}>" not in called]
         if post.words is not None and called and missing:
             words = {"content": post.words["content"], "allowed_mentions": {"parse": [], "users": missing[:100]}}
-            await self.wire.send(channel, {**words, **_once(f"{nonce}{FURTHER}")})
+            await self.wire.send(channel, {**words, **once(f"{nonce}{FURTHER}")})
 
     async def _turned(self, channel: int, message: int, body: c.Json, uploads: tuple[Upload, ...], nonce: str) -> Sent:
         """Turn words that ring into their post; where Discord does not take that the post is a message of its own, which rings
@@ -187,7 +185,7 @@ class DiscordPoster:
 
     async def _edit(self, channel: int, message: int, post: Post) -> Sent:
         body, uploads = await self._drawn(post)
-        if _lacks(post, uploads):
+        if lacks_files(post, uploads):
             return Sent(None, "refused")
         try:
             await self.open_panels.uploaded_files.change(message, body, uploads, partial(self.wire.edit, channel, message))
@@ -200,7 +198,7 @@ class DiscordPoster:
 
     async def _strip(self, channel: int, message: int) -> Sent:
         """The files of the message are listed; where Discord does not take that, it is told nothing of files."""
-        bare, files = self._bare(message) or _bare_of(await self.wire.message(channel, message))
+        bare, files = self._bare(message) or bare_of(await self.wire.message(channel, message))
         try:
             await self._put_bare(channel, message, {**bare, "attachments": files})
         except discord.HTTPException as refused:
@@ -215,7 +213,7 @@ class DiscordPoster:
         body, files = self._bodies.get(message), self.open_panels.uploaded_files.of(message)
         if body is None or (not files and c.ATTACHED in str(body["components"])):
             return None
-        return _stripped(body["components"]), [one.row for one in files]
+        return without_buttons(body["components"]), [one.row for one in files]
 
     async def _put_bare(self, channel: int, message: int, body: c.Json) -> None:
         token = self.open_panels.token_of(message)
@@ -241,7 +239,7 @@ class DiscordPoster:
         await self._reads(channel, after)
         while page := await self.wire.messages_after(channel, after, PAGE):
             for found in page:
-                if int(found["author"]["id"]) == self.bot and _carries(found, mark, nonce):
+                if int(found["author"]["id"]) == self.bot and carries(found, mark, nonce):
                     if found.get("flags", 0) & c.V2:
                         return Sent(int(found["id"]), channel=channel)
                     words = words or int(found["id"])
@@ -257,7 +255,7 @@ class DiscordPoster:
             await self.wire.message(channel, message)
 
     async def _drawn(self, post: Post) -> tuple[c.Json, tuple[Upload, ...]]:
-        body = _body(post)
+        body = body_of(post)
         parts, uploads = await self.pictures.drawn(body.get("components", ()), post.pictures, post.files)
         return {**body, "components": parts} if "components" in body else body, uploads
 
@@ -265,80 +263,6 @@ class DiscordPoster:
         self._bodies[message] = body
         while len(self._bodies) > REMEMBERED:
             self._bodies.popitem(last=False)
-
-
-def _body(post: Post) -> c.Json:
-    ring = [str(person) for person in post.ring]
-    return {**post.body, "allowed_mentions": {"parse": [], "users": ring[:100]}}
-
-
-def without_rows(parts: list[Any]) -> list[Any]:
-    """The components without their rows of buttons, and without what is asked below the line: it is decided."""
-    bare = []
-    for part in parts:
-        if part["type"] == LINE:
-            break
-        if part["type"] != ROW:
-            bare.append({**part, "components": without_rows(part["components"])} if "components" in part else part)
-    return bare
-
-
-def _lacks(post: Post, uploads: Sequence[Upload]) -> bool:
-    """Whether files could not be made without which the post is not sent."""
-    return post.whole and len(uploads) < len(post.pictures) + len(post.files)
-
-
-def _once(nonce: str) -> c.Json:
-    """What makes a message come once, however often it is sent."""
-    return {"nonce": nonce, "enforce_nonce": True}
-
-
-def _stripped(components: list[Any]) -> c.Json:
-    """The change that leaves a post of these components without its buttons."""
-    return {"components": without_rows(components), "flags": c.V2, "allowed_mentions": {"parse": []}}
-
-
-def _bare_of(message: Mapping[str, Any]) -> tuple[c.Json, list[c.Json]]:
-    """The same of a message as it stands, and its files; one of the old kind keeps its words."""
-    files = [one.row for one in files_in(message)]
-    if not message.get("flags", 0) & c.V2:
-        return WORDS_ALONE, files
-    return _stripped([_by_name(part) for part in message["components"]]), files
-
-
-def _by_name(part: Mapping[str, Any]) -> c.Json:
-    if "file" in part:
-        return {"type": part["type"], "file": {"url": _attached(part["file"])}}
-    made = {name: value for name, value in part.items() if name != "components"}
-    if "items" in part:
-        made["items"] = [_picture_by_name(item) for item in part["items"]]
-    if "accessory" in part:
-        made["accessory"] = {"type": part["accessory"]["type"], **_picture_by_name(part["accessory"])}
-    if "components" in part:
-        made["components"] = [_by_name(inner) for inner in part["components"]]
-    return made
-
-
-def _picture_by_name(item: Mapping[str, Any]) -> c.Json:
-    return {
-        "media": {"url": _attached(item["media"])},
-        **({"description": item["description"]} if item.get("description") else {}),
-    }
-
-
-def _attached(media: Mapping[str, Any]) -> str:
-    """A file of a message by its name."""
-    return c.ATTACHED + str(media["url"]).split("?")[0].rsplit("/", 1)[-1]
-
-
-def _carries(message: Mapping[str, Any], mark: int, nonce: str) -> bool:
-    """Whether a message has that nonce, a container with that mark, or, where it is of the old kind, a button with it."""
-    if nonce and str(message.get("nonce", "")) == nonce:
-        return True
-    return any(part.get("id") == mark and part["type"] == 17 for part in message["components"]) or any(
-        str(button.get("custom_id", "")).endswith(f"~{mark}")
-        for part in message["components"] if part["type"] == 1 for button in part["components"]
-    )  # fmt: skip
 
 
 async def _told(request: Awaitable[Sent], archived: str = "forbidden") -> Sent:

@@ -79,6 +79,11 @@ class Click:
         return self.carried.verb if self.carried else " ".join(self.command)
 
     @property
+    def written(self) -> str:
+        """The text in the one field of a form."""
+        return next((values[0].strip() for values in self.fields.values() if values), "")
+
+    @property
     def saved(self) -> bool:
         """Whether what was pressed stands in the database."""
         return self.committed.is_set()

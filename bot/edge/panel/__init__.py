@@ -1,4 +1,4 @@
 """A captain's panel as a whole: sides, rows, pages, numbers on the picture, open moves.
 
-May import: kit, shapes.
+May import: drafts, kit, shapes.
 """

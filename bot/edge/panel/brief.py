@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from bot.edge.drafts.answer import is_whole, whole
+from bot.edge.drafts.filling import DETAIL, MORE, Filling, later, of_the_moment, parts, planning, walked
 from bot.edge.kit import drawings
 from bot.edge.kit.custom_id import write
 from bot.edge.kit.drawings import Mark
 from bot.edge.panel import numbered_options
 from bot.edge.panel.explanations import NOWHERE, Place
 from bot.edge.panel.numbered_options import Marks
-from bot.edge.shapes.filling import DETAIL, MORE, Filling, is_whole, later, of_the_moment, parts, planning, walked, whole
 from bot.edge.shapes.parts import Part, turned_to
 from bot.edge.shapes.plan import Planning
 from bot.model.table import NEXT_TURN, CaptainTable

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from bot.edge.drafts.filling import Filling
 from bot.edge.kit import components as c
 from bot.edge.kit.click import Click
 from bot.edge.kit.custom_id import number, write
 from bot.edge.kit.labels import numbered
-from bot.edge.shapes.filling import Filling
 from bot.edge.shapes.parts import WHOLE
 from bot.model.table import CaptainTable, PublicTable
 from engines.kernel.base.messages import Message, say

@@ -9,32 +9,23 @@ from bot.edge.kit.button_rows import is_one
 from bot.edge.kit.components import Item, Option
 from bot.edge.kit.labels import numbered
 from bot.edge.kit.post_parts import capital
-from bot.edge.kit.replies import RULE
 from bot.edge.panel.brief import Brief
+from bot.edge.panel.front_text import answers, pass_shortcut
 from bot.edge.panel.one_form import formable
 from bot.edge.panel.play_pages import Listed, pages, standing
 from bot.edge.shapes.controls import BUTTONS
 from engines.kernel.base.messages import Message, Verbatim, say
-from engines.kernel.choices.legality import own_bars
 from engines.kernel.choices.plan import Plan
 from engines.kernel.choices.plays import Play, leading, usual
-from engines.kernel.choices.shapes import Barred, OneOf
+from engines.kernel.choices.shapes import OneOf
 from engines.kernel.choices.sheet import Sheet, Shortcut
 from engines.kernel.resolution.window import PASS
 from locales.shortening import seen
 
-ALL_BARRED = 5
-"""Answers that are said to be forbidden at most."""
 MANY_PRESSES = 3
 """Last presses that have a line of a telephone each."""
 SECTION = "s"
 """What the value of a line that turns to a section begins with; the others are numbers of plays."""
-
-
-def lets_pass(brief: Brief) -> tuple[int, Shortcut] | None:
-    """The shortcut that lets everything pass, with its place among the shortcuts."""
-    cuts = brief.choice.shortcuts if isinstance(brief.choice, Sheet) else ()
-    return next(((place, cut) for place, cut in enumerate(cuts) if cut.id == PASS), None)
 
 
 def beside(brief: Brief) -> tuple[tuple[int, Shortcut], ...]:
@@ -49,22 +40,6 @@ def behind(brief: Brief) -> tuple[tuple[int, Shortcut], ...]:
     return tuple((place, cut) for place, cut in enumerate(cuts) if not cut.is_beside and cut.id != PASS)
 
 
-def answers(brief: Brief) -> tuple[tuple[int, Play], ...]:
-    """The whole plays but for the one that lets everything pass, which has a button of its own, each with its number."""
-    found = brief.plays
-    assert found is not None
-    return tuple((at, play) for at, play in enumerate(found.entries) if not _is_silent(brief, play))
-
-
-def _is_silent(brief: Brief, play: Play) -> bool:
-    """Whether a play lets everything pass. It may name what the shortcut leaves open, as that no Treachery saves the Monkey."""
-    passing = lets_pass(brief)
-    if passing is None:
-        return False
-    _, cut = passing
-    return play.presses[0].answer == cut.answer or brief.words(play.label) == brief.words(cut.label)
-
-
 def is_at_once(brief: Brief, ends_round: bool) -> bool:
     """Whether each answer is a button that saves it: few of them, each with one last press, and the round does not end by it
     unless there is but one."""
@@ -74,66 +49,8 @@ def is_at_once(brief: Brief, ends_round: bool) -> bool:
     found = answers(brief)
     if ends_round and len(brief.plays.entries) > 1:
         return False
-    few = len(found) + len(beside(brief)) + (lets_pass(brief) is not None) <= BUTTONS
+    few = len(found) + len(beside(brief)) + (pass_shortcut(brief) is not None) <= BUTTONS
     return brief.plays.is_all and few and all(len(play.presses) == 1 for _, play in found)
-
-
-def said(brief: Brief, at_once: bool) -> list[str]:
-    """What each answer does, where they are buttons; what was picked, and what it does and costs."""
-    marked, found = brief.words.marked, answers(brief)
-    assert brief.plays is not None
-    if at_once:
-        told = [] if brief.event is not None else [marked(question) for question in _questions(brief)]
-        told += dict.fromkeys(marked(say("ui.does", answer=name, does=does)) for name, does in _does(brief).items())
-        return [*told, *([] if len(brief.plays.entries) > 1 else [marked(_nothing_else(brief, bool(found)))])]
-    if brief.picked is not None:
-        play = brief.plays.entries[brief.picked[0]]
-        told = [f"**{marked(play.label)}**", *([marked(play.presses[brief.picked[1]].label)] if brief.picked[1] else [])]
-        asks = [marked(play.asks)] if play.asks is not None and brief.is_lesson else []
-        return [" · ".join([*told, *([marked(play.hint)] if play.hint is not None else [])]), *asks]
-    return []
-
-
-def _nothing_else(brief: Brief, is_answer: bool) -> Message:
-    """Why but one answer is there; where several people play, that one is asked all the same, so that nobody learns it."""
-    is_asked_for_others = _is_slip(brief) and not brief.table.is_alone
-    return say("slip.none" if is_asked_for_others and not is_answer else "ui.only")
-
-
-def _does(brief: Brief) -> dict[Message, Message]:
-    """What is to be answered and the answers, each with what it does; what has one name is said once."""
-    answering = {play.label: play.hint for _, play in answers(brief) if play.hint is not None}
-    return {**dict([brief.acting] if brief.acting is not None else []), **answering}
-
-
-def _is_slip(brief: Brief) -> bool:
-    """Whether its parts are questions that one event raises."""
-    return isinstance(brief.choice, Sheet) and brief.choice.apart
-
-
-def _bars(brief: Brief) -> list[Barred]:
-    """What the captain might look for and a rule forbids now: of what leaves nothing to choose."""
-    settled = (one.part.choice for one in brief.walked if len(getattr(one.part.choice, "options", ())) < 2)
-    return [bar for choice in settled for bar in own_bars(choice)] if _is_slip(brief) else []
-
-
-def barred(brief: Brief) -> list[str]:
-    """The same in words, each with its reason and rule."""
-    return [brief.words.marked(_barred(one)) for one in _bars(brief)[:ALL_BARRED]]
-
-
-def _barred(bar: Barred) -> Message:
-    """That it cannot be done now: what, where the reason does not say it, why, and by which rule of the game."""
-    why = bar.reason if bar.label == bar.reason else say("ui.barred.what", what=bar.label, why=bar.reason)
-    if RULE.fullmatch(bar.rule) is not None:
-        why = say("ui.barred.rule", why=why, rule=Verbatim(bar.rule))
-    return say("ui.barred", why=why)
-
-
-def _questions(brief: Brief) -> list[Message]:
-    """What the parts of which plays are made ask."""
-    asked = [one.part for one in brief.walked if one.part.usual is None and one.part.lead is None]
-    return [part.question for part in asked if part.question not in (brief.question, brief.what)]
 
 
 def rows(brief: Brief, at_once: bool, end: c.Button | None) -> list[Item]:
@@ -191,12 +108,12 @@ def _at_once(brief: Brief, end: c.Button | None) -> list[Item]:
     labels = [_numbered(brief, play, label) for play, label in zip(plays, _labels(brief, plays), strict=True)]
     made = [c.button(label, brief.id("press", at, 0)) for label, (at, _) in zip(labels, answers(brief), strict=True)]
     made += [c.button(brief.words.label(cut.label), brief.id("short", at)) for at, cut in beside(brief)]
-    made += [_passing(brief)] if lets_pass(brief) is not None else []
+    made += [_passing(brief)] if pass_shortcut(brief) is not None else []
     return [*_leads(brief), *_last(brief, [*made, *([end] if end is not None else [])])]
 
 
 def _passing(brief: Brief) -> c.Button:
-    found = lets_pass(brief)
+    found = pass_shortcut(brief)
     assert found is not None
     return c.button(brief.words.label(found[1].label), brief.id("short", found[0]))
 
@@ -318,7 +235,7 @@ def _by_name(brief: Brief, verb: str, labels: Sequence[str], chosen: int | None,
 
 def _presses(brief: Brief, end: c.Button | None) -> list[c.Button]:
     """The last presses of the picked play; what sends a draft that is none of them; letting it pass, unless that is picked."""
-    passing = [_passing(brief)] if lets_pass(brief) is not None else []
+    passing = [_passing(brief)] if pass_shortcut(brief) is not None else []
     if brief.picked is None or (isinstance(brief.choice, Sheet) and brief.choice.from_draft):
         return [*([end] if end is not None else []), *passing]
     assert brief.plays is not None

@@ -8,7 +8,7 @@ from bot.edge.kit import components as c
 from bot.edge.kit.components import Item
 from bot.edge.kit.post_parts import capital
 from bot.edge.kit.shortcuts import IN_A_ROW, at_once
-from bot.edge.panel import explanations, front, moves
+from bot.edge.panel import explanations, front, front_text, moves
 from bot.edge.panel.brief import Brief
 from bot.edge.panel.rows import rows_and_more
 from engines.kernel.base.messages import Verbatim, say
@@ -34,7 +34,7 @@ def draw(brief: Brief, kept: Sequence[str], saving: Sequence[Item], ahead: Seque
                 words.marked(say("more.what")),
                 *_said(brief, ahead),
                 *kept,
-                *front.barred(brief),
+                *front_text.forbidden_lines(brief),
                 *told,
             ]
         )

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from bot.edge.drafts.filling import DETAIL, Filling
 from bot.edge.kit import components as c
 from bot.edge.kit.components import Item
 from bot.edge.kit.custom_id import write
@@ -14,7 +15,6 @@ from bot.edge.panel import moves
 from bot.edge.panel.brief import Brief
 from bot.edge.panel.rows import rows_and_more
 from bot.edge.shapes.controls import BUTTONS
-from bot.edge.shapes.filling import DETAIL, Filling
 from bot.model.table import CaptainTable
 from engines.kernel.base.messages import Arg, Message, say
 from engines.kernel.choices.arrangements import Path

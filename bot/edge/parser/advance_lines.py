@@ -10,7 +10,8 @@ from bot.edge.kit.typed_result import Trouble, Wrong
 from bot.edge.lexer.cursor import Concept, Cursor
 from bot.edge.parser import shapes
 from bot.edge.parser.clauses import put
-from bot.edge.parser.sheets import Filling, Place
+from bot.edge.parser.sheets import SheetParse
+from bot.edge.parser.targets import Target
 from engines.kernel.base.messages import Message
 from engines.kernel.choices.shapes import OneOf
 from engines.kernel.contract.game import LATER
@@ -20,7 +21,7 @@ from engines.kernel.speech.vocabulary import Lists, Opener
 class Fills(Protocol):
     """Fills one part with what follows its opener."""
 
-    def fill(self, cursor: Cursor, trial: Filling, opener: Opener, place: Place, start: int) -> None: ...
+    def fill(self, cursor: Cursor, trial: SheetParse, opener: Opener, place: Target, start: int) -> None: ...
 
 
 @dataclass(frozen=True)
@@ -51,7 +52,7 @@ class ListReader:
         """What a line of a list begins with."""
         return (*(word for word, _, _ in self.lists.uses), "else")
 
-    def clause(self, cursor: Cursor, trial: Filling) -> bool | None:
+    def clause(self, cursor: Cursor, trial: SheetParse) -> bool | None:
         """A list that begins here; False when its lines are not there, None when there is no list."""
         mark = cursor.at
         if cursor.take("else"):
@@ -95,7 +96,7 @@ class ListReader:
         cursor.at = mark
         return found
 
-    def _otherwise(self, cursor: Cursor, trial: Filling, mark: int) -> bool:
+    def _otherwise(self, cursor: Cursor, trial: SheetParse, mark: int) -> bool:
         """ "else pass" by itself goes on with the list begun before."""
         scope, verb = self.until(cursor), self._verb(cursor)
         begun = [one for one, heads in self.lists.heads.items() if heads[0] in trial.named_parts] or [
@@ -105,7 +106,7 @@ class ListReader:
             raise Wrong(Trouble("unknown", " ".join(cursor.words[mark:])))
         return self._listed(cursor, trial, scope or begun[0], verb, goes_on=True)
 
-    def _listed(self, cursor: Cursor, trial: Filling, scope: str, verb: Concept, goes_on: bool = False) -> bool:
+    def _listed(self, cursor: Cursor, trial: SheetParse, scope: str, verb: Concept, goes_on: bool = False) -> bool:
         if not any(line.id == self._heads()[0] for line in trial.later):
             return False
         links, own = [self._link(cursor, trial, verb)], self._attached(cursor, trial)
@@ -125,7 +126,7 @@ class ListReader:
     def _widest(self) -> str:
         return list(self.lists.heads)[-1]
 
-    def _can_say(self, trial: Filling, scope: str, links: Sequence[Link]) -> bool:
+    def _can_say(self, trial: SheetParse, scope: str, links: Sequence[Link]) -> bool:
         """Whether the first line of a scope has all the facts that these lines hang on."""
         lines = {line.id: line.choice.options for line in trial.later if isinstance(line.choice, OneOf)}
         head = self._heads(scope)[0]
@@ -141,7 +142,7 @@ class ListReader:
     def _uses(self) -> tuple[Message, ...]:
         return (*(word for word, _, _ in self.lists.uses), self.lists.leave[0])
 
-    def _link(self, cursor: Cursor, trial: Filling, verb: Concept) -> Link:
+    def _link(self, cursor: Cursor, trial: SheetParse, verb: Concept) -> Link:
         """What one line says. Raises Wrong."""
         facts, aim, start = dict[str, tuple[str, str]](), "", cursor.at
         plain, hanging = next(((plain, hanging) for word, plain, hanging in self.lists.uses if word == verb), (LATER, LATER))
@@ -160,7 +161,7 @@ class ListReader:
             )
         return Link(aim or (hanging if facts else plain), aim or plain, facts)
 
-    def _conditions(self, cursor: Cursor, trial: Filling, facts: dict[str, tuple[str, str]]) -> str:
+    def _conditions(self, cursor: Cursor, trial: SheetParse, facts: dict[str, tuple[str, str]]) -> str:
         """Facts that all must hold, and the aim that is answered ("": any). Raises Wrong."""
         wish, more, aims = "", True, dict(self.lists.aims)
         while more:
@@ -178,7 +179,7 @@ class ListReader:
             cursor.at = cursor.at if more else mark
         return wish
 
-    def _fact(self, cursor: Cursor, trial: Filling, fact: str, facts: dict[str, tuple[str, str]]) -> None:
+    def _fact(self, cursor: Cursor, trial: SheetParse, fact: str, facts: dict[str, tuple[str, str]]) -> None:
         """A captain or thing that a line hangs on. Raises Wrong."""
         place = self._line(trial, f"{self._heads(self._widest)[0]}.{fact}")
         things = shapes.named(place.choice, trial.lexicon)[1:]
@@ -190,20 +191,20 @@ class ListReader:
             raise Wrong(Trouble("unknown", rest, place.name, expected))
         facts[fact] = found.one.id, found.text
 
-    def _named(self, trial: Filling, fact: str) -> tuple[Message, ...]:
+    def _named(self, trial: SheetParse, fact: str) -> tuple[Message, ...]:
         """What may be named there; without a fact, what a line says."""
         line = self._line(trial, f"{self._heads(self._widest)[0]}.{fact}" if fact else self._heads()[0])
         return tuple(thing.label for thing in shapes.named(line.choice, trial.lexicon)[1:])
 
-    def _line(self, trial: Filling, id: str) -> Place:
+    def _line(self, trial: SheetParse, id: str) -> Target:
         line = next(line for line in trial.later if line.id == id)
-        return Place(line.id, line.question, line.choice, trial.lines.get(line.id), line=True)
+        return Target(line.id, line.question, line.choice, trial.lines.get(line.id), line=True)
 
     @property
     def _own(self) -> Opener:
         return self.lists.attach[0]
 
-    def _attached(self, cursor: Cursor, trial: Filling) -> str:
+    def _attached(self, cursor: Cursor, trial: SheetParse) -> str:
         """ "then own from aft": what goes with the line."""
         mark = cursor.at
         cursor.take("and")
@@ -216,7 +217,7 @@ class ListReader:
         self.verbs.fill(cursor, apart, self._own, place, start)
         return str(apart.lines[place.name])
 
-    def _append(self, trial: Filling, scope: str, links: Sequence[Link], goes_on: bool) -> None:
+    def _append(self, trial: SheetParse, scope: str, links: Sequence[Link], goes_on: bool) -> None:
         """Lines behind those the text has named, or that it goes on with; else they take the place of all there were."""
         heads = self._heads(scope)
         kept = next((at for at, head in enumerate(heads) if trial.lines.get(head, LATER) == LATER), len(heads))
@@ -227,7 +228,7 @@ class ListReader:
             if link.wish != LATER or place < len(heads):
                 self._fill(trial, heads, place, link)
 
-    def _fill(self, trial: Filling, heads: Sequence[str], at: int, link: Link) -> None:
+    def _fill(self, trial: SheetParse, heads: Sequence[str], at: int, link: Link) -> None:
         if at == len(heads):
             raise Wrong(self._refused(link, heads[-1], self.lists.full))
         head = trial.place(heads[at])

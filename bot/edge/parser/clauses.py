@@ -7,10 +7,11 @@ from bot.edge.lexer.cursor import Cursor
 from bot.edge.lexer.names import How, Match
 from bot.edge.parser import shapes
 from bot.edge.parser.shapes import Outcome
-from bot.edge.parser.sheets import Filling, Place
+from bot.edge.parser.sheets import SheetParse
+from bot.edge.parser.targets import Target
 
 
-def put(trial: Filling, place: Place, value: object, word: str, found: Match | None = None) -> None:
+def put(trial: SheetParse, place: Target, value: object, word: str, found: Match | None = None) -> None:
     """Fill a part with a value that its choice allows. Raises Wrong."""
     outcome = shapes.checked(Outcome(value, None, shapes.found_by_similarity(found) if found else ()), place.choice, word)
     if outcome.trouble is not None:
@@ -18,14 +19,14 @@ def put(trial: Filling, place: Place, value: object, word: str, found: Match | N
     trial.put(place, outcome)
 
 
-def named(cursor: Cursor, trial: Filling, place: Place) -> None:
+def named(cursor: Cursor, trial: SheetParse, place: Target) -> None:
     """The next words as the name of one of the part's options."""
     found = one(cursor, trial, place)
     assert found.one is not None
     put(trial, place, found.one.id, found.text, found)
 
 
-def one(cursor: Cursor, trial: Filling, place: Place) -> Match:
+def one(cursor: Cursor, trial: SheetParse, place: Target) -> Match:
     """The option that the next words name. Raises Wrong: also for one that a rule bars, when they name it as surely."""
     things, start = shapes.named(place.choice, trial.lexicon), cursor.at
     found = cursor.name(things)

@@ -16,8 +16,8 @@ from bot.edge.kit.typed_result import Reading, Trouble, Wrong
 from bot.edge.lexer import grammar
 from bot.edge.lexer.fold import folded
 from bot.edge.lexer.names import Lexicon
-from bot.edge.parser.ready import ready_made
-from bot.edge.parser.sheets import Filling, Verbs
+from bot.edge.parser.by_label import shortcut_named
+from bot.edge.parser.sheets import SheetParse, Verbs
 from engines.kernel.base.messages import Message, Name, say
 from engines.kernel.choices.plan import Item, Plan
 from engines.kernel.choices.shapes import Illegal, miscounted
@@ -36,7 +36,7 @@ def read(text: str, plan: Plan, draft: Sequence[Item] | None, lexicon: Lexicon, 
         return drafting.reading(name)
     is_behind, said = grammar.going_on(text)
     lines = [line.strip() for line in grammar.lines(said)][:MOST_LINES]
-    if len(lines) > 1 and drafting.ready_made(lines[-1]) == ():
+    if len(lines) > 1 and drafting.shortcut_named(lines[-1]) == ():
         lines.pop()
     drafting.read(lines)
     is_added = tuple(drafting.items[: len(stands)]) == stands
@@ -75,14 +75,14 @@ class Drafting:
         """Whether more than one item was said."""
         return len(self.items) + bool(self.left) > 1
 
-    def ready_made(self, text: str) -> tuple[Item, ...] | None:
+    def shortcut_named(self, text: str) -> tuple[Item, ...] | None:
         """The ready-made list of that name."""
-        cut = ready_made(text, self.plan.shortcuts, self.lexicon, self.verbs.is_ready)
+        cut = shortcut_named(text, self.plan.shortcuts, self.lexicon, self.verbs.is_ready)
         return None if cut is None else tuple(cut.answer)
 
     def is_at_once(self, text: str) -> bool:
         """Whether the text gives a whole list by one name; a word for none, or for what stands, may also end an item."""
-        found, word = self.ready_made(text), folded(text)
+        found, word = self.shortcut_named(text), folded(text)
         if found is None and (word not in NOTHING | grammar.AS_IT_STANDS or replace(self, items=list(self.items))._goes_on(text)):
             return False
         if found is not None or word in NOTHING:
@@ -178,8 +178,8 @@ class Drafting:
         self.items[at : at + 1] = [filling.draft if planned.wrong is not None else planned.item]
         self.notes += filling.notes
 
-    def _filled(self, words: str, at: int, begun: Item) -> Filling:
-        filling = Filling(self._sheet(words, at), (), self.lexicon, self.verbs, dict(begun))
+    def _filled(self, words: str, at: int, begun: Item) -> SheetParse:
+        filling = SheetParse(self._sheet(words, at), (), self.lexicon, self.verbs, dict(begun))
         filling.read(words)
         kept = {name: value for name, value in filling.draft.items() if filling.place(name) is not None}
         return replace(filling, draft=kept, come_to=None)

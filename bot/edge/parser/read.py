@@ -11,7 +11,7 @@ from bot.edge.lexer import grammar, telephone_text
 from bot.edge.lexer.fold import folded
 from bot.edge.lexer.names import NO_NUMBERS, How, Lexicon, match
 from bot.edge.parser import plans, shapes
-from bot.edge.parser.sheets import Filling
+from bot.edge.parser.sheets import SheetParse
 from bot.edge.parser.verbs import Verbs
 from engines.kernel.choices.plan import Plan
 from engines.kernel.choices.shapes import Choice, Illegal, OneOf
@@ -53,7 +53,7 @@ def read(
     if choice is None or not rest.strip():
         return Reading(table, draft=dict(draft or {}), rest=rest.strip())
     if isinstance(choice, Sheet):
-        filling = Filling(choice, lines, lexicon, Verbs(vocabulary), dict(draft or {}), dict(kept or {}))
+        filling = SheetParse(choice, lines, lexicon, Verbs(vocabulary), dict(draft or {}), dict(kept or {}))
         return _sheet(table, rest, choice, filling)
     if isinstance(choice, Plan):
         found = plans.read(rest, choice, (draft or {}).get(WHOLE), lexicon, Verbs(vocabulary), WHOLE)
@@ -81,7 +81,7 @@ def _one(table: str, text: str, bare: str, choice: Choice, lexicon: Lexicon, dra
     return Reading(table, answer=outcome.value, draft={WHOLE: outcome.value}, notes=outcome.notes)
 
 
-def _sheet(table: str, text: str, choice: Sheet, filling: Filling) -> Reading:
+def _sheet(table: str, text: str, choice: Sheet, filling: SheetParse) -> Reading:
     filling.read(text)
     whole, troubles = None, tuple(filling.troubles)
     if not troubles and choice.open(filling.draft) is None:

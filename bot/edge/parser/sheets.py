@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property, partial
+from functools import partial
 from typing import Any, Protocol
 
 from bot.edge.kit.typed_result import Trouble
 from bot.edge.lexer import grammar
 from bot.edge.lexer.names import How, Lexicon, match
 from bot.edge.parser import shapes
-from bot.edge.parser.plays import listed
-from bot.edge.parser.ready import ready_made
+from bot.edge.parser.by_label import play_named, shortcut_named
 from bot.edge.parser.shapes import Outcome
+from bot.edge.parser.targets import Target
 from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Message
-from engines.kernel.choices.legality import own_bars
 from engines.kernel.choices.plays import plays
-from engines.kernel.choices.shapes import Barred, Bars
-from engines.kernel.choices.sheet import Filled, Part, Sheet
+from engines.kernel.choices.shapes import Barred
+from engines.kernel.choices.sheet import Sheet
 from engines.kernel.contract.game import LATER, Line, mattering
 
 MOST_PIECES = 40
@@ -33,19 +32,19 @@ EXPLAINED = 5
 class Verbs(Protocol):
     """Reads lines of a game's own words."""
 
-    def read(self, piece: str, filling: Filling) -> Filling | None:
+    def read(self, piece: str, filling: SheetParse) -> SheetParse | None:
         """The sheet with the piece filled in, troubles included; `filling` itself is left as it is.
 
         None when it is no line of verbs, or when its parts are not there yet.
         """
 
-    def loosely(self, piece: str, filling: Filling) -> Filling | None:
+    def loosely(self, piece: str, filling: SheetParse) -> SheetParse | None:
         """The sheet with options filled in that the piece names one after the other; None when there is anything else in it."""
 
     def waits(self, piece: str) -> bool:
         """Whether the piece is a line of verbs, so that it may wait for its parts."""
 
-    def absent(self, piece: str, filling: Filling) -> Barred | None:
+    def absent(self, piece: str, filling: SheetParse) -> Barred | None:
         """Why a part that a line of verbs would go to is not asked at all."""
 
     def bare(self, text: str) -> str:
@@ -56,7 +55,7 @@ class Verbs(Protocol):
 
 
 @dataclass
-class Filling:
+class SheetParse:
     """What a text has filled in so far. `told` are the parts and lines it named itself; `draft` and `lines` have older picks
     as well."""
 
@@ -70,7 +69,7 @@ class Filling:
     notes: list[Message] = field(default_factory=list)
     troubles: list[Trouble] = field(default_factory=list)
     rest: list[str] = field(default_factory=list)
-    come_to: dict[str, Place] | None = None
+    come_to: dict[str, Target] | None = None
 
     def read(self, text: str) -> None:
         """Every piece of the text, again and again while parts open up that a piece may belong to."""
@@ -92,7 +91,7 @@ class Filling:
 
     def _shortcut(self, text: str) -> bool:
         """Whether the text is the name of a ready-made answer."""
-        cut = ready_made(text, self.sheet.shortcuts, self.lexicon, self.verbs.is_ready)
+        cut = shortcut_named(text, self.sheet.shortcuts, self.lexicon, self.verbs.is_ready)
         if cut is None:
             return False
         self.draft, self.lines = dict(cut.answer), dict(cut.lines)
@@ -102,7 +101,7 @@ class Filling:
     def _as_listed(self, text: str) -> None:
         """What is not understood part by part may be a whole play as the menu has it."""
         found = plays(self.sheet, self.draft)
-        answer = listed(text, found, self.lexicon) if found is not None else None
+        answer = play_named(text, found, self.lexicon) if found is not None else None
         if answer is not None:
             self.draft, self.troubles, self.rest, self.notes, self.come_to = dict(answer), [], [], [], None
 
@@ -128,7 +127,7 @@ class Filling:
             return True
         return by_names is not None and self._adopt(by_names)
 
-    def trial(self) -> Filling:
+    def trial(self) -> SheetParse:
         """A copy to try something on; its troubles are its own."""
         return replace(
             self,
@@ -140,18 +139,18 @@ class Filling:
             rest=[],
         )
 
-    def _adopt(self, other: Filling) -> bool:
+    def _adopt(self, other: SheetParse) -> bool:
         self.draft, self.lines, self.named_parts, self.notes = other.draft, other.lines, other.named_parts, other.notes
         self.come_to = other.come_to
         self.troubles += other.troubles
         self.rest += other.rest
         return True
 
-    def _readings(self, words: str, places: Sequence[Place]) -> list[tuple[Place, Outcome]]:
+    def _readings(self, words: str, places: Sequence[Target]) -> list[tuple[Target, Outcome]]:
         """The words as answers to the places that the text has not named yet."""
-        return [(place, place.read(words, self)) for place in places if place.name not in self.named_parts]
+        return [(place, place.read(words, self.lexicon)) for place in places if place.name not in self.named_parts]
 
-    def _take(self, readings: Sequence[tuple[Place, Outcome]], most: How = How.NEAR) -> bool:
+    def _take(self, readings: Sequence[tuple[Target, Outcome]], most: How = How.NEAR) -> bool:
         """Whether a place takes the words that surely: the one that they fit best, an open one first."""
         taken = [(place, outcome) for place, outcome in readings if outcome.value is not None and outcome.how <= most]
         if not taken:
@@ -160,7 +159,7 @@ class Filling:
         self.put(place, outcome)
         return True
 
-    def put(self, place: Place, outcome: Outcome) -> None:
+    def put(self, place: Target, outcome: Outcome) -> None:
         """Fill a part or line."""
         if place.line:
             self.lines[place.name] = outcome.value
@@ -189,7 +188,7 @@ class Filling:
         bar = next((bar for bar in self.barred(part) if bar.option == option), None)
         return shapes.at(part, trouble if bar is None else shapes.illegal(trouble.word, bar))
 
-    def _bar(self, words: str, places: Iterable[Place], most: How) -> Trouble | None:
+    def _bar(self, words: str, places: Iterable[Target], most: How) -> Trouble | None:
         """The trouble of words that are the name of something barred."""
         for place in places:
             bars = place.named_bars
@@ -198,27 +197,27 @@ class Filling:
                 return shapes.at(place.name, shapes.illegal(words, bars[found.one.id]))
         return None
 
-    def explained(self, place: Place, trouble: Trouble) -> Trouble:
+    def explained(self, place: Target, trouble: Trouble) -> Trouble:
         """The trouble of a part, by the rule where what is not understood is the name of something barred."""
         bar = self._bar(trouble.word, (place,), How.WORD) if trouble.kind == "unknown" and trouble.word else None
         return bar or _of(place, trouble)
 
-    def place(self, name: str) -> Place | None:
+    def place(self, name: str) -> Target | None:
         """The part or line of that name, if the sheet has come to it."""
         return self.places.get(name)
 
     @property
-    def places(self) -> dict[str, Place]:
+    def places(self) -> dict[str, Target]:
         """The parts that the sheet has come to, and the lines, by name; they are made anew when something was filled in."""
         if self.come_to is None:
             self.come_to = {place.name: place for place in self._places()}
         return self.come_to
 
-    def _places(self) -> Iterator[Place]:
+    def _places(self) -> Iterator[Target]:
         for filled in self.sheet.walk(self.draft):
-            yield Place.of(filled, partial(self.barred, filled.part.name))
+            yield Target.of(filled, partial(self.barred, filled.part.name))
         for line in mattering(self.later, self.lines):
-            yield Place(line.id, line.question, line.choice, self.lines.get(line.id), line=True)
+            yield Target(line.id, line.question, line.choice, self.lines.get(line.id), line=True)
 
     def _give_up(self, waiting: Sequence[str]) -> None:
         """Troubles for what no part takes; what a part further on would take is kept."""
@@ -231,22 +230,22 @@ class Filling:
             else:
                 self.fail(self._trouble(words, places) if len(self.troubles) < EXPLAINED else Trouble("unknown", words), "")
 
-    def _later(self) -> list[Place]:
+    def _later(self) -> list[Target]:
         """The parts that the sheet may come to yet, were its open parts answered by their defaults."""
         beyond = self.trial()
         while (part := self.sheet.open(beyond.draft)) is not None:
             beyond.draft[part.name] = part.choice.default
         return [place for place in beyond._places() if place.name not in self.places]
 
-    def _is_early(self, words: str, later: Sequence[Place]) -> bool:
+    def _is_early(self, words: str, later: Sequence[Target]) -> bool:
         if self.named_parts and self.verbs.waits(words):
             return True
-        return any(place.read(words, self).value is not None for place in later)
+        return any(place.read(words, self.lexicon).value is not None for place in later)
 
-    def _trouble(self, words: str, places: Sequence[Place]) -> Trouble:
+    def _trouble(self, words: str, places: Sequence[Target]) -> Trouble:
         if absent := self.verbs.absent(words, self):
             return shapes.illegal(words, absent)
-        found = [(place, place.read(words, self).trouble) for place in places]
+        found = [(place, place.read(words, self.lexicon).trouble) for place in places]
         troubles = [(place, trouble) for place, trouble in found if trouble is not None]
         for kind in ("ambiguous", "illegal"):
             for place, trouble in troubles:
@@ -258,43 +257,7 @@ class Filling:
         return self.explained(*first) if first else Trouble("unknown", words)
 
 
-@dataclass(frozen=True)
-class Place:
-    """A part of the sheet, or a later question, where a piece of text may go. `open`: nothing stands there yet.
-
-    `unsaid`: what a rule bars there where the choice itself has nothing to say of it.
-    """
-
-    name: str
-    question: Message
-    choice: Any
-    value: Any
-    line: bool = False
-    open: bool = False
-    unsaid: Bars | None = None
-
-    @staticmethod
-    def of(filled: Filled, unsaid: Bars) -> Place:
-        part: Part = filled.part
-        return Place(part.name, part.question, part.choice, filled.value, open=filled.value is None, unsaid=unsaid)
-
-    @cached_property
-    def bars(self) -> tuple[Barred, ...]:
-        """What a rule bars here, as the choice says; what the sheet says where the choice says nothing."""
-        own = getattr(self.choice, "barred", None)
-        return tuple(own_bars(self.choice) if own or self.unsaid is None else self.unsaid())
-
-    @cached_property
-    def named_bars(self) -> dict[str, Barred]:
-        """The options that a rule bars here, by their places in the list."""
-        return {str(at): bar for at, bar in enumerate(self.bars) if bar.option}
-
-    def read(self, words: str, filling: Filling) -> Outcome:
-        """The words as an answer to this part."""
-        return shapes.read(words, self.choice, filling.lexicon, self.value, self.bars)
-
-
-def _of(place: Place, trouble: Trouble) -> Trouble:
+def _of(place: Target, trouble: Trouble) -> Trouble:
     return shapes.at(place.name, replace(trouble, expected=trouble.expected or (place.question,)))
 
 

@@ -16,7 +16,7 @@ from bot.edge.lexer.fold import folded
 from bot.edge.lexer.names import NO_NUMBERS, Lexicon, Named
 from bot.edge.lexer.outcome import onward, places
 from bot.edge.parser import shapes
-from bot.edge.parser.sheets import PARTS, Filling
+from bot.edge.parser.sheets import PARTS, SheetParse
 from bot.edge.parser.verbs import Verbs
 from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import say
@@ -92,7 +92,7 @@ def _on_a_line(sheet: Sheet, item: Item, lexicon: Lexicon, verbs: Verbs) -> str:
     said, bars = [text for text in texts if text], f" {PARTS} "
     numbered = [_numbered(number, text) for number, text in enumerate(texts, 1) if text]
     for text in (", ".join(said), bars.join(said), bars.join(numbered)):
-        filling = Filling(sheet, (), lexicon, verbs, {})
+        filling = SheetParse(sheet, (), lexicon, verbs, {})
         filling.read(text)
         if filling.draft == item and not (filling.troubles or filling.rest):
             return text

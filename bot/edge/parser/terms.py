@@ -11,7 +11,8 @@ from bot.edge.lexer.cursor import Cursor
 from bot.edge.lexer.names import How, Match
 from bot.edge.parser import shapes
 from bot.edge.parser.clauses import put, surer
-from bot.edge.parser.sheets import Filling, Place
+from bot.edge.parser.sheets import SheetParse
+from bot.edge.parser.targets import Target
 from engines.kernel.base.messages import Message
 from engines.kernel.choices.shapes import Barred, OneOf
 from engines.kernel.speech.vocabulary import Called, Term, Way
@@ -45,7 +46,7 @@ def _is_in(terms: Way, way: Way) -> bool:
     return all(term in behind for term in terms)
 
 
-def sayings(trial: Filling, place: Place, called: Called, needed: frozenset[Term]) -> tuple[Said, ...]:
+def sayings(trial: SheetParse, place: Target, called: Called, needed: frozenset[Term]) -> tuple[Said, ...]:
     """The options of a part that can be said in other ways than by their labels, the barred ones last.
 
     `needed` are words without which no way that has them is meant.
@@ -76,8 +77,8 @@ class Reader:
     """Reads terms of one part's options."""
 
     cursor: Cursor
-    trial: Filling
-    place: Place
+    trial: SheetParse
+    place: Target
     said: tuple[Said, ...]
     stops: Stops
     strayed: Way = ()

@@ -12,7 +12,8 @@ from bot.edge.lexer.names import How, Match
 from bot.edge.parser import shapes
 from bot.edge.parser.advance_lines import ListReader
 from bot.edge.parser.clauses import named, one, put
-from bot.edge.parser.sheets import Filling, Place
+from bot.edge.parser.sheets import SheetParse
+from bot.edge.parser.targets import Target
 from bot.edge.parser.terms import Reader, bar_of, sayings, switched, things_in
 from engines.kernel.base.messages import Message
 from engines.kernel.choices.shapes import Barred, OneOf
@@ -33,7 +34,7 @@ class Verbs:
         of_the_game = (*(opener.word for opener in vocabulary.openers), *vocabulary.fillers, *_followers(vocabulary))
         self._phrases = phrases((*of_the_game, *(self.lists.words if self.lists else ())))
 
-    def read(self, piece: str, filling: Filling) -> Filling | None:
+    def read(self, piece: str, filling: SheetParse) -> SheetParse | None:
         """The sheet with the line filled in, troubles included; None when it is none, or its parts are not there yet."""
         cursor, trial = Cursor(piece, self._phrases), filling.trial()
         if not self._begins(cursor):
@@ -46,7 +47,7 @@ class Verbs:
             trial.fail(wrong.trouble, cursor.rest)
         return trial
 
-    def loosely(self, piece: str, filling: Filling) -> Filling | None:
+    def loosely(self, piece: str, filling: SheetParse) -> SheetParse | None:
         """The sheet with a line filled in that says options in the order of their parts ("cutlass ben nest keep").
 
         None when it begins otherwise than with the very name of an option, or anything in it names none and opens no part.
@@ -67,7 +68,7 @@ class Verbs:
     def _begins(self, cursor: Cursor) -> bool:
         return cursor.peek(*self.openers, *(self.lists.begins if self.lists else ())) is not None
 
-    def _unopened(self, cursor: Cursor, trial: Filling) -> bool:
+    def _unopened(self, cursor: Cursor, trial: SheetParse) -> bool:
         """Whether the next words name an option of a part that the line has not answered yet, the first by its very name."""
         if cursor.peek(*self.openers):
             return False
@@ -78,7 +79,7 @@ class Verbs:
             self._refuse(cursor, trial, place, How.EQUAL)
         return False
 
-    def _is_named(self, cursor: Cursor, trial: Filling, place: Place) -> bool:
+    def _is_named(self, cursor: Cursor, trial: SheetParse, place: Target) -> bool:
         mark = cursor.at
         if place.choice.shape == "one_of":
             reader = self._reader(cursor, trial, place)
@@ -93,14 +94,14 @@ class Verbs:
             elif thing is not None:
                 put(trial, place, thing.id, cursor.since(mark))
             return thing is not None
-        outcome = place.read(cursor.rest, trial) if mark else shapes.Outcome()
+        outcome = place.read(cursor.rest, trial.lexicon) if mark else shapes.Outcome()
         if outcome.value is None or outcome.how > How.EQUAL:
             return False
         cursor.at = len(cursor.words)
         trial.put(place, outcome)
         return True
 
-    def _refuse(self, cursor: Cursor, trial: Filling, place: Place, most: How) -> None:
+    def _refuse(self, cursor: Cursor, trial: SheetParse, place: Target, most: How) -> None:
         """Raises Wrong when the next words name something that a rule bars there, as surely as that."""
         mark, bars = cursor.at, place.named_bars
         barred = cursor.exact(trial.lexicon.named(bars, lambda id: bars[id].label), most)
@@ -112,7 +113,7 @@ class Verbs:
         opener = self._opener(Cursor(piece, self._phrases))
         return opener is not None and opener.waits
 
-    def absent(self, piece: str, filling: Filling) -> Barred | None:
+    def absent(self, piece: str, filling: SheetParse) -> Barred | None:
         """Why a part that the line would go to is not asked at all."""
         opener = self._opener(Cursor(piece, self._phrases))
         for part in opener.parts if opener else ():
@@ -137,7 +138,7 @@ class Verbs:
         word = cursor.take(*self.openers)
         return self.openers[word] if isinstance(word, Message) else None
 
-    def _clause(self, cursor: Cursor, trial: Filling) -> bool:
+    def _clause(self, cursor: Cursor, trial: SheetParse) -> bool:
         """One clause of a line; False when it belongs to parts that are not there (yet)."""
         while cursor.take("and", *self.vocabulary.fillers):
             pass
@@ -159,7 +160,7 @@ class Verbs:
         self._answer(cursor, trial, opener, places, mark)
         return True
 
-    def _places(self, opener: Opener, trial: Filling) -> list[Place]:
+    def _places(self, opener: Opener, trial: SheetParse) -> list[Target]:
         """The parts that the opener answers now."""
         found = trial.places
         names = [name for name in found if not found[name].line and any(_is_named(name, part) for part in opener.parts)]
@@ -173,7 +174,7 @@ class Verbs:
             return [found[name] for name in (behind or [name for name in names if name == opener.parts[-1]])][:1]
         return [found[name] for name in (*fresh, *names)][:1]
 
-    def _answer(self, cursor: Cursor, trial: Filling, opener: Opener, places: Sequence[Place], start: int) -> None:
+    def _answer(self, cursor: Cursor, trial: SheetParse, opener: Opener, places: Sequence[Target], start: int) -> None:
         """The parts filled with what follows the opener. Raises Wrong."""
         self.fill(cursor, trial, opener, places[0], start)
         for place in places[1:]:
@@ -182,7 +183,7 @@ class Verbs:
         for part in opener.then:
             self._then(cursor, trial, places[0].name, part)
 
-    def fill(self, cursor: Cursor, trial: Filling, opener: Opener, place: Place, start: int) -> None:
+    def fill(self, cursor: Cursor, trial: SheetParse, opener: Opener, place: Target, start: int) -> None:
         """One part filled with what follows the opener, by the shape of its choice. Raises Wrong."""
         if place.choice.shape == "one_of":
             self._one_of(cursor, trial, opener, place, start)
@@ -191,10 +192,10 @@ class Verbs:
         else:
             self._several(cursor, trial, place)
 
-    def _reader(self, cursor: Cursor, trial: Filling, place: Place) -> Reader:
+    def _reader(self, cursor: Cursor, trial: SheetParse, place: Target) -> Reader:
         return Reader(cursor, trial, place, sayings(trial, place, self.vocabulary.called, self._says), self._stops)
 
-    def _one_of(self, cursor: Cursor, trial: Filling, opener: Opener, place: Place, start: int) -> None:
+    def _one_of(self, cursor: Cursor, trial: SheetParse, opener: Opener, place: Target, start: int) -> None:
         reader = self._reader(cursor, trial, place)
         if opener.kind == "switches":
             said = cursor.take("yes", "no")
@@ -232,7 +233,7 @@ class Verbs:
         else:
             named(cursor, trial, place)
 
-    def _several(self, cursor: Cursor, trial: Filling, place: Place) -> None:
+    def _several(self, cursor: Cursor, trial: SheetParse, place: Target) -> None:
         """Some things up to the next opener, or all the rest of the line. Raises Wrong."""
         start = cursor.at
         while place.choice.shape == "some_of" and cursor.rest and (cursor.at == start or not self._stops(cursor)):
@@ -240,7 +241,7 @@ class Verbs:
         if place.choice.shape != "some_of":
             cursor.at = len(cursor.words)
         text = cursor.since(start)
-        outcome = place.read(text, trial)
+        outcome = place.read(text, trial.lexicon)
         if outcome.value is not None:
             trial.put(place, outcome)
             return
@@ -249,7 +250,7 @@ class Verbs:
         cursor.at = start
         self._one_by_one(cursor, trial, place)
 
-    def _one_by_one(self, cursor: Cursor, trial: Filling, place: Place) -> None:
+    def _one_by_one(self, cursor: Cursor, trial: SheetParse, place: Target) -> None:
         """Things one after the other, without a sign between them. Raises Wrong."""
         picked: list[str] = []
         while cursor.rest and not (picked and self._stops(cursor)) and not cursor.take("none"):
@@ -259,7 +260,7 @@ class Verbs:
             picked.append(found.id)
         put(trial, place, tuple(picked), " ".join(picked))
 
-    def _then(self, cursor: Cursor, trial: Filling, before: str, part: str) -> None:
+    def _then(self, cursor: Cursor, trial: SheetParse, before: str, part: str) -> None:
         """What stands behind may answer that part too; where the part is not asked, a place there is refused."""
         place, start = trial.place(part), cursor.at
         if place is None:
@@ -272,7 +273,7 @@ class Verbs:
         reader = self._reader(cursor, trial, place)
         if terms := reader.follow((), ("and", "to", "from"), every=True):
             reader.choose(terms, cursor.since(start), None, False)
-        elif cursor.rest and not reader.number() and not self._stops(cursor) and _is_surely(cursor, trial, place):
+        elif cursor.rest and not reader.number() and not self._stops(cursor) and place.is_surely_named(cursor, trial.lexicon):
             named(cursor, trial, place)
 
     def _is_said(self, cursor: Cursor) -> bool:
@@ -294,12 +295,3 @@ def _followers(vocabulary: Vocabulary) -> tuple[Message, ...]:
 def _is_named(name: str, pattern: str) -> bool:
     """Whether that is the part's name, a "*" for one piece of it."""
     return name.count(".") == pattern.count(".") and fnmatchcase(name, pattern)
-
-
-def _is_surely(cursor: Cursor, trial: Filling, place: Place) -> bool:
-    """Whether the next words name an option of the part, open or barred, and not by similarity only."""
-    mark, things = cursor.at, shapes.named(place.choice, trial.lexicon)
-    bars = {at: bar.label for at, bar in place.named_bars.items()}
-    found = cursor.name((*things, *trial.lexicon.named(bars, bars.__getitem__)))
-    cursor.at = mark
-    return bool(found.found) and found.how < How.NEAR

@@ -16,11 +16,12 @@ from bot.edge.kit.custom_id import number, write
 from bot.edge.kit.post_parts import idle
 from bot.edge.kit.replies import Page, notice_page
 from bot.edge.panel import explanations, moves, seats
-from bot.edge.panel.panel import in_advance, pictures_row
+from bot.edge.panel.panel import pictures_row
+from bot.edge.panel.panel_text import advance_lines
 from bot.edge.presses.command import command, flag
 from bot.edge.presses.declaration import Who
 from bot.edge.presses.press import press
-from bot.edge.rules.pages import about_chosen
+from bot.edge.rules.buttons import chosen_thing_button
 from bot.edge.shapes.controls import BUTTONS
 from bot.edge.turn import waiting_panel
 from bot.model.table import CaptainTable, PublicTable
@@ -117,14 +118,14 @@ async def hand(context: Context, click: Click, table: PublicTable) -> Page:
     picture = drawings.own(table, view, words, kinds[shown] if kinds else None)
     things, place = table.game.glossary(view), explanations.chosen(click)
     lines = [*seats.line(captain_table, words), *drawings.own_lines(table, view, words)]
-    lines += in_advance(captain_table, captain_table.lines, words) if captain_table.asked is not None else []
+    lines += advance_lines(captain_table, captain_table.lines, words) if captain_table.asked is not None else []
     lines += await _new(context, captain_table, words) + explanations.sentence(words, things, place)
     menu = explanations.menu(table, words, things, "explain", click, say(f"ui.explain.{table.game.id}"))
     named = words.labels([kind.label for kind in kinds])
     turns = pictures_row(named, shown, lambda *place: write(table.code, table.decision, "hand", *place))
     title = c.text("### " + words.marked(say("ui.hand", code=Verbatim(table.code))))
     said = [title, c.gallery((picture.file, picture.alt)), *turns, c.text("\n".join(lines)[: c.MOST_TEXT // 2])]
-    rows = _beside_hand(captain_table, words, about_chosen(table.game, words, things, place))
+    rows = _beside_hand(captain_table, words, chosen_thing_button(table.game, words, things, place))
     box = c.container(*said, *menu, *seats.row(captain_table, words), *moves.waited_for(captain_table, words), *rows)
     return Page((box,), (picture,), opens="hand", table=table.code)
 

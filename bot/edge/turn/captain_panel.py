@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from bot.edge.context.context import Context, seated, speech
 from bot.edge.context.table_option import TABLE
+from bot.edge.drafts.filling import MORE, Filling
 from bot.edge.kit import post_parts
 from bot.edge.kit.click import Click
 from bot.edge.kit.custom_id import number as place
@@ -19,9 +20,9 @@ from bot.edge.panel.panel import draw, other_pictures, pictured
 from bot.edge.presses.command import command
 from bot.edge.presses.declaration import Who
 from bot.edge.presses.press import press
-from bot.edge.rules.pages import told
-from bot.edge.shapes.filling import MORE, Filling
+from bot.edge.rules.buttons import notice_rule_button
 from bot.edge.shapes.parts import WHOLE
+from bot.edge.turn.first_time import closed_inbox, is_first_game, is_first_window, preload_hints
 from bot.edge.turn.since_last_turn import since_last_turn
 from bot.edge.turn.waiting_panel import foreseen_of, idle, line, not_asked, saved, waiting
 from bot.model.refusals import Refused
@@ -62,27 +63,15 @@ async def page(context: Context, table: PublicTable, words: Words, notice: Messa
     Raises Refused for whoever is no captain.
     """
     captain_table = seated(table)
-    await _met(context, captain_table)
+    await preload_hints(context, captain_table)
     if captain_table.asked is None:
-        return idle(captain_table, words, notice or await _closed_inbox(context, captain_table))
+        return idle(captain_table, words, notice or await closed_inbox(context, captain_table))
     notice = notice or await _news(context, captain_table)
     if captain_table.choice is None:
         return waiting(captain_table, words, notice)
     if captain_table.answer is not None:
         return saved(captain_table, captain_table.choice, captain_table.answer, words, notice)
     return await asked(context, filled(captain_table), words, notice)
-
-
-async def _met(context: Context, captain_table: CaptainTable) -> None:
-    """Read when the panel is opened what its captain is told but once, so that none of it is read when the table goes on."""
-    person = captain_table.seat.person if captain_table.guild else None
-    if person is not None:
-        await context.hints.meet(person, ("nodm", "window", _aim(captain_table)))
-
-
-def _aim(captain_table: CaptainTable) -> str:
-    """The name of the note that the aim of this game was told."""
-    return f"aim.{captain_table.game.id}"
 
 
 async def onward(context: Context, table: PublicTable, is_new: bool = False) -> PublicTable:
@@ -113,7 +102,7 @@ async def _news(context: Context, captain_table: CaptainTable) -> Message | None
     if captain_table.missed is not None:
         return _played_for(captain_table, captain_table.missed.what)
     away = context.heartbeat.news(captain_table.seat.person or 0, captain_table.guild, captain_table.opened)
-    return say("e.down", time=span(away)) if away else await _closed_inbox(context, captain_table)
+    return say("e.down", time=span(away)) if away else await closed_inbox(context, captain_table)
 
 
 def _played_for(captain_table: CaptainTable, what: Message) -> Message:
@@ -121,17 +110,6 @@ def _played_for(captain_table: CaptainTable, what: Message) -> Message:
     if captain_table.pace.blitz:
         return say("after.default", what=what)
     return say("after.default.next", what=what, n=MISSES - captain_table.seat.defaults_in_row)
-
-
-async def _closed_inbox(context: Context, captain_table: CaptainTable) -> Message | None:
-    """That direct messages do not reach him: told at the first decision at which it came up, ever."""
-    if not captain_table.seat.no_inbox or captain_table.seat.person is None:
-        return None
-    return (
-        say("e.nodm")
-        if await context.hints.is_first("nodm", captain_table.seat.person, captain_table.code, captain_table.decision)
-        else None
-    )
 
 
 async def decided(context: Context, captain_table: CaptainTable, decision: int) -> Message:
@@ -165,28 +143,10 @@ def filled(captain_table: CaptainTable) -> At:
 async def _noted(context: Context, at: At, words: Words) -> At:
     """With what others did, and what is said to whoever meets the game, or a window, for the first time: one of the two at a
     time."""
-    is_first_game = await _is_first_game(context, at.table)
-    is_first_window = not is_first_game and await _is_first_window(context, at.table)
+    is_first = await is_first_game(context, at.table)
     since = await since_last_turn(context, at.table, words)
-    return replace(at, is_first_window=is_first_window, is_first_game=is_first_game, since=since)
-
-
-async def _is_first_game(context: Context, captain_table: CaptainTable) -> bool:
-    """Whether he is told the game's aim here; a lesson has told it already."""
-    person = captain_table.seat.person if captain_table.guild else None
-    if person is None:
-        return False
-    return await context.hints.is_first(_aim(captain_table), person, captain_table.code, captain_table.decision)
-
-
-async def _is_first_window(context: Context, captain_table: CaptainTable) -> bool:
-    """Whether he is told what a reaction window is: in a lesson, and where he alone is no computer, nobody waits."""
-    asked_now, person = captain_table.asked, captain_table.seat.person if captain_table.guild else None
-    if asked_now is None or not asked_now.sealed or asked_now.shows_waiting or person is None:
-        return False
-    if captain_table.is_alone:
-        return False
-    return await context.hints.is_first("window", person, captain_table.code, captain_table.decision)
+    is_window = not is_first and await is_first_window(context, at.table)
+    return replace(at, is_first_window=is_window, is_first_game=is_first, since=since)
 
 
 def brief_of(at: At, words: Words, notice: Message | None = None) -> Brief:
@@ -213,7 +173,7 @@ def drawn(at: At, words: Words, notice: Message | None = None) -> Page:
     return Page(
         (box,), (picture,), opens=opens, table=table.code, version=table.version, notice=notice_line,
         seat=table.speaks_for,
-        aside=told(table.game, words, notice),
+        aside=notice_rule_button(table.game, words, notice),
     )  # fmt: skip
 
 

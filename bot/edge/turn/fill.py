@@ -8,6 +8,9 @@ from functools import wraps
 from typing import Any, TypeVar
 
 from bot.edge.context.context import Context, seated, speech
+from bot.edge.drafts.answer import whole
+from bot.edge.drafts.clicks import hear
+from bot.edge.drafts.filling import Filling
 from bot.edge.kit.click import Click
 from bot.edge.kit.custom_id import number
 from bot.edge.kit.replies import Form, Page, Reply, sentence
@@ -17,7 +20,6 @@ from bot.edge.panel.one_form import added, asked, form, formable
 from bot.edge.panel.panel import is_direct
 from bot.edge.presses.declaration import Acknowledges, Who
 from bot.edge.presses.press import press
-from bot.edge.shapes.filling import Filling, hear, whole
 from bot.edge.shapes.parts import WHOLE
 from bot.edge.turn import captain_panel, waiting_panel
 from bot.edge.turn.captain_panel import At

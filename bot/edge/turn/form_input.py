@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 from bot.edge.context.context import Context, speech
+from bot.edge.forms.by_verb import FORMS, READINGS
 from bot.edge.kit.click import Click
 from bot.edge.kit.replies import Form, Page, Reply
 from bot.edge.presses.declaration import Acknowledges, Who
 from bot.edge.presses.press import press
-from bot.edge.turn import captain_panel, find_form, number_form
+from bot.edge.turn import captain_panel
 from bot.edge.turn.captain_panel import At
 from bot.edge.turn.fill import at_panel
 from engines.kernel.base.messages import say
-
-FORMS = {"find": find_form.form, "number": number_form.form}
-"""The form that a button opens, by its verb; None where the panel has no such control."""
-
-READINGS = {"found": find_form.narrowed, "numbered": number_form.written}
-"""What a sent form makes of the draft, by its verb: the draft and what to say of it; no draft but the reason when nothing."""
 
 
 @press("number", "find", who=Who.CAPTAINS, acknowledges=Acknowledges.WITH_A_FORM)
@@ -33,12 +28,7 @@ async def open_form(context: Context, click: Click, at: At) -> Reply:
 async def take(context: Context, click: Click, at: At) -> Page:
     """What stands in the form that was sent."""
     brief = captain_panel.brief_of(at, speech(click, at.table))
-    filling, notice = READINGS[click.pressed.verb](brief, click.pressed.number(0), text(click))
+    filling, notice = READINGS[click.pressed.verb](brief, click.pressed.number(0), click.written)
     if filling is None:
         return await captain_panel.asked(context, at, brief.words, notice)
     return await captain_panel.put(context, at, filling, brief.words, notice)
-
-
-def text(click: Click) -> str:
-    """What stands in the one field of a form."""
-    return next((values[0].strip() for values in click.fields.values() if values), "")

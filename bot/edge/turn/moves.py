@@ -5,6 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.edge.context.context import Context, seated, speech
+from bot.edge.drafts.answer import whole
+from bot.edge.drafts.clicks import hear
+from bot.edge.drafts.filling import Filling
+from bot.edge.forms.by_verb import FORMS, READINGS
 from bot.edge.kit import components as c
 from bot.edge.kit.click import Click
 from bot.edge.kit.replies import Form, Page, Reply, notice_page, sentence, trouble_said
@@ -14,9 +18,8 @@ from bot.edge.panel.panel import other_pictures, pictured
 from bot.edge.parser.moves import read
 from bot.edge.presses.declaration import Acknowledges, Who
 from bot.edge.presses.press import press
-from bot.edge.rules.pages import told
-from bot.edge.shapes.filling import Filling, hear, whole
-from bot.edge.turn import captain_panel, form_input
+from bot.edge.rules.buttons import notice_rule_button
+from bot.edge.turn import captain_panel
 from bot.edge.turn.fill import positions, turned_to
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, Draft, PublicTable, Redraft
@@ -80,8 +83,8 @@ async def moving(context: Context, click: Click, table: PublicTable) -> Reply:
     verb, control = click.carried.args[2:3], click.carried.number(3)
     if verb == ("confirm",):
         return await _confirmed(context, click, table, brief)
-    if verb and verb[0] in form_input.FORMS:
-        made = form_input.FORMS[verb[0]](brief, control)
+    if verb and verb[0] in FORMS:
+        made = FORMS[verb[0]](brief, control)
         return Form(made) if made is not None else _panel(captain_table, found, words, say("e.notoffered"))
     filling, notice = _filled(brief, click, verb, control)
     if filling is None:
@@ -104,7 +107,7 @@ def _filled(brief: Brief, click: Click, verb: tuple[str, ...], control: int) -> 
         case ("turn",) if 0 <= control < len(parts):
             return replace(filling, top=parts[control].name), None
         case ("found" | "numbered" as sent,):
-            return form_input.READINGS[sent](brief, control, form_input.text(click))
+            return READINGS[sent](brief, control, click.written)
         case ("pick",) | ("menu",):
             places = (click.carried.number(4),) if verb == ("pick",) else positions(click.values)
             heard = hear(filling, parts, control, places)
@@ -114,7 +117,7 @@ def _filled(brief: Brief, click: Click, verb: tuple[str, ...], control: int) -> 
 
 def _panel(table: CaptainTable, found: OpenMove, words: Words, notice: Message | None = None) -> Page:
     brief = move_panel.brief_of(table, found, words, notice)
-    aside = told(table.game, words, notice)
+    aside = notice_rule_button(table.game, words, notice)
     if not brief.has_places:
         return Page((move_panel.draw(brief),), aside=aside)
     picture = pictured(brief)

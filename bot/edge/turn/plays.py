@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.edge.context.context import Context, seated, speech
+from bot.edge.drafts.filling import Filling
 from bot.edge.kit.click import Click
 from bot.edge.kit.custom_id import number
 from bot.edge.kit.replies import Page, sentence
@@ -16,7 +17,6 @@ from bot.edge.panel.front import SECTION
 from bot.edge.panel.more_side import FACES
 from bot.edge.presses.declaration import Who
 from bot.edge.presses.press import press
-from bot.edge.shapes.filling import Filling
 from bot.edge.shapes.parts import WHOLE
 from bot.edge.turn import captain_panel, fill, waiting_panel
 from bot.edge.turn.captain_panel import At

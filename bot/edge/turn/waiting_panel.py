@@ -13,8 +13,8 @@ from bot.edge.kit.post_parts import within
 from bot.edge.kit.replies import Page
 from bot.edge.kit.timestamps import until
 from bot.edge.panel import moves, seats
-from bot.edge.panel.panel import in_advance
-from bot.edge.rules.pages import told
+from bot.edge.panel.panel_text import advance_lines
+from bot.edge.rules.buttons import notice_rule_button
 from bot.edge.shapes.controls import BUTTONS
 from bot.model.table import NEXT_TURN, CaptainTable, PublicTable
 from engines.kernel.base.light import Answer
@@ -74,14 +74,14 @@ def _left(table: CaptainTable, choice: Choice, lines: Mapping[str, Any], words: 
     cuts = choice.shortcuts if isinstance(choice, Sheet) else ()
     counted = {line.id: lines[line.id] for line in mattering(foreseen_of(table), lines) if line.id in lines}
     ready = next((cut.label for cut in cuts if counted and dict(cut.lines) == counted), None)
-    return [words.marked(say("ui.kept", line=ready))] if ready is not None else in_advance(table, lines, words)
+    return [words.marked(say("ui.kept", line=ready))] if ready is not None else advance_lines(table, lines, words)
 
 
 def waiting(captain_table: CaptainTable, words: Words, notice: Message | None = None) -> Page:
     """That nothing is asked of the captain now, whom the table waits for, and what he left in advance."""
     said, left, more = (
         [not_asked(captain_table)],
-        in_advance(captain_table, captain_table.lines, words),
+        advance_lines(captain_table, captain_table.lines, words),
         moves.waited_for(captain_table, words),
     )
     if captain_table.deadline is not None and is_told(captain_table):
@@ -151,7 +151,7 @@ def _told(
     box = c.container(c.text(text), *seats.row(table, words), *more, *rows)
     return Page(
         (box,), opens="decide", table=table.code, version=table.version, notice=noticed, seat=table.speaks_for,
-        aside=told(table.game, words, notice),
+        aside=notice_rule_button(table.game, words, notice),
     )  # fmt: skip
 
 

@@ -16,7 +16,7 @@ from bot.edge.kit.timestamps import until
 from bot.edge.panel import explanations
 from bot.edge.presses.declaration import Who
 from bot.edge.presses.press import press
-from bot.edge.rules.pages import about_chosen
+from bot.edge.rules.buttons import chosen_thing_button
 from bot.edge.turn.captain_panel import At, filled
 from bot.edge.turn.waiting_panel import not_asked
 from bot.model.table import CaptainTable, PublicTable
@@ -38,7 +38,9 @@ async def now(context: Context, click: Click, table: PublicTable) -> Page:
     rule = (
         ()
         if at is None
-        else about_chosen(table.game, words, explanations.options(at.table, at.choice, at.filling), explanations.chosen(click))
+        else chosen_thing_button(
+            table.game, words, explanations.options(at.table, at.choice, at.filling), explanations.chosen(click)
+        )
     )
     row = c.row(*(c.button(words.label(say(label)), write(table.code, table.decision, verb)) for label, verb in labels), *rule)
     text = "\n".join(capital(words.marked(line)) for line in lines)

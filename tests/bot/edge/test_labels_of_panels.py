@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
+from bot.edge.drafts.filling import DETAIL, MORE, Filling
 from bot.edge.kit.components import frozen
 from bot.edge.panel.brief import Brief
 from bot.edge.panel.panel import draw
-from bot.edge.shapes.filling import DETAIL, MORE, Filling
 from bot.edge.turn.waiting_panel import foreseen_of
 from bot.model.table import NO_DRAFT
 from bot.service.table.observe import Beside, captain

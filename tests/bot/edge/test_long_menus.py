@@ -9,7 +9,7 @@ import pytest
 from bot.edge.kit.click import Click
 from bot.edge.kit.components import container, frozen
 from bot.edge.kit.custom_id import read
-from bot.edge.lobby.lobby import _fields
+from bot.edge.lobby.table_options import _fields
 from bot.edge.panel import explanations
 from bot.model.people import Person
 from bot.service.table.observe import public

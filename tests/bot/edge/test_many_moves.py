@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from bot.edge.drafts.filling import Filling
 from bot.edge.kit.components import frozen
 from bot.edge.kit.custom_id import Carried, read
 from bot.edge.panel import moves
-from bot.edge.shapes.filling import Filling
 from bot.edge.turn import captain_panel
 from bot.edge.turn.captain_panel import At
 from bot.model.table import CaptainTable

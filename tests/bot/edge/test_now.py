@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from bot.edge.drafts.filling import Filling
 from bot.edge.kit import components as c
 from bot.edge.kit.click import Click
 from bot.edge.panel.explanations import menu, options, sentence
-from bot.edge.shapes.filling import Filling
 from bot.edge.turn.captain_panel import At
 from bot.edge.turn.what_now import sentences
 from bot.model.people import Person

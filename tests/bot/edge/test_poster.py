@@ -15,7 +15,8 @@ import pytest_asyncio
 
 from bot.edge.delivery.open_panels import OpenPanels
 from bot.edge.delivery.pictures import Pictures
-from bot.edge.delivery.poster import CLOCKS_APART, DAY, DELETED, DiscordPoster, refusal_of, without_rows
+from bot.edge.delivery.post_body import without_rows
+from bot.edge.delivery.poster import CLOCKS_APART, DAY, DELETED, DiscordPoster, refusal_of
 from bot.edge.discord.endpoint import connector
 from bot.edge.discord.http import Exposed, Upload, Wire, parameters, private
 from bot.edge.kit import components as c

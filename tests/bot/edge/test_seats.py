@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from bot.edge.drafts.filling import Filling
 from bot.edge.kit.custom_id import for_seat, read, write
 from bot.edge.posts.compose import Posts
-from bot.edge.shapes.filling import Filling
 from bot.edge.turn import captain_panel
 from bot.edge.turn.captain_panel import At
 from bot.model.table import CaptainTable

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
+from bot.edge.drafts.filling import MORE, Filling
 from bot.edge.kit.components import frozen
 from bot.edge.kit.custom_id import read
 from bot.edge.panel.brief import Brief
 from bot.edge.panel.panel import draw
 from bot.edge.posts.compose import Posts
-from bot.edge.shapes.filling import MORE, Filling
 from bot.model.draws import Draws
 from bot.model.posts import Post
 from bot.model.table import CaptainTable

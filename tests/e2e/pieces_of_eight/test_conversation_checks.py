@@ -26,8 +26,8 @@ from typing import Any
 
 import pytest
 
+from bot.edge.drafts.answer import whole
 from bot.edge.parser.read import read
-from bot.edge.shapes.filling import whole
 from engines.pieces_of_eight.speech.vocabulary import VOCABULARY
 from tests.bot.edge.panels.test_panels import together
 from tests.bot.edge.positions import GAME

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from bot.edge.drafts.filling import Filling
 from bot.edge.panel.brief import Brief
-from bot.edge.shapes.filling import Filling
 from render.cartagena import CLOSER
 from render.cartagena.pieces.plan import CELL, NEAR
 from tests.bot.edge.cartagena.test_pages_turned import GAME, of_seat

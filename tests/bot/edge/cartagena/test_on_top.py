@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from bot.edge.drafts.filling import DETAIL, Filling
 from bot.edge.kit.components import frozen
 from bot.edge.panel.panel import draw
-from bot.edge.shapes.filling import DETAIL, Filling
 from locales import LANGUAGES
 from tests.bot.edge.cartagena.test_pages_turned import of_seat
 from tests.bot.edge.limits import walk

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
+from bot.edge.drafts.filling import Filling
 from bot.edge.kit.button_rows import is_one
 from bot.edge.kit.components import frozen
 from bot.edge.panel.brief import Brief
 from bot.edge.panel.panel import draw
 from bot.edge.panel.play_pages import pages
-from bot.edge.shapes.filling import Filling
 from bot.model.table import NO_DRAFT
 from bot.service.table.observe import Beside, captain
 from engines import game_of

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from bot.edge.drafts.filling import Filling
 from bot.edge.kit.components import frozen
 from bot.edge.panel.brief import Brief
 from bot.edge.panel.panel import draw
-from bot.edge.shapes.filling import Filling
 from bot.model.table import NO_DRAFT
 from bot.service.table.observe import Beside, captain
 from engines import game_of

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+from bot.edge.drafts.answer import whole
+from bot.edge.drafts.filling import Filling
 from bot.edge.kit.components import frozen
 from bot.edge.panel.brief import Brief
 from bot.edge.panel.panel import draw
-from bot.edge.shapes.filling import Filling, whole
 from bot.edge.shapes.parts import WHOLE
 from bot.edge.turn.captain_panel import At
 from bot.edge.turn.plays import _picked

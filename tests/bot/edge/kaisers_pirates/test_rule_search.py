@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.edge.rules.pages import Reading, told
+from bot.edge.rules.buttons import notice_rule_button
+from bot.edge.rules.pages import Reading
 from bot.edge.rules.search import offered
 from engines import game_of
 from engines.kernel.base.messages import Verbatim, say
@@ -20,5 +21,7 @@ def test_what_says_the_word_is_offered_before_what_is_only_spelt_like_it() -> No
 def test_the_rule_of_a_refusal_is_shown_though_something_else_is_said_before_it() -> None:
     refused = say("e.illegal.draft", reason=say("ui.nothing"), rule=Verbatim("KP-3.2.3.1a"))
     for notice in (refused, say("ui.plan.noted", done=say("ui.nothing"), note=refused)):
-        assert told(game_of("kaisers_pirates"), words("en"), notice)
-    assert not told(game_of("kaisers_pirates"), words("en"), say("ui.plan.noted", done=say("ui.nothing"), note=say("e.nopass")))
+        assert notice_rule_button(game_of("kaisers_pirates"), words("en"), notice)
+    assert not notice_rule_button(
+        game_of("kaisers_pirates"), words("en"), say("ui.plan.noted", done=say("ui.nothing"), note=say("e.nopass"))
+    )

@@ -8,14 +8,15 @@ from functools import cached_property
 from random import Random
 from typing import Any, Self
 
+from bot.edge.drafts.clicks import hear
+from bot.edge.drafts.filling import Filling
+from bot.edge.forms import find_form
 from bot.edge.kit.components import frozen
 from bot.edge.kit.custom_id import Carried, read
 from bot.edge.panel.brief import Brief
 from bot.edge.panel.one_form import form, formable
 from bot.edge.panel.panel import draw
-from bot.edge.shapes.filling import Filling, hear
 from bot.edge.shapes.long_lists import is_view
-from bot.edge.turn import find_form
 from bot.service.table.observe import captain
 from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Arg, Message, Verbatim, say

@@ -7,11 +7,12 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
 
+from bot.edge.drafts.clicks import hear
+from bot.edge.drafts.filling import Filling
 from bot.edge.kit.components import frozen
 from bot.edge.panel.brief import Brief
 from bot.edge.panel.panel import draw
 from bot.edge.shapes.controls import Entry
-from bot.edge.shapes.filling import Filling, hear
 from bot.model.table import Draft
 from engines.kernel.base import codec
 from engines.kernel.base.messages import Message

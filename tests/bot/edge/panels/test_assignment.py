@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.edge.drafts.answer import is_whole, whole
+from bot.edge.drafts.clicks import search_of, seek
 from bot.edge.shapes.controls import Menu
-from bot.edge.shapes.filling import is_whole, search_of, seek, whole
 from bot.edge.shapes.parts import WHOLE
 from engines.kernel.base.messages import Verbatim, say
 from engines.kernel.choices.arrangements import Assignment, Capacity

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.edge.shapes import undo_steps
+from bot.edge.drafts import undo_steps
+from bot.edge.drafts.filling import Filling
 from bot.edge.shapes.controls import Heard, Menu
-from bot.edge.shapes.filling import Filling
 from bot.edge.shapes.parts import WHOLE
 from bot.edge.shapes.proposals import proposed, settled
 from bot.model.table import Draft

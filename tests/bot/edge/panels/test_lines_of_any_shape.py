@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from bot.edge.drafts.clicks import hear
+from bot.edge.drafts.filling import Filling, parts
 from bot.edge.shapes.controls import Buttons
-from bot.edge.shapes.filling import Filling, hear, parts
 from engines.kernel.base.messages import say
 from engines.kernel.choices.arrangements import Assignment
 from engines.kernel.choices.lines import GAME, LATER, Line

@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
-from bot.edge.shapes.filling import Filling, hear, is_whole, whole
-from bot.edge.turn import number_form
+from bot.edge.drafts.answer import is_whole, whole
+from bot.edge.drafts.clicks import hear
+from bot.edge.drafts.filling import Filling
+from bot.edge.forms import number_form
 from bot.model.table import Draft
 from engines.kernel.base.messages import say
 from engines.kernel.choices.shapes import Amount, OneOf, SomeOf

@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 
+from bot.edge.drafts.answer import is_whole, whole
+from bot.edge.drafts.filling import Filling
+from bot.edge.forms import number_form
 from bot.edge.kit.components import frozen
 from bot.edge.kit.custom_id import Carried
 from bot.edge.panel import moves
 from bot.edge.panel.move_panel import MoveBrief, brief_of, draw, is_formable, key, sheet
 from bot.edge.shapes.controls import Heard
-from bot.edge.shapes.filling import Filling, is_whole, whole
-from bot.edge.turn import number_form
 from bot.model.table import Draft
 from bot.service.table.observe import captain
 from engines.kernel.base.messages import say

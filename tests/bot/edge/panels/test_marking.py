@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bot.edge.drafts.filling import Filling
 from bot.edge.kit import drawings
 from bot.edge.kit.components import frozen
 from bot.edge.kit.drawings import Mark
@@ -18,7 +19,6 @@ from bot.edge.panel.panel import draw, other_pictures, pictured
 from bot.edge.parser.read import read
 from bot.edge.parser.spelling import written
 from bot.edge.shapes.controls import Looked
-from bot.edge.shapes.filling import Filling
 from bot.edge.shapes.parts import WHOLE
 from bot.model.table import Draft
 from engines.kernel.base.messages import Message, Verbatim, say

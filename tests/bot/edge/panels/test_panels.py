@@ -8,12 +8,14 @@ from typing import Any
 
 import pytest
 
+from bot.edge.drafts.answer import is_whole, whole
+from bot.edge.drafts.clicks import hear
+from bot.edge.drafts.filling import Filling
 from bot.edge.kit.components import MOST_COMPONENTS, frozen
 from bot.edge.panel.brief import Brief
 from bot.edge.panel.one_form import form, formable
 from bot.edge.panel.panel import draw
 from bot.edge.shapes.controls import Buttons, Heard, Menu
-from bot.edge.shapes.filling import Filling, hear, is_whole, whole
 from bot.edge.shapes.parts import WHOLE
 from bot.model.table import Draft
 from engines.kernel.base.messages import say

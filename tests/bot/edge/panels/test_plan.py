@@ -6,9 +6,10 @@ from random import Random
 
 import pytest
 
-from bot.edge.shapes.filling import Filling, is_whole, whole
+from bot.edge.drafts.answer import is_whole, whole
+from bot.edge.drafts.filling import Filling
+from bot.edge.forms import number_form
 from bot.edge.shapes.parts import WHOLE
-from bot.edge.turn import number_form
 from engines.kernel.base.messages import Verbatim, say
 from engines.kernel.choices.arrangements import Assignment, Capacity, Path
 from engines.kernel.choices.plan import Plan

@@ -8,9 +8,11 @@ from typing import Any
 
 import pytest
 
+from bot.edge.drafts.answer import is_whole, whole
+from bot.edge.drafts.clicks import hear
+from bot.edge.drafts.filling import Filling, parts
 from bot.edge.shapes import amount, assignment, one_of, programme
 from bot.edge.shapes.controls import Asking, Buttons, Menu
-from bot.edge.shapes.filling import Filling, hear, is_whole, parts, whole
 from bot.edge.shapes.parts import WHOLE
 from engines.kernel.base.messages import Message, Verbatim, say
 from engines.kernel.choices.arrangements import Assignment, Path, Programme

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from bot.edge.drafts.filling import Filling
 from bot.edge.kit.components import frozen
 from bot.edge.panel.brief import Brief
 from bot.edge.panel.panel import draw
-from bot.edge.shapes.filling import Filling
 from engines.kernel.base.messages import Message, Verbatim, say
 from engines.kernel.choices.shapes import OneOf
 from engines.kernel.choices.sheet import Part, Sheet, Shortcut

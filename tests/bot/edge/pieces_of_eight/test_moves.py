@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
+from bot.edge.drafts.filling import Filling
 from bot.edge.kit.components import container, frozen
 from bot.edge.panel import moves
 from bot.edge.panel.brief import Brief
 from bot.edge.panel.panel import draw
-from bot.edge.shapes.filling import Filling
 from bot.edge.turn.waiting_panel import saved
 from engines.kernel.base.messages import say
 from engines.kernel.choices.shapes import Illegal

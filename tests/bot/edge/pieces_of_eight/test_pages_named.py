@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
+from bot.edge.drafts.filling import MORE, Filling
 from bot.edge.kit.components import frozen
 from bot.edge.panel.brief import Brief
 from bot.edge.panel.front import MANY_PRESSES
 from bot.edge.panel.panel import draw
 from bot.edge.panel.play_pages import pages
-from bot.edge.shapes.filling import MORE, Filling
 from engines.kernel.base.messages import say
 from locales import LANGUAGES, words
 from tests.bot.edge.limits import walk

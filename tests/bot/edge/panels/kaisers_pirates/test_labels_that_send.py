@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.edge.shapes.filling import Filling
+from bot.edge.drafts.filling import Filling
 from bot.edge.shapes.parts import WHOLE
 from engines.kaisers_pirates import game
 from locales import words

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from bot.edge.drafts.filling import Filling
 from bot.edge.kit.components import frozen
 from bot.edge.panel.front import SECTION
 from bot.edge.panel.panel import draw
-from bot.edge.shapes.filling import Filling
 from tests.bot.edge.limits import walk
 from tests.bot.edge.panels.pressing import Panel
 from tests.engines.kaisers_pirates.positions import two

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from bot.edge.drafts.filling import Filling
 from bot.edge.kit import components as c
 from bot.edge.kit.components import Modal
 from bot.edge.kit.custom_id import number
 from bot.edge.panel.brief import Brief
 from bot.edge.shapes.controls import Buttons, Heard
-from bot.edge.shapes.filling import Filling
 from bot.edge.shapes.parts import Part
 from engines.kernel.base.messages import Message, Name, say
 

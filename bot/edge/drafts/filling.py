@@ -7,18 +7,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.edge.shapes import plan, undo_steps
-from bot.edge.shapes.controls import Buttons, Control, Entry, Heard, Look, Looked, Menu, Search
+from bot.edge.drafts import undo_steps
+from bot.edge.drafts.undo_steps import Step
+from bot.edge.shapes import plan
+from bot.edge.shapes.controls import Buttons, Entry, Heard, Look, Looked
 from bot.edge.shapes.long_lists import is_view
 from bot.edge.shapes.parts import ITEM, WHOLE, Part, rows
-from bot.edge.shapes.proposals import proposed, settled, unpicked
-from bot.edge.shapes.undo_steps import Step
+from bot.edge.shapes.proposals import proposed, settled
 from bot.model.table import Draft
-from engines.kernel.base.light import Answer, frozen
+from engines.kernel.base.light import frozen
 from engines.kernel.base.messages import Message, say
 from engines.kernel.choices.lines import GAME, LATER, TABLE, Line, mattering
 from engines.kernel.choices.plan import Plan
-from engines.kernel.choices.shapes import KERNEL, Choice, Illegal
+from engines.kernel.choices.shapes import Choice
 from engines.kernel.choices.sheet import Filled, Sheet
 from locales import Words
 
@@ -253,66 +254,3 @@ def _line(line: Line, filling: Filling, words: Words) -> Part:
 def _ask_me_then(words: Words) -> Buttons:
     """The button that leaves a line to be asked when it comes."""
     return Buttons((Entry(words.label(say("ui.later"))),), lambda _: Heard(LATER))
-
-
-def hear(filling: Filling, shown: tuple[Part, ...], control: int, places: tuple[int, ...]) -> Filling | None:
-    """After a click at those positions of the panel's control of that number; None when there is no such thing."""
-    found = _control(shown, control)
-    if found is None:
-        return None
-    part, made = found
-    if not places and not (isinstance(made, Menu) and made.least == 0):
-        return None
-    if any(not 0 <= place < len(made.entries) for place in places):
-        return None
-    heard = made.hear(places[0]) if isinstance(made, Buttons) else made.hear(places)
-    if isinstance(heard, Looked):
-        return filling.look(part.key, heard)
-    return filling.take(part, heard)
-
-
-def search_of(shown: tuple[Part, ...], control: int) -> Search | None:
-    """The search of the panel's control of that number, if it has one."""
-    found = _control(shown, control)
-    return found[1].search if found is not None and isinstance(found[1], Buttons) else None
-
-
-def seek(filling: Filling, shown: tuple[Part, ...], control: int, text: str) -> Filling | None:
-    """After words were typed for the list with that button; None when nothing fits them, or there is no such list."""
-    found, search = _control(shown, control), search_of(shown, control)
-    if found is None or search is None or (text and not search.fitting(text)):
-        return None
-    return filling.look(found[0].key, search.hear(text))
-
-
-def _control(shown: tuple[Part, ...], number: int) -> tuple[Part, Control] | None:
-    """The panel's control of that number, with its part."""
-    numbered = [(part, made) for part in shown for made in part.controls]
-    return numbered[number] if 0 <= number < len(numbered) else None
-
-
-def whole(choice: Choice, filling: Filling) -> Answer:
-    """The answer the draft stands for, orders and assignments left alone as they were proposed. Raises Illegal."""
-    if isinstance(choice, Sheet):
-        return choice.complete(settled(choice, filling.answer))
-    given = _given(choice, filling)
-    if given is None:
-        raise Illegal(KERNEL, say("e.open", part=say("ui.answer")))
-    return choice.check(given)
-
-
-def is_whole(choice: Choice, filling: Filling) -> bool:
-    """Whether nothing is missing any more (a rule of the game may still forbid it; what the kernel says has ids of "e.")."""
-    if isinstance(choice, Sheet):
-        return choice.open(settled(choice, filling.answer)) is None
-    given = _given(choice, filling)
-    try:
-        return given is not None and choice.check(given) is not None
-    except Illegal as wrong:
-        return not wrong.reason.id.startswith("e.")
-
-
-def _given(choice: Choice, filling: Filling) -> Any:
-    """What the draft of a choice that is no sheet would send; None while something is to be picked."""
-    given = proposed(choice, filling.answer.get(WHOLE))
-    return unpicked(choice) if given is None else given

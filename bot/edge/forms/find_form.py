@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from bot.edge.drafts.clicks import search_of, seek
+from bot.edge.drafts.filling import Filling
 from bot.edge.kit import components as c
 from bot.edge.kit.components import Modal
 from bot.edge.panel.brief import Brief
-from bot.edge.shapes.filling import Filling, search_of, seek
 from bot.edge.shapes.list_search import MOST_SOUGHT
 from engines.kernel.base.messages import Message, Name, say
 from locales.people import LONGEST

@@ -1,0 +1,235 @@
+"""The options panel of a lobby: pace, language, seats, options of the game, clock."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from bot.edge.context.context import Context, speech
+from bot.edge.kit import components as c
+from bot.edge.kit.click import Click
+from bot.edge.kit.custom_id import number, write
+from bot.edge.kit.post_parts import clock
+from bot.edge.kit.replies import Form, Page, Reply, notice_page
+from bot.edge.lobby.lobby_post import fields, mattering, option_lines
+from bot.edge.presses.declaration import Acknowledges, Who
+from bot.edge.presses.press import press
+from bot.model.refusals import Refused
+from bot.model.table import PublicTable
+from bot.service.table.time_control import TIME_CONTROLS, own_time_control
+from engines.kernel.base.messages import Verbatim, say
+from engines.kernel.contract.game import OptionField
+from locales import LANGUAGES, Words
+
+PACE_NAMES = tuple(TIME_CONTROLS)
+
+
+@press("options", who=Who.READERS, note="to read; the menus are the opener's")
+async def options(context: Context, click: Click, table: PublicTable) -> Page:
+    """The options: writable for who has charge of the lobby, readable for all."""
+    leads = await context.tables.leads(table.code, click.person.id)
+    return panel(table, click, max(0, click.carried.number(0)) if click.carried is not None else 0, leads)
+
+
+def panel(table: PublicTable, click: Click, page: int = 0, leads: bool = True) -> Page:
+    """The options panel as it stands, with that page of the game's options; for who has just changed any, and who `leads`."""
+    words = speech(click, table)
+    heading = "### " + words.marked(say("ui.options.title", code=Verbatim(table.code)))
+    lines = [option_lines(table, words), words.marked(clock(table.pace)), words.marked(say(f"language.{table.language}"))]
+    said = [c.text(heading), c.text("\n".join(filter(None, lines)))]
+    rows = _menus(table, words, page) if leads and table.status == "lobby" else []
+    return Page((c.container(*said, *rows),))
+
+
+def _menus(table: PublicTable, words: Words, page: int) -> list[c.Item]:
+    tongue = [(words.label(say(f"language.{one}")), one == table.language) for one in LANGUAGES]
+    counts = [0, *table.game.players][:25]
+    seats = [(words.label(say("ui.seats", n=n)) if n else words.label(say("ui.seats.any")), n == table.wanted) for n in counts]
+    rows = [
+        _paces(table, words), _menu(table, words, "ui.language", "tongue", tongue),
+        _menu(table, words, "ui.seats.menu", "seats", seats),
+    ]  # fmt: skip
+    rows += _fields(table, words, page)
+    buttons = [("own.clock", "clock"), ("ui.options.reset", "reset"), ("ui.computer.remove", "remove"), ("done", "done")]
+    computers = [
+        ("ui.practice.off" if table.practice else "ui.practice.on", "practice"),
+        ("ui.remarks.off" if table.remarks else "ui.remarks.on", "remarks"),
+    ]  # fmt: skip
+    below = (buttons, [*(computers if table.game.levels else ()), ("ui.guests", "guests")])
+    return [*rows, *(c.row(*(c.button(words.label(say(label)), _id(table, verb)) for label, verb in row)) for row in below)]
+
+
+def _fields(table: PublicTable, words: Words, page: int) -> list[c.Item]:
+    """The menu of the game's options; of many a page, and the buttons of the others."""
+    found = list(mattering(table))
+    labels = words.labels([field.label for _, field in found])
+    listed = [_field(table, words, place, field, label) for label, (place, field) in zip(labels, found, strict=True)]
+    if not listed:
+        return []
+    start = min(page, (len(listed) - 1) // 25) * 25
+    shown = listed[start : start + 25]
+    row = c.row(c.menu(_id(table, "field"), shown, hint=words(say("ui.options.game"))))
+    spans = [say("ui.page", first=at + 1, last=min(at + 25, len(listed)), count=len(listed)) for at in range(0, len(listed), 25)]
+    turns = [c.button(words.label(one), _id(table, "options", at), disabled=at * 25 == start) for at, one in enumerate(spans)]
+    return [row, *(c.row(*turns[at : at + 5]) for at in range(0, len(turns), 5) if len(turns) > 1)]
+
+
+def _paces(table: PublicTable, words: Words) -> c.Item:
+    """The paces, each with how long a decision may take."""
+    lines = [
+        c.option(words.label(say(f"pace.{name}")), str(place), hint=words(clock(pace)), chosen=name == table.pace.name)
+        for place, (name, pace) in enumerate(TIME_CONTROLS.items())
+    ]
+    return c.row(c.menu(_id(table, "pace"), lines, hint=words(say("ui.pace"))))
+
+
+def _field(table: PublicTable, words: Words, place: int, field: OptionField, label: str) -> c.Option:
+    """An option in the menu of options, with its present value."""
+    now = field.value_label.get(table.options.get(field.name, field.values[0]))
+    return c.option(label, str(place), hint=words(now) if now is not None else "")
+
+
+def _id(table: PublicTable, verb: str, *args: int) -> str:
+    return write(table.code, table.decision, verb, *args)
+
+
+def _menu(table: PublicTable, words: Words, hint: str, verb: str, entries: list[tuple[str, bool]], *args: int) -> c.Item:
+    lines = [c.option(label, str(place), chosen=chosen) for place, (label, chosen) in enumerate(entries)]
+    return c.row(c.menu(_id(table, verb, *args), lines, hint=words(say(hint))))
+
+
+def place_in(click: Click, count: int) -> int:
+    """The position chosen in a menu. Raises Refused for none."""
+    place = number(click.values[0]) if click.values else -1
+    if not 0 <= place < count:
+        raise Refused(say("e.notoffered"))
+    return place
+
+
+@press("pace", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)
+async def choose_pace(context: Context, click: Click, table: PublicTable) -> Page:
+    """Another pace."""
+    pace = TIME_CONTROLS[PACE_NAMES[place_in(click, len(PACE_NAMES))]]
+    return panel(await context.tables.choose(table.code, click.person.id, pace=pace, interaction=click.id), click)
+
+
+@press("tongue", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)
+async def choose_language(context: Context, click: Click, table: PublicTable) -> Page:
+    """Another language of the posts."""
+    language: Any = LANGUAGES[place_in(click, len(LANGUAGES))]
+    return panel(await context.tables.choose(table.code, click.person.id, language=language, interaction=click.id), click)
+
+
+@press("seats", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)
+async def choose_seats(context: Context, click: Click, table: PublicTable) -> Page:
+    """Another number of seats."""
+    counts = [0, *table.game.players][:25]
+    seats = counts[place_in(click, len(counts))]
+    return panel(await context.tables.choose(table.code, click.person.id, seats=seats, interaction=click.id), click)
+
+
+@press("field", who=Who.READERS, note="to read")
+async def choose_field(context: Context, click: Click, table: PublicTable) -> Page:
+    """An option of the game was picked: its values as a menu."""
+    found = fields(table)
+    return _values(table, click, place_in(click, len(found)))
+
+
+def _values(table: PublicTable, click: Click, place: int, page: int = 0) -> Page:
+    words, field = speech(click, table), fields(table)[place]
+    now, page = table.options.get(field.name, field.values[0]), min(page, (len(field.values) - 1) // 25)
+    shown = field.values[page * 25 : page * 25 + 25]
+    labels = words.labels([field.value_label[value] for value in shown])
+    entries = [(label, value == now) for label, value in zip(labels, shown, strict=True)]
+    menu = _menu(table, words, "ui.options.value", "value", entries, place, page)
+    more = [("ui.done", "options", ())] + ([("more", "values", (place, page + 1))] if len(field.values) > page * 25 + 25 else [])
+    buttons = c.row(*(c.button(words.label(say(label)), _id(table, verb, *args)) for label, verb, args in more))
+    return Page((c.container(c.text("### " + words.marked(field.label)), menu, buttons),))
+
+
+@press("values", who=Who.READERS, note="to read")
+async def more_values(context: Context, click: Click, table: PublicTable) -> Page:
+    """The next values of an option."""
+    assert click.carried is not None
+    return _values(table, click, _known(click, table), max(0, click.carried.number(1)))
+
+
+@press("value", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)
+async def choose_value(context: Context, click: Click, table: PublicTable) -> Page:
+    """A value of an option was picked."""
+    assert click.carried is not None
+    field = fields(table)[_known(click, table)]
+    shown = field.values[max(0, click.carried.number(1)) * 25 :][:25]
+    given: Mapping[str, Any] = {field.name: shown[place_in(click, len(shown))]}
+    return panel(await context.tables.choose(table.code, click.person.id, options=given, interaction=click.id), click)
+
+
+def _known(click: Click, table: PublicTable) -> int:
+    assert click.carried is not None
+    place = click.carried.number(0)
+    if not 0 <= place < len(fields(table)):
+        raise Refused(say("e.notoffered"))
+    return place
+
+
+@press("done", who=Who.READERS, note="puts the page away")
+async def done(context: Context, click: Click, table: PublicTable) -> Page:
+    """The options panel is put away. Raises Refused when the game has begun since."""
+    if table.status != "lobby":
+        raise Refused(say("e.started"))
+    return notice_page(speech(click, table), say("ui.options.done", code=Verbatim(table.code)))
+
+
+@press("reset", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)
+async def reset(context: Context, click: Click, table: PublicTable) -> Page:
+    """All options of the game as they are at first."""
+    given = {field.name: field.values[0] for field in fields(table)}
+    return panel(await context.tables.choose(table.code, click.person.id, options=given, interaction=click.id), click)
+
+
+@press("practice", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)
+async def practise(context: Context, click: Click, table: PublicTable) -> Page:
+    """The table is for practice from now on, or no more."""
+    return panel(
+        await context.tables.choose(table.code, click.person.id, practice=not table.practice, interaction=click.id), click
+    )
+
+
+@press("remarks", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)
+async def remark(context: Context, click: Click, table: PublicTable) -> Page:
+    """Computer captains say something at turning points from now on, or no more."""
+    return panel(await context.tables.choose(table.code, click.person.id, remarks=not table.remarks, interaction=click.id), click)
+
+
+@press("clock", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.WITH_A_FORM)
+async def open_clock(context: Context, click: Click, table: PublicTable) -> Reply:
+    """The form for a clock of the table's own, for who has charge of the lobby."""
+    await context.tables.door(table.code, click.person.id)
+    words = speech(click)
+    parts = [
+        c.labelled(words.label(say(f"ui.clock.{name}"), 45), c.line(name, hint=hint, most=8, needed=name == "base"))
+        for name, hint in (("base", "24h"), ("added", "8h"), ("cap", "72h"))
+    ]
+    return Form(c.form(words.label(say("own.clock"), 45), _id(table, "clocked"), *parts))
+
+
+@press("clocked", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)
+async def clocked(context: Context, click: Click, table: PublicTable) -> Page:
+    """The form of the own clock was sent."""
+    given = {name: seconds((click.fields.get(name) or ("",))[0] or "0") for name in ("base", "added", "cap")}
+    try:
+        pace = own_time_control(given["base"], given["added"], given["cap"])
+    except ValueError:
+        raise Refused(say("e.clock")) from None
+    return panel(await context.tables.choose(table.code, click.person.id, pace=pace, interaction=click.id), click)
+
+
+def seconds(text: str) -> float:
+    """A length of time as people write it: 90m, 24h, 3d; a bare number is hours. Raises Refused."""
+    text = text.strip().lower().replace(" ", "")
+    units = {"s": 1.0, "m": 60.0, "h": 3600.0, "d": 86400.0, "g": 86400.0}
+    digits, unit = (text[:-1], text[-1]) if text and text[-1] in units else (text, "h")
+    count = number(digits)
+    if count < 0:
+        raise Refused(say("e.clock"))
+    return count * units[unit]

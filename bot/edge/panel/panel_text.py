@@ -1,0 +1,210 @@
+"""The text of a panel: title, notices, question, draft, warnings, and what counts at the deadline."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from bot.edge.drafts.answer import whole
+from bot.edge.kit import components as c
+from bot.edge.kit.components import Item
+from bot.edge.kit.deadlines import explained, is_told
+from bot.edge.kit.post_parts import capital, within
+from bot.edge.kit.replies import sentence
+from bot.edge.kit.timestamps import until
+from bot.edge.panel import moves, seats
+from bot.edge.panel.brief import Brief
+from bot.edge.panel.rows import is_settled
+from bot.edge.shapes.controls import DOT
+from bot.edge.shapes.parts import WHOLE
+from bot.edge.shapes.plan import told
+from bot.edge.shapes.proposals import unpicked
+from bot.model.table import CaptainTable, PublicTable
+from engines.kernel.base.messages import Message, Verbatim, say
+from engines.kernel.choices.arrangements import Assignment
+from engines.kernel.choices.plan import Plan
+from engines.kernel.choices.ready_made import ready_made
+from engines.kernel.choices.shapes import Illegal, OneOf, Ranking
+from engines.kernel.choices.sheet import Sheet
+from engines.kernel.resolution.window import PASS
+from locales import Words
+
+
+def ends_round(table: PublicTable) -> bool:
+    """Whether an answer of the only seat asked moves the position on at once."""
+    return table.asked is not None and not table.asked.sealed and len(table.asked.seats) == 1
+
+
+def title(brief: Brief) -> list[Item]:
+    """What is asked, until when; above it in large letters what happened, where something did. In a lesson the task says what is
+    asked."""
+    if brief.is_lesson:
+        return [c.text(f"### {capital(brief.words.marked(brief.event))}")] if brief.event is not None else []
+    table, marked = brief.table, brief.words.marked
+    facts: dict[str, Any] = {"what": brief.what} | ({"code": Verbatim(table.code)} if has_code(table) else {})
+    if table.deadline is not None and is_told(table):
+        told = marked(
+            say("ui.title.until" if has_code(table) else "ui.asked.until", **facts, when=until(table.deadline, table.pace))
+        )
+    else:
+        told = marked(say("ui.title", **facts) if has_code(table) else brief.what)
+    told = capital(told)
+    why = explained(table)
+    more = [f"-# {marked(why)}"] if why is not None else []
+    lines = [f"### {told}", *more] if brief.event is None else [f"### {capital(marked(brief.event))}", f"-# {told}", *more]
+    return [c.text("\n".join(lines))]
+
+
+def has_code(table: CaptainTable) -> bool:
+    """Whether the panel says at which table it is: to whoever sits at several. A lesson has no code that could be used."""
+    return table.sits_elsewhere and table.guild != 0
+
+
+def text_lines(brief: Brief) -> list[str]:
+    """Notice, question, draft, what becomes of it."""
+    marked = brief.words.marked
+    said = [*recap(brief), *preface(brief)]
+    said += [marked(asked) for asked in question_lines(brief)]
+    if brief.planning is not None:
+        said += told(brief.planning)
+    elif brief.filling.answer or (brief.is_whole and unpicked(brief.choice) is not None):
+        said.append(within(marked(say("ui.draft", answer=readback(brief))), brief.words))
+    said += advance_lines(brief.table, brief.filling.lines, brief.words)
+    said += ranked_help(brief)
+    said += [f"**{marked(warning)}**" for warning in warnings(brief)]
+    if has_no_choice(brief):
+        said.append(marked(say("ui.only")))
+    said += [f"**{marked(wrong)}**" for wrong in errors(brief)]
+    said += deadline_line(brief)
+    if isinstance(brief.choice, Sheet | Plan):
+        return said
+    marks = any(entry.label.endswith(DOT) for part in brief.parts for control in part.controls for entry in control.entries)
+    offered = moves.between(brief.table, brief.words)
+    return [
+        *said,
+        marked(brief.question),
+        *effects(brief),
+        *offered,
+        *(["-# " + marked(say("ui.dot"))] if marks and not brief.is_lesson else []),
+    ]
+
+
+def effects(brief: Brief) -> list[str]:
+    """What things of an order do where they are put first, like ones once."""
+    choice = brief.choice
+    if not isinstance(choice, Ranking) or choice.hint is None:
+        return []
+    does = [(choice.name(item), choice.hint(item)) for item in choice.items]
+    return list(dict.fromkeys(brief.words.marked(say("ui.does", answer=item, does=one)) for item, one in does if one is not None))
+
+
+def preface(brief: Brief) -> list[str]:
+    """For which seat, what happened meanwhile, and what is said to whoever is new."""
+    marked = brief.words.marked
+    said = seats.line(brief.table, brief.words) + ([f"**{marked(brief.notice)}**"] if brief.notice else [])
+    said += [f"-# {marked(say('next.how'))}"] if brief.is_ahead else []
+    said += [f"**{marked(one)}**" for one in plan_state(brief)]
+    is_untouched = not brief.filling.is_begun(brief.choice)
+    said += game_aim(brief) if brief.is_first_game and is_untouched else []
+    said += [marked(say("ui.first"))] if brief.first and is_untouched and ends_round(brief.table) else []
+    return said + (window_help(brief) if brief.is_first_window else [])
+
+
+def game_aim(brief: Brief) -> list[str]:
+    """What the game is about; where captains have partners what that changes too, where a game has words for it."""
+    aim = say(f"help.aim.{brief.table.game.id}")
+    if not brief.words.has(aim.id):
+        return []
+    of_sides = say(f"help.aim.{brief.table.game.id}.team")
+    more = [of_sides] if brief.table.sides and brief.words.has(of_sides.id) else []
+    return [" ".join(map(brief.words.marked, (say("help.aim", aim=aim), *more)))]
+
+
+def plan_state(brief: Brief) -> list[Message]:
+    """What became of a plan: what it names has changed, for a turn to come or for this one; or it was not committed in time."""
+    if brief.is_ahead:
+        return [] if brief.table.plan_stands else [say("next.changed")]
+    if not brief.filling.planned or brief.filling.steps:
+        return []
+    return [say("next.begun") if brief.filling.planned == "begun" else say("next.draft")]
+
+
+def recap(brief: Brief) -> list[str]:
+    """What others did since his last turn, until he picks anything."""
+    return [f"-# {brief.since}"] if brief.since and not brief.is_begun else []
+
+
+def ranked_help(brief: Brief) -> list[str]:
+    """How answers in advance work, where some can be left that stand in an order."""
+    is_ordered = any(line.needs for line in brief.lines) and any(part.line for part in brief.parts)
+    return ["-# " + brief.words.marked(say("ui.ahead.how"))] if is_ordered else []
+
+
+def deadline_line(brief: Brief) -> list[str]:
+    """What holds when the time is up: of a draft that does, where there is any clock."""
+    return ["-# " + brief.words.marked(say("draft.deadline"))] if draft_counts(brief) and not brief.is_lesson else []
+
+
+def draft_counts(brief: Brief) -> bool:
+    """Whether an unsent draft holds at the deadline."""
+    return isinstance(brief.choice, Sheet | Plan) and brief.choice.from_draft
+
+
+def window_help(brief: Brief) -> list[str]:
+    """What a reaction window is, and which button lets everything pass, where there is one."""
+    passes = [cut.label for cut in ready_made(brief.choice) if cut.id == PASS]
+    said = [say("help.window"), *(say("help.window.pass", label=label) for label in passes)]
+    return [" ".join(brief.words.marked(one) for one in said)]
+
+
+def question_lines(brief: Brief) -> list[Message]:
+    """What is asked on top of a plan or a sheet, where the title does not say it: the game's question, which tells what happened;
+    of a sheet that leaves nothing to choose what its parts ask too, for they are not shown."""
+    if not isinstance(brief.choice, Sheet | Plan):
+        return []
+    parts = [part.question for part in brief.parts]
+    question = [] if brief.question in (brief.what, *parts) else [brief.question]
+    return [*question, *(parts if has_no_choice(brief) else [])]
+
+
+def has_no_choice(brief: Brief) -> bool:
+    """Whether nothing is left to choose: the captain is asked so that nobody sees who has more."""
+    return bool(brief.parts) and all(is_settled(part) for part in brief.parts)
+
+
+def advance_lines(table: CaptainTable, lines: Mapping[str, Any], words: Words) -> list[str]:
+    """What lines left in advance will do: one sentence, or a list."""
+    assert table.asked is not None
+    left = table.game.describe_lines(table.view, table.asked.kind, lines)
+    if len(left) < 2:
+        return [words.marked(say("ui.kept", line=one)) for one in left]
+    return [words.marked(say("ui.kept.list")), *(words.marked(say("ui.kept.item", line=one)) for one in left)]
+
+
+def warnings(brief: Brief) -> list[Message]:
+    """What a captain is told before he sends something that is seldom meant; in a lesson, as soon as it is his own doing."""
+    if brief.is_lesson and not brief.is_begun:
+        return []
+    chosen = [(one.part.choice, one.value) for one in brief.walked if isinstance(one.part.choice, OneOf)]
+    found = [choice.warn(value) for choice, value in chosen if choice.warn is not None and value is not None]
+    return [warning for warning in found if warning is not None]
+
+
+def errors(brief: Brief) -> list[Message]:
+    """What is still wrong with a list or an assignment that somebody has begun to change; an item says so itself."""
+    if not isinstance(brief.choice, Plan | Assignment) or not brief.filling.steps:
+        return []
+    try:
+        whole(brief.choice, brief.filling)
+    except Illegal as wrong:
+        return [] if wrong.reason.id == "e.plan.item" else [sentence(wrong.reason, wrong.rule)]
+    return []
+
+
+def readback(brief: Brief) -> Message:
+    answer = brief.filling.answer
+    if isinstance(brief.choice, Sheet):
+        walked = {filled.part.name: filled.value for filled in brief.walked if filled.value is not None}
+        return brief.table.game.readback(brief.choice, walked)
+    none = unpicked(brief.choice)
+    return brief.table.game.readback(brief.choice, answer.get(WHOLE, brief.choice.default if none is None else none))
