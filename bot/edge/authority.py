@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import itemgetter
 from pathlib import Path
 
 from bot.edge.features import COMMANDS, PRESSES, TABLELESS_PRESSES
@@ -25,10 +26,10 @@ def kept_out(who: Who) -> str:
 
 
 def rows() -> Iterator[tuple[str, Who, str]]:
-    """Each door with who may use it, and a note. A verb with and without a table has the row of the one with it."""
-    for verb, press in (TABLELESS_PRESSES | PRESSES).items():
+    """Each door with who may use it, and a note, by name. A verb with and without a table has the row of the one with it."""
+    for verb, press in sorted((TABLELESS_PRESSES | PRESSES).items(), key=itemgetter(0)):
         yield f"verb {verb}", press.who, press.note
-    for command in COMMANDS.values():
+    for _, command in sorted(COMMANDS.items(), key=itemgetter(0)):
         yield f"command {command.name}", command.who, command.note
         for option in command.options:
             if option.completion is not None:
