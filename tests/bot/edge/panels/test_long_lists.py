@@ -41,24 +41,21 @@ def at_first(shape: str, language: str) -> Panel:
     return panel.pressed(id, places) or panel
 
 
+SHAPES = (
+    "one_of", "one_of grouped", "one_of each a group", "some_of", "ranking", "path", "programme", "hand", "assignment",
+    "sheet of one",
+)  # fmt: skip
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(
-    "shape",
-    [
-        "one_of",
-        "one_of grouped",
-        "one_of each a group",
-        "some_of",
-        "ranking",
-        "path",
-        "programme",
-        "hand",
-        "assignment",
-        "sheet of one",
-    ],
-)
-def test_every_one_of_131_is_picked_by_presses_and_accepted(shape: str, language: str) -> None:
-    found = reached(at_first(shape, language))
+@pytest.mark.parametrize("shape", SHAPES)
+def test_every_page_of_131_keeps_the_limits_in_every_language(shape: str, language: str) -> None:
+    assert all(view.shown for view in views(at_first(shape, language)))
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_every_one_of_131_is_picked_by_presses_and_accepted(shape: str) -> None:
+    found = reached(at_first(shape, "en"))
     for place in set(PLACES) - HELD.get(shape, set()):
         view, id, places = found[called(place)]
         panel = view.pressed(id, places)
